@@ -1,0 +1,31 @@
+import { links } from './areas/auth/links.ts'
+import { auth } from './areas/auth/routes.ts'
+import { companies } from './areas/companies/routes.ts'
+import { users } from './areas/users/routes.ts'
+import { utilities } from './areas/utilities/routes.ts'
+import type { Deps } from './deps.ts'
+import { guard } from './platform/auth/gate.ts'
+import { describe } from './platform/http/openapi.ts'
+import { type App, createServer } from './platform/http/server.ts'
+
+/** The HTTP application: the server, the token check, and one line per area. */
+export async function createApp(deps: Deps): Promise<App> {
+  const { config, log, tokens, changes, clock } = deps
+  const app = await createServer({
+    log,
+    trustProxy: config.trustProxy,
+    bodyLimitBytes: config.bodyLimitBytes,
+    corsOrigins: config.corsOrigins,
+  })
+  guard(app, { tokens, changes, clock })
+  await describe(app)
+
+  app.register(utilities(deps))
+  app.register(auth(deps), { prefix: '/auth' })
+  app.register(links(deps), { prefix: '/t' })
+  app.register(users(deps), { prefix: '/api/users' })
+  app.register(companies(deps), { prefix: '/api/companies' })
+
+  await app.ready()
+  return app
+}

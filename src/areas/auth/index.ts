@@ -1,0 +1,1 @@
+export { mailPasswordLink, sendLink } from './mail_link.ts'

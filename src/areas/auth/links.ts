@@ -1,0 +1,71 @@
+import type { Deps } from '../../deps.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { Message } from '../../platform/http/fields.ts'
+import { htmlPage, sendPage } from '../../platform/http/pages.ts'
+import type { App } from '../../platform/http/server.ts'
+import { markEmailVerified } from '../users/index.ts'
+import { resetPassword } from './change_password.ts'
+import { linkNotFound } from './errors.ts'
+import { LinkToken, NewPassword } from './schema.ts'
+
+/** Capability links: what the token in the path is for, it allows; an unknown, used or forged one is 404. */
+export const links = (deps: Deps) => async (app: App) => {
+  const { sql, links } = deps
+
+  app.get('/v/:token', { config: { role: 'capability' }, schema: { params: LinkToken } }, async ({ params }, reply) => {
+    await transact(sql, async (db) => {
+      const link = await links.use(db, 'verify_email', params.token)
+      if (!link) throw linkNotFound()
+      await markEmailVerified(db, { firmId: link.firm_id }, link.subject_id)
+    })
+    return sendPage(reply, verifiedPage)
+  })
+
+  app.get('/r/:token', { config: { role: 'capability' }, schema: { params: LinkToken } }, async ({ params }, reply) => {
+    const link = await links.find(sql, 'reset_password', params.token)
+    if (!link) throw linkNotFound()
+    return sendPage(reply, resetPage)
+  })
+
+  app.post(
+    '/r/:token',
+    {
+      config: { role: 'capability' },
+      schema: { params: LinkToken, body: NewPassword, response: { 200: Message } },
+    },
+    async ({ params, body }) => {
+      await resetPassword(deps, params.token, body.password)
+      return { message: 'The new password is set. You can sign in with it.' }
+    },
+  )
+}
+
+const verifiedPage = htmlPage({
+  title: 'E-mail address verified',
+  body: '<h1>Thank you</h1><p>Your e-mail address is verified. You can close this page.</p>',
+})
+
+const resetPage = htmlPage({
+  title: 'Set a new password',
+  body: `
+    <h1>Set a new password</h1>
+    <form id="form">
+      <label for="password">New password, 8 to 200 characters</label>
+      <input id="password" type="password" autocomplete="new-password" minlength="8" maxlength="200" required autofocus>
+      <button>Set password</button>
+    </form>
+    <p id="answer" role="status"></p>`,
+  script: `
+    document.getElementById('form').addEventListener('submit', async (event) => {
+      event.preventDefault()
+      const answer = document.getElementById('answer')
+      const response = await fetch(location.pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ password: document.getElementById('password').value }),
+      }).catch(() => undefined)
+      const reply = response && (await response.json().catch(() => undefined))
+      answer.textContent = reply ? (reply.message ?? reply.detail) : 'The service cannot be reached. Try again.'
+      if (response?.ok) document.getElementById('form').hidden = true
+    })`,
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
+import { bearerToken, invalidToken, type Who } from '../../platform/auth/gate.ts'
+import { Message } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { takeAttempt } from '../../platform/http/throttle.ts'
+import { recordEvent } from '../events/index.ts'
+import { changeUser, findUser } from '../users/index.ts'
+import { changePassword } from './change_password.ts'
+import { invalidCredentials, missingToken, refreshFailed } from './errors.ts'
+import { mailPasswordLink } from './mail_link.ts'
+import { findMe } from './queries.ts'
+import { register } from './register.ts'
+import { AccessToken, LoggedIn, Login, Me, MePatch, PasswordChange, Register, Registered } from './schema.ts'
+import { issueToken, logIn, refreshableUser } from './sessions.ts'
+
+export const auth = (deps: Deps) => async (app: App) => {
+  const { sql, config, tokens, changes, identity } = deps
+
+  app.post(
+    '/register',
+    { config: { role: 'public' }, schema: { body: Register, response: { 201: Registered } } },
+    async ({ body }, reply) => {
+      const { id, email, name } = await register(deps, body)
+      return reply.code(201).send({ user: { id, email, name }, message: verifyMessage })
+    },
+  )
+
+  app.post(
+    '/login',
+    { config: { role: 'public' }, schema: { body: Login, response: { 200: z.union([LoggedIn, Message]) } } },
+    async ({ body, ip }) => {
+      if (body.password === undefined) return forgotPassword(deps, body.email)
+      const user = await logIn(deps, body.email, body.password, ip)
+      const { id, email, name, firm_id, role } = user
+      return { ...issueToken(deps, user), user: { id, email, name, firm_id, role } }
+    },
+  )
+
+  app.post(
+    '/refresh',
+    { config: { role: 'own check' }, schema: { response: { 200: AccessToken } } },
+    async (request) => {
+      if (request.headers.authorization === undefined) throw missingToken()
+      const token = bearerToken(request)
+      if (token === undefined) throw refreshFailed()
+      return issueToken(deps, await refreshableUser(deps, token))
+    },
+  )
+
+  app.post('/logout', { config: { role: 'viewer' }, schema: { response: { 200: Message } } }, async (request) => {
+    const token = bearerToken(request)
+    const claims = token === undefined ? undefined : tokens.read(token)
+    if (token === undefined || !claims) throw invalidToken()
+    await changes.revoke(token, claims.exp + config.tokenRefreshSeconds)
+    await recordEvent(sql, request.user, { subject: 'user', kind: 'signed_out', subjectId: request.user.userId })
+    return { message: 'Logged out' }
+  })
+
+  app.get('/me', { config: { role: 'viewer' }, schema: { response: { 200: Me } } }, async ({ user }) => me(user))
+
+  app.patch(
+    '/me',
+    { config: { role: 'viewer' }, schema: { body: MePatch, response: { 200: Me } } },
+    async ({ user, body }) => {
+      await changeUser(sql, user, user.userId, body)
+      return me(user)
+    },
+  )
+
+  app.post(
+    '/password',
+    { config: { role: 'viewer' }, schema: { body: PasswordChange, response: { 200: AccessToken } } },
+    async ({ user: who, body }) => {
+      const account = await identity.authenticate(who.email, body.current_password)
+      const user = account && (await findUser(sql, who, account.user_id))
+      if (user?.id !== who.userId) throw invalidCredentials()
+      await changePassword(deps, who, user, body.new_password)
+      return issueToken(deps, { ...user, firm_id: who.firmId })
+    },
+  )
+
+  async function me(who: Who) {
+    const found = await findMe(sql, who)
+    if (!found) throw invalidToken()
+    return found
+  }
+}
+
+const verifyMessage =
+  'Registered. Please verify your email address with the link that was sent to it. ' +
+  'No mail server is connected, so the message lies in the outbox of the data folder.'
+
+/** Says the same whether or not there is such an account. */
+async function forgotPassword(deps: Deps, email: string) {
+  const limit = { attempts: deps.config.resetMailsPerHour, windowSeconds: 3600 }
+  await takeAttempt(deps.sql, `reset ${accountKey(email)}`, limit, 'Too many password mails. Wait an hour.')
+  const account = await findAccount(deps.sql, email)
+  if (account) await mailPasswordLink(deps, account)
+  return {
+    message: 'If there is an account with this email address, a link to set a new password is on its way to it.',
+  }
+}

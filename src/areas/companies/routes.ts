@@ -1,0 +1,103 @@
+import type { Deps } from '../../deps.ts'
+import { asPage, Nothing } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { type CompanyOrder, listCompanies } from './list.ts'
+import { changeCompany, createCompany, deleteCompany, requireCompany, restoreCompany } from './queries.ts'
+import {
+  ChangedCompany,
+  Company,
+  CompanyId,
+  CompanyList,
+  CompanyPage,
+  CompanyPatch,
+  CompanyQuery,
+  CompanySearch,
+  CreatedCompany,
+  NewCompany,
+} from './schema.ts'
+
+export const companies =
+  ({ sql }: Deps) =>
+  async (app: App) => {
+    app.get(
+      '',
+      { config: { role: 'viewer' }, schema: { querystring: CompanyQuery, response: { 200: CompanyList } } },
+      async ({ user, query }) => {
+        const rows = await listCompanies(sql, user, {
+          filter: {
+            search: query.search,
+            industries: query.industry ? [query.industry] : undefined,
+            statuses: query.status ? [query.status] : undefined,
+            revenueMin: query.revenue_min,
+            revenueMax: query.revenue_max,
+          },
+          order: orderOf(query.sort_by, query.sort_order),
+          page: query.page,
+          pageSize: query.page_size,
+        })
+        const page = asPage(rows, query)
+        return { ...page, total_pages: Math.ceil(page.total / page.page_size) }
+      },
+    )
+
+    app.post(
+      '/search',
+      { config: { role: 'viewer' }, schema: { body: CompanySearch, response: { 200: CompanyPage } } },
+      async ({ user, body: { query, filters, sort, page, page_size } }) => {
+        const rows = await listCompanies(sql, user, {
+          filter: {
+            search: query ?? undefined,
+            industries: filters?.industry ?? undefined,
+            locations: filters?.location ?? undefined,
+            statuses: filters?.status ?? undefined,
+            revenueMin: filters?.revenue_range?.min ?? undefined,
+            revenueMax: filters?.revenue_range?.max ?? undefined,
+          },
+          order: orderOf(sort?.field, sort?.order),
+          page,
+          pageSize: page_size,
+        })
+        return asPage(rows, { page, page_size })
+      },
+    )
+
+    app.post(
+      '',
+      { config: { role: 'member' }, schema: { body: NewCompany, response: { 201: CreatedCompany } } },
+      async ({ user, body }, reply) => reply.code(201).send(await createCompany(sql, user, body)),
+    )
+
+    app.get(
+      '/:company_id',
+      { config: { role: 'viewer' }, schema: { params: CompanyId, response: { 200: Company } } },
+      async ({ user, params }) => requireCompany(sql, user, params.company_id),
+    )
+
+    app.patch(
+      '/:company_id',
+      {
+        config: { role: 'member' },
+        schema: { params: CompanyId, body: CompanyPatch, response: { 200: ChangedCompany } },
+      },
+      async ({ user, params, body }) => changeCompany(sql, user, params.company_id, body),
+    )
+
+    app.delete(
+      '/:company_id',
+      { config: { role: 'member' }, schema: { params: CompanyId, response: { 204: Nothing } } },
+      async ({ user, params }, reply) => {
+        await deleteCompany(sql, user, params.company_id)
+        return reply.code(204).send(null)
+      },
+    )
+
+    app.post(
+      '/:company_id/restore',
+      { config: { role: 'member' }, schema: { params: CompanyId, response: { 200: Company } } },
+      async ({ user, params }) => restoreCompany(sql, user, params.company_id),
+    )
+  }
+
+/** Newest first, unless asked otherwise; a field without an order is ascending. */
+const orderOf = (field: CompanyOrder['field'] | undefined, order: 'asc' | 'desc' | undefined): CompanyOrder =>
+  field ? { field, descending: order === 'desc' } : { field: 'created_at', descending: order !== 'asc' }

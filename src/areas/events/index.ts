@@ -1,0 +1,67 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db, Fragment } from '../../platform/db/open.ts'
+
+export const subjectTypes = [
+  'company',
+  'contact',
+  'deal',
+  'financial_record',
+  'note',
+  'interaction',
+  'email',
+  'user',
+  'invitation',
+] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
+export const eventKinds = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'assigned',
+  'signed_in',
+  'signed_out',
+  'password_changed',
+  'accepted',
+  'access',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+type Change = { subject: SubjectType; kind: EventKind; company?: Fragment }
+
+// Each of these is the body of a WITH query, so that a change and its event are one statement. "company" is the column,
+// of the changed row, that names the company the event belongs to.
+
+/** Records rows that the WITH query "created" has just returned. */
+export const recordCreated = (db: Db, who: Who, { subject, kind, company = db`null::uuid` }: Change) => db`
+  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, after)
+  select created.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, created.id, ${company},
+    event_fields(to_jsonb(created))
+  from created`
+
+/** Records the difference between the WITH queries "old" and "changed"; nothing where there is none. */
+export const recordChanged = (db: Db, who: Who, { subject, kind, company = db`null::uuid` }: Change) => db`
+  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
+  select changed.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, changed.id, ${company},
+    event_difference(to_jsonb(old), to_jsonb(changed)), event_difference(to_jsonb(changed), to_jsonb(old))
+  from changed join old using (firm_id, id)
+  where event_difference(to_jsonb(changed), to_jsonb(old)) is not null`
+
+/** Records rows that the WITH query "removed" has just deleted. */
+export const recordRemoved = (db: Db, who: Who, { subject, kind, company = db`null::uuid` }: Change) => db`
+  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before)
+  select removed.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, removed.id, ${company},
+    event_fields(to_jsonb(removed))
+  from removed`
+
+/** Records something that happened to a record without changing its row: a sign-in, a view, an export. */
+export const recordEvent = (
+  db: Db,
+  who: Who,
+  event: { subject: SubjectType; kind: EventKind; subjectId: string; companyId?: string; after?: object },
+) => db`
+  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, after)
+  values (${who.firmId}, ${uuidv7()}, ${who.userId}, ${event.kind}, ${event.subject}, ${event.subjectId},
+    ${event.companyId ?? null}, ${event.after ? JSON.stringify(event.after) : null})`

@@ -1,0 +1,6 @@
+import { ApiError } from '../../platform/http/errors.ts'
+
+export const userNotFound = () => new ApiError(404, 'user_not_found', 'User not found')
+export const invitationNotFound = () => new ApiError(404, 'invitation_not_found', 'Invitation not found')
+export const lastAdmin = () =>
+  new ApiError(409, 'last_admin', 'A firm needs at least one active admin. Make somebody else an admin first.')

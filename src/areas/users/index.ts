@@ -1,0 +1,3 @@
+export { acceptInvitation } from './invitations.ts'
+export { changeUser, createUser, findUser, markEmailVerified } from './queries.ts'
+export { UserId, type UserRecord } from './schema.ts'

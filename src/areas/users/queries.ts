@@ -1,0 +1,70 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { recordChanged, recordCreated } from '../events/index.ts'
+import { userNotFound } from './errors.ts'
+import type { UserPatch, UserQuery, UserRecord } from './schema.ts'
+
+const columns = (db: Db) => db`
+  id, email, name, role, status, capacity, email_verified_at is not null as email_verified, created_at`
+
+export async function findUser(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<UserRecord | undefined> {
+  const [user] = await db<UserRecord[]>`select ${columns(db)} from users where firm_id = ${who.firmId} and id = ${id}`
+  return user
+}
+
+export async function requireUser(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<UserRecord> {
+  const user = await findUser(db, who, id)
+  if (!user) throw userNotFound()
+  return user
+}
+
+/** People of the firm by name; one row without id where the page is empty. */
+export const listUsers = (db: Db, who: Who, { status, page, page_size }: UserQuery) => {
+  const conditions = db`firm_id = ${who.firmId} ${status ? db`and status = ${status}` : db``}`
+  return db<({ total: number } & UserRecord)[]>`
+    with counted as (select count(*)::int as total from users where ${conditions}),
+    page as (
+      select ${columns(db)} from users where ${conditions}
+      order by fold(name), id limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select * from counted left join page on true order by fold(name), id`
+}
+
+export async function createUser(
+  db: Db,
+  who: Who,
+  user: { email: string; name: string; role: string },
+): Promise<UserRecord> {
+  const [created] = await db<[UserRecord]>`
+    with created as (insert into users ${db({ ...user, firm_id: who.firmId, id: who.userId })} returning *),
+    recorded as (${recordCreated(db, who, { subject: 'user', kind: 'created' })})
+    select ${columns(db)} from created`
+  return created
+}
+
+export async function changeUser(db: Db, who: Who, id: string, patch: UserPatch): Promise<UserRecord> {
+  if (Object.keys(patch).length === 0) return requireUser(db, who, id)
+  const [changed] = await db<UserRecord[]>`
+    with old as (select * from users where firm_id = ${who.firmId} and id = ${id} for update),
+    changed as (
+      update users u set ${db(patch)}, updated_at = now() from old
+      where u.firm_id = ${who.firmId} and u.id = old.id returning u.*
+    ), recorded as (${recordChanged(db, who, { subject: 'user', kind: 'updated' })})
+    select ${columns(db)} from changed`
+  if (!changed) throw userNotFound()
+  return changed
+}
+
+export async function markEmailVerified(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<void> {
+  await db`
+    update users set email_verified_at = coalesce(email_verified_at, now())
+    where firm_id = ${who.firmId} and id = ${id}`
+}
+
+/** Keeps others from changing who is an admin until the caller's transaction ends, and counts the active admins. */
+export async function countAdmins(db: Db, who: Who): Promise<number> {
+  await db`select id from firms where id = ${who.firmId} for update`
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from users where firm_id = ${who.firmId} and role = 'admin' and status = 'active'`
+  return row?.n ?? 0
+}

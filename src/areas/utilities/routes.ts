@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../platform/http/server.ts'
+import { version } from '../../version.ts'
+import { Health, Info } from './schema.ts'
+
+export const utilities =
+  ({ probe, config, clock, startedAt }: Deps) =>
+  async (app: App) => {
+    app.get('/health', { config: { role: 'public' }, schema: { response: { 200: Health } } }, async () => {
+      await probe`select 1`
+      return { status: 'healthy' as const, timestamp: clock.now().toISOString(), version }
+    })
+
+    app.get('/api/utilities/info', { config: { role: 'viewer' }, schema: { response: { 200: Info } } }, async () => ({
+      version,
+      environment: config.environment,
+      agent_pools: 0,
+      uptime_hours: (clock.now().getTime() - startedAt.getTime()) / 3_600_000,
+    }))
+  }

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+/** Reads the environment into a Config. Throws ConfigError with one sentence that names the wrong variable. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const values: Record<string, unknown> = {}
+  for (const [key, { type, fallback }] of Object.entries(settings)) {
+    const given = environment[variableOf(key)]
+    const result = type.safeParse(given === undefined || given === '' ? fallback : given)
+    if (!result.success)
+      throw new ConfigError(`${variableOf(key)}: ${result.error.issues[0]?.message} (got "${given}")`)
+    values[key] = result.data
+  }
+  const config = values as Config // reason: the loop above filled every key of the table with its own type
+  if (config.environment === 'production' && !config.jwtSecret)
+    throw new ConfigError('JWT_SECRET: must be set when ENVIRONMENT is production')
+  if (config.databaseDirectUrl && !config.databaseUrl)
+    throw new ConfigError('DATABASE_DIRECT_URL: is of use only together with DATABASE_URL')
+  return config
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The environment variable of a key of the table: tokenLifetimeSeconds → TOKEN_LIFETIME_SECONDS. */
+export const variableOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+const choice = <const T extends [string, ...string[]]>(...values: T) => z.enum(values, `must be ${values.join(' or ')}`)
+const url = (...schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    message: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+const optional = <T extends z.ZodType>(type: T) => z.union([z.literal('').transform(() => undefined), type])
+const origins = z.string().transform((list, context) => {
+  const parts = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const part of parts)
+    if (!URL.canParse(part) || new URL(part).origin !== part)
+      context.addIssue(`must be a comma list of origins such as https://crm.example.com; "${part}" is not one`)
+  return parts
+})
+
+const setting = <T extends z.ZodType>(doc: string, type: T, fallback: string) => ({ doc, type, fallback })
+
+/** Every setting: what it is for, its type and its default. The table in README.md is made from this one. */
+export const settings = {
+  port: setting('Port to listen on; 0 takes a free one', wholeNumber(0, 65_535), '8000'),
+  host: setting('Address to listen on', z.string(), '127.0.0.1'),
+  publicUrl: setting(
+    'Address under which people reach the service (used in mails and links); unset: the one it listens on',
+    optional(url('http:', 'https:')),
+    '',
+  ),
+  trustProxy: setting('Whether a reverse proxy in front sets X-Forwarded-For', onOff, 'off'),
+  environment: setting(
+    'Shown by /api/utilities/info; production demands secrets of its own',
+    choice('development', 'production'),
+    'development',
+  ),
+  role: setting(
+    'What this node does: answer requests, do background jobs, or all',
+    choice('all', 'web', 'worker'),
+    'all',
+  ),
+  dataDir: setting('Folder for the embedded database, outgoing mail and secrets', z.string(), './data'),
+  databaseUrl: setting(
+    'PostgreSQL 15 or newer, may be behind a pooler; unset: the embedded one',
+    optional(url('postgres:', 'postgresql:')),
+    '',
+  ),
+  databaseDirectUrl: setting(
+    'The same database without a pooler, for migrations and notifications; unset: DATABASE_URL',
+    optional(url('postgres:', 'postgresql:')),
+    '',
+  ),
+  databasePoolSize: setting('Connections to the database of one node', wholeNumber(2, 200), '10'),
+  databasePrepare: setting('Prepared statements; off behind pgbouncer before 1.21', onOff, 'on'),
+  jwtSecret: setting(
+    'Secret that signs tokens; unset: made once and kept in the data folder',
+    optional(z.string().min(32, 'must have at least 32 characters')),
+    '',
+  ),
+  tokenLifetimeSeconds: setting('How long an access token is valid', wholeNumber(1, 31_536_000), '86400'),
+  tokenRefreshSeconds: setting(
+    'How long after its end a token may still be refreshed',
+    wholeNumber(0, 31_536_000),
+    '604800',
+  ),
+  corsOrigins: setting('Web origins that may call the service, comma separated', origins, ''),
+  registration: setting(
+    'open: anyone may start a firm; invite: only people who were invited',
+    choice('open', 'invite'),
+    'open',
+  ),
+  invitationLifetimeSeconds: setting('How long an invitation can be accepted', wholeNumber(60, 31_536_000), '604800'),
+  loginFailuresPerEmail: setting('Failed sign-ins for one e-mail before it has to wait', wholeNumber(1, 100_000), '10'),
+  loginFailuresPerAddress: setting(
+    'Failed sign-ins from one address before it has to wait',
+    wholeNumber(1, 100_000),
+    '50',
+  ),
+  loginWindowSeconds: setting('The time in which failed sign-ins are counted', wholeNumber(1, 86_400), '900'),
+  resetMailsPerHour: setting('Password mails to one e-mail within an hour', wholeNumber(1, 1000), '5'),
+  bodyLimitBytes: setting('Largest JSON body', wholeNumber(10_000, 100_000_000), '2000000'),
+  logLevel: setting('What is logged to standard error', choice('debug', 'info', 'warn', 'error', 'silent'), 'warn'),
+} as const
+
+export type Config = { [key in keyof typeof settings]: z.output<(typeof settings)[key]['type']> }

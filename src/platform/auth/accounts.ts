@@ -1,0 +1,44 @@
+import type { Db, Sql } from '../db/open.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+
+/** Says whether an e-mail and a password belong together. The built-in one keeps passwords itself; a directory can replace it. */
+export type IdentityProvider = {
+  name: string
+  /** The account that these credentials open; undefined when there is none, in the same time as for a wrong password. */
+  authenticate(email: string, password: string): Promise<Account | undefined>
+}
+
+export type Account = { firm_id: string; user_id: string }
+
+/** The identity provider that needs nothing else: argon2id hashes in service.accounts. */
+export const builtInIdentity = (sql: Sql): IdentityProvider => ({
+  name: 'built-in',
+  async authenticate(email, password) {
+    const [account] = await sql<(Account & { password_hash: string })[]>`
+      select firm_id, user_id, password_hash from service.accounts where email = ${accountKey(email)}`
+    return (await passwordFits(account?.password_hash, password)) ? account : undefined
+  },
+})
+
+/** Makes the account of a new user in the caller's transaction; false when the e-mail has one already. */
+export async function createAccount(db: Db, email: string, account: Account, passwordHash: string): Promise<boolean> {
+  const [created] = await db`
+    insert into service.accounts (email, firm_id, user_id, password_hash)
+    values (${accountKey(email)}, ${account.firm_id}, ${account.user_id}, ${passwordHash})
+    on conflict do nothing returning email`
+  return created !== undefined
+}
+
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  const [account] = await db<Account[]>`
+    select firm_id, user_id from service.accounts where email = ${accountKey(email)}`
+  return account
+}
+
+export async function setPassword(db: Db, email: string, password: string): Promise<void> {
+  await db`
+    update service.accounts set password_hash = ${await hashPassword(password)} where email = ${accountKey(email)}`
+}
+
+/** E-mails compare without regard to case. */
+export const accountKey = (email: string) => email.trim().normalize('NFC').toLowerCase()

@@ -1,0 +1,97 @@
+import type { Db, Sql } from '../db/open.ts'
+import { type Claims, millisecondsOf, type Role, sha256 } from './tokens.ts'
+
+type UserChange = { role: Role; status: 'active' | 'disabled'; validAfter: number }
+
+/**
+ * What has happened to users and tokens since the tokens were issued: logged out, disabled, another role, another password.
+ * Each node keeps it in memory and reads what is new every second, so that a request needs no query for it.
+ */
+export class AccessChanges {
+  readonly #sql: Sql
+  readonly #revoked = new Map<string, number>()
+  readonly #users = new Map<string, UserChange>()
+  #seenUntil = '1970-01-01T00:00:00Z'
+  #timer: NodeJS.Timeout | undefined
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  async start() {
+    await this.refresh()
+    const next = () => {
+      this.#timer = setTimeout(
+        () =>
+          this.refresh()
+            .catch(() => {})
+            .then(next),
+        refreshMilliseconds,
+      ).unref()
+    }
+    next()
+  }
+
+  stop() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Whether this token still counts, and with which role: the role of today, not the one it was issued with. */
+  judge(token: string, claims: Claims): Role | undefined {
+    if (this.#revoked.size > 0 && this.#revoked.has(sha256(token).toString('base64'))) return undefined
+    const change = this.#users.get(claims.sub)
+    if (!change) return claims.role
+    if (change.status !== 'active' || millisecondsOf(claims.jti) <= change.validAfter) return undefined
+    return change.role
+  }
+
+  /** Ends one token on every node. */
+  async revoke(token: string, forgetAtSeconds: number) {
+    const hash = sha256(token)
+    await this.#sql`
+      insert into service.revoked_tokens (token_sha256, expires_at) values (${hash}, to_timestamp(${forgetAtSeconds}))
+      on conflict do nothing`
+    this.#revoked.set(hash.toString('base64'), forgetAtSeconds)
+  }
+
+  /** Reads what other nodes, or transactions of this one, have changed. Idempotent. */
+  async refresh() {
+    // The look back covers transactions that were slow to commit: their changed_at is older than what was read last.
+    const since = this.#seenUntil
+    const [clock] = await this.#sql<{ now: string }[]>`select clock_timestamp() - interval '30 seconds' as now`
+    const users = await this.#sql<
+      { user_id: string; role: Role; status: 'active' | 'disabled'; valid_after: number }[]
+    >`
+      select user_id, role, status, coalesce(extract(epoch from tokens_valid_after) * 1000, 0)::float8 as valid_after
+      from service.user_changes where changed_at > ${since}`
+    const tokens = await this.#sql<{ token_sha256: Buffer; expires_at: number }[]>`
+      select token_sha256, extract(epoch from expires_at)::float8 as expires_at
+      from service.revoked_tokens where changed_at > ${since}`
+    for (const user of users)
+      this.#users.set(user.user_id, { role: user.role, status: user.status, validAfter: user.valid_after })
+    for (const token of tokens) this.#revoked.set(token.token_sha256.toString('base64'), token.expires_at)
+    this.#forgetExpired()
+    if (clock) this.#seenUntil = clock.now
+  }
+
+  #forgetExpired() {
+    const nowSeconds = Date.now() / 1000
+    for (const [token, expiresAt] of this.#revoked) if (expiresAt < nowSeconds) this.#revoked.delete(token)
+  }
+}
+
+const refreshMilliseconds = 1000
+
+/** Says, in the transaction of the change, what is now true of a user; a time ends the tokens issued up to it. */
+export async function recordUserChange(
+  db: Db,
+  user: { id: string; role: string; status: string },
+  tokensValidAfter?: Date,
+) {
+  const validAfter = tokensValidAfter?.toISOString() ?? null
+  await db`
+    insert into service.user_changes (user_id, role, status, tokens_valid_after)
+    values (${user.id}, ${user.role}, ${user.status}, ${validAfter})
+    on conflict (user_id) do update set role = excluded.role, status = excluded.status, changed_at = clock_timestamp(),
+      tokens_valid_after = greatest(user_changes.tokens_valid_after, excluded.tokens_valid_after)`
+}

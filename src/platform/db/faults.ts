@@ -1,0 +1,43 @@
+/** What the caller is told when PostgreSQL, or the way to it, reports an error; undefined where it is our own mistake. */
+export function databaseFault(error: unknown): Fault | undefined {
+  const code = codeOf(error)
+  if (code === undefined) return undefined
+  if (unreachable.has(code) || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P'))
+    return unavailable
+  if (code.startsWith('22')) return { status: 422, code: 'validation_error', detail: 'A value is out of range' }
+  return refused[code]
+}
+
+type Fault = { status: number; code: string; detail: string }
+
+const unavailable: Fault = {
+  status: 503,
+  code: 'database_unavailable',
+  detail: 'The database cannot be reached right now. Try again in a moment.',
+}
+
+// postgres.js and the operating system: the connection could not be made, or ended in mid-query
+const unreachable = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const refused: Record<string, Fault> = {
+  '23505': { status: 409, code: 'conflict', detail: 'This already exists' },
+  '23503': { status: 404, code: 'not_found', detail: 'A record that this one refers to does not exist' },
+  '40001': { status: 503, code: 'busy', detail: 'Somebody else changed the same records. Try again.' },
+  '40P01': { status: 503, code: 'busy', detail: 'Somebody else changed the same records. Try again.' },
+  '55P03': { status: 503, code: 'busy', detail: 'The record is being changed by somebody else. Try again.' },
+  '57014': { status: 503, code: 'timeout', detail: 'The question took too long. Narrow it down and try again.' },
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

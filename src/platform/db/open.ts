@@ -1,0 +1,45 @@
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql<Types>
+export type Transaction = postgres.TransactionSql<Types>
+/** Where a query may run: on its own, or inside the caller's transaction. */
+export type Db = Sql | Transaction
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+type Types = { timestamp: string; day: string; json: unknown }
+
+type Options = { at: Address; connections: number; prepare: boolean; name: string }
+
+/** Where the database is. The socket is the shorter way to the same one. */
+export type Address = { url: string; socketPath?: string }
+
+/** Opens a pool. Times come as text (ISO 8601, UTC, milliseconds): a Date object per cell doubles the cost of a list. */
+export function openDatabase({ at, connections, prepare, name }: Options): Sql {
+  return postgres(at.url, {
+    path: at.socketPath,
+    max: connections,
+    prepare,
+    connect_timeout: 5,
+    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
+    onnotice: () => {},
+    connection: { application_name: name, TimeZone: 'UTC' },
+    types: {
+      json,
+      timestamp: { to: 1184, from: [1114, 1184], serialize: (value: string) => value, parse: isoTimestamp },
+      day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
+    },
+  })
+}
+
+/** Text given for a JSON parameter is taken for JSON already; anything else is written as JSON. */
+export const json = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (value: string): unknown => JSON.parse(value),
+}
+
+/** PostgreSQL's "2026-03-01 09:30:00.5+00" (session in UTC) as "2026-03-01T09:30:00.500Z". */
+export const isoTimestamp = (value: string) => {
+  const fraction = value.slice(20, value.indexOf('+', 19)).padEnd(3, '0').slice(0, 3)
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value[19] === '.' ? fraction : '000'}Z`
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+// The pieces that the schemas of all areas are made of. What a client may send is judged here, once.
+
+const clean = (value: string) => value.isWellFormed() && !value.includes('\0')
+const cleanMessage = 'must be valid text without NUL characters or lone surrogates'
+
+/** Free text of up to "max" characters. */
+export const text = (max: number) =>
+  z.string().max(max, `must have at most ${max} characters`).refine(clean, cleanMessage)
+
+/** A name or title: at least one visible character, surrounding space removed. */
+export const title = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .refine(clean, cleanMessage)
+
+export const Id = z.guid('must be a UUID')
+
+/** An amount in USD, at most ±1e15. */
+export const money = z
+  .number('must be a finite number')
+  .min(-1e15, 'must be at least -1e15')
+  .max(1e15, 'must be at most 1e15')
+
+export const integer = (min: number, max: number) =>
+  z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254, 'must have at most 254 characters')
+  .refine(clean, cleanMessage)
+  .pipe(z.email('must be an e-mail address'))
+
+export const webAddress = text(2000).refine(
+  (value) =>
+    URL.canParse(value.includes('://') ? value : `https://${value}`) && !/^\s*(javascript|data|vbscript):/i.test(value),
+  'must be a web address',
+)
+
+/** A moment with any offset; PostgreSQL keeps it in UTC. */
+export const moment = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
+export const day = z.iso.date('must be a date such as 2026-03-01')
+
+/** A moment as it is answered: UTC, milliseconds. */
+export const timestamp = z.string().meta({ format: 'date-time' })
+export const dayString = z.string().meta({ format: 'date' })
+
+// Query strings: numbers are written out in decimal digits. An empty one is an error, not 0.
+
+const decimal = /^-?(\d{1,16}(\.\d{0,10})?|\.\d{1,10})(e[+-]?\d{1,2})?$/i
+
+export const numberInQuery = z
+  .string()
+  .regex(decimal, 'must be a number')
+  .transform(Number)
+  .pipe(money)
+  .meta({ type: 'number', pattern: undefined })
+
+export const integerInQuery = (min: number, max: number, fallback?: number) => {
+  const type = z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(integer(min, max))
+  const described = { type: 'integer' as const, pattern: undefined, minimum: min, maximum: max }
+  return fallback === undefined
+    ? type.meta(described)
+    : type.default(fallback).meta({ ...described, default: fallback })
+}
+
+export const flagInQuery = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+  .meta({ type: 'boolean', enum: undefined })
+
+/** A date or a moment; a date means its first instant in UTC. */
+export const momentInQuery = z.union([day, moment], 'must be a date or an ISO 8601 time')
+
+// Lists
+
+const pageMax = 1_000_000_000
+export const pageSizeMax = 100
+
+export const Page = z.object({
+  page: integerInQuery(1, pageMax, 1),
+  page_size: integerInQuery(1, pageSizeMax, 20),
+})
+export type Page = z.output<typeof Page>
+
+export const PageInBody = z.object({
+  page: integer(1, pageMax).default(1),
+  page_size: integer(1, pageSizeMax).default(20),
+})
+
+/** The envelope of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), total: z.int(), page: z.int(), page_size: z.int() })
+
+export const Nothing = z.null().meta({ description: 'No content' })
+export const Message = z.object({ message: z.string() })
+
+/** The answer to a page of rows that each carry the total; with no rows the total stands alone in a row without id. */
+export function asPage<T extends { total: number; id: string | null }>(rows: readonly T[], { page, page_size }: Page) {
+  const total = rows[0]?.total ?? 0
+  return { data: rows.filter((row) => row.id !== null), total, page, page_size }
+}

@@ -1,0 +1,146 @@
+import { PgBoss } from 'pg-boss'
+import postgres from 'postgres'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod'
+import { type Address, type Db, json, type Sql } from '../db/open.ts'
+import { bossDatabase, insideTransaction } from './boss_database.ts'
+
+/** A kind of background work: its name, the shape of its payload, and how often it is tried. */
+export type JobKind<Payload extends z.ZodType = z.ZodType> = {
+  name: string
+  payload: Payload
+  retries?: number
+  /** A worker that has not been heard of for this long is taken for dead and its job goes to another. */
+  heartbeatSeconds?: number
+  /** cron expression in UTC */
+  schedule?: string
+}
+
+export type JobContext = {
+  id: string
+  /** Aborted when the job is cancelled, its worker is stopping, or it has taken too long. */
+  signal: AbortSignal
+  progress(percent: number, step: string): Promise<void>
+}
+
+export type JobProgress = { percent: number; step: string; cancelled: boolean }
+
+type Handler<Payload extends z.ZodType> = (payload: z.output<Payload>, context: JobContext) => Promise<void>
+
+const cancelChannel = 'job_cancelled'
+
+/** Background work on the same database: enqueued in the caller's transaction, done by any node with ROLE all or worker. */
+export class Jobs {
+  readonly #sql: Sql
+  readonly #client: postgres.Sql
+  readonly #boss: PgBoss
+  readonly #running = new Map<string, AbortController>()
+  constructor(sql: Sql, at: Address, report: (error: unknown) => void) {
+    this.#sql = sql
+    // a pool of its own: the queue expects Date objects, and must be heard while requests use all of theirs
+    this.#client = postgres(at.url, {
+      path: at.socketPath,
+      max: 4,
+      connect_timeout: 5,
+      backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
+      onnotice: () => {},
+      types: { json },
+      connection: { application_name: 'firm-crm-jobs', TimeZone: 'UTC' },
+    })
+    this.#boss = new PgBoss({
+      db: bossDatabase(this.#client),
+      schema: 'jobs',
+      useListenNotify: true,
+      superviseIntervalSeconds: 1,
+      monitorIntervalSeconds: 1,
+      cronWorkerIntervalSeconds: 5,
+    })
+    this.#boss.on('error', report)
+  }
+
+  async start(kinds: readonly JobKind[]) {
+    await this.#boss.start()
+    for (const kind of kinds) await this.#declare(kind)
+  }
+
+  async #declare({ name, retries = 3, heartbeatSeconds = 10, schedule }: JobKind) {
+    const options = {
+      retryLimit: retries,
+      retryBackoff: true,
+      retryDelay: 1,
+      retryDelayMax: 60,
+      heartbeatSeconds,
+      notify: true,
+    }
+    await this.#boss.createQueue(name, options)
+    if (schedule) await this.#boss.schedule(name, schedule, {}, { missed: 'once' })
+  }
+
+  /** Does the work of one kind on this node, "concurrency" at a time. */
+  async work<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, concurrency = 1) {
+    await this.#listenForCancel()
+    const options = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+    await this.#boss.work(kind.name, options, async ([job]) => {
+      if (!job) return
+      const controller = new AbortController()
+      this.#running.set(job.id, controller)
+      try {
+        await this.#report(job.id, 0, 'started')
+        await handler(kind.payload.parse(job.data), {
+          id: job.id,
+          signal: AbortSignal.any([controller.signal, job.signal]),
+          progress: (percent, step) => this.#report(job.id, percent, step),
+        })
+      } finally {
+        this.#running.delete(job.id)
+      }
+    })
+  }
+
+  /** Puts work into the queue in the caller's transaction: it happens if, and only if, the transaction commits. */
+  async enqueue<Payload extends z.ZodType>(db: Db, kind: JobKind<Payload>, payload: z.input<Payload>): Promise<string> {
+    const id = uuidv7()
+    // reason: every payload of ours is an object schema
+    await this.#boss.send(kind.name, payload as object, { id, db: insideTransaction(db) })
+    return id
+  }
+
+  /** Stops a job that waits or runs; the handler's signal is aborted on whichever node it runs. */
+  async cancel(kind: JobKind, id: string) {
+    await this.#sql`
+      insert into service.job_progress (job_id, cancelled) values (${id}, true)
+      on conflict (job_id) do update set cancelled = true, updated_at = now()`
+    await this.#boss.cancel(kind.name, id)
+    await this.#sql.notify(cancelChannel, id)
+  }
+
+  async progress(id: string): Promise<JobProgress | undefined> {
+    const [row] = await this.#sql<JobProgress[]>`
+      select percent, step, cancelled from service.job_progress where job_id = ${id}`
+    return row
+  }
+
+  /** Waits for running work, then ends it: what was not finished is done again elsewhere or after the next start. */
+  async stop() {
+    await this.#boss.stop({ graceful: true, timeout: 5000, close: false })
+    await this.#client.end({ timeout: 1 })
+  }
+
+  async #report(id: string, percent: number, step: string) {
+    const [row] = await this.#sql<{ cancelled: boolean }[]>`
+      insert into service.job_progress (job_id, percent, step) values (${id}, ${Math.round(percent)}, ${step})
+      on conflict (job_id) do update set percent = excluded.percent, step = excluded.step, updated_at = now()
+      returning cancelled`
+    if (row?.cancelled) this.#abort(id)
+  }
+
+  #listening: Promise<unknown> | undefined
+  #listenForCancel() {
+    this.#listening ??= this.#client.listen(cancelChannel, (id) => this.#abort(id))
+    return this.#listening
+  }
+
+  #abort(id: string) {
+    this.#running.get(id)?.abort(new Error('The job was cancelled'))
+  }
+}

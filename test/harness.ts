@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import postgres from 'postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { readConfig } from '../src/config.ts'
+import { startService } from '../src/service.ts'
+
+export type Reply<Body = any> = { status: number; body: Body; headers: Headers } // reason: tests look into any answer
+
+/** A person with a browser: sends requests with their own token. */
+export type Person = {
+  name: string
+  email: string
+  token: string
+  id: string
+  firmId: string
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  get(path: string): Promise<Reply>
+  post(path: string, body?: unknown): Promise<Reply>
+  patch(path: string, body?: unknown): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  /** POST that has to answer 201; gives the created record. */
+  create(path: string, body?: unknown): Promise<any>
+}
+
+// Registered here, at the top of the file that imports this: inside a hook it would end with the hook.
+const endings: (() => Promise<unknown>)[] = []
+const atEnd = (end: () => Promise<unknown>) => endings.push(end)
+after(async () => {
+  for (const end of endings.reverse()) await end()
+})
+
+/** A running service on a database of its own, closed when the test file ends. */
+export async function startTestService(environment: Record<string, string> = {}) {
+  const databaseUrl = await createDatabase()
+  const dataDir = mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'data-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'a secret for tests that is long enough',
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  const service = await startService(config, () => {})
+  recordStatements(service.deps.sql)
+  atEnd(async () => {
+    await service.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const url = service.url ?? ''
+
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array)
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: isJson ? JSON.stringify(body) : (body as string | undefined), // reason: checked just above
+    })
+    const text = await response.text()
+    const isJsonReply = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJsonReply ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  /** Signs a person in by e-mail and password. */
+  async function signIn(email: string, password = defaultPassword): Promise<Person> {
+    const { status, body } = await send('POST', '/auth/login', { email, password })
+    assert.equal(status, 200, JSON.stringify(body))
+    const { access_token: token, user } = body
+    const as: Person['send'] = (method, path, body, headers) =>
+      send(method, path, body, { authorization: `Bearer ${token}`, ...headers })
+    return {
+      name: user.name,
+      email,
+      token,
+      id: user.id,
+      firmId: user.firm_id,
+      send: as,
+      get: (path) => as('GET', path),
+      post: (path, body) => as('POST', path, body),
+      patch: (path, body) => as('PATCH', path, body),
+      delete: (path) => as('DELETE', path),
+      create: async (path, body) => {
+        const reply = await as('POST', path, body)
+        assert.equal(reply.status, 201, JSON.stringify(reply.body))
+        return reply.body
+      },
+    }
+  }
+
+  /** Registers a person: the admin of a firm of their own. */
+  async function register(name: string, firmName = `${name}’s firm`): Promise<Person> {
+    const email = `${name.toLowerCase()}.${uuidv7().slice(-8)}@example.com`
+    const { status, body } = await send('POST', '/auth/register', {
+      email,
+      password: defaultPassword,
+      name,
+      firm_name: firmName,
+    })
+    assert.equal(status, 201, JSON.stringify(body))
+    return signIn(email)
+  }
+
+  /** Invites a colleague into the admin's firm and signs them in. */
+  async function invite(admin: Person, name: string, role: string): Promise<Person> {
+    const email = `${name.toLowerCase()}.${uuidv7().slice(-8)}@example.com`
+    const { invitation } = await admin.create('/api/users/invitations', { email, role })
+    const reply = await send('POST', '/auth/register', { email, password: defaultPassword, name, invitation })
+    assert.equal(reply.status, 201, JSON.stringify(reply.body))
+    return signIn(email)
+  }
+
+  return { url, dataDir, databaseUrl, deps: service.deps, close: service.close, send, register, invite, signIn }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>
+
+export const defaultPassword = 'correct horse battery'
+export const unknownId = '01900000-0000-7000-8000-000000000000'
+
+/** Checks again until it holds; a test waits for a condition, never for a time. */
+export async function eventually<T>(check: () => Promise<T>, secondsMax = 10): Promise<T> {
+  const deadline = Date.now() + secondsMax * 1000
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+/** An empty database on the server of the tests, dropped when the test file ends. */
+export async function createDatabase(): Promise<string> {
+  const server = process.env['TEST_DATABASE_URL']
+  assert.ok(server, 'run the tests with npm test, which starts a database for them')
+  const name = `test_${uuidv7().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const sql = postgres(server, { max: 1, onnotice: () => {} })
+    await sql.unsafe(statement).finally(() => sql.end())
+  }
+  await run(`create database ${name}`)
+  atEnd(() => run(`drop database if exists ${name} with (force)`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Keeps each distinct statement that the tests ran, for the check of their plans. */
+function recordStatements(sql: { options: postgres.Options<Record<string, never>> | object }) {
+  const path = process.env['TEST_STATEMENTS']
+  if (!path) return
+  const seen = new Set<string>()
+  Object.assign(sql.options, {
+    debug: (_connection: number, statement: string) => {
+      if (seen.has(statement)) return
+      seen.add(statement)
+      appendFileSync(path, `${JSON.stringify(statement)}\n`)
+    },
+  })
+}
