@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 
 enableCompileCache()
-const { startService } = await import('./service.ts')
+const { startService } = await import('./start.ts')
 
 // errors that are for the person who starts the service: the sentence is enough
 const plainNames = new Set(['ConfigError', 'StartError', 'MigrationError'])

@@ -6,7 +6,7 @@ import { after } from 'node:test'
 import postgres from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import { readConfig } from '../src/config.ts'
-import { startService } from '../src/service.ts'
+import { startService } from '../src/start.ts'
 
 export type Reply<Body = any> = { status: number; body: Body; headers: Headers } // reason: tests look into any answer
 

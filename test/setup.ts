@@ -1,21 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '../src/platform/db/embedded.ts'
+import { findUnboundedPlans } from './plans.ts'
 
-// Runs once before all test files: one database server for them, unless TEST_DATABASE_URL names one.
+// Runs once around all test files: one database server for them, unless TEST_DATABASE_URL names one, and at the end a
+// look at the plan of every statement that they ran.
 
 let embedded: Embedded | undefined
 const folder = mkdtempSync(join(tmpdir(), 'firm-crm-test-'))
+const statements = join(folder, 'statements')
 
 export async function globalSetup() {
   process.env['TEST_FOLDER'] = folder
+  process.env['TEST_STATEMENTS'] = statements
+  writeFileSync(statements, '')
   if (process.env['TEST_DATABASE_URL']) return
   embedded = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} })
   process.env['TEST_DATABASE_URL'] = embedded.url
 }
 
 export async function globalTeardown() {
+  const found = await findUnboundedPlans(process.env['TEST_DATABASE_URL'] ?? '', statements)
+  for (const plan of found) console.error(`\n${plan}`)
+  if (found.length > 0) process.exitCode = 1
   await embedded?.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -63,7 +63,7 @@ const messages: Record<LinkPurpose, (publicUrl: string, token: string) => { subj
   invitation: (publicUrl, token) => ({
     subject: 'You are invited to Firm CRM',
     text:
-      `You are invited to join your firm. Open this link to register:\n\n${publicUrl}/#/register?invitation=${token}\n\n` +
+      `You are invited to join your firm. Open this link to register:\n\n${publicUrl}/#/join/${token}\n\n` +
       `or register with this invitation:\n\n${token}\n`,
   }),
 }

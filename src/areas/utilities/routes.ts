@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../platform/http/server.ts'
-import { version } from '../../version.ts'
+import { version } from '../../platform/version.ts'
 import { Health, Info } from './schema.ts'
 
 export const utilities =

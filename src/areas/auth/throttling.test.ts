@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { defaultPassword, type Reply, startTestService, type TestService } from '../../../test/harness.ts'
+
+let service: TestService
+before(async () => {
+  service = await startTestService({
+    LOGIN_FAILURES_PER_EMAIL: '3',
+    LOGIN_FAILURES_PER_ADDRESS: '12',
+    TRUST_PROXY: 'on',
+    RESET_MAILS_PER_HOUR: '2',
+  })
+})
+
+const logIn = (email: string, password: string, address: string): Promise<Reply> =>
+  service.send('POST', '/auth/login', { email, password }, { 'x-forwarded-for': address })
+
+test('after too many failures an e-mail has to wait, also with the right password', async () => {
+  const ana = await service.register('Ana')
+  for (let failure = 0; failure < 3; failure++) assert.equal((await logIn(ana.email, 'wrong', '192.0.2.1')).status, 400)
+  const refused = await logIn(ana.email.toUpperCase(), defaultPassword, '192.0.2.2')
+  assert.equal(refused.status, 429)
+  assert.equal(refused.body.error_code, 'rate_limit_exceeded')
+  const seconds = Number(refused.headers.get('retry-after'))
+  assert.ok(seconds > 800 && seconds <= 900, `Retry-After: ${seconds}`)
+  assert.equal(refused.headers.get('ratelimit-remaining'), '0')
+})
+
+test('attempts at the same time do not slip past the limit', async () => {
+  const ana = await service.register('Ana')
+  const replies = await Promise.all(Array.from({ length: 10 }, () => logIn(ana.email, 'wrong', '192.0.2.3')))
+  assert.equal(replies.filter((reply) => reply.status === 400).length, 3)
+  assert.equal(replies.filter((reply) => reply.status === 429).length, 7)
+})
+
+test('an address that tries many e-mails has to wait, and others do not', async () => {
+  const ana = await service.register('Ana')
+  for (let failure = 0; failure < 12; failure++)
+    assert.equal((await logIn(`nobody${failure}@example.com`, 'wrong', '192.0.2.4')).status, 400)
+  assert.equal((await logIn(ana.email, defaultPassword, '192.0.2.4')).status, 429)
+  assert.equal((await logIn(ana.email, defaultPassword, '192.0.2.5')).status, 200)
+})
+
+test('successful sign-ins do not count', async () => {
+  const ana = await service.register('Ana')
+  for (let success = 0; success < 6; success++)
+    assert.equal((await logIn(ana.email, defaultPassword, '192.0.2.6')).status, 200)
+})
+
+test('password mails to one address are limited', async () => {
+  const ask = () => service.send('POST', '/auth/login', { email: 'flood@example.com', forgot_password: true })
+  assert.deepEqual([(await ask()).status, (await ask()).status, (await ask()).status], [200, 200, 429])
+})

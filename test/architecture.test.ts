@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+// The rules of ARCHITECTURE.md that a machine can check. Each has a canary: a made-up file that must be caught.
+
+type SourceFile = { path: string; text: string }
+type Rule = (file: SourceFile, all: SourceFile[]) => string[]
+
+const root = join(import.meta.dirname, '..')
+const isTest = (path: string) => /\.(test|drill)\.ts$/.test(path)
+const sources: SourceFile[] = globSync('src/**/*.ts', { cwd: root })
+  .filter((path) => !isTest(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const migrations: SourceFile[] = globSync('migrations/*.sql', { cwd: root }).map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
+
+const importsOf = ({ path, text }: SourceFile) =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
+    normalize(join(dirname(path), match[1] ?? '')),
+  )
+const areaOf = (path: string) => path.match(/^src\/areas\/([^/]+)\//)?.[1]
+
+const platformStandsAlone: Rule = (file) =>
+  file.path.startsWith('src/platform/')
+    ? importsOf(file).filter((target) => target.startsWith('src/') && !target.startsWith('src/platform/'))
+    : []
+
+const areasMeetAtTheirIndex: Rule = (file) => {
+  const own = areaOf(file.path)
+  if (own === undefined) return []
+  return importsOf(file).filter((target) => {
+    const other = areaOf(target)
+    return other !== undefined && other !== own && target !== `src/areas/${other}/index.ts`
+  })
+}
+
+const filesStaySmall: Rule = ({ text }) => {
+  const lines = text.split('\n').length
+  return lines > 300 ? [`${lines} lines`] : []
+}
+
+const noForwardingNames: Rule = ({ path }) =>
+  /[/_](service|manager|helper|util|base|common)s?\.ts$/.test(path) ? [path] : []
+
+/** Which area may write a table: the one whose folder speaks of it. What all areas share is written by the platform. */
+const ownerOf: Record<string, string> = {
+  firms: 'auth',
+  users: 'users',
+  invitations: 'users',
+  events: 'events',
+  companies: 'companies',
+  contacts: 'contacts',
+  deals: 'deals',
+  financial_records: 'financials',
+  notes: 'notes',
+  interactions: 'interactions',
+  interaction_contacts: 'interactions',
+  emails: 'emails',
+  email_opens: 'emails',
+  email_clicks: 'emails',
+}
+
+const areasWriteTheirOwnTables: Rule = (file) => {
+  const area = areaOf(file.path)
+  if (area === undefined) return []
+  const written = [
+    ...file.text.matchAll(/\b(?:insert into|update|delete from)\s+(?:public\.)?([a-z_]+(?:\.[a-z_]+)?)/g),
+  ]
+  return written.map((match) => match[1] ?? '').filter((table) => table in ownerOf && ownerOf[table] !== area)
+}
+
+const tablesBelongToAFirm: Rule = ({ text }) =>
+  [...text.matchAll(/create table (?:if not exists )?([a-z_.]+) \(([\s\S]*?)\n\)/g)]
+    .filter(([, name = '', body = '']) => {
+      if (name.startsWith('service.') || name === 'firms') return false
+      return !/firm_id uuid not null/.test(body) || !/primary key \(firm_id, /.test(body)
+    })
+    .map(([, name = '']) => name)
+
+const referencesCarryTheFirm: Rule = ({ text }) =>
+  [...text.matchAll(/foreign key \(([^)]+)\) references (?:public\.)?[a-z_]+ \(([^)]+)\)/g)]
+    .filter(([, own = '', other = '']) => !own.startsWith('firm_id, ') || !other.startsWith('firm_id, '))
+    .map(([whole]) => whole)
+
+const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFile }[] = [
+  {
+    promise: 'the platform imports nothing of the product',
+    rule: platformStandsAlone,
+    over: sources,
+    canary: { path: 'src/platform/http/x.ts', text: "import { y } from '../../areas/notes/index.ts'" },
+  },
+  {
+    promise: 'areas meet at index.ts',
+    rule: areasMeetAtTheirIndex,
+    over: sources,
+    canary: { path: 'src/areas/notes/x.ts', text: "const { y } = await import('../deals/queries.ts')" },
+  },
+  {
+    promise: 'an area writes only its own tables',
+    rule: areasWriteTheirOwnTables,
+    over: sources,
+    canary: { path: 'src/areas/notes/x.ts', text: 'await sql`update deals set name = 1`' },
+  },
+  {
+    promise: 'a file holds one idea, in at most 300 lines',
+    rule: filesStaySmall,
+    over: sources,
+    canary: { path: 'src/areas/notes/x.ts', text: '\n'.repeat(301) },
+  },
+  {
+    promise: 'no file is named after a layer that only forwards',
+    rule: noForwardingNames,
+    over: sources,
+    canary: { path: 'src/areas/notes/note_service.ts', text: '' },
+  },
+  {
+    promise: 'every table of a firm has the firm first in its key',
+    rule: tablesBelongToAFirm,
+    over: migrations,
+    canary: { path: 'migrations/x.sql', text: 'create table things (\n  id uuid primary key\n)' },
+  },
+  {
+    promise: 'every reference carries the firm',
+    rule: referencesCarryTheFirm,
+    over: migrations,
+    canary: { path: 'migrations/x.sql', text: 'foreign key (deal_id) references deals (id)' },
+  },
+]
+
+for (const { promise, rule, over, canary } of rules)
+  test(promise, () => {
+    assert.ok(over.length > 0, 'there is something to check')
+    assert.notDeepEqual(rule(canary, [canary]), [], 'the canary must be caught')
+    const found = over.flatMap((file) => rule(file, over).map((what) => `${file.path}: ${what}`))
+    assert.deepEqual(found, [])
+  })

@@ -1,0 +1,130 @@
+import type { Person, TestService } from './harness.ts'
+
+// Reads /openapi.json as a client would, so that tests meet every route, also those that do not exist yet.
+
+export type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+}
+
+export type Operation = {
+  method: string
+  path: string
+  pathParameters: string[]
+  query: { name: string; schema: Schema; required: boolean }[]
+  body: Schema | undefined
+}
+
+type Described = {
+  parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+export async function readOperations(service: TestService): Promise<Operation[]> {
+  const { body } = await service.send('GET', '/openapi.json')
+  const paths: Record<string, Record<string, Described>> = body.paths
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      pathParameters: [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? ''),
+      query: parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, schema, required = false }) => ({ name, schema, required })),
+      body: requestBody?.content['application/json']?.schema,
+    })),
+  )
+}
+
+export const fillPath = (path: string, valueOf: (parameter: string) => string) =>
+  path.replace(/\{([^}]+)\}/g, (_whole, parameter: string) => encodeURIComponent(valueOf(parameter)))
+
+export const typesOf = (schema: Schema): string[] =>
+  schema.anyOf ? schema.anyOf.flatMap(typesOf) : ([schema.type ?? 'unknown'].flat() as string[])
+
+/** The alternative of a schema that is not null. */
+export const withoutNull = (schema: Schema): Schema => schema.anyOf?.find((option) => option.type !== 'null') ?? schema
+
+/** The smallest body that the schema accepts; "idFor" gives the value of a field that names a record. */
+export function validBody(schema: Schema, idFor: (field: string) => string): Record<string, unknown> {
+  const required = schema.required ?? []
+  return Object.fromEntries(required.map((name) => [name, validValue(name, schema.properties?.[name] ?? {}, idFor)]))
+}
+
+export function validValue(name: string, given: Schema, idFor: (field: string) => string): unknown {
+  const schema = withoutNull(given)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [type] = typesOf(schema).filter((candidate) => candidate !== 'null')
+  switch (type) {
+    case 'string':
+      if (schema.format === 'uuid' || name.endsWith('_id')) return idFor(name)
+      if (schema.format === 'email' || name === 'email') return 'somebody@example.com'
+      if (schema.format === 'date') return '2026-03-01'
+      if (schema.format === 'date-time' || name === 'date') return '2026-03-01T09:30:00Z'
+      return 'a text that is long enough'
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1))
+    case 'boolean':
+      return true
+    case 'array':
+      return name.endsWith('_ids') ? [idFor(name.replace(/s$/, ''))] : []
+    case 'object':
+      return validBody(schema, idFor)
+    default:
+      return 'anything'
+  }
+}
+
+/** One record of each kind, made by this person: parameter or field name → id. */
+export async function makeRecords(service: TestService, person: Person): Promise<Record<string, string>> {
+  const company = await person.create('/api/companies', { name: 'Acme', industry: 'Software', revenue: 1 })
+  const company_id: string = company.id
+  const contact = await person.create('/api/contacts', { name: 'Carla', company_id })
+  const deal = await person.create('/api/deals', { name: 'Project Anvil', company_id, value: 5 })
+  const record = await person.create('/api/financials', { company_id, period: '2025', revenue: 5 })
+  const note = await person.create('/api/notes', { content: 'A note', company_id })
+  const interaction = await person.create('/api/interactions', { type: 'call', subject: 'A call', company_id })
+  const invitation = await person.create('/api/users/invitations', { role: 'viewer' })
+  const who = { firmId: person.firmId, userId: person.id, role: 'admin' as const }
+  const { recordEmail } = await import('../src/areas/emails/index.ts')
+  const email = await recordEmail(service.deps.sql, who, {
+    company_id,
+    contact_id: contact.id,
+    owner_id: person.id,
+    thread_id: 'thread-1',
+    message_id: `<${contact.id}@example.com>`,
+    subject: 'A mail',
+    direction: 'outbound',
+    from_address: person.email,
+    to_addresses: ['carla@example.com'],
+    sent_at: '2026-03-01T09:30:00Z',
+    body: 'The body of a mail',
+  })
+  return {
+    company_id,
+    contact_id: contact.id,
+    deal_id: deal.id,
+    record_id: record.id,
+    note_id: note.id,
+    interaction_id: interaction.id,
+    invitation_id: invitation.id,
+    email_id: email.id,
+    user_id: person.id,
+    owner_id: person.id,
+    assignee_id: person.id,
+    actor_id: person.id,
+    subject_id: company_id,
+  }
+}
