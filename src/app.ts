@@ -1,6 +1,14 @@
 import { links } from './areas/auth/links.ts'
 import { auth } from './areas/auth/routes.ts'
 import { companies } from './areas/companies/routes.ts'
+import { contacts } from './areas/contacts/routes.ts'
+import { deals } from './areas/deals/routes.ts'
+import { emails } from './areas/emails/routes.ts'
+import { events } from './areas/events/routes.ts'
+import { financials } from './areas/financials/routes.ts'
+import { interactions } from './areas/interactions/routes.ts'
+import { notes } from './areas/notes/routes.ts'
+import { staffing } from './areas/staffing/routes.ts'
 import { users } from './areas/users/routes.ts'
 import { utilities } from './areas/utilities/routes.ts'
 import type { Deps } from './deps.ts'
@@ -25,6 +33,14 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(links(deps), { prefix: '/t' })
   app.register(users(deps), { prefix: '/api/users' })
   app.register(companies(deps), { prefix: '/api/companies' })
+  app.register(contacts(deps), { prefix: '/api/contacts' })
+  app.register(deals(deps), { prefix: '/api/deals' })
+  app.register(financials(deps), { prefix: '/api/financials' })
+  app.register(notes(deps), { prefix: '/api/notes' })
+  app.register(interactions(deps), { prefix: '/api/interactions' })
+  app.register(emails(deps), { prefix: '/api/emails' })
+  app.register(staffing(deps), { prefix: '/api/staffing' })
+  app.register(events(deps), { prefix: '/api' })
 
   await app.ready()
   return app

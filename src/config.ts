@@ -6,8 +6,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const [key, { type, fallback }] of Object.entries(settings)) {
     const given = environment[variableOf(key)]
     const result = type.safeParse(given === undefined || given === '' ? fallback : given)
-    if (!result.success)
-      throw new ConfigError(`${variableOf(key)}: ${result.error.issues[0]?.message} (got "${given}")`)
+    // the sentence leaves out what was given: it may be a secret
+    if (!result.success) throw new ConfigError(`${variableOf(key)}: ${result.error.issues[0]?.message}`)
     values[key] = result.data
   }
   const config = values as Config // reason: the loop above filled every key of the table with its own type
@@ -15,8 +15,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('JWT_SECRET: must be set when ENVIRONMENT is production')
   if (config.databaseDirectUrl && !config.databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL: is of use only together with DATABASE_URL')
+  if (!config.databaseUrl && config.databasePoolSize > embeddedPoolMax)
+    throw new ConfigError(`DATABASE_POOL_SIZE: must be at most ${embeddedPoolMax} with the embedded database`)
   return config
 }
+
+// the embedded server takes 60 connections; the queue, health and a person with a client need some
+const embeddedPoolMax = 40
 
 export class ConfigError extends Error {
   override name = 'ConfigError'

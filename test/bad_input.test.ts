@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { after, before, test } from 'node:test'
+import { connect } from '../src/platform/db/driver.ts'
 import { type Person, startTestService, type TestService } from './harness.ts'
 import {
   fillPath,
@@ -18,12 +19,15 @@ let service: TestService
 let ana: Person
 let ids: Record<string, string>
 let operations: Operation[]
+let sql: ReturnType<typeof connect>
 before(async () => {
   service = await startTestService({ LOGIN_FAILURES_PER_EMAIL: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' })
   ana = await service.register('Ana')
   ids = await makeRecords(service, ana)
   operations = await readOperations(service)
+  sql = connect(service.databaseUrl, { max: 4 })
 })
+after(() => sql.end())
 
 type Case = { method: string; path: string; body?: string; what: string }
 
@@ -83,8 +87,8 @@ function wrongValues(name: string, given: Schema): unknown[] {
   return []
 }
 
-const brokenBodies = ['{', '', 'null', '[]', '"text"', '5', '{"a":}', '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"a":1,}', '\u0000', '['.repeat(50_000), `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`] // biome-ignore format: a list
-const badQuery = { integer: ['', '0', '-1', '1.5', 'abc', '1e9', '9999999999999999', '%00', '1;select 1', '0x1'], number: ['', 'abc', '1e400', 'NaN', 'Infinity', '0x10', '--1', '1,5'], boolean: ['', 'maybe', '1'], other: ['%00', '%ED%A0%80%00'] } // biome-ignore format: a list
+const brokenBodies = ['{', '', 'null', '[]', '"text"', '5', '{"a":}', '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"a":1,}', '\u0000', '['.repeat(50_000)] // biome-ignore format: a list
+const badQuery = { integer: ['', '0', '-1', '1.5', 'abc', '1e9', '9999999999999999', '%00', '1;select 1', '0x1'], number: ['', 'abc', '1e400', 'NaN', 'Infinity', '0x10', '--1', '1,5'], boolean: ['', 'maybe', '1'], other: ['%00', 'a%00b'] } // biome-ignore format: a list
 
 /** A request that has to be refused: one thing in it is wrong. */
 function wrongRequest(operation: Operation): Case | undefined {
@@ -168,7 +172,6 @@ async function sendAll(cases: Case[], check: (test: Case, status: number, body: 
 
 /** Everything a firm has stored, as one number. */
 async function fingerprint() {
-  const { sql } = service.deps
   const tables = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'counters')`
   const sums = await Promise.all(

@@ -1,7 +1,7 @@
 // A service that is nothing but its database, for the drills that kill one: node embedded_child.ts <dataDir> [insert]
 // Says on standard output: "ready <url> <socketPath>", "refused <sentence>", "row <id>" for each acknowledged insert.
 
-import postgres from 'postgres'
+import { connect as postgres } from '../src/platform/db/driver.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 
 const [, , dataDir = '', task] = process.argv

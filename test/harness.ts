@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import postgres from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import { readConfig } from '../src/config.ts'
+import { connect } from '../src/platform/db/driver.ts'
 import { startService } from '../src/start.ts'
 
 export type Reply<Body = any> = { status: number; body: Body; headers: Headers } // reason: tests look into any answer
@@ -145,7 +145,7 @@ export async function createDatabase(): Promise<string> {
   assert.ok(server, 'run the tests with npm test, which starts a database for them')
   const name = `test_${uuidv7().replaceAll('-', '')}`
   const run = async (statement: string) => {
-    const sql = postgres(server, { max: 1, onnotice: () => {} })
+    const sql = connect(server, { max: 1, onnotice: () => {} })
     await sql.unsafe(statement).finally(() => sql.end())
   }
   await run(`create database ${name}`)
@@ -156,7 +156,7 @@ export async function createDatabase(): Promise<string> {
 }
 
 /** Keeps each distinct statement that the tests ran, for the check of their plans. */
-function recordStatements(sql: { options: postgres.Options<Record<string, never>> | object }) {
+function recordStatements(sql: { options: object }) {
   const path = process.env['TEST_STATEMENTS']
   if (!path) return
   const seen = new Set<string>()

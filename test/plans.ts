@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import postgres from 'postgres'
+import { connect } from '../src/platform/db/driver.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
 
@@ -12,7 +12,7 @@ const exempt: RegExp[] = []
 
 /** The statements whose plan reads a firm's table without the firm, each with the scan; proves first that it would notice. */
 export async function findUnboundedPlans(serverUrl: string, statementsPath: string): Promise<string[]> {
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  const admin = connect(serverUrl, { max: 1, onnotice: () => {} })
   const [version] = await admin`select current_setting('server_version_num')::int as number`
   if (version?.['number'] < 160_000) {
     await admin.end()

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
+import { assignments } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
 import { companyNotFound } from './errors.ts'
@@ -35,7 +36,7 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
     with old as (
       select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for update
     ), changed as (
-      update companies c set ${db(patch)}, updated_at = now() from old
+      update companies c set ${assignments(db, patch)}, updated_at = now() from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
     ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'updated', company: db`changed.id` })})
     select ${columns(db)} from changed`

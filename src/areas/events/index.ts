@@ -25,9 +25,14 @@ export const eventKinds = [
   'signed_out',
   'password_changed',
   'accepted',
+  'opened',
+  'clicked',
   'access',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
+
+/** Whose doing an event is; nobody's of the firm when an e-mail is opened by its receiver. */
+export type Actor = { readonly firmId: string; readonly userId: string | null }
 
 type Change = { subject: SubjectType; kind: EventKind; company?: Fragment }
 
@@ -42,7 +47,7 @@ export const recordCreated = (db: Db, who: Who, { subject, kind, company = db`nu
   from created`
 
 /** Records the difference between the WITH queries "old" and "changed"; nothing where there is none. */
-export const recordChanged = (db: Db, who: Who, { subject, kind, company = db`null::uuid` }: Change) => db`
+export const recordChanged = (db: Db, who: Actor, { subject, kind, company = db`null::uuid` }: Change) => db`
   insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
   select changed.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, changed.id, ${company},
     event_difference(to_jsonb(old), to_jsonb(changed)), event_difference(to_jsonb(changed), to_jsonb(old))

@@ -1,4 +1,5 @@
 import type { Who } from '../../platform/auth/gate.ts'
+import { assignments } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
 import { userNotFound } from './errors.ts'
@@ -47,7 +48,7 @@ export async function changeUser(db: Db, who: Who, id: string, patch: UserPatch)
   const [changed] = await db<UserRecord[]>`
     with old as (select * from users where firm_id = ${who.firmId} and id = ${id} for update),
     changed as (
-      update users u set ${db(patch)}, updated_at = now() from old
+      update users u set ${assignments(db, patch)}, updated_at = now() from old
       where u.firm_id = ${who.firmId} and u.id = old.id returning u.*
     ), recorded as (${recordChanged(db, who, { subject: 'user', kind: 'updated' })})
     select ${columns(db)} from changed`

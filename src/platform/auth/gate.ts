@@ -42,11 +42,12 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
     if (config?.role === undefined) throw new Error(`${url} does not say who may call it`)
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const access = request.is404 ? unknownPath(request) : (request.routeOptions.config.role ?? 'viewer')
-    if (access === 'public' || access === 'capability' || access === 'own check') return
+    if (access === 'public' || access === 'capability' || access === 'own check') return done()
     request.user = identify(request)
     if (roles.indexOf(request.user.role) < roles.indexOf(access)) throw forbidden()
+    done()
   })
 
   function identify(request: FastifyRequest): User {

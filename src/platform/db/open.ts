@@ -1,4 +1,5 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { connect } from './driver.ts'
 
 export type Sql = postgres.Sql<Types>
 export type Transaction = postgres.TransactionSql<Types>
@@ -14,7 +15,7 @@ export type Address = { url: string; socketPath?: string }
 
 /** Opens a pool. Times come as text (ISO 8601, UTC, milliseconds): a Date object per cell doubles the cost of a list. */
 export function openDatabase({ at, connections, prepare, name }: Options): Sql {
-  return postgres(at.url, {
+  return connect(at.url, {
     path: at.socketPath,
     max: connections,
     prepare,
@@ -40,6 +41,7 @@ export const json = {
 
 /** PostgreSQL's "2026-03-01 09:30:00.5+00" (session in UTC) as "2026-03-01T09:30:00.500Z". */
 export const isoTimestamp = (value: string) => {
+  if (value.length === 26) return `${value.slice(0, 10)}T${value.slice(11, 23)}Z` // most have all three digits
   const fraction = value.slice(20, value.indexOf('+', 19)).padEnd(3, '0').slice(0, 3)
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value[19] === '.' ? fraction : '000'}Z`
 }

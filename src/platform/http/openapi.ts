@@ -1,17 +1,157 @@
-import swagger from '@fastify/swagger'
-
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { version } from '../../version.ts'
+import { STATUS_CODES } from 'node:http'
+import type { RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { version } from '../version.ts'
+import { keptAnswer } from './kept_answer.ts'
+import { errorResponses, errorSchemas, statusesOf } from './openapi_errors.ts'
+import { type Json, jsonSchema, parameters } from './openapi_schemas.ts'
 import type { App } from './server.ts'
+
+declare module 'fastify' {
+  // What a route may say about itself beside what it checks and answers.
+  interface FastifySchema {
+    hide?: boolean
+    summary?: string
+    description?: string
+    produces?: readonly string[]
+    /** the fields of multipart/form-data beside the file, which its handler reads itself */
+    form?: z.ZodType
+    /** status codes of errors that routes of its kind do not have anyway */
+    errors?: readonly number[]
+  }
+}
 
 /** Describes every route that is registered after this, in OpenAPI 3.1, at /openapi.json. */
 export async function describe(app: App) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Firm CRM', version },
-    },
-    transform: jsonSchemaTransform,
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (!route.schema?.hide && route.method !== 'HEAD') routes.push(route)
   })
-  app.get('/openapi.json', { config: { role: 'public' }, schema: { hide: true } }, async () => app.swagger())
+  const answer = keptAnswer(() => ({
+    content: JSON.stringify(openApi(routes)),
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  }))
+  app.get('/openapi.json', { config: { role: 'public' }, schema: { hide: true } }, answer)
+}
+
+function openApi(routes: RouteOptions[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = pathOf(route)
+    for (const method of [route.method].flat()) {
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, method) }
+    }
+  }
+  const tags = [...new Set(routes.map((route) => tagOf(route.url)))].sort((a, b) => place(a) - place(b))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Firm CRM',
+      version,
+      description:
+        'The CRM service for investment firms. Sign in with /auth/login and send the token with each request.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: errorSchemas,
+      responses: errorResponses,
+    },
+    security: [{ bearer: [] }],
+  }
+}
+
+function operation(route: RouteOptions, method: string): Json {
+  const schema = route.schema ?? {}
+  const body = requestBody(route)
+  return {
+    operationId: `${method.toLowerCase()}${pathOf(route).replace(/[^A-Za-z0-9]+/g, '_')}`.replace(/_$/, ''),
+    tags: [tagOf(route.url)],
+    ...(schema.summary && { summary: schema.summary }),
+    ...(schema.description && { description: schema.description }),
+    ...(isPublic(route) && { security: [] }),
+    parameters: [...pathParameters(route), ...parameters('query', schema.querystring)],
+    ...(body && { requestBody: body }),
+    responses: { ...successes(route), ...Object.fromEntries(statusesOf(route).map(errorReference)) },
+  }
+}
+
+const errorReference = (status: number) => [status, { $ref: `#/components/responses/${status}` }]
+const isPublic = ({ config }: RouteOptions) => config?.role === 'public' || config?.role === 'capability'
+
+function requestBody({ schema }: RouteOptions): Json | undefined {
+  if (schema?.form) {
+    const { properties, required = [], ...form } = jsonSchema(schema.form, 'input')
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+    const described = { ...form, properties: { file, ...(properties ?? {}) }, required: ['file', ...required] }
+    return { required: true, content: { 'multipart/form-data': { schema: described } } }
+  }
+  if (!schema?.body) return undefined
+  return { required: true, content: { 'application/json': { schema: jsonSchema(schema.body, 'input') } } }
+}
+
+/** What the route answers when it works; with no schema, as much as its content type says. */
+function successes({ schema }: RouteOptions): Json {
+  const described = Object.entries((schema?.response as Record<string, unknown>) ?? {}) // reason: typed unknown by Fastify
+  const type = schema?.produces?.[0] ?? 'application/json'
+  if (described.length === 0)
+    return { 200: { description: 'OK', ...(schema?.produces && { content: { [type]: {} } }) } }
+  return Object.fromEntries(
+    described.map(([status, answer]) => {
+      const description = STATUS_CODES[status] ?? 'OK'
+      if (status === '204') return [status, { description }]
+      return [status, { description, content: { [type]: { schema: jsonSchema(answer, 'output') } } }]
+    }),
+  )
+}
+
+// Paths: Fastify's /:id is OpenAPI's /{id}.
+
+const pathOf = ({ url }: RouteOptions) => url.replace(/:(\w+)/g, '{$1}').replaceAll('*', '{path}')
+
+function pathParameters(route: RouteOptions): Json[] {
+  const described = parameters('path', route.schema?.params)
+  const names = [...pathOf(route).matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const missing = names.filter((name) => !described.some((parameter) => parameter['name'] === name))
+  return [...described, ...missing.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))]
+}
+
+// Tags: the area, which is a part of the path; in the order of the specification, others after them.
+
+const areas: Record<string, string> = {
+  auth: 'Authentication',
+  users: 'Users',
+  companies: 'Companies',
+  contacts: 'Contacts',
+  deals: 'Deals',
+  financials: 'Financials',
+  notes: 'Notes',
+  interactions: 'Interactions',
+  emails: 'Emails',
+  email_bot: 'Email bot',
+  calendar: 'Calendar',
+  files: 'Files',
+  reports: 'Reports',
+  'agentic-chat': 'Agentic chat',
+  drive: 'Drive',
+  sitehub: 'Site integration',
+  projecthub: 'Project integration',
+  vaultshare: 'File-share integration',
+  staffing: 'Staffing',
+  utilities: 'Utilities',
+  health: 'Utilities',
+  t: 'Links',
+}
+
+function tagOf(url: string): string {
+  const segment = url.split('/').find((part) => part !== '' && part !== 'api') ?? ''
+  return areas[segment] ?? `${segment.charAt(0).toUpperCase()}${segment.slice(1).replace(/[-_]/g, ' ')}`
+}
+
+function place(tag: string): number {
+  const index = Object.values(areas).indexOf(tag)
+  return index === -1 ? Number.MAX_SAFE_INTEGER : index
 }

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { v7 as uuidv7 } from 'uuid'
 import { checkRequest, writeReply } from './compilers.ts'
 import { answerError, notFound } from './errors.ts'
 
@@ -56,7 +56,7 @@ export type App = Awaited<ReturnType<typeof createServer>>
 /** What was sent along as X-Request-Id if it is fit for a log line, otherwise a new id. */
 function requestId(request: IncomingMessage) {
   const sent = request.headers['x-request-id']
-  return typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent) ? sent : uuidv7()
+  return typeof sent === 'string' && /^[\w.:-]{1,128}$/.test(sent) ? sent : randomUUID()
 }
 
 /** Clients that always send a JSON content type, also with no body, are no reason for an error. */

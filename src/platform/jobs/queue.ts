@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
+import { connect } from '../db/driver.ts'
 import { type Address, type Db, json, type Sql } from '../db/open.ts'
 import { bossDatabase, insideTransaction } from './boss_database.ts'
 
@@ -38,7 +39,7 @@ export class Jobs {
   constructor(sql: Sql, at: Address, report: (error: unknown) => void) {
     this.#sql = sql
     // a pool of its own: the queue expects Date objects, and must be heard while requests use all of theirs
-    this.#client = postgres(at.url, {
+    this.#client = connect(at.url, {
       path: at.socketPath,
       max: 4,
       connect_timeout: 5,

@@ -28,7 +28,7 @@ export async function runServer(place: Place): Promise<Server> {
       const startedAt = performance.now()
       await ended(child)
       if (stopping.signal.aborted) return
-      failures = performance.now() - startedAt > 60_000 ? 0 : failures + 1
+      failures = performance.now() - startedAt > 10_000 ? 0 : failures + 1
       place.log(`PostgreSQL ended unexpectedly (${reasonOf(child)}); starting it again`)
       await sleep(Math.min(50 * 2 ** failures, 10_000), undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
@@ -43,7 +43,7 @@ export async function runServer(place: Place): Promise<Server> {
   async function stop(): Promise<void> {
     stopping.abort()
     process.off('exit', onExit)
-    await endChild(child)
+    if (!(await endChild(child))) return place.log('PostgreSQL does not stop; the next start will see to it')
     await kept
     clearTraces(place.cluster)
   }
@@ -111,8 +111,8 @@ async function ready(child: ChildProcess, { cluster, serverLog, log }: Place): P
   )
 }
 
-async function endChild(child: ChildProcess): Promise<void> {
-  if (child.pid) await endServer(child.pid, () => hasEnded(child))
+async function endChild(child: ChildProcess): Promise<boolean> {
+  return hasEnded(child) || endServer(Number(child.pid), () => hasEnded(child))
 }
 
 function ended(child: ChildProcess): Promise<void> {

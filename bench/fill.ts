@@ -1,0 +1,91 @@
+import { type Address, openDatabase, type Sql } from '../src/platform/db/open.ts'
+
+export type Rows = { companies: number; contacts: number; deals: number }
+
+/** Fills a firm as three years of work would: rows in the order of time, the counters spread over their shards. */
+export async function fill(at: Address, firmId: string, rows: Rows): Promise<void> {
+  await once(at, (sql) => addColleagues(sql, firmId))
+  // Each part on a connection of its own, because a counter's shard is chosen by the connection.
+  for (let part = 0; part < parts; part++) await once(at, (sql) => addCompanies(sql, firmId, rows.companies, part))
+  await once(at, (sql) => sql`analyze`) // without it each contact would check its company by reading all of them
+  for (let part = 0; part < parts; part++) {
+    await once(at, (sql) => addContacts(sql, firmId, rows, part))
+    await once(at, (sql) => addDeals(sql, firmId, rows, part))
+  }
+  await once(at, (sql) => sql`vacuum (analyze)`)
+  await once(at, (sql) => sql`checkpoint`)
+}
+
+const parts = 40
+
+/** A word that about 400 of 100,000 companies have in their name. */
+export const searchedWord = 'Halcyon'
+/** An industry that about 6 % of the companies are in. */
+export const filteredIndustry = 'Healthcare'
+
+async function once(at: Address, work: (sql: Sql) => Promise<unknown>) {
+  const sql = openDatabase({ at, connections: 1, prepare: false, name: 'bench' })
+  await work(sql).finally(() => sql.end())
+}
+
+const addColleagues = (sql: Sql, firmId: string) => sql`
+  insert into users (firm_id, id, email, name, role)
+  select ${firmId}, uuidv7(), 'colleague' || i || '@example.com', 'Colleague ' || i, 'member' from generate_series(1, 9) i`
+
+// random() is called once a row; the number of the row, i, gives its moment within the last three years.
+
+const addCompanies = (sql: Sql, firmId: string, companies: number, part: number) => sql`
+  insert into companies (firm_id, id, name, industry, revenue, ebitda, employees, founded_year, location, website,
+    description, status, created_at, updated_at)
+  select ${firmId}, uuidv7(age), name, (${industries}::text[])[1 + floor(23 * r ^ 2)::int],
+    case when random() < 0.95 then round(exp(random() * 8 + 13)::numeric, 2) end,
+    case when random() < 0.9 then round((random() * 40000000 - 3000000)::numeric, 2) end,
+    (exp(random() * 8) + 1)::int, 1950 + (random() * 74)::int, (${locations}::text[])[1 + floor(30 * random() ^ 2)::int],
+    'https://www.' || lower(replace(name, ' ', '-')) || '.example',
+    case when random() < 0.7 then repeat(name || ' serves customers in several markets. ', 1 + (random() * 8)::int) end,
+    case when random() < 0.85 then 'active' when random() < 0.7 then 'inactive' else 'archived' end,
+    now() + age, now() + age
+  from (
+    select random() as r, interval '-3 years' * (1 - i::float8 / ${companies}) as age,
+      (${firstWords}::text[])[1 + floor(250 * random())::int] || ' ' || (${secondWords}::text[])[1 + floor(40 * random())::int]
+        || ' ' || (${endings}::text[])[1 + floor(6 * random())::int] as name
+    from generate_series(${from(companies, part)}::int + 1, ${from(companies, part + 1)}::int) i
+  ) made`
+
+const addContacts = (sql: Sql, firmId: string, { contacts }: Rows, part: number) => sql`
+  with known as (select array_agg(id) as companies from companies where firm_id = ${firmId})
+  insert into contacts (firm_id, id, company_id, name, email, phone, role, linkedin, created_at, updated_at)
+  select ${firmId}, uuidv7(age), companies[1 + floor(cardinality(companies) * random())::int], name,
+    lower(replace(name, ' ', '.')) || i || '@example.com', '+41 44 ' || i,
+    (${roles}::text[])[1 + floor(8 * random())::int], 'https://linkedin.example/in/' || i, now() + age, now() + age
+  from known, (
+    select i, interval '-3 years' * (1 - i::float8 / ${contacts}) as age,
+      (${people}::text[])[1 + floor(20 * random())::int] || ' ' || (${firstWords}::text[])[1 + floor(250 * random())::int] as name
+    from generate_series(${from(contacts, part)}::int + 1, ${from(contacts, part + 1)}::int) i
+  ) made`
+
+const addDeals = (sql: Sql, firmId: string, { deals }: Rows, part: number) => sql`
+  with known as (select array_agg(id) as companies from companies where firm_id = ${firmId}),
+  team as (select array_agg(id) as owners from users where firm_id = ${firmId})
+  insert into deals (firm_id, id, company_id, name, value, stage, probability, owner_id, close_date, created_at, updated_at)
+  select ${firmId}, uuidv7(age), companies[1 + floor(cardinality(companies) * random())::int],
+    'Project ' || (${firstWords}::text[])[1 + floor(250 * random())::int], round(exp(random() * 6 + 12)::numeric, 2),
+    (${stages}::text[])[1 + floor(6 * random())::int], floor(random() * 101)::int,
+    owners[1 + floor(cardinality(owners) * random())::int], current_date + (random() * 300)::int, now() + age, now() + age
+  from known, team, (
+    select interval '-3 years' * (1 - i::float8 / ${deals}) as age
+    from generate_series(${from(deals, part)}::int + 1, ${from(deals, part + 1)}::int) i
+  ) made`
+
+const from = (total: number, part: number) => Math.floor((total * part) / parts)
+
+const syllables = ['Ar', 'Bel', 'Cor', 'Del', 'Ever', 'Fen', 'Gal', 'Har', 'Iron', 'Jun', 'Kel', 'Lum', 'Mar', 'Nor', 'Oak']
+const tails = ['den', 'stone', 'field', 'mont', 'wick', 'haven', 'lyn', 'gate', 'port', 'bridge', 'crest', 'ström', 'vale', 'ford', 'mark', 'wood', 'ley'] // biome-ignore format: a list of words
+const firstWords = [searchedWord, ...syllables.flatMap((start) => tails.map((tail) => start + tail))].slice(0, 250)
+const secondWords = ['Analytics', 'Beverages', 'Capital', 'Dental', 'Energy', 'Foods', 'Glass', 'Health', 'Imaging', 'Jewels', 'Kitchens', 'Labs', 'Media', 'Networks', 'Optics', 'Packaging', 'Quarries', 'Robotics', 'Systems', 'Tools', 'Utilities', 'Vehicles', 'Water', 'Yachts', 'Zinc', 'Airlines', 'Brands', 'Cables', 'Data', 'Engines', 'Fibres', 'Games', 'Homes', 'Insurance', 'Joinery', 'Knits', 'Leather', 'Motors', 'Nutrition', 'Oil'] // biome-ignore format: a list of words
+const endings = ['Inc', 'GmbH', 'Ltd', 'SA', 'Group', 'Holdings']
+const industries = ['Software', 'Industrials', 'Business Services', filteredIndustry, 'Consumer', 'Financial Services', 'Energy', 'Logistics', 'Education', 'Real Estate', 'Media', 'Telecom', 'Chemicals', 'Food', 'Retail', 'Insurance', 'Aerospace', 'Automotive', 'Agriculture', 'Mining', 'Textiles', 'Travel', 'Water'] // biome-ignore format: a list of words
+const locations = ['New York', 'London', 'Zürich', 'Boston', 'Paris', 'Chicago', 'Berlin', 'Toronto', 'Madrid', 'Milan', 'Oslo', 'Vienna', 'Dallas', 'Atlanta', 'Denver', 'Seattle', 'Austin', 'Lyon', 'Geneva', 'Munich', 'Dublin', 'Lisbon', 'Warsaw', 'Prague', 'Stockholm', 'Helsinki', 'Basel', 'Antwerp', 'Leeds', 'Porto'] // biome-ignore format: a list of words
+const roles = ['CEO', 'CFO', 'COO', 'Founder', 'Partner', 'Counsel', 'Head of Sales', 'Controller']
+const people = ['Ana', 'Ben', 'Chloé', 'Dan', 'Eva', 'Finn', 'Grace', 'Hugo', 'Ines', 'Jack', 'Kim', 'Léa', 'Max', 'Nora', 'Omar', 'Pia', 'Quinn', 'Rosa', 'Sam', 'Tess'] // biome-ignore format: a list of words
+const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost']

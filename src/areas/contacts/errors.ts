@@ -1,0 +1,3 @@
+import { ApiError } from '../../platform/http/errors.ts'
+
+export const contactNotFound = () => new ApiError(404, 'contact_not_found', 'Contact not found')

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { emailAddress, Id, Page, pageOf, text, timestamp, title, webAddress } from '../../platform/http/fields.ts'
+
+export const NewContact = z.object({
+  name: title(300),
+  email: emailAddress.nullish(),
+  phone: text(100).nullish(),
+  role: text(200).nullish(),
+  company_id: Id.nullish(),
+  linkedin: webAddress.nullish(),
+})
+export type NewContact = z.output<typeof NewContact>
+
+export const ContactPatch = NewContact.partial()
+export type ContactPatch = z.output<typeof ContactPatch>
+
+export const ContactId = z.object({ contact_id: Id })
+
+export const ContactItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.string().nullable(),
+  company_id: z.string().nullable(),
+  company_name: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  created_at: timestamp,
+})
+export type ContactItem = z.output<typeof ContactItem>
+
+export const Contact = ContactItem.extend({ updated_at: timestamp })
+export type Contact = z.output<typeof Contact>
+
+export const ContactQuery = Page.extend({
+  company_id: Id.optional(),
+  search: text(200).optional(),
+  role: text(200).optional(),
+})
+export type ContactQuery = z.output<typeof ContactQuery>
+
+export const ContactPage = pageOf(ContactItem)

@@ -1,0 +1,2 @@
+export { assignDeal } from './assign.ts'
+export { openStages } from './stages.ts'

@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Who } from '../../platform/auth/gate.ts'
+import { assignments } from '../../platform/db/assignments.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
+import { lockCompany } from '../companies/index.ts'
+import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { requireOwner, setOwner } from './assign.ts'
+import { dealNotFound } from './errors.ts'
+import type { CreatedDeal, Deal, DealPatch, NewDeal, StageChange } from './schema.ts'
+import { firstProbability, nextProbability, type Stage } from './stages.ts'
+
+export const dealColumns = (db: Db) => db`
+  d.id, d.name, d.company_id, c.name as company_name, d.value::float8 as value, d.stage, d.probability, d.owner_id,
+  o.name as owner_name, d.close_date, d.description, d.source, d.pass_reason, d.next_step, d.created_at, d.updated_at`
+
+/** The company and the owner of the deal "d", for their names. */
+export const namesOfDeal = (db: Db, who: Who) => db`
+  join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id
+  left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id`
+
+export async function requireDeal(db: Db, who: Who, id: string): Promise<Deal> {
+  const [deal] = await db<Deal[]>`
+    select ${dealColumns(db)} from deals d ${namesOfDeal(db, who)}
+    where d.firm_id = ${who.firmId} and d.id = ${id} and not d.company_deleted`
+  if (!deal) throw dealNotFound()
+  return deal
+}
+
+/** Every stage the deal has been in, as the events tell it; newest last. */
+export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageChange[]>`
+  select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
+  from events e left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
+  where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId} and e.after ? 'stage'
+  order by e.at, e.id`
+
+export async function createDeal(db: Transaction, who: Who, deal: NewDeal): Promise<CreatedDeal> {
+  await lockCompany(db, who, deal.company_id)
+  if (deal.owner_id) await requireOwner(db, who, { field: 'owner_id', id: deal.owner_id })
+  const stage = deal.stage ?? 'lead'
+  const row = {
+    ...deal,
+    stage,
+    probability: firstProbability(stage, deal.probability),
+    owner_id: deal.owner_id === undefined ? who.userId : deal.owner_id,
+    firm_id: who.firmId,
+    id: uuidv7(),
+  }
+  const [created] = await db<[CreatedDeal]>`
+    with created as (insert into deals ${db(row)} returning *),
+    recorded as (${recordCreated(db, who, { subject: 'deal', kind: 'created', company: db`created.company_id` })})
+    select id, name, company_id, value::float8 as value, stage, probability, close_date, created_at from created`
+  return created
+}
+
+/** Another owner is an event of its own, so that the assignments of a deal can be read by themselves. */
+export async function changeDeal(db: Transaction, who: Who, id: string, patch: DealPatch): Promise<Deal> {
+  const { owner_id, ...fields } = patch
+  await lockCompany(db, who, patch.company_id)
+  const [old] = await db<{ stage: Stage; probability: number; owner_id: string | null }[]>`
+    select stage, probability, owner_id from deals
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update`
+  if (!old) throw dealNotFound()
+  if (owner_id) await requireOwner(db, who, { field: 'owner_id', id: owner_id, present: old.owner_id })
+  if (owner_id !== undefined) await setOwner(db, who, id, owner_id)
+  if (Object.keys(fields).length > 0) {
+    const row = { ...fields, probability: nextProbability(old, fields) }
+    await db`
+      with old as (select * from deals where firm_id = ${who.firmId} and id = ${id}),
+      changed as (
+        update deals d set ${assignments(db, row)}, updated_at = now() from old
+        where d.firm_id = ${who.firmId} and d.id = old.id returning d.*
+      ), recorded as (${recordChanged(db, who, { subject: 'deal', kind: 'updated', company: db`changed.company_id` })})
+      select id from changed`
+  }
+  return requireDeal(db, who, id)
+}
+
+export async function deleteDeal(db: Db, who: Who, id: string): Promise<void> {
+  const [removed] = await db`
+    with removed as (
+      delete from deals where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+    ), recorded as (${recordRemoved(db, who, { subject: 'deal', kind: 'deleted', company: db`removed.company_id` })})
+    select id from removed`
+  if (!removed) throw dealNotFound()
+}

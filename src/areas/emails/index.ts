@@ -1,0 +1,2 @@
+export { emailNotFound } from './errors.ts'
+export { type NewEmail, recordClick, recordEmail, recordOpen } from './record.ts'

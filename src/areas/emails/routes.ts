@@ -1,0 +1,42 @@
+import type { Deps } from '../../deps.ts'
+import { asPage } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { changeEmail, listEmails, requireEmail, requireThread, requireTracking } from './queries.ts'
+import { Email, EmailId, EmailList, EmailPatch, EmailQuery, Thread, Tracking } from './schema.ts'
+
+export const emails =
+  ({ sql }: Deps) =>
+  async (app: App) => {
+    app.get(
+      '',
+      { config: { role: 'viewer' }, schema: { querystring: EmailQuery, response: { 200: EmailList } } },
+      async ({ user, query }) => {
+        const { data, total } = asPage(await listEmails(sql, user, query), query)
+        return { emails: data, total }
+      },
+    )
+
+    app.get(
+      '/:email_id',
+      { config: { role: 'viewer' }, schema: { params: EmailId, response: { 200: Email } } },
+      async ({ user, params }) => requireEmail(sql, user, params.email_id),
+    )
+
+    app.patch(
+      '/:email_id',
+      { config: { role: 'member' }, schema: { params: EmailId, body: EmailPatch, response: { 200: Email } } },
+      async ({ user, params, body }) => changeEmail(sql, user, params.email_id, body),
+    )
+
+    app.get(
+      '/:email_id/thread',
+      { config: { role: 'viewer' }, schema: { params: EmailId, response: { 200: Thread } } },
+      async ({ user, params }) => requireThread(sql, user, params.email_id),
+    )
+
+    app.get(
+      '/:email_id/tracking',
+      { config: { role: 'viewer' }, schema: { params: EmailId, response: { 200: Tracking } } },
+      async ({ user, params }) => requireTracking(sql, user, params.email_id),
+    )
+  }

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
+import { recordEvent } from './index.ts'
+
+let service: TestService
+let ana: Person
+let bob: Person
+let vera: Person
+before(async () => {
+  service = await startTestService()
+  ana = await service.register('Ana')
+  bob = await service.register('Bob')
+  vera = await service.invite(ana, 'Vera', 'viewer')
+})
+
+const summaries = async (path: string) => {
+  const { status, body } = await ana.get(path)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.data.map((event: { summary: string }) => event.summary)
+}
+
+test('the timeline tells what happened at a company, newest first, in sentences', async () => {
+  const company = await ana.create('/api/companies', { name: 'Acme', revenue: 1 })
+  const deal = await ana.create('/api/deals', { name: 'Project X', company_id: company.id })
+  await ana.patch(`/api/deals/${deal.id}`, { stage: 'proposal' })
+  await ana.patch(`/api/deals/${deal.id}`, { owner_id: vera.id })
+  await ana.patch(`/api/companies/${company.id}`, { revenue: 12_500_000 })
+  await ana.patch(`/api/companies/${company.id}`, { location: 'Wien', industry: 'Software', employees: 3, ebitda: 1 })
+  const note = await ana.create('/api/notes', { content: 'Met the\nfounder', company_id: company.id })
+  await ana.delete(`/api/notes/${note.id}`)
+  const path = `/api/companies/${company.id}/timeline`
+  const [deletion, creation, several, revenue, ...deals] = await summaries(path)
+  assert.equal(deletion, 'Ana deleted the note “Met the founder”')
+  assert.equal(creation, 'Ana added the note “Met the founder”')
+  assert.match(several, /^Ana changed \w+, \w+ and 2 more of the company “Acme”$/)
+  assert.equal(revenue, 'Ana changed revenue of the company “Acme” from 1 to 12,500,000')
+  assert.deepEqual(deals, [
+    'Ana handed the deal “Project X” to Vera',
+    'Ana moved the deal “Project X” from lead to proposal',
+    'Ana added the deal “Project X”',
+    'Ana added the company “Acme”',
+  ])
+  const { body } = await vera.get(`${path}?page_size=3&page=2`)
+  assert.deepEqual([body.total, body.page, body.page_size], [8, 2, 3])
+  const [event] = body.data
+  assert.deepEqual(Object.keys(event), ['id', 'kind', 'subject', 'actor', 'at', 'summary', 'before', 'after'])
+  assert.deepEqual(event.subject, { type: 'company', id: company.id })
+  assert.deepEqual(event.actor, { id: ana.id, name: 'Ana' })
+  assert.deepEqual([event.before, event.after], [{ revenue: 1 }, { revenue: 12_500_000 }])
+  assert.equal(body.data[2].subject.id, deal.id)
+  const past = (await ana.get(`${path}?page=7`)).body
+  assert.deepEqual([past.data, past.total], [[], 8])
+})
+
+test('the timeline leaves out who looked, and shortens long texts', async () => {
+  const company = await ana.create('/api/companies', { name: 'Read', description: 'é'.repeat(5000) })
+  const who = { firmId: ana.firmId, userId: ana.id, role: 'admin' as const }
+  const seen = { subject: 'company', kind: 'access', subjectId: company.id, companyId: company.id } as const
+  await recordEvent(service.deps.sql, who, seen)
+  const { body } = await ana.get(`/api/companies/${company.id}/timeline`)
+  assert.equal(body.total, 1)
+  assert.equal(body.data[0].after.description.length, 501)
+  const audit = (await ana.get(`/api/events?subject_id=${company.id}`)).body
+  assert.equal(audit.data[0].summary, 'Ana looked at the company “Read”')
+  assert.equal(audit.data[1].after.description.length, 5000)
+})
+
+test('of a mail the events show people, subject and time, never the body', async () => {
+  const company = await ana.create('/api/companies', { name: 'Mail' })
+  const who = { firmId: ana.firmId, userId: vera.id, role: 'admin' as const }
+  await recordEvent(service.deps.sql, who, {
+    subject: 'email',
+    kind: 'created',
+    subjectId: crypto.randomUUID(),
+    companyId: company.id,
+    after: { subject: 'Hello', from_address: 'a@b.example', body: 'secret' },
+  })
+  for (const path of [`/api/companies/${company.id}/timeline`, `/api/events?company_id=${company.id}`]) {
+    const [event] = (await ana.get(path)).body.data
+    assert.deepEqual(event.after, { subject: 'Hello', from_address: 'a@b.example' })
+  }
+})
+
+test('there is no timeline of a company that is unknown, deleted or of another firm', async () => {
+  const company = await ana.create('/api/companies', { name: 'Gone' })
+  const path = `/api/companies/${company.id}/timeline`
+  await ana.delete(`/api/companies/${company.id}`)
+  for (const reply of [await ana.get(path), await ana.get(`/api/companies/${unknownId}/timeline`)]) {
+    assert.equal(reply.status, 404)
+    assert.equal(reply.body.error_code, 'company_not_found')
+  }
+  await ana.post(`/api/companies/${company.id}/restore`)
+  assert.equal((await summaries(path))[0], 'Ana restored the company “Gone”')
+  assert.equal((await bob.get(path)).status, 404)
+  assert.equal((await ana.get('/api/companies/x/timeline')).status, 422)
+  assert.equal((await ana.get(`${path}?page_size=0`)).status, 422)
+  assert.equal((await service.send('GET', path)).status, 401)
+})
+
+test('the audit log is an admin’s, of the own firm', async () => {
+  const reply = await vera.get('/api/events')
+  assert.equal(reply.status, 403)
+  assert.equal(reply.body.error_code, 'forbidden')
+  assert.equal((await service.send('GET', '/api/events')).status, 401)
+  const company = await ana.create('/api/companies', { name: 'Audited' })
+  const { body } = await ana.get(`/api/events?company_id=${company.id}`)
+  assert.deepEqual(Object.keys(body), ['data', 'total', 'page', 'page_size'])
+  assert.deepEqual(Object.keys(body.data[0]), [
+    'id', 'kind', 'subject', 'company_id', 'actor', 'at', 'summary', 'before', 'after',
+  ]) // biome-ignore format: a list of fields
+  assert.equal((await bob.get(`/api/events?company_id=${company.id}`)).body.total, 0)
+  assert.equal((await bob.get(`/api/events?actor_id=${ana.id}`)).body.total, 0)
+})
+
+test('the audit log is filtered by actor, kind, subject and time', async () => {
+  const company = await ana.create('/api/companies', { name: 'Filtered' })
+  await ana.patch(`/api/companies/${company.id}`, { name: 'Renamed' })
+  const found = async (query: string) => {
+    const { status, body } = await ana.get(`/api/events?company_id=${company.id}&${query}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(body.total, body.data.length)
+    return body.data.map((event: { kind: string }) => event.kind)
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  assert.deepEqual(await found('kind=updated'), ['updated'])
+  assert.deepEqual(await found(`actor_id=${ana.id}`), ['updated', 'created'])
+  assert.deepEqual(await found(`actor_id=${vera.id}`), [])
+  assert.deepEqual(await found('subject_type=company'), ['updated', 'created'])
+  assert.deepEqual(await found('subject_type=deal'), [])
+  assert.deepEqual(await found(`subject_id=${company.id}`), ['updated', 'created'])
+  assert.deepEqual(await found(`date_from=${today}&date_to=${today}`), ['updated', 'created'])
+  assert.deepEqual(await found('date_to=2020-01-01'), [])
+  assert.deepEqual(await found('date_from=2999-01-01T00:00:00Z'), [])
+  for (const query of ['kind=nonsense', 'subject_type=x', 'actor_id=1', 'date_from=yesterday', 'date_to=', 'page=x']) {
+    assert.equal((await ana.get(`/api/events?${query}`)).status, 422, query)
+  }
+  assert.equal((await ana.get('/api/events?kind=signed_in')).body.data[0].company_id, null)
+})

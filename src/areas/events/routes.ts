@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts'
+import { asPage, Page } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { CompanyId } from '../companies/index.ts'
+import { listEvents, listTimeline } from './queries.ts'
+import { EventPage, EventQuery, TimelinePage } from './schema.ts'
+
+export const events =
+  ({ sql }: Deps) =>
+  async (app: App) => {
+    app.get(
+      '/events',
+      {
+        config: { role: 'admin' },
+        schema: { summary: 'The audit log, newest first', querystring: EventQuery, response: { 200: EventPage } },
+      },
+      async ({ user, query }) => asPage(await listEvents(sql, user, query), query),
+    )
+
+    app.get(
+      '/companies/:company_id/timeline',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'What happened at a company, newest first',
+          params: CompanyId,
+          querystring: Page,
+          response: { 200: TimelinePage },
+        },
+      },
+      async ({ user, params, query }) => asPage(await listTimeline(sql, user, params.company_id, query), query),
+    )
+  }

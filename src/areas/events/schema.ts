@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id, momentInQuery, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
+import { eventKinds, subjectTypes } from './index.ts'
+
+const Kind = z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`)
+const SubjectType = z.enum(subjectTypes, `must be one of ${subjectTypes.join(', ')}`)
+
+// What the record was and became: of a change only the fields that differ.
+const Fields = z.record(z.string(), z.unknown())
+
+export const Event = z.object({
+  id: z.string(),
+  kind: Kind,
+  subject: z.object({ type: SubjectType, id: z.string() }),
+  company_id: z.string().nullable(),
+  actor: z.object({ id: z.string(), name: z.string() }).nullable(),
+  at: timestamp,
+  summary: z.string().meta({ description: 'What happened, in a sentence' }),
+  before: Fields.nullable(),
+  after: Fields.nullable(),
+})
+export type Event = z.output<typeof Event>
+export const EventPage = pageOf(Event)
+
+export const TimelineEvent = Event.omit({ company_id: true })
+export const TimelinePage = pageOf(TimelineEvent)
+
+export const EventQuery = Page.extend({
+  actor_id: Id.optional(),
+  kind: Kind.optional(),
+  subject_type: SubjectType.optional(),
+  subject_id: Id.optional(),
+  company_id: Id.optional(),
+  date_from: momentInQuery.optional().meta({ description: 'A date or a time; events from then on' }),
+  date_to: momentInQuery.optional().meta({ description: 'A time, or a date whose whole day counts' }),
+})
+export type EventQuery = z.output<typeof EventQuery>

@@ -1,0 +1,79 @@
+import type { EventKind, SubjectType } from './index.ts'
+import type { Event } from './schema.ts'
+
+export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'before' | 'after'> & {
+  /** what the record was called */
+  title: string | null
+  owner_name: string | null
+}
+
+/** One line for a person: “Ana moved the deal “Project X” from lead to proposal”. */
+export const summarize = (event: Told) => `${actorOf(event)} ${templates[event.kind](event)}`
+
+const actorOf = ({ actor, kind }: Told) =>
+  actor?.name ?? (kind === 'opened' || kind === 'clicked' ? 'A reader' : 'The service')
+
+const templates: Record<EventKind, (event: Told) => string> = {
+  created: (event) => `added ${record(event)}`,
+  updated: (event) => updated(event),
+  deleted: (event) => `deleted ${record(event)}`,
+  restored: (event) => `restored ${record(event)}`,
+  assigned: (event) => `handed ${record(event)} to ${event.owner_name ?? 'nobody'}`,
+  signed_in: () => 'signed in',
+  signed_out: () => 'signed out',
+  password_changed: () => 'changed the password',
+  accepted: (event) => `accepted ${record(event)}`,
+  opened: (event) => `opened ${record(event)}`,
+  clicked: (event) => `followed a link in ${record(event)}`,
+  access: (event) => `looked at ${record(event)}`,
+}
+
+const nouns: Record<SubjectType, string> = {
+  company: 'the company',
+  contact: 'the contact',
+  deal: 'the deal',
+  financial_record: 'the figures',
+  note: 'the note',
+  interaction: 'the interaction',
+  email: 'the e-mail',
+  user: 'the user',
+  invitation: 'the invitation',
+}
+
+function record({ subject, title }: Told): string {
+  const noun = nouns[subject.type]
+  return title ? `${noun} “${title.replace(/\s+/g, ' ').trim()}”` : noun
+}
+
+function updated(event: Told): string {
+  const { before, after } = event
+  const fields = Object.keys(after ?? {})
+  if (event.subject.type === 'deal' && fields.includes('stage')) {
+    const others = fields.filter((field) => field !== 'stage' && field !== 'probability')
+    const also = others.length > 0 ? ` and changed ${listed(others)}` : ''
+    return `moved ${record(event)} from ${word(before?.['stage'])} to ${word(after?.['stage'])}${also}`
+  }
+  const [field] = fields
+  if (field === undefined) return `changed ${record(event)}`
+  const [from, to] = [word(before?.[field]), word(after?.[field])]
+  const tells = fields.length === 1 && from !== undefined && to !== undefined
+  return `changed ${listed(fields)} of ${record(event)}${tells ? ` from ${from} to ${to}` : ''}`
+}
+
+/** A value that says something in a sentence; undefined where it is too long for one, or an id. */
+function word(value: unknown): string | undefined {
+  if (value === null) return 'none'
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value !== 'string' || value.length > 40 || /^[0-9a-f]{8}-/.test(value)) return undefined
+  return value.replaceAll('_', ' ')
+}
+
+const namesMax = 3
+
+/** “revenue, location and 2 more”. */
+function listed(fields: string[]): string {
+  const names = fields.map((field) => field.replace(/_id$/, '').replaceAll('_', ' '))
+  const shown =
+    names.length > namesMax ? [...names.slice(0, namesMax - 1), `${names.length - namesMax + 1} more`] : names
+  return new Intl.ListFormat('en-GB').format(shown)
+}

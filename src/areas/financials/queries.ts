@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Who } from '../../platform/auth/gate.ts'
+import { assignments } from '../../platform/db/assignments.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
+import { companyNotFound, lockCompany } from '../companies/index.ts'
+import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { recordNotFound } from './errors.ts'
+import { firstSpan, nextSpan, type Span } from './periods.ts'
+import type { FinancialQuery, FinancialRecord, FinancialRecordPatch, NewFinancialRecord } from './schema.ts'
+import type { Period } from './trends.ts'
+
+// The margin is divided as doubles, so that it is the very number a client gets from the two figures.
+const columns = (db: Db) => db`
+  id, company_id, period, period_start, period_end, revenue::float8 as revenue, cogs::float8 as cogs,
+  gross_profit::float8 as gross_profit, operating_expenses::float8 as operating_expenses, ebitda::float8 as ebitda,
+  net_income::float8 as net_income, cash_flow::float8 as cash_flow,
+  ebitda::float8 / nullif(revenue, 0)::float8 as ebitda_margin, created_at`
+
+export async function requireRecord(db: Db, who: Who, id: string): Promise<FinancialRecord> {
+  const [record] = await db<FinancialRecord[]>`
+    select ${columns(db)} from financial_records
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted`
+  if (!record) throw recordNotFound()
+  return record
+}
+
+/** A page of records by period, those without dates last; one row without id where the page is empty. */
+export function listRecords(db: Db, who: Who, { company_id, page, page_size }: FinancialQuery) {
+  const conditions = db`
+    firm_id = ${who.firmId} and not company_deleted ${company_id ? db`and company_id = ${company_id}` : db``}`
+  const order = db`period_start, period collate "C", id`
+  return db<({ total: number } & FinancialRecord)[]>`
+    with counted as (select count(*)::int as total from financial_records where ${conditions}),
+    page as (
+      select ${columns(db)} from financial_records where ${conditions}
+      order by ${order} limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select * from counted left join page on true order by ${order}`
+}
+
+export async function createRecord(db: Transaction, who: Who, record: NewFinancialRecord): Promise<FinancialRecord> {
+  await lockCompany(db, who, record.company_id)
+  const row = { ...record, ...firstSpan(record.period, record), firm_id: who.firmId, id: uuidv7() }
+  const [created] = await db<[FinancialRecord]>`
+    with created as (insert into financial_records ${db(row)} returning *), recorded as (
+      ${recordCreated(db, who, { subject: 'financial_record', kind: 'created', company: db`created.company_id` })}
+    )
+    select ${columns(db)} from created`
+  return created
+}
+
+export async function changeRecord(
+  db: Transaction,
+  who: Who,
+  id: string,
+  patch: FinancialRecordPatch,
+): Promise<FinancialRecord> {
+  if (Object.keys(patch).length === 0) return requireRecord(db, who, id)
+  await lockCompany(db, who, patch.company_id)
+  const [old] = await db<({ period: string } & Span)[]>`
+    select period, period_start, period_end from financial_records
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update`
+  if (!old) throw recordNotFound()
+  const row = { ...patch, ...nextSpan(old, patch) }
+  const [changed] = await db<[FinancialRecord]>`
+    with old as (select * from financial_records where firm_id = ${who.firmId} and id = ${id}),
+    changed as (
+      update financial_records f set ${assignments(db, row)}, updated_at = now() from old
+      where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
+    ), recorded as (
+      ${recordChanged(db, who, { subject: 'financial_record', kind: 'updated', company: db`changed.company_id` })}
+    )
+    select ${columns(db)} from changed`
+  return changed
+}
+
+export async function deleteRecord(db: Db, who: Who, id: string): Promise<void> {
+  const [removed] = await db`
+    with removed as (
+      delete from financial_records where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+    ), recorded as (
+      ${recordRemoved(db, who, { subject: 'financial_record', kind: 'deleted', company: db`removed.company_id` })}
+    )
+    select id from removed`
+  if (!removed) throw recordNotFound()
+}
+
+/** The periods of a company whose days are known, in time order; where one was stored more than once, the latest. */
+export async function listPeriods(db: Db, who: Who, companyId: string): Promise<Period[]> {
+  const rows = await db<(Period | { period: null })[]>`
+    select distinct on (f.period_start, f.period_end) f.period, f.period_start, f.period_end,
+      f.revenue::float8 as revenue, f.ebitda::float8 as ebitda, f.net_income::float8 as net_income
+    from companies c left join financial_records f
+      on f.firm_id = ${who.firmId} and f.company_id = c.id and f.period_start is not null and f.period_end is not null
+    where c.firm_id = ${who.firmId} and c.id = ${companyId} and c.deleted_at is null
+    order by f.period_start, f.period_end, f.created_at desc, f.id desc`
+  if (rows.length === 0) throw companyNotFound()
+  return rows.filter((row) => row.period !== null)
+}

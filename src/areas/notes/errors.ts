@@ -1,0 +1,3 @@
+import { ApiError } from '../../platform/http/errors.ts'
+
+export const noteNotFound = () => new ApiError(404, 'note_not_found', 'Note not found')

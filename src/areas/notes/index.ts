@@ -1,0 +1,1 @@
+export { searchNotes } from './search.ts'

@@ -1,0 +1,95 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Who } from '../../platform/auth/gate.ts'
+import { assignments } from '../../platform/db/assignments.ts'
+import type { Db, Fragment } from '../../platform/db/open.ts'
+import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { noteNotFound } from './errors.ts'
+import type { CreatedNote, NewNote, Note, NotePatch, NoteQuery } from './schema.ts'
+
+export const noteColumns = (db: Db) => db`
+  n.id, n.company_id, c.name as company_name, n.contact_id, p.name as contact_name, n.deal_id, d.name as deal_name,
+  n.content, n.tags, n.is_pinned, n.created_by, u.name as created_by_name, n.created_at, n.updated_at`
+
+/** What the columns need beside the note, which is called n. */
+export const noteJoins = (db: Db, who: Who) => db`
+  left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id
+  left join contacts p on p.firm_id = ${who.firmId} and p.id = n.contact_id
+  left join deals d on d.firm_id = ${who.firmId} and d.id = n.deal_id
+  left join users u on u.firm_id = ${who.firmId} and u.id = n.created_by`
+
+export async function requireNote(db: Db, who: Who, id: string): Promise<Note> {
+  const [note] = await db<Note[]>`
+    select ${noteColumns(db)} from notes n ${noteJoins(db, who)}
+    where n.firm_id = ${who.firmId} and n.id = ${id} and not n.company_deleted`
+  if (!note) throw noteNotFound()
+  return note
+}
+
+/** Notes, newest first; one row without id where the page is empty. */
+export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }: NoteQuery) {
+  const conditions = matching(db, who, filter)
+  return db<({ total: number } & Note)[]>`
+    with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
+      select id as page_id from notes where ${conditions}
+      order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select total, ${noteColumns(db)}
+    from counted left join (
+      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id ${noteJoins(db, who)}
+    ) on true
+    order by n.created_at desc, n.id desc`
+}
+
+type Filter = Omit<NoteQuery, 'page' | 'page_size'>
+
+const matching = (db: Db, who: Who, filter: Filter): Fragment => db`
+  firm_id = ${who.firmId} and not company_deleted
+  ${filter.company_id ? db`and company_id = ${filter.company_id}` : db``}
+  ${filter.contact_id ? db`and contact_id = ${filter.contact_id}` : db``}
+  ${filter.deal_id ? db`and deal_id = ${filter.deal_id}` : db``}
+  ${filter.tag ? db`and tags @> ${[filter.tag]}` : db``}
+  ${filter.is_pinned === undefined ? db`` : filter.is_pinned ? db`and is_pinned` : db`and not is_pinned`}`
+
+const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
+  Object.values(filter).some((value) => value !== undefined)
+    ? db`select count(*) from notes where ${conditions}`
+    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'notes'`
+
+export async function createNote(db: Db, who: Who, note: NewNote): Promise<CreatedNote> {
+  const row = { ...written(note), firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
+  const [created] = await db<[CreatedNote]>`
+    with created as (insert into notes ${db(row)} returning *),
+    recorded as (${recordCreated(db, who, { subject: 'note', kind: 'created', company: db`created.company_id` })})
+    select id, company_id, content, tags, created_by, created_at from created`
+  return created
+}
+
+export async function changeNote(db: Db, who: Who, id: string, patch: NotePatch): Promise<Note> {
+  if (Object.keys(patch).length === 0) return requireNote(db, who, id)
+  const [changed] = await db`
+    with old as (
+      select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update),
+    changed as (
+      update notes n set ${assignments(db, written(patch))}, updated_at = now() from old
+      where n.firm_id = ${who.firmId} and n.id = old.id returning n.*
+    ), recorded as (${recordChanged(db, who, { subject: 'note', kind: 'updated', company: db`changed.company_id` })})
+    select id from changed`
+  if (!changed) throw noteNotFound()
+  return requireNote(db, who, id)
+}
+
+export async function deleteNote(db: Db, who: Who, id: string): Promise<void> {
+  const [deleted] = await db`
+    with removed as (
+      delete from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+    ), recorded as (${recordRemoved(db, who, { subject: 'note', kind: 'deleted', company: db`removed.company_id` })})
+    select id from removed`
+  if (!deleted) throw noteNotFound()
+}
+
+/** Tags and the pin have no null in the table: cleared means none, and not pinned. */
+const written = ({ tags, is_pinned, ...note }: NotePatch) => ({
+  ...note,
+  ...(tags !== undefined && { tags: tags ?? [] }),
+  ...(is_pinned !== undefined && { is_pinned: is_pinned ?? false }),
+})

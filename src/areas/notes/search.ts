@@ -1,0 +1,44 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db, Fragment } from '../../platform/db/open.ts'
+import { noteColumns, noteJoins } from './queries.ts'
+import type { NoteHit } from './schema.ts'
+
+type Ask = { words: Fragment; companyId?: string; page: number; pageSize: number }
+
+/** What a person typed into a search box, as PostgreSQL asks for words. Never an error, whatever was typed. */
+export const typedWords = (db: Db, q: string): Fragment => db`websearch_to_tsquery('note_words', ${q})`
+
+/** Notes that hold the words, best first and newer first among equals; one row without id where the page is empty. */
+export async function searchNotes(db: Db, who: Who, { words, companyId, page, pageSize }: Ask) {
+  const rows = await db<({ total: number } & NoteHit)[]>`
+    with asked as materialized (select ${words} as words), found as (
+      select id, created_at, ts_rank_cd(search_vector, words, ${lengthCounts}) as rank from notes, asked
+      where firm_id = ${who.firmId} and not company_deleted and search_vector @@ words
+      ${companyId ? db`and company_id = ${companyId}` : db``}
+    ), counted as (select count(*)::int as total from found), page as (
+      select id as page_id, rank from found
+      order by rank desc, created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select total, ${noteColumns(db)}, rank::float8 as rank,
+      ts_headline('note_words', translate(n.content, ${start + stop}, ''), (select words from asked), ${cutting}) as highlight
+    from counted left join (
+      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id ${noteJoins(db, who)}
+    ) on true
+    order by page.rank desc, n.created_at desc, n.id desc`
+  return rows.map((row) => ({ ...row, highlight: row.highlight && asHtml(row.highlight) }))
+}
+
+// ts_rank_cd: divides by 1 + the logarithm of the length, so that a long note does not win by being long
+const lengthCounts = 1
+
+// Private-use characters, which cannot be in the text because they are taken out of it first.
+const start = '\uE000'
+const stop = '\uE001'
+const cutting = `StartSel=${start}, StopSel=${stop}, MaxFragments=2, MaxWords=30, MinWords=10, FragmentDelimiter=" … "`
+
+/** The text around the matches, safe to put into a page. */
+const asHtml = (headline: string) =>
+  headline
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replaceAll(start, '<mark>')
+    .replaceAll(stop, '</mark>')

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig, settings, variableOf } from './config.ts'
+
+test('with nothing set the service starts on this machine alone, with its own database', () => {
+  const config = readConfig({})
+  assert.equal(config.port, 8000)
+  assert.equal(config.host, '127.0.0.1')
+  assert.equal(config.dataDir, './data')
+  assert.equal(config.databaseUrl, undefined)
+  assert.equal(config.tokenLifetimeSeconds, 86_400)
+  assert.deepEqual(config.corsOrigins, [])
+})
+
+const wrong: [string, string][] = [
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost'],
+  ['PUBLIC_URL', 'crm.example.com'],
+  ['JWT_SECRET', 'short'],
+  ['TOKEN_LIFETIME_SECONDS', '0'],
+  ['CORS_ORIGINS', 'https://a.example, nonsense'],
+  ['CORS_ORIGINS', 'https://a.example/path'],
+  ['REGISTRATION', 'closed'],
+  ['ROLE', 'everything'],
+  ['TRUST_PROXY', 'yes'],
+  ['ENVIRONMENT', 'staging'],
+]
+for (const [variable, value] of wrong)
+  test(`${variable}=${value} stops the start with a sentence that names it`, () => {
+    assert.throws(() => readConfig({ [variable]: value }), {
+      name: 'ConfigError',
+      message: new RegExp(`^${variable}: `),
+    })
+  })
+
+test('a secret never stands in the sentence about it', () => {
+  assert.throws(
+    () => readConfig({ JWT_SECRET: 'hunter2' }),
+    (error: Error) => !error.message.includes('hunter2'),
+  )
+  const url = 'postgres:/user:hunter2@host'
+  assert.throws(
+    () => readConfig({ DATABASE_URL: `x${url}` }),
+    (error: Error) => !error.message.includes('hunter2'),
+  )
+})
+
+test('production demands a secret of its own', () => {
+  assert.throws(() => readConfig({ ENVIRONMENT: 'production' }), /^ConfigError: JWT_SECRET/)
+  assert.equal(readConfig({ ENVIRONMENT: 'production', JWT_SECRET: 'x'.repeat(32) }).environment, 'production')
+})
+
+test('every setting says what it is for, and its default is a value it accepts', () => {
+  for (const [key, { doc, type, fallback }] of Object.entries(settings)) {
+    assert.ok(doc.length > 10, variableOf(key))
+    assert.ok(type.safeParse(fallback).success, variableOf(key))
+  }
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { eventually, startTestService, type TestService } from '../../../test/harness.ts'
+import { transact } from '../db/transact.ts'
+import type { JobKind } from './queue.ts'
+
+let service: TestService
+before(async () => {
+  service = await startTestService()
+  await service.deps.jobs.start([greet, endless, flaky])
+})
+
+const Payload = z.object({ name: z.string() })
+const greet: JobKind<typeof Payload> = { name: 'test_greet', payload: Payload }
+const endless: JobKind<typeof Payload> = { name: 'test_endless', payload: Payload }
+const flaky: JobKind<typeof Payload> = { name: 'test_flaky', payload: Payload, retries: 2 }
+
+test('work is done if the transaction commits, at once, and never if it does not', async () => {
+  const { jobs, sql } = service.deps
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => {
+    greeted.push(name)
+  })
+  const lost = transact(sql, async (db) => {
+    await jobs.enqueue(db, greet, { name: 'nobody' })
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(lost, /changed my mind/)
+  const started = Date.now()
+  await transact(sql, (db) => jobs.enqueue(db, greet, { name: 'Ana' }))
+  await eventually(async () => assert.deepEqual(greeted, ['Ana']))
+  assert.ok(Date.now() - started < 1500, `woken after ${Date.now() - started} ms`)
+})
+
+test('a running job says how far it is, and stops when it is cancelled', async () => {
+  const { jobs, sql } = service.deps
+  const seen: string[] = []
+  await jobs.work(endless, async (_payload, { signal, progress }) => {
+    await progress(40, 'reading')
+    await new Promise<void>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    }).catch((reason) => {
+      seen.push(String(reason))
+      throw reason
+    })
+  })
+  const id = await transact(sql, (db) => jobs.enqueue(db, endless, { name: 'x' }))
+  await eventually(async () =>
+    assert.deepEqual(await jobs.progress(id), { percent: 40, step: 'reading', cancelled: false }),
+  )
+  await jobs.cancel(endless, id)
+  await eventually(async () => assert.equal(seen.length, 1))
+  assert.equal((await jobs.progress(id))?.cancelled, true)
+})
+
+test('what fails is tried again', async () => {
+  const { jobs, sql } = service.deps
+  let attempts = 0
+  await jobs.work(flaky, async () => {
+    attempts++
+    if (attempts < 2) throw new Error('not yet')
+  })
+  await transact(sql, (db) => jobs.enqueue(db, flaky, { name: 'x' }))
+  await eventually(async () => assert.equal(attempts, 2), 15)
+})
+
+test('a job that nobody knows has no progress', async () => {
+  assert.equal(await service.deps.jobs.progress(uuidv7()), undefined)
+})

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { eventually } from './harness.ts'
+import { type RealService, registerAt, startRealService } from './real_service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firm-crm-durability-'))
+let running: RealService | undefined
+after(async () => {
+  await running?.killAll().catch(() => {})
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('every write that was acknowledged is there after the power went, 20 times', async (t) => {
+  const dataDir = join(folder, 'killed')
+  running = await startRealService({ DATA_DIR: dataDir })
+  const send = await registerAt(running.url)
+  const acknowledged: string[] = []
+  for (let round = 1; round <= 20; round++) {
+    const service = running
+    const target = acknowledged.length + 30 + Math.floor(Math.random() * 200)
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const writers = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const response = await send(service.url, 'POST', '/api/companies', { name: `Company ${acknowledged.length}` })
+        assert.equal(response.status, 201)
+        const { id } = (await response.json()) as { id: string }
+        acknowledged.push(id)
+        if (acknowledged.length >= target) resolve()
+      }
+    })
+    await enough
+    const ended = Promise.allSettled(writers)
+    await service.killAll()
+    await ended // each ended with a broken connection
+    running = await startRealService({ DATA_DIR: dataDir })
+  }
+  const { url } = running
+  for (const id of acknowledged) {
+    const { status } = await send(url, 'GET', `/api/companies/${id}`)
+    assert.equal(status, 200, `company ${id} was acknowledged and is lost`)
+  }
+  const totalOf = async (path: string) => ((await (await send(url, 'GET', path)).json()) as { total: number }).total
+  const total = await totalOf('/api/companies')
+  // a write may have been stored whose answer never arrived; none may be counted that is not there
+  assert.ok(total >= acknowledged.length && total <= acknowledged.length + 20 * 8)
+  assert.equal(await totalOf('/api/companies?search=company'), total)
+  t.diagnostic(`${acknowledged.length} acknowledged writes, 20 kills, none lost`)
+  assert.equal(await running.stop(), 0)
+  running = undefined
+})
+
+test('while PostgreSQL is stopped under load the service answers 503, and recovers by itself', async (t) => {
+  const dataDir = join(folder, 'database')
+  let database = await startEmbedded({ dataDir, log: () => {} })
+  const proxy = await startProxy(() => Number(new URL(database.url).port))
+  t.after(async () => {
+    await proxy.close()
+    await database.stop()
+  })
+  const url = new URL(database.url)
+  url.port = String(proxy.port)
+  running = await startRealService({ DATA_DIR: join(folder, 'outage'), DATABASE_URL: url.href })
+  const base = running.url
+  const send = await registerAt(base)
+
+  const statuses = new Map<number, number>()
+  let isOver = false
+  const load = Array.from({ length: 16 }, async () => {
+    while (!isOver) {
+      const response = await send(base, 'POST', '/api/companies', { name: 'Acme' })
+      const body = (await response.json()) as { error_code?: string }
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status === 503) assert.equal(body.error_code, 'database_unavailable')
+      else assert.equal(response.status, 201)
+    }
+  })
+  const outage = (async () => {
+    await eventually(async () => assert.ok((statuses.get(201) ?? 0) > 100))
+    await database.stop()
+    await eventually(async () => assert.ok((statuses.get(503) ?? 0) > 100))
+    const health = await fetch(`${base}/health`)
+    assert.equal(health.status, 503)
+    await health.text()
+    database = await startEmbedded({ dataDir, log: () => {} })
+    const before = statuses.get(201) ?? 0
+    await eventually(async () => assert.ok((statuses.get(201) ?? 0) > before + 100))
+    assert.equal((await fetch(`${base}/health`)).status, 200)
+  })()
+  await outage.finally(async () => {
+    isOver = true
+    await Promise.all(load)
+  })
+  t.diagnostic(`answers by status: ${JSON.stringify(Object.fromEntries(statuses))}`)
+
+  // background work goes on too: the message of a registration made after the outage arrives
+  const late = await registerAt(base)
+  assert.equal((await late(base, 'GET', '/auth/me')).status, 200)
+  assert.equal(await running.stop(), 0)
+  running = undefined
+})
+
+/** A door on a fixed port to a database whose own port changes from start to start. */
+async function startProxy(targetPort: () => number) {
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(targetPort(), '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  return {
+    port: address.port,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
