@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type OpenDeps, openDeps } from './deps.ts'
+import { closeServer } from './platform/http/server.ts'
 import { jobKinds, startWorker } from './worker.ts'
 
 export type Service = { url: string | undefined; deps: OpenDeps; close(): Promise<void> }
@@ -18,7 +19,7 @@ export async function startService(config: Config, say: (line: string) => void):
       url,
       deps,
       async close() {
-        await app?.close()
+        if (app) await closeServer(app)
         await deps.jobs.stop()
         await deps.close()
       },

@@ -133,3 +133,25 @@ async function startProxy(targetPort: () => number) {
     },
   }
 }
+
+test('asked to stop under load, the service answers what it has begun and ends within seconds', async () => {
+  running = await startRealService({ DATA_DIR: join(folder, 'stopped') })
+  const { url } = running
+  const send = await registerAt(url)
+  let answered = 0
+  const load = Array.from({ length: 8 }, async () => {
+    for (;;) {
+      const response = await send(url, 'POST', '/api/companies', { name: 'Acme' }).catch(() => undefined)
+      if (!response) return // the door is closed
+      assert.ok(response.status === 201 || response.status === 503)
+      await response.text()
+      answered++
+    }
+  })
+  await eventually(async () => assert.ok(answered > 200))
+  const started = performance.now()
+  assert.equal(await running.stop(), 0)
+  running = undefined
+  assert.ok(performance.now() - started < 5000)
+  await Promise.all(load)
+})

@@ -21,9 +21,15 @@ export async function globalSetup() {
 }
 
 export async function globalTeardown() {
-  const found = await findUnboundedPlans(process.env['TEST_DATABASE_URL'] ?? '', statements)
-  for (const plan of found) console.error(`\n${plan}`)
-  if (found.length > 0) process.exitCode = 1
-  await embedded?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    const found = await findUnboundedPlans(process.env['TEST_DATABASE_URL'] ?? '', statements)
+    for (const plan of found) console.error(`\n${plan}`)
+    if (found.length > 0) process.exitCode = 1
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  } finally {
+    await embedded?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

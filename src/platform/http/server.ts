@@ -53,6 +53,21 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
 
 export type App = Awaited<ReturnType<typeof createServer>>
 
+/**
+ * Takes no more requests, lets those under way finish for up to ten seconds, and ends. A connection that was busy when the
+ * closing began stays open afterwards, waiting for its client's next request, so idle ones are closed until none is left.
+ */
+export async function closeServer(app: App): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const late = setTimeout(() => app.server.closeAllConnections(), 10_000)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(idle)
+    clearTimeout(late)
+  }
+}
+
 /** What was sent along as X-Request-Id if it is fit for a log line, otherwise a new id. */
 function requestId(request: IncomingMessage) {
   const sent = request.headers['x-request-id']
