@@ -68,8 +68,8 @@ export async function changeNote(db: Db, who: Who, id: string, patch: NotePatch)
   if (Object.keys(patch).length === 0) return requireNote(db, who, id)
   const [changed] = await db`
     with old as (
-      select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update),
-    changed as (
+      select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update
+    ), changed as (
       update notes n set ${assignments(db, written(patch))}, updated_at = now() from old
       where n.firm_id = ${who.firmId} and n.id = old.id returning n.*
     ), recorded as (${recordChanged(db, who, { subject: 'note', kind: 'updated', company: db`changed.company_id` })})
