@@ -64,10 +64,54 @@ create trigger companies_changed after update on companies referencing new table
   for each statement execute function count_companies();
 
 -- What hangs on a company leaves lists, totals and workload together with it, and comes back with it.
--- Each such table has a column company_deleted and a trigger that calls this with its own name.
+-- Each such table has a column company_deleted and calls hang_on_company with its name.
 create function follow_company() returns trigger language plpgsql as $$
 begin
   execute format('update %I set company_deleted = $1 where firm_id = $2 and company_id = $3', tg_argv[0])
     using new.deleted_at is not null, new.firm_id, new.id;
+  return null;
+end $$;
+
+create procedure hang_on_company(child text) language plpgsql as $$
+begin
+  execute format('create trigger %I after update of deleted_at on companies for each row
+    when ((old.deleted_at is null) is distinct from (new.deleted_at is null)) execute function follow_company(%L)',
+    child || '_follow_company', child);
+end $$;
+
+-- Keeps the facet "child": how many of its rows there are, without those of deleted companies.
+create procedure count_rows_of(child text) language plpgsql as $$
+begin
+  execute format('create trigger %I after insert on %I referencing new table as added
+    for each statement execute function count_visible(%L)', child || '_added', child, child);
+  execute format('create trigger %I after update on %I referencing new table as added old table as removed
+    for each statement execute function count_visible(%L)', child || '_changed', child, child);
+  execute format('create trigger %I after delete on %I referencing old table as removed
+    for each statement execute function count_visible(%L)', child || '_removed', child, child);
+end $$;
+
+-- Facet: the name that the trigger gives, for a table whose rows count while their company is not deleted.
+create function count_visible() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into counters (firm_id, facet, shard, n)
+    select firm_id, tg_argv[0], counter_shard(), count(*) from added where not company_deleted
+    group by firm_id order by firm_id
+    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
+  elsif tg_op = 'DELETE' then
+    insert into counters (firm_id, facet, shard, n)
+    select firm_id, tg_argv[0], counter_shard(), -count(*) from removed where not company_deleted
+    group by firm_id order by firm_id
+    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
+  else
+    insert into counters (firm_id, facet, shard, n)
+    select firm_id, tg_argv[0], counter_shard(), sum(change) from (
+      select firm_id, 1 as change from added where not company_deleted
+      union all
+      select firm_id, -1 from removed where not company_deleted
+    ) changed
+    group by firm_id having sum(change) <> 0 order by firm_id
+    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
+  end if;
   return null;
 end $$;

@@ -23,38 +23,5 @@ create index contacts_by_role on contacts (firm_id, role_key, created_at desc, i
 create index contacts_by_text on contacts using gin (firm_id, search_text gin_trgm_ops)
   with (fastupdate = off) where not company_deleted;
 
-create trigger contacts_follow_company after update of deleted_at on companies for each row
-  when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
-  execute function follow_company('contacts');
-
--- Facet: contacts
-create function count_contacts() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, 'contacts', counter_shard(), count(*) from added where not company_deleted
-    group by firm_id order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  elsif tg_op = 'DELETE' then
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, 'contacts', counter_shard(), -count(*) from removed where not company_deleted
-    group by firm_id order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  else
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, 'contacts', counter_shard(), sum(change) from (
-      select firm_id, 1 as change from added where not company_deleted
-      union all
-      select firm_id, -1 from removed where not company_deleted
-    ) changed
-    group by firm_id having sum(change) <> 0 order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  end if;
-  return null;
-end $$;
-create trigger contacts_added after insert on contacts referencing new table as added
-  for each statement execute function count_contacts();
-create trigger contacts_changed after update on contacts referencing new table as added old table as removed
-  for each statement execute function count_contacts();
-create trigger contacts_removed after delete on contacts referencing old table as removed
-  for each statement execute function count_contacts();
+call hang_on_company('contacts');
+call count_rows_of('contacts');

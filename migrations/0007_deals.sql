@@ -29,9 +29,7 @@ create index deals_by_value on deals (firm_id, value) where not company_deleted;
 create index deals_by_text on deals using gin (firm_id, name_key gin_trgm_ops)
   with (fastupdate = off) where not company_deleted;
 
-create trigger deals_follow_company after update of deleted_at on companies for each row
-  when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
-  execute function follow_company('deals');
+call hang_on_company('deals');
 
 -- Facets, with the sum of the values beside the number: deals:<stage>, and deals:<stage>:<owner>.
 create function count_deals() returns trigger language plpgsql as $$

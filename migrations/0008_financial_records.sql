@@ -26,6 +26,4 @@ create index financial_records_by_period on financial_records (firm_id, period_s
 create index financial_records_by_company
   on financial_records (firm_id, company_id, period_start, period collate "C", id);
 
-create trigger financial_records_follow_company after update of deleted_at on companies for each row
-  when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
-  execute function follow_company('financial_records');
+call hang_on_company('financial_records');

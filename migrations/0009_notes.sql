@@ -39,38 +39,5 @@ create index notes_by_deal on notes (firm_id, deal_id, created_at desc, id desc)
 create index notes_by_tag on notes using gin (firm_id, tags) with (fastupdate = off) where not company_deleted;
 create index notes_by_words on notes using gin (firm_id, search_vector) with (fastupdate = off) where not company_deleted;
 
-create trigger notes_follow_company after update of deleted_at on companies for each row
-  when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
-  execute function follow_company('notes');
-
--- Facet: notes
-create function count_notes() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, 'notes', counter_shard(), count(*) from added where not company_deleted
-    group by firm_id order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  elsif tg_op = 'DELETE' then
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, 'notes', counter_shard(), -count(*) from removed where not company_deleted
-    group by firm_id order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  else
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, 'notes', counter_shard(), sum(change) from (
-      select firm_id, 1 as change from added where not company_deleted
-      union all
-      select firm_id, -1 from removed where not company_deleted
-    ) changed
-    group by firm_id having sum(change) <> 0 order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  end if;
-  return null;
-end $$;
-create trigger notes_added after insert on notes referencing new table as added
-  for each statement execute function count_notes();
-create trigger notes_changed after update on notes referencing new table as added old table as removed
-  for each statement execute function count_notes();
-create trigger notes_removed after delete on notes referencing old table as removed
-  for each statement execute function count_notes();
+call hang_on_company('notes');
+call count_rows_of('notes');

@@ -32,38 +32,5 @@ create table interaction_contacts (
 );
 create index interaction_contacts_by_contact on interaction_contacts (firm_id, contact_id, interaction_id);
 
-create trigger interactions_follow_company after update of deleted_at on companies for each row
-  when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
-  execute function follow_company('interactions');
-
--- Facet: the name that the trigger gives, for a table whose rows count while their company is not deleted.
-create function count_visible() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, tg_argv[0], counter_shard(), count(*) from added where not company_deleted
-    group by firm_id order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  elsif tg_op = 'DELETE' then
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, tg_argv[0], counter_shard(), -count(*) from removed where not company_deleted
-    group by firm_id order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  else
-    insert into counters (firm_id, facet, shard, n)
-    select firm_id, tg_argv[0], counter_shard(), sum(change) from (
-      select firm_id, 1 as change from added where not company_deleted
-      union all
-      select firm_id, -1 from removed where not company_deleted
-    ) changed
-    group by firm_id having sum(change) <> 0 order by firm_id
-    on conflict (firm_id, facet, shard) do update set n = counters.n + excluded.n;
-  end if;
-  return null;
-end $$;
-create trigger interactions_added after insert on interactions referencing new table as added
-  for each statement execute function count_visible('interactions');
-create trigger interactions_changed after update on interactions referencing new table as added old table as removed
-  for each statement execute function count_visible('interactions');
-create trigger interactions_removed after delete on interactions referencing old table as removed
-  for each statement execute function count_visible('interactions');
+call hang_on_company('interactions');
+call count_rows_of('interactions');

@@ -48,16 +48,8 @@ create index emails_by_text on emails using gin (firm_id, search_text gin_trgm_o
 create index emails_by_words on emails using gin (firm_id, search_vector)
   with (fastupdate = off) where not company_deleted;
 
-create trigger emails_follow_company after update of deleted_at on companies for each row
-  when ((old.deleted_at is null) is distinct from (new.deleted_at is null))
-  execute function follow_company('emails');
-
-create trigger emails_added after insert on emails referencing new table as added
-  for each statement execute function count_visible('emails');
-create trigger emails_changed after update on emails referencing new table as added old table as removed
-  for each statement execute function count_visible('emails');
-create trigger emails_removed after delete on emails referencing old table as removed
-  for each statement execute function count_visible('emails');
+call hang_on_company('emails');
+call count_rows_of('emails');
 
 create table email_opens (
   firm_id uuid not null,

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
+import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { recordChanged } from '../events/index.ts'
 import { emailNotFound, notYourMailbox } from './errors.ts'
@@ -49,10 +50,7 @@ const matching = (db: Db, who: Who, { company_id, contact_id, direction, date_fr
   ${contact_id ? db`and contact_id = ${contact_id}` : db``}
   ${direction ? db`and direction = ${direction}` : db``}
   ${date_from ? db`and sent_at >= ${date_from}` : db``}
-  ${date_to ? db`and sent_at ${until(db, date_to)}` : db``}`
-
-/** A date without a time takes in the whole of that day. */
-const until = (db: Db, end: string) => (end.includes('T') ? db`<= ${end}` : db`< (${end}::date + 1)::timestamptz`)
+  ${date_to ? db`and sent_at ${upTo(db, date_to)}` : db``}`
 
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   Object.values(filter).some((value) => value !== undefined)

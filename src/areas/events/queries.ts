@@ -1,4 +1,5 @@
 import type { Who } from '../../platform/auth/gate.ts'
+import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { companyNotFound } from '../companies/index.ts'
@@ -25,11 +26,7 @@ const matching = (db: Db, filter: Omit<EventQuery, 'page' | 'page_size'>): Fragm
   ${filter.kind ? db`and kind = ${filter.kind}` : db``}
   ${filter.subject_type ? db`and subject_type = ${filter.subject_type}` : db``}
   ${filter.date_from ? db`and at >= ${filter.date_from}::timestamptz` : db``}
-  ${filter.date_to ? db`and at ${endOf(db, filter.date_to)}` : db``}`
-
-/** A date counts to its end, a time is the last moment. */
-const endOf = (db: Db, value: string) =>
-  value.includes('T') ? db`<= ${value}::timestamptz` : db`< ${value}::timestamptz + interval '1 day'`
+  ${filter.date_to ? db`and at ${upTo(db, filter.date_to)}` : db``}`
 
 type Row = Omit<Event, 'summary'> & Pick<Told, 'title' | 'owner_name'> & { total: number }
 

@@ -1,4 +1,5 @@
 import type { Who } from '../../platform/auth/gate.ts'
+import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { company, shownColumns } from './queries.ts'
 import type { Interaction, InteractionQuery } from './schema.ts'
@@ -26,15 +27,12 @@ const matching = (db: Db, who: Who, { company_id, contact_id, type, date_from, d
   ${contact_id ? db`and id in (${withContact(db, who, contact_id)})` : db``}
   ${type ? db`and type = ${type}` : db``}
   ${date_from ? db`and date >= ${date_from}` : db``}
-  ${date_to ? db`and date ${until(db, date_to)}` : db``}`
+  ${date_to ? db`and date ${upTo(db, date_to)}` : db``}`
 
 const withContact = (db: Db, who: Who, contactId: string) => db`
   select l.interaction_id
   from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
   where l.firm_id = ${who.firmId} and l.contact_id = ${contactId} and not p.company_deleted`
-
-/** A date without a time takes in the whole of that day. */
-const until = (db: Db, end: string) => (end.includes('T') ? db`<= ${end}` : db`< (${end}::date + 1)::timestamptz`)
 
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   Object.values(filter).some((value) => value !== undefined)

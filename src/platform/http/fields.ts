@@ -43,7 +43,9 @@ export const webAddress = text(2000).refine(
 )
 
 /** A moment with any offset; PostgreSQL keeps it in UTC. */
-export const moment = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
+export const moment = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
+  .refine(isInFourDigitYear, 'must lie between the years 1 and 9999')
 export const day = z.iso.date('must be a date such as 2026-03-01')
 
 /** A moment as it is answered: UTC, milliseconds. */
@@ -108,4 +110,9 @@ export const Message = z.object({ message: z.string() })
 export function asPage<T extends { total: number; id: string | null }>(rows: readonly T[], { page, page_size }: Page) {
   const total = rows[0]?.total ?? 0
   return { data: rows.filter((row) => row.id !== null), total, page, page_size }
+}
+
+function isInFourDigitYear(value: string) {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1 && year <= 9999
 }
