@@ -8,11 +8,14 @@ import { events } from './areas/events/routes.ts'
 import { financials } from './areas/financials/routes.ts'
 import { interactions } from './areas/interactions/routes.ts'
 import { notes } from './areas/notes/routes.ts'
+import { search } from './areas/search/routes.ts'
 import { staffing } from './areas/staffing/routes.ts'
 import { users } from './areas/users/routes.ts'
 import { utilities } from './areas/utilities/routes.ts'
 import type { Deps } from './deps.ts'
 import { guard } from './platform/auth/gate.ts'
+import { docs } from './platform/http/docs.ts'
+import { home } from './platform/http/home.ts'
 import { describe } from './platform/http/openapi.ts'
 import { type App, createServer } from './platform/http/server.ts'
 
@@ -27,6 +30,8 @@ export async function createApp(deps: Deps): Promise<App> {
   })
   guard(app, { tokens, changes, clock })
   await describe(app)
+  docs(app)
+  home(app)
 
   app.register(utilities(deps))
   app.register(auth(deps), { prefix: '/auth' })
@@ -41,6 +46,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(emails(deps), { prefix: '/api/emails' })
   app.register(staffing(deps), { prefix: '/api/staffing' })
   app.register(events(deps), { prefix: '/api' })
+  app.register(search(deps), { prefix: '/api/search' })
 
   await app.ready()
   return app

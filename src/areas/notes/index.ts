@@ -1,1 +1,1 @@
-export { searchNotes } from './search.ts'
+export { findNotes } from './search.ts'

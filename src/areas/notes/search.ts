@@ -8,11 +8,23 @@ type Ask = { words: Fragment; companyId?: string; page: number; pageSize: number
 /** What a person typed into a search box, as PostgreSQL asks for words. Never an error, whatever was typed. */
 export const typedWords = (db: Db, q: string): Fragment => db`websearch_to_tsquery('note_words', ${q})`
 
+/** The best notes for what is being typed into a search box: the last word may go on. */
+export async function findNotes(db: Db, who: Who, q: string, limit: number): Promise<NoteHit[]> {
+  const words = q.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const going = words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ')
+  const rows = await searchNotes(db, who, {
+    words: db`${typedWords(db, q)} || to_tsquery('note_words', ${going})`,
+    page: 1,
+    pageSize: limit,
+  })
+  return rows.filter((row) => row.id !== null)
+}
+
 /** Notes that hold the words, best first and newer first among equals; one row without id where the page is empty. */
 export async function searchNotes(db: Db, who: Who, { words, companyId, page, pageSize }: Ask) {
   const rows = await db<({ total: number } & NoteHit)[]>`
     with asked as materialized (select ${words} as words), found as (
-      select id, created_at, ts_rank_cd(search_vector, words, ${lengthCounts}) as rank from notes, asked
+      select id, created_at, ts_rank_cd(search_vector, words, ${ranking}) as rank from notes, asked
       where firm_id = ${who.firmId} and not company_deleted and search_vector @@ words
       ${companyId ? db`and company_id = ${companyId}` : db``}
     ), counted as (select count(*)::int as total from found), page as (
@@ -28,8 +40,9 @@ export async function searchNotes(db: Db, who: Who, { words, companyId, page, pa
   return rows.map((row) => ({ ...row, highlight: row.highlight && asHtml(row.highlight) }))
 }
 
-// ts_rank_cd: divides by 1 + the logarithm of the length, so that a long note does not win by being long
-const lengthCounts = 1
+// ts_rank_cd: 1 divides by 1 + the logarithm of the length, so that a long note does not win by being long;
+// 32 makes it a number from 0 to 1
+const ranking = 1 | 32
 
 // Private-use characters, which cannot be in the text because they are taken out of it first.
 const start = '\uE000'

@@ -18,8 +18,9 @@ export function keptAnswer(make: () => Made | Promise<Made>) {
       throw error
     })
     const { etag, headers, ...encoded } = await kept
-    reply.headers({ ...headers, etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
     if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.headers(headers)
     const encoding = bestEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(encoded[encoding])

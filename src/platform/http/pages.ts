@@ -9,6 +9,7 @@ export function htmlPage({ title, body, script = '' }: { title: string; body: st
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Firm CRM</title>
 <style>${style}</style>
@@ -23,7 +24,7 @@ ${script ? `<script>${script}</script>` : ''}
   return {
     html,
     policy:
-      `default-src 'none'; style-src ${sourceHash(style)}; script-src ${scripts}; connect-src 'self'; ` +
+      `default-src 'none'; style-src ${sourceHash(style)}; script-src ${scripts}; connect-src 'self'; img-src data:; ` +
       "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
   }
 }

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyTypeProvider, LogController } from 'fastify'
+import type { z } from 'zod'
 import { checkRequest, writeReply } from './compilers.ts'
 import { answerError, notFound } from './errors.ts'
+
+/** What a route's zod schemas say about the types of its request and its answer. */
+interface ZodTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
+}
 
 type Options = { log: FastifyBaseLogger; trustProxy: boolean; bodyLimitBytes: number; corsOrigins: string[] }
 

@@ -1,0 +1,38 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Sql } from '../../platform/db/open.ts'
+import { findNotes } from '../notes/index.ts'
+import { type Found, findMeant, findTyped, fold } from './queries.ts'
+import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult } from './schema.ts'
+import { companySource, contactSource, dealSource, type Source } from './sources.ts'
+import { guesses } from './typos.ts'
+
+/** Searches companies, contacts, deals and notes: what was typed comes first, what may have been meant after it. */
+export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
+  const typed = await fold(sql, q)
+  const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, typed, limit)
+  const [companies, contacts, deals, written] = await Promise.all([
+    named<CompanyHit>(companySource(sql, q)),
+    named<ContactHit>(contactSource(sql, typed)),
+    named<DealHit>(dealSource(sql)),
+    findNotes(sql, who, q, limit),
+  ])
+  const notes =
+    written.length > 0 ? written : await findNotesMeant(sql, who, [...companies, ...contacts, ...deals], limit)
+  return { query: q, companies, contacts, deals, notes: notes.map((note) => ({ ...note, score: note.rank })) }
+}
+
+async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, typed: string, limit: number) {
+  const exact = await findTyped<T>(sql, who, source, typed, limit)
+  const words = guesses(typed)
+  if (exact.length === limit || words.every((word) => word.kind === 'as typed')) return exact
+  const except = exact.map((hit) => hit.id)
+  return [...exact, ...(await findMeant<T>(sql, who, source, { typed, words, limit: limit - exact.length, except }))]
+}
+
+/** Notes are not indexed for typing errors, but most of what is searched for in them is a name. */
+async function findNotesMeant(sql: Sql, who: Who, names: Found[], limit: number) {
+  const [nearest] = names.sort((a, b) => b.score - a.score)
+  return nearest && nearest.score <= meantScoreMax ? findNotes(sql, who, nearest.name, limit) : []
+}
+
+const meantScoreMax = 0.5

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../platform/http/server.ts'
+import { find } from './find.ts'
+import { SearchQuery, SearchResult } from './schema.ts'
+
+export const search =
+  ({ sql }: Deps) =>
+  async (app: App) => {
+    app.get(
+      '',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'Search companies, contacts, deals and notes; typing errors are forgiven',
+          querystring: SearchQuery,
+          response: { 200: SearchResult },
+        },
+      },
+      async ({ user, query }) => find(sql, user, query),
+    )
+  }

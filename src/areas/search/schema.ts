@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { integerInQuery, timestamp, title } from '../../platform/http/fields.ts'
+
+export const SearchQuery = z.object({
+  q: title(200),
+  limit: integerInQuery(1, 20, 5).describe('Results of each kind, at most'),
+})
+export type SearchQuery = z.output<typeof SearchQuery>
+
+// 1 is the whole name; below 0.5 stands what may be a typing error
+const score = z.number().meta({ minimum: 0, maximum: 1 })
+
+const CompanyHit = z.object({
+  id: z.string(),
+  name: z.string(),
+  industry: z.string().nullable(),
+  location: z.string().nullable(),
+  score,
+})
+export type CompanyHit = z.output<typeof CompanyHit>
+
+const ContactHit = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.string().nullable(),
+  company_id: z.string().nullable(),
+  company_name: z.string().nullable(),
+  score,
+})
+export type ContactHit = z.output<typeof ContactHit>
+
+const DealHit = z.object({
+  id: z.string(),
+  name: z.string(),
+  stage: z.string(),
+  value: z.number().nullable(),
+  company_id: z.string(),
+  company_name: z.string(),
+  score,
+})
+export type DealHit = z.output<typeof DealHit>
+
+const NoteHit = z.object({
+  id: z.string(),
+  company_id: z.string().nullable(),
+  company_name: z.string().nullable(),
+  highlight: z.string().meta({ description: 'HTML: the text around the matches, which stand in <mark>…</mark>' }),
+  created_at: timestamp,
+  score,
+})
+
+export const SearchResult = z.object({
+  query: z.string(),
+  companies: z.array(CompanyHit),
+  contacts: z.array(ContactHit),
+  deals: z.array(DealHit),
+  notes: z.array(NoteHit),
+})
+export type SearchResult = z.output<typeof SearchResult>

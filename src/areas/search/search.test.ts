@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+
+let service: TestService
+let ana: Person
+let bob: Person
+const ids: Record<string, string> = {}
+before(async () => {
+  service = await startTestService()
+  ana = await service.register('Ana')
+  bob = await service.register('Bob')
+  const names = ['Acme Holdings', 'Acme', 'Microsoft', 'Stripe', 'Société Générale', 'Old Acmeville', 'IT', 'Fit Club']
+  for (const name of names) ids[name] = (await ana.create('/api/companies', { name })).id
+  await ana.patch(`/api/companies/${ids['Stripe']}`, { website: 'https://www.Stripe.com/about', location: 'Dublin' })
+  const contact = { name: 'Jörg Smith', email: 'j.smith@acme.example', role: 'CFO', company_id: ids['Acme'] }
+  ids['contact'] = (await ana.create('/api/contacts', contact)).id
+  ids['deal'] = (await ana.create('/api/deals', { name: 'Project Falcon', company_id: ids['Acme'], value: 5 })).id
+  const note = { content: 'Talked about <b>Microsoft</b> & pricing', company_id: ids['Microsoft'] }
+  ids['note'] = (await ana.create('/api/notes', note)).id
+})
+
+async function search(q: string, more = '') {
+  const { status, body } = await ana.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body
+}
+const companiesFor = async (q: string) => (await search(q)).companies.map((hit: { name: string }) => hit.name)
+
+test('one search answers companies, contacts, deals and notes, each with its fields', async () => {
+  const acme = await search(' Acme ')
+  assert.equal(acme.query, 'Acme')
+  assert.deepEqual(Object.keys(acme), ['query', 'companies', 'contacts', 'deals', 'notes'])
+  assert.deepEqual(acme.companies[0], { id: ids['Acme'], name: 'Acme', industry: null, location: null, score: 1 })
+  const { contacts } = await search('smith')
+  const company = { company_id: ids['Acme'], company_name: 'Acme' }
+  const contact = { id: ids['contact'], name: 'Jörg Smith', email: 'j.smith@acme.example', role: 'CFO', ...company }
+  assert.deepEqual(contacts, [{ ...contact, score: 0.8 }])
+  const { deals } = await search('falcon')
+  assert.deepEqual(deals, [
+    { id: ids['deal'], name: 'Project Falcon', stage: 'lead', value: 5, ...company, score: 0.8 },
+  ])
+  const { notes } = await search('pricing')
+  assert.deepEqual(Object.keys(notes[0]), ['id', 'company_id', 'company_name', 'highlight', 'created_at', 'score'])
+  assert.equal(notes[0].highlight, 'Talked about  Microsoft  &#38; <mark>pricing</mark>')
+  assert.ok(notes[0].score > 0 && notes[0].score < 1)
+})
+
+test('the whole name comes before a beginning, a beginning before a part, all before what was perhaps meant', async () => {
+  assert.deepEqual(await companiesFor('acme'), ['Acme', 'Acme Holdings', 'Old Acmeville'])
+  const { companies } = await search('acme')
+  const scores = companies.map((hit: { score: number }) => hit.score)
+  assert.deepEqual(scores, [1, 0.9, 0.8])
+  assert.deepEqual(await companiesFor('dublin'), ['Stripe'])
+})
+
+test('typing errors are forgiven: letters left out, swapped, mistaken, doubled, accents and the order of words', async () => {
+  const meant: [string, string][] = [
+    ['Acme Holdngs', 'Acme Holdings'],
+    ['Amce Holdings', 'Acme Holdings'],
+    ['holdings acme', 'Acme Holdings'],
+    ['Micorsoft', 'Microsoft'],
+    ['Mikrosoft', 'Microsoft'],
+    ['micors', 'Microsoft'],
+    ['Stirpe', 'Stripe'],
+    ['Strpe', 'Stripe'],
+    ['Strippe', 'Stripe'],
+    ['Tsripe', 'Stripe'],
+    ['societe general', 'Société Générale'],
+    ['SOCIETE GENREALE', 'Société Générale'],
+  ]
+  for (const [typed, name] of meant) {
+    const { companies } = await search(typed)
+    assert.equal(companies[0]?.name, name, typed)
+  }
+  assert.equal((await search('Stirpe')).companies[0].score < 0.5, true)
+  assert.equal((await search('jorg smiht')).contacts[0].id, ids['contact'])
+  assert.equal((await search('Project Flacon')).deals[0].id, ids['deal'])
+  assert.equal((await search('Micorsoft')).notes[0].id, ids['note'], 'notes about what was meant')
+})
+
+test('one or two letters have to begin the name', async () => {
+  assert.deepEqual(await companiesFor('it'), ['IT'])
+  assert.deepEqual(await companiesFor('f'), ['Fit Club'])
+})
+
+test('an address finds its company and its contact', async () => {
+  for (const address of ['stripe.com', 'https://stripe.com/jobs', 'somebody@eu.stripe.com', 'STRIPE.COM', 'stripe.c']) {
+    const found = await companiesFor(address)
+    assert.deepEqual(found, ['Stripe'], address)
+  }
+  const { contacts } = await search('J.Smith@acme.example')
+  assert.deepEqual([contacts[0].id, contacts[0].score], [ids['contact'], 0.95])
+})
+
+test('what is typed is never a wildcard or an operator, and finds nothing where there is nothing', async () => {
+  const nothing = { companies: [], contacts: [], deals: [], notes: [] }
+  for (const q of ['%', '_', '\\', "'", "' | !", '&', '!!!', '<->', 'zzzzqqqxx', ':*', '('.repeat(200), '日本', '🚀']) {
+    assert.deepEqual(await search(q), { query: q, ...nothing }, q)
+  }
+})
+
+test('a search without a query, or for too many results, is refused', async () => {
+  for (const query of [
+    '',
+    '?q=',
+    '?q=%20%20',
+    '?q=a%00b',
+    '?q=x&limit=0',
+    '?q=x&limit=21',
+    '?q=x&limit=',
+    `?q=${'x'.repeat(201)}`,
+  ]) {
+    assert.equal((await ana.get(`/api/search${query}`)).status, 422, query)
+  }
+  assert.equal((await search('acme', '&limit=1')).companies.length, 1)
+})
+
+test('nobody finds what belongs to another firm, or anything without a token', async () => {
+  const reply = await bob.get('/api/search?q=acme')
+  assert.deepEqual(reply.body, { query: 'acme', companies: [], contacts: [], deals: [], notes: [] })
+  assert.equal((await service.send('GET', '/api/search?q=acme')).status, 401)
+  const viewer = await service.invite(ana, 'Vera', 'viewer')
+  assert.equal((await viewer.get('/api/search?q=acme')).body.companies.length, 3)
+})
+
+test('a deleted company is not found, nor what hangs on it, until it is restored', async () => {
+  const company = await ana.create('/api/companies', { name: 'Quixotic', website: 'quixotic.example' })
+  await ana.create('/api/contacts', { name: 'Quixana', company_id: company.id })
+  await ana.create('/api/deals', { name: 'Quixote', company_id: company.id })
+  await ana.create('/api/notes', { content: 'Quixotry', company_id: company.id })
+  const counts = async (q: string) => {
+    const { companies, contacts, deals, notes } = await search(q)
+    return [companies.length, contacts.length, deals.length, notes.length]
+  }
+  assert.deepEqual(await counts('quix'), [1, 1, 1, 1])
+  await ana.delete(`/api/companies/${company.id}`)
+  for (const q of ['quix', 'quixotci', 'quixotic.example']) assert.deepEqual(await counts(q), [0, 0, 0, 0], q)
+  await ana.post(`/api/companies/${company.id}/restore`)
+  assert.deepEqual(await counts('quix'), [1, 1, 1, 1])
+})

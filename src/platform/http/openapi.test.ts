@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { startTestService, type TestService } from '../../../test/harness.ts'
+
+let service: TestService
+let description: any // reason: the tests look into all of it
+before(async () => {
+  service = await startTestService()
+  const { status, body, headers } = await service.send('GET', '/openapi.json')
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /^application\/json/)
+  description = body
+})
+
+const operations = () =>
+  Object.entries<Record<string, any>>(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation, name: `${method} ${path}` })),
+  )
+
+test('the description is valid OpenAPI 3.1', async () => {
+  assert.match(description.openapi, /^3\.1\./)
+  const { valid, errors } = await new Validator().validate(structuredClone(description))
+  assert.equal(valid, true, JSON.stringify(errors, null, 1))
+})
+
+test('each operation has an id of its own and the tag of its area', () => {
+  const ids = operations().map(({ operation }) => operation.operationId)
+  assert.equal(new Set(ids).size, ids.length)
+  const tags = description.tags.map((tag: { name: string }) => tag.name)
+  for (const { operation, name } of operations()) assert.ok(tags.includes(operation.tags[0]), name)
+  assert.deepEqual(description.paths['/api/companies'].get.tags, ['Companies'])
+  assert.deepEqual(description.paths['/health'].get.tags, ['Utilities'])
+})
+
+test('all but the public routes ask for a token and may answer 401 with {detail} alone', () => {
+  assert.deepEqual(description.security, [{ bearer: [] }])
+  assert.equal(description.components.securitySchemes.bearer.scheme, 'bearer')
+  for (const { path, operation, name } of operations()) {
+    const isPublic = ['/health', '/auth/login', '/auth/register'].includes(path) || path.startsWith('/t/')
+    assert.deepEqual(operation.security, isPublic ? [] : undefined, name)
+    assert.equal('401' in operation.responses, !isPublic, name)
+    for (const status of ['500', '503']) assert.ok(status in operation.responses, name)
+  }
+  assert.deepEqual(Object.keys(description.components.schemas.Unauthorized.properties), ['detail'])
+})
+
+test('the errors of an operation follow from what it takes', () => {
+  const statuses = (path: string, method: string) => Object.keys(description.paths[path][method].responses)
+  assert.deepEqual(statuses('/api/companies', 'get'), ['200', '401', '422', '500', '503'])
+  assert.deepEqual(statuses('/api/companies', 'post'), ['201', '400', '401', '403', '413', '422', '500', '503'])
+  assert.deepEqual(statuses('/api/notes', 'post'), ['201', '400', '401', '403', '404', '413', '422', '500', '503'])
+  assert.deepEqual(statuses('/api/notes/{note_id}', 'delete'), ['204', '401', '403', '404', '422', '500', '503'])
+  assert.ok(statuses('/auth/login', 'post').includes('429'))
+  const { schema } = description.components.responses[404].content['application/json']
+  assert.equal(schema.$ref, '#/components/schemas/Error')
+})
+
+test('parameters and fields have the types a client sends', () => {
+  const parameters = description.paths['/api/companies'].get.parameters
+  const named = (name: string) => parameters.find((parameter: { name: string }) => parameter.name === name)
+  const page = { type: 'integer', minimum: 1, maximum: 1_000_000_000, default: 1 }
+  assert.deepEqual(named('page'), { name: 'page', in: 'query', required: false, schema: page })
+  assert.equal(named('page_size').schema.default, 20)
+  assert.equal(named('revenue_min').schema.type, 'number')
+  assert.deepEqual(named('status').schema.enum, ['active', 'inactive', 'archived'])
+  const [id] = description.paths['/api/companies/{company_id}'].get.parameters
+  assert.deepEqual(id, { name: 'company_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })
+  const note = description.paths['/api/notes'].post.requestBody
+  assert.equal(note.required, true)
+  assert.deepEqual(note.content['application/json'].schema.required, ['content'])
+  const register = description.paths['/auth/register'].post.requestBody.content['application/json'].schema
+  assert.equal(register.properties.email.format, 'email')
+  const company = description.paths['/api/companies/{company_id}'].get.responses[200].content['application/json'].schema
+  assert.ok(company.required.includes('contacts_count'))
+  assert.equal(company.properties.created_at.format, 'date-time')
+})
+
+test('who has the description already is told so', async () => {
+  const first = await service.send('GET', '/openapi.json')
+  const etag = first.headers.get('etag') ?? ''
+  assert.match(etag, /^W\/"[\w-]{27}"$/)
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const reply = await service.send('GET', '/openapi.json', undefined, { 'if-none-match': known })
+    assert.equal(reply.status, 304, known)
+    assert.equal(reply.body, '')
+    assert.equal(reply.headers.get('etag'), etag)
+  }
+  assert.equal((await service.send('GET', '/openapi.json', undefined, { 'if-none-match': '"x"' })).status, 200)
+})
+
+test('the description comes compressed as the client likes it', async () => {
+  for (const [accepted, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+  ] as const) {
+    const { headers, body } = await service.send('GET', '/openapi.json', undefined, { 'accept-encoding': accepted })
+    assert.equal(headers.get('content-encoding'), encoding)
+    assert.deepEqual(body, description)
+  }
+})
