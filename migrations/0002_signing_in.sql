@@ -33,6 +33,8 @@ create index on service.user_changes (changed_at);
 create table service.throttles (
   key text primary key,
   attempts timestamptz[] not null,
+  -- places held by work under way, which may yet become an attempt that counts
+  held timestamptz[] not null default '{}',
   forget_at timestamptz not null
 );
 create index on service.throttles (forget_at);

@@ -15,6 +15,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('JWT_SECRET: must be set when ENVIRONMENT is production')
   if (config.databaseDirectUrl && !config.databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL: is of use only together with DATABASE_URL')
+  if (!config.databasePrepare && !config.databaseDirectUrl)
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL: must be set when DATABASE_PREPARE is off, because DATABASE_URL is a pooler then',
+    )
+  if (config.role !== 'all' && config.databaseUrl && !config.jwtSecret)
+    throw new ConfigError('JWT_SECRET: must be set, the same for all nodes, when the roles are split')
+  if (config.role === 'worker' && !config.publicUrl)
+    throw new ConfigError('PUBLIC_URL: must be set for a worker, which writes it into mails')
   if (!config.databaseUrl && config.databasePoolSize > embeddedPoolMax)
     throw new ConfigError(`DATABASE_POOL_SIZE: must be at most ${embeddedPoolMax} with the embedded database`)
   return config
@@ -65,7 +73,11 @@ export const settings = {
     optional(url('http:', 'https:')),
     '',
   ),
-  trustProxy: setting('Whether a reverse proxy in front sets X-Forwarded-For', onOff, 'off'),
+  trustProxy: setting(
+    'Reverse proxies in front that append to X-Forwarded-For: their number, or on for one',
+    z.union([onOff.transform(Number), wholeNumber(0, 10)], 'must be on, off or a number of proxies'),
+    'off',
+  ),
   environment: setting(
     'Shown by /api/utilities/info; production demands secrets of its own',
     choice('development', 'production'),
@@ -114,6 +126,7 @@ export const settings = {
     '50',
   ),
   loginWindowSeconds: setting('The time in which failed sign-ins are counted', wholeNumber(1, 86_400), '900'),
+  registrationsPerHour: setting('Registrations from one address within an hour', wholeNumber(1, 1_000_000), '1000'),
   resetMailsPerHour: setting('Password mails to one e-mail within an hour', wholeNumber(1, 1000), '5'),
   bodyLimitBytes: setting('Largest JSON body', wholeNumber(10_000, 100_000_000), '2000000'),
   logLevel: setting('What is logged to standard error', choice('debug', 'info', 'warn', 'error', 'silent'), 'warn'),

@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { builtInIdentity, type IdentityProvider } from './platform/auth/accounts.ts'
 import { AccessChanges } from './platform/auth/changes.ts'
 import { Links } from './platform/auth/links.ts'
 import { Tokens } from './platform/auth/tokens.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
+import { databaseFault } from './platform/db/faults.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Address, openDatabase, type Sql } from './platform/db/open.ts'
 import { Jobs } from './platform/jobs/queue.ts'
@@ -36,7 +37,9 @@ export type OpenDeps = Deps & { listeningAt(url: string): void; close(): Promise
 
 /** Opens everything the service needs: database (embedded or by address), schema, queue. "say" prints a line to the person. */
 export async function openDeps(config: Config, say: (line: string) => void): Promise<OpenDeps> {
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true }).catch((error: Error) => {
+    throw new ConfigError(`DATA_DIR: the folder cannot be made (${error.message})`)
+  })
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir))
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log: say })
@@ -48,16 +51,22 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
   }
   if (embedded) closing.push(() => embedded.stop())
   try {
-    await migrateOnce(direct, say)
+    await migrateOnce(direct, say).catch(explainConnection)
     const pool = (connections: number, name: string) => {
-      const sql = openDatabase({ at, connections, prepare: config.databasePrepare, name })
+      const sql = openDatabase({
+        at,
+        connections,
+        prepare: config.databasePrepare,
+        name,
+        timeouts: !config.databaseDirectUrl,
+      })
       closing.push(() => sql.end({ timeout: 5 }))
       return sql
     }
     const sql = pool(config.databasePoolSize, 'firm-crm')
     const probe = pool(1, 'firm-crm-health')
-    const jobs = new Jobs(sql, direct, (error) => log.error({ err: error }, 'job queue'))
-    const changes = new AccessChanges(sql)
+    const jobs = new Jobs({ sql, at: direct, prepare: config.databasePrepare, log })
+    const changes = new AccessChanges(sql, (error) => log.error({ err: error }, 'changes of access could not be read'))
     await changes.start()
     closing.push(async () => changes.stop())
     let listeningUrl = `http://${config.host}:${config.port}`
@@ -86,6 +95,17 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
   }
 }
 
+/** At the start a database that does not answer is most likely a wrong address: say so, in place of a stack. */
+function explainConnection(error: unknown): never {
+  const fault = error instanceof Error && (databaseFault(error)?.status === 503 || isRefusedLogin(error))
+  if (!fault) throw error
+  throw new ConfigError(`DATABASE_URL: the database cannot be used (${error.message})`)
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: invalid authorization, unknown database, unknown host
+const isRefusedLogin = (error: Error) =>
+  'code' in error && ['28000', '28P01', '3D000', 'ENOTFOUND', 'EAI_AGAIN', '42501'].includes(String(error.code))
+
 async function migrateOnce(at: Address, say: (line: string) => void) {
   const sql = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-migrations' })
   try {
@@ -95,19 +115,25 @@ async function migrateOnce(at: Address, say: (line: string) => void) {
   }
 }
 
-/** The secret of an installation that was given none: made once, readable by its owner alone. */
+/** The secret of an installation that was given none: made once, whole or not at all, readable by its owner alone. */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt_secret')
-  try {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(randomBytes(48).toString('base64url'))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  const secret = await readFile(path, 'utf8').catch(() => undefined)
+  if (secret === undefined) {
+    const draft = `${path}.${randomUUID()}`
+    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+    // of two nodes that start at once one gets its secret into place, and both use that one
+    await link(draft, path).catch(ignoreExisting)
+    await rm(draft)
+    return keptSecret(dataDir)
   }
-  return (await readFile(path, 'utf8')).trim()
+  if (secret.trim().length < 32)
+    throw new ConfigError(
+      `JWT_SECRET: ${path} is damaged. Remove it (everybody has to sign in again) or set JWT_SECRET.`,
+    )
+  return secret.trim()
+}
+
+function ignoreExisting(error: unknown) {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
 }

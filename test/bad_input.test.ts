@@ -228,9 +228,16 @@ test('a body that is not JSON is 400, and one of another type 415', async () => 
     'content-type': 'application/x-www-form-urlencoded',
   })
   assert.equal(form.status, 415)
-  const malformed = await service.send('GET', '/api/companies/%zz')
-  assert.equal(malformed.status, 400)
 })
 
 const hasDetail = (body: unknown) =>
   typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string' && body.detail !== ''
+
+test('an address that cannot be read is nobody’s: 401 without a token, 404 with one', async () => {
+  for (const path of ['/api/companies/%zz', '/%E0%A4%A', '/t%']) {
+    assert.equal((await service.send('GET', path)).status, 401, path)
+    assert.equal((await ana.get(path)).status, 404, path)
+  }
+  assert.equal((await service.send('GET', `/api/companies/${'x'.repeat(3000)}`)).status, 401)
+  assert.equal((await ana.get(`/api/companies/${'x'.repeat(3000)}`)).status, 422)
+})

@@ -1,9 +1,10 @@
 import type { Sql } from '../../platform/db/open.ts'
+import { forgetOldAttempts } from '../../platform/http/throttle.ts'
 
 /** Removes what has expired from the tables that all firms share. */
 export async function forgetExpiredAccess(sql: Sql, tokenAgeMaxSeconds: number): Promise<void> {
   await sql`delete from service.revoked_tokens where expires_at < now()`
-  await sql`delete from service.throttles where forget_at < now()`
+  await forgetOldAttempts(sql)
   await sql`delete from service.links where expires_at < now() - interval '30 days'`
   await sql`delete from service.job_progress where updated_at < now() - interval '30 days'`
   // after that time no token is left that was issued before the change

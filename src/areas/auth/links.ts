@@ -12,26 +12,39 @@ import { LinkToken, NewPassword } from './schema.ts'
 export const links = (deps: Deps) => async (app: App) => {
   const { sql, links } = deps
 
-  app.get('/v/:token', { config: { role: 'capability' }, schema: { params: LinkToken } }, async ({ params }, reply) => {
-    await transact(sql, async (db) => {
-      const link = await links.use(db, 'verify_email', params.token)
-      if (!link) throw linkNotFound()
-      await markEmailVerified(db, { firmId: link.firm_id }, link.subject_id)
-    })
-    return sendPage(reply, verifiedPage)
-  })
+  app.get(
+    '/v/:token',
+    { config: { role: 'capability' }, schema: { summary: 'Verify an e-mail address', params: LinkToken } },
+    async ({ params }, reply) => {
+      await transact(sql, async (db) => {
+        const link = await links.use(db, 'verify_email', params.token)
+        if (!link) throw linkNotFound()
+        await markEmailVerified(db, { firmId: link.firm_id, userId: link.subject_id, role: 'viewer' })
+      })
+      return sendPage(reply, verifiedPage)
+    },
+  )
 
-  app.get('/r/:token', { config: { role: 'capability' }, schema: { params: LinkToken } }, async ({ params }, reply) => {
-    const link = await links.find(sql, 'reset_password', params.token)
-    if (!link) throw linkNotFound()
-    return sendPage(reply, resetPage)
-  })
+  app.get(
+    '/r/:token',
+    { config: { role: 'capability' }, schema: { summary: 'The page that asks for a new password', params: LinkToken } },
+    async ({ params }, reply) => {
+      const link = await links.find(sql, 'reset_password', params.token)
+      if (!link) throw linkNotFound()
+      return sendPage(reply, resetPage)
+    },
+  )
 
   app.post(
     '/r/:token',
     {
       config: { role: 'capability' },
-      schema: { params: LinkToken, body: NewPassword, response: { 200: Message } },
+      schema: {
+        summary: 'Set a new password by a link from a mail',
+        params: LinkToken,
+        body: NewPassword,
+        response: { 200: Message },
+      },
     },
     async ({ params, body }) => {
       await resetPassword(deps, params.token, body.password)

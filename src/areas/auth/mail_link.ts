@@ -58,7 +58,7 @@ const messages: Record<LinkPurpose, (publicUrl: string, token: string) => { subj
     subject: 'Set a new password',
     text:
       `Open this link to set a new password:\n\n${publicUrl}/t/r/${token}\n\n` +
-      'It works once, within one hour. If you did not ask for it, you need not do anything.\n',
+      'It works once, within one hour.\nIf you did not ask for it, you need not do anything.\n',
   }),
   invitation: (publicUrl, token) => ({
     subject: 'You are invited to Firm CRM',

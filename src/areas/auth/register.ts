@@ -1,21 +1,27 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../deps.ts'
-import { accountKey, createAccount } from '../../platform/auth/accounts.ts'
+import { accountKey, createAccount, findAccount } from '../../platform/auth/accounts.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Role } from '../../platform/auth/tokens.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { takeAttempt } from '../../platform/http/throttle.ts'
 import { acceptInvitation, createUser, type UserRecord } from '../users/index.ts'
 import { emailAlreadyExists, invalidInvitation, invitationForOther, registrationClosed } from './errors.ts'
 import { sendLink, verificationLifetimeSeconds } from './mail_link.ts'
 import type { Register } from './schema.ts'
 
 /** Makes a new firm with its first admin or, with an invitation, a new person of the firm that sent it. */
-export async function register(deps: Deps, body: Register): Promise<UserRecord> {
+export async function register(deps: Deps, body: Register, address: string): Promise<UserRecord> {
+  const limit = { attempts: deps.config.registrationsPerHour, windowSeconds: 3600 }
+  await takeAttempt(deps.sql, `register ${address}`, limit, 'Too many registrations from here. Wait an hour.')
+  // before the work of hashing; the transaction looks again
+  if (await findAccount(deps.sql, body.email)) throw emailAlreadyExists()
   const passwordHash = await hashPassword(body.password)
   return transact(deps.sql, async (db) => {
-    const { firmId, role } = await placeOf(deps, db, body)
-    const who = { firmId, userId: uuidv7(), role }
+    const userId = uuidv7()
+    const { firmId, role } = await placeOf(deps, db, body, userId)
+    const who = { firmId, userId, role }
     const user = await createUser(db, who, { email: body.email, name: body.name, role })
     const isNew = await createAccount(db, body.email, { firm_id: firmId, user_id: user.id }, passwordHash)
     if (!isNew) throw emailAlreadyExists()
@@ -25,17 +31,25 @@ export async function register(deps: Deps, body: Register): Promise<UserRecord> 
   })
 }
 
-async function placeOf(deps: Deps, db: Transaction, body: Register): Promise<{ firmId: string; role: Role }> {
-  if (body.invitation !== undefined) return joinFirm(deps, db, body.invitation, body.email)
+async function placeOf(
+  deps: Deps,
+  db: Transaction,
+  body: Register,
+  userId: string,
+): Promise<{ firmId: string; role: Role }> {
+  if (body.invitation !== undefined) return joinFirm(deps, db, { token: body.invitation, email: body.email, userId })
   if (deps.config.registration === 'invite' && (await hasFirms(db))) throw registrationClosed()
   const firmId = uuidv7()
   await db`insert into firms (id, name) values (${firmId}, ${body.firm_name ?? ''})`
   return { firmId, role: 'admin' }
 }
 
-async function joinFirm({ links }: Deps, db: Transaction, token: string, email: string) {
+type Joining = { token: string; email: string; userId: string }
+
+async function joinFirm({ links }: Deps, db: Transaction, { token, email, userId }: Joining) {
   const link = await links.use(db, 'invitation', token)
-  const invitation = link && (await acceptInvitation(db, link.firm_id, link.subject_id))
+  const invitation =
+    link && (await acceptInvitation(db, { firmId: link.firm_id, userId, role: 'viewer' }, link.subject_id))
   if (!link || !invitation) throw invalidInvitation()
   if (invitation.email && accountKey(invitation.email) !== accountKey(email)) throw invitationForOther()
   return { firmId: link.firm_id, role: invitation.role }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
+import { revokeToken } from '../../platform/auth/changes.ts'
 import { bearerToken, invalidToken, type Who } from '../../platform/auth/gate.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { Message } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
@@ -13,56 +15,97 @@ import { mailPasswordLink } from './mail_link.ts'
 import { findMe } from './queries.ts'
 import { register } from './register.ts'
 import { AccessToken, LoggedIn, Login, Me, MePatch, PasswordChange, Register, Registered } from './schema.ts'
-import { issueToken, logIn, refreshableUser } from './sessions.ts'
+import { checkPassword, issueToken, logIn, refreshableUser } from './sessions.ts'
 
 export const auth = (deps: Deps) => async (app: App) => {
-  const { sql, config, tokens, changes, identity } = deps
+  const { sql, config, tokens, changes, clock } = deps
 
   app.post(
     '/register',
-    { config: { role: 'public' }, schema: { body: Register, response: { 201: Registered } } },
-    async ({ body }, reply) => {
-      const { id, email, name } = await register(deps, body)
+    {
+      config: { role: 'public' },
+      schema: {
+        summary: 'Register a new firm, or join one with an invitation',
+        errors: [403],
+        body: Register,
+        response: { 201: Registered },
+      },
+    },
+    async ({ body, ip }, reply) => {
+      const { id, email, name } = await register(deps, body, ip)
       return reply.code(201).send({ user: { id, email, name }, message: verifyMessage })
     },
   )
 
   app.post(
     '/login',
-    { config: { role: 'public' }, schema: { body: Login, response: { 200: z.union([LoggedIn, Message]) } } },
+    {
+      config: { role: 'public' },
+      schema: {
+        summary: 'Sign in, or ask for a link to set a new password',
+        errors: [403],
+        body: Login,
+        response: { 200: z.union([LoggedIn, Message]) },
+      },
+    },
     async ({ body, ip }) => {
       if (body.password === undefined) return forgotPassword(deps, body.email)
+      const began = clock.now()
       const user = await logIn(deps, body.email, body.password, ip)
       const { id, email, name, firm_id, role } = user
-      return { ...issueToken(deps, user), user: { id, email, name, firm_id, role } }
+      return { ...issueToken(deps, user, began), user: { id, email, name, firm_id, role } }
     },
   )
 
   app.post(
     '/refresh',
-    { config: { role: 'own check' }, schema: { response: { 200: AccessToken } } },
+    {
+      config: { role: 'own check' },
+      schema: {
+        summary: 'Get a fresh token for one that is valid or has lately expired',
+        response: { 200: AccessToken },
+      },
+    },
     async (request) => {
       if (request.headers.authorization === undefined) throw missingToken()
       const token = bearerToken(request)
       if (token === undefined) throw refreshFailed()
-      return issueToken(deps, await refreshableUser(deps, token))
+      const began = clock.now()
+      return issueToken(deps, await refreshableUser(deps, token), began)
     },
   )
 
-  app.post('/logout', { config: { role: 'viewer' }, schema: { response: { 200: Message } } }, async (request) => {
-    const token = bearerToken(request)
-    const claims = token === undefined ? undefined : tokens.read(token)
-    if (token === undefined || !claims) throw invalidToken()
-    await changes.revoke(token, claims.exp + config.tokenRefreshSeconds)
-    await recordEvent(sql, request.user, { subject: 'user', kind: 'signed_out', subjectId: request.user.userId })
-    return { message: 'Logged out' }
-  })
+  app.post(
+    '/logout',
+    {
+      config: { role: 'viewer' },
+      schema: { summary: 'Sign out: this token stops everywhere', response: { 200: Message } },
+    },
+    async (request) => {
+      const token = bearerToken(request)
+      const claims = token === undefined ? undefined : tokens.read(token)
+      if (token === undefined || !claims) throw invalidToken()
+      await transact(sql, async (db) => {
+        await revokeToken(db, token, claims.exp + config.tokenRefreshSeconds)
+        await recordEvent(db, request.user, { subject: 'user', kind: 'signed_out', subjectId: request.user.userId })
+      })
+      await changes.refresh()
+      return { message: 'Logged out' }
+    },
+  )
 
-  app.get('/me', { config: { role: 'viewer' }, schema: { response: { 200: Me } } }, async ({ user }) => me(user))
+  app.get(
+    '/me',
+    { config: { role: 'viewer' }, schema: { summary: 'Who is signed in', response: { 200: Me } } },
+    async ({ user }) => me(user),
+  )
 
   app.patch(
     '/me',
-    { config: { role: 'viewer' }, schema: { body: MePatch, response: { 200: Me } } },
+    {
+      config: { role: 'viewer' },
+      schema: { summary: 'Change what belongs to the signed-in person', body: MePatch, response: { 200: Me } },
+    },
     async ({ user, body }) => {
       await changeUser(sql, user, user.userId, body)
       return me(user)
@@ -71,13 +114,20 @@ export const auth = (deps: Deps) => async (app: App) => {
 
   app.post(
     '/password',
-    { config: { role: 'viewer' }, schema: { body: PasswordChange, response: { 200: AccessToken } } },
-    async ({ user: who, body }) => {
-      const account = await identity.authenticate(who.email, body.current_password)
-      const user = account && (await findUser(sql, who, account.user_id))
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'Set a new password; all other tokens stop',
+        body: PasswordChange,
+        response: { 200: AccessToken },
+      },
+    },
+    async ({ user: who, body, ip }) => {
+      const account = await checkPassword(deps, who.email, body.current_password, ip)
+      const user = await findUser(sql, who, account.user_id)
       if (user?.id !== who.userId) throw invalidCredentials()
       await changePassword(deps, who, user, body.new_password)
-      return issueToken(deps, { ...user, firm_id: who.firmId })
+      return issueToken(deps, { ...user, firm_id: who.firmId }, clock.now())
     },
   )
 

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../db/open.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { passwordFits } from './passwords.ts'
 
 /** Says whether an e-mail and a password belong together. The built-in one keeps passwords itself; a directory can replace it. */
 export type IdentityProvider = {
@@ -35,10 +35,8 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return account
 }
 
-export async function setPassword(db: Db, email: string, password: string): Promise<void> {
-  await db`
-    update service.accounts set password_hash = ${await hashPassword(password)} where email = ${accountKey(email)}`
-}
+export const setPasswordHash = (db: Db, email: string, passwordHash: string) => db`
+  update service.accounts set password_hash = ${passwordHash} where email = ${accountKey(email)}`
 
 /** E-mails compare without regard to case. */
 export const accountKey = (email: string) => email.trim().normalize('NFC').toLowerCase()

@@ -13,27 +13,25 @@ export class AccessChanges {
   readonly #users = new Map<string, UserChange>()
   #seenUntil = '1970-01-01T00:00:00Z'
   #timer: NodeJS.Timeout | undefined
-  constructor(sql: Sql) {
+  #isStopped = false
+  readonly #report: (error: unknown) => void
+  constructor(sql: Sql, report: (error: unknown) => void) {
     this.#sql = sql
+    this.#report = report
   }
 
   async start() {
     await this.refresh()
     const next = () => {
-      this.#timer = setTimeout(
-        () =>
-          this.refresh()
-            .catch(() => {})
-            .then(next),
-        refreshMilliseconds,
-      ).unref()
+      if (this.#isStopped) return
+      this.#timer = setTimeout(() => this.refresh().catch(this.#report).then(next), refreshMilliseconds).unref()
     }
     next()
   }
 
   stop() {
+    this.#isStopped = true
     clearTimeout(this.#timer)
-    this.#timer = undefined
   }
 
   /** Whether this token still counts, and with which role: the role of today, not the one it was issued with. */
@@ -45,13 +43,10 @@ export class AccessChanges {
     return change.role
   }
 
-  /** Ends one token on every node. */
-  async revoke(token: string, forgetAtSeconds: number) {
-    const hash = sha256(token)
-    await this.#sql`
-      insert into service.revoked_tokens (token_sha256, expires_at) values (${hash}, to_timestamp(${forgetAtSeconds}))
-      on conflict do nothing`
-    this.#revoked.set(hash.toString('base64'), forgetAtSeconds)
+  /** The same with what is true this moment on any node: for what would outlive a second of not knowing. */
+  async judgeNow(token: string, claims: Claims): Promise<Role | undefined> {
+    await this.refresh()
+    return this.judge(token, claims)
   }
 
   /** Reads what other nodes, or transactions of this one, have changed. Idempotent. */
@@ -95,3 +90,8 @@ export async function recordUserChange(
     on conflict (user_id) do update set role = excluded.role, status = excluded.status, changed_at = clock_timestamp(),
       tokens_valid_after = greatest(user_changes.tokens_valid_after, excluded.tokens_valid_after)`
 }
+
+/** Ends one token on every node, in the caller's transaction. */
+export const revokeToken = (db: Db, token: string, forgetAtSeconds: number) => db`
+  insert into service.revoked_tokens (token_sha256, expires_at) values (${sha256(token)}, to_timestamp(${forgetAtSeconds}))
+  on conflict do nothing`

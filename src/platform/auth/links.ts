@@ -52,6 +52,13 @@ export class Links {
     return link
   }
 
+  /** Ends all links of one purpose that are about the same. */
+  async withdraw(db: Db, purpose: LinkPurpose, subjectId: string): Promise<void> {
+    await db`
+      update service.links set used_at = now()
+      where subject_id = ${subjectId} and purpose = ${purpose} and used_at is null`
+  }
+
   #idOf(purpose: LinkPurpose, token: string): string | undefined {
     const bytes = Buffer.from(token, 'base64url')
     // the second check: base64 that says the same in another spelling is not our token

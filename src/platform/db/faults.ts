@@ -1,10 +1,16 @@
 /** What the caller is told when PostgreSQL, or the way to it, reports an error; undefined where it is our own mistake. */
 export function databaseFault(error: unknown): Fault | undefined {
-  const code = codeOf(error)
-  if (code === undefined) return undefined
-  if (unreachable.has(code) || code.startsWith('08') || code.startsWith('53') || code.startsWith('57P'))
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined
+  const { code } = error
+  if (
+    (unreachable.has(code) && !('path' in error)) ||
+    code.startsWith('08') ||
+    code.startsWith('53') ||
+    code.startsWith('57P')
+  )
     return unavailable
-  if (code.startsWith('22')) return { status: 422, code: 'validation_error', detail: 'A value is out of range' }
+  if (code.startsWith('22') || code.startsWith('54'))
+    return { status: 422, code: 'validation_error', detail: 'A value is out of range' }
   return refused[code]
 }
 
@@ -16,7 +22,8 @@ const unavailable: Fault = {
   detail: 'The database cannot be reached right now. Try again in a moment.',
 }
 
-// postgres.js and the operating system: the connection could not be made, or ended in mid-query
+// postgres.js and the operating system: the connection could not be made, or ended in mid-query. An error about a file has
+// the same codes, and a path.
 const unreachable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -38,6 +45,3 @@ const refused: Record<string, Fault> = {
   '55P03': { status: 503, code: 'busy', detail: 'The record is being changed by somebody else. Try again.' },
   '57014': { status: 503, code: 'timeout', detail: 'The question took too long. Narrow it down and try again.' },
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -8,13 +8,17 @@ export type Db = Sql | Transaction
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { timestamp: string; day: string; json: unknown }
 
-type Options = { at: Address; connections: number; prepare: boolean; name: string }
+type Options = { at: Address; connections: number; prepare: boolean; name: string; timeouts?: boolean }
+
+// A statement that waits for ever keeps a connection from everybody else. A pooler does not take these at the start of a
+// connection: behind one they are settings of the role or the database.
+const patience = { statement_timeout: 30_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 60_000 }
 
 /** Where the database is. The socket is the shorter way to the same one. */
 export type Address = { url: string; socketPath?: string }
 
 /** Opens a pool. Times come as text (ISO 8601, UTC, milliseconds): a Date object per cell doubles the cost of a list. */
-export function openDatabase({ at, connections, prepare, name }: Options): Sql {
+export function openDatabase({ at, connections, prepare, name, timeouts = false }: Options): Sql {
   return connect(at.url, {
     path: at.socketPath,
     max: connections,
@@ -22,7 +26,7 @@ export function openDatabase({ at, connections, prepare, name }: Options): Sql {
     connect_timeout: 5,
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC' },
+    connection: { application_name: name, TimeZone: 'UTC', ...(timeouts && patience) },
     types: {
       json,
       timestamp: { to: 1184, from: [1114, 1184], serialize: (value: string) => value, parse: isoTimestamp },

@@ -7,7 +7,7 @@ import { type FieldError, validationError } from './errors.ts'
 export const checkRequest: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data) => {
-    const result = schema.safeParse(data)
+    const result = schema.safeParse(data, { reportInput: true })
     if (result.success) return { value: result.data }
     return {
       error: validationError(result.error.issues.slice(0, errorsMax).map((issue) => fieldError(issue, httpPart))),

@@ -70,8 +70,11 @@ function asApiError(error: FastifyError | ApiError): ApiError | undefined {
   }
   const status = error.statusCode
   if (status === undefined || status < 400 || status >= 500) return undefined
-  return new ApiError(status, frameworkCodes[status] ?? 'bad_request', error.message)
+  const detail = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? notJson : error.message
+  return new ApiError(status, frameworkCodes[status] ?? 'bad_request', detail)
 }
+
+const notJson = 'The body is not valid JSON, or has a field named __proto__ or constructor'
 
 const frameworkCodes: Record<number, string> = {
   404: 'not_found',

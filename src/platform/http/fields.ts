@@ -18,6 +18,12 @@ export const title = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .refine(clean, cleanMessage)
 
+/** Optional text of one line: surrounding space is removed, and a blank one clears the field. */
+export const line = (max: number) =>
+  z.string().trim().max(max, `must have at most ${max} characters`).refine(clean, cleanMessage).transform(blankAsNull)
+
+const blankAsNull = (value: string) => (value === '' ? null : value)
+
 export const Id = z.guid('must be a UUID')
 
 /** An amount in USD, at most ±1e15. */
@@ -36,17 +42,33 @@ export const emailAddress = z
   .refine(clean, cleanMessage)
   .pipe(z.email('must be an e-mail address'))
 
-export const webAddress = text(2000).refine(
-  (value) =>
-    URL.canParse(value.includes('://') ? value : `https://${value}`) && !/^\s*(javascript|data|vbscript):/i.test(value),
-  'must be a web address',
-)
+/** An e-mail address of a field that a blank one clears. */
+export const emailLine = z
+  .string()
+  .trim()
+  .max(254, 'must have at most 254 characters')
+  .refine(clean, cleanMessage)
+  .refine((value) => value === '' || z.email().safeParse(value).success, 'must be an e-mail address')
+  .meta({ format: 'email' })
+  .transform(blankAsNull)
 
-/** A moment with any offset; PostgreSQL keeps it in UTC. */
+/** An http address, or a bare domain, of a field that a blank one clears. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(2000, 'must have at most 2000 characters')
+  .refine(clean, cleanMessage)
+  .refine((value) => value === '' || isWebAddress(value), 'must be a web address such as https://example.com')
+  .transform(blankAsNull)
+
+/** A moment with any offset, brought to UTC: PostgreSQL does not take every offset that ISO 8601 allows. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
   .refine(isInFourDigitYear, 'must lie between the years 1 and 9999')
-export const day = z.iso.date('must be a date such as 2026-03-01')
+  .transform((value) => new Date(value).toISOString())
+export const day = z.iso
+  .date('must be a date such as 2026-03-01')
+  .refine((value) => !value.startsWith('0000'), 'must lie between the years 1 and 9999')
 
 /** A moment as it is answered: UTC, milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time' })
@@ -115,4 +137,10 @@ export function asPage<T extends { total: number; id: string | null }>(rows: rea
 function isInFourDigitYear(value: string) {
   const year = new Date(value).getUTCFullYear()
   return year >= 1 && year <= 9999
+}
+
+function isWebAddress(value: string) {
+  const url = URL.parse(value.includes('://') ? value : `https://${value}`)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return (url.protocol === 'https:' || url.protocol === 'http:') && /^[^.]+(\.[^.]+)+$/.test(url.hostname)
 }

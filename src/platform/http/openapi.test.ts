@@ -33,6 +33,10 @@ test('each operation has an id of its own and the tag of its area', () => {
   assert.deepEqual(description.paths['/health'].get.tags, ['Utilities'])
 })
 
+test('each operation says in a line what it does', () => {
+  for (const { operation, name } of operations()) assert.match(operation.summary ?? '', /^.{5,80}$/, name)
+})
+
 test('all but the public routes ask for a token and may answer 401 with {detail} alone', () => {
   assert.deepEqual(description.security, [{ bearer: [] }])
   assert.equal(description.components.securitySchemes.bearer.scheme, 'bearer')
@@ -48,10 +52,23 @@ test('all but the public routes ask for a token and may answer 401 with {detail}
 test('the errors of an operation follow from what it takes', () => {
   const statuses = (path: string, method: string) => Object.keys(description.paths[path][method].responses)
   assert.deepEqual(statuses('/api/companies', 'get'), ['200', '401', '422', '500', '503'])
-  assert.deepEqual(statuses('/api/companies', 'post'), ['201', '400', '401', '403', '413', '422', '500', '503'])
-  assert.deepEqual(statuses('/api/notes', 'post'), ['201', '400', '401', '403', '404', '413', '422', '500', '503'])
+  assert.deepEqual(statuses('/api/companies', 'post'), ['201', '400', '401', '403', '413', '415', '422', '500', '503'])
+  assert.deepEqual(statuses('/api/notes', 'post'), [
+    '201',
+    '400',
+    '401',
+    '403',
+    '404',
+    '413',
+    '415',
+    '422',
+    '500',
+    '503',
+  ])
   assert.deepEqual(statuses('/api/notes/{note_id}', 'delete'), ['204', '401', '403', '404', '422', '500', '503'])
-  assert.ok(statuses('/auth/login', 'post').includes('429'))
+  for (const status of ['403', '415', '429']) assert.ok(statuses('/auth/login', 'post').includes(status), status)
+  assert.ok(statuses('/auth/register', 'post').includes('403'))
+  assert.ok(statuses('/api/users/{user_id}', 'patch').includes('409'))
   const { schema } = description.components.responses[404].content['application/json']
   assert.equal(schema.$ref, '#/components/schemas/Error')
 })

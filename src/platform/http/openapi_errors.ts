@@ -11,6 +11,7 @@ export function statusesOf({ schema, config, url, method }: RouteOptions): numbe
     403: role === 'member' || role === 'admin',
     404: url.includes('/:') || refers(schema?.body ?? schema?.form),
     413: hasBody,
+    415: hasBody,
     422: hasBody || Boolean(schema?.querystring ?? schema?.params),
     429: url === '/auth/login' && method === 'POST',
     500: true,

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyTypeProvider, LogController } from 'fastify'
+import Fastify, {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyTypeProvider,
+  LogController,
+} from 'fastify'
 import type { z } from 'zod'
 import { checkRequest, writeReply } from './compilers.ts'
 import { answerError, notFound } from './errors.ts'
@@ -12,21 +20,30 @@ interface ZodTypeProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
 }
 
-type Options = { log: FastifyBaseLogger; trustProxy: boolean; bodyLimitBytes: number; corsOrigins: string[] }
+type Options = {
+  log: FastifyBaseLogger /** how many proxies in front are ours */
+  trustProxy: number
+  bodyLimitBytes: number
+  corsOrigins: string[]
+}
 
 /** The HTTP server before any area is added: ids, headers, errors, CORS, and zod as the language of schemas. */
 export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigins }: Options) {
-  const app = Fastify({
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: bodyLimitBytes,
     genReqId: requestId,
+    rewriteUrl: readableUrl,
+    routerOptions: { maxParamLength: 5000 },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
       answerError(error, request, reply)
     },
-  }).withTypeProvider<ZodTypeProvider>()
+  }
+  const app = Fastify(options).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(checkRequest)
   app.setSerializerCompiler(writeReply)
@@ -34,6 +51,7 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
   app.setNotFoundHandler(() => {
     throw notFound()
   })
+  app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app as unknown as FastifyInstance) // reason: differs in the type provider only
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -51,8 +69,10 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
       'RateLimit-Remaining',
       'RateLimit-Reset',
       'ETag',
+      'WWW-Authenticate',
     ],
     maxAge: 600,
+    strictPreflight: false,
   })
   return app
 }
@@ -72,6 +92,33 @@ export async function closeServer(app: App): Promise<void> {
     clearInterval(idle)
     clearTimeout(late)
   }
+}
+
+/** An address with a broken escape is nobody's: it meets the token check and then 404, like any other. */
+function readableUrl({ url = '/' }: IncomingMessage) {
+  if (!url.includes('%')) return url
+  try {
+    decodeURI(url.split('?')[0] ?? '')
+    return url
+  } catch {
+    return '/not-an-address'
+  }
+}
+
+/** A request that is not even HTTP gets an answer in our shape too. */
+function answerBrokenRequest(error: ConnectionError, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(
+    isTooLarge
+      ? { detail: 'The headers of the request are too large', error_code: 'headers_too_large' }
+      : { detail: 'The request is not valid HTTP', error_code: 'bad_request' },
+  )
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `X-Request-Id: ${randomUUID()}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** What was sent along as X-Request-Id if it is fit for a log line, otherwise a new id. */

@@ -1,37 +1,94 @@
-import type { Db } from '../db/open.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Sql } from '../db/open.ts'
 import { tooManyRequests } from './errors.ts'
 
 export type Limit = { attempts: number; windowSeconds: number }
 
-/**
- * Counts an attempt against a limit that all nodes share (a sliding window), or throws 429 when it is used up.
- * Attempts are counted before they are made, so that many at once cannot slip through; see giveBack.
- */
-export async function takeAttempt(
-  db: Db,
-  key: string,
-  { attempts, windowSeconds }: Limit,
-  detail: string,
-): Promise<void> {
+/** Counts an attempt against a limit that all nodes share (a sliding window), or throws 429 when it is used up. */
+export async function takeAttempt(db: Db, key: string, limit: Limit, detail: string): Promise<void> {
+  const { attempts, windowSeconds } = limit
   const [taken] = await db`
     insert into service.throttles as t (key, attempts, forget_at)
     values (${key}, array[clock_timestamp()], clock_timestamp() + ${windowSeconds} * interval '1 second')
     on conflict (key) do update set
-      attempts = array(select a from unnest(t.attempts) a where a > clock_timestamp() - ${windowSeconds} * interval '1 second')
-        || clock_timestamp(),
-      forget_at = excluded.forget_at
-    where (select count(*) from unnest(t.attempts) a where a > clock_timestamp() - ${windowSeconds} * interval '1 second')
-      < ${attempts}
+      attempts = ${recent(db, windowSeconds)} || clock_timestamp(), forget_at = excluded.forget_at
+    where cardinality(${recent(db, windowSeconds)}) < ${attempts}
     returning key`
   if (taken) return
-  const [row] = await db<{ seconds: number }[]>`
-    select greatest(1, ceil(extract(epoch from min(a) + ${windowSeconds} * interval '1 second' - clock_timestamp())))::int as seconds
-    from service.throttles, unnest(attempts) a
-    where key = ${key} and a > clock_timestamp() - ${windowSeconds} * interval '1 second'`
-  throw tooManyRequests(detail, attempts, row?.seconds ?? 1)
+  throw tooManyRequests(detail, attempts, (await secondsUntilFree(db, key, windowSeconds, attempts)) ?? 1)
 }
 
-/** Takes back the latest attempt: what succeeded does not count against the limit. */
-export async function giveBackAttempt(db: Db, key: string) {
-  await db`update service.throttles set attempts = trim_array(attempts, 1) where key = ${key} and cardinality(attempts) > 0`
+export type FailureLimit = Limit & { key: string }
+
+/**
+ * Does work that may be tried only so often: it counts as a failure when it answers undefined. What is under way holds a
+ * place too, so that many at once cannot slip past the limit; who finds no free place because of that waits for one.
+ */
+export async function countFailures<T>(
+  db: Sql,
+  limits: FailureLimit[],
+  detail: string,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const held: string[] = []
+  let result: T | undefined
+  try {
+    for (const limit of limits) {
+      await holdPlace(db, limit, detail)
+      held.push(limit.key)
+    }
+    result = await work()
+    return result
+  } finally {
+    // a place that could not be taken, or work that broke, is no failure of the person
+    const isFailure = held.length === limits.length && result === undefined
+    for (const key of held) await leavePlace(db, key, isFailure)
+  }
+}
+
+async function holdPlace(db: Sql, { key, attempts, windowSeconds }: FailureLimit, detail: string) {
+  const deadline = Date.now() + placeWaitMilliseconds
+  for (;;) {
+    const [held] = await db`
+      insert into service.throttles as t (key, attempts, held, forget_at)
+      values (${key}, '{}', array[clock_timestamp()], clock_timestamp() + ${windowSeconds} * interval '1 second')
+      on conflict (key) do update set
+        attempts = ${recent(db, windowSeconds)}, held = ${holders(db)} || clock_timestamp(), forget_at = excluded.forget_at
+      where cardinality(${recent(db, windowSeconds)}) + cardinality(${holders(db)}) < ${attempts}
+      returning key`
+    if (held) return
+    const seconds = await secondsUntilFree(db, key, windowSeconds, attempts)
+    if (seconds !== undefined || Date.now() > deadline) throw tooManyRequests(detail, attempts, seconds ?? 1)
+    await sleep(20)
+  }
+}
+
+const placeWaitMilliseconds = 5000
+
+const leavePlace = (db: Db, key: string, isFailure: boolean) => db`
+  update service.throttles set held = held[2:],
+    attempts = ${isFailure ? db`attempts || clock_timestamp()` : db`attempts`}
+  where key = ${key}`
+
+/** Forgets the failures under a key. */
+export const forgetFailures = (db: Db, key: string) => db`delete from service.throttles where key = ${key}`
+
+/** Removes what no limit needs any more. */
+export const forgetOldAttempts = (db: Db) => db`delete from service.throttles where forget_at < now()`
+
+const recent = (db: Db, windowSeconds: number) => db`
+  array(select a from unnest(t.attempts) a where a > clock_timestamp() - ${windowSeconds} * interval '1 second' order by a)`
+
+/** Places held by work under way; one held for half a minute was held by a node that has died. */
+const holders = (db: Db) => db`
+  array(select h from unnest(t.held) h where h > clock_timestamp() - interval '30 seconds' order by h)`
+
+/** Seconds until the oldest attempt no longer counts; undefined while the limit is not used up by attempts alone. */
+async function secondsUntilFree(db: Db, key: string, windowSeconds: number, attempts: number) {
+  const [row] = await db<{ n: number; seconds: number }[]>`
+    select count(*)::int as n,
+      greatest(1, ceil(extract(epoch from min(a) + ${windowSeconds} * interval '1 second' - clock_timestamp())))::int as seconds
+    from service.throttles, unnest(attempts) a
+    where key = ${key} and a > clock_timestamp() - ${windowSeconds} * interval '1 second'`
+  return row && row.n >= attempts ? row.seconds : undefined
 }

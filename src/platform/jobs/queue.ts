@@ -28,20 +28,28 @@ export type JobProgress = { percent: number; step: string; cancelled: boolean }
 
 type Handler<Payload extends z.ZodType> = (payload: z.output<Payload>, context: JobContext) => Promise<void>
 
+type Log = { error(facts: object, message: string): void }
+type Options = { sql: Sql; at: Address; prepare: boolean; log: Log }
+
 const cancelChannel = 'job_cancelled'
 
 /** Background work on the same database: enqueued in the caller's transaction, done by any node with ROLE all or worker. */
 export class Jobs {
   readonly #sql: Sql
+  readonly #log: Log
+  readonly #prepare: boolean
   readonly #client: postgres.Sql
   readonly #boss: PgBoss
   readonly #running = new Map<string, AbortController>()
-  constructor(sql: Sql, at: Address, report: (error: unknown) => void) {
+  constructor({ sql, at, prepare, log }: Options) {
     this.#sql = sql
+    this.#log = log
+    this.#prepare = prepare
     // a pool of its own: the queue expects Date objects, and must be heard while requests use all of theirs
     this.#client = connect(at.url, {
       path: at.socketPath,
       max: 4,
+      prepare,
       connect_timeout: 5,
       backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
       onnotice: () => {},
@@ -49,14 +57,14 @@ export class Jobs {
       connection: { application_name: 'firm-crm-jobs', TimeZone: 'UTC' },
     })
     this.#boss = new PgBoss({
-      db: bossDatabase(this.#client),
+      db: bossDatabase(this.#client, prepare),
       schema: 'jobs',
       useListenNotify: true,
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
       cronWorkerIntervalSeconds: 5,
     })
-    this.#boss.on('error', report)
+    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   }
 
   async start(kinds: readonly JobKind[]) {
@@ -92,6 +100,12 @@ export class Jobs {
           signal: AbortSignal.any([controller.signal, job.signal]),
           progress: (percent, step) => this.#report(job.id, percent, step),
         })
+      } catch (error) {
+        this.#log.error(
+          { err: error, job: kind.name, id: job.id },
+          'job failed; it is tried again while it has tries left',
+        )
+        throw error
       } finally {
         this.#running.delete(job.id)
       }
@@ -102,7 +116,7 @@ export class Jobs {
   async enqueue<Payload extends z.ZodType>(db: Db, kind: JobKind<Payload>, payload: z.input<Payload>): Promise<string> {
     const id = uuidv7()
     // reason: every payload of ours is an object schema
-    await this.#boss.send(kind.name, payload as object, { id, db: insideTransaction(db) })
+    await this.#boss.send(kind.name, payload as object, { id, db: insideTransaction(db, this.#prepare) })
     return id
   }
 
