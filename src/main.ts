@@ -2,26 +2,35 @@ import { enableCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 
 enableCompileCache()
-const { startService } = await import('./start.ts')
 
-// errors that are for the person who starts the service: the sentence is enough
-const plainNames = new Set(['ConfigError', 'StartError', 'MigrationError'])
 const say = (line: string) => console.log(line)
+
+// Asked to stop, the service ends in order, also while it is still starting; asked again, at once.
+let asked = false
+let started: Promise<{ close(): Promise<void> }> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (asked) process.exit(1)
+    asked = true
+    try {
+      await (await started)?.close()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
+  })
 
 try {
   const config = readConfig(process.env)
-  const service = await startService(config, say)
-  let isClosing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, async () => {
-      if (isClosing) return
-      isClosing = true
-      await service.close()
-      process.exit(0)
-    })
-  say(service.url ? `Firm CRM is ready at ${service.url}` : 'Firm CRM is ready to do background work')
+  const { startService } = await import('./start.ts')
+  const starting = startService(config, say)
+  started = starting
+  const { url } = await starting
+  if (!asked) say(url ? `Firm CRM is ready at ${url}` : 'Firm CRM is ready to do background work')
 } catch (error) {
-  const isPlain = error instanceof Error && plainNames.has(error.name)
+  // these are for the person who starts the service: the sentence is enough
+  const isPlain = error instanceof Error && ['ConfigError', 'StartError', 'MigrationError'].includes(error.name)
   console.error(isPlain ? `Firm CRM cannot start. ${error.message}` : error)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { type OpenDeps, openDeps } from './deps.ts'
-import { closeServer } from './platform/http/server.ts'
+import { type App, closeServer } from './platform/http/server.ts'
 import { jobKinds, startWorker } from './worker.ts'
 
 export type Service = { url: string | undefined; deps: OpenDeps; close(): Promise<void> }
@@ -9,24 +9,38 @@ export type Service = { url: string | undefined; deps: OpenDeps; close(): Promis
 /** Starts a node in its role. Answers when it is ready: listening, or taking work. */
 export async function startService(config: Config, say: (line: string) => void): Promise<Service> {
   const deps = await openDeps(config, say)
+  let app: App | undefined
+  const close = async () => {
+    try {
+      if (app) await closeServer(app)
+    } finally {
+      await deps.jobs.stop().finally(() => deps.close())
+    }
+  }
   try {
-    const app = config.role === 'worker' ? undefined : await createApp(deps)
     await deps.jobs.start(jobKinds)
-    const url = await app?.listen({ port: config.port, host: config.host })
+    if (config.role !== 'worker') app = await createApp(deps)
+    const url = await app?.listen({ port: config.port, host: config.host }).catch(explainListening)
     if (url) deps.listeningAt(url)
     if (config.role !== 'web') await startWorker(deps)
-    return {
-      url,
-      deps,
-      async close() {
-        if (app) await closeServer(app)
-        await deps.jobs.stop()
-        await deps.close()
-      },
-    }
+    return { url, deps, close }
   } catch (error) {
-    await deps.jobs.stop().catch(() => {})
-    await deps.close()
+    await close().catch(() => {}) // what failed first is what the person has to know
     throw error
+  }
+}
+
+function explainListening(error: Error & { code?: string }): never {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      throw new ConfigError('PORT: another program listens there already; choose another one')
+    case 'EACCES':
+      throw new ConfigError('PORT: this user may not listen there; choose one above 1023')
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      throw new ConfigError(`HOST: this machine cannot listen there (${error.message})`)
+    default:
+      throw error
   }
 }

@@ -35,7 +35,7 @@ after(async () => {
 
 /** A running service on a database of its own, closed when the test file ends. */
 export async function startTestService(environment: Record<string, string> = {}) {
-  const databaseUrl = await createDatabase()
+  const databaseUrl = environment['DATABASE_URL'] ?? (await createDatabase())
   const dataDir = mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'data-'))
   const config = readConfig({
     PORT: '0',
@@ -67,7 +67,7 @@ export async function startTestService(environment: Record<string, string> = {})
     })
     const text = await response.text()
     const isJsonReply = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, body: isJsonReply ? JSON.parse(text) : text, headers: response.headers }
+    return { status: response.status, body: isJsonReply && text ? JSON.parse(text) : text, headers: response.headers }
   }
 
   /** Signs a person in by e-mail and password. */

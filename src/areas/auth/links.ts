@@ -1,5 +1,7 @@
+import type { FastifyError } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { answerError } from '../../platform/http/errors.ts'
 import { Message } from '../../platform/http/fields.ts'
 import { htmlPage, sendPage } from '../../platform/http/pages.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -12,9 +14,19 @@ import { LinkToken, NewPassword } from './schema.ts'
 export const links = (deps: Deps) => async (app: App) => {
   const { sql, links } = deps
 
+  // a person in a browser gets a page, a program the usual body
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isPage = error.statusCode === 404 && request.headers.accept?.includes('text/html')
+    return isPage ? sendPage(reply.code(404), gonePage) : answerError(error, request, reply)
+  })
+
   app.get(
     '/v/:token',
-    { config: { role: 'capability' }, schema: { summary: 'Verify an e-mail address', params: LinkToken } },
+    {
+      config: { role: 'capability' },
+      exposeHeadRoute: false,
+      schema: { summary: 'Verify an e-mail address', params: LinkToken },
+    },
     async ({ params }, reply) => {
       await transact(sql, async (db) => {
         const link = await links.use(db, 'verify_email', params.token)
@@ -27,7 +39,11 @@ export const links = (deps: Deps) => async (app: App) => {
 
   app.get(
     '/r/:token',
-    { config: { role: 'capability' }, schema: { summary: 'The page that asks for a new password', params: LinkToken } },
+    {
+      config: { role: 'capability' },
+      exposeHeadRoute: false,
+      schema: { summary: 'The page that asks for a new password', params: LinkToken },
+    },
     async ({ params }, reply) => {
       const link = await links.find(sql, 'reset_password', params.token)
       if (!link) throw linkNotFound()
@@ -56,6 +72,11 @@ export const links = (deps: Deps) => async (app: App) => {
 const verifiedPage = htmlPage({
   title: 'E-mail address verified',
   body: '<h1>Thank you</h1><p>Your e-mail address is verified. You can close this page.</p>',
+})
+
+const gonePage = htmlPage({
+  title: 'This link does not work any more',
+  body: '<h1>This link does not work any more</h1><p>It was used already, or its time is over. Ask for a new one.</p>',
 })
 
 const resetPage = htmlPage({

@@ -31,7 +31,9 @@ test('the link of the verification message verifies the address, once', async ()
   assert.match(headers.get('content-type') ?? '', /text\/html/)
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
   assert.equal((await ana.get(`/api/users/${ana.id}`)).body.email_verified, true)
-  assert.equal((await service.send('GET', `/t/v/${token}`)).status, 404)
+  const again = await service.send('GET', `/t/v/${token}`, undefined, { accept: 'text/html' })
+  assert.equal(again.status, 404)
+  assert.match(again.body, /does not work any more/)
 })
 
 test('who forgot the password gets a link, sets a new one with it once, and all old sessions end', async () => {
@@ -48,6 +50,24 @@ test('who forgot the password gets a link, sets a new one with it once, and all 
   await service.signIn(ana.email, 'a new password')
   assert.equal((await service.send('POST', `/t/r/${token}`, { password: 'another password' })).status, 404)
   assert.equal((await service.send('GET', `/t/r/${token}`)).status, 404)
+})
+
+test('a new password set by link lets in at once who had tried too often, and ends other links', async () => {
+  const ana = await service.register('Ana')
+  for (let failure = 0; failure < 10; failure++)
+    await service.send('POST', '/auth/login', { email: ana.email, password: 'wrong' })
+  assert.equal((await service.send('POST', '/auth/login', { email: ana.email, password: defaultPassword })).status, 429)
+  await service.send('POST', '/auth/login', { email: ana.email, forgot_password: true })
+  const token = await linkInMail(ana, 'r')
+  assert.equal((await service.send('POST', `/t/r/${token}`, { password: 'a new password' })).status, 200)
+  await service.signIn(ana.email, 'a new password')
+})
+
+test('a preview that only asks for the head of a page does not use the link up', async () => {
+  const ana = await service.register('Ana')
+  const token = await linkInMail(ana, 'v')
+  await service.send('HEAD', `/t/v/${token}`)
+  assert.equal((await service.send('GET', `/t/v/${token}`)).status, 200)
 })
 
 test('asking for a new password answers the same for an address that nobody has', async () => {

@@ -51,3 +51,28 @@ test('password mails to one address are limited', async () => {
   const ask = () => service.send('POST', '/auth/login', { email: 'flood@example.com', forgot_password: true })
   assert.deepEqual([(await ask()).status, (await ask()).status, (await ask()).status], [200, 200, 429])
 })
+
+test('many correct sign-ins at the same time all succeed', async () => {
+  const ana = await service.register('Ana')
+  const replies = await Promise.all(Array.from({ length: 12 }, () => logIn(ana.email, defaultPassword, '192.0.2.7')))
+  assert.deepEqual([...new Set(replies.map((reply) => reply.status))], [200])
+})
+
+test('a wrong current password counts like a failed sign-in', async () => {
+  const ana = await service.register('Ana')
+  const guess = () =>
+    ana.send(
+      'POST',
+      '/auth/password',
+      { current_password: 'wrong', new_password: 'a new password' },
+      { 'x-forwarded-for': '192.0.2.8' },
+    )
+  assert.deepEqual([(await guess()).status, (await guess()).status, (await guess()).status], [400, 400, 400])
+  assert.equal((await guess()).status, 429)
+})
+
+test('the address that counts is the one our own proxy saw, not what the client wrote', async () => {
+  for (let failure = 0; failure < 12; failure++)
+    await logIn(`spoof${failure}@example.com`, 'wrong', `10.0.0.${failure}, 192.0.2.9`)
+  assert.equal((await logIn('spoof@example.com', 'wrong', '10.0.0.99, 192.0.2.9')).status, 429)
+})

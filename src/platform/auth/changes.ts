@@ -24,7 +24,13 @@ export class AccessChanges {
     await this.refresh()
     const next = () => {
       if (this.#isStopped) return
-      this.#timer = setTimeout(() => this.refresh().catch(this.#report).then(next), refreshMilliseconds).unref()
+      this.#timer = setTimeout(
+        () =>
+          this.refresh()
+            .catch((error) => this.#isStopped || this.#report(error))
+            .then(next),
+        refreshMilliseconds,
+      ).unref()
     }
     next()
   }

@@ -1,11 +1,15 @@
 import type { Sql, Transaction } from './open.ts'
 
-/** Runs the work in one transaction; again, up to three times, when PostgreSQL asks for it (40001, 40P01). */
-export async function transact<T>(sql: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+/** Runs the work in one transaction; again, up to three times, when PostgreSQL asks for it. */
+export const transact = <T>(sql: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  // reason: begin() unwraps arrays of promises in its type; the work returns one value
+  retried(() => sql.begin(work) as Promise<T>)
+
+/** Does the work again, up to three times, when PostgreSQL gave it up for the sake of another (40001, 40P01). */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // reason: begin() unwraps arrays of promises in its type; the work returns one value
-      return (await sql.begin(work)) as T
+      return await work()
     } catch (error) {
       if (attempt === attemptsMax || !isWorthRetrying(error)) throw error
     }

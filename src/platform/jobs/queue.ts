@@ -101,10 +101,11 @@ export class Jobs {
           progress: (percent, step) => this.#report(job.id, percent, step),
         })
       } catch (error) {
-        this.#log.error(
-          { err: error, job: kind.name, id: job.id },
-          'job failed; it is tried again while it has tries left',
-        )
+        if (!controller.signal.aborted)
+          this.#log.error(
+            { err: error, job: kind.name, id: job.id },
+            'job failed; it is tried again while it has tries left',
+          )
         throw error
       } finally {
         this.#running.delete(job.id)
