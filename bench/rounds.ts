@@ -5,7 +5,7 @@ import type { Program } from './service.ts'
 export type Side = { name: string; program: Program; next: Request }
 export type Measured = Load & { cpuMicroseconds: number; databaseMicroseconds: number }
 
-export type Effort = { rounds: number; secondsMin: number; repliesMin: number; connections: number }
+export type Effort = { isFull: boolean; rounds: number; secondsMin: number; repliesMin: number; connections: number }
 
 /**
  * Loads one side after the other, round after round, so that whatever else the machine does hits all of them alike:

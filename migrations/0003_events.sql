@@ -16,6 +16,9 @@ create table events (
 create index events_by_time on events (firm_id, at desc, id desc);
 create index events_by_subject on events (firm_id, subject_id, at desc, id desc);
 create index events_by_company on events (firm_id, company_id, at desc, id desc) where company_id is not null;
+-- Who was given which deal: what concerns a person.
+create index events_by_new_owner on events (firm_id, (after ->> 'owner_id'), at desc, id desc)
+  where subject_type = 'deal' and kind in ('assigned', 'created');
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -2,11 +2,13 @@
 create text search configuration note_words (copy = english);
 alter text search configuration note_words alter mapping for word, hword, hword_part with unaccent, english_stem;
 
+-- Angle brackets, ampersands and slashes become spaces, because the parser takes "<b and c>" for markup and leaves it
+-- out, and "Acme/Beta" for the one name of a file.
 -- A vector holds at most 1 MB. What a person may write can exceed that in the extreme: then its beginning is searched.
 create function note_vector(content text, tags text[]) returns tsvector
   language plpgsql immutable parallel safe as $$
 begin
-  return to_tsvector('public.note_words', content || chr(10) || array_to_string(tags, chr(10)));
+  return to_tsvector('public.note_words', translate(content || chr(10) || array_to_string(tags, chr(10)), '<>&/', '    '));
 exception when program_limit_exceeded then
   return public.note_vector(left(content, length(content) / 2), tags);
 end $$;

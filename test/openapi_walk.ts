@@ -1,3 +1,4 @@
+import { transact } from '../src/platform/db/transact.ts'
 import type { Person, TestService } from './harness.ts'
 
 // Reads /openapi.json as a client would, so that tests meet every route, also those that do not exist yet.
@@ -99,19 +100,20 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const invitation = await person.create('/api/users/invitations', { role: 'viewer' })
   const who = { firmId: person.firmId, userId: person.id, role: 'admin' as const }
   const { recordEmail } = await import('../src/areas/emails/index.ts')
-  const email = await recordEmail(service.deps.sql, who, {
+  const sent = {
     company_id,
     contact_id: contact.id,
     owner_id: person.id,
     thread_id: 'thread-1',
     message_id: `<${contact.id}@example.com>`,
     subject: 'A mail',
-    direction: 'outbound',
+    direction: 'outbound' as const,
     from_address: person.email,
     to_addresses: ['carla@example.com'],
     sent_at: '2026-03-01T09:30:00Z',
     body: 'The body of a mail',
-  })
+  }
+  const email = await transact(service.deps.sql, (db) => recordEmail(db, who, sent))
   return {
     company_id,
     contact_id: contact.id,

@@ -3,14 +3,15 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
+import { connect } from '../../src/platform/db/driver.ts'
 import { anyId, newCompany, type Question, type Statement } from '../questions.ts'
 import { readSetup } from './setup.ts'
 
 const { at, secret, connections, statements, firmId, userId } = readSetup()
 const text = { to: 25, from: [1082, 1114, 1184], serialize: String, parse: (value: string) => value }
-const sql = postgres(at.url, {
+const sql = connect(at.url, {
   path: at.socketPath,
   max: connections,
   types: { text },

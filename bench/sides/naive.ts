@@ -1,11 +1,11 @@
 // What most people write first: count(*), ILIKE on three columns, OFFSET, and no index but the primary key.
 
 import Fastify from 'fastify'
-import postgres from 'postgres'
+import { connect } from '../../src/platform/db/driver.ts'
 import { readSetup } from './setup.ts'
 
 const { at, connections, firmId } = readSetup()
-const sql = postgres(at.url, { path: at.socketPath, max: connections, connection: { application_name: 'bench-naive' } })
+const sql = connect(at.url, { path: at.socketPath, max: connections, connection: { application_name: 'bench-naive' } })
 
 const app = Fastify()
 app.get<{ Querystring: Record<string, string> }>('/api/companies', async ({ query }) => {

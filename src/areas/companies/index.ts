@@ -1,5 +1,5 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
 
 export { companyNotFound } from './errors.ts'
@@ -9,7 +9,7 @@ export { CompanyId } from './schema.ts'
  * Makes sure, in the caller's transaction, that the company a record is to hang on is there, and keeps it from being
  * deleted until the transaction ends. Nothing given: nothing to check.
  */
-export async function lockCompany(db: Db, who: Who, id: string | null | undefined): Promise<void> {
+export async function lockCompany(db: Transaction, who: Who, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const [company] = await db`
     select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for share`

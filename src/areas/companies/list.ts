@@ -41,7 +41,7 @@ function countedPage(ask: Asked, facets: Fragment): Fragment {
   const { db, who, pageSize, offset } = ask
   return db`
     counted as (
-      select coalesce(sum(n), 0)::int as total from counters where firm_id = ${who.firmId} and facet = any (${facets})
+      select coalesce(sum(n), 0)::int as total from counters where firm_id = ${who.firmId} and facet ${facets}
     ),
     page as (${offset + pageSize <= 100 ? nearPage(ask) : deepPage(ask)})`
 }
@@ -96,14 +96,15 @@ function countedFacets(db: Db, filter: CompanyFilter): Fragment | undefined {
   const { search, industries, locations, revenueMin, revenueMax } = filter
   if (search || locations?.length || revenueMin !== undefined || revenueMax !== undefined) return undefined
   const statuses = [...new Set(filter.statuses?.length ? filter.statuses : companyStatuses)]
-  if (!industries?.length) return db`${statuses.map((status) => `companies:${status}`)}`
+  if (!industries?.length) return db`in ${db(statuses.map((status) => `companies:${status}`))}`
   const pairs = statuses.flatMap((status) =>
     industries.map((industry) => ({ start: `companies:${status}:`, industry })),
   )
   return db`
-    array(select start || fold(industry)
-          from unnest(${pairs.map((pair) => pair.start)}::text[], ${pairs.map((pair) => pair.industry)}::text[])
-            pair (start, industry))`
+    = any (array(
+      select start || fold(industry)
+      from unnest(${pairs.map((pair) => pair.start)}::text[], ${pairs.map((pair) => pair.industry)}::text[])
+        pair (start, industry)))`
 }
 
 /** Missing values come last either way; ties break by id. */

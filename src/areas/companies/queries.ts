@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
 import { companyNotFound } from './errors.ts'
@@ -34,9 +34,9 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
   if (Object.keys(patch).length === 0) return requireCompany(db, who, id)
   const [changed] = await db<CreatedCompany[]>`
     with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for update
+      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for no key update
     ), changed as (
-      update companies c set ${assignments(db, patch)}, updated_at = now() from old
+      update companies c set ${changes(db, patch)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
     ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'updated', company: db`changed.id` })})
     select ${columns(db)} from changed`
@@ -48,7 +48,7 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
 export async function deleteCompany(db: Db, who: Who, id: string): Promise<void> {
   const [deleted] = await db`
     with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for update
+      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for no key update
     ), changed as (
       update companies c set status = 'archived', status_before_delete = old.status, deleted_at = now() from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
@@ -61,7 +61,7 @@ export async function deleteCompany(db: Db, who: Who, id: string): Promise<void>
 export async function restoreCompany(db: Db, who: Who, id: string): Promise<Company> {
   await db`
     with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is not null for update
+      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is not null for no key update
     ), changed as (
       update companies c set status = old.status_before_delete, status_before_delete = null, deleted_at = null,
         updated_at = now()

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { retried } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { type CompanyOrder, listCompanies } from './list.ts'
@@ -21,7 +22,10 @@ export const companies =
   async (app: App) => {
     app.get(
       '',
-      { config: { role: 'viewer' }, schema: { querystring: CompanyQuery, response: { 200: CompanyList } } },
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'List companies', querystring: CompanyQuery, response: { 200: CompanyList } },
+      },
       async ({ user, query }) => {
         const rows = await listCompanies(sql, user, {
           filter: {
@@ -42,7 +46,14 @@ export const companies =
 
     app.post(
       '/search',
-      { config: { role: 'viewer' }, schema: { body: CompanySearch, response: { 200: CompanyPage } } },
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'Search companies by text and filters',
+          body: CompanySearch,
+          response: { 200: CompanyPage },
+        },
+      },
       async ({ user, body: { query, filters, sort, page, page_size } }) => {
         const rows = await listCompanies(sql, user, {
           filter: {
@@ -63,13 +74,19 @@ export const companies =
 
     app.post(
       '',
-      { config: { role: 'member' }, schema: { body: NewCompany, response: { 201: CreatedCompany } } },
-      async ({ user, body }, reply) => reply.code(201).send(await createCompany(sql, user, body)),
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Add a company', body: NewCompany, response: { 201: CreatedCompany } },
+      },
+      async ({ user, body }, reply) => reply.code(201).send(await retried(() => createCompany(sql, user, body))),
     )
 
     app.get(
       '/:company_id',
-      { config: { role: 'viewer' }, schema: { params: CompanyId, response: { 200: Company } } },
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'Get a company', params: CompanyId, response: { 200: Company } },
+      },
       async ({ user, params }) => requireCompany(sql, user, params.company_id),
     )
 
@@ -77,24 +94,39 @@ export const companies =
       '/:company_id',
       {
         config: { role: 'member' },
-        schema: { params: CompanyId, body: CompanyPatch, response: { 200: ChangedCompany } },
+        schema: {
+          summary: 'Change a company',
+          params: CompanyId,
+          body: CompanyPatch,
+          response: { 200: ChangedCompany },
+        },
       },
-      async ({ user, params, body }) => changeCompany(sql, user, params.company_id, body),
+      async ({ user, params, body }) => retried(() => changeCompany(sql, user, params.company_id, body)),
     )
 
     app.delete(
       '/:company_id',
-      { config: { role: 'member' }, schema: { params: CompanyId, response: { 204: Nothing } } },
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Delete a company; it can be restored', params: CompanyId, response: { 204: Nothing } },
+      },
       async ({ user, params }, reply) => {
-        await deleteCompany(sql, user, params.company_id)
+        await retried(() => deleteCompany(sql, user, params.company_id))
         return reply.code(204).send(null)
       },
     )
 
     app.post(
       '/:company_id/restore',
-      { config: { role: 'member' }, schema: { params: CompanyId, response: { 200: Company } } },
-      async ({ user, params }) => restoreCompany(sql, user, params.company_id),
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Bring a deleted company back, with what hangs on it',
+          params: CompanyId,
+          response: { 200: Company },
+        },
+      },
+      async ({ user, params }) => retried(() => restoreCompany(sql, user, params.company_id)),
     )
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Id,
   integer,
+  line,
   money,
   numberInQuery,
   Page,
@@ -18,12 +19,12 @@ export const CompanyStatus = z.enum(companyStatuses, `must be one of ${companySt
 
 export const NewCompany = z.object({
   name: title(300),
-  industry: text(200).nullish(),
+  industry: line(200).nullish(),
   revenue: money.nullish(),
   ebitda: money.nullish(),
   employees: integer(0, 100_000_000).nullish(),
   founded_year: integer(1000, 2200).nullish(),
-  location: text(300).nullish(),
+  location: line(300).nullish(),
   website: webAddress.nullish(),
   description: text(50_000).nullish(),
   status: CompanyStatus.optional(),

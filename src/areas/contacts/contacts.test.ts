@@ -91,7 +91,6 @@ test('a contact that makes no sense is refused with the field named, and nothing
     ['name', '\ud800'],
     ['name', 'x'.repeat(301)],
     ['email', 'carla'],
-    ['email', ''],
     ['phone', 5],
     ['role', 'x'.repeat(201)],
     ['company_id', 'acme'],
@@ -259,4 +258,45 @@ test('a viewer reads contacts but does not write them, and nobody does without a
     assert.equal((await service.send(method, target, body)).status, 401)
   }
   for (const target of ['/api/contacts', path]) assert.equal((await service.send('GET', target)).status, 401)
+})
+
+test('each word of a search is found anywhere in a contact, in any order', async () => {
+  const contact = await ana.create('/api/contacts', { name: 'Wilhelmina Ostrander', role: 'Head of Sales' })
+  const found = async (search: string) => {
+    const { status, body } = await ana.get(`/api/contacts?search=${encodeURIComponent(search)}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.data.some(({ id }: { id: string }) => id === contact.id)
+  }
+  for (const search of ['ostrander wilhelmina', 'sales  ostr', 'a e i o s t r wilhelmina']) {
+    assert.equal(await found(search), true, search)
+  }
+  for (const search of ['ostrander marketing', '% ostrander', 'a e i o s t r wilhelmina head']) {
+    assert.equal(await found(search), false, search)
+  }
+})
+
+test('a blank field is an empty one, and spaces around a value are not kept', async () => {
+  const blank = { email: ' ', phone: '', role: '  ', linkedin: '' }
+  const contact = await ana.create('/api/contacts', { name: 'Blank', ...blank })
+  assert.deepEqual([contact.email, contact.phone, contact.role, contact.linkedin], [null, null, null, null])
+  const path = `/api/contacts/${contact.id}`
+  const sent = { email: ' c@example.com ', phone: ' 1 ', role: ' CEO ', linkedin: ' linkedin.com/in/c ' }
+  const { email, phone, role, linkedin } = (await ana.patch(path, sent)).body
+  assert.deepEqual([email, phone, role, linkedin], ['c@example.com', '1', 'CEO', 'linkedin.com/in/c'])
+  assert.equal((await ana.patch(path, blank)).body.email, null)
+  for (const address of [
+    'foo',
+    'ftp://x',
+    'ftp://example.com',
+    'javascript:x@example.com',
+    'http://',
+    'a b.com',
+    '.com',
+  ]) {
+    const refused = await ana.patch(path, { linkedin: address })
+    assert.deepEqual([refused.status, refused.body.errors?.[0]?.field], [422, 'linkedin'], address)
+  }
+  for (const address of ['https://example.com/x?y=z', 'HTTP://Example.com', 'www.example.co.uk'])
+    assert.equal((await ana.patch(path, { linkedin: address })).body.linkedin, address)
+  assert.equal((await ana.patch(path, { email: 'foo' })).body.errors[0].field, 'email')
 })

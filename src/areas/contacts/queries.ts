@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
-import { containsPattern } from '../../platform/db/patterns.ts'
+import { containsWords } from '../../platform/db/patterns.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { contactNotFound } from './errors.ts'
@@ -51,7 +51,7 @@ type Filter = Omit<ContactQuery, 'page' | 'page_size'>
 const matching = (db: Db, who: Who, { company_id, search, role }: Filter): Fragment => db`
   firm_id = ${who.firmId} and not company_deleted
   ${company_id ? db`and company_id = ${company_id}` : db``}
-  ${search ? db`and search_text like fold(${containsPattern(search)})` : db``}
+  ${search ? containsWords(search).map((pattern) => db`and search_text like fold(${pattern})`) : db``}
   ${role ? db`and role_key = fold(${role})` : db``}`
 
 const total = (db: Db, who: Who, { company_id, role }: Filter, conditions: Fragment): Fragment =>
@@ -74,9 +74,9 @@ export async function changeContact(db: Transaction, who: Who, id: string, patch
   await lockCompany(db, who, patch.company_id)
   const [changed] = await db<Contact[]>`
     with old as (
-      select * from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update),
+      select * from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update),
     changed as (
-      update contacts c set ${assignments(db, patch)}, updated_at = now() from old
+      update contacts c set ${changes(db, patch)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
     ), recorded as (${recordChanged(db, who, { subject: 'contact', kind: 'updated', company: db`changed.company_id` })})
     select ${columns(db)} from changed c ${company(db, who)}`

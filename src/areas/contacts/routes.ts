@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { transact } from '../../platform/db/transact.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changeContact, createContact, deleteContact, listContacts, requireContact } from './queries.ts'
@@ -10,33 +10,48 @@ export const contacts =
   async (app: App) => {
     app.get(
       '',
-      { config: { role: 'viewer' }, schema: { querystring: ContactQuery, response: { 200: ContactPage } } },
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'List contacts, newest first', querystring: ContactQuery, response: { 200: ContactPage } },
+      },
       async ({ user, query }) => asPage(await listContacts(sql, user, query), query),
     )
 
     app.post(
       '',
-      { config: { role: 'member' }, schema: { body: NewContact, response: { 201: ContactItem } } },
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Add a contact', body: NewContact, response: { 201: ContactItem } },
+      },
       async ({ user, body }, reply) => reply.code(201).send(await transact(sql, (db) => createContact(db, user, body))),
     )
 
     app.get(
       '/:contact_id',
-      { config: { role: 'viewer' }, schema: { params: ContactId, response: { 200: Contact } } },
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'Get a contact', params: ContactId, response: { 200: Contact } },
+      },
       async ({ user, params }) => requireContact(sql, user, params.contact_id),
     )
 
     app.patch(
       '/:contact_id',
-      { config: { role: 'member' }, schema: { params: ContactId, body: ContactPatch, response: { 200: Contact } } },
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Change a contact', params: ContactId, body: ContactPatch, response: { 200: Contact } },
+      },
       async ({ user, params, body }) => transact(sql, (db) => changeContact(db, user, params.contact_id, body)),
     )
 
     app.delete(
       '/:contact_id',
-      { config: { role: 'member' }, schema: { params: ContactId, response: { 204: Nothing } } },
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Delete a contact', params: ContactId, response: { 204: Nothing } },
+      },
       async ({ user, params }, reply) => {
-        await deleteContact(sql, user, params.contact_id)
+        await retried(() => deleteContact(sql, user, params.contact_id))
         return reply.code(204).send(null)
       },
     )

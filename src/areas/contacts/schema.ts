@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { emailAddress, Id, Page, pageOf, text, timestamp, title, webAddress } from '../../platform/http/fields.ts'
+import { emailLine, Id, line, Page, pageOf, text, timestamp, title, webAddress } from '../../platform/http/fields.ts'
 
 export const NewContact = z.object({
   name: title(300),
-  email: emailAddress.nullish(),
-  phone: text(100).nullish(),
-  role: text(200).nullish(),
+  email: emailLine.nullish(),
+  phone: line(100).nullish(),
+  role: line(200).nullish(),
   company_id: Id.nullish(),
   linkedin: webAddress.nullish(),
 })

@@ -15,9 +15,9 @@ export async function assignDeal(
 ) {
   const [deal] = await db<{ id: string; owner_id: string | null; created_at: string }[]>`
     select id, owner_id, created_at from deals
-    where firm_id = ${who.firmId} and id = ${deal_id} and not company_deleted for update`
+    where firm_id = ${who.firmId} and id = ${deal_id} and not company_deleted for no key update`
   if (!deal) throw unknownReference('deal_id', 'deal')
-  const assignee = await requireOwner(db, who, { field: 'assignee_id', id: assignee_id, present: deal.owner_id })
+  const assignee = await requireOwner(db, who, { field: 'assignee_id', id: assignee_id })
   await setOwner(db, who, deal.id, assignee.id)
   const [assigned] = await db<{ at: string }[]>`
     select at from events

@@ -117,6 +117,7 @@ test('a deal that is not right is refused with the field that is wrong, and noth
     ['probability', { probability: -1 }],
     ['probability', { probability: 12.5 }],
     ['owner_id', { owner_id: 'ben' }],
+    ['close_date', { close_date: '0000-01-01' }],
     ['close_date', { close_date: '2026-02-30' }],
     ['close_date', { close_date: '31.12.2026' }],
   ]

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
@@ -31,6 +31,7 @@ export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageCh
   select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
   from events e left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
   where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId} and e.after ? 'stage'
+    and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
   order by e.at, e.id`
 
 export async function createDeal(db: Transaction, who: Who, deal: NewDeal): Promise<CreatedDeal> {
@@ -58,7 +59,7 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
   await lockCompany(db, who, patch.company_id)
   const [old] = await db<{ stage: Stage; probability: number; owner_id: string | null }[]>`
     select stage, probability, owner_id from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
   if (!old) throw dealNotFound()
   if (owner_id) await requireOwner(db, who, { field: 'owner_id', id: owner_id, present: old.owner_id })
   if (owner_id !== undefined) await setOwner(db, who, id, owner_id)
@@ -67,7 +68,7 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
     await db`
       with old as (select * from deals where firm_id = ${who.firmId} and id = ${id}),
       changed as (
-        update deals d set ${assignments(db, row)}, updated_at = now() from old
+        update deals d set ${changes(db, row)} from old
         where d.firm_id = ${who.firmId} and d.id = old.id returning d.*
       ), recorded as (${recordChanged(db, who, { subject: 'deal', kind: 'updated', company: db`changed.company_id` })})
       select id from changed`

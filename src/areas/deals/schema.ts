@@ -4,6 +4,7 @@ import {
   dayString,
   Id,
   integer,
+  line,
   money,
   numberInQuery,
   Page,
@@ -29,9 +30,9 @@ export const NewDeal = z.object({
   owner_id: Id.nullish().meta({ description: 'Missing: the person who creates the deal. null: nobody' }),
   close_date: day.nullish(),
   description: text(50_000).nullish(),
-  source: text(300).nullish(),
-  pass_reason: text(2000).nullish(),
-  next_step: text(2000).nullish(),
+  source: line(300).nullish(),
+  pass_reason: line(2000).nullish(),
+  next_step: line(2000).nullish(),
 })
 export type NewDeal = z.output<typeof NewDeal>
 

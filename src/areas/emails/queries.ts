@@ -93,7 +93,7 @@ export async function changeEmail(db: Db, who: Who, id: string, patch: EmailPatc
   if (Object.keys(patch).length === 0) return email
   const [changed] = await db<Email[]>`
     with old as (
-      select * from emails where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update),
+      select * from emails where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update),
     changed as (
       update emails e set ${assignments(db, patch)} from old
       where e.firm_id = ${who.firmId} and e.id = old.id returning e.*

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { lockContact } from '../contacts/index.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
@@ -28,7 +28,7 @@ export type NewEmail = {
  * Adds an e-mail to the history, in the caller's transaction. One that this mailbox has brought before is not added
  * again: its id is answered, with "isNew" false. Throws 404 for a company or a contact that the firm does not have.
  */
-export async function recordEmail(db: Db, who: Who, email: NewEmail): Promise<{ id: string; isNew: boolean }> {
+export async function recordEmail(db: Transaction, who: Who, email: NewEmail): Promise<{ id: string; isNew: boolean }> {
   await lockCompany(db, who, email.company_id)
   await lockContact(db, who, email.contact_id)
   const id = uuidv7()
@@ -73,7 +73,7 @@ const nobodyOf = ({ firmId }: Firm) => ({ firmId, userId: null })
 /** Adds an open; "counted" says whether a person has seen the e-mail, or a program that fetches every picture. */
 export async function recordOpen(db: Db, who: Firm, open: { emailId: string; counted: boolean }): Promise<void> {
   await db`
-    with old as (select * from emails where firm_id = ${who.firmId} and id = ${open.emailId} for update),
+    with old as (select * from emails where firm_id = ${who.firmId} and id = ${open.emailId} for no key update),
     seen as (
       insert into email_opens (firm_id, id, email_id, counted)
       select firm_id, ${uuidv7()}, id, ${open.counted} from old
@@ -86,7 +86,7 @@ export async function recordOpen(db: Db, who: Firm, open: { emailId: string; cou
 
 export async function recordClick(db: Db, who: Firm, click: { emailId: string; url: string }): Promise<void> {
   await db`
-    with old as (select * from emails where firm_id = ${who.firmId} and id = ${click.emailId} for update),
+    with old as (select * from emails where firm_id = ${who.firmId} and id = ${click.emailId} for no key update),
     followed as (
       insert into email_clicks (firm_id, id, email_id, url)
       select firm_id, ${uuidv7()}, id, ${click.url} from old

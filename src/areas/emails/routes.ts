@@ -9,7 +9,10 @@ export const emails =
   async (app: App) => {
     app.get(
       '',
-      { config: { role: 'viewer' }, schema: { querystring: EmailQuery, response: { 200: EmailList } } },
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'List e-mails, newest first', querystring: EmailQuery, response: { 200: EmailList } },
+      },
       async ({ user, query }) => {
         const { data, total } = asPage(await listEmails(sql, user, query), query)
         return { emails: data, total }
@@ -18,25 +21,39 @@ export const emails =
 
     app.get(
       '/:email_id',
-      { config: { role: 'viewer' }, schema: { params: EmailId, response: { 200: Email } } },
+      { config: { role: 'viewer' }, schema: { summary: 'Get an e-mail', params: EmailId, response: { 200: Email } } },
       async ({ user, params }) => requireEmail(sql, user, params.email_id),
     )
 
     app.patch(
       '/:email_id',
-      { config: { role: 'member' }, schema: { params: EmailId, body: EmailPatch, response: { 200: Email } } },
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Change an e-mail: share it, or file it under a record',
+          params: EmailId,
+          body: EmailPatch,
+          response: { 200: Email },
+        },
+      },
       async ({ user, params, body }) => changeEmail(sql, user, params.email_id, body),
     )
 
     app.get(
       '/:email_id/thread',
-      { config: { role: 'viewer' }, schema: { params: EmailId, response: { 200: Thread } } },
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'Get the conversation an e-mail belongs to', params: EmailId, response: { 200: Thread } },
+      },
       async ({ user, params }) => requireThread(sql, user, params.email_id),
     )
 
     app.get(
       '/:email_id/tracking',
-      { config: { role: 'viewer' }, schema: { params: EmailId, response: { 200: Tracking } } },
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'Opens and clicks of a sent e-mail', params: EmailId, response: { 200: Tracking } },
+      },
       async ({ user, params }) => requireTracking(sql, user, params.email_id),
     )
   }

@@ -98,6 +98,62 @@ test('there is no timeline of a company that is unknown, deleted or of another f
   assert.equal((await service.send('GET', path)).status, 401)
 })
 
+test('a person is told of the deals that others gave them, and of nothing else', async () => {
+  const mia = await service.invite(ana, 'Mia', 'member')
+  const mine = async (page = '') => {
+    const { status, body } = await mia.get(`/api/events/mine${page}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  const nothing = { data: [], total: 0, page: 1, page_size: 20 }
+  assert.deepEqual(await mine(), nothing)
+  const company = await ana.create('/api/companies', { name: 'Handing' })
+  const give = { name: 'Project M', company_id: company.id }
+  const deal = await ana.create('/api/deals', give)
+  await ana.create('/api/deals', { name: 'Project A', company_id: company.id })
+  await mia.create('/api/deals', { name: 'Her own', company_id: company.id })
+  await ana.post('/api/staffing/assign', { deal_id: deal.id, assignee_id: mia.id })
+  await ana.create('/api/deals', { name: 'Project N', company_id: company.id, owner_id: mia.id })
+  const { data, total } = await mine()
+  assert.equal(total, 2)
+  assert.deepEqual(
+    data.map((event: { summary: string }) => event.summary),
+    ['Ana added the deal “Project N”', 'Ana handed the deal “Project M” to Mia'],
+  )
+  assert.deepEqual(Object.keys(data[0]), [
+    'id', 'kind', 'subject', 'company_id', 'actor', 'at', 'summary', 'before', 'after',
+  ]) // biome-ignore format: a list of fields
+  assert.deepEqual(data[1].subject, { type: 'deal', id: deal.id })
+  assert.equal((await mine('?page=2&page_size=1')).data[0].id, data[1].id)
+  assert.deepEqual((await mine('?page=9')).data, [])
+  assert.equal(
+    (await vera.get('/api/events/mine')).body.data.some((e: { id: string }) => e.id === data[0].id),
+    false,
+  )
+  assert.equal((await bob.get('/api/events/mine')).body.total, 0)
+  assert.equal((await mia.get('/api/events/mine?page=0')).status, 422)
+  assert.equal((await service.send('GET', '/api/events/mine')).status, 401)
+  await ana.delete(`/api/companies/${company.id}`)
+  assert.deepEqual(await mine(), nothing)
+  await ana.post(`/api/companies/${company.id}/restore`)
+  assert.equal((await mine()).total, 2)
+})
+
+test('events show times as all answers do, and no columns that nobody knows', async () => {
+  const company = await ana.create('/api/companies', { name: 'Timed' })
+  const date = '2026-03-01T10:30:00+01:00'
+  const call = { type: 'call', subject: 'Call', company_id: company.id, date }
+  await ana.create('/api/interactions', call)
+  await ana.delete(`/api/companies/${company.id}`)
+  await ana.post(`/api/companies/${company.id}/restore`)
+  for (const path of [`/api/events?company_id=${company.id}`, `/api/companies/${company.id}/timeline`]) {
+    const [restored, deleted, interaction] = (await ana.get(path)).body.data
+    assert.equal(interaction.after.date, '2026-03-01T09:30:00.000Z')
+    assert.deepEqual([deleted.before, deleted.after], [{ status: 'active' }, { status: 'archived' }])
+    assert.deepEqual([restored.before, restored.after], [{ status: 'archived' }, { status: 'active' }])
+  }
+})
+
 test('the audit log is an admin’s, of the own firm', async () => {
   const reply = await vera.get('/api/events')
   assert.equal(reply.status, 403)
@@ -136,4 +192,51 @@ test('the audit log is filtered by actor, kind, subject and time', async () => {
     assert.equal((await ana.get(`/api/events?${query}`)).status, 422, query)
   }
   assert.equal((await ana.get('/api/events?kind=signed_in')).body.data[0].company_id, null)
+})
+
+test('a record that moves to another company is told of at both', async () => {
+  const [from, to] = [
+    (await ana.create('/api/companies', { name: 'From' })).id,
+    (await ana.create('/api/companies', { name: 'To' })).id,
+  ]
+  const records: [string, object][] = [
+    ['contacts', { name: 'Cora' }],
+    ['notes', { content: 'Nota' }],
+    ['interactions', { type: 'call', subject: 'Called' }],
+    ['deals', { name: 'Deal' }],
+  ]
+  for (const [area, fields] of records) {
+    const { id } = await ana.create(`/api/${area}`, { ...fields, company_id: from })
+    const moved = await ana.patch(`/api/${area}/${id}`, {
+      company_id: to,
+      ...(area === 'deals' && { stage: 'proposal' }),
+    })
+    assert.equal(moved.status, 200)
+    for (const company of [from, to]) {
+      const { body } = await ana.get(`/api/companies/${company}/timeline`)
+      const [latest] = body.data
+      assert.deepEqual([latest.kind, latest.subject.id, latest.after.company_id], ['updated', id, to], area)
+    }
+    if (area === 'deals') assert.equal((await ana.get(`/api/deals/${id}`)).body.stage_history.length, 2)
+  }
+})
+
+test('a change that changes nothing is no change: not of the time either, and no event tells of it', async () => {
+  const { id: company_id } = await ana.create('/api/companies', { name: 'Still', revenue: 1.5, industry: 'A' })
+  const records: [string, object][] = [
+    ['companies', { name: 'Still', revenue: 1.5, industry: ' A ', location: ' ' }],
+    ['contacts', { name: 'Cora', company_id, email: null }],
+    ['notes', { content: 'Nota', tags: ['a', 'b'], is_pinned: true, company_id }],
+    ['interactions', { type: 'call', subject: 'Called', date: '2026-01-01T12:00:00+02:00', contact_ids: [] }],
+    ['deals', { name: 'Deal', company_id, value: 5, stage: 'lead', close_date: '2026-01-01' }],
+  ]
+  for (const [area, fields] of records) {
+    const path = `/api/${area}/${area === 'companies' ? company_id : (await ana.create(`/api/${area}`, fields)).id}`
+    const before = (await ana.get(path)).body
+    const { status, body } = await ana.patch(path, fields)
+    assert.deepEqual([status, body.updated_at], [200, before.updated_at], area)
+    const events = await service.deps.sql`
+      select kind from events where firm_id = ${ana.firmId} and subject_id = ${before.id}`
+    assert.equal(events.length, 1, area)
+  }
 })

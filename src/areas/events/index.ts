@@ -46,12 +46,20 @@ export const recordCreated = (db: Db, who: Who, { subject, kind, company = db`nu
     event_fields(to_jsonb(created))
   from created`
 
-/** Records the difference between the WITH queries "old" and "changed"; nothing where there is none. */
+/**
+ * Records the difference between the WITH queries "old" and "changed"; nothing where there is none. A record that moves
+ * to another company is told of under both: a second event, otherwise the same, goes to the company it left.
+ */
 export const recordChanged = (db: Db, who: Actor, { subject, kind, company = db`null::uuid` }: Change) => db`
   insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
-  select changed.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, changed.id, ${company},
+  select changed.firm_id, told.id, ${who.userId}, ${kind}, ${subject}, changed.id, told.company_id,
     event_difference(to_jsonb(old), to_jsonb(changed)), event_difference(to_jsonb(changed), to_jsonb(old))
-  from changed join old using (firm_id, id)
+  from changed join old using (firm_id, id) cross join lateral (
+    select ${uuidv7()}::uuid as id, ${company} as company_id
+    union all
+    select ${uuidv7()}::uuid, (to_jsonb(old) ->> 'company_id')::uuid
+    where to_jsonb(old) ->> 'company_id' <> coalesce(to_jsonb(changed) ->> 'company_id', '')
+  ) told
   where event_difference(to_jsonb(changed), to_jsonb(old)) is not null`
 
 /** Records rows that the WITH query "removed" has just deleted. */

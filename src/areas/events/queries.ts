@@ -15,6 +15,20 @@ export async function listTimeline(db: Db, who: Who, companyId: string, page: Pa
   return rows.map((row) => ({ ...row, before: shortened(row.before), after: shortened(row.after) }))
 }
 
+/** What others did that concerns the asker, newest first: a deal is theirs now, handed over or from its beginning. */
+export const listMine = (db: Db, who: Who, page: Page) =>
+  listMatching(
+    db,
+    who,
+    db`
+      and subject_type = 'deal' and kind in ('assigned', 'created') and after ->> 'owner_id' = ${who.userId}
+      and actor_id is distinct from ${who.userId}
+      and not exists (
+        select from companies c
+        where c.firm_id = ${who.firmId} and c.id = events.company_id and c.deleted_at is not null)`,
+    page,
+  )
+
 /** The audit log, newest first. */
 export const listEvents = (db: Db, who: Who, { page, page_size, ...filter }: EventQuery) =>
   listMatching(db, who, matching(db, filter), { page, page_size })
@@ -46,7 +60,10 @@ async function listMatching(db: Db, who: Who, conditions: Fragment, { page, page
       left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
       left join users owner on owner.firm_id = ${who.firmId} and owner.id = (e.after ->> 'owner_id')::uuid
     order by e.at desc, e.id desc`
-  return rows.map((row) => ({ ...row, summary: row.id && summarize(row) }))
+  return rows.map((row) => {
+    const told = { ...row, before: presented(row.before), after: presented(row.after) }
+    return { ...told, summary: row.id && summarize(told) }
+  })
 }
 
 /** Mail is private: of a message nobody is shown more here than its people, its subject and its time. */
@@ -67,6 +84,22 @@ const titleThen = (db: Db, who: Who) => db`(
   where named.firm_id = ${who.firmId} and named.subject_id = e.subject_id and named.at <= e.at
     and ${titleIn(db, db`coalesce(named.after, named.before)`)} is not null
   order by named.at desc, named.id desc limit 1)`
+
+// Kept, because deleting a company changes nothing else where it was archived already; but nobody knows them as fields.
+const internal = ['deleted_at', 'status_before_delete']
+
+/** The fields as a person knows them, with times as they are answered everywhere. */
+function presented(fields: Event['before']): Event['before'] {
+  if (!fields) return fields
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !internal.includes(name))
+      .map(([name, value]) => [name, isTime(name, value) ? new Date(value).toISOString() : value]),
+  )
+}
+
+const isTime = (name: string, value: unknown): value is string =>
+  /^date$|_at$/.test(name) && typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(value)
 
 const lengthMax = 500
 

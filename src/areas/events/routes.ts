@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { asPage, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { CompanyId } from '../companies/index.ts'
-import { listEvents, listTimeline } from './queries.ts'
+import { listEvents, listMine, listTimeline } from './queries.ts'
 import { EventPage, EventQuery, TimelinePage } from './schema.ts'
 
 export const events =
@@ -15,6 +15,19 @@ export const events =
         schema: { summary: 'The audit log, newest first', querystring: EventQuery, response: { 200: EventPage } },
       },
       async ({ user, query }) => asPage(await listEvents(sql, user, query), query),
+    )
+
+    app.get(
+      '/events/mine',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'Deals that others handed to you, newest first',
+          querystring: Page,
+          response: { 200: EventPage },
+        },
+      },
+      async ({ user, query }) => asPage(await listMine(sql, user, query), query),
     )
 
     app.get(

@@ -74,7 +74,8 @@ test('a company and a period are enough; nothing is made up', async () => {
 test('a label that names a calendar period gives the dates when none are sent', async () => {
   assert.deepEqual(await spanAfter((await makeRecord({ period: 'FY2023' })).id), ['2023-01-01', '2023-12-31'])
   assert.deepEqual(await spanAfter((await makeRecord({ period: 'Q1 2023', period_start: null })).id), ['2023-01-01', '2023-03-31']) // biome-ignore format: one line
-  assert.deepEqual(await spanAfter((await makeRecord({ period: '2023', period_end: '2023-06-30' })).id), [null, '2023-06-30']) // biome-ignore format: one line
+  assert.deepEqual(await spanAfter((await makeRecord({ period: ' FY23A ' })).id), ['2023-01-01', '2023-12-31'])
+  assert.deepEqual(await spanAfter((await makeRecord({ period: '2023E' })).id), [null, null])
 })
 
 test('a new label brings its dates, unless the dates were a person’s own', async () => {
@@ -105,6 +106,9 @@ test('a record that is not right is refused with the field that is wrong, and no
     ['period_start', { period_start: '2023-02-29' }],
     ['period_start', { period_start: '' }],
     ['period_end', { period_end: '2023-13-01' }],
+    ['period_end', { period_start: '2023-01-01' }],
+    ['period_start', { period_end: '2023-12-31', period_start: null }],
+    ['period_start', { period_start: '0000-01-01', period_end: '2023-12-31' }],
     ['period_end', { period_start: '2023-02-01', period_end: '2023-01-31' }],
     ...['revenue', 'cogs', 'gross_profit', 'operating_expenses', 'ebitda', 'net_income', 'cash_flow'].flatMap(
       (field): [string, object][] => [[field, { [field]: '5' }], [field, { [field]: 1e16 }]],
@@ -169,6 +173,8 @@ test('a change touches only what was sent; null clears; an empty change is none'
   const refused: [string, object][] = [
     ['period', { period: null }],
     ['company_id', { company_id: null }],
+    ['period_end', { period_end: null }],
+    ['period_start', { period_start: null, revenue: 1 }],
     ['period_end', { period_end: '2022-12-31', revenue: 1 }],
     ['period_end', { period_start: '2024-01-01', revenue: 1 }],
   ]
@@ -235,7 +241,7 @@ test('trends are of a company’s dated records, the latest one where a period h
       { period: 'Q1 2024', period_start: '2024-01-01', period_end: '2024-03-31', revenue: 33, ebitda: 3, net_income: null, growth_rate: 0.1 },
     ],
   }) // biome-ignore format: a table
-  assert.deepEqual(body.margin_trend, { ebitda_margin: [0.2, 0.25], net_margin: [-0.1, 0.1] })
+  assert.deepEqual(body.margin_trend, { ebitda_margin: [0.2, null, 0.25], net_margin: [-0.1, null, 0.1] })
   assert.equal((await vera.get(`/api/financials/${unknownId}/trends`)).body.error_code, 'company_not_found')
 })
 

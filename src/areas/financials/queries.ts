@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { companyNotFound, lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
@@ -59,13 +59,13 @@ export async function changeRecord(
   await lockCompany(db, who, patch.company_id)
   const [old] = await db<({ period: string } & Span)[]>`
     select period, period_start, period_end from financial_records
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
   if (!old) throw recordNotFound()
   const row = { ...patch, ...nextSpan(old, patch) }
   const [changed] = await db<[FinancialRecord]>`
     with old as (select * from financial_records where firm_id = ${who.firmId} and id = ${id}),
     changed as (
-      update financial_records f set ${assignments(db, row)}, updated_at = now() from old
+      update financial_records f set ${changes(db, row)} from old
       where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
     ), recorded as (
       ${recordChanged(db, who, { subject: 'financial_record', kind: 'updated', company: db`changed.company_id` })}

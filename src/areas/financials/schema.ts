@@ -3,10 +3,13 @@ import { day, dayString, Id, money, Page, pageOf, timestamp, title } from '../..
 
 export const NewFinancialRecord = z.object({
   company_id: Id,
-  period: title(100).meta({ description: 'Such as 2023, FY2023 or Q1 2023' }),
+  period: title(100).meta({
+    description:
+      'Such as 2023, FY2023, FY23, 2023A or Q1 2023. 2024E, 2024B and 2024P are expected figures: no trend has them',
+  }),
   period_start: day
     .nullish()
-    .meta({ description: 'With both dates missing: those of the calendar period in the label' }),
+    .meta({ description: 'Both dates or none. None: those of the calendar period in the label' }),
   period_end: day.nullish(),
   revenue: money.nullish(),
   cogs: money.nullish(),
@@ -74,6 +77,8 @@ export const Trends = z.object({
     cagr: ratio.nullable().meta({ description: 'Compound annual growth from the first period to the latest' }),
     quarterly_data: z.array(QuarterlyFigure),
   }),
-  margin_trend: z.object({ ebitda_margin: z.array(ratio), net_margin: z.array(ratio) }),
+  margin_trend: z
+    .object({ ebitda_margin: z.array(ratio.nullable()), net_margin: z.array(ratio.nullable()) })
+    .meta({ description: 'One entry for each period in time order, null where the margin is not known' }),
 })
 export type Trends = z.output<typeof Trends>

@@ -33,7 +33,7 @@ test('growth of years: the latest against the one before, and compounded from th
   near(revenue_trend.growth_rate, 13.1 / 120)
   near(revenue_trend.cagr, 0.1)
   assert.deepEqual(revenue_trend.quarterly_data, [])
-  assert.deepEqual(margin_trend, { ebitda_margin: [0.1, 0.2, 0.25, 0.2], net_margin: [0.05, -0.1, 0.1] })
+  assert.deepEqual(margin_trend, { ebitda_margin: [0.1, 0.2, 0.25, 0.2], net_margin: [0.05, -0.1, null, 0.1] })
 })
 
 test('leap years and years of 52 weeks do not bend the compound rate', () => {
@@ -80,7 +80,7 @@ test('with one annual record or none, the quarters decide, and their compound ra
 test('one annual record alone has margins and no growth', () => {
   assert.deepEqual(trendsOf([year(2023, { revenue: 100, ebitda: 20 })]), {
     revenue_trend: nothing.revenue_trend,
-    margin_trend: { ebitda_margin: [0.2], net_margin: [] },
+    margin_trend: { ebitda_margin: [0.2], net_margin: [null] },
   })
 })
 
@@ -98,7 +98,7 @@ test('a rate without a positive base, or of a missing figure, is null; never NaN
   assert.deepEqual(rates(10, -5), [-1.5, null])
   assert.deepEqual(rates(1e-300, 1e15), [null, null])
   const { margin_trend } = trendsOf([year(2022, { revenue: 0, ebitda: 5, net_income: 0 }), year(2023, { ebitda: 1 })])
-  assert.deepEqual(margin_trend, nothing.margin_trend)
+  assert.deepEqual(margin_trend, { ebitda_margin: [null, null], net_margin: [null, null] })
 })
 
 test('the last twelve months beside fiscal years are not another year', () => {
@@ -108,6 +108,55 @@ test('the last twelve months beside fiscal years are not another year', () => {
     dated('LTM Sep-2024', '2023-10-01', '2024-09-30', { revenue: 999 }),
   ]).revenue_trend
   assert.equal(growth_rate, 0.2)
+})
+
+test('years that overlap are told apart by when they end', () => {
+  const ltm = (end: string, start: string, revenue: number) => dated(`LTM ${end}`, start, end, { revenue })
+  const { growth_rate, cagr } = trendsOf([
+    ltm('2021-09-30', '2020-10-01', 100),
+    year(2021, { revenue: 110 }),
+    year(2022, { revenue: 121 }),
+  ]).revenue_trend
+  near(growth_rate, 0.1)
+  near(cagr, 0.1)
+  const moved = trendsOf([
+    year(2019, { revenue: 5 }),
+    year(2020, { revenue: 6 }),
+    year(2021, { revenue: 7 }),
+    ltm('2023-06-30', '2022-07-01', 10),
+    ltm('2024-06-30', '2023-07-01', 12),
+  ])
+  near(moved.revenue_trend.growth_rate, 0.2)
+})
+
+test('one fiscal year and the last twelve months are not two years: the quarters decide', () => {
+  const { growth_rate } = trendsOf([
+    quarter(2023, 1, { revenue: 10 }),
+    year(2023, { revenue: 50 }),
+    quarter(2023, 2, { revenue: 11 }),
+    dated('LTM Mar-24', '2023-04-01', '2024-03-31', { revenue: 55 }),
+    quarter(2023, 3, { revenue: 12.1 }),
+  ]).revenue_trend
+  near(growth_rate, 0.1)
+})
+
+test('a latest record without revenue hides no growth', () => {
+  const { revenue_trend, margin_trend } = trendsOf([
+    year(2021, { revenue: 100, ebitda: 10 }),
+    year(2022, { revenue: 120 }),
+    year(2023, { ebitda: 30 }),
+  ])
+  near(revenue_trend.growth_rate, 0.2)
+  near(revenue_trend.cagr, 0.2)
+  assert.deepEqual(margin_trend.ebitda_margin, [0.1, null, null])
+})
+
+test('what is only expected is in no trend', () => {
+  for (const label of ['2024E', 'FY24B', '2024P', '2024 budget', 'Q1 2024 forecast', 'FY2024F']) {
+    const expected = dated(label, '2024-01-01', '2024-12-31', { revenue: 999 })
+    const periods = [year(2022, { revenue: 100 }), year(2023, { revenue: 120 }), expected]
+    assert.equal(trendsOf(periods).revenue_trend.growth_rate, 0.2, label)
+  }
 })
 
 test('halves, months and other spans are in no trend', () => {
@@ -127,6 +176,18 @@ test('a label that names a calendar period has its dates', () => {
     'H1 2023': ['2023-01-01', '2023-06-30'],
     '2023 H2': ['2023-07-01', '2023-12-31'],
     'LTM Sep-2024': undefined,
+    FY23: ['2023-01-01', '2023-12-31'],
+    'FY’23': ['2023-01-01', '2023-12-31'],
+    "FY'23": ['2023-01-01', '2023-12-31'],
+    '2023A': ['2023-01-01', '2023-12-31'],
+    FY2023A: ['2023-01-01', '2023-12-31'],
+    FY23A: ['2023-01-01', '2023-12-31'],
+    'Q1 FY23': ['2023-01-01', '2023-03-31'],
+    "Q1'23": ['2023-01-01', '2023-03-31'],
+    23: undefined,
+    FY24E: undefined,
+    '2024B': undefined,
+    '2024P': undefined,
     '2024E': undefined,
     'H3 2023': undefined,
     'Q5 2023': undefined,

@@ -1,3 +1,4 @@
+import { isExpectation } from './periods.ts'
 import type { Trends } from './schema.ts'
 
 /** A record whose period is known by its days. Amounts in USD. */
@@ -11,18 +12,21 @@ export type Period = {
 }
 
 /**
- * Growth and margins of a company's records, given in time order and one per period. They are read from its annual
- * records when there are two or more, else from its quarters, else from the one year there is. All rates are ratios.
+ * Growth and margins of a company's records, given in time order and one per period. They are read from its fiscal
+ * years when two or more have a revenue, else from its quarters, else from the one year there is. What is only expected
+ * is no record of what was. All rates are ratios.
  */
 export function trendsOf(periods: Period[]): Trends {
-  const annual = periods.filter((period) => isBetween(daysOf(period), 350, 380))
-  const quarterly = periods.filter((period) => isBetween(daysOf(period), 80, 100))
-  const series = annual.length >= 2 || quarterly.length === 0 ? withoutOverlaps(annual) : quarterly
-  const first = series.at(0)
-  const latest = series.at(-1)
+  const actual = periods.filter(({ period }) => !isExpectation(period))
+  const years = fiscalYears(actual.filter((period) => isBetween(daysOf(period), 350, 380)))
+  const quarterly = withoutOverlaps(actual.filter((period) => isBetween(daysOf(period), 80, 100)))
+  const series = withRevenue(years).length >= 2 || quarterly.length === 0 ? years : quarterly
+  const known = withRevenue(series)
+  const first = known.at(0)
+  const latest = known.at(-1)
   return {
     revenue_trend: {
-      growth_rate: growthRate(series.at(-2)?.revenue, latest?.revenue),
+      growth_rate: growthRate(known.at(-2)?.revenue, latest?.revenue),
       cagr: first && latest ? cagr(first, latest) : null,
       quarterly_data: quarterly.map(({ period, period_start, period_end, revenue, ebitda, net_income }, i) => {
         const growth_rate = growthRate(quarterly[i - 1]?.revenue, revenue)
@@ -30,13 +34,13 @@ export function trendsOf(periods: Period[]): Trends {
       }),
     },
     margin_trend: {
-      ebitda_margin: series.map(({ ebitda, revenue }) => margin(ebitda, revenue)).filter(isKnown),
-      net_margin: series.map(({ net_income, revenue }) => margin(net_income, revenue)).filter(isKnown),
+      ebitda_margin: series.map(({ ebitda, revenue }) => margin(ebitda, revenue)),
+      net_margin: series.map(({ net_income, revenue }) => margin(net_income, revenue)),
     },
   }
 }
 
-const isKnown = (rate: number | null) => rate !== null
+const withRevenue = (periods: Period[]) => periods.filter(({ revenue }) => revenue !== null)
 
 type Amount = number | null | undefined
 
@@ -70,7 +74,26 @@ const isBetween = (days: number, from: number, to: number) => days >= from && da
 /** Years between two ends of periods, in whole months: statements are of months, and leap days must not bend a rate. */
 const yearsBetween = (from: string, to: string) => Math.round(daysBetween(from, to) / (365.2425 / 12)) / 12
 
-/** Leaves out a year that shares days with the one before it, such as the last twelve months beside a fiscal year. */
+/**
+ * The annual records that end at the same time of the year: of the latest year end that two or more with a revenue
+ * share, else of the latest. The last twelve months beside fiscal years are not another year.
+ */
+function fiscalYears(annual: Period[]): Period[] {
+  const ofYearEnds = annual
+    .toReversed()
+    .map((latest) => withoutOverlaps(annual.filter((period) => sharesYearEnd(period, latest))))
+  return ofYearEnds.find((series) => withRevenue(series).length >= 2) ?? ofYearEnds[0] ?? []
+}
+
+/** Years of 52 or 53 weeks end up to a week away from the same day. */
+const yearEndDaysMax = 10
+
+function sharesYearEnd(a: Period, b: Period) {
+  const days = Math.abs(daysBetween(a.period_end, b.period_end)) % 365.2425
+  return Math.min(days, 365.2425 - days) <= yearEndDaysMax
+}
+
+/** Leaves out a period that shares days with the one before it. */
 function withoutOverlaps(periods: Period[]): Period[] {
   const kept: Period[] = []
   for (const period of periods) {

@@ -318,3 +318,31 @@ test('a viewer reads interactions but does not write them, and nobody does witho
   for (const target of ['/api/interactions', path(created)])
     assert.equal((await service.send('GET', target)).status, 401)
 })
+
+test('a time of any offset is taken and answered in UTC, within the years 1 to 9999', async () => {
+  const make = (date: string) => ana.post('/api/interactions', { type: 'call', subject: 'When', date })
+  const dates: Record<string, string> = {
+    '2026-03-01T09:30:00+14:00': '2026-02-28T19:30:00.000Z',
+    '2026-03-01T09:30:00-14:00': '2026-03-01T23:30:00.000Z',
+    '2026-03-01T09:30:00+23:59': '2026-02-28T09:31:00.000Z',
+    '0001-01-01T00:00:00Z': '0001-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.9999Z': '9999-12-31T23:59:59.999Z',
+  }
+  for (const [sent, shown] of Object.entries(dates)) {
+    const { status, body } = await make(sent)
+    assert.equal(status, 201, `${sent} ${body.detail}`)
+    assert.equal((await ana.get(`/api/interactions/${body.id}`)).body.date, shown)
+  }
+  for (const wrong of [
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-14:00',
+    '0000-01-01T00:00:00Z',
+    '2026-01-01T00:00:00+24:00',
+  ]) {
+    const { status, body } = await make(wrong)
+    assert.deepEqual([status, body.errors?.[0]?.field], [422, 'date'], wrong)
+  }
+  for (const query of ['date_from=0000-01-01', 'date_to=0001-01-01T00:00:00%2B14:00'])
+    assert.equal((await ana.get(`/api/interactions?${query}`)).body.errors?.[0]?.field, query.split('=')[0])
+  assert.equal((await ana.get('/api/interactions?date_from=2026-01-01T00:00:00%2B23:59')).status, 200)
+})

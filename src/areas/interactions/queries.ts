@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { lockContacts } from '../contacts/index.ts'
@@ -73,8 +73,8 @@ export async function changeInteraction(
       select *, ${before.contact_ids}::uuid[] as contact_ids from interactions
       where firm_id = ${who.firmId} and id = ${id}
     ), written as (
-      update interactions set ${assignments(db, row)}, updated_at = now()
-      where firm_id = ${who.firmId} and id = ${id} returning *
+      update interactions i set ${changes(db, row, db`old.contact_ids <> ${contacts}::uuid[]`)} from old
+      where i.firm_id = ${who.firmId} and i.id = old.id returning i.*
     ), unlinked as (
       delete from interaction_contacts
       where firm_id = ${who.firmId} and interaction_id = ${id} and contact_id = any (${before.contact_ids}::uuid[])
@@ -95,7 +95,7 @@ export async function changeInteraction(
 /** Keeps others from changing an interaction, and the list of its contacts, until the transaction ends. */
 async function lockInteraction(db: Db, who: Who, id: string): Promise<Interaction> {
   await db`
-    select id from interactions where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update`
+    select id from interactions where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
   return requireInteraction(db, who, id)
 }
 

@@ -173,7 +173,8 @@ test('a change keeps what it does not name, clears what is null, and is recorded
   const [, event, ...more] = await eventsOf(note.id)
   assert.deepEqual(event?.['before'], { content: 'Before', company_id: company.id, tags: ['a'] })
   assert.deepEqual(event?.['after'], { content: 'After', company_id: null, tags: [] })
-  assert.equal(more.length, 0)
+  assert.equal(event?.['company_id'], null)
+  assert.deepEqual(more, [{ ...event, company_id: company.id }])
 })
 
 test('a deleted note is gone, and its deletion is recorded', async () => {
@@ -271,13 +272,57 @@ test('a hit is the whole note with its rank and the place marked, safe to put in
   assert.equal(hit.id, note.id)
   assert.equal(hit.content, content)
   assert.ok(hit.rank > 0)
-  assert.match(hit.highlight, /<mark>molybdenum<\/mark> +mine$/)
+  assert.match(
+    hit.highlight,
+    /^A &#60;script&#62;alert\(1\)&#60;\/script&#62; &#38; .* <mark>molybdenum<\/mark> +mine$/,
+  )
   assert.doesNotMatch(hit.highlight.replaceAll(/<\/?mark>/g, ''), /[<>"]/)
   const both = (await ana.get('/api/notes/search?q=molybdenum&page_size=1')).body
   assert.equal(both.total, 2)
   assert.equal(both.data[0].id, note.id, 'the short note is about it')
   const past = (await ana.get('/api/notes/search?q=molybdenum&page=3')).body
   assert.deepEqual([past.data, past.total], [[], 2])
+})
+
+const highlightOf = async (content: string, q: string) => {
+  const note = await ana.create('/api/notes', { content })
+  const { body } = await ana.get(`/api/notes/search?q=${encodeURIComponent(q)}&page_size=100`)
+  return body.data.find((hit: { id: string }) => hit.id === note.id)?.highlight
+}
+
+test('a highlight never leaves out a negation or a number', async () => {
+  const filler = 'The team met the founder and talked about the plans for next year. '.repeat(10)
+  for (const around of ['', filler]) {
+    const shown = async (sentence: string, q: string) => highlightOf(`${around}${sentence} ${around}`.trim(), q)
+    assert.match(await shown('no churn at all is seen.', 'churn'), /^(.* )?no <mark>churn<\/mark> at all is seen\./)
+    const risk = await shown('We do not see a risk of fraud.', 'risk')
+    assert.match(risk, /We do not see a <mark>risk<\/mark> of fraud\./)
+    assert.match(await shown('Growth >15%', 'growth'), /<mark>Growth<\/mark> &#62;15%/)
+  }
+})
+
+test('of a long note the sentences are shown that say most of what was asked', async () => {
+  const filler = 'The team met the founder and talked about the plans for next year. '.repeat(10)
+  const content = `${filler}Some vanadium. ${filler}The vanadium and the yttrium are not sold. ${filler}Yttrium last.`
+  const shown = await highlightOf(content, 'vanadium yttrium')
+  assert.equal(
+    shown,
+    'Some <mark>vanadium</mark>. … The <mark>vanadium</mark> and the <mark>yttrium</mark> are not sold.',
+  )
+  const endless = await highlightOf(`${'word '.repeat(1000)}not tantalum ${'word '.repeat(1000)}`, 'tantalum')
+  assert.match(endless, /^… word .* not <mark>tantalum<\/mark> word .* word …$/)
+  assert.ok(endless.length < 700)
+})
+
+test('what stands in angle brackets is text like any other', async () => {
+  const script = await highlightOf('Asks for $12m <script>alert(1)</script> & more', 'script')
+  const shown = 'Asks for $12m &#60;<mark>script</mark>&#62;alert(1)&#60;/<mark>script</mark>&#62; &#38; more'
+  assert.equal(script, shown)
+  assert.equal(await highlightOf('a<b and c>d zebra', 'zebra'), 'a&#60;b and c&#62;d <mark>zebra</mark>')
+  assert.ok(await highlightOf('x <niobium and y> z &cadmium; end', '<niobium'))
+  assert.ok(await highlightOf('x &cadmium; end', 'cadmium'))
+  assert.equal(await highlightOf('Gallium/Indium merger', 'indium'), 'Gallium/<mark>Indium</mark> merger')
+  assert.ok(await highlightOf('Gallium/Indium merger', 'gallium/indium'))
 })
 
 test('a search without words to search is refused', async () => {
@@ -292,4 +337,29 @@ test('a note of the greatest length is kept whole', async () => {
     .slice(0, 200_000)
   const note = await ana.create('/api/notes', { content })
   assert.equal((await ana.get(`/api/notes/${note.id}`)).body.content, content)
+})
+
+test('a note goes to the company of the deal or contact it is put on, and to no other', async () => {
+  const one = (await ana.create('/api/companies', { name: 'One' })).id
+  const two = (await ana.create('/api/companies', { name: 'Two' })).id
+  const deal = await ana.create('/api/deals', { name: 'Deal of two', company_id: two })
+  const contact = await ana.create('/api/contacts', { name: 'Contact of one', company_id: one })
+  const note = await ana.create('/api/notes', { content: 'x', company_id: one })
+  const change = (patch: object) => ana.patch(`/api/notes/${note.id}`, patch)
+
+  assert.equal((await change({ contact_id: contact.id })).body.company_id, one)
+  assert.equal((await change({ deal_id: deal.id })).body.company_id, two)
+  const contradictions = [
+    await change({ company_id: one }),
+    await change({ deal_id: deal.id, company_id: one }),
+    await ana.post('/api/notes', { content: 'x', deal_id: deal.id, company_id: one }),
+    await ana.post('/api/notes', { content: 'x', contact_id: contact.id, company_id: two }),
+  ]
+  for (const { status, body } of contradictions)
+    assert.deepEqual([status, body.errors?.[0]?.field], [422, 'company_id'], body.detail)
+  assert.equal((await change({ company_id: null })).body.company_id, two)
+  assert.equal((await change({ deal_id: null })).body.company_id, two)
+  assert.equal((await change({ contact_id: null, company_id: null })).body.company_id, null)
+  assert.equal((await change({ contact_id: contact.id })).body.company_id, one)
+  assert.equal((await change({ deal_id: unknownId })).status, 404)
 })

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { noteNotFound } from './errors.ts'
@@ -68,9 +68,9 @@ export async function changeNote(db: Db, who: Who, id: string, patch: NotePatch)
   if (Object.keys(patch).length === 0) return requireNote(db, who, id)
   const [changed] = await db`
     with old as (
-      select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted for update
+      select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update
     ), changed as (
-      update notes n set ${assignments(db, written(patch))}, updated_at = now() from old
+      update notes n set ${changes(db, written(patch))} from old
       where n.firm_id = ${who.firmId} and n.id = old.id returning n.*
     ), recorded as (${recordChanged(db, who, { subject: 'note', kind: 'updated', company: db`changed.company_id` })})
     select id from changed`

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { transact } from '../../platform/db/transact.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { lockLinks } from './links.ts'
+import { lockLinks, namesLinks } from './links.ts'
 import { changeNote, createNote, deleteNote, listNotes, requireNote } from './queries.ts'
 import { CreatedNote, NewNote, Note, NoteHits, NoteId, NoteList, NotePatch, NoteQuery, NoteSearch } from './schema.ts'
 import { searchNotes, typedWords } from './search.ts'
@@ -64,8 +64,10 @@ export const notes =
       },
       async ({ user, params, body }) =>
         transact(sql, async (db) => {
-          await lockLinks(db, user, body)
-          return changeNote(db, user, params.note_id, body)
+          const note = await requireNote(db, user, params.note_id)
+          if (!namesLinks(body)) return changeNote(db, user, note.id, body)
+          const company_id = await lockLinks(db, user, body, note)
+          return changeNote(db, user, note.id, { ...body, company_id })
         }),
     )
 
@@ -76,7 +78,7 @@ export const notes =
         schema: { summary: 'Delete a note', params: NoteId, response: { 204: Nothing } },
       },
       async ({ user, params }, reply) => {
-        await deleteNote(sql, user, params.note_id)
+        await retried(() => deleteNote(sql, user, params.note_id))
         return reply.code(204).send(null)
       },
     )

@@ -1,12 +1,14 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { headline, headlineOptions, headlineText } from './headline.ts'
 import { noteColumns, noteJoins } from './queries.ts'
 import type { NoteHit } from './schema.ts'
 
 type Ask = { words: Fragment; companyId?: string; page: number; pageSize: number }
 
 /** What a person typed into a search box, as PostgreSQL asks for words. Never an error, whatever was typed. */
-export const typedWords = (db: Db, q: string): Fragment => db`websearch_to_tsquery('note_words', ${q})`
+export const typedWords = (db: Db, q: string): Fragment =>
+  db`websearch_to_tsquery('note_words', ${q.replace(/[<>&/]/g, ' ')})`
 
 /** The best notes for what is being typed into a search box: the last word may go on. */
 export async function findNotes(db: Db, who: Who, q: string, limit: number): Promise<NoteHit[]> {
@@ -32,26 +34,14 @@ export async function searchNotes(db: Db, who: Who, { words, companyId, page, pa
       order by rank desc, created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     )
     select total, ${noteColumns(db)}, rank::float8 as rank,
-      ts_headline('note_words', translate(n.content, ${start + stop}, ''), (select words from asked), ${cutting}) as highlight
+      ts_headline('note_words', ${headlineText(db, db`n.content`)}, (select words from asked), ${headlineOptions}) as highlight
     from counted left join (
       page join notes n on n.firm_id = ${who.firmId} and n.id = page_id ${noteJoins(db, who)}
     ) on true
     order by page.rank desc, n.created_at desc, n.id desc`
-  return rows.map((row) => ({ ...row, highlight: row.highlight && asHtml(row.highlight) }))
+  return rows.map((row) => ({ ...row, highlight: row.highlight && headline(row.highlight) }))
 }
 
 // ts_rank_cd: 1 divides by 1 + the logarithm of the length, so that a long note does not win by being long;
 // 32 makes it a number from 0 to 1
 const ranking = 1 | 32
-
-// Private-use characters, which cannot be in the text because they are taken out of it first.
-const start = '\uE000'
-const stop = '\uE001'
-const cutting = `StartSel=${start}, StopSel=${stop}, MaxFragments=2, MaxWords=30, MinWords=10, FragmentDelimiter=" … "`
-
-/** The text around the matches, safe to put into a page. */
-const asHtml = (headline: string) =>
-  headline
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replaceAll(start, '<mark>')
-    .replaceAll(stop, '</mark>')

@@ -42,7 +42,7 @@ test('one search answers companies, contacts, deals and notes, each with its fie
   ])
   const { notes } = await search('pricing')
   assert.deepEqual(Object.keys(notes[0]), ['id', 'company_id', 'company_name', 'highlight', 'created_at', 'score'])
-  assert.equal(notes[0].highlight, 'Talked about  Microsoft  &#38; <mark>pricing</mark>')
+  assert.equal(notes[0].highlight, 'Talked about &#60;b&#62;Microsoft&#60;/b&#62; &#38; <mark>pricing</mark>')
   assert.ok(notes[0].score > 0 && notes[0].score < 1)
 })
 

@@ -8,13 +8,20 @@ import { Assignment, NewAssignment, Workload } from './schema.ts'
 export const staffing =
   ({ sql }: Deps) =>
   async (app: App) => {
-    app.get('/workload', { config: { role: 'viewer' }, schema: { response: { 200: Workload } } }, async ({ user }) => ({
-      team_members: await listWorkload(sql, user),
-    }))
+    app.get(
+      '/workload',
+      { config: { role: 'viewer' }, schema: { summary: 'Who works on how many deals', response: { 200: Workload } } },
+      async ({ user }) => ({
+        team_members: await listWorkload(sql, user),
+      }),
+    )
 
     app.post(
       '/assign',
-      { config: { role: 'member' }, schema: { body: NewAssignment, response: { 200: Assignment } } },
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Hand a deal to a person', body: NewAssignment, response: { 200: Assignment } },
+      },
       async ({ user, body }) => transact(sql, (db) => assignDeal(db, user, body)),
     )
   }

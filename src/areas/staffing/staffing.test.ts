@@ -154,3 +154,11 @@ test('a viewer sees the workload and assigns nothing; without a token there is n
     ['Bob'],
   )
 })
+
+test('a deal is not assigned to a disabled person, not even the one who has it', async () => {
+  const eva = await service.invite(ana, 'Eva', 'member')
+  const deal = await makeDeal({ owner_id: eva.id })
+  await ana.patch(`/api/users/${eva.id}`, { status: 'disabled' })
+  const { status, body } = await assign(ana, deal.id, eva.id)
+  assert.deepEqual([status, body.errors?.[0]?.field], [422, 'assignee_id'])
+})

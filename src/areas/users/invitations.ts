@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
+import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { recordCreated, recordRemoved } from '../events/index.ts'
-import { invitationNotFound } from './errors.ts'
+import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { alreadyMember, invitationNotFound } from './errors.ts'
 import type { Invitation, NewInvitation } from './schema.ts'
 
 type InvitationRow = Omit<Invitation, 'status'>
@@ -25,6 +26,22 @@ export async function createInvitation(
   return invitation
 }
 
+/**
+ * Before a new invitation to an address: it must not be that of a colleague, and it takes the place of an open one, whose
+ * token is of no use from then on. Whether the address has an account in another firm is not told.
+ */
+export async function makeWay(db: Transaction, who: Who, email: string): Promise<void> {
+  // one at a time in a firm, so that two at once do not both stay open
+  await db`select id from firms where id = ${who.firmId} for no key update`
+  const account = await findAccount(db, email)
+  if (account?.firm_id === who.firmId) throw alreadyMember()
+  await db`
+    with removed as (
+      delete from invitations
+      where firm_id = ${who.firmId} and lower(email) = ${accountKey(email)} and accepted_at is null returning *
+    ) ${recordRemoved(db, who, { subject: 'invitation', kind: 'deleted' })}`
+}
+
 export const listInvitations = (db: Db, who: Who, { page, page_size }: Page) => db<({ total: number } & Invitation)[]>`
   with counted as (select count(*)::int as total from invitations where firm_id = ${who.firmId}),
   page as (
@@ -35,11 +52,22 @@ export const listInvitations = (db: Db, who: Who, { page, page_size }: Page) => 
   )
   select * from counted left join page on true order by created_at desc, id desc`
 
-/** Marks an invitation as accepted in the transaction of the registration, and says what it offers. */
-export async function acceptInvitation(db: Db, firmId: string, id: string) {
+/**
+ * Marks an invitation as accepted in the transaction of the registration, and says what it offers. One whose sender is no
+ * longer an active admin offers nothing.
+ */
+export async function acceptInvitation(db: Db, who: Who, id: string) {
   const [invitation] = await db<{ email: string | null; role: Invitation['role'] }[]>`
-    update invitations set accepted_at = now()
-    where firm_id = ${firmId} and id = ${id} and accepted_at is null returning email, role`
+    with old as (
+      select i.* from invitations i join users u on u.firm_id = ${who.firmId} and u.id = i.invited_by
+      where i.firm_id = ${who.firmId} and i.id = ${id} and i.accepted_at is null
+        and u.role = 'admin' and u.status = 'active'
+      for no key update of i),
+    changed as (
+      update invitations i set accepted_at = now() from old
+      where i.firm_id = ${who.firmId} and i.id = old.id returning i.*
+    ), recorded as (${recordChanged(db, who, { subject: 'invitation', kind: 'accepted' })})
+    select email, role from changed`
   return invitation
 }
 

@@ -1,5 +1,5 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
+import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
 import { userNotFound } from './errors.ts'
@@ -46,9 +46,9 @@ export async function createUser(
 export async function changeUser(db: Db, who: Who, id: string, patch: UserPatch): Promise<UserRecord> {
   if (Object.keys(patch).length === 0) return requireUser(db, who, id)
   const [changed] = await db<UserRecord[]>`
-    with old as (select * from users where firm_id = ${who.firmId} and id = ${id} for update),
+    with old as (select * from users where firm_id = ${who.firmId} and id = ${id} for no key update),
     changed as (
-      update users u set ${assignments(db, patch)}, updated_at = now() from old
+      update users u set ${changes(db, patch)} from old
       where u.firm_id = ${who.firmId} and u.id = old.id returning u.*
     ), recorded as (${recordChanged(db, who, { subject: 'user', kind: 'updated' })})
     select ${columns(db)} from changed`
@@ -56,15 +56,21 @@ export async function changeUser(db: Db, who: Who, id: string, patch: UserPatch)
   return changed
 }
 
-export async function markEmailVerified(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<void> {
+export async function markEmailVerified(db: Db, who: Who): Promise<void> {
   await db`
-    update users set email_verified_at = coalesce(email_verified_at, now())
-    where firm_id = ${who.firmId} and id = ${id}`
+    with old as (
+      select * from users where firm_id = ${who.firmId} and id = ${who.userId} and email_verified_at is null
+      for no key update),
+    changed as (
+      update users u set email_verified_at = now() from old
+      where u.firm_id = ${who.firmId} and u.id = old.id returning u.*
+    ), recorded as (${recordChanged(db, who, { subject: 'user', kind: 'updated' })})
+    select id from changed`
 }
 
 /** Keeps others from changing who is an admin until the caller's transaction ends, and counts the active admins. */
 export async function countAdmins(db: Db, who: Who): Promise<number> {
-  await db`select id from firms where id = ${who.firmId} for update`
+  await db`select id from firms where id = ${who.firmId} for no key update`
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from users where firm_id = ${who.firmId} and role = 'admin' and status = 'active'`
   return row?.n ?? 0

@@ -63,6 +63,14 @@ test('an invitation is used once, for the person it names, until it is withdrawn
   assert.ok(body.data.some((entry: { status: string }) => entry.status === 'accepted'))
 })
 
+test('an invitation is worth nothing once who sent it is no admin any more', async () => {
+  const carl = await service.invite(ana, 'Carl', 'admin')
+  const { invitation } = await carl.create('/api/users/invitations', { role: 'admin' })
+  await ana.patch(`/api/users/${carl.id}`, { role: 'member' })
+  const body = { email: 'carls.friend@example.com', password: defaultPassword, name: 'Friend', invitation }
+  assert.equal((await service.send('POST', '/auth/register', body)).status, 400)
+})
+
 test('only an admin invites and changes people', async () => {
   for (const person of [ben, vera]) {
     assert.equal((await person.post('/api/users/invitations', { email: 'x@example.com' })).status, 403)
@@ -130,4 +138,29 @@ test('changes of people are in the audit trail', async () => {
     assert.deepEqual(events[2]?.['before'], { role: 'viewer' })
     assert.deepEqual(events[2]?.['after'], { role: 'member' })
   })
+})
+
+test('a colleague is not invited again, and a second invitation takes the place of the first', async () => {
+  const refused = await ana.post('/api/users/invitations', { email: ben.email.toUpperCase() })
+  assert.deepEqual([refused.status, refused.body.error_code], [409, 'already_member'])
+  assert.equal((await ana.post('/api/users/invitations', { email: other.email })).status, 201)
+
+  const first = await ana.create('/api/users/invitations', { email: 'twice@example.com' })
+  const olgas = await other.create('/api/users/invitations', { email: 'twice@example.com' })
+  const second = await ana.create('/api/users/invitations', { email: 'Twice@example.com', role: 'viewer' })
+  const { body } = await ana.get('/api/users/invitations?page_size=100')
+  const ids = body.data.map((entry: { id: string }) => entry.id)
+  assert.deepEqual([ids.includes(first.id), ids.includes(second.id)], [false, true])
+  assert.ok(
+    (await other.get('/api/users/invitations')).body.data.some((entry: { id: string }) => entry.id === olgas.id),
+  )
+  const join = (invitation: string) =>
+    service.send('POST', '/auth/register', {
+      email: 'twice@example.com',
+      password: defaultPassword,
+      name: 'T',
+      invitation,
+    })
+  assert.equal((await join(first.invitation)).body.error_code, 'invalid_invitation')
+  assert.equal((await join(second.invitation)).status, 201)
 })

@@ -6,15 +6,23 @@ import { Health, Info } from './schema.ts'
 export const utilities =
   ({ probe, config, clock, startedAt }: Deps) =>
   async (app: App) => {
-    app.get('/health', { config: { role: 'public' }, schema: { response: { 200: Health } } }, async () => {
-      await probe`select 1`
-      return { status: 'healthy' as const, timestamp: clock.now().toISOString(), version }
-    })
+    app.get(
+      '/health',
+      { config: { role: 'public' }, schema: { summary: 'Whether the service works', response: { 200: Health } } },
+      async () => {
+        await probe`select 1`
+        return { status: 'healthy' as const, timestamp: clock.now().toISOString(), version }
+      },
+    )
 
-    app.get('/api/utilities/info', { config: { role: 'viewer' }, schema: { response: { 200: Info } } }, async () => ({
-      version,
-      environment: config.environment,
-      agent_pools: 0,
-      uptime_hours: (clock.now().getTime() - startedAt.getTime()) / 3_600_000,
-    }))
+    app.get(
+      '/api/utilities/info',
+      { config: { role: 'viewer' }, schema: { summary: 'Version, environment and uptime', response: { 200: Info } } },
+      async () => ({
+        version,
+        environment: config.environment,
+        agent_pools: 0,
+        uptime_hours: (clock.now().getTime() - startedAt.getTime()) / 3_600_000,
+      }),
+    )
   }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Person, startTestService } from '../../../test/harness.ts'
+
+test('totals are exact while sixteen people write', async () => {
+  const service = await startTestService({ DATABASE_POOL_SIZE: '20' })
+  const { sql } = service.deps
+  const ana = await service.register('Ana')
+  const industries = ['Food', 'Energy', 'Water']
+  const statuses = ['active', 'inactive', 'archived']
+  const totalOf = async (query: string) => {
+    const { status, body } = await ana.get(`/api/companies?page_size=1&${query}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.total as number // reason: the envelope has it
+  }
+  const questions = [
+    '',
+    ...statuses.map((status) => `status=${status}`),
+    ...industries.flatMap((industry) => [`industry=${industry}`, `industry=${industry}&status=active`]),
+  ]
+
+  let isWriting = true
+  const watchers = [watchSnapshots(), watchAnswers()]
+  const written = await Promise.all(Array.from({ length: 16 }, (_, writer) => write(ana, writer)))
+  isWriting = false
+  const [snapshots = 0, answers = 0] = await Promise.all(watchers)
+  assert.ok(snapshots > 3 && answers > 3, `looked ${snapshots} and ${answers} times meanwhile`)
+
+  const kept = written.flat()
+  for (const question of questions) {
+    const wanted = new URLSearchParams(question)
+    const expected = kept.filter(
+      ({ industry, status }) =>
+        [null, industry].includes(wanted.get('industry')) && [null, status].includes(wanted.get('status')),
+    )
+    assert.equal(await totalOf(question), expected.length, question)
+  }
+  assert.deepEqual(await differences(), [])
+
+  /** The counters and the rows, each time in one snapshot. */
+  async function watchSnapshots() {
+    let looked = 0
+    for (; isWriting; looked++) assert.deepEqual(await differences(), [])
+    return looked
+  }
+
+  /** A total and the page beside it are of one moment. */
+  async function watchAnswers() {
+    let looked = 0
+    for (; isWriting; looked++) {
+      const { status, body } = await ana.get('/api/companies?page_size=100')
+      assert.equal(status, 200)
+      assert.equal(body.data.length, Math.min(100, body.total))
+    }
+    return looked
+  }
+
+  /** Facets whose counter is not the number of rows. */
+  async function differences() {
+    return [
+      ...(await sql`
+        with facets as (
+          select facet, count(*) as n
+          from companies, unnest(array['companies:' || status, 'companies:' || status || ':' || industry_key]) facet
+          where firm_id = ${ana.firmId} and deleted_at is null and facet is not null group by facet
+        ), counted as (
+          select facet, sum(n) as n from counters
+          where firm_id = ${ana.firmId} and facet like 'companies:%' group by facet
+        )
+        select facet, facets.n as rows, counted.n as counter from facets full join counted using (facet)
+        where coalesce(facets.n, 0) <> coalesce(counted.n, 0)`),
+    ]
+  }
+
+  /** Creates, changes, deletes and restores; says what is left in the end. */
+  async function write(person: Person, writer: number) {
+    const left: { industry: string; status: string }[] = []
+    for (let i = 0; i < 12; i++) {
+      const pick = <T>(values: T[], step: number) => values[(writer + i * step) % values.length] as T // reason: never empty
+      const company = { industry: pick(industries, 1), status: pick(statuses, 2) }
+      const { id } = await person.create('/api/companies', { name: `Company ${writer}.${i}`, ...company })
+      const path = `/api/companies/${id}`
+      const answered = async (status: number, reply: Promise<{ status: number; body: unknown }>) => {
+        const { status: actual, body } = await reply
+        assert.equal(actual, status, JSON.stringify(body))
+      }
+      if (i % 2 === 0) {
+        company.industry = pick(industries, 2)
+        await answered(200, person.patch(path, { industry: company.industry }))
+      }
+      if (i % 3 === 0) {
+        company.status = pick(statuses, 1)
+        await answered(200, person.patch(path, { status: company.status, name: 'Renamed' }))
+      }
+      if (i % 4 < 2) await answered(204, person.delete(path))
+      if (i % 4 === 0) await answered(200, person.post(`${path}/restore`))
+      if (i % 4 !== 1) left.push(company)
+    }
+    return left
+  }
+})
