@@ -290,3 +290,22 @@ test('a viewer reads and may not write; without a token nobody does anything', a
   }
   assert.equal((await ana.get(`/api/companies/${id}`)).body.name, 'Looked at')
 })
+
+test('a search finds every word of it, in any order and anywhere in name, industry or location', async () => {
+  const cleo = await service.register('Cleo')
+  await cleo.create('/api/companies', { name: 'Acme 100% Ltd', industry: 'Technology', location: 'Paris' })
+  await cleo.create('/api/companies', { name: 'Borealis', industry: 'Technology', location: 'Oslo' })
+  for (const [search, total] of [
+    ['acme ltd', 1],
+    ['paris TECH', 1],
+    ['100% acme', 1],
+    ['acme oslo', 0],
+    ['tech', 2],
+    ['   ', 2],
+  ] as const) {
+    const listed = await cleo.get(`/api/companies?search=${encodeURIComponent(search)}`)
+    assert.equal(listed.status, 200)
+    assert.equal(listed.body.total, total, search)
+    assert.equal((await cleo.post('/api/companies/search', { query: search })).body.total, total, search)
+  }
+})

@@ -1,6 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
-import { containsPattern } from '../../platform/db/patterns.ts'
+import { containsPattern, withWords } from '../../platform/db/patterns.ts'
 import { type CompanyItem, companyStatuses, type sortFields } from './schema.ts'
 
 export type CompanyFilter = {
@@ -77,7 +77,7 @@ function matching(db: Db, who: Who, filter: CompanyFilter): Fragment {
   const any = db``
   return db`
     firm_id = ${who.firmId} and deleted_at is null
-    ${search ? db`and search_text like fold(${containsPattern(search)})` : any}
+    ${withWords(db, search)}
     ${industries?.length ? db`and industry_key = ${oneOf(db, industries)}` : any}
     ${locations?.length ? db`and fold(location) like ${oneOf(db, locations.map(containsPattern))}` : any}
     ${statuses?.length ? db`and status = ${statuses.length === 1 ? statuses[0] : db`any (${statuses})`}` : any}
@@ -94,7 +94,7 @@ const oneOf = (db: Db, [first = '', ...rest]: string[]): Fragment =>
 /** The counters that say how many there are; undefined where only the rows can tell. */
 function countedFacets(db: Db, filter: CompanyFilter): Fragment | undefined {
   const { search, industries, locations, revenueMin, revenueMax } = filter
-  if (search || locations?.length || revenueMin !== undefined || revenueMax !== undefined) return undefined
+  if (search?.trim() || locations?.length || revenueMin !== undefined || revenueMax !== undefined) return undefined
   const statuses = [...new Set(filter.statuses?.length ? filter.statuses : companyStatuses)]
   if (!industries?.length) return db`in ${db(statuses.map((status) => `companies:${status}`))}`
   const pairs = statuses.flatMap((status) =>

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
-import { containsWords } from '../../platform/db/patterns.ts'
+import { withWords } from '../../platform/db/patterns.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { contactNotFound } from './errors.ts'
@@ -51,7 +51,7 @@ type Filter = Omit<ContactQuery, 'page' | 'page_size'>
 const matching = (db: Db, who: Who, { company_id, search, role }: Filter): Fragment => db`
   firm_id = ${who.firmId} and not company_deleted
   ${company_id ? db`and company_id = ${company_id}` : db``}
-  ${search ? containsWords(search).map((pattern) => db`and search_text like fold(${pattern})`) : db``}
+  ${withWords(db, search)}
   ${role ? db`and role_key = fold(${role})` : db``}`
 
 const total = (db: Db, who: Who, { company_id, role }: Filter, conditions: Fragment): Fragment =>
