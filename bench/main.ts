@@ -63,6 +63,7 @@ async function measureService() {
   )
 
   if (wants('pgbench')) await measurePgbench(at, statements.list, folder, seconds / 2)
+  if (wants('deep')) await measureDeepPages(service, token, companies, pageRequests) // while there are no more
   for (const question of ['list', 'filter', 'search', 'get', 'create'] as const) {
     if (!wants(question)) continue
     const next = requestsFor(question)
@@ -73,7 +74,6 @@ async function measureService() {
     if (hasNaive(question)) sides.push({ name: 'naive', program: naive, next })
     await compare(question, sides, at.pid, effort)
   }
-  if (wants('deep')) await measureDeepPages(service, token, companies, pageRequests)
   if (wants('health')) await measureHealth(service, at, who.firmId, seconds)
   if (wants('memory')) {
     heading('Memory of the service after all this')

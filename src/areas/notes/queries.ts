@@ -13,7 +13,7 @@ export const noteColumns = (db: Db) => db`
 /** What the columns need beside the note, which is called n. */
 export const noteJoins = (db: Db, who: Who) => db`
   left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id
-  left join contacts p on p.firm_id = ${who.firmId} and p.id = n.contact_id
+  left join contacts p on p.firm_id = ${who.firmId} and p.id = n.contact_id and not p.company_deleted
   left join deals d on d.firm_id = ${who.firmId} and d.id = n.deal_id
   left join users u on u.firm_id = ${who.firmId} and u.id = n.created_by`
 

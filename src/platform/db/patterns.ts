@@ -10,7 +10,7 @@ export const withWords = (db: Db, text: string | undefined): Fragment[] => [
 ]
 
 /** A pattern for each word; beyond eight words the rest is taken as one. */
-function wordPatterns(text: string): string[] {
+export function wordPatterns(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const rest = words.slice(wordsMax - 1).join(' ')
   return [...words.slice(0, wordsMax - 1), ...(rest ? [rest] : [])].map(containsPattern)

@@ -1,0 +1,36 @@
+import type { Db } from './open.ts'
+
+/** A piece of SQL with its values. Pieces may stand in pieces. */
+export type Piece = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
+
+/**
+ * Makes a piece of SQL for statements that are asked for thousands of times a second. postgres.js makes a promise of every
+ * fragment, which costs more than all else that a list does in Node; a piece is two arrays.
+ */
+export const piece = (strings: TemplateStringsArray, ...values: unknown[]): Piece => ({ strings, values })
+
+export const nothing: Piece = { strings: [''], values: [] }
+
+/** Pieces one after the other, with a text between them. */
+export const joined = (pieces: readonly Piece[], between: string): Piece =>
+  pieces.length === 0 ? nothing : { strings: ['', ...pieces.slice(1).map(() => between), ''], values: pieces }
+
+/** Runs pieces as one prepared statement. */
+export function runPieces<T>(db: Db, { strings, values }: Piece): Promise<T[]> {
+  const parameters: unknown[] = []
+  const text = write(strings, values, parameters)
+  // reason: what the schemas let through is what PostgreSQL takes, and the caller says what the statement answers
+  return db.unsafe(text, parameters as string[], { prepare: true }) as unknown as Promise<T[]>
+}
+
+function write(strings: readonly string[], values: readonly unknown[], parameters: unknown[]): string {
+  let text = strings[0] ?? ''
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
+    text += isPiece(value) ? write(value.strings, value.values, parameters) : `$${parameters.push(value)}`
+    text += strings[index + 1]
+  }
+  return text
+}
+
+const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'strings' in value
