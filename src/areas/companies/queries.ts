@@ -2,31 +2,40 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { fragmentOf, piece, row, runPieces } from '../../platform/db/statement.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
 import { companyNotFound } from './errors.ts'
 import type { Company, CompanyPatch, CreatedCompany, NewCompany } from './schema.ts'
 
-const columns = (db: Db) => db`
+const columns = piece`
   id, name, industry, revenue::float8 as revenue, ebitda::float8 as ebitda, employees, founded_year, location, website,
   description, status, created_at, updated_at, firm_id`
 
 export async function requireCompany(db: Db, who: Who, id: string): Promise<Company> {
-  const [company] = await db<Company[]>`
-    select ${columns(db)},
+  const [company] = await runPieces<Company>(
+    db,
+    piece`
+    select ${columns},
       (select count(*)::int from contacts where firm_id = ${who.firmId} and company_id = ${id}) as contacts_count,
       (select count(*)::int from deals where firm_id = ${who.firmId} and company_id = ${id}) as deals_count,
       0 as files_count
-    from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`
+    from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`,
+  )
   if (!company) throw companyNotFound()
   return company
 }
 
 export async function createCompany(db: Db, who: Who, company: NewCompany): Promise<CreatedCompany> {
-  const [created] = await db<[CreatedCompany]>`
+  const recorded = recordCreated(piece, who, { subject: 'company', kind: 'created', company: piece`created.id` })
+  const [created] = await runPieces<CreatedCompany>(
+    db,
+    piece`
     with created as (
-      insert into companies ${db({ ...company, firm_id: who.firmId, id: uuidv7() })} returning *
-    ), recorded as (${recordCreated(db, who, { subject: 'company', kind: 'created', company: db`created.id` })})
-    select ${columns(db)} from created`
+      insert into companies ${row({ ...company, firm_id: who.firmId, id: uuidv7() })} returning *
+    ), recorded as (${recorded})
+    select ${columns} from created`,
+  )
+  if (!created) throw new Error('an insert answered no row')
   return created
 }
 
@@ -39,7 +48,7 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
       update companies c set ${changes(db, patch)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
     ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'updated', company: db`changed.id` })})
-    select ${columns(db)} from changed`
+    select ${fragmentOf(db, columns)} from changed`
   if (!changed) throw companyNotFound()
   return changed
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Piece, piece } from '../../platform/db/statement.ts'
 
 export const subjectTypes = [
   'company',
@@ -34,17 +35,23 @@ export type EventKind = (typeof eventKinds)[number]
 /** Whose doing an event is; nobody's of the firm when an e-mail is opened by its receiver. */
 export type Actor = { readonly firmId: string; readonly userId: string | null }
 
-type Change = { subject: SubjectType; kind: EventKind; company?: Fragment }
+type Change<Sql = Fragment> = { subject: SubjectType; kind: EventKind; company?: Sql }
 
 // Each of these is the body of a WITH query, so that a change and its event are one statement. "company" is the column,
 // of the changed row, that names the company the event belongs to.
 
 /** Records rows that the WITH query "created" has just returned. */
-export const recordCreated = (db: Db, who: Who, { subject, kind, company = db`null::uuid` }: Change) => db`
+export function recordCreated(db: Db, who: Who, change: Change): Fragment
+export function recordCreated(db: typeof piece, who: Who, change: Change<Piece>): Piece
+export function recordCreated(db: unknown, who: Who, { subject, kind, company }: Change<unknown>): unknown {
+  // reason: both write the same template, each in its own way
+  const tag = db as typeof piece
+  return tag`
   insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, after)
-  select created.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, created.id, ${company},
+  select created.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, created.id, ${company ?? tag`null::uuid`},
     event_fields(to_jsonb(created))
   from created`
+}
 
 /**
  * Records the difference between the WITH queries "old" and "changed"; nothing where there is none. A record that moves

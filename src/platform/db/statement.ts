@@ -1,4 +1,4 @@
-import type { Db } from './open.ts'
+import type { Db, Fragment } from './open.ts'
 
 /** A piece of SQL with its values. Pieces may stand in pieces. */
 export type Piece = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
@@ -11,9 +11,21 @@ export const piece = (strings: TemplateStringsArray, ...values: unknown[]): Piec
 
 export const nothing: Piece = { strings: [''], values: [] }
 
+/** A piece without values, to be put into a statement of postgres.js. */
+export const fragmentOf = (db: Db, { strings }: Piece): Fragment => db`${db.unsafe(strings.join(''))}`
+
 /** Pieces one after the other, with a text between them. */
 export const joined = (pieces: readonly Piece[], between: string): Piece =>
   pieces.length === 0 ? nothing : { strings: ['', ...pieces.slice(1).map(() => between), ''], values: pieces }
+
+/** What stands behind "insert into a table" for one row. The names of columns come from a schema, never from a client. */
+export const row = (values: Record<string, unknown>): Piece => {
+  const names = Object.keys(values).map((name) => `"${name}"`)
+  return {
+    strings: [`(${names.join(', ')}) values (`, ...names.slice(1).map(() => ', '), ')'],
+    values: Object.values(values),
+  }
+}
 
 /** Runs pieces as one prepared statement. */
 export function runPieces<T>(db: Db, { strings, values }: Piece): Promise<T[]> {
