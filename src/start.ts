@@ -18,8 +18,11 @@ export async function startService(config: Config, say: (line: string) => void):
     }
   }
   try {
-    await deps.jobs.start(jobKinds)
-    if (config.role !== 'worker') app = await createApp(deps)
+    const [built] = await Promise.all([
+      config.role === 'worker' ? undefined : createApp(deps),
+      deps.jobs.start(jobKinds),
+    ])
+    app = built
     const url = await app?.listen({ port: config.port, host: config.host }).catch(explainListening)
     if (url) deps.listeningAt(url)
     if (config.role !== 'web') await startWorker(deps)
