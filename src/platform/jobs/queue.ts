@@ -88,7 +88,7 @@ export class Jobs {
   /** Does the work of one kind on this node, "concurrency" at a time. */
   async work<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, concurrency = 1) {
     await this.#listenForCancel()
-    const options = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 1 }
+    const options = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
     await this.#boss.work(kind.name, options, async ([job]) => {
       if (!job) return
       const controller = new AbortController()
