@@ -1,4 +1,3 @@
-import { createApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type OpenDeps, openDeps } from './deps.ts'
 import { type App, closeServer } from './platform/http/server.ts'
@@ -8,7 +7,8 @@ export type Service = { url: string | undefined; deps: OpenDeps; close(): Promis
 
 /** Starts a node in its role. Answers when it is ready: listening, or taking work. */
 export async function startService(config: Config, say: (line: string) => void): Promise<Service> {
-  const deps = await openDeps(config, say)
+  // the database starts while the rest of the program is read
+  const [deps, { createApp }] = await Promise.all([openDeps(config, say), import('./app.ts')])
   let app: App | undefined
   const close = async () => {
     try {

@@ -102,18 +102,12 @@ function countedFacets(filter: CompanyFilter): Piece | undefined {
   const { search, industries, locations, revenueMin, revenueMax } = filter
   if (search?.trim() || locations?.length || revenueMin !== undefined || revenueMax !== undefined) return undefined
   const statuses = [...new Set(filter.statuses?.length ? filter.statuses : companyStatuses)]
-  if (!industries?.length) {
-    const names = statuses.map((status) => piece`${`companies:${status}`}`)
-    return piece`in (${joined(names, ', ')})`
-  }
-  const pairs = statuses.flatMap((status) =>
-    industries.map((industry) => ({ start: `companies:${status}:`, industry })),
+  const names = statuses.flatMap((status) =>
+    industries?.length
+      ? industries.map((industry) => piece`${`companies:${status}:`} || fold(${industry})`)
+      : [piece`${`companies:${status}`}`],
   )
-  return piece`
-    = any (array(
-      select start || fold(industry)
-      from unnest(${pairs.map((pair) => pair.start)}::text[], ${pairs.map((pair) => pair.industry)}::text[])
-        pair (start, industry)))`
+  return piece`in (${joined(names, ', ')})`
 }
 
 /** Missing values come last either way; ties break by id. */
