@@ -118,7 +118,7 @@ async function migrateOnce(at: Address, say: (line: string) => void) {
 /** The secret of an installation that was given none: made once, whole or not at all, readable by its owner alone. */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'jwt_secret')
-  const secret = await readFile(path, 'utf8').catch(() => undefined)
+  const secret = await readFile(path, 'utf8').catch(absent)
   if (secret === undefined) {
     const draft = `${path}.${randomUUID()}`
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
@@ -132,6 +132,10 @@ async function keptSecret(dataDir: string): Promise<string> {
       `JWT_SECRET: ${path} is damaged. Remove it (everybody has to sign in again) or set JWT_SECRET.`,
     )
   return secret.trim()
+}
+
+function absent(error: Error & { code?: string }): undefined {
+  if (error.code !== 'ENOENT') throw new ConfigError(`JWT_SECRET: the kept one cannot be read (${error.message})`)
 }
 
 function ignoreExisting(error: unknown) {

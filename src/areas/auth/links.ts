@@ -31,7 +31,7 @@ export const links = (deps: Deps) => async (app: App) => {
       await transact(sql, async (db) => {
         const link = await links.use(db, 'verify_email', params.token)
         if (!link) throw linkNotFound()
-        await markEmailVerified(db, { firmId: link.firm_id, userId: link.subject_id, role: 'viewer' })
+        await markEmailVerified(db, { firmId: link.firm_id, userId: link.subject_id })
       })
       return sendPage(reply, verifiedPage)
     },

@@ -48,8 +48,7 @@ type Joining = { token: string; email: string; userId: string }
 
 async function joinFirm({ links }: Deps, db: Transaction, { token, email, userId }: Joining) {
   const link = await links.use(db, 'invitation', token)
-  const invitation =
-    link && (await acceptInvitation(db, { firmId: link.firm_id, userId, role: 'viewer' }, link.subject_id))
+  const invitation = link && (await acceptInvitation(db, { firmId: link.firm_id, userId }, link.subject_id))
   if (!link || !invitation) throw invalidInvitation()
   if (invitation.email && accountKey(invitation.email) !== accountKey(email)) throw invitationForOther()
   return { firmId: link.firm_id, role: invitation.role }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
 import { revokeToken } from '../../platform/auth/changes.ts'
 import { bearerToken, invalidToken, type Who } from '../../platform/auth/gate.ts'
-import { transact } from '../../platform/db/transact.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
 import { Message } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
@@ -107,7 +107,7 @@ export const auth = (deps: Deps) => async (app: App) => {
       schema: { summary: 'Change what belongs to the signed-in person', body: MePatch, response: { 200: Me } },
     },
     async ({ user, body }) => {
-      await changeUser(sql, user, user.userId, body)
+      await retried(() => changeUser(sql, user, user.userId, body))
       return me(user)
     },
   )

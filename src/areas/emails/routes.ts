@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { retried } from '../../platform/db/transact.ts'
 import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changeEmail, listEmails, requireEmail, requireThread, requireTracking } from './queries.ts'
@@ -36,7 +37,7 @@ export const emails =
           response: { 200: Email },
         },
       },
-      async ({ user, params, body }) => changeEmail(sql, user, params.email_id, body),
+      async ({ user, params, body }) => retried(() => changeEmail(sql, user, params.email_id, body)),
     )
 
     app.get(

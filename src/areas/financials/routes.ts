@@ -24,7 +24,7 @@ export const financials =
       {
         config: { role: 'viewer' },
         schema: {
-          summary: 'List financial records, latest period first',
+          summary: 'List financial records by period',
           querystring: FinancialQuery,
           response: { 200: FinancialList },
         },

@@ -3,7 +3,7 @@ import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { type Actor, recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { alreadyMember, invitationNotFound } from './errors.ts'
 import type { Invitation, NewInvitation } from './schema.ts'
 
@@ -56,7 +56,7 @@ export const listInvitations = (db: Db, who: Who, { page, page_size }: Page) => 
  * Marks an invitation as accepted in the transaction of the registration, and says what it offers. One whose sender is no
  * longer an active admin offers nothing.
  */
-export async function acceptInvitation(db: Db, who: Who, id: string) {
+export async function acceptInvitation(db: Db, who: Actor, id: string) {
   const [invitation] = await db<{ email: string | null; role: Invitation['role'] }[]>`
     with old as (
       select i.* from invitations i join users u on u.firm_id = ${who.firmId} and u.id = i.invited_by

@@ -1,7 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { recordChanged, recordCreated } from '../events/index.ts'
+import { type Actor, recordChanged, recordCreated } from '../events/index.ts'
 import { userNotFound } from './errors.ts'
 import type { UserPatch, UserQuery, UserRecord } from './schema.ts'
 
@@ -56,7 +56,7 @@ export async function changeUser(db: Db, who: Who, id: string, patch: UserPatch)
   return changed
 }
 
-export async function markEmailVerified(db: Db, who: Who): Promise<void> {
+export async function markEmailVerified(db: Db, who: Actor & { userId: string }): Promise<void> {
   await db`
     with old as (
       select * from users where firm_id = ${who.firmId} and id = ${who.userId} and email_verified_at is null

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { transact } from '../../platform/db/transact.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage, Message, Nothing, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { mailPasswordLink, sendLink } from '../auth/index.ts'
@@ -102,7 +102,7 @@ export const users = (deps: Deps) => async (app: App) => {
       schema: { summary: 'Withdraw an invitation', params: InvitationId, response: { 204: Nothing } },
     },
     async ({ user, params }, reply) => {
-      await deleteInvitation(sql, user, params.invitation_id)
+      await retried(() => deleteInvitation(sql, user, params.invitation_id))
       return reply.code(204).send(null)
     },
   )

@@ -27,7 +27,7 @@ export const row = (values: Record<string, unknown>): Piece => {
   }
 }
 
-/** Runs pieces as one prepared statement. */
+/** Runs pieces as one statement, prepared where the pool prepares statements at all. */
 export function runPieces<T>(db: Db, { strings, values }: Piece): Promise<T[]> {
   const parameters: unknown[] = []
   const text = write(strings, values, parameters)

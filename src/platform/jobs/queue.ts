@@ -37,14 +37,12 @@ const cancelChannel = 'job_cancelled'
 export class Jobs {
   readonly #sql: Sql
   readonly #log: Log
-  readonly #prepare: boolean
   readonly #client: postgres.Sql
   readonly #boss: PgBoss
   readonly #running = new Map<string, AbortController>()
   constructor({ sql, at, prepare, log }: Options) {
     this.#sql = sql
     this.#log = log
-    this.#prepare = prepare
     // a pool of its own: the queue expects Date objects, and must be heard while requests use all of theirs
     this.#client = connect(at.url, {
       path: at.socketPath,
@@ -57,7 +55,7 @@ export class Jobs {
       connection: { application_name: 'firm-crm-jobs', TimeZone: 'UTC' },
     })
     this.#boss = new PgBoss({
-      db: bossDatabase(this.#client, prepare),
+      db: bossDatabase(this.#client),
       schema: 'jobs',
       useListenNotify: true,
       superviseIntervalSeconds: 1,
@@ -117,7 +115,7 @@ export class Jobs {
   async enqueue<Payload extends z.ZodType>(db: Db, kind: JobKind<Payload>, payload: z.input<Payload>): Promise<string> {
     const id = uuidv7()
     // reason: every payload of ours is an object schema
-    await this.#boss.send(kind.name, payload as object, { id, db: insideTransaction(db, this.#prepare) })
+    await this.#boss.send(kind.name, payload as object, { id, db: insideTransaction(db) })
     return id
   }
 
