@@ -16,7 +16,8 @@ export const isInside = (word: Box, box: Box) => {
 }
 
 /** The words whose middle lies in the box, in reading order. */
-export const wordsInside = (page: Page, box: Box): Word[] => page.words.filter((word) => isInside(word, box))
+export const wordsInside = (page: Pick<Page, 'words'>, box: Box): Word[] =>
+  page.words.filter((word) => isInside(word, box))
 
 export const textOf = (words: readonly Word[]) => words.map((word) => word.text).join(' ')
 

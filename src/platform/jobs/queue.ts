@@ -15,10 +15,14 @@ export type JobKind<Payload extends z.ZodType = z.ZodType> = {
   heartbeatSeconds?: number
   /** cron expression in UTC */
   schedule?: string
+  /** Gets the payload of a job that failed for good, also when that is because its workers were killed each time. */
+  givenUp?: JobKind<Payload>
 }
 
 export type JobContext = {
   id: string
+  /** whether the job is given up when this try fails too */
+  isLastTry: boolean
   /** Aborted when the job is cancelled, its worker is stopping, or it has taken too long. */
   signal: AbortSignal
   progress(percent: number, step: string): Promise<void>
@@ -70,7 +74,8 @@ export class Jobs {
     for (const kind of kinds) await this.#declare(kind)
   }
 
-  async #declare({ name, retries = 3, heartbeatSeconds = 10, schedule }: JobKind) {
+  async #declare({ name, retries = 3, heartbeatSeconds = 10, schedule, givenUp }: JobKind) {
+    if (givenUp) await this.#declare(givenUp)
     const options = {
       retryLimit: retries,
       retryBackoff: true,
@@ -78,6 +83,7 @@ export class Jobs {
       retryDelayMax: 60,
       heartbeatSeconds,
       notify: true,
+      ...(givenUp && { deadLetter: givenUp.name }),
     }
     await this.#boss.createQueue(name, options)
     if (schedule) await this.#boss.schedule(name, schedule, {}, { missed: 'once' })
@@ -86,7 +92,12 @@ export class Jobs {
   /** Does the work of one kind on this node, "concurrency" at a time. */
   async work<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, concurrency = 1) {
     await this.#listenForCancel()
-    const options = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
+    const options = {
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 0.5,
+      includeMetadata: true as const,
+    }
     await this.#boss.work(kind.name, options, async ([job]) => {
       if (!job) return
       const controller = new AbortController()
@@ -95,6 +106,7 @@ export class Jobs {
         await this.#report(job.id, 0, 'started')
         await handler(kind.payload.parse(job.data), {
           id: job.id,
+          isLastTry: job.retryCount >= job.retryLimit,
           signal: AbortSignal.any([controller.signal, job.signal]),
           progress: (percent, step) => this.#report(job.id, percent, step),
         })

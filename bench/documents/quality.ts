@@ -1,0 +1,38 @@
+import { extname } from 'node:path'
+import type { Extension } from '../../src/areas/files/formats.ts'
+import type { Reading } from '../../src/areas/files/read_child.ts'
+import type { ReadingInput } from '../../src/areas/files/reading.ts'
+import { wordsInside } from '../../src/platform/documents/boxes.ts'
+import { unpackWords } from '../../src/platform/documents/packed.ts'
+import { runIsolated } from '../../src/platform/isolated/run.ts'
+import type { CorpusFile } from './corpus_files.ts'
+
+/** Reads and analyses a file as the service does: in a child process, without a hint of what it is. */
+export function readCorpusFile(file: CorpusFile): Promise<Reading> {
+  const input: ReadingInput = {
+    path: file.path,
+    extension: extname(file.name).slice(1).toLowerCase() as Extension, // reason: the corpus has known formats
+    filename: file.name,
+    documentType: null,
+    recognisedPagesMax: null,
+    recognised: [],
+  }
+  return runIsolated<Reading>({
+    module: new URL('../../src/areas/files/read_child.ts', import.meta.url),
+    input,
+    memoryBytesMax: 500_000_000,
+    secondsMax: 240,
+  })
+}
+
+/** Values whose box on their page does not spell their raw text: there must be none. */
+export function misplaced({ findings, pages }: Reading): string[] {
+  const wordsOf = new Map(pages.map((page) => [page.number, unpackWords(page.words)]))
+  return findings.flatMap(({ path, page, box, raw }) => {
+    const words = wordsOf.get(page) ?? []
+    const spelled = wordsInside({ words }, box)
+      .map((word) => word.text)
+      .join(' ')
+    return spelled === raw ? [] : [`${path}: page ${page} says "${spelled}", not "${raw}"`]
+  })
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { eventually } from '../../../test/harness.ts'
+import { Crashed, OverLimit, TaskFailed } from './errors.ts'
+import { prepareChild, runIsolated } from './run.ts'
+
+const module = new URL('../../../test/isolated_task.ts', import.meta.url)
+const limits = { memoryBytesMax: 300_000_000, secondsMax: 20 }
+type Answer = { text: string; pid: number }
+const run = (input: object, more = {}) => runIsolated<Answer, string>({ module, input, ...limits, ...more })
+
+test('a task answers from a process of its own, which has ended afterwards', async () => {
+  const said: string[] = []
+  const answer = await run({ do: 'answer', text: 'hello' }, { onMessage: (message: string) => said.push(message) })
+  assert.equal(answer.text, 'HELLO')
+  assert.deepEqual(said, ['on my way'])
+  assert.notEqual(answer.pid, process.pid)
+  await ended(answer.pid)
+})
+
+test('a child that waits ready does the next task, and only that', async () => {
+  prepareChild(module)
+  const first = await run({ do: 'answer', text: 'a' })
+  const second = await run({ do: 'answer', text: 'b' })
+  assert.notEqual(first.pid, second.pid)
+})
+
+test('what a task throws comes back with its name, code and sentence', async () => {
+  await assert.rejects(run({ do: 'throw' }), (error: TaskFailed) => {
+    assert.ok(error instanceof TaskFailed)
+    assert.deepEqual([error.thrown, error.code, error.message], ['TypeError', 'my_code', 'not like this'])
+    return true
+  })
+})
+
+test('a child over its memory is ended, whether it takes it inside or outside of the heap', async () => {
+  await assert.rejects(run({ do: 'take memory' }), (error: OverLimit) => error.limit === 'memory')
+  await assert.rejects(
+    run({ do: 'take heap' }),
+    (error: Error) => error instanceof OverLimit || (error instanceof Crashed && error.signal === 'SIGABRT'),
+  )
+})
+
+test('a child over its time is ended, also one that never comes up for air; a message may extend its time', async () => {
+  await assert.rejects(run({ do: 'take time' }, { secondsMax: 0.4 }), (error: OverLimit) => error.limit === 'time')
+  let pid = 0
+  const onMessage = (message: string, extend: (seconds: number) => void) => {
+    pid = Number(message)
+    extend(0.5)
+  }
+  const startedAt = performance.now()
+  await assert.rejects(run({ do: 'take time' }, { secondsMax: 1, onMessage }), OverLimit)
+  assert.ok(performance.now() - startedAt >= 1500)
+  await ended(pid)
+})
+
+test('a crash of the child is an error with its signal, not a crash of the service', async () => {
+  await assert.rejects(run({ do: 'crash' }), (error: Crashed) => error.signal === 'SIGABRT')
+})
+
+test('a cancelled task is ended with the reason of the one who cancelled', async () => {
+  const controller = new AbortController()
+  const reason = new Error('no longer wanted')
+  await assert.rejects(
+    run({ do: 'take time' }, { signal: controller.signal, onMessage: () => controller.abort(reason) }),
+    reason,
+  )
+})
+
+test('a child sees nothing of the environment of the service', async () => {
+  const names = await runIsolated<string[]>({ module, input: { do: 'environment' }, ...limits })
+  assert.deepEqual(
+    names.filter((name) => !name.startsWith('NODE_')),
+    ['LANG', 'PATH', 'TMPDIR', 'TZ'],
+  )
+})
+
+test('a child ends by itself when the service was killed while it was busy', async () => {
+  const parent = fork(join(import.meta.dirname, '../../../test/isolated_parent.ts'))
+  const pid = await new Promise<number>((resolve) => parent.once('message', (message) => resolve(Number(message))))
+  parent.kill('SIGKILL')
+  await ended(pid)
+})
+
+const ended = (pid: number) => eventually(async () => assert.ok(!isRunning(pid), `process ${pid} still runs`))
+
+function isRunning(pid: number) {
+  if (process.platform === 'linux' && !existsSync(`/proc/${pid}`)) return false
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
