@@ -5,6 +5,8 @@ import { contacts } from './areas/contacts/routes.ts'
 import { deals } from './areas/deals/routes.ts'
 import { emails } from './areas/emails/routes.ts'
 import { events } from './areas/events/routes.ts'
+import { evidenceRoutes } from './areas/files/evidence_routes.ts'
+import { files } from './areas/files/routes.ts'
 import { financials } from './areas/financials/routes.ts'
 import { interactions } from './areas/interactions/routes.ts'
 import { notes } from './areas/notes/routes.ts'
@@ -44,6 +46,8 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(interactions(deps), { prefix: '/api/interactions' })
   app.register(emails(deps), { prefix: '/api/emails' })
+  app.register(files(deps), { prefix: '/api/files' })
+  app.register(evidenceRoutes(deps), { prefix: '/api/files' })
   app.register(staffing(deps), { prefix: '/api/staffing' })
   app.register(events(deps), { prefix: '/api' })
   app.register(search(deps), { prefix: '/api/search' })

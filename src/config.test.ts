@@ -27,6 +27,9 @@ const wrong: [string, string][] = [
   ['ROLE', 'everything'],
   ['TRUST_PROXY', 'yes'],
   ['ENVIRONMENT', 'staging'],
+  ['STORAGE', 'tape'],
+  ['STORAGE_QUOTA_MB', '-1'],
+  ['S3_ENDPOINT', 'minio:9000'],
 ]
 for (const [variable, value] of wrong)
   test(`${variable}=${value} stops the start with a sentence that names it`, () => {
@@ -51,6 +54,13 @@ test('a secret never stands in the sentence about it', () => {
 test('production demands a secret of its own', () => {
   assert.throws(() => readConfig({ ENVIRONMENT: 'production' }), /^ConfigError: JWT_SECRET/)
   assert.equal(readConfig({ ENVIRONMENT: 'production', JWT_SECRET: 'x'.repeat(32) }).environment, 'production')
+})
+
+test('a bucket is needed where files go into one, and a key needs its secret', () => {
+  assert.throws(() => readConfig({ STORAGE: 's3' }), /^ConfigError: S3_BUCKET/)
+  assert.throws(() => readConfig({ S3_ACCESS_KEY_ID: 'x' }), /^ConfigError: S3_SECRET_ACCESS_KEY/)
+  assert.throws(() => readConfig({ S3_SECRET_ACCESS_KEY: 'x' }), /^ConfigError: S3_ACCESS_KEY_ID/)
+  assert.equal(readConfig({ STORAGE: 's3', S3_BUCKET: 'crm' }).s3Region, 'us-east-1')
 })
 
 test('every setting says what it is for, and its default is a value it accepts', () => {

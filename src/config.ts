@@ -19,13 +19,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       'DATABASE_DIRECT_URL: must be set when DATABASE_PREPARE is off, because DATABASE_URL is a pooler then',
     )
+  if (config.aiModel && !config.aiBaseUrl)
+    throw new ConfigError('AI_BASE_URL: must be set when AI_MODEL is, to say where the language model answers')
   if (config.role !== 'all' && config.databaseUrl && !config.jwtSecret)
     throw new ConfigError('JWT_SECRET: must be set, the same for all nodes, when the roles are split')
   if (config.role === 'worker' && !config.publicUrl)
     throw new ConfigError('PUBLIC_URL: must be set for a worker, which writes it into mails')
   if (!config.databaseUrl && config.databasePoolSize > embeddedPoolMax)
     throw new ConfigError(`DATABASE_POOL_SIZE: must be at most ${embeddedPoolMax} with the embedded database`)
+  checkStorage(config)
   return config
+}
+
+function checkStorage({ storage, s3Bucket, s3AccessKeyId, s3SecretAccessKey }: Config) {
+  if (storage === 's3' && !s3Bucket) throw new ConfigError('S3_BUCKET: must be set when STORAGE is s3')
+  if (s3AccessKeyId && !s3SecretAccessKey)
+    throw new ConfigError('S3_SECRET_ACCESS_KEY: must be set together with S3_ACCESS_KEY_ID')
+  if (s3SecretAccessKey && !s3AccessKeyId)
+    throw new ConfigError('S3_ACCESS_KEY_ID: must be set together with S3_SECRET_ACCESS_KEY')
 }
 
 // the embedded server takes 60 connections; the queue, health and a person with a client need some
@@ -128,7 +139,60 @@ export const settings = {
   loginWindowSeconds: setting('The time in which failed sign-ins are counted', wholeNumber(1, 86_400), '900'),
   registrationsPerHour: setting('Registrations from one address within an hour', wholeNumber(1, 1_000_000), '1000'),
   resetMailsPerHour: setting('Password mails to one e-mail within an hour', wholeNumber(1, 1000), '5'),
+  storage: setting(
+    'Where uploaded files are kept: disk (the data folder, which all nodes must share) or s3',
+    choice('disk', 's3'),
+    'disk',
+  ),
+  storageQuotaMb: setting(
+    'Room for the files of one firm, in MB; the same bytes count once; 0: no limit',
+    wholeNumber(0, 1_000_000_000),
+    '0',
+  ),
+  s3Bucket: setting('Bucket for uploaded files, when STORAGE is s3', optional(z.string()), ''),
+  s3Region: setting('Region of the bucket', z.string(), 'us-east-1'),
+  s3Endpoint: setting(
+    'Address of a store that speaks S3 and is not Amazon’s (paths name the bucket)',
+    optional(url('http:', 'https:')),
+    '',
+  ),
+  s3AccessKeyId: setting(
+    'Key for the bucket; unset: what the AWS SDK finds by itself (environment, instance role)',
+    optional(z.string()),
+    '',
+  ),
+  s3SecretAccessKey: setting('Secret of that key', optional(z.string()), ''),
   bodyLimitBytes: setting('Largest JSON body', wholeNumber(10_000, 100_000_000), '2000000'),
+  readers: setting(
+    'Documents that one node reads at a time; each takes up to 500 MB of memory',
+    wholeNumber(1, 64),
+    '2',
+  ),
+  readingSecondsMax: setting(
+    'How long reading one document may take, beside the time to recognise scanned pages',
+    wholeNumber(1, 3600),
+    '120',
+  ),
+  aiModel: setting(
+    'Language model that helps to read documents, by its name at the provider; unset: the rules read alone',
+    optional(z.string()),
+    '',
+  ),
+  aiProvider: setting(
+    'Who answers: openai-compatible is any server with that interface (OpenAI, Ollama, vLLM, llama.cpp)',
+    choice('openai-compatible'),
+    'openai-compatible',
+  ),
+  aiBaseUrl: setting('Address of that server, such as http://127.0.0.1:11434/v1', optional(url('http:', 'https:')), ''),
+  aiApiKey: setting('Key for that server, where it wants one', optional(z.string()), ''),
+  aiSecondsMax: setting('Longest wait for the language model, for one document', wholeNumber(1, 3600), '120'),
+  aiRetriesMax: setting('Further tries when the language model is overloaded or fails', wholeNumber(0, 10), '2'),
+  aiDocumentCharactersMax: setting(
+    'How much of a document the language model is shown, in characters',
+    wholeNumber(1000, 10_000_000),
+    '60000',
+  ),
+  aiOutputTokensMax: setting('Longest answer of the language model, in tokens', wholeNumber(100, 1_000_000), '8000'),
   logLevel: setting('What is logged to standard error', choice('debug', 'info', 'warn', 'error', 'silent'), 'warn'),
 } as const
 

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError } from './config.ts'
+import { type Model, openModel } from './platform/ai/model.ts'
 import { builtInIdentity, type IdentityProvider } from './platform/auth/accounts.ts'
 import { AccessChanges } from './platform/auth/changes.ts'
 import { Links } from './platform/auth/links.ts'
@@ -13,6 +14,8 @@ import { migrate } from './platform/db/migrate.ts'
 import { type Address, openDatabase, type Sql } from './platform/db/open.ts'
 import { Jobs } from './platform/jobs/queue.ts'
 import { type Mail, outbox } from './platform/mail/outbox.ts'
+import { openStorage } from './platform/storage/open.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 /** All that the areas are given. What is outside of them comes in here and nowhere else. */
 export type Deps = {
@@ -26,6 +29,10 @@ export type Deps = {
   links: Links
   identity: IdentityProvider
   mail: Mail
+  /** the bytes of uploaded files */
+  storage: Storage
+  /** the language model, where one is configured */
+  model: Model | undefined
   clock: { now(): Date }
   log: Logger
   /** the address under which people reach the service, without a slash at the end */
@@ -63,6 +70,8 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
       closing.push(() => sql.end({ timeout: 5 }))
       return sql
     }
+    const storage = await openStorage({ dataDir: config.dataDir, s3: bucketOf(config) })
+    closing.push(async () => storage.close())
     const sql = pool(config.databasePoolSize, 'firm-crm')
     const probe = pool(1, 'firm-crm-health')
     const jobs = new Jobs({ sql, at: direct, prepare: config.databasePrepare, log })
@@ -80,6 +89,8 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
       links: new Links(secret),
       identity: builtInIdentity(sql),
       mail: outbox(config.dataDir),
+      storage,
+      model: modelOf(config),
       clock: { now: () => new Date() },
       log,
       publicUrl: () => (config.publicUrl ?? listeningUrl).replace(/\/$/, ''),
@@ -93,6 +104,27 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
     await close()
     throw error
   }
+}
+
+function modelOf(config: Config) {
+  const { aiProvider: provider, aiModel: model, aiBaseUrl: baseUrl, aiApiKey: apiKey } = config
+  if (!model) return undefined
+  return openModel({
+    provider,
+    model,
+    baseUrl,
+    apiKey,
+    secondsMax: config.aiSecondsMax,
+    retriesMax: config.aiRetriesMax,
+  })
+}
+
+function bucketOf(config: Config) {
+  const { storage, s3Bucket: bucket, s3Region: region, s3Endpoint: endpoint } = config
+  if (storage !== 's3' || !bucket) return undefined
+  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { bucket, region, endpoint, credentials }
 }
 
 /** At the start a database that does not answer is most likely a wrong address: say so, in place of a stack. */

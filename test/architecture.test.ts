@@ -62,6 +62,13 @@ const ownerOf: Record<string, string> = {
   emails: 'emails',
   email_opens: 'emails',
   email_clicks: 'emails',
+  files: 'files',
+  file_pages: 'files',
+  file_tables: 'files',
+  file_values: 'files',
+  file_applications: 'files',
+  applied_values: 'files',
+  passages: 'files',
 }
 
 const areasWriteTheirOwnTables: Rule = (file) => {

@@ -22,6 +22,8 @@ export type Person = {
   post(path: string, body?: unknown): Promise<Reply>
   patch(path: string, body?: unknown): Promise<Reply>
   delete(path: string): Promise<Reply>
+  /** Sends a file as a form, with the fields given. */
+  upload(content: string | Uint8Array, filename: string, fields?: Record<string, string>): Promise<Reply>
   /** POST that has to answer 201; gives the created record. */
   create(path: string, body?: unknown): Promise<any>
 }
@@ -70,6 +72,11 @@ export async function startTestService(environment: Record<string, string> = {})
     return { status: response.status, body: isJsonReply && text ? JSON.parse(text) : text, headers: response.headers }
   }
 
+  async function sendForm(path: string, body: FormData, token: string): Promise<Reply> {
+    const response = await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+
   /** Signs a person in by e-mail and password. */
   async function signIn(email: string, password = defaultPassword): Promise<Person> {
     const { status, body } = await send('POST', '/auth/login', { email, password })
@@ -88,6 +95,12 @@ export async function startTestService(environment: Record<string, string> = {})
       post: (path, body) => as('POST', path, body),
       patch: (path, body) => as('PATCH', path, body),
       delete: (path) => as('DELETE', path),
+      upload: (content, filename, fields = {}) => {
+        const form = new FormData()
+        for (const [name, value] of Object.entries(fields)) form.append(name, value)
+        form.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), filename) // reason: never a shared buffer
+        return sendForm('/api/files/upload', form, token)
+      },
       create: async (path, body) => {
         const reply = await as('POST', path, body)
         assert.equal(reply.status, 201, JSON.stringify(reply.body))

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
 import { transact } from '../src/platform/db/transact.ts'
 import type { Person, TestService } from './harness.ts'
+import { pdf } from './sample_files.ts'
 
 // Reads /openapi.json as a client would, so that tests meet every route, also those that do not exist yet.
 
@@ -11,6 +15,7 @@ export type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  minItems?: number
   anyOf?: Schema[]
   minimum?: number
   maximum?: number
@@ -80,7 +85,8 @@ export function validValue(name: string, given: Schema, idFor: (field: string) =
     case 'boolean':
       return true
     case 'array':
-      return name.endsWith('_ids') ? [idFor(name.replace(/s$/, ''))] : []
+      if (name.endsWith('_ids')) return [idFor(name.replace(/s$/, ''))]
+      return schema.minItems ? [validValue(name.replace(/s$/, ''), schema.items ?? {}, idFor)] : []
     case 'object':
       return validBody(schema, idFor)
     default:
@@ -114,7 +120,9 @@ export async function makeRecords(service: TestService, person: Person): Promise
     body: 'The body of a mail',
   }
   const email = await transact(service.deps.sql, (db) => recordEmail(db, who, sent))
+  const file = await makeFile(service, person, company_id)
   return {
+    ...file,
     company_id,
     contact_id: contact.id,
     deal_id: deal.id,
@@ -129,4 +137,42 @@ export async function makeRecords(service: TestService, person: Person): Promise
     actor_id: person.id,
     subject_id: company_id,
   }
+}
+
+/** A file that has been read, with a page and a value on it. */
+async function makeFile({ deps: { sql, storage } }: TestService, person: Person, company_id: string) {
+  const firm_id = person.firmId
+  const [file_id, value_id, application_id, object] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+  const content = pdf('Revenue 5')
+  await storage.put(`${firm_id}/${object}.pdf`, Readable.from([content]))
+  await sql`insert into files ${sql({
+    firm_id,
+    id: file_id,
+    company_id,
+    filename: 'CIM.pdf',
+    size: content.length,
+    content_type: 'application/pdf',
+    extension: 'pdf',
+    document_type: 'other',
+    sha256: createHash('sha256').update(content).digest('hex'),
+    storage_key: `${firm_id}/${object}.pdf`,
+    processing_status: 'completed',
+    page_count: 1,
+    page_unit: 'page',
+    extracted_data: JSON.stringify({ document_type: 'other', summary: 'Revenue 5' }),
+    uploaded_by: person.id,
+  })}`
+  await sql`
+    insert into file_pages (firm_id, file_id, number, width, height, source, words)
+    values (${firm_id}, ${file_id}, 1, 612, 792, 'digital', '[["Revenue",72,63,47,12,12,0,0],["5",122,63,7,12,12,0,0]]')`
+  await sql`
+    insert into file_values
+      (firm_id, id, file_id, position, path, value, raw, page, box, quote, label, period, currency, confidence)
+    values (${firm_id}, ${value_id}, ${file_id}, 1, 'figures.revenue.FY2025', '5', '5', 1,
+      '{"x":122,"y":63,"width":7,"height":12}', 'Revenue 5', 'Revenue',
+      '{"label":"FY2025","end":"2025-12-31","months":12,"year":2025,"basis":"actual"}', 'USD', 1)`
+  await sql`
+    insert into file_applications (firm_id, id, file_id, company_id, applied_by)
+    values (${firm_id}, ${application_id}, ${file_id}, ${company_id}, ${person.id})`
+  return { file_id, value_id, application_id, page_number: '1' }
 }

@@ -78,9 +78,9 @@ export async function registerAt(url: string) {
       method,
       headers: {
         authorization: `Bearer ${access_token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     })
 }
 

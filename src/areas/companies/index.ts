@@ -3,7 +3,8 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
 
 export { companyNotFound } from './errors.ts'
-export { CompanyId } from './schema.ts'
+export { changeCompany } from './queries.ts'
+export { CompanyId, CompanyPatch } from './schema.ts'
 
 /**
  * Makes sure, in the caller's transaction, that the company a record is to hang on is there, and keeps it from being
@@ -14,4 +15,20 @@ export async function lockCompany(db: Transaction, who: Who, id: string | null |
   const [company] = await db`
     select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for share`
   if (!company) throw unknownReference('company_id', 'company')
+}
+
+export type CompanyFigures = {
+  revenue: number | null
+  ebitda: number | null
+  industry: string | null
+  description: string | null
+}
+
+/** The fields that a document can fill, kept from being changed by others until the transaction ends. */
+export async function lockCompanyFigures(db: Transaction, who: Who, id: string): Promise<CompanyFigures> {
+  const [company] = await db<CompanyFigures[]>`
+    select revenue::float8 as revenue, ebitda::float8 as ebitda, industry, description from companies
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for no key update`
+  if (!company) throw unknownReference('company_id', 'company')
+  return company
 }

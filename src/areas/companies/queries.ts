@@ -18,7 +18,7 @@ export async function requireCompany(db: Db, who: Who, id: string): Promise<Comp
     select ${columns},
       (select count(*)::int from contacts where firm_id = ${who.firmId} and company_id = ${id}) as contacts_count,
       (select count(*)::int from deals where firm_id = ${who.firmId} and company_id = ${id}) as deals_count,
-      0 as files_count
+      (select count(*)::int from files where firm_id = ${who.firmId} and company_id = ${id}) as files_count
     from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`,
   )
   if (!company) throw companyNotFound()

@@ -11,6 +11,7 @@ export const subjectTypes = [
   'note',
   'interaction',
   'email',
+  'file',
   'user',
   'invitation',
 ] as const
@@ -28,6 +29,9 @@ export const eventKinds = [
   'accepted',
   'opened',
   'clicked',
+  'reviewed',
+  'applied',
+  'undone',
   'access',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -77,11 +81,17 @@ export const recordRemoved = (db: Db, who: Who, { subject, kind, company = db`nu
   from removed`
 
 /** Records something that happened to a record without changing its row: a sign-in, a view, an export. */
-export const recordEvent = (
-  db: Db,
-  who: Who,
-  event: { subject: SubjectType; kind: EventKind; subjectId: string; companyId?: string; after?: object },
-) => db`
-  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, after)
+export const recordEvent = (db: Db, who: Who, event: Happening) => db`
+  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
   values (${who.firmId}, ${uuidv7()}, ${who.userId}, ${event.kind}, ${event.subject}, ${event.subjectId},
-    ${event.companyId ?? null}, ${event.after ? JSON.stringify(event.after) : null})`
+    ${event.companyId ?? null}, ${event.before ? JSON.stringify(event.before) : null},
+    ${event.after ? JSON.stringify(event.after) : null})`
+
+type Happening = {
+  subject: SubjectType
+  kind: EventKind
+  subjectId: string
+  companyId?: string
+  before?: object
+  after?: object
+}

@@ -25,7 +25,10 @@ const templates: Record<EventKind, (event: Told) => string> = {
   accepted: (event) => `accepted ${record(event)}`,
   opened: (event) => `opened ${record(event)}`,
   clicked: (event) => `followed a link in ${record(event)}`,
-  access: (event) => `looked at ${record(event)}`,
+  reviewed: (event) => `reviewed values of ${record(event)}`,
+  applied: (event) => `took over values of ${record(event)}`,
+  undone: (event) => `took back what was taken over from ${record(event)}`,
+  access: (event) => `${event.after?.['access'] === 'download' ? 'downloaded' : 'looked at'} ${record(event)}`,
 }
 
 const nouns: Record<SubjectType, string> = {
@@ -36,6 +39,7 @@ const nouns: Record<SubjectType, string> = {
   note: 'the note',
   interaction: 'the interaction',
   email: 'the e-mail',
+  file: 'the file',
   user: 'the user',
   invitation: 'the invitation',
 }

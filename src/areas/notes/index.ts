@@ -1,1 +1,2 @@
+export { headline, headlineOptions, headlineText } from './headline.ts'
 export { findNotes } from './search.ts'

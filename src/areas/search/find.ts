@@ -1,24 +1,34 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
+import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
 import { type Found, findMeant, findTyped, fold } from './queries.ts'
 import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult } from './schema.ts'
 import { companySource, contactSource, dealSource, type Source } from './sources.ts'
 import { guesses } from './typos.ts'
 
-/** Searches companies, contacts, deals and notes: what was typed comes first, what may have been meant after it. */
+/** Searches companies, contacts, deals, notes and what documents say: what was typed comes first, what may have been meant after it. */
 export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
   const typed = await fold(sql, q)
   const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, typed, limit)
-  const [companies, contacts, deals, written] = await Promise.all([
+  const [companies, contacts, deals, written, said] = await Promise.all([
     named<CompanyHit>(companySource(sql, q)),
     named<ContactHit>(contactSource(sql, typed)),
     named<DealHit>(dealSource(sql)),
     findNotes(sql, who, q, limit),
+    findPassages(sql, who, q, limit),
   ])
-  const notes =
-    written.length > 0 ? written : await findNotesMeant(sql, who, [...companies, ...contacts, ...deals], limit)
-  return { query: q, companies, contacts, deals, notes: notes.map((note) => ({ ...note, score: note.rank })) }
+  const meant = nameMeant([...companies, ...contacts, ...deals])
+  const notes = written.length === 0 && meant ? await findNotes(sql, who, meant, limit) : written
+  const documents = said.length === 0 && meant ? await findPassages(sql, who, meant, limit) : said
+  return {
+    query: q,
+    companies,
+    contacts,
+    deals,
+    notes: notes.map((note) => ({ ...note, score: note.rank })),
+    documents,
+  }
 }
 
 async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, typed: string, limit: number) {
@@ -29,10 +39,10 @@ async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, ty
   return [...exact, ...(await findMeant<T>(sql, who, source, { typed, words, limit: limit - exact.length, except }))]
 }
 
-/** Notes are not indexed for typing errors, but most of what is searched for in them is a name. */
-async function findNotesMeant(sql: Sql, who: Who, names: Found[], limit: number) {
+/** Texts are not indexed for typing errors, but most of what is searched for in them is a name: the one probably meant. */
+function nameMeant(names: Found[]): string | undefined {
   const [nearest] = names.sort((a, b) => b.score - a.score)
-  return nearest && nearest.score <= meantScoreMax ? findNotes(sql, who, nearest.name, limit) : []
+  return nearest && nearest.score <= meantScoreMax ? nearest.name : undefined
 }
 
 const meantScoreMax = 0.5

@@ -11,7 +11,7 @@ export const search =
       {
         config: { role: 'viewer' },
         schema: {
-          summary: 'Search companies, contacts, deals and notes; typing errors are forgiven',
+          summary: 'Search records and what documents say; typing errors are forgiven',
           querystring: SearchQuery,
           response: { 200: SearchResult },
         },

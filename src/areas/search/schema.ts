@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integerInQuery, timestamp, title } from '../../platform/http/fields.ts'
+import { PassageHit } from '../files/index.ts'
 
 export const SearchQuery = z.object({
   q: title(200),
@@ -56,5 +57,6 @@ export const SearchResult = z.object({
   contacts: z.array(ContactHit),
   deals: z.array(DealHit),
   notes: z.array(NoteHit),
+  documents: z.array(PassageHit).meta({ description: 'Passages of documents, each with its page' }),
 })
 export type SearchResult = z.output<typeof SearchResult>

@@ -30,7 +30,7 @@ const companiesFor = async (q: string) => (await search(q)).companies.map((hit: 
 test('one search answers companies, contacts, deals and notes, each with its fields', async () => {
   const acme = await search(' Acme ')
   assert.equal(acme.query, 'Acme')
-  assert.deepEqual(Object.keys(acme), ['query', 'companies', 'contacts', 'deals', 'notes'])
+  assert.deepEqual(Object.keys(acme), ['query', 'companies', 'contacts', 'deals', 'notes', 'documents'])
   assert.deepEqual(acme.companies[0], { id: ids['Acme'], name: 'Acme', industry: null, location: null, score: 1 })
   const { contacts } = await search('smith')
   const company = { company_id: ids['Acme'], company_name: 'Acme' }
@@ -94,7 +94,7 @@ test('an address finds its company and its contact', async () => {
 })
 
 test('what is typed is never a wildcard or an operator, and finds nothing where there is nothing', async () => {
-  const nothing = { companies: [], contacts: [], deals: [], notes: [] }
+  const nothing = { companies: [], contacts: [], deals: [], notes: [], documents: [] }
   for (const q of ['%', '_', '\\', "'", "' | !", '&', '!!!', '<->', 'zzzzqqqxx', ':*', '('.repeat(200), '日本', '🚀']) {
     assert.deepEqual(await search(q), { query: q, ...nothing }, q)
   }
@@ -118,7 +118,7 @@ test('a search without a query, or for too many results, is refused', async () =
 
 test('nobody finds what belongs to another firm, or anything without a token', async () => {
   const reply = await bob.get('/api/search?q=acme')
-  assert.deepEqual(reply.body, { query: 'acme', companies: [], contacts: [], deals: [], notes: [] })
+  assert.deepEqual(reply.body, { query: 'acme', companies: [], contacts: [], deals: [], notes: [], documents: [] })
   assert.equal((await service.send('GET', '/api/search?q=acme')).status, 401)
   const viewer = await service.invite(ana, 'Vera', 'viewer')
   assert.equal((await viewer.get('/api/search?q=acme')).body.companies.length, 3)

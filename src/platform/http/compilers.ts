@@ -8,11 +8,18 @@ export const checkRequest: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data) => {
     const result = schema.safeParse(data, { reportInput: true })
-    if (result.success) return { value: result.data }
-    return {
-      error: validationError(result.error.issues.slice(0, errorsMax).map((issue) => fieldError(issue, httpPart))),
-    }
+    return result.success ? { value: result.data } : { error: refusal(result.error, httpPart) }
   }
+
+/** The fields of a form that its route reads by itself, checked as a body is. Throws the 422 of a body. */
+export function checkForm<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
+  const result = schema.safeParse(data, { reportInput: true })
+  if (!result.success) throw refusal(result.error)
+  return result.data
+}
+
+const refusal = ({ issues }: z.ZodError, httpPart?: string) =>
+  validationError(issues.slice(0, errorsMax).map((issue) => fieldError(issue, httpPart)))
 
 const errorsMax = 50
 

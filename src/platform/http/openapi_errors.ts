@@ -70,6 +70,7 @@ export const errorResponses: Json = {
   409: response('This does not go with what is there already'),
   413: response('The body is too large'),
   415: response('The media type is not supported'),
+  416: response('The range that was asked for lies outside of the file'),
   422: response('A field is missing or not valid'),
   429: response('Too many requests', 'Error', retryAfter),
   500: response('An unexpected failure'),

@@ -38,6 +38,8 @@ export type Finding = Standing & {
   checks: Check[]
   /** paths of the values it was computed from; the place is that of the first of them */
   computed_from: string[]
+  /** what has read it; absent: the rules */
+  engine?: 'rules' | 'model'
 }
 
 export type Analysis = {

@@ -1,0 +1,46 @@
+import type { Document } from '../../../platform/documents/document.ts'
+import { evidence } from './classify/evidence.ts'
+import { type Look, lookAt } from './classify/look.ts'
+import type { Evidence, Kind } from './classify/sign.ts'
+
+export type Classification = { type: Kind | 'other'; confidence: number; reasons: string[] }
+
+/**
+ * What kind of document this is, by the evidence in the whole of it. "confidence" is 0 to 1; "reasons" say what spoke
+ * for the kind, the weightiest first.
+ */
+export function classify(document: Document, filename: string): Classification {
+  const look = lookAt(document, filename)
+  if (look.words === 0) return { type: 'other', confidence: 0, reasons: ['it has no text'] }
+  const [best, second] = kinds.map((kind) => weigh(kind, look)).sort((a, b) => b.weight - a.weight)
+  if (!best || best.weight < weightMin)
+    return { type: 'other', confidence: round(1 - (best?.weight ?? 0) / (2 * weightMin)), reasons: best?.reasons ?? [] }
+  const doubt = second ? second.weight / (best.weight + second.weight) : 0
+  const strength = Math.min(1, best.weight / weightCertain)
+  return { type: best.kind, confidence: round((1 - doubt) * (0.5 + strength / 2)), reasons: best.reasons }
+}
+
+// below it a document is not one of the four kinds; at the other one more evidence adds nothing
+const weightMin = 4
+const weightCertain = 9
+
+const kinds: readonly Kind[] = ['cim', 'pitch_deck', 'financial_statement', 'contract']
+
+/** Without a telling sign the rest counts for a third: a law says "shall" too, and a handbook has numbered sections. */
+function weigh(kind: Kind, look: Look) {
+  const found = evidence[kind]
+    .map((item) => ({ item, weight: weightOf(item, look) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  const sum = found.reduce((total, { weight }) => total + weight, 0)
+  const telling = found.some(({ item }) => item.telling)
+  return { kind, weight: telling ? sum : sum / 3, reasons: found.map(({ item }) => item.reason) }
+}
+
+function weightOf(item: Evidence, look: Look): number {
+  if ('measure' in item) return item.measure(look) ? item.weight : 0
+  const seen = item.patterns.filter((pattern) => pattern.test(look[item.where])).length
+  return Math.min(item.most ?? item.weight, seen * item.weight)
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

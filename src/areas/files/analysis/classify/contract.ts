@@ -1,0 +1,68 @@
+import { type Evidence, named } from './sign.ts'
+
+export const contract: readonly Evidence[] = [
+  {
+    reason: 'its title is that of a contract',
+    weight: 3,
+    telling: true,
+    where: 'opening',
+    patterns: [
+      /^(?!.*\b(?:subject to|under|this|the terms)\b).{0,70}\b(?:agreement|contract|deed|lease|indenture|promissory note|guarantee|undertaking|amendment|term sheet|vertrag|vereinbarung|contrat|convention|accord)\b[^.,;a-z]{0,25}$/im,
+    ],
+    most: 3,
+  },
+  {
+    reason: 'it begins as a contract does',
+    weight: 3.5,
+    telling: true,
+    where: 'text',
+    patterns: [
+      /\bthis (?:[\w’'-]+ ){0,6}(?:agreement|contract|deed|lease|indenture|amendment|note)\b[^.]{0,120}?\b(?:is (?:made|dated|entered|executed|by and|between)|(?:made|entered)\b|dated|by and (?:between|among)|between)/i,
+      /^\W*(?:between|among|(?:the )?parties|(?:between )?(?:the )?undersigned)\W*$[\s\S]{0,1500}?(?:\(\s*(?:the )?["“]|\bhereinafter\b|\bas (?:borrower|lender|issuer|agent|guarantor)\b)/im,
+      /^[^.\n]{0,60}\b(?:AGREEMENT|CONTRACT|DEED|LEASE),? dated\b/m,
+      /\bfor value received\b/i,
+      /\b(?:zwischen|entre les soussignés)\b[\s\S]{0,800}\b(?:nachfolgend|ci-après)\b/i,
+    ],
+    most: 3.5,
+  },
+  { reason: 'it says "shall" as contracts do', weight: 2, measure: (look) => look.shallRate >= 5 },
+  {
+    reason: 'its clauses are numbered',
+    weight: 1.5,
+    measure: (look) => look.numberedClauses >= 6 && look.shallRate >= 2,
+  },
+  {
+    reason: 'it is executed',
+    weight: 2,
+    where: 'text',
+    patterns: [
+      /in witness (?:whereof|of)|(?:executed|signed|delivered) as a deed|(?:have|has) (?:duly )?(?:executed|caused)|signed by the parties|signed (?:for and )?on behalf|duly authori[sz]ed (?:representatives?|signator)/i,
+    ],
+    most: 2,
+  },
+  {
+    reason: 'it names its governing law',
+    weight: 1.5,
+    where: 'text',
+    patterns: [
+      /governed by|governing law|construed (?:in accordance with|under) the laws?|es gilt (?:das )?(?:deutsche )?recht|droit applicable/i,
+    ],
+    most: 1.5,
+  },
+  {
+    reason: 'it has the closing clauses of contracts',
+    weight: 0.5,
+    where: 'text',
+    patterns: [
+      /entire agreement|whole agreement|complete agreement|salvatorische klausel/i,
+      /\bcounterparts\b/i,
+      /\bsever(?:able|ability)\b|held (?:to be )?invalid/i,
+      /notices?\b[^.]{0,40}\bin writing|amendments?\b[^.]{0,60}\bwriting/i,
+      /\b(?:hereinafter|hereto|hereof|hereunder|whereas)\b/i,
+      /\bindemnif/i,
+      /\bterminat(?:e|ion)\b[^.]{0,80}\bnotice/i,
+    ],
+    most: 2.5,
+  },
+  named(/contract|agreement|\bnda\b|\bspa\b|\blease\b|vertrag|contrat/i),
+]

@@ -1,0 +1,121 @@
+import type { RunningText } from './text.ts'
+
+export type Law = { value: string; start: number; end: number; confidence: number }
+
+/** The law that governs the contract, as a place: "England and Wales", "Delaware", "Germany". */
+export function governingLawOf({ flat }: Pick<RunningText, 'flat'>): Law | null {
+  return lawIn(flat) ?? lawIn(inSmallLetters(flat))
+}
+
+/** "THE LAWS OF THE STATE OF NEW YORK", as a sentence would have it: of the same length. */
+const inSmallLetters = (text: string) =>
+  text.replace(/\b[A-Z]{2,}\b/g, (word) =>
+    small.test(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase(),
+  )
+
+const small =
+  /^(?:THE|LAWS?|OF|BY|AND|IN|WITH|TO|BE|SHALL|IS|ARE|UNDER|GOVERNED|CONSTRUED|INTERPRETED|ENFORCED|ACCORDANCE|INTERNAL|SUBSTANTIVE|WITHOUT|REGARD)$/
+
+function lawIn(flat: string): Law | null {
+  const found = patterns.flatMap(({ pattern, confidence }) =>
+    [...flat.matchAll(pattern)].flatMap((match) => {
+      const printed = match.groups?.['place'] ?? match.groups?.['adjective'] ?? ''
+      const value = placeNamed(printed)
+      if (!value) return []
+      return [{ value, start: match.index, end: match.index + match[0].length, confidence }]
+    }),
+  )
+  const [first] = found
+  if (!first) return null
+  const doubted = found.some(({ value }) => value !== first.value)
+  // a schedule of another law (a pledge, a lease) comes behind the clause of the contract itself
+  return doubted ? { ...first, confidence: 0.75 } : first
+}
+
+const place = String.raw`(?<place>(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Federal Republic|Kingdom|Grand Duchy|Swiss Confederation|Canton|Emirate|People['’]s Republic)\s+of\s+)?[A-Z]\p{L}+(?:(?:\s+|\s*,\s*|\s+and\s+|\s+of\s+|\s+of\s+the\s+)(?!State\b|Court|Each|The\b|Any\b|Without|Section|Clause|Article)[A-Z]\p{L}+){0,4})`
+const verb = String.raw`(?:[Gg]overned(?:\s+in all respects)?\s+(?:by|under)|construed|interpreted|enforced|subject\s+to|regulated\s+by)`
+const between = String.raw`(?:[,;]?\s+(?:and|or|shall|be|is|are|to|by|under|with|in|all|respects|accordance|the|construed|interpreted|enforced|governed|determined|exclusively|solely|pursuant|substantive|internal|domestic|according|performed)\b,?)*`
+const patterns = [
+  { pattern: new RegExp(String.raw`\b${verb}${between}\s+[Ll]aws?\s+of\s+${place}`, 'gu'), confidence: 0.94 },
+  {
+    pattern: new RegExp(String.raw`\b${verb}${between}\s+(?<adjective>(?:[A-Z][\p{L}]+\s+){1,3}?)[Ll]aw\b`, 'gu'),
+    confidence: 0.93,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?:governing|applicable)\s+law\s*(?::|is|shall\s+be)?\s*(?:that\s+of\s+|the\s+)?(?:laws?\s+of\s+)${place}`,
+      'giu',
+    ),
+    confidence: 0.9,
+  },
+  {
+    pattern: new RegExp(String.raw`\b(?<adjective>(?:[A-Z][\p{L}]+\s+){1,3})law\s+(?:shall\s+)?(?:appl|govern)`, 'gu'),
+    confidence: 0.9,
+  },
+  {
+    pattern: /\b[Ll]aws?\s+of\s+(?<place>[A-Z][\p{L}]+(?:\s+and\s+[A-Z][\p{L}]+)?)\s+(?:shall\s+)?(?:appl|govern)/gu,
+    confidence: 0.9,
+  },
+  {
+    pattern: /\b[Gg]overning\s+[Ll]aw\s*:?\s+(?<adjective>[A-Z][\p{L}]+(?:\s+[A-Z][\p{L}]+)?)\s+law\b/gu,
+    confidence: 0.9,
+  },
+  { pattern: /\b(?<adjective>[Dd]eutsche[sm])\s+Recht/gu, confidence: 0.9 },
+]
+
+function placeNamed(printed: string): string | null {
+  const plain = printed
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^the /i, '')
+    .replace(/[,.]+$/, '')
+  const bare = plain
+    .replace(
+      /^(?:State|Commonwealth|Province|Federal Republic|Republic|Kingdom|Grand Duchy|Canton|Emirate) of (?:the )?/i,
+      '',
+    )
+    .replace(/,? (?:United States(?: of America)?|U\.?S\.?A?\.?)$/, '')
+    .replace(/^(England) (?:&|and) (Wales)\b.*/, '$1 and $2')
+    .replace(/ and (?:the )?(?:federal|laws|courts).*$/i, '')
+  if (
+    bare === '' ||
+    /^(?:Agreement|Contract|Law|Laws|Section|Clause|Article|Applicable|Governing|Such|Any|This|Lease)\b/i.test(bare)
+  )
+    return null
+  return adjectives[bare.toLowerCase()] ?? bare
+}
+
+const adjectives: Record<string, string> = {
+  english: 'England and Wales',
+  'english and welsh': 'England and Wales',
+  england: 'England and Wales',
+  'united states': 'United States',
+  scots: 'Scotland',
+  scottish: 'Scotland',
+  'northern irish': 'Northern Ireland',
+  irish: 'Ireland',
+  german: 'Germany',
+  deutsches: 'Germany',
+  deutschem: 'Germany',
+  'swiss confederation': 'Switzerland',
+  swiss: 'Switzerland',
+  austrian: 'Austria',
+  french: 'France',
+  dutch: 'Netherlands',
+  netherlands: 'Netherlands',
+  belgian: 'Belgium',
+  luxembourg: 'Luxembourg',
+  italian: 'Italy',
+  spanish: 'Spain',
+  portuguese: 'Portugal',
+  swedish: 'Sweden',
+  danish: 'Denmark',
+  norwegian: 'Norway',
+  finnish: 'Finland',
+  polish: 'Poland',
+  indian: 'India',
+  japanese: 'Japan',
+  chinese: 'China',
+  canadian: 'Canada',
+  australian: 'Australia',
+}

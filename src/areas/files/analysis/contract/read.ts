@@ -1,0 +1,84 @@
+import type { Document } from '../../../../platform/documents/document.ts'
+import type { ContractData } from '../../extracted.ts'
+import type { Analysis, Finding } from '../findings.ts'
+import { type Amount, amountsOf } from './amounts.ts'
+import { dateOf } from './dates.ts'
+import { governingLawOf } from './law.ts'
+import { type Party, partiesOf } from './parties.ts'
+import { summarize } from './summarize.ts'
+import { termOf } from './term.ts'
+import { placeOf, type RunningText, runningTextOf, sentenceAround } from './text.ts'
+
+/** What a contract says: between whom, of when, for how long, under which law, about which amounts. */
+export function readContract(document: Document): Analysis {
+  const text = runningTextOf(document)
+  const parties = partiesOf(text)
+  const date = dateOf(text)
+  const term = termOf(text, date?.iso ?? null)
+  const law = governingLawOf(text)
+  const amounts = amountsOf(text)
+  const said = {
+    parties: parties.map(({ name, role }) => ({ name, role })),
+    date: date?.iso ?? null,
+    term_months: term?.months ?? null,
+    governing_law: law?.value ?? null,
+    amounts: amounts.map(({ label, value, currency }) => ({ label, value, currency })),
+  }
+  const data: ContractData = { document_type: 'contract', summary: summarize(text, said), ...said }
+  const find = finderIn(text)
+  const findings = [
+    ...parties.flatMap((party, index) => ofParty(find, party, index)),
+    ...(date ? find({ path: 'date', value: date.iso, ...date }) : []),
+    ...(term ? find({ path: 'term_months', value: term.months, ...term }) : []),
+    ...(law ? find({ path: 'governing_law', ...law }) : []),
+    ...amounts.flatMap((amount, index) => ofAmount(find, amount, index)),
+  ]
+  return { data, findings: [...findings, ...ofSummary(data.summary, findings)], tables: [], checks: [] }
+}
+
+type Read = { path: string; value: string | number; start: number; end: number; confidence: number }
+type Find = (read: Read, more?: Partial<Finding>) => Finding[]
+
+const finderIn =
+  (text: RunningText): Find =>
+  ({ path, value, start, end, confidence }, more = {}) => {
+    const place = placeOf(text, start, end)
+    if (!place) return []
+    return [
+      {
+        ...place,
+        path,
+        value,
+        quote: sentenceAround(text, start, end),
+        place: null,
+        label: null,
+        period: null,
+        scale: null,
+        currency: null,
+        confidence,
+        checks: [],
+        computed_from: [],
+        ...more,
+      },
+    ]
+  }
+
+function ofParty(find: Find, party: Party, index: number): Finding[] {
+  const name = find({ ...party, path: `parties[${index}].name`, value: party.name }, { label: party.role })
+  if (party.role === null) return name
+  return [...name, ...find({ ...party, path: `parties[${index}].role`, value: party.role }, { label: party.role })]
+}
+
+const ofAmount = (find: Find, amount: Amount, index: number) =>
+  find({ ...amount, path: `amounts[${index}].value` }, { label: amount.label, currency: amount.currency, scale: 1 })
+
+/** The summary is made of the other values; it is shown where the first of them stands. */
+function ofSummary(summary: string | null, findings: readonly Finding[]): Finding[] {
+  const [first] = findings
+  if (!first || summary === null) return []
+  const confidence = Math.min(...findings.map((finding) => finding.confidence))
+  const computed_from = findings.map(({ path }) => path)
+  return [
+    { ...first, path: 'summary', value: summary, label: null, currency: null, scale: null, confidence, computed_from },
+  ]
+}

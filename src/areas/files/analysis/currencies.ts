@@ -1,0 +1,155 @@
+// Which currency a text names, and by what its figures are to be multiplied.
+
+/** What stands for a currency in front of an amount or behind it. The longer one wins: "US$" before "$". */
+const symbols: Record<string, string> = {
+  US$: 'USD',
+  $US: 'USD',
+  USD$: 'USD',
+  $: 'USD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  AUD$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  CAD$: 'CAD',
+  CDN$: 'CAD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  SG$: 'SGD',
+  NT$: 'TWD',
+  R$: 'BRL',
+  MX$: 'MXN',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '`': 'INR',
+  'Rs.': 'INR',
+  Rs: 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  zł: 'PLN',
+  Kč: 'CZK',
+  'Fr.': 'CHF',
+  SFr: 'CHF',
+  RMB: 'CNY',
+  Stg: 'GBP',
+  Euro: 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+}
+
+const codes =
+  'USD EUR GBP CHF JPY INR CNY AUD CAD NZD HKD SGD TWD BRL MXN KRW RUB TRY ILS THB VND PHP PLN CZK HUF RON BGN SEK NOK DKK ISK ZAR AED SAR QAR KWD EGP NGN KES MYR IDR ARS CLP COP PEN UAH'.split(
+    ' ',
+  )
+for (const code of codes) symbols[code] = code
+
+const names: [RegExp, string][] = [
+  [/\baustralian dollars?\b/i, 'AUD'],
+  [/\bcanadian dollars?\b/i, 'CAD'],
+  [/\bnew zealand dollars?\b/i, 'NZD'],
+  [/\bhong kong dollars?\b/i, 'HKD'],
+  [/\bsingapore dollars?\b/i, 'SGD'],
+  [/\b(?:u\.?s\.?|united states) dollars?\b/i, 'USD'],
+  [/\bdollars?\b/i, 'USD'],
+  [/\beuros?\b/i, 'EUR'],
+  [/\bpounds? sterling\b|\bsterling\b|\bpounds\b/i, 'GBP'],
+  [/\bswiss francs?\b|\bschweizer franken\b|\bfrancs suisses\b/i, 'CHF'],
+  [/\brupees?\b/i, 'INR'],
+  [/\byen\b/i, 'JPY'],
+  [/\brenminbi\b|\byuan\b/i, 'CNY'],
+  [/\bswedish (?:kronor|krona|kroner)\b/i, 'SEK'],
+  [/\bnorwegian (?:kroner|krone)\b/i, 'NOK'],
+  [/\bdanish (?:kroner|krone)\b/i, 'DKK'],
+  [/\bz[lł]oty(?:ch)?\b/i, 'PLN'],
+]
+
+const escaped = (text: string) => text.replace(/[$.]/g, '\\$&')
+
+/** Source of a regular expression for every sign of a currency. Signs of letters stand apart from other letters. */
+export const currencySign = Object.keys(symbols)
+  .sort((a, b) => b.length - a.length)
+  .map(
+    (sign) =>
+      (/^[\p{L}]/u.test(sign) ? `(?<![\\p{L}])${escaped(sign)}` : escaped(sign)) +
+      (/[\p{L}]$/u.test(sign) ? '(?![\\p{L}])' : ''),
+  )
+  .join('|')
+
+export const currencyOfSign = (sign: string): string | null => symbols[sign] ?? symbols[sign.toUpperCase()] ?? null
+
+const glued =
+  /(?<![\p{L}])(?:T|k|K|M|m|Mio\.?|Mrd\.?)(€|£|EUR|USD|CHF|GBP)(?![\p{L}])|(€|£|\$)(?:k|m|M|mn|bn)(?![\p{L}])/u
+const signed = new RegExp(currencySign, 'u')
+const specific = /(?<![\p{L}])(?:A|AU|C|CA|CDN|NZ|HK|S|SG|NT|R|MX)\$/u
+
+/** The currency that a text names (ISO 4217), or null. A plain "$" is USD. */
+export function currencyIn(text: string): string | null {
+  const joined = glued.exec(text)
+  if (joined) return currencyOfSign(joined[1] ?? joined[2] ?? '')
+  const exact = specific.exec(text)
+  if (exact) return currencyOfSign(exact[0])
+  const named = names.find(([pattern]) => pattern.test(text))
+  const sign = signed.exec(text)
+  if (sign && sign[0] !== '$' && sign[0] !== '`') return currencyOfSign(sign[0])
+  if (named) return named[1]
+  return sign && sign[0] !== '`' ? currencyOfSign(sign[0]) : null
+}
+
+const million = 1e6
+const billion = 1e9
+
+/** What a word behind an amount multiplies it by. */
+const multipliers: [RegExp, number][] = [
+  [/^(?:k|thousands?|tsd\.?|tausend|milliers?|mille|mila|miles|'000|’000|000s)$/i, 1000],
+  [/^(?:lakhs?|lacs?)$/i, 1e5],
+  [/^(?:m|mm|mn|mln|mln\.|mio|mio\.|millions?|millionen|mill\.|milioni|millones|m€|m\.)$/i, million],
+  [/^(?:crores?|cr|cr\.)$/i, 1e7],
+  [/^(?:bn|bn\.|b|billions?|mrd|mrd\.|milliarden?|milliards?|mds?|md|miliardi|mld)$/i, billion],
+  [/^(?:tn|trillions?|t)$/i, 1e12],
+]
+
+/** Source of a regular expression for the words of `multiplierOf`. */
+export const multiplierWord =
+  "thousands?|millions?|billions?|trillions?|Millionen|Milliarden?|milliards?|milioni|miliardi|millones|crores?|lakhs?|lacs?|Mrd\\.?|Mio\\.?|Tsd\\.?|mln\\.?|mld|bn|mn|mm|MM|tn|Cr\\.?|cr\\.?|Mds|Md|['’]000|[kKmMbB]"
+
+export const multiplierOf = (word: string): number | null =>
+  multipliers.find(([pattern]) => pattern.test(word))?.[1] ?? null
+
+const scaleLines: [RegExp, number][] = [
+  [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:lakhs?|lacs?)\b|\b(?:lakhs?|lacs?)\s*\)/i, 1e5],
+  [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:crores?|cr)\b|\bcrores?\s*\)|\(crores?\)/i, 1e7],
+  [
+    /(?:[$€£₹¥]|\b(?:usd|eur|gbp|chf|inr|sek|nok|dkk|aud|cad|jpy|rmb|cny))\s*(?:in\s+)?(?:['’‘`]\s*000s?|000s?\b)|(?:^|[\s(])['’‘]000s?\b|\(000s?(?:['’]s)?\b|\b000s?\s+omitted|\b000s\b/i,
+    1000,
+  ],
+  [
+    /\b(?:in|of|en|di|de)\s+(?:u\.?s\.?\s*)?(?:[$€£]|usd|eur|gbp|chf|dollars|euros?)?\s*(?:thousands?|tausend|tsd\.?|milliers|migliaia|miles)\b|\(?(?:dollars|euros?|pounds|amounts|figures|figs\.?|usd|eur|gbp|chf|inr)\s+(?:are\s+)?(?:in\s+)?thousands?\b|\bthousands? of\b|^\W*thousands?\W*$|\(thousands?\b|[$€£]\s*thousands?\b|\bteur\b|\bt€|\bk€|\bkeur\b|\bkusd\b|€k\b|£k\b|\$k\b|\b(?:usd|eur|gbp|chf)\s?k\b|\btchf\b|\btgbp\b|\btusd\b/i,
+    1000,
+  ],
+  [
+    /\b(?:in|of|en|di|de)\s+(?:u\.?s\.?\s*)?(?:[$€£₹]|usd|eur|gbp|chf|inr|dollars|euros?)?\s*(?:millions?|millionen|mio\.?|mn|mm|milioni|millones)(?![\p{L}])|\(?(?:dollars|euros?|pounds|amounts|figures|figs\.?|usd|eur|gbp|chf|inr|sek|nok|dkk)\s+(?:are\s+)?(?:in\s+)?(?:millions?|mio\.?|mn|mln|m)(?![\p{L}])|\bmillions? of\b|^\W*millions?\W*$|\(millions?\b|[$€£₹]\s*(?:in\s+)?(?:millions?|mn|mm|m|mio\.?)(?![\p{L}])|\bm€|\bmeur\b|\bmusd\b|\bmio\.?\s*(?:€|eur|chf|usd)/iu,
+    million,
+  ],
+  [
+    /\b(?:in|of|en|di)\s+(?:u\.?s\.?\s*)?(?:[$€£]|usd|eur|gbp|chf|dollars|euros?)?\s*(?:billions?|milliarden|mrd\.?|milliards|miliardi|bn)(?![\p{L}])|\(?(?:dollars|amounts|usd|eur|gbp|chf|jpy)\s+(?:are\s+)?(?:in\s+)?(?:billions?|bn)(?![\p{L}])|\(billions?\b|[$€£]\s*(?:billions?|bn)\b/iu,
+    billion,
+  ],
+]
+
+/** By what a caption such as "(in thousands)", "$000", "TEUR" or "₹ in lakhs" multiplies the figures below it, or null. */
+export function scaleIn(text: string): number | null {
+  let first: { at: number; scale: number } | null = null
+  for (const [pattern, scale] of scaleLines) {
+    const at = pattern.exec(text)?.index
+    if (at !== undefined && (!first || at < first.at)) first = { at, scale }
+  }
+  return first?.scale ?? null
+}

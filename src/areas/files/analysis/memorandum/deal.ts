@@ -1,0 +1,163 @@
+// What is offered and for how much.
+
+import type { NumberStyle } from '../numbers.ts'
+import { amountsIn } from './amounts.ts'
+import type { Read } from './market.ts'
+import { type Passage, partOf, passageOf } from './passage.ts'
+import type { Prose, Sentence } from './sentences.ts'
+
+const offered =
+  /\b(?:sale|sell|selling|disposal|dispose|divest(?:ment|iture)?|acquire|acquisition of|full exit|exit|majority|minority|stake|share capital|shares?|common stock|capital stock|preferred(?: stock| shares)?|buy-?out|MBO|OBO|merger|carve-?out|rais(?:e|ing)|primary|secondary|convertible|new shares|equity|cash[- ]free|debt[- ]free|free of cash|roll[- ]?over|reinvest|re-invest|leaseback|capital increase|growth capital|SAFE|seed|bridge|convertible note|asset deal|share deal|series [a-f]|strategic options|recapitali[sz]ation|refinancing|venture debt|earn-?out|vendor loan|CCPS|Verkauf|veräußer\w*|Anteile\w*|Geschäftsanteile|Mehrheit\w*|Minderheit\w*|Nachfolge\w*|Kapitalerhöhung|Beteiligung|Rückbeteiligung|Aktien|Käufer|Investor(?:en)? gesucht|cession|céder|augmentation de capital|cessione|venta)\b/gi
+const intends =
+  /\b(?:intends?|wish(?:es)?|contemplat\w+|seeks?|seeking|propos\w+|plans? to|are offering|is offering|offers? for|considering|exploring|explore|envisag\w+|decided|looking (?:for|to)|prepared to|would (?:sell|take|retain|reinvest)|raising|we are raising|available for|for sale|to be sold|are selling|mandated to sell|retained .{0,60} to|open to|will be considered|structured as|the transaction|proposed transaction|offering|beabsichtig\w+|möchte\w*|suchen|sucht|bereit|geplant|soll\w*|envisagent|souhaite\w*|recherch\w+|under consideration|on offer|is invited for|round)\b/i
+const past =
+  /\b(?:last|previous|prior|earlier|first) round\b|\bto date\b|\bpreviously raised\b|\braised (?:in|so far|[$€£₹])|\b(?:invested|acquired|bought|purchased|completed)\b.{0,60}\b(?:in|since) (?:19|20)\d\d|\b(?:since|in) (?:19|20)\d\d,? .{0,60}\b(?:acquired|bought|invested|majority-owned)|\b(?:series [a-f]|seed)(?: round)? ?\((?:[a-z]+ )?(?:19|20)\d\d|was acquired|has been (?:majority-)?owned|acquired .{0,30}from|were acquired|seed \(|geschäftsjahr/i
+const noStructure =
+  /\b(?:EBITDA|per share|market share|share of (?:the )?(?:market|revenue|robots|wallet)|earnings per|customers|warrant(?:y|ies)|representation|liabilit|confidential|recipient|indications? of interest|expressions? of interest|letters? of intent|bids? (?:are|should be) (?:due|submitted)|due by|deadline|use of (?:funds|proceeds)|comparable|multiple|dividend|^existing investors|^backed by|share-based|listed|forward-looking)\b/i
+const raises = /[$€£₹]\s?\d[^.;]{0,40}\b(?:series [a-f]|seed|round|raise|equity|growth capital|primary)\b|\braising\b/i
+const awayFromDeal = new Set([
+  'notice',
+  'contacts',
+  'definitions',
+  'comparables',
+  'competition',
+  'contents',
+  'team',
+  'financials',
+  'market',
+  'history',
+  'customers',
+])
+const forms =
+  /cash[- ]free|debt[- ]free|free of cash|reinvest|rückbeteiligung|roll[- ]?over|leaseback|vendor loan|earn-?out|venture debt|secondary|minority|majority|transition|retain|preferred|new shares|primary|stake|%/i
+
+/** How the deal is to be done, in the sentences that say so; empty where none does. */
+export function readStructure(prose: Prose): Sentence[] {
+  const scored = prose.sentences.map((sentence, at) => ({ sentence, at, score: structureScore(sentence) }))
+  const best = [...scored].sort((a, b) => b.score - a.score)[0]
+  if (!best || best.score < 6) return []
+  const { sentence } = best
+  const section = sentence.section.headings.join('>')
+  const near = scored.filter(
+    ({ sentence: other, at, score }) =>
+      at === best.at ||
+      (other.page === sentence.page &&
+        other.section.headings.join('>') === section &&
+        Math.abs(at - best.at) <= 3 &&
+        score >= 3.5 &&
+        forms.test(other.text)),
+  )
+  const chosen = near.slice(0, 4).map(({ sentence: one }) => one)
+  return chosen.includes(sentence) ? chosen : [sentence]
+}
+
+function structureScore({ text, section, words, block }: Sentence): number {
+  if (words.length < 3 || words.length > 80 || block.kind === 'cell') return 0
+  const matches = new Set([...text.matchAll(offered)].map((match) => match[0].toLowerCase()))
+  const isOffer =
+    /\b(?:exploring|seek\w*|considering|contemplat\w+|wish(?:es)?|intends?|decided|inviting|offering|raising|propos\w+)\b/i.test(
+      text,
+    )
+  if (matches.size === 0 || (past.test(text) && !isOffer)) return 0
+  let score = Math.min(6, matches.size * 2)
+  if (section.topic === 'deal') score += 4
+  if (section.topic && awayFromDeal.has(section.topic)) score -= section.topic === 'notice' ? 8 : 4
+  if (intends.test(text)) score += 3
+  if (noStructure.test(text)) score -= 3
+  if (
+    /\b(?:100 ?%|entire|whole|all (?:of )?(?:the )?(?:outstanding|issued|shares)|majority|minority|sämtliche)\b/i.test(
+      text,
+    )
+  )
+    score += 2
+  if (/^(?:no|not|without)\b/i.test(text)) score -= 3
+  if (/\b(?:valuation|pre-money|post-money)\b/i.test(text) && matches.size < 2 && !raises.test(text)) score -= 2
+  if (raises.test(text)) score += 3
+  if (/^use\b|^(?:use of|mittelverwendung)/i.test(text)) score -= 6
+  return score
+}
+
+/** The heading that names the round, where the sentences below it do not. */
+export function roundIn(sentence: Sentence): string | null {
+  const heading = sentence.section.headings.at(-1) ?? ''
+  const round = /\b(?:pre-)?(?:series [a-f]\d?|seed)\b/i.exec(heading)?.[0]
+  return round && !sentence.text.toLowerCase().includes(round.toLowerCase()) ? round : null
+}
+
+const price =
+  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|valorisation|prezzo richiesto)|\b(?<value>enterprise value|equity value|valuation|valued at|valuing|\bEV\b)/gi
+const hasPrice = new RegExp(price.source, 'i')
+const notAsked =
+  /\b(?:no|not|without|kein\w*|nicht|aucune?|neither)\b[^.;]{0,50}\b(?:price|valuation|guidance|value|kaufpreis|prix|valorisation)|\binvited to\b|should (?:state|include|indicate|name)|to be (?:agreed|determined|discussed)/i
+const otherThing =
+  /propert(?:y|ies)|freehold|real estate|surveyor|land\b|immobilie|brand value|409A|pension|actuarial|goodwill|impairment|precedent|comparable|peer|average|median|multiples? (?:of|between|in)|transactions? in the sector|listed|replacement|insured|inventory|stock valuation|option pool|fair value|portfolio of homes|fleet/i
+const asks =
+  /\b(?:ask(?:ing)?|seek\w*|expect\w*|guid\w+|indicative|offer\w*|propos\w*|target\w*|minimum|rais\w+|at an?|current round|this round|new round|headline|fixed|erwart\w+|angestrebt|round|implied|implies|valuing)\b/i
+
+/** The price that is asked or offered, in whole units; pre-money before post-money where a round states both. */
+export function readValuation(prose: Prose, style: NumberStyle): Read | null {
+  const reads = prose.sentences.flatMap((sentence) => pricesIn(sentence, style))
+  const best = reads.sort((a, b) => b.score - a.score)[0]
+  return best && best.score >= 3 ? best : null
+}
+
+function pricesIn(sentence: Sentence, style: NumberStyle) {
+  const { text, section } = sentence
+  const { topic } = section
+  if (
+    topic === 'comparables' ||
+    topic === 'competition' ||
+    topic === 'notice' ||
+    topic === 'definitions' ||
+    topic === 'history' ||
+    topic === 'contacts'
+  )
+    return []
+  if (!hasPrice.test(text) || past.test(text) || notAsked.test(text) || otherThing.test(text)) return []
+  if (
+    /\b(?:in|since|of) (?:january |february |march |april |may |june |july |august |september |october |november |december )?(?:19|20)\d\d\b/i.test(
+      text,
+    ) &&
+    /\b(?:invested|was|were|valued|round|paid|raised)\b/i.test(text) &&
+    topic !== 'deal'
+  )
+    return []
+  const amounts = amountsIn(text, style).filter(({ value }) => value >= 1e5)
+  return [...text.matchAll(price)].flatMap((match) => {
+    const isRoundPrice = Boolean(match.groups?.['pre'] ?? match.groups?.['post'])
+    const asked = Boolean(match.groups?.['ask'])
+    const near = amounts
+      .map((money) => ({
+        ...money,
+        gap: money.start >= match.index ? money.start - match.index - match[0].length : match.index - money.end + 1,
+      }))
+      .filter(({ gap, start, end }) => gap < 60 && !isRange(text, start, end))
+      .sort((a, b) => a.gap - b.gap)[0]
+    if (!near) return []
+    let score = 1 + (asked ? 3 : 0) + (isRoundPrice ? 2.5 : 0) + (topic === 'deal' ? 2 : 0) + (asks.test(text) ? 1 : 0)
+    if (match.groups?.['pre']) score += 0.5
+    if (!isRoundPrice && (topic === 'financials' || topic === 'market' || topic === 'customers')) score -= 3
+    return [
+      {
+        value: near.value,
+        at: sentence,
+        start: near.start,
+        end: near.end,
+        currency: near.currency,
+        score,
+        confidence: Math.min(0.95, 0.5 + score / 14),
+      },
+    ]
+  })
+}
+
+/** "£90 million to £100 million" is no one price. */
+const isRange = (text: string, start: number, end: number) =>
+  /^\s*(?:[-–—]|to|bis|and|à)\s*[$€£₹]?\s?\d/i.test(text.slice(end)) ||
+  /\d\s?\w{0,8}\s*(?:[-–—]|to|bis|and|between .* and)\s*$/i.test(text.slice(0, start))
+
+export const headingPassage = (sentence: Sentence, prose: Prose): Passage | null => {
+  const heading = sentence.section.headings.at(-1)
+  const block = prose.blocks.find((one) => one.kind === 'heading' && one.page === sentence.page && one.text === heading)
+  return block ? partOf(passageOf(block.page, block.words), 0, block.text.length) : null
+}

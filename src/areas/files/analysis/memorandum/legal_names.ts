@@ -1,0 +1,94 @@
+// Names of firms that end in a legal form.
+
+const forms = [
+  'Inc\\.?',
+  'Incorporated',
+  'Corp\\.?',
+  'Corporation',
+  'L\\.?L\\.?C\\.?',
+  'LLP',
+  'L\\.P\\.',
+  'LP',
+  '(?:Pvt\\.?|Private|Pte\\.?|Pty\\.?) (?:Ltd\\.?|Limited)',
+  'Co\\.,? Ltd\\.?',
+  'Ltd\\.?',
+  'Limited',
+  'plc',
+  'PLC',
+  'P\\.L\\.C\\.',
+  'GmbH ?& ?Co\\.? ?(?:KGaA|KG|OHG)',
+  'SE ?& ?Co\\.? ?KGaA',
+  'gGmbH',
+  'GmbH',
+  'mbH',
+  'AG',
+  'SE',
+  'KGaA',
+  'KG',
+  'OHG',
+  'e\\.K\\.',
+  'UG',
+  'S\\.A\\.S\\.?U?\\.?',
+  'SASU?',
+  'S\\.A\\.R\\.L\\.?',
+  'SARL',
+  'S\\.à ?r\\.l\\.',
+  'S\\.A\\.U\\.',
+  'S\\.A\\.',
+  'SA',
+  'S\\.L\\.U?\\.?',
+  'SLU?',
+  'B\\.V\\.',
+  'BV',
+  'N\\.V\\.',
+  'NV',
+  'S\\.p\\.A\\.',
+  'SpA',
+  'SPA',
+  'S\\.r\\.l\\.',
+  'SRL',
+  'Srl',
+  'A/S',
+  'ApS',
+  'AS',
+  'ASA',
+  'AB',
+  'Oyj?',
+  'Sp\\. z ?o\\.o\\.',
+  'a\\.s\\.',
+  's\\.r\\.o\\.',
+  'Kft\\.?',
+  'Lda\\.?',
+  'Ltda\\.?',
+  'S\\.C\\.A\\.',
+  'SCA',
+  'SNC',
+]
+
+const token = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’+-]*"
+const joiner = '(?: (?:&|and|und|et|of|de|du|des|für|for|\\+) | )'
+
+/** Source of a regular expression for the name of a firm with its legal form. */
+export const legalName = `${token}(?:${joiner}(?!(?:${forms.join('|')})(?![\\p{L}]))${token}){0,6},? (?:${forms.join('|')})(?![\\p{L}\\d])`
+
+const pattern = new RegExp(`(?<![\\p{L}\\d])${legalName}`, 'gu')
+const end = new RegExp(`,? (?:${forms.join('|')})$`, 'u')
+
+/** Words that stand before a name at the start of a sentence or a line and are no part of it. */
+const lead =
+  /^(?:The|Since|In|By|At|For|From|With|And|Of|To|On|As|When|While|Although|Both|Our|Its|Adviser|Advisor|Advised|Confidential|Company|About|Presented|Prepared|Welcome|Contact|Between|Target|Issuer|Founded|Subsidiary|Parent|Die|Der|Das|Eine?|Seit|Unternehmen|Gesellschaft|La|Le|Les|Neither|Copyright|©|Source|Mr|Ms|Project|Information|Memorandum|Buyer|Seller|Borrower|Client) (?=\p{Lu})/u
+
+export type NameFound = { name: string; start: number; end: number }
+
+export function legalNamesIn(text: string): NameFound[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    let name = match[0]
+    for (let short = name.replace(lead, ''); short !== name; short = name.replace(lead, '')) name = short
+    const stem = withoutForm(name)
+    if (stem.length < 2 || /^(?:\d+|FY\d*|Q\d)$/.test(stem)) return []
+    const start = match.index + match[0].length - name.length
+    return [{ name, start, end: start + name.length }]
+  })
+}
+
+export const withoutForm = (name: string) => name.replace(end, '').replace(/,$/, '')

@@ -1,0 +1,172 @@
+// The size of the company's market and how fast it grows. Competitors' revenues, the market of the whole world beside the
+// company's own, and the growth of something else stand close by.
+
+import type { NumberStyle } from '../numbers.ts'
+import { amountsIn } from './amounts.ts'
+import type { Passage } from './passage.ts'
+import type { Prose, Sentence } from './sentences.ts'
+
+export type Read = {
+  value: number
+  at: Passage
+  start: number
+  end: number
+  currency: string | null
+  confidence: number
+}
+
+const ofMarket =
+  /\bmarkets?\b|\bTAM\b|\bSAM\b|addressable|serviceable|\bspend(?:ing|s)?\b|\bcategory\b|\bindustry\b|\bsector\b|\bsegment\b|\bdemand\b|retail sales|marktvolumen|\bmarkt|marché|mercato|mercado|\bvolume\b|\bworth\b|valued at/i
+const ofOthers =
+  /\b(?:reported|posted|had|has|with|generat\w+|achiev\w+) (?:annual |net |total )*(?:revenues?|sales|turnover)\b|\b(?:revenues?|turnover) of\b|competitors?\b|\b(?:company|group|competitor|operator|player|leader|rival)['’]?s? (?:had|has|with)? ?(?:revenue|sales|turnover)|\b(?:our|its|company['’]s|group['’]s) (?:revenue|net sales|sales|turnover)|market share of|capex|raised|funding|invested|savings?\b|per (?:unit|customer|user|hectare|kwh|patient)|average (?:price|ticket|fee|cost)|\bARR\b|backlog|residents|acquired|ebitda/i
+const notMarkets =
+  /\bmarket (?:value|capitali[sz]ation|rent|price|data|terms|rate)|\bfair market|at market\b|going to market/i
+const ofWorld = /\bglobal(?:ly)?\b|\bworld(?:wide)?\b|\binternational\b|\bweltweit|\bglobale[nr]?\b|\bmondial/i
+const ofOwn =
+  /serviceable|\bSAM\b|our (?:\w+ )?(?:fields?|segments?|niche|core|markets?|states?|regions?|categor(?:y|ies)|home)\b|\bserved\b|relevant market|core market|home market|target market|adressierbar|relevante[nr]? markt|\bniche\b|accessible/i
+const obtainable = /obtainable|\bSOM\b|beachhead|target share|\bwe (?:aim|target)\b|by (?:20\d\d)[^.]{0,12}: /i
+const contrast = /by contrast|im gegensatz|whereas|unlike|shrink|declin/i
+/** The market's size in whole units of its currency; null where no market is measured in money. */
+export function readMarketSize(prose: Prose, style: NumberStyle): (Read & { sentence: Sentence }) | null {
+  const reads = prose.sentences.flatMap((sentence) => sizesIn(sentence, style))
+  const best = reads.sort((a, b) => b.score - a.score)[0]
+  return best && best.score >= 2 ? best : null
+}
+
+function sizesIn(sentence: Sentence, style: NumberStyle) {
+  const { topic } = sentence.section
+  if (notMarkets.test(sentence.text)) return []
+  if (
+    topic !== 'market' &&
+    !(ofMarket.test(sentence.text) && /\bmarkets?\b|addressable|\bTAM\b|marktvolumen|marché/i.test(sentence.text))
+  )
+    return []
+  if (
+    topic === 'competition' ||
+    topic === 'comparables' ||
+    topic === 'notice' ||
+    topic === 'financials' ||
+    topic === 'definitions'
+  )
+    return []
+  return amountsIn(sentence.text, style).flatMap((money) => {
+    if (Math.abs(money.value) < 1e6 || money.value < 0) return []
+    const clause = clauseAround(sentence.text, money.start, money.end)
+    const before = sentence.text.slice(0, money.start)
+    if (ofOthers.test(clause)) return []
+    let score = topic === 'market' ? 2 : 0
+    if (ofMarket.test(clause)) score += 2
+    else if (ofMarket.test(sentence.text)) score += 1
+    if (ofOwn.test(clause)) score += 3
+    if (ofWorld.test(clause)) score -= 3
+    if (obtainable.test(clause)) score -= 4
+    if (contrast.test(sentence.text)) score -= 3
+    if (isFuture(before, sentence.text.slice(money.end))) score -= 2.5
+    if (/\bfrom\s*$/i.test(before)) score -= 1
+    if (/\b(?:19|20)\d\d\b/.test(clause) && !isFuture(before, sentence.text.slice(money.end))) score += 0.5
+    if (/represents? about|account(?:s|ing) for|\bshare of\b|, or\s*$/i.test(before)) score -= 1.5
+    if (money.value >= 1e7) score += 0.5
+    if (yearly.test(sentence.text) && grows.test(sentence.text)) score += 0.75
+    return [
+      {
+        ...money,
+        at: sentence,
+        sentence,
+        score: score - sentence.page.number / 1000,
+        confidence: Math.min(0.95, 0.5 + score / 12),
+      },
+    ]
+  })
+}
+
+const isFuture = (before: string, after: string) =>
+  /(?:expected to (?:reach|be|grow to)|forecast(?:ed)? to (?:reach|be)|(?:will|to) reach|reaching|projected (?:to|at)|erreichen|until (?:19|20)\d\d,? to|by (?:19|20)\d\d,? to|grow(?:ing)? to|rise to|wachsen auf)\s*(?:about |approximately |around |over |some |c\. ?)?$/i.test(
+    before,
+  ) ||
+  /^[^.;,]{0,40}\b(?:by|until|bis|in) (?:20[3-9]\d)\b/.test(after) ||
+  /^\s*(?:of [^.;,]{0,50})?\bby 20\d\d\b/.test(after)
+
+/** From the punctuation before to that behind. */
+function clauseAround(text: string, start: number, end: number): string {
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  const from = Math.max(
+    before.lastIndexOf('; '),
+    before.lastIndexOf(', and '),
+    before.lastIndexOf('. '),
+    before.lastIndexOf(' while '),
+  )
+  const to = /; |, and |\. | while |, while /.exec(after)?.index ?? after.length
+  return text.slice(Math.max(0, from), end + to)
+}
+
+const rate =
+  /(?<a>\d{1,2}(?:[.,]\d{1,2})?) ?(?:%|per ?cent|percent|Prozent)(?:[- ]?(?:[-–—]|to|bis) ?\d{1,2}(?:[.,]\d{1,2})? ?%)?/g
+const yearly =
+  /\bCAGR\b|compound(?:ed)? annual|annual (?:growth )?rate|\ba year\b|per year|per annum|\bp\. ?a\.|annually|yearly|each year|year[- ]on[- ]year|\bpro Jahr\b|jährlich|par an\b|all['’]anno|al año|\byoy\b|annual growth/i
+const grows =
+  /grow|expand|increas|ris(?:e|ing)|CAGR|compound|wachs|wuchs|wächst|Wachstum|croissance|croît|crecimiento|crescita|\bup\b/i
+const ahead =
+  /expected|forecast|projected|estimated to|until|through|next (?:five|three|ten|\d)|over the (?:next|coming)|20[2-9]\d ?[-–] ?(?:20)?[23]\d|by 20|to 20|\bwill\b|erwartet|prognosti|voraussicht|bis 20|growing|attendu/i
+const behind =
+  /has grown|have grown|\bgrew\b|since (?:19|20)|in the past|over the (?:last|past)|historically|gewachsen|seit (?:19|20)|a progressé/i
+
+/** The yearly growth of the market as a ratio; null where only something else grows. */
+export function readMarketGrowth(prose: Prose, size: { sentence: Sentence } | null): Read | null {
+  const at = size ? prose.sentences.indexOf(size.sentence) : -1
+  const reads = prose.sentences.flatMap((sentence, index) => {
+    const { topic } = sentence.section
+    if (topic === 'competition' || topic === 'comparables' || topic === 'notice' || topic === 'team') return []
+    const distance = at < 0 ? 99 : Math.abs(index - at)
+    const isNear = distance <= 2 && sentence.section.headings.at(-1) === size?.sentence.section.headings.at(-1)
+    if (
+      !isNear &&
+      topic !== 'market' &&
+      !/\bmarket\b.{0,60}\b(?:grow|CAGR|expand)|\bmarkt\b.{0,60}wächst/i.test(sentence.text)
+    )
+      return []
+    return [...sentence.text.matchAll(rate)].flatMap((match) => growthAt(sentence, match, isNear, distance))
+  })
+  const best = reads.sort((a, b) => b.score - a.score)[0]
+  return best && best.score >= 4 ? best : null
+}
+
+const ofMarketItself =
+  /\bmarkets?\b|\bcategory\b|\bindustry\b|\bsector\b|\bsegment\b|spending|\bdemand\b|\bmarkt|\bmarché|\bmercato|\bTAM\b|\bSAM\b|\bit is\b|addressable|serviceable/i
+const ofSomethingElse =
+  /(?:revenue|turnover|our sales|net sales|ebitda|volumes?|prices?|wages?|fees?|number of|acreage|population|households?|penetration|customers?|headcount|traffic|exports?|costs?|employment|share of|people)\b/i
+
+function growthAt(sentence: Sentence, match: RegExpExecArray, isNear: boolean, distance: number) {
+  const start = match.index
+  const end = start + match[0].length
+  const clause = clauseAround(sentence.text, start, end)
+  const close = sentence.text.slice(Math.max(0, start - 70), end + 35)
+  if (!grows.test(close) || !(yearly.test(close) || /CAGR/.test(sentence.text))) return []
+  if (/\d ?%? ?(?:of|market share)/.test(sentence.text.slice(start, end + 4)) && !/CAGR/i.test(close)) return []
+  const subject = sentence.text.slice(Math.max(0, start - 110), start)
+  let score = 2
+  if (isNear) score += 2.5 - distance / 2
+  if (ofMarketItself.test(clause)) score += 2
+  if (/CAGR|compound/i.test(close)) score += 1.5
+  if (ofSomethingElse.test(subject) && !/\bmarket\b|spending|category|industry|retail sales/i.test(subject)) score -= 4
+  if (/\b(?:our|we|the Company|the Group|its revenue|has outgrown)\b/.test(subject) && !/\bmarkets?\b/.test(subject))
+    score -= 3
+  if (ofWorld.test(clause)) score -= 2
+  if (ahead.test(close)) score += 1
+  if (behind.test(sentence.text.slice(Math.max(0, start - 45), end + 20))) score -= 1
+  if (contrast.test(clause)) score -= 2
+  const value = Number((match.groups?.['a'] ?? '').replace(',', '.')) / 100
+  const isRange = /%?[- ]?(?:[-–—]|to|bis) ?\d/.test(match[0])
+  if (isRange || !Number.isFinite(value)) return []
+  return [
+    {
+      value: Number(value.toPrecision(10)),
+      at: sentence,
+      start,
+      end,
+      currency: null,
+      score,
+      confidence: Math.min(0.95, 0.45 + score / 12),
+    },
+  ]
+}

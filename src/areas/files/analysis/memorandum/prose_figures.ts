@@ -1,0 +1,124 @@
+// Revenue and EBITDA in sentences: "revenue of €84.6 million and EBITDA of €9.1 million in 2023".
+
+import { dateIn } from '../dates.ts'
+import type { Money, NumberStyle } from '../numbers.ts'
+import { periodOf } from '../periods.ts'
+import { amountsIn } from './amounts.ts'
+import type { Prose, Sentence } from './sentences.ts'
+
+export type ProseFigure = {
+  metric: 'revenue' | 'ebitda_adjusted' | 'ebitda_reported'
+  year: number | null
+  value: number
+  currency: string | null
+  at: Sentence
+  start: number
+  end: number
+}
+
+const metricWord =
+  /(?<adjusted>(?:adjusted|adj\.|normali[sz]ed|underlying|bereinigte[snm]?|normalisierte[snm]?) EBITDA\b|EBITDA adjusted for)|(?<ebitda>(?:reported )?\bEBITDA\b(?! (?:margin|multiple|growth|of each))(?: after rent)?)|(?<revenue>\b(?:(?:total|net|consolidated|group) )?(?:revenues?|sales|turnover|Umsatz(?:erlöse)?n?|chiffre d['’]affaires)\b)/giu
+const hasMetric = new RegExp(metricWord.source, 'iu')
+const otherPeriod =
+  /\b(?:LTM|TTM|twelve months|last 12 months|budget\w*|forecast\w*|project(?:ed|ions?)|expect\w*|target\w*|plan(?:s|ned)?|run[- ]?rate|annuali[sz]ed|half[- ]year|first half|quarter|Q[1-4]|H[12]|months? (?:to|ended)|year[- ]to[- ]date|YTD|ARR|recurring revenue|backlog|order book|pipeline|capacity|would|could|will|related|combined|guidance|erwart\w+|Halbjahr|geplant)\b|at acquisition|\bper (?:store|site|employee|customer|truck|pallet|week|month)\b/i
+const ofOther =
+  /\b(?:subsidiar|acquired|acquisition|competitor|customers? (?:accounted|represent|contribut)|largest (?:customer|client|operator)|segment|division|products? (?:accounted|contribut)|related revenue|from the|its parent|the buyer|contributed|relaunch|peer|brand)\w*/i
+const otherTopics = new Set([
+  'competition',
+  'comparables',
+  'market',
+  'contacts',
+  'definitions',
+  'notice',
+  'contents',
+  'history',
+  'customers',
+])
+
+export function proseFigures(prose: Prose, style: NumberStyle): ProseFigure[] {
+  return prose.sentences.flatMap((sentence) => {
+    const { topic } = sentence.section
+    if ((topic && otherTopics.has(topic)) || !/\d/.test(sentence.text) || !hasMetric.test(sentence.text)) return []
+    return figuresIn(sentence, amountsIn(sentence.text, style))
+  })
+}
+
+function figuresIn(sentence: Sentence, amounts: readonly Money[]): ProseFigure[] {
+  const { text } = sentence
+  const words = [...text.matchAll(metricWord)]
+  return words.flatMap((match, at) => {
+    const from = match.index + match[0].length
+    const next = words[at + 1]?.index ?? text.length
+    const money =
+      amounts.find(({ start }) => start >= from && start < Math.min(next, from + 75)) ??
+      (words.length === 1 ? before(text, match.index, amounts) : undefined)
+    const target =
+      money && /\bfrom\s*$/i.test(text.slice(0, money.start))
+        ? amounts.find(
+            ({ start }) =>
+              start > money.end && start - money.end < 45 && /\bto\s*$/i.test(text.slice(money.end, start)),
+          )
+        : undefined
+    if (target && money) return [figureAt(sentence, match, money), figureAt(sentence, match, target)]
+    if (!money || (money.start > from && /[.;]\s/.test(text.slice(from, money.start)))) return []
+    const between = text.slice(Math.min(from, money.end), Math.max(money.start, match.index))
+    if (/%|\bper\b|\bmargin\b|\bgrew by\b|increased by|by about/.test(between.replace(/\([^)]*\)/g, ''))) return []
+    const clause = text.slice(Math.max(0, match.index - 70), money.end + 30)
+    if (otherPeriod.test(clause) || ofOther.test(text.slice(0, money.start))) return []
+    const earlier = amounts.find(
+      ({ start }) =>
+        start > money.end &&
+        /^(?:[^.;()$€£₹]{0,45}\(|\s*\()(?:FY|CY|fiscal |prior year|previous year|(?:19|20)\d\d|\d{4}\/)[^)]{0,14}:? ?$|^\s*,? (?:compared (?:with|to)|against|after|up from|down from|from) $/i.test(
+          text.slice(money.end, start),
+        ),
+    )
+    return [figureAt(sentence, match, money), ...(earlier ? [figureAt(sentence, match, earlier)] : [])].filter(
+      ({ year }, index) => index === 0 || year !== null,
+    )
+  })
+}
+
+const figureAt = (sentence: Sentence, match: RegExpExecArray, { start, end, value, currency }: Money): ProseFigure => ({
+  metric: match.groups?.['adjusted'] ? 'ebitda_adjusted' : match.groups?.['ebitda'] ? 'ebitda_reported' : 'revenue',
+  year: yearNear(sentence.text, match.index, { start, end, value, currency }),
+  value,
+  currency,
+  at: sentence,
+  start,
+  end,
+})
+
+/** "£40.7 million of turnover" */
+const before = (text: string, at: number, amounts: readonly Money[]) =>
+  amounts.find(({ end }) => end <= at && /^\s*(?:of |in )?$/.test(text.slice(end, at)))
+
+const period =
+  /(?:FY|CY|fiscal(?: year)?|calendar(?: year)?|financial year|year|GJ|Geschäftsjahr|exercice)?[ -]?['’]?(?:19|20)\d\d(?:[/–-]\d\d(?!\d))?|FY ?['’]?\d\d(?:[/–-]\d\d)?/gi
+
+/** The year named closely behind the amount ("in 2024"), or before it; what stands in brackets on the way belongs to another. */
+function yearNear(text: string, from: number, money: Money): number | null {
+  const mentions = [...text.matchAll(period)].map((match) => ({
+    at: match.index,
+    end: match.index + match[0].length,
+    year: periodOf(match[0])?.year ?? dateIn(match[0])?.year ?? null,
+  }))
+  const behind = mentions.find(
+    ({ at }) =>
+      at >= money.end &&
+      at - money.end < 28 &&
+      /^[^,;(]*(?:\bin |\bfor |\bof |\bduring )?[^,;(]*$/.test(text.slice(money.end, at)),
+  )
+  const open = text.slice(0, money.start).lastIndexOf('(')
+  const isInBrackets = open > text.slice(0, money.start).lastIndexOf(')')
+  const ahead = mentions
+    .filter(
+      ({ at, end }) =>
+        at < money.start &&
+        at > from - 130 &&
+        (isInBrackets ? at > open : !/^[^()]*\)/.test(text.slice(end, money.start))),
+    )
+    .at(-1)
+  if (isInBrackets && ahead) return ahead.year
+  if (behind && /^\s*(?:in|for|of|during)\b/.test(text.slice(money.end))) return behind.year
+  return ahead?.year ?? behind?.year ?? null
+}

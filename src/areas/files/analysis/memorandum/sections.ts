@@ -1,0 +1,80 @@
+// What a section of a document is about, as its heading tells.
+
+import { isOfPerson } from './people.ts'
+
+export type Topic =
+  | 'contents'
+  | 'notice'
+  | 'contacts'
+  | 'definitions'
+  | 'comparables'
+  | 'competition'
+  | 'team'
+  | 'deal'
+  | 'market'
+  | 'customers'
+  | 'financials'
+  | 'history'
+  | 'company'
+
+/** The topic of a heading; null where it tells none, and then that of the section around it holds. The first that fits wins. */
+export function topicOf(heading: string): Topic | null {
+  const known = topicsKnown.get(heading)
+  if (known !== undefined) return known
+  const topic = topicOfNew(heading)
+  if (topicsKnown.size > topicsKnownMost) topicsKnown.clear()
+  topicsKnown.set(heading, topic)
+  return topic
+}
+
+/** A heading is asked for once for each block below it. */
+const topicsKnown = new Map<string, Topic | null>()
+const topicsKnownMost = 5000
+
+function topicOfNew(heading: string): Topic | null {
+  if (isOfPerson(heading)) return null
+  const text = heading.replace(/^[\dIVX]+(\.\d+)*\.?\s+/, '')
+  // "Market and competition": the competitors in it are told by their sentences
+  if (/\bmarket\b.* and |\bmarkt\b.* und /i.test(text) && /compet|wettbewerb/i.test(text)) return 'market'
+  return topics.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+const topics: [Topic, RegExp][] = [
+  ['contents', /^(table of )?contents\b|^inhalt|^sommaire|^agenda$|^índice|^indice/i],
+  [
+    'notice',
+    /\bnotice\b|disclaimer|confidentiality|\blegal\b|forward[- ]looking|haftungsausschluss|hinweis|avertissement|avviso|important information|^risk factors/i,
+  ],
+  [
+    'contacts',
+    /\bcontacts?\b|kontakt|ansprechpartner|contatti|contacto|\badvis[eo]rs?\b|\badvisory board\b|\bbeirat\b|^how to (respond|proceed)/i,
+  ],
+  ['definitions', /glossar|definitions?\b|abbreviations|abkürzungen|basis of (preparation|presentation)/i],
+  [
+    'comparables',
+    /(recent|comparable|precedent|selected|previous|past|similar|sector) (m&a )?(transactions|deals)|transaction comps|trading (comps|multiples|comparables)|comparables?\b|multiples|m&a activity|deal activity|vergleichstransaktion|peer group valuation|benchmark|previous (rounds?|funding)|funding history|cap(italisation|italization)? table/i,
+  ],
+  ['competition', /compet|wettbewerb|konkurren|concurren|\bpeers?\b|\brivals?\b|landscape|\bmoat\b|^suppliers to/i],
+  [
+    'team',
+    /^(the |our |key |executive |senior |meet the |founding )*(team|management|leadership|founders?|people|board)\b(?! (discussion|adjust|case|plan|projections|accounts|presentation))|management (team|and|&|board|structure|profiles)|executive (team|management|board)|key (people|executives|personnel|management|persons)|leadership|board of directors|\bmanagement$|\bteam$|\bpeople$|geschäftsführung|geschäftsleitung|führungs|vorstand|^organi[sz]ation\b|équipe|dirigeants|equipo|squadra|directie|promoters/i,
+  ],
+  [
+    'market',
+    /\bmarkets?\b(?! (entry|share))|\bmarket (overview|size|opportunity|growth|and)|industry|\bsector\b|\bTAM\b|addressable|branche|marktüberblick|\bmarkt|marché|mercado|mercato|why now|^size and growth|market.*opportunity/i,
+  ],
+  [
+    'deal',
+    /transaction|\bprocess\b|\bproposals?\b|proposed|\boffer(ing)?\b|the (round|ask|deal|raise|opportunity|investment)\b|\b(our|the) ask\b|^ask$|investment (opportunity|proposal|terms|ask)|^(the )?opportunity$|use of (funds|proceeds)|^financing$|financing (round|need|request)|\braising\b|fund(ing|raise|raising)|series [a-f]\b|seed\b|\bround\b|operation envisag|opération|verkaufsprozess|transaktion|beteiligung|\bdeal\b|next steps|terms\b|sale of|cession|\bexit\b|verkauf|investor(en)? ?(request)?$|anlass|nachfolge|unternehmensverkauf|angebot|the offer/i,
+  ],
+  ['customers', /\bcustomers?\b|\bclients?\b|kunden|contracts|clienti|clientes/i],
+  [
+    'financials',
+    /financ|results?\b|income|profit|p&l|balance sheet|cash flow|figures|traction|\bkpis?\b|metrics|finanz|ergebnis|\bguv\b|kennzahlen|chiffres|forecast|projections?|budget|plan\b|trading|ebitda|revenue|sales\b|bilanz|wirtschaftliche/i,
+  ],
+  ['history', /history|milestones|timeline|geschichte|historie|meilensteine|historique/i],
+  [
+    'company',
+    /summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|what we do|about|solution|product|services|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity/i,
+  ],
+]

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { periodOf } from './periods.ts'
+
+const read = (label: string) => {
+  const period = periodOf(label)
+  return period && [period.year, period.end, period.months, period.basis]
+}
+
+test('heads of columns tell their period, and whose figures they are', () => {
+  assert.deepEqual(read('Year ended December 31, 2018'), [2018, '2018-12-31', 12, 'actual'])
+  assert.deepEqual(read('Fifty-two weeks ended January 28, 2017'), [2017, '2017-01-28', 12, 'actual'])
+  assert.deepEqual(read('13 Weeks Ended January 28, 2023 (Unaudited)'), [2023, '2023-01-28', 3, 'actual'])
+  assert.deepEqual(read('Six months to 30 June 2024'), [2024, '2024-06-30', 6, 'actual'])
+  assert.deepEqual(read('FY23/24 (1 Oct 2023 to 30 Sep 2024)'), [2024, '2024-09-30', 12, 'actual'])
+  assert.deepEqual(read('FY2024A'), [2024, null, 12, 'actual'])
+  assert.deepEqual(read('2025B'), [2025, null, null, 'budget'])
+  assert.deepEqual(read('2025E'), [2025, null, null, 'estimate'])
+  assert.deepEqual(read('FY26F'), [2026, null, 12, 'projection'])
+  assert.deepEqual(read('LTM Mar-25'), [2025, '2025-03-31', 12, 'ltm'])
+  assert.deepEqual(read('Two months YTD Aug 2024'), [2024, '2024-08-31', 2, 'year_to_date'])
+  assert.deepEqual(read('31.12.2023'), [2023, '2023-12-31', null, 'actual'])
+  assert.deepEqual(read('31 décembre 2023'), [2023, '2023-12-31', null, 'actual'])
+  assert.deepEqual(read('Q3 2024'), [2024, null, 3, 'actual'])
+})
+
+test('a day that could be two has no end', () => {
+  assert.deepEqual(read('12/31/2023'), [2023, '2023-12-31', null, 'actual'])
+  assert.deepEqual(read('31/12/2023'), [2023, '2023-12-31', null, 'actual'])
+  assert.deepEqual(read('03/04/2024'), [2024, null, null, 'actual'])
+})
+
+test('columns of changes, notes and shares of sales have no period', () => {
+  for (const label of [
+    '% change',
+    'Notes',
+    '% of sales',
+    '2018 vs 2017',
+    'Increase/(Decrease)',
+    'CAGR 2021-2024',
+    'Total',
+  ])
+    assert.equal(periodOf(label), null, label)
+})

@@ -1,0 +1,124 @@
+// What period the head of a column names: FY2024A · 2025B · FY23/24 · Year ended December 31, 2018 · Q3 2024 · 31.12.2023
+
+import { dateIn, monthNames, monthOf, yearOf } from './dates.ts'
+import type { Basis, Period } from './findings.ts'
+
+/** The period that the head of a column names, or null where it names none, as "Change", "Notes" or "% of sales" do. */
+export function periodOf(label: string): Period | null {
+  const text = label.replace(/[\u00a0\s]+/g, ' ').trim()
+  if (text === '' || text.length > 160 || noPeriod.test(text)) return null
+  const date = dateIn(text)
+  const year = date?.year ?? fiscalYearIn(text) ?? null
+  const months = monthsIn(text)
+  const basis = basisIn(text)
+  if (year === null)
+    return basis !== 'actual' || (months !== null && months < 12 && partOfYear.test(text))
+      ? { label: text, end: null, months, year, basis }
+      : null
+  if (!date && severalYears(text)) return null
+  return { label: text, end: date?.end ?? null, months: basis === 'ltm' ? 12 : months, year, basis }
+}
+
+/** Heads of columns that are no amounts of a period. */
+const noPeriod =
+  /%|\bper ?cent(?:age)?\b|\bpct\b|\bchanges?\b|\bchg\b|\bvariance\b|\bvar\.|\bgrowth\b|\bcagr\b|\bincrease\b|\bdecrease\b|\bvs\.?(?![\p{L}])|\bversus\b|\bnotes?\b|\bmargin\b|\bbps\b|\bbasis points\b|\breference\b|[∆Δ]|\byoy\b|\by\/y\b|\bveränderung|\babweichung\b|\bvariation\b|\bvariación\b|\bvariazione\b|\bconstant currenc|\bmultiple\b|\bas restated adjust|\beffect of\b/iu
+
+/** How many months the text says that figures cover; null where it does not say, or names a day. */
+export function monthsIn(text: string): number | null {
+  const between = rangeOf(text)
+  if (between !== null) return between
+  const found = spans.find(([pattern]) => pattern.test(text))
+  return found ? found[1] : null
+}
+
+const fromTo = new RegExp(`(?<![\\p{L}])(${monthNames})\\.?(?: (?:19|20)\\d\\d)? ?(?:-|–|—|to|until|bis|à|through) ?(?:\\d{1,2}\\.? )?(${monthNames})(?![\\p{L}])`, 'iu')
+const fromToDays = /(?<!\d)0?1\.(\d{1,2})\.(?:\d{2,4})? ?(?:-|–|—|bis|to) ?\d{1,2}\.(\d{1,2})\./
+
+/** "January–June" is six months, "1.1.–31.12." twelve. */
+function rangeOf(text: string): number | null {
+  const named = fromTo.exec(text)
+  const numbered = fromToDays.exec(text)
+  const first = named?.[1] ? monthOf(named[1]) : Number(numbered?.[1])
+  const last = named?.[2] ? monthOf(named[2]) : Number(numbered?.[2])
+  if (!first || !last || first > 12 || last > 12) return null
+  return ((last - first + 12) % 12) + 1
+}
+
+const spans: [RegExp, number][] = [
+  [/\b(?:ltm|ttm|last twelve months|trailing twelve|rolling 12)\b/i, 12],
+  [
+    /\b(?:three|3)[- ]?months?\b|\b3M\b|\b(?:thirteen|13|fourteen|14|twelve|12)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b|\b[1-4]Q(?=\d|\b)|\bquartal\b|\btrimestre\b|\b(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter|\bdrei monate\b/i,
+    3,
+  ],
+  [
+    /\b(?:six|6)[- ]?months?\b|\b6M\b|\b(?:twenty[- ]six|26|27|24)[- ]weeks?\b|\bhalf[- ]?years?\b|\b[1-2]?H[1-2](?=[\s\d'’]|\b)|\b[12]H(?=[\s\d'’]|\b)|\bHY ?(?=\d)|\bfirst half\b|\bsecond half\b|\bhalbjahr|\bsemestre\b|\bsechs monate\b/i,
+    6,
+  ],
+  [/\b(?:nine|9)[- ]?months?\b|\b9M\b|\b(?:thirty[- ]nine|39|40|36)[- ]weeks?\b|\bneun monate\b/i, 9],
+  [/\b(?:one|1)[- ]month\b|\bmonth (?:ended|of)\b|\bmonth\b(?=.*\bonly\b)/i, 1],
+  [/\b(?:two|2)[- ]months?\b|\b2M\b/i, 2],
+  [/\b(?:four|4)[- ]months?\b|\b4M\b/i, 4],
+  [/\b(?:five|5)[- ]months?\b|\b5M\b/i, 5],
+  [/\b(?:seven|7)[- ]months?\b|\b7M\b/i, 7],
+  [/\b(?:eight|8)[- ]months?\b|\b8M\b/i, 8],
+  [/\b(?:ten|10)[- ]months?\b|\b10M\b/i, 10],
+  [/\b(?:eleven|11)[- ]months?\b|\b11M\b/i, 11],
+  [
+    /\b(?:twelve|12)[- ]?(?:months?|mths)\b|\b12M\b|\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to)\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bfull[- ]year\b|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
+    12,
+  ],
+]
+
+const partOfYear = /\bQ[1-4]\b|\b[1-4]Q\b|\bH[12]\b|\b[12]H\b|\bquarter\b/i
+
+/** Whose figures the text says they are; actual where it does not say. */
+export function basisIn(text: string): Basis {
+  return bases.find(([pattern]) => pattern.test(text))?.[1] ?? 'actual'
+}
+
+const bases: [RegExp, Basis][] = [
+  [/\bpro[- ]?forma\b|\bPF\b|\d{2}PF\b/i, 'pro_forma'],
+  [
+    /\b(?:ltm|ttm)(?=[\s\d'’]|\b)|\blast (?:twelve|12) months\b|\btrailing (?:twelve|12)\b|\brolling (?:twelve|12)\b/i,
+    'ltm',
+  ],
+  [/\bbudget(?:ed)?\b|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b/i, 'budget'],
+  [
+    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprognose\b|\btarget\b|\bguidance\b/i,
+    'projection',
+  ],
+  [/\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b/iu, 'estimate'],
+  [/\bYTD(?=[\s\d'’]|\b)|\byear[- ]to[- ]date\b|\bcurrent trading\b/i, 'year_to_date'],
+]
+
+/** The fiscal year that a label names: FY24, 2024A, 2023/24, FY23/24 (2024), 24E. Of two years joined it is the later. */
+function fiscalYearIn(text: string): number | null {
+  const split =
+    /(?<!\d)(?:FY|CY|GJ|fiscal|year)? ?['’]?((?:19|20)?\d\d) ?[/–-] ?['’]?((?:19|20)?\d\d)(?!\d|[/.-]\d)/i.exec(text)
+  if (split?.[1] && split[2]) {
+    const [first, second] = [yearOf(split[1]), yearOf(split[2])]
+    if (first && second && second === first + 1 && (split[1].length === 4 || /FY|CY|GJ|fiscal|year/i.test(split[0])))
+      return second
+  }
+  const full = /(?<![\d.,/])((?:19|20)\d\d)(?!\d|[,.]\d|\/\d)/.exec(text)
+  if (full?.[1]) return Number(full[1])
+  const short =
+    /(?:\b(?:FYE?|HY|CY|F|Q[1-4]|[1-4]Q|H[12]|[12]H|9M|6M|3M|LTM|TTM|YTD|GJ)[- ]?['’]?|['’])(\d\d)(?:[ABEFP]|PF)?(?!\d)/i.exec(
+      text,
+    )
+  if (short?.[1]) return yearOf(short[1])
+  const marked = /^['’]?(\d\d) ?[ABEFP]$/.exec(text)
+  return marked?.[1] ? yearOf(marked[1]) : null
+}
+
+const severalYears = (text: string) => {
+  const years = [...text.matchAll(/(?<![\d.,])((?:19|20)\d\d)(?![\d])/g)].map((match) => match[1])
+  if (new Set(years).size < 2) return false
+  return !/(?:19|20)\d\d ?[/–-] ?(?:19|20)?\d\d(?!\d)/.test(text) || Number(years[1]) - Number(years[0]) > 1
+}
+
+/** Whether a text is made of nothing but what names periods: for telling the head of a table from its rows. */
+export const isPeriodHead = (text: string) => headOnly.test(text.replace(/[\u00a0\s]+/g, ' ').trim())
+
+const piece = `(?:FY|CY)? ?(?:19|20)\\d\\d(?:[/–-]\\d\\d(?:\\d\\d)?)?[ABEFP]?|(?:FY|HY|CY) ?['’]?\\d\\d(?:[/–-]\\d\\d)?[ABEFP]?|\\d{1,2}|(?:${monthNames})\\.?|\\d\\d?\\.\\d\\d?\\.(?:19|20)?\\d\\d|\\d{1,2}[/-]\\d{1,2}[/-]\\d{2,4}|\\d\\d?-(?:${monthNames})-\\d{2,4}|(?:${monthNames})-\\d\\d|[A-Z]|LTM|TTM|YTD|Q[1-4]|H[12]|\\dM|ended|ending|as|at|of|the|for|years?|months?|weeks?|fiscal|financial|quarters?|three|six|nine|twelve|thirteen|twenty|thirty|fifty|two|nine|actual|budget|audited|unaudited|restated|forecast|plan|estimate|pro|forma|period|and|twenty-six|thirty-nine|fifty-two|fifty-three|\\(?(?:un)?audited\\)?|\\(?restated\\)?|\\(\\d+ weeks?\\)|st|nd|rd|th`
+const headOnly = new RegExp(`^(?:(?:${piece})[,.:;*]?(?: |$|(?<=-)))+$`, 'i')

@@ -1,0 +1,130 @@
+import type { Period } from '../findings.ts'
+import type { DocumentContext, FinancialTable, StatementKind } from '../tables.ts'
+import type { Figure } from './figure.ts'
+import type { Metric, Part } from './metrics.ts'
+import { monthsOf, nameOf } from './names.ts'
+import { amountOf, isAmount, rowOf } from './rows.ts'
+import type { Statements } from './select.ts'
+
+const where: Record<StatementKind, (Metric | Part)[]> = {
+  income_statement: [
+    'revenue',
+    'cogs',
+    'gross_profit',
+    'operating_expenses',
+    'ebitda',
+    'operating_income',
+    'net_income',
+    'income_before_tax',
+    'net_interest_income',
+    'noninterest_income',
+  ],
+  cash_flow: ['cash_flow', 'depreciation_amortization'],
+  balance_sheet: ['assets', 'liabilities', 'equity', 'assets_less_current_liabilities', 'current_liabilities'],
+}
+
+/** The printed figures of the statements, for every period that they show. */
+export function printedFigures(statements: Statements, context: DocumentContext): Figure[] {
+  const figures: Figure[] = []
+  for (const kind of ['income_statement', 'cash_flow'] as const) {
+    for (const metric of where[kind]) add(figures, statements[kind], metric, (period) => spanned(period, context))
+  }
+  // the cash flow statement has the whole of it, the income statement often a part only
+  add(figures, statements.income_statement, 'depreciation_amortization', (period) => spanned(period, context))
+  const flows = figures.map(({ name, period }) => ({ name, period }))
+  for (const metric of where.balance_sheet)
+    add(figures, statements.balance_sheet, metric, (period, all) => dated(period, all, { flows, context }))
+  return figures
+}
+
+/** Costs, and what is owed, are amounts above nought, also where they are printed in brackets. */
+const positive = new Set<Metric | Part>([
+  'liabilities',
+  'current_liabilities',
+  'cogs',
+  'operating_expenses',
+  'depreciation_amortization',
+])
+
+type Named = { name: string; period: Period }
+
+function add(
+  figures: Figure[],
+  tables: readonly FinancialTable[],
+  metric: Metric | Part,
+  named: (period: Period, all: (Period | null)[]) => Named | null,
+) {
+  const found = rowOf(tables, metric)
+  if (!found) return
+  const { table, row } = found
+  const columns = columnsOf(table, tables)
+  const order = [...columns.keys()].sort((a, b) => rankOf(table, a) - rankOf(table, b) || a - b)
+  for (const index of order) {
+    const period = columns[index]
+    const cell = row.cells[index]
+    if (!period || !isAmount(cell)) continue
+    const name = named(period, columns)
+    const printed = amountOf(table, cell)
+    const amount = printed !== null && positive.has(metric) ? Math.abs(printed) : printed
+    if (!name || amount === null || figures.some((figure) => figure.metric === metric && figure.name === name.name))
+      continue
+    figures.push({ metric, ...name, amount, source: { table, cell, label: row.label }, from: [] })
+  }
+}
+
+/** "Total" stands for the company where "before exceptional items" stands beside it. */
+function rankOf(table: FinancialTable, index: number): number {
+  const label = table.columns[index]?.label ?? ''
+  if (/\b(?:total|statutory|reported|group|consolidated|audited)\b/i.test(label) && !/unaudited/i.test(label)) return 0
+  return /exceptional|adjust|underlying|separately|non-?recurring|pro ?forma|restate|parent|company only|standalone/i.test(
+    label,
+  )
+    ? 2
+    : 1
+}
+
+/** The periods of a table's columns; a part without heads has those of the first part. */
+function columnsOf(table: FinancialTable, parts: readonly FinancialTable[]): (Period | null)[] {
+  const own = table.columns.map((column) => (column.kind === 'amounts' ? column.period : null))
+  if (own.some((period) => period !== null)) return own
+  const first = parts.find((part) => part.columns.some((column) => column.period !== null))
+  const periods = first?.columns.flatMap((column) => (column.kind === 'amounts' ? [column.period] : [])) ?? []
+  const amounts = table.columns.filter((column) => column.kind === 'amounts').length
+  if (periods.length !== amounts) return own
+  return table.columns.map((column) => (column.kind === 'amounts' ? (periods.shift() ?? null) : null))
+}
+
+function spanned(period: Period, context: DocumentContext): Named | null {
+  const months = monthsOf(period, context)
+  const name = nameOf(period, months)
+  return name ? { name, period: { ...period, months } } : null
+}
+
+/** A day of a balance sheet belongs to the period that ends on it: of several to the longest. */
+function dated(
+  period: Period,
+  all: readonly (Period | null)[],
+  { flows, context }: { flows: readonly Named[]; context: DocumentContext },
+): Named | null {
+  const same = flows.filter((flow) =>
+    flow.period.end && period.end
+      ? flow.period.end === period.end
+      : flow.period.year === period.year && flow.period.basis === period.basis,
+  )
+  const [longest] = same
+    .filter((flow) => flow.period.end !== null || !isTwin(period, all) || flow.period.months !== 12)
+    .sort((a, b) => (b.period.months ?? 0) - (a.period.months ?? 0))
+  if (longest && (longest.period.months === 12 || period.end))
+    return { name: longest.name, period: { ...period, months: null } }
+  if (period.year === null) return null
+  const yearly = flows.length === 0 || context.annual || flows.some((flow) => flow.period.months === 12)
+  const name = period.end && (!yearly || isTwin(period, all)) ? period.end : nameOf({ ...period, end: null }, 12)
+  return name ? { name, period: { ...period, months: null } } : null
+}
+
+/** Of 30 June 2024, 30 June 2023 and 31 December 2023 the first two are a day and the same a year before: interim days. */
+function isTwin(period: Period, all: readonly (Period | null)[]): boolean {
+  const ends = all.flatMap((other) => other?.end ?? [])
+  if (!period.end || new Set(ends.map((end) => end.slice(5))).size < 2) return false
+  return ends.filter((end) => end.slice(5) === period.end?.slice(5)).length > 1
+}

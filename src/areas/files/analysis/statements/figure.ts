@@ -1,0 +1,21 @@
+import type { Period } from '../findings.ts'
+import type { FinancialCell, FinancialTable } from '../tables.ts'
+import type { Metric, Part } from './metrics.ts'
+
+/** Where a figure is printed. */
+export type FigureSource = { table: FinancialTable; cell: FinancialCell; label: string }
+
+/** An amount of one period, in whole units of the currency: printed, or computed from printed ones. */
+export type Figure = {
+  metric: Metric | Part | 'expenses'
+  /** of the period: FY2024, Q3 2024 */
+  name: string
+  period: Period
+  amount: number
+  /** of a computed figure the place of the first it comes from */
+  source: FigureSource
+  from: Figure[]
+}
+
+export const figureOf = (figures: readonly Figure[], metric: Figure['metric'], name: string) =>
+  figures.find((figure) => figure.metric === metric && figure.name === name)

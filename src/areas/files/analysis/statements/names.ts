@@ -1,0 +1,48 @@
+import type { Period } from '../findings.ts'
+import { type DocumentContext } from '../tables.ts'
+
+/** Months of a column; plain years are full years, plain dates are so in an annual document. */
+export function monthsOf(period: Period, context: DocumentContext): number | null {
+  if (period.months !== null) return period.months
+  if (period.basis === 'year_to_date') return null
+  if (!/[a-z]{3}|\d[./-]\d/i.test(period.label.replace(noise, ''))) return 12
+  return context.annual ? 12 : null
+}
+
+const noise =
+  /unaudited|audited|restated|actual|budget|total|note|\b(?:eur|usd|gbp|chf|inr|rmb|cny|hkd|sgd|aud|cad|jpy|sek|nok|dkk|teur|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?)\b/gi
+
+/** The short name of a period, one for each: FY2024, FY2025B, Q3 2024, 9M 2024-09-30, LTM 2025-03-31. */
+export function nameOf(period: Period, months: number | null): string | null {
+  const when = period.end ?? period.year?.toString()
+  if (!when) return null
+  if (period.basis === 'ltm') return `LTM ${when}`
+  if (period.basis === 'year_to_date') return `YTD ${when}`
+  if (period.basis === 'pro_forma') return `PF ${when}`
+  const suffix = suffixes[period.basis] ?? ''
+  if (months === 12) return `FY${period.year ?? when.slice(0, 4)}${suffix}`
+  if (months === null) return null
+  const part = /\b(Q[1-4]|H[12])\b/i.exec(period.label)?.[1]?.toUpperCase() ?? `${months}M`
+  return part.startsWith(`${months}`) ? `${part} ${when}${suffix}` : `${part} ${period.year ?? when}${suffix}`
+}
+
+const suffixes: Partial<Record<Period['basis'], string>> = { budget: 'B', estimate: 'E', projection: 'P' }
+
+/** How a period is called in the data: "Year ended 30 June 2024 (FY2024)". */
+export function titleOf(period: Period, name: string): string {
+  const months = period.months ?? (name.startsWith('FY') ? 12 : null)
+  const span = months === null ? null : (spans[months] ?? `${months} months`)
+  if (!period.end)
+    return span && !name.startsWith('FY') ? `${span.replace(/^./, (letter) => letter.toUpperCase())} ${name}` : name
+  const day = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(period.end))
+  return span
+    ? `${span.replace(/^./, (letter) => letter.toUpperCase())} ended ${day}${name.startsWith('FY') ? ` (${name})` : ''}`
+    : `As at ${day}`
+}
+
+const spans: Record<number, string> = { 3: 'three months', 6: 'six months', 9: 'nine months', 12: 'year' }

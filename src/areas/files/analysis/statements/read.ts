@@ -1,0 +1,94 @@
+import type { Document } from '../../../../platform/documents/document.ts'
+import type { Analysis, Finding } from '../findings.ts'
+import { asTables, contextOf, financialTables } from '../tables.ts'
+import { checksOf, type FigureCheck } from './checks.ts'
+import { printedFigures } from './collect.ts'
+import { withDerived } from './derive.ts'
+import { type Figure, figureOf } from './figure.ts'
+import { figureFinding } from './finding.ts'
+import { metrics } from './metrics.ts'
+import { titleOf } from './names.ts'
+import { statementsOf } from './select.ts'
+import { tablesShown } from './shown.ts'
+
+/** Reads the statements of a document: the latest full year's figures as its data, those of every period as findings. */
+export function readStatements(document: Document): Analysis {
+  const context = contextOf(document)
+  const all = financialTables(document, context)
+  const statements = statementsOf(all, context)
+  const figures = withDerived(printedFigures(statements, context))
+  const checks = checksOf(figures, statements)
+  const latest = latestOf(figures)
+  const fields = fieldsOf(figures, latest, checks)
+  const tables = asTables(tablesShown(all))
+  return {
+    data: {
+      document_type: 'financial_statement',
+      period: latest ? titleOf(latest.period, latest.name) : '',
+      currency: latest?.source.table.currency ?? context.currency,
+      revenue: valueOf(fields, 'revenue'),
+      expenses: valueOf(fields, 'expenses'),
+      net_income: valueOf(fields, 'net_income'),
+      balance_sheet: {
+        assets: valueOf(fields, 'balance_sheet.assets'),
+        liabilities: valueOf(fields, 'balance_sheet.liabilities'),
+        equity: valueOf(fields, 'balance_sheet.equity'),
+      },
+      tables,
+    },
+    findings: [
+      ...fields,
+      ...figures.filter((figure) => isShown(figure, figures)).map((figure) => figureFinding(figure, checks)),
+    ],
+    tables,
+    checks: checks
+      .filter((check) => check.period === latest?.name)
+      .map(({ name, passed, detail }) => ({ name, passed, detail })),
+  }
+}
+
+const known = new Set<string>([...metrics, 'expenses'])
+
+/** Metrics, and what others were computed from. */
+const isShown = (figure: Figure, figures: readonly Figure[]) =>
+  known.has(figure.metric) ||
+  figures.some((other) => other.from.some((part) => part.metric === figure.metric && part.name === figure.name))
+
+const fields: [Figure['metric'], string][] = [
+  ['revenue', 'revenue'],
+  ['expenses', 'expenses'],
+  ['net_income', 'net_income'],
+  ['assets', 'balance_sheet.assets'],
+  ['liabilities', 'balance_sheet.liabilities'],
+  ['equity', 'balance_sheet.equity'],
+]
+
+/** A figure of the period that stands for the document: the latest actual full year, else the longest latest one. */
+function latestOf(figures: readonly Figure[]): Figure | null {
+  const actual = figures.filter((figure) => figure.period.basis === 'actual')
+  const flows = actual.filter(
+    (figure) => figure.metric === 'revenue' || figure.metric === 'net_income' || figure.metric === 'operating_income',
+  )
+  const candidates = flows.length > 0 ? flows : actual
+  const when = (figure: Figure) => figure.period.end ?? `${figure.period.year}-12-31`
+  const longest = Math.max(0, ...candidates.map((figure) => figure.period.months ?? 0))
+  const rank = (figure: Figure) => ((figure.period.months ?? 0) === 12 ? 1 : 0)
+  return (
+    [...candidates].sort(
+      (a, b) => rank(b) - rank(a) || when(b).localeCompare(when(a)) || (b.period.months ?? 0) - (a.period.months ?? 0),
+    )[0] ?? (longest ? null : null)
+  )
+}
+
+function fieldsOf(figures: readonly Figure[], latest: Figure | null, checks: readonly FigureCheck[]): Finding[] {
+  if (!latest) return []
+  return fields.flatMap(([metric, path]) => {
+    const figure = figureOf(figures, metric, latest.name)
+    return figure ? figureFinding(figure, checks, path) : []
+  })
+}
+
+const valueOf = (findings: readonly Finding[], path: string) => {
+  const value = findings.find((finding) => finding.path === path)?.value
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,86 @@
+import type { FinancialCell, FinancialRow, FinancialTable } from '../tables.ts'
+import { labels, type Metric, normal, type Part } from './metrics.ts'
+
+/** A row of a statement that a figure is read from. */
+export type FigureRow = { table: FinancialTable; row: FinancialRow; index: number }
+
+/** The row of a figure in the tables of one statement, or null: the first label pattern that any row with values has. */
+export function rowOf(tables: readonly FinancialTable[], metric: Metric | Part): FigureRow | null {
+  for (const [rank, pattern] of labels[metric].entries()) {
+    // "total income" is the revenue of banks and insurers only
+    if (metric === 'revenue' && rank === labels.revenue.length - 1 && !isFinancialBusiness(tables)) continue
+    // a total without a label before one of its parts
+    const total = metric === 'revenue' && rank === 3 ? unlabelledTotal(tables, labels.revenue) : null
+    if (total) return total
+    const found = rowMatching(tables, (name) => pattern.test(name) && !perShare.test(name))
+    if (found) return found
+  }
+  return metric === 'revenue'
+    ? unlabelledTotal(tables, labels.revenue)
+    : metric === 'assets'
+      ? repeatedTotal(tables)
+      : null
+}
+
+const isFinancialBusiness = (tables: readonly FinancialTable[]) =>
+  tables.some((table) =>
+    table.rows.some(
+      (row) =>
+        /interest (?:income|expense|earned|expended)|premiums|net interest|fee and commission/i.test(row.label) &&
+        row.cells.length > 0,
+    ),
+  )
+
+/** The total without a label that ends the rows below a heading such as "Revenues:". It must be their sum. */
+function unlabelledTotal(tables: readonly FinancialTable[], patterns: readonly RegExp[]): FigureRow | null {
+  for (const table of tables) {
+    const heading = table.rows.findIndex(
+      (row) => row.cells.length === 0 && patterns.some((pattern) => pattern.test(normal(row.label))),
+    )
+    if (heading < 0) continue
+    const index = table.rows.findIndex((row, at) => at > heading && (row.cells.length === 0 || row.label === ''))
+    const row = table.rows[index]
+    if (row && row.cells.length > 0 && isSumOf(row, table.rows.slice(heading + 1, index))) return { table, row, index }
+  }
+  return null
+}
+
+const isSumOf = (total: FinancialRow, parts: readonly FinancialRow[]) =>
+  parts.length > 1 &&
+  total.cells.every((cell, column) => {
+    if (!isAmount(cell)) return true
+    const sum = parts.reduce((added, row) => added + (row.cells[column]?.value ?? 0), 0)
+    return Math.abs(sum - (cell.value ?? 0)) <= 2 + Math.abs(sum) * 1e-6
+  })
+
+/** Total assets without a label: the balance sheet prints the same amount once more as the total of the other side. */
+function repeatedTotal(tables: readonly FinancialTable[]): FigureRow | null {
+  const unlabelled = tables.flatMap((table) =>
+    table.rows.flatMap((row, index) =>
+      row.cells.length > 0 && /^(?:total|summe|)$/.test(normal(row.label)) ? [{ table, row, index }] : [],
+    ),
+  )
+  const values = (one: FigureRow) => one.row.cells.map((cell) => cell?.value ?? '').join()
+  return (
+    unlabelled.find((one, at) => unlabelled.some((two, later) => later > at && values(one) === values(two))) ?? null
+  )
+}
+
+export function rowMatching(tables: readonly FinancialTable[], fits: (name: string) => boolean): FigureRow | null {
+  for (const table of tables) {
+    for (const [index, row] of table.rows.entries()) {
+      if (row.cells.length === 0 || !row.cells.some((cell) => isAmount(cell))) continue
+      if (fits(normal(row.label))) return { table, row, index }
+    }
+  }
+  return null
+}
+
+const perShare = /per (?:common |ordinary |equity |diluted |basic )?(?:share|unit)|margin|%|growth/
+
+export const isAmount = (cell: FinancialCell | null | undefined): cell is FinancialCell =>
+  cell !== null && cell !== undefined && cell.value !== null && !cell.printed.percent
+
+/** The amount of a cell in whole units of the currency. */
+export const amountOf = (table: FinancialTable, cell: FinancialCell) =>
+  cell.value === null ? null : Number((cell.value * (cell.printed.scale ? 1 : table.scale)).toPrecision(14))

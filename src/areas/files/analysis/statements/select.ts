@@ -1,0 +1,128 @@
+import type { DocumentContext, FinancialTable, StatementKind } from '../tables.ts'
+import { isOfPart, type Scored, scoreOf } from './kinds.ts'
+import { monthsOf } from './names.ts'
+import { rowOf } from './rows.ts'
+
+/** The primary statements of a document; each may be several tables, such as the two pages of a balance sheet. */
+export type Statements = Record<StatementKind, FinancialTable[]>
+
+/** Finds the primary statements among the tables of a document, and marks these tables as such. */
+export function statementsOf(tables: readonly FinancialTable[], context: DocumentContext): Statements {
+  const scored = tables.flatMap((table) => scoreOf(table) ?? [])
+  for (const { table, kind } of scored) table.statement = kind
+  const found = {
+    income_statement: incomeOf(scored, tables, context),
+    balance_sheet: balanceOf(scored, tables),
+    cash_flow: best(
+      scored,
+      tables,
+      'cash_flow',
+      (parts) => (rowOf(parts, 'cash_flow') ? 3 : 0) + spanScore(parts, context),
+    ),
+  }
+  shareScale([...found.income_statement, ...found.balance_sheet, ...found.cash_flow])
+  return found.income_statement.length > 0 || found.balance_sheet.length > 0 ? found : selectedData(tables)
+}
+
+/** A statement that does not say its scale has that of the others. */
+function shareScale(parts: readonly FinancialTable[]) {
+  const scales = new Set(parts.filter((part) => part.scaled).map((part) => part.scale))
+  const [scale] = scales
+  if (scale === undefined || scales.size > 1) return
+  const largest = (part: FinancialTable) => Math.max(0, ...part.rows.flatMap((row) => row.cells.map((cell) => Math.abs(cell?.value ?? 0))))
+  const known = Math.max(...parts.filter((part) => part.scaled).map(largest))
+  for (const part of parts) if (!part.scaled && largest(part) < known * 100) part.scale = scale
+}
+
+/** Where there are no statements: the table of selected data that has the most of their figures. */
+function selectedData(tables: readonly FinancialTable[]): Statements {
+  const metrics = ['revenue', 'net_income', 'operating_income', 'assets', 'equity'] as const
+  const [first] = tables
+    .filter((table) => table.columns.some((column) => column.period?.basis === 'actual') && !isOfPart(table))
+    .map((table) => ({ table, count: metrics.filter((metric) => rowOf([table], metric)).length }))
+    .filter(({ table, count }) => count >= 2 && rowOf([table], 'revenue'))
+    .sort((a, b) => b.count - a.count)
+  const parts = first ? [first.table] : []
+  return { income_statement: parts, balance_sheet: parts, cash_flow: [] }
+}
+
+const incomeOf = (scored: readonly Scored[], tables: readonly FinancialTable[], context: DocumentContext) =>
+  best(
+    scored,
+    tables,
+    'income_statement',
+    (parts) => (rowOf(parts, 'net_income') ? 3 : 0) + (rowOf(parts, 'revenue') ? 2 : 0) + spanScore(parts, context),
+  )
+
+/** A table with a full year before one with a quarter only. */
+function spanScore(parts: readonly FinancialTable[], context: DocumentContext): number {
+  const columns = parts.flatMap((part) => part.columns)
+  const months = Math.max(
+    0,
+    ...columns.map((column) => (column.period?.basis === 'actual' ? (monthsOf(column.period, context) ?? 0) : 0)),
+  )
+  return months >= 12 ? 4 : months >= 6 ? 2 : 0
+}
+
+function best(
+  scored: readonly Scored[],
+  tables: readonly FinancialTable[],
+  kind: StatementKind,
+  extra: (parts: FinancialTable[]) => number,
+): FinancialTable[] {
+  const ranked = scored
+    .filter((one) => one.kind === kind)
+    .map((one) => ({ ...one, parts: withContinuation(one.table, tables) }))
+    .map((one) => ({ ...one, score: one.score + extra(one.parts) - (one.table.source.continued ? 4 : 0) }))
+    .sort((a, b) => b.score - a.score || a.table.page.number - b.table.page.number)
+  const [first] = ranked
+  if (!first) return []
+  const others = ranked.slice(1).filter((one) => !first.parts.includes(one.table) && isPartOf(first.table, one.table))
+  for (const part of first.parts) part.statement = kind
+  return [...first.parts, ...others.map((one) => one.table)]
+}
+
+/** A table with what goes on from it at the top of the next page. */
+function withContinuation(table: FinancialTable, tables: readonly FinancialTable[]): FinancialTable[] {
+  const parts = [table]
+  for (const next of tables.slice(tables.indexOf(table) + 1)) {
+    if (!next.source.continued) break
+    parts.push(next)
+  }
+  return parts
+}
+
+function balanceOf(scored: readonly Scored[], tables: readonly FinancialTable[]): FinancialTable[] {
+  const found = best(
+    scored,
+    tables,
+    'balance_sheet',
+    (parts) => (rowOf(parts, 'assets') ? 3 : 0) + (rowOf(parts, 'equity') ? 1 : 0),
+  )
+  const [first] = found
+  if (!first || rowOf(found, 'equity')) return found
+  const rest = tables.find(
+    (table) =>
+      isPartOf(first, table) &&
+      rowOf([table], 'equity') &&
+      (table.statement === null || table.statement === 'balance_sheet'),
+  )
+  return rest ? [...found, rest] : found
+}
+
+/** A table beside another or on the next page, with the same columns. */
+const isPartOf = (first: FinancialTable, other: FinancialTable) =>
+  other !== first &&
+  Math.abs(other.page.number - first.page.number) <= 1 &&
+  (headless(other) || headless(first) ? first.columns.length === other.columns.length : sameColumns(first, other))
+
+const headless = (table: FinancialTable) => table.columns.every((column) => column.period === null)
+
+const sameColumns = (a: FinancialTable, b: FinancialTable) => {
+  const keys = (table: FinancialTable) =>
+    table.columns.flatMap((column) =>
+      column.period ? `${column.period.end ?? column.period.year}/${column.period.months}` : [],
+    )
+  const [first, second] = [keys(a), keys(b)]
+  return first.length > 0 && first.join() === second.join()
+}

@@ -1,0 +1,91 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import { changes } from '../../platform/db/assignments.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import { validationError } from '../../platform/http/errors.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import { lockCompany } from '../companies/index.ts'
+import { recordChanged, recordRemoved } from '../events/index.ts'
+import { fileNotFound, notReady } from './errors.ts'
+import { extensionOf, safeFilename } from './filename.ts'
+import { readFile } from './jobs.ts'
+import { requireFile } from './queries.ts'
+import type { FilePatch, FileRecord, ProcessingStatus } from './schema.ts'
+
+type Locked = { extension: string; processing_status: ProcessingStatus; found_type: string | null }
+
+async function lockFile(db: Transaction, who: Who, id: string): Promise<Locked> {
+  const [file] = await db<Locked[]>`
+    select extension, processing_status, extracted_data ->> 'document_type' as found_type from files
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
+  if (!file) throw fileNotFound()
+  return file
+}
+
+/** Changes what people say about a file. Without a type of theirs it is what the service has found it to be. */
+export async function changeFile(db: Transaction, who: Who, id: string, patch: FilePatch): Promise<FileRecord> {
+  await lockCompany(db, who, patch.company_id)
+  const file = await lockFile(db, who, id)
+  const { filename, document_type, ...rest } = patch
+  const values = {
+    ...rest,
+    ...(filename !== undefined && { filename: renamed(filename, file.extension) }),
+    ...(document_type !== undefined && { document_type: document_type ?? file.found_type }),
+  }
+  if (Object.keys(values).length === 0) return requireFile(db, who, id)
+  const given = document_type === undefined ? db`` : db`, document_type_given = ${document_type !== null}`
+  await db`
+    with old as (select ${told(db)}, updated_at from files where firm_id = ${who.firmId} and id = ${id}),
+    changed as (
+      update files f set ${changes(db, values)} ${given} from old
+      where f.firm_id = ${who.firmId} and f.id = old.id
+      returning f.firm_id, f.id, f.company_id, f.filename, f.document_type, f.description
+    ), recorded as (${recordChanged(db, who, { subject: 'file', kind: 'updated', company: db`changed.company_id` })})
+    select id from changed`
+  return requireFile(db, who, id)
+}
+
+/** What an event tells of a file: not where its bytes are. */
+const told = (db: Transaction) => db`firm_id, id, company_id, filename, document_type, description`
+
+function renamed(given: string, extension: string): string {
+  const filename = safeFilename(given)
+  if (!filename) throw validationError([{ field: 'filename', message: 'must not be empty' }])
+  if (extensionOf(filename) !== extension)
+    throw validationError([{ field: 'filename', message: `must end in .${extension}` }])
+  return filename
+}
+
+/** Has a file read once more. Throws 409 not_ready while it is being read. */
+export async function readAgain(db: Transaction, who: Who, id: string, jobs: Jobs): Promise<void> {
+  const { processing_status: status } = await lockFile(db, who, id)
+  if (status === 'pending' || status === 'processing') throw notReady()
+  const jobId = await jobs.enqueue(db, readFile, { firm_id: who.firmId, file_id: id })
+  await db`
+    with old as (
+      select firm_id, id, company_id, filename, processing_status from files where firm_id = ${who.firmId} and id = ${id}
+    ), changed as (
+      update files f set processing_status = 'pending', job_id = ${jobId}, error_code = null, error_message = null,
+        started_at = null, processed_at = null, updated_at = now()
+      from old where f.firm_id = ${who.firmId} and f.id = old.id
+      returning f.firm_id, f.id, f.company_id, f.filename, f.processing_status
+    ), recorded as (${recordChanged(db, who, { subject: 'file', kind: 'updated', company: db`changed.company_id` })})
+    select id from changed`
+}
+
+type Removed = { jobId: string | null; unusedKey: string | undefined }
+
+/** Deletes the record and what was read from it; answers what is to be ended and removed once that is committed. */
+export async function deleteFile(db: Transaction, who: Who, id: string): Promise<Removed> {
+  const [gone] = await db<{ job_id: string | null; storage_key: string }[]>`
+    with gone as (
+      delete from files where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+    ), removed as (select firm_id, id, company_id, filename, size, document_type, description from gone),
+    recorded as (${recordRemoved(db, who, { subject: 'file', kind: 'deleted', company: db`removed.company_id` })})
+    select job_id, storage_key from gone`
+  if (!gone) throw fileNotFound()
+  // A statement of its own: the delete may have waited for an upload that shares the bytes, and must see its row now.
+  // Of two deletions at the same time each may leave the object to the other; then the sweep removes it.
+  const [other] = await db`
+    select id from files where firm_id = ${who.firmId} and storage_key = ${gone.storage_key} limit 1`
+  return { jobId: gone.job_id, unusedKey: other ? undefined : gone.storage_key }
+}

@@ -1,0 +1,105 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db, Fragment } from '../../platform/db/open.ts'
+import { unionOf } from '../../platform/documents/boxes.ts'
+import type { Box } from '../../platform/documents/document.ts'
+import { unpackWords } from '../../platform/documents/packed.ts'
+import { headline, headlineOptions, headlineText } from '../notes/index.ts'
+import type { PassageHit } from './evidence_schema.ts'
+import { type Asked, askedFor, askedWhileTyping } from './passage_words.ts'
+
+/** The best passages for what is being typed into a search box. */
+export async function findPassages(db: Db, who: Who, q: string, limit: number): Promise<PassageHit[]> {
+  const rows = await search(db, who, { asked: askedWhileTyping(q), page: 1, pageSize: limit })
+  return rows.filter((row) => row.id !== null)
+}
+
+type Ask = { q: string; companyId?: string; page: number; pageSize: number }
+
+/** Passages with the words, best first and those of newer files first among equals; one row without id where the page is empty. */
+export const searchPassages = (db: Db, who: Who, { q, ...ask }: Ask) => search(db, who, { asked: askedFor(q), ...ask })
+
+type Found = { total: number; first_word: number } & PassageHit
+
+async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Omit<Ask, 'q'> & { asked: Asked }) {
+  const rows = await db<Found[]>`
+    with asked as materialized (
+      select to_tsquery('note_words', ${asked.wide}) as wide, to_tsquery('note_words', ${asked.exact}) as exact
+    ), found as materialized (
+      select p.id, f.uploaded_at
+      from asked, passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and not f.company_deleted
+      where p.firm_id = ${who.firmId} and p.words @@ wide ${companyId ? db`and f.company_id = ${companyId}` : db``}
+    ), counted as (select count(*)::int as total from found), ranked as materialized (
+      select newest.*, ${rankOf(db, asked)} as rank
+      from asked, (select * from found order by id desc limit ${rankedMax}) newest
+        join passages p on p.firm_id = ${who.firmId} and p.id = newest.id
+    ), page as (
+      select id as page_id, rank, uploaded_at from (
+        select * from ranked union all (select *, 0 from found order by id desc offset ${rankedMax})
+      ) passage
+      order by rank desc, uploaded_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select total, p.id, p.file_id, f.filename, f.document_type, f.company_id, c.name as company_name, p.page,
+      g.name as page_name, p.heading, p.first_word, p.box as bbox, page.rank::float8 as score,
+      ts_headline('note_words', ${headlineText(db, db`p.content`)}, (select wide from asked), ${headlineOptions}) as highlight
+    from counted left join (
+      page join passages p on p.firm_id = ${who.firmId} and p.id = page_id
+        join files f on f.firm_id = ${who.firmId} and f.id = p.file_id
+        left join file_pages g on g.firm_id = ${who.firmId} and g.file_id = p.file_id and g.number = p.page
+        left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
+    ) on true
+    order by page.rank desc, page.uploaded_at desc, p.id desc`
+  const boxes = await boxesOfSentences(db, who, rows)
+  return rows.map((row) => ({
+    ...row,
+    bbox: boxes.get(row.id) ?? row.bbox,
+    highlight: row.highlight && headline(row.highlight),
+  }))
+}
+
+/** What a passage says in the words that were typed counts beside what it says in words that mean the same. */
+const rankOf = (db: Db, { exact, wide }: Asked): Fragment =>
+  exact === wide
+    ? db`ts_rank_cd(p.words, wide, ${ranking})`
+    : db`(ts_rank_cd(p.words, exact, ${ranking}) + ts_rank_cd(p.words, wide, ${ranking})) / 2`
+
+// as for notes: 1 keeps a long passage from winning by its length, 32 makes it a number from 0 to 1
+const ranking = 1 | 32
+
+/** Of a word that stands everywhere the newest passages are ranked, and the others come after them: ranking reads each whole. */
+const rankedMax = 2000
+
+/** Where on its page the sentence stands that says most of what was asked: id of the passage → box. */
+async function boxesOfSentences(db: Db, who: Who, rows: readonly Found[]): Promise<Map<string, Box>> {
+  const hits = rows.filter((row) => row.id !== null)
+  const boxes = new Map<string, Box>()
+  if (hits.length === 0) return boxes
+  const pages = await db<{ file_id: string; number: number; words: string }[]>`
+    select g.file_id, g.number, g.words::text as words
+    from (select distinct file_id, page from unnest(
+      ${hits.map((hit) => hit.file_id)}::uuid[], ${hits.map((hit) => hit.page)}::int[]) hit (file_id, page)) hit
+      join file_pages g on g.firm_id = ${who.firmId} and g.file_id = hit.file_id and g.number = hit.page`
+  const wordsOf = new Map(pages.map((page) => [`${page.file_id} ${page.number}`, unpackWords(page.words)]))
+  for (const hit of hits) {
+    const { from, to } = bestSentence(hit.highlight)
+    const words = wordsOf.get(`${hit.file_id} ${hit.page}`)?.slice(hit.first_word + from, hit.first_word + to)
+    if (words && words.length > 0) boxes.set(hit.id, unionOf(words))
+  }
+  return boxes
+}
+
+/** Of a marked text the words, counted from 0, of the sentence or row with the most different matches. */
+export function bestSentence(marked: string): { from: number; to: number } {
+  let best = { from: 0, to: 0, matches: -1 }
+  let from = 0
+  let matched = new Set<string>()
+  const words = [...marked.matchAll(/(\S+)(\s*)/g)]
+  words.forEach(([, word = '', space = ''], index) => {
+    for (const [, match = ''] of word.matchAll(/\uE000([^\uE001]*)\uE001/g)) matched.add(match.toLowerCase())
+    const ends = index === words.length - 1 || space.includes('\n') || /[.!?]["'”’)\]\uE001]*$/.test(word)
+    if (!ends) return
+    if (matched.size > best.matches) best = { from, to: index + 1, matches: matched.size }
+    from = index + 1
+    matched = new Set()
+  })
+  return best
+}

@@ -1,0 +1,125 @@
+import type { Deps } from '../../deps.ts'
+import { faultsOfFiles, Unreadable } from '../../platform/documents/unreadable.ts'
+import { Crashed, OverLimit, TaskFailed } from '../../platform/isolated/errors.ts'
+import { prepareChild, runIsolated } from '../../platform/isolated/run.ts'
+import type { JobContext } from '../../platform/jobs/queue.ts'
+import { learnSpeed } from './estimate.ts'
+import { type FileToRead, readLargeFile } from './jobs.ts'
+import { percentOf } from './progress.ts'
+import type { Reading } from './read_child.ts'
+import type { ReadingMessage } from './reading.ts'
+import type { ReadingPlaces } from './reading_places.ts'
+import { beginReading, type FileInWork, failReading, handOver, keepRecognised } from './reading_state.ts'
+import { storeReading } from './store_reading.ts'
+import { withModel } from './with_model.ts'
+
+export type FileTask = FileToRead & { lane: 'quick' | 'long' }
+
+/**
+ * Reads a file that was uploaded: pending → processing → completed, or failed through a fault of the file. A fault of ours
+ * is thrown, so that the queue tries again; what another try has done already, or a deletion overtook, has no effect.
+ */
+export async function processFile(deps: Deps, places: ReadingPlaces, job: JobContext, task: FileTask) {
+  const { lane, ...payload } = task
+  const file = await beginReading(deps.sql, payload, job.id)
+  if (!file) return
+  const startedAt = performance.now()
+  try {
+    const read = await places.use(lane, job.signal, () => readInChild(deps, job, file, lane))
+    await job.progress(percentOf('ai_analysis', 0, 1), 'ai_analysis')
+    const reading = await withModel(deps, read, job.signal)
+    await job.progress(percentOf('indexing', 0, 1), 'indexing')
+    await storeReading(deps.sql, file, reading)
+    await learnSpeed(deps.sql, file, (performance.now() - startedAt) / 1000)
+  } catch (error) {
+    if (error instanceof TakesLong) return handOver(deps, file, readLargeFile)
+    const fault = faultOfFile(error)
+    if (fault) return failReading(deps.sql, file, { code: fault.code, message: fault.message })
+    if (job.isLastTry && !job.signal.aborted) await failReading(deps.sql, file, ownFault)
+    throw error
+  }
+}
+
+export const ownFault = {
+  code: 'internal',
+  message: 'The service could not read the file through a fault of its own. Ask for it to be read again.',
+}
+
+const module = new URL('./read_child.ts', import.meta.url)
+const memoryBytesMax = 500_000_000
+// beyond the time that a page takes: 4 s to recognise it, 5 ms to read it
+const secondsPerRecognisedPage = 20
+
+/** More pages than this to recognise, and a file goes to the long lane. */
+const quickPagesMax = 6
+
+class TakesLong extends Error {}
+
+async function readInChild(deps: Deps, job: JobContext, file: FileInWork, lane: 'quick' | 'long'): Promise<Reading> {
+  const { storage, sql } = deps
+  const local = await storage.localPath(file.storage_key)
+  const long = new AbortController()
+  const kept: Promise<unknown>[] = []
+  let extendedFor = 0
+  try {
+    const running = runIsolated<Reading, ReadingMessage>({
+      module,
+      input: {
+        path: local.path,
+        extension: file.extension,
+        filename: file.filename,
+        documentType: file.document_type_given ? file.document_type : null,
+        recognisedPagesMax: lane === 'quick' ? quickPagesMax : null,
+        recognised: file.recognised,
+      },
+      memoryBytesMax,
+      secondsMax: deps.config.readingSecondsMax,
+      signal: AbortSignal.any([job.signal, long.signal]),
+      onMessage: (message, extend) => {
+        switch (message.kind) {
+          case 'progress':
+            if (message.step === 'ocr' && message.of > extendedFor) {
+              extend((message.of - extendedFor) * secondsPerRecognisedPage)
+              extendedFor = message.of
+            }
+            return reportProgress(job, percentOf(message.step, message.done, message.of), message.step)
+          case 'recognised':
+            kept.push(keepRecognised(sql, file, message.page))
+            return
+          case 'takes long':
+            return long.abort(new TakesLong())
+          default:
+            return message satisfies never
+        }
+      },
+    })
+    if (lane === 'quick') prepareChild(module)
+    return await running
+  } finally {
+    await Promise.allSettled(kept)
+    await local.dispose()
+  }
+}
+
+/** Progress is a courtesy: that it could not be told does not stop the reading. */
+const reportProgress = (job: JobContext, percent: number, step: string) =>
+  void job.progress(percent, step).catch(() => {})
+
+/** What went wrong, if it was the file's doing: nothing changes when it is tried again. */
+function faultOfFile(error: unknown): Unreadable | undefined {
+  if (error instanceof Unreadable) return error
+  if (error instanceof OverLimit) return new Unreadable(error.limit === 'memory' ? 'too_complex' : 'timeout')
+  if (error instanceof Crashed) return crashes[error.signal ?? '']
+  if (!(error instanceof TaskFailed) || error.thrown !== 'Unreadable') return undefined
+  const code = faultsOfFiles.find((known) => known === error.code)
+  return code && new Unreadable(code, error.message)
+}
+
+// A signal that the program brought upon itself by reading this file. SIGKILL and SIGTERM come from outside.
+const crashes: Record<string, Unreadable> = {
+  SIGABRT: new Unreadable('too_complex'), // out of memory, as V8 ends
+  SIGSEGV: new Unreadable('corrupt'),
+  SIGBUS: new Unreadable('corrupt'),
+  SIGILL: new Unreadable('corrupt'),
+  SIGFPE: new Unreadable('corrupt'),
+}

@@ -1,0 +1,101 @@
+import type { Db, Sql } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Extension } from './formats.ts'
+import type { FileToRead, readLargeFile } from './jobs.ts'
+import type { PackedPage } from './reading.ts'
+
+// Where a file stands on its way. Each step names the job that does it: of a job that was replaced (the file was asked for
+// again, deleted, or given to the long lane) nothing is taken any more.
+
+export type FileInWork = {
+  firm_id: string
+  id: string
+  job_id: string
+  company_id: string | null
+  filename: string
+  extension: Extension
+  size: number
+  storage_key: string
+  document_type: string | null
+  document_type_given: boolean
+  uploaded_by: string
+  /** pages that an earlier try of this job has recognised */
+  recognised: PackedPage[]
+}
+
+/** Takes a file into work; undefined when this job is not the one to read it any more. */
+export async function beginReading(sql: Sql, { firm_id, file_id }: FileToRead, jobId: string) {
+  return transact(sql, async (db): Promise<FileInWork | undefined> => {
+    const [file] = await db<(Omit<FileInWork, 'recognised'> & { status: string })[]>`
+      select firm_id, id, job_id, company_id, filename, extension, size::float8 as size, storage_key, document_type,
+        document_type_given, uploaded_by, processing_status as status
+      from files
+      where firm_id = ${firm_id} and id = ${file_id} and job_id = ${jobId}
+        and processing_status in ('pending', 'processing')
+      for no key update`
+    if (!file) return undefined
+    if (file.status === 'processing') return { ...file, recognised: await recognisedPages(db, file) }
+    await db`delete from file_pages where firm_id = ${firm_id} and file_id = ${file_id}`
+    await db`
+      update files set processing_status = 'processing', started_at = now(), updated_at = now()
+      where firm_id = ${firm_id} and id = ${file_id}`
+    return { ...file, recognised: [] }
+  })
+}
+
+const recognisedPages = (db: Db, file: { firm_id: string; id: string }) =>
+  db<PackedPage[]>`
+    select number, name, width, height, source, turn, words::text as words, '[]'::json as rules
+    from file_pages where firm_id = ${file.firm_id} and file_id = ${file.id} order by number`
+
+/** Keeps a page that was recognised, which takes seconds, for the case that this node is killed. */
+export async function keepRecognised(sql: Sql, file: FileInWork, page: PackedPage): Promise<void> {
+  await sql`
+    insert into file_pages (firm_id, file_id, number, name, width, height, source, turn, words)
+    select firm_id, id, ${page.number}, ${page.name}, ${page.width}, ${page.height}, ${page.source}, ${page.turn},
+      ${page.words}::json
+    from files where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
+      and processing_status = 'processing'
+    on conflict do nothing`
+}
+
+/** Gives the file to another kind of job, which goes on where this one stopped. */
+export async function handOver(
+  { sql, jobs }: { sql: Sql; jobs: Jobs },
+  file: FileInWork,
+  kind: typeof readLargeFile,
+): Promise<void> {
+  await transact(sql, async (db) => {
+    const jobId = await jobs.enqueue(db, kind, { firm_id: file.firm_id, file_id: file.id })
+    await db`
+      update files set job_id = ${jobId}, updated_at = now()
+      where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
+        and processing_status = 'processing'`
+  })
+}
+
+/** Says that the file cannot be read, and why. */
+export async function failReading(sql: Sql, file: FileInWork, error: { code: string; message: string }): Promise<void> {
+  await transact(sql, async (db) => {
+    const [failed] = await db`
+      update files set processing_status = 'failed', error_code = ${error.code}, error_message = ${error.message},
+        processed_at = now(), updated_at = now(), extracted_data = null, checks = null
+      where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
+        and processing_status in ('pending', 'processing') returning id`
+    if (!failed) return
+    await db`delete from file_pages where firm_id = ${file.firm_id} and file_id = ${file.id}`
+  })
+}
+
+/** The end of a file whose job failed for good without saying why, such as when its node was killed each time. */
+export async function giveUpReading(
+  sql: Sql,
+  { firm_id, file_id }: FileToRead,
+  error: { code: string; message: string },
+) {
+  await sql`
+    update files set processing_status = 'failed', error_code = ${error.code}, error_message = ${error.message},
+      processed_at = now(), updated_at = now()
+    where firm_id = ${firm_id} and id = ${file_id} and processing_status in ('pending', 'processing')`
+}

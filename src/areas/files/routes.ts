@@ -1,0 +1,153 @@
+import multipart from '@fastify/multipart'
+import type { Deps } from '../../deps.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { asPage, Nothing } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { recordEvent } from '../events/index.ts'
+import { changeFile, deleteFile, readAgain } from './change.ts'
+import { isBeginning, sendFile, wantedOf } from './download.ts'
+import { readFile, readLargeFile } from './jobs.ts'
+import { keepFile } from './keep.ts'
+import { listFiles, requireFile, requireStored } from './queries.ts'
+import { FileFields, FileId, FileList, FilePatch, FileQuery, FileRecord, FileStatus, UploadedFile } from './schema.ts'
+import { readStatus } from './status.ts'
+import { discard, receiveUpload } from './upload.ts'
+
+export const files =
+  ({ sql, storage, jobs, clock, config }: Deps) =>
+  async (app: App) => {
+    await app.register(multipart)
+
+    app.get(
+      '',
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'List files, newest first', querystring: FileQuery, response: { 200: FileList } },
+      },
+      async ({ user, query }) => asPage(await listFiles(sql, user, query), query),
+    )
+
+    app.post(
+      '/upload',
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Upload a file; it is read in the background',
+          description:
+            'PDF up to 100 MB; Word, PowerPoint and Excel (old and new) up to 50 MB; JPEG, PNG and TIFF up to 20 MB; HTML up to 10 MB.',
+          form: FileFields,
+          errors: [507],
+          response: { 201: UploadedFile },
+        },
+      },
+      async (request, reply) => {
+        const { user } = request
+        const received = await receiveUpload(storage, request, user.firmId)
+        const { storageKey } = received.file
+        const options = { jobs, quotaMb: config.storageQuotaMb }
+        try {
+          const kept = await transact(sql, (db) => keepFile(db, user, received, options))
+          if (kept.storage_key !== storageKey) await discard(storage, storageKey)
+          return reply.code(201).send(kept)
+        } catch (error) {
+          // of another failure nobody knows whether the record is there after all; the sweep will find out
+          if (error instanceof ApiError) await discard(storage, storageKey)
+          throw error
+        }
+      },
+    )
+
+    app.get(
+      '/:file_id',
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'Get a file and what was read from it', params: FileId, response: { 200: FileRecord } },
+      },
+      async ({ user, params }) => {
+        const file = await requireFile(sql, user, params.file_id)
+        await recordEvent(sql, user, { subject: 'file', kind: 'access', subjectId: file.id, ...companyOf(file) })
+        return file
+      },
+    )
+
+    app.get(
+      '/:file_id/status',
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'How far the reading of a file is', params: FileId, response: { 200: FileStatus } },
+      },
+      async ({ user, params }) => readStatus(sql, user, params.file_id, clock.now()),
+    )
+
+    app.get(
+      '/:file_id/download',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'The original file, also in ranges',
+          params: FileId,
+          produces: ['application/octet-stream'],
+          errors: [416],
+        },
+      },
+      async (request, reply) => {
+        const { user, params, method } = request
+        const file = await requireStored(sql, user, params.file_id)
+        const wanted = wantedOf(request, file)
+        if (method === 'GET' && isBeginning(wanted)) {
+          const after = { access: 'download' }
+          await recordEvent(sql, user, {
+            subject: 'file',
+            kind: 'access',
+            subjectId: file.id,
+            ...companyOf(file),
+            after,
+          })
+        }
+        return sendFile(storage, file, { wanted, method, reply })
+      },
+    )
+
+    app.patch(
+      '/:file_id',
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Change what is said about a file, such as its company',
+          params: FileId,
+          body: FilePatch,
+          response: { 200: FileRecord },
+        },
+      },
+      async ({ user, params, body }) => transact(sql, (db) => changeFile(db, user, params.file_id, body)),
+    )
+
+    app.post(
+      '/:file_id/reprocess',
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Have a file read again', params: FileId, errors: [409], response: { 202: FileStatus } },
+      },
+      async ({ user, params }, reply) => {
+        await transact(sql, (db) => readAgain(db, user, params.file_id, jobs))
+        return reply.code(202).send(await readStatus(sql, user, params.file_id, clock.now()))
+      },
+    )
+
+    app.delete(
+      '/:file_id',
+      {
+        config: { role: 'member' },
+        schema: { summary: 'Delete a file and what was read from it', params: FileId, response: { 204: Nothing } },
+      },
+      async ({ user, params }, reply) => {
+        const { jobId, unusedKey } = await transact(sql, (db) => deleteFile(db, user, params.file_id))
+        if (jobId) await retried(() => Promise.all([jobs.cancel(readFile, jobId), jobs.cancel(readLargeFile, jobId)]))
+        if (unusedKey) await discard(storage, unusedKey)
+        return reply.code(204).send(null)
+      },
+    )
+  }
+
+const companyOf = ({ company_id }: { company_id: string | null }) => (company_id ? { companyId: company_id } : {})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Sql } from '../../platform/db/open.ts'
+import type { JobKind } from '../../platform/jobs/queue.ts'
+import type { StoredObject } from '../../platform/storage/storage.ts'
+
+export const sweepStorage = { name: 'sweep_storage', payload: z.object({}), schedule: '41 3 * * *' } satisfies JobKind
+
+const graceHours = 24
+const batchSize = 500
+
+/**
+ * Removes what a crash has left in the storage: objects that no record has named for a day, and broken-off uploads. An
+ * upload ends within hours of its first byte; an object that has no record after a day never gets one, because only a
+ * record can lend it to another.
+ */
+export async function removeOrphans({ storage, sql, clock }: Pick<Deps, 'storage' | 'sql' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - graceHours * 3_600_000)
+  await storage.removeLeftovers(before)
+  let removed = 0
+  let batch: StoredObject[] = []
+  const removeUnused = async () => {
+    for (const key of await unusedOf(sql, batch)) {
+      // looked at once more: a list of many takes its time
+      if ((await unusedOf(sql, [{ key }])).length === 0) continue
+      await storage.delete(key)
+      removed++
+    }
+    batch = []
+  }
+  for await (const object of storage.list()) {
+    if (object.storedAt >= before) continue
+    batch.push(object)
+    if (batch.length === batchSize) await removeUnused()
+  }
+  await removeUnused()
+  return removed
+}
+
+/** The keys that no file of their firm names; a key begins with its firm. What is not ours is left alone. */
+async function unusedOf(sql: Sql, objects: Pick<StoredObject, 'key'>[]): Promise<string[]> {
+  const byFirm = Map.groupBy(objects, ({ key }) => /^([0-9a-f-]{36})\/[0-9a-f-]{36}(\.[a-z]+)?$/.exec(key)?.[1])
+  const unused = []
+  for (const [firmId, ofFirm] of byFirm) {
+    if (firmId === undefined) continue
+    const keys = ofFirm.map(({ key }) => key)
+    const rows = await sql<{ storage_key: string }[]>`
+      select storage_key from files where firm_id = ${firmId} and storage_key = any(${keys})`
+    const used = new Set(rows.map((row) => row.storage_key))
+    unused.push(...keys.filter((key) => !used.has(key)))
+  }
+  return unused
+}

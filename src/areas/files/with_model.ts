@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts'
+import { extractWithModel } from './model/extract.ts'
+import type { Reading } from './read_child.ts'
+import { unpacked } from './reading.ts'
+import type { ReadingToStore } from './store_reading.ts'
+
+/** What a language model adds to what the rules have read, where one is configured. */
+export async function withModel(deps: Deps, reading: Reading, signal: AbortSignal): Promise<ReadingToStore> {
+  const { model, config } = deps
+  if (!model) return { ...reading, engine: 'rules' }
+  const limits = { charactersMax: config.aiDocumentCharactersMax, outputTokensMax: config.aiOutputTokensMax }
+  const pages = reading.pages.map(unpacked)
+  const { analysis, engine, notices } = await extractWithModel(model, { pages, analysis: reading }, { limits, signal })
+  return { ...reading, ...analysis, engine, notices: [...reading.notices, ...notices] }
+}

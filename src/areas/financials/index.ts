@@ -1,0 +1,31 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+
+export { isExpectation } from './periods.ts'
+export { changeRecord, createRecord, deleteRecord } from './queries.ts'
+export { NewFinancialRecord } from './schema.ts'
+
+/** What a financial record says of a period, beside its name and its days. Amounts in USD. */
+export const figures = [
+  'revenue',
+  'cogs',
+  'gross_profit',
+  'operating_expenses',
+  'ebitda',
+  'net_income',
+  'cash_flow',
+] as const
+export type Figure = (typeof figures)[number]
+
+export type RecordOfPeriod = { id: string; period: string; period_start: string | null; period_end: string | null } & {
+  [figure in Figure]: number | null
+}
+
+/** Those of the records that are still there, kept from being changed by others until the transaction ends. */
+export const lockRecords = (db: Transaction, who: Who, ids: string[]) => db<RecordOfPeriod[]>`
+  select id, period, period_start, period_end, revenue::float8 as revenue, cogs::float8 as cogs, gross_profit::float8 as gross_profit,
+    operating_expenses::float8 as operating_expenses, ebitda::float8 as ebitda, net_income::float8 as net_income,
+    cash_flow::float8 as cash_flow
+  from financial_records
+  where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and not company_deleted
+  order by id for no key update`

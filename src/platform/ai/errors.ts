@@ -1,0 +1,19 @@
+export type ModelFault = 'unreachable' | 'busy' | 'refused' | 'timeout' | 'malformed'
+
+/** The language model gave nothing that can be used. The message names no address and no secret. */
+export class ModelFailed extends Error {
+  override name = 'ModelFailed'
+  readonly fault: ModelFault
+  constructor(fault: ModelFault, cause: unknown) {
+    super(sentences[fault], { cause })
+    this.fault = fault
+  }
+}
+
+const sentences: Record<ModelFault, string> = {
+  unreachable: 'The language model cannot be reached',
+  busy: 'The language model is overloaded',
+  refused: 'The language model refused the request',
+  timeout: 'The language model took too long',
+  malformed: 'The language model answered in a form that cannot be used',
+}

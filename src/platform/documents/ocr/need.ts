@@ -1,0 +1,55 @@
+import type { ParsedPage } from '@llamaindex/liteparse'
+import type { Page } from '../document.ts'
+
+/** Why the text in a PDF's page may not be all that is to be read on it. */
+export type Need = 'no text' | 'picture with little text' | 'doubtful text'
+
+const wordsFew = 15
+
+/** Whether a page of a PDF must be recognised; undefined for a page with text, be it ever so little. */
+export function needOf({ complexity, width, height }: ParsedPage, page: Page): Need | undefined {
+  if (page.words.length === 0) return 'no text'
+  if (!complexity) return
+  if (complexity.isGarbled || isUnreadable(page)) return 'doubtful text'
+  if (page.words.length > wordsFew) return
+  const drawn = (complexity.uncoveredVectorArea ?? 0) / (width * height)
+  if (complexity.fullPageImage || complexity.largestImageCoverage > 0.5 || drawn > 0.3)
+    return 'picture with little text'
+  return
+}
+
+/** Codes without a meaning: the font does not say which letters they are. */
+function isUnreadable({ words }: Page): boolean {
+  const text = words.map((word) => word.text).join('')
+  const strange = text.match(/[\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu)?.length ?? 0
+  return strange > text.length * 0.2
+}
+
+/** The fuller of two readings of a page: what is written in it, and what was recognised on it. */
+export function fullerOf(need: Need, digital: Page, recognised: Page): Page {
+  switch (need) {
+    case 'no text':
+      return recognised.words.length > 0 ? recognised : digital
+    case 'picture with little text':
+      return lettersOf(recognised).length > 3 * lettersOf(digital).length ? recognised : digital
+    case 'doubtful text':
+      return recognised.words.length > 0 && shared(digital, recognised) < 0.4 ? recognised : digital
+    default:
+      return need satisfies never
+  }
+}
+
+const lettersOf = ({ words }: Page) =>
+  words
+    .map((word) => word.text)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Which part of the words written were also recognised. */
+function shared(digital: Page, recognised: Page): number {
+  const seen = new Set(recognised.words.map((word) => plain(word.text)))
+  const written = digital.words.map((word) => plain(word.text)).filter((text) => text.length > 1)
+  return written.length === 0 ? 0 : written.filter((text) => seen.has(text)).length / written.length
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Document, Page, Word } from './document.ts'
+import { outlineOf } from './outline.ts'
+
+type Set = { x: number; y: number; text: string; size?: number; bold?: boolean; gap?: number }
+
+/** A page with lines of type: each word as wide as half its letters are high, "gap" points between words. */
+function pageOf(number: number, lines: readonly Set[]): Page {
+  const words = lines.flatMap(({ x, y, text, size = 10, bold = false, gap = size * 0.3 }, row) => {
+    let left = x
+    return text.split(' ').map((word, at): Word => {
+      const width = word.length * size * 0.5
+      const placed = { text: word, x: left, y, width, height: size, size, bold, run: row * 100 + (gap > size ? at : 0) }
+      left += width + gap
+      return placed
+    })
+  })
+  return { number, name: null, width: 600, height: 800, source: 'digital', turn: 0, words, tables: [], rules: [] }
+}
+
+const documentOf = (...pages: Page[]): Document => ({ unit: 'page', pages, notices: [] })
+const shown = (document: Document) => outlineOf(document).blocks.map(({ kind, text }) => `${kind}: ${text}`)
+
+test('a page of two columns is read column by column, below the heading that goes over both', () => {
+  const left = ['Soups are made in a plant of two', 'halls near the river, where the', 'water is good.']
+  const right = ['Sauces come from the second hall,', 'which was built in the year of the', 'great flood.']
+  const page = pageOf(1, [
+    { x: 50, y: 50, text: 'What we make and where all of it comes from today', size: 20 },
+    ...left.map((text, row) => ({ x: 50, y: 100 + row * 13, text })),
+    ...right.map((text, row) => ({ x: 320, y: 100 + row * 13, text })),
+  ])
+  assert.deepEqual(shown(documentOf(page)), [
+    'heading: What we make and where all of it comes from today',
+    `paragraph: ${left.join(' ')}`,
+    `paragraph: ${right.join(' ')}`,
+  ])
+})
+
+test('items of a list are told apart, with their marks or without', () => {
+  const page = pageOf(1, [
+    { x: 50, y: 40, text: 'This is a paragraph of the size that most of the text has and it ends here.' },
+    { x: 60, y: 80, text: '•' },
+    { x: 75, y: 80, text: 'Number two brand on the coast' },
+    { x: 60, y: 95, text: '•' },
+    { x: 75, y: 95, text: 'New management since spring' },
+    { x: 75, y: 140, text: 'Pumps: half of the revenue' },
+    { x: 75, y: 155, text: 'Valves: one third of the revenue of the year' },
+    { x: 75, y: 170, text: 'Service: the rest' },
+  ])
+  assert.deepEqual(shown(documentOf(page)).slice(1), [
+    'item: • Number two brand on the coast',
+    'item: • New management since spring',
+    'paragraph: Pumps: half of the revenue',
+    'paragraph: Valves: one third of the revenue of the year',
+    'paragraph: Service: the rest',
+  ])
+})
+
+test('a line that is spread over its column stays one line', () => {
+  const page = pageOf(1, [
+    { x: 50, y: 100, text: 'acquired by its present managers from the old' },
+    { x: 50, y: 113, text: 'founding family. Its subsidiary in', gap: 14 },
+    { x: 50, y: 126, text: 'the north makes straps.' },
+  ])
+  assert.deepEqual(shown(documentOf(page)), [
+    'paragraph: acquired by its present managers from the old founding family. Its subsidiary in the north makes straps.',
+  ])
+})
+
+test('what is repeated at the foot of the pages is no text of theirs', () => {
+  const pages = [1, 2, 3].map((number) =>
+    pageOf(number, [
+      {
+        x: 50,
+        y: 100,
+        text: `Sentence ${'one two three'.split(' ')[number - 1]} of the document stands on this page.`,
+      },
+      { x: 250, y: 780, text: `Acme Corp. | ${number}`, size: 8 },
+    ]),
+  )
+  const outline = outlineOf(documentOf(...pages))
+  assert.equal(outline.blocks.length, 3)
+  assert.deepEqual(
+    outline.running.map(({ line, page }) => [page.number, line.text]),
+    [[1, 'Acme Corp. | 1']],
+  )
+})

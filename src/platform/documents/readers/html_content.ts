@@ -1,0 +1,153 @@
+import type { Content } from './content.ts'
+import { type HtmlElement, type HtmlNode, isElement, isHidden } from './html_nodes.ts'
+import { tableOf } from './html_table.ts'
+
+const blocks = new Set(
+  [
+    [
+      'address',
+      'article',
+      'aside',
+      'blockquote',
+      'body',
+      'center',
+      'dd',
+      'details',
+      'dialog',
+      'div',
+      'dl',
+      'dt',
+      'fieldset',
+    ],
+    [
+      'figcaption',
+      'figure',
+      'footer',
+      'form',
+      'header',
+      'hgroup',
+      'html',
+      'hr',
+      'legend',
+      'li',
+      'main',
+      'nav',
+      'ol',
+      'p',
+    ],
+    ['section', 'summary', 'ul', 'caption'],
+  ].flat(),
+)
+
+type Style = { bold: boolean; heading?: number; level: number }
+type Item = { marker: string; level: number }
+
+/** What is to be seen of an element, in its order. */
+export function contentOf(root: HtmlNode): Content[] {
+  const contents: Content[] = []
+  let text = ''
+  let letters = 0
+  let boldLetters = 0
+  let heading: number | undefined
+  let item: Item | undefined
+
+  function end() {
+    if (text.trim() !== '') {
+      const bold = letters > 0 && boldLetters === letters
+      contents.push({ kind: 'text', text: text.replace(/ *\n */g, '\n').trim(), bold, heading, item })
+      item = undefined
+    }
+    text = ''
+    letters = 0
+    boldLetters = 0
+  }
+
+  function write(data: string, style: Style) {
+    const collapsed = data.replace(/[ \t\r\n\f]+/g, ' ').replace(/\u00a0{2,}/g, ' ')
+    text += /\s$/.test(text) ? collapsed.trimStart() : collapsed
+    const count = collapsed.trim().length
+    letters += count
+    if (style.bold) boldLetters += count
+    heading = style.heading
+  }
+
+  function walkAll(nodes: readonly HtmlNode[], style: Style) {
+    for (const node of nodes) walk(node, style)
+  }
+
+  function walk(node: HtmlNode, style: Style) {
+    if (node.type === 'text') return write(node.data, style)
+    if (node.type === 'root') return walkAll(node.children, style)
+    if (!isElement(node) || isHidden(node)) return
+    const css = node.attribs.style ?? ''
+    if (breaksBefore.test(css)) {
+      end()
+      contents.push({ kind: 'page_break' })
+    }
+    walkElement(node, { ...style, bold: isBold(node, css) ?? style.bold })
+    if (breaksAfter.test(css)) {
+      end()
+      contents.push({ kind: 'page_break' })
+    }
+  }
+
+  function walkElement(node: HtmlElement, style: Style) {
+    const title = /^h([1-6])$/.exec(node.name)?.[1]
+    if (node.name === 'br') text += '\n'
+    else if (node.name === 'table') {
+      end()
+      contents.push(...tableOf(node, contentOf))
+    } else if (node.name === 'pre') {
+      end()
+      contents.push({ kind: 'lines', lines: typedText(node).split(/\r?\n/) })
+    } else if (title) {
+      end()
+      walkAll(node.children, { ...style, heading: Number(title) })
+      end()
+    } else if (node.name === 'sup') {
+      // "1,234" with a note 1 is not 12,341
+      if (/\d$/.test(text) && /^[\d(*]/.test(typedText(node).trim())) text += ' '
+      walkAll(node.children, style)
+    } else if (node.name === 'li') {
+      end()
+      item = { marker: markerOf(node), level: style.level }
+      walkAll(node.children, style)
+      end()
+      item = undefined
+    } else if (blocks.has(node.name)) {
+      const level = style.level + (node.name === 'ul' || node.name === 'ol' ? 1 : 0)
+      end()
+      walkAll(node.children, { ...style, level })
+      end()
+    } else walkAll(node.children, style)
+  }
+
+  const style: Style = { bold: isElement(root) && root.name === 'th', level: -1 }
+  if (isElement(root)) walkAll(root.children, style)
+  else walk(root, style)
+  end()
+  return contents
+}
+
+const breaksBefore = /(?:page-)?break-before\s*:\s*(?:always|page)/i
+const breaksAfter = /(?:page-)?break-after\s*:\s*(?:always|page)/i
+
+function isBold(node: HtmlElement, css: string): boolean | undefined {
+  const weight = /font-weight\s*:\s*(\w+)/i.exec(css)?.[1]?.toLowerCase()
+  if (weight) return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
+  return ['b', 'strong', 'th'].includes(node.name) ? true : undefined
+}
+
+function typedText(node: HtmlNode): string {
+  if (node.type === 'text') return node.data
+  if (!isElement(node) || isHidden(node)) return ''
+  if (node.name === 'br') return '\n'
+  return node.children.map(typedText).join('')
+}
+
+function markerOf(node: HtmlElement): string {
+  const list = node.parent
+  if (!list || !isElement(list) || list.name !== 'ol') return '•'
+  const items = list.children.filter((child) => isElement(child) && child.name === 'li')
+  return `${(Number(list.attribs.start) || 1) + items.indexOf(node)}.`
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page, Word } from '../document.ts'
+import { tablesOf } from './find.ts'
+
+/** Each text with where it begins, or, as a negative number, where it ends. */
+type Drawn = [text: string, x: number][]
+
+const letter = 4.5
+
+function page(lines: Drawn[], number = 1): Page {
+  const words: Word[] = []
+  for (const [index, line] of lines.entries()) {
+    for (const [text, at] of line) {
+      let x = at < 0 ? -at - text.length * letter : at
+      for (const word of text.split(' ')) {
+        words.push({
+          text: word,
+          x,
+          y: 40 + index * 12,
+          width: word.length * letter,
+          height: 9,
+          size: 9,
+          bold: false,
+          run: index,
+        })
+        x += (word.length + 0.6) * letter
+      }
+    }
+  }
+  return { number, name: null, width: 612, height: 792, source: 'digital', turn: 0, words, tables: [], rules: [] }
+}
+
+const shown = (...pages: Page[]) =>
+  tablesOf({ unit: 'page', pages, notices: [] }).map((table) => ({
+    captions: table.captions,
+    heads: table.columns.map((column) => column.label),
+    rows: table.rows.map((row) => [row.label, ...row.cells.map((cell) => cell?.text ?? null)]),
+  }))
+
+const heads: Drawn = [
+  ['2018', -400],
+  ['2017', -500],
+]
+
+test('signs of currency and brackets belong to their number, however far they stand', () => {
+  const [table] = shown(
+    page([
+      heads,
+      [
+        ['Net sales', 40],
+        ['$', 340],
+        ['32,765', -400],
+        ['$', 440],
+        ['31,657', -500],
+      ],
+      [
+        ['Other', 40],
+        ['(', 370],
+        ['120', 375],
+        [')', 391],
+        ['—', -500],
+      ],
+    ]),
+  )
+  assert.deepEqual(table?.rows, [
+    ['Net sales', '$ 32,765', '$ 31,657'],
+    ['Other', '( 120 )', '—'],
+  ])
+})
+
+test('a head over several columns heads each of them', () => {
+  const [table] = shown(
+    page([
+      [['Year ended December 31,', 380]],
+      heads,
+      [
+        ['Sales', 40],
+        ['12', -400],
+        ['11', -500],
+      ],
+      [
+        ['Costs', 40],
+        ['10', -400],
+        ['9', -500],
+      ],
+    ]),
+  )
+  assert.deepEqual(table?.heads, ['Year ended December 31, 2018', 'Year ended December 31, 2017'])
+})
+
+test('a label that runs over two lines is one label', () => {
+  const [table] = shown(
+    page([
+      heads,
+      [
+        ['Sales', 40],
+        ['1,200', -400],
+        ['1,100', -500],
+      ],
+      [['Net earnings including earnings attributable to noncontrolling', 40]],
+      [
+        ['interests', 46],
+        ['120', -400],
+        ['110', -500],
+      ],
+      [['Basic:', 40]],
+      [
+        ['Shares', 46],
+        ['100', -400],
+        ['100', -500],
+      ],
+    ]),
+  )
+  assert.deepEqual(
+    table?.rows.map(([label]) => label),
+    ['Sales', 'Net earnings including earnings attributable to noncontrolling interests', 'Basic:', 'Shares'],
+  )
+})
+
+test('two tables beside each other are two tables', () => {
+  const line = (left: string, a: string, right: string, b: string): Drawn => [
+    [left, 40],
+    [a, -250],
+    [right, 320],
+    [b, -520],
+  ]
+  const tables = shown(
+    page([
+      line('Assets', '2023', 'Liabilities', '2023'),
+      line('Plant', '1,000', 'Capital', '400'),
+      line('Stock', '300', 'Reserves', '350'),
+      line('Cash', '200', 'Loans', '750'),
+      line('Total assets', '1,500', 'Total liabilities', '1,500'),
+    ]),
+  )
+  assert.deepEqual(
+    tables.map((table) => table.rows.at(-1)),
+    [
+      ['Total assets', '1,500'],
+      ['Total liabilities', '1,500'],
+    ],
+  )
+})
+
+test('numbers with spaces between thousands are one number, and leaders are none', () => {
+  const [table] = shown(
+    page([
+      heads,
+      [
+        ['Turnover ..........', 40],
+        ['12 450', -400],
+        ['11 240', -500],
+      ],
+      [
+        ['EBITDA .....', 40],
+        ['1 743', -400],
+        ['1 461', -500],
+      ],
+    ]),
+  )
+  assert.deepEqual(table?.rows, [
+    ['Turnover', '12 450', '11 240'],
+    ['EBITDA', '1 743', '1 461'],
+  ])
+})
+
+test('a table that goes on over the page keeps its heads', () => {
+  const first = page([
+    [['Balance sheet', 40]],
+    heads,
+    [
+      ['Cash', 40],
+      ['100', -400],
+      ['90', -500],
+    ],
+    [
+      ['Stock', 40],
+      ['50', -400],
+      ['40', -500],
+    ],
+  ])
+  const second = page(
+    [
+      [
+        ['Loans', 40],
+        ['30', -400],
+        ['20', -500],
+      ],
+      [
+        ['Capital', 40],
+        ['120', -400],
+        ['110', -500],
+      ],
+    ],
+    2,
+  )
+  assert.deepEqual(
+    shown(first, second).map((table) => [table.heads, table.captions]),
+    [
+      [['2018', '2017'], ['Balance sheet']],
+      [['2018', '2017'], ['Balance sheet']],
+    ],
+  )
+})
+
+test('numbers of prose are no table', () => {
+  const prose: Drawn = [['In 2018 the company had 53 stores and sold 1,200 units at 45 per unit in 12 states', 40]]
+  assert.deepEqual(shown(page([prose, prose, prose, prose])), [])
+})

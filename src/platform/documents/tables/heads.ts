@@ -1,0 +1,167 @@
+import { textOf } from '../boxes.ts'
+import type { Word } from '../document.ts'
+import type { Span } from './columns.ts'
+import { kindOf, looksLikePeriod, monthStart } from './rows.ts'
+import type { Piece, Row, TableColumn } from './table.ts'
+
+export type Heads = {
+  columns: TableColumn[]
+  captions: string[]
+  /** rows between the heads and the first value: headings such as "Current assets" */
+  lead: Row[]
+}
+
+/** The heads of each column, from the rows above the first value; what heads no column is a caption of the table. */
+export function headsOf(above: readonly Row[], columns: readonly Span[], body: readonly Row[]): Heads {
+  const table = extentOf(body, columns)
+  const words: Word[][] = columns.map(() => [])
+  const lead: Row[] = []
+  const captions: string[] = []
+  let state: 'below' | 'heads' | 'above' = 'below'
+  const upward = [...above].reverse()
+  for (const [at, row] of upward.entries()) {
+    const pieces = row.pieces.flatMap(splitAtPeriods)
+    const heads =
+      state === 'above' || kindOf(row) === 'prose' ? [] : pieces.filter((piece) => isHead(piece, table, pieces.length))
+    if (heads.length === 0) {
+      // the name of the table, or a caption: no heads stand above it
+      const next = upward[at + 1]
+      if (state === 'below' && lead.length < leadMax) lead.unshift(row)
+      else {
+        // "Notes" may be set between the lines of the heads
+        if (state === 'heads' && !(row.words.length < 3 && next && kindOf(next) === 'head')) state = 'above'
+        captions.unshift(textOf(row.words))
+      }
+      continue
+    }
+    state = 'heads'
+    const rest = pieces.filter((piece) => !heads.includes(piece))
+    if (rest.length > 0) captions.unshift(rest.map((piece) => piece.text).join(' '))
+    columns.forEach((column, index) => {
+      const head = headOver(heads, column)
+      if (head) words[index]?.unshift(...head.words)
+    })
+  }
+  if (state === 'heads' || words.some((list) => list.length > 0)) {
+    return { columns: words.map((list, index) => columnWith(list, columns[index])), captions, lead }
+  }
+  return {
+    columns: columns.map((column) => columnWith([], column)),
+    captions: [...captions, ...lead.map((row) => textOf(row.words))],
+    lead: [],
+  }
+}
+
+const columnWith = (words: Word[], span?: Span): TableColumn => ({
+  label: textOf(words),
+  words,
+  left: span?.outer ?? 0,
+  right: span?.right ?? 0,
+})
+
+const leadMax = 4
+
+type Extent = { left: number; right: number; first: Span; em: number; ofCells: boolean }
+
+const extentOf = (body: readonly Row[], columns: readonly Span[]): Extent => ({
+  left: Math.min(...body.flatMap((row) => row.pieces[0]?.left ?? [])),
+  right: Math.max(...columns.map((column) => column.right)),
+  first: columns[0] ?? { left: 0, right: 0, outer: 0, count: 0 },
+  em: body[0]?.em ?? 1,
+  ofCells: body[0]?.ofCells ?? false,
+})
+
+const caption = /^\(?.*\b(?:millions?|thousands?|except|lakhs?|crores?)\b.*\)?$|^\(.*\bin [$€£₹].*\)$/i
+
+/** Whether a piece stands over the columns of values, and is no name of the table set in the middle of it. */
+function isHead(piece: Piece, { left, right, first, em, ofCells }: Extent, pieces: number): boolean {
+  if (caption.test(piece.text) && !looksLikePeriod(piece.text) && pieces === 1) return false
+  const middle = (piece.left + piece.right) / 2
+  if (looksLikePeriod(piece.text) && piece.right > first.left && Math.abs(piece.right - first.right) < 6 * em)
+    return true
+  if (middle < first.outer - 2 * em || piece.left < first.outer - 14 * em) return false
+  if (ofCells) return piece.left >= first.outer
+  if (piece.left >= first.outer - em || looksLikePeriod(piece.text)) return true
+  const ofTable = Math.abs(middle - (left + right) / 2)
+  const ofColumns = Math.abs(middle - (first.left + right) / 2)
+  return pieces > 1 || ofColumns < ofTable
+}
+
+/**
+ * The head over a column: the one that stands over it; else the nearest that names a period, which may be set in the
+ * middle of several columns.
+ */
+function headOver(heads: readonly Piece[], column: Span): Piece | undefined {
+  const over = heads.filter((head) => Math.min(head.right, column.right) - Math.max(head.left, column.outer) > 0)
+  return closest(over.length > 0 ? over : heads.filter((head) => namesPeriod.test(head.text)), column)
+}
+
+const namesPeriod = new RegExp(
+  `(?:19|20)\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|pro.?forma)`,
+  'i',
+)
+
+function closest(heads: readonly Piece[], column: Span): Piece | undefined {
+  const middle = (span: { left: number; right: number }) => (span.left + span.right) / 2
+  let best: Piece | undefined
+  let distance = Number.POSITIVE_INFINITY
+  for (const head of heads) {
+    const away = Math.min(Math.abs(middle(head) - middle(column)), Math.abs(head.right - column.right))
+    if (away < distance) [best, distance] = [head, away]
+  }
+  return best
+}
+
+const month = new RegExp(`^(?:${monthStart})`, 'i')
+const year = /^\(?(?:19|20)\d\d\)?[*,]?$/
+
+/** "December 31, December 31," and "2018 2017" are two heads each, however near they stand. */
+function splitAtPeriods(piece: Piece): Piece[] {
+  const [first, ...others] = piece.words
+  if (first && others.length > 0 && /^(?:notes?|anhang)$/i.test(first.text))
+    return [partOf(piece, [first]), ...splitAtPeriods(partOf(piece, others))]
+  const repeated = repeatedParts(piece)
+  if (repeated) return repeated
+  const groups: Word[][] = [[]]
+  let seen = { month: false, year: false }
+  for (const [index, word] of piece.words.entries()) {
+    const isMonth = month.test(word.text)
+    const isYear = year.test(word.text)
+    const before = piece.words[index - 1]
+    const joined = before && /^(?:and|to|–|-|\/|vs\.?)$/i.test(before.text)
+    if (!joined && ((isMonth && seen.month) || (isYear && seen.year))) {
+      const last = groups.at(-1)
+      const opens =
+        last && last.length > 1 && before && /^(?:at|of|ended|as)$/i.test(before.text) ? last.pop() : undefined
+      groups.push(opens ? [opens] : [])
+      seen = { month: false, year: false }
+    }
+    groups.at(-1)?.push(word)
+    seen = { month: seen.month || isMonth, year: seen.year || isYear }
+  }
+  return groups.length === 1 ? [piece] : groups.map((words) => partOf(piece, words))
+}
+
+const partOf = (piece: Piece, words: Word[]): Piece => ({
+  ...piece,
+  words,
+  text: textOf(words),
+  outer: words[0]?.x ?? piece.left,
+  left: words[0]?.x ?? piece.left,
+  right: (words.at(-1)?.x ?? 0) + (words.at(-1)?.width ?? 0),
+})
+
+/** "2 months FY2024 2 months FY2025": the same words again, but for their numbers. */
+function repeatedParts(piece: Piece): Piece[] | null {
+  const shapes = piece.words.map((word) =>
+    month.test(word.text) ? 'month' : word.text.replace(/\d/g, '#').replace(/,$/, ''),
+  )
+  for (let count = 6; count >= 2; count -= 1) {
+    const size = shapes.length / count
+    if (!Number.isInteger(size) || !/#/.test(shapes.join())) continue
+    const parts = Array.from({ length: count }, (_, index) => piece.words.slice(index * size, (index + 1) * size))
+    if (shapes.every((shape, index) => shape === shapes[index % size]))
+      return parts.map((words) => partOf(piece, words))
+  }
+  return null
+}

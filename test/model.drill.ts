@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Analysis } from '../src/areas/files/analysis/findings.ts'
+import { extractWithModel } from '../src/areas/files/model/extract.ts'
+import { openModel } from '../src/platform/ai/model.ts'
+import { laidOut } from './laid_out.ts'
+import { type Chaos, type ModelServer, startModelServer } from './model_server.ts'
+
+suite('a language model that fails leaves what the rules read, and a notice', () => {
+  let server: ModelServer
+  before(async () => {
+    server = await startModelServer()
+  })
+  after(() => server.stop())
+
+  const extract = (secondsMax = 20, signal = AbortSignal.timeout(60_000)) =>
+    extractWithModel(
+      openModel({
+        provider: 'openai-compatible',
+        model: 'any',
+        baseUrl: server.baseUrl,
+        apiKey: undefined,
+        secondsMax,
+        retriesMax: 1,
+      }),
+      { pages: laidOut(['A handbook of the office.']).pages, analysis: rules },
+      { limits: { charactersMax: 60_000, outputTokensMax: 1000 }, signal },
+    )
+
+  const kinds: [string, Chaos, RegExp][] = [
+    ['hangs up in the middle', { disconnectRate: 1 }, /cannot be reached/],
+    ['fails', { dropRate: 1 }, /cannot be reached/],
+    ['is overloaded', { rateLimitRate: 1 }, /is overloaded/],
+    ['sends what is no JSON', { malformedRate: 1 }, /a form that cannot be used/],
+  ]
+  for (const [what, chaos, sentence] of kinds)
+    test(`when it ${what}`, async () => {
+      await server.answer('{"summary": "A handbook."}')
+      await server.fails(chaos)
+      const { analysis, engine, notices } = await extract()
+      assert.deepEqual(analysis, rules)
+      assert.equal(engine, 'rules')
+      assert.match(notices.join(), sentence)
+    })
+
+  test('when it is slow, after the time that was set', async () => {
+    await server.answer('{"summary": "A handbook."}')
+    await server.fails({ latencyMs: 20_000 })
+    const startedAt = performance.now()
+    const { analysis, notices } = await extract(2)
+    assert.deepEqual(analysis, rules)
+    assert.match(notices.join(), /took too long/)
+    assert.ok(performance.now() - startedAt < 6000)
+  })
+
+  test('a reading that is called off stops asking at once', async () => {
+    await server.answer('{"summary": "A handbook."}')
+    await server.fails({ latencyMs: 20_000 })
+    const startedAt = performance.now()
+    await assert.rejects(extract(30, AbortSignal.timeout(500)), { name: 'TimeoutError' })
+    assert.ok(performance.now() - startedAt < 4000)
+  })
+
+  test('a model that was overloaded for a while is asked again, and answers', async () => {
+    await server.answer('{"summary": "A handbook."}')
+    await server.fails({ rateLimitRate: 1 })
+    const extracting = extract()
+    await asked(server)
+    await server.fails({})
+    const { engine, analysis } = await extracting
+    assert.equal(engine, 'model')
+    assert.equal(
+      analysis.data.document_type === 'other' && 'summary' in analysis.data ? analysis.data.summary : '',
+      'A handbook.',
+    )
+  })
+
+  test('when nobody answers at its address', async () => {
+    await server.stop()
+    const { engine, notices } = await extract()
+    assert.equal(engine, 'rules')
+    assert.match(notices.join(), /cannot be reached/)
+  })
+})
+
+const rules: Analysis = { data: { document_type: 'other', summary: null }, findings: [], tables: [], checks: [] }
+
+async function asked(server: ModelServer) {
+  while ((await server.questions()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+}

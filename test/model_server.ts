@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Rates are 0 to 1. */
+export type Chaos = {
+  dropRate?: number
+  malformedRate?: number
+  disconnectRate?: number
+  rateLimitRate?: number
+  latencyMs?: number
+}
+
+/** A model server that nobody here wrote (aimock), as a process of its own on loopback, with the answers that a test gives it. */
+export async function startModelServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'model-'))
+  await writeFile(join(folder, 'none.json'), JSON.stringify({ fixtures: [fixture('never asked', 'nothing')] }))
+  const port = await freePort()
+  const cli = join(import.meta.dirname, '..', 'node_modules', '@copilotkit', 'aimock', 'dist', 'cli.js')
+  const child = spawn(
+    process.execPath,
+    [cli, '--port', String(port), '--fixtures', folder, '--strict', '--log-level', 'silent'],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  await healthy(url, child)
+  const control = (path: string, body?: unknown) =>
+    fetch(
+      `${url}/__aimock${path}`,
+      body === undefined ? { method: 'POST' } : { method: 'POST', body: JSON.stringify(body) },
+    )
+  return {
+    baseUrl: `${url}/v1`,
+    /** Forgets what was set, and answers every question with this text. */
+    async answer(content: string) {
+      await control('/reset')
+      const response = await control('/fixtures', { fixtures: [fixture(undefined, content)] })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    async fails(chaos: Chaos) {
+      const response = await control('/chaos', chaos)
+      if (!response.ok) throw new Error(await response.text())
+    },
+    async failsWith(status: number, message: string) {
+      await control('/reset')
+      await control('/fixtures', { fixtures: [{ match: {}, response: { error: { message, type: 'error' }, status } }] })
+    },
+    /** What was asked, as it was sent. */
+    async questions(): Promise<{ body: Asked }[]> {
+      const journal: unknown = await (await fetch(`${url}/__aimock/journal`)).json()
+      // reason: the journal is aimock's own list of requests
+      return (Array.isArray(journal) ? journal : (journal as { entries: { body: Asked }[] }).entries) as {
+        body: Asked
+      }[]
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ModelServer = Awaited<ReturnType<typeof startModelServer>>
+type Asked = { messages: { role: string; content: string }[]; response_format?: { type: string } }
+
+const fixture = (userMessage: string | undefined, content: string) => ({
+  match: userMessage === undefined ? {} : { userMessage },
+  response: { content, usage: { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 } },
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+async function healthy(url: string, child: ChildProcess) {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the model server ended with ${child.exitCode}`)
+    const answer = await fetch(`${url}/__aimock/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
