@@ -33,16 +33,21 @@ export function outlineOf(document: Document): Outline {
   const isRunning = runningLines(pages, bodySize)
   const running = new Map<string, { page: Page; line: Line }>()
   const blocks = pages.flatMap(({ page, lines }) => {
-    const own = lines.filter((line) => !isRunning(page, line))
-    for (const line of lines)
-      if (!own.includes(line) && !running.has(withoutNumbers(line.text)))
-        running.set(withoutNumbers(line.text), { page, line })
+    const own: Line[] = []
+    for (const line of lines) {
+      if (!isRunning(page, line)) own.push(line)
+      else if (!running.has(withoutNumbers(line.text))) running.set(withoutNumbers(line.text), { page, line })
+    }
+    if (own.length > linesMost) return own.map((line) => blockOf(page, [line], 'cell'))
     const found = blocksOf(page, withMarks(rejoined(own)), bodySize)
     const ordered = page.source === 'layout' ? found : inReadingOrder(found)
     return ordered.map((block) => ({ ...block, kind: kindOf(block, found, bodySize) }))
   })
   return { blocks, running: [...running.values()] }
 }
+
+/** A page with more lines is no prose, and each line would be compared with each. */
+const linesMost = 3000
 
 /** The size in which most of the text is set. */
 function bodySizeOf(lines: readonly Line[]): number {
@@ -146,19 +151,24 @@ function blocksOf(page: Page, lines: readonly Line[], bodySize: number): Block[]
     if (taken.has(line)) continue
     const chain = [line]
     for (let next = below.get(line); next; next = below.get(next)) chain.push(next)
-    const words = chain.flatMap((one) => one.words)
-    blocks.push({
-      ...unionOf(chain),
-      kind: 'paragraph',
-      page,
-      lines: chain,
-      words,
-      text: textOf(words),
-      size: line.size,
-      bold: line.bold,
-    })
+    blocks.push(blockOf(page, chain, 'paragraph'))
   }
   return blocks
+}
+
+function blockOf(page: Page, lines: Line[], kind: BlockKind): Block {
+  const words = lines.flatMap((line) => line.words)
+  const [first] = lines
+  return {
+    ...unionOf(lines),
+    kind,
+    page,
+    lines,
+    words,
+    text: textOf(words),
+    size: first?.size ?? 0,
+    bold: first?.bold ?? false,
+  }
 }
 
 const startsItem = (line: Line) => mark.test(line.words[0]?.text ?? '') || /^[\uE000-\uF8FF•▪●‣►➢✓]/.test(line.text)

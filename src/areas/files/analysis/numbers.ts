@@ -131,9 +131,6 @@ export function moneyIn(text: string, style: NumberStyle = 'point'): Money[] {
   return found
 }
 
-/** The first amount of money of a text, or null. */
-export const parseMoney = (text: string, style: NumberStyle = 'point'): Money | null => moneyIn(text, style)[0] ?? null
-
 const words: Record<string, string> = { euro: 'EUR', euros: 'EUR', dollars: 'USD', pounds: 'GBP', rupees: 'INR' }
 
 /** "$10–$12 million": the dash is no minus. */

@@ -31,7 +31,10 @@ export function monthsIn(text: string): number | null {
   return found ? found[1] : null
 }
 
-const fromTo = new RegExp(`(?<![\\p{L}])(${monthNames})\\.?(?: (?:19|20)\\d\\d)? ?(?:-|–|—|to|until|bis|à|through) ?(?:\\d{1,2}\\.? )?(${monthNames})(?![\\p{L}])`, 'iu')
+const fromTo = new RegExp(
+  `(?<![\\p{L}])(${monthNames})\\.?(?: (?:19|20)\\d\\d)? ?(?:-|–|—|to|until|bis|à|through) ?(?:\\d{1,2}\\.? )?(${monthNames})(?![\\p{L}])`,
+  'iu',
+)
 const fromToDays = /(?<!\d)0?1\.(\d{1,2})\.(?:\d{2,4})? ?(?:-|–|—|bis|to) ?\d{1,2}\.(\d{1,2})\./
 
 /** "January–June" is six months, "1.1.–31.12." twelve. */
@@ -116,9 +119,3 @@ const severalYears = (text: string) => {
   if (new Set(years).size < 2) return false
   return !/(?:19|20)\d\d ?[/–-] ?(?:19|20)?\d\d(?!\d)/.test(text) || Number(years[1]) - Number(years[0]) > 1
 }
-
-/** Whether a text is made of nothing but what names periods: for telling the head of a table from its rows. */
-export const isPeriodHead = (text: string) => headOnly.test(text.replace(/[\u00a0\s]+/g, ' ').trim())
-
-const piece = `(?:FY|CY)? ?(?:19|20)\\d\\d(?:[/–-]\\d\\d(?:\\d\\d)?)?[ABEFP]?|(?:FY|HY|CY) ?['’]?\\d\\d(?:[/–-]\\d\\d)?[ABEFP]?|\\d{1,2}|(?:${monthNames})\\.?|\\d\\d?\\.\\d\\d?\\.(?:19|20)?\\d\\d|\\d{1,2}[/-]\\d{1,2}[/-]\\d{2,4}|\\d\\d?-(?:${monthNames})-\\d{2,4}|(?:${monthNames})-\\d\\d|[A-Z]|LTM|TTM|YTD|Q[1-4]|H[12]|\\dM|ended|ending|as|at|of|the|for|years?|months?|weeks?|fiscal|financial|quarters?|three|six|nine|twelve|thirteen|twenty|thirty|fifty|two|nine|actual|budget|audited|unaudited|restated|forecast|plan|estimate|pro|forma|period|and|twenty-six|thirty-nine|fifty-two|fifty-three|\\(?(?:un)?audited\\)?|\\(?restated\\)?|\\(\\d+ weeks?\\)|st|nd|rd|th`
-const headOnly = new RegExp(`^(?:(?:${piece})[,.:;*]?(?: |$|(?<=-)))+$`, 'i')

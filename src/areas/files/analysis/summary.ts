@@ -11,9 +11,12 @@ import { type Prose, proseOf, type Sentence } from './memorandum/sentences.ts'
 
 export type Summary = { text: string; finding: Finding }
 
+// what a document is about stands at its beginning
+const pagesMax = 40
+
 /** The few sentences that say most of a document, in its own words and order; null where it has no prose. */
 export function summaryOf(document: Document, sentences: number): Summary | null {
-  const prose = proseOf(document)
+  const prose = proseOf({ ...document, pages: document.pages.slice(0, pagesMax) })
   return summaryOfProse(prose, readCompany(prose), sentences)
 }
 

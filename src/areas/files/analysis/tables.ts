@@ -1,6 +1,7 @@
-import { standing } from '../../../platform/documents/boxes.ts'
-import type { Document, Page } from '../../../platform/documents/document.ts'
+import type { Standing } from '../../../platform/documents/boxes.ts'
+import type { Document, Page, Word } from '../../../platform/documents/document.ts'
 import { tablesOf as tablesWithNumbers } from '../../../platform/documents/tables/find.ts'
+import { placesOn } from '../../../platform/documents/tables/places.ts'
 import type { DetectedTable, TableCell } from '../../../platform/documents/tables/table.ts'
 import type { Table } from '../extracted.ts'
 import { currencyIn, scaleIn } from './currencies.ts'
@@ -70,9 +71,17 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
       .map((row) => row.label),
   ].join(' \n ')
   const style = styleOf(source.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.text ?? [])))
+  // a scan takes a comma for a point now and then: among numbers with commas, 9.848 is 9,848
+  const scan =
+    source.page.source === 'ocr' &&
+    style === 'point' &&
+    context.style === 'point' &&
+    source.rows.some((row) => row.cells.some((cell) => cell && /\d,\d{3}/.test(cell.text)))
   const parsed = source.rows.map((row) => ({
     ...row,
-    cells: row.cells.map((cell) => (cell ? cellOf(cell, style === 'comma' ? style : context.style) : null)),
+    cells: row.cells.map((cell) =>
+      cell ? cellOf(scan ? withCommas(cell) : cell, style === 'comma' ? style : context.style) : null,
+    ),
   }))
   const inCells = parsed.flatMap((row) => row.cells.flatMap((cell) => cell?.printed.currency ?? []))
   const ownScale = parsed.some((row) => row.cells.some((cell) => cell?.printed.scale))
@@ -118,6 +127,11 @@ function spaceOut(columns: readonly FinancialColumn[]) {
   for (const column of columns)
     if (column.period?.end && column.period.months === null) column.period = { ...column.period, months }
 }
+
+const withCommas = (cell: TableCell): TableCell =>
+  /^\D*[1-9]\d{0,2}(?:[.,]\d{3})+\D*$/.test(cell.text)
+    ? { ...cell, text: cell.text.replace(/\.(?=\d{3})/g, ',') }
+    : cell
 
 function cellOf(cell: TableCell, style: NumberStyle): FinancialCell | null {
   const printed = parseNumber(cell.text, style) ?? parseNumber(cell.text, style === 'point' ? 'comma' : 'point')
@@ -193,18 +207,21 @@ const titleOf = (captions: readonly string[]) =>
   captions.at(-1) ??
   ''
 
-export const statementName =
+const statementName =
   /\bstatements? of (?:consolidated )?(?:income|operations|earnings|profit|loss|financial position|financial condition|cash ?flows?|comprehensive)|\bbalance sheets?\b|\bincome statements?\b|\bprofit (?:and|&) loss\b|\bcash ?flow|\bbilanz\b|\bgewinn- und verlustrechnung|\bkapitalflussrechnung|\bcompte de résultat|\bbilan\b|\bconto economico|\bstato patrimoniale|\bcuenta de pérdidas|\bearnings statement|\bstatement of (?:consolidated )?(?:results|net)/i
 
 /** The tables in the shape of the extracted data. */
-export const asTables = (tables: readonly FinancialTable[]): Table[] =>
-  tables.map((table) => {
+export function asTables(tables: readonly FinancialTable[]): Table[] {
+  const places = new Map<Page, Place>()
+  return tables.map((table) => {
+    const place = places.get(table.page) ?? placesOn(table.page)
+    places.set(table.page, place)
     const shown = table.columns
       .map((column, index) => ({ column, index }))
       .filter(({ column }) => column.kind !== 'notes')
     return {
       page: table.page.number,
-      bbox: rounded(table.source.box),
+      bbox: table.source.box,
       title: table.title,
       statement: table.statement,
       scale: table.scale,
@@ -216,23 +233,19 @@ export const asTables = (tables: readonly FinancialTable[]): Table[] =>
       })),
       rows: table.rows.map((row) => ({
         label: row.label,
-        values: row.cells.length === 0 ? [] : shown.map(({ index }) => valueOf(table, row.cells[index] ?? null)),
+        values: row.cells.length === 0 ? [] : shown.map(({ index }) => valueOf(place, row.cells[index] ?? null)),
       })),
     }
   })
-
-function valueOf(table: FinancialTable, cell: FinancialCell | null): Table['rows'][number]['values'][number] {
-  if (!cell) return null
-  const { raw, box } = standing(table.page, cell.cell.words)
-  return { raw, value: cell.value, bbox: rounded(box) }
 }
 
-const rounded = <T extends { x: number; y: number; width: number; height: number }>({ x, y, width, height }: T) => ({
-  x,
-  y,
-  width,
-  height,
-})
+type Place = (words: readonly Word[]) => Standing
+
+function valueOf(place: Place, cell: FinancialCell | null): Table['rows'][number]['values'][number] {
+  if (!cell) return null
+  const { raw, box } = place(cell.cell.words)
+  return { raw, value: cell.value, bbox: box }
+}
 
 /** What the lines of a page outside its tables say of scale and currency, where they say one thing only. */
 function scalingOfPage(page: Page): Scaling {

@@ -1,20 +1,19 @@
-import type { ParsedPage } from '@llamaindex/liteparse'
+import type { PageComplexityStats } from '@llamaindex/liteparse'
 import type { Page } from '../document.ts'
 
 /** Why the text in a PDF's page may not be all that is to be read on it. */
 export type Need = 'no text' | 'picture with little text' | 'doubtful text'
 
-const wordsFew = 15
+/** A page with no more words than this may be a picture with a caption. */
+export const wordsFew = 15
 
 /** Whether a page of a PDF must be recognised; undefined for a page with text, be it ever so little. */
-export function needOf({ complexity, width, height }: ParsedPage, page: Page): Need | undefined {
+export function needOf(page: Page, look: PageComplexityStats | undefined): Need | undefined {
   if (page.words.length === 0) return 'no text'
-  if (!complexity) return
-  if (complexity.isGarbled || isUnreadable(page)) return 'doubtful text'
-  if (page.words.length > wordsFew) return
-  const drawn = (complexity.uncoveredVectorArea ?? 0) / (width * height)
-  if (complexity.fullPageImage || complexity.largestImageCoverage > 0.5 || drawn > 0.3)
-    return 'picture with little text'
+  if (look?.isGarbled || isUnreadable(page)) return 'doubtful text'
+  if (page.words.length > wordsFew || !look) return
+  const drawn = (look.uncoveredVectorArea ?? 0) / (page.width * page.height)
+  if (look.fullPageImage || look.largestImageCoverage > 0.5 || drawn > 0.3) return 'picture with little text'
   return
 }
 

@@ -1,18 +1,13 @@
 import { access } from 'node:fs/promises'
-import {
-  LiteParse,
-  type LiteParseConfig,
-  type ParsedPage,
-  type ParseResult,
-  type TextItem,
-} from '@llamaindex/liteparse'
+import { LiteParse } from '@llamaindex/liteparse'
 import sharp from 'sharp'
-import type { Document, Page, Report, Word } from '../document.ts'
+import type { Document, Page, Report } from '../document.ts'
 import { fullerOf, type Need, needOf } from '../ocr/need.ts'
 import { type Picture, pictureOf } from '../ocr/picture.ts'
 import { recogniser } from '../ocr/recogniser.ts'
 import type { Reader, Resumption } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
+import { looksOf, pdfText, plain } from './pdf_text.ts'
 
 const pagesMax = 5000
 const pagesRecognisedMax = 1000
@@ -20,19 +15,16 @@ const dpiWanted = 300
 const pixelsMax = 12_500_000
 const hardToRead = 60
 
-const plain: Partial<LiteParseConfig> = { ocrEnabled: false, quiet: true, numWorkers: 1 }
-
 /** Reads a PDF: the text in it, and what is recognised on pages that are pictures. */
 export const readPdf: Reader = async (path, report, resumption) => {
   report('reading', 0, 1)
-  const { pages: parsed, pageErrors, totalPages } = await parse(path)
-  const pages = parsed.map(pageOf)
-  const notices = pageErrors.map(({ pageNum }) => `Page ${pageNum} is damaged and was left out.`)
+  const { pages, damaged, totalPages } = await pdfText(path, pagesMax, report).catch(asFault)
+  const notices = damaged.map((number) => `Page ${number} is damaged and was left out.`)
   if (totalPages > pagesMax) notices.push(`Only the first ${pagesMax} of ${totalPages} pages were read.`)
 
+  const looks = await looksOf(path, pages)
   const needed = pages.flatMap((page, index) => {
-    const source = parsed[index]
-    const need = source && needOf(source, page)
+    const need = needOf(page, looks.get(page.number))
     return need ? [{ index, page, need }] : []
   })
   if (needed.length > pagesRecognisedMax) throw new Unreadable('too_complex')
@@ -44,27 +36,11 @@ export const readPdf: Reader = async (path, report, resumption) => {
   return { unit: 'page', pages, notices } satisfies Document
 }
 
-async function parse(path: string): Promise<ParseResult> {
-  const parser = new LiteParse({
-    ...plain,
-    outputFormat: 'json',
-    imageMode: 'off',
-    emitWordBoxes: true,
-    extractTextMetadata: true,
-    includeComplexity: true,
-    continueOnPageError: true,
-    maxPages: pagesMax,
-  })
-  // A file that is not there is a fault of ours; the parser calls it damaged.
-  await access(path)
-  try {
-    return await parser.parse(path)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    if (/password|encrypt|security/i.test(error.message)) throw new Unreadable('encrypted')
-    if (/PDF error|no pages|invalid/i.test(error.message)) throw new Unreadable('corrupt')
-    throw error
-  }
+function asFault(error: unknown): never {
+  if (!(error instanceof Error)) throw error
+  if (/password|encrypt|security/i.test(error.message)) throw new Unreadable('encrypted')
+  if (/PDF error|no pages|invalid/i.test(error.message)) throw new Unreadable('corrupt')
+  throw error
 }
 
 type Needed = { index: number; page: Page; need: Need }
@@ -111,24 +87,3 @@ const sentenceOfEmpty = (hasPictures: boolean) =>
   hasPictures
     ? 'No text can be recognised on the pages of this PDF. Upload a sharper scan, at 300 dpi.'
     : 'The PDF has no pages that can be read.'
-
-const pageOf = (page: ParsedPage): Page => ({
-  number: page.pageNum,
-  name: page.pageLabel ?? null,
-  width: page.width,
-  height: page.height,
-  source: 'digital',
-  turn: 0,
-  words: page.textItems.flatMap(wordsOf),
-  tables: [],
-  rules: [],
-})
-
-function wordsOf(item: TextItem, run: number): Word[] {
-  const bold = (item.fontWeight ?? 400) >= 600 || /bold|black|heavy|semibold/i.test(item.fontName ?? '')
-  const size = item.fontHeight ?? item.height
-  const words = item.words && item.words.length > 0 ? item.words : [item]
-  return words
-    .filter((word) => word.text.trim() !== '')
-    .map(({ text, x, y, width, height }) => ({ text: text.trim(), x, y, width, height, size, bold, run }))
-}

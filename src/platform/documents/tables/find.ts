@@ -1,4 +1,4 @@
-import { textOf, unionOf } from '../boxes.ts'
+import { unionOf } from '../boxes.ts'
 import type { Document, Page } from '../document.ts'
 import { bodyOf } from './body.ts'
 import { rowsOfCells } from './cells.ts'
@@ -9,6 +9,8 @@ import { rowsOfPage } from './rows.ts'
 import type { DetectedTable, Row, TableRow } from './table.ts'
 
 const rowsMin = 2
+/** Of a sheet with more rows than any statement has, the first are looked at. */
+const rowsMax = 2000
 
 /** The tables with numbers of a document, in the order of its pages. */
 export function tablesOf(document: Document): DetectedTable[] {
@@ -44,7 +46,7 @@ export function tablesOfPage(page: Page): DetectedTable[] {
 }
 
 const tablesOfRows = (page: Page, rows: readonly Row[]) =>
-  regionsOf(rows).flatMap((region) => sidesOf(region).flatMap((side) => tableOf(page, side) ?? []))
+  regionsOf(rows.slice(0, rowsMax)).flatMap((region) => sidesOf(region).flatMap((side) => tableOf(page, side) ?? []))
 
 function tableOf(page: Page, { above, body }: Region): DetectedTable | null {
   const em = medianOf(body.map((row) => row.em))
@@ -99,5 +101,3 @@ function sidesOf(region: Region): Region[] {
 }
 
 const medianOf = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 1
-export const spelled = (table: DetectedTable) =>
-  table.rows.map((row) => `${row.label} | ${row.cells.map((cell) => (cell ? textOf(cell.words) : '')).join(' | ')}`)

@@ -33,12 +33,6 @@ export function kindOf(row: Row): RowKind {
     if (!label || years.length > 1 || headLabel.test(label.text) || periodWord.test(label.text)) return 'head'
     return 'data'
   }
-  if (
-    values.length > 0 &&
-    row.pieces.length > 1 &&
-    values.length === row.pieces.length - (first?.kind === 'number' ? 0 : 1)
-  )
-    return 'data'
   if (values.length > 0 && row.pieces.length > 1) return 'data'
   if (values.length > 0) return 'text'
   if (

@@ -234,7 +234,7 @@ function isTooLate(period: Period, issued: string | null, isMarked: boolean): bo
 }
 
 /** The date on the first page, YYYY-MM-DD. */
-function issueDate(document: Document): string | null {
+export function issueDate(document: Document): string | null {
   const text = document.pages[0]?.words.map((word) => word.text).join(' ') ?? ''
   const cover = document.pages.length > 2 ? text : text.slice(0, 300)
   const dates = datesIn(cover).flatMap(({ end }) => end ?? [])

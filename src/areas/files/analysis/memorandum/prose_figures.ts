@@ -20,7 +20,7 @@ const metricWord =
   /(?<adjusted>(?:adjusted|adj\.|normali[sz]ed|underlying|bereinigte[snm]?|normalisierte[snm]?) EBITDA\b|EBITDA adjusted for)|(?<ebitda>(?:reported )?\bEBITDA\b(?! (?:margin|multiple|growth|of each))(?: after rent)?)|(?<revenue>\b(?:(?:total|net|consolidated|group) )?(?:revenues?|sales|turnover|Umsatz(?:erlöse)?n?|chiffre d['’]affaires)\b)/giu
 const hasMetric = new RegExp(metricWord.source, 'iu')
 const otherPeriod =
-  /\b(?:LTM|TTM|twelve months|last 12 months|budget\w*|forecast\w*|project(?:ed|ions?)|expect\w*|target\w*|plan(?:s|ned)?|run[- ]?rate|annuali[sz]ed|half[- ]year|first half|quarter|Q[1-4]|H[12]|months? (?:to|ended)|year[- ]to[- ]date|YTD|ARR|recurring revenue|backlog|order book|pipeline|capacity|would|could|will|related|combined|guidance|erwart\w+|Halbjahr|geplant)\b|at acquisition|\bper (?:store|site|employee|customer|truck|pallet|week|month)\b/i
+  /\b(?:LTM|TTM|twelve months|last 12 months|budget\w*|forecast\w*|project(?:ed|ions?)|expect\w*|target\w*|plan(?:s|ned)?|run[- ]?rate|annuali[sz]ed|half[- ]year|first half|quarter|Q[1-4]|H[12]|months? (?:to|ended)|year[- ]to[- ]date|YTD|ARR|recurring revenue|backlog|order book|pipeline|capacity|would|could|will|related|combined|guidance|set to|aim\w*|on track|anticipat\w+|goal|erwart\w+|Halbjahr|geplant)\b|at acquisition|\bper (?:store|site|employee|customer|truck|pallet|week|month)\b/i
 const ofOther =
   /\b(?:subsidiar|acquired|acquisition|competitor|customers? (?:accounted|represent|contribut)|largest (?:customer|client|operator)|segment|division|products? (?:accounted|contribut)|related revenue|from the|its parent|the buyer|contributed|relaunch|peer|brand)\w*/i
 const otherTopics = new Set([
@@ -35,7 +35,13 @@ const otherTopics = new Set([
   'customers',
 ])
 
-export function proseFigures(prose: Prose, style: NumberStyle): ProseFigure[] {
+/** Those of years that were not over when the document was issued (YYYY-MM-DD) are left out. */
+export function proseFigures(prose: Prose, style: NumberStyle, issued: string | null = null): ProseFigure[] {
+  const lastYear = issued ? Number(issued.slice(0, 4)) : Number.POSITIVE_INFINITY
+  return allFigures(prose, style).filter(({ year }) => year === null || year <= lastYear)
+}
+
+function allFigures(prose: Prose, style: NumberStyle): ProseFigure[] {
   return prose.sentences.flatMap((sentence) => {
     const { topic } = sentence.section
     if ((topic && otherTopics.has(topic)) || !/\d/.test(sentence.text) || !hasMetric.test(sentence.text)) return []

@@ -9,7 +9,7 @@ import { summaryOfProse } from '../summary.ts'
 import { asTables, contextOf, type DocumentContext, type FinancialTable, financialTables } from '../tables.ts'
 import { readCompany } from './company.ts'
 import { readStructure, readValuation, roundIn } from './deal.ts'
-import { tableFigures } from './figures.ts'
+import { issueDate, tableFigures } from './figures.ts'
 import { readFinancials } from './financials.ts'
 import { findingOf } from './finding.ts'
 import { readIndustry } from './industry.ts'
@@ -29,7 +29,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const company = readCompany(prose)
   const tables = financialTables(document, context)
   const figures = tableFigures(document, tables, prose, context)
-  const financials = readFinancials(figures, proseFigures(prose, context.style), context)
+  const financials = readFinancials(figures, proseFigures(prose, context.style, issueDate(document)), context)
   const industry = readIndustry(prose, company)
   const summary = summaryOfProse(prose, company, sentencesOfSummary)
   const size = readMarketSize(prose, context.style)

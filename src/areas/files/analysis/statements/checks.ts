@@ -1,5 +1,5 @@
 import type { Check } from '../findings.ts'
-import { mezzanineOf } from './derive.ts'
+import { mezzanineOf, noncontrollingOf } from './derive.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { amountOf, isAmount, rowOf } from './rows.ts'
 import type { Statements } from './select.ts'
@@ -34,7 +34,10 @@ function balance(figures: readonly Figure[], period: string): FigureCheck | null
     }
   }
   const between = assets.amount - liabilities.amount - equity.amount
-  const mezzanine = mezzanineOf(equity) || mezzanineOf(assets)
+  const redeemable = mezzanineOf(equity) || mezzanineOf(assets)
+  const others = noncontrollingOf(equity)
+  const mezzanine =
+    [redeemable, others, redeemable + others].find((amount) => amount !== 0 && near(between, amount)) ?? 0
   const passed =
     near(assets.amount, liabilities.amount + equity.amount) || (mezzanine !== 0 && near(between, mezzanine))
   return {
@@ -42,7 +45,7 @@ function balance(figures: readonly Figure[], period: string): FigureCheck | null
     period,
     metrics: ['assets', 'liabilities', 'equity'],
     passed,
-    detail: `${assets.amount} assets = ${liabilities.amount} liabilities + ${equity.amount} equity${passed && mezzanine && !near(between, 0) ? ` + ${mezzanine} redeemable interests` : ''}`,
+    detail: `${assets.amount} assets = ${liabilities.amount} liabilities + ${equity.amount} equity${passed && mezzanine && !near(between, 0) ? ` + ${mezzanine} redeemable or other interests` : ''}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Period } from '../findings.ts'
 import type { DocumentContext, FinancialTable, StatementKind } from '../tables.ts'
 import type { Figure } from './figure.ts'
-import type { Metric, Part } from './metrics.ts'
+import { type Metric, metrics, type Part } from './metrics.ts'
 import { monthsOf, nameOf } from './names.ts'
 import { amountOf, isAmount, rowOf } from './rows.ts'
 import type { Statements } from './select.ts'
@@ -24,7 +24,11 @@ const where: Record<StatementKind, (Metric | Part)[]> = {
 }
 
 /** The printed figures of the statements, for every period that they show. */
-export function printedFigures(statements: Statements, context: DocumentContext): Figure[] {
+export const printedFigures = (statements: Statements, context: DocumentContext): Figure[] =>
+  figuresAndParts(statements, context).filter((figure) => metrics.some((metric) => metric === figure.metric))
+
+/** The same, with the rows that other figures are computed from. */
+export function figuresAndParts(statements: Statements, context: DocumentContext): Figure[] {
   const figures: Figure[] = []
   for (const kind of ['income_statement', 'cash_flow'] as const) {
     for (const metric of where[kind]) add(figures, statements[kind], metric, (period) => spanned(period, context))

@@ -60,23 +60,26 @@ function liabilitiesOf(figures: readonly Figure[], name: string): Figure | null 
 }
 
 /** What stands between liabilities and equity, in whole units: redeemable interests. */
-export function mezzanineOf(figure: Figure): number {
+export const mezzanineOf = (figure: Figure): number =>
+  amountOfRows(
+    figure,
+    /^(?:total )?(?:redeemable|mezzanine|temporary|convertible redeemable).*(?:interests?|equity|stock|shares)/,
+  )
+
+/** What belongs to others than the shareholders of the company, in whole units. */
+export const noncontrollingOf = (figure: Figure): number =>
+  amountOfRows(figure, /^(?:total )?(?:non-?controlling|minority) interests?/)
+
+/** The sum of the rows with such labels, in the column and table of a figure. */
+function amountOfRows(figure: Figure, label: RegExp): number {
   const { table, cell } = figure.source
   const column = table.rows.find((row) => row.cells.includes(cell))?.cells.indexOf(cell) ?? -1
-  return mezzanineRows(table).reduce((sum, row) => {
+  const rows = table.rows.filter((row) => row.cells.length > 0 && label.test(normal(row.label)))
+  return rows.reduce((sum, row) => {
     const value = row.cells[column]
     return sum + (isAmount(value) ? (amountOf(table, value) ?? 0) : 0)
   }, 0)
 }
-
-const mezzanineRows = (table: FinancialTable) =>
-  table.rows.filter(
-    (row) =>
-      row.cells.length > 0 &&
-      /^(?:total )?(?:redeemable|mezzanine|temporary|convertible redeemable).*(?:interests?|equity|stock|shares)/.test(
-        normal(row.label),
-      ),
-  )
 
 /**
  * Cost of sales, operating costs and depreciation: as printed, where the total agrees with the result of operations, else

@@ -23,7 +23,7 @@ export type Part =
   | 'net_interest_income'
   | 'noninterest_income'
 
-/** A label as it is compared: in small letters, without notes, marks, and what stands in brackets at its end. */
+/** A label as it is compared: in small letters, without notes and marks, and what a scan makes of a sign of currency. */
 export const normal = (label: string) =>
   label
     .toLowerCase()
@@ -35,7 +35,7 @@ export const normal = (label: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:[ivx]+|\d{1,2}|[a-h])[).-]* (?=\p{L}{3})/u, '')
-    .replace(/(?<=[\p{L})]) \(?\d{1,2}\)?$/u, '')
+    .replace(/(?<=[\p{L})]) (?:\(?\d{1,2}\)?|s|[a-z]{1,3}\))$/u, '')
 
 const loss = '(?: ?(?:\\/ ?)?\\(?(?:loss(?:es)?|deficit)\\)?)?'
 const holders = "(?:stock|share)(?:holders?|owners?)'?s?'?"

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textOf, wordsInside } from '../../../../platform/documents/boxes.ts'
 import type { Page } from '../../../../platform/documents/document.ts'
-import { companyFigures } from './company.ts'
 import { drawnDocument, drawnPage } from './drawn_page.ts'
 import { readStatements } from './read.ts'
 
@@ -127,9 +126,7 @@ test('budgets and the last twelve months do not stand for the company', () => {
   )
   const { period, revenue, net_income } = fields(plan)
   assert.deepEqual([period, revenue, net_income], ['FY2023', 1_000_000, 80_000])
-  const bases = companyFigures(drawnDocument(plan)).findings.filter((finding) =>
-    finding.path.startsWith('figures.revenue.'),
-  )
+  const bases = read(plan).findings.filter((finding) => finding.path.startsWith('figures.revenue.'))
   assert.deepEqual(
     bases.map((finding) => [finding.path.split('.').at(-1), finding.period?.basis]),
     [

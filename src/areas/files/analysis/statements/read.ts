@@ -2,7 +2,7 @@ import type { Document } from '../../../../platform/documents/document.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { asTables, contextOf, financialTables } from '../tables.ts'
 import { checksOf, type FigureCheck } from './checks.ts'
-import { printedFigures } from './collect.ts'
+import { figuresAndParts } from './collect.ts'
 import { withDerived } from './derive.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { figureFinding } from './finding.ts'
@@ -16,7 +16,7 @@ export function readStatements(document: Document): Analysis {
   const context = contextOf(document)
   const all = financialTables(document, context)
   const statements = statementsOf(all, context)
-  const figures = withDerived(printedFigures(statements, context))
+  const figures = withDerived(figuresAndParts(statements, context))
   const checks = checksOf(figures, statements)
   const latest = latestOf(figures)
   const fields = fieldsOf(figures, latest, checks)

@@ -29,7 +29,8 @@ function shareScale(parts: readonly FinancialTable[]) {
   const scales = new Set(parts.filter((part) => part.scaled).map((part) => part.scale))
   const [scale] = scales
   if (scale === undefined || scales.size > 1) return
-  const largest = (part: FinancialTable) => Math.max(0, ...part.rows.flatMap((row) => row.cells.map((cell) => Math.abs(cell?.value ?? 0))))
+  const largest = (part: FinancialTable) =>
+    Math.max(0, ...part.rows.flatMap((row) => row.cells.map((cell) => Math.abs(cell?.value ?? 0))))
   const known = Math.max(...parts.filter((part) => part.scaled).map(largest))
   for (const part of parts) if (!part.scaled && largest(part) < known * 100) part.scale = scale
 }

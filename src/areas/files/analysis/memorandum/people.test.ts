@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from '../../../../platform/documents/document.ts'
+import { amountsIn } from './amounts.ts'
+import { passageOf } from './passage.ts'
+import { isRole, nameIn } from './people.ts'
+import { memberIn } from './team_inline.ts'
+
+function memberOf(text: string) {
+  const words = text
+    .split(' ')
+    .map((word, at) => ({ text: word, x: at * 50, y: 0, width: 40, height: 10, size: 10, bold: false, run: 0 }))
+  const page: Page = {
+    number: 1,
+    name: null,
+    width: 600,
+    height: 800,
+    source: 'digital',
+    turn: 0,
+    words,
+    tables: [],
+    rules: [],
+  }
+  const member = memberIn(passageOf(page, words))
+  return member && [member.name, member.role?.text, member.experience.map((piece) => piece.text).join(' ')]
+}
+
+test('names come without titles and degrees, and headings are no names', () => {
+  assert.equal(nameIn('Prof. Dr. med. Eva Stein'), 'Eva Stein')
+  assert.equal(nameIn('Kwame Boateng, PhD'), 'Kwame Boateng')
+  assert.equal(nameIn('MARIA DEL CARMEN RUIZ'), 'Maria Del Carmen Ruiz')
+  assert.equal(nameIn('Theodore “Ted” Lindgren'), 'Theodore “Ted” Lindgren')
+  for (const text of ['Board Member', 'Gross Profit', 'Customer A', 'Chief Executive', 'Kaufmännische Leiterin'])
+    assert.equal(nameIn(text), null, text)
+})
+
+test('roles are told from sentences about them and from offices', () => {
+  for (const text of ['CEO & Co-Founder', 'Head of Sales', 'Geschäftsführerin', 'Directeur général, production'])
+    assert.ok(isRole(text), text)
+  for (const text of ['Sales', 'Head Office', 'Managing Director since 2010', 'Manager of 12 stores since 2001'])
+    assert.ok(!isRole(text), text)
+})
+
+test('a sentence about a person gives name, role and experience', () => {
+  assert.deepEqual(memberOf('Mary Jones, 48, Chief Executive Officer, joined in 2011.'), [
+    'Mary Jones',
+    'Chief Executive Officer,',
+    'joined in 2011.',
+  ])
+  assert.deepEqual(memberOf('Tom de Vries has led the Company as Chief Executive Officer since 2012.')?.slice(0, 2), [
+    'Tom de Vries',
+    'Chief Executive Officer',
+  ])
+  assert.deepEqual(memberOf('Jane Doe - Vice President, Technology')?.slice(0, 2), [
+    'Jane Doe',
+    'Vice President, Technology',
+  ])
+  assert.equal(memberOf('“We have shipped with them for years.” - Vice President, Customer A'), null)
+})
+
+test('amounts with two multipliers, or with their currency in words, are whole', () => {
+  assert.equal(amountsIn('a market of ₹ 16.8 lakh crore', 'point')[0]?.value, 16_800_000_000_000)
+  assert.deepEqual(
+    amountsIn("représente 3,1 milliards d'euros", 'comma').map(({ value, currency }) => [value, currency]),
+    [[3_100_000_000, 'EUR']],
+  )
+})
