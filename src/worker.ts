@@ -2,7 +2,7 @@ import { forgetExpiredAccess } from './areas/auth/forget_expired.ts'
 import { forgetExpired, mailLink } from './areas/auth/jobs.ts'
 import { deliverLink } from './areas/auth/mail_link.ts'
 import { giveUpFile, readFile, readLargeFile } from './areas/files/jobs.ts'
-import { ownFault, processFile } from './areas/files/process.ts'
+import { ownFault, prepareReading, processFile } from './areas/files/process.ts'
 import { ReadingPlaces } from './areas/files/reading_places.ts'
 import { giveUpReading } from './areas/files/reading_state.ts'
 import { removeOrphans, sweepStorage } from './areas/files/sweep.ts'
@@ -20,6 +20,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   const longAtOnce = Math.max(1, config.readers - 1)
   await jobs.work(readFile, (file, job) => processFile(deps, places, job, { ...file, lane: 'quick' }), config.readers)
   await jobs.work(readLargeFile, (file, job) => processFile(deps, places, job, { ...file, lane: 'long' }), longAtOnce)
+  setTimeout(prepareReading, 3000).unref()
   await jobs.work(giveUpFile, (file) => giveUpReading(sql, file, ownFault))
   await jobs.work(sweepStorage, () => removeOrphans(deps).then(() => {}))
   await jobs.work(forgetExpired, () => forgetExpiredAccess(sql, tokenAgeMaxSeconds))

@@ -84,6 +84,8 @@ export async function completeReading({ deps: { sql } }: TestService, who: Perso
     tables: read.tables ?? [],
     checks: [],
     unit: 'page',
+    pageCount: read.pages.length,
+    stored: new Set(),
     notices: [],
     engine: 'rules',
     pages: read.pages.map(({ words, tables: _tables, ...page }) => ({ ...page, words: packWords(words) })),

@@ -1,14 +1,14 @@
 import { extname } from 'node:path'
 import type { Extension } from '../../src/areas/files/formats.ts'
 import type { Reading } from '../../src/areas/files/read_child.ts'
-import type { ReadingInput } from '../../src/areas/files/reading.ts'
+import type { PackedPage, ReadingInput, ReadingMessage } from '../../src/areas/files/reading.ts'
 import { wordsInside } from '../../src/platform/documents/boxes.ts'
 import { unpackWords } from '../../src/platform/documents/packed.ts'
 import { runIsolated } from '../../src/platform/isolated/run.ts'
 import type { CorpusFile } from './corpus_files.ts'
 
 /** Reads and analyses a file as the service does: in a child process, without a hint of what it is. */
-export function readCorpusFile(file: CorpusFile): Promise<Reading> {
+export async function readCorpusFile(file: CorpusFile): Promise<Reading> {
   const input: ReadingInput = {
     path: file.path,
     extension: extname(file.name).slice(1).toLowerCase() as Extension, // reason: the corpus has known formats
@@ -17,12 +17,17 @@ export function readCorpusFile(file: CorpusFile): Promise<Reading> {
     recognisedPagesMax: null,
     recognised: [],
   }
-  return runIsolated<Reading>({
+  const pages = new Map<number, PackedPage>()
+  const reading = await runIsolated<Reading, ReadingMessage>({
     module: new URL('../../src/areas/files/read_child.ts', import.meta.url),
     input,
     memoryBytesMax: 500_000_000,
     secondsMax: 240,
+    onMessage: (message) => {
+      if (message.kind === 'pages') for (const page of message.pages) pages.set(page.number, page)
+    },
   })
+  return { ...reading, pages: [...pages.values(), ...reading.pages] }
 }
 
 /** Values whose box on their page does not spell their raw text: there must be none. */

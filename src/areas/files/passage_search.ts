@@ -27,6 +27,7 @@ async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Om
     ), found as materialized (
       select p.id, f.uploaded_at
       from asked, passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and not f.company_deleted
+          and f.processing_status = 'completed'
       where p.firm_id = ${who.firmId} and p.words @@ wide ${companyId ? db`and f.company_id = ${companyId}` : db``}
     ), counted as (select count(*)::int as total from found), ranked as materialized (
       select newest.*, ${rankOf(db, asked)} as rank

@@ -4,12 +4,13 @@ import { Crashed, OverLimit, TaskFailed } from '../../platform/isolated/errors.t
 import { prepareChild, runIsolated } from '../../platform/isolated/run.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import { learnSpeed } from './estimate.ts'
+import { HandedPages, type ReadingInParts } from './handed_pages.ts'
 import { type FileToRead, readLargeFile } from './jobs.ts'
 import { percentOf } from './progress.ts'
 import type { Reading } from './read_child.ts'
 import type { ReadingMessage } from './reading.ts'
 import type { ReadingPlaces } from './reading_places.ts'
-import { beginReading, type FileInWork, failReading, handOver, keepRecognised } from './reading_state.ts'
+import { beginReading, type FileInWork, failReading, handOver, keepPages } from './reading_state.ts'
 import { storeReading } from './store_reading.ts'
 import { withModel } from './with_model.ts'
 
@@ -55,15 +56,21 @@ const quickPagesMax = 6
 
 class TakesLong extends Error {}
 
-async function readInChild(deps: Deps, job: JobContext, file: FileInWork, lane: 'quick' | 'long'): Promise<Reading> {
+async function readInChild(
+  deps: Deps,
+  job: JobContext,
+  file: FileInWork,
+  lane: 'quick' | 'long',
+): Promise<ReadingInParts> {
   const { storage, sql } = deps
   const local = await storage.localPath(file.storage_key)
   const long = new AbortController()
-  const kept: Promise<unknown>[] = []
+  const handed = new HandedPages((pages) => keepPages(sql, file, pages))
   let extendedFor = 0
   try {
     const running = runIsolated<Reading, ReadingMessage>({
       module,
+      owner: file.firm_id,
       input: {
         path: local.path,
         extension: file.extension,
@@ -83,9 +90,8 @@ async function readInChild(deps: Deps, job: JobContext, file: FileInWork, lane: 
               extendedFor = message.of
             }
             return reportProgress(job, percentOf(message.step, message.done, message.of), message.step)
-          case 'recognised':
-            kept.push(keepRecognised(sql, file, message.page))
-            return
+          case 'pages':
+            return handed.take(message.pages)
           case 'takes long':
             return long.abort(new TakesLong())
           default:
@@ -93,13 +99,16 @@ async function readInChild(deps: Deps, job: JobContext, file: FileInWork, lane: 
         }
       },
     })
-    if (lane === 'quick') prepareChild(module)
-    return await running
+    return await handed.addTo(await running)
   } finally {
-    await Promise.allSettled(kept)
+    await handed.settled()
     await local.dispose()
+    prepareChild(module)
   }
 }
+
+/** Has a child wait for the first file. */
+export const prepareReading = () => prepareChild(module)
 
 /** Progress is a courtesy: that it could not be told does not stop the reading. */
 const reportProgress = (job: JobContext, percent: number, step: string) =>

@@ -35,5 +35,6 @@ export const unpacked = ({ words, ...page }: PackedPage): Page => ({ ...page, wo
 
 export type ReadingMessage =
   | { kind: 'progress'; step: Step; done: number; of: number }
-  | { kind: 'recognised'; page: PackedPage }
+  /** read so far; a page that comes again takes the place of the first */
+  | { kind: 'pages'; pages: PackedPage[] }
   | { kind: 'takes long'; pages: number }

@@ -47,17 +47,22 @@ export async function beginReading(sql: Sql, { firm_id, file_id }: FileToRead, j
 const recognisedPages = (db: Db, file: { firm_id: string; id: string }) =>
   db<PackedPage[]>`
     select number, name, width, height, source, turn, words::text as words, '[]'::json as rules
-    from file_pages where firm_id = ${file.firm_id} and file_id = ${file.id} order by number`
+    from file_pages where firm_id = ${file.firm_id} and file_id = ${file.id} and source = 'ocr' order by number`
 
-/** Keeps a page that was recognised, which takes seconds, for the case that this node is killed. */
-export async function keepRecognised(sql: Sql, file: FileInWork, page: PackedPage): Promise<void> {
+/** Keeps pages while the rest is still read: nobody sees them yet, but what was recognised takes seconds to do again. */
+export async function keepPages(sql: Sql, file: FileInWork, pages: readonly PackedPage[]): Promise<void> {
   await sql`
     insert into file_pages (firm_id, file_id, number, name, width, height, source, turn, words)
-    select firm_id, id, ${page.number}, ${page.name}, ${page.width}, ${page.height}, ${page.source}, ${page.turn},
-      ${page.words}::json
-    from files where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
-      and processing_status = 'processing'
-    on conflict do nothing`
+    select f.firm_id, f.id, page.*
+    from files f, unnest(${pages.map((page) => page.number)}::int[], ${pages.map((page) => page.name)}::text[],
+      ${pages.map((page) => page.width)}::real[], ${pages.map((page) => page.height)}::real[],
+      ${pages.map((page) => page.source)}::text[], ${pages.map((page) => page.turn)}::real[],
+      ${pages.map((page) => page.words)}::json[]) page
+    where f.firm_id = ${file.firm_id} and f.id = ${file.id} and f.job_id = ${file.job_id}
+      and f.processing_status = 'processing'
+    on conflict (firm_id, file_id, number) do update set
+      name = excluded.name, width = excluded.width, height = excluded.height, source = excluded.source,
+      turn = excluded.turn, words = excluded.words`
 }
 
 /** Gives the file to another kind of job, which goes on where this one stopped. */

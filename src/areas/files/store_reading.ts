@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Finding } from './analysis/findings.ts'
-import type { Reading } from './read_child.ts'
+import type { ReadingInParts } from './handed_pages.ts'
 import type { FileInWork } from './reading_state.ts'
 
-export type ReadingToStore = Reading & { engine: 'rules' | 'model' }
+export type ReadingToStore = ReadingInParts & { engine: 'rules' | 'model' }
 
 /**
  * Stores what was read from a file and completes it, as one transaction: what an earlier reading left is replaced, and a
@@ -15,7 +15,7 @@ export async function storeReading(sql: Sql, file: FileInWork, reading: ReadingT
   await transact(sql, async (db) => {
     const [completed] = await db`
       update files set processing_status = 'completed', processed_at = now(), updated_at = now(),
-        document_type = ${reading.documentType}, page_count = ${reading.pages.length}, page_unit = ${reading.unit},
+        document_type = ${reading.documentType}, page_count = ${reading.pageCount}, page_unit = ${reading.unit},
         engine = ${reading.engine}, extracted_data = ${JSON.stringify(reading.data)}::jsonb,
         checks = ${JSON.stringify(reading.checks)}::jsonb, notices = ${reading.notices},
         error_code = null, error_message = null
@@ -29,9 +29,11 @@ export async function storeReading(sql: Sql, file: FileInWork, reading: ReadingT
   })
 }
 
-async function storePages(db: Transaction, file: FileInWork, { pages }: ReadingToStore) {
-  await db`delete from file_pages where firm_id = ${file.firm_id} and file_id = ${file.id}`
-  for (const some of batchesOf(pages)) {
+async function storePages(db: Transaction, file: FileInWork, { pages, stored }: ReadingToStore) {
+  await db`
+    delete from file_pages
+    where firm_id = ${file.firm_id} and file_id = ${file.id} and number <> all (${[...stored]}::int[])`
+  for (const some of batchesOf(pages.filter((page) => !stored.has(page.number)))) {
     const rows = some.map(({ rules, ...page }) => ({
       ...keysOf(file),
       ...page,

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
+import type { ReadingInParts } from './handed_pages.ts'
 import { extractWithModel } from './model/extract.ts'
-import type { Reading } from './read_child.ts'
 import { unpacked } from './reading.ts'
 import type { ReadingToStore } from './store_reading.ts'
 
 /** What a language model adds to what the rules have read, where one is configured. */
-export async function withModel(deps: Deps, reading: Reading, signal: AbortSignal): Promise<ReadingToStore> {
+export async function withModel(deps: Deps, reading: ReadingInParts, signal: AbortSignal): Promise<ReadingToStore> {
   const { model, config } = deps
   if (!model) return { ...reading, engine: 'rules' }
   const limits = { charactersMax: config.aiDocumentCharactersMax, outputTokensMax: config.aiOutputTokensMax }

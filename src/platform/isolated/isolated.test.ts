@@ -28,6 +28,24 @@ test('a child that waits ready does the next task, and only that', async () => {
   assert.notEqual(first.pid, second.pid)
 })
 
+test('a child does more tasks of the same owner, never one of another', async () => {
+  const pidFor = async (owner: string) => (await run({ do: 'answer', text: owner }, { owner })).pid
+  const first = await pidFor('alpine')
+  assert.equal(await pidFor('alpine'), first)
+  assert.notEqual(await pidFor('borealis'), first)
+})
+
+test('a child that an earlier task has left unfit is replaced without a word', async () => {
+  const owner = 'castor'
+  const { pid } = await run({ do: 'answer', text: 'a' }, { owner })
+  process.kill(pid, 'SIGSTOP')
+  const answer = run({ do: 'answer', text: 'b' }, { owner })
+  process.kill(pid, 'SIGKILL')
+  const second = await answer
+  assert.notEqual(second.pid, pid)
+  assert.equal(second.text, 'B')
+})
+
 test('what a task throws comes back with its name, code and sentence', async () => {
   await assert.rejects(run({ do: 'throw' }), (error: TaskFailed) => {
     assert.ok(error instanceof TaskFailed)

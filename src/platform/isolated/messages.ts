@@ -1,3 +1,6 @@
+/** What a parent says to its child. */
+export type ToChild = { input: unknown }
+
 /** What a child says to its parent. */
 export type FromChild<Message, Result> =
   | { kind: 'message'; message: Message }
@@ -9,3 +12,9 @@ export type FromChild<Message, Result> =
  * returns and what it says is carried as JSON.
  */
 export type Task<Input, Message, Result> = (input: Input, say: (message: Message) => void) => Promise<Result>
+
+export type IsolatedModule = {
+  task: Task<unknown, unknown, unknown>
+  /** done ahead of the first input, in a child that waits for one */
+  warmUp?: () => Promise<void>
+}

@@ -92,13 +92,17 @@ export class Jobs {
   /** Does the work of one kind on this node, "concurrency" at a time. */
   async work<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, concurrency = 1) {
     await this.#listenForCancel()
+    for (let worker = 0; worker < concurrency; worker++) await this.#startWorker(kind, handler)
+  }
+
+  async #startWorker<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>) {
     const options = {
-      localConcurrency: concurrency,
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
       includeMetadata: true as const,
     }
-    await this.#boss.work(kind.name, options, async ([job]) => {
+    let workerId = ''
+    workerId = await this.#boss.work(kind.name, options, async ([job]) => {
       if (!job) return
       const controller = new AbortController()
       this.#running.set(job.id, controller)
@@ -119,6 +123,8 @@ export class Jobs {
         throw error
       } finally {
         this.#running.delete(job.id)
+        // the next job is taken at once, not when the interval is over
+        this.#boss.notifyWorker(workerId)
       }
     })
   }

@@ -73,15 +73,25 @@ const names: [RegExp, string][] = [
 
 const escaped = (text: string) => text.replace(/[$.]/g, '\\$&')
 
-/** Source of a regular expression for every sign of a currency. Signs of letters stand apart from other letters. */
-export const currencySign = Object.keys(symbols)
-  .sort((a, b) => b.length - a.length)
-  .map(
-    (sign) =>
-      (/^[\p{L}]/u.test(sign) ? `(?<![\\p{L}])${escaped(sign)}` : escaped(sign)) +
-      (/[\p{L}]$/u.test(sign) ? '(?![\\p{L}])' : ''),
-  )
-  .join('|')
+const begins = (sign: string) => /^\p{L}/u.test(sign)
+const ends = (sign: string) => /\p{L}$/u.test(sign)
+const oneOf = (fits: (sign: string) => boolean) =>
+  Object.keys(symbols)
+    .filter(fits)
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|')
+
+/**
+ * Source of a regular expression for every sign of a currency. Signs of letters stand apart from other letters; that is
+ * asked once for all of them, because each look around takes its time to compile.
+ */
+export const currencySign = [
+  `(?<!\\p{L})(?:${oneOf((sign) => begins(sign) && !ends(sign))})`,
+  `(?<!\\p{L})(?:${oneOf((sign) => begins(sign) && ends(sign))})(?!\\p{L})`,
+  `(?:${oneOf((sign) => !begins(sign) && ends(sign))})(?!\\p{L})`,
+  oneOf((sign) => !begins(sign) && !ends(sign)),
+].join('|')
 
 export const currencyOfSign = (sign: string): string | null => symbols[sign] ?? symbols[sign.toUpperCase()] ?? null
 

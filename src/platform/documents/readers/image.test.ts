@@ -44,7 +44,7 @@ test('a TIFF of two pages comes as two pages; one recognised before is not recog
   const { pages: read } = await readImage(
     await file('two.tiff', tiff),
     (step, done, of) => steps.push(`${step} ${done}/${of}`),
-    { recognised: new Map([[1, before]]), onRecognised: (page) => fresh.push(page) },
+    { recognised: new Map([[1, before]]), onPages: (pages) => fresh.push(...pages) },
   )
   assert.equal(read.length, 2)
   assert.equal(read[0], before)

@@ -31,7 +31,7 @@ export const readImage: Reader = async (path, report, resumption) => {
       }
       const page = await readPage(reading, path, number)
       pages.push(page)
-      resumption?.onRecognised(page)
+      resumption?.onPages([page])
     }
   } finally {
     await reading.close()

@@ -69,7 +69,7 @@ test('of a mixed PDF the scanned page is recognised, pages with text keep theirs
   const fresh: Page[] = []
   const steps: string[] = []
   const report = (step: string, done: number, of: number) => steps.push(`${step} ${done}/${of}`)
-  const { pages } = await readPdf(path, report, { recognised: new Map(), onRecognised: (page) => fresh.push(page) })
+  const { pages } = await readPdf(path, report, { recognised: new Map(), onPages: (pages) => fresh.push(...pages) })
   assert.deepEqual(
     pages.map((page) => page.source),
     ['digital', 'ocr', 'digital'],
@@ -78,11 +78,11 @@ test('of a mixed PDF the scanned page is recognised, pages with text keep theirs
   assert.match(textOf(pages[1]?.words ?? []), /Net income .*5,363 .*4,869/)
   assert.ok(Math.abs((pages[1]?.turn ?? 0) + 1) <= 0.1)
   assert.deepEqual(pages[2]?.words, [])
-  assert.deepEqual(steps, ['reading 0/1', 'ocr 0/2', 'ocr 1/2', 'ocr 2/2'])
+  assert.deepEqual(steps, ['reading 0/1', 'reading 3/3', 'ocr 0/1', 'ocr 1/1'])
 
   const again = await readPdf(path, silent, {
     recognised: new Map(fresh.map((page) => [page.number, page])),
-    onRecognised: () => assert.fail('was recognised twice'),
+    onPages: (pages) => assert.ok(pages.length === 3, 'only what is written in it is read again'),
   })
   assert.deepEqual(again.pages, pages)
 })

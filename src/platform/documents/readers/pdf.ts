@@ -18,7 +18,7 @@ const hardToRead = 60
 /** Reads a PDF: the text in it, and what is recognised on pages that are pictures. */
 export const readPdf: Reader = async (path, report, resumption) => {
   report('reading', 0, 1)
-  const { pages, damaged, totalPages } = await pdfText(path, pagesMax, report).catch(asFault)
+  const { pages, damaged, totalPages } = await pdfText(path, pagesMax, report, resumption).catch(asFault)
   const notices = damaged.map((number) => `Page ${number} is damaged and was left out.`)
   if (totalPages > pagesMax) notices.push(`Only the first ${pagesMax} of ${totalPages} pages were read.`)
 
@@ -63,7 +63,7 @@ async function recognised(path: string, needed: readonly Needed[], report: Repor
       const doubtful = fuller.source === 'ocr' && fuller.words.length > 0 && confidence < hardToRead
       const notice = `Page ${page.number} is a picture that is hard to read: check what was taken from it.`
       found.push({ index, page: fuller, ...(doubtful && { notice }) })
-      resumption?.onRecognised(fuller)
+      resumption?.onPages([fuller])
     }
   } finally {
     await reading.close()

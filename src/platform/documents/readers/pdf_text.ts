@@ -8,6 +8,7 @@ import {
 } from '@llamaindex/liteparse'
 import type { Page, Report, Word } from '../document.ts'
 import { wordsFew } from '../ocr/need.ts'
+import type { Resumption } from '../reader.ts'
 
 export const plain: Partial<LiteParseConfig> = { ocrEnabled: false, quiet: true, numWorkers: 1 }
 
@@ -22,7 +23,12 @@ const words: Partial<LiteParseConfig> = {
 type PdfText = { pages: Page[]; damaged: number[]; totalPages: number }
 
 /** The text that a PDF has. Pages that are pictures come without words. */
-export async function pdfText(path: string, pagesMax: number, report: Report): Promise<PdfText> {
+export async function pdfText(
+  path: string,
+  pagesMax: number,
+  report: Report,
+  resumption?: Resumption,
+): Promise<PdfText> {
   const text: PdfText = { pages: [], damaged: [], totalPages: 0 }
   const batches = new LiteParse({ ...words, maxPages: pagesMax }).parseBatches(path, { batchSize: 25 })
   // the library reads the next pages, on a thread of its own, while these are taken over
@@ -33,7 +39,9 @@ export async function pdfText(path: string, pagesMax: number, report: Report): P
     coming.catch(() => {}) // it is awaited in the next round
     const { pages, pageErrors } = value.result
     text.totalPages = value.totalPages
-    text.pages.push(...pages.map(pageOf))
+    const read = pages.map(pageOf)
+    resumption?.onPages(read)
+    text.pages.push(...read)
     text.damaged.push(...pageErrors.map(({ pageNum }) => pageNum))
     report('reading', value.endPage, Math.min(pagesMax, value.totalPages))
   }
@@ -46,7 +54,7 @@ const samples = 6
  * third of reading it: those with few words are looked at, and some others; all when one of them is garbled.
  */
 export async function looksOf(path: string, pages: readonly Page[]): Promise<Map<number, PageComplexityStats>> {
-  const sparse = pages.filter((page) => page.words.length > 0 && page.words.length <= wordsFew)
+  const sparse = pages.filter((page) => page.words.length <= wordsFew)
   const full = pages.filter((page) => page.words.length > wordsFew)
   const every = Math.max(1, Math.ceil(full.length / samples))
   const sample = full.filter((_page, index) => index % every === 0)

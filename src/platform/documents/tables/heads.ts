@@ -1,6 +1,7 @@
 import { textOf } from '../boxes.ts'
 import type { Word } from '../document.ts'
 import type { Span } from './columns.ts'
+import { headsOver } from './head_spans.ts'
 import { kindOf, looksLikePeriod, monthStart } from './rows.ts'
 import type { Piece, Row, TableColumn } from './table.ts'
 
@@ -21,8 +22,13 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
   const upward = [...above].reverse()
   for (const [at, row] of upward.entries()) {
     const pieces = row.pieces.flatMap(splitAtPeriods)
+    const periods = pieces.filter((piece) => looksLikePeriod(piece.text))
     const heads =
-      state === 'above' || kindOf(row) === 'prose' ? [] : pieces.filter((piece) => isHead(piece, table, pieces.length))
+      state === 'above' || kindOf(row) === 'prose'
+        ? []
+        : columns.length > 1 && periods.length === columns.length
+          ? periods // a head for each column, however far left of its values they stand
+          : pieces.filter((piece) => isHead(piece, table, pieces.length))
     if (heads.length === 0) {
       // the name of the table, or a caption: no heads stand above it
       const next = upward[at + 1]
@@ -37,10 +43,8 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
     state = 'heads'
     const rest = pieces.filter((piece) => !heads.includes(piece))
     if (rest.length > 0) captions.unshift(rest.map((piece) => piece.text).join(' '))
-    columns.forEach((column, index) => {
-      const head = headOver(heads, column)
+    for (const [index, head] of headsOver(heads, columns, table.em).entries())
       if (head) words[index]?.unshift(...head.words)
-    })
   }
   if (state === 'heads' || words.some((list) => list.length > 0)) {
     return { columns: words.map((list, index) => columnWith(list, columns[index])), captions, lead }
@@ -85,31 +89,6 @@ function isHead(piece: Piece, { left, right, first, em, ofCells }: Extent, piece
   const ofTable = Math.abs(middle - (left + right) / 2)
   const ofColumns = Math.abs(middle - (first.left + right) / 2)
   return pieces > 1 || ofColumns < ofTable
-}
-
-/**
- * The head over a column: the one that stands over it; else the nearest that names a period, which may be set in the
- * middle of several columns.
- */
-function headOver(heads: readonly Piece[], column: Span): Piece | undefined {
-  const over = heads.filter((head) => Math.min(head.right, column.right) - Math.max(head.left, column.outer) > 0)
-  return closest(over.length > 0 ? over : heads.filter((head) => namesPeriod.test(head.text)), column)
-}
-
-const namesPeriod = new RegExp(
-  `(?:19|20)\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|pro.?forma)`,
-  'i',
-)
-
-function closest(heads: readonly Piece[], column: Span): Piece | undefined {
-  const middle = (span: { left: number; right: number }) => (span.left + span.right) / 2
-  let best: Piece | undefined
-  let distance = Number.POSITIVE_INFINITY
-  for (const head of heads) {
-    const away = Math.min(Math.abs(middle(head) - middle(column)), Math.abs(head.right - column.right))
-    if (away < distance) [best, distance] = [head, away]
-  }
-  return best
 }
 
 const month = new RegExp(`^(?:${monthStart})`, 'i')

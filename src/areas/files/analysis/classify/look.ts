@@ -49,7 +49,7 @@ export function lookAt(document: Document, filename: string): Look {
 }
 
 // what a document is shows long before; the rest would only cost time
-const pagesMax = 400
+const pagesMax = 120
 const openingPages = 3
 const openingCharacters = 5000
 const coverCharacters = 600

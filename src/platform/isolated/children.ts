@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { residentBytes } from './memory.ts'
+
+// Children that wait. To start one and to load its readers takes a quarter of a second, and as long again until its code is
+// compiled: so one waits ahead of its first file, and one that has done a file well waits for more files of the same owner.
+
+export type Child = {
+  process: ChildProcess
+  module: URL
+  /** tasks that it has done, all of one owner */
+  done: number
+}
+
+type Waiting = { child: Child; owner: string | null; retire: NodeJS.Timeout }
+
+const waiting = new Set<Waiting>()
+const program = join(import.meta.dirname, 'child.ts')
+
+// a new file must have nearly all of the memory that a file may have
+const keptBytesMax = 230_000_000
+const tasksMax = 50
+const idleMs = { ahead: 600_000, again: 5000 }
+
+/** A child for the next task: one that has served this owner, one that waits ahead, or a new one. */
+export function takeChild(module: URL, owner: string | null): Child {
+  const fits = (one: Waiting) => one.child.module.href === module.href && one.child.process.connected
+  const found =
+    [...waiting].find((one) => fits(one) && one.owner !== null && one.owner === owner) ??
+    [...waiting].find((one) => fits(one) && one.owner === null)
+  if (!found) return start(module, 'now')
+  leave(found)
+  for (const handle of handlesOf(found.child)) handle?.ref()
+  return found.child
+}
+
+/** Starts a child for a file to come, unless one waits already. It ends when none comes for a while. */
+export function prepareChild(module: URL): void {
+  if ([...waiting].some((one) => one.owner === null && one.child.module.href === module.href)) return
+  wait(start(module, 'ahead'), null, idleMs.ahead)
+}
+
+/** Lets a child that has done its task wait for the owner's next, if it is still fit for it. */
+export async function keepChild(child: Child, owner: string): Promise<void> {
+  child.done++
+  const bytes = await residentBytes(child.process.pid ?? 0)
+  if (child.done < tasksMax && bytes > 0 && bytes < keptBytesMax && child.process.connected)
+    return wait(child, owner, idleMs.again)
+  endChild(child)
+}
+
+/** Lets a child end by itself, which keeps what it has compiled; and by force when it does not. */
+export function endChild({ process: child }: Child): void {
+  if (child.connected) child.disconnect()
+  setTimeout(() => child.kill('SIGKILL'), 2000).unref()
+}
+
+export const killChild = ({ process: child }: Child) => void child.kill('SIGKILL')
+
+function wait(child: Child, owner: string | null, idleMsMax: number) {
+  for (const handle of handlesOf(child)) handle?.unref()
+  const entry: Waiting = {
+    child,
+    owner,
+    retire: setTimeout(() => {
+      leave(entry)
+      endChild(child)
+    }, idleMsMax).unref(),
+  }
+  waiting.add(entry)
+  child.process.once('close', () => leave(entry))
+}
+
+function leave(entry: Waiting) {
+  clearTimeout(entry.retire)
+  waiting.delete(entry)
+}
+
+// reason for "as": a pipe of a child is a socket, though its type says less
+const handlesOf = ({ process: child }: Child) => [child, child.channel, child.stderr as Socket | null]
+
+// The last two keep glibc from holding on to what native code has freed: without them memory grows with every page.
+const bareEnvironment = { TZ: 'UTC', LANG: 'C.UTF-8', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '100000' }
+
+function start(module: URL, when: 'now' | 'ahead'): Child {
+  const child = fork(program, [fileURLToPath(module), String(process.pid), when], {
+    // a bound on the heap of V8 beside the one on all memory: it ends a runaway program sooner
+    execArgv: ['--max-old-space-size=400', '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning'],
+    env: { ...bareEnvironment, PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.on('error', () => {}) // whoever runs a task in it hears of it
+  // requests come before background work
+  if (child.pid) lowerPriority(child.pid)
+  return { process: child, module, done: 0 }
+}
+
+function lowerPriority(pid: number) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // it has ended already, which its "close" tells
+  }
+}
