@@ -22,7 +22,8 @@ const send = (message: FromChild<unknown, unknown>) =>
   })
 
 const loading = import(modulePath) as Promise<IsolatedModule> // reason: the parent names a module that exports a task
-if (start === 'ahead') loading.then((module) => module.warmUp?.())
+// that it failed shows when the task is done
+if (start === 'ahead') loading.then((module) => module.warmUp?.()).catch(() => {})
 
 process.on('message', async ({ input }: ToChild) => {
   try {
