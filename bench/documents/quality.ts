@@ -21,6 +21,7 @@ export async function readCorpusFile(file: CorpusFile): Promise<Reading> {
   const reading = await runIsolated<Reading, ReadingMessage>({
     module: new URL('../../src/areas/files/read_child.ts', import.meta.url),
     input,
+    housekeeping: 'frugal',
     memoryBytesMax: 500_000_000,
     secondsMax: 240,
     onMessage: (message) => {

@@ -69,7 +69,7 @@ function scoreField(data: unknown, answer: PrivateAnswer, path: string, expected
   if (notInShape.has(`${answer.kind}.${path}`)) return []
   const got = at(data, path)
   if (path === 'team') return scoreTeam(got, expected as Person[], answer)
-  if (path === 'parties') return scoreNames('parties', namesOf(got), namesOf(expected))
+  if (path === 'parties') return scoreNames('parties', namesOf(got), namesOf(expected), remarkOn(answer, 'parties'))
   if (path === 'amounts') return scoreAmounts(got, expected, answer)
   const accepted = [expected, answer.accept?.[path] ?? []].flat().filter((value) => value !== null)
   if (expected === null) {
@@ -126,7 +126,9 @@ function scoreTeam(got: unknown, expected: Person[], answer: PrivateAnswer): Sco
   return scores
 }
 
-function scoreNames(field: string, got: string[], expected: string[]): Score[] {
+/** A name that the remark allows may stand for one that is expected: a trustee for the trust. */
+function scoreNames(field: string, got: string[], expected: string[], remark: string): Score[] {
+  const allowed = got.filter((name) => remark.includes(name) && !expected.some((known) => sameName(known, name)))
   const scores: Score[] = expected.map((name) => ({
     field: `${field} ${name}`,
     got: got.find((candidate) => sameName(candidate, name)),
@@ -134,8 +136,12 @@ function scoreNames(field: string, got: string[], expected: string[]): Score[] {
     outcome: got.some((candidate) => sameName(candidate, name)) ? 'right' : 'missing',
   }))
   for (const name of got) {
-    if (!expected.some((known) => sameName(known, name)))
+    if (!expected.some((known) => sameName(known, name)) && !allowed.includes(name))
       scores.push({ field: `${field} extra`, got: name, expected: null, outcome: 'wrong' })
+  }
+  for (const name of allowed) {
+    const missing = scores.find(({ outcome }) => outcome === 'missing')
+    if (missing) Object.assign(missing, { got: name, outcome: 'right' })
   }
   return scores
 }
@@ -143,9 +149,12 @@ function scoreNames(field: string, got: string[], expected: string[]): Score[] {
 function scoreAmounts(got: unknown, expected: unknown, answer: PrivateAnswer): Score[] {
   const values = amountsOf(got)
   const all = amountsOf(expected)
-  // a remark in words: "first five required, others optional"
-  const right = JSON.stringify(answer.accept?.['amounts'] ?? '').includes('first five required') ? all.slice(0, 5) : all
-  const accepted = [...all, ...amountsOf(answer.accept?.['amounts'])]
+  // remarks in words: "first five required, others optional" · "none; 55000 tolerated"
+  const remark = remarkOn(answer, 'amounts')
+  const required = counts.indexOf(/first (\w+) required/.exec(remark)?.[1] ?? '')
+  const right = required >= 0 ? all.slice(0, required + 1) : all
+  const tolerated = [...remark.matchAll(/(\d+)(?= \([^)]*\) tolerated| tolerated)/g)].map(([number]) => Number(number))
+  const accepted = [...all, ...amountsOf(answer.accept?.['amounts']), ...tolerated]
   const scores: Score[] = right.map((value) => ({
     field: `amounts ${value}`,
     got: values,
@@ -159,6 +168,9 @@ function scoreAmounts(got: unknown, expected: unknown, answer: PrivateAnswer): S
   return scores
 }
 
+const counts = 'one two three four five six seven eight nine ten'.split(' ')
+const remarkOn = (answer: PrivateAnswer, field: string) => [answer.accept?.[field] ?? ''].flat().map(String).join(' ')
+
 // ---- what counts as the same
 
 const outcomeOf = (got: unknown, isRight: (value: unknown) => boolean): Outcome =>
@@ -168,6 +180,7 @@ function agrees(path: string, got: unknown, expected: unknown): boolean {
   if (typeof expected === 'number') return typeof got === 'number' && nearRatio(got, expected)
   if (typeof expected !== 'string' || typeof got !== 'string') return false
   if (path === 'company') return sameName(got, expected)
+  if (/^\d{4}-\d\d-\d\d/.test(expected)) return got === expected.slice(0, 10)
   if (path === 'period') return yearsIn(got) === yearsIn(expected)
   return fold(got) === fold(expected) || overlap(got, expected) >= (path === 'industry' ? 0.2 : 0.3)
 }

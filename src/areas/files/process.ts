@@ -71,6 +71,7 @@ async function readInChild(
     const running = runIsolated<Reading, ReadingMessage>({
       module,
       owner: file.firm_id,
+      housekeeping: lane === 'long' ? 'frugal' : 'ordinary',
       input: {
         path: local.path,
         extension: file.extension,

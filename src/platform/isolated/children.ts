@@ -25,8 +25,15 @@ const keptBytesMax = 230_000_000
 const tasksMax = 50
 const idleMs = { ahead: 600_000, again: 5000 }
 
+/**
+ * How a child keeps its memory. Frugal: what native code has freed goes back at once, without which memory grows with every
+ * page that is recognised, at the price of half as much time again for all else.
+ */
+export type Housekeeping = 'ordinary' | 'frugal'
+
 /** A child for the next task: one that has served this owner, one that waits ahead, or a new one. */
-export function takeChild(module: URL, owner: string | null): Child {
+export function takeChild(module: URL, owner: string | null, housekeeping: Housekeeping): Child {
+  if (housekeeping === 'frugal') return start(module, 'now', { ...bareEnvironment, MALLOC_TRIM_THRESHOLD_: '100000' })
   const fits = (one: Waiting) => one.child.module.href === module.href && one.child.process.connected
   const found =
     [...waiting].find((one) => fits(one) && one.owner !== null && one.owner === owner) ??
@@ -82,14 +89,13 @@ function leave(entry: Waiting) {
 // reason for "as": a pipe of a child is a socket, though its type says less
 const handlesOf = ({ process: child }: Child) => [child, child.channel, child.stderr as Socket | null]
 
-// The last two keep glibc from holding on to what native code has freed: without them memory grows with every page.
-const bareEnvironment = { TZ: 'UTC', LANG: 'C.UTF-8', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '100000' }
+const bareEnvironment = { TZ: 'UTC', LANG: 'C.UTF-8', MALLOC_ARENA_MAX: '2' }
 
-function start(module: URL, when: 'now' | 'ahead'): Child {
+function start(module: URL, when: 'now' | 'ahead', environment: Record<string, string> = bareEnvironment): Child {
   const child = fork(program, [fileURLToPath(module), String(process.pid), when], {
     // a bound on the heap of V8 beside the one on all memory: it ends a runaway program sooner
     execArgv: ['--max-old-space-size=400', '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning'],
-    env: { ...bareEnvironment, PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp' },
+    env: { ...environment, PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.on('error', () => {}) // whoever runs a task in it hears of it

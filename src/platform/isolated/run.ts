@@ -1,4 +1,4 @@
-import { type Child, endChild, keepChild, killChild, takeChild } from './children.ts'
+import { type Child, endChild, type Housekeeping, keepChild, killChild, takeChild } from './children.ts'
 import { Crashed, OverLimit, TaskFailed } from './errors.ts'
 import { residentBytes } from './memory.ts'
 import type { FromChild } from './messages.ts'
@@ -11,6 +11,8 @@ type Run<Message> = {
   input: unknown
   /** Whose input it is: a child that did well may do the next of the same owner, never one of another. None: no next. */
   owner?: string
+  /** a frugal child is a new one, and has no next */
+  housekeeping?: Housekeeping
   memoryBytesMax: number
   /** grows with what the child finds out, when a message says so */
   secondsMax: number
@@ -24,10 +26,11 @@ type Run<Message> = {
  */
 export async function runIsolated<Result, Message = never>(run: Run<Message>): Promise<Result> {
   run.signal?.throwIfAborted()
-  const child = takeChild(run.module, run.owner ?? null)
+  const { module, owner = null, housekeeping = 'ordinary' } = run
+  const child = takeChild(module, owner, housekeeping)
   try {
     const answer = await answerOf<Result, Message>(child, run)
-    if (run.owner) await keepChild(child, run.owner)
+    if (owner !== null && housekeeping === 'ordinary') await keepChild(child, owner)
     else endChild(child)
     return answer
   } catch (error) {
