@@ -99,7 +99,7 @@ export const settings = {
     choice('all', 'web', 'worker'),
     'all',
   ),
-  dataDir: setting('Folder for the embedded database, outgoing mail and secrets', z.string(), './data'),
+  dataDir: setting('Folder for the embedded database, uploaded files, outgoing mail and secrets', z.string(), './data'),
   databaseUrl: setting(
     'PostgreSQL 15 or newer, may be behind a pooler; unset: the embedded one',
     optional(url('postgres:', 'postgresql:')),

@@ -21,7 +21,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(readFile, (file, job) => processFile(deps, places, job, { ...file, lane: 'quick' }), config.readers)
   await jobs.work(readLargeFile, (file, job) => processFile(deps, places, job, { ...file, lane: 'long' }), longAtOnce)
   setTimeout(prepareReading, 3000).unref()
-  await jobs.work(giveUpFile, (file) => giveUpReading(sql, file, ownFault))
+  await jobs.work(giveUpFile, (file, { givenUpId }) => giveUpReading(sql, file, givenUpId, ownFault))
   await jobs.work(sweepStorage, () => removeOrphans(deps).then(() => {}))
   await jobs.work(forgetExpired, () => forgetExpiredAccess(sql, tokenAgeMaxSeconds))
 }

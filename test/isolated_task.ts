@@ -1,7 +1,7 @@
 import type { Task } from '../src/platform/isolated/messages.ts'
 
 type Input = {
-  do: 'answer' | 'throw' | 'take memory' | 'take heap' | 'take time' | 'crash' | 'environment'
+  do: 'answer' | 'babble' | 'throw' | 'take memory' | 'take heap' | 'take time' | 'crash' | 'environment'
   text?: string
 }
 
@@ -11,6 +11,11 @@ export const task: Task<Input, string, unknown> = async (input, say) => {
     case 'answer':
       say('on my way')
       return { text: input.text?.toUpperCase(), pid: process.pid }
+    case 'babble':
+      process.send?.([null])
+      process.send?.('nonsense')
+      process.send?.({ kind: 'message', message: null })
+      return new Promise(() => setTimeout(() => {}, 60_000))
     case 'throw':
       throw Object.assign(new TypeError('not like this'), { code: 'my_code' })
     case 'take memory': {

@@ -1,11 +1,20 @@
 import { parseArgs } from 'node:util'
 import { type CorpusFile, filesOf } from './corpus_files.ts'
-import { misplaced, readCorpusFile } from './quality.ts'
-import { readPrivateAnswers, readStatementAnswers, type Score, scorePrivate, scoreStatement } from './score.ts'
+import { type FieldLine, measurePrivate, measureStatements } from './fields.ts'
+import { measureNumbers } from './numbers.ts'
+import { measurePlaces, readableFiles } from './places.ts'
+import { type Measured, writeReport } from './report.ts'
+import { measureRows } from './rows.ts'
+import { sayField, sayNumbers, sayPlaces, sayRecognition, sayRows, saySpeed, sayText, sayTotals } from './say.ts'
+import { measureSpeedCases } from './speed_cases.ts'
+import { measureText, officeFiles } from './text.ts'
+import { missing } from './tools.ts'
 
-// How right the analysis is, per document, against the answers of the corpus.
-//   npm run bench:documents                    everything
-//   npm run bench:documents -- --only private  one folder; --root DIR another copy of the corpus; --wrong shows what is wrong
+// How well documents are read, against the answers of the corpus and against other programs.
+//   npm run bench:documents                    everything, some minutes; writes docs/documents.md
+//   npm run bench:documents -- --only rows     one part: fields, rows, numbers, text, places, speed; and private or
+//                                              financebench: the fields of one folder
+//   --root DIR  another copy of the corpus; --name TEXT  files of this name; --wrong  shows what is wrong
 
 const { values: options } = parseArgs({
   options: {
@@ -16,82 +25,41 @@ const { values: options } = parseArgs({
   },
 })
 
-type Line = { file: CorpusFile; scores: Score[]; seconds: number; misplaced: string[]; error?: string }
+const { only, root, name, wrong } = options
+const wanted = (part: string) => !only || only === part
+const named = (file: CorpusFile) => !name || file.name.includes(name)
+const filesNamed = (folder: string) => filesOf(folder, root).filter(named)
 
-const root = options.root
-const wanted = (folder: string) => !options.only || options.only === folder
-const named = (file: CorpusFile) => !options.name || file.name.includes(options.name)
+const measured: Measured = { fields: [], skipped: [] }
 
-const lines: Line[] = []
-if (wanted('financebench')) {
-  const answers = readStatementAnswers(filesOf('financebench', root)[0]?.path.replace(/\/[^/]+$/, '') ?? '')
-  for (const file of filesOf('financebench', root).filter(named)) {
-    const answer = answers[file.name.replace('_excerpt.pdf', '')]
-    if (answer) lines.push(await measure(file, (data) => scoreStatement(data, answer)))
-  }
+if (wanted('fields') || only === 'financebench' || only === 'private') {
+  const say = (line: FieldLine) => sayField(line, wrong)
+  if (only !== 'private') measured.fields.push(...(await measureStatements(filesNamed('financebench'), say)))
+  if (only !== 'financebench') measured.fields.push(...(await measurePrivate(filesNamed('private'), say)))
+  sayTotals(measured.fields)
 }
-if (wanted('private')) {
-  const files = filesOf('private', root)
-  for (const answer of readPrivateAnswers(files[0]?.path.replace(/\/[^/]+$/, '') ?? '')) {
-    const file = files.find((candidate) => candidate.name === answer.file)
-    if (file && named(file)) lines.push(await measure(file, (data) => scorePrivate(data, answer)))
-  }
+if (wanted('speed')) {
+  measured.speed = await measureSpeedCases(root, saySpeed)
+  sayRecognition(measured.speed.recognition)
 }
-
-async function measure(file: CorpusFile, score: (data: unknown) => Score[]): Promise<Line> {
-  const startedAt = performance.now()
-  try {
-    const reading = await readCorpusFile(file)
-    const line = {
-      file,
-      scores: score(reading.data),
-      seconds: (performance.now() - startedAt) / 1000,
-      misplaced: misplaced(reading),
-    }
-    print(line)
-    return line
-  } catch (error) {
-    const line = {
-      file,
-      scores: score(null),
-      seconds: (performance.now() - startedAt) / 1000,
-      misplaced: [],
-      error: String(error),
-    }
-    print(line)
-    return line
-  }
+if (wanted('rows') && !skipped('statement rows', missing('pdftotext'))) {
+  measured.rows = await measureRows(filesNamed('financebench'), (line) => sayRows(line, wrong))
 }
-
-function print({ file, scores, seconds, misplaced, error }: Line) {
-  const { right, wrong, missing } = tally(scores)
-  const aside = file.keptAside ? ' (kept aside)' : ''
-  console.log(
-    `${file.name}${aside}: ${right}/${scores.length} right, ${wrong} wrong, ${missing} missing, ${seconds.toFixed(1)} s${
-      misplaced.length ? `, ${misplaced.length} MISPLACED` : ''
-    }${error ? ` ${error}` : ''}`,
-  )
-  if (!options.wrong) return
-  for (const { field, outcome, got, expected } of scores.filter((score) => score.outcome !== 'right'))
-    console.log(`    ${outcome} ${field}: got ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`)
-  for (const sentence of misplaced.slice(0, 5)) console.log(`    misplaced ${sentence}`)
+if (wanted('numbers')) {
+  measured.numbers = await measureNumbers(root)
+  for (const line of measured.numbers) sayNumbers(line)
 }
-
-function tally(scores: Score[]) {
-  const count = (outcome: string) => scores.filter((score) => score.outcome === outcome).length
-  return { right: count('right'), wrong: count('wrong'), missing: count('missing') }
+if (wanted('text') && !skipped('text of office formats', missing('soffice', 'pdftotext'))) {
+  measured.text = await measureText(officeFiles(root).filter(named), (line) => sayText(line, wrong))
 }
+if (wanted('places')) {
+  measured.places = await measurePlaces(readableFiles(root).filter(named), (line) => sayPlaces(line))
+}
+if (!only && !root && !name) writeReport(measured)
 
-for (const folder of ['financebench', 'private']) {
-  for (const keptAside of [false, true]) {
-    const scores = lines
-      .filter((line) => line.file.folder === folder && line.file.keptAside === keptAside)
-      .flatMap((line) => line.scores)
-    if (scores.length === 0) continue
-    const { right, wrong, missing } = tally(scores)
-    const percent = (n: number) => `${((100 * n) / scores.length).toFixed(1)} %`
-    console.log(
-      `${folder}${keptAside ? ', kept aside' : ''}: ${scores.length} fields, ${percent(right)} right, ${percent(wrong)} wrong, ${percent(missing)} missing`,
-    )
-  }
+function skipped(part: string, reason: string | undefined): boolean {
+  if (!reason) return false
+  console.log(`skipped: ${part}: ${reason}`)
+  measured.skipped.push(`${part}: ${reason}`)
+  return true
 }

@@ -2,7 +2,8 @@ import { extname } from 'node:path'
 import type { Extension } from '../../src/areas/files/formats.ts'
 import type { Reading } from '../../src/areas/files/read_child.ts'
 import type { PackedPage, ReadingInput, ReadingMessage } from '../../src/areas/files/reading.ts'
-import { wordsInside } from '../../src/platform/documents/boxes.ts'
+import { textOf, wordsInside } from '../../src/platform/documents/boxes.ts'
+import type { Box } from '../../src/platform/documents/document.ts'
 import { unpackWords } from '../../src/platform/documents/packed.ts'
 import { runIsolated } from '../../src/platform/isolated/run.ts'
 import type { CorpusFile } from './corpus_files.ts'
@@ -32,13 +33,29 @@ export async function readCorpusFile(file: CorpusFile): Promise<Reading> {
 }
 
 /** Values whose box on their page does not spell their raw text: there must be none. */
-export function misplaced({ findings, pages }: Reading): string[] {
-  const wordsOf = new Map(pages.map((page) => [page.number, unpackWords(page.words)]))
-  return findings.flatMap(({ path, page, box, raw }) => {
-    const words = wordsOf.get(page) ?? []
-    const spelled = wordsInside({ words }, box)
-      .map((word) => word.text)
-      .join(' ')
-    return spelled === raw ? [] : [`${path}: page ${page} says "${spelled}", not "${raw}"`]
+export function misplaced(reading: Reading): string[] {
+  const spelled = spellingOn(reading)
+  return reading.findings.flatMap(({ path, page, box, raw }) => {
+    const text = spelled(page, box)
+    return text === raw ? [] : [`${path}: page ${page} says "${text}", not "${raw}"`]
   })
+}
+
+/** The same of the figures in tables. */
+export function misplacedInTables(reading: Reading): string[] {
+  const spelled = spellingOn(reading)
+  return reading.tables.flatMap(({ page, rows }) =>
+    rows.flatMap(({ label, values }) =>
+      values.flatMap((value) => {
+        if (!value) return []
+        const text = spelled(page, value.bbox)
+        return text === value.raw ? [] : [`table, "${label}": page ${page} says "${text}", not "${value.raw}"`]
+      }),
+    ),
+  )
+}
+
+function spellingOn({ pages }: Reading): (page: number, box: Box) => string {
+  const wordsOf = new Map(pages.map((page) => [page.number, unpackWords(page.words)]))
+  return (page, box) => textOf(wordsInside({ words: wordsOf.get(page) ?? [] }, box))
 }

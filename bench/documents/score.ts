@@ -210,6 +210,8 @@ const legalForms =
 const bareName = (name: string) =>
   words(
     fold(name)
+      // a nickname in quotes may be left out
+      .replace(/["“„‘(]\p{L}+["”“’)]/gu, ' ')
       .replace(legalForms, ' ')
       .replace(/\b(dr|prof|mr|mrs|ms|ing)\b\.?/g, ' '),
   ).join(' ')

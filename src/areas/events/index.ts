@@ -32,11 +32,13 @@ export const eventKinds = [
   'reviewed',
   'applied',
   'undone',
+  'completed',
+  'failed',
   'access',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Whose doing an event is; nobody's of the firm when an e-mail is opened by its receiver. */
+/** Whose doing an event is; nobody's of the firm when an e-mail is opened by its receiver, or the service has read a file. */
 export type Actor = { readonly firmId: string; readonly userId: string | null }
 
 type Change<Sql = Fragment> = { subject: SubjectType; kind: EventKind; company?: Sql }
@@ -81,7 +83,7 @@ export const recordRemoved = (db: Db, who: Who, { subject, kind, company = db`nu
   from removed`
 
 /** Records something that happened to a record without changing its row: a sign-in, a view, an export. */
-export const recordEvent = (db: Db, who: Who, event: Happening) => db`
+export const recordEvent = (db: Db, who: Actor, event: Happening) => db`
   insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
   values (${who.firmId}, ${uuidv7()}, ${who.userId}, ${event.kind}, ${event.subject}, ${event.subjectId},
     ${event.companyId ?? null}, ${event.before ? JSON.stringify(event.before) : null},

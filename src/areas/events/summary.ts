@@ -28,6 +28,8 @@ const templates: Record<EventKind, (event: Told) => string> = {
   reviewed: (event) => `reviewed values of ${record(event)}`,
   applied: (event) => `took over values of ${record(event)}`,
   undone: (event) => `took back what was taken over from ${record(event)}`,
+  completed: (event) => `has read ${record(event)}`,
+  failed: (event) => `could not read ${record(event)}${because(event)}`,
   access: (event) => `${event.after?.['access'] === 'download' ? 'downloaded' : 'looked at'} ${record(event)}`,
 }
 
@@ -49,6 +51,9 @@ function record({ subject, title }: Told): string {
   return title ? `${noun} “${title.replace(/\s+/g, ' ').trim()}”` : noun
 }
 
+/** The sentence that says what is wrong, behind a colon. */
+const because = ({ after }: Told) => (typeof after?.['message'] === 'string' ? `: ${after['message']}` : '')
+
 function updated(event: Told): string {
   const { before, after } = event
   const fields = Object.keys(after ?? {})
@@ -57,6 +62,8 @@ function updated(event: Told): string {
     const also = others.length > 0 ? ` and changed ${listed(others)}` : ''
     return `moved ${record(event)} from ${word(before?.['stage'])} to ${word(after?.['stage'])}${also}`
   }
+  if (event.subject.type === 'file' && fields.includes('processing_status'))
+    return `asked for ${record(event)} to be read again`
   const [field] = fields
   if (field === undefined) return `changed ${record(event)}`
   const [from, to] = [word(before?.[field]), word(after?.[field])]

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../platform/db/open.ts'
 import type { Extension } from './formats.ts'
+import { recognisingFrom } from './progress.ts'
 
 // When a file will be read: from how far it is, and before that from how long files of its format took, by their size.
 
@@ -25,9 +26,10 @@ export async function estimate(db: Db, file: Progressing, now: Date): Promise<st
     case 'processing': {
       const passed = file.started_at === null ? 0 : (now.getTime() - Date.parse(file.started_at)) / 1000
       // pages that have to be recognised make a file slower than its size tells; the progress counts them
-      if (file.progress >= 10) return after((passed * (100 - file.progress)) / file.progress)
+      if (file.progress > recognisingFrom) return after((passed * (100 - file.progress)) / file.progress)
       const { speeds } = await workload(db)
-      return after(expectedSeconds(file, speeds) - passed)
+      const left = expectedSeconds(file, speeds) - passed
+      return left > 0 ? after(left) : null
     }
     default:
       return file.processing_status satisfies never
@@ -45,11 +47,11 @@ const sizeMin = 200_000
 const expectedSeconds = ({ extension, size }: { extension: string; size: number }, speeds: Map<string, number>) =>
   (speeds.get(extension) ?? secondsUnknown) * (Math.max(size, sizeMin) / megabyte)
 
-/** Files that wait, of all firms, and seconds a unit: a file, or a megabyte of a format. */
+/** Files that wait or are being read, of all firms, and seconds a unit: a file, or a megabyte of a format. */
 async function workload(db: Db): Promise<{ ahead: number; speeds: Map<string, number> }> {
   const rows = await db<{ ahead: number; measure: string | null; seconds: number }[]>`
     select queued.ahead, known.measure, known.seconds / known.amount as seconds
-    from (select count(*)::int as ahead from jobs.job where name = 'read_file' and state in ('created', 'retry')) queued
+    from (select count(*)::int as ahead from jobs.job where name = 'read_file' and state in ('created', 'retry', 'active')) queued
     left join service.reading_speeds known on true`
   const speeds = rows.flatMap(({ measure, seconds }): [string, number][] => (measure ? [[measure, seconds]] : []))
   return { ahead: rows[0]?.ahead ?? 0, speeds: new Map(speeds) }

@@ -121,7 +121,8 @@ export type FileValue = Omit<Entry, 'bbox' | 'period'> & { path: string; box: En
 
 /** Every value of a file in the order of the analysis. */
 export const listValues = (db: Db, who: Who, fileId: string) => db<FileValue[]>`
-  select v.id, path, value, raw, page, quote, place, label, period, scale, currency, confidence::float8 as confidence,
+  select v.id, path, value, raw, page, quote, place, label, period, scale, currency,
+    round(confidence::numeric, 4)::float8 as confidence,
     checks, computed_from, engine, verdict, edited_value, reviewed_by, u.name as reviewed_by_name, reviewed_at, box
   from file_values v left join users u on u.firm_id = ${who.firmId} and u.id = v.reviewed_by
   where v.firm_id = ${who.firmId} and v.file_id = ${fileId} order by position`

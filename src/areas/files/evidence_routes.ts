@@ -85,7 +85,8 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       const number = pageNumberOf(params.page_number)
       const named = { firmId: user.firmId, file, widthPx: query.width }
       const etag = pageTag({ ...named, number })
-      const kept = { etag, 'cache-control': 'private, max-age=31536000, immutable' }
+      // asked for again each time: the file may be read anew, deleted, or hidden from who has seen it
+      const kept = { etag, 'cache-control': 'private, no-cache' }
       if (headers['if-none-match'] === etag) return reply.code(304).headers(kept).send()
       const page = await requirePage(sql, user, file.id, number)
       const png = await images.get({ ...named, page })

@@ -34,7 +34,7 @@ export const PageList = z.object({
   total: z.int(),
 })
 
-export const pageWidth = { least: 50, most: 2400, usual: 1000 }
+const pageWidth = { least: 50, most: 2400, usual: 1000 }
 export const ImageQuery = z.object({
   width: integerInQuery(pageWidth.least, pageWidth.most, pageWidth.usual).describe('In pixels'),
 })

@@ -121,6 +121,11 @@ test('files are listed newest first, by company, type and status', async () => {
     assert.equal((await ana.get(`/api/files?${query}`)).status, 422, query)
 })
 
+test('a parameter that is given twice is refused in words a person understands', async () => {
+  const { status, body } = await ana.get('/api/files?page=1&page=2')
+  assert.deepEqual([status, body.detail], [422, 'page: must be given once'])
+})
+
 test('a file can be given to a company later, renamed and described, and that is recorded', async () => {
   const file = await upload()
   await complete(file.id, { document_type: 'cim', summary: null })
@@ -194,7 +199,7 @@ test('a file is read again when somebody asks for it, but not while it is being 
   await complete(file.id, { document_type: 'other', summary: null })
   assert.equal((await vera.post(`${file.url}/reprocess`)).status, 403)
   assert.equal((await again()).status, 202)
-  assert.ok((await eventsOf(file.id))[0].includes('processing status'))
+  assert.equal((await eventsOf(file.id))[0], 'Ana asked for the file “CIM.pdf” to be read again')
 })
 
 test('who looked at a file and who downloaded it is recorded, and stays out of the timeline', async () => {

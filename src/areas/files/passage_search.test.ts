@@ -118,6 +118,13 @@ test('documents of a deleted company are not found, and are again when it is res
   assert.deepEqual(await pagesFor('zeppelin'), ['Gone.pdf 1'])
 })
 
+test('a passage that is found by the heading above it alone is shown with that heading', async () => {
+  await document('Zoo.pdf', acme.id, [pageWith(1, ['# Menagerie', 'Two lions.']), pageWith(2, ['Eight llamas.'])])
+  const { data } = await search('menagerie')
+  const llamas = data.find((hit: { page: number }) => hit.page === 2)
+  assert.equal(llamas?.highlight, '<mark>Menagerie</mark>\nEight llamas.')
+})
+
 test('a page behind the end is empty, with the total', async () => {
   const { data, total } = await search('turnover', '&page=3&page_size=1')
   assert.deepEqual([data, total], [[], 2])

@@ -18,7 +18,7 @@ type Ask = { q: string; companyId?: string; page: number; pageSize: number }
 /** Passages with the words, best first and those of newer files first among equals; one row without id where the page is empty. */
 export const searchPassages = (db: Db, who: Who, { q, ...ask }: Ask) => search(db, who, { asked: askedFor(q), ...ask })
 
-type Found = { total: number; first_word: number } & PassageHit
+type Found = { total: number; first_word: number; marked_heading: string | null } & PassageHit
 
 async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Omit<Ask, 'q'> & { asked: Asked }) {
   const rows = await db<Found[]>`
@@ -41,7 +41,8 @@ async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Om
     )
     select total, p.id, p.file_id, f.filename, f.document_type, f.company_id, c.name as company_name, p.page,
       g.name as page_name, p.heading, p.first_word, p.box as bbox, page.rank::float8 as score,
-      ts_headline('note_words', ${headlineText(db, db`p.content`)}, (select wide from asked), ${headlineOptions}) as highlight
+      ts_headline('note_words', ${headlineText(db, db`p.content`)}, (select wide from asked), ${headlineOptions}) as highlight,
+      ts_headline('note_words', ${headlineText(db, db`p.heading`)}, (select wide from asked), ${headlineOptions}) as marked_heading
     from counted left join (
       page join passages p on p.firm_id = ${who.firmId} and p.id = page_id
         join files f on f.firm_id = ${who.firmId} and f.id = p.file_id
@@ -50,12 +51,16 @@ async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Om
     ) on true
     order by page.rank desc, page.uploaded_at desc, p.id desc`
   const boxes = await boxesOfSentences(db, who, rows)
-  return rows.map((row) => ({
+  return rows.map(({ marked_heading, ...row }) => ({
     ...row,
     bbox: boxes.get(row.id) ?? row.bbox,
-    highlight: row.highlight && headline(row.highlight),
+    highlight: row.highlight && headline(underHeading(row.highlight, marked_heading)),
   }))
 }
+
+/** A passage that is found by the heading it stands under alone is shown with it: its own words have nothing marked. */
+const underHeading = (marked: string, heading: string | null) =>
+  heading?.includes('\uE000') && !marked.includes('\uE000') ? `${heading}\n${marked}` : marked
 
 /** What a passage says in the words that were typed counts beside what it says in words that mean the same. */
 const rankOf = (db: Db, { exact, wide }: Asked): Fragment =>
@@ -89,7 +94,7 @@ async function boxesOfSentences(db: Db, who: Who, rows: readonly Found[]): Promi
 }
 
 /** Of a marked text the words, counted from 0, of the sentence or row with the most different matches. */
-export function bestSentence(marked: string): { from: number; to: number } {
+function bestSentence(marked: string): { from: number; to: number } {
   let best = { from: 0, to: 0, matches: -1 }
   let from = 0
   let matched = new Set<string>()

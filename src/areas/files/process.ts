@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { Step } from '../../platform/documents/document.ts'
 import { faultsOfFiles, Unreadable } from '../../platform/documents/unreadable.ts'
 import { Crashed, OverLimit, TaskFailed } from '../../platform/isolated/errors.ts'
 import { prepareChild, runIsolated } from '../../platform/isolated/run.ts'
@@ -6,7 +7,7 @@ import type { JobContext } from '../../platform/jobs/queue.ts'
 import { learnSpeed } from './estimate.ts'
 import { HandedPages, type ReadingInParts } from './handed_pages.ts'
 import { type FileToRead, readLargeFile } from './jobs.ts'
-import { percentOf } from './progress.ts'
+import { percentOf, rising } from './progress.ts'
 import type { Reading } from './read_child.ts'
 import type { ReadingMessage } from './reading.ts'
 import type { ReadingPlaces } from './reading_places.ts'
@@ -25,11 +26,13 @@ export async function processFile(deps: Deps, places: ReadingPlaces, job: JobCon
   const file = await beginReading(deps.sql, payload, job.id)
   if (!file) return
   const startedAt = performance.now()
+  const risen = rising(file.percent)
+  const report: Report = (step, done, of) => job.progress(risen(percentOf(step, done, of)), step)
   try {
-    const read = await places.use(lane, job.signal, () => readInChild(deps, job, file, lane))
-    await job.progress(percentOf('ai_analysis', 0, 1), 'ai_analysis')
+    const read = await places.use(lane, job.signal, () => readInChild(deps, job, { file, lane, report }))
+    await report('ai_analysis', 0, 1)
     const reading = await withModel(deps, read, job.signal)
-    await job.progress(percentOf('indexing', 0, 1), 'indexing')
+    await report('indexing', 0, 1)
     await storeReading(deps.sql, file, reading)
     await learnSpeed(deps.sql, file, (performance.now() - startedAt) / 1000)
   } catch (error) {
@@ -56,12 +59,10 @@ const quickPagesMax = 6
 
 class TakesLong extends Error {}
 
-async function readInChild(
-  deps: Deps,
-  job: JobContext,
-  file: FileInWork,
-  lane: 'quick' | 'long',
-): Promise<ReadingInParts> {
+type Report = (step: Step, done: number, of: number) => Promise<void>
+type Work = { file: FileInWork; lane: 'quick' | 'long'; report: Report }
+
+async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: Work): Promise<ReadingInParts> {
   const { storage, sql } = deps
   const local = await storage.localPath(file.storage_key)
   const long = new AbortController()
@@ -90,7 +91,8 @@ async function readInChild(
               extend((message.of - extendedFor) * secondsPerRecognisedPage)
               extendedFor = message.of
             }
-            return reportProgress(job, percentOf(message.step, message.done, message.of), message.step)
+            // a courtesy: that it could not be told does not stop the reading
+            return void report(message.step, message.done, message.of).catch(() => {})
           case 'pages':
             return handed.take(message.pages)
           case 'takes long':
@@ -110,10 +112,6 @@ async function readInChild(
 
 /** Has a child wait for the first file. */
 export const prepareReading = () => prepareChild(module)
-
-/** Progress is a courtesy: that it could not be told does not stop the reading. */
-const reportProgress = (job: JobContext, percent: number, step: string) =>
-  void job.progress(percent, step).catch(() => {})
 
 /** What went wrong, if it was the file's doing: nothing changes when it is tried again. */
 function faultOfFile(error: unknown): Unreadable | undefined {

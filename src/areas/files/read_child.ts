@@ -1,4 +1,5 @@
 import type { Document, Page, PageUnit, Report } from '../../platform/documents/document.ts'
+import { makeDocumentStorable, makeStorable } from '../../platform/documents/storable.ts'
 import type { Task } from '../../platform/isolated/messages.ts'
 import { analyze } from './analysis/analyze.ts'
 import type { Analysis } from './analysis/findings.ts'
@@ -23,30 +24,48 @@ export type Reading = Analysis & {
 export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, say) => {
   const report: Report = (step, done, of) => {
     if (step === 'ocr' && input.recognisedPagesMax !== null && of > input.recognisedPagesMax) {
-      say({ kind: 'takes long', pages: of })
+      void say({ kind: 'takes long', pages: of })
     }
-    say({ kind: 'progress', step, done, of })
+    void say({ kind: 'progress', step, done, of })
   }
   const recognised = new Map(input.recognised.map((page) => [page.number, unpacked(page)]))
   const read = await readerFor(formats[input.extension].reader)
   const said = new Set<number>()
-  const onPages = (pages: Page[]) => {
+  const handOver = (pages: Page[]) => {
+    makeStorable(pages)
     for (const page of pages) said.add(page.number)
-    say({ kind: 'pages', pages: pages.map(packed) })
+    return say({ kind: 'pages', pages: pages.map(packed) })
   }
-  const document = await read(input.path, report, { recognised, onPages })
+  const document = await read(input.path, report, { recognised, onPages: (pages) => void handOver(pages) })
+  makeDocumentStorable(document)
+  // a few at a time: all pages of a large workbook as one message would take as much memory as all else
+  const left = document.pages.filter(({ number }) => !said.has(number))
+  if (left.length > pagesAtOnce) while (left.length > 0) await handOver(left.splice(0, pagesAtOnce))
   report('tables', 0, 1)
   const { documentType, ...analysis } = analyze(document, input)
-  return { ...analysis, documentType, ...contentOf(document, said) }
+  const content = contentOf(document)
+  const notices = [...content.notices, ...nothingFound(documentType, analysis)]
+  return { ...analysis, documentType, ...content, notices, pages: left.map(packed) }
 }
 
-const contentOf = ({ unit, pages, notices }: Document, said: Set<number>) => ({
+const pagesAtOnce = 10
+
+const contentOf = ({ unit, pages, notices }: Document) => ({
   unit,
   notices,
   pageCount: pages.length,
-  pages: pages.filter(({ number }) => !said.has(number)).map(packed),
   passages: passagesOf(pages),
 })
+
+/** A document that gave nothing is not passed over in silence: its uploader may have to say what it is. */
+function nothingFound(documentType: string, { findings, data }: Analysis): string[] {
+  const isRead = findings.length > 0 || Object.keys(data).length <= 2
+  return isRead
+    ? []
+    : [
+        `Nothing that belongs to a ${documentType.replaceAll('_', ' ')} was found in it. Say what kind of document it is, and have it read again.`,
+      ]
+}
 
 /** Compiles what nearly every file needs, with a file made up for it. */
 export async function warmUp(): Promise<void> {

@@ -1,6 +1,7 @@
-import type { Db, Sql } from '../../platform/db/open.ts'
+import type { Db, Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
+import { recordEvent } from '../events/index.ts'
 import type { Extension } from './formats.ts'
 import type { FileToRead, readLargeFile } from './jobs.ts'
 import type { PackedPage } from './reading.ts'
@@ -20,6 +21,8 @@ export type FileInWork = {
   document_type: string | null
   document_type_given: boolean
   uploaded_by: string
+  /** how far it is said to be already, by an earlier try or in another lane */
+  percent: number
   /** pages that an earlier try of this job has recognised */
   recognised: PackedPage[]
 }
@@ -29,7 +32,8 @@ export async function beginReading(sql: Sql, { firm_id, file_id }: FileToRead, j
   return transact(sql, async (db): Promise<FileInWork | undefined> => {
     const [file] = await db<(Omit<FileInWork, 'recognised'> & { status: string })[]>`
       select firm_id, id, job_id, company_id, filename, extension, size::float8 as size, storage_key, document_type,
-        document_type_given, uploaded_by, processing_status as status
+        document_type_given, uploaded_by, processing_status as status,
+        coalesce((select percent from service.job_progress j where j.job_id = files.job_id), 0) as percent
       from files
       where firm_id = ${firm_id} and id = ${file_id} and job_id = ${jobId}
         and processing_status in ('pending', 'processing')
@@ -52,17 +56,18 @@ const recognisedPages = (db: Db, file: { firm_id: string; id: string }) =>
 /** Keeps pages while the rest is still read: nobody sees them yet, but what was recognised takes seconds to do again. */
 export async function keepPages(sql: Sql, file: FileInWork, pages: readonly PackedPage[]): Promise<void> {
   await sql`
-    insert into file_pages (firm_id, file_id, number, name, width, height, source, turn, words)
+    insert into file_pages (firm_id, file_id, number, name, width, height, source, turn, words, drawing)
     select f.firm_id, f.id, page.*
     from files f, unnest(${pages.map((page) => page.number)}::int[], ${pages.map((page) => page.name)}::text[],
       ${pages.map((page) => page.width)}::real[], ${pages.map((page) => page.height)}::real[],
       ${pages.map((page) => page.source)}::text[], ${pages.map((page) => page.turn)}::real[],
-      ${pages.map((page) => page.words)}::json[]) page
+      ${pages.map((page) => page.words)}::json[],
+      ${pages.map(({ rules }) => (rules.length > 0 ? JSON.stringify(rules) : null))}::json[]) page
     where f.firm_id = ${file.firm_id} and f.id = ${file.id} and f.job_id = ${file.job_id}
       and f.processing_status = 'processing'
     on conflict (firm_id, file_id, number) do update set
       name = excluded.name, width = excluded.width, height = excluded.height, source = excluded.source,
-      turn = excluded.turn, words = excluded.words`
+      turn = excluded.turn, words = excluded.words, drawing = excluded.drawing`
 }
 
 /** Gives the file to another kind of job, which goes on where this one stopped. */
@@ -72,35 +77,55 @@ export async function handOver(
   kind: typeof readLargeFile,
 ): Promise<void> {
   await transact(sql, async (db) => {
+    const [own] = await db`
+      select id from files
+      where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
+        and processing_status = 'processing' for no key update`
+    if (!own) return
     const jobId = await jobs.enqueue(db, kind, { firm_id: file.firm_id, file_id: file.id })
     await db`
-      update files set job_id = ${jobId}, updated_at = now()
-      where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
-        and processing_status = 'processing'`
+      insert into service.job_progress (job_id, percent, step)
+      select ${jobId}::uuid, percent, step from service.job_progress where job_id = ${file.job_id}`
+    await db`
+      update files set job_id = ${jobId}, updated_at = now() where firm_id = ${file.firm_id} and id = ${file.id}`
   })
 }
 
+type Reason = { code: string; message: string }
+
 /** Says that the file cannot be read, and why. */
-export async function failReading(sql: Sql, file: FileInWork, error: { code: string; message: string }): Promise<void> {
+export async function failReading(
+  sql: Sql,
+  file: Pick<FileInWork, 'firm_id' | 'id' | 'job_id'>,
+  { code, message }: Reason,
+): Promise<void> {
   await transact(sql, async (db) => {
-    const [failed] = await db`
-      update files set processing_status = 'failed', error_code = ${error.code}, error_message = ${error.message},
+    const [failed] = await db<{ filename: string; company_id: string | null }[]>`
+      update files set processing_status = 'failed', error_code = ${code}, error_message = ${message},
         processed_at = now(), updated_at = now(), extracted_data = null, checks = null
       where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
-        and processing_status in ('pending', 'processing') returning id`
+        and processing_status in ('pending', 'processing') returning filename, company_id`
     if (!failed) return
     await db`delete from file_pages where firm_id = ${file.firm_id} and file_id = ${file.id}`
+    await recordOutcome(db, file, { kind: 'failed', ...failed, facts: { code, message } })
   })
 }
 
 /** The end of a file whose job failed for good without saying why, such as when its node was killed each time. */
-export async function giveUpReading(
-  sql: Sql,
-  { firm_id, file_id }: FileToRead,
-  error: { code: string; message: string },
-) {
-  await sql`
-    update files set processing_status = 'failed', error_code = ${error.code}, error_message = ${error.message},
-      processed_at = now(), updated_at = now()
-    where firm_id = ${firm_id} and id = ${file_id} and processing_status in ('pending', 'processing')`
+export async function giveUpReading(sql: Sql, { firm_id, file_id }: FileToRead, jobId: string | null, reason: Reason) {
+  if (jobId) await failReading(sql, { firm_id, id: file_id, job_id: jobId }, reason)
 }
+
+type Outcome = { kind: 'completed' | 'failed'; filename: string; company_id: string | null; facts: object }
+
+/** Records, as the service's doing, that a file has been read or could not be. */
+export const recordOutcome = (
+  db: Transaction,
+  file: Pick<FileInWork, 'firm_id' | 'id'>,
+  { kind, filename, company_id, facts }: Outcome,
+) =>
+  recordEvent(
+    db,
+    { firmId: file.firm_id, userId: null },
+    { subject: 'file', kind, subjectId: file.id, companyId: company_id ?? undefined, after: { filename, ...facts } },
+  )

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Finding } from './analysis/findings.ts'
 import type { ReadingInParts } from './handed_pages.ts'
-import type { FileInWork } from './reading_state.ts'
+import { type FileInWork, recordOutcome } from './reading_state.ts'
 
 export type ReadingToStore = ReadingInParts & { engine: 'rules' | 'model' }
 
@@ -13,19 +13,21 @@ export type ReadingToStore = ReadingInParts & { engine: 'rules' | 'model' }
  */
 export async function storeReading(sql: Sql, file: FileInWork, reading: ReadingToStore): Promise<void> {
   await transact(sql, async (db) => {
-    const [completed] = await db`
+    const [completed] = await db<{ filename: string; company_id: string | null }[]>`
       update files set processing_status = 'completed', processed_at = now(), updated_at = now(),
         document_type = ${reading.documentType}, page_count = ${reading.pageCount}, page_unit = ${reading.unit},
         engine = ${reading.engine}, extracted_data = ${JSON.stringify(reading.data)}::jsonb,
         checks = ${JSON.stringify(reading.checks)}::jsonb, notices = ${reading.notices},
         error_code = null, error_message = null
       where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
-        and processing_status = 'processing' returning id`
+        and processing_status = 'processing' returning filename, company_id`
     if (!completed) return
     await storePages(db, file, reading)
     await storeTables(db, file, reading)
     await storePassages(db, file, reading)
     await storeValues(db, file, reading)
+    const facts = { document_type: reading.documentType, pages: reading.pageCount }
+    await recordOutcome(db, file, { kind: 'completed', ...completed, facts })
   })
 }
 
@@ -85,7 +87,7 @@ async function storeValues(db: Transaction, file: FileInWork, { findings, engine
     delete from file_values where firm_id = ${file.firm_id} and file_id = ${file.id}
     returning id, path, value, verdict, edited_value, reviewed_by, reviewed_at`
   const before = new Map(removed.map((value) => [value.path, value]))
-  for (const some of batchesOf(findings.map((finding, position) => ({ finding, position })))) {
+  for (const some of batchesOf(oneEach(findings).map((finding, position) => ({ finding, position })))) {
     const rows = some.map(({ finding, position }) => ({
       ...keysOf(file),
       position,
@@ -97,12 +99,23 @@ async function storeValues(db: Transaction, file: FileInWork, { findings, engine
   }
 }
 
+/** The first finding of each path. A path may end in words of the document; one that no index takes is no name of a period. */
+const oneEach = (findings: readonly Finding[]): Finding[] => {
+  const byPath = new Map<string, Finding>()
+  for (const finding of findings)
+    if (finding.path.length <= pathLengthMax && !byPath.has(finding.path)) byPath.set(finding.path, finding)
+  return [...byPath.values()]
+}
+
+// PostgreSQL indexes entries of up to 2,704 bytes
+const pathLengthMax = 500
+
 const storedValue = ({ value, box, period, checks, ...finding }: Finding) => ({
   path: finding.path,
   value: JSON.stringify(value),
   raw: finding.raw,
   page: finding.page,
-  box: JSON.stringify(box),
+  box: JSON.stringify(rounded(box)),
   quote: finding.quote,
   place: finding.place,
   label: finding.label,
@@ -113,6 +126,11 @@ const storedValue = ({ value, box, period, checks, ...finding }: Finding) => ({
   checks: JSON.stringify(checks),
   computed_from: finding.computed_from,
 })
+
+const rounded = ({ x, y, width, height }: Finding['box']) => {
+  const hundredths = (value: number) => Math.round(value * 100) / 100
+  return { x: hundredths(x), y: hundredths(y), width: hundredths(width), height: hundredths(height) }
+}
 
 /** What a person said about the same value when it was read before; the id stays for what refers to it. */
 function verdictOn(finding: Finding, before: Verdict | undefined) {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { storable } from '../../platform/documents/storable.ts'
 import type { ReadingInParts } from './handed_pages.ts'
 import { extractWithModel } from './model/extract.ts'
 import { unpacked } from './reading.ts'
@@ -11,5 +12,6 @@ export async function withModel(deps: Deps, reading: ReadingInParts, signal: Abo
   const limits = { charactersMax: config.aiDocumentCharactersMax, outputTokensMax: config.aiOutputTokensMax }
   const pages = reading.pages.map(unpacked)
   const { analysis, engine, notices } = await extractWithModel(model, { pages, analysis: reading }, { limits, signal })
-  return { ...reading, ...analysis, engine, notices: [...reading.notices, ...notices] }
+  const { tables, ...said } = analysis
+  return { ...reading, ...storable(said), tables, engine, notices: [...reading.notices, ...notices] }
 }

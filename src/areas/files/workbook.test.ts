@@ -116,6 +116,19 @@ function formulasOf(book: WorkBook, name: string): Record<string, (string | unde
 }
 const cellIn = (book: WorkBook, name: string, cell: string) => book.Sheets[name]?.[cell]
 
+test('a row of totals has one formula, also where a period lacks the figure between', async () => {
+  const lines = [
+    'in thousands | 2024 | 2023',
+    'Sales | 100 | 90',
+    'Growth | 11%',
+    'Cost of sales | -60 | -50',
+    'Gross profit | 40 | 40',
+  ]
+  const page = pageWith(1, lines)
+  const url = await uploaded({ data: statementData, pages: [page], tables: [tableOf(page, lines, 'income_statement')] })
+  assert.deepEqual(formulasOf(await workbookOf(url), 'Income statement')['Gross profit'], ['B5+B7', 'C5+C7'])
+})
+
 test('statements become sheets with their periods from the oldest to the newest', async () => {
   const book = await workbookOf(await statements())
   assert.deepEqual(book.SheetNames, ['Income statement', 'Balance sheet', 'Sources'])

@@ -114,13 +114,12 @@ function formatOf({ value, isPercent }: BlockCell): string {
   return `${digits};(${digits})`
 }
 
-/** SUM over a range where the terms are all that stands in it, else one after the other. */
+/** SUM over a range where the terms are all that stands in it in any period, so that a row has one formula; else one after the other. */
 function sumOf(block: Block, terms: readonly Term[], { first, column }: { first: number; column: number }): string {
   const cellOf = (row: number) => utils.encode_cell({ r: first + row, c: column + 1 })
   const [from = 0, to = 0] = [terms[0]?.row, terms.at(-1)?.row]
-  const valued = block.rows.slice(from, to + 1).filter((row) => row.cells[column]).length
-  const present = terms.filter(({ row }) => block.rows[row]?.cells[column]).length
-  const isRange = terms.every(({ sign }) => sign === 1) && valued === present
+  const figured = block.rows.slice(from, to + 1).filter((row) => row.cells.some(Boolean)).length
+  const isRange = figured === terms.length && terms.every(({ sign }) => sign === 1)
   if (isRange) return `SUM(${cellOf(from)}:${cellOf(to)})`
   return terms.map(({ row, sign }, index) => `${sign === -1 ? '-' : index > 0 ? '+' : ''}${cellOf(row)}`).join('')
 }

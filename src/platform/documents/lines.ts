@@ -22,7 +22,8 @@ export function rowsOf(page: Page): Line[] {
   for (const word of [...page.words].sort((a, b) => middle(a) - middle(b))) {
     const row = rows.at(-1)
     const first = row?.[0]
-    if (row && first && Math.abs(middle(word) - middle(first)) <= Math.min(word.height, first.height) * 0.5) row.push(word)
+    if (row && first && Math.abs(middle(word) - middle(first)) <= Math.min(word.height, first.height) * 0.5)
+      row.push(word)
     else rows.push([word])
   }
   return rows.map((words) => lineOf(words.sort((a, b) => a.x - b.x)))

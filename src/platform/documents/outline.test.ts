@@ -86,3 +86,40 @@ test('what is repeated at the foot of the pages is no text of theirs', () => {
     [[1, 'Acme Corp. | 1']],
   )
 })
+
+test('short lines below each other on a slide are points of their own', () => {
+  const points = [
+    'Seeking two million of seed in shares',
+    'At eight million before the money',
+    'A third is committed by angels',
+    'Eighteen months to the first line',
+  ]
+  const page = {
+    ...pageOf(
+      1,
+      points.map((text, row) => ({ x: 50, y: 60 + row * 19, text, size: 14 })),
+    ),
+    width: 960,
+    height: 540,
+  }
+  assert.deepEqual(
+    shown(documentOf(page)).map((block) => block.replace(/^\w+: /, '')),
+    points,
+  )
+})
+
+test('what stands in different cells of a table is never one paragraph', () => {
+  const page = pageOf(1, [
+    { x: 50, y: 60, text: 'The revenue of the whole group' },
+    { x: 50, y: 72, text: 'which grew by a third' },
+  ])
+  const cells = [page.words.slice(0, 6), page.words.slice(6)].map((words, row) => ({
+    row,
+    column: 0,
+    rowSpan: 1,
+    columnSpan: 1,
+    words,
+  }))
+  const table = { box: { x: 40, y: 50, width: 400, height: 40 }, cells }
+  assert.equal(shown(documentOf({ ...page, tables: [table] })).length, 2)
+})

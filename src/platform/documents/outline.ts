@@ -1,7 +1,7 @@
 // The text of a document as a person sees it: headings, paragraphs, items of lists, in the order in which they are read.
 
 import { isInside, textOf, unionOf } from './boxes.ts'
-import type { Box, Document, Page, Word } from './document.ts'
+import type { Box, Cell, Document, Page, Word } from './document.ts'
 import { type Line, linesOf } from './lines.ts'
 import { inReadingOrder } from './reading_order.ts'
 
@@ -140,9 +140,15 @@ const overlap = (a: Box, b: Box) => Math.min(a.x + a.width, b.x + b.width) - Mat
 function blocksOf(page: Page, lines: readonly Line[], bodySize: number): Block[] {
   const below = new Map<Line, Line>()
   const taken = new Set<Line>()
+  const cells = cellsOfWords(page)
+  const areApart = (a: Line, b: Line) =>
+    cells.size > 0 &&
+    a.words[0] !== undefined &&
+    b.words[0] !== undefined &&
+    cells.get(a.words[0]) !== cells.get(b.words[0])
   for (const line of lines) {
-    const next = nextOf(line, lines, { bodySize, width: page.width })
-    if (!next || taken.has(next)) continue
+    const next = nextOf(line, lines, { bodySize, width: page.width, isBroad: page.width > page.height * 1.2 })
+    if (!next || taken.has(next) || areApart(line, next)) continue
     below.set(line, next)
     taken.add(next)
   }
@@ -155,6 +161,10 @@ function blocksOf(page: Page, lines: readonly Line[], bodySize: number): Block[]
   }
   return blocks
 }
+
+/** In which cell a word stands, in the tables that the format has. */
+const cellsOfWords = (page: Page): Map<Word, Cell> =>
+  new Map(page.tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words.map((word) => [word, cell] as const))))
 
 function blockOf(page: Page, lines: Line[], kind: BlockKind): Block {
   const words = lines.flatMap((line) => line.words)
@@ -176,7 +186,7 @@ const startsItem = (line: Line) => mark.test(line.words[0]?.text ?? '') || /^[\u
 function nextOf(
   line: Line,
   lines: readonly Line[],
-  { bodySize, width }: { bodySize: number; width: number },
+  { bodySize, width, isBroad }: { bodySize: number; width: number; isBroad: boolean },
 ): Line | undefined {
   const bottom = line.y + line.height
   const near = lines.filter((other) => {
@@ -194,7 +204,10 @@ function nextOf(
   const first = next.words[0]
   if (!isAligned || !first) return
   const { right, shared, isAlone } = columnRight(line, lines)
-  const mayBeList = shared < 2 || (isAlone && shared < 3 && right < width * 0.75)
+  const mayBeList =
+    shared < 2 ||
+    (isAlone && shared < 3 && right < width * 0.75) ||
+    (isBroad && (shared < 4 ? right < width * 0.9 : isAlone && right < width * 0.75))
   const isFull = line.x + line.width + first.width + line.size * 0.2 > right
   // nothing else shows how wide the column is: a line that begins anew is another item of a list
   const beginsAnew =

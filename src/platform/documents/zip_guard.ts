@@ -35,7 +35,7 @@ export const checkZip = (path: string) =>
   })
 
 /** Opens an archive of which no more is inflated than is good for us. Throws Unreadable. */
-export async function openZip(path: string): Promise<Zip> {
+async function openZip(path: string): Promise<Zip> {
   if (await isCompound(path)) {
     throw new Unreadable(namesInCompound(path).includes('EncryptedPackage') ? 'encrypted' : 'corrupt')
   }

@@ -26,6 +26,8 @@ const errorsMax = 50
 function fieldError(issue: z.core.$ZodIssue, httpPart = 'body'): FieldError {
   const field = issue.path.map(String).join('.') || httpPart
   if (issue.code === 'invalid_type' && issue.input === undefined) return { field, message: 'is required' }
+  if (issue.code === 'invalid_type' && httpPart === 'querystring' && Array.isArray(issue.input))
+    return { field, message: 'must be given once' }
   return { field, message: issue.message.replace(/^Invalid input: /, '') }
 }
 

@@ -28,7 +28,7 @@ if (start === 'ahead') loading.then((module) => module.warmUp?.()).catch(() => {
 process.on('message', async ({ input }: ToChild) => {
   try {
     const { task } = await loading
-    const result = await task(input, (message) => void send({ kind: 'message', message }))
+    const result = await task(input, (message) => send({ kind: 'message', message }))
     await send({ kind: 'result', result })
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))

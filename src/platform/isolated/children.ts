@@ -15,7 +15,7 @@ export type Child = {
   done: number
 }
 
-type Waiting = { child: Child; owner: string | null; retire: NodeJS.Timeout }
+type Waiting = { child: Child; owner: string | null; retire: NodeJS.Timeout; gone: () => void }
 
 const waiting = new Set<Waiting>()
 const program = join(import.meta.dirname, 'child.ts')
@@ -23,6 +23,8 @@ const program = join(import.meta.dirname, 'child.ts')
 // a new file must have nearly all of the memory that a file may have
 const keptBytesMax = 230_000_000
 const tasksMax = 50
+// of many owners whose files come one after the other, the last ones keep theirs: each takes a hundred megabytes or two
+const keptMax = 2
 const idleMs = { ahead: 600_000, again: 5000 }
 
 /**
@@ -54,9 +56,11 @@ export function prepareChild(module: URL): void {
 export async function keepChild(child: Child, owner: string): Promise<void> {
   child.done++
   const bytes = await residentBytes(child.process.pid ?? 0)
-  if (child.done < tasksMax && bytes > 0 && bytes < keptBytesMax && child.process.connected)
-    return wait(child, owner, idleMs.again)
-  endChild(child)
+  const isFit = child.done < tasksMax && bytes > 0 && bytes < keptBytesMax && child.process.connected
+  if (!isFit) return endChild(child)
+  const kept = [...waiting].filter((one) => one.owner !== null)
+  for (const oldest of kept.slice(0, kept.length - keptMax + 1)) retire(oldest)
+  wait(child, owner, idleMs.again)
 }
 
 /** Lets a child end by itself, which keeps what it has compiled; and by force when it does not. */
@@ -72,17 +76,21 @@ function wait(child: Child, owner: string | null, idleMsMax: number) {
   const entry: Waiting = {
     child,
     owner,
-    retire: setTimeout(() => {
-      leave(entry)
-      endChild(child)
-    }, idleMsMax).unref(),
+    retire: setTimeout(() => retire(entry), idleMsMax).unref(),
+    gone: () => leave(entry),
   }
   waiting.add(entry)
-  child.process.once('close', () => leave(entry))
+  child.process.once('close', entry.gone)
+}
+
+function retire(entry: Waiting) {
+  leave(entry)
+  endChild(entry.child)
 }
 
 function leave(entry: Waiting) {
   clearTimeout(entry.retire)
+  entry.child.process.off('close', entry.gone)
   waiting.delete(entry)
 }
 

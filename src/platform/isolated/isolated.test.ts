@@ -35,6 +35,27 @@ test('a child does more tasks of the same owner, never one of another', async ()
   assert.notEqual(await pidFor('borealis'), first)
 })
 
+test('a child that does many tasks leaves nothing behind in the service', async () => {
+  const warnings: string[] = []
+  const note = (warning: Error) => warnings.push(warning.message)
+  process.on('warning', note)
+  for (let task = 0; task < 15; task++) await run({ do: 'answer', text: 'a' }, { owner: 'dorian' })
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', note)
+  assert.deepEqual(warnings, [])
+})
+
+test('of many owners only the last ones have a child that waits for them', async () => {
+  const pids: number[] = []
+  for (const owner of ['a', 'b', 'c', 'd', 'e']) pids.push((await run({ do: 'answer', text: owner }, { owner })).pid)
+  await eventually(async () => assert.deepEqual(pids.map(isRunning), [false, false, false, true, true]), 4)
+})
+
+test('a child that says what no task says ends its task, not the service', async () => {
+  const onMessage = (message: string) => message.length
+  await assert.rejects(run({ do: 'babble' }, { onMessage }), TypeError)
+})
+
 test('a child that an earlier task has left unfit is replaced without a word', async () => {
   const owner = 'castor'
   const { pid } = await run({ do: 'answer', text: 'a' }, { owner })

@@ -8,10 +8,10 @@ export type FromChild<Message, Result> =
   | { kind: 'fault'; name: string; code: string | null; message: string; stack: string | undefined }
 
 /**
- * What a module does that is run in a child: it is named "task" and exported. "say" sends a message on the way; what it
- * returns and what it says is carried as JSON.
+ * What a module does that is run in a child: it is named "task" and exported. "say" sends a message on the way, and
+ * resolves when it has left: who says much at once waits for that. What is returned and said is carried as JSON.
  */
-export type Task<Input, Message, Result> = (input: Input, say: (message: Message) => void) => Promise<Result>
+export type Task<Input, Message, Result> = (input: Input, say: (message: Message) => Promise<void>) => Promise<Result>
 
 export type IsolatedModule = {
   task: Task<unknown, unknown, unknown>

@@ -66,7 +66,7 @@ function answerOf<Result, Message>({ process: child }: Child, run: Run<Message>)
     const fail = (error: Error) => settle(() => reject(error))
     const close = (code: number | null, signal: NodeJS.Signals | null) =>
       settle(() => reject(new Crashed(signal, code, said)))
-    const hear = (message: FromChild<Message, Result>) => {
+    const take = (message: FromChild<Message, Result>) => {
       switch (message.kind) {
         case 'message':
           return run.onMessage?.(message.message, (seconds) => {
@@ -78,6 +78,14 @@ function answerOf<Result, Message>({ process: child }: Child, run: Run<Message>)
           return settle(() => reject(new TaskFailed(message.name, message.code, message.message, message.stack)))
         default:
           return message satisfies never
+      }
+    }
+    // A file may have taken the child over, and then it says what it likes: that ends the task, not the service.
+    const hear = (message: FromChild<Message, Result>) => {
+      try {
+        take(message)
+      } catch (error) {
+        settle(() => reject(error))
       }
     }
     run.signal?.addEventListener('abort', abort)

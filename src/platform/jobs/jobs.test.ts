@@ -9,13 +9,21 @@ import type { JobKind } from './queue.ts'
 let service: TestService
 before(async () => {
   service = await startTestService()
-  await service.deps.jobs.start([greet, endless, flaky])
+  await service.deps.jobs.start([greet, endless, flaky, slow])
 })
 
 const Payload = z.object({ name: z.string() })
 const greet: JobKind<typeof Payload> = { name: 'test_greet', payload: Payload }
 const endless: JobKind<typeof Payload> = { name: 'test_endless', payload: Payload }
 const flaky: JobKind<typeof Payload> = { name: 'test_flaky', payload: Payload, retries: 2 }
+const slowGivenUp: JobKind<typeof Payload> = { name: 'test_slow_given_up', payload: Payload }
+const slow: JobKind<typeof Payload> = {
+  name: 'test_slow',
+  payload: Payload,
+  retries: 0,
+  secondsMax: 1,
+  givenUp: slowGivenUp,
+}
 
 test('work is done if the transaction commits, at once, and never if it does not', async () => {
   const { jobs, sql } = service.deps
@@ -64,6 +72,23 @@ test('what fails is tried again', async () => {
   })
   await transact(sql, (db) => jobs.enqueue(db, flaky, { name: 'x' }))
   await eventually(async () => assert.equal(attempts, 2), 15)
+})
+
+test('a job that takes longer than it may is stopped, and who follows it knows which one was given up', async () => {
+  const { jobs, sql } = service.deps
+  const stopped: string[] = []
+  const followed: (string | null)[] = []
+  await jobs.work(slow, async (_payload, { id, signal }) => {
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))).catch(() =>
+      stopped.push(id),
+    )
+    throw new Error('stopped')
+  })
+  await jobs.work(slowGivenUp, async ({ name }, { givenUpId }) => {
+    followed.push(name, givenUpId)
+  })
+  const id = await transact(sql, (db) => jobs.enqueue(db, slow, { name: 'Ana' }))
+  await eventually(async () => assert.deepEqual([stopped, followed], [[id], ['Ana', id]]), 20)
 })
 
 test('a job that nobody knows has no progress', async () => {

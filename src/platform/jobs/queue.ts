@@ -13,6 +13,8 @@ export type JobKind<Payload extends z.ZodType = z.ZodType> = {
   retries?: number
   /** A worker that has not been heard of for this long is taken for dead and its job goes to another. */
   heartbeatSeconds?: number
+  /** A try that takes longer is ended and counts as failed; a quarter of an hour where nothing is said. */
+  secondsMax?: number
   /** cron expression in UTC */
   schedule?: string
   /** Gets the payload of a job that failed for good, also when that is because its workers were killed each time. */
@@ -21,6 +23,8 @@ export type JobKind<Payload extends z.ZodType = z.ZodType> = {
 
 export type JobContext = {
   id: string
+  /** of a job that follows one that was given up: the id of that one */
+  givenUpId: string | null
   /** whether the job is given up when this try fails too */
   isLastTry: boolean
   /** Aborted when the job is cancelled, its worker is stopping, or it has taken too long. */
@@ -74,7 +78,7 @@ export class Jobs {
     for (const kind of kinds) await this.#declare(kind)
   }
 
-  async #declare({ name, retries = 3, heartbeatSeconds = 10, schedule, givenUp }: JobKind) {
+  async #declare({ name, retries = 3, heartbeatSeconds = 10, secondsMax = 900, schedule, givenUp }: JobKind) {
     if (givenUp) await this.#declare(givenUp)
     const options = {
       retryLimit: retries,
@@ -82,10 +86,13 @@ export class Jobs {
       retryDelay: 1,
       retryDelayMax: 60,
       heartbeatSeconds,
+      expireInSeconds: secondsMax,
       notify: true,
       ...(givenUp && { deadLetter: givenUp.name }),
     }
     await this.#boss.createQueue(name, options)
+    // one that an earlier version has made is left as it was by that
+    await this.#boss.updateQueue(name, options)
     if (schedule) await this.#boss.schedule(name, schedule, {}, { missed: 'once' })
   }
 
@@ -110,6 +117,7 @@ export class Jobs {
         await this.#report(job.id, 0, 'started')
         await handler(kind.payload.parse(job.data), {
           id: job.id,
+          givenUpId: job.sourceId ?? null,
           isLastTry: job.retryCount >= job.retryLimit,
           signal: AbortSignal.any([controller.signal, job.signal]),
           progress: (percent, step) => this.#report(job.id, percent, step),

@@ -43,6 +43,9 @@ export type S3Options = {
 
 const prefix = 'files/'
 
+// a store that says nothing for this long is given up; so is a client that takes no byte of a download meanwhile
+const silenceMsMax = 60_000
+
 export function s3Client({ region, endpoint, credentials }: Omit<S3Options, 'bucket' | 'scratchFolder'>): S3Client {
   return new S3Client({
     region,
@@ -52,7 +55,7 @@ export function s3Client({ region, endpoint, credentials }: Omit<S3Options, 'buc
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5000 },
+    requestHandler: { connectionTimeout: 5000, socketTimeout: silenceMsMax },
   })
 }
 
@@ -62,6 +65,8 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
   const client = s3Client(options)
   const at = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) })
   await mkdir(scratchFolder, { recursive: true, mode: 0o700 })
+  // what this node left there when it was killed: the sweep may run on another one
+  await removeOldFiles(scratchFolder, new Date(Date.now() - copyHoursMax * 3_600_000))
 
   const read: Storage['read'] = async (key, range) => {
     const Range = range && `bytes=${range.start}-${range.end}`
@@ -109,6 +114,9 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
     close: () => client.destroy(),
   }
 }
+
+// longer than any reading takes: another process of this node may be at work
+const copyHoursMax = 24
 
 // S3 takes no parts below 5 MiB
 const partBytes = 5 * 1024 * 1024

@@ -169,6 +169,17 @@ test('S3: leftovers are no fault where the store cannot list them', async () => 
   await storages['S3']?.removeLeftovers(new Date())
 })
 
+test('S3: copies that a killed service has left are removed at the next start when they are old', async () => {
+  const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, 'scratch', name))
+  assert.ok(old && fresh)
+  for (const path of [old, fresh]) writeFileSync(path, 'x')
+  utimesSync(old, 1, 1)
+  const again = await bucket(`http://127.0.0.1:${port}`)
+  assert.deepEqual([existsSync(old), existsSync(fresh)], [false, true])
+  again.close()
+  rmSync(fresh)
+})
+
 test('S3: a store that does not answer is said to be unavailable', async () => {
   const away = await bucket('http://127.0.0.1:9')
   await assert.rejects(away.put(newKey(), pieces(Buffer.from('x'))), StorageUnavailable)

@@ -7,6 +7,20 @@ import { classify } from './classify.ts'
 suite('what kind of document a file is', () => {
   const kinds: [string, string, string[], PageUnit?][] = [
     [
+      'a letter by which its reader is bound',
+      'contract',
+      [
+        'Acme Holdings Ltd\n9 September 2024\nDear Sirs\nIn this letter “Confidential Information” means all information on the Company.\nYou shall keep it secret.\nThis letter is governed by English law.\nPlease sign and return the enclosed copy of this letter.\nYours faithfully\nfor and on behalf of Acme Holdings Ltd',
+      ],
+    ],
+    [
+      'a note that converts into shares, which speaks of a financing round',
+      'contract',
+      [
+        'Convertible Loan Agreement\nentered into by and between\n(1) Oak Fund GmbH (the "Lender"); and (2) Rotor GmbH (the "Company").\n1. Loan\nIn a financing round the loan converts at a pre-money valuation of EUR 8,000,000.\n2. Law\nThis Agreement is governed by German law.',
+      ],
+    ],
+    [
       'an information memorandum, with its title letter by letter',
       'cim',
       [
@@ -20,6 +34,20 @@ suite('what kind of document a file is', () => {
       'cim',
       [
         'PROJECT FALCON\nInvestment opportunity in specialty coatings\nThe adviser has been engaged to advise the owners on the sale of the company. Indicative offers are due in May.',
+      ],
+    ],
+    [
+      'a teaser in another language, without an adviser',
+      'cim',
+      [
+        'Project Saturnus\nAnoniem profiel / anonymous profile – managed services – mei 2025\nThe two shareholders offer 100 % of the shares for sale. Price expectation: € 21,5 million.\nEBITDA 3,1',
+      ],
+    ],
+    [
+      'a sheet without a name on a firm without a successor',
+      'cim',
+      [
+        'Project Ume\nNon-name sheet – precision gears – July 2025\nTransfer of 100% of the shares; consideration to be discussed.',
       ],
     ],
     [

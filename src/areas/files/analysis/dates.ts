@@ -42,7 +42,7 @@ const shapes = [
   `(?<![\\d.])(?<day>\\d{1,2})-(?<month>${monthNames})-${year}`,
   `(?<![\\p{L}])${month} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? ?(?:\\([^)]*\\) ?)?${year4}`,
   `(?<![\\d.])(?<day>\\d{1,2})\\.(?<number>\\d{1,2})\\.${year}`,
-  `(?<![\\d/])(?<first>\\d{1,2})[/-](?<second>\\d{1,2})[/-]${year}`,
+  `(?<![\\d/])(?<first>\\d{1,2})(?<between>[/-])(?<second>\\d{1,2})\\k<between>${year}`,
   `(?<![\\d.])(?<day>\\d{1,2}) ${month} (?<year>\\d\\d)(?!\\d)`,
   `(?<![\\p{L}])${month}[ -]?['’]?${year}(?![,.]?\\d)`,
 ].map((source) => new RegExp(source, 'giu'))

@@ -42,3 +42,21 @@ test('columns of changes, notes and shares of sales have no period', () => {
   ])
     assert.equal(periodOf(label), null, label)
 })
+
+test('the year that stands nearest to the values is that of the column', () => {
+  const period = periodOf('For the twelve months ended December 31, 2023 Actual 2022')
+  assert.deepEqual([period?.end, period?.year, period?.months], ['2022-12-31', 2022, 12])
+  assert.equal(periodOf('For the years ended March 31, 2023 and 2024'), null)
+})
+
+test('a quarter written by its months is no year', () => {
+  assert.equal(periodOf('10–12/2024')?.months, 3)
+  assert.equal(periodOf('1–12/2024')?.months, 12)
+})
+
+test('what is expected, planned or foreseen is not actual, in any language', () => {
+  for (const head of ['Erwartet 2024', 'Vorschau 2024', '2024 prévu', 'Begroot 2024', 'Previsto 2024', 'Prognos 2024'])
+    assert.notEqual(periodOf(head)?.basis, 'actual', head)
+  for (const head of ['Ist 2023', 'Réel 2023', '31.12.2023', 'Q4 2023'])
+    assert.equal(periodOf(head)?.basis, 'actual', head)
+})

@@ -15,8 +15,20 @@ export function periodOf(label: string): Period | null {
     return basis !== 'actual' || (months !== null && months < 12 && partOfYear.test(text))
       ? { label: text, end: null, months, year, basis }
       : null
-  if (!date && severalYears(text)) return null
+  if ((!date && severalYears(text)) || yearsOfAll.test(text)) return null
+  const own = ownYearOf(text, date)
+  if (own !== null && date?.end)
+    return { label: text, end: `${own}${date.end.slice(4)}`, months: basis === 'ltm' ? 12 : months, year: own, basis }
   return { label: text, end: date?.end ?? null, months: basis === 'ltm' ? 12 : months, year, basis }
+}
+
+/** "Year ended December 31, 2023" set above both "2023" and "2022": the year that stands nearest to the values counts. */
+function ownYearOf(text: string, date: { year: number; start: number; length: number } | null): number | null {
+  const last = /(?<![\d./-])((?:19|20)\d\d)[^\d\p{L}]*$/u.exec(text)
+  if (!last || !date || last.index < date.start + date.length) return null
+  const year = Number(last[1])
+  const between = text.slice(date.start + date.length, last.index)
+  return year === date.year || /(?:\b(?:to|bis|and|through|au|al)\b|[-–—/])\s*$/i.test(between) ? null : year
 }
 
 /** Heads of columns that are no amounts of a period. */
@@ -35,12 +47,14 @@ const fromTo = new RegExp(
   `(?<![\\p{L}])(${monthNames})\\.?(?: (?:19|20)\\d\\d)? ?(?:-|–|—|to|until|bis|à|through) ?(?:\\d{1,2}\\.? )?(${monthNames})(?![\\p{L}])`,
   'iu',
 )
+/** 10–12/2024 */
+const fromToMonths = /(?<![\d./])(\d{1,2}) ?[-–—] ?(\d{1,2})\/((?:19|20)\d\d)(?!\d)/
 const fromToDays = /(?<!\d)0?1\.(\d{1,2})\.(?:\d{2,4})? ?(?:-|–|—|bis|to) ?\d{1,2}\.(\d{1,2})\./
 
-/** "January–June" is six months, "1.1.–31.12." twelve. */
+/** "January–June" and "1–6/2024" are six months, "1.1.–31.12." twelve. */
 function rangeOf(text: string): number | null {
   const named = fromTo.exec(text)
-  const numbered = fromToDays.exec(text)
+  const numbered = fromToMonths.exec(text) ?? fromToDays.exec(text)
   const first = named?.[1] ? monthOf(named[1]) : Number(numbered?.[1])
   const last = named?.[2] ? monthOf(named[2]) : Number(numbered?.[2])
   if (!first || !last || first > 12 || last > 12) return null
@@ -85,17 +99,25 @@ const bases: [RegExp, Basis][] = [
     /\b(?:ltm|ttm)(?=[\s\d'’]|\b)|\blast (?:twelve|12) months\b|\btrailing (?:twelve|12)\b|\brolling (?:twelve|12)\b/i,
     'ltm',
   ],
-  [/\bbudget(?:ed)?\b|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b/i, 'budget'],
   [
-    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprognose\b|\btarget\b|\bguidance\b/i,
+    /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
+    'budget',
+  ],
+  [
+    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b/i,
     'projection',
   ],
-  [/\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b/iu, 'estimate'],
+  [
+    /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b/iu,
+    'estimate',
+  ],
   [/\bYTD(?=[\s\d'’]|\b)|\byear[- ]to[- ]date\b|\bcurrent trading\b/i, 'year_to_date'],
 ]
 
 /** The fiscal year that a label names: FY24, 2024A, 2023/24, FY23/24 (2024), 24E. Of two years joined it is the later. */
 function fiscalYearIn(text: string): number | null {
+  const months = fromToMonths.exec(text)
+  if (months?.[3]) return Number(months[3])
   const split =
     /(?<!\d)(?:FY|CY|GJ|fiscal|year)? ?['’]?((?:19|20)?\d\d) ?[/–-] ?['’]?((?:19|20)?\d\d)(?!\d|[/.-]\d)/i.exec(text)
   if (split?.[1] && split[2]) {
@@ -113,6 +135,9 @@ function fiscalYearIn(text: string): number | null {
   const marked = /^['’]?(\d\d) ?[ABEFP]$/.exec(text)
   return marked?.[1] ? yearOf(marked[1]) : null
 }
+
+/** "March 31, 2023 and 2024" is what all columns are of */
+const yearsOfAll = /(?:19|20)\d\d,? (?:and|&|et|und) (?:\p{L}+ \d{1,2},? )?(?:19|20)\d\d/u
 
 const severalYears = (text: string) => {
   const years = [...text.matchAll(/(?<![\d.,])((?:19|20)\d\d)(?![\d])/g)].map((match) => match[1])

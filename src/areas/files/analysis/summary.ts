@@ -4,10 +4,11 @@ import type { Document } from '../../../platform/documents/document.ts'
 import type { Finding } from './findings.ts'
 import { type Company, readCompany } from './memorandum/company.ts'
 import { readStructure, roundIn } from './memorandum/deal.ts'
-import { descriptionsOf, subtitleOf } from './memorandum/description.ts'
+import { descriptionsOf } from './memorandum/description.ts'
 import { findingOf } from './memorandum/finding.ts'
 import type { Passage } from './memorandum/passage.ts'
 import { type Prose, proseOf, type Sentence } from './memorandum/sentences.ts'
+import { subtitleOf } from './memorandum/subtitle.ts'
 
 export type Summary = { text: string; finding: Finding }
 
@@ -61,13 +62,18 @@ const withRound = (sentence: Sentence) => {
 }
 
 /** Slides say what a company does in lists, not in sentences. */
-const itemsOnCompany = (prose: Prose): Sentence[] =>
-  prose.sentences
-    .filter(
-      ({ section, isItem, words, page }) =>
-        isItem && section.topic === 'company' && page.number <= 6 && words.length >= 5,
-    )
-    .slice(0, 2)
+function itemsOnCompany(prose: Prose): Sentence[] {
+  const items = prose.sentences.filter(
+    ({ isItem, words, page, block }) =>
+      page.number <= 6 &&
+      words.length >= 4 &&
+      (isItem || (page.width > page.height * 1.2 && page.number > 1)) &&
+      block.kind !== 'cell' &&
+      block.kind !== 'heading',
+  )
+  const onCompany = items.filter(({ section }) => section.topic === 'company')
+  return (onCompany.length > 0 ? onCompany : items.filter(({ section }) => section.topic === null)).slice(0, 2)
+}
 
 const asSentence = (text: string) => (/[.!?]["”»)]?$/.test(text) ? text : `${text}.`)
 

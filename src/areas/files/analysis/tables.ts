@@ -4,20 +4,19 @@ import { tablesOf as tablesWithNumbers } from '../../../platform/documents/table
 import { placesOn } from '../../../platform/documents/tables/places.ts'
 import type { DetectedTable, TableCell } from '../../../platform/documents/tables/table.ts'
 import type { Table } from '../extracted.ts'
+import {
+  columnsFor,
+  type DocumentContext,
+  type FinancialCell,
+  type FinancialColumn,
+  scalesOfColumns,
+} from './columns.ts'
 import { currencyIn, scaleIn } from './currencies.ts'
-import { dateIn, datesIn } from './dates.ts'
-import type { Period } from './findings.ts'
-import { type NumberStyle, type ParsedNumber, parseNumber, styleOf } from './numbers.ts'
-import { basisIn, monthsIn, periodOf } from './periods.ts'
+import { datesIn } from './dates.ts'
+import { exact, type NumberStyle, parseNumber, styleOf } from './numbers.ts'
+import { periodOf } from './periods.ts'
 
-export type FinancialCell = {
-  cell: TableCell
-  printed: ParsedNumber
-  /** as printed, in units of the table's scale; a dash is 0 */
-  value: number | null
-}
-
-export type FinancialColumn = { label: string; period: Period | null; kind: 'amounts' | 'percent' | 'notes' }
+export type { DocumentContext, FinancialCell, FinancialColumn } from './columns.ts'
 
 export type FinancialRow = { label: string; left: number; bold: boolean; cells: (FinancialCell | null)[] }
 
@@ -36,15 +35,6 @@ export type FinancialTable = {
   currency: string | null
   columns: FinancialColumn[]
   rows: FinancialRow[]
-}
-
-/** What holds for the document as a whole. */
-export type DocumentContext = {
-  style: NumberStyle
-  currency: string | null
-  /** YYYY-MM-DD of "for the fiscal year ended ..." */
-  yearEnd: string | null
-  annual: boolean
 }
 
 /** The tables with numbers of a document, with periods, scale and currency. */
@@ -85,18 +75,9 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
   }))
   const inCells = parsed.flatMap((row) => row.cells.flatMap((cell) => cell?.printed.currency ?? []))
   const ownScale = parsed.some((row) => row.cells.some((cell) => cell?.printed.scale))
-  const scale = ownScale ? 1 : (scaleIn(near) ?? page.scale)
-  const marked = heads.some((label) => basisIn(label) !== 'actual' || actualMark.test(label))
-  const given = { captions, basis: marked ? ('actual' as const) : captionBasis(captions), context }
-  const large = parsed.some((row) => row.cells.some((cell) => Math.abs(cell?.value ?? 0) >= 100))
-  const columns = source.columns.map((column, index) =>
-    columnOf(
-      column.label,
-      parsed.map((row) => row.cells[index] ?? null),
-      { ...given, leading: index === 0 && large && source.columns.length > 1 },
-    ),
-  )
-  spaceOut(columns)
+  const scales = scalesOfColumns(source)
+  const scale = ownScale ? 1 : (scales?.find((own) => own !== null) ?? scaleIn(near) ?? page.scale)
+  if (scales && scale !== null) alignScales(parsed, scales, scale)
   return {
     source,
     page: source.page,
@@ -105,27 +86,33 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
     statement: null,
     scale: scale ?? 1,
     scaled: scale !== null,
-    currency: currencyIn(near) ?? inCells[0] ?? page.currency ?? context.currency,
-    columns,
+    currency: currencyOfHeads(heads) ?? currencyIn(near) ?? inCells[0] ?? page.currency ?? context.currency,
+    columns: columnsFor(
+      source,
+      parsed.map((row) => row.cells),
+      context,
+    ),
     rows: parsed.map(({ label, left, bold, cells }) => ({ label, left, bold, cells })),
   }
 }
 
-/** Columns headed by days a month apart, or a quarter, are months and quarters. */
-function spaceOut(columns: readonly FinancialColumn[]) {
-  const days = columns
-    .flatMap((column) =>
-      column.period?.end && column.period.months === null ? [Date.parse(column.period.end) / 86_400_000] : [],
-    )
-    .sort((a, b) => a - b)
-  const gaps = days.flatMap((day, index) =>
-    index > 0 && day > (days[index - 1] ?? day) ? [day - (days[index - 1] ?? day)] : [],
-  )
-  const shortest = Math.min(...gaps)
-  const months = shortest <= 45 ? 1 : shortest <= 120 ? 3 : shortest <= 200 ? 6 : null
-  if (months === null || gaps.length === 0 || (months === 6 && gaps.length < 3)) return
-  for (const column of columns)
-    if (column.period?.end && column.period.months === null) column.period = { ...column.period, months }
+/** Where heads name different currencies: that of most columns, else of the first; the others are translations. */
+function currencyOfHeads(heads: readonly string[]): string | null {
+  const named = heads.flatMap((head) => currencyIn(head) ?? [])
+  const counted = [...new Set(named)].map((code) => ({ code, count: named.filter((other) => other === code).length }))
+  if (counted.length < 2) return null
+  return counted.sort((a, b) => b.count - a.count)[0]?.code ?? null
+}
+
+/** Where columns are printed in different units, all values are made those of the table's. */
+function alignScales(rows: readonly FinancialRow[], scales: readonly (number | null)[], scale: number) {
+  for (const { cells } of rows) {
+    for (const [index, own] of scales.entries()) {
+      const cell = cells[index]
+      if (own !== null && own !== scale && cell && cell.value !== null && !cell.printed.percent)
+        cell.value = exact((cell.value * own) / scale)
+    }
+  }
 }
 
 const withCommas = (cell: TableCell): TableCell =>
@@ -138,66 +125,6 @@ function cellOf(cell: TableCell, style: NumberStyle): FinancialCell | null {
   if (!printed) return null
   return { cell, printed, value: cell.number ?? (printed.nil ? 0 : printed.value) }
 }
-
-/** Heads that say "actual" themselves: what the caption says of forecasts is not for them. */
-const actualMark = /\d{2} ?A\b|\bactual\b|\baudited\b/i
-
-/** The number of a note, as a column left of amounts has: 4 · 4.1 · (12) · 7a */
-const mark = /^\(?\d{1,2}(?:[.,]\d{1,2})?(?: ?\(?[a-z]\)?)?\)?$/
-
-type Given = { captions: readonly string[]; basis: Period['basis']; context: DocumentContext; leading: boolean }
-
-function columnOf(label: string, cells: (FinancialCell | null)[], given: Given): FinancialColumn {
-  const values = cells.filter((cell) => cell !== null)
-  const percents = values.filter((cell) => cell.printed.percent).length
-  if (/\bnotes?\b|^\W*(?:sch|ref)\.?\W*$|\banhang\b/i.test(label)) return { label, period: null, kind: 'notes' }
-  if (given.leading && values.length > 0 && values.every((cell) => mark.test(cell.cell.text)))
-    return { label, period: null, kind: 'notes' }
-  if (values.length > 0 && percents > 0.6 * values.length) return { label, period: null, kind: 'percent' }
-  return { label, period: completed(periodOf(label), given), kind: 'amounts' }
-}
-
-/** Fills in what the captions say for all columns: "For the years ended December 31," above 2018 and 2017. */
-function completed(period: Period | null, { captions, basis, context }: Given): Period | null {
-  if (!period) return null
-  const said = [...captions].reverse().find((text) => monthsIn(text) !== null)
-  const months = period.months ?? (said ? monthsIn(said) : null)
-  return {
-    ...period,
-    months,
-    basis: period.basis === 'actual' ? basis : period.basis,
-    end: period.end ?? endOf(period, captions, context),
-  }
-}
-
-function captionBasis(captions: readonly string[]): Period['basis'] {
-  const basis = basisIn(
-    captions
-      .slice(-3)
-      .filter((text) => text.length < 90)
-      .join(' '),
-  )
-  return basis === 'pro_forma' || basis === 'budget' || basis === 'projection' ? basis : 'actual'
-}
-
-function endOf(period: Period, captions: readonly string[], context: DocumentContext): string | null {
-  if (period.year === null || period.months === 3 || period.months === 6 || period.months === 9) return null
-  for (const caption of [...captions].reverse()) {
-    const dates = datesIn(caption)
-    const same = dates.find((date) => date.year === period.year)
-    if (same?.end) return same.end
-    const open = dateIn(
-      `${/(?:ended|ending|at|of)\s+(.{3,14}?),?(?:\s*\(|$)/i.exec(caption)?.[1] ?? ''} ${period.year}`,
-    )
-    if (open?.end && /\d{1,2}/.test(open.end.slice(8)) && /\d/.test(caption)) return open.end
-  }
-  if (!context.yearEnd) return null
-  if (context.yearEnd.startsWith(String(period.year))) return context.yearEnd
-  return isLastOfMonth(context.yearEnd) ? lastOfMonth(period.year, Number(context.yearEnd.slice(5, 7))) : null
-}
-
-const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-const isLastOfMonth = (date: string) => lastOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7))) === date
 
 const titleOf = (captions: readonly string[]) =>
   captions.find((text) => statementName.test(text)) ??
@@ -275,8 +202,12 @@ export function contextOf(document: Document): DocumentContext {
     currency: commonCurrency(texts),
     yearEnd: ended?.[1] ? (datesIn(ended[1])[0]?.end ?? null) : null,
     annual:
-      /annual report|form 10-k|\byears? ended\b|fiscal year/i.test(front) &&
-      !/quarterly report pursuant|form 10-q\b/i.test(front),
+      /annual (?:report|accounts|financial statements)|form 10-k|\byears? ended\b|fiscal year|comptes annuels|rapport (?:financier )?annuel|jahresabschluss|konzernabschluss|geschäftsbericht|bilancio (?:d['’]|di )?esercizio|bilancio consolidato|cuentas anuales|jaarrekening|årsredovisning/i.test(
+        front,
+      ) &&
+      !/quarterly report pursuant|form 10-q\b|\binterim (?:report|results)|halbjahres(?:bericht|abschluss)|zwischenbericht|semestriel/i.test(
+        front,
+      ),
   }
 }
 

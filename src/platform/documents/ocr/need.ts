@@ -9,16 +9,13 @@ export const wordsFew = 15
 
 /** Whether a page of a PDF must be recognised; undefined for a page with text, be it ever so little. */
 export function needOf(page: Page, look: PageComplexityStats | undefined): Need | undefined {
-  if (page.words.length === 0) return look && isBlank(look) ? undefined : 'no text'
+  if (page.words.length === 0) return 'no text'
   if (look?.isGarbled || isUnreadable(page)) return 'doubtful text'
   if (page.words.length > wordsFew || !look) return
   const drawn = (look.uncoveredVectorArea ?? 0) / (page.width * page.height)
   if (look.fullPageImage || look.largestImageCoverage > 0.5 || drawn > 0.3) return 'picture with little text'
   return
 }
-
-const isBlank = ({ imageBlockCount, fullPageImage, uncoveredVectorArea = 0 }: PageComplexityStats) =>
-  imageBlockCount === 0 && !fullPageImage && uncoveredVectorArea === 0
 
 /** Codes without a meaning: the font does not say which letters they are. */
 function isUnreadable({ words }: Page): boolean {

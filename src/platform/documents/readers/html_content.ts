@@ -119,6 +119,10 @@ export function contentOf(root: HtmlNode): Content[] {
       end()
       walkAll(node.children, { ...style, level })
       end()
+    } else if (isPieceOfCard(node)) {
+      // <span>Jane Doe</span><span>CFO</span> stand beside or below each other, as the style sheet has it
+      if (/\S$/.test(text)) text += '\n'
+      walkAll(node.children, style)
     } else walkAll(node.children, style)
   }
 
@@ -127,6 +131,14 @@ export function contentOf(root: HtmlNode): Content[] {
   else walk(root, style)
   end()
   return contents
+}
+
+/** A span right behind another, without a blank between them, which begins anew: "OrtegaCTO" is no word. */
+function isPieceOfCard(node: HtmlElement): boolean {
+  const before = node.prev
+  if (node.name !== 'span' || !before || !isElement(before) || before.name !== 'span') return false
+  const [end, start] = [typedText(before).slice(-2), typedText(node).slice(0, 2)]
+  return /\p{Ll}$|[.)]$/u.test(end) && /^\p{Lu}/u.test(start) && /\p{L}{3}/u.test(typedText(before))
 }
 
 const breaksBefore = /(?:page-)?break-before\s*:\s*(?:always|page)/i

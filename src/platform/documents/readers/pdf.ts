@@ -7,7 +7,7 @@ import { type Picture, pictureOf } from '../ocr/picture.ts'
 import { recogniser } from '../ocr/recogniser.ts'
 import type { Reader, Resumption } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
-import { looksOf, pdfText, plain } from './pdf_text.ts'
+import { blankPages, looksOf, pdfText, plain } from './pdf_text.ts'
 
 const pagesMax = 5000
 const pagesRecognisedMax = 1000
@@ -22,9 +22,9 @@ export const readPdf: Reader = async (path, report, resumption) => {
   const notices = damaged.map((number) => `Page ${number} is damaged and was left out.`)
   if (totalPages > pagesMax) notices.push(`Only the first ${pagesMax} of ${totalPages} pages were read.`)
 
-  const looks = await looksOf(path, pages)
+  const [looks, blank] = [await looksOf(path, pages), await blankPages(path, pages)]
   const needed = pages.flatMap((page, index) => {
-    const need = needOf(page, looks.get(page.number))
+    const need = blank.has(page.number) ? undefined : needOf(page, looks.get(page.number))
     return need ? [{ index, page, need }] : []
   })
   if (needed.length > pagesRecognisedMax) throw new Unreadable('too_complex')

@@ -9,6 +9,7 @@ import {
 import type { Page, Report, Word } from '../document.ts'
 import { wordsFew } from '../ocr/need.ts'
 import type { Resumption } from '../reader.ts'
+import { inColumns } from './pdf_columns.ts'
 
 export const plain: Partial<LiteParseConfig> = { ocrEnabled: false, quiet: true, numWorkers: 1 }
 
@@ -54,13 +55,21 @@ const samples = 6
  * third of reading it: those with few words are looked at, and some others; all when one of them is garbled.
  */
 export async function looksOf(path: string, pages: readonly Page[]): Promise<Map<number, PageComplexityStats>> {
-  const sparse = pages.filter((page) => page.words.length <= wordsFew)
+  const sparse = pages.filter((page) => page.words.length > 0 && page.words.length <= wordsFew)
   const full = pages.filter((page) => page.words.length > wordsFew)
   const every = Math.max(1, Math.ceil(full.length / samples))
   const sample = full.filter((_page, index) => index % every === 0)
   const looks = await lookAt(path, [...sparse, ...sample])
   const isGarbled = sample.some((page) => looks.get(page.number)?.isGarbled)
   return isGarbled ? new Map([...looks, ...(await lookAt(path, full))]) : looks
+}
+
+/** Which pages without words have nothing on them at all: a picture of a few dots tells, and costs next to nothing. */
+export async function blankPages(path: string, pages: readonly Page[]): Promise<Set<number>> {
+  const wordless = pages.filter((page) => page.words.length === 0).map((page) => page.number)
+  if (wordless.length === 0) return new Set()
+  const shots = await new LiteParse({ ...plain, dpi: 24 }).screenshot(path, wordless)
+  return new Set(shots.filter((shot) => shot.isSolidFill).map((shot) => shot.pageNum))
 }
 
 async function lookAt(path: string, pages: readonly Page[]): Promise<Map<number, PageComplexityStats>> {
@@ -78,7 +87,7 @@ const pageOf = (page: ParsedPage): Page => ({
   height: page.height,
   source: 'digital',
   turn: 0,
-  words: page.textItems.flatMap(wordsOf),
+  words: inColumns(page.textItems, page.width).flatMap(wordsOf),
   tables: [],
   rules: [],
 })

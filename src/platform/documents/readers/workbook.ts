@@ -3,8 +3,8 @@ import type { Document, Report } from '../document.ts'
 import { layOutSheet, type SheetCell } from '../layout/sheet.ts'
 import { Unreadable } from '../unreadable.ts'
 
-/** How much of a workbook is read. */
-const cellsMax = 200_000
+/** How much of a workbook is read: what fits, with its tables and passages, into the memory that reading may take. */
+const cellsMax = 150_000
 /** Of a file so large that reading all of it would take too much memory, only so many rows of each sheet. */
 const rowsMaxOfLarge = 20_000
 

@@ -3,8 +3,11 @@ import type { Word } from '../document.ts'
 import { columnAt, type Span } from './columns.ts'
 import type { Piece, Row, TableCell, TableRow } from './table.ts'
 
+/** How the page is set: the height of its letters, and whether they were recognised in a picture. */
+export type Setting = { em: number; scan: boolean }
+
 /** The rows of a table: labels with the lines that they run over, and a cell for each column. */
-export function bodyOf(rows: readonly Row[], columns: readonly Span[], em: number): TableRow[] {
+export function bodyOf(rows: readonly Row[], columns: readonly Span[], { em, scan }: Setting): TableRow[] {
   const lines = withMiddleValues(withWholeNumbers(rows.map((row) => lineOf(row, columns))), em)
   const labelRight = Math.max(0, ...lines.map((line) => line.right).filter((right) => right <= (columns[0]?.left ?? 0)))
   const done: Line[] = []
@@ -24,7 +27,7 @@ export function bodyOf(rows: readonly Row[], columns: readonly Span[], em: numbe
   return done
     .filter((line) => line.words.length > 0 || line.cells.length > 0)
     .map(({ words, left, cells }) => ({
-      label: labelOf(words),
+      label: labelOf(words, cells.length > 0 && scan ? strayScanned : cells.length > 0 ? stray : null),
       words,
       left,
       bold: words.length > 0 && words.every((word) => word.bold),
@@ -104,11 +107,14 @@ function withMiddleValues(lines: Line[], em: number): Line[] {
 
 const isLabel = (line: Line) => line.words.length > 0 && line.cells.length === 0
 
+const enumerator = /^(?:\((?:[a-z]|[ivx]{2,4}|\d{1,2})\)|[a-z]\))$/
+
 /** Whether a line goes on the label of the one before: it is set close, and its first word had no room there. */
 function continuesDown(before: Line, line: Line, labelRight: number, em: number): boolean {
   const [first, last] = [line.words[0], before.words.at(-1)]
   if (!first || !last) return false
   if (before.cells.length > 0 && line.cells.length > 0) return false
+  if (enumerator.test(first.text)) return false
   if (line.top - before.bottom > 0.6 * em || /:$/.test(last.text)) return false
   // two lines nearer than lines are ever set are one row
   if ((line.top + line.bottom - before.top - before.bottom) / 2 < 0.75 * em) return true
@@ -122,8 +128,12 @@ function continuesDown(before: Line, line: Line, labelRight: number, em: number)
   return (lower && (noRoom || goesOn || before.right > 0.6 * labelRight)) || figure || (goesOn && noRoom)
 }
 
+/** The sign of currency of a value, left standing at the end of a label: a scan reads it as "S". */
+const stray = /(?<=[\p{L})]) \$$/u
+const strayScanned = /(?<=[\p{L})]) [$S]$/u
+
 /** The text of a label; the number of a row stands first, however its lines were set. */
-function labelOf(words: readonly Word[]): string {
+function labelOf(words: readonly Word[], sign: RegExp | null): string {
   const number = words.find(
     (word, index) =>
       index > 0 &&
@@ -131,7 +141,8 @@ function labelOf(words: readonly Word[]): string {
       words.every((other) => other === word || other.x > word.x + word.width),
   )
   const ordered = number ? [number, ...words.filter((word) => word !== number)] : words
-  return textOf(ordered)
+  const text = textOf(ordered)
+  return (sign ? text.replace(sign, '') : text)
     .replace(/\s*[.…·_]{3,}[\s.…·_]*$/u, '')
     .replace(/(?:\s\.)+$/, '')
     .trim()

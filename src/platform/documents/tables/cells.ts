@@ -30,11 +30,13 @@ function rowOf(index: number, cells: Cell[]): Row {
       Object.assign(last, { words: [...last.words, ...cell.words], text: `${last.text} ${text}` })
       continue
     }
-    const words = open ? [...open.words, ...cell.words] : cell.words
     const left = cell.column * width
-    const piece = pieceOfCell(words, left, left + cell.columnSpan * width - 1)
-    if (open && piece.kind === 'text')
+    const right = left + cell.columnSpan * width - 1
+    const signed = open ? pieceOfCell([...open.words, ...cell.words], left, right) : null
+    // a sign of currency alone, as the head of a column
+    if (open && signed?.kind === 'text')
       pieces.push(pieceOfCell(open.words, open.column * width, open.column * width + width - 1))
+    const piece = signed && signed.kind !== 'text' ? signed : pieceOfCell(cell.words, left, right)
     open = undefined
     if (isOpening(text) && !/\d/.test(text)) {
       open = cell

@@ -204,6 +204,45 @@ test('a table that goes on over the page keeps its heads', () => {
   )
 })
 
+test('a sign of currency left at the end of a label is no part of it, as "S" where a scan was read', () => {
+  const lines: Drawn[] = [
+    heads,
+    [
+      ['Total assets S', 40],
+      ['1,000', -400],
+      ['900', -500],
+    ],
+    [
+      ['Shares of class S', 40],
+      ['100', -400],
+      ['90', -500],
+    ],
+  ]
+  const labels = (source: Page['source']) => shown({ ...page(lines), source })[0]?.rows.map(([label]) => label)
+  assert.deepEqual(labels('digital'), ['Total assets S', 'Shares of class S'])
+  assert.equal(labels('ocr')?.[0], 'Total assets')
+})
+
+test('heads that stand left of their numbers head one column each, in order', () => {
+  const lines: Drawn[] = [
+    [
+      ['2023', 300],
+      ['2022', 385],
+    ],
+    [
+      ['Net sales', 40],
+      ['1,000', -400],
+      ['900', -500],
+    ],
+    [
+      ['Cost', 40],
+      ['600', -400],
+      ['500', -500],
+    ],
+  ]
+  assert.deepEqual(shown(page(lines))[0]?.heads, ['2023', '2022'])
+})
+
 test('numbers of prose are no table', () => {
   const prose: Drawn = [['In 2018 the company had 53 stores and sold 1,200 units at 45 per unit in 12 states', 40]]
   assert.deepEqual(shown(page([prose, prose, prose, prose])), [])

@@ -1,19 +1,50 @@
+import type { Word } from '../document.ts'
 import type { Span } from './columns.ts'
 import { monthStart } from './rows.ts'
 import type { Piece } from './table.ts'
 
-/** The head of one row of heads over each column, or undefined where none is meant for it. */
-export function headsOver(heads: readonly Piece[], columns: readonly Span[], em: number): (Piece | undefined)[] {
-  const over = columns.map((column) => closest(heads.filter((head) => sharedWidth(head, column) > 0), column))
+/**
+ * The head of one row of heads over each column, or undefined where none is meant for it. "below" are the heads found below
+ * this row: they tell how wide the columns are.
+ */
+export function headsOver(
+  heads: readonly Piece[],
+  columns: readonly Span[],
+  { em, below }: { em: number; below: readonly (readonly Word[])[] },
+): (Piece | undefined)[] {
+  const over = columns.map((column) =>
+    closest(
+      heads.filter((head) => sharedWidth(head, column) > 0),
+      column,
+    ),
+  )
   // one for each column in order: heads may stand left of their values
   if (heads.length === columns.length && new Set(over).size < heads.length) return [...heads]
   if (over.every((head) => head !== undefined)) return over
   const wide = heads.filter((head) => spans.test(head.text))
   if (wide.length === 0 || wide.length > columns.length) return over
-  if (wide.length === 1) return over.map((head) => head ?? wide[0])
-  const spread = spreadOver(wide, columns, em)
+  const [only] = wide
+  if (only && wide.length === 1) {
+    // a year set over one column, its neighbours' on another line
+    const within = columns.some((column) => only.left >= column.outer - em && only.right <= column.right + em)
+    return within && columns.length > 1 && bareYear.test(only.text) ? over : over.map((head) => head ?? only)
+  }
+  if (wide.length > headsMax || columns.length > columnsMax) return columns.map((column) => closest(wide, column))
+  const spread = spreadOver(
+    wide,
+    columns.map((column, index) => wholeWidth(column, below[index] ?? [])),
+    em,
+  )
   return over.map((head, index) => (head && !wide.includes(head) ? head : spread[index]))
 }
+
+const bareYear = /^\(?(?:19|20)\d\d\)?[*,]?$/
+
+const wholeWidth = (column: Span, below: readonly Word[]): Span => ({
+  ...column,
+  outer: Math.min(column.outer, ...below.map((word) => word.x)),
+  right: Math.max(column.right, ...below.map((word) => word.x + word.width)),
+})
 
 const sharedWidth = (head: Piece, column: Span) =>
   Math.min(head.right, column.right) - Math.max(head.left, column.outer)
@@ -23,6 +54,10 @@ const spans = new RegExp(
   `(?:19|20)\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|pro.?forma|standalone|consolidated|group|company|parent)\\b`,
   'i',
 )
+
+/** Beyond these there are too many divisions to try. */
+const headsMax = 5
+const columnsMax = 16
 
 type Extent = { left: number; right: number }
 const ways: ((one: Extent, other: Extent) => number)[] = [
@@ -37,13 +72,16 @@ const ways: ((one: Extent, other: Extent) => number)[] = [
  */
 function spreadOver(heads: readonly Piece[], columns: readonly Span[], em: number): (Piece | undefined)[] {
   let best: { away: number; starts: number[] } = { away: Number.POSITIVE_INFINITY, starts: [] }
-  for (const away of ways) {
+  for (const [way, away] of ways.entries()) {
     for (const starts of divisions(heads.length + 1, columns.length)) {
       const free = (starts[0] ?? 0) + columns.length - (starts.at(-1) ?? 0)
-      const total = heads.reduce((sum, head, index) => {
-        const [first, last] = [columns[starts[index] ?? 0], columns[(starts[index + 1] ?? 0) - 1]]
-        return first && last ? sum + away(head, { left: first.outer, right: last.right }) : sum
-      }, free * em)
+      const total = heads.reduce(
+        (sum, head, index) => {
+          const [first, last] = [columns[starts[index] ?? 0], columns[(starts[index + 1] ?? 0) - 1]]
+          return first && last ? sum + away(head, { left: first.outer, right: last.right }) : sum
+        },
+        (free + unevenness(starts) + (way === 0 ? 0 : 0.3)) * em,
+      )
       if (total < best.away - 0.01) best = { away: total, starts }
     }
   }
@@ -51,6 +89,12 @@ function spreadOver(heads: readonly Piece[], columns: readonly Span[], em: numbe
     const at = best.starts.findLastIndex((start) => start <= index)
     return at < 0 ? undefined : heads[at]
   })
+}
+
+/** Of divisions that fit as well the one into equal parts: next to nothing, and only where the parts differ. */
+const unevenness = (starts: readonly number[]) => {
+  const sizes = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+  return 0.2 * (Math.max(...sizes) - Math.min(...sizes))
 }
 
 /** All rising lists of so many numbers from 0 to "end". */

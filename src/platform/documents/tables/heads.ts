@@ -43,7 +43,10 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
     state = 'heads'
     const rest = pieces.filter((piece) => !heads.includes(piece))
     if (rest.length > 0) captions.unshift(rest.map((piece) => piece.text).join(' '))
-    for (const [index, head] of headsOver(heads, columns, table.em).entries())
+    for (const [index, head] of headsOver(heads, columns, {
+      em: table.em,
+      below: table.ofCells ? [] : words,
+    }).entries())
       if (head) words[index]?.unshift(...head.words)
   }
   if (state === 'heads' || words.some((list) => list.length > 0)) {
@@ -77,9 +80,17 @@ const extentOf = (body: readonly Row[], columns: readonly Span[]): Extent => ({
 
 const caption = /^\(?.*\b(?:millions?|thousands?|except|lakhs?|crores?)\b.*\)?$|^\(.*\bin [$€£₹].*\)$/i
 
+/** "For the years ended March 31, 2023 and 2024" is of all columns. */
+const severalYears = /(?:19|20)\d\d,? (?:and|&|et|und|e|y) (?:\p{L}+ \d{1,2},? )?(?:19|20)\d\d/u
+
 /** Whether a piece stands over the columns of values, and is no name of the table set in the middle of it. */
 function isHead(piece: Piece, { left, right, first, em, ofCells }: Extent, pieces: number): boolean {
-  if (caption.test(piece.text) && !looksLikePeriod(piece.text) && pieces === 1) return false
+  if (caption.test(piece.text) && !looksLikePeriod(piece.text) && pieces === 1) {
+    // "Thousands of U.S. dollars" over one of several columns
+    const narrow = piece.right - piece.left < 0.45 * (right - first.outer)
+    return narrow && piece.left >= first.outer && /^(?:thousands|millions|billions) of\b/i.test(piece.text)
+  }
+  if (severalYears.test(piece.text)) return false
   const middle = (piece.left + piece.right) / 2
   if (looksLikePeriod(piece.text) && piece.right > first.left && Math.abs(piece.right - first.right) < 6 * em)
     return true
@@ -137,7 +148,8 @@ function repeatedParts(piece: Piece): Piece[] | null {
   )
   for (let count = 6; count >= 2; count -= 1) {
     const size = shapes.length / count
-    if (!Number.isInteger(size) || !/#/.test(shapes.join())) continue
+    if (!Number.isInteger(size) || (!/#/.test(shapes.join()) && !(size === 1 && /^\(|^[$€£₹]/.test(shapes[0] ?? ''))))
+      continue
     const parts = Array.from({ length: count }, (_, index) => piece.words.slice(index * size, (index + 1) * size))
     if (shapes.every((shape, index) => shape === shapes[index % size]))
       return parts.map((words) => partOf(piece, words))

@@ -13,12 +13,16 @@ const leader = /^(?:[.…·_]{2,}|\.|…)$/
 const footnote = /^(?:\((?:[a-z]|\d)\)|[*†‡]+|[¹²³⁴⁵⁶⁷⁸⁹])$/
 const group = /^\d{3}(?:[.,]\d+)?\)?%?$/
 const groupable = /^[-−–(]?\d{1,3}(?: \d{3})*$/
-const year = /^(?:(?:19|20)\d\d[*]?|\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4}))$/
+const year = /^(?:(?:19|20)\d\d(?:-\d\d-\d\d|[*])?|\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4}))$/
 
 /** 2025B is a budget and no billions. */
 const forecast = /^(?:19|20)\d\d[ABEFP]$/
 const isNumeric = (text: string) =>
-  digit.test(text) ? numeric.test(text) && !forecast.test(text) : text.length <= 5 && empty.test(text)
+  digit.test(text)
+    ? numeric.test(text) && !forecast.test(text) && !thousands.test(text)
+    : text.length <= 5 && empty.test(text)
+/** "£000" heads a column of thousands */
+const thousands = /^\(?[$€£¥₹]?['’‘`]?000s?\)?$/
 const digit = /\d/
 
 /** Cuts the words of a row, from left to right, into pieces. Numbers are apart from text that is far enough from them. */

@@ -30,7 +30,14 @@ export function kindOf(row: Row): RowKind {
   const [first] = row.pieces
   if (years.length > 0 && values.length === 0) {
     const label = first?.kind === 'text' ? first : null
-    if (!label || years.length > 1 || headLabel.test(label.text) || periodWord.test(label.text)) return 'head'
+    if (
+      !label ||
+      years.length > 1 ||
+      headLabel.test(label.text) ||
+      periodWord.test(label.text) ||
+      yearAndWord.test(label.text)
+    )
+      return 'head'
     return 'data'
   }
   if (values.length > 0 && row.pieces.length > 1) return 'data'
@@ -49,9 +56,11 @@ export const monthStart =
 const periodWord = new RegExp(`\\b(?:${monthStart})|\\b(?:years?|months|weeks|quarter|fiscal|FY|as of|as at)\\b`, 'i')
 const headLabel =
   /million|thousand|lakh|crore|'000|’000|\bnotes?\b|\banhang|\bT€|\bTEUR|\bMio|\bin \W?\w+|except|^\(.*\)$|particulars|^[$€£₹]|\bEUR\b|\bUSD\b|\bGBP\b/i
+/** "Expected 2024", in any language, beside another year */
+const yearAndWord = /^(?:\p{L}{3,14}\.? )?(?:19|20)\d\d(?: \p{L}{3,14}\.?)?$/u
 /** Texts of heads: "December 31, 2018", "FY24A", "Q3 2024", "31.12.2023", "2025B", "Mar-25", "Three months ended". */
 const periodHead = new RegExp(
-  `^(?:(?:${monthStart})[\\p{L}]*\\.? ?\\d{1,2}(?:st|nd|rd|th)?,?(?: ?(?:19|20)\\d\\d)?|\\d{1,2}(?:\\.|st|nd|rd|th)? ?(?:${monthStart})[\\p{L}]*\\.?,?(?: ?(?:19|20)?\\d\\d)?|(?:${monthStart})[\\p{L}]*[ -]['’]?\\d\\d(?:\\d\\d)?|(?:FY|CY|HY|Q[1-4]|[1-4]Q|H[12]|[12]H|LTM|TTM|YTD|Budget|Plan|Actual|Forecast|Fiscal)[ -]?['’]?\\d{2}.*|(?:19|20)\\d\\d(?: ?[ABEFP]|[/–-]\\d\\d(?:\\d\\d)?)[*]?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|\\d\\d?-(?:${monthStart})[a-z]*-\\d{2,4}|(?:for the |at |as of |as at )?(?:fiscal |financial )?(?:(?:three|six|nine|twelve|thirteen|twenty|thirty|fifty|\\d{1,2})[ -].{0,8})?(?:years?|quarters?|months|weeks) end(?:ed|ing).{0,30}|(?:fiscal|financial) years?.{0,25}|at .{0,12}\\d{1,2},?|as (?:at|of).{0,25})$`,
+  `^(?:(?:${monthStart})[\\p{L}]*\\.? ?\\d{1,2}(?:st|nd|rd|th)?,?(?: ?(?:19|20)\\d\\d)?|\\d{1,2}(?:\\.|st|nd|rd|th)? ?(?:${monthStart})[\\p{L}]*\\.?,?(?: ?(?:19|20)?\\d\\d)?|(?:${monthStart})[\\p{L}]*[ -]['’]?\\d\\d(?:\\d\\d)?|(?:FY|CY|HY|Q[1-4]|[1-4]Q|H[12]|[12]H|LTM|TTM|YTD|Budget|Plan|Actual|Forecast|Fiscal)[ -]?['’]?\\d{2}.*|(?:19|20)\\d\\d(?: ?[ABEFP]|[/–-]\\d\\d(?:\\d\\d)?)[*]?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:19|20)\\d\\d-\\d\\d-\\d\\d|\\d\\d?-(?:${monthStart})[a-z]*-\\d{2,4}|(?:for the |at |as of |as at )?(?:fiscal |financial )?(?:(?:three|six|nine|twelve|thirteen|twenty|thirty|fifty|\\d{1,2})[ -].{0,8})?(?:years?|quarters?|months|weeks) end(?:ed|ing).{0,30}|(?:fiscal|financial) years?.{0,25}|at .{0,12}\\d{1,2},?|as (?:at|of).{0,25})$`,
   'iu',
 )
 export const looksLikePeriod = (text: string) => periodHead.test(text) || /^(?:19|20)\d\d$/.test(text)

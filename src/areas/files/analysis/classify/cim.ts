@@ -17,7 +17,7 @@ export const cim: readonly Evidence[] = [
     telling: true,
     where: 'cover',
     patterns: [
-      /teaser|blindprofile|(?:acquisition|investment|sale|buyout)opportunity|informationsummary|(?:executive|company|business)profile|kurzprofil|unternehmensprofil|dossierdeprésentation/,
+      /teaser|(?:blind|anonym(?:ous|ised|ized|es)?|no-?name|investment|confidential|short)-?(?:company-?)?profile?|non?-?name-?(?:sheet|teaser|profile)|(?:acquisition|investment|sale|buyout)opportunity|informationsummary|(?:executive|company|business)profile|kurzprofil|unternehmensprofil|dossierdeprésentation/,
     ],
     most: 4,
   },
@@ -29,8 +29,9 @@ export const cim: readonly Evidence[] = [
     patterns: [
       /(?:exclusive|sole)(?:ly)? (?:financial |M&A |sell-side )?advis[eo]r/i,
       /(?:has been|was|is) (?:engaged|retained|appointed|mandated)\b.{0,60}\b(?:advise|advis[eo]r|assist|sale|sell)/i,
-      /(?:sale|acquisition|purchase|disposal) of (?:100 ?%|all|the entire|a majority|the whole)/i,
-      /(?:owners?|shareholders?|founders?|family) (?:wish(?:es)?|seeks?|intends?|are (?:looking|considering)|is (?:looking|considering)|would like|have decided) .{0,40}(?:sell|sale|divest|exit|partner|successor|transfer)/i,
+      /(?:sale|acquisition|purchase|disposal|transfer) of (?:up to )?(?:\d{2,3} ?%|all|the entire|a majority|a minority|the whole)|\d{2,3} ?% of the (?:shares|share capital|equity|units|company)|Verkauf (?:von|der) (?:100 ?%|sämtlich)|cession de (?:100 ?%|la totalité)/i,
+      /(?:owners?|shareholders?|founders?|family) (?:wish(?:es)?|seeks?|intends?|are (?:looking|considering)|is (?:looking|considering)|would like|have decided) .{0,40}(?:sell|sale|divest|exit|partner|successor|transfer)|(?:owners?|shareholders?|founders?|family) (?:offers?|sells?|invites?) .{0,60}(?:shares|stake|sale|interest|recapitali)|majority recapitali[sz]ation/i,
+      /(?:price|valuation) (?:expectations?|guidance)|without price guidance/i,
       /(?:expressions? of interest|indicative (?:offers?|bids?|proposals?)|indications? of interest|non-binding offers?|management presentations?|process letter|letters? of intent)/i,
     ],
     most: 4.5,
@@ -67,10 +68,10 @@ export const cim: readonly Evidence[] = [
   },
   {
     reason: 'it goes under the name of a project',
-    weight: 1.5,
+    weight: 2,
     where: 'opening',
     patterns: [/\bproje(?:ct|kt|t) [“"'‘]?[A-Z][A-Za-z]+/i],
-    most: 1.5,
+    most: 2,
   },
   {
     reason: 'it speaks of EBITDA',

@@ -18,12 +18,46 @@ export const contract: readonly Evidence[] = [
     where: 'text',
     patterns: [
       /\bthis (?:[\w’'-]+ ){0,6}(?:agreement|contract|deed|lease|indenture|amendment|note)\b[^.]{0,120}?\b(?:is (?:made|dated|entered|executed|by and|between)|(?:made|entered)\b|dated|by and (?:between|among)|between)/i,
-      /^\W*(?:between|among|(?:the )?parties|(?:between )?(?:the )?undersigned)\W*$[\s\S]{0,1500}?(?:\(\s*(?:the )?["“]|\bhereinafter\b|\bas (?:borrower|lender|issuer|agent|guarantor)\b)/im,
+      /^[^\w\n]*(?:between|among|(?:the )?parties|(?:between )?(?:the )?undersigned)[^\w\n]*$[\s\S]{0,1500}?(?:\(\s*(?:the )?["“]|\bhereinafter\b|\bas (?:borrower|lender|issuer|agent|guarantor)\b)/im,
       /^[^.\n]{0,60}\b(?:AGREEMENT|CONTRACT|DEED|LEASE),? dated\b/m,
+      /\b(?:entered into|made|concluded)\b.{0,80}\bby and (?:between|among)\b/i,
       /\bfor value received\b/i,
       /\b(?:zwischen|entre les soussignés)\b[\s\S]{0,800}\b(?:nachfolgend|ci-après)\b/i,
     ],
     most: 3.5,
+  },
+  {
+    reason: 'it is a letter or an instrument by which parties are bound',
+    weight: 3.5,
+    telling: true,
+    where: 'text',
+    patterns: [
+      /\b(?:return|signed?|signing|countersign(?:ed|ing)?)\b[^.]{0,60}\b(?:copy|duplicate|counterpart) of this letter\b/i,
+      /\b(?:agree|accept|confirm)\b[^.]{0,40}\bterms (?:of|in|set out in) (?:this|the above|your) letter\b|\bif you agree,[^.]{0,40}\breturn\b/i,
+      /\bin this letter,? ["“]|\b(?:governed|bound) by (?:this|the terms of this) letter\b|\bthis (?:engagement )?letter\b[^.]{0,80}\bgoverned\b/i,
+      /\bthis certifies that in exchange for\b|\bthis (?:safe|note|warrant|option)\b[^.]{0,60}\b(?:issued|governed|terminate)/i,
+      /^[^\w\n]*(?:agreed and accepted|accepted and agreed|acknowledged and agreed)\b/im,
+    ],
+    most: 4.5,
+  },
+  {
+    reason: 'it names what its parties agreed in outline',
+    weight: 3,
+    telling: true,
+    where: 'opening',
+    patterns: [
+      /^.{0,40}\b(?:letter of intent|heads of terms|memorandum of understanding|letter of engagement)\b.{0,60}$/im,
+    ],
+  },
+  {
+    reason: 'it gives its parties their roles',
+    weight: 1,
+    where: 'opening',
+    patterns: [
+      /\((?:hereinafter )?(?:the )?["“](?:buyer|purchaser|licensee|borrower|tenant|lessee|client|customer|employee|executive|consultant|distributor|recipient)["”]\)/i,
+      /\((?:hereinafter )?(?:the )?["“](?:seller|vendor|licensor|lender|landlord|lessor|adviser|supplier|employer|principal|disclosing party|founder)["”]\)/i,
+    ],
+    most: 2,
   },
   { reason: 'it says "shall" as contracts do', weight: 2, measure: (look) => look.shallRate >= 5 },
   {

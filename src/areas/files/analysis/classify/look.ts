@@ -81,6 +81,14 @@ const statement = new RegExp(
     'bilan (?:consolidé|actif|passif)',
     'compte de résultat',
     'tableau des flux',
+    'stato patrimoniale',
+    'conto economico',
+    'rendiconto finanziario',
+    'balance de situación',
+    'cuenta de (?:pérdidas y ganancias|resultados)',
+    'estado de (?:situación financiera|resultados|flujos)',
+    '(?:koncernens )?(?:resultaträkning|balansräkning|kassaflödesanalys)',
+    '(?:geconsolideerde )?(?:winst- en verliesrekening|kasstroomoverzicht)',
   ]
     .map((words) => `^(?:\\W*|.{0,60}\\b)${words}`)
     .join('|'),

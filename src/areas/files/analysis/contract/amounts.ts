@@ -1,4 +1,6 @@
 import { type Money, moneyIn, styleOf } from '../numbers.ts'
+import { type Around, labelFor } from './labels.ts'
+import { type Section, sectionAt, sectionsOf } from './sections.ts'
 import { type RunningText, sentenceAround } from './text.ts'
 
 export type Amount = {
@@ -15,121 +17,87 @@ export function amountsOf(text: RunningText): Amount[] {
   const style = styleOf(text.words.map(({ word }) => word.text))
   const money = moneyIn(text.flat, style)
   const dollars = currencyOfDollars(text.flat)
+  const sections = sectionsOf(text)
   const found: Amount[] = []
-  money.forEach((amount, index) => {
-    if (amount.value <= 0 || isAside(text, amount)) return
-    const label = labelOf(text.flat, amount, money[index - 1]?.end ?? 0, money[index + 1]?.start ?? text.flat.length)
-    if (!label || found.some((other) => sameAmount(other, label.text, amount.value))) return
-    const currency = amount.currency === 'USD' && text.flat[amount.start] === '$' ? dollars : amount.currency
+  money.slice(0, examinedMax).forEach((amount, index) => {
+    const { value, start, end } = amount
+    if (value <= 0 || isAside(text, amount, sectionAt(sections, start))) return
+    const context = around(text, amount, money[index - 1]?.end ?? 0, money[index + 1]?.start ?? text.flat.length)
+    const label =
+      start < coverCharacters && isTitle(context, text.lines.slice(end, end + 5))
+        ? { text: 'Total amount', confidence: 0.75 }
+        : labelFor(context)
+    if (!label || !isOwn(text.flat, label.text)) return
+    if (found.some((other) => isSameAmount(other, label.text, value))) return
+    const currency = amount.currency === 'USD' && text.flat[start] === '$' ? dollars : amount.currency
     found.push({ ...amount, currency, label: label.text, confidence: label.confidence })
   })
   return found.slice(0, amountsMax)
 }
 
 const amountsMax = 30
+const examinedMax = 3000
+const coverCharacters = 1500
 
 /** What is defined twice keeps its first amount; in other words it may have several. */
-const sameAmount = (other: Amount, label: string, value: number) =>
+const isSameAmount = (other: Amount, label: string, value: number) =>
   (other.value === value && firstWord(other.label) === firstWord(label)) ||
   (other.label.toLowerCase() === label.toLowerCase() && other.confidence >= 0.9)
 
 const firstWord = (label: string) => label.toLowerCase().split(' ')[0]
 
-/** What is no term of this contract: a price of an earlier letter, the par value of a share. */
-function isAside(text: RunningText, { start, end }: Money) {
-  if (
-    /^\s*(?:each\b|per (?:ordinary |preferred |common )?share|par value|nominal)/i.test(text.flat.slice(end, end + 30))
-  )
+/** What is no term of this contract: a price of an earlier letter, the par value of a share, a rent in a warranty. */
+function isAside(text: RunningText, { start, end }: Money, section: Section | undefined) {
+  const after = text.flat.slice(end, end + 30)
+  if (/^\s*(?:each\b|per (?:ordinary |preferred |common )?share|par value|nominal)/i.test(after)) return true
+  if (/\bshares? (?:of|with a (?:par|nominal) value of)\s*$/i.test(text.flat.slice(Math.max(0, start - 40), start)))
     return true
-  return /letter of intent|heads of terms|supersed|\breplaces?\b|previously|had been|par value/i.test(
-    sentenceAround(text, start, end),
-  )
+  const sentence = sentenceAround(text, start, end)
+  if (earlier.test(sentence) || example.test(sentence)) return true
+  // only what is defined there is a term: the cap of a warranty, the loan that recitals tell of
+  return section?.kind === 'warranties' || section?.kind === 'recitals'
+    ? !/^[^.;]{0,80}\(\s*(?:the\s+)?[“"„]/.test(text.flat.slice(end, end + 90))
+    : false
 }
 
-function labelOf(flat: string, { start, end }: Money, last: number, next: number) {
-  const after = flat.slice(end, Math.min(next, end + 220)).split(/(?<=[a-z)”"]{2})\.\s+(?=[A-Z\d(])|;/)[0] ?? ''
-  const behind =
-    /\(\s*(?:(?:as adjusted|collectively|together|such amount|being|hereinafter|herein|in each case|including .{0,30}),?\s+)*(?:the\s+)?[“"„]\s*(?:the\s+)?([^“”"]{2,50})[”"“]/.exec(
-      after,
-    )?.[1]
-  if (behind && isLabel(behind)) return { text: tidy(behind), confidence: 0.92 }
-  const before =
-    flat
-      .slice(Math.max(last, start - 200), start)
-      .split(/(?<=[a-z)”"]{2})[.;]\s+(?=[A-Z\d(“"])/)
-      .at(-1) ?? ''
-  const defined = /[“"„]([^“”"]{2,50})[”"“]\s*(?:shall mean|means|is|:|=)\s*([^“”"]{0,80})$/.exec(before)
-  if (defined?.[1] && isLabel(defined[1]) && !/\b(?:any|each|exceed|excess|less than)/i.test(defined[2] ?? ''))
-    return { text: tidy(defined[1]), confidence: 0.9 }
-  const inFull = flat.slice(Math.max(0, start - 260), start)
-  if (/liabilit/i.test(inFull) && capped.test(before)) return { text: 'Liability cap', confidence: 0.85 }
-  if (
-    /\bunless\b/i.test(inFull) &&
-    /\bclaims?\b/i.test(inFull) &&
-    /\bliable\b/i.test(inFull) &&
-    /exceeds?\s*$/i.test(before)
-  )
-    return {
-      text: /total|aggregate/i.test(before.slice(-80)) ? 'Claim threshold, total' : 'Claim threshold, single',
-      confidence: 0.8,
-    }
-  const named = nameBefore.exec(before)
-  if (named?.[1] && isOwn(flat, named[1])) return { text: tidy(named[1]), confidence: 0.8 }
-  return null
+const earlier =
+  /letter of intent|heads of terms|supersed|\breplaces?\b|previously|had been|par value|non-binding offer|under a lease\b|\bbroker\b/i
+const example = /\bby way of example|\bfor example\b|\bfor illustration|\be\.g\./i
+
+function around(text: RunningText, { start, end }: Money, last: number, next: number): Around {
+  const { flat, lines } = text
+  const lineStart = lines.lastIndexOf('\n', start - 1) + 1
+  const aboveStart = lines.lastIndexOf('\n', lineStart - 2) + 1
+  return {
+    before:
+      flat
+        .slice(Math.max(last, start - 200), start)
+        .split(/(?<=[a-z)”"]{2})[.;]\s+(?=[A-Z\d(“"])/)
+        .at(-1) ?? '',
+    after: /^[.;]\s/.test(flat.slice(end, end + 2))
+      ? ''
+      : (flat.slice(end, Math.min(next, end + 220)).split(/(?<=[a-z)”"]{2})\.\s+(?=[A-Z\d(])|;/)[0] ?? ''),
+    wider: flat.slice(Math.max(0, start - 260), start),
+    line: lines.slice(lineStart, start),
+    above: lineStart > 0 ? lines.slice(aboveStart, lineStart - 1) : '',
+  }
 }
 
-/** A rent is an amount of a lease, and a salary one of an employment; in the warranties of a sale they are asides. */
-function isOwn(flat: string, noun: string) {
+/** A rent is an amount of a lease, and a salary one of an employment; elsewhere they are those of other contracts. */
+function isOwn(flat: string, label: string) {
   const opening = flat.slice(0, 2500)
-  if (/rent|service charge/i.test(noun))
-    return /\b(?:landlord|lessor|tenant|lessee|rental|lease|mietvertrag|vermieter)\b/i.test(opening)
-  if (/salary|bonus/i.test(noun))
+  if (/\brent\b|service charge/i.test(label))
+    return /\b(?:landlord|lessor|tenant|lessee|rental|mietvertrag|vermieter)\b/i.test(opening)
+  if (/salary|bonus/i.test(label))
     return /\b(?:employ(?:er|ee|ment)|executive|director|service agreement)\b/i.test(opening)
   return true
 }
 
-const capped =
-  /(?:(?:shall|will|does|may|can)\s+(?:not|in no event)(?:\s+in\s+(?:aggregate|total))?\s+exceed|in no event exceed|limited to|capped at|exceed(?:ing)?)\s*(?:the\s+)?(?:(?:sum|amount|greater|lesser|total|aggregate)\s+(?:amount\s+)?of\s*)?$/i
-
-const nouns = [
-  '(?:base |minimum |initial )?purchase price',
-  '(?:aggregate |total )?consideration',
-  '(?:annual|yearly|monthly|base|basic|minimum|initial|principal|net|passing)(?: \\w+)? rent',
-  'rent',
-  '(?:security |rent |tenancy |escrow |good faith )?deposit',
-  'escrow amount',
-  'retention(?: amount)?',
-  '(?:reverse )?(?:termination|break(?:-?up)?|cancellation|arrangement|commitment|management|monitoring|service|services|monthly|annual|license|licence|set-?up|retainer|success|advisory|consultancy|consulting|agency|transaction|fixed|maintenance|subscription) fees?',
-  'retainer|fee',
-  'service charge',
-  '(?:annual |monthly |gross |base |basic |starting )*salary',
-  '(?:signing|sign-on|annual|target|performance|retention) bonus',
-  '(?:aggregate |original |total )?principal(?: amount| sum)?',
-  '(?:loan|facility|commitment|credit) amount',
-  '(?:total |aggregate )?commitments?',
-  '(?:term |revolving )?(?:loan|credit)(?: facility)?',
-  '(?:contractual )?penalty',
-  'liquidated damages',
-  '(?:subscription|issue|exercise|strike|contract|option) (?:price|amount|sum)',
-  '(?:total |aggregate )?investment amount',
-  'earn-?out',
-  'indemnity cap|cap|de minimis|deductible|basket',
-  'damages',
-  'kaufpreis|miete|mietzins|kaution|vertragsstrafe|darlehensbetrag|jahresgehalt|vergütung',
-].join('|')
-const nameBefore = new RegExp(
-  String.raw`\b(${nouns})(?:\s*\([^)]{2,60}\))?(?:\s+(?:for|payable|under|in respect|to|by|per)\b[^.;:]{0,50}?)?(?:[\s,:]+(?:is|are|in|of|shall|will|be|equal|to|equals|amounts?|amounting|the|a|an|initial|sum|not|exceed|exceeding|at|rate|up|maximum|aggregate|total|gross|initially|fixed|beträgt|von|höhe|currently|being|set|yearly|annual|amount|value))*[\s,:]*$`,
-  'i',
-)
-
-const isLabel = (term: string) =>
-  /\p{L}{2}/u.test(term) && !/\b(?:date|agreement|part(?:y|ies)|act|company|term|business day)$/i.test(term.trim())
-const tidy = (term: string) =>
-  term
-    .replace(/\s+/g, ' ')
-    .replace(/[,.]$/, '')
-    .trim()
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+/** The amount under the title: EUR 75,000,000 of a facility agreement. */
+const isTitle = ({ above, line }: Around, after: string) =>
+  line.trim() === '' &&
+  /^\s*(?:\n|$)/.test(after) &&
+  /\b(?:agreement|loan|facility|facilities|note|contract|bond)$/i.test(above)
 
 /** What "$" means in a contract that says so: "Canadian dollars", "lawful money of Australia". */
 function currencyOfDollars(flat: string) {

@@ -25,15 +25,19 @@ function lawIn(flat: string): Law | null {
       return [{ value, start: match.index, end: match.index + match[0].length, confidence }]
     }),
   )
-  const [first] = found
+  // the sentence on the contract itself, rather than one on a pledge, a lease, or a schedule behind it
+  const own = found.find(({ start }) => ofItself.test(flat.slice(Math.max(0, start - 160), start + 12)))
+  const first = own ?? found[0]
   if (!first) return null
-  const doubted = found.some(({ value }) => value !== first.value)
-  // a schedule of another law (a pledge, a lease) comes behind the clause of the contract itself
+  const doubted = !own && found.some(({ value }) => value !== first.value)
   return doubted ? { ...first, confidence: 0.75 } : first
 }
 
+const ofItself =
+  /\b(?:this (?:[\p{L}-]+ ){0,4}(?:agreement|contract|deed|lease|letter|note|safe|guarantee|undertaking|licen[cs]e|option|instrument|engagement|warrant|indenture)|(?:rights|obligations) (?:and obligations )?hereunder|dieser vertrag)\b[^.]*$/iu
+
 const place = String.raw`(?<place>(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Federal Republic|Kingdom|Grand Duchy|Swiss Confederation|Canton|Emirate|People['’]s Republic)\s+of\s+)?[A-Z]\p{L}+(?:(?:\s+|\s*,\s*|\s+and\s+|\s+of\s+|\s+of\s+the\s+)(?!State\b|Court|Each|The\b|Any\b|Without|Section|Clause|Article)[A-Z]\p{L}+){0,4})`
-const verb = String.raw`(?:[Gg]overned(?:\s+in all respects)?\s+(?:by|under)|construed|interpreted|enforced|subject\s+to|regulated\s+by)`
+const verb = String.raw`(?:[Gg]overned(?:\s+(?:exclusively|solely|in\s+all\s+respects))*\s+(?:by|under)|construed|interpreted|enforced|subject\s+to|regulated\s+by)`
 const between = String.raw`(?:[,;]?\s+(?:and|or|shall|be|is|are|to|by|under|with|in|all|respects|accordance|the|construed|interpreted|enforced|governed|determined|exclusively|solely|pursuant|substantive|internal|domestic|according|performed)\b,?)*`
 const patterns = [
   { pattern: new RegExp(String.raw`\b${verb}${between}\s+[Ll]aws?\s+of\s+${place}`, 'gu'), confidence: 0.94 },
@@ -67,6 +71,8 @@ function placeNamed(printed: string): string | null {
   const plain = printed
     .replace(/\s+/g, ' ')
     .trim()
+    // behind a heading: "8. Law Irish law applies"
+    .replace(/^(?:(?:agreement|contract|governing|applicable|laws?|jurisdiction|miscellaneous|general) )+/i, '')
     .replace(/^the /i, '')
     .replace(/[,.]+$/, '')
   const bare = plain
@@ -79,10 +85,10 @@ function placeNamed(printed: string): string | null {
     .replace(/ and (?:the )?(?:federal|laws|courts).*$/i, '')
   if (
     bare === '' ||
-    /^(?:Agreement|Contract|Law|Laws|Section|Clause|Article|Applicable|Governing|Such|Any|This|Lease)\b/i.test(bare)
+    /^(?:Agreement|Contract|Section|Clause|Article|Applicable|Governing|Such|Any|This|Lease)\b/i.test(bare)
   )
     return null
-  return adjectives[bare.toLowerCase()] ?? bare
+  return adjectives[bare.toLowerCase()] ?? (/^laws?\b/i.test(bare) ? null : bare)
 }
 
 const adjectives: Record<string, string> = {

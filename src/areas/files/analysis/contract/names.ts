@@ -1,7 +1,7 @@
 // Names of parties, as contracts introduce them.
 
 const forms =
-  'Incorporated|Inc|L\\.?L\\.?C|LLC|Ltd|Limited|L\\.?L\\.?P|L\\.?P|P\\.?L\\.?C|PLC|plc|Corp|Corporation|Company|Co|N\\.?A|N\\.?V|B\\.?V|GmbH(?: & Co\\.? KG(?:aA)?)?|mbH|AG|SE|KG|KGaA|OHG|e\\.?V|S\\.?A\\.?S?|S\\.?A\\.?R\\.?L|SARL|SAS|S\\.?r\\.?l|S\\.?p\\.?A|A\\.?B|A\\.?S|A\\/S|ApS|Oy[j]?|Pty|Pte|Pvt|Private Limited|P\\.?C|S\\.?L|Lda|S\\.?C\\.?A|U\\.?A|Trust|Foundation|Jr|Sr|III'
+  'Incorporated|Inc|L\\.?L\\.?C|LLC|Ltd|Limited|L\\.?L\\.?P|L\\.?P|P\\.?L\\.?C|PLC|plc|Corp|Corporation|Company|Co|N\\.?A|N\\.?V|B\\.?V|GmbH(?: & Co\\.? KG(?:aA)?)?|mbH|AG|SE|KG|KGaA|OHG|e\\.?V|S\\.?A\\.?S?|S\\.?A\\.?R\\.?L|SARL|SAS|S\\.?r\\.?l|S\\.?p\\.?A|A\\.?B|A\\.?S|A\\/S|ApS|Oy[j]?|Pty|Pte|Pvt|Private Limited|P\\.?C|S\\.?L|Lda|S\\.?C\\.?A|U\\.?A|ULC|U\\.L\\.C|ICAV|SCSp|DAC|d\\.o\\.o|S\\.?C\\.?S|Sdn\\.? Bhd|Pte\\.? Ltd|Pty\\.? Ltd|S\\.?à\\.? ?r\\.?l|Trust|Foundation|Jr|Sr|III'
 const formBehindComma = new RegExp(`^(?:${forms})\\b\\.?`, 'i')
 const endsInForm = new RegExp(`(?:^|[\\s,])(?:${forms})\\.?$`, 'i')
 const bodies =
@@ -9,7 +9,10 @@ const bodies =
 
 /** The name at the beginning of what introduces a party: "Acme, Inc., a Delaware corporation" is Acme, Inc. null: none. */
 export function nameIn(introduction: string): string | null {
-  const start = introduction.replace(opening, '').replace(/^the (?=\p{Lu})/u, '')
+  const start = introduction
+    .replace(opening, '')
+    .replace(/^the (?=\p{Lu})/u, '')
+    .replace(bracketInName, '⟨$1⟩')
   const [first = '', ...rest] = start.split(hardStop)[0]?.split(/,\s+/) ?? []
   let name = cutAtOf(first.split(softStop)[0] ?? '')
   if (name === first)
@@ -19,7 +22,11 @@ export function nameIn(introduction: string): string | null {
       name += `, ${form}`
       if (form.length < piece.length) break
     }
-  name = name.replace(/[\s,;:–-]+$/, '').replace(/\s+/g, ' ')
+  name = name
+    .replace(/[\s,;:–-]+$/, '')
+    .replace(/\s+/g, ' ')
+    .replace('⟨', '(')
+    .replace('⟩', ')')
   return isName(name) ? name : null
 }
 
@@ -30,7 +37,11 @@ export function namesIn(introduction: string): string[] {
   return [...new Set(names)]
 }
 
-export const hasLegalForm = (name: string) => endsInForm.test(name)
+export const hasLegalForm = (name: string) => endsInForm.test(name) || /^(?:PT|CV|UD) \p{Lu}/u.test(name)
+
+/** Acme (Nominee 1) Limited, Acme (UK) plc */
+const bracketInName =
+  /\((\p{Lu}[\p{L}\d .&-]{1,28})\)(?=(?: \p{Lu}[\p{L}&-]*){0,3} (?:limited|ltd|llp|plc|inc|gmbh|b\.?v|pte|pty|pvt|private|corp|llc|lp|l\.p|s\.?a)\b)/iu
 
 const opening =
   /^(?:[\s,;:.·•–-]+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[).]\s+|\((?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)|(?:and|und|sowie|et|by and between|by and among|by|between|among|or|with|on the one hand|on the other hand|on the one part|on the other part|of the one part|of the other part|1st|2nd)\b(?!\s+its)|promises? to pay(?: to)?(?: the order of)?\s|(?:Herrn?|Frau|Monsieur|Madame|Mme)\s|(?:Mr|Mrs|Ms|Messrs|M\/s|Dr|Prof)\.?\s)+/i
@@ -58,4 +69,4 @@ const isName = (name: string) =>
   !noName.test(name)
 
 const noName =
-  /^(?:the )?(?:part(?:y|ies)|lenders?(?: party.*)?|undersigned|agreement|company|date|background|recitals?|whereas|this .*|each .*|all .*|such .*|any .*|subject .*|name|address|guarantors?(?: party.*)?|several .*|other .*|persons?.*|its .*|financial institutions?.*|if .*|in .*)$|\b(?:hereto|shall|whereas|agreement|contract|deed)\b/i
+  /^(?:the )?(?:none|nil|n\/a|not applicable|part(?:y|ies)|lenders?(?: party.*)?|undersigned|agreement|company|date|background|recitals?|whereas|this .*|each .*|all .*|such .*|any .*|subject .*|name|address|guarantors?(?: party.*)?|several .*|other .*|persons?.*|its .*|financial institutions?.*|if .*|in .*|(?:seller|buyer|party|purchaser|vendor)s?(?: \d)? and .*)$|\bjointly\b|\b(?:hereto|shall|whereas|agreement|contract|deed)\b/i

@@ -1,4 +1,7 @@
+import { type Mark, marksIn } from './marks.ts'
 import { hasLegalForm, nameIn, namesIn } from './names.ts'
+import { definedAndSigned, signedBy } from './opening.ts'
+import { knownRole, nicknameOf, plainRole, roles, singular } from './roles.ts'
 import { placeOf, type RunningText } from './text.ts'
 
 /** Characters of the running text. */
@@ -12,9 +15,11 @@ export function partiesOf(text: RunningText): Party[] {
   if (introduced.length >= 2) return introduced
   const labelled = labelledIn(text)
   if (labelled.length >= 2) return labelled
-  if (introduced.length > 0) return introduced
-  const signed = signedIn(text)
-  return signed.length >= 2 ? signed : []
+  const opened = distinct(definedAndSigned(text))
+  const signed = distinct(signedBy(text, opened))
+  const best = opened.length >= 2 && opened.length >= signed.length ? opened : signed
+  if (best.length >= 2) return best.map((party) => ({ ...party, name: asWritten(text, party.name) }))
+  return introduced
 }
 
 const roleCount = (parties: readonly Party[]) => parties.reduce((sum, { role }) => sum + (role ? 3 : 1), 0)
@@ -48,15 +53,16 @@ const begins = [
   ),
   /\b(?:by and (?:between|among)|made between|entered into between|concluded between)\b/i,
   /\b(?:AGREEMENT|CONTRACT|DEED|LEASE),? dated (?:as of )?/,
-  /^\W*(?:(?:by and )?(?:between|among|zwischen)|(?:the )?parties|(?:between )?(?:the )?undersigned)\W*$/im,
+  /^[^\w\n]*(?:(?:by and )?(?:between|among|zwischen)|(?:the )?parties|(?:between )?(?:the )?undersigned)[^\w\n]*$/im,
+  /^(?:(?:\p{L}+ ){0,6}(?:agreement|contract|lease|deed|licen[cs]e) )?between\s+(?=\p{Lu})/imu,
   /\bfor value received\b,?/i,
 ]
 const ends =
-  /^\W*(?:\(?A\)?\.?\s+)?(?:background|recitals?|preamble|whereas|witness(?:eth|es)?|now,? therefore|it (?:is|has been) (?:hereby )?agreed|(?:the )?parties (?:hereto )?(?:hereby )?(?:have )?agree|agreed terms|operative provisions|definitions|in consideration|präambel)\b|\bwhereas\b|\bnow,? therefore\b|\b(?:hereby|have) agree|\bagree(?:d)? as follows/im
+  /^[^\w\n]*(?:\(?A\)?\.?\s+)?(?:background|recitals?|preamble|whereas|witness(?:eth|es)?|now,? therefore|it (?:is|has been) (?:hereby )?agreed|(?:the )?parties (?:hereto )?(?:hereby )?(?:have )?agree|agreed terms|operative provisions|definitions|in consideration|präambel)\b|\bwhereas\b|\bnow,? therefore\b|\b(?:hereby|have) agree|\bagree(?:d)? as follows/im
 
 /** "1." begins the first clause, unless it numbers the first party. */
 function firstClauseIn(rest: string): number | null {
-  const first = [...rest.matchAll(/^\W*(?:(?:article|section|clause) (?:1|i|one)\b|§ ?1\b|1\.\s+[A-Z])/gim)].find(
+  const first = [...rest.matchAll(/^[^\w\n]*(?:(?:article|section|clause) (?:1|i|one)\b|§ ?1\b|1\.\s+[A-Z])/gim)].find(
     ({ index }) =>
       /[“"][^“”"]+[”"]\s*\)|\b(?:hereinafter|nachfolgend|as [A-Z])/.test(
         rest.slice(0, index).replace(/\([^)]*agreement[^)]*\)/i, ''),
@@ -64,8 +70,6 @@ function firstClauseIn(rest: string): number | null {
   )
   return first?.index ?? null
 }
-
-type Mark = { start: number; end: number; role: string | null; group: string | null }
 
 function introducedIn(text: RunningText, span: Introduction): Party[] {
   const block = text.flat.slice(span.names, span.end)
@@ -90,10 +94,14 @@ function introducedIn(text: RunningText, span: Introduction): Party[] {
         confidence: 0.92,
       })
     }
-    if (mark.group) regroup(parties, mark.group)
+    if (mark.group) regroup(parties, mark.group, mark.members)
     from = mark.end
   }
-  return distinct(parties).map((party) => ({ ...party, name: asWritten(text, party.name) }))
+  return distinct(parties).map((party) => ({
+    ...party,
+    name: asWritten(text, party.name),
+    role: nicknameOf(party.role, party.name) ? null : party.role,
+  }))
 }
 
 const beforeNames =
@@ -107,52 +115,14 @@ function lastNameIn(introduction: string): string[] {
   return name ? [name] : []
 }
 
-/** The places where a party is given its role: (the "Buyer"), hereinafter called BUYER, as Borrower. */
-function marksIn(block: string): Mark[] {
-  const marks: Mark[] = []
-  for (const match of block.matchAll(/\(([^()]{2,240})\)/g)) {
-    const terms = [...(match[1] ?? '').matchAll(/([^“"„«”]*)[“"„«]\s*(?:the\s+)?([^“”"„»«]{2,60}?)[,.]?\s*[”"“»]/gi)]
-    const named = terms.map(([, before = '', term = '']) => ({
-      term,
-      grouped: /together|collectively|jointly|each|beide|gemeinsam/i.test(before),
-    }))
-    if (named.length === 0 && !plainRole.test(match[1] ?? '')) continue
-    if (named.length > 0 && named.every(({ term }) => noRole.test(term.trim()))) continue
-    const own = named.filter(({ term, grouped }) => !grouped && !isParty(term)).map(({ term }) => term)
-    const group = named.find(({ term, grouped }) => grouped && !isParty(term))?.term ?? null
-    const role = own.find((term) => known.test(term)) ?? own.at(-1) ?? plainRole.exec(match[1] ?? '')?.[1] ?? null
-    marks.push({ start: match.index, end: match.index + match[0].length, role, group })
-  }
-  const inWords =
-    /[,(–-]?\s*\b(?:hereinafter|hereafter|nachfolgend|nachstehend)\s+(?:also\s+)?(?:(?:called|referred to|known|designated|termed|genannt|the)\s+)?(?:as\s+)?(?:the\s+)?[“"„]?(\p{Lu}[\p{L}’-]*(?: \p{Lu}[\p{L}’-]*){0,3})[”"“]?/gu
-  for (const match of block.matchAll(inWords)) marks.push(markOf(match))
-  for (const match of block.matchAll(asRole)) marks.push(markOf(match))
-  const sorted = marks.sort((a, b) => a.start - b.start)
-  return sorted.filter((mark, index) => mark.start >= (sorted[index - 1]?.end ?? 0))
-}
-
-const markOf = (match: RegExpMatchArray): Mark => {
-  const start = match.index ?? 0
-  return { start, end: start + match[0].length, role: match[1] ?? null, group: null }
-}
-
-const noRole = /^(?:agreement|contract|lease|deed|act|effective date|.* date|amendment|note)$/i
-const isParty = (term: string) => /^part(?:y|ies)$/i.test(term.trim())
-const roles =
-  'buyer|purchaser|seller|vendor|landlord|tenant|lessor|lessee|lender|borrower|guarantor|agent|arranger|licensor|licensee|employer|employee|executive|consultant|contractor|client|customer|supplier|provider|service provider|company|parent|investor|shareholder|founder|holder|issuer|recipient|receiving party|disclosing party|discloser|owner|manager|partner|member|assignor|assignee|pledgor|trustee|bank|distributor|franchisor|franchisee|principal|commission|city|county|agency|subscriber|target|security agent|administrative agent|sublessor|subtenant|escrow agent|advis[eo]r|bidder|noteholder|party [ab12]'
-const known = new RegExp(String.raw`\b(?:${roles})s?$`, 'i')
-const plainRole = new RegExp(String.raw`^\s*(?:the\s+)?((?:${roles})s?)\s*$`, 'i')
-
-const capitalRoles = roles.replace(/(?<![\[a-z])[a-z]/g, (letter) => letter.toUpperCase())
-const asRole = new RegExp(
-  String.raw`,?\s+as\s+(?:the\s+|an?\s+)?((?:\p{Lu}[\p{L}’-]*\s){0,2}?(?:${capitalRoles})s?)(?!\p{L})`,
-  'gu',
-)
-
-/** "First Seller" is a Seller where the text says "together the Sellers". */
-function regroup(parties: Party[], group: string) {
+/** "First Seller" is a Seller where the text says "together the Sellers", and so is "Anna". */
+function regroup(parties: Party[], group: string, members: string) {
   const one = singular(group)
-  for (const party of parties) if (one && party.role?.toLowerCase().endsWith(` ${one.toLowerCase()}`)) party.role = one
+  if (!one) return
+  for (const party of parties) {
+    const isMember = party.role !== null && !knownRole.test(party.role) && members.includes(party.role)
+    if (isMember || party.role?.toLowerCase().endsWith(` ${one.toLowerCase()}`)) party.role = one
+  }
 }
 
 function relabel(parties: Party[], role: string) {
@@ -160,10 +130,7 @@ function relabel(parties: Party[], role: string) {
   if (last) last.role = singular(role)
 }
 
-const singular = (role: string | null) =>
-  role?.replace(/(?<=[a-z]{3})ies$/, 'y').replace(/(?<=[a-rt-z])s$/i, '') ?? null
-
-function distinct(parties: readonly Party[]) {
+function distinct<T extends Party>(parties: readonly T[]) {
   return parties.filter(
     (party, index) => parties.findIndex((other) => other.name.toLowerCase() === party.name.toLowerCase()) === index,
   )
@@ -179,32 +146,28 @@ function asWritten({ flat }: RunningText, name: string) {
 
 /** "Landlord: Acme Ltd", and the same in two columns, as in the particulars of a lease. */
 function labelledIn(text: RunningText): Party[] {
-  const pattern = new RegExp(
-    String.raw`^\W*(?:\d+\.?\s+)?(?:the |name of (?:the )?)?(${roles})(?:\(s\)|s)?(?:\s*:\s*|\s*\n|\s{2,})([^\n]{3,120})`,
-    'gim',
-  )
-  const parties = [...text.lines.matchAll(pattern)].flatMap((match) => {
-    const name = nameIn(match[2] ?? '')
-    if (!name || (!match[0].includes(':') && !hasLegalForm(name))) return []
-    const start = match.index + match[0].indexOf(match[2] ?? '')
-    const role = (match[1] ?? '').replace(/^\w/, (letter) => letter.toUpperCase())
-    return [{ name, role, start, end: start + name.length, confidence: 0.8 }]
-  })
-  return distinct(parties).filter((party, index, all) => all.findIndex((other) => other.role === party.role) === index)
-}
-
-/** "For and on behalf of Acme Ltd" */
-function signedIn(text: RunningText): Party[] {
-  const pattern = /\b(?:for and )?on behalf of[:\s]+([^\n]{3,100})/gi
-  const tail = Math.floor(text.lines.length * 0.5)
-  const parties = [...text.lines.matchAll(pattern)].flatMap((match) => {
-    const name = match.index < tail ? null : nameIn(match[1] ?? '')
-    if (!name || !hasLegalForm(name)) return []
-    const start = match.index + match[0].indexOf(match[1] ?? '')
-    return [{ name, role: null, start, end: start + name.length, confidence: 0.7 }]
+  const parties = [...text.lines.matchAll(labelled)].flatMap((match) => {
+    const [printed, label = '', told = ''] = match
+    const value = told.split(nextLabel)[0] ?? ''
+    const names = / and /.test(value) ? namesIn(value).filter(hasLegalForm) : []
+    const role = label.replace(/^\w/, (letter) => letter.toUpperCase())
+    return (names.length > 1 ? names : [nameIn(value)]).flatMap((name) => {
+      if (!name || plainRole.test(name) || (!printed.includes(':') && !hasLegalForm(name))) return []
+      const from = match.index + printed.indexOf(told)
+      const start = from + Math.max(0, value.indexOf(name.split(' ')[0] ?? name))
+      return [{ name, role, start, end: start + name.length, confidence: 0.8, label: match.index }]
+    })
   })
   return distinct(parties)
+    .filter(({ role, label }, _, all) => all.find((other) => other.role === role)?.label === label)
+    .map(({ label, ...party }) => party)
 }
+
+const labelled = new RegExp(
+  String.raw`(?:^[^\w\n]*(?:\d+\.?\s+)?|(?<=[.;)] ))(?:the |name of (?:the )?)?(${roles})(?:\(s\)|s)?(?:\s*:\s*|\s*\n|\s{2,})(?=([^\n]{3,300}))`,
+  'gim',
+)
+const nextLabel = new RegExp(String.raw`(?<=[.;)])\s+(?:the )?(?:${roles})s?\s*:`, 'i')
 
 /** The place of a party, where it is introduced. */
 export const placeOfParty = (text: RunningText, party: Party) => placeOf(text, party.start, party.end)

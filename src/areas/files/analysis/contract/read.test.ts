@@ -57,6 +57,14 @@ suite('a contract', () => {
     ['The term of this lease begins on 1 May 2024 and ends on 30 April 2029.', 60],
     ['The initial term shall be two (2) years and renews for successive periods of one (1) year.', 24],
     ['The initial term shall be two (3) years.', null],
+    ['Term for which the Property is leased: Ten years from and including 25 December 2024', 120],
+    ['The obligations in this letter shall end eighteen months from its date.', 18],
+    ['This engagement begins on the date of this letter and ends twelve months later.', 12],
+    ['This Agreement shall continue in force until the fifteenth anniversary of that date.', 180],
+    ['“Option Period” means the period of five years from the date of this Deed.', 60],
+    ['The land is let under a tenancy dated 25 March 2021 for a term of seven years.', null],
+    ['This Agreement may be renewed for a further term of two (2) years.', null],
+    ['No Shareholder shall transfer shares for thirty-six (36) months (the “Lock-in Period”).', null],
     ['This Agreement is entered into for an indefinite period.', null],
     ['Either party may terminate this Agreement on six months’ written notice.', null],
     ['Warranties under this Agreement expire eighteen (18) months after Completion. Claims lapse.', null],
@@ -79,6 +87,17 @@ suite('a contract', () => {
       'It shall be governed by the laws of the Province of Ontario and the federal laws of Canada applicable therein.',
       'Ontario',
     ],
+    [
+      'This Agreement is governed by English law. The Security Documents are governed by the laws of Luxembourg.',
+      'England and Wales',
+    ],
+    ['This letter is governed exclusively by the laws of the Netherlands.', 'Netherlands'],
+    ['Irish law applies to this Agreement and the Irish courts have jurisdiction.', 'Ireland'],
+    ['This Agreement is subject to Swiss law.', 'Switzerland'],
+    [
+      'It shall be governed by and construed in accordance with the law of Scotland. Arbitration is seated in London.',
+      'Scotland',
+    ],
     ['The Company is incorporated under the laws of Delaware.', null],
   ]
   for (const [sentence, law] of laws)
@@ -94,6 +113,19 @@ suite('a contract', () => {
     [
       'This Agreement is entered into as of March 5, 2024 by and between A Ltd ("Buyer") and B Ltd ("Seller").',
       '2024-03-05',
+    ],
+    [
+      'This Agreement is made as of the first day of October, two thousand twenty-four by and between A Ltd ("Buyer") and B Ltd ("Seller").',
+      '2024-10-01',
+    ],
+    [
+      'This Agreement was concluded at Dublin on 03.06.2024 between A Ltd ("Buyer") and B Ltd ("Seller").',
+      '2024-06-03',
+    ],
+    ['Recorded at Munich on 14.02.2025\nSHARE PURCHASE AGREEMENT\nThe offer of 30.09.2024 is void.', '2025-02-14'],
+    [
+      'Zurich, 5 February 2025\nDear Mr Smith\nFollowing our proposal of 13 January 2025\nDate: 10 February 2025',
+      '2025-02-05',
     ],
     ['This Agreement is entered into as of ________, 20__ by and between A Ltd ("Buyer") and B Ltd ("Seller").', null],
     ['This Agreement is made on 03/04/2024 between A Ltd ("Buyer") and B Ltd ("Seller").', null],
@@ -116,9 +148,45 @@ suite('a contract', () => {
     assert.equal(read(...pages).governing_law, 'France')
   })
 
+  test('two columns of a page are read one after the other', () => {
+    const left = [
+      'This Agreement is',
+      'governed by the laws',
+      'of the State of New',
+      'York, without regard',
+      'to its conflicts.',
+    ]
+    const rows = Array.from({ length: 15 }, (_, index) => {
+      const side = (left[index] ?? `Line ${String.fromCharCode(97 + index)} of the clause`).padEnd(55)
+      return `${side}the other column ${String.fromCharCode(97 + index)}`
+    })
+    assert.equal(read(rows.join('\n')).governing_law, 'New York')
+  })
+
   test('dollars are those that the contract says', () => {
     const { amounts } = read('All amounts are in Canadian dollars. The price is $3,150,000 (the "Purchase Price").')
     assert.deepEqual(amounts, [{ label: 'Purchase Price', value: 3_150_000, currency: 'CAD' }])
+  })
+
+  test('a hostile text of fifty pages is read in good time', () => {
+    const units = [
+      '(the “A” “',
+      '3 May 2024 until ',
+      'a fee of the fee of $5 ',
+      'in witness whereof for Acme Ltd ',
+      '((((- - ',
+    ]
+    for (const unit of units) {
+      const pages = Array.from({ length: 50 }, (_, page) =>
+        Array.from(
+          { length: 40 },
+          (_, row) => `${unit.repeat(100 / unit.length)} ${'ab'.repeat((page + row) % 7)}`,
+        ).join('\n'),
+      )
+      const startedAt = performance.now()
+      read(...pages)
+      assert.ok(performance.now() - startedAt < 5000, unit)
+    }
   })
 
   test('a text that is no contract gives nothing rather than a guess', () => {

@@ -1,14 +1,28 @@
 import { daysIn } from './dates.ts'
+import { sectionAt, sectionsOf } from './sections.ts'
 import type { RunningText } from './text.ts'
+import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from './words.ts'
 
 export type Term = { months: number; start: number; end: number; confidence: number }
 type Candidate = { months: number; start: number; end: number; weight: number }
 
 /** How long the contract itself runs, in months. Null where it is open-ended, and where two readings are as good. */
 export function termOf(text: RunningText, date: string | null): Term | null {
-  const candidates = [...durations(text), ...anniversaries(text), ...spans(text), ...maturities(text, date)].sort(
-    (a, b) => b.weight - a.weight,
-  )
+  const sections = sectionsOf(text)
+  const candidates = [
+    ...durations(text),
+    ...anniversaries(text),
+    ...spans(text),
+    ...maturities(text, date),
+    ...untils(text, date),
+  ]
+    .flatMap((candidate) => {
+      const section = sectionAt(sections, candidate.start)
+      if (section?.kind === 'warranties') return []
+      const isHeaded = ofTerm.test(section?.title ?? '') || ofTerm.test(headingBefore(text.flat, candidate.start))
+      return [isHeaded ? { ...candidate, weight: candidate.weight + 2 } : candidate]
+    })
+    .sort((a, b) => b.weight - a.weight)
   const [best] = candidates
   if (!best || best.weight < weightMin) return null
   const rivals = candidates.filter((other) => other.weight === best.weight && other.months !== best.months)
@@ -17,21 +31,7 @@ export function termOf(text: RunningText, date: string | null): Term | null {
 }
 
 const weightMin = 4
-
-const ones =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen'.split(
-    '|',
-  )
-const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'.split('|')
-const ordinals = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth'.split('|')
-const inWords = `(?:(?:${tens.join('|')})(?:[- ](?:${ones.slice(0, 9).join('|')}))?|${ones.join('|')})`
-
-function numberInWords(words: string): number | null {
-  const [first = '', second] = words.toLowerCase().split(/[- ]/)
-  if (ones.includes(first)) return ones.indexOf(first) + 1
-  if (!tens.includes(first)) return null
-  return (tens.indexOf(first) + 2) * 10 + (second ? ones.indexOf(second) + 1 : 0)
-}
+const ofTerm = /\b(?:term|duration|commencement|laufzeit)\b/i
 
 /** Durations in a text, in months: "three years" is 36, and "fifth anniversary" 60. */
 export const monthsPrinted = (flat: string): number[] =>
@@ -41,12 +41,12 @@ type Flat = Pick<RunningText, 'flat'>
 
 function durations({ flat }: Flat): Candidate[] {
   const pattern = new RegExp(
-    String.raw`\b(?:(?<words>${inWords})\b)?\s*(?:\(?\b(?<digits>\d{1,3})\b\)?)?[\s-]*(?:full |calendar |consecutive )?(?<unit>months?|years?|Monaten?|Jahren?)\b`,
+    String.raw`\b(?:(?<words>${numberInWords})\b)?\s*(?:\(?\b(?<digits>\d{1,3})\b\)?)?[\s-]*(?:full |calendar |consecutive )?(?<unit>months?|years?|Monaten?|Jahren?)\b`,
     'giu',
   )
   return [...flat.matchAll(pattern)].flatMap((match) => {
     const { words, digits, unit = '' } = match.groups ?? {}
-    const told = words ? numberInWords(words) : null
+    const told = words ? numberOfWords(words) : null
     const number = digits ? Number(digits) : told
     // "twelve (13) months" is nobody's term
     if (!number || (told !== null && number !== told)) return []
@@ -56,12 +56,12 @@ function durations({ flat }: Flat): Candidate[] {
 
 function anniversaries({ flat }: Flat): Candidate[] {
   const pattern = new RegExp(
-    String.raw`\b(?:the\s+)?(?:(?<word>${ordinals.join('|')})|(?<digits>\d{1,2})(?:st|nd|rd|th))(?:\s+\(\d+(?:st|nd|rd|th)?\))?\s+anniversary\b`,
+    String.raw`\b(?:the\s+)?(?:(?<word>${ordinalInWords})|(?<digits>\d{1,2})(?:st|nd|rd|th))(?:\s+\(\d+(?:st|nd|rd|th)?\))?\s+anniversary\b`,
     'gi',
   )
   return [...flat.matchAll(pattern)].map((match) => {
     const years = match.groups?.['word']
-      ? ordinals.indexOf(match.groups['word'].toLowerCase()) + 1
+      ? (ordinalOfWords(match.groups['word']) ?? 0)
       : Number(match.groups?.['digits'])
     return candidateAt(flat, match, years * 12)
   })
@@ -92,7 +92,12 @@ function spans({ flat }: Flat): Candidate[] {
 /** Of a loan the whole months from its date to "Maturity Date means June 30, 2028". */
 function maturities({ flat }: Flat, date: string | null): Candidate[] {
   if (date === null) return []
-  return [
+  const named = [...flat.matchAll(dayNamed)].flatMap(({ index }) => {
+    const [day] = daysIn(flat.slice(Math.max(0, index - 40), index), Math.max(0, index - 40)).slice(-1)
+    const months = day && index - day.end <= 3 ? wholeMonths(date, day.iso) : null
+    return day && months !== null ? [{ months, start: day.start, end: day.end, weight: 4 }] : []
+  })
+  const defined = [
     ...flat.matchAll(
       /[“"](?:final |scheduled )?(?:maturity|repayment|expiry|expiration) date[”"]\s*(?::|means|is|shall mean)[^.;]{0,20}/gi,
     ),
@@ -102,7 +107,26 @@ function maturities({ flat }: Flat, date: string | null): Candidate[] {
     const months = day ? wholeMonths(date, day.iso) : null
     return day && months !== null ? [{ months, start: day.start, end: day.end, weight: 4 }] : []
   })
+  return [...named, ...defined]
 }
+
+/** 28 February 2028 (the "Maturity Date") */
+const dayNamed = /\(the [“"](?:final |scheduled )?(?:maturity|repayment|expiry|expiration|termination) date[”"]/gi
+
+/** "begins on the Effective Date and continues until May 31, 2026": the whole months from the date of the contract. */
+function untils({ flat }: Flat, date: string | null): Candidate[] {
+  if (date === null) return []
+  return [...flat.matchAll(untilDay)].flatMap((match) => {
+    const at = match.index + match[0].length
+    const [day] = daysIn(flat.slice(at, at + 40), at)
+    const months = day && day.start - at <= 4 ? wholeMonths(date, day.iso) : null
+    if (!day || months === null) return []
+    return [{ months, start: day.start, end: day.end, weight: 6 - penaltyOf(sentenceBefore(flat, match.index), '') }]
+  })
+}
+
+const untilDay =
+  /\b(?:term|agreement|appointment|engagement|lease|licen[cs]e|deed|contract)\b[^.;]{0,120}\b(?:effective date|date (?:hereof|of this [a-z]+))\b[^.;]{0,110}\b(?:until|through|ends? on|expires? on|ending on|expiring on)\s+(?:and including\s+)?/gi
 
 function wholeMonths(from: string, to: string): number | null {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
@@ -123,22 +147,15 @@ function candidateAt(flat: string, match: RegExpMatchArray, months: number): Can
   const after = flat.slice(end, end + 160).split(/(?<=[a-z)]{2})\.\s+(?=[A-Z\d])/)[0] ?? ''
   const sentence = `${before} ${after}`
   const weight = signs.reduce((sum, { where, pattern, weight: points }) => {
-    const part =
-      where === 'before'
-        ? before
-        : where === 'after'
-          ? after
-          : where === 'above'
-            ? headingBefore(flat, start)
-            : sentence
+    const part = where === 'before' ? before : where === 'after' ? after : sentence
     return pattern.test(part) ? sum + points : sum
   }, 0)
   return { months, start, end, weight: weight - penaltyOf(before, after) }
 }
 
 const contractWord =
-  '(?:agreement|lease|contract|deed|licen[cs]e|facility|tenancy|employment|engagement|appointment|services)'
-const signs: { where: 'before' | 'after' | 'sentence' | 'above'; pattern: RegExp; weight: number }[] = [
+  '(?:agreement|lease|contract|deed|licen[cs]e|facility|tenancy|employment|engagement|appointment|services|letter|option|note|safe)'
+const signs: { where: 'before' | 'after' | 'sentence'; pattern: RegExp; weight: number }[] = [
   {
     where: 'after',
     pattern:
@@ -153,7 +170,7 @@ const signs: { where: 'before' | 'after' | 'sentence' | 'above'; pattern: RegExp
   {
     where: 'sentence',
     pattern: new RegExp(
-      String.raw`\b(?:this|the|such)\s+(?:\w+\s+)?${contractWord}\b[^.]*\b(?:continues?|remains?|in (?:full )?force|in effect|effective|valid|expires?|terminates?|commences?|starts?|begins?|runs?|lasts?|is (?:made|entered|concluded|granted))\b`,
+      String.raw`\b(?:this|the|such)\s+(?:\w+\s+)?${contractWord}\b[^.]*\b(?:continues?|remains?|in (?:full )?force|in effect|effective|valid|expires?|terminates?|ends?|commences?|starts?|begins?|runs?|lasts?|is (?:made|entered|concluded|granted))\b`,
       'i',
     ),
     weight: 3,
@@ -166,11 +183,16 @@ const signs: { where: 'before' | 'after' | 'sentence' | 'above'; pattern: RegExp
     ),
     weight: 2,
   },
-  { where: 'above', pattern: /\b(?:term|duration|commencement|laufzeit)\b/i, weight: 2 },
+  {
+    where: 'before',
+    pattern:
+      /\b(?:ends?|expires?|terminates?|continues? (?:in force )?for(?: a period of)?|in (?:full )?force until(?: the)?)\s*$/i,
+    weight: 2,
+  },
   {
     where: 'after',
     pattern:
-      /^[\s,]*(?:thereafter|(?:of|from|after|following|commencing|beginning|starting)\s+(?:(?:and including|on|with|the|its)\s+)*(?:[“"]?(?:effective|commencement|completion|closing|start|signing) date|date (?:of this|hereof|of (?:the )?agreement|first|on which)|signature|date|\d))/i,
+      /^[\s,]*(?:thereafter|(?:of|from|after|following|commencing|beginning|starting)\s+(?:(?:and including|on|with|the|its)\s+)*(?:[“"]?(?:effective|commencement|completion|closing|start|signing) date|date (?:of this|hereof|of (?:the )?agreement|first|on which)|signature|date|\d)|later\b|from (?:its|the) date)/i,
     weight: 2,
   },
   {
@@ -179,17 +201,30 @@ const signs: { where: 'before' | 'after' | 'sentence' | 'above'; pattern: RegExp
     weight: 4,
   },
   { where: 'before', pattern: /\bfor a (?:fixed |initial )?term of\s*$/i, weight: 1 },
+  {
+    where: 'before',
+    pattern:
+      /[“"](?:initial |fixed |option |licen[cs]e |contract |engagement |service )*(?:term|period)[”"]\s*(?:means|is|:|shall mean)[^.;]{0,40}$/i,
+    weight: 4,
+  },
 ]
 
 function penaltyOf(before: string, after: string): number {
   const near = before.slice(-140)
   const about =
-    /\b(?:compet|solicit|warrant|claims?\b|notify|retain|records|audit|surviv|renew|extend|extension|option|probation|cure|rent[- ]free|escrow|insur|invoice|vest|restrict|secrecy|garden|limitation|breach|aged?\b|experience|earn-?out|consecutive|average|employed within|interest period|preceding|prior)/i
+    /\b(?:compet|solicit|warrant|claims?\b|notify|retain|records|audit|surviv|renew|extend|extension|option to|probation|cure|rent[- ]free|escrow|insur|invoice|vest|restrict|secrecy|garden|limitation|breach|aged?\b|experience|earn-?out|consecutive|average|employed within|interest period|preceding|prior)/i
   const measured =
-    /\b(?:within|at least|not less than|no later than|not later than|every|last|previous|preceding|past|each|per|any|further|additional|successive|earlier than|more than|than)\s+(?:a\s+)?(?:further\s+|additional\s+|period of\s+|periods of\s+|the\s+)*$/i
+    /\b(?:within|at least|not less than|no later than|not later than|every|last|previous|preceding|past|each|per|any|further|additional|successive|earlier than|more than|than)\s+(?:a\s+)?(?:further\s+|additional\s+|periods? of\s+|terms? of\s+|the\s+)*$/i
   const noticed =
     /^['’]?s?['’]?\s*(?:[\w’'-]+\s+){0,3}notice|^\s*(?:old|of age|prior|in arrears|salary|base|after (?:the )?(?:termination|expir|disclosure|end)|following (?:the )?(?:termination|expir))/i
-  return (about.test(near) ? 5 : 0) + (measured.test(before) ? 5 : 0) + (noticed.test(after) ? 6 : 0)
+  const other =
+    /\b(?:lease|tenancy|agreement|contract|loan|licen[cs]e|facility|policy|deed|mortgage|charge)\b(?:(?!\bthis\b)[^.]){0,80}\bdated\b/i
+  return (
+    (other.test(before) ? 5 : 0) +
+    (about.test(near) ? 5 : 0) +
+    (measured.test(before) ? 5 : 0) +
+    (noticed.test(after) ? 6 : 0)
+  )
 }
 
 const sentenceBefore = (flat: string, at: number) =>

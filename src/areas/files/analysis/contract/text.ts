@@ -1,6 +1,6 @@
-import { type Standing, standing } from '../../../../platform/documents/boxes.ts'
+import { type Standing, standing, textOf } from '../../../../platform/documents/boxes.ts'
 import type { Document, Page, Word } from '../../../../platform/documents/document.ts'
-import { linesOf } from '../../../../platform/documents/lines.ts'
+import { readLines } from './columns.ts'
 
 /** The running text of a document over all its pages, which knows where on the pages its words stand. */
 export type RunningText = {
@@ -13,19 +13,27 @@ export type RunningText = {
 
 /** Heads and feet that are repeated on the pages are left out: clauses run on behind them. */
 export function runningTextOf(document: Document): RunningText {
-  const pages = document.pages.map((page) => ({ page, lines: linesOf(page) }))
+  const read = readLines(document.pages)
+  const pages = document.pages.map((page, index) => ({
+    page,
+    lines: (read[index] ?? []).map((words) => ({ words, text: textOf(words) })),
+  }))
   const repeated = repeatedIn(pages.map(({ lines }) => lines.map((line) => line.text)))
   const words: RunningText['words'] = []
-  let text = ''
+  const kept: string[] = []
+  let length = 0
   for (const { page, lines } of pages)
     for (const line of lines) {
       if (repeated.has(patternOf(line.text))) continue
+      let at = length
       for (const word of line.words) {
-        words.push({ start: text.length, page, word })
-        text += `${word.text} `
+        words.push({ start: at, page, word })
+        at += word.text.length + 1
       }
-      text = `${text.slice(0, -1)}\n`
+      kept.push(line.text)
+      length += line.text.length + 1
     }
+  const text = kept.map((line) => `${line}\n`).join('')
   return { lines: text, flat: text.replaceAll('\n', ' '), words }
 }
 

@@ -1,5 +1,6 @@
 import { multiplierOf } from '../currencies.ts'
 import { exact, type Money, magnitudeOf, moneyIn, type NumberStyle } from '../numbers.ts'
+import { codedAmounts } from './scales.ts'
 
 /** The amounts of money of a text: also "16.8 lakh crore", which has two multipliers, and "3,1 milliards d'euros". */
 export function amountsIn(text: string, style: NumberStyle): Money[] {
@@ -13,7 +14,12 @@ export function amountsIn(text: string, style: NumberStyle): Money[] {
     const currency = /^eur/i.test(name) ? 'EUR' : 'USD'
     return [{ value: exact(value * scale), currency, start: match.index, end: match.index + whole.length }]
   })
-  return [...signed, ...spelled].sort((a, b) => a.start - b.start)
+  const coded = codedAmounts(text).flatMap(({ digits, currency, scale, start, end }) => {
+    const value = magnitudeOf(digits, style)
+    return value === null ? [] : [{ value: exact(value * scale), currency, start, end }]
+  })
+  const isCoded = ({ start, end }: Money) => coded.some((one) => one.start < end && one.end > start)
+  return [...[...signed, ...spelled].filter((one) => !isCoded(one)), ...coded].sort((a, b) => a.start - b.start)
 }
 
 const inWords =

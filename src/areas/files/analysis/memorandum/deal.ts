@@ -7,7 +7,7 @@ import { type Passage, partOf, passageOf } from './passage.ts'
 import type { Prose, Sentence } from './sentences.ts'
 
 const offered =
-  /\b(?:sale|sell|selling|disposal|dispose|divest(?:ment|iture)?|acquire|acquisition of|full exit|exit|majority|minority|stake|share capital|shares?|common stock|capital stock|preferred(?: stock| shares)?|buy-?out|MBO|OBO|merger|carve-?out|rais(?:e|ing)|primary|secondary|convertible|new shares|equity|cash[- ]free|debt[- ]free|free of cash|roll[- ]?over|reinvest|re-invest|leaseback|capital increase|growth capital|SAFE|seed|bridge|convertible note|asset deal|share deal|series [a-f]|strategic options|recapitali[sz]ation|refinancing|venture debt|earn-?out|vendor loan|CCPS|Verkauf|veräußer\w*|Anteile\w*|Geschäftsanteile|Mehrheit\w*|Minderheit\w*|Nachfolge\w*|Kapitalerhöhung|Beteiligung|Rückbeteiligung|Aktien|Käufer|Investor(?:en)? gesucht|cession|céder|augmentation de capital|cessione|venta)\b/gi
+  /\b(?:sale|sell|selling|transfer|disposal|dispose|divest(?:ment|iture)?|acquire|acquisition of|full exit|exit|majority|minority|stake|share capital|shares?|common stock|capital stock|preferred(?: stock| shares)?|buy-?out|MBO|OBO|merger|carve-?out|rais(?:e|ing)|primary|secondary|convertible|new shares|equity|cash[- ]free|debt[- ]free|free of cash|roll[- ]?over|reinvest|re-invest|leaseback|capital increase|growth capital|SAFE|seed|bridge|convertible note|asset deal|share deal|series [a-f]|strategic options|recapitali[sz]ation|refinancing|venture debt|earn-?out|vendor loan|CCPS|Verkauf|veräußer\w*|Anteile\w*|Geschäftsanteile|Mehrheit\w*|Minderheit\w*|Nachfolge\w*|Kapitalerhöhung|Beteiligung|Rückbeteiligung|Aktien|Käufer|Investor(?:en)? gesucht|cession|céder|augmentation de capital|cessione|venta)\b/gi
 const intends =
   /\b(?:intends?|wish(?:es)?|contemplat\w+|seeks?|seeking|propos\w+|plans? to|are offering|is offering|offers? for|considering|exploring|explore|envisag\w+|decided|looking (?:for|to)|prepared to|would (?:sell|take|retain|reinvest)|raising|we are raising|available for|for sale|to be sold|are selling|mandated to sell|retained .{0,60} to|open to|will be considered|structured as|the transaction|proposed transaction|offering|beabsichtig\w+|möchte\w*|suchen|sucht|bereit|geplant|soll\w*|envisagent|souhaite\w*|recherch\w+|under consideration|on offer|is invited for|round)\b/i
 const past =
@@ -29,7 +29,7 @@ const awayFromDeal = new Set([
   'customers',
 ])
 const forms =
-  /cash[- ]free|debt[- ]free|free of cash|reinvest|rückbeteiligung|roll[- ]?over|leaseback|vendor loan|earn-?out|venture debt|secondary|minority|majority|transition|retain|preferred|new shares|primary|stake|%/i
+  /cash[- ]free|debt[- ]free|free of cash|reinvest|rückbeteiligung|roll[- ]?over|leaseback|vendor loan|earn-?out|venture debt|secondary|minority|majority|transition|retain|seller will|finance|train the|preferred|new shares|primary|stake|%/i
 
 /** How the deal is to be done, in the sentences that say so; empty where none does. */
 export function readStructure(prose: Prose): Sentence[] {
@@ -52,8 +52,12 @@ export function readStructure(prose: Prose): Sentence[] {
 }
 
 function structureScore({ text, section, words, block }: Sentence): number {
+  if (/^(?:asset|share|stock) (?:sale|deal|purchase)\b/i.test(text) && words.length <= 12)
+    return section.topic === 'deal' ? 8 : 0
   if (words.length < 3 || words.length > 80 || block.kind === 'cell') return 0
   const matches = new Set([...text.matchAll(offered)].map((match) => match[0].toLowerCase()))
+  if (section.topic === 'deal' && asksInRound.test(section.headings.at(-1) ?? '') && startsWithAmount.test(text))
+    return past.test(text) || hasPrice.test(text) ? 0 : 7
   const isOffer =
     /\b(?:exploring|seek\w*|considering|contemplat\w+|wish(?:es)?|intends?|decided|inviting|offering|raising|propos\w+)\b/i.test(
       text,
@@ -73,9 +77,15 @@ function structureScore({ text, section, words, block }: Sentence): number {
   if (/^(?:no|not|without)\b/i.test(text)) score -= 3
   if (/\b(?:valuation|pre-money|post-money)\b/i.test(text) && matches.size < 2 && !raises.test(text)) score -= 2
   if (raises.test(text)) score += 3
+  if (/^transfer of (?:100|all|the entire)/i.test(text)) score += 3
   if (/^use\b|^(?:use of|mittelverwendung)/i.test(text)) score -= 6
   return score
 }
+
+/** Below "Series B": "CHF 45 million to reach phase 3" */
+const asksInRound = /^(?:(?:the|our) )?(?:pre-)?(?:series [a-f]\d?|seed|round|ask|raise|raising)\b/i
+const startsWithAmount =
+  /^(?:up to )?(?:[$€£₹]|[A-Z]{2,3}\$?) ?\d[\d.,]* ?(?:[mM]|million|crore|bn|Mio\.?)\b(?! committed)/
 
 /** The heading that names the round, where the sentences below it do not. */
 export function roundIn(sentence: Sentence): string | null {
@@ -97,8 +107,46 @@ const asks =
 /** The price that is asked or offered, in whole units; pre-money before post-money where a round states both. */
 export function readValuation(prose: Prose, style: NumberStyle): Read | null {
   const reads = prose.sentences.flatMap((sentence) => pricesIn(sentence, style))
-  const best = reads.sort((a, b) => b.score - a.score)[0]
+  const best = [...reads, ...labelledPrices(prose, style)].sort((a, b) => b.score - a.score)[0]
   return best && best.score >= 3 ? best : null
+}
+
+const priceLabel =
+  /^(?:asking price|guide price|price|price expectation|(?:expected |indicative |target )?(?:enterprise value|valuation|purchase price)|pre[- ]money(?: valuation)?|kaufpreis(?:vorstellung)?|preisvorstellung|prix (?:demandé|de cession|indicatif))\s*:?$/i
+
+/** "Asking price" in one cell and the amount in the cell beside or below it. */
+function labelledPrices(prose: Prose, style: NumberStyle) {
+  return prose.blocks.flatMap((block) => {
+    if (!priceLabel.test(block.text.trim())) return []
+    const section = prose.sectionOf.get(block)
+    const topic = section?.topic ?? null
+    if (topic !== null && topic !== 'deal' && topic !== 'company') return []
+    const value = prose.blocks.find(
+      (other) =>
+        other.page === block.page &&
+        other !== block &&
+        other.words.length <= 4 &&
+        ((Math.abs(other.y - block.y) < 5 && other.x >= block.x + block.width) ||
+          (Math.abs(other.x - block.x) < 30 &&
+            other.y >= block.y + block.height * 0.7 &&
+            other.y - block.y < block.size * 2.6)),
+    )
+    if (!value) return []
+    const at = passageOf(value.page, value.words)
+    const [money, ...others] = amountsIn(at.text, style)
+    if (!money || others.length > 0 || money.value < 1e5 || money.end - money.start < at.text.length - 2) return []
+    return [
+      {
+        value: money.value,
+        at,
+        start: money.start,
+        end: money.end,
+        currency: money.currency,
+        score: 5,
+        confidence: 0.8,
+      },
+    ]
+  })
 }
 
 function pricesIn(sentence: Sentence, style: NumberStyle) {
@@ -122,8 +170,15 @@ function pricesIn(sentence: Sentence, style: NumberStyle) {
     topic !== 'deal'
   )
     return []
+  if (isEvent(sentence) || (topic !== 'deal' && /\b(?:invests?|acquires?|buys|bought|takes? a stake)\b/i.test(text)))
+    return []
   const amounts = amountsIn(text, style).filter(({ value }) => value >= 1e5)
   return [...text.matchAll(price)].flatMap((match) => {
+    if (
+      ofPast.test(text.slice(0, match.index)) ||
+      (earlierRound.test(text) && !/\brais(?:e|ing)\b|seeking/i.test(text))
+    )
+      return []
     const isRoundPrice = Boolean(match.groups?.['pre'] ?? match.groups?.['post'])
     const asked = Boolean(match.groups?.['ask'])
     const near = amounts
@@ -150,6 +205,21 @@ function pricesIn(sentence: Sentence, style: NumberStyle) {
     ]
   })
 }
+
+/** "2019 | A fund invests at a valuation of £30 million": a row of a history begins with a year, or has one left of it. */
+function isEvent({ text, block, page }: Sentence): boolean {
+  if (year.test(text)) return true
+  const beside = page.words.filter(
+    (word) => word.x + word.width <= block.x && word.y < block.y + block.height && word.y + word.height > block.y,
+  )
+  const [first] = beside
+  return beside.length <= 3 && first !== undefined && beside.some((word) => /^(?:19|20)\d\d$/.test(word.text))
+}
+const year = /^(?:\p{L}{3,9} )?(?:19|20)\d\d(?= ?[:–—|-]| \p{Lu})/u
+
+/** "bought in 2018 at an enterprise value of": what was paid then. */
+const ofPast = /\b(?:in|since|of) (?:\p{L}{3,9} )?(?:19|20)\d\d\b[^;.]{0,40}$/u
+const earlierRound = /\b(?:series [a-f]|seed)(?: round)?,? (?:\((?:[a-z]+ )?|of |in |from )?(?:19|20)\d\d/i
 
 /** "£90 million to £100 million" is no one price. */
 const isRange = (text: string, start: number, end: number) =>

@@ -1,13 +1,14 @@
 // The company's own revenue and EBITDA in the tables of a memorandum, for every period that they show.
 
 import type { Document, Word } from '../../../../platform/documents/document.ts'
-import { currencyIn, scaleIn } from '../currencies.ts'
+import { currencyIn } from '../currencies.ts'
 import { datesIn } from '../dates.ts'
 import type { Period } from '../findings.ts'
 import { exact } from '../numbers.ts'
 import { labels, normal } from '../statements/metrics.ts'
 import { monthsOf, nameOf } from '../statements/names.ts'
 import type { DocumentContext, FinancialCell, FinancialRow, FinancialTable } from '../tables.ts'
+import { scaleOfHead } from './scales.ts'
 import type { Prose, Section } from './sentences.ts'
 
 export type MemorandumMetric =
@@ -54,6 +55,11 @@ export function tableFigures(
 /** The scale stands in the head of the column of labels, or above the table, where it is not among its captions. */
 function withScale(table: FinancialTable): FinancialTable {
   if (table.scaled) return table
+  const captioned = [...table.captions.slice(-2), ...table.rows.slice(0, 1).map((row) => row.label)]
+    .map((caption) => ({ caption, scale: scaleOfHead(caption) }))
+    .find(({ scale }) => scale !== null)
+  if (captioned?.scale)
+    return { ...table, scale: captioned.scale, scaled: true, currency: currencyIn(captioned.caption) ?? table.currency }
   const first = table.source.rows.find((row) => row.cells.length > 0)
   const top = Math.min(...(first?.words ?? []).map((word) => word.y))
   if (!Number.isFinite(top)) return table
@@ -66,7 +72,7 @@ function withScale(table: FinancialTable): FinancialTable {
       word.x + word.width > box.x,
   )
   const text = head.map((word) => word.text).join(' ')
-  const scale = scaleIn(text)
+  const scale = scaleOfHead(text)
   return scale === null ? table : { ...table, scale, scaled: true, currency: currencyIn(text) ?? table.currency }
 }
 
@@ -84,7 +90,12 @@ const ofPart =
 const otherTopics = new Set(['competition', 'comparables', 'market', 'contacts', 'definitions', 'team', 'notice'])
 
 function isOfCompany(table: FinancialTable, section: Section | null): boolean {
-  if (section?.topic && otherTopics.has(section.topic)) return false
+  if (
+    section?.topic &&
+    otherTopics.has(section.topic) &&
+    !/ (?:and|&|und) .*(?:financ|figures|results|finanz)/i.test(section.headings.at(-1) ?? '')
+  )
+    return false
   const near = [...table.captions.slice(-2), section?.headings.at(-1) ?? ''].filter((text) => text.length < 110)
   return (
     !near.some((text) => ofPart.test(text)) && !table.columns.some((column) => /competitor|peer/i.test(column.label))
@@ -214,7 +225,7 @@ function cellsOf(
     if (!name) return []
     const value = isRatio
       ? cell.value
-      : exact(cell.value * (cell.printed.scale ? 1 : (scaleIn(row.label) ?? table.scale)))
+      : exact(cell.value * (cell.printed.scale ? 1 : (scaleOfHead(row.label) ?? table.scale)))
     return [{ metric, name, period, value, table, cell, label: row.label, weight: 0 }]
   })
 }

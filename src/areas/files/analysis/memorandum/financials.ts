@@ -5,7 +5,7 @@ import type { Check, Finding } from '../findings.ts'
 import type { DocumentContext } from '../tables.ts'
 import type { MemorandumMetric, TableFigure } from './figures.ts'
 import { findingOf } from './finding.ts'
-import type { ProseFigure } from './prose_figures.ts'
+import type { ProseFigure, ProseGrowth } from './prose_figures.ts'
 
 export type Financials = {
   revenue: Finding | null
@@ -21,6 +21,7 @@ export function readFinancials(
   tables: readonly TableFigure[],
   prose: readonly ProseFigure[],
   context: DocumentContext,
+  growths: readonly ProseGrowth[] = [],
 ): Financials {
   const year = lastYear(tables, prose)
   const figures = figuresOfPeriods(tables)
@@ -33,7 +34,7 @@ export function readFinancials(
     revenue: revenue?.finding ?? null,
     ebitda: ebitda?.finding ?? null,
     ebitda_margin: marginOf(given, revenue, ebitda, year),
-    revenue_growth: growthOf(given, revenue, previous, year),
+    revenue_growth: growthOf(given, revenue, previous, year) ?? growthSaid(growths, year),
     figures,
   }
 }
@@ -199,6 +200,21 @@ function growthOf(given: Given, revenue: Value | null, previous: Value | null, y
     'growth = revenue / revenue of the year before - 1',
     [revenue, previous],
   )
+}
+
+/** Of sentences that contradict each other none counts. */
+function growthSaid(growths: readonly ProseGrowth[], year: number): Finding | null {
+  const [first, ...others] = growths.filter((growth) => growth.year === year)
+  if (!first || others.some(({ value }) => Math.abs(value - first.value) > 0.0051)) return null
+  return findingOf({
+    path: 'financials.revenue_growth',
+    value: first.value,
+    at: first.at,
+    start: first.start,
+    end: first.end,
+    period: { label: `${year}`, end: null, months: 12, year, basis: 'actual' },
+    confidence: 0.7,
+  })
 }
 
 /** The printed ratio; where both amounts are known, their quotient, which has more digits, if the printed one agrees. */

@@ -2,6 +2,10 @@
 
 const forms = [
   'Inc\\.?',
+  'INC\\.?',
+  'CORP\\.?',
+  'LIMITED',
+  'LTD\\.?',
   'Incorporated',
   'Corp\\.?',
   'Corporation',

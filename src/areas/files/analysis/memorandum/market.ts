@@ -105,7 +105,7 @@ const rate =
 const yearly =
   /\bCAGR\b|compound(?:ed)? annual|annual (?:growth )?rate|\ba year\b|per year|per annum|\bp\. ?a\.|annually|yearly|each year|year[- ]on[- ]year|\bpro Jahr\b|jährlich|par an\b|all['’]anno|al año|\byoy\b|annual growth/i
 const grows =
-  /grow|expand|increas|ris(?:e|ing)|CAGR|compound|wachs|wuchs|wächst|Wachstum|croissance|croît|crecimiento|crescita|\bup\b/i
+  /grow|expand|increas|ris(?:e|ing)|CAGR|compound|wachs|wuchs|wächst|Wachstum|croissance|croît|progress|augment|hausse|crecimiento|crescita|\bup\b/i
 const ahead =
   /expected|forecast|projected|estimated to|until|through|next (?:five|three|ten|\d)|over the (?:next|coming)|20[2-9]\d ?[-–] ?(?:20)?[23]\d|by 20|to 20|\bwill\b|erwartet|prognosti|voraussicht|bis 20|growing|attendu/i
 const behind =
@@ -132,9 +132,15 @@ export function readMarketGrowth(prose: Prose, size: { sentence: Sentence } | nu
 }
 
 const ofMarketItself =
-  /\bmarkets?\b|\bcategory\b|\bindustry\b|\bsector\b|\bsegment\b|spending|\bdemand\b|\bmarkt|\bmarché|\bmercato|\bTAM\b|\bSAM\b|\bit is\b|addressable|serviceable/i
+  /\bmarkets?\b|\b(?:dollar|retail|consumer) sales\b|\bconsumption\b|\bexpenditure\b|\bcategory\b|\bindustry\b|\bsector\b|\bsegment\b|spending|\bdemand\b|\bmarkt|\bmarché|\bmercato|\bTAM\b|\bSAM\b|\bit is\b|addressable|serviceable/i
 const ofSomethingElse =
   /(?:revenue|turnover|our sales|net sales|ebitda|volumes?|prices?|wages?|fees?|number of|acreage|population|households?|penetration|customers?|headcount|traffic|exports?|costs?|employment|share of|people)\b/i
+
+const marketOrFields =
+  /\bmarkets?\b|\bour (?:\w+ )?(?:SAM|TAM|segments?|niches?|fields?|category|sector|industry)\b|\b(?:SAM|TAM)\b/
+/** "Growing by 11% a year", "It is forecast to grow": of what stands before, and not of something named here. */
+const hasNoSubject =
+  /^(?:(?:it|this|that|they|these|both|and|which|is|are|has|have|been|expected|forecast|projected|to|an?|annual|average|the|strong|steady|market)\b ?)*(?:CAGR|compound|grow|expand|increas|ris(?:e|ing)|expects?|wachs|wächst|croiss)/i
 
 function growthAt(sentence: Sentence, match: RegExpExecArray, isNear: boolean, distance: number) {
   const start = match.index
@@ -143,17 +149,38 @@ function growthAt(sentence: Sentence, match: RegExpExecArray, isNear: boolean, d
   const close = sentence.text.slice(Math.max(0, start - 70), end + 35)
   if (!grows.test(close) || !(yearly.test(close) || /CAGR/.test(sentence.text))) return []
   if (/\d ?%? ?(?:of|market share)/.test(sentence.text.slice(start, end + 4)) && !/CAGR/i.test(close)) return []
-  const subject = sentence.text.slice(Math.max(0, start - 110), start)
+  const before = sentence.text.slice(Math.max(0, start - 110), start)
+  // "revenue of $39 billion, which is expected to grow by 5% a year": what grows is the market just measured
+  const isMeasured = sentence.section.topic === 'market' && /[$€£₹¥] ?\d|\b[A-Z]{3} ?\d/.test(before)
+  const relative = isMeasured ? before.search(/,? (?:which|and (?:is|was|will|has|it|grows?|grew|expects?))\b/) : -1
+  const subject = relative < 0 ? before : before.slice(relative)
   let score = 2
   if (isNear) score += 2.5 - distance / 2
   if (ofMarketItself.test(clause)) score += 2
   if (/CAGR|compound/i.test(close)) score += 1.5
   if (ofSomethingElse.test(subject) && !/\bmarket\b|spending|category|industry|retail sales/i.test(subject)) score -= 4
-  if (/\b(?:our|we|the Company|the Group|its revenue|has outgrown)\b/.test(subject) && !/\bmarkets?\b/.test(subject))
+  if (/\b(?:our|we|the Company|the Group|its revenue|has outgrown)\b/.test(subject) && !marketOrFields.test(subject))
     score -= 3
+  if (relative >= 0) score += 1.5
+  else if (distance > 0 && !ofMarketItself.test(clause) && !hasNoSubject.test(clause.replace(/^[\s;,.•–-]+/, '')))
+    score -= 2.5
   if (ofWorld.test(clause)) score -= 2
-  if (ahead.test(close)) score += 1
-  if (behind.test(sentence.text.slice(Math.max(0, start - 45), end + 20))) score -= 1
+  const others = [...sentence.text.matchAll(rate)].filter((other) => other.index !== start)
+  const from = Math.max(
+    0,
+    start - 70,
+    ...others.filter(({ index }) => index < start).map((other) => other.index + other[0].length),
+  )
+  const to = Math.min(end + 35, ...others.filter(({ index }) => index > start).map(({ index }) => index))
+  const own = sentence.text.slice(from, to)
+  // "has grown at 3% since 2018 and is expected to grow at 4.5%": each rate has words of its own
+  const turn = others.length > 0 ? own.search(/(?<=%|cent)[^%]*?\b(?:and|but|while|whereas) /) : -1
+  const mine =
+    turn > 0 && turn + from > start
+      ? own.slice(0, own.indexOf(' and ') > 0 ? own.lastIndexOf(' and ') : own.length)
+      : own
+  if (ahead.test(mine)) score += 1
+  if (behind.test(mine)) score -= /expected|forecast|project/.test(mine) ? 0 : 1.5
   if (contrast.test(clause)) score -= 2
   const value = Number((match.groups?.['a'] ?? '').replace(',', '.')) / 100
   const isRange = /%?[- ]?(?:[-–—]|to|bis) ?\d/.test(match[0])

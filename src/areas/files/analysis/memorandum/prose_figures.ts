@@ -74,7 +74,7 @@ function figuresIn(sentence: Sentence, amounts: readonly Money[]): ProseFigure[]
     const earlier = amounts.find(
       ({ start }) =>
         start > money.end &&
-        /^(?:[^.;()$€£₹]{0,45}\(|\s*\()(?:FY|CY|fiscal |prior year|previous year|(?:19|20)\d\d|\d{4}\/)[^)]{0,14}:? ?$|^\s*,? (?:compared (?:with|to)|against|after|up from|down from|from) $/i.test(
+        /^(?:[^.;()$€£₹]{0,45}\(|\s*\()(?:FY|CY|fiscal |prior year|previous year|(?:19|20)\d\d|\d{4}\/)[^)]{0,14}:? ?$|^(?: in (?:FY ?)?(?:19|20)\d\d)?\s*,? (?:compared (?:with|to)|against|after|up from|down from|from) $/i.test(
           text.slice(money.end, start),
         ),
     )
@@ -128,3 +128,26 @@ function yearNear(text: string, from: number, money: Money): number | null {
   if (behind && /^\s*(?:in|for|of|during)\b/.test(text.slice(money.end))) return behind.year
   return ahead?.year ?? behind?.year ?? null
 }
+
+export type ProseGrowth = { year: number; value: number; at: Sentence; start: number; end: number }
+
+const growthOfRevenue =
+  /(?<lead>^|[.;,:] |\b(?:['’]s|our|its|group|total|net|consolidated|and|while) )(?:revenues?|(?:net )?sales|turnover|net revenues?|Umsatz(?:erlöse)?) (?:has |have |was |were )?(?<verb>grew|grown|increased|rose|risen|up|growth of|fell|fallen|declined|decreased|wuchsen?|stieg(?:en)?|sank(?:en)?)(?: organically)?(?: by| um)? (?<rate>\d+(?:[.,]\d+)?) ?(?:%|per ?cent|percent|Prozent) (?:to [^.;()]{3,25} )?(?:in|for|during|im) (?:fiscal |the year |financial year |Geschäftsjahr |FY ?)?(?<year>(?:19|20)\d\d(?:[/–-]\d\d(?!\d))?|(?<=FY ?)\d\d)/giu
+
+/** How much revenue grew in a year, where a sentence says it: "Net sales grew by 41 per cent in 2024". */
+export const proseGrowths = (prose: Prose): ProseGrowth[] =>
+  prose.sentences.flatMap((sentence) => {
+    const { topic } = sentence.section
+    if ((topic && otherTopics.has(topic)) || !/%|cent|Prozent/.test(sentence.text)) return []
+    return [...sentence.text.matchAll(growthOfRevenue)].flatMap((match) => {
+      const { verb = '', rate = '', year = '' } = match.groups ?? {}
+      const named = periodOf(year.length === 2 ? `FY${year}` : year)?.year ?? null
+      const clause = sentence.text.slice(Math.max(0, match.index - 40), match.index + match[0].length)
+      if (named === null || otherPeriod.test(clause)) return []
+      const value = Number((Number(rate.replace(',', '.')) / 100).toPrecision(10))
+      const sign = /^(?:fell|fallen|declin|decreas|sank)/i.test(verb) ? -1 : 1
+      return [
+        { year: named, value: sign * value, at: sentence, start: match.index, end: match.index + match[0].length },
+      ]
+    })
+  })

@@ -16,7 +16,7 @@ import { readIndustry } from './industry.ts'
 import { type Read, readMarketGrowth, readMarketSize } from './market.ts'
 import type { Member } from './member.ts'
 import { passageOf } from './passage.ts'
-import { proseFigures } from './prose_figures.ts'
+import { proseFigures, proseGrowths } from './prose_figures.ts'
 import { proseOf, type Sentence } from './sentences.ts'
 import { readTeam } from './team.ts'
 
@@ -29,11 +29,12 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const company = readCompany(prose)
   const tables = financialTables(document, context)
   const figures = tableFigures(document, tables, prose, context)
-  const financials = readFinancials(figures, proseFigures(prose, context.style, issueDate(document)), context)
-  const industry = readIndustry(prose, company)
+  const said = proseFigures(prose, context.style, issueDate(document))
+  const financials = readFinancials(figures, said, context, proseGrowths(prose))
   const summary = summaryOfProse(prose, company, sentencesOfSummary)
   const size = readMarketSize(prose, context.style)
   const growth = readMarketGrowth(prose, size)
+  const industry = readIndustry(prose, company, size?.sentence ?? null)
   const valuation = readValuation(prose, context.style)
   const structure = structureOf(readStructure(prose))
   const team = readTeam(document, prose)

@@ -36,6 +36,13 @@ function topicOfNew(heading: string): Topic | null {
   const text = heading.replace(/^[\dIVX]+(\.\d+)*\.?\s+/, '')
   // "Market and competition": the competitors in it are told by their sentences
   if (/\bmarket\b.* and |\bmarkt\b.* und /i.test(text) && /compet|wettbewerb/i.test(text)) return 'market'
+  // "Customers and revenue", "Market and financials": figures of the company are in them
+  if (
+    /^(?:market|markt|customers|clients|kunden)\b.* (?:and|&|und) (?:revenue|sales|financ|results|figures|traction|umsatz|finanz)/i.test(
+      text,
+    )
+  )
+    return /^mark/i.test(text) ? 'market' : 'financials'
   return topics.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
@@ -65,7 +72,7 @@ const topics: [Topic, RegExp][] = [
   ],
   [
     'deal',
-    /transaction|\bprocess\b|\bproposals?\b|proposed|\boffer(ing)?\b|the (round|ask|deal|raise|opportunity|investment)\b|\b(our|the) ask\b|^ask$|investment (opportunity|proposal|terms|ask)|^(the )?opportunity$|use of (funds|proceeds)|^financing$|financing (round|need|request)|\braising\b|fund(ing|raise|raising)|series [a-f]\b|seed\b|\bround\b|operation envisag|opération|verkaufsprozess|transaktion|beteiligung|\bdeal\b|next steps|terms\b|sale of|cession|\bexit\b|verkauf|investor(en)? ?(request)?$|anlass|nachfolge|unternehmensverkauf|angebot|the offer/i,
+    /transaction|\bprocess\b|\bproposals?\b|proposed|\boffer(ing)?\b|the (round|ask|deal|raise|opportunity|investment)\b|\b(our|the) ask\b|^ask$|investment (opportunity|proposal|terms|ask)|^(the )?opportunity$|use of (funds|proceeds)|^financing$|financing (round|need|request)|\braising\b|fund(ing|raise|raising)|series [a-f]\b|seed\b|\bround\b|operation envisag|opération|verkaufsprozess|transaktion|beteiligung|\bdeal\b|next steps|terms\b|sale of|cession|\bexit\b|verkauf|investor(en)? ?(request)?$|anlass|nachfolge|unternehmensverkauf|angebot|the offer|^(?:transfer |deal )?scheme$|^intention|^objective of the (?:owner|shareholder)/i,
   ],
   ['customers', /\bcustomers?\b|\bclients?\b|kunden|contracts|clienti|clientes/i],
   [
@@ -75,6 +82,6 @@ const topics: [Topic, RegExp][] = [
   ['history', /history|milestones|timeline|geschichte|historie|meilensteine|historique/i],
   [
     'company',
-    /summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|what we do|about|solution|product|services|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity/i,
+    /summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|^what (?:we|it|\S+) (?:do|does|is|are|makes?|sells?|builds?|offers?)\b|about|solution|product|services|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity/i,
   ],
 ]

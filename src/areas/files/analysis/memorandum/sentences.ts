@@ -37,7 +37,7 @@ export function proseOf(document: Document): Prose {
   const joined = new Set<Block>()
   for (const [at, block] of blocks.entries()) {
     const section = sectionOf.get(block)
-    if (block.kind === 'heading' || joined.has(block) || !section) continue
+    if (joined.has(block) || !section || (block.kind === 'heading' && !saysAmount.test(block.text))) continue
     const rest = blocks.slice(at + 1, at + 4).find((next) => next.kind === 'paragraph')
     const words = [...block.words]
     if (rest && sectionOf.get(rest)?.headings.join() === section.headings.join() && goesOn(block, rest)) {
@@ -51,6 +51,9 @@ export function proseOf(document: Document): Prose {
   }
   return { blocks, running, sectionOf, sentences }
 }
+
+/** The title of a slide may be its message: "$38 million pre-money valuation". */
+const saysAmount = /[$€£₹¥] ?\d|\d ?%|\d ?(?:million|billion|crore|bn|Mio|Mrd)\b/
 
 /** A table is read row by row, whatever columns the page has: its cells belong to the nearest heading above them. */
 function headingsOfCells(blocks: readonly Block[]): [Block, Block][] {

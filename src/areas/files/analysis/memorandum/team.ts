@@ -69,6 +69,7 @@ function membersInline(page: Page, blocks: readonly Block[]): Member[] {
       continue
     }
     if (block.kind === 'heading') last = undefined
+    if (ofOthers.test(block.text)) last = undefined
     if (!last || !lastBlock || nameIn(block.text) || block.kind === 'heading') continue
     const isBiography = lastBlock.kind === 'heading' || lastBlock.bold || lastBlock.words.length <= 12
     const pieces = last.experience.length
@@ -78,6 +79,10 @@ function membersInline(page: Page, blocks: readonly Block[]): Member[] {
   }
   return members
 }
+
+/** "Board: Jane Doe (chair)" says nothing of the person above it. */
+const ofOthers =
+  /^\W*(?:board|advis|chair|non-executive|supervisory|beirat|aufsichtsrat|conseil|observers?|investors?)/i
 
 const withoutMark = (block: Block) => block.words.filter((word, at) => at > 0 || /[\p{L}\d]/u.test(word.text))
 

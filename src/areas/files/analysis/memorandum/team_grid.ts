@@ -1,6 +1,7 @@
 // A table of people whose columns are headed "Name" and "Role", found by where the lines stand. Any cell may go over
 // several lines, the name too.
 
+import { textOf, unionOf } from '../../../../platform/documents/boxes.ts'
 import type { Page, Word } from '../../../../platform/documents/document.ts'
 import type { Line } from '../../../../platform/documents/lines.ts'
 import type { Member } from './member.ts'
@@ -23,14 +24,28 @@ export function membersOfGrids(page: Page, lines: readonly Line[]): { members: M
 }
 
 function membersBelow(page: Page, head: Line, lines: readonly Line[], taken: Set<Line>): Member[] {
-  const heads = lines.filter((line) => Math.abs(line.y - head.y) < head.size * 0.5).sort((a, b) => a.x - b.x)
-  if (!heads.some((line) => roleHead.test(line.text))) return []
+  const beside = lines.filter((line) => Math.abs(line.y - head.y) < head.size * 0.5)
+  if (!beside.some((line) => roleHead.test(line.text))) return []
+  // a head of two lines stands half a line above and below the others
+  const broken = lines.filter(
+    (line) => head.bold && line.bold && !beside.includes(line) && Math.abs(line.y - head.y) < head.size * 1.1,
+  )
+  const heads = [...beside, ...broken.filter((line) => !beside.some((other) => Math.abs(other.x - line.x) < 8))]
+    .sort((a, b) => a.x - b.x)
+    .filter((line, at, all) => at === 0 || line.x - (all[at - 1]?.x ?? 0) > 3)
   const columns = heads.map((line) => line.x)
-  const rows: Word[][][] = []
-  let bottom = head.y + head.height
+  const bottomOfHead = Math.max(...[head, ...broken].map((line) => line.y + line.height * 0.6))
+  const whole = new Map<Line, Line>()
   const below = lines
-    .filter((line) => line.y > head.y + head.height * 0.6 && line.x >= head.x - 6)
+    .filter((line) => line.y > bottomOfHead && line.x >= head.x - 6 && !broken.includes(line))
+    .flatMap((line) => {
+      const parts = partsOf(line, columns)
+      for (const part of parts) whole.set(part, line)
+      return parts
+    })
     .sort((a, b) => a.y - b.y || a.x - b.x)
+  const rows: Word[][][] = []
+  let bottom = bottomOfHead + head.height * 0.4
   for (const level of levelsOf(below)) {
     const top = Math.min(...level.map((line) => line.y))
     if (top - bottom > head.size * 2.6 || level.some((line) => line.size > head.size * 1.35)) break
@@ -42,13 +57,32 @@ function membersBelow(page: Page, head: Line, lines: readonly Line[], taken: Set
     if (row !== last) rows.push(row)
     for (const line of level) {
       row[columnOf(line, columns)]?.push(...line.words)
-      taken.add(line)
+      taken.add(whole.get(line) ?? line)
     }
     bottom = Math.max(bottom, ...level.map((line) => line.y + line.height))
   }
-  return rows.flatMap(
-    (cells) => memberOfCells(cells.filter((words) => words.length > 0).map((words) => passageOf(page, words))) ?? [],
-  )
+  const roleColumn = heads.findIndex((line) => roleHead.test(line.text))
+  return rows.flatMap((row) => {
+    const cells = row.map((words) => (words.length > 0 ? passageOf(page, words) : null))
+    return (
+      memberOfCells(
+        cells.filter((cell) => cell !== null),
+        cells[roleColumn] ?? null,
+      ) ?? []
+    )
+  })
+}
+
+/** Narrow columns stand so close that a line goes on into the next: it is cut where a word begins below a head. */
+function partsOf(line: Line, columns: readonly number[]): Line[] {
+  const parts: Word[][] = []
+  for (const word of line.words) {
+    const starts = columns.some((x) => Math.abs(word.x - x) <= 3)
+    if (parts.length === 0 || starts) parts.push([word])
+    else parts.at(-1)?.push(word)
+  }
+  if (parts.length < 2) return [line]
+  return parts.map((words) => ({ ...unionOf(words), words, text: textOf(words), size: line.size, bold: line.bold }))
 }
 
 function levelsOf(lines: readonly Line[]): Line[][] {

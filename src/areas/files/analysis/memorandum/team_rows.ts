@@ -16,12 +16,15 @@ export function membersOfTables(page: Page): Member[] {
   })
 }
 
-export function memberOfCells(cells: readonly Passage[]): Member | null {
+/** "role" is the cell below the head "Role": whatever stands there is one, "Operations" too. */
+export function memberOfCells(cells: readonly Passage[], headed: Passage | null = null): Member | null {
   if (cells.some((cell) => contactDetails.test(cell.text))) return null
   const name = cells.find((cell) => nameIn(cell.text))
   const others = cells.filter((cell) => cell !== name)
   const role =
-    others.find((cell) => isRole(cell.text)) ?? others.find((cell) => hasRole(cell.text) && cell.words.length <= 12)
+    (headed && others.includes(headed) && headed.words.length <= 12 ? headed : undefined) ??
+    others.find((cell) => isRole(cell.text)) ??
+    others.find((cell) => hasRole(cell.text) && cell.words.length <= 12)
   if (!name || !role) return null
   return memberWith(
     name,

@@ -1,5 +1,6 @@
+import { currencyIn } from '../currencies.ts'
 import type { Period } from '../findings.ts'
-import type { DocumentContext, FinancialTable, StatementKind } from '../tables.ts'
+import type { DocumentContext, FinancialRow, FinancialTable, StatementKind } from '../tables.ts'
 import type { Figure } from './figure.ts'
 import { type Metric, metrics, type Part } from './metrics.ts'
 import { monthsOf, nameOf } from './names.ts'
@@ -18,6 +19,7 @@ const where: Record<StatementKind, (Metric | Part)[]> = {
     'income_before_tax',
     'net_interest_income',
     'noninterest_income',
+    'noninterest_expense',
   ],
   cash_flow: ['cash_flow', 'depreciation_amortization'],
   balance_sheet: ['assets', 'liabilities', 'equity', 'assets_less_current_liabilities', 'current_liabilities'],
@@ -41,6 +43,14 @@ export function figuresAndParts(statements: Statements, context: DocumentContext
   return figures
 }
 
+/** No word of the scale, and numbers so small that they can hardly be whole amounts: they may be thousands or millions. */
+function isScaleUnknown(table: FinancialTable): boolean {
+  if (table.scaled) return false
+  const cells = table.rows.flatMap((row) => row.cells.filter((cell) => isAmount(cell)))
+  if (cells.some((cell) => cell.printed.scale !== null || /[.,]\d\d\)?$/.test(cell.cell.text))) return false
+  return cells.every((cell) => Math.abs(cell.value ?? 0) < 100_000)
+}
+
 /** Costs, and what is owed, are amounts above nought, also where they are printed in brackets. */
 const positive = new Set<Metric | Part>([
   'liabilities',
@@ -61,19 +71,50 @@ function add(
   const found = rowOf(tables, metric)
   if (!found) return
   const { table, row } = found
+  if (isScaleUnknown(table)) return
   const columns = columnsOf(table, tables)
-  const order = [...columns.keys()].sort((a, b) => rankOf(table, a) - rankOf(table, b) || a - b)
+  const order = [...columns.keys()]
+    .filter((index) => !isTranslated(table, index))
+    .sort((a, b) => rankOf(table, a) - rankOf(table, b) || a - b)
   for (const index of order) {
     const period = columns[index]
     const cell = row.cells[index]
     if (!period || !isAmount(cell)) continue
     const name = named(period, columns)
+    if (isDoubtful(table, row, index, columns)) continue
     const printed = amountOf(table, cell)
     const amount = printed !== null && positive.has(metric) ? Math.abs(printed) : printed
     if (!name || amount === null || figures.some((figure) => figure.metric === metric && figure.name === name.name))
       continue
     figures.push({ metric, ...name, amount, source: { table, cell, label: row.label }, from: [] })
   }
+}
+
+/**
+ * Another column of the same period, which nothing tells from this one, has another value in the row: it may be of either.
+ * Columns of parts and their sum, as German accounts have, fill one of the two.
+ */
+const isDoubtful = (table: FinancialTable, row: FinancialRow, index: number, periods: readonly (Period | null)[]) =>
+  table.columns.some((other, at) => {
+    const value = row.cells[at]
+    return (
+      at !== index &&
+      other.kind === 'amounts' &&
+      isSamePeriod(periods[at], periods[index]) &&
+      rankOf(table, at) === rankOf(table, index) &&
+      !isTranslated(table, at) &&
+      isAmount(value) &&
+      value.value !== row.cells[index]?.value
+    )
+  })
+
+const isSamePeriod = (one: Period | null | undefined, two: Period | null | undefined) =>
+  one && two && one.year === two.year && one.end === two.end && one.months === two.months && one.basis === two.basis
+
+/** A column in another currency than the others, for the convenience of readers. */
+function isTranslated(table: FinancialTable, index: number): boolean {
+  const currency = currencyIn(table.columns[index]?.label ?? '')
+  return currency !== null && table.currency !== null && currency !== table.currency
 }
 
 /** "Total" stands for the company where "before exceptional items" stands beside it. */

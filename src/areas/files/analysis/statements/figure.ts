@@ -5,9 +5,11 @@ import type { Metric, Part } from './metrics.ts'
 /** Where a figure is printed. */
 export type FigureSource = { table: FinancialTable; cell: FinancialCell; label: string }
 
+export type FigureMetric = Metric | Part | 'expenses'
+
 /** An amount of one period, in whole units of the currency: printed, or computed from printed ones. */
 export type Figure = {
-  metric: Metric | Part | 'expenses'
+  metric: FigureMetric
   /** of the period: FY2024, Q3 2024 */
   name: string
   period: Period

@@ -30,6 +30,9 @@ const signs: Record<StatementKind, RegExp[]> = {
     /^(?:trade |accounts )payables?|^accounts payable|creditors|verbindlichkeiten aus/,
     /^(?:accumulated|retained) (?:deficit|earnings|profits)|gewinnrücklage|réserves/,
     /^(?:common|share|called.up share|ordinary share|equity share|issued) (?:stock|capital)|gezeichnetes kapital|capital social/,
+    /eigenkapital|capitaux propres|patrimonio net?to|eget kapital/,
+    /anlagevermögen|immobilisations|immobilizzazioni|inmovilizado/,
+    /flüssige mittel|disponibilit[éà]|trésorerie|tesorería|guthaben bei/,
     /goodwill|property.*equipment|sachanlagen|^deposits|^loans/,
     /net (?:current )?assets|shareholders'? funds/,
   ],
@@ -48,9 +51,9 @@ const signs: Record<StatementKind, RegExp[]> = {
 
 const titles: Record<StatementKind, RegExp> = {
   income_statement:
-    /statements? of (?:consolidated )?(?:net )?(?:income|operations|earnings|profit|loss)|income statement|profit (?:and|&) loss|earnings statement|gewinn- und verlust|ergebnisrechnung|compte de résultat|conto economico|cuenta de (?:resultados|pérdidas)|statements? of (?:consolidated )?results|statement of comprehensive income/i,
+    /statements? of (?:consolidated )?(?:net )?(?:income|operations|earnings|profit|loss)|income statement|profit (?:and|&) loss|earnings statement|gewinn- und verlust|ergebnisrechnung|compte de résultat|conto economico|cuenta de (?:resultados|pérdidas)|resultaträkning|resultatregnskap|resultatopgørelse|winst- en verliesrekening|erfolgsrechnung|statements? of (?:(?:un)?audited )?(?:(?:standalone|consolidated) )?(?:and (?:standalone|consolidated) )?(?:financial )?results|statement of comprehensive income/i,
   balance_sheet:
-    /balance sheets?|statements? of (?:consolidated )?(?:financial (?:position|condition)|assets)|\bbilanz\b|\bbilan\b|stato patrimoniale|balance de situación/i,
+    /balance sheets?|statements? of (?:consolidated )?(?:financial (?:position|condition)|assets)|statement of assets and liabilities|bilanz\b|\bbilan\b|stato patrimoniale|balansräkning|\bbalanse\b|\bbalans\b|balance de situación/i,
   cash_flow: /cash ?flows?|kapitalflussrechnung|flux de trésorerie|rendiconto finanziario|flujos? de efectivo/i,
 }
 
@@ -81,8 +84,9 @@ function titleScore(table: FinancialTable, kind: StatementKind): number {
   const captions = table.captions.slice(-7).filter((text) => text.length < 140)
   const text = captions.join(' \n ')
   const named = captions.some((caption) => titles[kind].test(caption) && !/^see |notes? to|accompanying/i.test(caption))
-  const consolidated = /consolidated|group/i.test(text)
-  const odd = other.test(text) || table.columns.some((column) => other.test(column.label))
+  const consolidated = /consolidated|group|konzern|consolid[éa]/i.test(text)
+  const amounts = table.columns.filter((column) => column.kind === 'amounts')
+  const odd = other.test(text) || (amounts.length > 0 && amounts.every((column) => other.test(column.label)))
   const percent = table.columns.filter((column) => column.kind === 'percent').length > table.columns.length / 2
   return (named ? 3 : 0) + (named && consolidated ? 2 : 0) - (odd ? 4 : 0) - (percent ? 6 : 0)
 }

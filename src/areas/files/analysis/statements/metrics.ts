@@ -22,6 +22,7 @@ export type Part =
   | 'income_before_tax'
   | 'net_interest_income'
   | 'noninterest_income'
+  | 'noninterest_expense'
 
 /** A label as it is compared: in small letters, without notes and marks, and what a scan makes of a sign of currency. */
 export const normal = (label: string) =>
@@ -35,7 +36,7 @@ export const normal = (label: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:[ivx]+|\d{1,2}|[a-h])[).-]* (?=\p{L}{3})/u, '')
-    .replace(/(?<=[\p{L})]) (?:\(?\d{1,2}\)?|s|[a-z]{1,3}\))$/u, '')
+    .replace(/(?<=[\p{L})])(?: (?:\(?\d{1,2}(?:[-+] ?\d{1,2})?\)?)){1,3}$|(?<=[\p{L})]) (?:s|[a-z]{1,3}\))$/u, '')
 
 const loss = '(?: ?(?:\\/ ?)?\\(?(?:loss(?:es)?|deficit)\\)?)?'
 const holders = "(?:stock|share)(?:holders?|owners?)'?s?'?"
@@ -52,6 +53,7 @@ export const labels: Record<Metric | Part, RegExp[]> = {
     'total (?:non-?interest|other) (?:income|revenues?)(?: .{0,20})?',
     'non-?interest (?:income|revenues?)',
   ),
+  noninterest_expense: anyOf('total (?:non-?interest|other) expenses?', 'non-?interest expenses?'),
   income_before_tax: anyOf(
     '(?:\\(?loss\\)?\\/?)?(?:income|earnings|profit|loss)(?: ?\\/? ?\\(loss\\))? before (?:provision for )?(?:income )?tax(?:es|ation)?.*',
   ),
@@ -63,7 +65,7 @@ export const labels: Record<Metric | Part, RegExp[]> = {
     '(?:consolidated )?(?:net )?(?:revenues?|sales|turnover)(?: ?- ?net| net|\\(net\\))?',
     '(?:net |group |operating |external |service |sales |gross )(?:revenues?|sales|turnover)(?: net)?',
     '(?:net )?(?:(?:revenues?|sales|turnover) net of .{3,50}|sales to customers|operating revenues?|sales and other revenues?|trading revenues?|sales and revenues?|revenues? and sales|sales and other operating revenues?|revenues? from contracts with customers|net sales and operating revenues?|sales revenues?)',
-    "umsatzerlöse|umsatz|netto-?umsatz|(?:consolidated )?chiffres? d'affaires(?: net| ht)?|produits des activités ordinaires|importe neto de la cifra de negocios?|ventas(?: netas)?|ingresos (?:ordinarios|de explotación)|ricavi(?: delle vendite.*| netti)?|total (?:des )?produits",
+    "umsatzerlöse|nettoomsättning|nettoomsætning|netto-?omzet|(?:sum )?driftsinntekter|omsetning|omsætning|umsatz|netto-?umsatz|netto-?erlöse?(?: aus .*)?|(?:consolidated )?chiffres? d'affaires(?: net| ht)*|produits des activités ordinaires|importe neto de la cifra de negocios?|ventas(?: netas)?|ingresos (?:ordinarios|de explotación)|ricavi(?: delle vendite.*| netti)?|total (?:des )?produits",
     '(?:total )?revenues? net of interest expenses?|total net revenues?|net revenues?|total operating income|total income(?: \\([a-z0-9 +]+\\))?',
   ),
   cogs: anyOf(
@@ -79,7 +81,7 @@ export const labels: Record<Metric | Part, RegExp[]> = {
     '(?:net )?operating expenses',
     '(?:total )?costs and expenses|total (?:expenses|costs)',
     'total benefits.*expenses|total (?:losses|claims).*expenses',
-    'total (?:selling|sg&a|general).*(?:expenses?|costs?)|(?:summe )?betriebliche aufwendungen',
+    "total (?:selling|sg&a|general).*(?:expenses?|costs?)|(?:summe )?betriebliche aufwendungen|total (?:des )?charges d'exploitation.*|totale costi della produzione.*",
   ),
   ebitda: anyOf(
     '(?:reported )?ebitda(?: .{0,20})?',
@@ -88,7 +90,7 @@ export const labels: Record<Metric | Part, RegExp[]> = {
   operating_income: anyOf(
     `(?:total |consolidated )?(?:operating (?:income|profit|earnings|result|surplus)|income from operations|earnings from operations|profit from operations|results? from operating activities|profit from operating activities|trading profit)${loss}`,
     `(?:operating )?\\(?(?:loss|losses)\\)?(?: ?\\/ ?)?(?: ?\\(?(?:income|profit|earnings)\\)?)? from (?:operations|operating activities)|(?:income|earnings|profit) ?\\/? ?\\(loss\\) from (?:operations|operating activities)|operating \\(?loss\\)?(?: ?\\/? ?(?:income|profit))?|operating (?:profit|income) ?\\/ ?\\(?loss\\)?|\\(loss\\) ?\\/? ?(?:income|profit|earnings) from operations`,
-    "operating (?:profit|income)(?: \\(?ebit\\)?)|ebit|(?:earnings|profit) before interest and tax(?:es|ation)?(?: \\(ebit\\))?|betriebsergebnis|ergebnis der betrieblichen tätigkeit|operatives ergebnis|résultat (?:opérationnel|d'exploitation)(?: courant)?|resultado de explotación|risultato operativo.*",
+    "operating (?:profit|income)(?: \\(?ebit\\)?)|ebit|(?:earnings|profit) before interest and tax(?:es|ation)?(?: \\(ebit\\))?|rörelseresultat|rörelsevinst|driftsresultat|resultat af primær drift|bedrijfsresultaat|betriebs(?:ergebnis|gewinn)(?: \\(?ebit\\)?)?|ergebnis der betrieblichen tätigkeit|differenza tra valore e costi della produzione.*|operatives ergebnis|résultat (?:opérationnel|d'exploitation)(?: courant)?|resultado de explotación|risultato operativo.*",
   ),
   depreciation_amortization: anyOf(
     '(?:total )?depreciation(?: and| &| \\/)? ?(?:depletion )?(?:and )?amorti[sz]ation(?: expenses?)?(?: .{0,40})?',
@@ -99,12 +101,14 @@ export const labels: Record<Metric | Part, RegExp[]> = {
     `(?:consolidated )?net (?:income|earnings|profit)${loss}(?: for the (?:year|period|financial year|quarter))?`,
     `(?:consolidated )?net (?:\\(?loss(?:es)?\\)?)(?: ?\\/? ?\\(?(?:income|earnings|profit)\\)?)?(?: for the (?:year|period))?`,
     `(?:consolidated )?net (?:income|earnings|profit)${loss} ?(?:,? ?including|before allocation|before).{0,40}(?:noncontrolling|non-controlling|redeemable|minority).*`,
-    `(?:total |net |consolidated )?(?:\\(?loss\\)? ?\\/? ?)?\\(?(?:profit|income|earnings|loss|result|surplus)\\)?${loss} (?:for|of) the (?:financial |fiscal )?(?:year|period|quarter)(?: after tax(?:ation)?)?(?: \\(?[a-z0-9 +-]+\\)?)?`,
+    `(?:total |net |consolidated )?(?:\\(?loss\\)? ?\\/? ?)?\\(?(?:profit|income|earnings|loss|result|surplus)\\)?${loss} (?:for|of) the (?:financial |fiscal )?(?:year|period|quarter)(?:\\/(?:year|period|quarter))?(?: after tax(?:ation)?)?(?: (?!from|(?:and )?(?:dis)?continu|attrib|before)\\(?[a-z0-9 +-]+\\)?)?`,
     `(?:net )?(?:profit|earnings|income)${loss} after (?:income )?tax(?:es|ation)?(?: .{0,30})?|\\(?loss\\)?(?: ?\\/ ?(?:profit|income))? after (?:income )?tax(?:es|ation)?`,
     `net (?:income|earnings|loss|profit|\\(loss\\))(?: ?\\/? ?\\(?(?:loss|income|earnings)\\)?)? and (?:total )?comprehensive .*`,
-    `jahresüberschuss.*|jahresergebnis|konzern(?:jahres)?(?:überschuss|ergebnis)|ergebnis nach steuern|periodenergebnis|jahresfehlbetrag|(?:résultat net|bénéfice net|résultat de l'exercice)(?: .{0,40})?|resultado (?:del ejercicio|neto).*|beneficio neto.*|(?:utile|risultato)(?: \\(perdita\\))? (?:netto|dell'esercizio|d'esercizio).*`,
+    `(?:konzern-?)?(?:jahres|rein)(?:überschuss|ergebnis|fehlbetrag|gewinn|verlust)(?: .*|\\/.*)?|konzern(?:überschuss|ergebnis|gewinn|verlust)|periodenergebnis|résultat net (?:consolidé|de l'ensemble consolidé|de l'exercice|total)`,
+    `ergebnis nach (?:ertrag)?steuern|bénéfices? ou pertes?|(?:årets|periodens) resultat|nettoresultaat|resultaat na belastingen|(?:résultat net|bénéfice net|résultat de l'exercice)(?: .{0,40})?|resultado (?:del ejercicio|neto).*|beneficio neto.*|(?:utile|risultato)(?: \\(perdita\\))? (?:netto|dell'esercizio|d'esercizio).*`,
+    `(?:net )?(?:profit|income|earnings|loss)${loss} (?:for|of) the (?:financial |fiscal )?(?:year|period|quarter) from continuing operations`,
     `net (?:income|earnings|profit|loss|\\(loss\\))${loss}(?: ?\\/? ?\\(?(?:income|earnings|profit)\\)?)? (?:attributable|applicable|available|allocable) to (?!.*(?:non-?controlling|minority|redeemable|participating)).*`,
-    `(?:profit|income|earnings|loss)${loss} attributable to (?!.*(?:non-?controlling|minority|redeemable)).*(?:owners|shareholders|stockholders|parent|members|equity holders).*`,
+    `(?:profit|income|earnings|loss)${loss}(?: for the (?:financial )?(?:year|period))? attributable to (?!.*(?:non-?controlling|minority|redeemable)).*(?:owners|shareholders|stockholders|parent|members|equity holders).*`,
   ),
   cash_flow: anyOf(
     `(?:total )?net cash (?:flows? |inflows? |\\(?outflows?\\)? )?(?:\\(?(?:provided|used|generated|from|inflow|outflow|utilised|utilized|received)\\)?(?: ?\\/? ?\\(?(?:provided|used|generated|outflow|utilised)\\)?)? ?)?(?:\\(?(?:by|in|from|for)\\)? ?(?:\\/? ?\\(?(?:by|in|from|used in|for)\\)? ?)?)?(?:continuing )?(?:operating|operations)(?: activities)?(?: .{0,40})?`,
@@ -114,19 +118,21 @@ export const labels: Record<Metric | Part, RegExp[]> = {
   ),
   assets: anyOf(
     '(?:consolidated )?total assets',
-    "summe (?:der )?aktiva|bilanzsumme|aktiva gesamt|total (?:de l'|général de l'|général )?actif|total (?:del )?activo|totale (?:attivo|attività)|total assets \\([a-z0-9 +]+\\)",
+    "summe (?:der )?aktiva|bilanzsumme|aktiva gesamt|total (?:der )?aktiven|summa tillgångar|sum eiendeler|aktiver i alt|totaal (?:der )?activa|total (?:de l'|général de l'|général )?actif|total (?:del )?activo|totale (?:attivo|attività)|total assets \\([a-z0-9 +]+\\)",
     totalOfClaims,
   ),
   liabilities: anyOf(
     'total liabilities',
-    'total liabilities \\([a-z0-9 +]+\\)|summe (?:der )?(?:schulden|verbindlichkeiten)|(?:schulden|verbindlichkeiten) gesamt|total (?:des )?(?:dettes|passifs)|total pasivos?|totale passività',
+    'total liabilities \\([a-z0-9 +]+\\)|summe (?:der )?schulden|schulden gesamt|total fremdkapital|summa skulder|sum gjeld|gældsforpligtelser i alt|total (?:des )?passifs|total pasivos?|totale passività',
   ),
   equity: anyOf(
-    `total (?:equity|${holders} equity and noncontrolling interests?|equity and noncontrolling interests?)(?: ?\\(?(?:deficit|deficiency)\\)?)?|total (?:deficit|equity deficit|\\(deficit\\) equity)`,
+    `total (?:equity|net assets|${holders} equity and noncontrolling interests?|equity and noncontrolling interests?)(?: ?\\(?(?:deficit|deficiency)\\)?)?|total (?:deficit|equity deficit|\\(deficit\\) equity)`,
     `total (?:${holders} |members'? |partners'? |owners'? |shareholder |common )?(?:equity|funds|investment|capital|deficit|deficiency|\\(deficit\\)|\\(deficiency\\))(?: ?\\/? ?\\(?(?:deficit|deficiency|equity)\\)?)?|(?:total )?${holders} (?:equity|funds|investment|deficit)(?: \\(deficit\\))?|(?:total )?(?:members?|partners?|owners?)'? (?:equity|capital)(?: \\(deficit\\))?`,
     `total ${holders} equity attributable to (?!.*(?:non-?controlling|minority)).*`,
     `total (?!liabilities|assets|current).{2,60}? ?(?:${holders} |owners'? )?(?:equity|investment|deficit)(?: ?\\(?(?:deficit|deficiency)\\)?)?`,
     "(?:total )?equity|total capital and reserves|net assets|capital and reserves|equity shareholders'? funds|total equity \\([a-z0-9 +]+\\)",
-    `(?:summe )?eigenkapital|eigenkapital gesamt|(?:total (?:des )?)?capitaux propres(?: .{0,30})?|(?:total )?patrimonio neto|(?:totale )?patrimonio netto|total (?:equity )?attributable to .*(?:owners|shareholders|stockholders).*`,
+    `(?:summe|total) (?:konzern)?eigenkapital|eigenkapital gesamt|summa eget kapital|sum egenkapital|egenkapital i alt|totaal eigen vermogen|total (?:des )?capitaux propres(?: (?!.*part du groupe).{0,30})?|capitaux propres (?:de l'ensemble consolidé|totaux)`,
+    `(?:konzern)?eigenkapital|capitaux propres(?: (?!.*part du groupe).{0,30})?|(?:total )?patrimonio neto|(?:totale )?patrimonio netto`,
+    `capitaux propres.*part du groupe.*|total (?:equity )?attributable to .*(?:owners|shareholders|stockholders).*`,
   ),
 }

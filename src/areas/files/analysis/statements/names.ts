@@ -10,7 +10,7 @@ export function monthsOf(period: Period, context: DocumentContext): number | nul
 }
 
 const noise =
-  /unaudited|audited|restated|actual|budget|total|note|\b(?:eur|usd|gbp|chf|inr|rmb|cny|hkd|sgd|aud|cad|jpy|sek|nok|dkk|teur|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?)\b/gi
+  /unaudited|audited|restated|actual|budget|total|note|yen|of|u\.?s\.?|\b(?:eur|usd|gbp|chf|inr|rmb|cny|hkd|sgd|aud|cad|jpy|sek|nok|dkk|teur|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?)\b/gi
 
 /** The short name of a period, one for each: FY2024, FY2025B, Q3 2024, 9M 2024-09-30, LTM 2025-03-31. */
 export function nameOf(period: Period, months: number | null): string | null {

@@ -1,13 +1,15 @@
 import type { Document } from '../../../../platform/documents/document.ts'
 import type { Analysis, Finding } from '../findings.ts'
-import { asTables, contextOf, financialTables } from '../tables.ts'
+import { asTables, contextOf, type FinancialTable, financialTables } from '../tables.ts'
 import { checksOf, type FigureCheck } from './checks.ts'
 import { figuresAndParts } from './collect.ts'
 import { withDerived } from './derive.ts'
+import { withoutDoubtful } from './doubtful.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { figureFinding } from './finding.ts'
 import { metrics } from './metrics.ts'
 import { titleOf } from './names.ts'
+import { isAmount } from './rows.ts'
 import { statementsOf } from './select.ts'
 import { tablesShown } from './shown.ts'
 
@@ -16,9 +18,10 @@ export function readStatements(document: Document): Analysis {
   const context = contextOf(document)
   const all = financialTables(document, context)
   const statements = statementsOf(all, context)
-  const figures = withDerived(figuresAndParts(statements, context))
-  const checks = checksOf(figures, statements)
-  const latest = latestOf(figures)
+  const found = withDerived(figuresAndParts(statements, context))
+  const checks = checksOf(found, statements)
+  const figures = withoutDoubtful(found, checks)
+  const latest = latestOf(found, statements.income_statement)
   const fields = fieldsOf(figures, latest, checks)
   const tables = asTables(tablesShown(all))
   return {
@@ -64,12 +67,15 @@ const fields: [Figure['metric'], string][] = [
 ]
 
 /** A figure of the period that stands for the document: the latest actual full year, else the longest latest one. */
-function latestOf(figures: readonly Figure[]): Figure | null {
+function latestOf(figures: readonly Figure[], income: readonly FinancialTable[]): Figure | null {
   const actual = figures.filter((figure) => figure.period.basis === 'actual')
   const flows = actual.filter(
     (figure) => figure.metric === 'revenue' || figure.metric === 'net_income' || figure.metric === 'operating_income',
   )
-  const candidates = flows.length > 0 ? flows : actual
+  const yearOf = (some: readonly Figure[]) => Math.max(0, ...some.map((figure) => figure.period.year ?? 0))
+  // the newest column of the income statement is not understood: the one before must not stand in for it
+  const isStale = income.some(hasUnknown) && yearOf(flows) < yearOf(actual)
+  const candidates = flows.length > 0 && !isStale ? flows : actual
   const when = (figure: Figure) => figure.period.end ?? `${figure.period.year}-12-31`
   const longest = Math.max(0, ...candidates.map((figure) => figure.period.months ?? 0))
   const rank = (figure: Figure) => ((figure.period.months ?? 0) === 12 ? 1 : 0)
@@ -79,6 +85,16 @@ function latestOf(figures: readonly Figure[]): Figure | null {
     )[0] ?? (longest ? null : null)
   )
 }
+
+/** Whether a column of amounts in whole units, no change and no share, has no period. */
+const hasUnknown = (table: FinancialTable) =>
+  table.columns.some(
+    (column, index) =>
+      column.kind === 'amounts' &&
+      column.period === null &&
+      !/%|change|variance|\bvs\b/i.test(column.label) &&
+      table.rows.filter((row) => isAmount(row.cells[index])).length > 0.5 * table.rows.length,
+  )
 
 function fieldsOf(figures: readonly Figure[], latest: Figure | null, checks: readonly FigureCheck[]): Finding[] {
   if (!latest) return []

@@ -15,11 +15,21 @@ export function rowOf(tables: readonly FinancialTable[], metric: Metric | Part):
     const found = rowMatching(tables, (name) => pattern.test(name) && !perShare.test(name))
     if (found) return found
   }
-  return metric === 'revenue'
-    ? unlabelledTotal(tables, labels.revenue)
-    : metric === 'assets'
-      ? repeatedTotal(tables)
-      : null
+  if (metric === 'revenue') return unlabelledTotal(tables, labels.revenue) ?? onlyRevenue(tables)
+  if (metric === 'equity') return unlabelledTotal(tables, labels.equity)
+  return metric === 'assets' ? repeatedTotal(tables) : null
+}
+
+/** "Collaboration revenue", where it is the only amount above the costs. */
+function onlyRevenue(tables: readonly FinancialTable[]): FigureRow | null {
+  for (const table of tables) {
+    const costs = table.rows.findIndex((row) => /expenses?|costs?\b/.test(normal(row.label)))
+    const above = table.rows.slice(0, Math.max(costs, 0)).filter((row) => row.cells.some((cell) => isAmount(cell)))
+    const [row] = above
+    if (row && above.length === 1 && /(?:revenues?|sales|turnover)$/.test(normal(row.label)))
+      return { table, row, index: table.rows.indexOf(row) }
+  }
+  return null
 }
 
 const isFinancialBusiness = (tables: readonly FinancialTable[]) =>
@@ -35,10 +45,15 @@ const isFinancialBusiness = (tables: readonly FinancialTable[]) =>
 function unlabelledTotal(tables: readonly FinancialTable[], patterns: readonly RegExp[]): FigureRow | null {
   for (const table of tables) {
     const heading = table.rows.findIndex(
-      (row) => row.cells.length === 0 && patterns.some((pattern) => pattern.test(normal(row.label))),
+      (row) =>
+        row.cells.length === 0 &&
+        (patterns.some((pattern) => pattern.test(normal(row.label))) ||
+          (patterns === labels.revenue && normal(row.label) === 'income')),
     )
     if (heading < 0) continue
-    const index = table.rows.findIndex((row, at) => at > heading && (row.cells.length === 0 || row.label === ''))
+    const index = table.rows.findIndex(
+      (row, at) => at > heading && (row.cells.length === 0 || /^(?:total)?$/i.test(row.label)),
+    )
     const row = table.rows[index]
     if (row && row.cells.length > 0 && isSumOf(row, table.rows.slice(heading + 1, index))) return { table, row, index }
   }

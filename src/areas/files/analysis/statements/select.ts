@@ -32,7 +32,11 @@ function shareScale(parts: readonly FinancialTable[]) {
   const largest = (part: FinancialTable) =>
     Math.max(0, ...part.rows.flatMap((row) => row.cells.map((cell) => Math.abs(cell?.value ?? 0))))
   const known = Math.max(...parts.filter((part) => part.scaled).map(largest))
-  for (const part of parts) if (!part.scaled && largest(part) < known * 100) part.scale = scale
+  for (const part of parts)
+    if (!part.scaled && largest(part) < known * 100) {
+      part.scale = scale
+      part.scaled = true
+    }
 }
 
 /** Where there are no statements: the table of selected data that has the most of their figures. */
@@ -101,11 +105,13 @@ function balanceOf(scored: readonly Scored[], tables: readonly FinancialTable[])
     (parts) => (rowOf(parts, 'assets') ? 3 : 0) + (rowOf(parts, 'equity') ? 1 : 0),
   )
   const [first] = found
-  if (!first || rowOf(found, 'equity')) return found
+  if (!first) return found
+  const missing = (['equity', 'assets'] as const).find((metric) => !rowOf(found, metric))
+  if (!missing) return found
   const rest = tables.find(
     (table) =>
       isPartOf(first, table) &&
-      rowOf([table], 'equity') &&
+      rowOf([table], missing) &&
       (table.statement === null || table.statement === 'balance_sheet'),
   )
   return rest ? [...found, rest] : found

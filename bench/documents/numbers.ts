@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { LiteParse } from '@llamaindex/liteparse'
+import sharp, { type Sharp } from 'sharp'
+import type { Page } from '../../src/platform/documents/document.ts'
+import { pictureOf } from '../../src/platform/documents/ocr/picture.ts'
+import { recogniser } from '../../src/platform/documents/ocr/recogniser.ts'
+import { unpackWords } from '../../src/platform/documents/packed.ts'
+import { readPdf } from '../../src/platform/documents/readers/pdf.ts'
+import { type CorpusFile, filesOf } from './corpus_files.ts'
+import { type NumberScore, numbersOf, numbersOn, scoreNumbers, sumOf } from './number_score.ts'
+import { readOnce } from './readings.ts'
+
+// Recognised pages, by their numbers: scans beside their digital twins and right answers, and pages spoilt by us.
+
+export type NumbersLine = NumberScore & { what: string; keptAside: boolean; pages: number; secondsPerPage: number }
+
+const silent = () => {}
+
+/** Scans of statements whose digital pages are in the corpus too; of these the page that fits best is the twin. */
+export async function scansBesideTwins(root?: string): Promise<NumbersLine[]> {
+  const twins = filesOf('financebench', root)
+  const lines: NumbersLine[] = []
+  for (const file of filesOf('scanned_sim', root)) {
+    const twin = twins.find(({ name }) => name === file.name.replace('_scan', '_excerpt'))
+    if (!twin) continue
+    const printed = await pagesOf(twin)
+    lines.push(
+      await scoreScan(file, (page) => {
+        const tries = printed.slice(1).map((one) => scoreNumbers(numbersOn(one), numbersOn(page)))
+        return tries.sort((a, b) => b.right / b.of - a.right / a.of)[0]
+      }),
+    )
+  }
+  return lines
+}
+
+type Answers = { documents: { file: string; all_numbers_by_page?: Record<string, string[]> }[] }
+
+/** Scans of which the answers name every number. */
+export async function scansWithAnswers(root?: string): Promise<NumbersLine[]> {
+  const files = filesOf('private', root)
+  // reason: the corpus has known answers
+  const { documents } = JSON.parse(readFileSync(join(dirname(files[0]?.path ?? ''), 'gold.json'), 'utf8')) as Answers
+  const lines: NumbersLine[] = []
+  for (const { file: name, all_numbers_by_page: printed } of documents) {
+    const file = files.find((one) => one.name === name)
+    if (!file || !printed) continue
+    lines.push(await scoreScan(file, (page) => scoreNumbers(numbersOf(printed[page.number] ?? []), numbersOn(page))))
+  }
+  return lines
+}
+
+type ReadPage = Pick<Page, 'number' | 'words'>
+
+async function scoreScan(file: CorpusFile, score: (page: ReadPage) => NumberScore | undefined): Promise<NumbersLine> {
+  const pages = await pagesOf(file)
+  const { seconds } = await readOnce(file)
+  return {
+    what: file.name,
+    keptAside: file.keptAside,
+    pages: pages.length,
+    secondsPerPage: seconds / pages.length,
+    ...sumOf(pages.flatMap((page) => score(page) ?? [])),
+  }
+}
+
+async function pagesOf(file: CorpusFile): Promise<ReadPage[]> {
+  const { reading } = await readOnce(file)
+  return reading.pages
+    .map(({ number, words }) => ({ number, words: unpackWords(words) }))
+    .sort((a, b) => a.number - b.number)
+}
+
+const turnedBy = (degrees: number) => (page: Sharp) => page.rotate(degrees, { background: 'white' })
+
+/** Ways of scanners to spoil a page: what is done to it, and the share of numbers that must be right all the same. */
+export const spoilt: Record<string, { make: (page: Sharp) => Sharp | Promise<Sharp>; atLeast: number }> = {
+  clean: { make: (page) => page, atLeast: 0.97 },
+  'crooked −1.5°': { make: turnedBy(-1.5), atLeast: 0.9 },
+  'crooked 1.5°': { make: turnedBy(1.5), atLeast: 0.9 },
+  'crooked 3°': { make: turnedBy(3), atLeast: 0.9 },
+  'on its right side': { make: turnedBy(90), atLeast: 0.97 },
+  'upside down': { make: turnedBy(180), atLeast: 0.97 },
+  'JPEG of quality 50': { make: async (page) => sharp(await page.jpeg({ quality: 50 }).toBuffer()), atLeast: 0.9 },
+  blurred: { make: (page) => page.blur(1), atLeast: 0.9 },
+  '200 dpi': { make: (page) => halved(page, 200), atLeast: 0.9 },
+}
+
+async function halved(page: Sharp, dpi: number): Promise<Sharp> {
+  const { width, height } = await page.metadata()
+  const small = await page
+    .resize({ width: Math.round((width * dpi) / 300) })
+    .png()
+    .toBuffer()
+  return sharp(small).resize({ width, height, fit: 'fill' })
+}
+
+/** The page with the most numbers of each file, spoilt in each way. Seconds are those of one core. */
+export async function spoiltPages(ways: string[], root?: string): Promise<NumbersLine[]> {
+  const reading = recogniser()
+  try {
+    const statements = filesOf('financebench', root).filter(({ name }) => /^(NIKE|COSTCO)_2021/.test(name))
+    const sources = await Promise.all(statements.map(({ path }) => pictureOfStatement(path)))
+    const lines: NumbersLine[] = []
+    for (const way of ways) {
+      const scores: NumberScore[] = []
+      let seconds = 0
+      for (const { png, printed } of sources) {
+        const page = (await spoilt[way]?.make(sharp(png))) ?? sharp(png)
+        const picture = await pictureOf(sharp(await page.png({ compressionLevel: 1 }).toBuffer()), 300)
+        const before = process.cpuUsage()
+        const { words } = await reading.recognise(picture)
+        const { user, system } = process.cpuUsage(before)
+        seconds += (user + system) / 1e6
+        scores.push(scoreNumbers(printed, numbersOf(words.map((word) => word.text))))
+      }
+      lines.push({
+        what: way,
+        keptAside: false,
+        pages: sources.length,
+        secondsPerPage: seconds / sources.length,
+        ...sumOf(scores),
+      })
+    }
+    return lines
+  } finally {
+    await reading.close()
+  }
+}
+
+async function pictureOfStatement(path: string): Promise<{ png: Buffer; printed: string[] }> {
+  const { pages } = await readPdf(path, silent)
+  const page = [...pages].sort((a, b) => numbersOn(b).length - numbersOn(a).length)[0]
+  const [shot] = await new LiteParse({ ocrEnabled: false, quiet: true, dpi: 300 }).screenshot(path, [page?.number ?? 1])
+  if (!shot) throw new Error(`${path} cannot be drawn`)
+  return {
+    png: await sharp(shot.imageBuffer).greyscale().png({ compressionLevel: 1 }).toBuffer(),
+    printed: numbersOn(page),
+  }
+}
+
+/** All of it. */
+export const measureNumbers = async (root?: string): Promise<NumbersLine[]> => [
+  ...(await scansBesideTwins(root)),
+  ...(await scansWithAnswers(root)),
+  ...(await spoiltPages(['clean', 'crooked −1.5°', 'crooked 1.5°', 'crooked 3°'], root)),
+]

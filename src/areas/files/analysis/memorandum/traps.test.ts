@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { laidOut } from '../../../../../test/laid_out.ts'
+import type { PageUnit } from '../../../../platform/documents/document.ts'
+import { readMemorandum } from './read.ts'
+
+function read(pages: string[], unit: PageUnit = 'page') {
+  const { data } = readMemorandum(laidOut(pages, unit), unit === 'slide' ? 'pitch_deck' : 'cim')
+  if (!('financials' in data)) throw new Error('the data of a memorandum have figures')
+  return data
+}
+
+const notice = `IMPORTANT NOTICE
+
+This memorandum was prepared by Sterling Quay Securities, LLC ("Sterling Quay") from information of Alderbrook
+Clinics, LLC and its subsidiaries (together "Alderbrook" or the "Company").`
+
+test('the company is not the adviser whose name alone is on the cover', () => {
+  const cover =
+    'Project Thistle\n\nInformation Memorandum\n\nPrepared by\n\nSterling Quay Securities, LLC\n\nMember FINRA / SIPC'
+  const data = read([cover, notice, 'OVERVIEW\n\nAlderbrook Clinics, LLC owns and operates 41 eye clinics in Ohio.'])
+  assert.equal(data.company, 'Alderbrook Clinics, LLC')
+  assert.equal(data.industry, 'Eye clinics')
+})
+
+test('the company is not the parent that sells it', () => {
+  const data = read([
+    'PROJECT SLATE\n\nInformation memorandum on Millrace Tank Services\n\nA division of Bigger Chemicals Corp.',
+    'NOTICE\n\nThis paper was written for Bigger Chemicals Corp. ("Bigger" or the "Vendor").\n\nOVERVIEW\n\nMillrace Tank Services cleans tanks.',
+  ])
+  assert.equal(data.company, 'Millrace Tank Services')
+})
+
+test('the industry of a blind teaser is what its line of labels says, without the place', () => {
+  const data = read([
+    'PROJECT WREN\n\nAnonymous profile – managed IT services, Denmark – May 2025\n\nWren runs the services of 300 customers from two offices and has 90 employees in all of them today.',
+  ])
+  assert.equal(data.company, null)
+  assert.equal(data.industry, 'Managed IT services')
+})
+
+test('a slogan and the field of a table of sectors are no industry', () => {
+  const data = read([
+    'Nuvolo\n\nNotes that write themselves · Series A · February 2025',
+    'CUSTOMERS\n\nSector         Share of turnover\nHealth         24%\nEducation      19%',
+  ])
+  assert.equal(data.industry, null)
+})
+
+test('what insurance or another product grows by is not the growth of the market', () => {
+  const data = read([
+    'MARKET\n\nThe market for dental laboratories is $3.1 billion.\n\nDental insurance covers 4% of people and has been growing by 21% a year.',
+  ])
+  assert.deepEqual(data.market, { size: 3_100_000_000, growth_rate: null })
+})
+
+test('of the growth of the past and of the future the one ahead counts', () => {
+  const data = read([
+    'MARKET\n\nThe laboratory market was £610m in 2023. It has grown at 3% a year since 2018 and is expected to grow at 4.5% a year.',
+  ])
+  assert.equal(data.market.growth_rate, 0.045)
+})
+
+test('what was paid years ago is no valuation', () => {
+  for (const text of [
+    'HISTORY OF OWNERSHIP\n\n2019   A fund invests £6 million for 20%, at a post-money valuation of £31 million',
+    'TRANSACTION\n\nThe fund, which backed the buy-out in 2018 at an enterprise value of £16m, is seeking an exit.',
+    'THE ROUND\n\nSeed round 2022: €3 million at €9 million post-money',
+  ])
+    assert.equal(read([text]).deal.valuation, null, text)
+})
+
+test('a price that stands beside its label is read', () => {
+  assert.equal(read(['TERMS\n\nAsking price      $11,900,000']).deal.valuation, 11_900_000)
+})
+
+test('amounts in MSEK, JPY million and "x € 1 million" are whole amounts', () => {
+  const table = (head: string) =>
+    `KEY FIGURES\n\n${head.padEnd(24)}FY2022     FY2023     FY2024\nNet sales                4,318      4,655      4,862\nEBITDA                     362        405        431`
+  for (const head of ['MSEK', 'JPY million', '(x € 1 million)'])
+    assert.equal(read([table(head)]).financials.revenue, 4_862_000_000, head)
+  assert.equal(
+    read(['THE ROUND\n\nRaising MSEK 40 at a pre-money valuation of MSEK 210'], 'slide').deal.valuation,
+    210_000_000,
+  )
+})
+
+test('growth that only a sentence states is read, with its year and its sign', () => {
+  const data = (said: string) =>
+    read([
+      `FINANCIALS\n\n${said}\n\nUSD million             2024\nNet sales              212.4\nEBITDA                 (38.6)`,
+    ]).financials
+  assert.equal(data('Net sales grew by 41 per cent in 2024, after 52 per cent in 2023.').revenue_growth, 0.41)
+  assert.equal(data('Net sales fell by 4% in 2024.').revenue_growth, -0.04)
+  assert.equal(data('Net sales are expected to have grown by 9% in 2025.').revenue_growth, null)
+})
+
+test('below the head "Role" any office counts, and the board is no biography', () => {
+  const data = read([
+    'TEAM\n\nName               Role              Before\nRavi Patel         Operations        Ran a film plant\nNora Quigley       Commercial        Buyer at a shop',
+    'LEADERSHIP\n\nMatthias Gruber – Managing director\n\nBoard: Gunnar Thorell (chairman), Sofia Ek',
+  ])
+  assert.deepEqual(
+    data.team.map(({ name, role, experience }) => [name, role, experience]),
+    [
+      ['Ravi Patel', 'Operations', 'Ran a film plant'],
+      ['Nora Quigley', 'Commercial', 'Buyer at a shop'],
+      ['Matthias Gruber', 'Managing director', null],
+    ],
+  )
+})
+
+test('a deck whose name stands only on its cover has that name, and a slogan is none', () => {
+  const named = (title: string) => {
+    const deck = laidOut([`${title}\n\nDrones that plant seeds`, 'Raising $15 million\n\nWe grow with you'], 'slide')
+    const cover = deck.pages.map((page) => ({
+      ...page,
+      words: page.words.map((word) => (page.number === 1 && word.y === 30 ? { ...word, size: 30, height: 12 } : word)),
+    }))
+    const { data } = readMemorandum({ ...deck, pages: cover }, 'pitch_deck')
+    return 'company' in data ? data.company : undefined
+  }
+  assert.equal(named('Skyfurrow'), 'Skyfurrow')
+  assert.equal(named('Grow'), null)
+})
+
+test('a heading of a section is no name of a company', () => {
+  const data = read([
+    'PROJECT ORION\n\nTHE BUSINESS\n\nThe Company ("Orion") produces frozen bread for discounters. The business is sound.',
+  ])
+  assert.equal(data.company, null)
+  assert.match(data.industry ?? '', /frozen bread/i)
+})
+
+test('below a round the amount that is asked for is the structure', () => {
+  const slide = 'Series B\n\nCHF 45 million to reach phase 3 read-out\n\nPre-money valuation: CHF 70 million'
+  const { deal } = read(['Nereon\n\nEnzymes', slide.replace('Series B', 'SERIES B')], 'slide')
+  assert.equal(deal.valuation, 70_000_000)
+  assert.match(deal.structure ?? '', /CHF 45 million to reach phase 3/)
+})
+
+test('a sentence with two years gives the growth between them', () => {
+  const data = read(['REVENUE\n\nRevenue of $5.6 million in 2024, up from $2.1 million in 2023.'], 'slide')
+  assert.equal(data.financials.revenue_growth, 1.6667)
+})

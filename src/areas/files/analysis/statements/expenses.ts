@@ -1,0 +1,121 @@
+import { exact } from '../numbers.ts'
+import { type Figure, figureOf } from './figure.ts'
+import { labels, normal } from './metrics.ts'
+import { amountOf, isAmount } from './rows.ts'
+
+/**
+ * Cost of sales, operating costs and depreciation: as printed, where the total agrees with the result of operations, else
+ * what lies between revenue and that result.
+ */
+export function expensesOf(figures: readonly Figure[], name: string): Figure | null {
+  const [revenue, result, total] = [
+    figureOf(figures, 'revenue', name),
+    figureOf(figures, 'operating_income', name),
+    figureOf(figures, 'operating_expenses', name),
+  ]
+  const printedTotal =
+    total &&
+    /^total (?!interest|non-?interest|selling|sg&a|general|other).*(?:expenses|costs)|^(?:operating expenses|costs and expenses)$|^total (?:des )?charges d'exploitation|^totale costi della produzione/.test(
+      normal(total.source.label),
+    )
+      ? total
+      : null
+  if (revenue && result) {
+    const amount = exact(revenue.amount - result.amount)
+    const whole = printedTotal && !figureOf(figures, 'gross_profit', name) && !costsBetween(printedTotal, result)
+    if (printedTotal && whole) return { ...printedTotal, metric: 'expenses' }
+    if (printedTotal && Math.abs(Math.abs(printedTotal.amount) - amount) <= Math.abs(amount) * 0.0005)
+      return { ...printedTotal, amount: Math.abs(printedTotal.amount), metric: 'expenses' }
+    return amount > 0 ? { ...revenue, metric: 'expenses', amount, from: [revenue, result] } : null
+  }
+  const ofBank = figureOf(figures, 'noninterest_expense', name)
+  if (ofBank && figureOf(figures, 'net_interest_income', name))
+    return { ...ofBank, metric: 'expenses', amount: Math.abs(ofBank.amount) }
+  const byNature =
+    revenue && !result && !printedTotal ? expensesByNature(revenue, figureOf(figures, 'net_income', name)) : null
+  if (byNature) return byNature
+  const cogs = figureOf(figures, 'cogs', name)
+  const selling = total ?? null
+  if (cogs && selling && figureOf(figures, 'gross_profit', name))
+    return {
+      ...cogs,
+      metric: 'expenses',
+      amount: exact(Math.abs(cogs.amount) + Math.abs(selling.amount)),
+      from: [cogs, selling],
+    }
+  const listed = cogs ? listedExpenses(cogs) : null
+  if (cogs && listed !== null) return { ...cogs, metric: 'expenses', amount: exact(cogs.amount + listed), from: [cogs] }
+  if (printedTotal && !figureOf(figures, 'gross_profit', name))
+    return { ...printedTotal, metric: 'expenses', amount: Math.abs(printedTotal.amount) }
+  return null
+}
+
+/** Whether more costs stand below a total of costs, above the result of operations: then it is no total of all. */
+function costsBetween(total: Figure, result: Figure): boolean {
+  const { rows } = total.source.table
+  const [start, end] = [total, result].map((figure) => rows.findIndex((row) => row.cells.includes(figure.source.cell)))
+  if (start === undefined || end === undefined || start < 0 || end < start) return true
+  return rows
+    .slice(start + 1, end)
+    .some(
+      (row) =>
+        row.cells.length > 0 &&
+        /expenses?|costs?|administrative|research|impairment|amorti[sz]ation|depreciation|restructuring|charges?/i.test(
+          row.label,
+        ),
+    )
+}
+
+/** The sum of the costs between gross profit and the result before tax, without those of finance; null where there are none. */
+function listedExpenses(cogs: Figure): number | null {
+  const { table, cell } = cogs.source
+  const column = table.rows.find((row) => row.cells.includes(cell))?.cells.indexOf(cell) ?? -1
+  const names = table.rows.map((row) => normal(row.label))
+  const start = names.findIndex((name) => labels.gross_profit.some((pattern) => pattern.test(name)))
+  const end = names.findIndex(
+    (name, index) => index > start && labels.income_before_tax.some((pattern) => pattern.test(name)),
+  )
+  if (start < 0 || end < 0) return null
+  const costs = table.rows
+    .slice(start + 1, end)
+    .filter(
+      (row) => /expenses?|costs?\b/.test(normal(row.label)) && !/financ|interest|tax|^total/.test(normal(row.label)),
+    )
+  const amounts = costs.flatMap((row) => {
+    const value = row.cells[column]
+    return isAmount(value) ? Math.abs(amountOf(table, value) ?? 0) : []
+  })
+  return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : null
+}
+
+/**
+ * The sum of the costs that stand between revenue and those of finance, where no result of operations is printed. All rows
+ * down to the result after tax must add up to it; else what is a cost is a guess.
+ */
+function expensesByNature(revenue: Figure, income: Figure | undefined): Figure | null {
+  const { table, cell } = revenue.source
+  const start = table.rows.findIndex((row) => row.cells.includes(cell))
+  const column = table.rows[start]?.cells.indexOf(cell) ?? -1
+  const end = table.rows.findIndex((row, index) => index > start && afterTax.test(normal(row.label)))
+  const last = end < 0 ? table.rows.findIndex((row) => income && row.cells.includes(income.source.cell)) : end
+  const total = table.rows[last]?.cells[column]
+  if (start < 0 || last < start || !isAmount(total)) return null
+  const rows = table.rows.slice(start, last).flatMap((row) => {
+    const value = row.cells[column]
+    const amount = isAmount(value) ? amountOf(table, value) : null
+    return amount === null ? [] : [{ name: normal(row.label), amount }]
+  })
+  const minus = rows.some(({ name, amount }) => amount < 0 && isCost.test(name))
+  const signed = rows.map(({ name, amount }) => ({ name, amount: minus || !isCost.test(name) ? amount : -amount }))
+  const sum = signed.reduce((added, { amount }) => added + amount, 0)
+  if (Math.abs(sum - (amountOf(table, total) ?? 0)) > 2 * table.scale) return null
+  const finance = signed.findIndex(({ name }) => ofFinance.test(name))
+  const costs = signed.slice(0, finance < 0 ? undefined : finance).filter(({ amount }) => amount < 0)
+  const amount = exact(-costs.reduce((added, one) => added + one.amount, 0))
+  return costs.length > 1 ? { ...revenue, metric: 'expenses', amount, from: [revenue] } : null
+}
+
+const afterTax = /^ergebnis nach (?:ertrag)?steuern|^(?:profit|loss|result).* after tax/
+const isCost =
+  /aufwand|aufwendungen|abschreibung|abgaben|löhne|steuern|expenses?\b|costs?\b|depreciation|amorti[sz]ation|charges?\b|tax|used|consumed/
+const ofFinance = /zins|beteiligung|wertpapier|finanz|steuern|interest|financ|tax/
