@@ -4,6 +4,7 @@ import { dateIn, datesIn } from './dates.ts'
 import type { Period } from './findings.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
+import { isLastOfMonth, lastOfMonth } from './year_end.ts'
 
 export type FinancialCell = {
   cell: TableCell
@@ -153,7 +154,7 @@ function endOf(period: Period, captions: readonly string[], context: DocumentCon
     const same = dates.find((date) => date.year === period.year)
     if (same?.end) return same.end
     const open = dateIn(
-      `${/(?:ended|ending|at|of)\s+(.{3,14}?),?(?:\s*\(|$)/i.exec(caption)?.[1] ?? ''} ${period.year}`,
+      `${/(?:ended|ending|at|of)\s+(.{3,14}?),?(?:\s*[()]|$)/i.exec(caption)?.[1] ?? ''} ${period.year}`,
     )
     if (open?.end && /\d{1,2}/.test(open.end.slice(8)) && /\d/.test(caption)) return open.end
   }
@@ -161,6 +162,3 @@ function endOf(period: Period, captions: readonly string[], context: DocumentCon
   if (context.yearEnd.startsWith(String(period.year))) return context.yearEnd
   return isLastOfMonth(context.yearEnd) ? lastOfMonth(period.year, Number(context.yearEnd.slice(5, 7))) : null
 }
-
-const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-const isLastOfMonth = (date: string) => lastOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7))) === date

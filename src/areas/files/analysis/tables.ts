@@ -15,6 +15,8 @@ import { currencyIn, scaleIn } from './currencies.ts'
 import { datesIn } from './dates.ts'
 import { exact, type NumberStyle, parseNumber, styleOf } from './numbers.ts'
 import { periodOf } from './periods.ts'
+import { yearEndsIn } from './year_end.ts'
+import { settleYearEnds } from './year_end_columns.ts'
 
 export type { DocumentContext, FinancialCell, FinancialColumn } from './columns.ts'
 
@@ -40,11 +42,13 @@ export type FinancialTable = {
 /** The tables with numbers of a document, with periods, scale and currency. */
 export function financialTables(document: Document, context = contextOf(document)): FinancialTable[] {
   const scales = new Map<number, Scaling>()
-  return tablesWithNumbers(document).map((table) => {
+  const tables = tablesWithNumbers(document).map((table) => {
     const known = scales.get(table.page.number) ?? scalingOfPage(table.page)
     scales.set(table.page.number, known)
     return financialTable(table, context, known)
   })
+  settleYearEnds(tables, yearEndsIn(document), context)
+  return tables
 }
 
 type Scaling = { scale: number | null; currency: string | null }

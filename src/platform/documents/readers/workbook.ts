@@ -83,6 +83,8 @@ const isUncomputed = (cell: CellObject) => cell.v === undefined || cell.v === nu
 
 function shownBy(cell: CellObject): string {
   if (isUncomputed(cell)) return ''
+  // only the width of a column makes a program show a whole number as 1.23457E+14
+  if (typeof cell.v === 'number' && Number.isSafeInteger(cell.v) && /\dE\+\d/.test(cell.w ?? '')) return String(cell.v)
   if (cell.w !== undefined) return cell.w.trim()
   return cell.t === 'n' ? SSF.format('General', cell.v) : String(cell.v).trim()
 }

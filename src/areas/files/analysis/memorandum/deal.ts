@@ -95,7 +95,7 @@ export function roundIn(sentence: Sentence): string | null {
 }
 
 const price =
-  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|valorisation|prezzo richiesto)|\b(?<value>enterprise value|equity value|valuation|valued at|valuing|\bEV\b)/gi
+  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|headline price|total (?:purchase )?(?:price|consideration)|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|valorisation|prezzo richiesto)|\b(?<value>enterprise value|equity value|valuation|valued at|valuing|\bEV\b)/gi
 const hasPrice = new RegExp(price.source, 'i')
 const notAsked =
   /\b(?:no|not|without|kein\w*|nicht|aucune?|neither)\b[^.;]{0,50}\b(?:price|valuation|guidance|value|kaufpreis|prix|valorisation)|\binvited to\b|should (?:state|include|indicate|name)|to be (?:agreed|determined|discussed)/i
@@ -111,8 +111,25 @@ export function readValuation(prose: Prose, style: NumberStyle): Read | null {
   return best && best.score >= 3 ? best : null
 }
 
+/** Before a price: "deferred consideration of", "offers below a purchase price of". */
+const notWhole =
+  /\b(?:deferred|contingent|additional|variable|further|below|under|less than|first|second|initial|remaining|balance of the) (?:an? |the )?$|\bpart of (?:the |an? )?$/i
+/** Between an amount and the label behind it: "EUR 9 million towards the purchase price" is not the price. */
+const standsForLabel =
+  /^[ ,(:–-]*(?:(?:is|as|in|the|an?|our|their|its|this|total|fixed|implied|target|indicative|expected|headline|equity|current|fully|diluted|round)\b ?)*$/i
+/** Between a label and the amount behind it: what follows is something else. */
+const ofPart =
+  /\b(?:compris\w+|consist\w*|made up|includ\w+|exclud\w+|without|separate\w*|of which|EBITDA|EBIT|revenues?|sales|times|cash(?![- ]free)|debt(?![- ]free)|loan|facility|financ\w+|earn-?out|deferred|complet\w+|closing|instal\w+|building|vendor|seller|reinvest\w*|ticket|che(?:que|ck)|minimum (?:ticket|investment)|partly|part|balance|assets)\b/i
+/** Behind the amount: "on completion", "plus an earn-out". */
+const isPart =
+  /^(?: (?:is|are|to be|will be))?(?: (?:payable|paid|due))?(?: in cash)? (?:on|at|upon|after|before) (?:the )?(?:completion|closing|signing|signature)\b|^ (?:is |are )?(?:payable|paid|due)\b(?! in full)|^ (?:in cash|up ?front|deferred|of deferred|in instal)\b|^,? (?:\(?plus|together with|and (?:an?|up to|further)? ?(?:earn|deferred|contingent|variable|vendor))\b|^ (?:of|towards?) (?:the|this|it)\b/i
+/** A purchase price may be the whole or what is paid first; a price that is asked is the whole. */
+const weak = /purchase price|consideration of|offer price|kaufpreis/i
+const hasParts =
+  /\b(?:earn-?out|deferred|instal?ments?|vendor (?:loan|note)|on completion|at closing|on closing|retention)\b/i
+
 const priceLabel =
-  /^(?:asking price|guide price|price|price expectation|(?:expected |indicative |target )?(?:enterprise value|valuation|purchase price)|pre[- ]money(?: valuation)?|kaufpreis(?:vorstellung)?|preisvorstellung|prix (?:demandé|de cession|indicatif))\s*:?$/i
+  /^(?:(?:total )?asking price|guide price|headline price|total (?:price|consideration)|price|price expectation|(?:expected |indicative |target )?(?:enterprise value|valuation|purchase price)|pre[- ]money(?: valuation)?|kaufpreis(?:vorstellung)?|preisvorstellung|prix (?:demandé|de cession|indicatif))\s*:?$/i
 
 /** "Asking price" in one cell and the amount in the cell beside or below it. */
 function labelledPrices(prose: Prose, style: NumberStyle) {
@@ -121,20 +138,11 @@ function labelledPrices(prose: Prose, style: NumberStyle) {
     const section = prose.sectionOf.get(block)
     const topic = section?.topic ?? null
     if (topic !== null && topic !== 'deal' && topic !== 'company') return []
-    const value = prose.blocks.find(
-      (other) =>
-        other.page === block.page &&
-        other !== block &&
-        other.words.length <= 4 &&
-        ((Math.abs(other.y - block.y) < 5 && other.x >= block.x + block.width) ||
-          (Math.abs(other.x - block.x) < 30 &&
-            other.y >= block.y + block.height * 0.7 &&
-            other.y - block.y < block.size * 2.6)),
-    )
+    const value = amountBeside(block, prose, style)
     if (!value) return []
     const at = passageOf(value.page, value.words)
-    const [money, ...others] = amountsIn(at.text, style)
-    if (!money || others.length > 0 || money.value < 1e5 || money.end - money.start < at.text.length - 2) return []
+    const [money] = amountsIn(at.text, style)
+    if (!money || money.value < 1e5 || isPart.test(at.text.slice(money.end))) return []
     return [
       {
         value: money.value,
@@ -147,6 +155,33 @@ function labelledPrices(prose: Prose, style: NumberStyle) {
       },
     ]
   })
+}
+
+/** In the cell beside a label, or below it, or above it where nothing else does; null where more than one may be meant. */
+function amountBeside(label: Prose['blocks'][number], prose: Prose, style: NumberStyle) {
+  const others = prose.blocks.filter(
+    (other) => other.page === label.page && other !== label && other.words.length <= 16,
+  )
+  const right = others
+    .filter((other) => Math.abs(other.y - label.y) < 5 && other.x >= label.x + label.width)
+    .sort((a, b) => a.x - b.x)[0]
+  if (right && isAmount(right.text, style)) return right
+  const near = others.filter(
+    (other) =>
+      Math.abs(other.x - label.x) < 30 &&
+      Math.abs(other.y - label.y) >= label.height * 0.7 &&
+      Math.abs(other.y - label.y) < Math.max(label.size, other.size) * 2.6 &&
+      isAmount(other.text, style),
+  )
+  return near.length === 1 ? (near[0] ?? null) : null
+}
+
+/** "EUR 21 million", also "EUR 21 million, of which EUR 4 million deferred", which is as much. */
+function isAmount(text: string, style: NumberStyle): boolean {
+  const [money, ...others] = amountsIn(text, style)
+  if (!money || money.start > 2) return false
+  const rest = text.slice(money.end)
+  return others.length === 0 ? rest.length <= 2 : /^,? \(?(?:of which|including|incl\.)/.test(rest)
 }
 
 function pricesIn(sentence: Sentence, style: NumberStyle) {
@@ -181,14 +216,19 @@ function pricesIn(sentence: Sentence, style: NumberStyle) {
       return []
     const isRoundPrice = Boolean(match.groups?.['pre'] ?? match.groups?.['post'])
     const asked = Boolean(match.groups?.['ask'])
+    if (notWhole.test(text.slice(0, match.index))) return []
     const near = amounts
       .map((money) => ({
         ...money,
         gap: money.start >= match.index ? money.start - match.index - match[0].length : match.index - money.end + 1,
       }))
-      .filter(({ gap, start, end }) => gap < 60 && !isRange(text, start, end))
-      .sort((a, b) => a.gap - b.gap)[0]
-    if (!near) return []
+      .filter(({ gap }) => gap < 60)
+      .sort((a, b) => a.gap - b.gap)
+      .find((money) => money.start > match.index || standsForLabel.test(text.slice(money.end, match.index)))
+    if (!near || isRange(text, near.start, near.end)) return []
+    if (near.start > match.index && ofPart.test(text.slice(match.index + match[0].length, near.start))) return []
+    if (isPart.test(text.slice(near.end))) return []
+    if (weak.test(match[0]) && hasParts.test(text)) return []
     let score = 1 + (asked ? 3 : 0) + (isRoundPrice ? 2.5 : 0) + (topic === 'deal' ? 2 : 0) + (asks.test(text) ? 1 : 0)
     if (match.groups?.['pre']) score += 0.5
     if (!isRoundPrice && (topic === 'financials' || topic === 'market' || topic === 'customers')) score -= 3
@@ -223,7 +263,7 @@ const earlierRound = /\b(?:series [a-f]|seed)(?: round)?,? (?:\((?:[a-z]+ )?|of 
 
 /** "£90 million to £100 million" is no one price. */
 const isRange = (text: string, start: number, end: number) =>
-  /^\s*(?:[-–—]|to|bis|and|à)\s*[$€£₹]?\s?\d/i.test(text.slice(end)) ||
+  /^\s*(?:[-–—]|to|bis|and|à)\s*(?:[$€£₹]|[A-Z]{2,3}\$?)?\s?\d/i.test(text.slice(end)) ||
   /\d\s?\w{0,8}\s*(?:[-–—]|to|bis|and|between .* and)\s*$/i.test(text.slice(0, start))
 
 export const headingPassage = (sentence: Sentence, prose: Prose): Passage | null => {

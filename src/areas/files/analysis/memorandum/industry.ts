@@ -13,16 +13,30 @@ export function readIndustry(
   const named = fieldOf(prose)
   if (named) return { at: named, confidence: 0.95 }
   const subtitle = subtitleOf(prose, company)
-  if (subtitle?.isKnown) return { at: withoutPlace(withoutSlogan(subtitle.at)), confidence: 0.85 }
+  const line = subtitle?.isKnown ? withoutPlace(withoutSlogan(subtitle.at)) : null
+  if (line && !isSlogan(line)) return { at: line, confidence: 0.85 }
   for (const sentence of descriptionsOf(prose, company).slice(0, 3)) {
     const phrase = phraseOf(sentence)
-    if (phrase) return { at: phrase, confidence: 0.7 }
+    if (phrase && !isSlogan(phrase)) return { at: phrase, confidence: 0.7 }
   }
-  const offer = prose.sentences.map(kindAtStart).find((phrase) => phrase !== null)
+  const offer = prose.sentences.map(kindAtStart).find((phrase) => phrase !== null && !isSlogan(phrase))
   if (offer) return { at: offer, confidence: 0.6 }
   const served = market ? marketOf(market) : null
   return served ? { at: served, confidence: 0.5 } : null
 }
+
+/** What promises something to somebody names no field of business: "Blood tests at the till in nine minutes". */
+export const isSlogan = ({ text }: { text: string }) => promises.some((pattern) => pattern.test(text))
+
+const promises = [
+  /(?:\b\d[\d.,]*|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety|hundred|single|few|half an?))[ -](?:seconds?|minutes?|hours?|days?|nights?|weeks?|clicks?|taps?|steps?|times|sekunden?|minuten?|stunden?|tagen?|heures?)\b/i,
+  /\b24\/7\b|\d ?%|\d ?[x×]\b|\bhalf the\b|\btwice\b|\bovernight\b|\binstantly?\b|\bin (?:seconds|minutes|hours|days|no time)\b|[!?]$/i,
+  // not "US"
+  /\b(?:[Ww]e|us|[Oo]urs?|[Yy]ou|[Yy]ours?|[Mm]y|me|I)\b(?!-)/,
+  /\b(?:faster|cheaper|better|simpler|easier|smarter|cleaner|greener|safer|effortless|no more|never|made (?:easy|simple))\b/i,
+  /^(?:making|turning|cutting|bringing|helping|saving|powering|reinventing|rethinking|reimagining|transforming|unlocking|empowering|ending|taking|putting|giving|getting|keeping|changing|make|turn|cut|bring|help|save|get|stop|unlock|empower|end|put|give|keep|change)\b/i,
+  /\bat the \p{Ll}+/u,
+]
 
 const field =
   /^(?:industry|sector|branche|industrie|secteur|settore|sector focus|business sector|industry sector)\s*[:–—-]\s*(?<value>\S.{2,90})$/i

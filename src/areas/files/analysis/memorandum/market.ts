@@ -3,6 +3,7 @@
 
 import type { NumberStyle } from '../numbers.ts'
 import { amountsIn } from './amounts.ts'
+import { labelsOf, type Place, placeIn, zoneOf } from './market_reach.ts'
 import type { Passage } from './passage.ts'
 import type { Prose, Sentence } from './sentences.ts'
 
@@ -18,7 +19,7 @@ export type Read = {
 const ofMarket =
   /\bmarkets?\b|\bTAM\b|\bSAM\b|addressable|serviceable|\bspend(?:ing|s)?\b|\bcategory\b|\bindustry\b|\bsector\b|\bsegment\b|\bdemand\b|retail sales|marktvolumen|\bmarkt|marché|mercato|mercado|\bvolume\b|\bworth\b|valued at/i
 const ofOthers =
-  /\b(?:reported|posted|had|has|with|generat\w+|achiev\w+) (?:annual |net |total )*(?:revenues?|sales|turnover)\b|\b(?:revenues?|turnover) of\b|competitors?\b|\b(?:company|group|competitor|operator|player|leader|rival)['’]?s? (?:had|has|with)? ?(?:revenue|sales|turnover)|\b(?:our|its|company['’]s|group['’]s) (?:revenue|net sales|sales|turnover)|market share of|capex|raised|funding|invested|savings?\b|per (?:unit|customer|user|hectare|kwh|patient)|average (?:price|ticket|fee|cost)|\bARR\b|backlog|residents|acquired|ebitda/i
+  /\b(?:reported|posted|had|has|with|generat\w+|achiev\w+) (?:annual |net |total )*(?:revenues?|sales|turnover)\b|\b(?:revenues?|turnover) of\b|competitors?\b|\b(?:company|group|competitor|operator|player|leader|rival)['’]?s? (?:had|has|with)? ?(?:revenue|sales|turnover)|(?<!(?:all|most|bulk|nearly all) of )\b(?:our|its|company['’]s|group['’]s) (?:revenue|net sales|sales|turnover)|market share of|capex|raised|funding|invested|savings?\b|per (?:unit|customer|user|hectare|kwh|patient)|average (?:price|ticket|fee|cost)|\bARR\b|backlog|residents|acquired|ebitda/i
 const notMarkets =
   /\bmarket (?:value|capitali[sz]ation|rent|price|data|terms|rate)|\bfair market|at market\b|going to market/i
 const ofWorld = /\bglobal(?:ly)?\b|\bworld(?:wide)?\b|\binternational\b|\bweltweit|\bglobale[nr]?\b|\bmondial/i
@@ -26,14 +27,58 @@ const ofOwn =
   /serviceable|\bSAM\b|our (?:\w+ )?(?:fields?|segments?|niche|core|markets?|states?|regions?|categor(?:y|ies)|home)\b|\bserved\b|relevant market|core market|home market|target market|adressierbar|relevante[nr]? markt|\bniche\b|accessible/i
 const obtainable = /obtainable|\bSOM\b|beachhead|target share|\bwe (?:aim|target)\b|by (?:20\d\d)[^.]{0,12}: /i
 const contrast = /by contrast|im gegensatz|whereas|unlike|shrink|declin/i
-/** The market's size in whole units of its currency; null where no market is measured in money. */
-export function readMarketSize(prose: Prose, style: NumberStyle): (Read & { sentence: Sentence }) | null {
-  const reads = prose.sentences.flatMap((sentence) => sizesIn(sentence, style))
-  const best = reads.sort((a, b) => b.score - a.score)[0]
-  return best && best.score >= 2 ? best : null
+type Size = Read & {
+  sentence: Sentence
+  score: number
+  place: Place
+  isServed: boolean
+  isOwn: boolean
+  ahead: boolean
 }
 
-function sizesIn(sentence: Sentence, style: NumberStyle) {
+/** The market's size in whole units of its currency; null where no market is measured in money, or only that of the world. */
+export function readMarketSize(prose: Prose, style: NumberStyle): (Read & { sentence: Sentence }) | null {
+  const sizes = prose.sentences
+    .flatMap((sentence, at) => sizesIn(sentence, prose.sentences[at - 1], prose, style))
+    .filter(({ score, place }) => score >= 2 && place.reach !== 'world')
+    .sort((a, b) => b.score - a.score)
+  const [best] = sizes
+  if (!best || best.isServed) return best ?? null
+  const narrower = sizes.filter(
+    ({ value, place, ahead: isAhead }) =>
+      !isAhead && value < best.value && narrowness[place.reach] > narrowness[best.place.reach],
+  )
+  const own = narrower
+    .filter(({ isOwn, value }) => isOwn || (best.place.reach === 'unknown' && best.value >= muchWider * value))
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || narrowness[b.place.reach] - narrowness[a.place.reach])
+  return own[0] ?? best
+}
+
+const narrowness = { world: 0, unknown: 1, region: 2, country: 3 } as const
+/** A market without a place that is so much larger than that of a country is hardly the same one. */
+const muchWider = 5
+
+/** Where the market of a sentence lies: as it says itself, its labels, its heading, or the sentence before it. */
+function placeOf(zone: string, labels: string, sentence: Sentence, last: Sentence | undefined): Place {
+  const before =
+    last && last.block === sentence.block && /^(?:the|this|that|it|its)\b/i.test(sentence.text) ? last.text : ''
+  const said = [zone, labels, sentence.section.headings.at(-1) ?? '', before].map(placeIn)
+  return said.find(({ reach }) => reach !== 'unknown') ?? { reach: 'unknown', name: null }
+}
+
+const ownMark = /\b(?:the Company|the Group|we|our|its? home|home market|domestic)\b/i
+const apart = new Set(['market', 'competition', 'comparables', 'notice', 'contacts', 'definitions'])
+
+/** The company is at home where its market is said to be, or where the rest of the document speaks of the place. */
+const isAtHome = ({ name, reach }: Place, text: string, prose: Prose) =>
+  (reach === 'country' || reach === 'region') &&
+  (ownMark.test(text) ||
+    (name !== null &&
+      prose.sentences.some(
+        ({ section, text: other }) => !apart.has(section.topic ?? '') && other.includes(name.slice(0, 6)),
+      )))
+
+function sizesIn(sentence: Sentence, last: Sentence | undefined, prose: Prose, style: NumberStyle): Size[] {
   const { topic } = sentence.section
   if (notMarkets.test(sentence.text)) return []
   if (
@@ -49,7 +94,8 @@ function sizesIn(sentence: Sentence, style: NumberStyle) {
     topic === 'definitions'
   )
     return []
-  return amountsIn(sentence.text, style).flatMap((money) => {
+  const amounts = amountsIn(sentence.text, style)
+  return amounts.flatMap((money) => {
     if (Math.abs(money.value) < 1e6 || money.value < 0) return []
     const clause = clauseAround(sentence.text, money.start, money.end)
     const before = sentence.text.slice(0, money.start)
@@ -58,12 +104,15 @@ function sizesIn(sentence: Sentence, style: NumberStyle) {
     if (ofMarket.test(clause)) score += 2
     else if (ofMarket.test(sentence.text)) score += 1
     if (ofOwn.test(clause)) score += 3
-    if (ofWorld.test(clause)) score -= 3
+    const zone = zoneOf(sentence.text, money, amounts)
+    const labels = sentence.words.length <= wordsOfCell ? labelsOf(sentence, prose.blocks) : ''
+    const place = placeOf(zone, labels, sentence, last)
+    const isAhead = isFuture(before, sentence.text.slice(money.end))
     if (obtainable.test(clause)) score -= 4
     if (contrast.test(sentence.text)) score -= 3
-    if (isFuture(before, sentence.text.slice(money.end))) score -= 2.5
+    if (isAhead) score -= 2.5
     if (/\bfrom\s*$/i.test(before)) score -= 1
-    if (/\b(?:19|20)\d\d\b/.test(clause) && !isFuture(before, sentence.text.slice(money.end))) score += 0.5
+    if (/\b(?:19|20)\d\d\b/.test(clause) && !isAhead) score += 0.5
     if (/represents? about|account(?:s|ing) for|\bshare of\b|, or\s*$/i.test(before)) score -= 1.5
     if (money.value >= 1e7) score += 0.5
     if (yearly.test(sentence.text) && grows.test(sentence.text)) score += 0.75
@@ -74,10 +123,16 @@ function sizesIn(sentence: Sentence, style: NumberStyle) {
         sentence,
         score: score - sentence.page.number / 1000,
         confidence: Math.min(0.95, 0.5 + score / 12),
+        place,
+        isServed: ofOwn.test(clause),
+        isOwn: isAtHome(place, sentence.text, prose),
+        ahead: isAhead,
       },
     ]
   })
 }
+
+const wordsOfCell = 5
 
 const isFuture = (before: string, after: string) =>
   /(?:expected to (?:reach|be|grow to)|forecast(?:ed)? to (?:reach|be)|(?:will|to) reach|reaching|projected (?:to|at)|erreichen|until (?:19|20)\d\d,? to|by (?:19|20)\d\d,? to|grow(?:ing)? to|rise to|wachsen auf)\s*(?:about |approximately |around |over |some |c\. ?)?$/i.test(

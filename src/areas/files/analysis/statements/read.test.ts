@@ -173,7 +173,7 @@ test('a column whose period is unknown gives no figures', () => {
     [430, 520],
   )
   assert.deepEqual(fields(unknown), {
-    period: '',
+    period: null,
     currency: null,
     revenue: null,
     expenses: null,

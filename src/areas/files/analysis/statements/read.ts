@@ -27,7 +27,7 @@ export function readStatements(document: Document): Analysis {
   return {
     data: {
       document_type: 'financial_statement',
-      period: latest ? titleOf(latest.period, latest.name) : '',
+      period: latest ? titleOf(latest.period, latest.name) : null,
       currency: latest?.source.table.currency ?? context.currency,
       revenue: valueOf(fields, 'revenue'),
       expenses: valueOf(fields, 'expenses'),

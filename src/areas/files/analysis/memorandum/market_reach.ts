@@ -1,0 +1,63 @@
+// How wide a market reaches: the whole world, a part of it, or one country.
+
+import type { Sentence } from './sentences.ts'
+
+export type Reach = 'world' | 'region' | 'country' | 'unknown'
+/** Where the market lies, with the name of the place where the text gives one. */
+export type Place = { reach: Reach; name: string | null }
+
+const world =
+  /\bglobal(?:ly)?\b|\bworld(?:wide|['’]s)?\b|\binternational(?:ly)?\b|\b(?:around|across|over) the (?:globe|world)|\bplanet\b|\b(?:all|every) countr(?:y|ies)|\bweltweit\w*|\bweltmarkt\w*|\bglobale[nrs]?\b|\bmondial\w*|\bmundial\w*/i
+/** "Europe's part of the global market": the world is only what it is measured by. */
+const partOfWorld =
+  /\b(?:of|in) (?:the|a|this) (?:global|world(?:wide|['’]s)?|international) (?:market|total|demand|spend\w*)/gi
+
+const country =
+  /\b(?:domestic|home market|national|nationwide|inland\w*|German\w*|Deutsch\w*|Austrian?|Österreich\w*|Swiss|Switzerland|Schweiz\w*|French|France|français\w*|Italian?|Italy|Spanish|Spain|Portug(?:al|uese)|Dutch|Netherlands|Belgi(?:an|um)|Luxembourg|UK|U\.K\.|United Kingdom|British|Britain|England|English|Scot(?:land|tish)|Wales|Irish|Ireland|Danish|Denmark|Swed(?:ish|en)|Norw(?:ay|egian)|Fin(?:land|nish)|Poland|Polish|Czech\w*|Hungar(?:y|ian)|Romanian?|Greek|Greece|Turk(?:ey|ish)|US|U\.S\.|USA|United States|American?|Canad(?:a|ian)|Mexic(?:o|an)|Brazil(?:ian)?|Indian?|Chin(?:a|ese)|Japan(?:ese)?|Korean?|Australian?|New Zealand|Singapore|Israeli?|South African?|Saudi|Emirates|UAE|Indonesian?|Vietnam(?:ese)?|Thai(?:land)?|Malaysian?)(?![\p{L}-])/u
+const region =
+  /\b(?:Europ(?:e|ean)|europäisch\w*|européen\w*|North America\w*|Latin America\w*|South America\w*|Asian?|Asia[- ]Pacific|APAC|EMEA|Africa\w*|Middle East\w*|Nordics?|Scandinavia\w*|Baltics?|Benelux|DACH|Iberia\w*|EU|CEE|GCC|Midwest\w*|continental)(?![\p{L}-])|\bregional\b/u
+const someplace =
+  /\b(?:in|across|throughout|within) (?:the )?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|FY|Company|Group)\b)\p{Lu}\p{Ll}{2,}/u
+
+/** Of these words alone. What names the world and a part of it is the world. */
+export function placeIn(text: string): Place {
+  const own = text.replace(partOfWorld, ' ')
+  if (world.test(own)) return { reach: 'world', name: null }
+  const wide = region.exec(own)?.[0]
+  if (wide) return { reach: 'region', name: wide }
+  const narrow = country.exec(own)?.[0]
+  if (narrow) return { reach: 'country', name: narrow }
+  const other = someplace.exec(own)?.[0].split(' ').at(-1)
+  return other ? { reach: 'region', name: other } : { reach: 'unknown', name: null }
+}
+
+type Span = { start: number; end: number }
+const turn = /[,;] | and | while | whereas | und | of which /
+
+/** The words that belong to one of several amounts of a sentence. */
+export function zoneOf(text: string, amount: Span, others: readonly Span[]): string {
+  const last = others.filter(({ end }) => end <= amount.start).at(-1)
+  const next = others.find(({ start }) => start >= amount.end)
+  const gapBefore = last ? text.slice(last.end, amount.start) : ''
+  const from = last ? last.end + (turn.exec(gapBefore)?.index ?? 0) : 0
+  const gapBehind = next ? text.slice(amount.end, next.start) : ''
+  const to = next ? amount.end + (turn.exec(gapBehind)?.index ?? gapBehind.length) : text.length
+  return text.slice(from, to)
+}
+
+/** The label at the left of a cell and the caption below a large number. */
+export function labelsOf(sentence: Sentence, blocks: readonly Sentence['block'][]): string {
+  const { block } = sentence
+  const texts = blocks.filter(
+    (other) => other !== block && other.page === block.page && !/[$€£₹¥] ?\d/.test(other.text),
+  )
+  const left = texts.filter((other) => Math.abs(other.y - block.y) < 5 && other.x < block.x).slice(0, 1)
+  const below = texts.filter(
+    (other) =>
+      other.y > block.y &&
+      other.y - block.y < block.size * 2.6 &&
+      other.x < block.x + block.width &&
+      other.x + other.width > block.x,
+  )
+  return [...left, ...below.slice(0, 1)].map(({ text }) => text).join(' ')
+}
