@@ -21,12 +21,15 @@ export function readIndustry(
   }
   const offer = prose.sentences.map(kindAtStart).find((phrase) => phrase !== null && !isSlogan(phrase))
   if (offer) return { at: offer, confidence: 0.6 }
-  const served = market ? marketOf(market) : null
+  // "Of this in our three countries" says less than the sentence before it
+  const before = market ? prose.sentences[prose.sentences.indexOf(market) - 1] : undefined
+  const isSame = market && before?.page === market.page && before.section.topic === 'market'
+  const served = (market ? marketOf(market) : null) ?? (isSame ? marketOf(before) : null)
   return served ? { at: served, confidence: 0.5 } : null
 }
 
 /** What promises something to somebody names no field of business: "Blood tests at the till in nine minutes". */
-export const isSlogan = ({ text }: { text: string }) => promises.some((pattern) => pattern.test(text))
+const isSlogan = ({ text }: { text: string }) => promises.some((pattern) => pattern.test(text))
 
 const promises = [
   /(?:\b\d[\d.,]*|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety|hundred|single|few|half an?))[ -](?:seconds?|minutes?|hours?|days?|nights?|weeks?|clicks?|taps?|steps?|times|sekunden?|minuten?|stunden?|tagen?|heures?)\b/i,
@@ -95,7 +98,9 @@ function marketOf({ text, ...sentence }: Sentence): Passage | null {
     if (
       !match ||
       !field ||
-      /\d|\b(?:market|total|size|growth|TAM|SAM|SOM|serviceable|addressable|obtainable|which|that)\b/i.test(field)
+      /\d|\b(?:market|total|size|growth|TAM|SAM|SOM|serviceable|addressable|obtainable|which|that|this|these|our|thereof)\b/i.test(
+        field,
+      )
     )
       continue
     const start = match.index + match[0].indexOf(field)

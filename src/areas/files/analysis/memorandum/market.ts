@@ -60,8 +60,9 @@ const muchWider = 5
 
 /** Where the market of a sentence lies: as it says itself, its labels, its heading, or the sentence before it. */
 function placeOf(zone: string, labels: string, sentence: Sentence, last: Sentence | undefined): Place {
-  const before =
-    last && last.block === sentence.block && /^(?:the|this|that|it|its)\b/i.test(sentence.text) ? last.text : ''
+  const goesOn = last?.block === sentence.block && /^(?:the|this|that|it|its)\b/i.test(sentence.text)
+  const isBelow = last?.page === sentence.page && last.words.length <= wordsOfCell && !/[.;,]$/.test(last.text)
+  const before = last && sentence.block.kind !== 'cell' && (goesOn || isBelow) ? last.text : ''
   const said = [zone, labels, sentence.section.headings.at(-1) ?? '', before].map(placeIn)
   return said.find(({ reach }) => reach !== 'unknown') ?? { reach: 'unknown', name: null }
 }
@@ -104,8 +105,10 @@ function sizesIn(sentence: Sentence, last: Sentence | undefined, prose: Prose, s
     if (ofMarket.test(clause)) score += 2
     else if (ofMarket.test(sentence.text)) score += 1
     if (ofOwn.test(clause)) score += 3
-    const zone = zoneOf(sentence.text, money, amounts)
-    const labels = sentence.words.length <= wordsOfCell ? labelsOf(sentence, prose.blocks) : ''
+    // a column of a table is read as one text
+    const isColumn = sentence.block.kind === 'cell' && amounts.length > 1
+    const zone = isColumn ? '' : zoneOf(sentence.text, money, amounts)
+    const labels = isColumn || sentence.words.length <= wordsOfCell ? labelsOf(sentence, money, prose.blocks) : ''
     const place = placeOf(zone, labels, sentence, last)
     const isAhead = isFuture(before, sentence.text.slice(money.end))
     if (obtainable.test(clause)) score -= 4

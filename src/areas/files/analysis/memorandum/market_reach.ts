@@ -1,5 +1,6 @@
 // How wide a market reaches: the whole world, a part of it, or one country.
 
+import { wordsAt } from './passage.ts'
 import type { Sentence } from './sentences.ts'
 
 export type Reach = 'world' | 'region' | 'country' | 'unknown'
@@ -45,19 +46,23 @@ export function zoneOf(text: string, amount: Span, others: readonly Span[]): str
   return text.slice(from, to)
 }
 
-/** The label at the left of a cell and the caption below a large number. */
-export function labelsOf(sentence: Sentence, blocks: readonly Sentence['block'][]): string {
-  const { block } = sentence
-  const texts = blocks.filter(
-    (other) => other !== block && other.page === block.page && !/[$€£₹¥] ?\d/.test(other.text),
-  )
-  const left = texts.filter((other) => Math.abs(other.y - block.y) < 5 && other.x < block.x).slice(0, 1)
-  const below = texts.filter(
+/** What stands at the left of an amount in its row, and the caption below a large number. */
+export function labelsOf(sentence: Sentence, amount: Span, blocks: readonly Sentence['block'][]): string {
+  const { block, page } = sentence
+  const [first] = wordsAt(sentence, amount.start, amount.end)
+  const left = page.words.filter((word) => first && Math.abs(word.y - first.y) < 4 && word.x < first.x)
+  const label = left.map(({ text }) => text).join(' ')
+  const below = blocks.find(
     (other) =>
+      other !== block &&
+      other.page === page &&
       other.y > block.y &&
       other.y - block.y < block.size * 2.6 &&
       other.x < block.x + block.width &&
-      other.x + other.width > block.x,
+      other.x + other.width > block.x &&
+      !amountSign.test(other.text),
   )
-  return [...left, ...below.slice(0, 1)].map(({ text }) => text).join(' ')
+  return [amountSign.test(label) ? '' : label, below?.text ?? ''].join(' ')
 }
+
+const amountSign = /(?:[$€£₹¥]|\b[A-Z]{3}) ?\d/
