@@ -2,8 +2,8 @@ import type { Who } from '../src/platform/auth/gate.ts'
 import { type Address, openDatabase } from '../src/platform/db/open.ts'
 
 /** Registers the person whose firm is filled and asked. */
-export async function register(url: string): Promise<{ who: Who; token: string }> {
-  const credentials = { email: 'bench@example.com', password: 'correct horse battery' }
+export async function register(url: string, email = 'bench@example.com'): Promise<{ who: Who; token: string }> {
+  const credentials = { email, password: 'correct horse battery' }
   await post(`${url}/auth/register`, { ...credentials, name: 'Bench', firm_name: 'Bench' })
   const { access_token, user } = await post(`${url}/auth/login`, credentials)
   return { who: { firmId: user.firm_id, userId: user.id, role: user.role }, token: access_token }

@@ -45,7 +45,9 @@ async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
+  const impatient = setTimeout(() => child.kill('SIGKILL'), 20_000) // one that no longer hears
   await exit
+  clearTimeout(impatient)
 }
 
 /** The service as "npm start" starts it, without npm between: its own embedded database, default settings. */

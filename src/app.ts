@@ -1,25 +1,41 @@
+import { agenticChat } from './areas/agentic-chat/routes.ts'
+import { firmRoutes } from './areas/auth/firm_routes.ts'
 import { links } from './areas/auth/links.ts'
 import { auth } from './areas/auth/routes.ts'
+import { calendarFeed, calendarFeedLink } from './areas/calendar/feed_routes.ts'
+import { calendar } from './areas/calendar/routes.ts'
 import { companies } from './areas/companies/routes.ts'
 import { contacts } from './areas/contacts/routes.ts'
 import { deals } from './areas/deals/routes.ts'
+import { drive } from './areas/drive/routes.ts'
+import { oauthRoutes } from './areas/email_bot/oauth_routes.ts'
+import { emailBot } from './areas/email_bot/routes.ts'
 import { emails } from './areas/emails/routes.ts'
+import { trackingRoutes } from './areas/emails/tracking_routes.ts'
 import { events } from './areas/events/routes.ts'
 import { evidenceRoutes } from './areas/files/evidence_routes.ts'
 import { files } from './areas/files/routes.ts'
 import { financials } from './areas/financials/routes.ts'
+import { integrations } from './areas/integrations/routes.ts'
+import { runRoutes } from './areas/integrations/run_routes.ts'
 import { interactions } from './areas/interactions/routes.ts'
 import { notes } from './areas/notes/routes.ts'
+import { overview } from './areas/overview/routes.ts'
+import { projecthub } from './areas/projecthub/routes.ts'
+import { reports } from './areas/reports/routes.ts'
 import { search } from './areas/search/routes.ts'
+import { sitehub } from './areas/sitehub/routes.ts'
 import { staffing } from './areas/staffing/routes.ts'
 import { users } from './areas/users/routes.ts'
 import { utilities } from './areas/utilities/routes.ts'
+import { vaultshare } from './areas/vaultshare/routes.ts'
 import type { Deps } from './deps.ts'
 import { guard } from './platform/auth/gate.ts'
 import { docs } from './platform/http/docs.ts'
 import { home } from './platform/http/home.ts'
 import { describe } from './platform/http/openapi.ts'
 import { type App, createServer } from './platform/http/server.ts'
+import { webApp } from './web_build.ts'
 
 /** The HTTP application: the server, the token check, and one line per area. */
 export async function createApp(deps: Deps): Promise<App> {
@@ -33,11 +49,13 @@ export async function createApp(deps: Deps): Promise<App> {
   guard(app, { tokens, changes, clock })
   await describe(app)
   docs(app)
-  home(app)
+  home(app, webApp)
 
   app.register(utilities(deps))
   app.register(auth(deps), { prefix: '/auth' })
+  app.register(firmRoutes(deps), { prefix: '/auth/firm' })
   app.register(links(deps), { prefix: '/t' })
+  app.register(trackingRoutes(deps), { prefix: '/t' })
   app.register(users(deps), { prefix: '/api/users' })
   app.register(companies(deps), { prefix: '/api/companies' })
   app.register(contacts(deps), { prefix: '/api/contacts' })
@@ -46,8 +64,22 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(interactions(deps), { prefix: '/api/interactions' })
   app.register(emails(deps), { prefix: '/api/emails' })
+  app.register(calendar(deps), { prefix: '/api/calendar/events' })
+  app.register(calendarFeed(deps), { prefix: '/api/calendar/feed' })
+  app.register(calendarFeedLink(deps), { prefix: '/t' })
+  app.register(emailBot(deps), { prefix: '/email_bot' })
+  app.register(oauthRoutes(deps), { prefix: '/email_bot' })
+  app.register(integrations(deps), { prefix: '/api/integrations' })
+  app.register(runRoutes(deps), { prefix: '/api/integrations' })
+  app.register(drive(deps), { prefix: '/api/drive' })
+  app.register(sitehub(deps), { prefix: '/api/sitehub' })
+  app.register(projecthub(deps), { prefix: '/api/projecthub' })
+  app.register(vaultshare(deps), { prefix: '/api/vaultshare' })
   app.register(files(deps), { prefix: '/api/files' })
   app.register(evidenceRoutes(deps), { prefix: '/api/files' })
+  app.register(reports(deps), { prefix: '/api/reports' })
+  app.register(agenticChat(deps), { prefix: '/agentic-chat' })
+  app.register(overview(deps), { prefix: '/api/overview' })
   app.register(staffing(deps), { prefix: '/api/staffing' })
   app.register(events(deps), { prefix: '/api' })
   app.register(search(deps), { prefix: '/api/search' })

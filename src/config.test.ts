@@ -30,6 +30,8 @@ const wrong: [string, string][] = [
   ['STORAGE', 'tape'],
   ['STORAGE_QUOTA_MB', '-1'],
   ['S3_ENDPOINT', 'minio:9000'],
+  ['CREDENTIALS_KEY', 'short'],
+  ['CREDENTIALS_KEY', `${Buffer.alloc(32).toString('base64')},`],
 ]
 for (const [variable, value] of wrong)
   test(`${variable}=${value} stops the start with a sentence that names it`, () => {
@@ -53,7 +55,18 @@ test('a secret never stands in the sentence about it', () => {
 
 test('production demands a secret of its own', () => {
   assert.throws(() => readConfig({ ENVIRONMENT: 'production' }), /^ConfigError: JWT_SECRET/)
-  assert.equal(readConfig({ ENVIRONMENT: 'production', JWT_SECRET: 'x'.repeat(32) }).environment, 'production')
+  const secrets = { JWT_SECRET: 'x'.repeat(32), CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64') }
+  assert.throws(
+    () => readConfig({ ENVIRONMENT: 'production', JWT_SECRET: secrets.JWT_SECRET }),
+    /^ConfigError: CREDENTIALS_KEY/,
+  )
+  assert.equal(readConfig({ ENVIRONMENT: 'production', ...secrets }).environment, 'production')
+})
+
+test('nodes that split the work share the key that seals credentials', () => {
+  const split = { ROLE: 'web', DATABASE_URL: 'postgres://localhost/crm', JWT_SECRET: 'x'.repeat(32) }
+  assert.throws(() => readConfig(split), /^ConfigError: CREDENTIALS_KEY/)
+  assert.equal(readConfig({ ...split, CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64') }).role, 'web')
 })
 
 test('a bucket is needed where files go into one, and a key needs its secret', () => {
@@ -68,4 +81,34 @@ test('every setting says what it is for, and its default is a value it accepts',
     assert.ok(doc.length > 10, variableOf(key))
     assert.ok(type.safeParse(fallback).success, variableOf(key))
   }
+})
+
+const wrongModels: [string, Record<string, string>][] = [
+  ['AI_PROVIDER', { AI_PROVIDER: 'nobody' }],
+  ['AI_BASE_URL', {}],
+  ['AI_BASE_URL', { AI_BASE_URL: 'localhost:11434' }],
+  ['AI_API_KEY', { AI_PROVIDER: 'openai' }],
+  ['AI_API_KEY', { AI_PROVIDER: 'openai-responses', AI_BASE_URL: 'https://models.example' }],
+  ['AI_API_KEY', { AI_PROVIDER: 'anthropic' }],
+  ['AI_API_KEY', { AI_PROVIDER: 'google' }],
+  ['AI_BASE_URL', { AI_PROVIDER: 'azure', AI_API_KEY: 'k' }],
+]
+for (const [variable, environment] of wrongModels)
+  test(`a model with ${JSON.stringify(environment)} stops the start with a sentence about ${variable}`, () => {
+    assert.throws(() => readConfig({ AI_MODEL: 'any', ...environment }), {
+      name: 'ConfigError',
+      message: new RegExp(`^${variable}: must be `),
+    })
+  })
+
+test('a model needs no more than its provider does', () => {
+  for (const environment of [
+    { AI_BASE_URL: 'http://127.0.0.1:11434/v1' },
+    { AI_PROVIDER: 'openai', AI_API_KEY: 'k' },
+    { AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' },
+    { AI_PROVIDER: 'google', AI_API_KEY: 'k' },
+    { AI_PROVIDER: 'azure', AI_API_KEY: 'k', AI_BASE_URL: 'our-resource' },
+    { AI_PROVIDER: 'bedrock' },
+  ])
+    assert.equal(readConfig({ AI_MODEL: 'any', ...environment }).aiModel, 'any')
 })

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { faultOfAddress, providerNames } from './platform/ai/providers.ts'
+import { connectionSettings } from './settings/connections.ts'
+import { choice, isTimeZone, onOff, optional, origins, setting, url, wholeNumber } from './settings/kinds.ts'
+import { faultOfSignIn, signInSettings } from './settings/sign_in.ts'
 
 /** Reads the environment into a Config. Throws ConfigError with one sentence that names the wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -13,22 +17,36 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = values as Config // reason: the loop above filled every key of the table with its own type
   if (config.environment === 'production' && !config.jwtSecret)
     throw new ConfigError('JWT_SECRET: must be set when ENVIRONMENT is production')
+  if (config.environment === 'production' && !config.credentialsKey)
+    throw new ConfigError('CREDENTIALS_KEY: must be set when ENVIRONMENT is production')
   if (config.databaseDirectUrl && !config.databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL: is of use only together with DATABASE_URL')
   if (!config.databasePrepare && !config.databaseDirectUrl)
     throw new ConfigError(
       'DATABASE_DIRECT_URL: must be set when DATABASE_PREPARE is off, because DATABASE_URL is a pooler then',
     )
-  if (config.aiModel && !config.aiBaseUrl)
-    throw new ConfigError('AI_BASE_URL: must be set when AI_MODEL is, to say where the language model answers')
+  checkModel(config)
   if (config.role !== 'all' && config.databaseUrl && !config.jwtSecret)
     throw new ConfigError('JWT_SECRET: must be set, the same for all nodes, when the roles are split')
+  if (config.role !== 'all' && config.databaseUrl && !config.credentialsKey)
+    throw new ConfigError('CREDENTIALS_KEY: must be set, the same for all nodes, when the roles are split')
   if (config.role === 'worker' && !config.publicUrl)
     throw new ConfigError('PUBLIC_URL: must be set for a worker, which writes it into mails')
   if (!config.databaseUrl && config.databasePoolSize > embeddedPoolMax)
     throw new ConfigError(`DATABASE_POOL_SIZE: must be at most ${embeddedPoolMax} with the embedded database`)
   checkStorage(config)
+  checkSignIn(config)
   return config
+}
+
+function checkModel({ aiModel, aiProvider, aiBaseUrl: baseUrl, aiApiKey: apiKey }: Config) {
+  const fault = aiModel && faultOfAddress(aiProvider, { baseUrl, apiKey })
+  if (fault) throw new ConfigError(`${variableOf(fault.setting)}: ${fault.sentence}`)
+}
+
+function checkSignIn(config: Config) {
+  const fault = faultOfSignIn(config)
+  if (fault) throw new ConfigError(`${variableOf(fault.setting)}: ${fault.sentence}`)
 }
 
 function checkStorage({ storage, s3Bucket, s3AccessKeyId, s3SecretAccessKey }: Config) {
@@ -48,32 +66,6 @@ export class ConfigError extends Error {
 
 /** The environment variable of a key of the table: tokenLifetimeSeconds → TOKEN_LIFETIME_SECONDS. */
 export const variableOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
-const choice = <const T extends [string, ...string[]]>(...values: T) => z.enum(values, `must be ${values.join(' or ')}`)
-const url = (...schemes: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
-    message: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  })
-const optional = <T extends z.ZodType>(type: T) => z.union([z.literal('').transform(() => undefined), type])
-const origins = z.string().transform((list, context) => {
-  const parts = list
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  for (const part of parts)
-    if (!URL.canParse(part) || new URL(part).origin !== part)
-      context.addIssue(`must be a comma list of origins such as https://crm.example.com; "${part}" is not one`)
-  return parts
-})
-
-const setting = <T extends z.ZodType>(doc: string, type: T, fallback: string) => ({ doc, type, fallback })
 
 /** Every setting: what it is for, its type and its default. The table in README.md is made from this one. */
 export const settings = {
@@ -174,18 +166,22 @@ export const settings = {
     '120',
   ),
   aiModel: setting(
-    'Language model that helps to read documents, by its name at the provider; unset: the rules read alone',
+    'Language model that helps to answer, write and read documents, by its name at the provider; unset: the rules work alone',
     optional(z.string()),
     '',
   ),
   aiProvider: setting(
-    'Who answers: openai-compatible is any server with that interface (OpenAI, Ollama, vLLM, llama.cpp)',
-    choice('openai-compatible'),
+    'Whose model it is: openai-compatible (any server with that interface: Ollama, vLLM, llama.cpp), openai, openai-responses, anthropic, google, azure, bedrock',
+    choice(...providerNames),
     'openai-compatible',
   ),
-  aiBaseUrl: setting('Address of that server, such as http://127.0.0.1:11434/v1', optional(url('http:', 'https:')), ''),
-  aiApiKey: setting('Key for that server, where it wants one', optional(z.string()), ''),
-  aiSecondsMax: setting('Longest wait for the language model, for one document', wholeNumber(1, 3600), '120'),
+  aiBaseUrl: setting(
+    'Address of that server, such as http://127.0.0.1:11434/v1; of azure also the name of the resource; unset: the provider’s own',
+    optional(z.string()),
+    '',
+  ),
+  aiApiKey: setting('Key for that server or provider, where it wants one', optional(z.string()), ''),
+  aiSecondsMax: setting('Longest wait for the language model, for one document or answer', wholeNumber(1, 3600), '120'),
   aiRetriesMax: setting('Further tries when the language model is overloaded or fails', wholeNumber(0, 10), '2'),
   aiDocumentCharactersMax: setting(
     'How much of a document the language model is shown, in characters',
@@ -193,6 +189,38 @@ export const settings = {
     '60000',
   ),
   aiOutputTokensMax: setting('Longest answer of the language model, in tokens', wholeNumber(100, 1_000_000), '8000'),
+  timeZone: setting(
+    'IANA time zone of firms that have set none: what today and a working day are',
+    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Zurich'),
+    'UTC',
+  ),
+  chatQueriesPerMinute: setting('Questions that one person may ask within a minute', wholeNumber(1, 100_000), '60'),
+  reportsPerHour: setting('Reports that one person may have written within an hour', wholeNumber(1, 100_000), '60'),
+  chatConcurrency: setting('Questions that one node answers at a time', wholeNumber(1, 1000), '8'),
+  chatConcurrencyPerFirm: setting('Of these, questions of one firm', wholeNumber(1, 1000), '4'),
+  chatQueueMax: setting(
+    'Questions of one firm that may wait for an answer on one node',
+    wholeNumber(1, 100_000),
+    '100',
+  ),
+  chatSecondsMax: setting('Longest time for one answer', wholeNumber(1, 3600), '120'),
+  poolIdleSeconds: setting(
+    'After this long without a question a firm’s agents are let go and their memory with them',
+    wholeNumber(1, 86_400),
+    '900',
+  ),
+  aiTokensPerDay: setting(
+    'Tokens of the language model that one firm may use in a day (UTC); then the rules answer alone; 0: no limit',
+    wholeNumber(0, 1_000_000_000_000),
+    '2000000',
+  ),
+  aiAnswerTokensMax: setting(
+    'Longest part of a chat answer or report that the language model writes at once, in tokens',
+    wholeNumber(100, 100_000),
+    '1500',
+  ),
+  ...connectionSettings,
+  ...signInSettings,
   logLevel: setting('What is logged to standard error', choice('debug', 'info', 'warn', 'error', 'silent'), 'warn'),
 } as const
 

@@ -1,19 +1,28 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError } from './config.ts'
+import { keptSecret } from './kept_secret.ts'
+import { openSignIn } from './open_sign_in.ts'
 import { type Model, openModel } from './platform/ai/model.ts'
 import { builtInIdentity, type IdentityProvider } from './platform/auth/accounts.ts'
 import { AccessChanges } from './platform/auth/changes.ts'
+import type { Directory } from './platform/auth/ldap.ts'
 import { Links } from './platform/auth/links.ts'
+import type { Issuer } from './platform/auth/oidc.ts'
 import { Tokens } from './platform/auth/tokens.ts'
+import { openOutside } from './platform/connect/open_outside.ts'
+import type { Outside } from './platform/connect/outside.ts'
+import { keysOf, newKey, type Sealer, sealer } from './platform/connect/seal.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { databaseFault } from './platform/db/faults.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Address, openDatabase, type Sql } from './platform/db/open.ts'
 import { Jobs } from './platform/jobs/queue.ts'
-import { type Mail, outbox } from './platform/mail/outbox.ts'
+import type { Mail } from './platform/mail/mail.ts'
+import { type Outbox, outbox } from './platform/mail/outbox.ts'
+import { smtp } from './platform/mail/smtp.ts'
+import { TrackingLinks } from './platform/mail/tracking_links.ts'
 import { openStorage } from './platform/storage/open.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
@@ -28,9 +37,20 @@ export type Deps = {
   changes: AccessChanges
   links: Links
   identity: IdentityProvider
+  /** who knows people beside the service itself, where they are configured */
+  directory?: Directory
+  issuer?: Issuer
+  /** for the service's own messages */
   mail: Mail
+  /** for mail of people who have connected no mailbox */
+  outbox: Outbox
+  tracking: TrackingLinks
   /** the bytes of uploaded files */
   storage: Storage
+  /** the only door to the systems outside */
+  outside: Outside
+  /** keeps the credentials of connections */
+  sealer: Sealer
   /** the language model, where one is configured */
   model: Model | undefined
   clock: { now(): Date }
@@ -48,7 +68,9 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
     throw new ConfigError(`DATA_DIR: the folder cannot be made (${error.message})`)
   })
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const secret = config.jwtSecret ?? (await keptSecret(config.dataDir))
+  const secret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir))
+  const credentialsKey = config.credentialsKey ?? (await keptCredentialsKey(config.dataDir))
+  const outside = outsideOf(config)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log: say })
   const at: Address = embedded ?? { url: config.databaseUrl ?? '' }
   const direct: Address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : at
@@ -57,6 +79,7 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
     for (const end of closing.reverse()) await end().catch((error) => log.error({ err: error }, 'while closing'))
   }
   if (embedded) closing.push(() => embedded.stop())
+  closing.push(() => outside.close())
   try {
     await migrateOnce(direct, say).catch(explainConnection)
     const pool = (connections: number, name: string) => {
@@ -88,8 +111,13 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
       changes,
       links: new Links(secret),
       identity: builtInIdentity(sql),
-      mail: outbox(config.dataDir),
+      ...openSignIn(config, log),
+      mail: config.smtpUrl ? smtp({ url: config.smtpUrl, from: config.mailFrom }) : outbox(config.dataDir),
+      outbox: outbox(config.dataDir),
+      tracking: new TrackingLinks(secret),
       storage,
+      outside,
+      sealer: sealer(keysOf(credentialsKey) ?? []),
       model: modelOf(config),
       clock: { now: () => new Date() },
       log,
@@ -105,6 +133,34 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
     throw error
   }
 }
+
+function outsideOf({ privateAddresses, requestsPerSecond }: Config) {
+  try {
+    return openOutside({ privateAddresses, requestsPerSecond })
+  } catch (error) {
+    throw new ConfigError(`PRIVATE_ADDRESSES: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+const keptJwtSecret = (dataDir: string) =>
+  keptSecret({
+    dataDir,
+    file: 'jwt_secret',
+    variable: 'JWT_SECRET',
+    make: () => randomBytes(48).toString('base64url'),
+    isWhole: (secret) => secret.length >= 32,
+    loss: 'everybody has to sign in again',
+  })
+
+const keptCredentialsKey = (dataDir: string) =>
+  keptSecret({
+    dataDir,
+    file: 'credentials_key',
+    variable: 'CREDENTIALS_KEY',
+    make: newKey,
+    isWhole: (key) => keysOf(key) !== undefined,
+    loss: 'accounts have to be connected again',
+  })
 
 function modelOf(config: Config) {
   const { aiProvider: provider, aiModel: model, aiBaseUrl: baseUrl, aiApiKey: apiKey } = config
@@ -145,31 +201,4 @@ async function migrateOnce(at: Address, say: (line: string) => void) {
   } finally {
     await sql.end({ timeout: 5 })
   }
-}
-
-/** The secret of an installation that was given none: made once, whole or not at all, readable by its owner alone. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'jwt_secret')
-  const secret = await readFile(path, 'utf8').catch(absent)
-  if (secret === undefined) {
-    const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // of two nodes that start at once one gets its secret into place, and both use that one
-    await link(draft, path).catch(ignoreExisting)
-    await rm(draft)
-    return keptSecret(dataDir)
-  }
-  if (secret.trim().length < 32)
-    throw new ConfigError(
-      `JWT_SECRET: ${path} is damaged. Remove it (everybody has to sign in again) or set JWT_SECRET.`,
-    )
-  return secret.trim()
-}
-
-function absent(error: Error & { code?: string }): undefined {
-  if (error.code !== 'ENOENT') throw new ConfigError(`JWT_SECRET: the kept one cannot be read (${error.message})`)
-}
-
-function ignoreExisting(error: unknown) {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
 }

@@ -23,11 +23,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 try {
   const config = readConfig(process.env)
-  const { startService } = await import('./start.ts')
+  const [{ startService }, { keepWebAppBuilt }] = await Promise.all([import('./start.ts'), import('./web_build.ts')])
   const starting = startService(config, say)
   started = starting
   const { url } = await starting
   if (!asked) say(url ? `Firm CRM is ready at ${url}` : 'Firm CRM is ready to do background work')
+  if (!asked && url) await keepWebAppBuilt(say)
 } catch (error) {
   // these are for the person who starts the service: the sentence is enough
   const isPlain = error instanceof Error && ['ConfigError', 'StartError', 'MigrationError'].includes(error.name)

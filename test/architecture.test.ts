@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { sharedWithWeb } from '../src/web_inputs.ts'
 
 // The rules of ARCHITECTURE.md that a machine can check. Each has a canary: a made-up file that must be caught.
 
@@ -9,9 +10,12 @@ type SourceFile = { path: string; text: string }
 type Rule = (file: SourceFile, all: SourceFile[]) => string[]
 
 const root = join(import.meta.dirname, '..')
-const isTest = (path: string) => /\.(test|drill)\.ts$/.test(path)
+const isTest = (path: string) => /\.(test|drill)\.tsx?$/.test(path)
 const sources: SourceFile[] = globSync('src/**/*.ts', { cwd: root })
   .filter((path) => !isTest(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const webSources: SourceFile[] = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !isTest(path) && !path.endsWith('.d.ts'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const migrations: SourceFile[] = globSync('migrations/*.sql', { cwd: root }).map((path) => ({
   path,
@@ -38,13 +42,16 @@ const areasMeetAtTheirIndex: Rule = (file) => {
   })
 }
 
+const webKnowsTheApiOnly: Rule = (file) =>
+  importsOf(file).filter((target) => !target.startsWith('web/src/') && !sharedWithWeb.includes(target))
+
 const filesStaySmall: Rule = ({ text }) => {
   const lines = text.split('\n').length
   return lines > 300 ? [`${lines} lines`] : []
 }
 
 const noForwardingNames: Rule = ({ path }) =>
-  /[/_](service|manager|helper|util|base|common)s?\.ts$/.test(path) ? [path] : []
+  /[/_](service|manager|helper|util|base|common)s?\.tsx?$/.test(path) ? [path] : []
 
 /** Which area may write a table: the one whose folder speaks of it. What all areas share is written by the platform. */
 const ownerOf: Record<string, string> = {
@@ -61,6 +68,10 @@ const ownerOf: Record<string, string> = {
   interaction_contacts: 'interactions',
   emails: 'emails',
   email_opens: 'emails',
+  email_attachments: 'emails',
+  email_message_ids: 'emails',
+  email_threads: 'emails',
+  outgoing_mail: 'email_bot',
   email_clicks: 'emails',
   files: 'files',
   file_pages: 'files',
@@ -69,6 +80,20 @@ const ownerOf: Record<string, string> = {
   file_applications: 'files',
   applied_values: 'files',
   passages: 'files',
+  synced_files: 'files',
+  synced_places: 'files',
+  synced_folders: 'files',
+  sync_scopes: 'integrations',
+  sync_runs: 'integrations',
+  company_figures: 'financials',
+  calendar_events: 'calendar',
+  calendar_private_details: 'calendar',
+  calendar_copies: 'calendar',
+  calendar_occurrences: 'calendar',
+  chats: 'agentic-chat',
+  chat_messages: 'agentic-chat',
+  reports: 'reports',
+  connections: 'integrations',
 }
 
 const areasWriteTheirOwnTables: Rule = (file) => {
@@ -113,15 +138,21 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
     canary: { path: 'src/areas/notes/x.ts', text: 'await sql`update deals set name = 1`' },
   },
   {
+    promise: 'the web app knows the service by its HTTP API',
+    rule: webKnowsTheApiOnly,
+    over: webSources,
+    canary: { path: 'web/src/areas/notes/x.ts', text: "import { y } from '../../../../src/areas/notes/schema.ts'" },
+  },
+  {
     promise: 'a file holds one idea, in at most 300 lines',
     rule: filesStaySmall,
-    over: sources,
+    over: [...sources, ...webSources],
     canary: { path: 'src/areas/notes/x.ts', text: '\n'.repeat(301) },
   },
   {
     promise: 'no file is named after a layer that only forwards',
     rule: noForwardingNames,
-    over: sources,
+    over: [...sources, ...webSources],
     canary: { path: 'src/areas/notes/note_service.ts', text: '' },
   },
   {

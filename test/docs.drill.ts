@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { pino } from 'pino'
 import { type Browser, chromium } from 'playwright-core'
+import { home } from '../src/platform/http/home.ts'
+import { createServer } from '../src/platform/http/server.ts'
+import { builtPage, markOf } from '../src/platform/http/web_app.ts'
 import { startTestService, type TestService } from './harness.ts'
 
 // Opens the pages for people in a real browser: they have to work without the internet and within their own policy.
@@ -25,13 +29,14 @@ before(async () => {
 })
 after(() => browser?.close())
 
+// Swagger UI draws what is in sight alone: its filter brings an operation there
+const filter = 'Filter by tag or path'
 const pages = [
-  { path: '/', shows: 'text=healthy' },
-  { path: '/docs', shows: '.opblock-summary-path:visible >> text=timeline' },
-  { path: '/redoc', shows: 'h2:visible >> text=Write a note' },
+  { path: '/docs', find: 'timeline', shows: '.opblock-summary-path:visible >> text=timeline' },
+  { path: '/redoc', find: undefined, shows: 'h2:visible >> text=Write a note' },
 ]
 
-for (const { path, shows } of pages) {
+for (const { path, find, shows } of pages) {
   test(`${path} works without another host and without an error`, { skip }, async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     const errors: string[] = []
@@ -42,6 +47,7 @@ for (const { path, shows } of pages) {
       if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(service.url)) foreign.push(request.url())
     })
     await page.goto(service.url + path, { waitUntil: 'networkidle' })
+    if (find) await page.getByPlaceholder(filter).fill(find)
     await page.locator(shows).first().waitFor({ timeout: 20_000 })
     await page.screenshot({ path: join(pictures, `${path.slice(1) || 'home'}.png`) })
     assert.deepEqual(errors, [])
@@ -50,9 +56,33 @@ for (const { path, shows } of pages) {
   })
 }
 
+test('who waits for the web app sees it as soon as it is built, without a click', { skip }, async () => {
+  const path = join(pictures, 'app.html')
+  const app = await createServer({ log: pino({ level: 'silent' }), trustProxy: 0, bodyLimitBytes: 1, corsOrigins: [] })
+  after(() => app.close())
+  home(app, { page: builtPage(path), progress: () => 'building' })
+  app.get('/health', { config: { role: 'public' } }, () => ({ status: 'healthy' }))
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(await app.listen({ port: 0 }))
+  await page.getByText('The web app is being built').waitFor()
+  await page.getByText('healthy').waitFor()
+  const program = "document.body.textContent = 'Here it' + ' is'"
+  writeFileSync(
+    `${path}.draft`,
+    `<!doctype html><link rel="icon" href="data:,"><body><script type="module">${program}</script></body>\n${markOf('abc')}`,
+  )
+  renameSync(`${path}.draft`, path)
+  await page.getByText('Here it is').waitFor({ timeout: 10_000 })
+  assert.deepEqual(errors, [])
+  await page.close()
+})
+
 test('an operation can be opened and tried from /docs', { skip }, async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${service.url}/docs`, { waitUntil: 'networkidle' })
+  await page.getByPlaceholder(filter).fill('/health')
   await page.locator('#operations-Utilities-get_health button').first().click()
   await page.getByRole('button', { name: 'Try it out' }).click()
   await page.getByRole('button', { name: 'Execute' }).click()

@@ -44,6 +44,7 @@ export async function startTestService(environment: Record<string, string> = {})
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'a secret for tests that is long enough',
+    CREDENTIALS_KEY: Buffer.alloc(32, 1).toString('base64'),
     LOG_LEVEL: 'error',
     ...environment,
   })
@@ -55,6 +56,13 @@ export async function startTestService(environment: Record<string, string> = {})
   })
   const url = service.url ?? ''
 
+  return { url, dataDir, databaseUrl, deps: service.deps, close: service.close, ...peopleAt(url) }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>
+
+/** Registers, invites and signs in people at a running service. */
+export function peopleAt(url: string) {
   async function send(
     method: string,
     path: string,
@@ -111,7 +119,7 @@ export async function startTestService(environment: Record<string, string> = {})
 
   /** Registers a person: the admin of a firm of their own. */
   async function register(name: string, firmName = `${name}’s firm`): Promise<Person> {
-    const email = `${name.toLowerCase()}.${uuidv7().slice(-8)}@example.com`
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}.${uuidv7().slice(-8)}@example.com`
     const { status, body } = await send('POST', '/auth/register', {
       email,
       password: defaultPassword,
@@ -124,17 +132,15 @@ export async function startTestService(environment: Record<string, string> = {})
 
   /** Invites a colleague into the admin's firm and signs them in. */
   async function invite(admin: Person, name: string, role: string): Promise<Person> {
-    const email = `${name.toLowerCase()}.${uuidv7().slice(-8)}@example.com`
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}.${uuidv7().slice(-8)}@example.com`
     const { invitation } = await admin.create('/api/users/invitations', { email, role })
     const reply = await send('POST', '/auth/register', { email, password: defaultPassword, name, invitation })
     assert.equal(reply.status, 201, JSON.stringify(reply.body))
     return signIn(email)
   }
 
-  return { url, dataDir, databaseUrl, deps: service.deps, close: service.close, send, register, invite, signIn }
+  return { send, register, invite, signIn }
 }
-
-export type TestService = Awaited<ReturnType<typeof startTestService>>
 
 export const defaultPassword = 'correct horse battery'
 export const unknownId = '01900000-0000-7000-8000-000000000000'

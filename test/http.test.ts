@@ -69,6 +69,36 @@ test('a JSON content type without a body is no error where no body is asked for'
   assert.equal(reply.body, '')
 })
 
+test('where all fields may be left out a request without a body is one that sends none', async () => {
+  const { id } = await ana.create('/api/companies', { name: 'Acme' })
+  for (const path of ['/api/drive/sync', '/api/sitehub/sync', '/api/vaultshare/sync']) {
+    const reply = await ana.send('POST', path)
+    assert.equal(reply.status, 200, `${path}: ${JSON.stringify(reply.body)}`)
+  }
+  assert.equal((await ana.send('PATCH', `/api/companies/${id}`)).body.name, 'Acme')
+  const nothing = await ana.send('POST', '/api/deals')
+  assert.deepEqual([nothing.status, nothing.body.detail], [422, 'name: is required'])
+  const description = (await service.send('GET', '/openapi.json')).body.paths
+  assert.equal(description['/api/drive/sync'].post.requestBody.required, false)
+  assert.equal(description['/api/deals'].post.requestBody.required, true)
+})
+
+test('a link that carries its right is unknown whatever stands in its place: 404', async () => {
+  for (const kind of ['o', 'c', 'v', 'r', 'ics'])
+    for (const token of ['x', '%00', 'a%00b', '%22', 'x'.repeat(4000), '..%2F..%2Fhealth']) {
+      const { status, body } = await service.send('GET', `/t/${kind}/${token}`)
+      assert.equal(status, 404, `${kind} ${token.slice(0, 20)}: ${JSON.stringify(body).slice(0, 200)}`)
+    }
+  const { status, body } = await service.send('GET', `/t/o/${'x'.repeat(6000)}`)
+  assert.deepEqual([status, body.detail], [414, 'A part of the address is too long'])
+})
+
+test('a value that may be one of several forms is refused with all of them', async () => {
+  const mail = { to: ['carla@acme.example'], subject: 'Hello', body: 'Dear Carla', provider: 'gmail' }
+  assert.match((await ana.post('/email_bot/send', mail)).body.detail, /provider_a, provider_b, imap or the id/)
+  assert.match((await ana.get('/api/emails?date_from=yesterday')).body.detail, /a date or an ISO 8601 time/)
+})
+
 test('an event, once written, cannot be changed or removed', async () => {
   await ana.create('/api/companies', { name: 'Acme' })
   const { sql } = service.deps

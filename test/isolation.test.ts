@@ -74,6 +74,9 @@ test('a record of another firm is answered exactly as one that does not exist, o
   assert.ok(tried >= 25, `${tried} routes`)
 })
 
+/** Ids that a client makes itself: one that this firm does not know yet begins a record, whoever else has it. */
+const chosenByClients = new Set(['POST /agentic-chat/query chat_id'])
+
 test('a body that refers to a record of another firm is answered with 404, and stores nothing', async () => {
   const before = await countEvents()
   let tried = 0
@@ -81,7 +84,7 @@ test('a body that refers to a record of another firm is answered with 404, and s
     if (!body?.properties || path.startsWith('/auth')) continue
     for (const [field, given] of Object.entries(body.properties)) {
       const isList = typesOf(withoutNull(given)).includes('array')
-      if (!/_ids?$/.test(field)) continue
+      if (!/_ids?$/.test(field) || chosenByClients.has(`${method} ${path} ${field}`)) continue
       const foreignId = known(anasIds, field.replace(/_ids$/, '_id'))
       const content = {
         ...validBody(body, (name) => known(bobsIds, name)),

@@ -42,6 +42,17 @@ export async function startModelServer() {
       const response = await control('/fixtures', { fixtures: [fixture(undefined, content)] })
       if (!response.ok) throw new Error(await response.text())
     },
+    /** Forgets what was set, and answers each question by what its instructions say: the first that fits. */
+    async answerBy(answers: { system: string; content: string; latency?: number; truncateAfterChunks?: number }[]) {
+      await control('/reset')
+      const fixtures = answers.map(({ system, content, ...more }) => ({
+        ...fixture(undefined, content),
+        match: { systemMessage: system },
+        ...more,
+      }))
+      const response = await control('/fixtures', { fixtures })
+      if (!response.ok) throw new Error(await response.text())
+    },
     async fails(chaos: Chaos) {
       const response = await control('/chaos', chaos)
       if (!response.ok) throw new Error(await response.text())

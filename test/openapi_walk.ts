@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { transact } from '../src/platform/db/transact.ts'
 import type { Person, TestService } from './harness.ts'
 import { pdf } from './sample_files.ts'
+import { makeSources } from './source_records.ts'
 
 // Reads /openapi.json as a client would, so that tests meet every route, also those that do not exist yet.
 
@@ -103,14 +104,22 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const record = await person.create('/api/financials', { company_id, period: '2025', revenue: 5 })
   const note = await person.create('/api/notes', { content: 'A note', company_id })
   const interaction = await person.create('/api/interactions', { type: 'call', subject: 'A call', company_id })
+  const event = await person.create('/api/calendar/events', {
+    summary: 'A meeting',
+    start: '2026-03-01T09:30:00Z',
+    end: '2026-03-01T10:30:00Z',
+    company_id,
+  })
   const invitation = await person.create('/api/users/invitations', { role: 'viewer' })
   const who = { firmId: person.firmId, userId: person.id, role: 'admin' as const }
   const { recordEmail } = await import('../src/areas/emails/index.ts')
+  const mailKey = `${person.firmId}/${uuidv7()}.bin`
+  await service.deps.storage.put(mailKey, Readable.from([pdf('A deck')]))
   const sent = {
     company_id,
     contact_id: contact.id,
     owner_id: person.id,
-    thread_id: 'thread-1',
+    thread_id: `<${contact.id}@example.com>`,
     message_id: `<${contact.id}@example.com>`,
     subject: 'A mail',
     direction: 'outbound' as const,
@@ -118,25 +127,60 @@ export async function makeRecords(service: TestService, person: Person): Promise
     to_addresses: ['carla@example.com'],
     sent_at: '2026-03-01T09:30:00Z',
     body: 'The body of a mail',
+    attachments: [{ filename: 'deck.pdf', content_type: 'application/pdf', size: 9, storage_key: mailKey }],
   }
   const email = await transact(service.deps.sql, (db) => recordEmail(db, who, sent))
+  const [attachment] = await service.deps.sql<{ id: string }[]>`
+    select id from email_attachments where firm_id = ${person.firmId} and email_id = ${email.id}`
   const file = await makeFile(service, person, company_id)
+  const chat_id = uuidv7()
+  const asked = await person.post('/agentic-chat/query', { query: 'hello', chat_id })
+  if (asked.status !== 200) throw new Error(`no chat was made: ${JSON.stringify(asked.body)}`)
+  const reports = await makeReports(service, person, company_id)
+  const sources = await makeSources(service, person, file.file_id)
   return {
+    ...sources,
     ...file,
+    ...reports,
     company_id,
     contact_id: contact.id,
     deal_id: deal.id,
     record_id: record.id,
     note_id: note.id,
     interaction_id: interaction.id,
+    event_id: event.id,
     invitation_id: invitation.id,
     email_id: email.id,
+    reply_to_email_id: email.id,
+    thread_id: sent.thread_id,
+    attachment_id: attachment?.id ?? '',
+    chat_id,
+    firm_id: person.firmId,
     user_id: person.id,
     owner_id: person.id,
     assignee_id: person.id,
     actor_id: person.id,
     subject_id: company_id,
   }
+}
+
+/** Two reports of one kind that are written. */
+async function makeReports({ deps: { sql } }: TestService, person: Person, company_id: string) {
+  const [report_id, other_id] = [uuidv7(), uuidv7()]
+  for (const id of [report_id, other_id])
+    await sql`insert into reports ${sql({
+      firm_id: person.firmId,
+      id,
+      company_id,
+      report_type: 'executive_summary',
+      status: 'completed',
+      include_comparisons: false,
+      section_names: ['company_overview'],
+      sections: JSON.stringify({ company_overview: 'Acme operates in Software.' }),
+      created_by: person.id,
+      completed_at: new Date().toISOString(),
+    })}`
+  return { report_id, other_id }
 }
 
 /** A file that has been read, with a page and a value on it. */

@@ -15,8 +15,11 @@ export async function globalSetup() {
   process.env['TEST_FOLDER'] = folder
   process.env['TEST_STATEMENTS'] = statements
   writeFileSync(statements, '')
+  // each file of tests is a process of its own: what one has compiled the others need not
+  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   if (process.env['TEST_DATABASE_URL']) return
-  embedded = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} })
+  // two files of tests at a time, with several nodes each
+  embedded = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {}, connections: 200 })
   process.env['TEST_DATABASE_URL'] = embedded.url
 }
 

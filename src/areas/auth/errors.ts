@@ -7,6 +7,36 @@ export const accountDisabled = () =>
   new ApiError(403, 'account_disabled', 'This account is disabled. An admin of your firm can enable it again.')
 export const registrationClosed = () =>
   new ApiError(403, 'registration_closed', 'Registration is by invitation. Ask an admin of your firm for one.')
+export const passwordsElsewhere = () =>
+  new ApiError(
+    409,
+    'password_kept_elsewhere',
+    'Your password is not kept here. Change it in the directory that you sign in by.',
+  )
+export const passwordsOff = () =>
+  new ApiError(403, 'password_sign_in_off', 'Passwords are not kept here. Sign in with the account of your firm.')
+export const providerNotConfigured = () =>
+  new ApiError(
+    409,
+    'provider_not_configured',
+    'Signing in by an issuer is not set up. Whoever runs the service sets OIDC_ISSUER.',
+  )
+export const roundTripOver = () =>
+  new ApiError(400, 'invalid_state', 'This sign-in was begun too long ago, or is used up. Please start again.')
+export const notInAGroup = () =>
+  new ApiError(403, 'not_in_a_group', 'None of your groups may use this service. Ask whoever runs the directory.')
+export const accountElsewhere = () =>
+  new ApiError(403, 'email_of_another_firm', 'Your e-mail address has an account of another firm here already.')
+export const identityTaken = () =>
+  new ApiError(
+    403,
+    'identity_taken',
+    'The account with your e-mail address belongs to somebody else of the directory. Ask an admin of your firm.',
+  )
+export const emailUnusable = () =>
+  new ApiError(403, 'email_missing', 'Your account at the directory has no e-mail address that can be used.')
+export const signInFirmMissing = () =>
+  new ApiError(503, 'sign_in_firm_missing', 'The firm that SIGN_IN_FIRM names does not exist. Tell whoever runs this.')
 export const invalidInvitation = () =>
   new ApiError(400, 'invalid_invitation', 'This invitation is unknown, used or expired')
 export const invitationForOther = () =>

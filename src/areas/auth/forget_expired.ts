@@ -5,6 +5,7 @@ import { forgetOldAttempts } from '../../platform/http/throttle.ts'
 export async function forgetExpiredAccess(sql: Sql, tokenAgeMaxSeconds: number): Promise<void> {
   await sql`delete from service.revoked_tokens where expires_at < now()`
   await forgetOldAttempts(sql)
+  await sql`delete from service.oauth_states where expires_at < now()`
   await sql`delete from service.links where expires_at < now() - interval '30 days'`
   await sql`delete from service.job_progress where updated_at < now() - interval '30 days'`
   // after that time no token is left that was issued before the change

@@ -1,1 +1,2 @@
+export { timeZoneOf } from './firm.ts'
 export { mailPasswordLink, sendLink } from './mail_link.ts'

@@ -71,7 +71,7 @@ export const links = (deps: Deps) => async (app: App) => {
 
 const verifiedPage = htmlPage({
   title: 'E-mail address verified',
-  body: '<h1>Thank you</h1><p>Your e-mail address is verified. You can close this page.</p>',
+  body: '<h1>Thank you</h1><p>Your e-mail address is verified.</p><p><a href="../../">Open Firm CRM</a></p>',
 })
 
 const gonePage = htmlPage({
@@ -88,7 +88,8 @@ const resetPage = htmlPage({
       <input id="password" type="password" autocomplete="new-password" minlength="8" maxlength="200" required autofocus>
       <button>Set password</button>
     </form>
-    <p id="answer" role="status"></p>`,
+    <p id="answer" role="status"></p>
+    <p id="onwards" hidden><a href="../../#/sign-in">Sign in</a></p>`,
   script: `
     document.getElementById('form').addEventListener('submit', async (event) => {
       event.preventDefault()
@@ -100,6 +101,8 @@ const resetPage = htmlPage({
       }).catch(() => undefined)
       const reply = response && (await response.json().catch(() => undefined))
       answer.textContent = reply ? (reply.message ?? reply.detail) : 'The service cannot be reached. Try again.'
-      if (response?.ok) document.getElementById('form').hidden = true
+      if (!response?.ok) return
+      document.getElementById('form').hidden = true
+      document.getElementById('onwards').hidden = false
     })`,
 })

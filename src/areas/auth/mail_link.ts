@@ -8,7 +8,9 @@ import { mailLink } from './jobs.ts'
 export const verificationLifetimeSeconds = 7 * 86_400
 const resetLifetimeSeconds = 3600
 
-type NewLink = { purpose: LinkPurpose; firmId: string; subjectId: string; lifetimeSeconds: number }
+/** The link to a calendar is shown, not mailed. */
+type Mailed = Exclude<LinkPurpose, 'calendar_feed'>
+type NewLink = { purpose: Mailed; firmId: string; subjectId: string; lifetimeSeconds: number }
 
 /** Makes a link and queues the message that carries it, both in the caller's transaction; answers the link's id. */
 export async function sendLink({ links, jobs }: Pick<Deps, 'links' | 'jobs'>, db: Db, link: NewLink): Promise<string> {
@@ -30,7 +32,7 @@ export const mailPasswordLink = (deps: Deps, { firm_id, user_id }: Account): Pro
 
 /** Writes and delivers the message of a link. A link that is gone by then needs no message. */
 export async function deliverLink({ sql, links, mail, publicUrl, clock }: Deps, linkId: string): Promise<void> {
-  const [link] = await sql<{ purpose: LinkPurpose; firm_id: string; subject_id: string }[]>`
+  const [link] = await sql<{ purpose: Mailed; firm_id: string; subject_id: string }[]>`
     select purpose, firm_id, subject_id from service.links where id = ${linkId} and used_at is null`
   if (!link) return
   const to = await recipientOf(sql, link)
@@ -39,7 +41,7 @@ export async function deliverLink({ sql, links, mail, publicUrl, clock }: Deps, 
   await mail.deliver({ id: linkId, firmId: link.firm_id, to, subject, text, date: clock.now() })
 }
 
-async function recipientOf(db: Db, link: { purpose: LinkPurpose; firm_id: string; subject_id: string }) {
+async function recipientOf(db: Db, link: { purpose: Mailed; firm_id: string; subject_id: string }) {
   const [row] =
     link.purpose === 'invitation'
       ? await db<{ email: string | null }[]>`
@@ -49,7 +51,7 @@ async function recipientOf(db: Db, link: { purpose: LinkPurpose; firm_id: string
   return row?.email
 }
 
-const messages: Record<LinkPurpose, (publicUrl: string, token: string) => { subject: string; text: string }> = {
+const messages: Record<Mailed, (publicUrl: string, token: string) => { subject: string; text: string }> = {
   verify_email: (publicUrl, token) => ({
     subject: 'Please verify your e-mail address',
     text: `Open this link to verify your e-mail address:\n\n${publicUrl}/t/v/${token}\n\nIt is valid for 7 days.\n`,

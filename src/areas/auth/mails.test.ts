@@ -94,7 +94,7 @@ test('a link that is forged, or made for something else, is not found', async ()
   for (const path of [
     `/t/r/${token}`,
     `/t/v/${token.slice(0, 22)}`,
-    `/t/v/${token.slice(0, 42)}A`,
+    `/t/v/${token.slice(0, 42)}${token.endsWith('A') ? 'E' : 'A'}`,
     `/t/v/${token}=`,
     `/t/v/${token}x`,
     '/t/v/x',

@@ -7,12 +7,19 @@ import type { Db, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
 import { acceptInvitation, createUser, type UserRecord } from '../users/index.ts'
-import { emailAlreadyExists, invalidInvitation, invitationForOther, registrationClosed } from './errors.ts'
+import {
+  emailAlreadyExists,
+  invalidInvitation,
+  invitationForOther,
+  passwordsOff,
+  registrationClosed,
+} from './errors.ts'
 import { sendLink, verificationLifetimeSeconds } from './mail_link.ts'
 import type { Register } from './schema.ts'
 
 /** Makes a new firm with its first admin or, with an invitation, a new person of the firm that sent it. */
 export async function register(deps: Deps, body: Register, address: string): Promise<UserRecord> {
+  if (!deps.config.passwordSignIn) throw passwordsOff()
   const limit = { attempts: deps.config.registrationsPerHour, windowSeconds: 3600 }
   await takeAttempt(deps.sql, `register ${address}`, limit, 'Too many registrations from here. Wait an hour.')
   // before the work of hashing; the transaction looks again

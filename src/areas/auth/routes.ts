@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
+import { accountKey, findAccount, hasPassword } from '../../platform/auth/accounts.ts'
 import { revokeToken } from '../../platform/auth/changes.ts'
 import { bearerToken, invalidToken, type Who } from '../../platform/auth/gate.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
@@ -9,13 +9,26 @@ import type { App } from '../../platform/http/server.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
 import { recordEvent } from '../events/index.ts'
 import { changeUser, findUser } from '../users/index.ts'
+import { admit } from './admit.ts'
 import { changePassword } from './change_password.ts'
-import { invalidCredentials, missingToken, refreshFailed } from './errors.ts'
+import { invalidCredentials, missingToken, passwordsElsewhere, passwordsOff, refreshFailed } from './errors.ts'
 import { mailPasswordLink } from './mail_link.ts'
 import { findMe } from './queries.ts'
 import { register } from './register.ts'
-import { AccessToken, LoggedIn, Login, Me, MePatch, PasswordChange, Register, Registered } from './schema.ts'
-import { checkPassword, issueToken, logIn, refreshableUser } from './sessions.ts'
+import { beginRoundTrip, finishRoundTrip } from './round_trip.ts'
+import {
+  AccessToken,
+  LoggedIn,
+  Login,
+  Me,
+  MePatch,
+  PasswordChange,
+  Providers,
+  Register,
+  Registered,
+  RoundTrip,
+} from './schema.ts'
+import { checkPassword, enter, issueToken, logIn, refreshableUser, type SignedInUser } from './sessions.ts'
 
 export const auth = (deps: Deps) => async (app: App) => {
   const { sql, config, tokens, changes, clock } = deps
@@ -33,7 +46,7 @@ export const auth = (deps: Deps) => async (app: App) => {
     },
     async ({ body, ip }, reply) => {
       const { id, email, name } = await register(deps, body, ip)
-      return reply.code(201).send({ user: { id, email, name }, message: verifyMessage })
+      return reply.code(201).send({ user: { id, email, name }, message: verifyMessage(deps.config) })
     },
   )
 
@@ -43,17 +56,25 @@ export const auth = (deps: Deps) => async (app: App) => {
       config: { role: 'public' },
       schema: {
         summary: 'Sign in, or ask for a link to set a new password',
-        errors: [403],
+        description:
+          'With email and password, or by an issuer: provider alone answers the page to send the browser to, provider ' +
+          'with the code and state that it brings back signs in. list_providers says what there is.',
+        errors: [403, 409],
         body: Login,
-        response: { 200: z.union([LoggedIn, Message]) },
+        response: { 200: z.union([LoggedIn, Message, RoundTrip, Providers]) },
       },
     },
     async ({ body, ip }) => {
-      if (body.password === undefined) return forgotPassword(deps, body.email)
+      const { email = '', password, code, state, iss } = body
+      if (body.list_providers) return { providers: providersOf(deps) }
       const began = clock.now()
-      const user = await logIn(deps, body.email, body.password, ip)
-      const { id, email, name, firm_id, role } = user
-      return { ...issueToken(deps, user, began), user: { id, email, name, firm_id, role } }
+      if (body.provider) {
+        if (code === undefined || state === undefined) return beginRoundTrip(deps, body.return_to, ip)
+        const { person, return_to } = await finishRoundTrip(deps, { code, state, iss }, ip)
+        return { ...loggedIn(await enter(deps, await admit(deps, person), person.provider), began), return_to }
+      }
+      if (password === undefined) return forgotPassword(deps, email)
+      return loggedIn(await logIn(deps, email, password, ip), began)
     },
   )
 
@@ -118,11 +139,13 @@ export const auth = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Set a new password; all other tokens stop',
+        errors: [409],
         body: PasswordChange,
         response: { 200: AccessToken },
       },
     },
     async ({ user: who, body, ip }) => {
+      if (!(await hasPassword(sql, who.email))) throw passwordsElsewhere()
       const account = await checkPassword(deps, who.email, body.current_password, ip)
       const user = await findUser(sql, who, account.user_id)
       if (user?.id !== who.userId) throw invalidCredentials()
@@ -131,6 +154,11 @@ export const auth = (deps: Deps) => async (app: App) => {
     },
   )
 
+  function loggedIn(user: SignedInUser, began: Date) {
+    const { id, email, name, firm_id, role } = user
+    return { ...issueToken(deps, user, began), user: { id, email, name, firm_id, role } }
+  }
+
   async function me(who: Who) {
     const found = await findMe(sql, who)
     if (!found) throw invalidToken()
@@ -138,16 +166,23 @@ export const auth = (deps: Deps) => async (app: App) => {
   }
 }
 
-const verifyMessage =
-  'Registered. Please verify your email address with the link that was sent to it. ' +
-  'No mail server is connected, so the message lies in the outbox of the data folder.'
+const verifyMessage = ({ smtpUrl }: Deps['config']) =>
+  'Registered. Please verify your email address with the link that was sent to it.' +
+  (smtpUrl ? '' : ' No mail server is connected, so the message lies in the outbox of the data folder.')
+
+/** What the page of signing in offers. */
+const providersOf = ({ config, directory, issuer }: Deps) => [
+  ...(config.passwordSignIn || directory ? [{ provider: 'password' as const, name: 'Password' }] : []),
+  ...(issuer ? [{ provider: 'oidc' as const, name: issuer.name }] : []),
+]
 
 /** Says the same whether or not there is such an account. */
 async function forgotPassword(deps: Deps, email: string) {
+  if (!deps.config.passwordSignIn) throw passwordsOff()
   const limit = { attempts: deps.config.resetMailsPerHour, windowSeconds: 3600 }
   await takeAttempt(deps.sql, `reset ${accountKey(email)}`, limit, 'Too many password mails. Wait an hour.')
   const account = await findAccount(deps.sql, email)
-  if (account) await mailPasswordLink(deps, account)
+  if (account && (await hasPassword(deps.sql, email))) await mailPasswordLink(deps, account)
   return {
     message: 'If there is an account with this email address, a link to set a new password is on its way to it.',
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, text, timestamp, title } from '../../platform/http/fields.ts'
+import { isTimeZone, spelled } from '../../platform/time_zones.ts'
 
 export const Password = z
   .string()
@@ -9,15 +10,44 @@ export const Password = z
 
 export const Login = z
   .object({
-    email: text(254),
+    email: text(254).optional(),
     // of any length: one that could never have been set is a wrong password like others
     password: text(1000).optional(),
     forgot_password: z
       .literal(true)
       .optional()
       .meta({ description: 'Instead of a password: mail me a link to set a new one' }),
+    provider: z
+      .literal('oidc', 'must be oidc')
+      .optional()
+      .meta({ description: 'Sign in by the issuer that the service is configured with' }),
+    code: text(4000).optional().meta({ description: 'What the issuer sent the browser back with' }),
+    state: text(1000).optional(),
+    iss: text(1000).optional(),
+    return_to: text(2000)
+      .refine(isOwnAddress, 'must be an address of this service, such as /#/deals')
+      .optional()
+      .meta({ description: 'Where to go after signing in by an issuer' }),
+    list_providers: z.literal(true).optional().meta({ description: 'Only say how one can sign in here' }),
   })
-  .refine((body) => body.password !== undefined || body.forgot_password, { path: ['password'], message: 'is required' })
+  .superRefine(({ email, password, forgot_password, provider, code, state, list_providers }, context) => {
+    const need = (path: string, isThere: unknown) =>
+      isThere || context.addIssue({ code: 'custom', path: [path], message: 'is required' })
+    if (list_providers) return
+    if (provider) {
+      if (code !== undefined) need('state', state !== undefined)
+      if (state !== undefined) need('code', code !== undefined)
+      return
+    }
+    need('email', email !== undefined)
+    need('password', password !== undefined || forgot_password)
+  })
+
+/** A path of ours: never what a browser takes for another host. */
+function isOwnAddress(value: string) {
+  const origin = 'http://own.invalid'
+  return /^[/#]/.test(value) && !value.includes('\\') && URL.parse(value, origin)?.origin === origin
+}
 
 export const Register = z
   .object({
@@ -46,6 +76,13 @@ export const AccessToken = z.object({
 
 export const LoggedIn = AccessToken.extend({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), firm_id: z.string(), role: z.string() }),
+  return_to: z.string().nullish(),
+})
+
+export const RoundTrip = z.object({ authorization_url: z.string(), state: z.string() })
+
+export const Providers = z.object({
+  providers: z.array(z.object({ provider: z.enum(['password', 'oidc']), name: z.string() })),
 })
 
 export const Me = z.object({
@@ -63,5 +100,25 @@ export const MePatch = z.object({ name: title(200).optional() })
 
 export const PasswordChange = z.object({ current_password: text(1000), new_password: Password })
 
-export const LinkToken = z.object({ token: text(200) })
+export const LinkToken = z.object({ token: z.string() })
 export const NewPassword = z.object({ password: Password })
+
+export const Firm = z.object({
+  id: z.string(),
+  name: z.string(),
+  time_zone: z.string().nullable().meta({ description: 'IANA time zone; null: the one of the installation' }),
+  track_mail: z.boolean().meta({ description: 'Whether mail tells of opens and clicks where its sender does not say' }),
+  created_at: timestamp,
+})
+export type Firm = z.output<typeof Firm>
+
+const TimeZone = text(100)
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Zurich')
+  .transform((name) => spelled(name) ?? name)
+
+export const FirmPatch = z.object({
+  name: title(200).optional(),
+  time_zone: TimeZone.nullable().optional(),
+  track_mail: z.boolean('must be true or false').optional(),
+})
+export type FirmPatch = z.output<typeof FirmPatch>

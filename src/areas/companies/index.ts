@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
 
 export { companyNotFound } from './errors.ts'
+export { contactedSince, lastContactAt, nextMeetingAt } from './last_contact.ts'
 export { changeCompany } from './queries.ts'
 export { CompanyId, CompanyPatch } from './schema.ts'
 

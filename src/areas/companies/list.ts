@@ -2,6 +2,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece, runPieces } from '../../platform/db/statement.ts'
+import type { Activity } from './activity.ts'
 import { type CompanyItem, companyStatuses, type sortFields } from './schema.ts'
 
 export type CompanyFilter = {
@@ -13,18 +14,21 @@ export type CompanyFilter = {
   revenueMax?: number
 }
 export type CompanyOrder = { field: (typeof sortFields)[number]; descending: boolean }
-type Ask = { filter: CompanyFilter; order: CompanyOrder; page: number; pageSize: number }
+type Ask = { filter: CompanyFilter; order: CompanyOrder; page: number; pageSize: number; also?: Piece }
 
-/** A page of companies, each with the exact total beside it; one row without id where the page is empty. */
-export function listCompanies(db: Db, who: Who, { filter, order, page, pageSize }: Ask) {
+/**
+ * A page of companies, each with the exact total beside it; one row without id where the page is empty. "also" are more
+ * columns of the company "page".
+ */
+export function listCompanies(db: Db, who: Who, { filter, order, page, pageSize, also = nothing }: Ask) {
   const sorted = inOrder(order)
   const ask = { who, filter, order, sorted, pageSize, offset: (page - 1) * pageSize }
   const facets = countedFacets(filter)
-  return runPieces<{ total: number } & CompanyItem>(
+  return runPieces<{ total: number; activity?: Activity } & CompanyItem>(
     db,
     piece`
     with ${facets ? countedPage(ask, facets) : foundPage(ask)}
-    select total, id, name, industry, revenue::float8 as revenue, location, status, created_at, updated_at
+    select total, id, name, industry, revenue::float8 as revenue, location, status, created_at, updated_at ${also}
     from counted left join page on true order by ${sorted}`,
   )
 }
@@ -38,7 +42,7 @@ type Asked = Omit<Ask, 'page'> & { who: Who; sorted: Piece; offset: number }
 function foundPage({ who, filter, sorted, pageSize, offset }: Asked): Piece {
   const ids = piece`select id from found order by ${sorted} limit ${pageSize} offset ${offset}`
   return piece`
-    found as materialized (select id, name_key, revenue, created_at from companies where ${matching(who, filter)}),
+    found as materialized (select id, ${sortColumns} from companies where ${matching(who, filter)}),
     counted as (select count(*)::int as total from found),
     page as (${rowsOf(who, ids)})`
 }
@@ -85,7 +89,7 @@ function matching(who: Who, filter: CompanyFilter): Piece {
     firm_id = ${who.firmId} and deleted_at is null
     ${joined(words, ' ')}
     ${industries?.length ? piece`and industry_key = ${oneOf(industries)}` : nothing}
-    ${locations?.length ? piece`and fold(location) like ${oneOf(locations.map(containsPattern))}` : nothing}
+    ${locations?.length ? piece`and location_key like ${oneOf(locations.map(containsPattern))}` : nothing}
     ${statuses?.length ? piece`and status = ${statuses.length === 1 ? statuses[0] : piece`any (${statuses})`}` : nothing}
     ${revenueMin === undefined ? nothing : piece`and revenue >= ${revenueMin}`}
     ${revenueMax === undefined ? nothing : piece`and revenue <= ${revenueMax}`}`
@@ -110,24 +114,35 @@ function countedFacets(filter: CompanyFilter): Piece | undefined {
   return piece`in (${joined(names, ', ')})`
 }
 
+type Field = CompanyOrder['field']
+
+/** By what a field is sorted. */
+const keys: Record<Field, Piece> = {
+  name: piece`name_key collate "C"`,
+  revenue: piece`revenue`,
+  created_at: piece`created_at`,
+  industry: piece`industry_key`,
+  location: piece`location_key`,
+  status: piece`status`,
+  employees: piece`employees`,
+  updated_at: piece`updated_at`,
+}
+const sortColumns = piece`name_key, revenue, created_at, industry_key, location_key, status, employees, updated_at`
+
+// what is never missing is not asked whether it is: an index has no such order
+const mayBeMissing = new Set<Field>(['revenue', 'industry', 'location', 'employees'])
+
 /** Missing values come last either way; ties break by id. */
 function inOrder({ field, descending }: CompanyOrder): Piece {
-  switch (field) {
-    case 'name':
-      return descending ? piece`name_key collate "C" desc, id desc` : piece`name_key collate "C", id`
-    case 'created_at':
-      return descending ? piece`created_at desc, id desc` : piece`created_at, id`
-    case 'revenue':
-      return descending ? piece`revenue desc nulls last, id desc` : piece`revenue nulls last, id`
-    default:
-      return field satisfies never
-  }
+  // of one status the newest come first: that is the order of an index
+  if (field === 'status')
+    return descending ? piece`status desc, created_at, id` : piece`status, created_at desc, id desc`
+  const last = mayBeMissing.has(field) ? piece`nulls last` : nothing
+  return descending ? piece`${keys[field]} desc ${last}, id desc` : piece`${keys[field]} ${last}, id`
 }
 
 /** The same, from the last to the first. */
-const inReverse = ({ field, descending }: CompanyOrder): Piece =>
-  field === 'revenue'
-    ? descending
-      ? piece`revenue nulls first, id`
-      : piece`revenue desc nulls first, id desc`
-    : inOrder({ field, descending: !descending })
+function inReverse({ field, descending }: CompanyOrder): Piece {
+  if (!mayBeMissing.has(field)) return inOrder({ field, descending: !descending })
+  return descending ? piece`${keys[field]} nulls first, id` : piece`${keys[field]} desc nulls first, id desc`
+}

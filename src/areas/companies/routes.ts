@@ -2,8 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { retried } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { activityOf } from './activity.ts'
+import { FacetQuery, Facets, listFacets } from './facets.ts'
 import { type CompanyOrder, listCompanies } from './list.ts'
-import { changeCompany, createCompany, deleteCompany, requireCompany, restoreCompany } from './queries.ts'
+import { addCompany, editCompany } from './matched_mail.ts'
+import { CompanyOverview, readCompanyOverview } from './overview.ts'
+import { deleteCompany, requireCompany, restoreCompany } from './queries.ts'
 import {
   ChangedCompany,
   Company,
@@ -18,7 +22,7 @@ import {
 } from './schema.ts'
 
 export const companies =
-  ({ sql }: Deps) =>
+  ({ sql, clock, jobs }: Deps) =>
   async (app: App) => {
     app.get(
       '',
@@ -31,6 +35,7 @@ export const companies =
           filter: {
             search: query.search,
             industries: query.industry ? [query.industry] : undefined,
+            locations: query.location ? [query.location] : undefined,
             statuses: query.status ? [query.status] : undefined,
             revenueMin: query.revenue_min,
             revenueMax: query.revenue_max,
@@ -38,6 +43,7 @@ export const companies =
           order: orderOf(query.sort_by, query.sort_order),
           page: query.page,
           pageSize: query.page_size,
+          also: query.include && activityOf(user, clock.now().toISOString()),
         })
         const page = asPage(rows, query)
         return { ...page, total_pages: Math.ceil(page.total / page.page_size) }
@@ -78,7 +84,33 @@ export const companies =
         config: { role: 'member' },
         schema: { summary: 'Add a company', body: NewCompany, response: { 201: CreatedCompany } },
       },
-      async ({ user, body }, reply) => reply.code(201).send(await retried(() => createCompany(sql, user, body))),
+      async ({ user, body }, reply) => reply.code(201).send(await addCompany({ sql, jobs, who: user }, body)),
+    )
+
+    app.get(
+      '/facets',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'How many companies there are of each status and industry',
+          querystring: FacetQuery,
+          response: { 200: Facets },
+        },
+      },
+      async ({ user, query }) => listFacets(sql, user, query.status),
+    )
+
+    app.get(
+      '/:company_id/overview',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'What goes on at a company: contact, open deals, and how much hangs on it',
+          params: CompanyId,
+          response: { 200: CompanyOverview },
+        },
+      },
+      async ({ user, params }) => readCompanyOverview(sql, user, params.company_id, clock.now().toISOString()),
     )
 
     app.get(
@@ -101,7 +133,7 @@ export const companies =
           response: { 200: ChangedCompany },
         },
       },
-      async ({ user, params, body }) => retried(() => changeCompany(sql, user, params.company_id, body)),
+      async ({ user, params, body }) => editCompany({ sql, jobs, who: user }, params.company_id, body),
     )
 
     app.delete(

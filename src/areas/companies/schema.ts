@@ -8,11 +8,13 @@ import {
   Page,
   PageInBody,
   pageOf,
+  SortOrder,
   text,
   timestamp,
   title,
   webAddress,
 } from '../../platform/http/fields.ts'
+import { Activity } from './activity.ts'
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
 export const CompanyStatus = z.enum(companyStatuses, `must be one of ${companyStatuses.join(', ')}`)
@@ -83,22 +85,34 @@ export const CompanyItem = CreatedCompany.pick({
 })
 export type CompanyItem = z.output<typeof CompanyItem>
 
-export const sortFields = ['name', 'revenue', 'created_at'] as const
+export const sortFields = [
+  'name',
+  'revenue',
+  'created_at',
+  'industry',
+  'location',
+  'status',
+  'employees',
+  'updated_at',
+] as const
 const SortField = z.enum(sortFields, `must be one of ${sortFields.join(', ')}`)
-const SortOrder = z.enum(['asc', 'desc'], 'must be asc or desc')
 
 export const CompanyQuery = Page.extend({
   search: text(200).optional(),
   industry: text(200).optional(),
+  location: text(300).optional().meta({ description: 'A part of it' }),
   revenue_min: numberInQuery.optional(),
   revenue_max: numberInQuery.optional(),
   status: CompanyStatus.optional(),
   sort_by: SortField.optional(),
   sort_order: SortOrder.optional(),
+  include: z.literal('activity', 'must be activity').optional(),
 })
 export type CompanyQuery = z.output<typeof CompanyQuery>
 
-export const CompanyList = pageOf(CompanyItem).extend({ total_pages: z.int() })
+export const CompanyList = pageOf(
+  CompanyItem.extend({ activity: Activity.optional().meta({ description: 'With include=activity' }) }),
+).extend({ total_pages: z.int() })
 
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(100, 'must have at most 100 entries')
 

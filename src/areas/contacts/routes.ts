@@ -1,18 +1,20 @@
 import type { Deps } from '../../deps.ts'
-import { retried, transact } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { changeContact, createContact, deleteContact, listContacts, requireContact } from './queries.ts'
+import { listContacts } from './list.ts'
+import { addContact, editContact, removeContact } from './matched_mail.ts'
+import { requireContact } from './queries.ts'
 import { Contact, ContactId, ContactItem, ContactPage, ContactPatch, ContactQuery, NewContact } from './schema.ts'
 
 export const contacts =
-  ({ sql }: Deps) =>
+  ({ sql, jobs }: Deps) =>
   async (app: App) => {
     app.get(
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List contacts, newest first', querystring: ContactQuery, response: { 200: ContactPage } },
+        schema: { summary: 'List contacts', querystring: ContactQuery, response: { 200: ContactPage } },
       },
       async ({ user, query }) => asPage(await listContacts(sql, user, query), query),
     )
@@ -23,7 +25,8 @@ export const contacts =
         config: { role: 'member' },
         schema: { summary: 'Add a contact', body: NewContact, response: { 201: ContactItem } },
       },
-      async ({ user, body }, reply) => reply.code(201).send(await transact(sql, (db) => createContact(db, user, body))),
+      async ({ user, body }, reply) =>
+        reply.code(201).send(await transact(sql, (db) => addContact({ db, jobs, who: user }, body))),
     )
 
     app.get(
@@ -41,7 +44,8 @@ export const contacts =
         config: { role: 'member' },
         schema: { summary: 'Change a contact', params: ContactId, body: ContactPatch, response: { 200: Contact } },
       },
-      async ({ user, params, body }) => transact(sql, (db) => changeContact(db, user, params.contact_id, body)),
+      async ({ user, params, body }) =>
+        transact(sql, (db) => editContact({ db, jobs, who: user }, params.contact_id, body)),
     )
 
     app.delete(
@@ -51,7 +55,7 @@ export const contacts =
         schema: { summary: 'Delete a contact', params: ContactId, response: { 204: Nothing } },
       },
       async ({ user, params }, reply) => {
-        await retried(() => deleteContact(sql, user, params.contact_id))
+        await transact(sql, (db) => removeContact({ db, jobs, who: user }, params.contact_id))
         return reply.code(204).send(null)
       },
     )

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { emailLine, Id, line, Page, pageOf, text, timestamp, title, webAddress } from '../../platform/http/fields.ts'
+import {
+  emailLine,
+  Id,
+  line,
+  Page,
+  pageOf,
+  SortOrder,
+  text,
+  timestamp,
+  title,
+  webAddress,
+} from '../../platform/http/fields.ts'
 
 export const NewContact = z.object({
   name: title(300),
@@ -32,10 +43,15 @@ export type ContactItem = z.output<typeof ContactItem>
 export const Contact = ContactItem.extend({ updated_at: timestamp })
 export type Contact = z.output<typeof Contact>
 
+export const contactSorts = ['name', 'company_name', 'role', 'email', 'created_at'] as const
+export type ContactSort = (typeof contactSorts)[number]
+
 export const ContactQuery = Page.extend({
   company_id: Id.optional(),
   search: text(200).optional(),
   role: text(200).optional(),
+  sort_by: z.enum(contactSorts, `must be one of ${contactSorts.join(', ')}`).optional(),
+  sort_order: SortOrder.optional(),
 })
 export type ContactQuery = z.output<typeof ContactQuery>
 

@@ -1,2 +1,3 @@
 export { assignDeal } from './assign.ts'
-export { openStages } from './stages.ts'
+export { DealStage } from './schema.ts'
+export { isOpen, openStages, type Stage, stages } from './stages.ts'

@@ -1,42 +1,94 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { wordPatterns } from '../../platform/db/patterns.ts'
 import { dealColumns, namesOfDeal } from './queries.ts'
-import type { Deal, DealQuery } from './schema.ts'
+import type { Deal, DealQuery, DealSort } from './schema.ts'
 import { openStages, type Stage, stages } from './stages.ts'
 
-/** A page of deals, newest first, each with the exact totals beside it; one row without id where the page is empty. */
+/**
+ * A page of deals, newest first where no other order is asked for, each with the exact totals beside it; one row without
+ * id where the page is empty.
+ */
 export async function listDeals(db: Db, who: Who, query: DealQuery) {
   const conditions = matching(db, who, query)
-  const { page, page_size } = query
+  const { page, page_size, sort_by } = query
+  const order = inOrder(db, query)
+  const named = sort_by === 'company_name' || sort_by === 'owner_name' ? namesOfDeal(db, who) : db``
+  const inPage = db`order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`
+  // What a search finds is found once, and then added up and sorted.
+  const pages = query.search?.trim()
+    ? db`
+      found as materialized (select d.id, d.value from deals d where ${conditions}),
+      counted as (select count(*) as total, coalesce(sum(value), 0) as total_value from found),
+      page as (
+        select d.id as page_id from found join deals d on d.firm_id = ${who.firmId} and d.id = found.id ${named} ${inPage}
+      )`
+    : db`
+      counted as (${totals(db, who, query, conditions)}),
+      page as (select d.id as page_id from deals d ${named} where ${conditions} ${inPage})`
   return db<({ total: number; total_value: number } & Deal)[]>`
-    with counted as (${totals(db, who, query, conditions)}),
-    page as (
-      select id as page_id from deals where ${conditions}
-      order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
-    )
+    with ${pages}
     select total::int as total, total_value::float8 as total_value, ${dealColumns(db)}
     from counted left join (
       page join deals d on d.firm_id = ${who.firmId} and d.id = page.page_id ${namesOfDeal(db, who)}
     ) on true
-    order by d.created_at desc, d.id desc`
+    order by ${order}`
 }
 
-function matching(db: Db, who: Who, { company_id, stage, owner_id, value_min, value_max }: DealQuery): Fragment {
-  return db`
-    firm_id = ${who.firmId} and not company_deleted
-    ${company_id ? db`and company_id = ${company_id}` : db``}
-    ${stage === 'pipeline' ? db`and stage = any (${[...openStages]})` : db``}
-    ${stage && stage !== 'pipeline' ? db`and stage = ${stage}` : db``}
-    ${owner_id ? db`and owner_id = ${owner_id}` : db``}
-    ${value_min === undefined ? db`` : db`and value >= ${value_min}`}
-    ${value_max === undefined ? db`` : db`and value <= ${value_max}`}`
+/** Of the deal d, its company c and its owner o. Missing values come last either way; ties break by id. */
+function inOrder(db: Db, { sort_by, sort_order }: DealQuery): Fragment {
+  const field = sort_by ?? 'created_at'
+  const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
+  const key = keys[field](db)
+  // an index that has no missing values has no order for them
+  const last = mayBeMissing.has(field) ? db`nulls last` : db``
+  return descending ? db`${key} desc ${last}, d.id desc` : db`${key} ${last}, d.id`
 }
+
+const mayBeMissing = new Set<DealSort>(['value', 'close_date', 'owner_name'])
+
+const keys: Record<DealSort, (db: Db) => Fragment> = {
+  name: (db) => db`d.name_key collate "C"`,
+  value: (db) => db`d.value`,
+  stage: (db) => db`array_position(${[...stages]}::text[], d.stage)`,
+  probability: (db) => db`d.probability`,
+  close_date: (db) => db`d.close_date`,
+  created_at: (db) => db`d.created_at`,
+  updated_at: (db) => db`d.updated_at`,
+  company_name: (db) => db`c.name_key collate "C"`,
+  owner_name: (db) => db`fold(o.name) collate "C"`,
+}
+
+function matching(db: Db, who: Who, query: DealQuery): Fragment {
+  const { company_id, stage, owner_id, value_min, value_max, search, close_from, close_to } = query
+  return db`
+    d.firm_id = ${who.firmId} and not d.company_deleted
+    ${company_id ? db`and d.company_id = ${company_id}` : db``}
+    ${stage === 'pipeline' ? db`and d.stage = any (${[...openStages]})` : db``}
+    ${stage && stage !== 'pipeline' ? db`and d.stage = ${stage}` : db``}
+    ${owner_id ? db`and d.owner_id = ${owner_id}` : db``}
+    ${value_min === undefined ? db`` : db`and d.value >= ${value_min}`}
+    ${value_max === undefined ? db`` : db`and d.value <= ${value_max}`}
+    ${close_from ? db`and d.close_date >= ${close_from}::date` : db``}
+    ${close_to ? db`and d.close_date <= ${close_to}::date` : db``}
+    ${[db``, ...wordPatterns(search ?? '').map((pattern) => named(db, who, pattern))]}`
+}
+
+/** A word of the deal's name or of its company's: both are looked up, because no index has the two together. */
+const named = (db: Db, who: Who, pattern: string) => db`
+  and d.id in (
+    select n.id from deals n where n.firm_id = ${who.firmId} and not n.company_deleted and n.name_key like fold(${pattern})
+    union
+    select n.id from companies k join deals n on n.firm_id = ${who.firmId} and n.company_id = k.id
+    where k.firm_id = ${who.firmId} and k.deleted_at is null and k.search_text like fold(${pattern})
+      and k.name_key like fold(${pattern})
+  )`
 
 /** Stages and owners are counted already; only what the counters do not know is counted row by row. */
 function totals(db: Db, who: Who, query: DealQuery, conditions: Fragment): Fragment {
-  const { company_id, stage, owner_id, value_min, value_max } = query
-  if (company_id || value_min !== undefined || value_max !== undefined)
-    return db`select count(*) as total, coalesce(sum(value), 0) as total_value from deals where ${conditions}`
+  const { company_id, stage, owner_id, value_min, value_max, close_from, close_to } = query
+  if (company_id || value_min !== undefined || value_max !== undefined || close_from || close_to)
+    return db`select count(*) as total, coalesce(sum(d.value), 0) as total_value from deals d where ${conditions}`
   const owner = owner_id ? db`|| ':' || ${owner_id}::uuid` : db``
   return db`
     select coalesce(sum(n), 0) as total, coalesce(sum(amount), 0) as total_value from counters

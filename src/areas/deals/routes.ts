@@ -14,7 +14,7 @@ export const deals =
       {
         config: { role: 'viewer' },
         schema: {
-          summary: 'List deals, newest first, with their total value',
+          summary: 'List deals with their total value',
           querystring: DealQuery,
           response: { 200: DealList },
         },

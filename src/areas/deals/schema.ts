@@ -9,6 +9,7 @@ import {
   numberInQuery,
   Page,
   pageOf,
+  SortOrder,
   text,
   timestamp,
   title,
@@ -86,12 +87,30 @@ export const DealWithHistory = Deal.extend({
   stage_history: z.array(StageChange).meta({ description: 'Newest last' }),
 })
 
+export const dealSorts = [
+  'name',
+  'value',
+  'stage',
+  'probability',
+  'close_date',
+  'created_at',
+  'updated_at',
+  'company_name',
+  'owner_name',
+] as const
+export type DealSort = (typeof dealSorts)[number]
+
 export const DealQuery = Page.extend({
   company_id: Id.optional(),
   stage: StageFilter.optional(),
   owner_id: Id.optional(),
   value_min: numberInQuery.optional(),
   value_max: numberInQuery.optional(),
+  search: text(200).optional().meta({ description: 'Words in the name of the deal or of its company' }),
+  close_from: day.optional(),
+  close_to: day.optional().meta({ description: 'That day counts' }),
+  sort_by: z.enum(dealSorts, `must be one of ${dealSorts.join(', ')}`).optional(),
+  sort_order: SortOrder.optional(),
 })
 export type DealQuery = z.output<typeof DealQuery>
 

@@ -1,3 +1,5 @@
+import { type Piece, piece } from '../../platform/db/statement.ts'
+
 // The specification's table of stages: typical probability in percent, from and to.
 const typical = {
   lead: [10, 20],
@@ -12,6 +14,8 @@ export type Stage = keyof typeof typical
 export const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost'] as const
 /** The stages of the pipeline: a deal in one of them is active. */
 export const openStages = ['lead', 'qualification', 'proposal', 'negotiation'] as const
+/** Whether the deal "d" is active. Spelled out, because an index of active deals is not used for a parameter. */
+export const isOpen: Piece = piece`d.stage in ('lead', 'qualification', 'proposal', 'negotiation')`
 
 export const isClosed = (stage: Stage) => stage === 'closed_won' || stage === 'closed_lost'
 

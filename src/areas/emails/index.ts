@@ -1,2 +1,6 @@
-export { emailNotFound } from './errors.ts'
-export { type NewEmail, recordClick, recordEmail, recordOpen } from './record.ts'
+export { mailSync } from './import.ts'
+export { matchAgain, matchMail } from './jobs.ts'
+export { keepMail, type Mail } from './keep.ts'
+export { rejectedNote } from './queries.ts'
+export { type NewAttachment, type NewEmail, recordClick, recordEmail, recordOpen } from './record.ts'
+export { rematch } from './rematch.ts'

@@ -1,84 +1,122 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
-import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
-import { recordChanged } from '../events/index.ts'
-import { emailNotFound, notYourMailbox } from './errors.ts'
-import type { Email, EmailItem, EmailPatch, EmailQuery, Thread, ThreadMessage, Tracking } from './schema.ts'
+import { emailNotFound } from './errors.ts'
+import { type Filter, matching, readable } from './filters.ts'
+import { peopleOf } from './people.ts'
+import type { Attachment, Email, EmailItem, EmailQuery, Thread, ThreadMessage, Tracking } from './schema.ts'
 
-const itemColumns = (db: Db) => db`id, company_id, contact_id, subject, direction, sent_at, opened, clicked`
+// The e-mail is called e.
 
-/** Mail is private: who does not own the mailbox reads what was shared, and an admin no more than anyone. */
-const readable = (db: Db, who: Who) => db`(owner_id = ${who.userId} or shared)`
-
-const messageColumns = (db: Db, who: Who) => db`
-  from_address as "from", to_addresses as "to", case when ${readable(db, who)} then body end as body`
+const itemColumns = (db: Db, who: Who) => db`
+  e.id, e.company_id, e.contact_id, e.subject, e.direction, e.sent_at, e.opened, e.clicked, e.thread_id,
+  e.from_address as "from", e.from_name, e.to_addresses as "to", e.cc_addresses as cc,
+  case when ${readable(db, who)} then e.snippet end as snippet,
+  case when ${readable(db, who)} then e.attachments_count else 0 end as attachments_count,
+  e.match_reason, e.shared, e.owner_id`
 
 const columns = (db: Db, who: Who) => db`
-  ${itemColumns(db)}, thread_id, ${messageColumns(db, who)}, cc_addresses as cc, shared, owner_id`
+  ${itemColumns(db, who)}, company.name as company_name, contact.name as contact_name, owner.name as owner_name,
+  case when e.owner_id = ${who.userId} then e.bcc_addresses else '{}' end as bcc, e.reply_to_addresses as reply_to, ${readable(db, who)} as readable,
+  case when ${readable(db, who)} then e.body end as body, case when ${readable(db, who)} then e.html end as html,
+  case when ${readable(db, who)} then ${attachmentsOf(db, who)} else '[]' end as attachments, e.delivery, e.tracked,
+  case when e.owner_id = ${who.userId} then e.rejected_addresses else '{}' end as rejected`
 
-async function findEmail(db: Db, who: Who, id: string): Promise<Email | undefined> {
-  const [email] = await db<Email[]>`
-    select ${columns(db, who)} from emails where firm_id = ${who.firmId} and id = ${id} and not company_deleted`
-  return email
-}
+const attachmentsOf = (db: Db, who: Who): Fragment => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'filename', a.filename, 'content_type', a.content_type,
+    'size', a.size, 'file_id', a.file_id) order by a.position), '[]')
+  from email_attachments a where a.firm_id = ${who.firmId} and a.email_id = e.id)`
+
+const joins = (db: Db, who: Who) => db`
+  join users owner on owner.firm_id = ${who.firmId} and owner.id = e.owner_id
+  left join companies company on company.firm_id = ${who.firmId} and company.id = e.company_id
+  left join contacts contact on contact.firm_id = ${who.firmId} and contact.id = e.contact_id`
+
+type Row = Omit<Email, 'delivery_note' | 'attachments'> & { attachments: Attachment[]; rejected: string[] }
 
 export async function requireEmail(db: Db, who: Who, id: string): Promise<Email> {
-  const email = await findEmail(db, who, id)
+  const [email] = await db<Row[]>`
+    select ${columns(db, who)} from emails e ${joins(db, who)}
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
   if (!email) throw emailNotFound()
-  return email
+  return withNote(email)
+}
+
+const withNote = <T extends { delivery: Email['delivery']; rejected: string[] }>({ rejected, ...email }: T) => ({
+  ...email,
+  delivery_note: rejected.length > 0 ? rejectedNote(rejected) : email.delivery && deliveryNotes[email.delivery],
+})
+
+/** What is told of a mail that the server took, but not for everybody. */
+export const rejectedNote = (rejected: string[]) => `The mail server did not take it for ${rejected.join(', ')}.`
+
+const deliveryNotes = {
+  local: 'It lies in the outbox of your firm on this machine: no mailbox was connected, and nobody has received it.',
+  sent: null,
+  unknown:
+    'The mail server did not answer, so it may have been sent or not. Look into the folder of sent mail before you send it again.',
 }
 
 /** E-mails, newest first; one row without id where the page is empty. */
 export async function listEmails(db: Db, who: Who, { page, page_size, ...filter }: EmailQuery) {
   const conditions = matching(db, who, filter)
+  const place = db`order by e.sent_at desc, e.id desc limit ${page_size} offset ${(page - 1) * page_size}`
+  // what is searched for is found once, to count it and to take the page from
+  const chosen = filter.search?.trim()
+    ? db`found as materialized (select e.id, e.sent_at from emails e where ${conditions}),
+      counted as (select count(*)::int as total from found),
+      page as (select e.id as page_id from found e ${place})`
+    : db`counted as (select (${total(db, who, filter, conditions)})::int as total),
+      page as (select e.id as page_id from emails e where ${conditions} ${place})`
   return db<({ total: number } & EmailItem)[]>`
-    with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      select id as page_id from emails where ${conditions}
-      order by sent_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
-    )
-    select total, ${itemColumns(db)}
-    from counted left join (page join emails on emails.firm_id = ${who.firmId} and emails.id = page_id) on true
-    order by sent_at desc, id desc`
+    with ${chosen}
+    select total, ${itemColumns(db, who)}
+    from counted left join (page join emails e on e.firm_id = ${who.firmId} and e.id = page_id) on true
+    order by e.sent_at desc, e.id desc`
 }
-
-type Filter = Omit<EmailQuery, 'page' | 'page_size'>
-
-const matching = (db: Db, who: Who, { company_id, contact_id, direction, date_from, date_to }: Filter): Fragment => db`
-  firm_id = ${who.firmId} and not company_deleted
-  ${company_id ? db`and company_id = ${company_id}` : db``}
-  ${contact_id ? db`and contact_id = ${contact_id}` : db``}
-  ${direction ? db`and direction = ${direction}` : db``}
-  ${date_from ? db`and sent_at >= ${date_from}` : db``}
-  ${date_to ? db`and sent_at ${upTo(db, date_to)}` : db``}`
 
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   Object.values(filter).some((value) => value !== undefined)
-    ? db`select count(*) from emails where ${conditions}`
+    ? db`select count(*) from emails e where ${conditions}`
     : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'emails'`
 
-/** The conversation, oldest first. Of a message that lies in several mailboxes: the copy that this person may read. */
+/**
+ * The conversation, oldest first; of a very long one the message that was asked for and the newest others. Of a message
+ * that lies in several mailboxes: the copy that this person may read.
+ */
 export async function requireThread(db: Db, who: Who, id: string): Promise<Thread> {
-  const { thread_id } = await requireEmail(db, who, id)
-  const emails = await db<ThreadMessage[]>`
-    select * from (
-      select distinct on (coalesce(message_id, id::text)) id, subject, sent_at, ${messageColumns(db, who)}
-      from emails where firm_id = ${who.firmId} and thread_id = ${thread_id} and not company_deleted
+  const [email] = await db<(Omit<Thread, 'emails' | 'omitted'> & { message_id: string | null })[]>`
+    select e.thread_id, e.message_id, ${peopleOf(db, who, db`e.thread_id`)} as people
+    from emails e where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
+  if (!email) throw emailNotFound()
+  const { message_id, ...thread } = email
+  const emails = await db<(Omit<ThreadMessage, 'delivery_note'> & { rejected: string[]; messages: number })[]>`
+    with copy as (
+      select distinct on (coalesce(message_id, id::text)) id as copy_id, sent_at, message_id from emails
+      where firm_id = ${who.firmId} and thread_id = ${email.thread_id} and not company_deleted
       order by coalesce(message_id, id::text), owner_id = ${who.userId} desc, shared desc, id = ${id} desc, id
-    ) message
-    order by sent_at, id`
-  return { thread_id, emails }
+    ), shown as (
+      select copy_id from copy
+      order by (copy_id = ${id} or coalesce(message_id = ${message_id}, false)) desc, sent_at desc, copy_id desc
+      limit ${shownMax}
+    )
+    select ${columns(db, who)}, (select count(*)::int from copy) as messages from shown
+      join emails e on e.firm_id = ${who.firmId} and e.id = copy_id ${joins(db, who)}
+    order by e.sent_at, e.id`
+  const omitted = (emails[0]?.messages ?? 0) - emails.length
+  return { ...thread, omitted, emails: emails.map(withNote) }
 }
+
+const shownMax = 200
 
 /** Who may not read the body learns which site was clicked, but not the address in full: it is a part of the body. */
 export async function requireTracking(db: Db, who: Who, id: string): Promise<Tracking> {
   const [email] = await db<(Omit<Tracking, 'clicks'> & { readable: boolean })[]>`
     select opened, clicked, opened_at, open_count, ${readable(db, who)} as readable
-    from emails, lateral (
+    from emails e, lateral (
       select min(opened_at) as opened_at, count(*)::int as open_count from email_opens
       where firm_id = ${who.firmId} and email_id = ${id} and counted
     ) seen
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted`
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
   if (!email) throw emailNotFound()
   const clicks = await db<Tracking['clicks']>`
     select url, clicked_at from email_clicks where firm_id = ${who.firmId} and email_id = ${id} order by clicked_at, id`
@@ -86,19 +124,3 @@ export async function requireTracking(db: Db, who: Who, id: string): Promise<Tra
 }
 
 const siteOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '')
-
-export async function changeEmail(db: Db, who: Who, id: string, patch: EmailPatch): Promise<Email> {
-  const email = await requireEmail(db, who, id)
-  if (email.owner_id !== who.userId) throw notYourMailbox()
-  if (Object.keys(patch).length === 0) return email
-  const [changed] = await db<Email[]>`
-    with old as (
-      select * from emails where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update),
-    changed as (
-      update emails e set ${assignments(db, patch)} from old
-      where e.firm_id = ${who.firmId} and e.id = old.id returning e.*
-    ), recorded as (${recordChanged(db, who, { subject: 'email', kind: 'updated', company: db`changed.company_id` })})
-    select ${columns(db, who)} from changed`
-  if (!changed) throw emailNotFound()
-  return changed
-}

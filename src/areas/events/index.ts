@@ -12,8 +12,14 @@ export const subjectTypes = [
   'interaction',
   'email',
   'file',
+  'calendar_event',
+  'chat',
+  'report',
+  'firm',
+  'agent_pool',
   'user',
   'invitation',
+  'connection',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
@@ -34,6 +40,10 @@ export const eventKinds = [
   'undone',
   'completed',
   'failed',
+  'restarted',
+  'overruled',
+  'connected',
+  'disconnected',
   'access',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -41,7 +51,8 @@ export type EventKind = (typeof eventKinds)[number]
 /** Whose doing an event is; nobody's of the firm when an e-mail is opened by its receiver, or the service has read a file. */
 export type Actor = { readonly firmId: string; readonly userId: string | null }
 
-type Change<Sql = Fragment> = { subject: SubjectType; kind: EventKind; company?: Sql }
+/** "at": of what became known later than it happened; else it is told of as of now. */
+type Change<Sql = Fragment> = { subject: SubjectType; kind: EventKind; company?: Sql; at?: Sql }
 
 // Each of these is the body of a WITH query, so that a change and its event are one statement. "company" is the column,
 // of the changed row, that names the company the event belongs to.
@@ -49,13 +60,13 @@ type Change<Sql = Fragment> = { subject: SubjectType; kind: EventKind; company?:
 /** Records rows that the WITH query "created" has just returned. */
 export function recordCreated(db: Db, who: Who, change: Change): Fragment
 export function recordCreated(db: typeof piece, who: Who, change: Change<Piece>): Piece
-export function recordCreated(db: unknown, who: Who, { subject, kind, company }: Change<unknown>): unknown {
+export function recordCreated(db: unknown, who: Who, { subject, kind, company, at }: Change<unknown>): unknown {
   // reason: both write the same template, each in its own way
   const tag = db as typeof piece
   return tag`
-  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, after)
+  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, after, at)
   select created.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, created.id, ${company ?? tag`null::uuid`},
-    event_fields(to_jsonb(created))
+    event_fields(to_jsonb(created)), ${at ?? tag`now()`}
   from created`
 }
 
@@ -82,12 +93,15 @@ export const recordRemoved = (db: Db, who: Who, { subject, kind, company = db`nu
     event_fields(to_jsonb(removed))
   from removed`
 
-/** Records something that happened to a record without changing its row: a sign-in, a view, an export. */
-export const recordEvent = (db: Db, who: Actor, event: Happening) => db`
+/**
+ * Records something that happened to a record without changing its row: a sign-in, a view, an export. As the body of a
+ * WITH query "only" says when: "from asked" records it where the WITH query "asked" has a row.
+ */
+export const recordEvent = (db: Db, who: Actor, event: Happening, only: Fragment = db``) => db`
   insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
-  values (${who.firmId}, ${uuidv7()}, ${who.userId}, ${event.kind}, ${event.subject}, ${event.subjectId},
+  select ${who.firmId}, ${uuidv7()}, ${who.userId}, ${event.kind}, ${event.subject}, ${event.subjectId},
     ${event.companyId ?? null}, ${event.before ? JSON.stringify(event.before) : null},
-    ${event.after ? JSON.stringify(event.after) : null})`
+    ${event.after ? JSON.stringify(event.after) : null} ${only}`
 
 type Happening = {
   subject: SubjectType

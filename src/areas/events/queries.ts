@@ -76,7 +76,7 @@ const shown = (db: Db, fields: Fragment) => db`
 
 const titleIn = (db: Db, fields: Fragment) => db`
   coalesce(${fields} ->> 'name', ${fields} ->> 'subject', ${fields} ->> 'period', ${fields} ->> 'filename',
-    left(${fields} ->> 'content', 60), ${fields} ->> 'email')`
+    left(${fields} ->> 'content', 60), ${fields} ->> 'summary', ${fields} ->> 'email')`
 
 /** What the record was called at the time, from what was recorded before. */
 const titleThen = (db: Db, who: Who) => db`(

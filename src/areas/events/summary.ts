@@ -28,9 +28,24 @@ const templates: Record<EventKind, (event: Told) => string> = {
   reviewed: (event) => `reviewed values of ${record(event)}`,
   applied: (event) => `took over values of ${record(event)}`,
   undone: (event) => `took back what was taken over from ${record(event)}`,
-  completed: (event) => `has read ${record(event)}`,
-  failed: (event) => `could not read ${record(event)}${because(event)}`,
-  access: (event) => `${event.after?.['access'] === 'download' ? 'downloaded' : 'looked at'} ${record(event)}`,
+  completed: (event) => `has ${done(event, 'read', 'written')} ${record(event)}`,
+  failed: (event) => `could not ${done(event, 'read', 'write')} ${record(event)}${because(event)}`,
+  restarted: (event) => `restarted ${record(event)}`,
+  connected: (event) => `connected ${record(event)}`,
+  disconnected: (event) => `disconnected ${record(event)}`,
+  overruled: (event) => `brought another version of ${record(event)}, changed in two places at once`,
+  access: (event) => `${accesses[String(event.after?.['access'])] ?? 'looked at'} ${record(event)}`,
+}
+
+/** Documents are read, reports are written. */
+const done = ({ subject }: Told, read: string, written: string) => (subject.type === 'report' ? written : read)
+
+const accesses: Record<string, string> = {
+  download: 'downloaded',
+  source_download: 'downloaded a file from',
+  export: 'exported',
+  question: 'asked a question in',
+  draft: 'drafted an e-mail to',
 }
 
 const nouns: Record<SubjectType, string> = {
@@ -42,8 +57,14 @@ const nouns: Record<SubjectType, string> = {
   interaction: 'the interaction',
   email: 'the e-mail',
   file: 'the file',
+  calendar_event: 'the meeting',
+  chat: 'the chat',
+  report: 'the report',
+  firm: 'the firm',
+  agent_pool: 'the agents of the firm',
   user: 'the user',
   invitation: 'the invitation',
+  connection: 'the account',
 }
 
 function record({ subject, title }: Told): string {

@@ -2,6 +2,9 @@ import { ApiError } from '../../platform/http/errors.ts'
 
 export const fileNotFound = () => new ApiError(404, 'file_not_found', 'File not found')
 
+export const folderNotFound = (field: string) =>
+  new ApiError(404, 'folder_not_found', `${field}: there is no such folder`)
+
 export const fileTooLarge = (extension: string, limitMb: number) =>
   new ApiError(400, 'file_too_large', `A .${extension} file may have at most ${limitMb} MB`, {
     more: { max_size_mb: limitMb },

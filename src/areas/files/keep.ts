@@ -8,11 +8,11 @@ import { storageFull } from './errors.ts'
 import { formats } from './formats.ts'
 import { readFile } from './jobs.ts'
 import { fileUrl } from './queries.ts'
+import type { ReceivedFile } from './receive.ts'
 import type { FileFields, UploadedFile } from './schema.ts'
-import type { ReceivedFile } from './upload.ts'
 
 type Kept = UploadedFile & { storage_key: string }
-type Options = { jobs: Jobs; quotaMb: number }
+export type KeepOptions = { jobs: Jobs; quotaMb: number }
 
 /**
  * Makes the record of a file that has been received, its event and the job that reads it. Where the firm has the same
@@ -22,14 +22,10 @@ export async function keepFile(
   db: Transaction,
   who: Who,
   { file, fields }: { file: ReceivedFile; fields: FileFields },
-  { jobs, quotaMb }: Options,
+  { jobs, quotaMb }: KeepOptions,
 ): Promise<Kept> {
   await lockCompany(db, who, fields.company_id)
-  // one after the other: of uploads at the same time each has to see what the others have stored
-  if (quotaMb > 0) await db`select pg_advisory_xact_lock(hashtextextended(${`files of ${who.firmId}`}, 0))`
-  await db`select pg_advisory_xact_lock(hashtextextended(${`${who.firmId} ${file.sha256}`}, 0))`
-  const twin = await lockTwin(db, who, file)
-  if (!twin && quotaMb > 0) await checkQuota(db, who, file.size, quotaMb)
+  const storage_key = await placeBytes(db, who, file, quotaMb)
   const id = uuidv7()
   const row = {
     firm_id: who.firmId,
@@ -41,7 +37,7 @@ export async function keepFile(
     content_type: formats[file.extension].contentType,
     size: file.size,
     sha256: file.sha256,
-    storage_key: twin ?? file.storageKey,
+    storage_key,
     job_id: await jobs.enqueue(db, readFile, { firm_id: who.firmId, file_id: id }),
     uploaded_by: who.userId,
   }
@@ -54,6 +50,16 @@ export async function keepFile(
       ${fileUrl(db, db`id`)}, storage_key
     from inserted`
   return kept
+}
+
+/** Where the bytes of a received file are from now on: its own object, or that of a file with the same ones. */
+export async function placeBytes(db: Transaction, who: Who, file: ReceivedFile, quotaMb: number): Promise<string> {
+  // one after the other: of uploads at the same time each has to see what the others have stored
+  if (quotaMb > 0) await db`select pg_advisory_xact_lock(hashtextextended(${`files of ${who.firmId}`}, 0))`
+  await db`select pg_advisory_xact_lock(hashtextextended(${`${who.firmId} ${file.sha256}`}, 0))`
+  const twin = await lockTwin(db, who, file)
+  if (!twin && quotaMb > 0) await checkQuota(db, who, file.size, quotaMb)
+  return twin ?? file.storageKey
 }
 
 /** The object of a file with the same bytes, taken for the same; the file cannot be deleted until the transaction ends. */

@@ -13,6 +13,17 @@ export async function findPassages(db: Db, who: Who, q: string, limit: number): 
   return rows.filter((row) => row.id !== null)
 }
 
+/** A passage with the words of its best sentence as they stand on the page, in the box. */
+export type QuoteHit = PassageHit & { quote: string }
+type QuoteAsk = { q: string; companyIds?: string[]; documentTypes?: string[]; fileIds?: string[]; limit: number }
+
+/** The best passages of some companies, kinds of document or files, with what is to be quoted of them. */
+export async function findQuotes(db: Db, who: Who, { q, limit, ...where }: QuoteAsk) {
+  const rows = await search(db, who, { asked: askedFor(q), page: 1, pageSize: limit, ...where })
+  const hits: QuoteHit[] = rows.filter((row) => row.id !== null)
+  return { hits, total: rows[0]?.total ?? 0 }
+}
+
 type Ask = { q: string; companyId?: string; page: number; pageSize: number }
 
 /** Passages with the words, best first and those of newer files first among equals; one row without id where the page is empty. */
@@ -20,7 +31,9 @@ export const searchPassages = (db: Db, who: Who, { q, ...ask }: Ask) => search(d
 
 type Found = { total: number; first_word: number; marked_heading: string | null } & PassageHit
 
-async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Omit<Ask, 'q'> & { asked: Asked }) {
+type Where = Omit<Ask, 'q'> & Omit<QuoteAsk, 'q' | 'limit'> & { asked: Asked }
+
+async function search(db: Db, who: Who, { asked, page, pageSize, ...where }: Where) {
   const rows = await db<Found[]>`
     with asked as materialized (
       select to_tsquery('note_words', ${asked.wide}) as wide, to_tsquery('note_words', ${asked.exact}) as exact
@@ -28,7 +41,7 @@ async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Om
       select p.id, f.uploaded_at
       from asked, passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and not f.company_deleted
           and f.processing_status = 'completed'
-      where p.firm_id = ${who.firmId} and p.words @@ wide ${companyId ? db`and f.company_id = ${companyId}` : db``}
+      where p.firm_id = ${who.firmId} and p.words @@ wide ${within(db, where)}
     ), counted as (select count(*)::int as total from found), ranked as materialized (
       select newest.*, ${rankOf(db, asked)} as rank
       from asked, (select * from found order by id desc limit ${rankedMax}) newest
@@ -50,13 +63,23 @@ async function search(db: Db, who: Who, { asked, companyId, page, pageSize }: Om
         left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
     ) on true
     order by page.rank desc, page.uploaded_at desc, p.id desc`
-  const boxes = await boxesOfSentences(db, who, rows)
+  const sentences = await bestSentences(db, who, rows)
   return rows.map(({ marked_heading, ...row }) => ({
     ...row,
-    bbox: boxes.get(row.id) ?? row.bbox,
+    bbox: sentences.get(row.id)?.box ?? row.bbox,
+    quote: sentences.get(row.id)?.text ?? '',
     highlight: row.highlight && headline(underHeading(row.highlight, marked_heading)),
   }))
 }
+
+const within = (
+  db: Db,
+  { companyId, companyIds, documentTypes, fileIds }: Omit<Where, 'asked' | 'page' | 'pageSize'>,
+) => db`
+  ${companyId ? db`and f.company_id = ${companyId}` : db``}
+  ${companyIds ? db`and f.company_id = any (${companyIds}::uuid[])` : db``}
+  ${documentTypes ? db`and f.document_type = any (${documentTypes})` : db``}
+  ${fileIds ? db`and f.id = any (${fileIds}::uuid[])` : db``}`
 
 /** A passage that is found by the heading it stands under alone is shown with it: its own words have nothing marked. */
 const underHeading = (marked: string, heading: string | null) =>
@@ -74,11 +97,15 @@ const ranking = 1 | 32
 /** Of a word that stands everywhere the newest passages are ranked, and the others come after them: ranking reads each whole. */
 const rankedMax = 2000
 
-/** Where on its page the sentence stands that says most of what was asked: id of the passage → box. */
-async function boxesOfSentences(db: Db, who: Who, rows: readonly Found[]): Promise<Map<string, Box>> {
+/** The sentence that says most of what was asked, and where on its page it stands: by the id of the passage. */
+async function bestSentences(
+  db: Db,
+  who: Who,
+  rows: readonly Found[],
+): Promise<Map<string, { box: Box; text: string }>> {
   const hits = rows.filter((row) => row.id !== null)
-  const boxes = new Map<string, Box>()
-  if (hits.length === 0) return boxes
+  const sentences = new Map<string, { box: Box; text: string }>()
+  if (hits.length === 0) return sentences
   const pages = await db<{ file_id: string; number: number; words: string }[]>`
     select g.file_id, g.number, g.words::text as words
     from (select distinct file_id, page from unnest(
@@ -88,9 +115,10 @@ async function boxesOfSentences(db: Db, who: Who, rows: readonly Found[]): Promi
   for (const hit of hits) {
     const { from, to } = bestSentence(hit.highlight)
     const words = wordsOf.get(`${hit.file_id} ${hit.page}`)?.slice(hit.first_word + from, hit.first_word + to)
-    if (words && words.length > 0) boxes.set(hit.id, unionOf(words))
+    if (words && words.length > 0)
+      sentences.set(hit.id, { box: unionOf(words), text: words.map(({ text }) => text).join(' ') })
   }
-  return boxes
+  return sentences
 }
 
 /** Of a marked text the words, counted from 0, of the sentence or row with the most different matches. */

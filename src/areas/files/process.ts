@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { modelFor } from '../../platform/ai/budget.ts'
 import type { Step } from '../../platform/documents/document.ts'
 import { faultsOfFiles, Unreadable } from '../../platform/documents/unreadable.ts'
 import { Crashed, OverLimit, TaskFailed } from '../../platform/isolated/errors.ts'
@@ -31,7 +32,8 @@ export async function processFile(deps: Deps, places: ReadingPlaces, job: JobCon
   try {
     const read = await places.use(lane, job.signal, () => readInChild(deps, job, { file, lane, report }))
     await report('ai_analysis', 0, 1)
-    const reading = await withModel(deps, read, job.signal)
+    const model = modelFor(deps, { firmId: file.firm_id })
+    const reading = await withModel({ config: deps.config, model }, read, job.signal)
     await report('indexing', 0, 1)
     await storeReading(deps.sql, file, reading)
     await learnSpeed(deps.sql, file, (performance.now() - startedAt) / 1000)

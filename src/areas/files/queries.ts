@@ -1,7 +1,9 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { fragmentOf } from '../../platform/db/statement.ts'
 import { fileNotFound } from './errors.ts'
-import type { FileItem, FileQuery, FileRecord, FileStatus, ProcessingStatus } from './schema.ts'
+import { fileReview } from './review_state.ts'
+import type { FileRecord, FileStatus, ProcessingStatus } from './schema.ts'
 import { reviewedData } from './verdicts.ts'
 
 export const fileUrl = (db: Db, id: Fragment) => db`'/api/files/' || ${id} as url`
@@ -9,6 +11,15 @@ export const fileUrl = (db: Db, id: Fragment) => db`'/api/files/' || ${id} as ur
 /** Whole only when it is done; until then what the running job has said. */
 const progress = (db: Db) => db`
   case f.processing_status when 'completed' then 100 when 'pending' then 0 else least(coalesce(j.percent, 0), 99) end`
+
+const utc = (db: Db, at: Fragment) => db`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Where the file "f" came from; where two sources have it, the one that still does. */
+const sourceOf = (db: Db, who: Who) => db`(
+  select jsonb_build_object('service', s.service, 'path', concat_ws('/', nullif(s.folder, ''), s.name),
+    'web_url', s.web_url, 'synced_at', ${utc(db, db`s.synced_at`)}, 'gone_at', ${utc(db, db`s.gone_at`)})
+  from synced_files s where s.firm_id = ${who.firmId} and s.file_id = f.id
+  order by s.gone_at desc nulls first limit 1)`
 
 export async function requireFile(db: Db, who: Who, id: string): Promise<FileRecord> {
   const [file] = await db<FileRecord[]>`
@@ -18,8 +29,11 @@ export async function requireFile(db: Db, who: Who, id: string): Promise<FileRec
       '/api/files/' || f.id || '/download' as download_url, f.document_type_given, f.page_count as pages, f.page_unit,
       coalesce(f.checks, '[]') as checks, f.notices,
       case when f.processing_status = 'failed'
-        then jsonb_build_object('code', f.error_code, 'message', f.error_message) end as error
-    from files f left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
+        then jsonb_build_object('code', f.error_code, 'message', f.error_message) end as error,
+      f.uploaded_by, u.name as uploaded_by_name, ${fragmentOf(db, fileReview)} as review,
+      ${sourceOf(db, who)} as source
+    from files f join users u on u.firm_id = ${who.firmId} and u.id = f.uploaded_by
+      left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
       left join service.job_progress j on j.job_id = f.job_id
     where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted`
   if (!file) throw fileNotFound()
@@ -64,32 +78,3 @@ export async function requireStored(db: Db, who: Who, id: string): Promise<Store
   if (!file) throw fileNotFound()
   return file
 }
-
-/** Files, newest first; one row without id where the page is empty. */
-export async function listFiles(db: Db, who: Who, { page, page_size, ...filter }: FileQuery) {
-  const conditions = matching(db, who, filter)
-  return db<({ total: number } & FileItem)[]>`
-    with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      select id, filename, document_type, processing_status, uploaded_at from files where ${conditions}
-      order by uploaded_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
-    )
-    select total, page.* from counted left join page on true
-    order by uploaded_at desc, id desc`
-}
-
-type Filter = Omit<FileQuery, 'page' | 'page_size'>
-
-const matching = (db: Db, who: Who, { company_id, document_type, status }: Filter): Fragment => db`
-  firm_id = ${who.firmId} and not company_deleted
-  ${company_id ? db`and company_id = ${company_id}` : db``}
-  ${document_type ? db`and document_type = any(${sameType(document_type)})` : db``}
-  ${status ? db`and processing_status = ${status}` : db``}`
-
-/** What is uploaded as "financial" is extracted as "financial_statement". */
-const sameType = (type: string) =>
-  ['financial', 'financial_statement'].includes(type) ? ['financial', 'financial_statement'] : [type]
-
-const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
-  Object.values(filter).some((value) => value !== undefined && value !== '')
-    ? db`select count(*) from files where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'files'`

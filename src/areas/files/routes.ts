@@ -9,10 +9,12 @@ import { changeFile, deleteFile, readAgain } from './change.ts'
 import { isBeginning, sendFile, wantedOf } from './download.ts'
 import { readFile, readLargeFile } from './jobs.ts'
 import { keepFile } from './keep.ts'
-import { listFiles, requireFile, requireStored } from './queries.ts'
+import { listFiles } from './list.ts'
+import { requireFile, requireStored } from './queries.ts'
+import { discard } from './receive.ts'
 import { FileFields, FileId, FileList, FilePatch, FileQuery, FileRecord, FileStatus, UploadedFile } from './schema.ts'
 import { readStatus } from './status.ts'
-import { discard, receiveUpload } from './upload.ts'
+import { receiveUpload } from './upload.ts'
 
 export const files =
   ({ sql, storage, jobs, clock, config }: Deps) =>
@@ -23,7 +25,7 @@ export const files =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List files, newest first', querystring: FileQuery, response: { 200: FileList } },
+        schema: { summary: 'List files', querystring: FileQuery, response: { 200: FileList } },
       },
       async ({ user, query }) => asPage(await listFiles(sql, user, query), query),
     )
@@ -43,7 +45,7 @@ export const files =
       },
       async (request, reply) => {
         const { user } = request
-        const received = await receiveUpload(storage, request, user.firmId)
+        const received = await receiveUpload(storage, request, { firmId: user.firmId, fields: FileFields })
         const { storageKey } = received.file
         const options = { jobs, quotaMb: config.storageQuotaMb }
         try {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
+import { Id, Page, pageOf, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
 import { ExtractedData } from './extracted.ts'
+import { FileReview, ReviewState } from './review_state.ts'
 
 const statuses = ['pending', 'processing', 'completed', 'failed'] as const
 export const ProcessingStatus = z.enum(statuses, `must be one of ${statuses.join(', ')}`)
@@ -53,6 +54,14 @@ export const UploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof UploadedFile>
 
+const FileSourceSaid = z.object({
+  service: z.enum(['drive', 'sitehub', 'projecthub', 'vaultshare']),
+  path: z.string().meta({ description: 'Folders and name at the source' }),
+  web_url: z.string().nullable(),
+  synced_at: timestamp,
+  gone_at: timestamp.nullable().meta({ description: 'Since when the source does not have it any more' }),
+})
+
 const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })
 
 export const FileRecord = UploadedFile.extend({
@@ -71,6 +80,10 @@ export const FileRecord = UploadedFile.extend({
     .object({ code: z.string(), message: z.string() })
     .nullable()
     .meta({ description: 'Why it could not be read, when it is failed' }),
+  uploaded_by: z.string(),
+  uploaded_by_name: z.string(),
+  review: FileReview,
+  source: FileSourceSaid.nullable().meta({ description: 'The connected source that it came from' }),
 })
 export type FileRecord = z.output<typeof FileRecord>
 
@@ -80,14 +93,30 @@ export const FileItem = UploadedFile.pick({
   document_type: true,
   processing_status: true,
   uploaded_at: true,
+  size: true,
+  content_type: true,
+  company_id: true,
+}).extend({
+  company_name: z.string().nullable(),
+  pages: z.int().nullable(),
+  uploaded_by: z.string(),
+  uploaded_by_name: z.string(),
+  review: FileReview,
 })
 export type FileItem = z.output<typeof FileItem>
 export const FileList = pageOf(FileItem)
+
+export const fileSorts = ['filename', 'uploaded_at', 'size', 'company_name'] as const
+export type FileSort = (typeof fileSorts)[number]
 
 export const FileQuery = Page.extend({
   company_id: Id.optional(),
   document_type: text(50).optional(),
   status: ProcessingStatus.optional(),
+  review: ReviewState.optional(),
+  search: text(200).optional().meta({ description: 'Words in the name of the file or of its company' }),
+  sort_by: z.enum(fileSorts, `must be one of ${fileSorts.join(', ')}`).optional(),
+  sort_order: SortOrder.optional(),
 })
 export type FileQuery = z.output<typeof FileQuery>
 

@@ -37,7 +37,7 @@ export async function removeOrphans({ storage, sql, clock }: Pick<Deps, 'storage
   return removed
 }
 
-/** The keys that no file of their firm names; a key begins with its firm. What is not ours is left alone. */
+/** The keys that no file and no mail of their firm names; a key begins with its firm. What is not ours is left alone. */
 async function unusedOf(sql: Sql, objects: Pick<StoredObject, 'key'>[]): Promise<string[]> {
   const byFirm = Map.groupBy(objects, ({ key }) => /^([0-9a-f-]{36})\/[0-9a-f-]{36}(\.[a-z]+)?$/.exec(key)?.[1])
   const unused = []
@@ -45,7 +45,9 @@ async function unusedOf(sql: Sql, objects: Pick<StoredObject, 'key'>[]): Promise
     if (firmId === undefined) continue
     const keys = ofFirm.map(({ key }) => key)
     const rows = await sql<{ storage_key: string }[]>`
-      select storage_key from files where firm_id = ${firmId} and storage_key = any(${keys})`
+      select storage_key from files where firm_id = ${firmId} and storage_key = any(${keys})
+      union all
+      select storage_key from email_attachments where firm_id = ${firmId} and storage_key = any(${keys})`
     const used = new Set(rows.map((row) => row.storage_key))
     unused.push(...keys.filter((key) => !used.has(key)))
   }

@@ -1,28 +1,13 @@
-import { buffer } from 'node:stream/consumers'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod'
 import { checkForm } from '../../platform/http/compilers.ts'
-import { ApiError, validationError } from '../../platform/http/errors.ts'
-import { type Storage, StorageFull, StorageUnavailable } from '../../platform/storage/storage.ts'
-import {
-  brokenMultipart,
-  notMultipart,
-  otherContent,
-  storageFull,
-  storageUnavailable,
-  unsupportedFormat,
-} from './errors.ts'
-import { extensionOf, safeFilename } from './filename.ts'
-import { type Extension, formats } from './formats.ts'
-import { FileFields } from './schema.ts'
-import { holdsWhat } from './sniff.ts'
-import { watch } from './watch.ts'
+import { validationError } from '../../platform/http/errors.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { brokenMultipart, notMultipart } from './errors.ts'
+import { discard, type ReceivedFile, receiveFile } from './receive.ts'
 
-/** A file that is in the storage, and not yet in the database. */
-export type ReceivedFile = { filename: string; extension: Extension; size: number; sha256: string; storageKey: string }
-
-// beside the file there are three fields
+// beside the file there are a few fields
 const limits = {
   fields: 20,
   files: 10,
@@ -36,11 +21,11 @@ const limits = {
  * Takes an upload apart while it comes in, and puts the file into the storage. What is wrong is said as soon as it is
  * known, and then nothing stays stored.
  */
-export async function receiveUpload(
+export async function receiveUpload<Fields extends z.ZodType>(
   storage: Storage,
   request: FastifyRequest,
-  firmId: string,
-): Promise<{ fields: FileFields; file: ReceivedFile }> {
+  { firmId, fields }: { firmId: string; fields: Fields },
+): Promise<{ fields: z.output<Fields>; file: ReceivedFile }> {
   if (!request.isMultipart()) throw notMultipart()
   const until = Date.now() + uploadSecondsMax * 1000
   const given = new Map<string, unknown>()
@@ -53,12 +38,13 @@ export async function receiveUpload(
       }
       if (part.fieldname !== 'file') throw refused(part.fieldname || 'file', 'must be the part that is named file')
       if (file) throw refused('file', 'must be one file; send several one after the other')
-      checkForm(FileFields, Object.fromEntries(given))
-      file = await store(storage, part, firmId)
+      checkForm(fields, Object.fromEntries(given))
+      const { filename = '' } = part
+      file = await receiveFile(storage, { filename, content: intact(part.file) }, firmId)
     }
     if (!file) throw refused('file', 'is required')
     if (Date.now() > until) throw brokenMultipart()
-    return { fields: checkForm(FileFields, Object.fromEntries(given)), file }
+    return { fields: checkForm(fields, Object.fromEntries(given)), file }
   } catch (error) {
     if (file) await discard(storage, file.storageKey)
     leaveRest(request)
@@ -70,9 +56,6 @@ export async function receiveUpload(
 const uploadSecondsMax = 6 * 3600
 
 const refused = (field: string, message: string) => validationError([{ field, message }])
-
-/** Removes what was stored in vain. Where that fails, the sweep does it later. */
-export const discard = (storage: Storage, key: string): Promise<void> => storage.delete(key).catch(() => {})
 
 /** The parts of the form; a body that is broken is the client's fault. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
@@ -105,40 +88,11 @@ function leaveRest({ raw }: FastifyRequest) {
 
 const restSecondsMax = 60
 
-async function store(storage: Storage, part: MultipartFile, firmId: string): Promise<ReceivedFile> {
-  const filename = safeFilename(part.filename ?? '')
-  if (!filename) throw refused('file', 'must have a name')
-  const extension = extensionOf(filename)
-  if (!isSupported(extension)) throw unsupportedFormat(`Files of this type cannot be read. Send one of ${supported}.`)
-  // with the extension: there are libraries that go by it
-  const storageKey = `${firmId}/${uuidv7()}.${extension}`
-  const watched = watch(part.file, extension)
-  const size = await storage.put(storageKey, watched.pieces).catch(asAnswer)
-  const readAt = async (start: number, length: number) => {
-    const end = Math.min(start + length, size) - 1
-    return start > end || start < 0 ? Buffer.alloc(0) : buffer(await storage.read(storageKey, { start, end }))
-  }
+/** A source that breaks off is a body that is not complete. */
+async function* intact(source: AsyncIterable<Buffer>) {
   try {
-    if (!(await holdsWhat(extension, watched.head(), readAt, size))) throw otherContent(extension)
-  } catch (error) {
-    await discard(storage, storageKey)
-    throw asFault(error)
+    yield* source
+  } catch {
+    throw brokenMultipart()
   }
-  return { filename, extension, size, sha256: watched.sha256(), storageKey }
-}
-
-const isSupported = (extension: string): extension is Extension => Object.hasOwn(formats, extension)
-const supported = Object.keys(formats)
-  .map((extension) => `.${extension}`)
-  .join(', ')
-
-function asFault(error: unknown): unknown {
-  if (error instanceof ApiError) return error
-  if (error instanceof StorageFull) return storageFull()
-  if (error instanceof StorageUnavailable) return storageUnavailable()
-  return error
-}
-
-function asAnswer(error: unknown): never {
-  throw asFault(error)
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { freePassedBuffers } from '../../platform/young_garbage.ts'
-import { brokenMultipart, fileTooLarge, otherContent, unsupportedFormat } from './errors.ts'
+import { fileTooLarge, otherContent, unsupportedFormat } from './errors.ts'
 import { type Extension, formats } from './formats.ts'
 import { beginsAs, headBytes } from './sniff.ts'
 
-/** Lets the bytes of an upload through while it counts, hashes and judges them; throws at the first too much or wrong. */
+/** Lets the bytes of a file through while it counts, hashes and judges them; throws at the first too much or wrong. */
 export function watch(source: AsyncIterable<Buffer>, extension: Extension) {
   const { limitMb } = formats[extension]
   const hash = createHash('sha256')
@@ -13,7 +13,7 @@ export function watch(source: AsyncIterable<Buffer>, extension: Extension) {
 
   async function* pieces() {
     let judged = false
-    for await (const piece of intact(source)) {
+    for await (const piece of source) {
       size += piece.length
       if (size > limitMb * bytesPerMb) throw fileTooLarge(extension, limitMb)
       hash.update(piece)
@@ -54,12 +54,3 @@ function countPassed(bytes: number) {
 
 // as people count who are told "100 MB" by their system
 const bytesPerMb = 1024 * 1024
-
-/** A source that breaks off is a body that is not complete. */
-async function* intact(source: AsyncIterable<Buffer>) {
-  try {
-    yield* source
-  } catch {
-    throw brokenMultipart()
-  }
-}

@@ -6,12 +6,22 @@ import { unpacked } from './reading.ts'
 import type { ReadingToStore } from './store_reading.ts'
 
 /** What a language model adds to what the rules have read, where one is configured. */
-export async function withModel(deps: Deps, reading: ReadingInParts, signal: AbortSignal): Promise<ReadingToStore> {
-  const { model, config } = deps
+export async function withModel(
+  { model, config }: Pick<Deps, 'model' | 'config'>,
+  reading: ReadingInParts,
+  signal: AbortSignal,
+): Promise<ReadingToStore> {
   if (!model) return { ...reading, engine: 'rules' }
   const limits = { charactersMax: config.aiDocumentCharactersMax, outputTokensMax: config.aiOutputTokensMax }
   const pages = reading.pages.map(unpacked)
   const { analysis, engine, notices } = await extractWithModel(model, { pages, analysis: reading }, { limits, signal })
-  const { tables, ...said } = analysis
-  return { ...reading, ...storable(said), tables, engine, notices: [...reading.notices, ...notices] }
+  // the analysis may be the reading itself, which has more than JSON holds
+  const { tables, data, findings, checks } = analysis
+  return {
+    ...reading,
+    ...storable({ data, findings, checks }),
+    tables,
+    engine,
+    notices: [...reading.notices, ...notices],
+  }
 }

@@ -1,21 +1,21 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import type { Figure } from './periods.ts'
 
-export { isExpectation } from './periods.ts'
-export { changeRecord, createRecord, deleteRecord } from './queries.ts'
+export { listPeriodsOf } from './company_figures.ts'
+export { type Figure, figures, isExpectation } from './periods.ts'
+export { changeRecord, createRecord, deleteRecord, listPeriods } from './queries.ts'
 export { NewFinancialRecord } from './schema.ts'
-
-/** What a financial record says of a period, beside its name and its days. Amounts in USD. */
-export const figures = [
-  'revenue',
-  'cogs',
-  'gross_profit',
-  'operating_expenses',
-  'ebitda',
-  'net_income',
-  'cash_flow',
-] as const
-export type Figure = (typeof figures)[number]
+export {
+  annualSeries,
+  cagr,
+  fiscalYearOf,
+  growthRate,
+  margin,
+  type Period,
+  quarterlySeries,
+  withRevenue,
+} from './series.ts'
 
 export type RecordOfPeriod = { id: string; period: string; period_start: string | null; period_end: string | null } & {
   [figure in Figure]: number | null

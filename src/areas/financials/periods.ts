@@ -1,5 +1,17 @@
 import { endsBeforeItStarts, oneDateOnly } from './errors.ts'
 
+/** What a financial record says of a period, beside its name and its days. Amounts in USD. */
+export const figures = [
+  'revenue',
+  'cogs',
+  'gross_profit',
+  'operating_expenses',
+  'ebitda',
+  'net_income',
+  'cash_flow',
+] as const
+export type Figure = (typeof figures)[number]
+
 /** First and last day, as dates. */
 export type Span = { period_start: string | null; period_end: string | null }
 

@@ -4,10 +4,11 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { companyNotFound, lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { keepFigures, listPeriodsOf } from './company_figures.ts'
 import { recordNotFound } from './errors.ts'
 import { firstSpan, nextSpan, type Span } from './periods.ts'
 import type { FinancialQuery, FinancialRecord, FinancialRecordPatch, NewFinancialRecord } from './schema.ts'
-import type { Period } from './trends.ts'
+import type { Period } from './series.ts'
 
 // The margin is divided as doubles, so that it is the very number a client gets from the two figures.
 const columns = (db: Db) => db`
@@ -46,6 +47,7 @@ export async function createRecord(db: Transaction, who: Who, record: NewFinanci
       ${recordCreated(db, who, { subject: 'financial_record', kind: 'created', company: db`created.company_id` })}
     )
     select ${columns(db)} from created`
+  await keepFigures(db, who, [record.company_id])
   return created
 }
 
@@ -57,8 +59,8 @@ export async function changeRecord(
 ): Promise<FinancialRecord> {
   if (Object.keys(patch).length === 0) return requireRecord(db, who, id)
   await lockCompany(db, who, patch.company_id)
-  const [old] = await db<({ period: string } & Span)[]>`
-    select period, period_start, period_end from financial_records
+  const [old] = await db<({ company_id: string; period: string } & Span)[]>`
+    select company_id, period, period_start, period_end from financial_records
     where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
   if (!old) throw recordNotFound()
   const row = { ...patch, ...nextSpan(old, patch) }
@@ -71,29 +73,26 @@ export async function changeRecord(
       ${recordChanged(db, who, { subject: 'financial_record', kind: 'updated', company: db`changed.company_id` })}
     )
     select ${columns(db)} from changed`
+  await keepFigures(db, who, [old.company_id, changed.company_id])
   return changed
 }
 
-export async function deleteRecord(db: Db, who: Who, id: string): Promise<void> {
-  const [removed] = await db`
+export async function deleteRecord(db: Transaction, who: Who, id: string): Promise<void> {
+  const [removed] = await db<{ company_id: string }[]>`
     with removed as (
       delete from financial_records where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
     ), recorded as (
       ${recordRemoved(db, who, { subject: 'financial_record', kind: 'deleted', company: db`removed.company_id` })}
     )
-    select id from removed`
+    select company_id from removed`
   if (!removed) throw recordNotFound()
+  await keepFigures(db, who, [removed.company_id])
 }
 
 /** The periods of a company whose days are known, in time order; where one was stored more than once, the latest. */
-export async function listPeriods(db: Db, who: Who, companyId: string): Promise<Period[]> {
-  const rows = await db<(Period | { period: null })[]>`
-    select distinct on (f.period_start, f.period_end) f.period, f.period_start, f.period_end,
-      f.revenue::float8 as revenue, f.ebitda::float8 as ebitda, f.net_income::float8 as net_income
-    from companies c left join financial_records f
-      on f.firm_id = ${who.firmId} and f.company_id = c.id and f.period_start is not null and f.period_end is not null
-    where c.firm_id = ${who.firmId} and c.id = ${companyId} and c.deleted_at is null
-    order by f.period_start, f.period_end, f.created_at desc, f.id desc`
-  if (rows.length === 0) throw companyNotFound()
-  return rows.filter((row) => row.period !== null)
+export async function listPeriods(db: Db, who: Pick<Who, 'firmId'>, companyId: string): Promise<Period[]> {
+  const [company] = await db`
+    select id from companies where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null`
+  if (!company) throw companyNotFound()
+  return listPeriodsOf(db, who, [companyId])
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { retried, transact } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changeRecord, createRecord, deleteRecord, listPeriods, listRecords, requireRecord } from './queries.ts'
@@ -84,7 +84,7 @@ export const financials =
         schema: { summary: 'Delete a financial record', params: RecordId, response: { 204: Nothing } },
       },
       async ({ user, params }, reply) => {
-        await retried(() => deleteRecord(sql, user, params.record_id))
+        await transact(sql, (db) => deleteRecord(db, user, params.record_id))
         return reply.code(204).send(null)
       },
     )

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { spanOf } from './periods.ts'
-import { type Period, trendsOf } from './trends.ts'
+import type { Period } from './series.ts'
+import { trendsOf } from './trends.ts'
 
 type Figures = Partial<Pick<Period, 'revenue' | 'ebitda' | 'net_income'>>
 const dated = (period: string, period_start: string, period_end: string, figures: Figures): Period => ({
-  period, period_start, period_end, revenue: null, ebitda: null, net_income: null, ...figures,
+  id: period, period, period_start, period_end, revenue: null, cogs: null, gross_profit: null, operating_expenses: null,
+  ebitda: null, net_income: null, cash_flow: null, ...figures,
 }) // biome-ignore format: short
 const year = (n: number, figures: Figures) => dated(`FY${n}`, `${n}-01-01`, `${n}-12-31`, figures)
 const quarterStarts = ['01-01', '04-01', '07-01', '10-01']

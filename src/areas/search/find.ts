@@ -2,6 +2,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
+import { findFiles } from './files.ts'
 import { type Found, findMeant, findTyped, fold } from './queries.ts'
 import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult } from './schema.ts'
 import { companySource, contactSource, dealSource, type Source } from './sources.ts'
@@ -11,12 +12,13 @@ import { guesses } from './typos.ts'
 export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
   const typed = await fold(sql, q)
   const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, typed, limit)
-  const [companies, contacts, deals, written, said] = await Promise.all([
+  const [companies, contacts, deals, written, said, files] = await Promise.all([
     named<CompanyHit>(companySource(sql, q)),
     named<ContactHit>(contactSource(sql, typed)),
     named<DealHit>(dealSource(sql)),
     findNotes(sql, who, q, limit),
     findPassages(sql, who, q, limit),
+    findFiles(sql, who, typed, limit),
   ])
   const meant = nameMeant([...companies, ...contacts, ...deals])
   const notes = written.length === 0 && meant ? await findNotes(sql, who, meant, limit) : written
@@ -28,6 +30,7 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     deals,
     notes: notes.map((note) => ({ ...note, score: note.rank })),
     documents,
+    files,
   }
 }
 

@@ -51,6 +51,17 @@ const NoteHit = z.object({
   score,
 })
 
+const FileHit = z.object({
+  id: z.string(),
+  filename: z.string(),
+  document_type: z.string().nullable(),
+  company_id: z.string().nullable(),
+  company_name: z.string().nullable(),
+  uploaded_at: timestamp,
+  score,
+})
+export type FileHit = z.output<typeof FileHit>
+
 export const SearchResult = z.object({
   query: z.string(),
   companies: z.array(CompanyHit),
@@ -58,5 +69,6 @@ export const SearchResult = z.object({
   deals: z.array(DealHit),
   notes: z.array(NoteHit),
   documents: z.array(PassageHit).meta({ description: 'Passages of documents, each with its page' }),
+  files: z.array(FileHit).meta({ description: 'Documents by their file name' }),
 })
 export type SearchResult = z.output<typeof SearchResult>

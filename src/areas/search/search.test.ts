@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { pdf } from '../../../test/sample_files.ts'
 
 let service: TestService
 let ana: Person
@@ -30,7 +31,7 @@ const companiesFor = async (q: string) => (await search(q)).companies.map((hit: 
 test('one search answers companies, contacts, deals and notes, each with its fields', async () => {
   const acme = await search(' Acme ')
   assert.equal(acme.query, 'Acme')
-  assert.deepEqual(Object.keys(acme), ['query', 'companies', 'contacts', 'deals', 'notes', 'documents'])
+  assert.deepEqual(Object.keys(acme), ['query', 'companies', 'contacts', 'deals', 'notes', 'documents', 'files'])
   assert.deepEqual(acme.companies[0], { id: ids['Acme'], name: 'Acme', industry: null, location: null, score: 1 })
   const { contacts } = await search('smith')
   const company = { company_id: ids['Acme'], company_name: 'Acme' }
@@ -94,7 +95,7 @@ test('an address finds its company and its contact', async () => {
 })
 
 test('what is typed is never a wildcard or an operator, and finds nothing where there is nothing', async () => {
-  const nothing = { companies: [], contacts: [], deals: [], notes: [], documents: [] }
+  const nothing = { companies: [], contacts: [], deals: [], notes: [], documents: [], files: [] }
   for (const q of ['%', '_', '\\', "'", "' | !", '&', '!!!', '<->', 'zzzzqqqxx', ':*', '('.repeat(200), '日本', '🚀']) {
     assert.deepEqual(await search(q), { query: q, ...nothing }, q)
   }
@@ -118,7 +119,15 @@ test('a search without a query, or for too many results, is refused', async () =
 
 test('nobody finds what belongs to another firm, or anything without a token', async () => {
   const reply = await bob.get('/api/search?q=acme')
-  assert.deepEqual(reply.body, { query: 'acme', companies: [], contacts: [], deals: [], notes: [], documents: [] })
+  assert.deepEqual(reply.body, {
+    query: 'acme',
+    companies: [],
+    contacts: [],
+    deals: [],
+    notes: [],
+    documents: [],
+    files: [],
+  })
   assert.equal((await service.send('GET', '/api/search?q=acme')).status, 401)
   const viewer = await service.invite(ana, 'Vera', 'viewer')
   assert.equal((await viewer.get('/api/search?q=acme')).body.companies.length, 3)
@@ -138,4 +147,30 @@ test('a deleted company is not found, nor what hangs on it, until it is restored
   for (const q of ['quix', 'quixotci', 'quixotic.example']) assert.deepEqual(await counts(q), [0, 0, 0, 0], q)
   await ana.post(`/api/companies/${company.id}/restore`)
   assert.deepEqual(await counts('quix'), [1, 1, 1, 1])
+})
+
+test('documents are found by their file name, the nearest to the whole name first', async () => {
+  const dan = await service.register('Dan')
+  const company = await dan.create('/api/companies', { name: 'Kestrel' })
+  for (const [index, filename] of [
+    'Teaser Österreich.pdf',
+    'Österreich.pdf',
+    'Österreich 2026.pdf',
+    'Other.pdf',
+  ].entries())
+    await dan.upload(pdf(`number ${index}`), filename, index === 1 ? { company_id: company.id } : {})
+  const search = async (q: string, person = dan) =>
+    (await person.get(`/api/search?q=${encodeURIComponent(q)}`)).body.files.map(
+      (file: { filename: string }) => file.filename,
+    )
+  assert.deepEqual(await search('osterreich'), ['Österreich.pdf', 'Österreich 2026.pdf', 'Teaser Österreich.pdf'])
+  assert.deepEqual(await search('2026 Öst'), ['Österreich 2026.pdf'])
+  assert.deepEqual(await search('te'), ['Teaser Österreich.pdf'])
+  assert.deepEqual([await search('%'), await search('osterreich', bob)], [[], []])
+  const { body } = await dan.get('/api/search?q=%C3%B6sterreich.pdf')
+  const { id, uploaded_at, ...hit } = body.files[0]
+  assert.ok(id && uploaded_at)
+  assert.deepEqual(hit, { filename: 'Österreich.pdf', document_type: null, company_id: company.id, company_name: 'Kestrel', score: 1 }) // biome-ignore format: one line
+  await dan.delete(`/api/companies/${company.id}`)
+  assert.equal((await search('osterreich')).length, 2)
 })

@@ -4,6 +4,7 @@ import { asPage, Message, Nothing, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { mailPasswordLink, sendLink } from '../auth/index.ts'
 import { changeAccess } from './change_access.ts'
+import { emailNotVerified } from './errors.ts'
 import { createInvitation, deleteInvitation, listInvitations, makeWay } from './invitations.ts'
 import { listUsers, requireUser } from './queries.ts'
 import {
@@ -20,6 +21,7 @@ import {
 
 export const users = (deps: Deps) => async (app: App) => {
   const { sql, config, links } = deps
+  const deliveryOf = (email: unknown) => (!email ? 'none' : config.smtpUrl ? 'sent' : 'local')
 
   app.get(
     '',
@@ -84,6 +86,8 @@ export const users = (deps: Deps) => async (app: App) => {
     },
     async ({ user, body }, reply) => {
       const lifetimeSeconds = config.invitationLifetimeSeconds
+      if (body.email && config.smtpUrl && !(await requireUser(sql, user, user.userId)).email_verified)
+        throw emailNotVerified()
       const created = await transact(sql, async (db) => {
         if (body.email) await makeWay(db, user, body.email)
         const invitation = await createInvitation(db, user, body, lifetimeSeconds)
@@ -91,7 +95,7 @@ export const users = (deps: Deps) => async (app: App) => {
         const linkId = body.email ? await sendLink(deps, db, link) : await links.create(db, link)
         return { ...invitation, invitation: links.token('invitation', linkId) }
       })
-      return reply.code(201).send({ ...created, delivery: body.email ? 'local' : 'none' })
+      return reply.code(201).send({ ...created, delivery: deliveryOf(body.email) })
     },
   )
 

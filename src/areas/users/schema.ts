@@ -50,5 +50,7 @@ export const InvitationList = pageOf(Invitation)
 
 export const CreatedInvitation = Invitation.omit({ status: true }).extend({
   invitation: z.string().meta({ description: 'The token to register with, once' }),
-  delivery: z.enum(['local', 'none']).meta({ description: 'local: a message lies in the outbox of the data folder' }),
+  delivery: z.enum(['local', 'sent', 'none']).meta({
+    description: 'sent: a message is on its way; local: it lies in the outbox of the data folder',
+  }),
 })

@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../platform/http/server.ts'
 import { version } from '../../platform/version.ts'
+import { countPools } from '../agentic-chat/index.ts'
 import { Health, Info } from './schema.ts'
 
 export const utilities =
-  ({ probe, config, clock, startedAt }: Deps) =>
+  ({ sql, probe, config, clock, startedAt }: Deps) =>
   async (app: App) => {
     app.get(
       '/health',
@@ -21,7 +22,7 @@ export const utilities =
       async () => ({
         version,
         environment: config.environment,
-        agent_pools: 0,
+        agent_pools: await countPools(sql),
         uptime_hours: (clock.now().getTime() - startedAt.getTime()) / 3_600_000,
       }),
     )

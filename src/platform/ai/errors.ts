@@ -1,4 +1,5 @@
-export type ModelFault = 'unreachable' | 'busy' | 'refused' | 'timeout' | 'malformed'
+/** spent: the tokens that may be used are used up, and nobody was asked. */
+export type ModelFault = 'unreachable' | 'busy' | 'refused' | 'timeout' | 'malformed' | 'spent'
 
 /** The language model gave nothing that can be used. The message names no address and no secret. */
 export class ModelFailed extends Error {
@@ -16,4 +17,5 @@ const sentences: Record<ModelFault, string> = {
   refused: 'The language model refused the request',
   timeout: 'The language model took too long',
   malformed: 'The language model answered in a form that cannot be used',
+  spent: 'The firm has used up its tokens of the language model for today',
 }

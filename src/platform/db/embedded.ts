@@ -18,8 +18,14 @@ export { StartError } from './embedded/errors.ts'
  */
 export type Embedded = { url: string; socketPath?: string; stop(): Promise<void> }
 
+type Options = { dataDir: string; log: (line: string) => void; connections?: number }
+
+// the pool, the job queue and a person looking in; each costs memory
+const connectionsMax = 60
+
 /** Starts the PostgreSQL that ships with the service on `<dataDir>/postgres`; throws a StartError that says what to do. */
-export async function startEmbedded(options: { dataDir: string; log: (line: string) => void }): Promise<Embedded> {
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { connections = connectionsMax } = options
   const opened: (() => void)[] = []
   const closeAll = () => {
     for (const close of opened.splice(0).reverse()) close()
@@ -36,7 +42,7 @@ export async function startEmbedded(options: { dataDir: string; log: (line: stri
     const account = await chooseAccount(native, dataDir, cluster)
     if (process.getuid?.() === 0) for (const path of [lockPath(dataDir), serverLog.path]) giveTo(account, path)
     const password = await openCluster(cluster, account, serverLog)
-    const { address, stop } = await runServer({ cluster, account, serverLog, log: options.log })
+    const { address, stop } = await runServer({ cluster, account, serverLog, connections, log: options.log })
 
     let stopped: Promise<void> | undefined
     return {

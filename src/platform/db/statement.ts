@@ -28,11 +28,16 @@ export const row = (values: Record<string, unknown>): Piece => {
 }
 
 /** Runs pieces as one statement, prepared where the pool prepares statements at all. */
-export function runPieces<T>(db: Db, { strings, values }: Piece): Promise<T[]> {
-  const parameters: unknown[] = []
-  const text = write(strings, values, parameters)
+export function runPieces<T>(db: Db, statement: Piece): Promise<T[]> {
+  const { text, parameters } = written(statement)
   // reason: what the schemas let through is what PostgreSQL takes, and the caller says what the statement answers
   return db.unsafe(text, parameters as string[], { prepare: true }) as unknown as Promise<T[]>
+}
+
+/** The text of a statement with $1, $2, … in the places of its parameters. */
+export function written({ strings, values }: Piece): { text: string; parameters: unknown[] } {
+  const parameters: unknown[] = []
+  return { text: write(strings, values, parameters), parameters }
 }
 
 function write(strings: readonly string[], values: readonly unknown[], parameters: unknown[]): string {

@@ -1,10 +1,5 @@
+import { storableText } from '../db/storable.ts'
 import type { Document, Page } from './document.ts'
-
-// NUL and its neighbours: PostgreSQL takes no NUL in a text, and no half of a surrogate pair in JSON.
-const untakeable = /[\u0000-\u0008\u000e-\u001f]/g
-
-/** The text with what no database takes replaced, as many characters as before. */
-const storableText = (text: string) => text.replace(untakeable, '\ufffd').toWellFormed()
 
 /** Has the names and words of pages, in place, as they can be stored. */
 export function makeStorable(pages: readonly Page[]): void {

@@ -8,7 +8,7 @@ before(async () => {
   service = await startTestService()
 })
 
-for (const path of ['/', '/docs', '/redoc']) {
+for (const path of ['/docs', '/redoc']) {
   test(`${path} is one page for everybody, which needs nothing from elsewhere`, async () => {
     const { status, body, headers } = await service.send('GET', path)
     assert.equal(status, 200)
@@ -17,15 +17,6 @@ for (const path of ['/', '/docs', '/redoc']) {
     const [head] = body.split('<style>')
     assert.doesNotMatch(head, /https?:\/\/(?!www\.w3\.org)|src=/)
     assert.doesNotMatch(body, /<script[^>]+src=|cdn\.redoc/)
-  })
-
-  test(`the policy of ${path} allows its own scripts and no others`, async () => {
-    const { body, headers } = await service.send('GET', path)
-    const policy = headers.get('content-security-policy') ?? ''
-    assert.match(policy, /^default-src 'none'/)
-    const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? []
-    const inPage = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => sourceHash(source))
-    assert.equal(scripts, inPage.join(' '))
   })
 
   test(`${path} comes compressed, and not again to who has it`, async () => {
@@ -41,6 +32,23 @@ for (const path of ['/', '/docs', '/redoc']) {
     assert.deepEqual([known.status, known.body], [304, ''])
   })
 }
+
+for (const path of ['/', '/docs', '/redoc'])
+  test(`the policy of ${path} allows its own scripts and no others`, async () => {
+    const { body, headers } = await service.send('GET', path)
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /^default-src 'none'/)
+    const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? []
+    const inPage = [...body.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, source]) => sourceHash(source))
+    assert.equal(scripts, inPage.join(' '))
+  })
+
+test('/ is for everybody: the web app, or the page that stands in for it', async () => {
+  const { status, headers } = await service.send('GET', '/')
+  assert.equal(status, 200)
+  assert.equal(headers.get('content-type'), 'text/html; charset=utf-8')
+  assert.equal(headers.get('referrer-policy'), 'no-referrer')
+})
 
 test('the pages are public on their exact path only', async () => {
   for (const path of ['/docs/', '/docs/x', '/redoc/', '/openapi.json/', '/docs/swagger-ui.css']) {

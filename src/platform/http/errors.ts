@@ -39,13 +39,15 @@ export const unknownReference = (field: string, noun: string) =>
 
 export const tooManyRequests = (detail: string, limit: number, retryAfterSeconds: number) =>
   new ApiError(429, 'rate_limit_exceeded', detail, {
-    headers: {
-      'retry-after': String(retryAfterSeconds),
-      'ratelimit-limit': String(limit),
-      'ratelimit-remaining': '0',
-      'ratelimit-reset': String(retryAfterSeconds),
-    },
+    headers: { 'retry-after': String(retryAfterSeconds), ...rateLimit(limit, 0, retryAfterSeconds) },
   })
+
+/** What an answer says of a limit: attempts in all, those that are left, and the seconds until there are more. */
+export const rateLimit = (limit: number, remaining: number, resetSeconds: number): Record<string, string> => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
+})
 
 /** Answers any error that a route, a hook or the framework threw. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
@@ -70,11 +72,14 @@ function asApiError(error: FastifyError | ApiError): ApiError | undefined {
   }
   const status = error.statusCode
   if (status === undefined || status < 400 || status >= 500) return undefined
-  const detail = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? notJson : error.message
+  const detail = frameworkDetails[error.code] ?? error.message
   return new ApiError(status, frameworkCodes[status] ?? 'bad_request', detail)
 }
 
-const notJson = 'The body is not valid JSON, or has a field named __proto__ or constructor'
+const frameworkDetails: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON, or has a field named __proto__ or constructor',
+  FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is too long',
+}
 
 const frameworkCodes: Record<number, string> = {
   404: 'not_found',

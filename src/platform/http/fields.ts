@@ -24,7 +24,7 @@ export const line = (max: number) =>
 
 const blankAsNull = (value: string) => (value === '' ? null : value)
 
-export const Id = z.guid('must be a UUID')
+export const Id = z.guid('must be a UUID').toLowerCase()
 
 /** An amount in USD, at most ±1e15. */
 export const money = z
@@ -66,9 +66,10 @@ export const moment = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
   .refine(isInFourDigitYear, 'must lie between the years 1 and 9999')
   .transform((value) => new Date(value).toISOString())
+// abort: in a union with another form the sentence of the union tells both
 export const day = z.iso
-  .date('must be a date such as 2026-03-01')
-  .refine((value) => !value.startsWith('0000'), 'must lie between the years 1 and 9999')
+  .date({ error: 'must be a date such as 2026-03-01', abort: true })
+  .refine((value) => !value.startsWith('0000'), { error: 'must lie between the years 1 and 9999', abort: true })
 
 /** A moment as it is answered: UTC, milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time' })
@@ -120,6 +121,8 @@ export const PageInBody = z.object({
   page: integer(1, pageMax).default(1),
   page_size: integer(1, pageSizeMax).default(20),
 })
+
+export const SortOrder = z.enum(['asc', 'desc'], 'must be asc or desc')
 
 /** The envelope of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,19 +1,33 @@
 import { version } from '../version.ts'
-import { keptAnswer } from './kept_answer.ts'
-import { htmlPage } from './pages.ts'
+import { type Kept, sendKept } from './kept_answer.ts'
+import { htmlPage, sendPage } from './pages.ts'
 import type { App } from './server.ts'
 
-/** What a person sees who opens the address of the service: what this is, whether it is well, where to read on. */
-export function home(app: App) {
-  app.get('/', { config: { role: 'public' }, schema: { hide: true } }, keptAnswer(welcome))
+/** Where the web app is: its page, once there is one, and how far it is until then. */
+export type Home = { page(): Promise<Kept | undefined>; progress(): 'missing' | 'building' | 'failed' }
+
+/** The address of the service, for a person: the web app, or a page that stands in for it until it is built. */
+export function home(app: App, { page, progress }: Home) {
+  app.get('/', { config: { role: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const kept = await page()
+    if (kept) return sendKept(kept, request, reply)
+    // Without a tag: by that its script knows the web app from this page.
+    return sendPage(reply.header('cache-control', 'no-store'), standIn(progress()))
+  })
 }
 
-function welcome() {
-  const { html, policy } = htmlPage({
+const sentences = {
+  building: 'The web app is being built. It opens here by itself in a few seconds; the API works already.',
+  failed: 'The web app could not be built; the service has said why where it was started. The API works.',
+  missing: 'The web app has not been built (npm run build). The API works.',
+}
+
+const standIn = (progress: keyof typeof sentences) =>
+  htmlPage({
     title: 'Welcome',
     body: `
       <h1>Firm CRM</h1>
-      <p>The CRM service for investment firms: companies, contacts, deals, documents, reports and mail, by one API.</p>
+      <p id="web" data-progress="${progress}" role="status">${sentences[progress]}</p>
       <dl>
         <dt>Service</dt><dd id="health" role="status">asking…</dd>
         <dt>Version</dt><dd>${version}</dd>
@@ -23,20 +37,18 @@ function welcome() {
       </dl>`,
     script: `
       const health = document.getElementById('health')
+      const same = 'data-progress="' + document.getElementById('web').dataset.progress + '"'
       const ask = async () => {
         const response = await fetch('health').catch(() => undefined)
         const reply = response && (await response.json().catch(() => undefined))
         health.textContent = reply ? (reply.status ?? reply.detail) : 'cannot be reached'
       }
+      const look = async () => {
+        const response = await fetch('', { cache: 'no-store' }).catch(() => undefined)
+        if (!response?.ok) return
+        if (response.headers.has('etag') || !(await response.text()).includes(same)) location.reload()
+      }
       ask()
-      setInterval(ask, 10000)`,
+      setInterval(ask, 10000)
+      setInterval(look, 1000)`,
   })
-  return {
-    content: html,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': policy,
-    },
-  }
-}

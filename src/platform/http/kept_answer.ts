@@ -3,8 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Kept = { etag: string; br: Buffer; gzip: Buffer; identity: Buffer; headers: Record<string, string> }
-type Made = { content: string; headers: Record<string, string> }
+export type Kept = { etag: string; br: Buffer; gzip: Buffer; identity: Buffer; headers: Record<string, string> }
+type Made = {
+  content: string | Buffer
+  headers: Record<string, string>
+  /** where the content was compressed before; compressed here when it was not */
+  compressed?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
+}
 
 /**
  * Answers what stays the same while the program runs. It is made and compressed at the first request; a client that has
@@ -13,31 +18,44 @@ type Made = { content: string; headers: Record<string, string> }
 export function keptAnswer(make: () => Made | Promise<Made>) {
   let kept: Promise<Kept> | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    kept ??= keep(make).catch((error: unknown) => {
-      kept = undefined
-      throw error
-    })
-    const { etag, headers, ...encoded } = await kept
-    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
-    if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    reply.headers(headers)
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(encoded[encoding])
+    kept ??= Promise.resolve(make())
+      .then(keep)
+      .catch((error: unknown) => {
+        kept = undefined
+        throw error
+      })
+    return sendKept(await kept, request, reply)
   }
 }
 
-async function keep(make: () => Made | Promise<Made>): Promise<Kept> {
-  const { content, headers } = await make()
+/** An answer in the encodings that clients ask for, under one tag. */
+export async function keep({ content, headers, compressed = {} }: Made): Promise<Kept> {
   const identity = Buffer.from(content)
   // Weak, because the three encodings share it.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
-  const br = await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-  return { etag, headers, identity, br, gzip: await promisify(gzip)(identity) }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
+  return {
+    etag,
+    headers,
+    identity,
+    br: compressed.br ?? (await promisify(brotliCompress)(identity, quality)),
+    gzip: compressed.gzip ?? (await promisify(gzip)(identity)),
+  }
 }
 
 // 0 to 11; the two highest take seconds for a page of megabytes and save a tenth
 const brotliQuality = 9
+
+/** Sends a kept answer in the best encoding that the client takes, or tells it that it has it already. */
+export function sendKept(kept: Kept, request: FastifyRequest, reply: FastifyReply) {
+  const { etag, headers, ...encoded } = kept
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.headers(headers)
+  const encoding = bestEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(encoded[encoding])
+}
 
 /** RFC 9110, 13.1.2: a list of tags, or a star; compared weakly. */
 const names = (header: string | undefined, etag: string) =>

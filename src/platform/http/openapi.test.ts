@@ -73,6 +73,17 @@ test('the errors of an operation follow from what it takes', () => {
   assert.equal(schema.$ref, '#/components/schemas/Error')
 })
 
+test('what is not JSON is said, and lists that narrow by a record may answer 404', () => {
+  const answer = (path: string, status: number) => description.paths[path].get.responses[status]
+  const typeOf = (path: string) => Object.keys(answer(path, 200).content)
+  assert.deepEqual(typeOf('/t/ics/{token}'), ['text/calendar'])
+  assert.deepEqual(typeOf('/api/calendar/events/{event_id}/invitation.ics'), ['text/calendar'])
+  assert.deepEqual(typeOf('/api/emails/{email_id}/attachments/{attachment_id}'), ['application/octet-stream'])
+  assert.ok(answer('/t/c/{token}', 302))
+  for (const path of ['drive/files', 'sitehub/files', 'projecthub/files', 'projecthub/projects', 'vaultshare/files'])
+    assert.ok(answer(`/api/${path}`, 404), path)
+})
+
 test('parameters and fields have the types a client sends', () => {
   const parameters = description.paths['/api/companies'].get.parameters
   const named = (name: string) => parameters.find((parameter: { name: string }) => parameter.name === name)

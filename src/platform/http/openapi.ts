@@ -90,7 +90,9 @@ function requestBody({ schema }: RouteOptions): Json | undefined {
     return { required: true, content: { 'multipart/form-data': { schema: described } } }
   }
   if (!schema?.body) return undefined
-  return { required: true, content: { 'application/json': { schema: jsonSchema(schema.body, 'input') } } }
+  const described = jsonSchema(schema.body, 'input')
+  const required = !('properties' in described) || Boolean(described.required?.length)
+  return { required, content: { 'application/json': { schema: described } } }
 }
 
 /** What the route answers when it works; with no schema, as much as its content type says. */
@@ -102,7 +104,7 @@ function successes({ schema }: RouteOptions): Json {
   return Object.fromEntries(
     described.map(([status, answer]) => {
       const description = STATUS_CODES[status] ?? 'OK'
-      if (status === '204') return [status, { description }]
+      if (status === '204' || status === '302') return [status, { description }]
       return [status, { description, content: { [type]: { schema: jsonSchema(answer, 'output') } } }]
     }),
   )

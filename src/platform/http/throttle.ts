@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql } from '../db/open.ts'
-import { tooManyRequests } from './errors.ts'
+import { rateLimit, tooManyRequests } from './errors.ts'
 
 export type Limit = { attempts: number; windowSeconds: number }
 
+/** What a successful answer says of its limit, as headers. */
+export type Taken = { headers: Record<string, string> }
+
 /** Counts an attempt against a limit that all nodes share (a sliding window), or throws 429 when it is used up. */
-export async function takeAttempt(db: Db, key: string, limit: Limit, detail: string): Promise<void> {
+export async function takeAttempt(db: Db, key: string, limit: Limit, detail: string): Promise<Taken> {
   const { attempts, windowSeconds } = limit
-  const [taken] = await db`
+  const [taken] = await db<{ used: number; seconds: number }[]>`
     insert into service.throttles as t (key, attempts, forget_at)
     values (${key}, array[clock_timestamp()], clock_timestamp() + ${windowSeconds} * interval '1 second')
     on conflict (key) do update set
       attempts = ${recent(db, windowSeconds)} || clock_timestamp(), forget_at = excluded.forget_at
     where cardinality(${recent(db, windowSeconds)}) < ${attempts}
-    returning key`
-  if (taken) return
+    returning cardinality(attempts) as used,
+      ceil(extract(epoch from attempts[1] + ${windowSeconds} * interval '1 second' - clock_timestamp()))::int as seconds`
+  if (taken) return { headers: rateLimit(attempts, attempts - taken.used, taken.seconds) }
   throw tooManyRequests(detail, attempts, (await secondsUntilFree(db, key, windowSeconds, attempts)) ?? 1)
 }
 

@@ -15,6 +15,8 @@ export type JobKind<Payload extends z.ZodType = z.ZodType> = {
   heartbeatSeconds?: number
   /** A try that takes longer is ended and counts as failed; a quarter of an hour where nothing is said. */
   secondsMax?: number
+  /** It is not begun before this time is over. */
+  delaySeconds?: number
   /** cron expression in UTC */
   schedule?: string
   /** Gets the payload of a job that failed for good, also when that is because its workers were killed each time. */
@@ -141,7 +143,8 @@ export class Jobs {
   async enqueue<Payload extends z.ZodType>(db: Db, kind: JobKind<Payload>, payload: z.input<Payload>): Promise<string> {
     const id = uuidv7()
     // reason: every payload of ours is an object schema
-    await this.#boss.send(kind.name, payload as object, { id, db: insideTransaction(db) })
+    const options = { id, db: insideTransaction(db), ...(kind.delaySeconds && { startAfter: kind.delaySeconds }) }
+    await this.#boss.send(kind.name, payload as object, options)
     return id
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { markedData } from '../../../platform/ai/marked_data.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { linesOf } from '../../../platform/documents/lines.ts'
 import type { Analysis } from '../analysis/findings.ts'
@@ -45,7 +45,5 @@ export const instructions = [
 
 export function promptFor(pages: readonly Page[], type: string): string {
   const text = pages.map((page) => `[page ${page.number}]\n${textOfPage(page)}`).join('\n\n')
-  // a text cannot contain its own hash
-  const code = createHash('sha256').update(text).digest('hex').slice(0, 24)
-  return `Type of document: ${type.replaceAll('_', ' ')}\n${code}\n${text}\n${code}`
+  return `Type of document: ${type.replaceAll('_', ' ')}\n${markedData(text)}`
 }

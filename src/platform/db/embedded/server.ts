@@ -12,7 +12,13 @@ const RECOVERY_SECONDS_MAX = 600
 const RETRY_SECONDS_MAX = 20
 
 export type Server = { address: Address; stop(): Promise<void> }
-type Place = { cluster: string; account: Account; serverLog: Log; log: (line: string) => void }
+type Place = {
+  cluster: string
+  account: Account
+  serverLog: Log
+  log: (line: string) => void
+  connections: number
+}
 
 /** Starts PostgreSQL on the folder and keeps it running on the same address until `stop`. */
 export async function runServer(place: Place): Promise<Server> {
@@ -74,10 +80,10 @@ async function startAnywhere(place: Place): Promise<{ child: ChildProcess; addre
   }
 }
 
-function spawnServer({ cluster, account, serverLog }: Place, { port, socketPath }: Address): ChildProcess {
+function spawnServer({ cluster, account, serverLog, connections }: Place, { port, socketPath }: Address): ChildProcess {
   clearTraces(cluster)
   const settings = {
-    ...serverSettings(),
+    ...serverSettings(connections),
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: socketPath ? '.' : '', // relative to the cluster, so the server adds nothing to the path

@@ -3,10 +3,10 @@ import { totalmem } from 'node:os'
 const MB = 1024 * 1024
 
 /** How the server is set: name → value, for a small machine that also runs the service. */
-export function serverSettings(): Record<string, string> {
+export function serverSettings(connections: number): Record<string, string> {
   const memoryMB = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / MB)
   return {
-    max_connections: '60', // the pool, the job queue and a person looking in; each costs memory
+    max_connections: String(connections),
     shared_buffers: memoryMB < 2048 ? '128MB' : '256MB',
     effective_cache_size: `${Math.floor(memoryMB / 2)}MB`, // what the planner may hope to find in memory
     work_mem: '8MB', // lists sort in memory, not on disk

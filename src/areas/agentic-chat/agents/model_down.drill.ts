@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { after, before, suite, test } from 'node:test'
+import { openEvents } from '../../../../test/event_stream.ts'
+import { eventually, type TestService } from '../../../../test/harness.ts'
+import {
+  answerIn,
+  ask,
+  assertByRules,
+  fillFirm,
+  larger,
+  noticesIn,
+  planning,
+  query,
+  question,
+  startWith,
+} from '../../../../test/model_firm.ts'
+import { type Chaos, type ModelServer, startModelServer } from '../../../../test/model_server.ts'
+
+let model: ModelServer
+let service: TestService
+before(async () => {
+  model = await startModelServer()
+  service = await startWith(model)
+})
+after(() => model.stop())
+
+suite('a model that fails leaves the rules, and a notice', () => {
+  const kinds: [string, Chaos, RegExp][] = [
+    ['hangs up', { disconnectRate: 1 }, /cannot be reached/],
+    ['fails', { dropRate: 1 }, /cannot be reached/],
+    ['is overloaded', { rateLimitRate: 1 }, /is overloaded/],
+    ['sends what is no JSON', { malformedRate: 1 }, /cannot be used/],
+  ]
+  for (const [what, chaos, sentence] of kinds)
+    test(`when it ${what}`, async () => {
+      const person = await service.register(`Cleo-${what.replaceAll(' ', '-')}`)
+      await fillFirm(person)
+      await model.answerBy([planning(query()), larger])
+      await model.fails(chaos)
+      assertByRules((await ask(service, person)).events, sentence)
+      await model.fails({})
+    })
+
+  test('when it is slow, within the time for an answer', async () => {
+    const slow = await startWith(model, { AI_SECONDS_MAX: '1' })
+    const person = await slow.register('Dora')
+    await fillFirm(person)
+    await model.answerBy([planning(query())])
+    await model.fails({ latencyMs: 20_000 })
+    const begunAt = performance.now()
+    assertByRules((await ask(slow, person)).events, /took too long/)
+    assert.ok(performance.now() - begunAt < 5000)
+    await model.fails({})
+    const short = await startWith(model, { CHAT_SECONDS_MAX: '2' })
+    const other = await short.register('Dirk')
+    await model.answerBy([planning(query())])
+    await model.fails({ latencyMs: 20_000 })
+    assertByRules((await ask(short, other)).events, /took too long/)
+    await model.fails({})
+  })
+
+  test('when it fails after the plan, what was found is told by the rules', async () => {
+    const person = await service.register('Enid')
+    await fillFirm(person)
+    await model.answerBy([planning(query())])
+    const { events, text } = await ask(service, person)
+    assert.match(text, /Acme Foods/)
+    assert.match(text, /\$48\.2M/)
+    assert.match(noticesIn(events), /the rules have told what was found/)
+    assert.equal(events.at(-1)?.type, 'complete')
+  })
+
+  test('when it breaks off in the middle of the answer, what was written stays and the rules tell the rest', async () => {
+    const person = await service.register('Erik')
+    await fillFirm(person)
+    await model.answerBy([planning(query()), { ...larger, latency: 20, truncateAfterChunks: 5 }])
+    const { events, text } = await ask(service, person)
+    assert.match(text, /^Acme Foods is the larger one with \$48\.2M \[Acme Foods\]\. /)
+    assert.match(text, /\$7\.3M/)
+    assert.match(noticesIn(events), /the rules have told what was found/)
+    assert.equal(events.at(-1)?.type, 'complete')
+  })
+
+  test('the pool is degraded while it is down, and healthy when it is back', async () => {
+    const person = await service.register('Fay')
+    await fillFirm(person)
+    const statusOf = async () => (await person.get(`/agentic-chat/pools/${person.firmId}/status`)).body.status
+    await model.failsWith(500, 'broken')
+    for (let asks = 0; asks < 3; asks++) assertByRules((await ask(service, person)).events, /cannot be reached/)
+    await eventually(async () => assert.equal(await statusOf(), 'degraded'))
+    const sent = (await model.questions()).length
+    assertByRules((await ask(service, person)).events, /cannot be reached/)
+    assert.equal((await model.questions()).length, sent, 'it is left alone for a while')
+    await model.answerBy([planning(query()), larger])
+    await eventually(async () => assert.equal(answerIn((await ask(service, person)).events).engine, 'model'))
+    await eventually(async () => assert.equal(await statusOf(), 'healthy'))
+  })
+
+  test('when the firm’s tokens of the day are used up', async () => {
+    const frugal = await startWith(model, { AI_TOKENS_PER_DAY: '9000' })
+    const person = await frugal.register('Gus')
+    await fillFirm(person)
+    await model.answerBy([planning(query()), larger])
+    const { events } = await ask(frugal, person)
+    assert.equal(answerIn(events).engine, 'model')
+    const tokens = async () => Number((await frugal.deps.sql`select tokens from service.model_tokens`)[0]?.['tokens'])
+    // two calls, each with 900 and 100
+    assert.equal(await tokens(), 2000)
+    await Promise.all(Array.from({ length: 6 }, () => ask(frugal, person)))
+    assert.ok((await tokens()) <= 9000)
+    await frugal.deps.sql`update service.model_tokens set tokens = 8999`
+    const sent = (await model.questions()).length
+    assertByRules((await ask(frugal, person)).events, /used up its tokens/)
+    assert.equal((await model.questions()).length, sent)
+    const status = await person.get(`/agentic-chat/pools/${person.firmId}/status`)
+    assert.equal(status.body.status, 'healthy')
+  })
+
+  test('a reader who leaves ends the call of the model', async () => {
+    // a server that takes a question and never answers
+    const closed = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const silent = createServer((request) => {
+      arrived.resolve()
+      request.socket.on('close', () => closed.resolve())
+    }).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const waiting = await startWith(model, { AI_BASE_URL: `http://127.0.0.1:${port}/v1` })
+    const person = await waiting.register('Hal')
+    const stream = await openEvents(waiting, person, 'POST', '/agentic-chat/query', {
+      query: question,
+      chat_id: randomUUID(),
+    })
+    const events = stream.events[Symbol.asyncIterator]()
+    while ((await events.next()).value?.type !== 'agent_start') {}
+    await arrived.promise
+    stream.leave()
+    await closed.promise
+    silent.close()
+  })
+})

@@ -1,0 +1,142 @@
+import type { Config } from '../../config.ts'
+import { ModelFailed } from '../../platform/ai/errors.ts'
+import type { Model } from '../../platform/ai/model.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Sql } from '../../platform/db/open.ts'
+import { answerWithModel } from './agents/answer_with_model.ts'
+import { NoPlan } from './agents/planner.ts'
+import { chunksOf } from './answers/chunks.ts'
+import { reply } from './answers/reply.ts'
+import { type About, say } from './answers/say.ts'
+import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
+import type { NameIndex } from './grammar/names.ts'
+import type { Situation, Understanding } from './grammar/understanding.ts'
+import { catalogue } from './plan/catalogue.ts'
+import type { Plan } from './plan/plan.ts'
+import type { Block } from './plan/result.ts'
+import { runPlan } from './plan/run.ts'
+import type { Breaker } from './pools/pool.ts'
+
+/** A question with all that is needed to answer it. */
+export type Asking = {
+  sql: Sql
+  config: Config
+  /** the language model, where one is configured */
+  model: Model | undefined
+  modelBreaker: Breaker
+  log: { error(facts: object, message: string): void }
+  who: Who
+  question: string
+  understanding: Understanding
+  situation: Situation
+  names: NameIndex
+  now: Date
+  timeZone: string
+  signal: AbortSignal
+}
+
+/** The events between start and complete. Throws when the question cannot be answered, and when the signal is aborted. */
+export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
+  if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
+  try {
+    return yield* answerWithModel({ ...asking, model: asking.model })
+  } catch (error) {
+    asking.signal.throwIfAborted()
+    const fault = error instanceof ModelFailed ? error : undefined
+    if (!fault) asking.log.error({ err: error }, 'the language model has failed')
+    yield* answerByRules(asking, [noticeOf(fault)])
+  }
+}
+
+function noticeOf(fault: ModelFailed | undefined): string {
+  if (fault instanceof NoPlan && fault.notices.length > 0)
+    return `What the language model planned cannot be run; the rules have answered alone. ${fault.notices.join(' ')}`
+  return `${fault?.message ?? 'The language model did not answer'}; the rules have answered alone.`
+}
+
+/** What the rules answer as well as a model would: all words of the question stand in a plan, or no plan is needed. */
+function isCertain(understanding: Understanding): boolean {
+  switch (understanding.kind) {
+    case 'plan':
+      return understanding.unused.length === 0
+    case 'needs_model':
+    case 'not_understood':
+      return false
+    default:
+      return true
+  }
+}
+
+/** The answer of the deterministic analyst. "notices" are put to what the reader has to know. */
+export async function* answerByRules(asking: Asking, notices: string[] = []): AsyncGenerator<ChatEvent> {
+  const plan = planOf(asking.understanding)
+  const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }
+  const begunAt = performance.now()
+  yield { type: 'agent_start', agent, task }
+  const { answer, blocks } = await compose(asking, plan)
+  const said = { ...answer, text: [answer.text, ...notices].join('\n\n'), notices: [...answer.notices, ...notices] }
+  yield* tell(said, blocks)
+  yield { type: 'agent_complete', agent, duration: secondsSince(begunAt) }
+}
+
+/** An answer as events: the text in pieces, each block of its result, and what belongs to the text. */
+export function* tell({ text, ...answer }: Answer, blocks: readonly Block[]): Generator<ChatEvent> {
+  for (const content of chunksOf(text)) yield { type: 'chunk', content }
+  for (const block of blocks) yield eventOf(block)
+  yield { type: 'data', kind: 'answer', ...answer }
+}
+
+// reason: the kind and the rest are of the same block
+export const eventOf = ({ type, ...block }: Block) => ({ type: 'data', kind: type, ...block }) as BlockEvent
+
+async function compose(asking: Asking, plan: Plan | null): Promise<{ answer: Answer; blocks: Block[] }> {
+  const { sql, understanding, signal, now, timeZone, who } = asking
+  const about = aboutOf(asking)
+  const replied = understanding.kind === 'plan' ? undefined : reply(understanding, about)
+  if (!plan) return { answer: replied ?? reply({ kind: 'not_understood', unused: [] }, about), blocks: [] }
+  const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
+  const said = say(result, about)
+  if (!replied) return { answer: said, blocks: result.blocks }
+  const text = `${replied.text}\n\n${said.text}`
+  return { answer: { ...said, text, suggestions: replied.suggestions }, blocks: result.blocks }
+}
+
+export const aboutOf = ({ question, understanding, names, situation, timeZone }: Asking): About => ({
+  question,
+  unused: 'unused' in understanding ? understanding.unused : [],
+  names,
+  situation,
+  today: situation.today,
+  timeZone,
+})
+
+function planOf(understanding: Understanding): Plan | null {
+  if (understanding.kind === 'plan') return understanding.plan
+  return understanding.kind === 'needs_model' ? understanding.about : null
+}
+
+/** Whose work a plan is, and what it is in words. */
+export function workOn(plan: Plan): { agent: AgentName; task: string } {
+  switch (plan.kind) {
+    case 'query': {
+      const [, several] = catalogue[plan.entity].noun
+      if (plan.layout === 'compare' || plan.layout === 'peers')
+        return { agent: 'financial_analyst', task: `Comparing ${several}` }
+      return plan.measures.length > 0
+        ? { agent: 'data_analyst', task: `Working out figures over the ${several}` }
+        : { agent: 'data_analyst', task: `Looking through the ${several}` }
+    }
+    case 'trend':
+      return { agent: 'financial_analyst', task: 'Following the figures over their periods' }
+    case 'search':
+      return { agent: 'document_researcher', task: 'Reading the documents' }
+    case 'briefing':
+      return { agent: 'writer', task: `Putting together what is known of the ${plan.subject}` }
+    case 'follow_ups':
+      return { agent: 'writer', task: 'Putting together what waits to be done' }
+    default:
+      return plan satisfies never
+  }
+}
+
+export const secondsSince = (begunAt: number) => Math.round(performance.now() - begunAt) / 1000

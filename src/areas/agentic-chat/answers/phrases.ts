@@ -1,0 +1,276 @@
+import { catalogue, type Entity, type EntityName, fieldOf } from '../plan/catalogue.ts'
+import type { Filter, FollowUps, Query } from '../plan/plan.ts'
+import { day, range, span } from './dates.ts'
+import { plain } from './markdown.ts'
+import { special } from './own_words.ts'
+import { shown } from './values.ts'
+import { capitalised, some } from './words.ts'
+
+// What a query is about, in words that fit into a sentence: "open deals of Priya Shah in Healthcare closing in 2026".
+
+/** Names of the records whose ids stand in a plan. */
+export type Labels = ReadonlyMap<string, string>
+
+export type Subject = { one: string; many: string }
+
+/** The records that a query speaks of, for one and for several. */
+export const subjectOf = (query: Query, labels: Labels, and: readonly Filter[] = []): Subject => {
+  const sorted = [...query.filters, ...and].toSorted((a, b) => rank(query.entity, a) - rank(query.entity, b))
+  const parts = sorted.map((filter) => phrase(query.entity, filter, labels))
+  const noun = parts.findLast(({ noun }) => noun !== undefined)?.noun ?? entityOf(query.entity).noun
+  const before = parts.flatMap(({ before }) => before ?? [])
+  const after = parts.flatMap(({ after }) => after ?? [])
+  if (query.text !== null) after.push(`about “${plain(query.text)}”`)
+  const around = (noun: string) => toAndFrom(query, [...new Set(before), noun, ...new Set(after)].join(' '))
+  return { one: around(noun[0]), many: around(noun[1]) }
+}
+
+// "deals of Priya Shah in Software worth less than $30M closing in 2026"
+const rank = (entity: EntityName, { field }: Filter) => {
+  const type = fieldOf(entity, field)?.type
+  if (field === 'id') return 4
+  if (type === 'day' || type === 'time') return 3
+  if (type === 'id') return 0
+  return type === 'text' || type === 'choice' || type === 'flag' ? 1 : 2
+}
+
+/** "inbound e-mails with Juniper" are e-mails from Juniper. */
+const toAndFrom = ({ entity }: Query, words: string) => {
+  const preposition = /\binbound\b/.test(words) ? 'from' : /\boutbound\b/.test(words) ? 'to' : undefined
+  if (entity !== 'emails' || preposition === undefined || !/ with /.test(words)) return words
+  return words.replace(/\b(?:in|out)bound /, '').replace(' with ', ` ${preposition} `)
+}
+
+export const entityOf = (name: EntityName): Entity => catalogue[name]
+
+export type Phrase = { noun?: readonly [string, string]; before?: string; after?: string }
+
+/** What a filter adds to the noun of its entity. */
+export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phrase => {
+  const own = special[`${entity}.${filter.field}`]?.(filter) ?? special[filter.field]?.(filter)
+  if (own !== undefined) return own
+  const field = fieldOf(entity, filter.field)
+  const label = field?.label ?? filter.field.replaceAll('_', ' ')
+  if (filter.op === 'is_missing') return { after: `without ${label}` }
+  if (filter.op === 'is_present') return { after: `with ${label}` }
+  const not = filter.op === 'is_not' || filter.op === 'not_contains'
+  if (field?.type === 'flag') return flag(label, filter)
+  if (field?.type === 'day' || field?.type === 'time')
+    return { after: joined(dateVerb[`${entity}.${filter.field}`] ?? dateVerb[filter.field], when(filter)) }
+  const preposition = prepositionOf(entity, filter)
+  const values = named(filter, labels, recordNoun(filter.field, label))
+  if (values === you) return { after: not ? 'of others' : 'of yours' }
+  if (preposition !== undefined)
+    return {
+      after: `${not ? 'not ' : ''}${startsItself(values) ? values.replace(/^in /, `${preposition} `) : `${preposition} ${values}`}`,
+    }
+  return { after: `with ${label} ${amount(entity, filter, labels)}` }
+}
+
+const prepositionOf = (entity: EntityName, { field, values }: Filter) => {
+  if (field === 'id' && values.length > 1) return 'among'
+  const own = prepositions[`${entity}.${field}`]
+  // "calls with companies in Ohio": what has no place of its own is told by its company
+  const through = /^(?:industry|location)$/.test(field) ? companyOf[entity] : undefined
+  return own ?? (through === undefined ? prepositions[field] : `${through} companies in`)
+}
+
+const companyOf: Partial<Record<EntityName, string>> = {
+  contacts: 'at',
+  financials: 'of',
+  notes: 'on',
+  interactions: 'with',
+  emails: 'with',
+  files: 'of',
+  document_values: 'of',
+}
+
+/** The value of a filter after its field: "above $20M", "Ohio or Texas". */
+export const amount = (entity: EntityName, filter: Filter, labels: Labels) => {
+  const field = fieldOf(entity, filter.field)
+  const one = (value: Filter['values'][number] | undefined) =>
+    shown(value, { name: filter.field, label: '', type: field?.type ?? 'text' })
+  const [first, second] = filter.values
+  switch (filter.op) {
+    case 'more_than':
+      return `above ${one(first)}`
+    case 'at_least':
+      return `of at least ${one(first)}`
+    case 'less_than':
+      return `below ${one(first)}`
+    case 'at_most':
+      return `of at most ${one(first)}`
+    case 'between':
+      return `between ${one(first)} and ${one(second)}`
+    case 'is_missing':
+      return 'missing'
+    case 'is_present':
+      return 'on record'
+    case 'is':
+    case 'contains':
+    case 'is_not':
+    case 'not_contains': {
+      if (numeric.has(field?.type ?? 'text'))
+        return `${/not/.test(filter.op) ? 'not ' : ''}of ${some(filter.values.map(one), 3, 'or')}`
+      const not = filter.op === 'is_not' || filter.op === 'not_contains' ? 'not ' : ''
+      return `${not}${named(filter, labels, recordNoun(filter.field, field?.label ?? filter.field))}`
+    }
+    default:
+      return filter.op satisfies never
+  }
+}
+
+const numeric = new Set(['money', 'number', 'ratio', 'percent', 'multiple', 'integer', 'year', 'days'])
+
+/** The span of a filter on a day or a time: as the question said it, else "in 2025", "since 1 Jan 2026". */
+export const when = (filter: Filter) => {
+  const said = saidWhen(filter.said)
+  const exact = exactly(filter)
+  // what the words mean today is told beside them; a year needs no telling
+  if (said === '' || /\d{4}/.test(said)) return exact
+  return `${said} (${exact.replace(/^(?:in|on|between) (?!.* and )/, '').replace(/^between (.*) and /, '$1 to ')})`
+}
+
+const saidWhen = (said: string | undefined) =>
+  plain(said ?? '')
+    .replace(
+      /^(?:the )?((?:last|past|next|coming) (?:\d+|few|couple|two|three|four|five|six|seven|ten|twelve)\b)/i,
+      'in the $1',
+    )
+    .replace(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i, 'on $&')
+    .replace(
+      /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december)\b/gi,
+      capitalised,
+    )
+
+const exactly = (filter: Filter) => {
+  const [first, second] = filter.values.map(String)
+  const from = first ?? ''
+  switch (filter.op) {
+    case 'between':
+      return range(from, second ?? from)
+    case 'at_least':
+      return `since ${day(from)}`
+    case 'more_than':
+      return `after ${day(from)}`
+    case 'less_than':
+      return `before ${day(from)}`
+    case 'at_most':
+      return `up to ${day(from)}`
+    default:
+      return `on ${filter.values.map((value) => day(String(value))).join(' or ')}`
+  }
+}
+
+/** The values of a filter: records by name, words as the records spell them where the question's are among them. */
+export const named = (filter: Filter, labels: Labels, label: string) => {
+  const said = filter.said ?? ''
+  const values = filter.values.map(String)
+  const ids = values.some((value) => /^[\da-f]{8}-[\da-f-]{27}$/i.test(value))
+  if (ids) {
+    const names = values.flatMap((value) => labels.get(value) ?? [])
+    if (names.length === values.length) return some(names.map(plain), 3, 'or')
+    return said === '' ? `one ${label}` : plain(said)
+  }
+  if (filter.field === 'role') return roleNamed(values, said)
+  const spelled = values.find((value) => said !== '' && value.toLowerCase() === said.toLowerCase())
+  if (spelled !== undefined) return plain(spelled)
+  const spelledOut = values.map((value) => plain(value.replaceAll('_', ' ')) || '“”')
+  // letters that stand for an industry ("hc") say less than the industry
+  return said.length < 4 && values.length > 0 ? some(spelledOut, 3, 'or') : plain(said)
+}
+
+// "CFOs" is one CFO or several; who "runs finance" has one of the roles that do
+const roleNamed = (values: readonly string[], said: string) => {
+  const one = said.toLowerCase().replace(/s$/, '')
+  const spelled = values.find((value) => value.toLowerCase() === one || value.toLowerCase() === said.toLowerCase())
+  return (
+    plain(spelled ?? '') ||
+    some(
+      values.map((value) => plain(value) || '“”'),
+      2,
+      'or',
+    )
+  )
+}
+
+/** The label of the one who asks. */
+export const you = 'you'
+
+/** What stands for a record whose name is not known: "one colleague". */
+export const recordNoun = (field: string, label: string) =>
+  /^(?:owner|author|uploaded_by|deal_owner)_id$/.test(field) ? 'colleague' : label
+
+const startsItself = (words: string) =>
+  /^(?:in|of|by|with|without|at|from|since|before|after|over|under|above|below|between|near|based|owned|about|to)\b/i.test(
+    words,
+  )
+
+const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined && part !== '').join(' ')
+
+const flag = (label: string, { op, values }: Filter): Phrase => {
+  const wanted = (values[0] !== false) === (op !== 'is_not')
+  return { before: wanted ? label : `un${label}` }
+}
+
+const prepositions: Record<string, string> = {
+  id: 'named',
+  company_id: 'of',
+  company: 'of',
+  industry: 'in',
+  location: 'in',
+  owner_id: 'of',
+  owner: 'of',
+  deal_owner_id: 'with a deal of',
+  author_id: 'by',
+  author: 'by',
+  contact_id: 'with',
+  contact: 'with',
+  contacts: 'with',
+  deal_id: 'on',
+  deal: 'on',
+  tag: 'tagged',
+  document_type: 'of kind',
+  uploaded_by_id: 'uploaded by',
+  from: 'from',
+  to: 'to',
+  attendees: 'with',
+  'contacts.company_id': 'at',
+  'contacts.company': 'at',
+  'contacts.name': 'named',
+  'contacts.role': 'with the role',
+  'interactions.company_id': 'with',
+  'interactions.company': 'with',
+  'emails.company_id': 'with',
+  'calendar.company_id': 'with',
+  'calendar.owner_id': 'of',
+  'notes.company_id': 'on',
+  'stage_changes.from': 'from',
+  'stage_changes.to': 'to',
+  'document_values.path': 'for',
+}
+
+const dateVerb: Record<string, string> = {
+  close_date: 'closing',
+  closed_on: 'closed',
+  created_at: 'added',
+  updated_at: 'changed',
+  uploaded_at: 'uploaded',
+  sent_at: 'sent',
+  last_contact_at: 'last contacted',
+  period_end: 'ending',
+  period_start: 'starting',
+  'notes.created_at': 'written',
+  'people.created_at': 'who joined',
+}
+
+/** "this week (16 Nov to 22 Nov 2026)", "on 22 Nov 2026" */
+export const followUpSpan = ({ said, from, to }: Pick<FollowUps, 'said' | 'from' | 'to'>) => {
+  const days = span(from.slice(0, 10), to.slice(0, 10))
+  const words = plain((said ?? '').replace(/^for /i, ''))
+  if (words !== '') return `${words} (${days})`
+  return from.slice(0, 10) === to.slice(0, 10) ? `on ${days}` : `from ${days}`
+}
+
+/** "Deals" */
+export const titleOf = (entity: EntityName) => capitalised(entityOf(entity).noun[1])

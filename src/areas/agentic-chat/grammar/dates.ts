@@ -1,0 +1,120 @@
+import { type Direction, type Span, sticky } from './date_rules.ts'
+import type { Day } from './days.ts'
+
+export type { Direction, Span } from './date_rules.ts'
+
+type Found = { span: Span; words: number }
+
+/** The longest time that begins at the start of these words. */
+const plainAt = (words: readonly string[], today: Day, direction: Direction): Found | null => {
+  const text = words.slice(0, 9).join(' ')
+  let longest: Found[] = []
+  for (const [pattern, read] of sticky) {
+    pattern.lastIndex = 0
+    const match = pattern.exec(text)
+    if (!match) continue
+    const words = match[0].trim().split(' ').length
+    const span = words > (longest[0]?.words ?? 0) ? read(match, today, direction) : null
+    if (span) longest = [{ span: { ...span, said: match[0].trim() }, words }]
+  }
+  return longest[0] ?? null
+}
+
+const joined = (words: readonly string[], length: number): string => words.slice(0, length).join(' ')
+const edges: Readonly<Record<string, 'since' | 'after' | 'before' | 'until' | 'in'>> = {
+  since: 'since',
+  from: 'since',
+  starting: 'since',
+  after: 'after',
+  post: 'after',
+  before: 'before',
+  prior: 'before',
+  pre: 'before',
+  until: 'until',
+  till: 'until',
+  by: 'until',
+  through: 'until',
+  thru: 'until',
+  in: 'in',
+  on: 'in',
+  during: 'in',
+  over: 'in',
+  for: 'in',
+  within: 'in',
+  throughout: 'in',
+  across: 'in',
+  as: 'in',
+  of: 'in',
+}
+
+/** The time that begins with the first of these words, with its preposition: "since March", "between Q1 and Q3", "in the last 30 days". */
+export const dateAt = (words: readonly string[], today: Day, direction: Direction): Found | null => {
+  const between = rangeAt(words, today, direction)
+  if (between) return between
+  const first = words[0] ?? ''
+  const edge = Object.hasOwn(edges, first) ? edges[first] : undefined
+  if (!edge) return plainAt(words, today, direction)
+
+  const skip = /^(the|to|of|on|than)$/.test(words[1] ?? '') && words[0] !== 'of' ? 2 : 1
+  const inner =
+    plainAt(words.slice(skip), today, direction) ?? (skip === 2 ? plainAt(words.slice(1), today, direction) : null)
+  if (!inner) return null
+  const start = words
+    .slice(skip)
+    .join(' ')
+    .startsWith(joined(words.slice(skip), inner.words))
+    ? skip
+    : 1
+  const length = start + inner.words
+  const said = joined(words, length)
+  const { span } = inner
+  const isEnd = /\b(end|eoy|eoq|eom)\b/.test(span.said)
+  const years = span.years
+  if (edge === 'since' && span.last) return { span: { ...span, said }, words: length }
+  const bounded: Record<(typeof edges)[string], () => Span> = {
+    in: () => ({ ...span, said }),
+    since: () => ({ ...span, to: null, said, years: years && { from: years.from, to: null } }),
+    after: () => ({
+      ...span,
+      from: span.to,
+      to: null,
+      open: true,
+      said,
+      years: years && { from: (years.to ?? 0) + 1, to: null },
+    }),
+    // before the end of the year is by its last day
+    before: () =>
+      isEnd
+        ? bounded.until()
+        : {
+            ...span,
+            to: span.from,
+            from: null,
+            open: true,
+            said,
+            years: years && { from: null, to: (years.from ?? 0) - 1 },
+          },
+    until: () => ({ ...span, from: null, said, years: years && { from: null, to: years.to } }),
+  }
+  return { span: bounded[edge](), words: length }
+}
+
+const rangeAt = (words: readonly string[], today: Day, direction: Direction): Found | null => {
+  const lead = /^(between|from|bw|b\/w|in|over)$/.test(words[0] ?? '') ? 1 : 0
+  const first = plainAt(words.slice(lead), today, direction)
+  if (!first) return null
+  const link = words[lead + first.words] ?? ''
+  const links =
+    words[0] === 'between' || words[0] === 'b/w' || words[0] === 'bw'
+      ? /^(and|to|-|–)$/
+      : /^(to|through|thru|until|till|-|–)$/
+  if (!links.test(link)) return null
+  const second = plainAt(words.slice(lead + first.words + 1), today, direction)
+  if (!second) return null
+  const length = lead + first.words + 1 + second.words
+  const years = first.span.years && second.span.years ? { from: first.span.years.from, to: second.span.years.to } : null
+  return {
+    span: { from: first.span.from, to: second.span.to, unit: second.span.unit, years, said: joined(words, length) },
+    words: length,
+  }
+}

@@ -1,0 +1,46 @@
+import { draftOf, filter, finish, type Intent, queryOf, takeCompanies } from '../asked.ts'
+import { spotFrame } from '../frame.ts'
+import { periodVerbs } from '../halves.ts'
+import { phrased } from '../read.ts'
+import { has, ofKind, tagOf, use, wordOf } from '../tape.ts'
+import { takeFigures, yearsOf } from './figures.ts'
+
+/** "in which quarter did X earn the most EBITDA": one record of several */
+const best =
+  '(?:which|what) (?:fiscal |financial )?(?<span>quarter|year|qtr) .*(?<way>most|highest|best|largest|biggest|strongest|lowest|least|worst|weakest|smallest)|(?<way2>best|strongest|highest|worst|weakest|lowest) (?:fiscal |financial )?(?<span2>quarter|year|qtr)'
+
+export const bestPeriod: Intent = (asked) => {
+  const frame = spotFrame(asked.tape, best)
+  const companies = ofKind(asked.tape, 'name').filter((atom) => atom.tags.includes('X:company'))
+  if (!frame || companies.length !== 1) return null
+  const span = wordOf([...frame.group('span'), ...frame.group('span2')][0])
+  const way = wordOf([...frame.group('way'), ...frame.group('way2')][0])
+  const tape = phrased(asked.tape)
+  const [company] = takeCompanies(tape)
+  const figures = takeFigures(tape)
+  const [figure, ...others] = figures ?? []
+  if (!company || !figure || others.length > 0 || has(tape, 'N:deals', 'N:pipeline')) return null
+  const dates = ofKind(tape, 'date')
+  const years = yearsOf(dates)
+  if (dates.length > 1 || dates.some((atom) => !atom.span.years) || years.last) return null
+  use([...dates, ...tape.filter((atom) => wordOf(atom) === span || tagOf(atom, 'O') || periodVerbs.test(wordOf(atom)))])
+  const draft = draftOf('financials', {
+    select: ['period', figure],
+    filters: [
+      filter('company_id', 'is', [company.id], company.label),
+      filter('period_kind', 'is', [span === 'year' ? 'year' : 'quarter']),
+      filter('basis', 'is', ['actual']),
+    ],
+    order: [{ by: figure, direction: /^(lowest|least|worst|weakest|smallest)$/.test(way) ? 'asc' : 'desc' }],
+    limit: 1,
+  })
+  const said = dates[0]?.span.said
+  if (years.from !== null && years.to !== null)
+    draft.filters.push(
+      years.from === years.to
+        ? filter('fiscal_year', 'is', [years.from], said)
+        : filter('fiscal_year', 'between', [years.from, years.to], said),
+    )
+  else if (years.from !== null) draft.filters.push(filter('fiscal_year', 'at_least', [years.from], said))
+  return finish({ ...asked, tape }, queryOf(draft), 0)
+}

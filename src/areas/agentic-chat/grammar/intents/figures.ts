@@ -1,0 +1,296 @@
+import type { Trend, TrendFigure } from '../../plan/plan.ts'
+import { trendFigures } from '../../plan/plan.ts'
+import { type Asked, draftOf, filter, finish, type Intent, queryOf, recordOf, takeCompanies } from '../asked.ts'
+import { fieldFor } from '../fields.ts'
+import { spotFrame, takeFrame } from '../frame.ts'
+import { ofHalf, periodVerbs } from '../halves.ts'
+import { quartersOf } from '../quarters.ts'
+import { phrased } from '../read.ts'
+import { type Atom, type AtomOf, has, ofKind, type Tape, tagOf, use, wordOf } from '../tape.ts'
+
+// Figures of named companies over their fiscal periods, and companies side by side.
+
+const trendWords =
+  'trend|trends|trended|trending|trendline|over time|history|historical|historic|historically|trajectory|progression|evolution|evolve|evolved|develop|developed|development|track record|time series|progress|progressed|move|moved|changed|change|year by year|year over year|year on year|yoy|y/y|by year|per year|each year|every year|annually|annual|yearly|over the years|by fiscal year|performance|performing|performed|doing|do|done|fared|faring'
+const quarterWords =
+  'quarterly|by quarter|per quarter|each quarter|every quarter|quarter by quarter|quarter over quarter|qoq|q/q|quarter on quarter'
+const growthWords =
+  'growth|grow|grew|grown|growing|grows|growth rate|shrink|shrank|shrunk|shrinking|declined|declining|decline|fall|fell|fallen|falling|rise|rose|risen|rising|increase|increased|increasing|improve|improved|improving|up|down|drop|dropped|expand|expanded|expanding|contract|contracted|worsen|worsened|go up|gone up|went up|going up|go down|gone down|went down|going down|change|changed|yoy|year over year|year on year|how fast|how quickly|compressed|decrease|decreased'
+const cagrWords =
+  'compound annual rate|compounded annual rate|compound rate|annual compound rate|compounded annually|cagr|compound annual growth rate|compound growth|compound annual growth|compounded growth'
+
+const takeAllWords = (tape: Tape, words: string): boolean => {
+  let found = 0
+  while (found < tape.length && takeFrame(tape, `(?:${words})`)) found += 1
+  return found > 0
+}
+const figuresFirst: readonly TrendFigure[] = ['revenue', 'ebitda', 'ebitda_margin']
+
+/** How a figure of one to five companies went: series, growth, CAGR; also "2023 vs 2024". */
+export const trend: Intent = (asked) => {
+  if (!/<[^>]*company/.test(asked.tape.map((atom) => (atom.tags.includes('X:company') ? '<company>' : '')).join(' ')))
+    return null
+  if (
+    asked.tape.some((atom) =>
+      /^(deals?|meetings?|calls?|emails?|notes?|contacts|documents?|files?|opportunit(y|ies)|should|interactions?)$/.test(
+        wordOf(atom),
+      ),
+    )
+  )
+    return null
+  // a half or a quarter of a year is the record of one period
+  if (ofKind(asked.tape, 'date').some(({ span }) => span.part !== undefined && span.part !== null)) return null
+  const years = yearsOf(asked.tape)
+  const cagr = spotFrame(asked.tape, `(?:${cagrWords})`) !== null
+  const quarterly = spotFrame(asked.tape, `(?:${quarterWords})`) !== null
+  const series = spotFrame(asked.tape, `(?:${trendWords})`) !== null
+  const growth = spotFrame(asked.tape, `(?:${growthWords})`) !== null
+  const years_ = bareYears(asked.tape)
+  if (years_) years.last = { count: years_.count, unit: 'year' }
+  const several = years_ !== null || (years.from !== null && (years.to === null || years.to > years.from))
+  if (!cagr && !quarterly && !series && !growth && !several) return null
+
+  // "ebitda margin" and "revenue growth" are read as fields before the words of growth are taken
+  const tape = phrased(asked.tape)
+  const rest: Asked = { ...asked, tape }
+  const companies = takeCompanies(tape)
+  if (companies.length === 0 || companies.length > 5) return null
+  const figures = takeFigures(tape)
+  if (figures === null) return null
+  takeAllWords(tape, cagrWords)
+  takeAllWords(tape, quarterWords)
+  takeAllWords(tape, trendWords)
+  takeAllWords(tape, growthWords)
+  if (years_) use([years_.atom])
+  takeAllWords(tape, 'vs|versus|compared to|compared with|against|relative to|and|to|between|from')
+  if (years.from !== null && years.to !== years.from)
+    takeAllWords(tape, 'better|worse|higher|lower|bigger|smaller|than|was|were')
+  takeAllWords(tape, 'fast|quickly|much|well|numbers|figures|financials|results')
+  use(ofKind(tape, 'date').filter((atom) => atom.span.years || atom.span.last?.unit === 'quarter'))
+  const perQuarter =
+    quarterly ||
+    years.last?.unit === 'quarter' ||
+    ofKind(tape, 'date').some(({ span }) => /\bq[1-4]\b/i.test(span.said))
+  const plan: Trend = {
+    kind: 'trend',
+    company_ids: companies.map((ref) => ref.id),
+    figures: figures.length > 0 ? figures : cagr || growth ? ['revenue'] : [...figuresFirst],
+    period: perQuarter ? 'quarter' : 'year',
+    from_year: years.last ? null : years.from,
+    to_year: years.last ? null : years.to,
+    last: years.last
+      ? years.last.count + (years.last.unit === 'year' && growth && years.last.count === 1 ? 1 : 0)
+      : null,
+    asked: cagr ? 'cagr' : growth && !series ? 'growth' : 'series',
+  }
+  // growth in one year is against the year before
+  if (growth && !cagr && plan.from_year !== null && plan.from_year === plan.to_year) plan.from_year -= 1
+  return finish(rest, plan, 1)
+}
+
+/** "revenue 3 yrs" */
+const bareYears = (tape: Tape): { atom: Atom; count: number } | null => {
+  const [atom, ...others] = ofKind(tape, 'amount')
+  const said = /^(\S+) ?(?:years?|yrs?|y)$/.exec(wordOf(atom))
+  const isAlone = others.length === 0 && ofKind(tape, 'date').length === 0
+  return atom && said && isAlone && atom.amount.unit === 'days'
+    ? { atom, count: Math.round(atom.amount.value / 365) }
+    : null
+}
+
+type Years = { from: number | null; to: number | null; last: { count: number; unit: string } | null }
+
+export const yearsOf = (tape: Tape): Years => {
+  const spans = ofKind(tape, 'date').map((atom) => atom.span)
+  const last = spans.find((span) => span.last && (span.unit === 'year' || span.unit === 'quarter'))?.last ?? null
+  const from = spans.flatMap((span) => (span.years?.from != null ? [span.years.from] : []))
+  const to = spans.flatMap((span) => (span.years?.to != null ? [span.years.to] : []))
+  const isOpen = spans.some((span) => span.years && span.years.to === null)
+  return {
+    from: from.length > 0 ? Math.min(...from) : null,
+    to: isOpen || to.length === 0 ? null : Math.max(...to),
+    last,
+  }
+}
+
+const isTrendFigure = (name: string): name is TrendFigure => trendFigures.some((one) => one === name)
+const plainFigure: Readonly<Record<string, TrendFigure>> = {
+  revenue_growth: 'revenue',
+  revenue_cagr: 'revenue',
+  ebitda_growth: 'ebitda',
+  margin_change: 'ebitda_margin',
+}
+
+/** The figures that are named, taken; null where one is named that has no series. */
+export const takeFigures = (tape: Tape): TrendFigure[] | null => {
+  const found: TrendFigure[] = []
+  for (const atom of tape) {
+    const concept = atom.used ? undefined : tagOf(atom, 'F')
+    if (!concept || /^(change|changed|started|who|length|kind|space|room|pages|person)$/.test(wordOf(atom))) continue
+    const figure = plainFigure[concept] ?? concept
+    if (!isTrendFigure(figure)) return null
+    use([atom])
+    if (!found.includes(figure) && found.length < 4) found.push(figure)
+  }
+  return found
+}
+
+/** "What was X's FY2023 EBITDA?": the record of one period. */
+export const ofPeriod: Intent = (asked) => {
+  const tape = phrased(asked.tape)
+  const dates = joinedDates(ofKind(tape, 'date').filter((atom) => atom.span.years))
+  const [date] = dates
+  const companies = ofKind(tape, 'name').filter((atom) => atom.tags.includes('X:company'))
+  const figures = tape.filter(
+    (atom) => tagOf(atom, 'F') && fieldFor('financials', tagOf(atom, 'F') ?? '') && isMoneyOrRatio(atom),
+  )
+  const wantsAll = has(tape, 'N:financials')
+  const several = quartersOf(
+    dates.map(({ span }) => span),
+    asked.situation.today,
+  )
+  if (several) takeAllWords(tape, 'vs|versus|v|compared to|compared with|compare|against|and|between')
+  if (!date || (dates.length > 1 && !several) || companies.length === 0 || (figures.length === 0 && !wantsAll))
+    return null
+  if (has(tape, 'N:deals', 'N:pipeline')) return null
+  const { part } = date.span
+  // a quarter or half without a year is the last one that is over
+  const isAhead =
+    part &&
+    (date.span.to ?? '') > asked.situation.today &&
+    !/\d\d/.test(date.span.said) &&
+    date.span.years?.from != null
+  const years = isAhead
+    ? { from: (date.span.years?.from ?? 0) - 1, to: (date.span.years?.from ?? 0) - 1 }
+    : date.span.years
+  if (!years || years.from === null || (years.from !== years.to && !several)) return null
+  const refs = companies.map((atom) => recordOf(atom, 'company')).filter((ref) => ref !== null)
+  const select = [...new Set(figures.map((atom) => fieldFor('financials', tagOf(atom, 'F') ?? '') ?? ''))]
+  const planned = tape.filter((atom) =>
+    /^(budget|budgeted|budgets|forecast|forecasted|projected|projection|planned|expected)$/.test(wordOf(atom)),
+  )
+  use([
+    ...tape.filter((atom) => tagOf(atom, 'M') === 'how_much' || periodVerbs.test(wordOf(atom))),
+    ...planned,
+    ...ofKind(tape, 'date'),
+    ...companies,
+    ...figures,
+    ...tape.filter((atom) => tagOf(atom, 'N') === 'financials'),
+  ])
+  const draft = draftOf('financials', {
+    layout: refs.length > 1 || several ? 'table' : 'lookup',
+    select: [...(refs.length > 1 || several ? ['company'] : []), ...(select.length > 0 ? ['period', ...select] : [])],
+    filters: [
+      filter(
+        'company_id',
+        'is',
+        refs.map((ref) => ref.id),
+        refs.map((ref) => ref.label).join(', '),
+      ),
+      filter('fiscal_year', 'is', several?.years ?? [years.from], several?.said ?? date.span.said),
+      filter('period_kind', 'is', [several ? 'quarter' : (part?.unit ?? 'year')]),
+      filter('basis', 'is', [planned.length > 0 ? 'expected' : 'actual']),
+    ],
+  })
+  if (several) draft.filters.push(filter('quarter', 'is', several.quarters, several.said))
+  else if (part?.unit === 'quarter') draft.filters.push(filter('quarter', 'is', [part.number], date.span.said))
+  if (part?.unit === 'half' && !several) return ofHalf({ ...asked, tape }, draft, part.number, date.span.to)
+  return finish({ ...asked, tape }, queryOf(draft), 1)
+}
+/** "H2 … last year": one period in two places. */
+const joinedDates = (dates: AtomOf<'date'>[]): AtomOf<'date'>[] => {
+  const part = dates.find(({ span }) => span.part && !/\d\d/.test(span.said))
+  const year = dates.find(({ span }) => span.unit === 'year' && span.years && span.years.from === span.years.to)
+  if (dates.length !== 2 || !part || !year?.span.years?.from) return dates
+  const of = year.span.years.from
+  const moved = (day: string | null) => (day ? `${of}${day.slice(4)}` : null)
+  const span = {
+    ...part.span,
+    from: moved(part.span.from),
+    to: moved(part.span.to),
+    years: year.span.years,
+    said: `${part.span.said} ${of}`,
+  }
+  return [{ ...part, span }]
+}
+
+const isMoneyOrRatio = (atom: Atom): boolean =>
+  isTrendFigure(plainFigure[tagOf(atom, 'F') ?? ''] ?? tagOf(atom, 'F') ?? '') ||
+  ['cogs', 'operating_expenses', 'cash_flow'].includes(tagOf(atom, 'F') ?? '')
+
+const keyFields = [
+  'name',
+  'industry',
+  'location',
+  'revenue',
+  'revenue_growth',
+  'ebitda',
+  'ebitda_margin',
+  'employees',
+  'founded_year',
+]
+const comparing =
+  'compare|comparing|comparison|compared|compares|vs|versus|v|against|side by side|side - by - side|head to head|stack up|stacks up|stacked up|next to|relative to|measure up|match up|up against|difference between|differences between|compared to|compared with|comp|benchmark|line up|better than|bigger than|larger than|or'
+const bigger: Readonly<Record<string, string>> = {
+  bigger: 'revenue',
+  larger: 'revenue',
+  smaller: 'revenue',
+  biggest: 'revenue',
+  largest: 'revenue',
+  older: 'founded_year',
+  younger: 'founded_year',
+}
+
+/** Two or more companies side by side: on what is asked, or on all key figures. */
+export const compare: Intent = (asked) => {
+  const companies = ofKind(asked.tape, 'name').filter((atom) => atom.tags.includes('X:company'))
+  if (companies.length < 2) return null
+  if (/\b(deals?|meetings?|calls?|emails?|notes?|contacts?|documents?|files?|cims?|pipeline)\b/.test(asked.words))
+    return null
+  const marked = spotFrame(asked.tape, `(?:${comparing})`) !== null
+  const tape = phrased(asked.tape)
+  if (!marked && tape.some((atom) => atom.kind === 'date')) return null
+  const refs = takeCompanies(tape)
+  const select: string[] = []
+  for (const atom of tape) {
+    const concept = atom.used ? undefined : tagOf(atom, 'F')
+    const field = concept ? fieldFor('companies', concept) : bigger[wordOf(atom)]
+    if (!field || field === 'deal_stage') continue
+    use([atom])
+    if (!select.includes(field)) select.push(field)
+  }
+  for (const [words, field] of [
+    ['more profitable|most profitable|profitable', 'ebitda_margin'],
+    [
+      'growing faster|growing fastest|growing quicker|grew quicker|grown quicker|grew more|grows quicker|grows faster|growing more|grown faster|grew faster|faster growing|growing',
+      'revenue_growth',
+    ],
+    ['people|staff|employ|employs', 'employees'],
+  ] as const) {
+    if (takeAllWords(tape, words)) select.push(field)
+  }
+  takeAllWords(tape, comparing)
+  // growth is that of the last full year
+  if (select.some((field) => /_growth$|_change$/.test(field)))
+    use(
+      ofKind(tape, 'date').filter((atom) => /^(in |over )?(the )?last (fiscal |full )?(year|yr)$/.test(atom.span.said)),
+    )
+  takeAllWords(
+    tape,
+    'more|higher|better|lower|fewer|how do|how does|which of the <plain>|of the <plain>|the two|both|companies|in terms of|based on|by|on|each other|key|metrics|figures|financials|numbers|highest|most|lowest|has|have|which|whose|stats|kpis',
+  )
+  if (!marked && select.length === 0 && !/\b(and|,)\b/.test(asked.words)) return null
+  const draft = draftOf('companies', {
+    layout: 'compare',
+    select: select.length > 0 ? ['name', ...select] : keyFields,
+    filters: [
+      filter(
+        'id',
+        'is',
+        refs.map((ref) => ref.id),
+        refs.map((ref) => ref.label).join(', '),
+      ),
+    ],
+  })
+  return finish({ ...asked, tape }, queryOf(draft), 1)
+}

@@ -1,0 +1,80 @@
+import type { Filter } from '../../plan/plan.ts'
+import { type Asked, type Draft, draftOf, filter, finish, type Intent, measure, queryOf } from '../asked.ts'
+import { spotFrame } from '../frame.ts'
+import { takeGroups } from '../grouping.ts'
+import { phrased } from '../read.ts'
+import { mineOf, takeRecords } from '../records.ts'
+import { type Atom, has, said, spot, take, takeEach, use } from '../tape.ts'
+import { takeTimes } from '../times.ts'
+
+const moving =
+  '(?:moved|advanced|progressed|changed stages?|changed stage|went from|go from|gone from|move from|moving from|shifted|transitioned|stage changes?|stage moves?|stage movements?|deal movements?|pipeline movements?|pipeline changes|moved stages?|moved (?:to|into|from|out of)|(?:went|go|gone|progress|advance|move|moving|moves|slipped|fell|slid) (?:back )?(?:to|into|from|out of|through)|entered|enter|left|exited|reached|came out of)'
+const stages: Readonly<Record<string, string>> = {
+  lead: 'lead',
+  qualification: 'qualification',
+  proposal: 'proposal',
+  negotiation: 'negotiation',
+  diligence: 'negotiation',
+  won: 'closed_won',
+  lost: 'closed_lost',
+  closed: 'closed_won',
+}
+
+const stageOf = (atom: Atom | undefined): string | undefined => {
+  const meaning = atom?.tags.find((tag) => tag.startsWith('S:') && stages[tag.slice(2)])?.slice(2)
+  return meaning ? stages[meaning] : undefined
+}
+
+/** Deals that moved from one stage to another: "what moved last week", "which deals went from lead to proposal". */
+export const moves: Intent = (asked) => {
+  if (!spotFrame(asked.tape, moving)) return null
+  const tape = phrased(asked.tape)
+  const hasStage = tape.some((atom) => stageOf(atom))
+  if (
+    !has(tape, 'N:deals', 'N:pipeline', 'N:stage_changes', 'F:stage') &&
+    !hasStage &&
+    !tape.some((atom) => atom.kind === 'date')
+  )
+    return null
+  if (/\b(entered|reached|left|exited|enter)\b/.test(asked.words) && !hasStage) return null
+  const rest: Asked = { ...asked, tape }
+  const draft = draftOf('stage_changes')
+  takeStage(tape, draft, 'from +S', 'from')
+  takeStage(tape, draft, 'out of? +S', 'from')
+  takeStage(tape, draft, 'left|exited +S', 'from')
+  takeStage(tape, draft, 'to|into|in +S', 'to')
+  takeStage(tape, draft, 'entered|reached|enter|W:created +S', 'to')
+  takeStage(tape, draft, 'W:moved +S', 'to')
+  takeEach(tape, 'N:deals|N:pipeline|N:stage_changes', () => true)
+  takeEach(tape, 'W:moved|F:stage', () => true)
+  takeEach(
+    tape,
+    'forward|stages|ahead|up|through|entered|reached|left|exited|slipped|back',
+    ({ parts }) => !/^(back|forward)$/.test(parts[0]?.tokens[0]?.word ?? ''),
+  )
+  if (take(tape, 'M:count')) draft.measures.push(measure('count'))
+  const mine = take(tape, 'my|mine')
+  const owner = mineOf('stage_changes')
+  if (mine && owner) draft.filters.push(filter(owner, 'is', [asked.situation.userId], said(mine.span)))
+  takeGroups(tape, draft)
+  if (draft.group.length > 0 && draft.measures.length === 0) draft.measures.push(measure('count'))
+  takeRecords(rest, draft)
+  takeTimes(tape, draft, asked.situation.today)
+  return finish(rest, queryOf(draft), 1)
+}
+
+const takeStage = (tape: Asked['tape'], draft: Draft, pattern: string, field: 'from' | 'to'): void => {
+  const hit = spot(tape, pattern)
+  const atom = hit?.parts.at(-1)
+  const stage = stageOf(atom)
+  if (!hit || !atom || !stage || draft.filters.some((one) => one.field === field)) return
+  use(hit.span)
+  const values: Filter['values'] = [stage]
+  const link = tape.indexOf(atom) + 1
+  const second = stageOf(tape[link + 1])
+  if (/^(or|and)$/.test(tape[link]?.tokens[0]?.word ?? '') && second && tape[link + 1]) {
+    values.push(second)
+    use(tape.slice(link, link + 2))
+  }
+  draft.filters.push(filter(field, 'is', values, said(hit.span)))
+}

@@ -1,0 +1,103 @@
+import { catalogue } from '../../plan/catalogue.ts'
+import type { Filter } from '../../plan/plan.ts'
+import { sumOrAverage, takeOrder } from '../arrange.ts'
+import { type Asked, type Draft, draftOf, finish, type Intent, measure, queryOf, typeOf } from '../asked.ts'
+import { takeConditions } from '../conditions.ts'
+import { takeGroups } from '../grouping.ts'
+import { takeGrowth } from '../growth.ts'
+import { headOf, takeNouns } from '../heads.ts'
+import { takeLeadingGroup } from '../leading.ts'
+import { takeMeasures } from '../measuring.ts'
+import { takeMine, takeMissing, takePlace, takeText } from '../narrowing.ts'
+import { takeOrigins } from '../origins.ts'
+import { phrased } from '../read.ts'
+import { takeRecords } from '../records.ts'
+import { partOf, wholeOfShare } from '../shares.ts'
+import { take, takeEach, wordOf } from '../tape.ts'
+import { takeTimes } from '../times.ts'
+import { takeFields, takeKinds, takeOwning, takeStates, takeVerbs } from '../wording.ts'
+import { asLookup } from './lookup.ts'
+
+/** Lists, counts and figures over the records of one kind. */
+export const query: Intent = (given) => {
+  const asked: Asked = { ...given, tape: phrased(given.tape) }
+  const draft = readQuery(asked)
+  if (!draft) return null
+  asLookup(asked, draft)
+  return finish(asked, queryOf(draft), 1)
+}
+
+/** Everything of the question that goes into a query; what stays on the tape is not in it. */
+export const readQuery = (asked: Asked, entity = headOf(asked.tape)): Draft | null => {
+  if (!entity) return null
+  const { tape } = asked
+  const draft = draftOf(entity)
+  const whole = wholeOfShare(asked)
+  const ofWhole = whole ? readQuery(whole, entity)?.filters : undefined
+  takeNouns(tape, draft)
+  fill(asked, draft, ofWhole ?? [...draft.filters])
+  return draft
+}
+
+/** All rules that narrow, measure and arrange, in the order in which they may take words from each other. */
+export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...draft.filters]): void => {
+  const { tape } = asked
+  takeMissing(tape, draft)
+  takeOrigins(tape, draft)
+  takeText(tape, draft)
+  takePlace(tape, draft)
+  takeMine(asked, draft)
+  takeGrowth(tape, draft)
+  takeLeadingGroup(tape, draft)
+  takeGroups(tape, draft)
+  if (draft.group.length > 0) takeEach(tape, 'B:breakdown', () => true)
+  takeMeasures(asked, draft)
+  takeOrder(tape, draft)
+  takeConditions(tape, draft)
+  takeStates(tape, draft)
+  takeKinds(tape, draft)
+  takeRecords(asked, draft)
+  takeOwning(tape, draft)
+  takeTimes(tape, draft, asked.situation.today)
+  takeFields(tape, draft)
+  takeVerbs(tape, draft, asked.situation.today)
+  // "grew by 20 % but have thin margins": both; "all but" leaves something out
+  takeEach(tape, 'but', ({ at }) => at > 0 && !/^(all|every\w*|any\w*|no\w*)$/.test(wordOf(tape[at - 1])))
+  // "what is it worth and when is it supposed to close"
+  if (
+    draft.entity === 'deals' &&
+    draft.select.length > 0 &&
+    tape.some((atom) => wordOf(atom) === 'when') &&
+    take(tape, 'W:closing')
+  )
+    draft.select.push('close_date')
+  // "companies we have a won deal with": their deals are in the filter
+  if (draft.entity === 'companies' && draft.filters.some(({ field }) => field === 'deal_stage'))
+    takeEach(tape, 'N:deals', () => true)
+  // "the three-year CAGR" is the only one there is
+  if (draft.order.some(({ by }) => by === 'revenue_cagr') || draft.select.includes('revenue_cagr'))
+    takeEach(tape, 'year', ({ at }) => tape[at - 1]?.used === true)
+  settle(draft, whole)
+}
+
+/** Brings what was taken into the shape a plan has. */
+const settle = (draft: Draft, whole: readonly Filter[]): void => {
+  partOf(draft, whole)
+  if (draft.group.length > 0 && draft.measures.length === 0) {
+    const field = draft.select.find((one) =>
+      ['money', 'integer', 'ratio', 'percent', 'multiple'].includes(typeOf(draft.entity, one) ?? ''),
+    )
+    draft.measures.push(field ? sumOrAverage(draft.entity, field) : measure('count'))
+  }
+  if (draft.measures.length > 0) draft.select = []
+  // groups are put in order by what is measured, or by what they are
+  const groups = draft.group.map(({ field }) => field)
+  for (const order of draft.order)
+    if (order.by === '' || (groups.length > 0 && !groups.includes(order.by)))
+      order.by = draft.measures[0]?.name ?? 'count'
+  if (draft.measures.length > 0 && draft.group.length === 0) draft.order = []
+  if (draft.select.length > 0 && !draft.select.includes('name') && draft.layout === 'table') {
+    const title = catalogue[draft.entity].shown[0]
+    if (title && !draft.select.includes(title)) draft.select.unshift(title)
+  }
+}

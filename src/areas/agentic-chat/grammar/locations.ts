@@ -1,0 +1,62 @@
+import { type Place, placesAround, placesNamed } from './places.ts'
+import { keyOf, wordsOf } from './spellings.ts'
+
+/** Values as they stand in records. Not found: no record has one, and the words are known all the same. */
+export type NamedValues = { values: string[]; said: string; isFound: boolean }
+
+/** The locations of a firm's companies, as they stand in the records, by what they can be called. */
+export class Locations {
+  /** how many companies have been seen there: the values of most come first */
+  readonly #counts = new Map<string, number>()
+  readonly #parts = new Map<string, string[]>()
+  readonly #around = new Map<string, string[]>()
+
+  add(value: string) {
+    const count = this.#counts.get(value) ?? 0
+    this.#counts.set(value, count + 1)
+    if (count > 0) return
+    const [first = '', ...rest] = value.split(separators).map(keyOf)
+    // "OH" behind a comma is no name by itself
+    const parts = new Set([keyOf(value), first, ...rest.filter((part) => part.length > 3)].filter(Boolean))
+    for (const part of parts) push(this.#parts, part, value)
+    for (const code of placesAround(value)) push(this.#around, code, value)
+  }
+
+  /**
+   * What words of a question name: a state, country or region with every location in it, or a location by itself or by a
+   * part of it ("Columbus"). None: a place where no company is.
+   */
+  named(key: string, hasArticle: boolean): NamedValues | undefined {
+    const places = placesNamed(key, hasArticle)
+    const own = this.#parts.get(key) ?? []
+    const inside = places.flatMap(({ code }) => this.#around.get(code) ?? [])
+    const values = [...new Set([...own, ...inside])]
+      .sort((a, b) => this.#countOf(b) - this.#countOf(a) || (a < b ? -1 : 1))
+      .slice(0, valuesMax)
+    const [place] = places
+    if (values.length > 0)
+      return { values, said: place ? namesOf(places) : partOf(values[0] ?? '', key), isFound: true }
+    return place ? { values: places.map(({ name }) => name), said: namesOf(places), isFound: false } : undefined
+  }
+
+  #countOf = (value: string) => this.#counts.get(value) ?? 0
+}
+
+/** as many as a filter of a plan takes */
+const valuesMax = 10_000
+const separators = /[,;/()|]/
+
+const namesOf = (places: readonly Place[]) => [...new Set(places.map(({ name }) => name))].join(' or ')
+
+/** The part of a location that was said, as it is written there. */
+const partOf = (value: string, key: string) =>
+  value
+    .split(separators)
+    .map((part) => part.trim())
+    .find((part) => wordsOf(part).join(' ') === key) ?? value
+
+function push(lists: Map<string, string[]>, key: string, value: string) {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

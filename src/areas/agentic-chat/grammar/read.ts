@@ -1,0 +1,181 @@
+import { amountAt } from './amounts.ts'
+import { type Direction, dateAt } from './dates.ts'
+import type { NameIndex, NameMatch } from './names.ts'
+import type { Token } from './normalise.ts'
+import type { Atom, Tape } from './tape.ts'
+import { isKnown, isNoun, phraseAt } from './words.ts'
+
+/** A token that a rule over plain words has taken already. */
+export type Taken = ReadonlySet<Token>
+
+const looksBack =
+  /\b(did|was|were|had|have|has|met|spoke|talked|called|discussed|won|lost|closed|added|created|uploaded|sent|received|moved|changed|happened|wrote|written|last|since|past|signed|passed|entered|logged|sourced|went|opened|contacted|joined|been|notes?|emails?|mails?|documents?|files?|uploads?|logged)\b/
+const looksAhead =
+  /\b(closing|upcoming|coming|will|next|due|scheduled|planned|expected|close|going|do i have|have i got|tomorrow|before|by)\b/
+
+/** Whether a month or weekday without a year is meant as past or as yet to come. */
+export const directionOf = (text: string): Direction =>
+  looksAhead.test(text) &&
+  !/\b(did|was|were|won|lost|closed|met|spoke|added|moved|notes?|emails?|mails?|documents?|files?|uploads?|uploaded|written|logged)\b/.test(
+    text,
+  )
+    ? 'future'
+    : looksBack.test(text)
+      ? 'past'
+      : null
+
+/** The question cut into names, times, amounts and single words; words of known phrases stay whole for `phrased`. */
+export const read = (tokens: readonly Token[], names: NameIndex, today: string): Tape => {
+  const words = tokens.map((token) => token.word)
+  const reading: Reading = {
+    tokens,
+    words,
+    matches: namesIn(tokens, names),
+    today,
+    direction: directionOf(words.join(' ')),
+  }
+  const tape: Tape = []
+  let at = 0
+  while (at < tokens.length) {
+    const found = atomAt(reading, at)
+    if (found) {
+      tape.push(found.atom)
+      at = found.to
+    } else {
+      const count = upToTime(words.slice(at), phraseAt(words.slice(at))?.words ?? 1, today)
+      for (const token of tokens.slice(at, at + count))
+        tape.push({ kind: 'word', tags: [token.word], tokens: [token], used: false })
+      at += count
+    }
+  }
+  return tape
+}
+
+/** "closing next month" is no "closing next": a time that begins in a phrase and goes on behind it ends the phrase. */
+const upToTime = (words: readonly string[], count: number, today: string): number => {
+  for (let at = 1; at < count; at += 1) if ((dateAt(words.slice(at), today, null)?.words ?? 0) > count - at) return at
+  return count
+}
+
+/** The tape with the words of known phrases put together, and every meaning of each phrase. */
+export const phrased = (tape: Tape): Tape => {
+  const made: Tape = []
+  let at = 0
+  while (at < tape.length) {
+    const atom = tape[at]
+    const run = atom && !atom.used && atom.kind === 'word' ? runOfWords(tape, at) : []
+    const phrase = run.length > 0 ? phraseAt(run.map((one) => one.tokens[0]?.word ?? '')) : null
+    if (phrase) {
+      const parts = run.slice(0, phrase.words)
+      const tokens = parts.flatMap((one) => one.tokens)
+      made.push({
+        kind: 'term',
+        tags: [...phrase.tags, tokens.map((token) => token.word).join('_')],
+        tokens,
+        used: false,
+      })
+      at += phrase.words
+    } else {
+      if (atom) made.push(atom)
+      at += 1
+    }
+  }
+  return made
+}
+
+const runOfWords = (tape: Tape, at: number): Tape => {
+  const end = tape.findIndex((atom, index) => index >= at && (atom.used || atom.kind !== 'word'))
+  return tape.slice(at, end < 0 ? undefined : end)
+}
+
+type Reading = {
+  tokens: readonly Token[]
+  words: readonly string[]
+  matches: readonly NameMatch[]
+  today: string
+  direction: Direction
+}
+
+/** The name, time or amount that begins here; null: a plain word. */
+const atomAt = (
+  { tokens, words, matches, today, direction }: Reading,
+  at: number,
+): { atom: Atom; to: number } | null => {
+  const token = tokens[at]
+  const rest = words.slice(at)
+  const upTo = (to: number) => ({ tokens: tokens.slice(at, to), used: false })
+  if (token?.kind === 'quoted')
+    return { to: at + 1, atom: { ...upTo(at + 1), kind: 'quoted', text: token.word, tags: ['Q:text'] } }
+
+  const phrase = phraseAt(rest)?.words ?? 0
+  // "the difference between this year and last": two times, no range
+  const isDifference = words[at] === 'between' && words.some((word) => /^(differences?|comparison|gap)$/.test(word))
+  const date = isDifference ? null : dateAt(rest, today, direction)
+  const name = matches.find(
+    (match) => match.from === at && !(date && date.words >= match.to - match.from && match.by !== 'whole'),
+  )
+  if (name && name.to - at >= phrase && !isShadowed(tokens, name))
+    return {
+      to: name.to,
+      atom: { ...upTo(name.to), kind: 'name', named: name.named, by: name.by, tags: tagsOfName(name) },
+    }
+  if (date && date.words >= phrase && !isAmountAfter(words, at) && !nameStartsIn(matches, at, date.words))
+    return { to: at + date.words, atom: { ...upTo(at + date.words), kind: 'date', span: date.span, tags: ['D:date'] } }
+  const amount = amountAt(rest)
+  if (amount && amount.words >= phrase)
+    return {
+      to: at + amount.words,
+      atom: { ...upTo(at + amount.words), kind: 'amount', amount: amount.amount, tags: [`A:${amount.amount.unit}`] },
+    }
+  return null
+}
+
+/** "over 2000", "more than 1990 employees": a figure, not a year. */
+const isAmountAfter = (words: readonly string[], at: number): boolean =>
+  /^\d{4}$/.test(words[at] ?? '') &&
+  (/^(over|above|than|under|below|exceeding|>|<|>=|<=|least|most|to|\$)$/.test(words[at - 1] ?? '') ||
+    /^(employees|people|staff|headcount|ftes?|k|m|mm|x|%|companies|deals|contacts)$/.test(words[at + 1] ?? ''))
+
+const nameStartsIn = (matches: readonly NameMatch[], at: number, count: number): boolean =>
+  matches.some((match) => match.by === 'whole' && match.from > at && match.from < at + count && match.to > at + count)
+
+/** A name that is a word of the vocabulary too: it counts only when it is written as a name. */
+const isShadowed = (tokens: readonly Token[], match: NameMatch): boolean => {
+  const token = tokens[match.from]
+  const onlyTag = match.named.every((one) => one.kind === 'tag')
+  if (
+    onlyTag &&
+    !tokens.some((one) => /^(tag|tags|tagged|note|notes|label|labels|labelled|labeled|flagged|marked)$/.test(one.word))
+  )
+    return true
+  // "diligence notes": what the notes are marked with
+  if (onlyTag && /^(notes?|memos?)$/.test(tokens[match.to]?.word ?? '')) return false
+  if (match.to - match.from > 1 || !token || !isKnown(token.word)) return false
+  if (match.by === 'typo') return true
+  if (match.named.every((one) => one.kind === 'tag' || one.kind === 'role')) return true
+  if (match.named.some((one) => one.kind === 'industry' || one.kind === 'location'))
+    return isNoun(token.word) && !/^(companies|cos|company|businesses|deals|names)$/.test(tokens[match.to]?.word ?? '')
+  return !token.capital || match.from === 0
+}
+
+const namesIn = (tokens: readonly Token[], names: NameIndex): NameMatch[] =>
+  withoutFiles(names.match(tokens.map((token) => token.word)).filter((match) => match.named.length > 0))
+
+/** "the Cobalt CIM" is a kind of document of Cobalt, also where a file is called so. */
+const withoutFiles = (matches: NameMatch[]): NameMatch[] =>
+  matches.filter(
+    (match) =>
+      !match.named.every((one) => one.kind === 'file') ||
+      !matches.some(
+        (other) =>
+          other.from >= match.from && other.to <= match.to && other.named.some((one) => one.kind === 'company'),
+      ),
+  )
+
+const order = ['company', 'contact', 'user', 'deal', 'file', 'industry', 'location', 'role', 'tag'] as const
+
+/** X for records, V for values: a name that several kinds of record have carries a tag for each. */
+const tagsOfName = (match: NameMatch): string[] =>
+  order
+    .filter((kind) => match.named.some((one) => one.kind === kind))
+    .map((kind) => `${'values' in (match.named.find((one) => one.kind === kind) ?? {}) ? 'V' : 'X'}:${kind}`)

@@ -1,0 +1,36 @@
+import { fold } from './normalise.ts'
+
+// How names are cut into words: the same way when they are kept and when they are looked up.
+
+const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
+
+/** The words of a text as names are compared: folded; "and" and signs are left out; "3M" is "3" and "m", as it is read. */
+export const wordsOf = (text: string): string[] => rawWords(text).filter((word) => word !== 'and')
+
+/** As wordsOf, with "and". */
+export const rawWords = (text: string): string[] =>
+  fold(text)
+    .replace(/[ßøæœłđðþ]/g, (letter) => letters[letter] ?? letter)
+    .match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []
+
+/** A text as a key: its words, one blank between them. */
+export const keyOf = (text: string): string => wordsOf(text).join(' ')
+
+/** What companies have behind their name and people leave out when they speak. */
+const legalForms = new Set(
+  `inc incorporated corp corporation co company llc llp lp ltd limited plc pllc pc pbc gmbh mbh ag kg kgaa ohg ug se sa sas sarl
+  srl spa bv nv ab as asa aps oy oyj kk pty pte sdn bhd sro zoo doo dd ltda cv sl slu ev ek eg ltee limitee`.split(
+    /\s+/,
+  ),
+)
+const groupWords = new Set('group holdings holding gruppe groupe grupo intl international'.split(' '))
+export const isGroupWord = (word: string): boolean => groupWords.has(word)
+export const isLegalForm = (word: string): boolean => legalForms.has(word) || groupWords.has(word)
+
+const honorifics = new Set(
+  'mr mrs ms miss mx dr prof professor sir dame hon phd md mba cfa cpa esq jr sr ii iii'.split(' '),
+)
+export const isHonorific = (word: string): boolean => honorifics.has(word)
+
+/** Words between which a name may stand that is one: "Hewlett - Packard", "Smith & Wesson", "Columbus, OH". */
+export const isJoint = (word: string): boolean => /^(?:[-–—&+/,.]|and)$/.test(word)

@@ -1,0 +1,127 @@
+import { type Asked, type Intent, Stop } from './asked.ts'
+import { withCompany } from './company_in_mind.ts'
+import { followTrend } from './follow_trend.ts'
+import { followUp } from './follow_ups.ts'
+import { bareSearch } from './intents/bare_search.ts'
+import { bestPeriod } from './intents/best_period.ts'
+import { briefing } from './intents/briefing.ts'
+import { calendarOf } from './intents/calendar.ts'
+import { comparison } from './intents/comparison.ts'
+import { dealLookup } from './intents/deal_lookup.ts'
+import { documentValues } from './intents/document_values.ts'
+import { compare, ofPeriod, trend } from './intents/figures.ts'
+import { fileLookup } from './intents/file_lookup.ts'
+import { emailTracking, lastInteraction, stale } from './intents/history.ts'
+import { lookup } from './intents/lookup.ts'
+import { moves } from './intents/moves.ts'
+import { needsModel } from './intents/needs_model.ts'
+import { peers } from './intents/peers.ts'
+import { peopleOf } from './intents/people.ts'
+import { query } from './intents/query.ts'
+import { refused } from './intents/refused.ts'
+import { search } from './intents/search.ts'
+import { smallTalk } from './intents/small_talk.ts'
+import { stuck } from './intents/stuck.ts'
+import { talks } from './intents/talks.ts'
+import { toDo } from './intents/to_do.ts'
+import type { NameIndex } from './names.ts'
+import { tokens as cut, type Token } from './normalise.ts'
+import { read } from './read.ts'
+import { rephrased } from './rephrase.ts'
+import type { Situation, Understanding } from './understanding.ts'
+
+/** The kinds of question, in the order in which they are tried: the first that makes a whole plan has it. */
+const intents: readonly Intent[] = [
+  refused,
+  smallTalk,
+  emailTracking,
+  talks,
+  lastInteraction,
+  stuck,
+  fileLookup,
+  stale,
+  dealLookup,
+  toDo,
+  calendarOf,
+  peopleOf,
+  briefing,
+  peers,
+  needsModel,
+  search,
+  lookup,
+  documentValues,
+  moves,
+  bestPeriod,
+  ofPeriod,
+  compare,
+  trend,
+  comparison,
+  query,
+  bareSearch,
+]
+
+/** What a question asks of the firm's data, as a plan; or what stands in the way. */
+export const understand = (question: string, names: NameIndex, situation: Situation): Understanding => {
+  const typed = cut(question)
+  if (typed.length === 0 || typed.length > wordsMax) return notUnderstood(typed)
+  const tokens = rephrased(typed)
+  const tape = read(tokens, names, situation.today)
+  const words = tokens.map((token) => token.word).join(' ')
+  const asked: Asked = { tape, tokens, words, names, situation }
+  const inContext = readInContext(asked)
+  return inContext ?? readAlone(asked)
+}
+
+/** Words are read together with their neighbours, while other firms wait: what is longer is a letter, and no question. */
+const wordsMax = 300
+
+const notUnderstood = (tokens: readonly Token[]): Understanding => ({
+  kind: 'not_understood',
+  unused: tokens.slice(0, 20).map((token) => token.text.slice(0, 100)),
+})
+
+/** A question that leans on the last answer, or on the company whose page the chat stands on. */
+const readInContext = (asked: Asked): Understanding | null => {
+  const isTalk = [refused, smallTalk].some((intent) => intent(copyOf(asked)))
+  if (isTalk) return null
+  const last = asked.situation.last
+  const series = last?.plan.kind === 'trend' ? followTrend(copyOf(asked), last.plan) : null
+  if (series) return series
+  const named = withCompany(copyOf(asked))
+  if (named) {
+    const made = readAlone({ ...asked, tape: named })
+    if (made.kind === 'plan' && made.unused.length === 0) return made
+  }
+  return attempt(followUp, copyOf(asked))
+}
+
+const copyOf = (asked: Asked): Asked => ({ ...asked, tape: asked.tape.map((atom) => ({ ...atom })) })
+
+const readAlone = (asked: Asked): Understanding => {
+  const { tokens } = asked
+  let best = notUnderstood(tokens)
+  for (const intent of intents) {
+    const made = attempt(intent, copyOf(asked))
+    if (!made) continue
+    if (made.kind !== 'not_understood' && !(made.kind === 'plan' && made.unused.length > 0)) return made
+    best = better(best, made)
+  }
+  return best
+}
+
+/** An intent ends early where a name is nobody's or several's. */
+const attempt = (intent: Intent, asked: Asked): Understanding | null => {
+  try {
+    return intent(asked)
+  } catch (error) {
+    if (error instanceof Stop) return error.understanding
+    throw error
+  }
+}
+
+/** Of readings that leave words out, the one that leaves out fewest. */
+const better = (a: Understanding, b: Understanding): Understanding => {
+  if (a.kind !== 'plan') return b.kind === 'plan' || leftOf(b) < leftOf(a) ? b : a
+  return b.kind === 'plan' && b.unused.length < a.unused.length ? b : a
+}
+const leftOf = (one: Understanding): number => ('unused' in one ? one.unused.length : 0)

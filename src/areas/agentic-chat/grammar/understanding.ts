@@ -1,0 +1,35 @@
+import type { Plan } from '../plan/plan.ts'
+import type { Ref } from '../plan/result.ts'
+
+/** What the question is asked in: who asks, when, and what came before in the chat. */
+export type Situation = {
+  userId: string
+  /** the day of the asker, YYYY-MM-DD */
+  today: string
+  /** the company whose page the chat stands on */
+  companyId: string | null
+  /** the plan that answered the last question of this chat, and the records its answer showed */
+  last: { plan: Plan; refs: Ref[] } | null
+}
+
+/** What the grammar makes of a question. */
+export type Understanding =
+  /** unused: content words that no rule has taken; they are said to the reader and never passed over */
+  | { kind: 'plan'; plan: Plan; unused: string[] }
+  /** a name that several records have */
+  | { kind: 'which_one'; said: string; candidates: Ref[] }
+  /** a name that no record has */
+  | { kind: 'unknown_name'; said: string; nearest: Ref[] }
+  /** a question that only a language model can answer (why, should, summarise themes, draft); "about" is what can be shown instead */
+  | {
+      kind: 'needs_model'
+      reason: 'judgement' | 'writing' | 'synthesis' | 'cause'
+      about: Plan | null
+      unused: string[]
+    }
+  | { kind: 'greeting' | 'help' | 'thanks' }
+  /** not about the firm's data */
+  | { kind: 'out_of_scope' }
+  /** asks for what nobody here may have: other firms, rules to be ignored, secrets; or for a change, which the chat never makes */
+  | { kind: 'refused'; reason: 'other_firms' | 'instructions' | 'secrets' | 'writes' }
+  | { kind: 'not_understood'; unused: string[] }

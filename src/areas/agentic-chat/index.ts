@@ -1,0 +1,1 @@
+export { countPools } from './pools/ledger.ts'

@@ -1,0 +1,249 @@
+import type { Entity, EntityName, Field, FieldType } from './catalogue.ts'
+import { catalogue, fieldOf } from './catalogue.ts'
+import { columnOf, sources } from './columns.ts'
+import { measureKey } from './measures.ts'
+import {
+  type Briefing,
+  type Filter,
+  type FollowUps,
+  isLastTalk,
+  type Measure,
+  Plan,
+  type Query,
+  type Search,
+  type Trend,
+} from './plan.ts'
+
+/** The first thing that is wrong with a plan, in a sentence; undefined where it can be run. */
+export function checkPlan(plan: Plan): string | undefined {
+  const parsed = Plan.safeParse(plan)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return `${issue?.path.join('.') || 'The plan'}: ${issue?.message ?? 'is not a plan'}`
+  }
+  switch (plan.kind) {
+    case 'query':
+      return checkQuery(plan)
+    case 'trend':
+      return checkTrend(plan)
+    case 'search':
+      return checkSearch(plan)
+    case 'briefing':
+      return checkBriefing(plan)
+    case 'follow_ups':
+      return checkFollowUps(plan)
+    default:
+      return plan satisfies never
+  }
+}
+
+function checkQuery(query: Query): string | undefined {
+  const { entity } = query
+  return (
+    first(query.filters, (filter) => checkFilter(entity, filter)) ??
+    checkText(entity, query.text) ??
+    first(query.select, (field) => (fieldOf(entity, field) ? undefined : noField(entity, field))) ??
+    checkMeasures(query) ??
+    checkGroups(query) ??
+    checkOrder(query) ??
+    first(query.variants, ({ filters }) => first(filters, (filter) => checkFilter(entity, filter))) ??
+    checkPeers(query)
+  )
+}
+
+const first = <T>(list: readonly T[], check: (one: T) => string | undefined): string | undefined => {
+  for (const one of list) {
+    const wrong = check(one)
+    if (wrong !== undefined) return wrong
+  }
+  return undefined
+}
+
+const several = (entity: EntityName) => catalogue[entity].noun[1]
+const noField = (entity: EntityName, field: string) => `${several(entity)} have no field "${field}"`
+
+type Op = Filter['op']
+const equality: readonly Op[] = ['is', 'is_not', 'is_missing', 'is_present']
+const comparing: readonly Op[] = ['more_than', 'at_least', 'less_than', 'at_most', 'between']
+const ofText: readonly Op[] = [...equality, 'contains', 'not_contains']
+const ofNumbers: readonly Op[] = [...equality, ...comparing]
+
+/** Which operators and values fit a type. */
+const types: Record<FieldType, { ops: readonly Op[]; wants: string; takes: (value: unknown) => boolean }> = {
+  id: { ops: equality, wants: 'an id', takes: (value) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) },
+  text: { ops: ofText, wants: 'a text', takes: isText },
+  choice: { ops: equality, wants: 'one of its words', takes: isText },
+  flag: { ops: equality, wants: 'true or false', takes: (value) => typeof value === 'boolean' },
+  money: { ops: ofNumbers, wants: 'a number', takes: isAmount },
+  number: { ops: ofNumbers, wants: 'a number', takes: isAmount },
+  ratio: { ops: ofNumbers, wants: 'a number', takes: isAmount },
+  percent: { ops: ofNumbers, wants: 'a number', takes: isAmount },
+  multiple: { ops: ofNumbers, wants: 'a number', takes: isAmount },
+  integer: { ops: ofNumbers, wants: 'a number', takes: isAmount },
+  year: { ops: ofNumbers, wants: 'a year', takes: isAmount },
+  days: { ops: ofNumbers, wants: 'a number of days', takes: isAmount },
+  day: { ops: ofNumbers, wants: 'a day (YYYY-MM-DD)', takes: isDay },
+  time: { ops: ofNumbers, wants: 'a day (YYYY-MM-DD) or a moment (ISO 8601)', takes: (value) => isDay(value) || isMoment(value) },
+} // biome-ignore format: a table
+
+// PostgreSQL takes no NUL and no half of a pair in a text
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
+}
+function isAmount(value: unknown) {
+  return typeof value === 'number' && Math.abs(value) <= 1e18
+}
+function isDay(value: unknown) {
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+function isMoment(value: unknown) {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(value) &&
+    isDay(value.slice(0, 10))
+  )
+}
+
+export function checkFilter(entity: EntityName, { field: name, op, values }: Filter): string | undefined {
+  const field = fieldOf(entity, name)
+  if (!field) return noField(entity, name)
+  const { ops, wants, takes } = types[field.type]
+  if (!ops.includes(op)) return `"${op}" cannot be asked of ${name} of ${several(entity)}`
+  const [from, to] = values
+  if (op === 'is_missing' || op === 'is_present')
+    return values.length === 0 ? undefined : `"${op}" of ${name} takes no value`
+  if (comparing.includes(op) && values.length !== (op === 'between' ? 2 : 1))
+    return `"${op}" of ${name} takes ${op === 'between' ? 'two values' : 'one value'}`
+  if (values.length === 0) return `"${op}" of ${name} needs a value`
+  const wrong = values.find((value) => !takes(value) || !isChoice(field, value))
+  if (wrong !== undefined) return `${name} of ${several(entity)} is ${wants}, which ${JSON.stringify(wrong)} is not`
+  if (op === 'between' && from !== undefined && to !== undefined && from > to)
+    return `"between" of ${name} goes from the lower to the higher value`
+  return undefined
+}
+
+const isChoice = ({ choices }: Field, value: unknown) => choices === undefined || choices.includes(String(value))
+
+function checkText(entity: EntityName, text: string | null): string | undefined {
+  if (text === null) return undefined
+  if (!isText(text) || !/[\p{L}\p{N}]/u.test(text)) return 'text: has no word to look for'
+  return sources[entity].text === null ? `${several(entity)} have no text to look in` : undefined
+}
+
+const summed: ReadonlySet<FieldType> = new Set(['money', 'number', 'integer', 'days'])
+const averaged: ReadonlySet<FieldType> = new Set([...summed, 'ratio', 'percent', 'multiple', 'year'])
+const ranged: ReadonlySet<FieldType> = new Set([...averaged, 'day', 'time'])
+
+/** The types of field that a measure takes; null: it takes no field. */
+const measured: Record<Measure['name'], ReadonlySet<FieldType> | null> = {
+  count: null,
+  win_rate: null,
+  sum: summed,
+  average: averaged,
+  median: averaged,
+  min: ranged,
+  max: ranged,
+  share: summed,
+}
+
+function checkMeasures(query: Query): string | undefined {
+  const { entity, measures } = query
+  const keys = measures.map(measureKey)
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (twice !== undefined) return `The measure ${twice} stands there twice`
+  if (measures.length > 0 && query.select.length > 0)
+    return 'A query shows either fields of records or measures over them'
+  return first(measures, (measure) => checkMeasure(entity, measure))
+}
+
+function checkMeasure(entity: EntityName, { name, field: fieldName, part }: Measure): string | undefined {
+  const takes = measured[name]
+  if (name === 'win_rate' && entity !== 'deals') return `${several(entity)} have no win rate`
+  if (name === 'share' && !part?.length) return 'share: of which part is not said'
+  if (name !== 'share' && part?.length) return `${name} takes no part`
+  if (takes === null && fieldName !== null) return `${name} takes no field`
+  if (fieldName === null && takes !== null && name !== 'share') return `${name}: of which field is not said`
+  if (fieldName !== null && takes !== null) {
+    const field = fieldOf(entity, fieldName)
+    if (!field) return noField(entity, fieldName)
+    if (!takes.has(field.type)) return `${name} cannot be made of ${fieldName} of ${several(entity)}`
+  }
+  return first(part ?? [], (filter) => checkFilter(entity, filter))
+}
+
+const grouped: ReadonlySet<FieldType> = new Set([
+  'id',
+  'text',
+  'choice',
+  'flag',
+  'integer',
+  'year',
+  'percent',
+  'day',
+  'time',
+])
+
+function checkGroups({ entity, group, measures, select }: Query): string | undefined {
+  if (group.length > 0 && measures.length === 0) return 'A query with groups needs a measure'
+  if (select.length > 0 && group.length > 0) return 'A query with groups shows measures, not fields'
+  if (new Set(group.map(({ field }) => field)).size < group.length) return 'A query groups twice by the same field'
+  const relations = group.map(({ field }) => fieldOf(entity, field) && columnOf(entity, field).several).filter(Boolean)
+  if (relations.length > 1) return 'A query can group by one field only of those that have several values'
+  return first(group, ({ field: name, by }) => {
+    const field = fieldOf(entity, name)
+    if (!field) return noField(entity, name)
+    if (!grouped.has(field.type)) return `${several(entity)} cannot be grouped by ${name}`
+    const isDated = field.type === 'day' || field.type === 'time'
+    return by && !isDated ? `${name} of ${several(entity)} cannot be grouped by ${by}` : undefined
+  })
+}
+
+function checkOrder({ entity, order, measures, group }: Query): string | undefined {
+  const names = measures.flatMap((measure) => [measure.name, measureKey(measure)])
+  const groups = group.map(({ field }) => field)
+  return first(order, ({ by }) => {
+    if (measures.length > 0)
+      return names.includes(by) || groups.includes(by)
+        ? undefined
+        : `The order by "${by}" is neither a measure nor a group of this query`
+    return fieldOf(entity, by) ? undefined : `The order by "${by}" is neither a field nor a measure of this query`
+  })
+}
+
+function checkPeers({ layout, entity, filters, measures, group, variants }: Query): string | undefined {
+  if (layout !== 'peers') return undefined
+  const [one, ...others] = filters
+  const isOne = one?.field === 'id' && one.op === 'is' && one.values.length === 1 && others.length === 0
+  if (entity !== 'companies' || !isOne) return 'peers: are asked of one company, by its id'
+  return measures.length > 0 || group.length > 0 || variants.length > 0
+    ? 'peers: takes no measures, groups or variants'
+    : undefined
+}
+
+function checkTrend({ from_year, to_year }: Trend): string | undefined {
+  return from_year !== null && to_year !== null && from_year > to_year
+    ? 'from_year must not be after to_year'
+    : undefined
+}
+
+function checkSearch({ terms, company_filters, document_types }: Search): string | undefined {
+  if (!isText(terms) || !/[\p{L}\p{N}]/u.test(terms)) return 'terms: has no word to look for'
+  if (!document_types.every(isText)) return 'document_types: is not a text'
+  return first(company_filters, (filter) => checkFilter('companies', filter))
+}
+
+function checkBriefing({ since }: Briefing): string | undefined {
+  return since === null || isLastTalk(since) || isDay(since) || isMoment(since)
+    ? undefined
+    : `since: ${types.time.wants} is wanted`
+}
+
+function checkFollowUps({ from, to }: FollowUps): string | undefined {
+  if (!isDay(from) || !isDay(to)) return `from, to: ${types.day.wants} is wanted`
+  return from > to ? 'from must not be after to' : undefined
+}
+
+/** Seen with the type that all entities share. */
+export const entityOf = (name: EntityName): Entity => catalogue[name]

@@ -1,0 +1,145 @@
+import { piece } from '../../../../platform/db/statement.ts'
+import type { FieldOf } from '../catalogue.ts'
+import type { Asking, Join, Source } from '../columns.ts'
+import { companyColumns, companyJoins, hasForms, hasWords, personColumn, personJoin, raw } from './joins.ts'
+
+const contactJoin = (id: string): Join => ({
+  sql: ({ firmId }) =>
+    piece`left join contacts p on p.firm_id = ${firmId} and p.id = ${raw(id)} and not p.company_deleted`,
+})
+const contactColumn = {
+  sql: 'p.name',
+  key: 'p.name_key',
+  joins: ['contact'],
+  names: { type: 'contact' as const, id: 'p.id' },
+}
+
+export const notes: Source<FieldOf<'notes'>> = {
+  from: 'notes n',
+  alias: 'n',
+  id: 'n.id',
+  visible: 'not n.company_deleted',
+  joins: {
+    ...companyJoins('n.company_id'),
+    contact: contactJoin('n.contact_id'),
+    deal: {
+      sql: ({ firmId }) =>
+        piece`left join deals d on d.firm_id = ${firmId} and d.id = n.deal_id and not d.company_deleted`,
+    },
+    author: personJoin('u', 'n.created_by'),
+  },
+  several: { tags: 'from unnest(n.tags) m (tag) where true' },
+  fields: {
+    id: { sql: 'n.id' },
+    content: { sql: 'n.content', words: 'n.search_vector' },
+    tag: { sql: 'm.tag', several: 'tags' },
+    is_pinned: { sql: 'n.is_pinned' },
+    ...companyColumns('n.company_id'),
+    contact_id: { sql: 'n.contact_id' },
+    contact: contactColumn,
+    deal_id: { sql: 'n.deal_id' },
+    deal: { sql: 'd.name', key: 'd.name_key', joins: ['deal'], names: { type: 'deal', id: 'd.id' } },
+    author_id: { sql: 'n.created_by' },
+    author: personColumn('u', 'author'),
+    created_at: { sql: 'n.created_at' },
+  },
+  text: hasForms('n.search_vector'),
+  ref: { type: 'note', id: 'n.id', label: 'left(n.content, 80)' },
+}
+
+const interactionWords = `note_vector(i.subject || chr(10) || coalesce(i.notes, ''), '{}')`
+
+export const interactions: Source<FieldOf<'interactions'>> = {
+  from: 'interactions i',
+  alias: 'i',
+  id: 'i.id',
+  visible: 'not i.company_deleted',
+  joins: { ...companyJoins('i.company_id'), author: personJoin('u', 'i.created_by') },
+  several: {
+    participants: ({ firmId }) => piece`
+      from interaction_contacts l join contacts m on m.firm_id = ${firmId} and m.id = l.contact_id
+      where l.firm_id = ${firmId} and l.interaction_id = i.id and not m.company_deleted`,
+  },
+  fields: {
+    id: { sql: 'i.id' },
+    type: { sql: 'i.type' },
+    subject: { sql: 'i.subject' },
+    notes: { sql: 'i.notes', words: interactionWords },
+    date: { sql: 'i.date' },
+    duration_minutes: { sql: 'i.duration_minutes' },
+    ...companyColumns('i.company_id'),
+    contact_id: { sql: 'm.id', several: 'participants' },
+    contacts: {
+      sql: 'm.name',
+      key: 'm.name_key',
+      several: 'participants',
+      names: { type: 'contact', id: 'm.id' },
+    },
+    author_id: { sql: 'i.created_by' },
+    author: personColumn('u', 'author'),
+  },
+  text: hasForms(interactionWords),
+  ref: { type: 'interaction', id: 'i.id', label: 'i.subject' },
+}
+
+export const emails: Source<FieldOf<'emails'>> = {
+  from: 'emails e',
+  alias: 'e',
+  id: 'e.id',
+  visible: 'not e.company_deleted',
+  joins: {
+    ...companyJoins('e.company_id'),
+    contact: contactJoin('e.contact_id'),
+    owner: personJoin('u', 'e.owner_id'),
+  },
+  several: { receivers: 'from unnest(e.to_addresses) m (address) where true' },
+  fields: {
+    id: { sql: 'e.id' },
+    subject: { sql: 'e.subject', within: 'e.search_text' },
+    direction: { sql: 'e.direction' },
+    from: { sql: 'e.from_address', within: 'e.search_text' },
+    to: { sql: 'm.address', several: 'receivers' },
+    sent_at: { sql: 'e.sent_at' },
+    opened: { sql: 'e.opened' },
+    clicked: { sql: 'e.clicked' },
+    answered: {
+      sql: ({ firmId }: Asking) => piece`exists (
+        select from emails reply where reply.firm_id = ${firmId} and reply.thread_id = e.thread_id
+          and reply.direction = case e.direction when 'inbound' then 'outbound' else 'inbound' end
+          and reply.sent_at > e.sent_at and not reply.company_deleted)`,
+    },
+    ...companyColumns('e.company_id'),
+    contact_id: { sql: 'e.contact_id' },
+    contact: contactColumn,
+    owner_id: { sql: 'e.owner_id' },
+    owner: personColumn('u', 'owner'),
+  },
+  // mail is private: subject and people are for all, the text is for who has the mailbox, unless it is shared
+  text: (asking, words) => piece`(${hasWords('e.search_text')(asking, words)}
+    or (e.owner_id = ${asking.userId} or e.shared) and ${hasForms('e.search_vector')(asking, words)})`,
+  ref: { type: 'email', id: 'e.id', label: 'e.subject' },
+}
+
+export const calendar: Source<FieldOf<'calendar'>> = {
+  from: 'calendar_meetings e',
+  alias: 'e',
+  id: 'e.key',
+  visible: 'not e.company_deleted',
+  joins: { ...companyJoins('e.company_id'), owner: personJoin('u', 'e.owner_id') },
+  several: { attendees: 'from unnest(e.attendees) m (address) where true' },
+  fields: {
+    id: { sql: 'e.event_id' },
+    summary: { sql: 'e.summary' },
+    start: { sql: 'e.starts_at' },
+    end: { sql: 'e.ends_at' },
+    location: { sql: 'e.location' },
+    attendees: { sql: 'm.address', several: 'attendees' },
+    company_id: companyColumns('e.company_id').company_id,
+    company: companyColumns('e.company_id').company,
+    industry: companyColumns('e.company_id').industry,
+    owner_id: { sql: 'e.owner_id' },
+    owner: personColumn('u', 'owner'),
+  },
+  text: hasForms(`note_vector(concat_ws(chr(10), e.summary, e.location, e.description), e.attendees)`),
+  ref: { type: 'calendar_event', id: 'e.id', label: 'e.summary' },
+}

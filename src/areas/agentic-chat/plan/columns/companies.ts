@@ -1,0 +1,99 @@
+import { piece } from '../../../../platform/db/statement.ts'
+import type { FieldOf } from '../catalogue.ts'
+import type { Asking, Column, Join, Source } from '../columns.ts'
+import { daysSince, hasForms, hasWords, raw } from './joins.ts'
+
+const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`
+
+/** The last meeting, call or e-mail up to now of the company c. */
+const lastContact: Join = {
+  sql: ({ firmId, now }) => piece`left join lateral (select greatest(
+    (select max(i.date) from interactions i where i.firm_id = ${firmId} and i.company_id = c.id
+      and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz),
+    (select max(e.sent_at) from emails e where e.firm_id = ${firmId} and e.company_id = c.id
+      and e.sent_at <= ${now}::timestamptz)) as at) contact on true`,
+  // each side in the order of an index, as the companies are: nothing is sorted
+  all: ({ firmId, now }) => piece`left join (
+      select i.company_id, max(i.date) as at from interactions i where i.firm_id = ${firmId} and i.company_id is not null
+        and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz group by 1
+    ) talk on talk.company_id = c.id left join (
+      select e.company_id, max(e.sent_at) as at from emails e where e.firm_id = ${firmId} and e.company_id is not null
+        and e.sent_at <= ${now}::timestamptz group by 1
+    ) mail on mail.company_id = c.id cross join lateral (select greatest(talk.at, mail.at) as at) contact`,
+}
+
+type Child = 'contacts' | 'deals' | 'files'
+
+/** The rows of another table that hang on companies. The names are those of this file. */
+const hanging = (table: Child, open: string, { firmId }: Asking) =>
+  piece`from ${raw(table)} x where x.firm_id = ${firmId} ${raw(open)}`
+
+/** How many of them hang on the company. */
+const counted = (table: Child, alias: string, open = ''): Join => ({
+  sql: (asking) => piece`left join lateral (
+    select count(*)::int as n ${hanging(table, open, asking)} and x.company_id = c.id) ${raw(alias)} on true`,
+  all: (asking) => piece`left join (
+    select x.company_id, count(*)::int as n ${hanging(table, open, asking)} and x.company_id is not null group by 1
+  ) ${raw(alias)} on ${raw(alias)}.company_id = c.id`,
+})
+
+const countOf = (table: Child, alias: string, open = ''): Column => ({
+  sql: `coalesce(${alias}.n, 0)`,
+  joins: [alias],
+  some: (asking) => piece`select ${hanging(table, open, asking)} and x.company_id = c.id`,
+})
+
+const isOpen = `and x.stage not in ('closed_won', 'closed_lost')`
+
+export const companies: Source<FieldOf<'companies'>> = {
+  from: 'companies c',
+  alias: 'c',
+  id: 'c.id',
+  visible: 'c.deleted_at is null',
+  joins: {
+    figures: {
+      sql: ({ firmId }) => piece`left join company_figures f on f.firm_id = ${firmId} and f.company_id = c.id`,
+    },
+    contact: lastContact,
+    contacts: counted('contacts', 'contacts'),
+    deals: counted('deals', 'deals'),
+    open_deals: counted('deals', 'open_deals', isOpen),
+    files: counted('files', 'files'),
+  },
+  several: {
+    deals: ({ firmId }) => piece`from deals m where m.firm_id = ${firmId} and m.company_id = c.id`,
+  },
+  fields: {
+    id: { sql: 'c.id' },
+    name: { sql: 'c.name', key: 'c.name_key', within: 'c.search_text', names: { type: 'company', id: 'c.id' } },
+    industry: { sql: 'c.industry', key: 'c.industry_key', within: 'c.search_text' },
+    location: { sql: 'c.location', key: 'c.location_key', within: 'c.search_text' },
+    status: { sql: 'c.status' },
+    revenue: { sql: 'coalesce(c.revenue, f.revenue::numeric)', joins: ['figures'] },
+    ebitda: { sql: 'coalesce(c.ebitda, f.ebitda::numeric)', joins: ['figures'] },
+    // of the company's own figures, or of one year on record: never one figure of each
+    ebitda_margin: { sql: 'coalesce(c.ebitda_margin, f.ebitda_margin)', joins: ['figures'] },
+    net_income: { sql: 'f.net_income', joins: ['figures'] },
+    net_margin: { sql: 'f.net_margin', joins: ['figures'] },
+    revenue_growth: { sql: 'f.revenue_growth', joins: ['figures'] },
+    ebitda_growth: { sql: 'f.ebitda_growth', joins: ['figures'] },
+    margin_change: { sql: 'f.margin_change', joins: ['figures'] },
+    revenue_cagr: { sql: 'f.revenue_cagr', joins: ['figures'] },
+    employees: { sql: 'c.employees' },
+    founded_year: { sql: 'c.founded_year' },
+    website: { sql: 'c.website' },
+    description: { sql: 'c.description', words: descriptionWords },
+    created_at: { sql: 'c.created_at' },
+    last_contact_at: { sql: 'contact.at', joins: ['contact'], missing: 'earliest' },
+    days_since_contact: { sql: daysSince('contact.at'), joins: ['contact'], missing: 'longest' },
+    contacts_count: countOf('contacts', 'contacts'),
+    deals_count: countOf('deals', 'deals'),
+    open_deals_count: countOf('deals', 'open_deals', isOpen),
+    files_count: countOf('files', 'files'),
+    deal_stage: { sql: 'm.stage', several: 'deals' },
+    deal_owner_id: { sql: 'm.owner_id', several: 'deals' },
+  },
+  text: (asking, words) =>
+    piece`(${hasWords('c.search_text')(asking, words)} or ${hasForms(descriptionWords)(asking, words)})`,
+  ref: { type: 'company', id: 'c.id', label: 'c.name' },
+}

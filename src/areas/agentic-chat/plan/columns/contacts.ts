@@ -1,0 +1,49 @@
+import { piece } from '../../../../platform/db/statement.ts'
+import type { FieldOf } from '../catalogue.ts'
+import type { Join, Source } from '../columns.ts'
+import { companyColumns, companyJoins, daysSince, hasWords } from './joins.ts'
+
+/** The last meeting, call or e-mail up to now with the contact p. */
+const lastContact: Join = {
+  sql: ({ firmId, now }) => piece`left join lateral (select greatest(
+    (select max(i.date) from interaction_contacts l
+      join interactions i on i.firm_id = ${firmId} and i.id = l.interaction_id
+      where l.firm_id = ${firmId} and l.contact_id = p.id and not i.company_deleted
+        and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz),
+    (select max(e.sent_at) from emails e where e.firm_id = ${firmId} and e.contact_id = p.id and not e.company_deleted
+      and e.sent_at <= ${now}::timestamptz)) as at) contact on true`,
+  all: ({ firmId, now }) => piece`left join (
+    select contact_id, max(at) as at from (
+      select l.contact_id, i.date as at from interaction_contacts l
+        join interactions i on i.firm_id = ${firmId} and i.id = l.interaction_id
+        where l.firm_id = ${firmId} and not i.company_deleted
+          and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz
+      union all
+      select e.contact_id, e.sent_at from emails e where e.firm_id = ${firmId} and e.contact_id is not null
+        and not e.company_deleted and e.sent_at <= ${now}::timestamptz
+    ) contacts group by contact_id
+  ) contact on contact.contact_id = p.id`,
+}
+
+export const contacts: Source<FieldOf<'contacts'>> = {
+  from: 'contacts p',
+  alias: 'p',
+  id: 'p.id',
+  visible: 'not p.company_deleted',
+  joins: { ...companyJoins('p.company_id'), contact: lastContact },
+  several: {},
+  fields: {
+    id: { sql: 'p.id' },
+    name: { sql: 'p.name', key: 'p.name_key', within: 'p.search_text', names: { type: 'contact', id: 'p.id' } },
+    role: { sql: 'p.role', key: 'p.role_key', within: 'p.search_text' },
+    email: { sql: 'p.email', within: 'p.search_text' },
+    phone: { sql: 'p.phone' },
+    linkedin: { sql: 'p.linkedin' },
+    ...companyColumns('p.company_id'),
+    created_at: { sql: 'p.created_at' },
+    last_contact_at: { sql: 'contact.at', joins: ['contact'], missing: 'earliest' },
+    days_since_contact: { sql: daysSince('contact.at'), joins: ['contact'], missing: 'longest' },
+  },
+  text: hasWords('p.search_text'),
+  ref: { type: 'contact', id: 'p.id', label: 'p.name' },
+}

@@ -1,0 +1,118 @@
+import { piece } from '../../../../platform/db/statement.ts'
+import type { FieldOf } from '../catalogue.ts'
+import type { Asking, Join, Source } from '../columns.ts'
+import {
+  companyColumns,
+  companyJoins,
+  dayOf,
+  daysSince,
+  hasForms,
+  personColumn,
+  personJoin,
+  raw,
+  today,
+} from './joins.ts'
+
+const isClosed = `d.stage in ('closed_won', 'closed_lost')`
+const words = `note_vector(d.name || chr(10) || coalesce(d.description, '') || chr(10) || coalesce(d.next_step, '')
+  || chr(10) || coalesce(d.source, '') || chr(10) || coalesce(d.pass_reason, ''), '{}')`
+
+/**
+ * A deal that moves from one stage to another; index events_of_stages. A deal that changed its company with the same step
+ * is told of under both companies: the one under the company it left is not another move.
+ */
+const isMove = (
+  event: string,
+) => `${event}.subject_type = 'deal' and ${event}.kind = 'updated' and ${event}.after ? 'stage'
+  and coalesce(${event}.after ->> 'company_id' = ${event}.company_id::text, true)`
+
+const lastMove: Join = {
+  sql: ({ firmId }) => piece`left join lateral (
+    select max(e.at) as at from events e where e.firm_id = ${firmId} and e.subject_id = d.id and ${raw(isMove('e'))}
+  ) moved on true`,
+  all: ({ firmId }) => piece`left join (
+    select e.subject_id, max(e.at) as at from events e where e.firm_id = ${firmId} and ${raw(isMove('e'))} group by 1
+  ) moved on moved.subject_id = d.id`,
+}
+const inStageSince = 'coalesce(moved.at, d.created_at)'
+
+/** Of the company's own record, else of its latest full year; no multiple of nothing or of a loss. */
+const multipleOf = (figure: 'ebitda' | 'revenue') => `d.value::float8 / case
+  when coalesce(co.${figure}::float8, cf.${figure}) > 0 then coalesce(co.${figure}::float8, cf.${figure}) end`
+
+export const deals: Source<FieldOf<'deals'>> = {
+  from: 'deals d',
+  alias: 'd',
+  id: 'd.id',
+  visible: 'not d.company_deleted',
+  joins: { ...companyJoins('d.company_id'), owner: personJoin('o', 'd.owner_id'), moved: lastMove },
+  several: {},
+  fields: {
+    id: { sql: 'd.id' },
+    name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
+    ...companyColumns('d.company_id'),
+    stage: { sql: 'd.stage' },
+    value: { sql: 'd.value' },
+    probability: { sql: 'd.probability' },
+    weighted_value: { sql: 'd.value * d.probability / 100' },
+    owner_id: { sql: 'd.owner_id' },
+    owner: personColumn('o', 'owner'),
+    close_date: { sql: 'd.close_date' },
+    closed_on: {
+      sql: (asking) =>
+        piece`case when ${raw(isClosed)} then coalesce(d.close_date, ${dayOf(inStageSince)(asking)}) end`,
+      joins: ['moved'],
+    },
+    days_overdue: {
+      sql: (asking) =>
+        piece`case when not ${raw(isClosed)} and d.close_date < ${today(asking)} then ${today(asking)} - d.close_date end`,
+    },
+    days_in_stage: { sql: daysSince(inStageSince), joins: ['moved'] },
+    ebitda_multiple: { sql: multipleOf('ebitda'), joins: ['company', 'company_figures'] },
+    revenue_multiple: { sql: multipleOf('revenue'), joins: ['company', 'company_figures'] },
+    source: { sql: 'd.source' },
+    pass_reason: { sql: 'd.pass_reason' },
+    next_step: { sql: 'd.next_step' },
+    description: { sql: 'd.description' },
+    created_at: { sql: 'd.created_at' },
+    updated_at: { sql: 'd.updated_at' },
+  },
+  text: hasForms(words),
+  ref: { type: 'deal', id: 'd.id', label: 'd.name' },
+}
+
+const stageBefore: Join = {
+  sql: ({ firmId }) => piece`left join lateral (
+    select coalesce(max(b.at), d.created_at) as at from events b
+    where b.firm_id = ${firmId} and b.subject_id = e.subject_id and b.at < e.at and ${raw(isMove('b'))}
+  ) entered on true`,
+}
+
+export const stageChanges: Source<FieldOf<'stage_changes'>> = {
+  from: ({ firmId }: Asking) => piece`events e join deals d on d.firm_id = ${firmId} and d.id = e.subject_id`,
+  alias: 'e',
+  id: 'e.id',
+  visible: `not d.company_deleted and ${isMove('e')}`,
+  joins: {
+    ...companyJoins('d.company_id'),
+    owner: personJoin('o', 'd.owner_id'),
+    actor: personJoin('a', 'e.actor_id'),
+    entered: stageBefore,
+  },
+  several: {},
+  fields: {
+    deal_id: { sql: 'd.id' },
+    deal: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
+    ...companyColumns('d.company_id'),
+    from: { sql: `(e.before ->> 'stage')` },
+    to: { sql: `(e.after ->> 'stage')` },
+    at: { sql: 'e.at' },
+    by: personColumn('a', 'actor'),
+    owner_id: { sql: 'd.owner_id' },
+    owner: personColumn('o', 'owner'),
+    value: { sql: 'd.value' },
+    days_in_stage: { sql: `floor(date_part('epoch', e.at - entered.at) / 86400)`, joins: ['entered'] },
+  },
+  text: hasForms(words),
+  ref: { type: 'deal', id: 'd.id', label: 'd.name' },
+}

@@ -1,0 +1,53 @@
+import { piece } from '../../../../platform/db/statement.ts'
+import type { FieldOf } from '../catalogue.ts'
+import type { Asking, Source } from '../columns.ts'
+import { companyColumns, companyJoins, hasWords, personColumn, personJoin } from './joins.ts'
+
+export const files: Source<FieldOf<'files'>> = {
+  from: 'files f',
+  alias: 'f',
+  id: 'f.id',
+  visible: 'not f.company_deleted',
+  joins: { ...companyJoins('f.company_id'), uploader: personJoin('u', 'f.uploaded_by') },
+  several: {},
+  fields: {
+    id: { sql: 'f.id' },
+    filename: { sql: 'f.filename', names: { type: 'file', id: 'f.id' } },
+    document_type: { sql: 'f.document_type' },
+    processing_status: { sql: 'f.processing_status' },
+    error: { sql: 'f.error_message' },
+    page_count: { sql: 'f.page_count' },
+    size: { sql: 'f.size' },
+    ...companyColumns('f.company_id'),
+    uploaded_by_id: { sql: 'f.uploaded_by' },
+    uploaded_by: personColumn('u', 'uploader'),
+    uploaded_at: { sql: 'f.uploaded_at' },
+  },
+  text: hasWords('fold(f.filename)'),
+  ref: { type: 'file', id: 'f.id', label: 'f.filename' },
+}
+
+/** A person's correction counts before what was read. */
+const value = `(coalesce(v.edited_value, v.value) #>> '{}')`
+
+export const documentValues: Source<FieldOf<'document_values'>> = {
+  from: ({ firmId }: Asking) => piece`file_values v join files f on f.firm_id = ${firmId} and f.id = v.file_id`,
+  alias: 'v',
+  id: 'v.id',
+  visible: `v.verdict <> 'rejected' and f.processing_status = 'completed' and not f.company_deleted`,
+  joins: companyJoins('f.company_id'),
+  several: {},
+  fields: {
+    file_id: { sql: 'f.id' },
+    filename: { sql: 'f.filename', names: { type: 'file', id: 'f.id' } },
+    document_type: { sql: 'f.document_type' },
+    path: { sql: 'v.path' },
+    value: { sql: value },
+    raw: { sql: 'v.raw' },
+    page: { sql: 'v.page' },
+    ...companyColumns('f.company_id'),
+    uploaded_at: { sql: 'f.uploaded_at' },
+  },
+  text: hasWords(`fold(concat_ws(' ', f.filename, v.path, v.label, v.raw, ${value}))`),
+  ref: { type: 'file', id: 'f.id', label: 'f.filename' },
+}

@@ -1,0 +1,71 @@
+import { wordPatterns } from '../../../../platform/db/patterns.ts'
+import { joined, type Piece, piece } from '../../../../platform/db/statement.ts'
+import type { Asking, Column, Join } from '../columns.ts'
+
+/** Text of this module's tables as a piece. */
+export const raw = (text: string): Piece => ({ strings: [text], values: [] })
+
+/** Joins to the company that a record hangs on, and the columns read from it; "id" is the record's reference. */
+export const companyJoins = (id: string) => ({
+  company: {
+    sql: ({ firmId }: Asking) =>
+      piece`left join companies co on co.firm_id = ${firmId} and co.id = ${raw(id)} and co.deleted_at is null`,
+  },
+  company_figures: {
+    sql: ({ firmId }: Asking) =>
+      piece`left join company_figures cf on cf.firm_id = ${firmId} and cf.company_id = co.id`,
+    after: ['company'],
+  },
+})
+
+export const companyColumns = (id: string) =>
+  ({
+    company_id: { sql: id },
+    company: {
+      sql: 'co.name',
+      key: 'co.name_key',
+      within: 'co.search_text',
+      joins: ['company'],
+      names: { type: 'company', id: 'co.id' },
+    },
+    industry: { sql: 'co.industry', key: 'co.industry_key', joins: ['company'] },
+    location: { sql: 'co.location', key: 'co.location_key', joins: ['company'] },
+    company_revenue: { sql: 'coalesce(co.revenue, cf.revenue::numeric)', joins: ['company', 'company_figures'] },
+  }) satisfies Record<string, Column>
+
+/** A person of the firm, disabled ones too: what they did keeps their name. */
+export const personJoin = (alias: string, id: string): Join => ({
+  sql: ({ firmId }) =>
+    piece`left join users ${raw(alias)} on ${raw(alias)}.firm_id = ${firmId} and ${raw(alias)}.id = ${raw(id)}`,
+})
+
+export const personColumn = (alias: string, join: string): Column => ({
+  sql: `${alias}.name`,
+  joins: [join],
+  names: { type: 'user', id: `${alias}.id` },
+})
+
+/** Whole days from then until now. */
+export const daysSince =
+  (moment: string) =>
+  ({ now }: Asking) =>
+    piece`floor(date_part('epoch', ${now}::timestamptz - ${raw(moment)}) / 86400)`
+
+/** The day that now is where the firm works. */
+export const today = ({ now, timeZone }: Asking) => piece`(${now}::timestamptz at time zone ${timeZone}::text)::date`
+
+export const dayOf =
+  (moment: string) =>
+  ({ timeZone }: Asking) =>
+    piece`(${raw(moment)} at time zone ${timeZone}::text)::date`
+
+/** All of the words somewhere in a folded text. */
+export const hasWords = (folded: string) => (_asking: Asking, words: string) =>
+  piece`(${joined(
+    wordPatterns(words).map((pattern) => piece`${raw(folded)} like fold(${pattern}::text)`),
+    ' and ',
+  )})`
+
+/** All of the words, in any of their forms, in a text that is kept as words. */
+export const hasForms = (vector: string) => (_asking: Asking, words: string) =>
+  piece`${raw(vector)} @@ plainto_tsquery('note_words', ${words}::text)`

@@ -1,0 +1,48 @@
+// What the entries of the catalogue are made of.
+
+/** money: USD; ratio: 0.2 for 20 %; percent: 0 to 100; day: a date; time: a moment; choice: one of a few words of the specification. */
+export type FieldType =
+  | 'id'
+  | 'text'
+  | 'choice'
+  | 'money'
+  | 'number'
+  | 'ratio'
+  | 'percent'
+  | 'multiple'
+  | 'integer'
+  | 'year'
+  | 'days'
+  | 'day'
+  | 'time'
+  | 'flag'
+
+export type Field = { label: string; type: FieldType; choices?: readonly string[] }
+export type Entity = {
+  /** for one and for several */
+  noun: readonly [string, string]
+  fields: Readonly<Record<string, Field>>
+  /** the columns of a list when the question names none */
+  shown: readonly string[]
+  /** the order of a list when the question names none, best first */
+  order: readonly { by: string; direction: 'asc' | 'desc' }[]
+  /** the field that dates a record when the question says only when */
+  dated: string
+}
+
+export const text = (label: string): Field => ({ label, type: 'text' })
+export const id = (label: string): Field => ({ label, type: 'id' })
+export const of = (type: FieldType, label: string): Field => ({ label, type })
+export const choice = (label: string, ...choices: string[]): Field => ({ label, type: 'choice', choices })
+export const newest = (by: string) => [{ by, direction: 'desc' as const }]
+
+export const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost']
+
+/** The company a record hangs on, as a filter, a column or a group of it. */
+export const ofCompany = {
+  company_id: id('company'),
+  company: text('company'),
+  industry: text('industry'),
+  location: text('location'),
+  company_revenue: of('money', 'revenue of the company'),
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Id } from '../../../platform/http/fields.ts'
+import { entityNames } from './catalogue.ts'
+
+// A question as data. The grammar and a language model both answer with a plan, and only plans are run: what a plan cannot
+// say is not done. Names of fields are those of catalogue.ts; check.ts refuses others before anything is compiled.
+
+export const filterOps = [
+  'is',
+  'is_not',
+  'contains',
+  'not_contains',
+  'more_than',
+  'at_least',
+  'less_than',
+  'at_most',
+  'between',
+  'is_missing',
+  'is_present',
+] as const
+
+export const Filter = z.object({
+  field: z.string(),
+  op: z.enum(filterOps),
+  /** is, is_not, contains: any of these (not: none of these); between: from and to, both taken in (a day takes in all of it); days are YYYY-MM-DD */
+  values: z.array(z.union([z.string().max(300), z.number(), z.boolean()])).max(10_000),
+  /** how the question said it, for the echo: "last year (2025)", "in Ohio" */
+  said: z.string().max(200).optional(),
+})
+export type Filter = z.output<typeof Filter>
+
+export const measureNames = ['count', 'sum', 'average', 'median', 'min', 'max', 'win_rate', 'share'] as const
+export const Measure = z.object({
+  name: z.enum(measureNames),
+  /** what is summed, averaged, …; null for count and win_rate; for share what it is a share of (null: the number of rows) */
+  field: z.string().nullable(),
+  /** share: the part, of all that the filters of the query let through */
+  part: z.array(Filter).max(10).optional(),
+})
+export type Measure = z.output<typeof Measure>
+
+/** A field, or for days and times a field with the span it is grouped by: "created_at by month". */
+export const Group = z.object({ field: z.string(), by: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional() })
+export type Group = z.output<typeof Group>
+
+const Order = z.object({ by: z.string(), direction: z.enum(['asc', 'desc']) })
+export const limitMax = 100
+
+/** Rows of an entity, or measures over them. */
+export const Query = z.object({
+  kind: z.literal('query'),
+  entity: z.enum(entityNames),
+  filters: z.array(Filter).max(20),
+  /** words that the record's text must have (notes, interactions, e-mails, calendar, deals, companies) */
+  text: z.string().max(300).nullable(),
+  /** the fields that were asked for; none: the entity's usual columns */
+  select: z.array(z.string()).max(12),
+  /** none: rows */
+  measures: z.array(Measure).max(6),
+  group: z.array(Group).max(2),
+  /** by a field, or by the name of a measure */
+  order: z.array(Order).max(3),
+  limit: z.int().min(1).max(limitMax),
+  /** the same query once more for each of these, side by side: "Priya or Tom", "this year and last" */
+  variants: z.array(z.object({ label: z.string().max(100), filters: z.array(Filter).max(5) })).max(6),
+  /** compare: a row is a company, shown as a column; lookup: one thing was asked of one record; peers: one company, by its id, next to the quartiles of the others of its industry */
+  layout: z.enum(['table', 'lookup', 'compare', 'peers']),
+})
+export type Query = z.output<typeof Query>
+
+export const trendFigures = [
+  'revenue',
+  'gross_profit',
+  'operating_expenses',
+  'ebitda',
+  'net_income',
+  'cash_flow',
+  'gross_margin',
+  'ebitda_margin',
+  'net_margin',
+] as const
+export type TrendFigure = (typeof trendFigures)[number]
+
+/** How figures of one to five companies went over their fiscal periods, with growth from one to the next and CAGR. */
+export const Trend = z.object({
+  kind: z.literal('trend'),
+  company_ids: z.array(Id).min(1).max(5),
+  figures: z.array(z.enum(trendFigures)).min(1).max(4),
+  period: z.enum(['year', 'quarter']),
+  /** fiscal years, both taken in; null: as far as the records go */
+  from_year: z.int().nullable(),
+  to_year: z.int().nullable(),
+  /** only the latest so many periods */
+  last: z.int().min(1).max(40).nullable(),
+  /** what the first sentence of the answer says */
+  asked: z.enum(['series', 'growth', 'cagr']),
+})
+export type Trend = z.output<typeof Trend>
+
+/** What documents say: passages with their pages. */
+export const Search = z.object({
+  kind: z.literal('search'),
+  terms: z.string().min(1).max(300),
+  company_ids: z.array(Id).max(20),
+  document_types: z.array(z.string()).max(5),
+  /** filters on the companies the documents belong to */
+  company_filters: z.array(Filter).max(5),
+  limit: z.int().min(1).max(20),
+})
+export type Search = z.output<typeof Search>
+
+/** When that was stands in the records and not in the question: "since our last call". */
+export const lastTalks = ['last call', 'last meeting', 'last e-mail', 'last contact'] as const
+export type LastTalk = (typeof lastTalks)[number]
+export const isLastTalk = (since: string): since is LastTalk => lastTalks.some((one) => one === since)
+
+/** profile: all that is known; meeting: what to have in mind before meeting them; news: what is new, since a moment if one is given. */
+export const Briefing = z.object({
+  kind: z.literal('briefing'),
+  subject: z.enum(['company', 'contact', 'deal']),
+  id: Id,
+  purpose: z.enum(['profile', 'meeting', 'news']),
+  /** a day, a moment, or one of lastTalks */
+  since: z.string().nullable(),
+})
+export type Briefing = z.output<typeof Briefing>
+
+/** What waits to be done between two days: answers owed, next steps and close dates of deals, meetings, people gone quiet. */
+export const FollowUps = z.object({
+  kind: z.literal('follow_ups'),
+  /** whose; null: everybody's */
+  user_id: Id.nullable(),
+  company_id: Id.nullable(),
+  from: z.string(),
+  to: z.string(),
+  said: z.string().nullable(),
+})
+export type FollowUps = z.output<typeof FollowUps>
+
+export const Plan = z.discriminatedUnion('kind', [Query, Trend, Search, Briefing, FollowUps])
+export type Plan = z.output<typeof Plan>

@@ -1,0 +1,126 @@
+import type { FieldType } from './catalogue.ts'
+import { entityOf } from './check.ts'
+import { columnOf } from './columns.ts'
+import { compileMeasures } from './compile_measures.ts'
+import { compileRows, fieldsOf } from './compile_rows.ts'
+import { measureColumn } from './measures.ts'
+import { noticesOfMeasures, noticesOfRows } from './notices.ts'
+import type { Query } from './plan.ts'
+import { asPlanned, plannedBeside, plannedTitle } from './planned.ts'
+import type { Row as Answered } from './reading.ts'
+import type { Block, Column, Result, Row } from './result.ts'
+import { asRow, valueOf } from './rows.ts'
+import type { Running } from './run.ts'
+import { withEmptySpans } from './spans.ts'
+import { completed, typeOf } from './statements.ts'
+
+type TableBlock = Extract<Block, { type: 'table' }>
+
+/** Rows of an entity, a block for each variant; or measures over them in one block. */
+export async function runQuery(running: Running, asked: Query): Promise<Omit<Result, 'plan'>> {
+  const query = completed(asked)
+  return query.measures.length > 0 ? measured(running, query) : listed(running, query)
+}
+
+async function listed(running: Running, query: Query): Promise<Omit<Result, 'plan'>> {
+  const sides = query.variants.length > 0 ? query.variants : [undefined]
+  const found = await Promise.all(
+    sides.map(async (side) => {
+      const filters = [...query.filters, ...(side?.filters ?? [])]
+      return listBlock(running, { ...query, filters, variants: [] }, side?.label ?? '')
+    }),
+  )
+  const planned = query.variants.length > 0 ? undefined : plannedBeside(query, running.asking.now)
+  const beside = planned && (await listBlock(running, planned, plannedTitle)).block
+  return {
+    blocks: [...found.map(({ block }) => block), ...(beside && beside.total > 0 ? [asPlanned(beside)] : [])],
+    notices: [...new Set(found.flatMap(({ notices }) => notices))],
+  }
+}
+
+/** A list of records as a block of its own. */
+export async function listBlock(
+  { ask, asking, rowsMax }: Running,
+  query: Query,
+  title: string,
+): Promise<{ block: TableBlock; notices: string[] }> {
+  const rows = await ask(compileRows(asking, query, Math.min(query.limit, rowsMax)))
+  const fields = fieldsOf(query)
+  const columns = fields.map((name): Column => {
+    const field = entityOf(query.entity).fields[name]
+    return { name, label: field?.label ?? name, type: field?.type ?? 'text' }
+  })
+  const total = Number(rows[0]?.['total'] ?? 0)
+  const block: TableBlock = {
+    type: 'table',
+    title: title || titleOf(query),
+    columns,
+    rows: rows.map((row) => asRow(asking, query.entity, fields, row)),
+    total,
+    layout: layoutOf(query),
+  }
+  return { block, notices: noticesOfRows(query.entity, fields, rows) }
+}
+
+async function measured({ ask, asking, rowsMax }: Running, query: Query): Promise<Omit<Result, 'plan'>> {
+  const { entity, measures, group, variants } = query
+  const answered = await ask(compileMeasures(asking, query, Math.min(query.limit, rowsMax)))
+  const total = Number(answered[0]?.['total'] ?? 0)
+  const groups = group.map(({ field, by }): Column => {
+    const { label = field } = entityOf(entity).fields[field] ?? {}
+    const type = typeOf(entity, field)
+    return isDated(type) ? { name: field, label, type: 'day', by: by ?? 'day' } : { name: field, label, type }
+  })
+  const columns = measures.map((measure) => measureColumn(entity, measure))
+  const inOrder = isOfTimes(query) ? answered.toReversed() : answered
+  const read = (row: Answered, side: number | undefined): Row => ({
+    ref: refOfGroup(query, row),
+    values: Object.fromEntries([
+      ...(side === undefined ? [] : [['variant', variants[side]?.label ?? '']]),
+      ...groups.map(({ name }, index) => [
+        name,
+        valueOf(row[`g${index}`] === undefined ? row[`k${index}`] : row[`g${index}`]),
+      ]),
+      ...columns.map(({ name }, index) => [name, valueOf(row[side === undefined ? `m${index}` : `m${index}v${side}`])]),
+    ]),
+  })
+  const rows =
+    variants.length === 0
+      ? inOrder.map((row) => read(row, undefined))
+      : variants.flatMap((_variant, side) => inOrder.map((row) => read(row, side)))
+  const variant: Column[] = variants.length === 0 ? [] : [{ name: 'variant', label: '', type: 'text' }]
+  const shown = withEmptySpans(query, total, rows)
+  const block: TableBlock = {
+    type: 'table',
+    title: titleOf(query),
+    columns: [...variant, ...groups, ...columns],
+    rows: shown,
+    total: Math.max(total * Math.max(variants.length, 1), shown.length),
+    layout: layoutOf(query),
+    ...chartOf(groups, shown),
+  }
+  return { blocks: [block], notices: noticesOfMeasures(query, answered) }
+}
+
+/** One bar or one point makes no chart, and two groups make a table. */
+const chartOf = ([first, ...others]: Column[], rows: Row[]): Pick<TableBlock, 'chart'> => {
+  if (first === undefined || others.length > 0 || rows.length < 2) return {}
+  return { chart: first.by === undefined ? 'bar' : 'line' }
+}
+
+/** Peers stand side by side as companies do. */
+const layoutOf = ({ layout }: Query) => (layout === 'peers' ? 'compare' : layout)
+
+const titleOf = ({ entity }: Query) => entityOf(entity).noun[1]
+
+/** Spans of time were asked for from the latest on, so that the latest are there when not all are; they read forward. */
+const isOfTimes = ({ entity, order, group: [first, ...others] }: Query) =>
+  order.length === 0 && first !== undefined && others.length === 0 && isDated(typeOf(entity, first.field))
+const isDated = (type: FieldType) => type === 'time' || type === 'day'
+
+function refOfGroup({ entity, group }: Query, row: Answered): Row['ref'] {
+  const [first] = group
+  const names = first && columnOf(entity, first.field).names
+  const [id, label] = [row['k0'], row['g0']]
+  return names && typeof id === 'string' && typeof label === 'string' ? { type: names.type, id, label } : null
+}

@@ -1,0 +1,48 @@
+import type { Sql, Transaction } from '../../../platform/db/open.ts'
+import { type Piece, written } from '../../../platform/db/statement.ts'
+
+export type Row = Record<string, unknown>
+/** Asks the database one question. */
+export type Ask = (statement: Piece) => Promise<Row[]>
+
+type Bounds = { sql: Sql; signal: AbortSignal; secondsMax: number }
+
+/**
+ * Reads within one transaction: nothing is written, no statement takes longer than it may, and when the signal aborts, the
+ * statement under way is cancelled on the database too. Questions asked together are sent together.
+ */
+export async function reading<T>(
+  { sql, signal, secondsMax }: Bounds,
+  work: (ask: Ask, db: Transaction) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  // reason: begin() unwraps arrays of promises in its type; the work returns one value
+  return sql.begin('read only', async (transaction) => {
+    // not sent together with what follows: the driver cannot cancel a statement that was sent behind another
+    await transaction.unsafe(
+      `set local statement_timeout = ${Math.ceil(secondsMax * 1000)}; set local work_mem = '${memoryOfStep}'`,
+    )
+    return work((statement) => asked(transaction, statement, signal), transaction)
+  }) as Promise<T>
+}
+
+// a list of all records of a large firm is sorted, and joined with another, without going to the disk
+const memoryOfStep = '32MB'
+
+// Statements made of plans are too many to be kept prepared by each connection.
+async function asked(transaction: Transaction, statement: Piece, signal: AbortSignal): Promise<Row[]> {
+  signal.throwIfAborted()
+  const { text, parameters } = written(statement)
+  // reason: check.ts has let only values through that PostgreSQL takes
+  const query = transaction.unsafe(text, parameters as string[])
+  const cancel = () => query.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    return [...(await query)]
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}

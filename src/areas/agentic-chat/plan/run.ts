@@ -1,0 +1,63 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Sql, Transaction } from '../../../platform/db/open.ts'
+import { runBriefing } from './briefing.ts'
+import { checkPlan } from './check.ts'
+import type { Asking } from './columns.ts'
+import { runFollowUps } from './follow_ups.ts'
+import { runPeers } from './peers.ts'
+import { limitMax, type Plan } from './plan.ts'
+import { runQuery } from './query.ts'
+import { type Ask, reading } from './reading.ts'
+import type { Result } from './result.ts'
+import { runSearch } from './search.ts'
+import { runTrend } from './trend.ts'
+
+export type RunContext = {
+  sql: Sql
+  /** ends the statement on the database too */
+  signal: AbortSignal
+  now: Date
+  /** of the firm: where its days begin */
+  timeZone: string
+  rowsMax?: number
+  secondsMax?: number
+}
+
+/** What the parts of a run share. */
+export type Running = { ask: Ask; db: Transaction; who: Who; asking: Asking; rowsMax: number }
+
+/** A plan that check.ts refuses. The grammar makes none; a language model is told the sentence and tries again. */
+export class PlanError extends Error {
+  override name = 'PlanError'
+}
+
+const usualSecondsMax = 10
+
+/** Runs a plan as the person who asks. Throws PlanError for one that cannot be run. */
+export async function runPlan(context: RunContext, who: Who, plan: Plan): Promise<Result> {
+  const wrong = checkPlan(plan)
+  if (wrong !== undefined) throw new PlanError(wrong)
+  const { sql, signal, now, timeZone, rowsMax = limitMax, secondsMax = usualSecondsMax } = context
+  const asking = { firmId: who.firmId, userId: who.userId, now: now.toISOString(), timeZone }
+  return reading({ sql, signal, secondsMax }, async (ask, db) => {
+    const { blocks, notices } = await run({ ask, db, who, asking, rowsMax }, plan)
+    return { plan, blocks, notices }
+  })
+}
+
+function run(running: Running, plan: Plan): Promise<Omit<Result, 'plan'>> {
+  switch (plan.kind) {
+    case 'query':
+      return plan.layout === 'peers' ? runPeers(running, plan) : runQuery(running, plan)
+    case 'trend':
+      return runTrend(running, plan)
+    case 'search':
+      return runSearch(running, plan)
+    case 'briefing':
+      return runBriefing(running, plan)
+    case 'follow_ups':
+      return runFollowUps(running, plan)
+    default:
+      return plan satisfies never
+  }
+}

@@ -1,0 +1,62 @@
+import { piece } from '../../../platform/db/statement.ts'
+import { findQuotes, type QuoteHit } from '../../files/index.ts'
+import { citingPage } from './cite.ts'
+import type { Filter, Search } from './plan.ts'
+import type { Block, Ref, Result } from './result.ts'
+import type { Running } from './run.ts'
+import { queryOf } from './sections.ts'
+import { filteredFields, fromOf, joinsNeededBy, joinsOf, matching } from './statements.ts'
+
+type PassagesBlock = Extract<Block, { type: 'passages' }>
+
+/** Passages of documents with all of the words; where there is none, with any of them. */
+export async function runSearch(running: Running, search: Search): Promise<Omit<Result, 'plan'>> {
+  const { db, who } = running
+  const companyIds = await companiesOf(running, search)
+  const where = { companyIds, documentTypes: search.document_types.length > 0 ? search.document_types : undefined }
+  // more than are shown, so that each document that has the words can be shown once before any is shown twice
+  const limit = search.limit * 2
+  const all = await findQuotes(db, who, { q: search.terms, ...where, limit })
+  if (all.hits.length > 0) return { blocks: [blockOf(search, all)], notices: [] }
+  const words = wordsOf(search.terms)
+  if (words.length < 2) return { blocks: [blockOf(search, all)], notices: [] }
+  const any = await findQuotes(db, who, { q: words.join(' OR '), ...where, limit })
+  const notices = any.hits.length > 0 ? ['No passage has all of the words: these have some of them.'] : []
+  return { blocks: [blockOf(search, any)], notices }
+}
+
+/** Words without the signs that a search box knows. */
+const wordsOf = (terms: string) =>
+  terms.split(/[^\p{L}\p{N}'’.&]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/^or$/i.test(word))
+
+function blockOf({ terms, limit }: Search, { hits, total }: { hits: QuoteHit[]; total: number }): PassagesBlock {
+  return { type: 'passages', title: terms, passages: eachFileFirst(hits).slice(0, limit).map(asPassage), total }
+}
+
+function eachFileFirst(hits: readonly QuoteHit[]): QuoteHit[] {
+  const seen = new Set<string>()
+  const first = hits.filter(({ file_id }) => !seen.has(file_id) && seen.add(file_id))
+  return [...first, ...hits.filter((hit) => !first.includes(hit))]
+}
+
+function asPassage(hit: QuoteHit): PassagesBlock['passages'][number] {
+  const ref: Ref = { type: 'file', id: hit.file_id, label: hit.filename }
+  const company: Ref | null =
+    hit.company_id && hit.company_name ? { type: 'company', id: hit.company_id, label: hit.company_name } : null
+  const place = { page: hit.page, box: hit.bbox, quote: hit.quote }
+  return { ref, company, ...place, citation: citingPage(ref, place) }
+}
+
+/** The companies whose documents are searched; undefined: all of them, and documents of no company. */
+async function companiesOf(running: Running, { company_ids, company_filters }: Search): Promise<string[] | undefined> {
+  if (company_filters.length === 0) return company_ids.length > 0 ? company_ids : undefined
+  const named: Filter[] = company_ids.length > 0 ? [{ field: 'id', op: 'is', values: company_ids }] : []
+  const query = queryOf('companies', [...company_filters, ...named])
+  const { ask, asking } = running
+  const rows = await ask(piece`
+    select c.id from ${fromOf(asking, 'companies')}
+      ${joinsOf(asking, 'companies', joinsNeededBy('companies', filteredFields(query)), 'all')}
+    where ${matching(asking, query)} and exists (
+      select from files f where f.firm_id = ${asking.firmId} and f.company_id = c.id and f.processing_status = 'completed')`)
+  return rows.map(({ id }) => String(id))
+}

@@ -1,0 +1,91 @@
+import type { Deps } from '../../deps.ts'
+import { asPage, Nothing, Page } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { sendEvents, signalOfReader } from '../../platform/http/sse.ts'
+import { takeAttempt } from '../../platform/http/throttle.ts'
+import { ask, checkQuestion } from './ask.ts'
+import { deleteChat, listChats, listMessages, requireChat } from './chats.ts'
+import { FirmNames } from './grammar/name_index.ts'
+import { openPool } from './pools/ledger.ts'
+import { Pools } from './pools/pools.ts'
+import { poolRoutes } from './pools/routes.ts'
+import { ChatId, ChatList, ChatStream, ChatWithMessages, MessagePage, NewQuestion } from './schema.ts'
+
+export const agenticChat = (deps: Deps) => async (app: App) => {
+  const { sql, config, log } = deps
+  const pools = new Pools({
+    sql,
+    settings: config,
+    log,
+    warming: {
+      epochOf: (firmId) => openPool(sql, firmId),
+      namesOf: (firmId, signal) => FirmNames.build(sql, { firmId }, signal),
+    },
+  })
+  app.addHook('preClose', () => pools.stop())
+  app.register(poolRoutes(deps, pools))
+
+  app.post(
+    '/query',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'Ask a question about the firm’s data',
+        body: NewQuestion,
+        response: { 200: ChatStream },
+        produces: ['text/event-stream'],
+        errors: [429],
+      },
+    },
+    async ({ user, body }, reply) => {
+      const reader = signalOfReader(reply)
+      checkQuestion(body.query)
+      const key = `chat ${user.firmId} ${user.userId}`
+      const limit = { attempts: config.chatQueriesPerMinute, windowSeconds: 60 }
+      const admitted = takeAttempt(sql, key, limit, 'You have asked too many questions in a minute').then((taken) => {
+        // a reply is a promise of its own, which nobody may wait for here: it is not what this one gives
+        reply.headers(taken.headers)
+      })
+      const events = await ask({ ...deps, pools }, user, body, { admitted, reader })
+      return sendEvents(reply, () => events)
+    },
+  )
+
+  app.get(
+    '/chats',
+    {
+      config: { role: 'viewer' },
+      schema: { summary: 'Your chats, the latest first', querystring: Page, response: { 200: ChatList } },
+    },
+    async ({ user, query }) => asPage(await listChats(sql, user, query), query),
+  )
+
+  app.get(
+    '/chats/:chat_id',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'A chat of yours with its messages',
+        params: ChatId,
+        querystring: MessagePage,
+        response: { 200: ChatWithMessages },
+      },
+    },
+    async ({ user, params, query }) => ({
+      ...(await requireChat(sql, user, params.chat_id)),
+      ...(await listMessages(sql, user, params.chat_id, query)),
+    }),
+  )
+
+  app.delete(
+    '/chats/:chat_id',
+    {
+      config: { role: 'viewer' },
+      schema: { summary: 'Delete a chat of yours', params: ChatId, response: { 204: Nothing } },
+    },
+    async ({ user, params }, reply) => {
+      await deleteChat(sql, user, params.chat_id)
+      return reply.code(204).send(null)
+    },
+  )
+}

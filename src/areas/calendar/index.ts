@@ -1,0 +1,5 @@
+export { extendOccurrences, giveUpCopy, mailInvitation, writeCopy } from './jobs.ts'
+export { extendAll } from './kept_occurrences.ts'
+export { sendInvitation } from './mail_invitation.ts'
+export { bringCopy, giveUpWriting } from './outbound.ts'
+export { calendarSync } from './sync.ts'

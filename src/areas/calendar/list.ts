@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import type { User, Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { columns, joins, type Row } from './columns.ts'
+import { eventNotFound } from './errors.ts'
+import { findOccurrence, listSeries, occurrencesIn, ofSeries, type SeriesRow } from './occurrences.ts'
+import type { Range } from './range.ts'
+import type { EventRef } from './schema.ts'
+
+type Narrowing = {
+  limit: number
+  company_id?: string | undefined
+  /** whose events; everybody's where it does not say */
+  of?: Pick<User, 'userId' | 'email'> | undefined
+  /** of the firm, for events that do not say theirs */
+  zone: string
+}
+
+/** Events that overlap the range, by their start, and how many there are; repeated ones once for each occurrence. */
+export async function listEvents(db: Db, who: Who, range: Range, { limit, company_id, of, zone }: Narrowing) {
+  const only = db`
+    ${company_id ? db`and e.company_id = ${company_id}` : db``}
+    ${of ? db`and (e.owner_id = ${of.userId} or e.attendees @> ${[of.email.toLowerCase()]})` : db``}`
+  const conditions = db`
+    e.firm_id = ${who.firmId} and not e.company_deleted and e.recurrence is null and e.starts_at < ${range.before}
+    and e.ends_at >= ${range.from} and (e.ends_at > ${range.from} or e.starts_at = e.ends_at) ${only}`
+  const rows = await db<({ total: number } & Row)[]>`
+    with counted as (select count(*)::int as total from calendar_events e where ${conditions}), page as (
+      select e.id as page_id from calendar_events e where ${conditions} order by e.starts_at, e.id limit ${limit}
+    )
+    select total, ${columns(db, who)}
+    from counted left join (
+      page join calendar_events e on e.firm_id = ${who.firmId} and e.id = page_id ${joins(db, who)}
+    ) on true
+    order by e.starts_at, e.id`
+  const series = await listSeries(db, who, range, only)
+  const repeated: Row[] = []
+  for (const [index, row] of series.entries()) {
+    repeated.push(...occurrencesIn(row, range, zone))
+    // a rule can be made to take its time: others have their turn
+    if (index % 20 === 19) await setImmediate()
+  }
+  const events = [...rows.filter((row) => row.id !== null), ...repeated]
+  if (repeated.length > 0) events.sort(byStart)
+  return { events: events.slice(0, limit), total: (rows[0]?.total ?? 0) + repeated.length }
+}
+
+const byStart = (a: Row, b: Row) => a.start.localeCompare(b.start) || a.id.localeCompare(b.id)
+
+/** An event, a series (with the times of its first occurrence), or an occurrence. */
+export async function requireEvent(db: Db, who: Who, ref: EventRef, zone: string): Promise<Row> {
+  const event = ref.occurrence === undefined ? await findOne(db, who, ref.id) : await findAt(db, who, ref, zone)
+  if (!event) throw eventNotFound()
+  return event
+}
+
+async function findOne(db: Db, who: Who, id: string): Promise<Row | undefined> {
+  const [event] = await db<Row[]>`
+    select ${columns(db, who)} from calendar_events e ${joins(db, who)}
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
+  return event
+}
+
+async function findAt(db: Db, who: Who, { id, occurrence = '' }: EventRef, zone: string): Promise<Row | undefined> {
+  const [different] = await db<Row[]>`
+    select ${columns(db, who)} from calendar_events e ${joins(db, who)}
+    where e.firm_id = ${who.firmId} and e.series_id = ${id} and e.occurrence_at = ${occurrence} and not e.company_deleted`
+  if (different) return different
+  const series = await findSeries(db, who, id)
+  return series && findOccurrence(series, occurrence, zone)
+}
+
+export async function findSeries(db: Db, who: Who, id: string): Promise<SeriesRow | undefined> {
+  const [series] = await db<SeriesRow[]>`
+    select ${columns(db, who)}, ${ofSeries(db, who)} from calendar_events e ${joins(db, who)}
+    where e.firm_id = ${who.firmId} and e.id = ${id} and e.recurrence is not null and not e.company_deleted`
+  return series
+}

@@ -1,0 +1,150 @@
+import type { Deps } from '../../deps.ts'
+import type { User } from '../../platform/auth/gate.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { Nothing } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { timeZoneOf } from '../auth/index.ts'
+import { planWrites } from './copies.ts'
+import { calendarFile } from './invitation.ts'
+import { planCancellation, planInvitations } from './invite.ts'
+import { keepOccurrences } from './kept_occurrences.ts'
+import { listEvents, requireEvent } from './list.ts'
+import { rangeOf } from './range.ts'
+import {
+  CalendarEvent,
+  CalendarEventId,
+  CalendarEventList,
+  CalendarEventPatch,
+  CalendarQuery,
+  CreatedCalendarEvent,
+  NewCalendarEvent,
+} from './schema.ts'
+import { findStored } from './stored.ts'
+import { changeEvent, createEvent, deleteEvent } from './write.ts'
+
+export const calendar = (deps: Deps) => async (app: App) => {
+  const { sql, config, clock, publicUrl } = deps
+  const zoneOf = (user: User) => timeZoneOf(sql, user, config)
+  // the web app is one page, which opens what stands behind #
+  const linked = <Event extends { id: string }>(event: Event) => ({
+    ...event,
+    calendar_link: `${publicUrl()}/#/calendar/${event.id}`,
+  })
+
+  app.get(
+    '',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'List the events of a range of days, by their start',
+        querystring: CalendarQuery,
+        response: { 200: CalendarEventList },
+      },
+    },
+    async ({ user, query: { owner, ...query } }) => {
+      const zone = await zoneOf(user)
+      const of = owner === 'me' ? user : undefined
+      const { events, total } = await listEvents(sql, user, rangeOf(query, zone, clock.now()), { ...query, of, zone })
+      return { events: events.map(linked), total }
+    },
+  )
+
+  app.post(
+    '',
+    {
+      config: { role: 'member' },
+      schema: { summary: 'Plan a meeting', body: NewCalendarEvent, response: { 201: CreatedCalendarEvent } },
+    },
+    async ({ user, body }, reply) => {
+      const zone = await zoneOf(user)
+      const id = await transact(sql, async (db) => {
+        const created = await createEvent(db, user, body, zone)
+        if (body.recurrence) await keepOccurrences(db, user, created, { zone, now: clock.now() })
+        await planWrites(deps, db, user, { id: created, owner_id: user.userId })
+        const event = await findStored(db, user, created)
+        if (event && body.send_invitations)
+          await planInvitations(deps, db, user, { event, occurrence: undefined, attendees: [] })
+        return created
+      })
+      return reply.code(201).send(linked(await requireEvent(sql, user, { id, occurrence: undefined }, zone)))
+    },
+  )
+
+  app.get(
+    '/:event_id',
+    {
+      config: { role: 'viewer' },
+      schema: { summary: 'Get a calendar event', params: CalendarEventId, response: { 200: CalendarEvent } },
+    },
+    async ({ user, params }) => linked(await requireEvent(sql, user, params.event_id, await zoneOf(user))),
+  )
+
+  app.get(
+    '/:event_id/invitation.ics',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'A calendar event as an iCalendar file',
+        params: CalendarEventId,
+        produces: ['text/calendar'],
+      },
+    },
+    async ({ user, params }, reply) => {
+      const zone = await zoneOf(user)
+      const event = await requireEvent(sql, user, params.event_id, zone)
+      const file = await calendarFile(deps, user, event, zone)
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="invitation.ics"')
+        .serializer(String)
+        .send(file)
+    },
+  )
+
+  app.patch(
+    '/:event_id',
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Change an event, a whole series, or one occurrence',
+        params: CalendarEventId,
+        body: CalendarEventPatch,
+        response: { 200: CalendarEvent },
+      },
+    },
+    async ({ user, params: { event_id: ref }, body }) => {
+      const zone = await zoneOf(user)
+      if (Object.keys(body).length > 0)
+        await transact(sql, async (db) => {
+          const touched = await changeEvent(db, user, ref, body, zone)
+          await keepOccurrences(db, user, touched.event.id, { zone, now: clock.now() })
+          await planWrites(deps, db, user, touched.event)
+          if (body.send_invitations) await planInvitations(deps, db, user, touched)
+        })
+      return linked(await requireEvent(sql, user, ref, zone))
+    },
+  )
+
+  app.delete(
+    '/:event_id',
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Delete an event, a whole series, or one occurrence',
+        params: CalendarEventId,
+        response: { 204: Nothing },
+      },
+    },
+    async ({ user, params: { event_id: ref } }, reply) => {
+      const zone = await zoneOf(user)
+      await transact(sql, async (db) => {
+        const before = await findStored(db, user, ref.id)
+        if (before) await planWrites(deps, db, user, before)
+        const touched = await deleteEvent(db, user, ref, zone)
+        await keepOccurrences(db, user, touched.event.id, { zone, now: clock.now() })
+        if (touched.event.invited !== null) await planCancellation(deps, db, user, touched)
+      })
+      return reply.code(204).send(null)
+    },
+  )
+}

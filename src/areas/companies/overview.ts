@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { piece, runPieces } from '../../platform/db/statement.ts'
+import { dayString, timestamp } from '../../platform/http/fields.ts'
+import { DealStage, isOpen } from '../deals/index.ts'
+import { asTimestamp, ownersOf, Person } from './activity.ts'
+import { companyNotFound } from './errors.ts'
+
+const Meeting = z.object({ id: z.string(), summary: z.string(), start: timestamp })
+
+export const CompanyOverview = z.object({
+  last_contact_at: timestamp.nullable(),
+  last_contact: z
+    .object({
+      kind: z
+        .enum(['meeting', 'call', 'email', 'mail', 'calendar_event'])
+        .meta({ description: 'meeting, call and email: an interaction; mail: a message of a mailbox' }),
+      id: z.string(),
+      title: z.string(),
+      at: timestamp,
+    })
+    .nullable(),
+  next_meeting: Meeting.nullable().meta({ description: 'Of the calendar' }),
+  open_deals: z.int(),
+  open_value: z.number(),
+  deal: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      stage: DealStage,
+      value: z.number().nullable(),
+      probability: z.int(),
+      close_date: dayString.nullable(),
+      owner_id: z.string().nullable(),
+      owner_name: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'The open deal with the highest value' }),
+  owners: z.array(Person).meta({ description: 'Who has the open deals, by name' }),
+  counts: z.object({
+    contacts: z.int(),
+    deals: z.int(),
+    files: z.int(),
+    notes: z.int(),
+    interactions: z.int(),
+    emails: z.int(),
+    reports: z.int(),
+    financial_records: z.int(),
+    calendar_events: z.int(),
+  }),
+  files_waiting: z.int().meta({ description: 'Documents that wait for review' }),
+})
+export type CompanyOverview = z.output<typeof CompanyOverview>
+
+// the tables are named here: a piece has no way to take a name as a parameter
+const counts = piece`
+  jsonb_build_object(
+    'contacts', (select count(*) from contacts x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'deals', (select count(*) from deals x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'files', (select count(*) from files x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'notes', (select count(*) from notes x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'interactions', (select count(*) from interactions x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'emails', (select count(*) from emails x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'reports', (select count(*) from reports x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'financial_records', (select count(*) from financial_records x where x.firm_id = c.firm_id and x.company_id = c.id),
+    'calendar_events', (select count(*) from calendar_events x where x.firm_id = c.firm_id and x.company_id = c.id)
+  ) as counts,
+  (select count(*)::int from files x where x.firm_id = c.firm_id and x.company_id = c.id and x.review = 'waiting')
+    as files_waiting`
+
+/** What goes on at a company. Subjects of mail and meetings are what every colleague may see; their bodies are not here. */
+export async function readCompanyOverview(db: Db, who: Who, id: string, now: string): Promise<CompanyOverview> {
+  const [company] = await runPieces<CompanyOverview>(
+    db,
+    piece`
+    select contact.at as last_contact_at,
+      case when contact.id is not null then jsonb_build_object('kind', contact.kind, 'id', contact.id,
+        'title', contact.title, 'at', ${asTimestamp(piece`contact.at`)}) end as last_contact,
+      (
+        select jsonb_build_object('id', e.id, 'summary', e.summary, 'start', ${asTimestamp(piece`e.starts_at`)})
+        from calendar_meetings e
+        where e.firm_id = ${who.firmId} and e.company_id = c.id and e.starts_at > ${now}::timestamptz
+        order by e.starts_at, e.key limit 1
+      ) as next_meeting, open.n as open_deals, open.value as open_value,
+      ${ownersOf(who, piece`open.owner_ids`)} as owners,
+      (
+        select jsonb_build_object('id', d.id, 'name', d.name, 'stage', d.stage, 'value', d.value,
+          'probability', d.probability, 'close_date', d.close_date, 'owner_id', d.owner_id, 'owner_name', o.name)
+        from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
+        where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
+        order by d.value desc nulls last, d.id limit 1
+      ) as deal, ${counts}
+    from companies c
+      cross join lateral (
+        select count(*)::int as n, coalesce(sum(d.value), 0)::float8 as value, array_agg(d.owner_id) as owner_ids
+        from deals d
+        where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
+      ) open
+      left join lateral (
+        (select i.type as kind, i.id::text as id, i.subject as title, i.date as at from interactions i
+         where i.firm_id = ${who.firmId} and i.company_id = c.id and i.type in ('meeting', 'call', 'email')
+           and i.date <= ${now}::timestamptz order by i.date desc limit 1)
+        union all
+        (select 'mail', m.id::text, m.subject, m.sent_at from emails m
+         where m.firm_id = ${who.firmId} and m.company_id = c.id and m.sent_at <= ${now}::timestamptz
+         order by m.sent_at desc limit 1)
+        union all
+        (select 'calendar_event', e.id, e.summary, e.ends_at from calendar_meetings e
+         where e.firm_id = ${who.firmId} and e.company_id = c.id and e.ends_at <= ${now}::timestamptz
+         order by e.ends_at desc limit 1)
+        order by at desc limit 1
+      ) contact on true
+    where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null`,
+  )
+  if (!company) throw companyNotFound()
+  return company
+}

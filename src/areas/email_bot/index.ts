@@ -1,0 +1,2 @@
+export { sendMail } from './send.ts'
+export type { NewMail } from './send_schema.ts'

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+
+/** What says which conversation a message belongs to: its own Message-ID first. */
+type Referring = { message_id: string; reference_ids: string[]; provider_key: string | null }
+
+/**
+ * Keeps others of the firm from writing mail until the caller's transaction ends: two messages that join conversations,
+ * or a message and the contact it is matched with, must see each other.
+ */
+export const lockMail = (db: Transaction, { firmId }: Pick<Who, 'firmId'>) =>
+  db`select pg_advisory_xact_lock(hashtextextended(${`mail of ${firmId}`}, 0))`
+
+/**
+ * The thread_id of each message, in their order. A message that refers to several conversations shows that they are one:
+ * their e-mails are brought together, whichever of them came first. The caller holds lockMail.
+ */
+export async function joinConversations(db: Transaction, who: Who, messages: Referring[]): Promise<string[]> {
+  const keysOf = messages.map(({ message_id, reference_ids, provider_key }) => [
+    ...new Set([...reference_ids, message_id, ...(provider_key ? [provider_key] : [])]),
+  ])
+  const keys = [...new Set(keysOf.flat())]
+  const rows = await db<{ message_id: string; thread_id: string }[]>`
+    select message_id, thread_id from email_message_ids
+    where firm_id = ${who.firmId} and message_id = any(${keys})`
+  const threadOf = new Map(rows.map((row) => [row.message_id, row.thread_id]))
+  const movedTo = new Map<string, string>()
+  const current = (thread: string): string => {
+    const next = movedTo.get(thread)
+    return next === undefined ? thread : current(next)
+  }
+  const found = keysOf.map((own, index) => {
+    const threads = [...new Set(own.flatMap((key) => threadOf.get(key) ?? []).map(current))]
+    const thread = threads[0] ?? rootOf(messages[index])
+    for (const other of threads.slice(1)) movedTo.set(other, thread)
+    for (const key of own) threadOf.set(key, thread)
+    return thread
+  })
+  await move(db, who, movedTo, current)
+  const known = new Set(rows.map((row) => row.message_id))
+  const added = keys.filter((key) => !known.has(key))
+  if (added.length > 0)
+    await db`
+      insert into email_message_ids (firm_id, message_id, thread_id)
+      select ${who.firmId}, * from unnest(${added}::text[], ${added.map((key) => current(threadOf.get(key) ?? key))}::text[])
+      on conflict do nothing`
+  return found.map(current)
+}
+
+const rootOf = (message: Referring | undefined) => message?.reference_ids[0] ?? message?.message_id ?? ''
+
+async function move(db: Transaction, who: Who, movedTo: Map<string, string>, current: (thread: string) => string) {
+  for (const from of movedTo.keys()) {
+    const to = current(from)
+    await db`update email_message_ids set thread_id = ${to} where firm_id = ${who.firmId} and thread_id = ${from}`
+    await db`update emails set thread_id = ${to} where firm_id = ${who.firmId} and thread_id = ${from}`
+  }
+}
+
+/** A Message-ID as it is kept: in angle brackets, without space, of a bounded length; undefined where there is none. */
+export function messageIdOf(given: string | null): string | undefined {
+  const id = (/<([^<>]+)>/.exec(given ?? '')?.[1] ?? given ?? '').replace(/[\s<>\p{Cc}]/gu, '').toWellFormed()
+  if (id === '') return undefined
+  return id.length <= lengthMax ? `<${id}>` : `<${createHash('sha256').update(id).digest('hex')}@too-long.invalid>`
+}
+
+const lengthMax = 480
+
+/** What a message refers to, the root of its conversation first; of very many the first and the last. */
+export function referenceIdsOf(references: string[], inReplyTo: string | null): string[] {
+  const ids = [...new Set([...references, inReplyTo].flatMap((id) => messageIdOf(id) ?? []))]
+  return ids.length <= referencesMax ? ids : [...ids.slice(0, 1), ...ids.slice(1 - referencesMax)]
+}
+
+const referencesMax = 50

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { Id } from '../../platform/http/fields.ts'
+import type { JobKind } from '../../platform/jobs/queue.ts'
+import { domainsOf } from './match.ts'
+
+/** Files messages anew whose people have one of these addresses, or an address at one of these domains. */
+export const matchMail = {
+  name: 'match_mail',
+  payload: z.object({ firm_id: Id, addresses: z.array(z.string()), domains: z.array(z.string()) }),
+} satisfies JobKind
+
+type Changed = { addresses?: (string | null | undefined)[]; websites?: (string | null | undefined)[] }
+
+/** In the transaction that adds, changes or removes an address or a website: has the messages it concerns filed anew. */
+export async function matchAgain({ jobs }: Pick<Deps, 'jobs'>, db: Db, who: Who, changed: Changed): Promise<void> {
+  const addresses = [...new Set((changed.addresses ?? []).flatMap((address) => address?.toLowerCase() ?? []))]
+  const sites = (changed.websites ?? []).flatMap((website) => hostOf(website ?? ''))
+  const domains = [...new Set([...sites, ...addresses].flatMap((at) => domainsOf(at)[0] ?? []))]
+  if (addresses.length + domains.length === 0) return
+  await jobs.enqueue(db, matchMail, { firm_id: who.firmId, addresses, domains })
+}
+
+/** As the database has it: web_domain(). */
+const hostOf = (website: string) =>
+  /^(?:[a-z]+:\/\/)?(?:[^@/]*@)?(?:www\.)?([^/:?#]+)/.exec(website.toLowerCase())?.[1] ?? []

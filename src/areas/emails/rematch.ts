@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { recordChanged } from '../events/index.ts'
+import { lockMail } from './conversations.ts'
+import type { matchMail } from './jobs.ts'
+import { type Match, matchMessages, type People } from './match.ts'
+
+const batchSize = 200
+const zero = '00000000-0000-0000-0000-000000000000'
+
+/** Files messages anew after an address or a website was added, changed or removed. What a person has filed stays. */
+export async function rematch(
+  { sql }: Pick<Deps, 'sql'>,
+  { firm_id, addresses, domains }: z.output<typeof matchMail.payload>,
+  signal: AbortSignal,
+): Promise<void> {
+  const keys = [...addresses, ...domains.map((domain) => `@${domain}`)].map((key) => key.toLowerCase())
+  // matching asks for the firm alone; nobody of it has done this
+  const who: Who = { firmId: firm_id, userId: '', role: 'viewer' }
+  for (let after: string | null = zero; after !== null; ) {
+    signal.throwIfAborted()
+    const from: string = after
+    after = await transact(sql, (db) => matchBatch(db, who, keys, from))
+  }
+}
+
+type Filed = People & Match & { id: string }
+
+/** Looks at the next messages; answers the last of them, null where there are no more. */
+async function matchBatch(db: Transaction, who: Who, keys: string[], after: string): Promise<string | null> {
+  await lockMail(db, who)
+  const emails = await db<Filed[]>`
+    select id, direction, from_address, to_addresses, cc_addresses, company_id, contact_id, matched_by, match_reason
+    from emails
+    where firm_id = ${who.firmId} and mail_keys && ${keys}::text[] and matched_by is distinct from 'hand'
+      and not company_deleted
+      and id > ${after}
+    order by id limit ${batchSize}`
+  const matches = await matchMessages(db, who, emails)
+  for (const [index, email] of emails.entries()) {
+    const match = matches[index]
+    if (match && differs(email, match)) await file(db, who, email.id, match)
+  }
+  return emails.length < batchSize ? null : (emails.at(-1)?.id ?? null)
+}
+
+const differs = (email: Match, match: Match) =>
+  email.company_id !== match.company_id ||
+  email.contact_id !== match.contact_id ||
+  email.match_reason !== match.match_reason
+
+async function file(
+  db: Transaction,
+  who: Who,
+  id: string,
+  { company_id, contact_id, matched_by, match_reason }: Match,
+) {
+  const nobody = { firmId: who.firmId, userId: null }
+  await db`
+    with old as (select * from emails where firm_id = ${who.firmId} and id = ${id} for no key update),
+    changed as (
+      update emails e set company_id = ${company_id}, contact_id = ${contact_id}, matched_by = ${matched_by},
+        match_reason = ${match_reason}
+      from old where e.firm_id = ${who.firmId} and e.id = old.id returning e.*
+    ), recorded as (${recordChanged(db, nobody, { subject: 'email', kind: 'updated', company: db`changed.company_id` })})
+    select id from changed`
+}

@@ -1,0 +1,27 @@
+/** The beginning of what is new in a message: without what it quotes, in one line. */
+export function snippetOf(text: string): string {
+  const fresh: string[] = []
+  for (const line of text.slice(0, lookedAt).split('\n')) {
+    if (isBeginOfQuote.test(line)) break
+    if (!line.startsWith('>')) fresh.push(line)
+  }
+  const own = fresh.join(' ').replace(/\s+/g, ' ').trim()
+  const told =
+    own ||
+    text
+      .slice(0, lookedAt)
+      .replace(/[\s>]+/g, ' ')
+      .trim()
+  return told.length <= lengthMax
+    ? told
+    : `${told
+        .slice(0, lengthMax)
+        .replace(/\s\S{0,30}$/, '')
+        .toWellFormed()}…`
+}
+
+const lookedAt = 5000
+const lengthMax = 200
+// "On Monday, Carla wrote:", "-----Original Message-----"
+const isBeginOfQuote =
+  /^\s*(-{3,}\s*(original|forwarded|urspr|weitergel)|(on|am|le)\s.{5,120}(wrote|schrieb|écrit)\s*:\s*$)/i

@@ -1,0 +1,48 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { matching, readable } from './filters.ts'
+import { peopleOf } from './people.ts'
+import type { ThreadItem, ThreadsQuery } from './schema.ts'
+
+/** Conversations, the one with the newest message first; one row without thread_id where the page is empty. */
+export async function listThreads(db: Db, who: Who, { page, page_size, ...filter }: ThreadsQuery) {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const chosen = isFiltered
+    ? db`
+      select t.thread_id, t.last_at, t.messages from email_threads t
+      where t.firm_id = ${who.firmId} and t.thread_id in (
+        select e.thread_id from emails e where ${matching(db, who, filter)})`
+    : db`select thread_id, last_at, messages from email_threads where firm_id = ${who.firmId}`
+  return db<({ total: number } & ThreadItem)[]>`
+    with chosen as ${isFiltered ? db`materialized` : db`not materialized`} (${chosen}),
+    counted as (select count(*)::int as total from chosen),
+    page as (
+      select thread_id, last_at, messages from chosen
+      order by last_at desc, thread_id desc limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select total, page.thread_id, first.subject, told.people, page.messages as count, last.id as last_email_id,
+      page.last_at, last.direction as last_direction, last.company_id, company.name as company_name, last.contact_id,
+      last.match_reason, seen.snippet, told.has_attachments, told.mine, told.opened, told.clicked
+    from counted left join (page cross join lateral (
+      select e.id, e.direction, e.company_id, e.contact_id, e.match_reason from emails e
+      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted
+      order by e.sent_at desc, e.company_id is null, e.id limit 1
+    ) last cross join lateral (
+      select e.subject from emails e
+      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted
+      order by e.sent_at, e.id limit 1
+    ) first cross join lateral (
+      select bool_or(e.owner_id = ${who.userId}) as mine, bool_or(e.opened) as opened, bool_or(e.clicked) as clicked,
+        bool_or(e.attachments_count > 0 and ${readable(db, who)}) as has_attachments, ${peopleOf(db, who, db`page.thread_id`)} as people
+      from emails e
+      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted
+    ) told) on true
+      left join lateral (
+        select e.snippet from emails e
+        where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted
+          and ${readable(db, who)}
+        order by e.sent_at desc, e.id limit 1
+      ) seen on true
+      left join companies company on company.firm_id = ${who.firmId} and company.id = last.company_id
+    order by page.last_at desc, page.thread_id desc`
+}

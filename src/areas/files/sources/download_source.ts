@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import type { Who } from '../../../platform/auth/gate.ts'
+import { storableText } from '../../../platform/db/storable.ts'
+import { recordEvent } from '../../events/index.ts'
+import { openFileSource } from '../../integrations/index.ts'
+import { fileNotFound } from '../errors.ts'
+import { asked, type Choice, chooseConnection, originOf } from './choose.ts'
+import { findKnown } from './known.ts'
+import { contentTypeOf } from './rows.ts'
+
+type Wanted = Choice & { id: string; method: string; signal: AbortSignal; reply: FastifyReply }
+
+/** Sends a file as it is at the source, never to be shown as a page of ours: a stranger may have written it. */
+export async function downloadSource(deps: Deps, who: Who, { id, method, signal, reply, ...choice }: Wanted) {
+  const connected = await chooseConnection(deps, who, choice)
+  const source = openFileSource(deps, connected)
+  const file = await asked(source.find(id, signal)).catch(asMissing)
+  const isHead = method === 'HEAD'
+  const read = isHead ? undefined : await asked(source.read(id, signal)).catch(asMissing)
+  if (!isHead) {
+    const document = (await findKnown(deps.sql, originOf(who, connected), [id])).get(id)?.shown_id
+    const subject = document
+      ? { subject: 'file' as const, subjectId: document }
+      : { subject: 'connection' as const, subjectId: connected.connection.id }
+    const name = storableText(file.name)
+    const after = document ? { access: 'download', filename: name } : { access: 'source_download', file: name }
+    await recordEvent(deps.sql, who, { ...subject, kind: 'access', after })
+  }
+  const filename = (read?.filename || file.name).toWellFormed()
+  const size = read ? read.size : file.size
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    'content-disposition': contentDisposition(filename),
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (size !== null) reply.header('content-length', size)
+  const said = [read?.contentType, file.mime_type].find((type) => type && isMediaType.test(type))
+  const type = said ?? contentTypeOf({ mime_type: null, name: filename })
+  return reply.type(type).send(read?.content ?? Readable.from([]))
+}
+
+function asMissing(error: unknown): never {
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 404) throw fileNotFound()
+  throw error
+}
+
+/** What a header takes: a source may say anything. */
+const isMediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/

@@ -1,0 +1,111 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import { assignments } from '../../platform/db/assignments.ts'
+import type { Db, Sql, Transaction } from '../../platform/db/open.ts'
+import { annualSeries, cagr, fiscalYearOf, growthRate, margin, type Period, withRevenue } from './series.ts'
+
+/** What a company's full years on record come to; the columns of company_figures. */
+export type CompanyFigures = {
+  period: string | null
+  fiscal_year: number | null
+  period_end: string | null
+  revenue: number | null
+  ebitda: number | null
+  net_income: number | null
+  ebitda_margin: number | null
+  net_margin: number | null
+  revenue_growth: number | null
+  ebitda_growth: number | null
+  margin_change: number | null
+  revenue_cagr: number | null
+  years: number
+}
+
+/** The latest full year with a revenue, against the one before it; where no year has one, the latest years there are. */
+export function figuresOf(periods: readonly Period[]): CompanyFigures {
+  const series = annualSeries(periods)
+  const known = withRevenue(series)
+  const years = known.length > 0 ? known : series
+  const [first, previous, latest] = [years.at(0), years.at(-2), years.at(-1)]
+  const marginOf = (year: Period | undefined) => margin(year?.ebitda, year?.revenue)
+  const [before, now] = [marginOf(previous), marginOf(latest)]
+  return {
+    period: latest?.period ?? null,
+    fiscal_year: latest ? fiscalYearOf(latest) : null,
+    period_end: latest?.period_end ?? null,
+    revenue: latest?.revenue ?? null,
+    ebitda: latest?.ebitda ?? null,
+    net_income: latest?.net_income ?? null,
+    ebitda_margin: now,
+    net_margin: margin(latest?.net_income, latest?.revenue),
+    revenue_growth: growthRate(previous?.revenue, latest?.revenue),
+    ebitda_growth: growthRate(previous?.ebitda, latest?.ebitda),
+    margin_change: before === null || now === null ? null : now - before,
+    revenue_cagr: first && latest ? cagr(first, latest) : null,
+    years: years.length,
+  }
+}
+
+/**
+ * Brings the figures of these companies up to date with their records, in the transaction that changes a record. The row
+ * is locked before the records are read: of two writers the second waits, and then sees what the first has written. Rows
+ * are locked in the order of their ids, after the record itself, by everybody.
+ */
+export async function keepFigures(db: Transaction, who: Who, companyIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(companyIds)].sort()) {
+    await db`
+      insert into company_figures (firm_id, company_id) values (${who.firmId}, ${id})
+      on conflict (firm_id, company_id) do update set updated_at = now()`
+    const [periods] = await Promise.all([
+      listPeriodsOf(db, who, [id]),
+      db`select mark_superseded(${who.firmId}, ${id})`, // with what the writer before this one has written
+    ])
+    const figures = figuresOf(periods)
+    await db`
+      update company_figures set ${assignments(db, figures)} where firm_id = ${who.firmId} and company_id = ${id}`
+  }
+}
+
+/** The dated periods of companies, in time order; where one was stored more than once, the latest. */
+export const listPeriodsOf = (db: Db, who: Pick<Who, 'firmId'>, ids: readonly string[]) =>
+  db<({ company_id: string } & Period)[]>`
+    select distinct on (company_id, period_start, period_end) company_id, id, period, period_start, period_end,
+      revenue::float8 as revenue, cogs::float8 as cogs, gross_profit::float8 as gross_profit,
+      operating_expenses::float8 as operating_expenses, ebitda::float8 as ebitda, net_income::float8 as net_income,
+      cash_flow::float8 as cash_flow
+    from financial_records
+    where firm_id = ${who.firmId} and company_id = any (${[...ids]}::uuid[])
+      and period_start is not null and period_end is not null
+    order by company_id, period_start, period_end, created_at desc, id desc`
+
+/**
+ * Computes the figures of companies that have records but no figures: those whose records came by another way than the
+ * API. Needs no lock: a row that a writer has made in the meantime stands, and a later writer computes it anew.
+ */
+export async function fillMissingFigures(sql: Sql, signal?: AbortSignal): Promise<number> {
+  let filled = 0
+  for (const { id: firmId } of await sql<{ id: string }[]>`select id from firms order by id`) {
+    let after = '00000000-0000-0000-0000-000000000000'
+    for (;;) {
+      signal?.throwIfAborted()
+      const ids = await listWithoutFigures(sql, { firmId }, after)
+      if (ids.length === 0) break
+      const periods = Map.groupBy(await listPeriodsOf(sql, { firmId }, ids), ({ company_id }) => company_id)
+      const rows = ids.map((id) => ({ firm_id: firmId, company_id: id, ...figuresOf(periods.get(id) ?? []) }))
+      await sql`insert into company_figures ${sql(rows)} on conflict (firm_id, company_id) do nothing`
+      filled += rows.length
+      after = ids.at(-1) ?? after
+    }
+  }
+  return filled
+}
+
+const companiesAtOnce = 500
+
+async function listWithoutFigures(sql: Sql, who: Pick<Who, 'firmId'>, after: string): Promise<string[]> {
+  const rows = await sql<{ company_id: string }[]>`
+    select distinct r.company_id from financial_records r
+    where r.firm_id = ${who.firmId} and r.company_id > ${after} and not exists (
+      select from company_figures f where f.firm_id = ${who.firmId} and f.company_id = r.company_id)
+    order by r.company_id limit ${companiesAtOnce}`
+  return rows.map((row) => row.company_id)
+}

@@ -1,0 +1,94 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { piece, runPieces } from '../../platform/db/statement.ts'
+import { isOpen, openStages, stages } from '../deals/index.ts'
+import type { StageNow, Totals } from './schema.ts'
+
+type Pipeline = { stages: StageNow[]; totals: Totals }
+
+/** The stages as they are and as they were at "since", told back from the events in between. */
+export async function readPipeline(db: Db, who: Who, since: string): Promise<Pipeline> {
+  const rows = await runPieces<StageNow & { new_deals: number }>(db, statement(who, since))
+  const open = rows.filter((row) => openStages.some((stage) => stage === row.stage))
+  const sum = (of: (row: StageNow) => number) => open.reduce((total, row) => total + of(row), 0)
+  const totals = {
+    open_deals: sum((row) => row.count),
+    open_value: sum((row) => row.value),
+    weighted_value: sum((row) => row.weighted_value),
+    open_deals_before: sum((row) => row.count_before),
+    open_value_before: sum((row) => row.value_before),
+    weighted_value_before: sum((row) => row.weighted_value_before),
+    new_deals: rows[0]?.new_deals ?? 0,
+  }
+  return { stages: rows, totals }
+}
+
+// What did not change since is the same on both sides: only deals that changed are looked at one by one. The earliest
+// event after "since" that names a field has what it was. A deal whose company was deleted or restored meanwhile changed too.
+const statement = (who: Who, since: string) => piece`
+  with stage_now as (
+    select d.stage, count(*) as n, sum(d.value) as value, sum(d.value * d.probability / 100) as weighted
+    from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} group by d.stage
+    union all
+    -- closing a deal makes it certain, one way or the other
+    select closed.stage, sum(n), sum(amount), sum(amount * closed.certain)
+    from (values ('closed_won', 1), ('closed_lost', 0)) closed (stage, certain)
+      join counters on firm_id = ${who.firmId} and facet = 'deals:' || closed.stage
+    group by closed.stage
+  ), touched as materialized (
+    select subject_id as id, company_id, at, events.id as event_id, before from events
+    where firm_id = ${who.firmId} and subject_type = 'deal' and kind in ('updated', 'deleted')
+      and at > ${since}::timestamptz
+  ), hidden as (
+    select distinct on (subject_id) subject_id as company_id, kind = 'deleted' as was_there from events
+    where firm_id = ${who.firmId} and subject_type = 'company' and kind in ('deleted', 'restored')
+      and at > ${since}::timestamptz
+    order by subject_id, at, id
+  ), past as (
+    select t.id, jsonb_object_agg(f.key, f.value order by t.at desc, t.event_id desc) as fields
+    from touched t cross join lateral jsonb_each(t.before) f
+    where f.key in ('stage', 'value', 'probability', 'company_id') group by t.id
+  ), changed as (
+    select id from touched
+    union
+    select id from deals where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted
+    union
+    select d.id from hidden h join deals d on d.firm_id = ${who.firmId} and d.company_id = h.company_id
+  ), compared as materialized (
+    select d.id is not null and not d.company_deleted as is_there, d.stage, d.value, d.probability,
+      coalesce(d.created_at <= ${since}::timestamptz, not exists (
+        select from events made
+        where made.firm_id = ${who.firmId} and made.subject_id = c.id and made.kind = 'created'
+          and made.at > ${since}::timestamptz
+      )) and coalesce(h.was_there, not d.company_deleted, true) as was_there,
+      coalesce(p.fields ->> 'stage', d.stage) as old_stage,
+      (case when p.fields ? 'value' then p.fields ->> 'value' else d.value::text end)::numeric as old_value,
+      coalesce((p.fields ->> 'probability')::integer, d.probability) as old_probability
+    from changed c
+      left join past p on p.id = c.id
+      left join deals d on d.firm_id = ${who.firmId} and d.id = c.id
+      left join hidden h on h.company_id = coalesce((p.fields ->> 'company_id')::uuid, d.company_id)
+  ), gone as (
+    select stage, count(*) as n, sum(value) as value, sum(value * probability / 100) as weighted,
+      count(*) filter (where not was_there or old_stage <> stage) as moved
+    from compared where is_there group by stage
+  ), back as (
+    select old_stage as stage, count(*) as n, sum(old_value) as value,
+      sum(old_value * old_probability / 100) as weighted,
+      count(*) filter (where not is_there or old_stage <> stage) as moved
+    from compared where was_there group by old_stage
+  )
+  select s.stage, coalesce(now.n, 0)::int as count, coalesce(now.value, 0)::float8 as value,
+    coalesce(now.weighted, 0)::float8 as weighted_value,
+    (coalesce(now.n, 0) - coalesce(gone.n, 0) + coalesce(back.n, 0))::int as count_before,
+    (coalesce(now.value, 0) - coalesce(gone.value, 0) + coalesce(back.value, 0))::float8 as value_before,
+    (coalesce(now.weighted, 0) - coalesce(gone.weighted, 0) + coalesce(back.weighted, 0))::float8
+      as weighted_value_before,
+    coalesce(gone.moved, 0)::int as moved_in, coalesce(back.moved, 0)::int as moved_out,
+    (select count(*)::int from deals
+      where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted) as new_deals
+  from unnest(${[...stages]}::text[]) with ordinality s (stage, position)
+    left join stage_now now on now.stage = s.stage
+    left join gone on gone.stage = s.stage
+    left join back on back.stage = s.stage
+  order by s.position`

@@ -1,0 +1,47 @@
+import type { Deps } from '../../deps.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
+import { timeZoneOf } from '../auth/index.ts'
+import { listClosingSoon, listHandedToMe, listMoves } from './deals.ts'
+import { listGoingCold } from './going_cold.ts'
+import { readPipeline } from './pipeline.ts'
+import { coldDays } from './schema.ts'
+import { listFailed, listMeetings, listWaiting } from './week.ts'
+
+const recentDays = 14
+
+/** The week of a firm, as of now. Its parts are read side by side: each is a moment of its own. */
+export async function readOverview({ sql, config, clock }: Deps, who: Who) {
+  const time_zone = await timeZoneOf(sql, who, config)
+  const now = clock.now()
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  const { day: today } = clockIn(time_zone, now)
+  const week = {
+    from: momentIn(time_zone, today).toISOString(),
+    before: momentIn(time_zone, addDays(today, 7)).toISOString(),
+  }
+  const [{ stages, totals }, moves, closing_soon, cold, meetings, waiting, failed, mine] = await Promise.all([
+    readPipeline(sql, who, ago(7)),
+    listMoves(sql, who, ago(7)),
+    listClosingSoon(sql, who, today),
+    listGoingCold(sql, who, { since: ago(coldDays), now: now.toISOString() }),
+    listMeetings(sql, who, week),
+    listWaiting(sql, who),
+    listFailed(sql, who, ago(recentDays)),
+    listHandedToMe(sql, who, ago(recentDays)),
+  ])
+  return {
+    as_of: now.toISOString(),
+    since: ago(7),
+    time_zone,
+    today,
+    totals,
+    stages,
+    moves,
+    closing_soon,
+    going_cold: { ...cold, days: coldDays },
+    meetings,
+    documents_waiting: { ...waiting, ...failed },
+    mine,
+  }
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { dayString, timestamp } from '../../platform/http/fields.ts'
+import { DealStage } from '../deals/index.ts'
+import { FileReview } from '../files/index.ts'
+
+/** The parts of an overview show so many rows at most; each says how many there are. */
+export const rowsMax = 20
+export const coldDays = 30
+export const closingDays = 30
+
+const listOf = <T extends z.ZodType>(row: T) => z.object({ total: z.int(), data: z.array(row) })
+
+const CompanyRef = { company_id: z.string(), company_name: z.string() }
+const OptionalCompany = { company_id: z.string().nullable(), company_name: z.string().nullable() }
+const Owner = { owner_id: z.string().nullable(), owner_name: z.string().nullable() }
+const value = z.number().nullable()
+const moment = timestamp.nullable()
+
+export const Totals = z.object({
+  open_deals: z.int(),
+  open_value: z.number(),
+  weighted_value: z.number().meta({ description: 'Sum of value × probability / 100 of the open deals' }),
+  open_deals_before: z.int().meta({ description: 'A week ago' }),
+  open_value_before: z.number(),
+  weighted_value_before: z.number(),
+  new_deals: z.int().meta({ description: 'Deals that were added since' }),
+})
+export type Totals = z.output<typeof Totals>
+
+export const StageNow = z.object({
+  stage: DealStage,
+  count: z.int(),
+  value: z.number(),
+  weighted_value: z.number(),
+  count_before: z.int().meta({ description: 'A week ago' }),
+  value_before: z.number(),
+  weighted_value_before: z.number(),
+  moved_in: z.int().meta({ description: 'Deals that are in the stage now and were not a week ago' }),
+  moved_out: z.int().meta({ description: 'Deals that were in the stage a week ago and are not now' }),
+})
+export type StageNow = z.output<typeof StageNow>
+
+export const Move = z.object({
+  deal_id: z.string(),
+  deal_name: z.string(),
+  ...CompanyRef,
+  from: DealStage.nullable().meta({ description: 'null: the deal was added' }),
+  to: DealStage,
+  at: timestamp,
+  by: z.string().nullable(),
+  by_name: z.string().nullable(),
+  value,
+  stage: DealStage.meta({ description: 'Where the deal stands now' }),
+  ...Owner,
+})
+export type Move = z.output<typeof Move>
+
+export const ClosingDeal = z.object({
+  deal_id: z.string(),
+  deal_name: z.string(),
+  ...CompanyRef,
+  stage: DealStage,
+  value,
+  probability: z.int(),
+  close_date: dayString,
+  days_left: z.int().meta({ description: 'Negative: overdue' }),
+  ...Owner,
+})
+export type ClosingDeal = z.output<typeof ClosingDeal>
+
+export const ColdCompany = z.object({
+  ...CompanyRef,
+  last_contact_at: moment.meta({ description: 'null: never' }),
+  days: z.int().nullable().meta({ description: 'Whole days since the last contact' }),
+  next_meeting_at: moment,
+  open_deals: z.int(),
+  open_value: z.number(),
+  deal: z
+    .object({ id: z.string(), name: z.string(), stage: DealStage, value, ...Owner })
+    .meta({ description: 'The open deal with the highest value' }),
+})
+export type ColdCompany = z.output<typeof ColdCompany>
+
+export const Meeting = z.object({
+  id: z.string(),
+  summary: z.string(),
+  start: timestamp,
+  end: timestamp,
+  location: z.string().nullable(),
+  attendees: z.array(z.string()),
+  ...OptionalCompany,
+  owner_id: z.string(),
+  owner_name: z.string(),
+})
+export type Meeting = z.output<typeof Meeting>
+
+export const WaitingDocument = z.object({
+  id: z.string(),
+  filename: z.string(),
+  document_type: z.string().nullable(),
+  ...OptionalCompany,
+  pages: z.int().nullable(),
+  uploaded_at: timestamp,
+  processed_at: moment,
+  uploaded_by: z.string(),
+  uploaded_by_name: z.string(),
+  review: FileReview,
+})
+export type WaitingDocument = z.output<typeof WaitingDocument>
+
+export const FailedDocument = z.object({
+  id: z.string(),
+  filename: z.string(),
+  ...OptionalCompany,
+  uploaded_at: timestamp,
+  failed_at: moment,
+  error: z.object({ code: z.string().nullable(), message: z.string().nullable() }),
+})
+export type FailedDocument = z.output<typeof FailedDocument>
+
+export const HandedDeal = z.object({
+  deal_id: z.string(),
+  deal_name: z.string(),
+  ...CompanyRef,
+  stage: DealStage,
+  value,
+  at: timestamp,
+  by: z.string().nullable(),
+  by_name: z.string().nullable(),
+})
+export type HandedDeal = z.output<typeof HandedDeal>
+
+export const Overview = z.object({
+  as_of: timestamp,
+  since: timestamp.meta({ description: 'What stands in “before” is as of then: a week ago' }),
+  time_zone: z.string(),
+  today: dayString.meta({ description: 'In the time zone of the firm' }),
+  totals: Totals,
+  stages: z.array(StageNow).meta({ description: 'All stages, in the order of the pipeline' }),
+  moves: listOf(Move).meta({ description: 'Of the last seven days, newest first' }),
+  closing_soon: listOf(ClosingDeal)
+    .extend({ overdue: z.int() })
+    .meta({ description: `Open deals that are overdue or close within ${closingDays} days, soonest first` }),
+  going_cold: listOf(ColdCompany)
+    .extend({ days: z.int() })
+    .meta({ description: `Companies that had an open deal but no contact for ${coldDays} days, highest value first` }),
+  meetings: listOf(Meeting).meta({ description: 'Of today and the six days that follow' }),
+  documents_waiting: listOf(WaitingDocument)
+    .extend({ failed_total: z.int(), failed: z.array(FailedDocument) })
+    .meta({ description: 'Documents that were read and wait for review, and those of 14 days that could not be read' }),
+  mine: z
+    .array(HandedDeal)
+    .meta({ description: 'Deals that others handed to the asker in the last 14 days, newest first' }),
+})

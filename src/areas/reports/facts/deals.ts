@@ -1,0 +1,121 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { openStages } from '../../deals/index.ts'
+import { type Fact, markerOf, type Source, shortened, type Unit } from '../fact.ts'
+
+type DealRow = {
+  id: string
+  name: string
+  value: number | null
+  stage: string
+  probability: number
+  owner: string | null
+  close_date: string | null
+  next_step: string | null
+  pass_reason: string | null
+  created_at: string
+}
+type Move = { deal_id: string; at: string; from: string; to: string }
+
+const dealsMax = 6
+const movesMax = 8
+
+/** Deals of the company, those that are open first, with the multiples that their value implies and how they moved. */
+export async function dealFacts(
+  db: Db,
+  who: Who,
+  companyId: string,
+  earned: { revenue: Fact | undefined; ebitda: Fact | undefined },
+): Promise<Fact[]> {
+  const rows = await db<
+    (DealRow & { total: number; open_total: number; open_value: number | null; weighted: number | null })[]
+  >`
+    select d.id, d.name, d.value::float8 as value, d.stage, d.probability, u.name as owner, d.close_date, d.next_step,
+      d.pass_reason, d.created_at, count(*) over ()::int as total,
+      (count(*) filter (where d.stage = any(${[...openStages]})) over ())::int as open_total,
+      (sum(d.value) filter (where d.stage = any(${[...openStages]})) over ())::float8 as open_value,
+      (sum(d.value * d.probability / 100) filter (where d.stage = any(${[...openStages]})) over ())::float8 as weighted
+    from deals d left join users u on u.firm_id = ${who.firmId} and u.id = d.owner_id
+    where d.firm_id = ${who.firmId} and d.company_id = ${companyId} and not d.company_deleted
+    order by d.stage = any(${[...openStages]}) desc, d.value desc nulls last, d.created_at desc, d.id
+    limit ${dealsMax}`
+  const moves =
+    rows.length === 0
+      ? []
+      : await readMoves(
+          db,
+          who,
+          rows.map(({ id }) => id),
+        )
+  const [first] = rows
+  const pipeline: Source = { kind: 'deal', id: null, marker: 'pipeline' }
+  const total = (id: string, label: string, value: number | null, unit: Unit): Fact => ({
+    id: `deals.${id}`,
+    label,
+    value,
+    unit,
+    period: null,
+    source: pipeline,
+  })
+  return [
+    total('count', 'Deals on record', first?.total ?? 0, 'count'),
+    total('open', 'Open deals', first?.open_total ?? 0, 'count'),
+    total('open_value', 'Value of open deals', first?.open_value ?? null, 'USD'),
+    total('weighted', 'Weighted value of open deals', first?.weighted ?? null, 'USD'),
+    ...rows.flatMap((deal, index) =>
+      factsOf(
+        deal,
+        index + 1,
+        moves.filter((move) => move.deal_id === deal.id),
+        earned,
+      ),
+    ),
+  ]
+}
+
+const readMoves = (db: Db, who: Who, ids: string[]) => db<Move[]>`
+  select subject_id as deal_id, at, before ->> 'stage' as from, after ->> 'stage' as to
+  from events
+  where firm_id = ${who.firmId} and subject_id = any(${ids}::uuid[]) and subject_type = 'deal' and kind = 'updated'
+    and after ? 'stage'
+  order by at, id`
+
+function factsOf(
+  deal: DealRow,
+  place: number,
+  moves: Move[],
+  { revenue, ebitda }: { revenue: Fact | undefined; ebitda: Fact | undefined },
+): Fact[] {
+  const source: Source = { kind: 'deal', id: deal.id, marker: `deal ${markerOf(shortened(deal.name, 50))}` }
+  const fact = (id: string, label: string, value: Fact['value'], unit: Unit, period: string | null = null): Fact => ({
+    id: `deal.${place}.${id}`, label, value, unit, period, source,
+  }) // biome-ignore format: one line
+  /** The value of the deal as a multiple of what the company earned, if that value is for the whole of it. */
+  const implied = (id: string, label: string, of: Fact | undefined): Fact => {
+    const isMultiple = deal.value !== null && typeof of?.value === 'number' && of.value > 0
+    const both: Source = { kind: 'computed', id: deal.id, marker: `${source.marker} and ${of?.source.marker}` }
+    const value = isMultiple ? Number(deal.value) / Number(of.value) : null
+    return { ...fact(id, label, value, 'multiple', of?.period ?? null), ...(isMultiple && { source: both }) }
+  }
+  return [
+    fact('name', 'Deal', shortened(deal.name, 120), 'name'),
+    fact('stage', 'Stage', stageWord(deal.stage), 'name'),
+    fact('value', 'Deal value', deal.value, 'USD'),
+    fact('probability', 'Probability', deal.probability, 'percent'),
+    fact('owner', 'Owner', deal.owner, 'name'),
+    fact('close_date', 'Expected close', deal.close_date, 'date'),
+    fact('next_step', 'Next step', deal.next_step && shortened(deal.next_step, 300), 'text'),
+    fact('pass_reason', 'Reason to pass', deal.pass_reason && shortened(deal.pass_reason, 300), 'text'),
+    implied('ev_ebitda', 'Implied EV/EBITDA', ebitda),
+    implied('ev_revenue', 'Implied EV/revenue', revenue),
+    fact('opened', 'Deal opened', deal.created_at, 'date'),
+    fact('stage_since', 'In this stage since', moves.at(-1)?.at ?? deal.created_at, 'date'),
+    ...moves
+      .slice(-movesMax)
+      .map((move, index) =>
+        fact(`move.${index + 1}`, `${stageWord(move.from)} to ${stageWord(move.to)}`, move.at, 'date'),
+      ),
+  ]
+}
+
+const stageWord = (stage: string) => stage.replaceAll('_', ' ')

@@ -1,0 +1,98 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Sql } from '../../../platform/db/open.ts'
+import { retried } from '../../../platform/db/transact.ts'
+import { listPeriods } from '../../financials/index.ts'
+import { byId, type Fact, type Facts, keysOf, numberOf } from '../fact.ts'
+import { readTimePeriod } from '../time_period.ts'
+import { readAppliedSources } from './applied_sources.ts'
+import { companyFacts, readCompany } from './company.ts'
+import { dealFacts } from './deals.ts'
+import { documentFacts } from './documents.ts'
+import { financialFacts } from './financials.ts'
+import { withDistinctMarkers } from './markers.ts'
+import { passageFacts } from './passages.ts'
+import { peerFacts } from './peers.ts'
+import { contactFacts, noteFacts, relationFacts } from './people.ts'
+import { selectPeriods } from './periods.ts'
+import { valuationFacts } from './valuation.ts'
+
+type Wanted = { companyId: string; timePeriod: string | null; includeComparisons: boolean; now: Date }
+
+/** All that a report of this company may say, as the database stands at one moment. Throws 404 where there is no company. */
+export const gatherFacts = (
+  sql: Sql,
+  who: Who,
+  { companyId, timePeriod, includeComparisons, now }: Wanted,
+): Promise<Fact[]> =>
+  retried(
+    () =>
+      // reason: begin() unwraps arrays of promises in its type; the work returns one array of plain values
+      sql.begin('isolation level repeatable read read only', async (db) => {
+        const company = await readCompany(db, who, companyId)
+        const appliedSource = await readAppliedSources(db, who, companyId)
+        const selection = selectPeriods(await listPeriods(db, who, companyId), readTimePeriod(timePeriod))
+        const figures = [...companyFacts(company, appliedSource), ...financialFacts(selection, appliedSource)]
+        const known = byId(figures)
+        const earned = { revenue: latest(known, 'revenue'), ebitda: latest(known, 'ebitda') }
+        const deals = await dealFacts(db, who, companyId, earned)
+        const documents = await documentFacts(db, who, companyId)
+        const own = ownFigures(byId([...figures, ...deals]))
+        const peers = includeComparisons ? await peerFacts(db, who, company, own) : []
+        return withDistinctMarkers([
+          ...asked(timePeriod, now),
+          ...figures,
+          ...deals,
+          ...documents,
+          ...(await contactFacts(db, who, companyId)),
+          ...(await relationFacts(db, who, companyId, now)),
+          ...(await noteFacts(db, who, companyId)),
+          ...(await passageFacts(db, who, companyId)),
+          ...peers,
+          ...valuationFacts(byId([...deals, ...documents, ...peers]), earned.ebitda),
+        ])
+      }) as Promise<Fact[]>,
+  )
+
+/** What was asked for: the title of the report says it. */
+function asked(timePeriod: string | null, now: Date): Fact[] {
+  const source: Fact['source'] = { kind: 'report', id: null, marker: 'this report' }
+  const facts: Fact[] = [
+    { id: 'report.date', label: 'Written', value: now.toISOString().slice(0, 10), unit: 'date', period: null, source },
+  ]
+  if (timePeriod)
+    facts.push({
+      id: 'report.time_period',
+      label: 'Period asked for',
+      value: timePeriod,
+      unit: 'name',
+      period: null,
+      source,
+    })
+  return facts
+}
+
+/** Of the latest full year, else of the company record. */
+function latest(facts: Facts, figure: 'revenue' | 'ebitda'): Fact | undefined {
+  const key = keysOf(facts, 'year.').findLast((year) => numberOf(facts, `${figure}.${year}`) !== null)
+  const fact = key === undefined ? facts.get(`company.${figure}`) : facts.get(`${figure}.${key}`)
+  return fact?.value === null ? undefined : fact
+}
+
+/** What this company is compared by: its latest full year, as the peers', else its record. */
+function ownFigures(facts: Facts) {
+  const ofYear = (figure: string) => {
+    const key = keysOf(facts, 'year.').findLast((year) => numberOf(facts, `${figure}.${year}`) !== null)
+    return key === undefined ? null : numberOf(facts, `${figure}.${key}`)
+  }
+  const revenue = ofYear('revenue') ?? numberOf(facts, 'company.revenue')
+  const ebitda = numberOf(facts, 'company.ebitda')
+  const employees = numberOf(facts, 'company.employees')
+  return {
+    revenue,
+    revenue_growth: ofYear('revenue_growth'),
+    ebitda_margin: ofYear('ebitda_margin') ?? (ebitda !== null && revenue ? ebitda / revenue : null),
+    employees,
+    revenue_per_employee: revenue !== null && employees ? revenue / employees : null,
+    ev_ebitda: numberOf(facts, 'deal.1.ev_ebitda'),
+  }
+}

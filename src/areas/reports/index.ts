@@ -1,0 +1,1 @@
+export { watchReports } from './take_over.ts'

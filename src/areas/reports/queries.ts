@@ -1,0 +1,143 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
+import { lockCompany } from '../companies/index.ts'
+import { recordEvent } from '../events/index.ts'
+import { reportNotFound } from './errors.ts'
+import type { Fact } from './fact.ts'
+import { defaultSections, kinds } from './kinds.ts'
+import type { ListedReport, NewReport, Report, ReportQuery, ReportType, SectionName } from './schema.ts'
+import { contentOf } from './words.ts'
+
+/** What a report is to be, as the one who writes it has to know. */
+export type Order = {
+  id: string
+  company_id: string
+  company_name: string
+  report_type: ReportType
+  section_names: SectionName[]
+  include_comparisons: boolean
+  time_period: string | null
+  created_at: string
+}
+
+/** Puts a report on record that is now to be written. */
+export async function createReport(db: Transaction, who: Who, wanted: NewReport): Promise<Order> {
+  await lockCompany(db, who, wanted.company_id)
+  const kind = kinds[wanted.report_type]
+  const row = {
+    firm_id: who.firmId,
+    id: uuidv7(),
+    company_id: wanted.company_id,
+    report_type: wanted.report_type,
+    section_names:
+      wanted.sections && wanted.sections.length > 0 ? wanted.sections : defaultSections(wanted.report_type),
+    include_comparisons: wanted.include_comparisons ?? kind.comparisons,
+    time_period: wanted.time_period ?? null,
+    created_by: who.userId,
+  }
+  await db`insert into reports ${db(row)}`
+  await db`insert into service.reports_in_progress (report_id, firm_id) values (${row.id}, ${who.firmId})`
+  const order = await requireOrder(db, who, row.id)
+  const { company_id: companyId, report_type } = order
+  const after = { name: nameOf(order), report_type }
+  await recordEvent(db, who, { subject: 'report', kind: 'created', subjectId: order.id, companyId, after })
+  return order
+}
+
+/** What the activity feed calls a report. */
+export const nameOf = ({ report_type, company_name }: Pick<Order, 'report_type' | 'company_name'>) =>
+  `${kinds[report_type].title}: ${company_name}`
+
+export async function requireOrder(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<Order> {
+  const [order] = await db<Order[]>`
+    select r.id, r.company_id, c.name as company_name, r.report_type, r.section_names, r.include_comparisons, r.time_period,
+      r.created_at
+    from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+    where r.firm_id = ${who.firmId} and r.id = ${id}`
+  if (!order) throw reportNotFound()
+  return order
+}
+
+type Stored = Omit<Report, 'content' | 'metadata' | 'error'> & {
+  page_count: number | null
+  word_count: number
+  generation_seconds: number | null
+  completed_at: string | null
+  error_code: string | null
+  error_message: string | null
+  facts: Fact[]
+}
+
+/** A report with its facts. */
+export async function requireReport(db: Db, who: Who, id: string): Promise<{ report: Report; facts: Fact[] }> {
+  const [row] = await db<Stored[]>`
+    select r.id, r.company_id, c.name as company_name, r.report_type, r.status, r.sections, r.facts, r.time_period,
+      r.include_comparisons, r.created_by, r.created_at, r.page_count, r.word_count, r.generation_seconds, r.completed_at,
+      r.error_code, r.error_message
+    from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+    where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted`
+  if (!row) throw reportNotFound()
+  const { facts, page_count, word_count, generation_seconds, completed_at, error_code, error_message, ...report } = row
+  const metadata = { pages: page_count, word_count, generated_at: completed_at, generation_time: generation_seconds }
+  const error = error_code === null ? null : { code: error_code, message: error_message ?? '' }
+  return { report: { ...report, content: contentOf(report.sections), metadata, error }, facts }
+}
+
+/** Reports, newest first; one row without id where the page is empty. */
+export async function listReports(db: Db, who: Who, { page, page_size, ...filter }: ReportQuery) {
+  const conditions = matching(db, who, filter)
+  return db<({ total: number } & ListedReport)[]>`
+    with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
+      select id as page_id from reports where ${conditions}
+      order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select total, r.id, c.name as company_name, r.report_type, r.status, r.created_at, r.company_id, r.created_by,
+      u.name as created_by_name, r.completed_at
+    from counted left join (
+      page join reports r on r.firm_id = ${who.firmId} and r.id = page_id
+        join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+        join users u on u.firm_id = ${who.firmId} and u.id = r.created_by
+    ) on true
+    order by r.created_at desc, r.id desc`
+}
+
+type Filter = Omit<ReportQuery, 'page' | 'page_size'>
+
+const matching = (db: Db, who: Who, { company_id, report_type, status }: Filter): Fragment => db`
+  firm_id = ${who.firmId} and not company_deleted
+  ${company_id ? db`and company_id = ${company_id}` : db``}
+  ${report_type ? db`and report_type = ${report_type}` : db``}
+  ${status ? db`and status = ${status}` : db``}`
+
+const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
+  Object.values(filter).some((value) => value !== undefined)
+    ? db`select count(*) from reports where ${conditions}`
+    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'reports'`
+
+/** Deletes a report; one that is being written is given up. */
+export async function deleteReport(db: Transaction, who: Who, id: string): Promise<void> {
+  const { report } = await requireReport(db, who, id)
+  await db`delete from service.reports_in_progress where report_id = ${id} and firm_id = ${who.firmId}`
+  const removed = await db`
+    delete from reports where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning id`
+  if (removed.length === 0) throw reportNotFound()
+  const before = { name: nameOf(report), report_type: report.report_type }
+  await recordEvent(db, who, {
+    subject: 'report',
+    kind: 'deleted',
+    subjectId: id,
+    companyId: report.company_id,
+    before,
+  })
+}
+
+/** Who read or took away a report. */
+export const recordAccess = (db: Db, who: Who, report: Report, access: 'read' | 'export', format?: string) =>
+  recordEvent(db, who, {
+    subject: 'report',
+    kind: 'access',
+    subjectId: report.id,
+    companyId: report.company_id,
+    after: { name: nameOf(report), access, ...(format && { format }) },
+  })

@@ -1,0 +1,144 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { Deps } from '../../deps.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { asPage, Nothing } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { sendEvents } from '../../platform/http/sse.ts'
+import { takeAttempt } from '../../platform/http/throttle.ts'
+import { differenceOf } from './diff.ts'
+import { contentAs, contentTypes, filenameOf } from './export/export.ts'
+import { PageCounts } from './export/pages.ts'
+import { writingsOf } from './format.ts'
+import { createReport, deleteReport, listReports, recordAccess, requireReport } from './queries.ts'
+import {
+  ExportQuery,
+  NewReport,
+  ReadReport,
+  ReportDiff,
+  ReportId,
+  ReportList,
+  ReportQuery,
+  TwoReports,
+} from './schema.ts'
+import { readTimePeriod } from './time_period.ts'
+import { Writers, writerOf } from './writers.ts'
+
+export const reports = (deps: Deps) => async (app: App) => {
+  const { sql } = deps
+  const writers = new Writers()
+  const pages = new PageCounts(deps)
+  // before the server waits for its last answers: a stream of a long report is one
+  app.addHook('preClose', () => writers.close())
+  app.addHook('onClose', () => pages.close())
+
+  app.post(
+    '/generate',
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Write a report about a company, told as it grows',
+        description:
+          'Events: start, then for each section section_start, chunk, section_complete, then complete; or error',
+        body: NewReport,
+        produces: ['text/event-stream'],
+        errors: [429],
+      },
+    },
+    async ({ user, body }, reply) => {
+      readTimePeriod(body.time_period)
+      const limit = { attempts: deps.config.reportsPerHour, windowSeconds: 3600 }
+      const key = `reports ${user.firmId} ${user.userId}`
+      const taken = await takeAttempt(sql, key, limit, 'You have had too many reports written in an hour')
+      reply.headers(taken.headers)
+      const order = await transact(sql, (db) => createReport(db, user, body))
+      const attempt = { who: user, reportId: order.id, companyId: order.company_id, attempt: 1 }
+      const { events, ended } = writers.begin({ deps, write: writerOf(deps, user), order, attempt })
+      ended.then(() => pages.countAhead(user, order.id))
+      return sendEvents(reply, () => events)
+    },
+  )
+
+  app.get(
+    '',
+    {
+      config: { role: 'viewer' },
+      schema: { summary: 'List reports, newest first', querystring: ReportQuery, response: { 200: ReportList } },
+    },
+    async ({ user, query }) => asPage(await listReports(sql, user, query), query),
+  )
+
+  app.get(
+    '/:report_id',
+    {
+      config: { role: 'viewer' },
+      schema: { summary: 'Get a report, as far as it is written', params: ReportId, response: { 200: ReadReport } },
+    },
+    async ({ user, params }) => {
+      const { report, facts } = await requireReport(sql, user, params.report_id)
+      if (report.status !== 'generating') await recordAccess(sql, user, report, 'read')
+      return {
+        ...report,
+        metadata: { ...report.metadata, pages: await pages.of(user, report) },
+        facts: facts.map((fact) => ({ ...fact, written: writingsOf(fact) })),
+      }
+    },
+  )
+
+  app.get(
+    '/:report_id/export',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'Download a report as PDF, Word document, HTML or JSON',
+        params: ReportId,
+        querystring: ExportQuery,
+        produces: Object.values(contentTypes),
+        errors: [409],
+      },
+    },
+    async ({ user, params, query: { format } }, reply) => {
+      const stored = await requireReport(sql, user, params.report_id)
+      stored.report.metadata.pages = await pages.of(user, stored.report)
+      const content = await contentAs(deps, user, format, stored)
+      await recordAccess(sql, user, stored.report, 'export', format)
+      reply.headers({
+        'content-disposition': contentDisposition(filenameOf(stored.report, format)),
+        'cache-control': 'private, no-cache',
+        'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+      })
+      return reply.type(contentTypes[format]).send(content)
+    },
+  )
+
+  app.get(
+    '/:report_id/diff/:other_id',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'Two reports of the same company and type side by side',
+        params: TwoReports,
+        errors: [409],
+        response: { 200: ReportDiff },
+      },
+    },
+    async ({ user, params }) => {
+      const first = await requireReport(sql, user, params.report_id)
+      const second = await requireReport(sql, user, params.other_id)
+      const difference = differenceOf(first, second)
+      for (const { report } of [first, second]) await recordAccess(sql, user, report, 'read')
+      return difference
+    },
+  )
+
+  app.delete(
+    '/:report_id',
+    {
+      config: { role: 'member' },
+      schema: { summary: 'Delete a report', params: ReportId, response: { 204: Nothing } },
+    },
+    async ({ user, params }, reply) => {
+      await transact(sql, (db) => deleteReport(db, user, params.report_id))
+      return reply.code(204).send(null)
+    },
+  )
+}

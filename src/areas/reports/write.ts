@@ -1,0 +1,96 @@
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { check } from './check.ts'
+import { prepareExport } from './export/export.ts'
+import { byId } from './fact.ts'
+import { gatherFacts } from './facts/gather.ts'
+import { type Attempt, complete, fail, keepAlive, keepText, NotOurs } from './progress.ts'
+import type { Order } from './queries.ts'
+import { render } from './render.ts'
+import type { ReportEvent, ReportFault } from './schema.ts'
+import type { Turns } from './turns.ts'
+import { contentOf, countWords } from './words.ts'
+import { headingOf, type WriteSection } from './writing/writer.ts'
+
+export type Writing = {
+  deps: Pick<Deps, 'sql' | 'clock' | 'log' | 'publicUrl'>
+  write: WriteSection
+  order: Order
+  attempt: Attempt
+  /** where several are written at a time, they take turns */
+  turns: Turns
+  signal: AbortSignal
+}
+
+const secondsMax = 600
+const aliveMs = 5000
+
+/**
+ * Writes a report from its facts to its end, and stores it section by section. What it yields is the stream of the
+ * specification; whoever reads it, or nobody, makes no difference. A fault ends it with an error event, and is kept.
+ */
+export async function* writeReport(writing: Writing): AsyncGenerator<ReportEvent> {
+  const { deps, order, attempt } = writing
+  const { sql, log } = deps
+  const signal = AbortSignal.any([writing.signal, AbortSignal.timeout(secondsMax * 1000)])
+  const living = setInterval(() => keepAlive(sql, attempt).catch(() => {}), aliveMs)
+  yield { type: 'start', report_id: order.id, timestamp: deps.clock.now().toISOString() }
+  await writing.turns.begin()
+  try {
+    signal.throwIfAborted()
+    yield* sectionsOf({ ...writing, signal })
+  } catch (error) {
+    // who stops this node leaves the report to another one
+    if (writing.signal.aborted)
+      return yield faultEvent('cancelled', 'The service is stopping; the report is finished after it')
+    if (error instanceof NotOurs)
+      return yield faultEvent('cancelled', 'The report was deleted while it was written, or another node writes it now')
+    const { code, message } = reasonOf(error, signal)
+    if (!(error instanceof ApiError)) log.error({ err: error, report: order.id }, 'report failed')
+    await fail(sql, attempt, code, message)
+    yield faultEvent(code, message)
+  } finally {
+    writing.turns.end()
+    clearInterval(living)
+  }
+}
+
+const faultEvent = (error_code: ReportFault, message: string): ReportEvent => ({ type: 'error', message, error_code })
+
+function reasonOf(error: unknown, signal: AbortSignal): { code: ReportFault; message: string } {
+  if (signal.aborted) return { code: 'timeout', message: `The report took longer than ${secondsMax} seconds` }
+  if (error instanceof ApiError) return { code: 'generation_failed', message: error.message }
+  return {
+    code: 'generation_failed',
+    message: 'The report could not be written because of a fault of the service. Try again.',
+  }
+}
+
+async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): AsyncGenerator<ReportEvent> {
+  const { sql, clock } = deps
+  const began = performance.now()
+  const { company_id: companyId, time_period: timePeriod, include_comparisons: includeComparisons } = order
+  prepareExport()
+  const facts = await gatherFacts(sql, attempt.who, { companyId, timePeriod, includeComparisons, now: clock.now() })
+  const table = byId(facts)
+  const sections: Record<string, string> = {}
+  for (const section of order.section_names) {
+    yield { type: 'section_start', section }
+    yield { type: 'chunk', content: `${headingOf(section)}\n\n` }
+    const paragraphs = []
+    for await (const written of write({ facts: table, section, type: order.report_type }, signal)) {
+      signal.throwIfAborted()
+      const faults = check(written, table)
+      if (faults.length > 0) throw new Error(`${section} has what no fact says: ${JSON.stringify(faults)}`)
+      const paragraph = render(written, table)
+      paragraphs.push(paragraph)
+      yield { type: 'chunk', content: `${paragraph}\n\n` }
+    }
+    sections[section] = paragraphs.join('\n\n')
+    await keepText(sql, attempt, sections, facts)
+    yield { type: 'section_complete', section }
+  }
+  const seconds = Math.round(performance.now() - began) / 1000
+  await complete(sql, attempt, { words: countWords(contentOf(sections)), seconds })
+  yield { type: 'complete', report_id: order.id, total_time: seconds }
+}

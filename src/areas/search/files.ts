@@ -1,0 +1,23 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
+import type { FileHit } from './schema.ts'
+
+/** Documents whose file name has every word that was typed, the nearest to the whole name first, newer ones among equals. */
+export const findFiles = (db: Db, who: Who, typed: string, limit: number) => {
+  const contained = containsPattern(typed)
+  const begins = contained.slice(1)
+  // one or two letters stand in nearly every name: they have to begin it
+  const patterns = typed.length <= 2 ? [begins] : wordPatterns(typed)
+  return db<FileHit[]>`
+    select f.id, f.filename, f.document_type, f.company_id, c.name as company_name, f.uploaded_at,
+      (case
+        when ${typed} in (f.filename_key, left(f.filename_key, -length(f.extension) - 1)) then 1
+        when f.filename_key like ${begins} then 0.9
+        when f.filename_key like ${contained} then 0.7
+        else 0.6 end)::float8 as score
+    from files f left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
+    where f.firm_id = ${who.firmId} and not f.company_deleted
+      ${[db``, ...patterns.map((pattern) => db`and f.filename_key like ${pattern}`)]}
+    order by score desc, f.uploaded_at desc, f.id desc limit ${limit}`
+}

@@ -1,0 +1,114 @@
+// What a language model writes is checked before anybody sees it: figures, addresses and markup of its own are not let through.
+
+/** What is wrong with a text, and the piece of it. */
+export type Fault = { kind: 'figure' | 'placeholder' | 'address' | 'markup'; text: string }
+
+/** What a text may hold. */
+export type Given = {
+  /** whether the writer was given this: {{fact:1.2}} is kind "fact", id "1.2" */
+  has(kind: string, id: string): boolean
+  /** figures that may stand there as they are, as figuresIn reads them */
+  figures: ReadonlySet<string>
+  /** texts whose addresses may be used; lower case */
+  addresses?: string
+}
+
+/** Where a value belongs: {{fact:revenue.2024}} */
+export const placeholder = /\{\{([a-z]+):([^{}\s]+)\}\}/g
+
+/** Digits with what belongs to them: 12.4, 1,234, 2025. */
+const figures = /\p{N}[\p{N}.,’']*/gu
+
+export const figuresIn = (text: string): string[] =>
+  [...text.matchAll(figures)].map(([figure]) => figure.replace(/[.,’']+$/, ''))
+
+const spelled: Record<string, string> = {
+  two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10', eleven: '11', twelve: '12',
+} // biome-ignore format: a table
+
+/** Numbers in words that say more than how many of the things named: no fact stands behind them. */
+const large =
+  /\b(?:(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|dozens?|hundreds?|thousands?|[mbtr]+illions?|per ?cent|(?<!(?:first|second|other) )half|halved|(?:two|three)-?fold|doubled?|tripled?|quadrupled?|twice|two-thirds|(?:a|one) (?:third|quarter) of|three quarters)\b/gi
+
+const smallNumbers = new RegExp(`\\b(?:${Object.keys(spelled).join('|')})\\b`, 'gi')
+
+/** Figures as digits and in words, where these stand for a figure of their own. */
+export const figuresSaid = (text: string): string[] => [
+  ...figuresIn(text),
+  ...[...text.matchAll(smallNumbers)].map(([word]) => spelled[word.toLowerCase()] ?? word),
+  ...[...text.matchAll(large)].map(([word]) => word.toLowerCase()),
+]
+
+const addresses =
+  /\b[a-z][a-z+.-]*:\/\/[^\s<>()]*|\b(?:javascript|data|mailto|file):\S+|www\.[^\s<>()]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|co|ai|eu|uk|de|ch|fr|info|biz|xyz|app|dev|example)\b/gi
+
+// links, images and references, HTML and its characters, what is left of placeholders
+const markup =
+  /!?\[|\]|\]\(|<[a-z/!?]|&#?\w+;|\{\{|\}\}|\\u[0-9a-f]{4}|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gi
+
+export const addressesIn = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found)
+
+// words of the trade with a digit in them
+const terms = /\b(?:B2[BCG]|D2C|P2P|[34]PL|5G|Web3|10-[KQ]|8-K)\b/g
+
+/** All that is wrong with a text. */
+export function faultsOf(text: string, given: Given): Fault[] {
+  const unknown = [...text.matchAll(placeholder)].filter(([, kind = '', id = '']) => !given.has(kind, id))
+  // the number of an item of a list is none of the text
+  const bare = text
+    .replace(placeholder, ' ')
+    .replace(/^(\s*)\d{1,2}[.)](?=\s)/gm, '$1')
+    .replace(terms, ' ')
+  const allowed = given.addresses ?? ''
+  return [
+    ...unknown.map(([text]): Fault => ({ kind: 'placeholder', text })),
+    ...figuresSaid(bare)
+      .filter((figure) => !given.figures.has(figure))
+      .map((text): Fault => ({ kind: 'figure', text })),
+    ...addressesIn(bare)
+      .filter((found) => !allowed.includes(found.toLowerCase()))
+      .map((text): Fault => ({ kind: 'address', text })),
+    ...[...bare.matchAll(markup)].map(([text]): Fault => ({ kind: 'markup', text })),
+  ]
+}
+
+/** A text that comes in pieces as whole sentences and lines, each with the space behind it. */
+export async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of pieces) {
+    rest += piece
+    const sentences = cutInSentences(rest)
+    // the last may go on
+    rest = sentences.pop() ?? ''
+    yield* sentences
+  }
+  yield* cutInSentences(rest)
+}
+
+const abbreviations =
+  /(?:^|[\s(])(?:\p{Lu}|Inc|Corp|Ltd|Co|Bros|vs|e\.g|i\.e|approx|No|St|Mr|Mrs|Ms|Dr|Jr|Sr|U\.S|U\.K)\.$/u
+
+function cutInSentences(text: string): string[] {
+  const ends = [...text.matchAll(/\n+|[.!?]["”’)*_]*[ \t]+(?=\S)/g)]
+    .filter(({ 0: end, index }) => end.startsWith('\n') || !abbreviations.test(text.slice(0, index + 1)))
+    .map(({ 0: end, index }) => index + end.length)
+  return [0, ...ends].map((from, at) => text.slice(from, ends[at])).filter((sentence) => sentence !== '')
+}
+
+/** The sentences that hold nothing of the writer's own; the others are given to "refuse". */
+export async function* checkedSentences(
+  pieces: AsyncIterable<string>,
+  check: (sentence: string) => Fault[],
+  refuse: (sentence: string, faults: Fault[]) => void,
+): AsyncGenerator<string> {
+  for await (const sentence of sentencesOf(pieces)) {
+    const faults = check(sentence)
+    if (faults.length === 0) yield sentence
+    else {
+      refuse(sentence, faults)
+      // what came behind it stays in its line
+      const space = /\s*$/.exec(sentence)?.[0] ?? ''
+      if (space.includes('\n')) yield space
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readEvents, type StreamEvent } from './event_stream.ts'
+import { type Person, startTestService, type TestService } from './harness.ts'
+import type { ModelServer } from './model_server.ts'
+
+// What the drills with a language model have in common: a small firm, and what the model server is to answer.
+
+export const startWith = (model: ModelServer, settings: Record<string, string> = {}) =>
+  startTestService({
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'mock',
+    AI_BASE_URL: model.baseUrl,
+    AI_RETRIES_MAX: '0',
+    CHAT_QUERIES_PER_MINUTE: '1000',
+    DATABASE_POOL_SIZE: '6',
+    ...settings,
+  })
+
+export async function fillFirm(person: Person) {
+  await person.create('/api/companies', { name: 'Acme Foods', industry: 'Food', revenue: 48_200_000 })
+  await person.create('/api/companies', { name: 'Bolt Energy', industry: 'Energy', revenue: 7_300_000 })
+}
+
+export const query = (more: object = {}) => ({
+  kind: 'query',
+  entity: 'companies',
+  filters: [],
+  text: null,
+  select: ['name', 'revenue'],
+  measures: [],
+  group: [],
+  order: [{ by: 'revenue', direction: 'desc' }],
+  limit: 10,
+  ...more,
+})
+export const called = (name: string) => query({ filters: [{ field: 'name', op: 'is', values: [name] }] })
+export const search = (terms: string) => ({ kind: 'search', terms, companies: [], document_types: [] })
+
+export const planning = (...runs: object[]) => ({
+  system: 'You plan',
+  content: JSON.stringify({ steps: runs.map((run) => ({ agent: 'data_analyst', task: 'look', run })) }),
+})
+export const reading = (...quotes: object[]) => ({ system: 'You read', content: JSON.stringify({ quotes }) })
+export const writing = (content: string) => ({ system: 'You write', content })
+export const larger = writing(
+  'Acme Foods is the larger one with {{fact:1.1.revenue}}. Bolt Energy has {{fact:1.2.revenue}}.',
+)
+export const largerShown = 'Acme Foods is the larger one with $48.2M [Acme Foods]. Bolt Energy has $7.3M [Bolt Energy].'
+
+/** What no grammar answers. */
+export const question = 'Why should we prefer one of our companies over the other?'
+export const ask = (at: TestService, person: Person, text = question) =>
+  readEvents(at, person, 'POST', '/agentic-chat/query', { query: text, chat_id: randomUUID() })
+export const answerIn = (events: StreamEvent[]): any =>
+  // reason: tests look into any answer
+  events.findLast((event) => event.type === 'data' && event['kind'] === 'answer')
+export const noticesIn = (events: StreamEvent[]): string => answerIn(events).notices.join(' ')
+export const agentsIn = (events: StreamEvent[], type: 'agent_start' | 'agent_complete' = 'agent_start') =>
+  events.filter((event) => event.type === type).map((event) => event['agent'])
+
+/** Answered by the rules alone, in whole: no error because of the model. */
+export function assertByRules(events: StreamEvent[], sentence: RegExp) {
+  assert.equal(events.at(-1)?.type, 'complete', JSON.stringify(events.at(-1)))
+  assert.equal(answerIn(events).engine, 'rules')
+  assert.match(noticesIn(events), sentence)
+  assert.deepEqual(agentsIn(events, 'agent_complete'), agentsIn(events))
+}

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import createFetchClient from 'openapi-fetch'
+import createQueryClient from 'openapi-react-query'
+import { Fault } from './fault.ts'
+import type { paths } from './openapi.d.ts'
+import { send } from './send.ts'
+
+/** The service by the types of its own description: `client.GET('/api/companies', …)`; throws a `Fault`. */
+export const client = createFetchClient<paths>({
+  baseUrl: new URL('.', location.href).href.replace(/\/$/, ''),
+  fetch: send,
+  querySerializer: { array: { style: 'form', explode: true } },
+})
+
+/** The same as hooks: `api.useQuery('get', '/api/companies', …)`. */
+export const api = createQueryClient(client)
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+      retry: (count, error) => count < 2 && (!(error instanceof Fault) || error.status === 0 || error.status >= 500),
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** Has everything below these addresses asked anew, such as `/api/deals`, wherever it is on the screen. */
+export const refetch = (...prefixes: string[]): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey }) => prefixes.some((prefix) => String(queryKey[1] ?? '').startsWith(prefix)),
+  })
+
+type Method = 'get' | 'post' | 'patch' | 'delete'
+type Success<Op> = Op extends { responses: infer R }
+  ? R extends Record<200, { content: { 'application/json': infer Body } }>
+    ? Body
+    : R extends Record<201, { content: { 'application/json': infer Body } }>
+      ? Body
+      : never
+  : never
+
+/** What an address answers: `Reply<'/api/deals/{deal_id}'>`. */
+export type Reply<Path extends keyof paths, M extends Method = 'get'> = Success<paths[Path][M]>
+/** A row of a list: `Row<'/api/deals'>`. */
+export type Row<Path extends keyof paths> = Reply<Path> extends { data: (infer One)[] } ? One : never
+/** What an address takes as its body: `Body<'/api/deals', 'post'>`. */
+export type Body<Path extends keyof paths, M extends Method> = paths[Path][M] extends {
+  requestBody?: { content: { 'application/json': infer B } }
+}
+  ? B
+  : never

@@ -1,0 +1,37 @@
+/** What the service answered instead of what was asked for. `message` is a sentence for the person. */
+export class Fault extends Error {
+  override name = 'Fault'
+  readonly status: number
+  readonly code: string
+  /** for each field of a form what is wrong with it */
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, body: Body, retryAfter?: string | null) {
+    super(sentence(status, body))
+    this.status = status
+    this.code = body.error_code ?? (status === 0 ? 'offline' : 'unknown')
+    this.fields = Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]))
+    this.retryAfterSeconds = retryAfter ? Number(retryAfter) : undefined
+  }
+}
+
+type Body = { detail?: string; error_code?: string; errors?: { field: string; message: string }[] }
+
+export async function faultOf(response: Response): Promise<Fault> {
+  const body: Body = await response.json().catch(() => ({}))
+  return new Fault(response.status, body, response.headers.get('retry-after'))
+}
+
+export const offline = () => new Fault(0, {})
+
+function sentence(status: number, { detail }: Body): string {
+  if (status === 0) return 'The service cannot be reached. It will be tried again when you do.'
+  if (status >= 500 && (!detail || detail === 'Internal server error'))
+    return 'The service failed at this. Please try again.'
+  return detail ?? `The service answered ${status}.`
+}
+
+/** What went wrong, as a sentence, whatever was thrown. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Fault ? error.message : 'Something went wrong on this page. Please reload it.'

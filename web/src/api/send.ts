@@ -1,0 +1,105 @@
+import { Fault, faultOf, offline } from './fault.ts'
+import { endSession, keepToken, leftOf, lifetimeOf, personOf, readToken, sessionNow } from './token.ts'
+
+/**
+ * A request with the token of the person, who does not notice that it is renewed. Throws a `Fault` for every answer that
+ * is not a success. When the service ends a session, the app asks to sign in, and goes on where it was.
+ */
+export const send = (request: Request): Promise<Response> => sendMade(() => request.clone())
+
+/** As `fetch`, for what is not JSON: pages, downloads, streams. */
+export const sendTo = (path: string, init?: RequestInit): Promise<Response> =>
+  sendMade(() => new Request(path.replace(/^\//, ''), init))
+
+/** A request of nobody: to sign in or register, whoever may be signed in. Throws a `Fault` as `send` does. */
+export const sendAsNobody = async (request: Request): Promise<Response> => successOf(await go(request, undefined))
+
+// "make" rather than a request, because one that is refused is sent again, and a copy of it would hold a whole upload
+async function sendMade(make: () => Request): Promise<Response> {
+  const token = await freshToken()
+  const response = await go(make(), token)
+  if (response.status !== 401 || token === undefined) return successOf(response)
+  const other = await otherThan(token)
+  if (other === undefined) throw await faultOf(response)
+  const again = await go(make(), other)
+  if (again.status === 401) endSession(other)
+  return successOf(again)
+}
+
+async function successOf(response: Response): Promise<Response> {
+  if (!response.ok) throw await faultOf(response)
+  return response
+}
+
+async function go(request: Request, token: string | undefined): Promise<Response> {
+  if (token) request.headers.set('authorization', `Bearer ${token}`)
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw offline()
+  }
+}
+
+// a token is renewed in the last fifth of its life, in the last five minutes of a long one, by the first request then
+const renewBeforeMs = (token: string) => Math.min(5 * 60_000, lifetimeOf(token) / 5)
+
+/** A token that is good for a while, or as it is where it cannot be renewed just now; undefined for nobody. */
+export async function freshToken(): Promise<string | undefined> {
+  const token = readToken()
+  if (sessionNow() === 'over') throw sessionOver()
+  if (!token || leftOf(token) > renewBeforeMs(token)) return token
+  if (leftOf(token) > 0 && Date.now() - failedAt < 20_000) return token
+  const renewed = await renew(token)
+  if (renewed === 'refused') throw sessionOver()
+  return renewed === 'unreachable' ? token : renewed
+}
+
+/** After a 401: the token that another tab has got meanwhile, or a new one; undefined where there is none. */
+async function otherThan(refused: string): Promise<string | undefined> {
+  const token = readToken()
+  if (token !== refused) return personOf(token) === personOf(refused) ? token : undefined
+  const renewed = await renew(refused)
+  if (renewed === 'refused') throw sessionOver()
+  // that no new one can be had just now does not end a session
+  if (renewed === 'unreachable') throw offline()
+  return renewed
+}
+
+const sessionOver = () =>
+  new Fault(401, { detail: 'Your session has ended. Sign in to go on.', error_code: 'session_over' })
+
+type Renewed = string | 'refused' | 'unreachable' | undefined
+
+let renewing: { token: string; answer: Promise<Renewed> } | undefined
+let failedAt = 0
+
+/** One request for all that wait for it. */
+function renew(token: string): Promise<Renewed> {
+  if (renewing?.token === token) return renewing.answer
+  const asked = { token, answer: ask(token) }
+  renewing = asked
+  asked.answer.finally(() => {
+    if (renewing === asked) renewing = undefined
+  })
+  return asked.answer
+}
+
+async function ask(token: string): Promise<Renewed> {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch('auth/refresh', { method: 'POST', headers }).catch(() => undefined)
+  const reply: { access_token?: string } = await response?.json().catch(() => undefined)
+  // somebody has signed out or in meanwhile, or another tab was quicker: what came now is nobody's
+  const now = readToken()
+  if (now !== token) return personOf(now) === personOf(token) ? now : undefined
+  if (response?.status === 401 || response?.status === 403) {
+    endSession(token)
+    return 'refused'
+  }
+  if (!response?.ok || !reply?.access_token) {
+    failedAt = Date.now()
+    return 'unreachable'
+  }
+  keepToken(reply.access_token)
+  return reply.access_token
+}

@@ -1,0 +1,46 @@
+import { Mark } from '../../parts/markdown.tsx'
+import type { Citation, PassagesBlock } from './answer.ts'
+import styles from './block.module.css'
+import { byFile, numberOf, sourceTitle } from './numbered.ts'
+
+type Props = { block: PassagesBlock; sources: readonly Citation[]; onCite(citation: Citation): void }
+
+/** What documents say, in their own words, by document; each opens the page with the place marked. */
+export function Passages({ block, sources, onCite }: Props) {
+  return (
+    <div className={styles.block}>
+      {byFile(block).map((passages) => {
+        const [first] = passages
+        if (!first) return null
+        return (
+          <section key={first.ref.id} className={styles.file}>
+            <h3 className={styles.fileName}>
+              <a href={`#/documents/${first.ref.id}`}>{first.ref.label}</a>
+              {first.company && <a href={`#/companies/${first.company.id}`}>{first.company.label}</a>}
+            </h3>
+            {passages.map(({ page, quote, citation }) => (
+              <div key={`${page} ${quote}`} className={styles.passage}>
+                <button type="button" onClick={() => onCite(citation)}>
+                  <span className={styles.page}>p. {page}</span>
+                  <span className={styles.quote}>{quote}</span>
+                </button>
+                <Mark
+                  number={numberOf(citation, sources)}
+                  title={sourceTitle(citation)}
+                  onChoose={() => onCite(citation)}
+                />
+              </div>
+            ))}
+          </section>
+        )
+      })}
+      {block.total > block.passages.length && (
+        <div className={styles.below}>
+          <a href={`#/documents?inside=${encodeURIComponent(block.title)}`}>
+            All {block.total.toLocaleString('en-US')} passages
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Collapse, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { counted } from '../../parts/format.ts'
+import type { Block } from './answer.ts'
+import type { Step, Turn } from './turn.ts'
+import styles from './work_line.module.css'
+
+/** What the analyst did, in one line that opens to its steps, and how it understood the question. */
+export function WorkLine({ turn }: { turn: Turn }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { steps, about, state, seconds } = turn
+  const isGoing = state === 'asking' || state === 'answering'
+  const doing = steps.findLast((step) => step.seconds === undefined)
+  // of what was broken off only what was done is told
+  const done = turn.blocks.length > 0 || state === 'done' ? workOf(turn.blocks) : steps.at(-1)?.task
+  const line = isGoing ? `${doing?.task ?? 'Reading the question'}…` : done && `${done}${timeOf(seconds)}`
+  if (!line) return null
+  return (
+    <div className={styles.work}>
+      <UnstyledButton
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight
+          size={14}
+          stroke={1.6}
+          className={styles.chevron}
+          data-open={isOpen || undefined}
+          aria-hidden
+        />
+        <span data-going={isGoing || undefined}>{line}</span>
+        {about?.echo && <span className={styles.echo}>{about.echo}</span>}
+      </UnstyledButton>
+      <Collapse expanded={isOpen} id={id} transitionDuration={0}>
+        <dl className={styles.steps}>
+          {about?.echo && (
+            <>
+              <dt>Understood as</dt>
+              <dd>{about.echo}</dd>
+            </>
+          )}
+          {steps.map((step, index) => (
+            <StepLine key={index} step={step} />
+          ))}
+          {about && (
+            <>
+              <dt>Answered by</dt>
+              <dd>
+                {about.engine === 'model'
+                  ? 'A language model planned and wrote; every figure was put in from your records'
+                  : 'Rules alone, without a language model'}
+              </dd>
+            </>
+          )}
+        </dl>
+      </Collapse>
+    </div>
+  )
+}
+
+function StepLine({ step: { agent, task, seconds } }: { step: Step }) {
+  return (
+    <>
+      <dt>{agents[agent] ?? agent.replaceAll('_', ' ')}</dt>
+      <dd>
+        {task}
+        {seconds !== undefined && <span className={styles.time}>{inSeconds(seconds)}</span>}
+      </dd>
+    </>
+  )
+}
+
+const agents: Record<string, string> = {
+  data_analyst: 'Data analyst',
+  document_researcher: 'Document researcher',
+  financial_analyst: 'Financial analyst',
+  writer: 'Writer',
+  planner: 'Planner',
+}
+
+/** "Searched 3 documents, 2 queries" */
+function workOf(blocks: readonly Block[]): string {
+  const files = new Set(
+    blocks.flatMap((block) => (block.kind === 'passages' ? block.passages.map(({ ref }) => ref.id) : [])),
+  )
+  const queries = blocks.filter(({ kind }) => kind !== 'passages').length
+  const searched = blocks.some(({ kind }) => kind === 'passages')
+  const parts = [
+    ...(searched
+      ? [files.size > 0 ? `found passages in ${counted(files.size, 'document')}` : 'searched the documents']
+      : []),
+    ...(queries > 0 ? [counted(queries, 'query', 'queries')] : []),
+  ]
+  const line = parts.join(', ')
+  return line === '' ? 'Answered' : line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+const timeOf = (seconds: number | undefined) => (seconds === undefined ? '' : ` · ${inSeconds(seconds)}`)
+
+const inSeconds = (seconds: number) =>
+  seconds < 0.1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from '../../parts/use_form.ts'
+import { useMe } from '../../parts/use_me.ts'
+import { FormNote } from './entrance.tsx'
+import { EmailField, PasswordField } from './fields.tsx'
+import { leaveBrowser, signIn } from './sign_in.ts'
+import { SingleSignOn, useProviders } from './single_sign_on.tsx'
+
+/** Asks to sign in again over the screen, which keeps what was typed. */
+export function SessionOver({ opened }: { opened: boolean }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Your session has ended"
+      size={380}
+      zIndex={1000}
+    >
+      <SignInAgain />
+    </Modal>
+  )
+}
+
+function SignInAgain() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { issuer } = useProviders()
+  const { form, isSending, errorOf, note } = useForm(({ email = '', password = '' }) => signIn(email, password))
+
+  async function leave() {
+    leaveBrowser()
+    await navigate({ to: '/sign-in' })
+  }
+
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <Text size="sm" c="var(--ink-quiet)">
+          Sign in to go on. Everything on the screen stays as it is.
+        </Text>
+        <FormNote>{note}</FormNote>
+        <EmailField error={errorOf('email')} defaultValue={me?.email ?? ''} readOnly={me !== undefined} />
+        <PasswordField error={errorOf('password')} autoFocus />
+        {issuer && <SingleSignOn issuer={issuer} back={location.hash.slice(1)} />}
+        <Group justify="space-between">
+          <Button variant="subtle" color="gray" onClick={leave}>
+            Somebody else
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Go on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { onTokenChange, personOf, readToken, sessionNow } from '../../api/token.ts'
+import { useForm } from '../../parts/use_form.ts'
+import type { Search } from '../../routes.tsx'
+import { Entrance, FormNote } from './entrance.tsx'
+import { EmailField, PasswordField } from './fields.tsx'
+import { signIn } from './sign_in.ts'
+import { SingleSignOn, useCameBack, useProviders } from './single_sign_on.tsx'
+import { isTabOfAnother } from './whose_tab.ts'
+
+export function SignInScreen() {
+  const navigate = useNavigate()
+  const search: Search = useSearch({ strict: false })
+  const came = useCameBack()
+  const { back = came.back, why } = search
+  const { hasPassword, issuer } = useProviders()
+  const session = useSyncExternalStore(onTokenChange, sessionNow)
+  const { form, isSending, errorOf, note } = useForm(({ email = '', password = '' }) => signIn(email, password))
+  // signed in here or in another tab
+  useEffect(() => {
+    // where to go then comes with the session itself
+    if (session !== 'open' || came.isFinishing) return
+    const isTheirs = !isTabOfAnother(personOf(readToken()))
+    navigate({ href: isTheirs ? placeOf(back) : '/', replace: true })
+  }, [session, navigate, back, came.isFinishing])
+
+  return (
+    <Entrance
+      title="Sign in"
+      lead={
+        came.isFinishing
+          ? 'One moment: your firm has sent you back here.'
+          : (leads[why ?? ''] ?? (back ? 'You are taken back to where you were.' : 'Welcome back.'))
+      }
+      foot={
+        hasPassword && (
+          <>
+            <Link to="/new-password">Forgot your password?</Link>
+            <span>
+              New here? <Link to="/register">Register your firm</Link>
+            </span>
+          </>
+        )
+      }
+    >
+      <FormNote>{came.fault}</FormNote>
+      {hasPassword && (
+        <form {...form}>
+          <FormNote>{note}</FormNote>
+          <EmailField error={errorOf('email')} autoFocus />
+          <PasswordField error={errorOf('password')} />
+          <Button type="submit" size="sm" loading={isSending}>
+            Sign in
+          </Button>
+        </form>
+      )}
+      {issuer && <SingleSignOn issuer={issuer} back={back} />}
+    </Entrance>
+  )
+}
+
+const leads: Record<string, string> = {
+  over: 'Your session has ended. Sign in to go on where you were.',
+  out: 'You are signed out.',
+}
+
+/** Where to go after signing in: an address of this app, and no other. */
+const placeOf = (back: string | undefined) => (back && /^\/(?![/\\])/.test(back) ? back : '/')

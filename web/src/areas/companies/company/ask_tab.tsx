@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { AskBox } from '../../agentic-chat/ask_box.tsx'
+import styles from './company.module.css'
+import { Section } from './section.tsx'
+import type { Company } from './use_company.ts'
+
+const questions = (name: string) => [
+  `How did revenue and EBITDA of ${name} develop?`,
+  `What do the documents of ${name} say about its customers?`,
+  `What did we discuss with ${name} in the last 90 days?`,
+  `Which companies are like ${name}?`,
+]
+
+/** A question about the company; the answer, with its sources, comes on the Ask screen. */
+export function AskTab({ company }: { company: Company }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div className={styles.ask}>
+      <div ref={box}>
+        <AskBox company={company} />
+      </div>
+      <Section title="Such as">
+        <ul className={styles.lines}>
+          {questions(company.name).map((question) => (
+            <li key={question}>
+              <Link to="/ask" search={{ q: question, company: company.id }} className={styles.line} data-row>
+                <span>{question}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,253 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../../api/client.ts'
+import { StageState, State } from '../../../parts/badges.tsx'
+import { Money, When } from '../../../parts/figures.tsx'
+import { clock, counted, day } from '../../../parts/format.ts'
+import { Asked, Loading } from '../../../parts/state.tsx'
+import { useMay } from '../../../parts/use_me.ts'
+import { LatestEvents } from '../../events/timeline.tsx'
+import styles from './company.module.css'
+import { PinnedNotes } from './pinned_notes.tsx'
+import { Section } from './section.tsx'
+import type { Tab } from './tabs.ts'
+import type { Company, CompanyOverview } from './use_company.ts'
+
+type Props = {
+  company: Company
+  overview: CompanyOverview | undefined
+  show(tab: Tab): void
+  onEdit(): void
+}
+
+const shownMax = 5
+
+/** What one wants to know before a call: what it is, what we think, what is open, what comes, who they are. */
+export function OverviewTab({ company, overview, show, onEdit }: Props) {
+  const may = useMay()
+  const counts = overview?.counts
+  return (
+    <div className={styles.room}>
+      <div className={styles.overview}>
+        <div>
+          {(company.description || may.write) && (
+            <Section title="About">
+              {company.description ? (
+                <p className={styles.text}>{company.description}</p>
+              ) : (
+                <Nothing>
+                  <Anchor component="button" size="sm" onClick={onEdit}>
+                    Say what {company.name} does
+                  </Anchor>
+                </Nothing>
+              )}
+            </Section>
+          )}
+          <PinnedNotes company={company.id} />
+          <Section title="Open deals" more={counts?.deals ? 'All deals' : undefined} onMore={() => show('deals')}>
+            <OpenDeals company={company.id} />
+          </Section>
+          <Section title="Latest" more="Timeline" onMore={() => show('timeline')}>
+            <LatestEvents company={company.id} many={3} />
+          </Section>
+        </div>
+        <div>
+          <Section title="Next meetings">
+            <Meetings company={company.id} />
+          </Section>
+          <Section
+            title="People"
+            more={counts && counts.contacts > shownMax ? `All ${counts.contacts}` : undefined}
+            onMore={() => show('people')}
+          >
+            <People company={company.id} />
+          </Section>
+          <Section
+            title="Documents"
+            more={counts?.files ? (overview?.files_waiting ? `${overview.files_waiting} to check` : 'All') : undefined}
+            onMore={() => show('documents')}
+          >
+            <Documents company={company.id} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>
+
+type FirstProps = { says: string; does: string; tab: Tab; dialog?: string }
+
+/** An empty part says so, and offers its first step to who may take it. */
+function First({ says, does, tab, dialog }: FirstProps) {
+  const may = useMay()
+  return (
+    <Nothing>
+      {says}{' '}
+      {may.write && (
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to="." search={{ tab, new: dialog }} {...props} />}
+        >
+          {does}
+        </Anchor>
+      )}
+    </Nothing>
+  )
+}
+
+const shape = <Loading rows={2} height={16} />
+
+function OpenDeals({ company }: { company: string }) {
+  const asked = api.useQuery('get', '/api/deals', {
+    params: { query: { company_id: company, sort_by: 'value', sort_order: 'desc', page_size: 50 } },
+  })
+  return (
+    <Asked of={asked} loading={shape}>
+      {({ data }) => {
+        const open = data.filter(({ stage }) => !stage.startsWith('closed'))
+        if (open.length === 0) return <First says="No deal is open." does="Add a deal" tab="deals" dialog="deal" />
+        return (
+          <ul className={styles.lines}>
+            {open.slice(0, shownMax).map(({ id, name, next_step, value, stage, close_date }) => (
+              <li key={id}>
+                <Link to="/deals/$id" params={{ id }} className={styles.line} data-row>
+                  <span>
+                    {name}
+                    {next_step && (
+                      <>
+                        <br />
+                        <small>Next: {next_step}</small>
+                      </>
+                    )}
+                  </span>
+                  {close_date && <small className={styles.lesser}>closes {day(close_date)}</small>}
+                  <StageState stage={stage} />
+                  <Money value={value} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Asked>
+  )
+}
+
+function Meetings({ company }: { company: string }) {
+  const asked = api.useQuery('get', '/api/calendar/events', {
+    params: {
+      query: {
+        company_id: company,
+        start_date: new Date().toISOString().slice(0, 13).concat(':00:00Z'),
+        end_date: inAYear(),
+        limit: 6,
+      },
+    },
+  })
+  return (
+    <Asked of={asked} loading={shape}>
+      {({ events }) => {
+        // the question is of whole hours, so that it is not another one every minute
+        const next = events.filter(({ end }) => Date.parse(end) > Date.now()).slice(0, 3)
+        return next.length === 0 ? (
+          <Nothing>No meeting is planned.</Nothing>
+        ) : (
+          <ul className={styles.lines}>
+            {next.map(({ id, summary, start, location }) => (
+              <li key={id}>
+                <Link to="/calendar/$id" params={{ id }} className={styles.line} data-row>
+                  <span>
+                    {summary}
+                    {location && (
+                      <>
+                        <br />
+                        <small>{location}</small>
+                      </>
+                    )}
+                  </span>
+                  <small>
+                    {day(start)}, {clock(start)}
+                  </small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Asked>
+  )
+}
+
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
+
+function People({ company }: { company: string }) {
+  const asked = api.useQuery('get', '/api/contacts', {
+    params: { query: { company_id: company, sort_by: 'name', page_size: shownMax } },
+  })
+  return (
+    <Asked of={asked} loading={shape}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <First says="Nobody yet." does="Add a contact" tab="people" dialog="contact" />
+        ) : (
+          <ul className={styles.lines}>
+            {data.map(({ id, name, role }) => (
+              <li key={id}>
+                <Link to="/contacts/$id" params={{ id }} className={styles.line} data-row>
+                  <span className="clip">{name}</span>
+                  <small>{role}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Asked>
+  )
+}
+
+const fileStates = {
+  pending: { tone: 'plain', name: 'Waiting' },
+  processing: { tone: 'accent', name: 'Being read' },
+  failed: { tone: 'bad', name: 'Failed' },
+} as const
+
+function Documents({ company }: { company: string }) {
+  const asked = api.useQuery('get', '/api/files', {
+    params: { query: { company_id: company, sort_by: 'uploaded_at', sort_order: 'desc', page_size: 4 } },
+  })
+  return (
+    <Asked of={asked} loading={shape}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <First says="No documents yet." does="Upload one" tab="documents" />
+        ) : (
+          <ul className={styles.lines}>
+            {data.map(({ id, filename, processing_status, review, uploaded_at }) => (
+              <li key={id}>
+                <Link to="/documents/$id" params={{ id }} className={styles.line} data-row>
+                  <span className="clip" title={filename}>
+                    {filename}
+                  </span>
+                  {processing_status !== 'completed' ? (
+                    <State tone={fileStates[processing_status].tone}>{fileStates[processing_status].name}</State>
+                  ) : review.status === 'waiting' ? (
+                    <State tone="warn">{`${counted(review.values - review.checked, 'value')} to check`}</State>
+                  ) : (
+                    <small>
+                      <When at={uploaded_at} />
+                    </small>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Asked>
+  )
+}

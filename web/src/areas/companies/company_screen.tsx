@@ -1,0 +1,123 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Fault } from '../../api/fault.ts'
+import { useAddress } from '../../parts/address.ts'
+import { useKeys } from '../../parts/keys.ts'
+import { NothingHere } from '../../parts/nothing_here.tsx'
+import { FaultNote } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { Page } from '../../shell/page.tsx'
+import { LogDialog } from '../interactions/log_dialog.tsx'
+import { Actions } from './company/actions.tsx'
+import { EditDialog } from './company/edit_dialog.tsx'
+import { Head } from './company/head.tsx'
+import { KeyFigures } from './company/key_figures.tsx'
+import { Panel } from './company/panel.tsx'
+import { Shape } from './company/shape.tsx'
+import { CompanyTabs } from './company/tab_list.tsx'
+import { type Tab, tabOf, tabs } from './company/tabs.ts'
+import { type Company, useCompany, useCompanyOverview, useDelete } from './company/use_company.ts'
+
+/** A company: who it is, its figures, and all that hangs on it behind tabs; the tab is in the address. */
+export function CompanyScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const company = useCompany(id)
+  if (company.data) return <Screen key={id} company={company.data} />
+  // 422: what stands in the address is no id
+  if (company.error instanceof Fault && [404, 422].includes(company.error.status)) return <NothingHere />
+  if (!company.error) return <Shape />
+  return (
+    <Page title="Company">
+      <FaultNote error={company.error} again={company.refetch} />
+    </Page>
+  )
+}
+
+function Screen({ company }: { company: Company }) {
+  const overview = useCompanyOverview(company.id).data
+  const [address] = useAddress()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const may = useMay()
+  const remove = useDelete(company)
+  const [log, setLog] = useState<'meeting' | 'note'>('meeting')
+  const [opened, setOpened] = useState<'log' | 'edit'>()
+  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const tab = tabOf(address['tab'])
+
+  // what a tab keeps in the address is of no use to the next
+  const back = () => (router.history.canGoBack() ? router.history.back() : navigate({ to: '/companies' }))
+  const show = (next: Tab) => navigate({ to: '.', search: { tab: next === 'overview' ? undefined : next } })
+  const acts = {
+    meeting: () => open('meeting'),
+    note: () => open('note'),
+    ask: () => show('ask'),
+    report: () => navigate({ to: '/reports', search: { new: '1', company: company.id } }),
+    edit: () => setOpened('edit'),
+    remove,
+  }
+  function open(kind: typeof log) {
+    setLog(kind)
+    setOpened('log')
+  }
+
+  const writing = [
+    { keys: 'm', does: 'Log a meeting', act: acts.meeting },
+    { keys: 'n', does: 'Write a note', act: acts.note },
+    { keys: 'r', does: 'Write a report', act: acts.report },
+    { keys: 'e', does: 'Edit the company', act: acts.edit },
+  ]
+  useKeys([
+    ...(may.write ? writing : []),
+    { keys: 'a', does: 'Ask about the company', act: acts.ask },
+    ...tabs.map(({ id, name }, index) => ({ keys: String((index + 1) % 10), does: name, act: () => show(id) })),
+    { keys: 'Escape', does: 'Back', act: (event) => isInFront(event) || back() },
+    { keys: 'j', does: 'Next line', act: () => step(1) },
+    { keys: 'k', does: 'Line before', act: () => step(-1) },
+  ])
+
+  return (
+    <Tabs value={tab} onChange={(value) => show(tabOf(value ?? undefined))} keepMounted={false}>
+      <Page
+        title={company.name}
+        head={<Head company={company} overview={overview} />}
+        actions={<Actions {...acts} />}
+        below={
+          <>
+            {!isPhone && <KeyFigures company={company} />}
+            <CompanyTabs tab={tab} overview={overview} />
+          </>
+        }
+      >
+        {isPhone && tab === 'overview' && <KeyFigures company={company} />}
+        <Tabs.Panel value={tab}>
+          <Panel
+            tab={tab}
+            company={company}
+            overview={overview}
+            show={show}
+            onEdit={acts.edit}
+            onNote={acts.note}
+            onReport={acts.report}
+          />
+        </Tabs.Panel>
+      </Page>
+      <LogDialog opened={opened === 'log'} onClose={() => setOpened(undefined)} kind={log} company={company} />
+      <EditDialog opened={opened === 'edit'} onClose={() => setOpened(undefined)} company={company} />
+    </Tabs>
+  )
+}
+
+/** Esc for a field, a menu or a dialog is not for the page. */
+const isInFront = ({ target }: KeyboardEvent) =>
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+  (target instanceof Element && target.closest('[role="dialog"], [role="menu"], input, textarea') !== null)
+
+/** Moves the focus to another line of the tab. */
+function step(by: 1 | -1) {
+  const lines = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"] [data-row]')]
+  const at = lines.indexOf(document.activeElement as HTMLElement) // reason: only compared
+  lines[at < 0 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)]?.focus()
+}

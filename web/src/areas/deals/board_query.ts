@@ -1,0 +1,53 @@
+import type { paths } from '../../api/openapi.d.ts'
+import { type Stage, stages } from '../../parts/badges.tsx'
+import type { Search } from '../../routes.tsx'
+import { isClosed, stageOf } from './deal.ts'
+
+export type DealQuery = NonNullable<paths['/api/deals']['get']['parameters']['query']>
+
+/** What the address asks of the deals; no key for what it does not ask. */
+export function filtersIn(search: Search): DealQuery {
+  const filters: DealQuery = {
+    search: search['search'],
+    owner_id: search['owner'],
+    company_id: search['company'],
+    value_min: numberIn(search['value_min']),
+    value_max: numberIn(search['value_max']),
+    close_from: search['close_from'],
+    close_to: search['close_to'],
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+const numberIn = (text: string | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : undefined)
+
+export const orders = {
+  close: { name: 'Close date', query: { sort_by: 'close_date', sort_order: 'asc' } },
+  value: { name: 'Value', query: { sort_by: 'value', sort_order: 'desc' } },
+  probability: { name: 'Probability', query: { sort_by: 'probability', sort_order: 'desc' } },
+  newest: { name: 'Newest', query: { sort_by: 'created_at', sort_order: 'desc' } },
+  company: { name: 'Company', query: { sort_by: 'company_name', sort_order: 'asc' } },
+} as const satisfies Record<string, { name: string; query: DealQuery }>
+export type Order = keyof typeof orders
+export const orderIn = ({ order }: Search): Order => Object.keys(orders).find(isOrder(order)) ?? 'close'
+const isOrder =
+  (wanted: string | undefined) =>
+  (name: string): name is Order =>
+    name === wanted
+
+/** A column of the board. What is closed is of interest by when that was, not by when it was to be. */
+export const columnQuery = (stage: Stage, filters: DealQuery, order: Order): DealQuery => ({
+  ...filters,
+  ...(order === 'close' && isClosed(stage) ? { sort_by: 'updated_at', sort_order: 'desc' } : orders[order].query),
+  stage,
+})
+
+/** Which columns are folded to a strip: the closed ones, until they are opened. */
+export function foldedIn({ folded }: Search): Stage[] {
+  if (folded === undefined) return stages.filter(isClosed)
+  return folded.split(',').flatMap((name) => stageOf(name) ?? [])
+}
+
+/** Whether it leaves out some of a stage. */
+export const isNarrowed = (query: DealQuery) =>
+  Object.keys(query).some((name) => !['stage', 'sort_by', 'sort_order'].includes(name))

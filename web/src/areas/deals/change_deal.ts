@@ -1,0 +1,106 @@
+import { client, refetch } from '../../api/client.ts'
+import { type Stage, stageNames } from '../../parts/badges.tsx'
+import { tellDone, tellFault } from '../../parts/tell.tsx'
+import { type Deal, type DealPatch, isClosed, probabilityIn, usualProbability } from './deal.ts'
+import { findDeal, refetchLists, showDeal } from './deal_cache.ts'
+
+// while one change is on its way the lists are not asked anew: they would come back without it
+let underWay = 0
+
+/** Shows the change at once and sends it; where that is refused, puts the deal back and throws. */
+async function change(before: Deal, after: Deal, send: () => Promise<unknown>): Promise<void> {
+  underWay++
+  showDeal(before, after)
+  try {
+    await send()
+  } catch (error) {
+    const shown = now(after)
+    showDeal(shown, { ...shown, ...changedIn(before, after) })
+    throw error
+  } finally {
+    underWay--
+    if (underWay === 0) {
+      if (before.stage !== after.stage || before.owner_id !== after.owner_id) refetchLists(before, after)
+      refetch('/api/deals/', '/api/overview', '/api/staffing', '/api/companies/')
+    }
+  }
+}
+
+/** What the change made other than it was, as it was: other fields may have been changed meanwhile. */
+function changedIn(before: Deal, after: Deal): Partial<Deal> {
+  const names = Object.keys(before) as (keyof Deal)[] // the names of a deal
+  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, before[name]]))
+}
+
+const patch = (deal: Deal, body: DealPatch) =>
+  client.PATCH('/api/deals/{deal_id}', { params: { path: { deal_id: deal.id } }, body })
+
+/** Changes fields of a deal; answers how to take it back. Throws where it is refused. */
+export async function changeDeal(deal: Deal, fields: DealPatch): Promise<() => Promise<void>> {
+  const names = Object.keys(fields) as (keyof DealPatch)[] // the names of the patch
+  const old: Partial<Deal> = Object.fromEntries(names.map((name) => [name, deal[name]]))
+  const { probability, ...others } = fields
+  const shown = probability === undefined ? deal.probability : (probability ?? usualProbability[deal.stage])
+  await change(deal, { ...deal, ...others, probability: shown }, () => patch(deal, fields))
+  return () => change(now(deal), { ...now(deal), ...old }, () => patch(deal, old))
+}
+
+/** The same, and says so. */
+export async function saveDeal(deal: Deal, fields: DealPatch, what: string): Promise<void> {
+  tellDone(`${what} changed`, await changeDeal(deal, fields))
+}
+
+/** Moves a deal to a stage; answers how to take it back. Throws where it is refused. */
+export async function changeStage(deal: Deal, stage: Stage): Promise<() => Promise<void>> {
+  const after: Deal = { ...deal, stage, probability: probabilityIn(stage, deal), updated_at: new Date().toISOString() }
+  await change(deal, after, () => patch(deal, { stage }))
+  return () => {
+    const { stage, probability } = deal
+    const body = isClosed(stage) ? { stage } : { stage, probability }
+    return change(now(after), { ...now(after), stage, probability }, () => patch(deal, body))
+  }
+}
+
+/** The same and says so; a fault puts the deal back and says why. Answers whether it moved. */
+export async function moveDeal(deal: Deal, stage: Stage): Promise<boolean> {
+  if (stage === deal.stage) return false
+  try {
+    tellDone(`${deal.name} moved to ${stageNames[stage]}`, await changeStage(deal, stage))
+    return true
+  } catch (error) {
+    tellFault(error, () => moveDeal(now(deal), stage))
+    return false
+  }
+}
+
+type Person = { id: string; name: string }
+
+/** Hands a deal to a person, or takes it from everybody (null); answers how to take it back. Throws where it is refused. */
+export async function changeOwner(deal: Deal, to: Person | null): Promise<() => Promise<void>> {
+  const from = deal.owner_id ? { id: deal.owner_id, name: deal.owner_name ?? '' } : null
+  await giveTo(deal, to)
+  return () => giveTo(now(deal), from)
+}
+
+/** The same and says so; a fault puts the deal back and says why. Answers whether it did. */
+export async function assignDeal(deal: Deal, to: Person | null): Promise<boolean> {
+  if ((to?.id ?? null) === deal.owner_id) return false
+  try {
+    const undo = await changeOwner(deal, to)
+    tellDone(to ? `${deal.name} handed to ${to.name}` : `${deal.name} is nobody’s now`, undo)
+    return true
+  } catch (error) {
+    tellFault(error, () => assignDeal(now(deal), to))
+    return false
+  }
+}
+
+const giveTo = (deal: Deal, to: Person | null) =>
+  change(deal, { ...deal, owner_id: to?.id ?? null, owner_name: to?.name ?? null }, () =>
+    to
+      ? client.POST('/api/staffing/assign', { body: { deal_id: deal.id, assignee_id: to.id } })
+      : patch(deal, { owner_id: null }),
+  )
+
+/** The deal as it is shown by now: others may have changed other fields of it since. */
+const now = (deal: Deal): Deal => findDeal(deal.id) ?? deal

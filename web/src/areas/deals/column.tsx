@@ -1,0 +1,108 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconChevronsLeft, IconChevronsRight, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type Stage, stageNames } from '../../parts/badges.tsx'
+import { Money } from '../../parts/figures.tsx'
+import { count, counted, fullMoney, money } from '../../parts/format.ts'
+import styles from './board.module.css'
+import type { DealQuery } from './board_query.ts'
+import { Cards } from './column_cards.tsx'
+import { type Figures, useFigures } from './column_figures.ts'
+import { type Deal, isClosed } from './deal.ts'
+import { useDrop } from './drag.ts'
+
+export type ColumnProps = {
+  stage: Stage
+  query: DealQuery
+  isFolded: boolean
+  mayMove: boolean
+  /** the deal whose panel is open */
+  openId?: string
+  /** the deal that is carried by keyboard, and the stage it would go to */
+  lifted?: { deal: Deal; stage: Stage }
+  /** the deal that shall have the focus once it is here */
+  wantedId?: string
+  activeId?: string
+  onWanted(): void
+  onFold(stage: Stage): void
+  onMove(deal: Deal, stage: Stage): void
+  onMenu(deal: Deal, at: HTMLElement): void
+  onNew(stage: Stage): void
+}
+
+/** The deals of a stage, of which only those in sight are fetched and drawn. */
+export function Column(props: ColumnProps) {
+  const { stage, query, isFolded, mayMove, lifted, onFold } = props
+  const element = useRef<HTMLElement>(null)
+  const over = useDrop(element, (deal) => props.onMove(deal, stage))
+  const comes =
+    over && over.stage !== stage
+      ? over
+      : lifted?.stage === stage && lifted.deal.stage !== stage
+        ? lifted.deal
+        : undefined
+  const figures = useFigures(stage, query)
+  const name = stageNames[stage]
+  const { total } = figures
+  return (
+    <section
+      ref={element}
+      className={styles.column}
+      data-folded={isFolded || undefined}
+      data-over={comes ? true : undefined}
+      aria-label={total === undefined ? name : `${name}, ${counted(total, 'deal')}`}
+    >
+      {isFolded ? (
+        <button
+          type="button"
+          className={styles.strip}
+          onClick={() => onFold(stage)}
+          title={`Unfold ${name}`}
+          aria-expanded={false}
+        >
+          <IconChevronsRight size={16} stroke={1.6} />
+          <span className={styles.upright}>
+            <b>{name}</b> {total !== undefined && count(total)}
+            {figures.value !== undefined && <span className={styles.quiet}>{money(figures.value)}</span>}
+          </span>
+        </button>
+      ) : (
+        <>
+          <header className={styles.head}>
+            <div className={styles.headLine}>
+              <h2 className={styles.stage}>{name}</h2>
+              <span className={styles.quiet}>{total !== undefined && count(total)}</span>
+              <span className={styles.headActions}>
+                {mayMove && (
+                  <ActionIcon size={24} aria-label={`New deal in ${name}`} onClick={() => props.onNew(stage)}>
+                    <IconPlus size={16} stroke={1.6} />
+                  </ActionIcon>
+                )}
+                <ActionIcon size={24} aria-label={`Fold ${name}`} onClick={() => onFold(stage)}>
+                  <IconChevronsLeft size={16} stroke={1.6} />
+                </ActionIcon>
+              </span>
+            </div>
+            <Sums {...figures} weighted={isClosed(stage) ? undefined : figures.weighted} />
+          </header>
+          <Cards {...props} comes={comes} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Sums({ value, weighted, isLost }: Figures) {
+  if (value === undefined)
+    return isLost ? <div className={styles.sums}>–</div> : <Skeleton height={12} width={120} my={3} />
+  return (
+    <div className={styles.sums}>
+      <Money value={value} />
+      {weighted !== undefined && value > 0 && (
+        <span title={`${fullMoney(Math.round(weighted))}: each value × its probability`}>
+          {money(weighted)} weighted
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Body, Reply, Row } from '../../api/client.ts'
+import { type Stage, stageNames, stages } from '../../parts/badges.tsx'
+import { counted } from '../../parts/format.ts'
+
+export type Deal = Row<'/api/deals'>
+export type DealWithHistory = Reply<'/api/deals/{deal_id}'>
+export type DealPatch = Body<'/api/deals/{deal_id}', 'patch'>
+
+export const openStages = stages.slice(0, 4)
+export const isClosed = (stage: Stage) => stage === 'closed_won' || stage === 'closed_lost'
+
+/** The middle of what a stage usually has, in percent: what a deal takes that has no figure of its own. */
+export const usualProbability: Record<Stage, number> = {
+  lead: 15,
+  qualification: 33,
+  proposal: 55,
+  negotiation: 75,
+  closed_won: 100,
+  closed_lost: 0,
+}
+
+/** What the service will make of the probability when the deal moves: a figure a person gave moves along. */
+export function probabilityIn(stage: Stage, deal: Pick<Deal, 'stage' | 'probability'>): number {
+  const isOwnFigure = !isClosed(deal.stage) && deal.probability !== usualProbability[deal.stage]
+  return isOwnFigure && !isClosed(stage) ? deal.probability : usualProbability[stage]
+}
+
+export const weighted = ({ value, probability }: Pick<Deal, 'value' | 'probability'>) =>
+  ((value ?? 0) * probability) / 100
+
+/** The stage so many steps on; the deal's own at the ends of the pipeline. */
+export const stageBeside = (stage: Stage, steps: number): Stage => stages[stages.indexOf(stage) + steps] ?? stage
+
+/** Today where the person is, as YYYY-MM-DD. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** How many days a deal is past its close date; 0 for one that is closed, in time, or has no date. */
+export function daysOverdue({ stage, close_date }: Pick<Deal, 'stage' | 'close_date'>): number {
+  if (!close_date || isClosed(stage)) return 0
+  return Math.max(0, Math.round((Date.parse(today()) - Date.parse(close_date)) / 86_400_000))
+}
+
+export const daysBetween = (from: string, to: string | number) =>
+  Math.max(0, Math.floor(((typeof to === 'number' ? to : Date.parse(to)) - Date.parse(from)) / 86_400_000))
+
+export const daysInWords = (days: number) => (days === 0 ? 'today' : counted(days, 'day'))
+
+export const stageOptions = stages.map((stage) => ({ value: stage, label: stageNames[stage] }))
+
+export const stageOf = (value: string | null | undefined): Stage | undefined => stages.find((stage) => stage === value)

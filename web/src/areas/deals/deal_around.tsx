@@ -1,0 +1,122 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { State } from '../../parts/badges.tsx'
+import { When } from '../../parts/figures.tsx'
+import { counted } from '../../parts/format.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
+import { Asked, Loading } from '../../parts/state.tsx'
+import { LogDialog } from '../interactions/log_dialog.tsx'
+import type { Deal } from './deal.ts'
+import styles from './deal_panel.module.css'
+
+const kinds = { meeting: 'Meeting', call: 'Call', email: 'E-mail', note: 'Note' }
+const shownMax = 6
+
+type Props = { deal: Deal; mayWrite: boolean }
+
+/** The latest meetings and calls with the company of the deal. */
+export function Interactions({ deal, mayWrite }: Props) {
+  const [isLogging, setLogging] = useState<'meeting' | 'call'>()
+  const list = api.useQuery('get', '/api/interactions', {
+    params: { query: { company_id: deal.company_id, page_size: shownMax } },
+  })
+  return (
+    <>
+      {mayWrite && (
+        <Group gap="xs" mb={8}>
+          <Button variant="default" onClick={() => setLogging('meeting')}>
+            Log a meeting
+          </Button>
+          <Button variant="default" onClick={() => setLogging('call')}>
+            Log a call
+          </Button>
+          <LogDialog
+            opened={isLogging !== undefined}
+            onClose={() => setLogging(undefined)}
+            company={{ id: deal.company_id, name: deal.company_name }}
+            deal={deal.id}
+            kind={isLogging}
+          />
+        </Group>
+      )}
+      <Asked of={list} loading={<Loading rows={2} height={16} />}>
+        {({ data, total }) => (
+          <>
+            {total === 0 && <p className={styles.none}>No meeting or call with {deal.company_name} was logged yet.</p>}
+            <ul className={styles.rows}>
+              {data.map(({ id, type, subject, date }) => (
+                <li key={id} className={styles.row}>
+                  <span className={styles.kind}>{kinds[type]}</span>
+                  <span className="clip" title={subject}>
+                    {subject}
+                  </span>
+                  <span className={styles.quiet}>
+                    <When at={date} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {total > shownMax && <More deal={deal}>{`All ${total} at ${deal.company_name}`}</More>}
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+/** The latest documents of the company of the deal. */
+export function Documents({ deal, mayWrite }: Props) {
+  const list = api.useQuery('get', '/api/files', {
+    params: { query: { company_id: deal.company_id, page_size: shownMax } },
+  })
+  return (
+    <Asked of={list} loading={<Loading rows={2} height={16} />}>
+      {({ data, total }) => (
+        <>
+          {total === 0 && (
+            <p className={styles.none}>
+              {deal.company_name} has no documents yet.{' '}
+              {mayWrite && (
+                <Link to="/documents" search={{ company: deal.company_id }} className={styles.link}>
+                  Upload one
+                </Link>
+              )}
+            </p>
+          )}
+          <ul className={styles.rows}>
+            {data.map((file) => (
+              <li key={file.id} className={styles.row}>
+                <span className="clip">
+                  <Link to="/documents/$id" params={{ id: file.id }} className={styles.link} title={file.filename}>
+                    {file.filename}
+                  </Link>
+                </span>
+                {file.processing_status === 'failed' ? (
+                  <State tone="bad">Not read</State>
+                ) : file.review.status === 'waiting' ? (
+                  <State tone="warn">{`${counted(file.review.values - file.review.checked, 'value')} to check`}</State>
+                ) : (
+                  <span />
+                )}
+                <span className={styles.quiet}>
+                  <When at={file.uploaded_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {total > shownMax && <More deal={deal}>{`All ${counted(total, 'document')}`}</More>}
+        </>
+      )}
+    </Asked>
+  )
+}
+
+function More({ deal, children }: { deal: Deal; children: string }) {
+  return (
+    <LinkButton to="/companies/$id" params={{ id: deal.company_id }} variant="subtle" mt={4}>
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,154 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useRef } from 'react'
+import { StageState, stageNames } from '../../parts/badges.tsx'
+import { Money } from '../../parts/figures.tsx'
+import { day, dayAndTime } from '../../parts/format.ts'
+import { Initials } from '../../parts/person.tsx'
+import { type Deal, daysBetween, daysInWords, daysOverdue, isClosed } from './deal.ts'
+import styles from './deal_card.module.css'
+import { useDragged } from './drag.ts'
+import { useStageSince } from './stage_since.ts'
+
+type Props = {
+  deal: Deal
+  mayMove: boolean
+  isOpen?: boolean
+  isLifted?: boolean
+  isTabbed?: boolean
+  /** takes the focus when it comes to stand here */
+  isWanted?: boolean
+  /** among the deals of a person: in two lines, with the stage instead of the owner */
+  showsStage?: boolean
+  menuLabel: string
+  onWanted?(): void
+  onMenu(deal: Deal, at: HTMLElement): void
+}
+
+/** A deal in a few lines: a link to it, that can be dragged. */
+export const DealCard = memo(function DealCard({ deal, mayMove, isOpen, isLifted, isTabbed = true, ...props }: Props) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isDragged = useDragged(link, deal, mayMove)
+  const { isWanted, onWanted, showsStage } = props
+  useEffect(() => {
+    if (!isWanted) return
+    link.current?.focus()
+    onWanted?.()
+  }, [isWanted, onWanted])
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
+  return (
+    <div className={styles.place} data-short={showsStage || undefined} data-dragged={isDragged || undefined}>
+      <Link
+        ref={link}
+        className={styles.card}
+        to="/deals/$id"
+        params={{ id: deal.id }}
+        search={showsStage ? {} : true}
+        data-card={deal.id}
+        data-open={isOpen || undefined}
+        data-lifted={isLifted || undefined}
+        tabIndex={isTabbed ? 0 : -1}
+        aria-current={isOpen ? 'true' : undefined}
+        aria-describedby={mayMove ? 'card-keys' : undefined}
+      >
+        {showsStage ? <Short deal={deal} /> : <Whole deal={deal} />}
+      </Link>
+      {mayMove && (
+        <ActionIcon
+          className={styles.menu}
+          size={24}
+          aria-label={`${props.menuLabel} ${deal.name}`}
+          aria-haspopup="menu"
+          tabIndex={-1}
+          onClick={(event) => props.onMenu(deal, event.currentTarget)}
+        >
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+})
+
+/** A card in the shape of what is coming. */
+export function CardOutline({ isShort }: { isShort?: boolean }) {
+  const widths = isShort ? ['70%', '45%'] : ['70%', '45%', '35%', '60%']
+  return (
+    <div className={styles.place} data-short={isShort || undefined} style={{ marginBottom: isShort ? 0 : 8 }}>
+      <div className={styles.card} aria-hidden="true">
+        {widths.map((width) => (
+          <Skeleton key={width} height={10} width={width} style={{ alignSelf: 'center' }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Whole({ deal }: { deal: Deal }) {
+  return (
+    <>
+      <span className={styles.company}>{deal.company_name}</span>
+      <span className={styles.name}>{deal.name}</span>
+      <span className={styles.line}>
+        <span className={styles.value}>
+          <Money value={deal.value} />
+        </span>
+        {!isClosed(deal.stage) && <span className={styles.quiet}>{deal.probability}%</span>}
+        <span className={styles.end}>
+          {deal.owner_name ? <Initials name={deal.owner_name} /> : <span className={styles.quiet}>No owner</span>}
+        </span>
+      </span>
+      <span className={styles.line}>
+        <CloseDate deal={deal} />
+        <span className={`${styles.quiet} ${styles.end}`}>
+          <InStage deal={deal} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Short({ deal }: { deal: Deal }) {
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={styles.company}>{deal.company_name}</span>
+        <span className={`${styles.value} ${styles.end}`}>
+          <Money value={deal.value} />
+        </span>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.name}>{deal.name}</span>
+        <span className={styles.end}>
+          <StageState stage={deal.stage} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** The close date; one that is past is said in a word, too. */
+export function CloseDate({ deal }: { deal: Deal }) {
+  if (!deal.close_date) return <span className={styles.quiet}>No close date</span>
+  const late = daysOverdue(deal)
+  return (
+    <time dateTime={deal.close_date} className={styles.quiet}>
+      {late > 0 && <span className={styles.late}>Overdue </span>}
+      {day(deal.close_date)}
+    </time>
+  )
+}
+
+function InStage({ deal }: { deal: Deal }) {
+  const since = useStageSince(deal)
+  if (!since) return null
+  const days = daysBetween(since, Date.now())
+  const verb = isClosed(deal.stage) ? 'Closed' : `In ${stageNames[deal.stage]} since`
+  return (
+    <span title={`${verb} ${dayAndTime(since)}`}>
+      {days === 0 ? (since === deal.created_at ? 'new today' : 'moved today') : `${daysInWords(days)} in stage`}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { client, refetch } from '../../api/client.ts'
+import { attempt, tellDone } from '../../parts/tell.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import type { Deal } from './deal.ts'
+
+/** What is done to a deal rarely. */
+export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void }) {
+  const may = useMay()
+  const [isAsking, setAsking] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+
+  async function remove() {
+    setDeleting(true)
+    const isDone = await attempt(() =>
+      client.DELETE('/api/deals/{deal_id}', { params: { path: { deal_id: deal.id } } }),
+    )
+    setDeleting(false)
+    if (!isDone) return
+    setAsking(false)
+    onDeleted()
+    tellDone(`${deal.name} is deleted`)
+    refetch('/api/deals', '/api/overview', '/api/staffing', '/api/companies', '/api/notes')
+  }
+  const copy = () =>
+    attempt(async () => {
+      await navigator.clipboard.writeText(`${location.href.split('#')[0]}#/deals/${deal.id}`)
+      tellDone('Link copied')
+    })
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More">
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={copy}>Copy the link</Menu.Item>
+          {may.write && (
+            <Menu.Item color="var(--bad)" onClick={() => setAsking(true)}>
+              Delete the deal
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${deal.name}?`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Text size="sm">
+          A deleted deal cannot be brought back. A deal that came to nothing is better moved to Lost: it then counts in
+          the history. Its notes, the company, documents and meetings stay.
+        </Text>
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            Keep it
+          </Button>
+          <Button bg="var(--bad)" c="var(--ground)" onClick={remove} loading={isDeleting}>
+            Delete
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

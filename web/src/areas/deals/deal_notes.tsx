@@ -1,0 +1,109 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { api, client, type Row, refetch } from '../../api/client.ts'
+import { sentenceOf } from '../../api/fault.ts'
+import { When } from '../../parts/figures.tsx'
+import { counted } from '../../parts/format.ts'
+import { Markdown } from '../../parts/markdown.tsx'
+import { Asked, Loading } from '../../parts/state.tsx'
+import { tellDone } from '../../parts/tell.tsx'
+import { useDraft } from '../interactions/draft.ts'
+import type { Deal } from './deal.ts'
+import styles from './deal_panel.module.css'
+
+const shownMax = 20
+
+/** The notes of a deal, newest first, and a place to write one. */
+export function DealNotes({ deal, mayWrite }: { deal: Deal; mayWrite: boolean }) {
+  const notes = api.useQuery('get', '/api/notes', { params: { query: { deal_id: deal.id, page_size: shownMax } } })
+  return (
+    <>
+      {mayWrite && <Writer deal={deal} />}
+      <Asked of={notes} loading={<Loading rows={2} height={16} />}>
+        {({ data, total }) => (
+          <>
+            {total === 0 && !mayWrite && <p className={styles.none}>No notes yet.</p>}
+            {data.map((note) => (
+              <Note key={note.id} note={note} />
+            ))}
+            {total > shownMax && (
+              <p className={styles.none}>{counted(total - shownMax, 'older note')} with the company.</p>
+            )}
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}
+
+function Writer({ deal }: { deal: Deal }) {
+  const draft = useDraft(`deal_note.${deal.id}`, { content: '' })
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const { content } = draft.value
+
+  async function save() {
+    if (!content.trim() || isSaving) return
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      const { data } = await client.POST('/api/notes', {
+        body: { content, deal_id: deal.id, company_id: deal.company_id },
+      })
+      draft.forget()
+      await asked()
+      const id = data?.id
+      tellDone('Note added', id ? () => remove(id) : undefined)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <div className={styles.writer}>
+      <Textarea
+        aria-label="New note"
+        placeholder="Write a note …"
+        minRows={1}
+        maxRows={12}
+        value={content}
+        onChange={(event) => draft.set({ content: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+        error={problem}
+      />
+      {content.trim() && (
+        <Group justify="flex-end" mt={8}>
+          <Button onClick={save} loading={isSaving}>
+            Add note
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function Note({ note }: { note: Row<'/api/notes'> }) {
+  return (
+    <article className={styles.note}>
+      <div className={styles.noteHead}>
+        <b>{note.created_by_name}</b>
+        <span className={styles.quiet}>
+          <When at={note.created_at} />
+        </span>
+      </div>
+      <Markdown text={note.content} />
+    </article>
+  )
+}
+
+async function remove(id: string) {
+  await client.DELETE('/api/notes/{note_id}', { params: { path: { note_id: id } } })
+  await asked()
+}
+const asked = () => refetch('/api/notes', '/api/companies/')

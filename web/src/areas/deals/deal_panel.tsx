@@ -1,0 +1,155 @@
+import { ActionIcon, Skeleton, Stack } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { api } from '../../api/client.ts'
+import { Fault } from '../../api/fault.ts'
+import { useKeys } from '../../parts/keys.ts'
+import { Empty, FaultNote } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import type { DealWithHistory } from './deal.ts'
+import { Documents, Interactions } from './deal_around.tsx'
+import { findDeal } from './deal_cache.ts'
+import { DealFields } from './deal_fields.tsx'
+import { DealMenu } from './deal_menu.tsx'
+import { DealName } from './deal_name.tsx'
+import { DealNotes } from './deal_notes.tsx'
+import styles from './deal_panel.module.css'
+import { StageHistory } from './stage_history.tsx'
+
+/** A deal, as a list had it until all of it is there. */
+export function useDeal(id: string) {
+  const asked = api.useQuery(
+    'get',
+    '/api/deals/{deal_id}',
+    { params: { path: { deal_id: id } } },
+    {
+      placeholderData: () => {
+        const known = findDeal(id)
+        return known && { ...known, stage_history: [] }
+      },
+    },
+  )
+  return { ...asked, history: asked.isPlaceholderData ? undefined : asked.data?.stage_history }
+}
+
+type PanelProps = {
+  id: string
+  onClose(): void
+  /** the deals before and after it in the list; not given where there is none */
+  onNext?: () => void
+  onPrevious?: () => void
+  /** takes the focus when it opens; a list with keys of its own keeps it */
+  takesFocus: boolean
+}
+
+/** Esc for a menu or a dialog in front of the panel is not for the panel. */
+const isInFront = ({ target }: KeyboardEvent) =>
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+  (target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null)
+
+/** A deal beside its list, which stays. */
+export function DealPanel({ id, onClose, onNext, onPrevious, takesFocus }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const title = useId()
+  const { data, error, refetch, history } = useDeal(id)
+  const edit = (name: string) => panel.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.click()
+  useKeys([
+    { keys: 'Escape', does: 'Close the deal', act: (event) => isInFront(event) || onClose() },
+    { keys: 'j', does: 'Next deal', act: () => onNext?.() },
+    { keys: 'k', does: 'Deal before', act: () => onPrevious?.() },
+    { keys: 'ArrowDown', does: 'Next deal', act: () => onNext?.() },
+    { keys: 'ArrowUp', does: 'Deal before', act: () => onPrevious?.() },
+    { keys: 'e', does: 'Edit the value', act: () => edit('value') },
+    { keys: 's', does: 'Change the stage', act: () => edit('stage') },
+  ])
+  // a screen reader begins to read here; with each deal anew
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus({ preventScroll: true })
+  }, [id, takesFocus])
+  return (
+    <aside ref={panel} className={styles.panel} aria-labelledby={title} tabIndex={-1}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h2 id={title} className={styles.title}>
+            {data ? <DealName deal={data} /> : error ? 'Deal' : <Skeleton height={18} width={180} my={3} />}
+          </h2>
+          {data && <CompanyLink deal={data} />}
+        </div>
+        <ActionIcon aria-label="Deal before" disabled={!onPrevious} onClick={onPrevious}>
+          <IconChevronUp size={18} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon aria-label="Next deal" disabled={!onNext} onClick={onNext}>
+          <IconChevronDown size={18} stroke={1.6} />
+        </ActionIcon>
+        {data && <DealMenu deal={data} onDeleted={onClose} />}
+        <ActionIcon aria-label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <div className={styles.body} tabIndex={0} role="group" aria-label="About the deal">
+        <DealBody key={id} deal={data} history={history} error={error} again={refetch} level="h3" />
+      </div>
+    </aside>
+  )
+}
+
+export function CompanyLink({ deal }: { deal: { company_id: string; company_name: string } }) {
+  return (
+    <Link to="/companies/$id" params={{ id: deal.company_id }} className={styles.link}>
+      {deal.company_name}
+    </Link>
+  )
+}
+
+type BodyProps = {
+  deal: DealWithHistory | undefined
+  history: DealWithHistory['stage_history'] | undefined
+  error: unknown
+  again(): unknown
+  level: 'h2' | 'h3'
+}
+
+/** What there is to see of a deal below its name, in the panel and on a page of its own. */
+export function DealBody({ deal, history, error, again, level }: BodyProps) {
+  const may = useMay()
+  if (!deal) {
+    if (error instanceof Fault && error.status === 404)
+      return <Empty title="This deal is not here">It was perhaps deleted, or its company was.</Empty>
+    return error ? <FaultNote error={error} again={again} /> : <BodyLoading />
+  }
+  return (
+    <>
+      <DealFields deal={deal} mayEdit={may.write} />
+      <Section title="Stages" level={level}>
+        <StageHistory history={history} />
+      </Section>
+      <Section title="Notes" level={level}>
+        <DealNotes deal={deal} mayWrite={may.write} />
+      </Section>
+      <Section title={`Meetings and calls with ${deal.company_name}`} level={level}>
+        <Interactions deal={deal} mayWrite={may.write} />
+      </Section>
+      <Section title={`Documents of ${deal.company_name}`} level={level}>
+        <Documents deal={deal} mayWrite={may.write} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, level: Heading, children }: { title: string; level: 'h2' | 'h3'; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <Heading className={styles.heading}>{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+const BodyLoading = () => (
+  <Stack gap={12} role="status" aria-busy="true" aria-label="Loading">
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} height={20} width={`${80 - (index % 3) * 15}%`} />
+    ))}
+  </Stack>
+)

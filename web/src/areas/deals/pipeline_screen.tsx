@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { api, type Row } from '../../api/client.ts'
+import { useAddress } from '../../parts/address.ts'
+import type { Stage } from '../../parts/badges.tsx'
+import { useKeys } from '../../parts/keys.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
+import { usePeople } from '../../parts/people.ts'
+import { Empty, FaultNote } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { Page } from '../../shell/page.tsx'
+import { DataTable } from '../../table/data_table.tsx'
+import { useRows } from '../../table/use_rows.ts'
+import { inQuery, useSort } from '../../table/use_sort.ts'
+import styles from './board.module.css'
+import { Board } from './board.tsx'
+import { columnQuery, filtersIn, orderIn } from './board_query.ts'
+import { stageOf } from './deal.ts'
+import { findDeal } from './deal_cache.ts'
+import { DealDialog } from './deal_dialog.tsx'
+import { DealFilters } from './deal_filters.tsx'
+import { DealMenu } from './deal_menu.tsx'
+import { DealName } from './deal_name.tsx'
+import { CompanyLink, DealBody, DealPanel, useDeal } from './deal_panel.tsx'
+import { dealColumns } from './deal_table.tsx'
+import { ViewChoice } from './view_choice.tsx'
+
+// the deal whose panel was closed: the board that is shown next gives it the focus
+let returnsTo: string | undefined
+
+/** The pipeline as a board or a table; a deal opens beside it, on a phone on a page of its own. */
+export function PipelineScreen() {
+  const { id } = useParams({ strict: false })
+  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  return isPhone && id ? <DealPage key={id} id={id} /> : <Pipeline openId={id} />
+}
+
+function Pipeline({ openId }: { openId: string | undefined }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [search] = useAddress()
+  const [dialog, setDialog] = useState<{ stage?: Stage; isOpen: boolean }>({ isOpen: false })
+  const [wantedId, setWanted] = useState(returnsTo)
+  useEffect(() => {
+    // where it is not in sight, the focus must not jump to it much later
+    const timer = setTimeout(() => {
+      returnsTo = undefined
+      setWanted(undefined)
+    }, 2000)
+    return () => clearTimeout(timer)
+  }, [wantedId])
+  const any = api.useQuery('get', '/api/deals', { params: { query: { page_size: 1 } } })
+  const isTable = search['view'] === 'table'
+  const open = useCallback(
+    (id: string) => navigate({ to: '/deals/$id', params: { id }, search: true, replace: openId !== undefined }),
+    [navigate, openId],
+  )
+  const close = () => {
+    returnsTo = openId
+    setWanted(openId)
+    navigate({ to: '/deals', search: true })
+  }
+  const add = (stage?: Stage) => setDialog({ stage, isOpen: true })
+  useKeys(may.write ? [{ keys: 'c', does: 'New deal', act: () => add() }] : [])
+
+  return (
+    <Page
+      title="Pipeline"
+      fixed
+      below={<DealFilters isTable={isTable} />}
+      actions={
+        <>
+          <ViewChoice isTable={isTable} />
+          {may.write && (
+            <Button onClick={() => add()} leftSection={<IconPlus size={16} stroke={1.6} />}>
+              New deal
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.frame} data-open={openId ? true : undefined}>
+        {any.isError && !any.data ? (
+          <FaultNote error={any.error} again={any.refetch} />
+        ) : any.data?.total === 0 ? (
+          <Empty title="No deals yet" action={may.write && <Button onClick={() => add()}>New deal</Button>}>
+            A deal is a company the firm may invest in. It moves through six stages, from lead to won or lost, and this
+            page shows what stands where, and what it is worth.
+          </Empty>
+        ) : isTable ? (
+          <Table openId={openId} onOpen={open} onNew={may.write ? add : undefined} />
+        ) : (
+          <Board openId={openId} mayMove={may.write} wantedId={wantedId} onWanted={setWanted} onNew={add} />
+        )}
+        {openId && <Beside id={openId} isTable={isTable} onOpen={open} onClose={close} />}
+      </div>
+      {may.write && (
+        <DealDialog
+          opened={dialog.isOpen}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+          stage={dialog.stage}
+          onCreated={({ id }) => setWanted(id)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const newest = { by: 'created_at', order: 'desc' } as const
+
+function useTableRows() {
+  const [search] = useAddress()
+  const [sort, setSort] = useSort(newest)
+  const rows = useRows<Row<'/api/deals'>>('/api/deals', {
+    ...filtersIn(search),
+    stage: search['stage'] === 'pipeline' ? 'pipeline' : stageOf(search['stage']),
+    ...inQuery(sort),
+  })
+  return { rows, sort, setSort }
+}
+
+function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string): void; onNew?: () => void }) {
+  const may = useMay()
+  const people = usePeople()
+  const { rows, sort, setSort } = useTableRows()
+  const columns = useMemo(() => dealColumns(people, may.write), [people, may.write])
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (returnsTo) frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
+  }, [])
+  return (
+    <div ref={frame} className={styles.table}>
+      <DataTable
+        name="deals"
+        label="Deals"
+        rows={rows}
+        columns={columns}
+        onOpen={({ id }) => onOpen(id)}
+        openId={openId}
+        sort={sort}
+        onSort={setSort}
+        csvName="deals"
+        empty={
+          <Empty title="No deals" action={onNew && <Button onClick={onNew}>New deal</Button>}>
+            Deals that fit the filters stand here, each with its stage, value and owner.
+          </Empty>
+        }
+      />
+    </div>
+  )
+}
+
+type BesideProps = { id: string; isTable: boolean; onOpen(id: string): void; onClose(): void }
+
+/** The panel, with the ways to the deals before and after in the column or the table. */
+function Beside({ id, isTable, onOpen, onClose }: BesideProps) {
+  const [search] = useAddress()
+  const stage = findDeal(id)?.stage ?? 'lead'
+  const column = useRows<Row<'/api/deals'>>('/api/deals', columnQuery(stage, filtersIn(search), orderIn(search)))
+  const table = useTableRows().rows
+  const rows = isTable ? table : column
+  const ids = Array.from({ length: rows.total ?? 0 }, (_, index) => rows.at(index)?.id)
+  const at = ids.indexOf(id)
+  const [before, after] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]]
+  return (
+    <DealPanel
+      id={id}
+      onClose={onClose}
+      onNext={after ? () => onOpen(after) : undefined}
+      onPrevious={before ? () => onOpen(before) : undefined}
+      takesFocus={!isTable}
+    />
+  )
+}
+
+function DealPage({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { data, error, refetch, history } = useDeal(id)
+  const back = () => navigate({ to: '/deals', search: true })
+  useKeys([{ keys: 'Escape', does: 'Back to the pipeline', act: back }])
+  return (
+    <Page
+      title={data?.name ?? 'Deal'}
+      head={
+        <div>
+          <LinkButton
+            to="/deals"
+            search={true}
+            variant="subtle"
+            size="compact-xs"
+            ml={-8}
+            leftSection={<IconArrowLeft size={14} stroke={1.6} />}
+          >
+            Pipeline
+          </LinkButton>
+          <h1 className={styles.pageTitle}>{data ? <DealName deal={data} /> : 'Deal'}</h1>
+          {data && <CompanyLink deal={data} />}
+        </div>
+      }
+      actions={data && <DealMenu deal={data} onDeleted={back} />}
+      narrow
+    >
+      <DealBody deal={data} history={history} error={error} again={refetch} level="h2" />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { stageNames } from '../../parts/badges.tsx'
+import { counted, day, dayAndTime } from '../../parts/format.ts'
+import { Loading } from '../../parts/state.tsx'
+import { type DealWithHistory, daysBetween, isClosed } from './deal.ts'
+import styles from './deal_panel.module.css'
+
+type Change = DealWithHistory['stage_history'][number]
+
+/** The stages a deal has been in, newest first, each with how long. */
+export function StageHistory({ history }: { history: Change[] | undefined }) {
+  if (!history) return <Loading rows={2} height={16} />
+  return (
+    <ol className={styles.history}>
+      {history
+        .map((change, index) => ({ ...change, end: history[index + 1]?.at }))
+        .toReversed()
+        .map(({ to, at, by_name, end }, index) => (
+          <li key={`${at}${to}`} className={styles.stage} data-now={index === 0 || undefined}>
+            <span className={styles.stageName}>{stageNames[to]}</span>
+            <span className={styles.quiet}>{isClosed(to) && !end ? 'closed' : daysIn(at, end)}</span>
+            <span className={styles.stageBy} title={dayAndTime(at)}>
+              {day(at)}
+              {by_name && ` · ${by_name}`}
+            </span>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+function daysIn(at: string, end: string | undefined): string {
+  const days = daysBetween(at, end ?? Date.now())
+  const spent = days === 0 ? 'under a day' : counted(days, 'day')
+  return end ? spent : `${spent} so far`
+}

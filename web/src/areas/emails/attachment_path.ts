@@ -1,0 +1,1 @@
+export const attachmentPath = (email: string, attachment: string) => `/api/emails/${email}/attachments/${attachment}`

@@ -1,0 +1,97 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { api } from '../../api/client.ts'
+import { useAddress } from '../../parts/address.ts'
+import { useKeys } from '../../parts/keys.ts'
+import { Asked, Empty, Loading } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { ComposeDialog } from '../email_bot/compose_dialog.tsx'
+import { MoreBelow, pageByPage } from '../events/more_below.tsx'
+import { Conversation } from './conversation.tsx'
+import styles from './record_mail.module.css'
+import { type Thread, ThreadLine } from './thread_line.tsx'
+import { useThreadOf } from './use_thread_of.ts'
+
+type Named = { id: string; name: string }
+type Props = { company: Named; contact?: never } | { contact: Named; company?: never }
+
+/** Mail with a company or a contact, as conversations; one opens in place, and is in the address. */
+export function RecordMail({ company, contact }: Props) {
+  const [address, set] = useAddress()
+  const may = useMay()
+  const write = () => set({ new: 'mail' })
+  useKeys(may.write ? [{ keys: 'c', does: 'Write a mail', act: write }] : [])
+  const openThread = useThreadOf(address['mail'])
+  const query = { company_id: company?.id, contact_id: contact?.id, page_size: 50 }
+  const asked = api.useInfiniteQuery('get', '/api/emails/threads', { params: { query } }, pageByPage)
+  return (
+    <>
+      {may.write && (
+        <div className={styles.bar}>
+          <Button variant="default" onClick={write}>
+            Write a mail
+          </Button>
+        </div>
+      )}
+      <Asked of={asked} loading={<Loading rows={8} />}>
+        {({ pages }) => {
+          const threads = pages.flatMap(({ data }) => data)
+          if (threads.length === 0)
+            return (
+              <Empty title="No mail yet">
+                Mail with {company ? 'people of this company' : contact.name} is filed here by itself, whether it is
+                sent from here or comes to a mailbox that is connected in Settings. Everybody sees subject and people;
+                the text only where its owner shares it.
+              </Empty>
+            )
+          return (
+            <>
+              <ul className={styles.list}>
+                {threads.map((thread) => (
+                  <Line
+                    key={thread.thread_id}
+                    thread={thread}
+                    openId={thread.thread_id === openThread ? address['mail'] : undefined}
+                    open={(mail) => set({ mail, write: undefined }, 'push')}
+                  />
+                ))}
+              </ul>
+              <MoreBelow hasMore={asked.hasNextPage} isComing={asked.isFetchingNextPage} more={asked.fetchNextPage} />
+            </>
+          )
+        }}
+      </Asked>
+      {may.write && (
+        <ComposeDialog
+          opened={address['new'] === 'mail'}
+          onClose={() => set({ new: undefined })}
+          onSent={({ email_id }) => set({ new: undefined, mail: email_id })}
+          company={company}
+          contact={contact}
+        />
+      )}
+    </>
+  )
+}
+
+type LineProps = { thread: Thread; openId: string | undefined; open(id: string | undefined): void }
+
+function Line({ thread, openId, open }: LineProps) {
+  const isOpen = openId !== undefined
+  return (
+    <li className={styles.conversation} data-open={isOpen || undefined}>
+      <UnstyledButton
+        className={styles.line}
+        aria-expanded={isOpen}
+        data-row
+        onClick={() => open(isOpen ? undefined : thread.last_email_id)}
+      >
+        <ThreadLine thread={thread} company={false} />
+      </UnstyledButton>
+      {isOpen && (
+        <div className={styles.inside}>
+          <Conversation id={openId} />
+        </div>
+      )}
+    </li>
+  )
+}

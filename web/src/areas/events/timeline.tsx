@@ -1,0 +1,103 @@
+import { Chip } from '@mantine/core'
+import { api } from '../../api/client.ts'
+import { useAddress } from '../../parts/address.ts'
+import { count, day } from '../../parts/format.ts'
+import { Asked, Empty, Loading } from '../../parts/state.tsx'
+import { InteractionsList } from '../interactions/interactions_list.tsx'
+import { EventLine } from './event_line.tsx'
+import { filters, folded, type TimelineEvent } from './kinds.ts'
+import { MoreBelow, pageByPage } from './more_below.tsx'
+import styles from './timeline.module.css'
+
+/** What happened at a company, newest first, all of it or of one kind; the kind is in the address. */
+export function Timeline({ company }: { company: string }) {
+  const [address, set] = useAddress()
+  const shown = filters.find(({ id }) => id === address['kind'])
+  return (
+    <>
+      <Chip.Group value={shown?.id ?? ''} onChange={(value) => set({ kind: value || undefined })}>
+        <div className={styles.filters} role="group" aria-label="Kind">
+          <Chip size="xs" radius="md" variant="outline" value="">
+            Everything
+          </Chip>
+          {filters.map(({ id, name }) => (
+            <Chip key={id} size="xs" radius="md" variant="outline" value={id}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      {shown?.id === 'talks' ? <InteractionsList company={company} /> : <Events company={company} filter={shown} />}
+    </>
+  )
+}
+
+function Events({ company, filter }: { company: string; filter: (typeof filters)[number] | undefined }) {
+  const asked = api.useInfiniteQuery(
+    'get',
+    '/api/companies/{company_id}/timeline',
+    { params: { path: { company_id: company }, query: { page_size: 50 } } },
+    pageByPage,
+  )
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = asked
+  return (
+    <Asked of={asked} loading={<Loading rows={8} />}>
+      {({ pages }) => {
+        const read = pages.flatMap(({ data }) => data)
+        const events = filter ? read.filter(filter.has) : read
+        const days = Map.groupBy(events, ({ at }) => nameOfDay(at))
+        return (
+          <>
+            {events.length === 0 && !hasNextPage && (
+              <Empty title={filter ? 'Nothing of this kind yet' : 'Nothing happened yet'}>
+                Meetings, notes, mail, documents and moves of deals appear here by themselves.
+              </Empty>
+            )}
+            {[...days].map(([name, ofDay]) => (
+              <section key={name} className={styles.list}>
+                <h2 className={styles.day}>{name}</h2>
+                <ol className={styles.list}>
+                  {folded(ofDay).map((events) => (
+                    <EventLine key={events[0].id} events={events} company={company} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            <MoreBelow hasMore={hasNextPage} isComing={isFetchingNextPage} more={fetchNextPage} />
+            {filter && hasNextPage && (
+              <small>
+                Looked through {count(read.length)} of {count(pages[0]?.total ?? 0)}
+              </small>
+            )}
+          </>
+        )
+      }}
+    </Asked>
+  )
+}
+
+function nameOfDay(at: TimelineEvent['at']): string {
+  const name = day(at)
+  if (name === day(new Date())) return 'Today'
+  return name === day(new Date(Date.now() - 86_400_000)) ? 'Yesterday' : name
+}
+
+/** The latest of the timeline, for a page that has more to tell. */
+export function LatestEvents({ company, many }: { company: string; many: number }) {
+  const asked = api.useQuery('get', '/api/companies/{company_id}/timeline', {
+    params: { path: { company_id: company }, query: { page_size: 10 * many } },
+  })
+  return (
+    <Asked of={asked} loading={<Loading rows={many} height={16} />}>
+      {({ data }) => (
+        <ol className={styles.list}>
+          {folded(data)
+            .slice(0, many)
+            .map((events) => (
+              <EventLine key={events[0].id} events={events} company={company} isShort />
+            ))}
+        </ol>
+      )}
+    </Asked>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, client, type Reply, type Row, refetch } from '../../api/client.ts'
+import { When } from '../../parts/figures.tsx'
+import { counted } from '../../parts/format.ts'
+import { Asked, Empty } from '../../parts/state.tsx'
+import { attempt, tellDone } from '../../parts/tell.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import styles from './document_screen.module.css'
+
+type Application = Row<'/api/files/{file_id}/applications'>
+type Kept = Reply<'/api/files/{file_id}/applications/{application_id}/undo', 'post'>['kept']
+
+/** What was taken over from the document, newest first, and how to take it back. */
+export function Applications({ fileId, onApply }: { fileId: string; onApply: () => void }) {
+  const may = useMay()
+  const applications = api.useQuery('get', '/api/files/{file_id}/applications', {
+    params: { path: { file_id: fileId }, query: { page_size: 50 } },
+  })
+  return (
+    // what scrolls has to take the keyboard
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Applied">
+      <Asked of={applications}>
+        {({ data, total }) =>
+          total === 0 ? (
+            <Empty
+              title="Nothing was taken over yet"
+              action={
+                may.write && (
+                  <Button variant="default" onClick={onApply}>
+                    Apply to the company
+                  </Button>
+                )
+              }
+            >
+              Values that a person has accepted become financial records of the company, each with its place in this
+              document.
+            </Empty>
+          ) : (
+            data.map((application) => <OneApplication key={application.id} fileId={fileId} application={application} />)
+          )
+        }
+      </Asked>
+    </div>
+  )
+}
+
+function OneApplication({ fileId, application }: { fileId: string; application: Application }) {
+  const may = useMay()
+  const [kept, setKept] = useState<Kept>([])
+  const { records, company_fields, company_id, company_name, undone_at } = application
+  async function undo() {
+    await attempt(async () => {
+      const undone = await undoApplication(fileId, application.id)
+      if (undone) setKept(undone.kept)
+      tellDone('Taken back')
+    })
+  }
+  return (
+    <div className={styles.application}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Link to="/companies/$id" params={{ id: company_id }} className={styles.company}>
+            {company_name}
+          </Link>
+          <p className={styles.quiet}>{writtenBy(application)}</p>
+          <p className={styles.quiet}>
+            {application.applied_by_name}, <When at={application.applied_at} />
+            {undone_at && (
+              <>
+                . Taken back by {application.undone_by_name}, <When at={undone_at} />
+              </>
+            )}
+          </p>
+        </div>
+        {may.write && !undone_at && (
+          <Button variant="default" onClick={undo}>
+            Take back
+          </Button>
+        )}
+      </Group>
+      {kept.map(({ subject_id, field, reason }) => (
+        <p key={`${subject_id} ${field}`} className={styles.notice}>
+          {field ? `${field.replaceAll('_', ' ')}: ` : ''}
+          {reason}
+        </p>
+      ))}
+    </div>
+  )
+
+  function writtenBy(of: Application): string {
+    const periods = of.records.map(({ period }) => period).join(', ')
+    return [
+      records.length > 0 ? `${counted(records.length, 'record')}: ${periods}` : '',
+      company_fields.length > 0 ? `of the company: ${company_fields.join(', ')}` : '',
+    ]
+      .filter(Boolean)
+      .join('; ')
+  }
+}
+
+/** Takes back what was taken over, but for what a person has changed since. */
+export async function undoApplication(file_id: string, application_id: string) {
+  const { data } = await client.POST('/api/files/{file_id}/applications/{application_id}/undo', {
+    params: { path: { file_id, application_id } },
+  })
+  await refetch('/api/files', '/api/companies', '/api/financials')
+  return data
+}

@@ -1,0 +1,42 @@
+import { type FileValue, figureIn, judged, periodName } from './values.ts'
+
+// What of a document's values goes where, as far as it can be told before it is done. The service decides.
+
+const recordFigures = ['revenue', 'cogs', 'gross_profit', 'operating_expenses', 'ebitda', 'net_income', 'cash_flow']
+
+/** Which field of the company a value may fill. */
+const companyFields: Record<string, CompanyField> = {
+  'financials.revenue': 'revenue',
+  'financials.ebitda': 'ebitda',
+  revenue: 'revenue',
+  industry: 'industry',
+  summary: 'description',
+}
+export type CompanyField = 'revenue' | 'ebitda' | 'industry' | 'description'
+
+export type Plan = {
+  periods: { period: string; figures: FileValue[] }[]
+  fields: { field: CompanyField; value: FileValue }[]
+  /** in which figures are, beside USD; null where the document does not say */
+  foreign: (string | null)[]
+}
+
+const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || verdict === 'edited'
+
+export function planOf(values: readonly FileValue[]): Plan {
+  const accepted = values.filter(isAccepted)
+  const figures = accepted.filter(({ path }) => recordFigures.includes(figureIn(path)?.metric ?? ''))
+  const byPeriod = Object.groupBy(figures, ({ path }) => figureIn(path)?.period ?? '')
+  const fields = accepted.flatMap((value) => {
+    const field = companyFields[value.path]
+    return field ? [{ field, value }] : []
+  })
+  const amounts = [...figures, ...fields.map(({ value }) => value)].filter((value) => typeof judged(value) === 'number')
+  return {
+    periods: Object.entries(byPeriod)
+      .map(([period, figures]) => ({ period: periodName(period), figures: figures ?? [] }))
+      .toSorted((a, b) => a.period.localeCompare(b.period, 'en', { numeric: true })),
+    fields,
+    foreign: [...new Set(amounts.map(({ currency }) => currency))].filter((currency) => currency !== 'USD'),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Entry } from './values.ts'
+
+type Confidence = 'checked' | 'read' | 'doubtful'
+
+// the service is this sure where the words of a document leave no other reading, and less than that where they do
+const sureFrom = 0.9
+const doubtBelow = 0.7
+
+/**
+ * How far a value can be relied on, in three steps. Checked: a person said so, or another place of the document agrees
+ * and none disagrees. Doubtful: a check failed, or the words allow another reading.
+ */
+export function confidenceOf({ verdict, checks, confidence }: Entry): Confidence {
+  if (verdict === 'accepted' || verdict === 'edited') return 'checked'
+  if (checks.some(({ passed }) => !passed) || confidence < doubtBelow) return 'doubtful'
+  return checks.length > 0 && confidence >= sureFrom ? 'checked' : 'read'
+}
+
+export const confidenceWords: Record<Confidence, string> = { checked: 'Checked', read: 'Read', doubtful: 'Doubtful' }
+
+/** The rule, for a person. */
+export const confidenceRule =
+  'Checked: a person said so, or it agrees with another place of the document. Read: it stands on the page, and nothing there confirms it. Doubtful: a check failed, or the words allow another reading.'
+
+/** Why a value is in its step, in a sentence. */
+export function reasonOf(entry: Entry): string {
+  if (entry.verdict === 'accepted' || entry.verdict === 'edited') return 'A person said so'
+  const failed = entry.checks.filter(({ passed }) => !passed).length
+  if (failed > 0) return failed === 1 ? 'A check failed' : `${failed} checks failed`
+  if (entry.confidence < doubtBelow) return 'The words allow another reading'
+  return confidenceOf(entry) === 'checked' ? 'It agrees with the rest of the document' : 'It stands on the page'
+}

@@ -1,0 +1,202 @@
+import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconDots, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { When } from '../../parts/figures.tsx'
+import { bytes, counted } from '../../parts/format.ts'
+import { attempt, tellDone } from '../../parts/tell.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { CompanyPicker } from '../companies/company_picker.tsx'
+import { DeleteFiles } from './delete_files.tsx'
+import styles from './document_screen.module.css'
+import type { FileRecord } from './document_screen.tsx'
+import { changeFile, downloadOriginal, downloadWorkbook, readAgain } from './file_actions.ts'
+import { FileState } from './file_state.tsx'
+import { hasFigures, kindChoices, kindName } from './kinds.ts'
+
+type NameProps = { file: FileRecord; isRenaming: boolean; onRenaming: (isRenaming: boolean) => void }
+
+/** The name, with the way back. */
+export function DocumentName({ file, isRenaming, onRenaming }: NameProps) {
+  const may = useMay()
+  const [typed, setTyped] = useState(file.filename)
+  const save = async () => {
+    const name = withEnding(typed.trim(), file.filename)
+    onRenaming(false)
+    if (!name || name === file.filename) return
+    if (await attempt(() => changeFile(file.id, { filename: name })))
+      tellDone(`Renamed to ${name}`, () => changeFile(file.id, { filename: file.filename }))
+  }
+  return (
+    <div className={styles.head}>
+      <ActionIcon aria-label="All documents" ml={-8} renderRoot={(props) => <Link to="/documents" {...props} />}>
+        <IconChevronLeft size={18} stroke={1.6} />
+      </ActionIcon>
+      {!isRenaming ? (
+        <h1
+          title={may.write ? 'Double-click to rename' : file.filename}
+          onDoubleClick={() => may.write && onRenaming(true)}
+        >
+          {file.filename}
+        </h1>
+      ) : (
+        <TextInput
+          flex={1}
+          maw={480}
+          aria-label="Name of the document"
+          autoFocus
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') save()
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            setTyped(file.filename)
+            onRenaming(false)
+          }}
+        />
+      )}
+      {isRenaming && <h1 className="visually-hidden">{file.filename}</h1>}
+    </div>
+  )
+}
+
+/** A name keeps the ending that says of which kind the file is. */
+function withEnding(name: string, before: string): string {
+  const [ending = ''] = /\.[^.]+$/.exec(before) ?? []
+  return name === '' || name.toLowerCase().endsWith(ending.toLowerCase()) ? name : name + ending
+}
+
+type ActionsProps = { file: FileRecord; onApply: () => void; onRename: () => void; onDeleted: () => void }
+
+/** The one main action is to take the values over. */
+export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsProps) {
+  const may = useMay()
+  const [isDeleting, setDeleting] = useState(false)
+  const isRead = file.processing_status === 'completed'
+  const hasValues = isRead && file.review.values > 0
+  const fillsRecords = hasValues && hasFigures(file.document_type)
+  async function again() {
+    if (await attempt(() => readAgain(file.id))) tellDone('The document is read again')
+  }
+  return (
+    <>
+      {may.write && fillsRecords && <Button onClick={onApply}>Apply to the company</Button>}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More about this document">
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => attempt(() => downloadOriginal(file.id, file.filename))}>
+            Download the original
+          </Menu.Item>
+          {fillsRecords && (
+            <Menu.Item onClick={() => attempt(() => downloadWorkbook(file.id, file.filename))}>
+              Download the figures as a workbook
+            </Menu.Item>
+          )}
+          {may.write && (
+            <>
+              {/* the menu gives the keyboard back first */}
+              <Menu.Item onClick={() => setTimeout(onRename, 150)}>Rename</Menu.Item>
+              <Menu.Item onClick={again}>Read again</Menu.Item>
+              <Menu.Divider />
+              <Menu.Item c="var(--bad)" onClick={() => setDeleting(true)}>
+                Delete …
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <DeleteFiles opened={isDeleting} files={[file]} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+/** Whose it is, what it is, where it stands. */
+export function DocumentFacts({ file }: { file: FileRecord }) {
+  const may = useMay()
+  const kind = kindName(file.document_type) ?? 'No type yet'
+  async function setKind(document_type: string) {
+    if (await attempt(() => changeFile(file.id, { document_type })))
+      tellDone(`It is of the type ${kindName(document_type)} now. Read it again to have it read as such.`, () =>
+        changeFile(file.id, { document_type: file.document_type }),
+      )
+  }
+  return (
+    <div className={styles.facts}>
+      <CompanyFact file={file} />
+      {may.write ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <button type="button" className={styles.fact} aria-label={`Type: ${kind}`}>
+              {kind}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {kindChoices.map(({ value, label }) => (
+              <Menu.Item key={value} onClick={() => setKind(value)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <span>{kind}</span>
+      )}
+      <FileState file={file} />
+      <span>
+        {file.pages !== null && `${counted(file.pages, file.page_unit ?? 'page')}, `}
+        {bytes(file.size)}
+      </span>
+      <span>
+        {file.uploaded_by_name}, <When at={file.uploaded_at} />
+      </span>
+    </div>
+  )
+}
+
+function CompanyFact({ file }: { file: FileRecord }) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const { company_id, company_name } = file
+  async function move(id: string | null, name: string | undefined) {
+    setOpen(false)
+    const done = await attempt(() => changeFile(file.id, { company_id: id }))
+    if (done)
+      tellDone(name ? `Moved to ${name}` : 'It belongs to no company now', () => changeFile(file.id, { company_id }))
+  }
+  const name = company_id ? (
+    <Link to="/companies/$id" params={{ id: company_id }} search={{ tab: 'documents' }} className={styles.company}>
+      {company_name}
+    </Link>
+  ) : (
+    <span>No company</span>
+  )
+  if (!may.write) return name
+  return (
+    <span className={styles.about}>
+      {company_id && name}
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+        <Popover.Target>
+          {company_id ? (
+            <ActionIcon size={20} aria-label="Change the company" onClick={() => setOpen(!isOpen)}>
+              <IconPencil size={14} stroke={1.6} />
+            </ActionIcon>
+          ) : (
+            <button type="button" className={styles.fact} onClick={() => setOpen(!isOpen)}>
+              Say which company it is about
+            </button>
+          )}
+        </Popover.Target>
+        <Popover.Dropdown w={280}>
+          <CompanyPicker label="Company of the document" value={company_id} onChange={move} allowNew />
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useAddress } from '../../parts/address.ts'
+import { useKeys } from '../../parts/keys.ts'
+import { Asked } from '../../parts/state.tsx'
+import { Applications } from './applications.tsx'
+import styles from './document_screen.module.css'
+import type { FileRecord } from './document_screen.tsx'
+import { DocumentTables } from './document_tables.tsx'
+import { DocumentText } from './document_text.tsx'
+import { hasFigures } from './kinds.ts'
+import { PageView } from './page_view.tsx'
+import { ReviewPanel } from './review_panel.tsx'
+import { useReview } from './use_review.ts'
+import { groupsOf, orderOf } from './value_groups.ts'
+import { fullText } from './value_text.ts'
+import { type FileValue, valueName, valuesOf } from './values.ts'
+
+type Props = { file: FileRecord; onApply: () => void }
+
+/** The page at the left, what was read at the right; one after the other where there is no room. */
+export function DocumentWork({ file, onApply }: Props) {
+  const [search, set] = useAddress()
+  // no room for both beside each other
+  const isNarrow = useMediaQuery('(max-width: 999px)', innerWidth < 1000, { getInitialValueInEffect: false })
+  const review = useReview(file.id, true)
+  const evidence = review.evidence.data
+  const values = useMemo(() => (evidence ? orderOf(groupsOf(valuesOf(evidence))) : []), [evidence])
+
+  const named = values.find(({ path, id }) => path === search['value'] || id === search['value'])
+  // who comes to review begins with the first value; who comes for a page stays there
+  const selected = named ?? (search['page'] ? undefined : values[0])
+  const pages = file.pages ?? 1
+  const held = (page: number) => Math.min(Math.max(Math.round(page), 1), pages)
+  const page = held(Number(search['page']) || selected?.page || 1)
+  const onSelect = ({ path, page }: FileValue) => set({ value: path, page: String(page) })
+  const onPage = (next: number) => set({ page: String(next), ...(selected && { value: selected.path }) })
+
+  const turn = (by: number) => onPage(held(page + by))
+  useKeys([
+    { keys: 'PageDown', does: 'Next page', group: 'Review', act: () => turn(1) },
+    { keys: 'PageUp', does: 'Page before', group: 'Review', act: () => turn(-1) },
+  ])
+
+  const usual = file.review.values > 0 && file.document_type !== 'other' ? 'values' : 'text'
+  const tab = search['tab'] ?? (isNarrow && usual === 'text' ? 'page' : usual)
+  const unit = file.page_unit ?? 'page'
+  const place = selected?.page === page ? { key: selected.id, bbox: selected.bbox } : undefined
+  const view = (
+    <PageView
+      fileId={file.id}
+      page={page}
+      onPage={onPage}
+      place={place}
+      spots={useMemo(() => spotsOf(values, page, selected?.id, set), [values, page, selected?.id, set])}
+    />
+  )
+
+  return (
+    <div className={styles.work}>
+      {!isNarrow && <div className={styles.page}>{view}</div>}
+      <Tabs
+        className={styles.side}
+        value={!isNarrow && tab === 'page' ? usual : tab}
+        onChange={(next) => set({ tab: next ?? undefined }, 'push')}
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.tabs}>
+          {isNarrow && <Tabs.Tab value="page">Page</Tabs.Tab>}
+          {file.review.values > 0 && <Tabs.Tab value="values">Values</Tabs.Tab>}
+          <Tabs.Tab value="text">Text</Tabs.Tab>
+          <Tabs.Tab value="tables">Tables</Tabs.Tab>
+          {file.review.values > 0 && hasFigures(file.document_type) && <Tabs.Tab value="applied">Applied</Tabs.Tab>}
+        </Tabs.List>
+        {isNarrow && (
+          <Tabs.Panel value="page" className={styles.part}>
+            {view}
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="values" className={styles.part}>
+          <Asked of={review.evidence}>
+            {(evidence) => (
+              <ReviewPanel
+                evidence={evidence}
+                review={review}
+                selected={selected}
+                unit={unit}
+                onSelect={onSelect}
+                {...(isNarrow && { onShow: () => set({ tab: 'page' }, 'push') })}
+              />
+            )}
+          </Asked>
+        </Tabs.Panel>
+        <Tabs.Panel value="text" className={styles.part}>
+          <DocumentText file={file} page={page} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tables" className={styles.part}>
+          <DocumentTables fileId={file.id} page={page} unit={unit} onPage={onPage} />
+        </Tabs.Panel>
+        <Tabs.Panel value="applied" className={styles.part}>
+          <Applications fileId={file.id} onApply={onApply} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+type Set = ReturnType<typeof useAddress>[1]
+
+/** Where values of the page stand, but for the one that is marked. A figure that is two values has one place. */
+function spotsOf(values: readonly FileValue[], page: number, selectedId: string | undefined, set: Set) {
+  const own = values.filter((value) => value.page === page && value.computed_from.length === 0)
+  const seen = new Map(own.toReversed().map((value) => [`${value.bbox.x} ${value.bbox.y}`, value]))
+  return [...seen].flatMap(([key, value]) =>
+    value.id === selectedId
+      ? []
+      : {
+          key,
+          name: `${valueName(value)}: ${fullText(value)}`,
+          bbox: value.bbox,
+          onPick: () => set({ value: value.path, page: String(page), tab: undefined }),
+        },
+  )
+}

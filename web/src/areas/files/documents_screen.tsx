@@ -1,0 +1,191 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { api, type Row } from '../../api/client.ts'
+import { useAddress } from '../../parts/address.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
+import { Empty } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import type { Search } from '../../routes.tsx'
+import { Page } from '../../shell/page.tsx'
+import { DataTable } from '../../table/data_table.tsx'
+import { type Filter, FilterChips, isNarrowed } from '../../table/filter_chips.tsx'
+import { SearchBox } from '../../table/search_box.tsx'
+import { type ListQuery, useRows } from '../../table/use_rows.ts'
+import { inQuery, useSort } from '../../table/use_sort.ts'
+import { CompanyPicker } from '../companies/company_picker.tsx'
+import styles from './documents_screen.module.css'
+import { FileBulk } from './file_bulk.tsx'
+import { fileColumns } from './file_columns.tsx'
+import { kindChoices } from './kinds.ts'
+import { PassageHits } from './passage_hits.tsx'
+import { ChooseFiles, UploadStrip } from './upload_drop.tsx'
+import { addUploads, useUploads } from './uploads.ts'
+import { UploadsCompany } from './uploads_company.tsx'
+import { WindowDrop } from './window_drop.tsx'
+
+/** All documents of the firm; new ones are let go anywhere. */
+export function DocumentsScreen() {
+  const may = useMay()
+  const [search, set] = useAddress()
+  const uploads = useUploads()
+  const company = useCompanyName(search['company'])
+  const filters = useMemo(() => filtersOf(company), [company])
+  const add = (files: File[]) => addUploads(files, search['company'])
+  const isInside = search['in'] === 'text' && Boolean(search['search'])
+  return (
+    <Page
+      title="Documents"
+      fixed
+      actions={
+        <>
+          <LinkButton to="/sources/drive" variant="default">
+            From drives
+          </LinkButton>
+          {may.write && <ChooseFiles onFiles={add} />}
+        </>
+      }
+      below={
+        <>
+          <SearchBox label="Search documents" />
+          {search['search'] && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Where to search"
+              value={isInside ? 'text' : 'names'}
+              onChange={(value) => set({ in: value === 'text' ? 'text' : undefined })}
+              data={[
+                { value: 'names', label: 'Names' },
+                { value: 'text', label: 'Inside' },
+              ]}
+            />
+          )}
+          <FilterChips filters={isInside ? filters.slice(0, 1) : filters} />
+        </>
+      }
+    >
+      {may.write && <WindowDrop onFiles={add} into={company} />}
+      {uploads.length > 0 && (
+        <div className={styles.uploads}>
+          <UploadStrip uploads={uploads}>
+            <UploadsCompany uploads={uploads} />
+          </UploadStrip>
+        </div>
+      )}
+      {isInside ? (
+        <PassageHits words={search['search'] ?? ''} companyId={search['company']} />
+      ) : (
+        <Files search={search} isNarrowed={isNarrowed(filters, search)} onFiles={add} />
+      )}
+    </Page>
+  )
+}
+
+type FilesProps = { search: Search; isNarrowed: boolean; onFiles: (files: File[]) => void }
+
+function Files({ search, isNarrowed, onFiles }: FilesProps) {
+  const navigate = useNavigate()
+  const may = useMay()
+  const [sort, setSort] = useSort({ by: 'uploaded_at', order: 'desc' })
+  const rows = useRows<Row<'/api/files'>>('/api/files', {
+    search: search['search'],
+    company_id: search['company'],
+    document_type: search['type'],
+    ...stateQueries[search['state'] ?? ''],
+    ...inQuery(sort),
+  })
+  const columns = useMemo(() => fileColumns(may.write), [may.write])
+  return (
+    <DataTable
+      name="documents"
+      label="Documents"
+      rows={rows}
+      columns={columns}
+      onOpen={({ id }) => navigate({ to: '/documents/$id', params: { id } })}
+      sort={sort}
+      onSort={setSort}
+      {...(may.write && {
+        bulk: (files: Row<'/api/files'>[], done: () => void) => <FileBulk files={files} onDone={done} />,
+      })}
+      csvName="documents.csv"
+      empty={isNarrowed ? <NothingFound words={search['search']} /> : <NothingYet onFiles={onFiles} />}
+    />
+  )
+}
+
+function NothingFound({ words }: { words: string | undefined }) {
+  const [, set] = useAddress()
+  return (
+    <Empty
+      title="No documents like that"
+      action={
+        <Group gap={8}>
+          <Button
+            variant="default"
+            onClick={() => set({ search: undefined, company: undefined, type: undefined, state: undefined })}
+          >
+            Show all documents
+          </Button>
+          {words && (
+            <Button variant="default" onClick={() => set({ in: 'text' })}>
+              Search inside the documents
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {words
+        ? `No name of a document or of its company has “${words}” in it.`
+        : 'None is of this company, type and state.'}
+    </Empty>
+  )
+}
+
+function NothingYet({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const may = useMay()
+  return (
+    <Empty title="No documents yet" action={may.write && <ChooseFiles onFiles={onFiles} variant="default" />}>
+      Memoranda, statements, decks and contracts belong here: PDF, Word, PowerPoint, Excel, HTML and scans. What they
+      say is read, and each figure keeps its place on the page. Drop files anywhere.
+    </Empty>
+  )
+}
+
+const stateQueries: Record<string, ListQuery> = {
+  reading: { status: 'processing' },
+  waiting: { review: 'waiting' },
+  done: { review: 'done' },
+  failed: { status: 'failed' },
+}
+
+const filtersOf = (company: string | undefined): Filter[] => [
+  {
+    kind: 'own',
+    name: 'company',
+    label: 'Company',
+    shown: () => company ?? '…',
+    field: (value, set) => (
+      <CompanyPicker label="Company" value={value || null} onChange={(id) => set(id ?? undefined)} />
+    ),
+  },
+  { kind: 'choice', name: 'type', label: 'Type', options: kindChoices },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'waiting', label: 'To review' },
+      { value: 'done', label: 'Checked or applied' },
+      { value: 'reading', label: 'Being read' },
+      { value: 'failed', label: 'Failed' },
+    ],
+  },
+]
+
+const useCompanyName = (id: string | undefined) =>
+  api.useQuery(
+    'get',
+    '/api/companies/{company_id}',
+    { params: { path: { company_id: id ?? '' } } },
+    { enabled: id !== undefined, staleTime: 300_000 },
+  ).data?.name

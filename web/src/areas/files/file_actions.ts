@@ -1,0 +1,46 @@
+import { type Body, client, queries, refetch } from '../../api/client.ts'
+import { Fault } from '../../api/fault.ts'
+import { sendTo } from '../../api/send.ts'
+import { saveFile } from '../../parts/save_file.ts'
+import { forgetPictures } from './page_picture.ts'
+import { forgetUpload } from './uploads.ts'
+
+const named = (file_id: string) => ({ params: { path: { file_id } } })
+
+/** Has a file read anew and shows that it is. */
+export async function readAgain(fileId: string): Promise<void> {
+  await orderReading(fileId)
+  await refetch('/api/files')
+}
+
+/** Has a file read anew; what was kept of its pages is forgotten. */
+export async function orderReading(fileId: string): Promise<void> {
+  await client.POST('/api/files/{file_id}/reprocess', named(fileId))
+  forgetPictures(fileId)
+  queries.removeQueries({ queryKey: ['get', '/api/files/{file_id}/evidence', named(fileId)] })
+}
+
+export async function changeFile(fileId: string, body: Body<'/api/files/{file_id}', 'patch'>): Promise<void> {
+  await client.PATCH('/api/files/{file_id}', { ...named(fileId), body })
+  await refetch('/api/files', '/api/companies', '/api/overview')
+}
+
+/** What shows it is left or asked anew by who calls this: the page of a file that is gone says that it failed. */
+export async function deleteFile(fileId: string): Promise<void> {
+  await client.DELETE('/api/files/{file_id}', named(fileId)).catch((error) => {
+    // somebody else was quicker
+    if (!(error instanceof Fault && error.status === 404)) throw error
+  })
+  forgetPictures(fileId)
+  forgetUpload(fileId)
+}
+
+export const downloadOriginal = (fileId: string, name: string) => download(`/api/files/${fileId}/download`, name)
+
+export const downloadWorkbook = (fileId: string, name: string) =>
+  download(`/api/files/${fileId}/financials.xlsx`, `${name.replace(/\.\w+$/, '')} financials.xlsx`)
+
+/** Saves what an address answers, as a file of the person's. */
+async function download(path: string, name: string): Promise<void> {
+  saveFile(await (await sendTo(path)).blob(), name)
+}

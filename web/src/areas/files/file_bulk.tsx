@@ -1,0 +1,63 @@
+import { Button, Popover } from '@mantine/core'
+import { useState } from 'react'
+import { client, type Row } from '../../api/client.ts'
+import { counted } from '../../parts/format.ts'
+import { tellDone, tellFault } from '../../parts/tell.tsx'
+import { changeMany } from '../../table/change_row.ts'
+import { CompanyPicker } from '../companies/company_picker.tsx'
+import { DeleteFiles } from './delete_files.tsx'
+import { orderReading } from './file_actions.ts'
+
+type FileItem = Row<'/api/files'>
+type Props = { files: FileItem[]; onDone: () => void }
+
+/** What can be done with several documents. */
+export function FileBulk({ files, onDone }: Props) {
+  const [isPicking, setPicking] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+
+  async function assign(companyId: string | null, name: string | undefined) {
+    setPicking(false)
+    const { done, fault } = await changeMany('/api/files', files, (file) => setCompany(file.id, companyId))
+    const undo = async () => {
+      const undone = await changeMany('/api/files', done, (file) => setCompany(file.id, file.company_id))
+      if (undone.fault) throw undone.fault
+    }
+    if (done.length > 0)
+      tellDone(`${counted(done.length, 'document')} ${name ? `moved to ${name}` : 'without a company now'}`, undo)
+    if (fault) tellFault(fault)
+    onDone()
+  }
+
+  async function again() {
+    const { done, fault } = await changeMany('/api/files', files, ({ id }) => orderReading(id))
+    if (done.length > 0) tellDone(`${counted(done.length, 'document is', 'documents are')} read again`)
+    if (fault) tellFault(fault)
+    onDone()
+  }
+
+  return (
+    <>
+      <Popover opened={isPicking} onChange={setPicking} position="top" trapFocus returnFocus>
+        <Popover.Target>
+          <Button variant="default" onClick={() => setPicking(!isPicking)}>
+            Company
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown w={280}>
+          <CompanyPicker label="Company of these documents" value={null} onChange={assign} allowNew />
+        </Popover.Dropdown>
+      </Popover>
+      <Button variant="default" onClick={again}>
+        Read again
+      </Button>
+      <Button variant="default" c="var(--bad)" onClick={() => setDeleting(true)}>
+        Delete
+      </Button>
+      <DeleteFiles opened={isDeleting} files={files} onClose={() => setDeleting(false)} onDeleted={onDone} />
+    </>
+  )
+}
+
+const setCompany = (file_id: string, company_id: string | null) =>
+  client.PATCH('/api/files/{file_id}', { params: { path: { file_id } }, body: { company_id } })

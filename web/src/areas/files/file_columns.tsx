@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { client, type Row } from '../../api/client.ts'
+import { When, Words } from '../../parts/figures.tsx'
+import { bytes, count, dayAndTime } from '../../parts/format.ts'
+import { PersonName } from '../../parts/person.tsx'
+import { changeRow } from '../../table/change_row.ts'
+import type { Column } from '../../table/columns.ts'
+import styles from './documents_screen.module.css'
+import { FileState, fileStateText } from './file_state.tsx'
+import { kindChoices, kindName } from './kinds.ts'
+
+type FileItem = Row<'/api/files'>
+type Change = Partial<Pick<FileItem, 'filename' | 'document_type'>>
+
+/** The columns of the documents; those who may write change names and types in place. */
+export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
+  {
+    id: 'filename',
+    title: 'Name',
+    width: 280,
+    sortBy: 'filename',
+    cell: ({ id, filename }) => (
+      <Link to="/documents/$id" params={{ id }} className={`clip ${styles.file}`} tabIndex={-1}>
+        {filename}
+      </Link>
+    ),
+    text: ({ filename }) => filename,
+    ...(mayWrite && {
+      edit: {
+        kind: 'text',
+        required: true,
+        value: ({ filename }) => filename,
+        save: (file, filename) => change(file, { filename: filename ?? file.filename }),
+      },
+    }),
+  },
+  {
+    id: 'company',
+    title: 'Company',
+    width: 180,
+    sortBy: 'company_name',
+    phone: true,
+    cell: ({ company_name }) => <Words>{company_name}</Words>,
+    text: ({ company_name }) => company_name ?? '',
+  },
+  {
+    id: 'type',
+    title: 'Type',
+    width: 116,
+    cell: ({ document_type }) => <Words>{kindName(document_type)}</Words>,
+    text: ({ document_type }) => kindName(document_type) ?? '',
+    ...(mayWrite && {
+      edit: {
+        kind: 'choice',
+        options: kindChoices,
+        value: ({ document_type }) => document_type,
+        save: (file, document_type) => change(file, { document_type }),
+      },
+    }),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: 168,
+    phone: true,
+    cell: (file) => <FileState file={file} />,
+    text: fileStateText,
+  },
+  {
+    id: 'pages',
+    title: 'Pages',
+    width: 64,
+    align: 'right',
+    cell: ({ pages }) => (pages === null ? <Words>{null}</Words> : count(pages)),
+    text: ({ pages }) => String(pages ?? ''),
+  },
+  {
+    id: 'size',
+    title: 'Size',
+    width: 80,
+    align: 'right',
+    sortBy: 'size',
+    cell: ({ size }) => bytes(size),
+    text: ({ size }) => String(size),
+  },
+  {
+    id: 'uploaded',
+    title: 'Uploaded',
+    width: 104,
+    sortBy: 'uploaded_at',
+    cell: ({ uploaded_at }) => <When at={uploaded_at} />,
+    text: ({ uploaded_at }) => dayAndTime(uploaded_at),
+  },
+  {
+    id: 'by',
+    title: 'By',
+    width: 140,
+    cell: ({ uploaded_by_name }) => <PersonName name={uploaded_by_name} />,
+    text: ({ uploaded_by_name }) => uploaded_by_name,
+  },
+]
+
+const change = (file: FileItem, to: Change) =>
+  changeRow<FileItem>('/api/files', file, to, (body) =>
+    client.PATCH('/api/files/{file_id}', {
+      params: { path: { file_id: file.id } },
+      body: { filename: body.filename, document_type: body.document_type },
+    }),
+  )

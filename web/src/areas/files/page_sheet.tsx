@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import { memo } from 'react'
+import { FaultNote } from '../../parts/state.tsx'
+import { type Box, linesOf, type PageItem, type Word } from './boxes.ts'
+import { pictureWidth, usePagePicture } from './page_picture.ts'
+import styles from './page_view.module.css'
+
+type Props = {
+  fileId: string
+  page: PageItem
+  /** how it is called: `Page 3 of 25` */
+  name: string
+  widthPx: number
+  words: readonly Word[]
+  marks: readonly Box[]
+  /** places that can be picked */
+  spots?: readonly Spot[]
+}
+
+/** A place on the page that stands for something, such as a value that was read there. */
+export type Spot = { key: string; name: string; bbox: Box; onPick: () => void }
+
+/** One page: its picture in the right proportions, its words to select and to find, and the places that are marked. */
+export function PageSheet({ fileId, page, name, widthPx, words, marks, spots = [] }: Props) {
+  const picture = usePagePicture({ fileId, page: page.number, widthPx: pictureWidth(widthPx) }, widthPx > 0)
+  const shape = { width: widthPx, aspectRatio: `${page.width} / ${page.height}` }
+  // without its picture there is nothing to mark, and nothing lies over the way out
+  if (picture.error && !picture.url)
+    return (
+      <div className={styles.sheet} style={shape} data-failed>
+        <FaultNote error={picture.error} again={picture.refetch} />
+      </div>
+    )
+  return (
+    <div className={styles.sheet} style={shape} aria-busy={!picture.url}>
+      {picture.url ? <img src={picture.url} alt={name} draggable={false} /> : <Skeleton height="100%" radius={0} />}
+      <svg
+        className={styles.layer}
+        viewBox={`0 0 ${page.width} ${page.height}`}
+        role="group"
+        aria-label={`Text of ${name}`}
+      >
+        {marks.map((box) => (
+          <rect
+            key={`${box.x} ${box.y}`}
+            className={styles.mark}
+            x={box.x - 2}
+            y={box.y - 2}
+            width={box.width + 4}
+            height={box.height + 4}
+            rx={2}
+          />
+        ))}
+        <Words words={words} />
+        {spots.map(({ key, name, bbox, onPick }) => (
+          // a shortcut for the pointer: the keyboard reaches the same in the list of values
+          <rect key={key} className={styles.spot} {...bbox} rx={2} onClick={onPick}>
+            <title>{name}</title>
+          </rect>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Words that are not seen and lie over those of the picture. */
+const Words = memo(function Words({ words }: { words: readonly Word[] }) {
+  return linesOf(words).map((line, index) => (
+    <text key={index} className={styles.words}>
+      {line.map(({ text, bbox }, at) => (
+        <tspan
+          key={at}
+          x={bbox.x}
+          y={bbox.y + bbox.height * 0.8}
+          fontSize={bbox.height}
+          textLength={bbox.width}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {`${text} `}
+        </tspan>
+      ))}
+    </text>
+  ))
+})

@@ -1,0 +1,173 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { since } from '../../parts/format.ts'
+import { confidenceOf, confidenceRule, confidenceWords, reasonOf } from './confidence.ts'
+import styles from './review.module.css'
+import { ValueEditor } from './value_editor.tsx'
+import { standingOf } from './value_sign.tsx'
+import { checkName, fullText, scaleNames, withCommas } from './value_text.ts'
+import { type FileValue, judged, unitOf, valueName } from './values.ts'
+
+type Props = {
+  value: FileValue
+  values: readonly FileValue[]
+  unit: string
+  mayWrite: boolean
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+  onSelect: (value: FileValue) => void
+  /** where the page is not beside it */
+  onShow?: () => void
+  acts: { accept: () => void; reject: () => void; reopen: () => void; edit: (to: string | number) => void }
+}
+
+/** The value that is selected: what it is, where it stands, what speaks for it, and what a person says. */
+export function ValueInspector({ value, values, unit, mayWrite, isEditing, onEditing, onSelect, onShow, acts }: Props) {
+  const from = value.computed_from.flatMap((path) => values.find((one) => one.path === path) ?? [])
+  const confidence = confidenceOf(value)
+  return (
+    <section className={styles.inspector} aria-label="Selected value">
+      <div className={styles.what}>
+        <h3>{valueName(value)}</h3>
+        <Tooltip label={confidenceRule} multiline w={320} position="top-end">
+          <span className={styles.confidence} data-confidence={confidence} tabIndex={0}>
+            {confidenceWords[confidence]}
+          </span>
+        </Tooltip>
+        <span>{reasonOf(value)}</span>
+      </div>
+      {isEditing ? (
+        <div className={styles.editor}>
+          <ValueEditor
+            key={value.id}
+            value={value}
+            onCancel={() => onEditing(false)}
+            onSave={(to) => {
+              onEditing(false)
+              acts.edit(to)
+            }}
+          />
+        </div>
+      ) : (
+        <div className={styles.told}>
+          <p
+            className={styles.amount}
+            data-verdict={value.verdict}
+            data-long={fullText(value).length > 40 || undefined}
+          >
+            {fullText(value)}
+          </p>
+          <p>{placeOf(value, unit)}</p>
+          {from.length > 0 && (
+            <p>
+              Computed from{' '}
+              {from.map((one, index) => (
+                <Joined key={one.id} index={index}>
+                  <button type="button" className={styles.jump} onClick={() => onSelect(one)}>
+                    {valueName(one)}
+                  </button>
+                </Joined>
+              ))}
+            </p>
+          )}
+          {value.checks.length > 0 && (
+            <ul className={styles.checks}>
+              {value.checks
+                .toSorted((a, b) => Number(a.passed) - Number(b.passed))
+                .map((check, index) => (
+                  <li key={index} data-failed={!check.passed || undefined}>
+                    {check.passed ? <IconCheck size={14} stroke={2} /> : <IconAlertTriangle size={14} stroke={2} />}
+                    <span>
+                      <b>
+                        {check.passed ? '' : 'Failed: '}
+                        {checkName(check.name)}.
+                      </b>{' '}
+                      {withCommas(check.detail)}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <div className={styles.acts}>
+        {mayWrite && !isEditing && (
+          <>
+            {value.verdict === 'open' ? (
+              <>
+                <Button size="compact-sm" onClick={acts.accept} rightSection={<kbd aria-hidden="true">a</kbd>}>
+                  Accept
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onEditing(true)}
+                  rightSection={<kbd aria-hidden="true">e</kbd>}
+                >
+                  Correct
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={acts.reject}
+                  rightSection={<kbd aria-hidden="true">x</kbd>}
+                >
+                  Reject
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button size="compact-sm" variant="default" onClick={acts.reopen}>
+                  Take back
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onEditing(true)}
+                  rightSection={<kbd aria-hidden="true">e</kbd>}
+                >
+                  Correct
+                </Button>
+              </>
+            )}
+          </>
+        )}
+        {onShow && (
+          <Button size="compact-sm" variant="default" onClick={onShow}>
+            Show page
+          </Button>
+        )}
+        <span className={styles.who}>{saidBy(value)}</span>
+      </div>
+    </section>
+  )
+}
+
+const Joined = ({ index, children }: { index: number; children: ReactNode }) => (
+  <>
+    {index > 0 && ', '}
+    {children}
+  </>
+)
+
+/** What stands in the box, and where that is. */
+function placeOf(value: FileValue, unit: string): string {
+  const { raw, quote, label, place, page, scale, period, computed_from } = value
+  const isScaled = unitOf(value) === 'money' && scale && scale > 1
+  const inUnit = isScaled ? `, in ${scaleNames[scale] ?? `units of ${scale}`}` : ''
+  const where = place ?? `${unit} ${page}`
+  const printed =
+    computed_from.length > 0 && !label ? '' : raw.length <= 60 ? `Printed “${raw}”${inUnit}` : `“${quote}”`
+  const said = [printed, label ? `in the row “${label}”` : '', period ? `column “${period.label}”` : '', where]
+  return said.filter(Boolean).join(', ')
+}
+
+function saidBy(value: FileValue): string {
+  if (value.verdict === 'open') return ''
+  const who = value.reviewed_by_name ? ` by ${value.reviewed_by_name}` : ''
+  const when = value.reviewed_at ? `, ${since(value.reviewed_at)}` : ''
+  const was =
+    value.verdict === 'edited' && value.value !== judged(value) ? `; read was ${fullText(value, value.value)}` : ''
+  return `${standingOf(value)}${who}${when}${was}`
+}

@@ -1,0 +1,57 @@
+import { counted, day, fullMoney, money, percent } from '../../parts/format.ts'
+import { type FileValue, judged, unitOf } from './values.ts'
+
+/** A value in full: `$186,742,000`, `16.8%`, `36 months`. */
+export function fullText(value: FileValue, of: string | number = judged(value)): string {
+  if (typeof of === 'string') return /^\d{4}-\d\d-\d\d$/.test(of) ? day(of) : of
+  const unit = unitOf(value)
+  switch (unit) {
+    case 'money':
+      return value.currency ? fullMoney(of, value.currency) : number(of)
+    case 'percent':
+      return percent(of)
+    case 'months':
+      return counted(of, 'month')
+    case 'number':
+    case 'text':
+      return number(of)
+    default:
+      return unit satisfies never
+  }
+}
+
+/** A value in a list: money is short there. */
+export function shortText(value: FileValue): string {
+  const of = judged(value)
+  return typeof of === 'number' && unitOf(value) === 'money' && value.currency
+    ? money(of, value.currency)
+    : fullText(value, of)
+}
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** As statements have it: in the unit of the table, negative in brackets. */
+export function statementText(value: number, scale: number, digits: number): string {
+  const text = Math.abs(value / scale).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return value < 0 ? `(${text})` : text
+}
+
+export const scaleNames: Record<number, string> = {
+  1: 'units',
+  1000: 'thousands',
+  1_000_000: 'millions',
+  1_000_000_000: 'billions',
+}
+
+/** Numbers in a sentence of the service's, with their commas. */
+export const withCommas = (sentence: string): string =>
+  sentence.replace(/\d{5,}/g, (digits) => Number(digits).toLocaleString('en-US'))
+
+/** `assets_equal_liabilities_and_equity` as words. */
+export function checkName(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`
+}

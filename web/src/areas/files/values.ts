@@ -1,0 +1,95 @@
+import type { Reply } from '../../api/client.ts'
+
+export type Evidence = Reply<'/api/files/{file_id}/evidence'>
+export type Entry = Evidence['evidence'][string]
+/** A value that was read, with its path in the data of the document. */
+export type FileValue = Entry & { path: string }
+
+/** A figure may stand in the data twice, as that of a period and of the whole: what was checked of one holds for both. */
+export function valuesOf({ evidence }: Evidence): FileValue[] {
+  const values = Object.entries(evidence).map(([path, entry]) => ({ path, ...entry }))
+  const placeOf = ({ page, raw, value, bbox: { x, y } }: FileValue) => [page, x, y, value, raw].join(' ')
+  const checked = new Map(
+    values
+      .filter(({ checks, computed_from }) => checks.length > 0 && computed_from.length === 0)
+      .map((value) => [placeOf(value), value]),
+  )
+  return values.map((value) => {
+    const twin = value.checks.length === 0 && value.computed_from.length === 0 && checked.get(placeOf(value))
+    return twin ? { ...value, checks: twin.checks, confidence: twin.confidence } : value
+  })
+}
+
+/** What counts: what a person made of it, or what was read. */
+export const judged = ({ verdict, edited_value, value }: Entry): string | number =>
+  verdict === 'edited' && edited_value !== null ? edited_value : value
+
+const names: Record<string, string> = {
+  company: 'Company',
+  industry: 'Industry',
+  summary: 'Summary',
+  date: 'Date',
+  term_months: 'Term',
+  governing_law: 'Governing law',
+  size: 'Market size',
+  growth_rate: 'Market growth',
+  valuation: 'Valuation',
+  structure: 'Structure',
+  name: 'Name',
+  role: 'Role',
+  experience: 'Experience',
+  value: 'Amount',
+  revenue: 'Revenue',
+  cogs: 'Cost of sales',
+  gross_profit: 'Gross profit',
+  operating_expenses: 'Operating expenses',
+  expenses: 'Total expenses',
+  ebitda: 'EBITDA',
+  ebitda_reported: 'EBITDA, reported',
+  ebitda_margin: 'EBITDA margin',
+  revenue_growth: 'Revenue growth',
+  depreciation_amortization: 'D&A',
+  operating_income: 'Operating income',
+  net_income: 'Net income',
+  cash_flow: 'Operating cash flow',
+  assets: 'Total assets',
+  liabilities: 'Total liabilities',
+  equity: 'Equity',
+}
+
+export function fieldName(field: string): string {
+  const words = field.replaceAll('_', ' ')
+  return names[field] ?? `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`
+}
+
+/** figures.revenue.FY2023: the rest names the period, and may have points itself. */
+export function figureIn(path: string): { metric: string; period: string } | undefined {
+  const [, metric, period] = /^figures\.([^.]+)\.(.+)$/s.exec(path) ?? []
+  return metric && period ? { metric, period } : undefined
+}
+
+/** `LTM 2025-03-31` is wider than a column has to be. */
+export function periodName(period: string): string {
+  const [, what, year, month] = /^(\D+)(\d{4})-(\d\d)-\d\d$/.exec(period) ?? []
+  if (!what || !year || !month) return period
+  const name = new Date(Number(year), Number(month) - 1).toLocaleString('en-US', { month: 'short' })
+  return `${what}${name} ${year}`
+}
+
+/** What a value is called: `Revenue FY2023`, `Market size`, `Purchase price`. */
+export function valueName({ path, label, period }: FileValue): string {
+  const figure = figureIn(path)
+  if (figure) return `${fieldName(figure.metric)} ${periodName(figure.period)}`
+  const field = path.split('.').at(-1) ?? path
+  if (path.startsWith('amounts[')) return label ?? 'Amount'
+  return period && !path.includes('[') ? `${fieldName(field)} ${period.label}` : fieldName(field)
+}
+
+export type Unit = 'money' | 'percent' | 'months' | 'number' | 'text'
+
+export function unitOf({ path, value, currency }: FileValue): Unit {
+  if (typeof value === 'string') return 'text'
+  if (/(margin|growth|growth_rate)$/.test(path)) return 'percent'
+  if (path.endsWith('_months')) return 'months'
+  return currency || /^(figures|financials|balance_sheet|amounts|market|deal)\b/.test(path) ? 'money' : 'number'
+}

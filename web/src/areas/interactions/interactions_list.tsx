@@ -1,0 +1,138 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, client, type Row, refetch } from '../../api/client.ts'
+import { When } from '../../parts/figures.tsx'
+import { counted, dayAndTime } from '../../parts/format.ts'
+import { Markdown } from '../../parts/markdown.tsx'
+import { usePeople } from '../../parts/people.ts'
+import { Asked, Empty, Loading } from '../../parts/state.tsx'
+import { tellDone } from '../../parts/tell.tsx'
+import { useMay, useMe } from '../../parts/use_me.ts'
+import { MoreBelow, pageByPage } from '../events/more_below.tsx'
+import { usePeopleOf } from './about.ts'
+import { DeleteButton } from './delete_button.tsx'
+import styles from './entry.module.css'
+import { LogDialog } from './log_dialog.tsx'
+
+type Interaction = Row<'/api/interactions'>
+
+const kindNames: Record<Interaction['type'], string> = {
+  meeting: 'Meeting',
+  call: 'Call',
+  email: 'E-mail',
+  note: 'Note',
+}
+
+/** Meetings, calls and e-mails that were logged, with what was said. */
+export function InteractionsList({ company, contact }: { company?: string; contact?: string }) {
+  const asked = api.useInfiniteQuery(
+    'get',
+    '/api/interactions',
+    { params: { query: { company_id: company, contact_id: contact, page_size: 30 } } },
+    pageByPage,
+  )
+  const names = new Map(usePeopleOf(company, contact).map(({ value, label }) => [value, label]))
+  const [edited, setEdited] = useState<Interaction>()
+  const [isLogging, setLogging] = useState(false)
+  const may = useMay()
+  return (
+    <Asked of={asked} loading={<Loading rows={6} />}>
+      {({ pages }) => {
+        const all = pages.flatMap(({ data }) => data)
+        return (
+          <>
+            {all.length === 0 && (
+              <Empty
+                title="No meetings or calls yet"
+                action={may.write && <Button onClick={() => setLogging(true)}>Log a meeting</Button>}
+              >
+                What was said and with whom belongs here. Press m on a company to log one.
+              </Empty>
+            )}
+            {all.map((one) => (
+              <Entry key={one.id} interaction={one} names={names} onEdit={may.write ? setEdited : undefined} />
+            ))}
+            <MoreBelow hasMore={asked.hasNextPage} isComing={asked.isFetchingNextPage} more={asked.fetchNextPage} />
+            <LogDialog
+              opened={edited !== undefined || isLogging}
+              onClose={() => {
+                setEdited(undefined)
+                setLogging(false)
+              }}
+              company={company}
+              contact={contact}
+              interaction={edited}
+            />
+          </>
+        )
+      }}
+    </Asked>
+  )
+}
+
+type EntryProps = {
+  interaction: Interaction
+  names: Map<string, string>
+  onEdit: ((interaction: Interaction) => void) | undefined
+}
+
+function Entry({ interaction, names, onEdit }: EntryProps) {
+  const { type, subject, notes, date, duration_minutes, contact_ids, created_by } = interaction
+  const author = usePeople().find(({ id }) => id === created_by)?.name
+  const isOwn = created_by === useMe()?.id
+  const people = contact_ids.flatMap((id) => names.get(id) ?? [])
+  const facts = [
+    kindNames[type],
+    duration_minutes ? counted(duration_minutes, 'minute') : undefined,
+    people.length > 0 ? `with ${people.join('; ')}` : undefined,
+    author && `logged by ${author}`,
+  ]
+  return (
+    <article className={styles.entry}>
+      <header className={styles.head}>
+        <h2>{subject}</h2>
+        <span className={styles.when} title={dayAndTime(date)}>
+          <When at={date} />
+        </span>
+        {onEdit && (
+          <ActionIcon size="sm" aria-label={`Change “${subject}”`} onClick={() => onEdit(interaction)}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {onEdit && (
+          <DeleteButton
+            isIcon
+            what={`the ${kindNames[type].toLowerCase()}`}
+            // undo would log it again as by somebody else
+            warning={isOwn ? undefined : 'It cannot be brought back.'}
+            act={() => remove(interaction, isOwn)}
+          />
+        )}
+      </header>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {notes && (
+        <div className={styles.text}>
+          <Markdown text={notes} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+async function remove(
+  { id, type, subject, notes, date, duration_minutes, contact_ids, company_id }: Interaction,
+  isOwn: boolean,
+) {
+  await client.DELETE('/api/interactions/{interaction_id}', { params: { path: { interaction_id: id } } })
+  const again = async () => {
+    await client.POST('/api/interactions', {
+      body: { type, subject, notes, date, duration_minutes, contact_ids, company_id },
+    })
+    await asked()
+  }
+  tellDone(`${kindNames[type]} deleted`, isOwn ? again : undefined)
+  await asked()
+}
+
+const asked = () => refetch('/api/interactions', '/api/companies', '/api/contacts', '/api/overview')

@@ -1,0 +1,74 @@
+import { Modal, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { NoteForm } from '../notes/note_form.tsx'
+import { type About, aboutOf, nameOf, type Subjects } from './about.ts'
+import { InteractionForm } from './interaction_form.tsx'
+import { useWhileOpen } from './use_while_open.ts'
+
+const kinds = [
+  { value: 'meeting', label: 'Meeting' },
+  { value: 'call', label: 'Call' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'note', label: 'Note' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+type Props = Subjects & {
+  opened: boolean
+  onClose(): void
+  kind?: Kind
+  /** one to change, instead of a new one */
+  interaction?: Reply<'/api/interactions/{interaction_id}'>
+}
+
+/** Logs a meeting, a call, an e-mail or a note: the subject, and ⌘Enter. Ids tell what it is about. */
+export function LogDialog({ opened, onClose, ...given }: Props) {
+  const { kind = 'meeting', interaction, ...subjects } = useWhileOpen(opened, given)
+  const name = kinds.find(({ value }) => value === (interaction?.type ?? kind))?.label ?? 'Meeting'
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={interaction ? `Change the ${name.toLowerCase()}` : `Log${nameOf(subjects)}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Forms
+        key={`${interaction?.id}${kind}`}
+        kind={kind}
+        onClose={onClose}
+        interaction={interaction}
+        about={aboutOf(subjects)}
+      />
+    </Modal>
+  )
+}
+
+type FormsProps = Pick<Props, 'onClose' | 'interaction'> & { kind: Kind; about: About }
+
+// made anew each time the dialog opens, so that it begins with the kind that was asked for
+function Forms({ kind: first, onClose, interaction, about }: FormsProps) {
+  const [kind, setKind] = useState<Kind>(interaction?.type ?? first)
+  return (
+    <>
+      <SegmentedControl
+        aria-label="What it was"
+        fullWidth
+        size="xs"
+        mb="sm"
+        value={kind}
+        onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? 'meeting')}
+        // a meeting does not turn into a note, but what came in as a note stays one
+        data={kinds
+          .filter(({ value }) => !interaction || value !== 'note' || interaction.type === 'note')
+          .map((one) => ({ ...one }))}
+      />
+      {kind === 'note' && !interaction ? (
+        <NoteForm about={about} onDone={onClose} />
+      ) : (
+        <InteractionForm kind={kind} interaction={interaction} about={about} onDone={onClose} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { client, type Row, refetch } from '../../api/client.ts'
+import { When } from '../../parts/figures.tsx'
+import { Markdown } from '../../parts/markdown.tsx'
+import { PersonName } from '../../parts/person.tsx'
+import { attempt, tellDone } from '../../parts/tell.tsx'
+import { useMay, useMe } from '../../parts/use_me.ts'
+import { DeleteButton } from '../interactions/delete_button.tsx'
+import entry from '../interactions/entry.module.css'
+import styles from './notes.module.css'
+
+export type Note = Row<'/api/notes'>
+type Props = { note: Note; onEdit(note: Note): void; onTag?(tag: string): void }
+
+/** A note as it reads, with its tags; who may write can pin, change and delete it. */
+export function NoteEntry({ note, onEdit, onTag }: Props) {
+  const may = useMay()
+  const me = useMe()
+  const Pin = note.is_pinned ? IconPinFilled : IconPin
+  return (
+    <article className={entry.entry}>
+      <header className={entry.head}>
+        <span className={entry.who}>
+          <PersonName name={note.created_by_name} />
+        </span>
+        <span className={entry.when}>
+          {note.updated_at > note.created_at && 'changed '}
+          <When at={note.updated_at} />
+        </span>
+        {may.write ? (
+          <>
+            <ActionIcon
+              size="sm"
+              aria-label={note.is_pinned ? 'Unpin the note' : 'Pin the note'}
+              aria-pressed={note.is_pinned}
+              onClick={() => pin(note)}
+            >
+              <Pin size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon size="sm" aria-label="Change the note" onClick={() => onEdit(note)}>
+              <IconPencil size={16} stroke={1.6} />
+            </ActionIcon>
+            <DeleteButton
+              isIcon
+              what="the note"
+              // undo would write it again with another author and date
+              warning={note.created_by === me?.id ? undefined : 'It cannot be brought back.'}
+              act={() => remove(note, note.created_by === me?.id)}
+            />
+          </>
+        ) : (
+          note.is_pinned && <IconPinFilled size={16} aria-label="Pinned" />
+        )}
+      </header>
+      <div className={entry.text}>
+        <Markdown text={note.content} />
+      </div>
+      <NoteFacts note={note} onTag={onTag} />
+    </article>
+  )
+}
+
+function NoteFacts({ note, onTag }: { note: Note; onTag: Props['onTag'] }) {
+  const about = [note.deal_name, note.contact_name].filter(Boolean).join(' · ')
+  if (!about && note.tags.length === 0) return null
+  return (
+    <p className={entry.facts} style={{ marginTop: 6 }}>
+      {about && <span>{about}</span>}
+      {note.tags.map((tag) => (
+        <UnstyledButton key={tag} className={styles.tag} onClick={() => onTag?.(tag)} disabled={!onTag}>
+          {tag}
+        </UnstyledButton>
+      ))}
+    </p>
+  )
+}
+
+function pin(note: Note) {
+  const set = async (is_pinned: boolean) => {
+    await client.PATCH('/api/notes/{note_id}', { ...pathOf(note.id), body: { is_pinned } })
+    await asked()
+  }
+  return attempt(async () => {
+    await set(!note.is_pinned)
+    tellDone(note.is_pinned ? 'Unpinned' : 'Pinned to the top', () => set(note.is_pinned))
+  })
+}
+
+async function remove(note: Note, isOwn: boolean) {
+  await client.DELETE('/api/notes/{note_id}', pathOf(note.id))
+  const { content, tags, is_pinned, company_id, contact_id, deal_id } = note
+  const again = async () => {
+    await client.POST('/api/notes', { body: { content, tags, is_pinned, company_id, contact_id, deal_id } })
+    await asked()
+  }
+  tellDone('Note deleted', isOwn ? again : undefined)
+  await asked()
+}
+
+const pathOf = (id: string) => ({ params: { path: { note_id: id } } })
+const asked = () => refetch('/api/notes', '/api/companies')

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '../../api/client.ts'
+import { StageState, State } from '../../parts/badges.tsx'
+import { Money } from '../../parts/figures.tsx'
+import { counted, day } from '../../parts/format.ts'
+import { PersonName } from '../../parts/person.tsx'
+import styles from './home.module.css'
+import { Section, useFirst } from './section.tsx'
+
+/** Open deals that should close within 30 days, and those that should have. */
+export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['closing_soon'] }) {
+  const { shown, onAll } = useFirst(closing.data, 8)
+  return (
+    <Section
+      title="Closing soon"
+      total={closing.total}
+      shown={shown.length}
+      onAll={onAll}
+      none="No open deal closes within 30 days."
+    >
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Closing soon">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>Deal</th>
+              <th className={styles.roomy}>Stage</th>
+              <th className="number">Value</th>
+              <th>Closes</th>
+              <th className={styles.roomy}>Owner</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((deal) => (
+              <tr key={deal.deal_id}>
+                <td className={styles.name}>
+                  <Link to="/deals/$id" params={{ id: deal.deal_id }}>
+                    {deal.deal_name}
+                  </Link>
+                </td>
+                <td className={styles.roomy}>
+                  <StageState stage={deal.stage} />
+                </td>
+                <td className="number">
+                  <Money value={deal.value} />
+                </td>
+                <td className={styles.nowrap} title={day(deal.close_date)}>
+                  {deal.days_left < 0 ? (
+                    <State tone="bad">{`${counted(-deal.days_left, 'day')} overdue`}</State>
+                  ) : (
+                    inDays(deal.days_left)
+                  )}
+                </td>
+                <td className={styles.roomy}>
+                  <PersonName name={deal.owner_name} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)

@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { api, type Reply } from '../../api/client.ts'
+import { day } from '../../parts/format.ts'
+import { Asked } from '../../parts/state.tsx'
+import { useMe } from '../../parts/use_me.ts'
+import { Page } from '../../shell/page.tsx'
+import { ClosingSoon } from './closing_soon.tsx'
+import { Documents } from './documents.tsx'
+import { GoingCold } from './going_cold.tsx'
+import { HandedToMe } from './handed_to_me.tsx'
+import styles from './home.module.css'
+import { Meetings } from './meetings.tsx'
+import { Moves } from './moves.tsx'
+import { PipelineTable } from './pipeline_table.tsx'
+import { Totals } from './totals.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** The Monday view: what the firm works on, what moved, what needs somebody. Prints as one page. */
+export function HomeScreen() {
+  const overview = api.useQuery('get', '/api/overview', {}, { refetchInterval: 60_000 })
+  const me = useMe()
+  return (
+    <Page
+      title="Home"
+      head={
+        <h1 className={styles.title}>
+          <span className={styles.screenOnly}>Home</span>
+          <span className={styles.printOnly}>{me?.firm_name}: pipeline</span>
+          <small>{overview.data && day(overview.data.today)}</small>
+        </h1>
+      }
+      actions={
+        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => print()}>
+          Print
+        </Button>
+      }
+    >
+      <Asked of={overview} loading={<InShape />}>
+        {(all) =>
+          isNew(all) ? (
+            <Welcome />
+          ) : (
+            <div className={styles.home}>
+              <Totals totals={all.totals} />
+              <div className={styles.columns}>
+                <div className={styles.column}>
+                  <PipelineTable stages={all.stages} />
+                  <ClosingSoon closing={all.closing_soon} />
+                  <GoingCold cold={all.going_cold} />
+                </div>
+                <div className={styles.column}>
+                  <HandedToMe deals={all.mine} />
+                  <Meetings meetings={all.meetings} today={all.today} zone={all.time_zone} />
+                  <Documents documents={all.documents_waiting} />
+                  <Moves moves={all.moves} />
+                </div>
+              </div>
+            </div>
+          )
+        }
+      </Asked>
+    </Page>
+  )
+}
+
+/** A firm without a deal, a document or a meeting has nothing to look at yet. */
+const isNew = ({ stages, documents_waiting, meetings, going_cold }: Reply<'/api/overview'>) =>
+  stages.every(({ count }) => count === 0) &&
+  documents_waiting.total + documents_waiting.failed_total + meetings.total + going_cold.total === 0
+
+function InShape() {
+  return (
+    <div className={styles.home} role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton height={52} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Skeleton height={248} />
+          <Skeleton height={200} />
+        </div>
+        <div className={styles.column}>
+          <Skeleton height={160} />
+          <Skeleton height={240} />
+        </div>
+      </div>
+    </div>
+  )
+}

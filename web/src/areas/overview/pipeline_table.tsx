@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '../../api/client.ts'
+import { stageNames } from '../../parts/badges.tsx'
+import { Money } from '../../parts/figures.tsx'
+import { count } from '../../parts/format.ts'
+import styles from './home.module.css'
+import { Section } from './section.tsx'
+
+type Stages = Reply<'/api/overview'>['stages']
+
+/** Each stage: how much is there, and what came and went since last week. */
+export function PipelineTable({ stages }: { stages: Stages }) {
+  const most = Math.max(1, ...stages.map(({ value }) => value))
+  return (
+    <Section title="Pipeline by stage" more={<Link to="/deals">Open the board</Link>}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Pipeline by stage">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>Stage</th>
+              <th className="number">Deals</th>
+              <th className="number">Value</th>
+              <th className={styles.wide} aria-hidden="true" />
+              <th className={`number ${styles.roomy}`}>Weighted</th>
+              <th>Since last week</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stages.map((stage) => (
+              <tr key={stage.stage}>
+                <td>
+                  <Link to="/deals" search={{ view: 'table', stage: stage.stage }}>
+                    {stageNames[stage.stage]}
+                  </Link>
+                </td>
+                <td className="number">{count(stage.count)}</td>
+                <td className="number">
+                  <Money value={stage.value} />
+                </td>
+                <td className={styles.wide} aria-hidden="true">
+                  <span
+                    className={styles.bar}
+                    data-closed={!isOpen(stage) || undefined}
+                    style={{ width: `${(stage.value / most) * 100}%` }}
+                  />
+                </td>
+                <td className={`number ${styles.roomy}`}>
+                  {isOpen(stage) ? <Money value={stage.weighted_value} /> : '–'}
+                </td>
+                <td className={styles.quiet}>{movement(stage)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+const isOpen = ({ stage }: Stages[number]) => stage !== 'closed_won' && stage !== 'closed_lost'
+
+function movement({ moved_in, moved_out }: Stages[number]): string {
+  if (moved_in === 0 && moved_out === 0) return 'no change'
+  return [moved_in > 0 && `+${moved_in} in`, moved_out > 0 && `−${moved_out} out`].filter(Boolean).join(', ')
+}

@@ -1,0 +1,53 @@
+import { Progress } from '@mantine/core'
+import { State } from '../../parts/badges.tsx'
+import { When } from '../../parts/figures.tsx'
+import { counted } from '../../parts/format.ts'
+import { usePeople } from '../../parts/people.ts'
+import { sectionTitles, states } from './kinds.ts'
+import { periodName } from './period.ts'
+import styles from './report.module.css'
+import type { Report } from './use_report.ts'
+import { useWriting } from './writing.ts'
+
+/** How far the report is, of what it is, and whose. */
+export function StatusLine({ report }: { report: Report }) {
+  const by = usePeople().find(({ id }) => id === report.created_by)?.name
+  const { status, metadata } = report
+  const seconds = metadata.generation_time
+  return (
+    <div className={styles.status}>
+      <State tone={states[status].tone}>{states[status].name}</State>
+      {status === 'generating' && <Advance report={report} />}
+      <span>{periodName(report.time_period)}</span>
+      {report.include_comparisons && <span>With peers</span>}
+      {status === 'completed' && (
+        <>
+          {metadata.pages !== null && <span>{counted(metadata.pages, 'page')}</span>}
+          <span title={seconds === null ? undefined : `Written in ${seconds.toFixed(1)} s`}>
+            {counted(metadata.word_count, 'word')}
+          </span>
+        </>
+      )}
+      <span>
+        {by && `${by}, `}
+        <When at={report.created_at} />
+      </span>
+    </div>
+  )
+}
+
+function Advance({ report }: { report: Report }) {
+  const writing = useWriting(report.id)
+  const done = writing?.sections.filter(({ isDone }) => isDone).length ?? Object.keys(report.sections).length
+  const current = writing?.sections.find(({ isDone }) => !isDone)
+  const expected = writing?.expected.length
+  return (
+    <span className={styles.advance} role="status">
+      {expected !== undefined && (
+        <Progress value={(100 * done) / expected} w={120} size={6} aria-label="Sections that are written" />
+      )}
+      {current ? sectionTitles[current.name] : done === 0 ? 'Looking through the records' : counted(done, 'section')}
+      {expected !== undefined && `, ${Math.min(done + 1, expected)} of ${expected}`}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { clock, day } from '../../parts/format.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
+import type { AuditEvent } from './audit_section.tsx'
+import { subjectTypes } from './audit_words.ts'
+import styles from './settings.module.css'
+
+type Props = { event: AuditEvent; onSubject(id: string): void; isOnly: boolean }
+
+/** One event with what was there before and after. */
+export function AuditDetail({ event, onSubject, isOnly }: Props) {
+  const { subject, summary, at, actor, before, after } = event
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const to = places[subject.type]?.(subject.id)
+  return (
+    <Stack gap="md">
+      <Text size="md" fw={500}>
+        {summary}
+      </Text>
+      <dl className={styles.facts} style={{ margin: 0 }}>
+        <dt>When</dt>
+        <dd>
+          <time dateTime={at}>{momentOf(at)}</time> ({at})
+        </dd>
+        <dt>Who</dt>
+        <dd>{actor?.name ?? 'The service'}</dd>
+        <dt>{subjectTypes[subject.type]}</dt>
+        <dd>{subject.id}</dd>
+      </dl>
+      {fields.length > 0 && (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th>Field</th>
+              {before && <th>Before</th>}
+              {after && <th>{before ? 'After' : 'Value'}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{field.replaceAll('_', ' ')}</th>
+                {before && <td>{valueOf(before[field])}</td>}
+                {after && <td>{valueOf(after[field])}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Group>
+        {to && (
+          <LinkButton to={to} variant="default">
+            Open it
+          </LinkButton>
+        )}
+        {!isOnly && (
+          <Button variant="default" onClick={() => onSubject(subject.id)}>
+            Only what was done to this
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const places: Partial<Record<AuditEvent['subject']['type'], (id: string) => string>> = {
+  company: (id) => `/companies/${id}`,
+  contact: (id) => `/contacts/${id}`,
+  deal: (id) => `/deals/${id}`,
+  file: (id) => `/documents/${id}`,
+  report: (id) => `/reports/${id}`,
+  calendar_event: (id) => `/calendar/${id}`,
+}
+
+/** To the second, as a log is read. */
+export const momentOf = (at: string): string => `${day(at)}, ${clock(at)}:${at.slice(17, 19)}`
+
+function valueOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value, undefined, 1) : String(value)
+}

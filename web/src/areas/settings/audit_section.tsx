@@ -1,0 +1,148 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { Row } from '../../api/client.ts'
+import { useAddress } from '../../parts/address.ts'
+import { usePeople } from '../../parts/people.ts'
+import { PersonName } from '../../parts/person.tsx'
+import { Empty } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import type { Column } from '../../table/columns.ts'
+import { DataTable } from '../../table/data_table.tsx'
+import { type Filter, FilterChips } from '../../table/filter_chips.tsx'
+import { useRows } from '../../table/use_rows.ts'
+import { AuditDetail, momentOf } from './audit_detail.tsx'
+import { eventKinds, subjectTypes } from './audit_words.ts'
+import styles from './settings.module.css'
+
+export type AuditEvent = Row<'/api/events'>
+
+/** Who saw and changed what, and when. */
+export function AuditSection() {
+  const may = useMay()
+  if (!may.admin) return <Empty title="The audit log is for admins">Ask an admin of your firm.</Empty>
+  return <Log />
+}
+
+function Log() {
+  const [{ person, kind, about, subject, from, to, event: openId }, set] = useAddress()
+  const people = usePeople()
+  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const rows = useRows<AuditEvent>('/api/events', {
+    actor_id: person,
+    kind,
+    subject_type: about,
+    subject_id: subject,
+    date_from: from,
+    date_to: to,
+  })
+  const filters = useMemo<Filter[]>(
+    () => [
+      {
+        kind: 'choice',
+        name: 'person',
+        label: 'Person',
+        options: people.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { kind: 'choice', name: 'kind', label: 'What was done', options: optionsOf(eventKinds) },
+      { kind: 'choice', name: 'about', label: 'To what', options: optionsOf(subjectTypes) },
+      { kind: 'dates', from: 'from', to: 'to', label: 'When' },
+      ...(subject === undefined ? [] : [oneRecord]),
+    ],
+    [people, subject],
+  )
+  const open = openId === undefined ? undefined : loaded(rows, openId)
+  return (
+    <>
+      <div className={styles.wide}>
+        <div>
+          <h2>Audit log</h2>
+          <p className={styles.lead}>Who saw and changed what, the latest first. It cannot be changed by anybody.</p>
+        </div>
+      </div>
+      <div style={{ flex: 'none', marginBottom: 12 }}>
+        <FilterChips filters={filters} />
+      </div>
+      <div className={styles.table}>
+        <DataTable
+          name="audit"
+          label="Audit log"
+          rows={rows}
+          columns={isPhone ? phoneColumns : columns}
+          openId={openId}
+          onOpen={({ id }) => set({ event: id }, openId ? 'replace' : 'push')}
+          csvName="audit_log"
+          empty={<Empty title="Nothing was done that fits">Take a filter away to see more.</Empty>}
+        />
+      </div>
+      <Drawer
+        opened={open !== undefined}
+        onClose={() => set({ event: undefined })}
+        position="right"
+        size={460}
+        title="What was done"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {open && (
+          <AuditDetail
+            event={open}
+            onSubject={(id) => set({ subject: id, event: undefined })}
+            isOnly={subject !== undefined}
+          />
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+// set from the detail of an event, and taken away at its chip
+const oneRecord: Filter = {
+  kind: 'own',
+  name: 'subject',
+  label: 'Record',
+  shown: () => 'only one',
+  field: (id) => <code>{id}</code>,
+}
+
+type Events = ReturnType<typeof useRows<AuditEvent>>
+
+/** An event among those that are there; the service tells events by the list only. */
+function loaded(rows: Events, id: string): AuditEvent | undefined {
+  for (let index = 0; index < Math.min(rows.total ?? 0, 5000); index += 1) {
+    const event = rows.at(index)
+    if (event?.id === id) return event
+  }
+  return undefined
+}
+
+const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const columns: Column<AuditEvent>[] = [
+  {
+    id: 'at',
+    title: 'When',
+    width: 180,
+    phone: true,
+    cell: ({ at }) => <time dateTime={at}>{momentOf(at)}</time>,
+    text: ({ at }) => at,
+  },
+  {
+    id: 'person',
+    title: 'Who',
+    width: 170,
+    cell: ({ actor }) => (actor ? <PersonName name={actor.name} /> : 'The service'),
+    text: ({ actor }) => actor?.name ?? '',
+  },
+  { id: 'summary', title: 'What', width: 460, cell: ({ summary }) => summary, text: ({ summary }) => summary },
+  { id: 'kind', title: 'Kind', width: 130, cell: ({ kind }) => eventKinds[kind], text: ({ kind }) => kind },
+  {
+    id: 'about',
+    title: 'About',
+    width: 120,
+    cell: ({ subject }) => subjectTypes[subject.type],
+    text: ({ subject }) => `${subject.type} ${subject.id}`,
+  },
+]
+
+// on a phone the first one is the first line
+const phoneColumns = columns.toSorted((one, other) => Number(other.id === 'summary') - Number(one.id === 'summary'))

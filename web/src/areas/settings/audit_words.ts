@@ -1,0 +1,45 @@
+import type { AuditEvent } from './audit_section.tsx'
+
+/** Kinds of events as one says them. */
+export const eventKinds: Record<AuditEvent['kind'], string> = {
+  created: 'Added',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  assigned: 'Handed over',
+  access: 'Looked at',
+  signed_in: 'Signed in',
+  signed_out: 'Signed out',
+  password_changed: 'Password changed',
+  accepted: 'Accepted',
+  reviewed: 'Reviewed',
+  applied: 'Taken over',
+  undone: 'Taken back',
+  completed: 'Completed',
+  failed: 'Failed',
+  opened: 'Opened',
+  clicked: 'Link followed',
+  restarted: 'Restarted',
+  overruled: 'Overruled',
+  connected: 'Connected',
+  disconnected: 'Disconnected',
+}
+
+export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
+  company: 'Company',
+  contact: 'Contact',
+  deal: 'Deal',
+  file: 'Document',
+  financial_record: 'Figures',
+  note: 'Note',
+  interaction: 'Interaction',
+  email: 'E-mail',
+  calendar_event: 'Meeting',
+  report: 'Report',
+  chat: 'Question',
+  user: 'Person',
+  invitation: 'Invitation',
+  connection: 'Connection',
+  firm: 'Firm',
+  agent_pool: 'Agents',
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { client, type Reply, refetch } from '../../api/client.ts'
+import { Fault, sentenceOf } from '../../api/fault.ts'
+import { count, counted } from '../../parts/format.ts'
+import { FormNote } from '../auth/entrance.tsx'
+import { CompanyPicker } from '../companies/company_picker.tsx'
+import { bring, type SourceId } from './source_api.ts'
+
+type Props = { source: SourceId; name: string; folder: string | undefined; connectionId: string; onClose(): void }
+type Run = Reply<'/api/integrations/runs/{run_id}'>
+type Came = Pick<Run, 'added' | 'changed' | 'deleted' | 'skipped'>
+
+/** Makes the files of a folder documents of the firm, and says what came and what was left out. */
+export function BringDialog({ source, name, folder, connectionId, onClose }: Props) {
+  const [company, setCompany] = useState<string | null>(null)
+  const [soFar, setSoFar] = useState<number>()
+  const [came, setCame] = useState<Came>()
+  const [fault, setFault] = useState<unknown>()
+
+  async function start() {
+    setFault(undefined)
+    setSoFar(0)
+    try {
+      const { data } = await bring[source]({ folder, company_id: company, connection_id: connectionId })
+      setCame(await ended(data as Answer, setSoFar)) // reason: each of the four answers one of these
+    } catch (error) {
+      setFault(error)
+    }
+    setSoFar(undefined)
+    await refetch('/api/sources', '/api/files')
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Bring the files of ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <FormNote>{fault === undefined ? undefined : sentenceOf(fault)}</FormNote>
+        {came ? (
+          <Result came={came} />
+        ) : (
+          <>
+            <Text size="sm" c="var(--ink-quiet)">
+              They become documents here, with all folders below; from then on changes are followed by themselves.
+            </Text>
+            <CompanyPicker
+              label="Whose documents they are, if of one company"
+              value={company}
+              onChange={setCompany}
+              allowNew
+            />
+          </>
+        )}
+        <Group justify="flex-end">
+          {soFar !== undefined && (
+            <Text size="sm" role="status" mr="auto">
+              {soFar === 0 ? 'Looking what there is …' : `${counted(soFar, 'file')} so far`}
+            </Text>
+          )}
+          {came ? (
+            <Button key="done" onClick={onClose}>
+              Done
+            </Button>
+          ) : (
+            <Button onClick={start} loading={soFar !== undefined}>
+              Bring them
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Result({ came: { added, changed, deleted, skipped } }: { came: Came }) {
+  return (
+    <div role="status" style={{ fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+      {count(added)} new, {count(changed)} changed, {count(deleted)} deleted there, {count(skipped.length)} left out.
+      {skipped.length > 0 && (
+        <ul style={{ margin: '4px 0 0', paddingLeft: 16 }}>
+          {skipped.map(({ name, reason }, index) => (
+            <li key={index}>
+              <b>{name}</b>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Answer = Reply<'/api/drive/sync', 'post'> | { run_id: string }
+
+/** What came, once the reading has ended; a long one tells how far it is. */
+async function ended(answer: Answer, tell: (soFar: number) => void): Promise<Came> {
+  if ('new_files' in answer) {
+    const { new_files: added, updated_files: changed, deleted_files: deleted, skipped } = answer
+    return { added, changed, deleted, skipped }
+  }
+  for (;;) {
+    const params = { path: { run_id: answer.run_id } }
+    const { data: run } = await client.GET('/api/integrations/runs/{run_id}', { params })
+    if (run?.status === 'failed') throw new Fault(502, { detail: run.error_message ?? 'It could not be read.' })
+    if (run?.status === 'completed') return run
+    tell(run?.synced ?? 0)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}

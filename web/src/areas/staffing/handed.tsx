@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
+import { When } from '../../parts/figures.tsx'
+import { Asked, Loading } from '../../parts/state.tsx'
+import styles from './team.module.css'
+
+const shownMax = 15
+
+/** The deals that others handed to the person who looks, newest first. */
+export function Handed() {
+  const events = api.useQuery('get', '/api/events/mine', { params: { query: { page_size: shownMax } } })
+  return (
+    <section className={styles.handed} aria-labelledby="handed">
+      <h2 id="handed" className={styles.name}>
+        Handed to you
+      </h2>
+      <Asked of={events} loading={<Loading rows={4} height={16} />}>
+        {({ data, total }) => (
+          <>
+            {total === 0 && <p className={styles.none}>Deals that colleagues hand to you are told here.</p>}
+            <ul className={styles.feed}>
+              {data.map(({ id, summary, at, subject }) => (
+                <li key={id}>
+                  <Link to="/deals/$id" params={{ id: subject.id }} className={styles.event}>
+                    {summary}
+                  </Link>
+                  <span className={styles.quiet}>
+                    <When at={at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Asked>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useAddress } from '../../parts/address.ts'
+import { count, counted, money } from '../../parts/format.ts'
+import { useKeys } from '../../parts/keys.ts'
+import { usePeople } from '../../parts/people.ts'
+import { Asked } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { Page } from '../../shell/page.tsx'
+import { FilterChips } from '../../table/filter_chips.tsx'
+import { SearchBox } from '../../table/search_box.tsx'
+import { cardBeside, isWay } from '../deals/card_beside.ts'
+import { assignDeal } from '../deals/change_deal.ts'
+import { type Deal, openStages, stageOptions } from '../deals/deal.ts'
+import { findDeal } from '../deals/deal_cache.ts'
+import { useEdgeScroll } from '../deals/drag.ts'
+import { AssignMenu } from './assign_menu.tsx'
+import { Handed } from './handed.tsx'
+import { DisabledPerson, MemberRow } from './member_row.tsx'
+import styles from './team.module.css'
+import { filtersIn, isNamed, isShownMember } from './team_query.ts'
+import { Unassigned, useUnassigned } from './unassigned.tsx'
+
+/** Who works on what: each person's deals beside what they can carry. Deals are handed on by dragging or by a menu. */
+export function TeamScreen() {
+  const may = useMay()
+  const [search] = useAddress()
+  const team = api.useQuery('get', '/api/staffing/workload')
+  // they carry nothing that could be over or under
+  const disabled = usePeople().filter(
+    ({ name, status }) => status === 'disabled' && !search['load'] && isNamed(name, search),
+  )
+  const rows = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<{ deal: Deal; at: DOMRect }>()
+  useEdgeScroll(rows)
+  const filters = filtersIn(search)
+  const unassigned = useUnassigned(filters)
+
+  const openMenu = useCallback((deal: Deal, at: HTMLElement) => setMenu({ deal, at: at.getBoundingClientRect() }), [])
+  const card = () => rows.current?.querySelector<HTMLElement>('[data-card]:focus')
+  const cardOf = (id: string | undefined) => rows.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
+  const besideOf = (id: string) => {
+    const [here, within] = [cardOf(id), rows.current]
+    const ways = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'] as const
+    const cards = here && within ? ways.map((way) => cardBeside(within, here, way)) : []
+    return cards.find((one) => one?.closest('section') === here?.closest('section'))?.dataset['card']
+  }
+  const step = (way: 'ArrowDown' | 'ArrowUp') => {
+    const from = card()
+    const to =
+      from && rows.current
+        ? cardBeside(rows.current, from, way)
+        : rows.current?.querySelector<HTMLElement>('[data-card]')
+    to?.focus()
+  }
+  useKeys([
+    { keys: 'j', does: 'Next deal', act: () => step('ArrowDown') },
+    { keys: 'k', does: 'Deal before', act: () => step('ArrowUp') },
+    ...(may.write
+      ? [
+          {
+            keys: 'm',
+            does: 'Hand the deal to …',
+            act: () => {
+              const focused = card()
+              const deal = findDeal(focused?.dataset['card'] ?? '')
+              if (focused && deal) openMenu(deal, focused)
+            },
+          },
+        ]
+      : []),
+  ])
+
+  const shared = { mayAssign: may.write, onDrop: assignDeal, onMenu: openMenu, filters }
+  return (
+    <Page
+      title="Team"
+      below={
+        <>
+          <SearchBox label="Search people" name="person" />
+          <FilterChips
+            filters={[
+              {
+                kind: 'choice',
+                name: 'stage',
+                label: 'Stage',
+                options: stageOptions.filter(({ value }) => openStages.includes(value)),
+              },
+              { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value' },
+              {
+                kind: 'choice',
+                name: 'load',
+                label: 'Load',
+                options: [
+                  { value: 'over', label: 'Over capacity' },
+                  { value: 'free', label: 'With room' },
+                ],
+              },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className={styles.page}>
+        <div
+          ref={rows}
+          className={styles.rows}
+          onKeyDown={(event) => {
+            const from = card()
+            if (!from || !isWay(event.key) || event.shiftKey || event.metaKey || event.ctrlKey || event.altKey) return
+            event.preventDefault()
+            cardBeside(event.currentTarget, from, event.key)?.focus()
+          }}
+        >
+          <Asked of={{ ...team, data: unassigned && team.data }} loading={<RowsLoading />}>
+            {({ team_members }) => (
+              <>
+                <Totals members={team_members} />
+                {unassigned && !search['person'] && <Unassigned deals={unassigned} {...shared} />}
+                {team_members
+                  .filter((member) => isShownMember(member, search))
+                  .map((member) => (
+                    <MemberRow key={member.user_id} member={member} mayChange={may.admin} {...shared} />
+                  ))}
+                {!team_members.some((member) => isShownMember(member, search)) && (
+                  <p className={styles.alone}>Nobody fits the filters.</p>
+                )}
+                {team_members.length === 1 && may.admin && (
+                  <p className={styles.alone}>
+                    Colleagues stand here with their deals, once they are invited.{' '}
+                    <Link to="/settings/$section" params={{ section: 'users' }}>
+                      Invite them
+                    </Link>
+                  </p>
+                )}
+                {disabled.map((person) => (
+                  <DisabledPerson key={person.id} person={person} {...shared} />
+                ))}
+              </>
+            )}
+          </Asked>
+        </div>
+        <Handed />
+      </div>
+      {menu && (
+        <AssignMenu
+          {...menu}
+          members={team.data?.team_members ?? []}
+          onPick={(to) => {
+            const next = besideOf(menu.deal.id)
+            assignDeal(menu.deal, to)
+            // the card goes to another person's, perhaps out of sight: the focus stays with those that were beside it
+            requestAnimationFrame(() => requestAnimationFrame(() => cardOf(next)?.focus()))
+          }}
+          onClose={() => {
+            setMenu(undefined)
+            cardOf(menu.deal.id)?.focus()
+          }}
+        />
+      )}
+      <p id="card-keys" className="visually-hidden">
+        Press m to hand the deal to somebody.
+      </p>
+    </Page>
+  )
+}
+
+function Totals({ members }: { members: { active_deals: number; capacity: number; total_deal_value: number }[] }) {
+  const sum = (of: (member: (typeof members)[number]) => number) => members.reduce((all, one) => all + of(one), 0)
+  return (
+    <p className={styles.totals}>
+      {counted(members.length, 'person', 'people')} with{' '}
+      {counted(
+        sum(({ active_deals }) => active_deals),
+        'open deal',
+      )}{' '}
+      worth {money(sum(({ total_deal_value }) => total_deal_value))}; together they can carry{' '}
+      {count(sum(({ capacity }) => capacity))}.
+    </p>
+  )
+}
+
+const RowsLoading = () => (
+  <Stack gap={16} role="status" aria-busy="true" aria-label="Loading">
+    {Array.from({ length: 4 }, (_, index) => (
+      <Skeleton key={index} height={128} />
+    ))}
+  </Stack>
+)

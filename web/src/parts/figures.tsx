@@ -1,0 +1,34 @@
+import { day, dayAndTime, fullMoney, money, percent, since } from './format.ts'
+
+const nothing = <span style={{ color: 'var(--ink-faint)' }}>–</span>
+
+/** Money, short; the whole amount on hover. */
+export function Money({ value, currency }: { value: number | null | undefined; currency?: string | null }) {
+  if (value === null || value === undefined) return nothing
+  return (
+    <span className="number" title={fullMoney(value, currency ?? undefined)}>
+      {money(value, currency ?? undefined)}
+    </span>
+  )
+}
+
+/** A ratio as percent. */
+export function Percent({ value }: { value: number | null | undefined }) {
+  return value === null || value === undefined ? nothing : <span className="number">{percent(value)}</span>
+}
+
+/** When something happened; exact on hover. */
+export function When({ at }: { at: string | null | undefined }) {
+  if (!at) return nothing
+  const isDay = at.length === 10
+  return (
+    <time dateTime={at} title={isDay ? day(at) : dayAndTime(at)} style={{ whiteSpace: 'nowrap' }}>
+      {isDay ? day(at) : since(at)}
+    </time>
+  )
+}
+
+/** Text that may be missing. */
+export function Words({ children }: { children: string | null | undefined }) {
+  return children ? <span>{children}</span> : nothing
+}

@@ -1,0 +1,85 @@
+const signs: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', CHF: 'CHF ' }
+const steps = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const
+
+// made once: making one for each figure of a table costs more than drawing it
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const exactTenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const counts = new Intl.NumberFormat('en-US')
+
+const signOf = (currency: string) => signs[currency] ?? `${currency} `
+
+/** Short money for lists: `$12.4M`, `−$3K`. An amount is in whole units of its currency. */
+export function money(value: number, currency = 'USD'): string {
+  const size = Math.abs(value)
+  // 999,950 is $1M and not $1000K: a step begins where its rounding does
+  const [step, letter] = steps.find(([from]) => size >= from * 0.9995) ?? [1, '']
+  const shown = size / step
+  const text = (letter !== '' && shown < 99.95 ? tenths : whole).format(shown)
+  return `${value < 0 ? '−' : ''}${signOf(currency)}${text}${letter}`
+}
+
+/** The whole amount: `$12,400,000`. */
+export const fullMoney = (value: number, currency = 'USD'): string =>
+  `${value < 0 ? '−' : ''}${signOf(currency)}${hundredths.format(Math.abs(value))}`
+
+/** An amount in a statement, in thousands: `12,400`, negative in brackets. */
+export function thousands(value: number): string {
+  const text = whole.format(Math.abs(value / 1000))
+  return value < 0 ? `(${text})` : text
+}
+
+/** A ratio as percent with one decimal: 0.124 is `12.4%`. */
+export const percent = (ratio: number): string => `${ratio < 0 ? '−' : ''}${exactTenths.format(Math.abs(ratio * 100))}%`
+
+export const count = (value: number): string => counts.format(value)
+
+/** `1 company`, `2 companies`: the plural is given where it is not the word and an s. */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`
+
+export function bytes(value: number): string {
+  if (value < 1000) return `${value} B`
+  if (value < 999_500) return `${Math.round(value / 1000)} KB`
+  return `${tenths.format(value / 1e6)} MB`
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A timestamp, or a date without a time (which is that day everywhere), as `12 Mar 2026`. */
+export function day(value: string | Date): string {
+  const date = typeof value === 'string' && value.length === 10 ? new Date(`${value}T00:00`) : new Date(value)
+  return `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
+}
+
+export function clock(value: string | Date): string {
+  const date = new Date(value)
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+export const dayAndTime = (value: string | Date): string => `${day(value)}, ${clock(value)}`
+
+/** When something happened: relative for the last week, else the day. A moment to come is its day. */
+export function since(value: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(value)) / 1000
+  if (seconds < -60 || seconds >= 7 * 86_400) return day(value)
+  if (seconds < 60) return 'just now'
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  return counted(Math.floor(seconds / 86_400), 'day ago', 'days ago')
+}
+
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word[0] ?? '')
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,104 @@
+import { Table } from '@mantine/core'
+import { createContext, memo, useContext } from 'react'
+import styles from './markdown.module.css'
+import { Drawn, type PartProps, type Parts } from './markdown_drawn.tsx'
+import { type Marking, withMarks } from './markdown_marks.ts'
+import { treeOf } from './markdown_tree.ts'
+
+type Props = Marking & {
+  text: string
+  /** a mark was chosen: its number, from 1 */
+  onCitation?: ((number: number) => void) | undefined
+  /** what a mark is of, for its hover and for who does not see it */
+  titleOf?: ((number: number) => string | undefined) | undefined
+}
+
+/**
+ * Markdown as text of ours: no HTML, no images, links only to the web, to mail and to our own pages. Marks of sources become
+ * small numbers that can be chosen: the strings of `marks` where there are some (`[CIM.pdf p.12]` is 1 when it is the
+ * first), else the numbers of the text themselves, `[1]`.
+ */
+export const Markdown = memo(function Markdown({ text, marks, onCitation, titleOf }: Props) {
+  return (
+    <Choosing value={{ onCitation, titleOf }}>
+      <div className={styles.text}>
+        <Drawn nodes={onCitation ? withMarks(treeOf(text), { marks }) : treeOf(text)} parts={parts} />
+      </div>
+    </Choosing>
+  )
+})
+
+// the parts of a text stay the same components from one drawing to the next, so that a focused mark keeps its focus
+const Choosing = createContext<Pick<Props, 'onCitation' | 'titleOf'>>({})
+
+function MarkInText({ children }: PartProps) {
+  const { onCitation, titleOf } = useContext(Choosing)
+  const number = Number(children)
+  if (!onCitation || !Number.isInteger(number)) return <sup>{children}</sup>
+  return <Mark number={number} title={titleOf?.(number)} onChoose={onCitation} />
+}
+
+/** Of a list of tasks, which is read and not ticked here. */
+const Tick = ({ checked }: PartProps) => (
+  <span role="img" aria-label={checked ? 'Done' : 'To do'}>
+    {checked ? '☑' : '☐'}
+  </span>
+)
+
+type MarkProps = { number: number; title?: string | undefined; onChoose(number: number): void }
+
+/** The small number of a source. */
+export function Mark({ number, title, onChoose }: MarkProps) {
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      title={title}
+      aria-label={title ? `Source ${number}: ${title}` : `Source ${number}`}
+      onClick={() => onChoose(number)}
+    >
+      {number}
+    </button>
+  )
+}
+
+const isSafe = (url: string) => /^(https?:\/\/|mailto:|#\/)/i.test(url)
+
+function LinkInText({ href = '', children }: PartProps) {
+  if (!isSafe(href)) return <span>{children}</span>
+  return href.startsWith('#/') ? (
+    <a href={href}>{children}</a>
+  ) : (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** What the elements of a table are drawn as; it scrolls by itself where it is wider than the text. */
+export const tableParts = (className: string | undefined): Parts => ({
+  table: ({ children }) => (
+    <section className={className} tabIndex={0} aria-label="Table">
+      <Table>{children}</Table>
+    </section>
+  ),
+  thead: ({ children }) => <Table.Thead>{children}</Table.Thead>,
+  tbody: ({ children }) => <Table.Tbody>{children}</Table.Tbody>,
+  tr: ({ children }) => <Table.Tr>{children}</Table.Tr>,
+  th: ({ children, align }) => <Table.Th className={numberIn(align)}>{children}</Table.Th>,
+  td: ({ children, align }) => <Table.Td className={numberIn(align)}>{children}</Table.Td>,
+})
+
+const numberIn = (align: string | undefined) => (align === 'right' ? 'number' : undefined)
+
+// headings of a text stand below those of the page around it
+const parts: Parts = {
+  sup: MarkInText,
+  input: Tick,
+  a: LinkInText,
+  h1: ({ children }) => <h2>{children}</h2>,
+  h4: ({ children }) => <h3>{children}</h3>,
+  h5: ({ children }) => <h3>{children}</h3>,
+  h6: ({ children }) => <h3>{children}</h3>,
+  ...tableParts(styles.table),
+}

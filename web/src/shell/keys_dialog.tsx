@@ -1,0 +1,40 @@
+import { Kbd, Modal, Stack } from '@mantine/core'
+import { keyName } from '../parts/key_names.ts'
+import { useShownKeys } from '../parts/keys.ts'
+import styles from './keys_dialog.module.css'
+
+/** All keys that do something on this screen. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Keys />
+    </Modal>
+  )
+}
+
+function Keys() {
+  const groups = Map.groupBy(useShownKeys(), ({ group }) => group ?? 'This screen')
+  return (
+    <Stack gap="md">
+      {[...groups].toReversed().map(([group, list]) => (
+        <section key={group}>
+          <h3 className={styles.group}>{group}</h3>
+          <dl className={styles.keys}>
+            {list.map(({ keys, does }) => (
+              <div key={keys} className={styles.key}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.split(' ').map((part) => (
+                    <Kbd key={part} ml={4}>
+                      {keyName(part)}
+                    </Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Stack>
+  )
+}

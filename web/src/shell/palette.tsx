@@ -1,0 +1,146 @@
+import { Modal } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { sentenceOf } from '../api/fault.ts'
+import { keyName } from '../parts/key_names.ts'
+import { type NewKind, NewRecord } from './new_record.tsx'
+import styles from './palette.module.css'
+import type { Group, Item } from './palette_item.ts'
+import { idOf, PaletteList } from './palette_list.tsx'
+import { readRecent } from './recent.ts'
+import { askFor, matching, useCommands } from './use_commands.ts'
+import { useHits } from './use_hits.ts'
+
+type Props = { opened: boolean; onClose(): void; onKeys(): void }
+
+/** Finds every record, looks into documents, does what can be done, and asks. */
+export function Palette({ opened, onClose, onKeys }: Props) {
+  const [kind, setKind] = useState<NewKind>()
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        withCloseButton={false}
+        title="Search and commands"
+        size={640}
+        padding={0}
+        yOffset="10vh"
+        // at once: who types on after ⌘K types into it
+        transitionProps={{ duration: 0 }}
+        classNames={{ header: 'visually-hidden', content: styles.dialog, body: styles.body, inner: styles.inner }}
+      >
+        <Finder onClose={onClose} onKeys={onKeys} onNew={setKind} />
+      </Modal>
+      <NewRecord kind={kind} onClose={() => setKind(undefined)} />
+    </>
+  )
+}
+
+type FinderProps = { onClose(): void; onKeys(): void; onNew(kind: NewKind): void }
+
+function Finder({ onClose, onKeys, onNew }: FinderProps) {
+  const navigate = useNavigate()
+  const list = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  // Enter before the answer was there: it is meant for the first of what comes
+  const [isWaiting, setWaiting] = useState(false)
+  const hits = useHits(text)
+  const groups = useGroups(text, hits.groups, useCommands({ onKeys, onNew }))
+  const items = groups.flatMap((group) => group.items)
+  const active = items.find(({ id }) => id === chosen) ?? items[0]
+
+  function open(item: Item, isNewTab = false) {
+    if (isNewTab && item.href) return void window.open(`#${item.href}`, '_blank', 'noopener')
+    onClose()
+    if (item.act) item.act()
+    else if (item.href) navigate({ href: item.href })
+  }
+
+  useEffect(() => {
+    if (!isWaiting || !hits.isCurrent || !active) return
+    setWaiting(false)
+    // a search that failed has not said what comes first
+    if (!hits.error) open(active)
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const at = active ? items.indexOf(active) : -1
+    const to = steps[event.key]?.(at, items.length)
+    if (to !== undefined) {
+      event.preventDefault()
+      setChosen(items[to]?.id)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const isNewTab = event.metaKey || event.ctrlKey
+      if (!hits.isCurrent && chosen === undefined && !isNewTab) setWaiting(true)
+      else if (active) open(active, isNewTab)
+    }
+  }
+
+  return (
+    <>
+      <input
+        className={styles.input}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(undefined)
+          setWaiting(false)
+        }}
+        onKeyDown={onKeyDown}
+        placeholder="Search, ask, or do something"
+        aria-label="Search, ask, or do something"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={active && idOf(active)}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        autoFocus
+        data-autofocus
+      />
+      <PaletteList id={list} groups={groups} active={active} onActive={({ id }) => setChosen(id)} onOpen={open} />
+      <div className={styles.foot}>
+        <span role="status">{hits.error ? sentenceOf(hits.error) : hits.isCurrent ? '' : 'Searching…'}</span>
+        <span className={styles.hints} aria-hidden="true">
+          <kbd>↑↓</kbd> choose <kbd>↵</kbd> open <kbd>{keyName('mod+Enter')}</kbd> new tab <kbd>Esc</kbd> close
+        </span>
+      </div>
+    </>
+  )
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % Math.max(1, count),
+  ArrowUp: (at, count) => (at + count - 1) % Math.max(1, count),
+  PageDown: (at, count) => Math.min(at + 8, count - 1),
+  PageUp: (at) => Math.max(at - 8, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function useGroups(text: string, hits: Group[], commands: Item[]): Group[] {
+  const [recent] = useState(() =>
+    readRecent().map(({ href, title }) => ({ id: `recent ${href}`, icon: IconClock, title, href })),
+  )
+  const typed = text.trim()
+  if (typed === '')
+    return [
+      { name: 'Recent', items: recent },
+      { name: 'Do', items: commands },
+    ].filter(hasItems)
+  const found = matching(commands, typed)
+  const doing: Group = { name: 'Do', items: found.slice(0, 6) }
+  // who types the beginning of a command means it
+  const isMeant = found.some(({ title }) => title.toLowerCase().startsWith(typed.toLowerCase()))
+  const asking: Group = { name: 'Analyst', items: [askFor(typed)] }
+  return (isMeant ? [doing, ...hits, asking] : [...hits, doing, asking]).filter(hasItems)
+}
+
+const hasItems = ({ items }: Group) => items.length > 0

@@ -1,0 +1,19 @@
+import type { Icon } from '@tabler/icons-react'
+
+/** One line of the palette: something to open, or to do. */
+export type Item = {
+  id: string
+  icon: Icon
+  title: string
+  subtitle?: string | undefined
+  /** the text around what was found, with `<mark>` */
+  snippet?: string
+  /** a key that does the same, such as `g c` */
+  keys?: string
+  /** its address in the app: what opens in a new tab with ⌘Enter */
+  href?: string
+  /** instead of going there */
+  act?(): unknown
+}
+
+export type Group = { name: string; items: Item[] }

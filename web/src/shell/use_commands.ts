@@ -1,0 +1,107 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconBolt,
+  IconFilePlus,
+  IconKeyboard,
+  IconLogout,
+  IconMail,
+  IconMessageCircle,
+  IconMoon,
+  IconPlus,
+  IconReport,
+  IconSun,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { signOut } from '../areas/auth/sign_in.ts'
+import { addUploads } from '../areas/files/uploads.ts'
+import { useShownKeys } from '../parts/keys.ts'
+import { useMay } from '../parts/use_me.ts'
+import type { NewKind } from './new_record.tsx'
+import { newKinds } from './new_record.tsx'
+import type { Item } from './palette_item.ts'
+import { places } from './places.ts'
+
+type Doing = { onNew(kind: NewKind): void; onKeys(): void }
+
+/** What can be done from everywhere, and what the keys of the screen do. */
+export function useCommands({ onNew, onKeys }: Doing): Item[] {
+  const navigate = useNavigate()
+  const may = useMay()
+  const { setColorScheme } = useMantineColorScheme()
+  const shown = useShownKeys()
+  const isDark = document.documentElement.dataset['mantineColorScheme'] === 'dark'
+
+  // the browser lets one choose files only while it hears of the key that asked for it
+  function upload() {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.multiple = true
+    input.onchange = () => {
+      addUploads([...(input.files ?? [])])
+      navigate({ to: '/documents' })
+    }
+    input.click()
+  }
+
+  const making: Item[] = [
+    ...newKinds.map(({ kind, label }) => ({ id: `new ${kind}`, icon: IconPlus, title: label, act: () => onNew(kind) })),
+    { id: 'new mail', icon: IconMail, title: 'New message', href: '/mail?new=mail' },
+    { id: 'new report', icon: IconReport, title: 'New report', href: '/reports?new=1' },
+    { id: 'upload', icon: IconFilePlus, title: 'Upload documents', act: upload },
+  ]
+  const here: Item[] = shown
+    .filter(({ group, keys }) => group === undefined && !/^(Escape|Enter|Arrow|[jk]$)/.test(keys))
+    .map(({ keys, does, act }) => ({
+      id: `key ${keys}`,
+      icon: IconBolt,
+      title: does,
+      subtitle: 'on this screen',
+      keys,
+      act: () => act(new KeyboardEvent('keydown')),
+    }))
+  const going: Item[] = places.map(({ to, label, icon, keys }) => ({
+    id: `go ${to}`,
+    icon,
+    title: `Go to ${label}`,
+    keys,
+    href: to,
+  }))
+  return [
+    ...(may.write ? making : []),
+    ...here,
+    ...going,
+    {
+      id: 'scheme',
+      icon: isDark ? IconSun : IconMoon,
+      title: isDark ? 'Switch to light' : 'Switch to dark',
+      act: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    { id: 'keys', icon: IconKeyboard, title: 'Show the keys', keys: '?', act: onKeys },
+    {
+      id: 'sign out',
+      icon: IconLogout,
+      title: 'Sign out',
+      act: async () => {
+        await signOut()
+        await navigate({ to: '/sign-in', search: { why: 'out' } })
+      },
+    },
+  ]
+}
+
+/** The last line: hands the text to the analyst. */
+export const askFor = (text: string): Item => ({
+  id: 'ask',
+  icon: IconMessageCircle,
+  title: `Ask “${text}”`,
+  href: `/ask?${new URLSearchParams({ q: text })}`,
+})
+
+/** The commands that have all the words of a text, each at the beginning of one of theirs. */
+export function matching(commands: Item[], text: string): Item[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(({ title }) => {
+    const own = title.toLowerCase().split(/\s+/)
+    return words.every((word) => own.some((one) => one.startsWith(word)))
+  })
+}

@@ -1,0 +1,129 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  IconBuilding,
+  IconFileText,
+  IconLayoutKanban,
+  IconListSearch,
+  IconNote,
+  IconTextScan2,
+  IconUser,
+} from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api, type Reply } from '../api/client.ts'
+import { addressOf } from '../areas/files/evidence_address.ts'
+import { useEvidence } from '../areas/files/evidence_panel.tsx'
+import { stageNames } from '../parts/badges.tsx'
+import { day, money } from '../parts/format.ts'
+import { wordsOf } from '../parts/marked.tsx'
+import type { Group, Item } from './palette_item.ts'
+
+/** What the service finds for a text. `isCurrent`: for the very text, and not yet for the one before. */
+export function useHits(text: string): { groups: Group[]; isCurrent: boolean; error: unknown } {
+  const [asked] = useDebouncedValue(text.trim(), 150)
+  const { open } = useEvidence()
+  const query = api.useQuery(
+    'get',
+    '/api/search',
+    { params: { query: { q: asked, limit: most } } },
+    { enabled: asked !== '', placeholderData: keepPreviousData, staleTime: 10_000 },
+  )
+  const typed = text.trim()
+  return {
+    groups:
+      typed === '' || asked === '' || !query.data
+        ? []
+        : groupsOf(query.data, asked, open).filter(({ items }) => items.length > 0),
+    isCurrent: typed === '' || (asked === typed && !query.isPlaceholderData && !query.isLoading),
+    error: query.error,
+  }
+}
+
+// of each kind
+const most = 5
+
+type Found = Reply<'/api/search'>
+type Open = ReturnType<typeof useEvidence>['open']
+
+const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
+  {
+    name: 'Companies',
+    items: found.companies.map(({ id, name, industry, location }) => ({
+      id,
+      icon: IconBuilding,
+      title: name,
+      subtitle: line(industry, location),
+      href: `/companies/${id}`,
+    })),
+  },
+  {
+    name: 'Contacts',
+    items: found.contacts.map(({ id, name, role, company_name }) => ({
+      id,
+      icon: IconUser,
+      title: name,
+      subtitle: line(role, company_name),
+      href: `/contacts/${id}`,
+    })),
+  },
+  {
+    name: 'Deals',
+    items: found.deals.map(({ id, name, stage, value, company_name }) => ({
+      id,
+      icon: IconLayoutKanban,
+      title: name,
+      subtitle: line(
+        company_name,
+        stageNames[stage as keyof typeof stageNames] ?? stage,
+        value === null ? null : money(value),
+      ), // reason: the search tells a stage as text
+      href: `/deals/${id}`,
+    })),
+  },
+  {
+    name: 'Documents',
+    items: found.files.map(({ id, filename, document_type, company_name, uploaded_at }) => ({
+      id,
+      icon: IconFileText,
+      title: filename,
+      subtitle: line(company_name, document_type?.replaceAll('_', ' '), day(uploaded_at)),
+      href: `/documents/${id}`,
+    })),
+  },
+  {
+    name: 'In documents',
+    items: placesIn(found.documents, asked, open),
+  },
+  {
+    name: 'Notes',
+    items: found.notes.map(({ id, company_id, company_name, highlight, created_at }) => ({
+      id,
+      icon: IconNote,
+      title: company_name ?? 'Note',
+      subtitle: day(created_at),
+      snippet: highlight,
+      href: company_id ? `/companies/${company_id}?tab=notes` : '/',
+    })),
+  },
+]
+
+/** The places in documents, and the way to all of them where there may be more. */
+function placesIn(passages: Found['documents'], asked: string, open: Open): Item[] {
+  const places: Item[] = passages.map(({ id, file_id, filename, page, company_name, highlight, bbox }) => {
+    const evidence = { file_id, page, bbox, quote: wordsOf(highlight) }
+    const { doc } = addressOf(evidence)
+    return {
+      id,
+      icon: IconTextScan2,
+      title: filename,
+      subtitle: line(`page ${page}`, company_name),
+      snippet: highlight,
+      href: `/documents?${new URLSearchParams({ doc: doc ?? '' })}`,
+      act: () => open(evidence),
+    }
+  })
+  if (places.length < most) return places
+  const href = `/documents?${new URLSearchParams({ search: asked, in: 'text' })}`
+  return [...places, { id: 'all places', icon: IconListSearch, title: `All places that say “${asked}”`, href }]
+}
+
+const line = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined

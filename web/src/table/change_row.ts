@@ -1,0 +1,75 @@
+import { queries, refetch } from '../api/client.ts'
+import type { Undo } from './columns.ts'
+
+type Identified = { id: string }
+
+/**
+ * Changes a row on the screen at once and then at the service, by `send`; puts it back where that is refused. Answers
+ * how to undo it. `path` is that of its list; whatever else shows it below that address is asked anew.
+ */
+export async function changeRow<R extends Identified>(
+  path: string,
+  row: R,
+  change: Partial<R>,
+  send: (change: Partial<R>) => Promise<unknown>,
+): Promise<Undo> {
+  const before = Object.fromEntries(
+    // Object.keys loses the type of the names, which are those of the change
+    (Object.keys(change) as (keyof R)[]).map((name) => [name, row[name] ?? null]),
+  ) as Partial<R> // made of the names of the change and the values of the row
+  await put(path, row.id, change, before, send)
+  return () => put(path, row.id, before, change, send)
+}
+
+async function put<R extends Identified>(
+  path: string,
+  id: string,
+  change: Partial<R>,
+  before: Partial<R>,
+  send: (change: Partial<R>) => Promise<unknown>,
+): Promise<void> {
+  showRow(path, id, change)
+  try {
+    await send(change)
+  } catch (error) {
+    showRow(path, id, before)
+    throw error
+  }
+  // others of it, such as its page; not the lists, where the row would jump away from under the hand that changed it
+  queries.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(`${path}/`),
+  })
+}
+
+/** Shows a row of a list otherwise, on all its pages that were fetched. */
+function showRow<R extends Identified>(path: string, id: string, change: Partial<R>): void {
+  queries.setQueriesData<{ data?: R[] }>({ predicate: ({ queryKey }) => queryKey[1] === path }, (page) =>
+    page?.data?.some((row) => row.id === id)
+      ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...change } : row)) }
+      : page,
+  )
+}
+
+/** Does the same to many rows, a few at a time; answers how many it did, and the first fault. The list is asked anew. */
+export async function changeMany<R extends Identified>(
+  path: string,
+  rows: readonly R[],
+  act: (row: R) => Promise<unknown>,
+): Promise<{ done: R[]; fault: unknown }> {
+  const done: R[] = []
+  let fault: unknown
+  const left = [...rows]
+  const take = async () => {
+    for (let row = left.shift(); row; row = left.shift()) {
+      try {
+        await act(row)
+        done.push(row)
+      } catch (error) {
+        fault ??= error
+      }
+    }
+  }
+  await Promise.all([take(), take(), take(), take()])
+  await refetch(path)
+  return { done, fault }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+/** How to take a change back. */
+export type Undo = () => Promise<unknown>
+export type Choice = { value: string; label: string }
+export type Sort = { by: string; order: 'asc' | 'desc' }
+
+type Editing<R, Value> = {
+  value(row: R): Value | null
+  /** Rejects where it is refused; the text is then kept in the cell. `changeRow` does the rest. */
+  save(row: R, value: Value | null): Promise<Undo>
+  /** cannot be emptied */
+  required?: boolean
+}
+
+/** How a cell is edited in place. `options` of a text are offers, those of a choice are all there is. */
+export type Edit<R> =
+  | (Editing<R, string> & { kind: 'text'; options?: string[] })
+  | (Editing<R, string> & { kind: 'choice'; options: Choice[] })
+  | (Editing<R, string> & { kind: 'date' })
+  | (Editing<R, number> & { kind: 'number' | 'money' })
+
+/** A column of a `DataTable`. Made once (outside the component, or memoised): rows are drawn anew when it changes. */
+export type Column<R> = {
+  id: string
+  title: string
+  /** in px, until a person drags it */
+  width: number
+  align?: 'right'
+  /** what the service calls it in sort_by */
+  sortBy?: string
+  /** not shown until it is chosen */
+  hidden?: true
+  /** on the second line of a row on a phone; the first column is its first line */
+  phone?: true
+  cell(row: R): ReactNode
+  /** the same as text: for CSV, and the name of the row where it is the first column */
+  text?(row: R): string
+  edit?: Edit<R>
+}

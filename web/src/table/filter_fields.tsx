@@ -1,0 +1,173 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { count } from '../parts/format.ts'
+import type { FilterOption } from './filter_chips.tsx'
+import styles from './filters.module.css'
+import { readAmount } from './read_amount.ts'
+
+// more options than this are searched
+const optionsSeen = 8
+const optionsMax = 60
+
+type ChoiceProps = {
+  label: string
+  options: FilterOption[]
+  value: string | undefined
+  onPick(value: string | undefined): void
+}
+
+/** One of many: arrows and Enter choose, letters narrow; choosing it again takes it away. */
+export function ChoiceFilter({ label, options, value, onPick }: ChoiceProps) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const words = text.trim().toLowerCase()
+  const matching = options.filter((option) => option.label.toLowerCase().includes(words)).slice(0, optionsMax)
+  const pick = (option: FilterOption | undefined) => option && onPick(option.value === value ? undefined : option.value)
+  const isLong = options.length > optionsSeen
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = Math.max(0, Math.min(matching.length - 1, active + step))
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      pick(matching[active])
+    }
+  }
+  const combobox = {
+    role: 'combobox',
+    'aria-label': label,
+    'aria-controls': id,
+    'aria-expanded': true,
+    'aria-activedescendant': matching[active] ? `${id}-${active}` : undefined,
+    onKeyDown,
+    'data-autofocus': true,
+  }
+
+  return (
+    <Stack gap={4} w={240}>
+      <TextInput
+        {...combobox}
+        size="xs"
+        className={isLong ? undefined : 'visually-hidden'}
+        placeholder={`Find ${label.toLowerCase()}`}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+      />
+      <div role="listbox" id={id} aria-label={label} className={styles.options}>
+        {matching.map((option, index) => (
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.value === value}
+            data-active={index === active || undefined}
+            className={styles.option}
+            onClick={() => pick(option)}
+            onMouseEnter={() => setActive(index)}
+          >
+            <IconCheck size={14} stroke={2} visibility={option.value === value ? undefined : 'hidden'} />
+            <span className="clip">{option.label}</span>
+            {option.count !== undefined && <span className={styles.count}>{count(option.count)}</span>}
+          </div>
+        ))}
+      </div>
+      {matching.length === 0 && (
+        <Text size="sm" c="var(--ink-quiet)" px={8} py={4}>
+          {options.length === 0 ? 'There are none yet' : 'None of that name'}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type TextProps = {
+  label: string
+  placeholder: string | undefined
+  value: string | undefined
+  onSet(value: string): void
+  onClose(): void
+}
+
+export function TextFilter({ label, placeholder, value, onSet, onClose }: TextProps) {
+  const [text, setText] = useState(value ?? '')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSet(text.trim())
+        onClose()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        size="xs"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit">Apply</Button>
+    </form>
+  )
+}
+
+type RangeProps = {
+  kind: 'money' | 'dates'
+  label: string
+  from: string | undefined
+  to: string | undefined
+  onSet(from: string | undefined, to: string | undefined): void
+  onClose(): void
+}
+
+export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProps) {
+  const [least, setLeast] = useState(from ?? '')
+  const [most, setMost] = useState(to ?? '')
+  const read = (text: string) => (kind === 'dates' ? text || null : readAmount(text))
+  const field = { size: 'xs', w: kind === 'dates' ? 150 : 110, type: kind === 'dates' ? 'date' : 'text' } as const
+  const wrong = (text: string) => (read(text) === undefined ? 'Such as 12.4M' : undefined)
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [low, high] = [read(least), read(most)]
+        if (low === undefined || high === undefined) return
+        onSet(low === null ? undefined : String(low), high === null ? undefined : String(high))
+        onClose()
+      }}
+    >
+      <Group gap={8} align="flex-start" wrap="nowrap">
+        <TextInput
+          {...field}
+          data-autofocus
+          aria-label={`${label} from`}
+          placeholder={kind === 'dates' ? undefined : 'From, such as 5M'}
+          value={least}
+          error={wrong(least)}
+          onChange={(event) => setLeast(event.currentTarget.value)}
+        />
+        <TextInput
+          {...field}
+          aria-label={`${label} to`}
+          placeholder={kind === 'dates' ? undefined : 'To'}
+          value={most}
+          error={wrong(most)}
+          onChange={(event) => setMost(event.currentTarget.value)}
+        />
+        <Button type="submit">Apply</Button>
+      </Group>
+    </form>
+  )
+}

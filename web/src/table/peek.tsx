@@ -1,0 +1,72 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowsDiagonal, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useKeys } from '../parts/keys.ts'
+import styles from './peek.module.css'
+
+/** A list, and beside it the record that is looked at. */
+export function WithPeek({ children, peek }: { children: ReactNode; peek: ReactNode }) {
+  return (
+    <div className={styles.beside}>
+      <div className={styles.list}>{children}</div>
+      {peek}
+    </div>
+  )
+}
+
+type Props = {
+  title: string
+  /** the address of its page */
+  to: string
+  onClose(): void
+  below?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A record at the side of its list: Esc closes it, the arrows go on to the next, Enter opens its page. */
+export function Peek({ title, to, onClose, below, actions, children }: Props) {
+  useKeys([{ keys: 'Escape', does: 'Close the panel', act: onClose }])
+  return (
+    <aside className={styles.peek} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title.trim() && <Link to={to}>{title}</Link>}</h2>
+        <Tooltip label="Open the page (Enter)">
+          <ActionIcon component={Link} to={to} aria-label={`Open the page of ${title}`}>
+            <IconArrowsDiagonal size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Close (Esc)">
+          <ActionIcon aria-label="Close the panel" onClick={onClose}>
+            <IconX size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      {below && <div className={styles.below}>{below}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.content} tabIndex={0} role="group" aria-label={`About ${title}`}>
+        {children}
+      </div>
+    </aside>
+  )
+}
+
+export type Fact = [name: string, value: ReactNode]
+
+/** Names and values, in two columns. */
+export function Facts({ facts }: { facts: (Fact | undefined | false)[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Column } from './columns.ts'
+import styles from './phone_list.module.css'
+import type { Rows } from './use_rows.ts'
+
+export const phoneRow = 60
+
+type Props<R> = {
+  rows: Rows<R>
+  columns: Column<R>[]
+  items: { index: number; start: number }[]
+  height: number
+  total: number
+  label: string
+  onOpen?: (row: R) => void
+}
+
+/** A table on a phone: each row is two lines, and a thumb opens it. */
+export function PhoneList<R extends { id: string }>({ rows, columns, items, height, total, label, onOpen }: Props<R>) {
+  const [first, ...others] = columns
+  const second = others.filter(({ phone }) => phone).slice(0, 2)
+  return (
+    <div role="list" aria-label={label} className={styles.list} style={{ height, paddingTop: items[0]?.start }}>
+      {items.map(({ index }) => {
+        const row = rows.at(index)
+        return (
+          <div key={index} role="listitem" aria-setsize={total} aria-posinset={index + 1} className={styles.row}>
+            {row && first ? (
+              <>
+                <div className={styles.first}>
+                  {first.text && onOpen ? (
+                    <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                      {first.text(row)}
+                    </button>
+                  ) : (
+                    first.cell(row)
+                  )}
+                </div>
+                <div className={styles.second}>
+                  {second.map((column) => (
+                    <span key={column.id} className="clip">
+                      {column.text?.(row) === '' ? null : column.cell(row)}
+                    </span>
+                  ))}
+                </div>
+              </>
+            ) : (
+              <>
+                <span className={styles.bone} data-length={index % 2} />
+                <span className={styles.bone} data-length={2 + (index % 3 && 1)} />
+              </>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAddress } from '../parts/address.ts'
+import { useKeys } from '../parts/keys.ts'
+import styles from './filters.module.css'
+
+// between the last key and the question
+const restMs = 150
+
+/** Searches a list as one types; the words are kept in the address. `/` goes to it. */
+export function SearchBox({ label, name = 'search' }: { label: string; name?: string }) {
+  const [search, set] = useAddress()
+  const inAddress = search[name] ?? ''
+  const [text, setText] = useState(inAddress)
+  const sent = useRef(inAddress)
+  const box = useRef<HTMLInputElement>(null)
+
+  // back and forward bring other words; those that come from here are already in the box
+  useEffect(() => {
+    if (inAddress === sent.current) return
+    sent.current = inAddress
+    setText(inAddress)
+  }, [inAddress])
+  useEffect(() => {
+    const words = text.trim()
+    if (words === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = words
+      set({ [name]: words })
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [text, name, set])
+
+  useKeys([{ keys: '/', does: label, act: () => box.current?.focus() }])
+  return (
+    <TextInput
+      ref={box}
+      size="xs"
+      type="search"
+      className={styles.search}
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        if (text) setText('')
+        else box.current?.blur()
+      }}
+      leftSection={<IconSearch size={16} stroke={1.6} />}
+      rightSection={
+        text && (
+          <ActionIcon size="xs" aria-label="Search for nothing" onClick={() => setText('')}>
+            <IconX size={14} stroke={1.6} />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}
