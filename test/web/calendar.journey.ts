@@ -50,7 +50,7 @@ export async function calendar(page: Page, world: World): Promise<void> {
   await drag(0, 24, 'edge')
   await eventually(async () => assert.deepEqual(await times(planned.id), ['03-18T11:00', '03-18T12:30']))
   assert.equal(await page.getByRole('complementary').count(), 0)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await world.undo(page, /12:00 – 13:30/)
   await eventually(async () => assert.deepEqual(await times(planned.id), ['03-18T11:00', '03-18T12:00']))
 
   // by the keyboard: c plans one on the day that is looked at

@@ -67,8 +67,7 @@ export async function company(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.waitForURL('**/#/companies')
-  await page.getByText('Quarry Instruments deleted').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await world.undo(page, 'Quarry Instruments deleted')
   await page.waitForURL(`**/#/companies/${id}*`)
   await page.getByRole('heading', { level: 1, name: 'Quarry Instruments' }).waitFor()
 

@@ -28,7 +28,6 @@ export async function deal_dragged(page: Page, world: World): Promise<void> {
   await panel.getByText('Proposal').first().waitFor()
   await page.keyboard.press('Escape')
   await card.dragTo(page.getByRole('region', { name: /^Lead/ }), { targetPosition: { x: 100, y: 200 } })
-  await page.getByText('Project Slate moved to Lead').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await world.undo(page, 'Project Slate moved to Lead')
   await page.getByRole('region', { name: 'Proposal, 2 deals' }).waitFor()
 }

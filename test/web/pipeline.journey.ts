@@ -23,8 +23,7 @@ export async function pipeline(page: Page, world: World): Promise<void> {
   await page.keyboard.press('Shift+ArrowRight')
   const qualification = page.getByRole('region', { name: 'Qualification, 1 deal' })
   await qualification.getByText('$4.1M weighted').waitFor()
-  await page.getByText('Project Copper moved to Qualification').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await world.undo(page, 'Project Copper moved to Qualification')
   await lead.getByText('$1.9M weighted').waitFor()
   await assertUsable(page)
 

@@ -23,10 +23,9 @@ export async function settings(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'More about Vera Rossi' }).click()
   await assertUsable(page)
   await page.getByRole('menuitemradio', { name: 'Member' }).click()
-  const told = page.getByText('Vera Rossi is now member')
-  await told.waitFor()
+  await page.getByText('Vera Rossi is now member').waitFor()
   assert.equal((await world.ana.get(`/api/users/${world.vera.id}`)).body.role, 'member')
-  await told.locator('..').getByRole('button', { name: 'Undo' }).click()
+  await world.undo(page, 'Vera Rossi is now member')
   await page.getByRole('gridcell', { name: 'Viewer' }).waitFor()
 
   await section('Analyst')

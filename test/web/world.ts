@@ -14,6 +14,8 @@ export type World = {
   vera: Person
   /** Opens the app as that person, at an address such as '#/companies'. */
   signIn(page: Page, person: Person, at?: string): Promise<void>
+  /** Clicks “Undo” beside what was just told, of whatever else is still being told. */
+  undo(page: Page, told: string | RegExp): Promise<void>
   /** The text of the newest message to an address with that subject, once it is in the outbox. */
   mailTo(email: string, subject: string): Promise<string>
 }
@@ -31,6 +33,7 @@ export async function newWorld({ url, dataDir }: At): Promise<World> {
     bob,
     vera,
     signIn,
+    undo: (page, told) => page.getByText(told).locator('..').getByRole('button', { name: 'Undo' }).click(),
     mailTo: (email, subject) => eventually(async () => newestMail(dataDir, email, subject)),
   }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { openEvents } from '../../../test/event_stream.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 
@@ -38,13 +40,26 @@ async function ask(person: Person, n = 0) {
   return { first: first ?? 0, whole: performance.now() - begunAt }
 }
 
+/** Without it the heap is as large as what happens to be left of the last questions. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 const percentile = (numbers: number[], percent: number) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(((numbers.length - 1) * percent) / 100)] ?? 0
 
 test('of 50 parallel questions of 5 firms no firm waits more than twice as long as another', async (t) => {
-  const asked = firms.map((person) => Promise.all(Array.from({ length: 10 }, (_, n) => ask(person, n))))
-  const waits = (await Promise.all(asked)).map((times) => mean(times.map((time) => time.whole)))
+  // each firm is once the first to ask
+  const rounds: number[][] = []
+  for (let first = 0; first < firms.length; first++) {
+    const inTurn = [...firms.slice(first), ...firms.slice(0, first)]
+    const asked = inTurn.map((person) => Promise.all(Array.from({ length: 10 }, (_, n) => ask(person, n))))
+    const waits = (await Promise.all(asked)).map((times) => mean(times.map((time) => time.whole)))
+    rounds.push(firms.map((person) => waits[inTurn.indexOf(person)] ?? 0))
+  }
+  const waits = firms.map((_, firm) => mean(rounds.map((round) => round[firm] ?? 0)))
   t.diagnostic(`milliseconds by firm: ${waits.map((wait) => wait.toFixed(0)).join(', ')}`)
   assert.ok(Math.max(...waits) <= 2 * Math.min(...waits), waits.join(' '))
 })
@@ -71,7 +86,7 @@ test('memory stays flat over 5,000 questions', { timeout: 280_000 }, async (t) =
       while (left-- > 0) times.push(await ask(firms[left % firms.length] as Person, left)) // reason: five firms
     }
     await Promise.all(Array.from({ length: 4 }, worker))
-    globalThis.gc?.()
+    collectGarbage()
     after.push(process.memoryUsage().heapUsed / 1e6)
   }
   const firsts = times.map((time) => time.first)
@@ -81,6 +96,6 @@ test('memory stays flat over 5,000 questions', { timeout: 280_000 }, async (t) =
     `milliseconds, four at a time: first event p50 ${percentile(firsts, 50).toFixed(1)}, p95 ${percentile(firsts, 95).toFixed(1)};` +
       ` whole p50 ${percentile(wholes, 50).toFixed(1)}, p95 ${percentile(wholes, 95).toFixed(1)}`,
   )
-  const [, second = 0] = after
-  assert.ok((after.at(-1) ?? 0) < second * 1.5 + 20, after.join(' '))
+  const [first = 0] = after
+  assert.ok((after.at(-1) ?? 0) < first + 20, after.join(' '))
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryClient from 'openapi-react-query'
 import { Fault } from './fault.ts'
@@ -28,9 +28,18 @@ export const queries = new QueryClient({
 
 /** Has everything below these addresses asked anew, such as `/api/deals`, wherever it is on the screen. */
 export const refetch = (...prefixes: string[]): Promise<void> =>
-  queries.invalidateQueries({
-    predicate: ({ queryKey }) => prefixes.some((prefix) => String(queryKey[1] ?? '').startsWith(prefix)),
-  })
+  refetchWhere(({ queryKey }) => prefixes.some((prefix) => String(queryKey[1] ?? '').startsWith(prefix)))
+
+/** Has what fits asked anew, once something was changed. */
+export async function refetchWhere(predicate: (query: Query) => boolean): Promise<void> {
+  // a first answer that is on its way may be of before the change, and would be taken for the new one
+  const early = queries
+    .getQueryCache()
+    .findAll({ predicate })
+    .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+  await queries.invalidateQueries({ predicate })
+  await Promise.all(early.map(({ queryKey }) => queries.invalidateQueries({ queryKey, exact: true })))
+}
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 type Success<Op> = Op extends { responses: infer R }

@@ -36,9 +36,7 @@ async function put<R extends Identified>(
     throw error
   }
   // others of it, such as its page; not the lists, where the row would jump away from under the hand that changed it
-  queries.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[1] ?? '').startsWith(`${path}/`),
-  })
+  refetch(`${path}/`)
 }
 
 /** Shows a row of a list otherwise, on all its pages that were fetched. */

@@ -1,4 +1,4 @@
-import { queries } from '../../api/client.ts'
+import { queries, refetchWhere } from '../../api/client.ts'
 import { type Deal, weighted as weightedOf } from './deal.ts'
 
 // The lists of deals are kept by page (`useRows`). A deal that moves is taken out of the one and put into the other at
@@ -39,12 +39,10 @@ const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] =
 
 /** Asks anew for the lists that a deal left and came to; not for those of all stages, where its row would jump away. */
 export const refetchLists = (...deals: Deal[]): Promise<void> =>
-  queries.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      if (queryKey[1] !== '/api/deals') return false
-      const { stage } = queryOf(queryKey)
-      return stage === 'pipeline' || deals.some((deal) => deal.stage === stage)
-    },
+  refetchWhere(({ queryKey }) => {
+    if (queryKey[1] !== '/api/deals') return false
+    const { stage } = queryOf(queryKey)
+    return stage === 'pipeline' || deals.some((deal) => deal.stage === stage)
   })
 
 function lists(): List[] {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { api, type Body, client, queries, refetch } from '../../api/client.ts'
+import { api, type Body, client, queries, refetch, refetchWhere } from '../../api/client.ts'
 import { counted } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { confidenceOf } from './confidence.ts'
@@ -98,12 +98,12 @@ async function send(fileId: string, judgements: Judgement[]): Promise<void> {
 
 /** The file and the lists, which say how much is judged; not the evidence, which is on the screen. */
 const refetchFile = (fileId: string) =>
-  queries.invalidateQueries({
-    predicate: ({ queryKey: [, path, init] }) =>
+  refetchWhere(
+    ({ queryKey: [, path, init] }) =>
       path === '/api/files' ||
       path === '/api/overview' ||
       (path === '/api/files/{file_id}' && JSON.stringify(init).includes(fileId)),
-  })
+  )
 
 function show(fileId: string, judgements: readonly Judgement[]): void {
   const said = new Map(judgements.map((judgement) => [judgement.id, judgement]))
