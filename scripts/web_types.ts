@@ -31,6 +31,7 @@ const unopened: (keyof Deps)[] = [
   'links',
   'identity',
   'mail',
+  'sealer',
   'storage',
   'model',
   'clock',

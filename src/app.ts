@@ -1,24 +1,40 @@
 import { agenticChat } from './areas/agentic-chat/routes.ts'
 import { firmRoutes } from './areas/auth/firm_routes.ts'
+import { keyRoutes } from './areas/auth/keys/routes.ts'
 import { links } from './areas/auth/links.ts'
+import { peopleRoutes } from './areas/auth/people_routes.ts'
 import { auth } from './areas/auth/routes.ts'
+import { secondFactorRoutes } from './areas/auth/second_factor/routes.ts'
+import { sessionRoutes } from './areas/auth/sessions/routes.ts'
+import { backups } from './areas/backups/routes.ts'
+import { companiesBulk, contactsBulk, dealsBulk, financialsBulk } from './areas/bulk/routes.ts'
 import { calendarFeed, calendarFeedLink } from './areas/calendar/feed_routes.ts'
 import { calendar } from './areas/calendar/routes.ts'
 import { companies } from './areas/companies/routes.ts'
 import { contacts } from './areas/contacts/routes.ts'
+import { customFields } from './areas/custom-fields/routes.ts'
 import { deals } from './areas/deals/routes.ts'
 import { drive } from './areas/drive/routes.ts'
+import { companyDuplicates, contactDuplicates } from './areas/duplicates/routes.ts'
 import { oauthRoutes } from './areas/email_bot/oauth_routes.ts'
 import { emailBot } from './areas/email_bot/routes.ts'
 import { emails } from './areas/emails/routes.ts'
 import { trackingRoutes } from './areas/emails/tracking_routes.ts'
+import { eventChain } from './areas/events/chain_routes.ts'
 import { events } from './areas/events/routes.ts'
+import { archives } from './areas/export/archive_routes.ts'
+import { erasing } from './areas/export/erase_routes.ts'
+import { exports } from './areas/export/routes.ts'
 import { evidenceRoutes } from './areas/files/evidence_routes.ts'
 import { files } from './areas/files/routes.ts'
 import { financials } from './areas/financials/routes.ts'
+import { hideFields } from './areas/hidden-fields/hook.ts'
+import { hiddenFields } from './areas/hidden-fields/routes.ts'
+import { imports } from './areas/import/routes.ts'
 import { integrations } from './areas/integrations/routes.ts'
 import { runRoutes } from './areas/integrations/run_routes.ts'
 import { interactions } from './areas/interactions/routes.ts'
+import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
 import { overview } from './areas/overview/routes.ts'
 import { projecthub } from './areas/projecthub/routes.ts'
@@ -26,27 +42,35 @@ import { reports } from './areas/reports/routes.ts'
 import { search } from './areas/search/routes.ts'
 import { sitehub } from './areas/sitehub/routes.ts'
 import { staffing } from './areas/staffing/routes.ts'
+import { tags } from './areas/tags/routes.ts'
+import { tasks } from './areas/tasks/routes.ts'
 import { users } from './areas/users/routes.ts'
 import { utilities } from './areas/utilities/routes.ts'
 import { vaultshare } from './areas/vaultshare/routes.ts'
+import { views } from './areas/views/routes.ts'
+import { walls } from './areas/walls/routes.ts'
+import { webhooks } from './areas/webhooks/routes.ts'
 import type { Deps } from './deps.ts'
 import { guard } from './platform/auth/gate.ts'
 import { docs } from './platform/http/docs.ts'
 import { home } from './platform/http/home.ts'
+import { answerOnce } from './platform/http/idempotency.ts'
 import { describe } from './platform/http/openapi.ts'
 import { type App, createServer } from './platform/http/server.ts'
 import { webApp } from './web_build.ts'
 
 /** The HTTP application: the server, the token check, and one line per area. */
 export async function createApp(deps: Deps): Promise<App> {
-  const { config, log, tokens, changes, clock } = deps
+  const { config, log } = deps
   const app = await createServer({
     log,
     trustProxy: config.trustProxy,
     bodyLimitBytes: config.bodyLimitBytes,
     corsOrigins: config.corsOrigins,
   })
-  guard(app, { tokens, changes, clock })
+  guard(app, deps)
+  hideFields(app)
+  answerOnce(app, deps)
   await describe(app)
   docs(app)
   home(app, webApp)
@@ -54,19 +78,34 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(utilities(deps))
   app.register(auth(deps), { prefix: '/auth' })
   app.register(firmRoutes(deps), { prefix: '/auth/firm' })
+  app.register(keyRoutes(deps), { prefix: '/auth/keys' })
+  app.register(secondFactorRoutes(deps), { prefix: '/auth/second-factor' })
+  app.register(sessionRoutes(deps), { prefix: '/auth/sessions' })
+  app.register(peopleRoutes(deps), { prefix: '/auth/users' })
   app.register(links(deps), { prefix: '/t' })
   app.register(trackingRoutes(deps), { prefix: '/t' })
   app.register(users(deps), { prefix: '/api/users' })
   app.register(companies(deps), { prefix: '/api/companies' })
   app.register(contacts(deps), { prefix: '/api/contacts' })
+  app.register(companiesBulk(deps), { prefix: '/api/companies' })
+  app.register(contactsBulk(deps), { prefix: '/api/contacts' })
+  app.register(dealsBulk(deps), { prefix: '/api/deals' })
+  app.register(financialsBulk(deps), { prefix: '/api/financials' })
+  app.register(companyDuplicates(deps), { prefix: '/api/companies' })
+  app.register(contactDuplicates(deps), { prefix: '/api/contacts' })
   app.register(deals(deps), { prefix: '/api/deals' })
   app.register(financials(deps), { prefix: '/api/financials' })
   app.register(notes(deps), { prefix: '/api/notes' })
+  app.register(customFields(deps), { prefix: '/api/custom-fields' })
+  app.register(tags(deps), { prefix: '/api/tags' })
+  app.register(views(deps), { prefix: '/api/views' })
+  app.register(tasks(deps), { prefix: '/api/tasks' })
   app.register(interactions(deps), { prefix: '/api/interactions' })
   app.register(emails(deps), { prefix: '/api/emails' })
   app.register(calendar(deps), { prefix: '/api/calendar/events' })
   app.register(calendarFeed(deps), { prefix: '/api/calendar/feed' })
   app.register(calendarFeedLink(deps), { prefix: '/t' })
+  app.register(imports(deps), { prefix: '/api/import' })
   app.register(emailBot(deps), { prefix: '/email_bot' })
   app.register(oauthRoutes(deps), { prefix: '/email_bot' })
   app.register(integrations(deps), { prefix: '/api/integrations' })
@@ -82,7 +121,16 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(overview(deps), { prefix: '/api/overview' })
   app.register(staffing(deps), { prefix: '/api/staffing' })
   app.register(events(deps), { prefix: '/api' })
+  app.register(eventChain(deps), { prefix: '/api/events' })
+  app.register(backups(deps), { prefix: '/api/backups' })
   app.register(search(deps), { prefix: '/api/search' })
+  app.register(walls(deps), { prefix: '/api/walls' })
+  app.register(hiddenFields(deps), { prefix: '/api/hidden-fields' })
+  app.register(webhooks(deps), { prefix: '/api/webhooks' })
+  app.register(mcp(deps), { prefix: '/mcp' })
+  app.register(exports(deps), { prefix: '/api/export' })
+  app.register(archives(deps), { prefix: '/api/export' })
+  app.register(erasing(deps), { prefix: '/api/export' })
 
   await app.ready()
   return app

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { faultOfAddress, providerNames } from './platform/ai/providers.ts'
+import { accessSettings } from './settings/access.ts'
+import { backupSettings } from './settings/backups.ts'
 import { connectionSettings } from './settings/connections.ts'
 import { choice, isTimeZone, onOff, optional, origins, setting, url, wholeNumber } from './settings/kinds.ts'
 import { faultOfSignIn, signInSettings } from './settings/sign_in.ts'
@@ -165,6 +167,12 @@ export const settings = {
     wholeNumber(1, 3600),
     '120',
   ),
+  importMbMax: setting('Largest table that can be imported, in MB', wholeNumber(1, 100_000), '1000'),
+  archiveMbMax: setting(
+    'Largest archive of a firm that can be brought in, in MB; unpacked it may have ten times as much',
+    wholeNumber(1, 10_000_000),
+    '10000',
+  ),
   aiModel: setting(
     'Language model that helps to answer, write and read documents, by its name at the provider; unset: the rules work alone',
     optional(z.string()),
@@ -219,8 +227,10 @@ export const settings = {
     wholeNumber(100, 100_000),
     '1500',
   ),
+  ...accessSettings,
   ...connectionSettings,
   ...signInSettings,
+  ...backupSettings,
   logLevel: setting('What is logged to standard error', choice('debug', 'info', 'warn', 'error', 'silent'), 'warn'),
 } as const
 

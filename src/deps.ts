@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { type Logger, pino } from 'pino'
+import { backUpBeforeUpdate } from './back_up_before_update.ts'
 import { type Config, ConfigError } from './config.ts'
 import { keptSecret } from './kept_secret.ts'
 import { openSignIn } from './open_sign_in.ts'
 import { type Model, openModel } from './platform/ai/model.ts'
 import { builtInIdentity, type IdentityProvider } from './platform/auth/accounts.ts'
+import { ApiKeys } from './platform/auth/api_keys.ts'
 import { AccessChanges } from './platform/auth/changes.ts'
 import type { Directory } from './platform/auth/ldap.ts'
 import { Links } from './platform/auth/links.ts'
 import type { Issuer } from './platform/auth/oidc.ts'
 import { Tokens } from './platform/auth/tokens.ts'
+import { makeBackup } from './platform/backup/make.ts'
 import { openOutside } from './platform/connect/open_outside.ts'
 import type { Outside } from './platform/connect/outside.ts'
 import { keysOf, newKey, type Sealer, sealer } from './platform/connect/seal.ts'
@@ -35,6 +38,8 @@ export type Deps = {
   jobs: Jobs
   tokens: Tokens
   changes: AccessChanges
+  /** by which programs ask */
+  keys: ApiKeys
   links: Links
   identity: IdentityProvider
   /** who knows people beside the service itself, where they are configured */
@@ -53,6 +58,8 @@ export type Deps = {
   sealer: Sealer
   /** the language model, where one is configured */
   model: Model | undefined
+  /** writes all that the installation knows into a new file */
+  backUp: (path: string, signal: AbortSignal) => Promise<{ sizeBytes: number }>
   clock: { now(): Date }
   log: Logger
   /** the address under which people reach the service, without a slash at the end */
@@ -71,6 +78,7 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
   const secret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir))
   const credentialsKey = config.credentialsKey ?? (await keptCredentialsKey(config.dataDir))
   const outside = outsideOf(config)
+  const credentialsKeys = keysOf(credentialsKey) ?? []
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log: say })
   const at: Address = embedded ?? { url: config.databaseUrl ?? '' }
   const direct: Address = config.databaseDirectUrl ? { url: config.databaseDirectUrl } : at
@@ -81,7 +89,8 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
   if (embedded) closing.push(() => embedded.stop())
   closing.push(() => outside.close())
   try {
-    await migrateOnce(direct, say).catch(explainConnection)
+    const beforeChange = backUpBeforeUpdate({ config, at: direct, credentialsKeys, say })
+    await migrateOnce(direct, say, beforeChange).catch(explainConnection)
     const pool = (connections: number, name: string) => {
       const sql = openDatabase({
         at,
@@ -98,7 +107,9 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
     const sql = pool(config.databasePoolSize, 'firm-crm')
     const probe = pool(1, 'firm-crm-health')
     const jobs = new Jobs({ sql, at: direct, prepare: config.databasePrepare, log })
-    const changes = new AccessChanges(sql, (error) => log.error({ err: error }, 'changes of access could not be read'))
+    const keys = new ApiKeys(sql, config.signInDays)
+    const unread = (error: unknown) => log.error({ err: error }, 'changes of access could not be read')
+    const changes = new AccessChanges(sql, keys, unread)
     await changes.start()
     closing.push(async () => changes.stop())
     let listeningUrl = `http://${config.host}:${config.port}`
@@ -109,6 +120,7 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
       jobs,
       tokens: new Tokens(secret),
       changes,
+      keys,
       links: new Links(secret),
       identity: builtInIdentity(sql),
       ...openSignIn(config, log),
@@ -117,8 +129,9 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
       tracking: new TrackingLinks(secret),
       storage,
       outside,
-      sealer: sealer(keysOf(credentialsKey) ?? []),
+      sealer: sealer(credentialsKeys),
       model: modelOf(config),
+      backUp: (path, signal) => makeBackup({ at: direct, storage, path, credentialsKeys, now: new Date(), signal }),
       clock: { now: () => new Date() },
       log,
       publicUrl: () => (config.publicUrl ?? listeningUrl).replace(/\/$/, ''),
@@ -175,7 +188,7 @@ function modelOf(config: Config) {
   })
 }
 
-function bucketOf(config: Config) {
+export function bucketOf(config: Config) {
   const { storage, s3Bucket: bucket, s3Region: region, s3Endpoint: endpoint } = config
   if (storage !== 's3' || !bucket) return undefined
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config
@@ -194,10 +207,10 @@ function explainConnection(error: unknown): never {
 const isRefusedLogin = (error: Error) =>
   'code' in error && ['28000', '28P01', '3D000', 'ENOTFOUND', 'EAI_AGAIN', '42501'].includes(String(error.code))
 
-async function migrateOnce(at: Address, say: (line: string) => void) {
+async function migrateOnce(at: Address, say: (line: string) => void, beforeChange: (sql: Sql) => Promise<void>) {
   const sql = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-migrations' })
   try {
-    await migrate(sql, say)
+    await migrate(sql, say, beforeChange)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -1,6 +1,9 @@
 import { forgetExpiredAccess } from './areas/auth/forget_expired.ts'
 import { forgetExpired, mailLink } from './areas/auth/jobs.ts'
 import { deliverLink } from './areas/auth/mail_link.ts'
+import { isHeldBack } from './areas/backups/index.ts'
+import { backUpWhenDue } from './areas/backups/jobs.ts'
+import { backUpIfDue } from './areas/backups/run.ts'
 import {
   bringCopy,
   calendarSync,
@@ -12,9 +15,13 @@ import {
   sendInvitation,
   writeCopy,
 } from './areas/calendar/index.ts'
+import { compareAll, compareRecords } from './areas/duplicates/jobs.ts'
 import { settleMail } from './areas/email_bot/jobs.ts'
 import { settle } from './areas/email_bot/settle.ts'
 import { mailSync, matchMail, rematch } from './areas/emails/index.ts'
+import { keepChaining } from './areas/events/chain.ts'
+import { giveUpExport, makeExport, sweepExports } from './areas/export/jobs.ts'
+import { giveUp as giveUpMaking, runExport, sweep as sweepOldExports } from './areas/export/make.ts'
 import { fileSync } from './areas/files/index.ts'
 import { giveUpFile, readFile, readLargeFile } from './areas/files/jobs.ts'
 import { ownFault, prepareReading, processFile } from './areas/files/process.ts'
@@ -23,12 +30,19 @@ import { giveUpReading } from './areas/files/reading_state.ts'
 import { removeOrphans, sweepStorage } from './areas/files/sweep.ts'
 import { fillMissingFigures } from './areas/financials/company_figures.ts'
 import { fillFigures } from './areas/financials/jobs.ts'
+import { forgetOldImports } from './areas/import/forget.ts'
+import { forgetImports, giveUpImport, workOnImport } from './areas/import/jobs.ts'
+import { giveUpWork, workImport } from './areas/import/work.ts'
 import { enqueueDue } from './areas/integrations/due.ts'
 import { giveUpSync, syncConnection, syncDue } from './areas/integrations/jobs.ts'
 import { ownFault as ownSyncFault, runSync, type SyncWorks } from './areas/integrations/run.ts'
 import { giveUpRun } from './areas/integrations/run_state.ts'
 import { watchReports } from './areas/reports/index.ts'
+import { remindOfTask } from './areas/tasks/jobs.ts'
+import { remind } from './areas/tasks/remind.ts'
+import { startCourier, sweepDeliveries, sweepOld, tellDisabled, tellOwner } from './areas/webhooks/index.ts'
 import type { Deps } from './deps.ts'
+import { putBackRestoredJobs } from './platform/backup/restored_jobs.ts'
 
 /** Every kind of background work. A node that only serves requests must know them too, to put work into the queue. */
 export const jobKinds = [
@@ -37,6 +51,9 @@ export const jobKinds = [
   readFile,
   readLargeFile,
   sweepStorage,
+  makeExport,
+  sweepExports,
+  backUpWhenDue,
   fillFigures,
   writeCopy,
   extendOccurrences,
@@ -44,8 +61,17 @@ export const jobKinds = [
   syncConnection,
   syncDue,
   settleMail,
+  workOnImport,
+  forgetImports,
   matchMail,
+  compareRecords,
+  tellDisabled,
+  sweepDeliveries,
+  remindOfTask,
 ]
+
+/** What was asked for at the original, and is done there: a copy does it when it takes over. */
+const actsOutside = [mailLink, writeCopy, mailInvitation, syncConnection, remindOfTask, tellDisabled]
 
 /** What reading a connection means, by its service. */
 const syncWorks: SyncWorks = {
@@ -57,6 +83,7 @@ const syncWorks: SyncWorks = {
   vaultshare: fileSync,
 }
 const connectionsAtOnce = 4
+const importsAtOnce = 2
 
 /** Takes work from the queue: one line per job. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -70,17 +97,40 @@ export async function startWorker(deps: Deps): Promise<void> {
   setTimeout(prepareReading, 3000).unref()
   await jobs.work(giveUpFile, (file, { givenUpId }) => giveUpReading(sql, file, givenUpId, ownFault))
   watchReports(deps)
+  keepChaining(deps)
+  await jobs.work(makeExport, (asked, job) => runExport(deps, asked, job))
+  await jobs.work(giveUpExport, (asked) => giveUpMaking(deps, asked))
+  await jobs.work(sweepExports, () => sweepOldExports(deps))
   await jobs.work(sweepStorage, () => removeOrphans(deps).then(() => {}))
+  if (config.backupDir !== undefined)
+    await jobs.work(backUpWhenDue, (_nothing, job) => backUpIfDue(deps, job).then(() => {}))
   await jobs.work(fillFigures, (_nothing, { signal }) => fillMissingFigures(sql, signal).then(() => {}))
   await jobs.enqueue(sql, fillFigures, {})
-  await jobs.work(writeCopy, (copy, job) => bringCopy(deps, copy, job))
   await jobs.work(extendOccurrences, (_nothing, { signal }) => extendAll(deps, signal))
-  await jobs.work(mailInvitation, (mail, { id }) => sendInvitation(deps, mail, id))
   await jobs.work(giveUpCopy, (copy) => giveUpWriting(deps, copy))
   await jobs.work(syncConnection, (run, job) => runSync(deps, syncWorks, run, job), connectionsAtOnce)
   await jobs.work(giveUpSync, (run, { givenUpId }) => giveUpRun(deps, run, givenUpId, ownSyncFault))
-  await jobs.work(syncDue, (_nothing, { signal }) => enqueueDue(deps, signal))
+  await jobs.work(workOnImport, (work, job) => workImport(deps, work, job), importsAtOnce)
+  await jobs.work(giveUpImport, (work, { givenUpId }) => giveUpWork(deps, work, givenUpId))
+  await jobs.work(forgetImports, (_nothing, { signal }) => forgetOldImports(deps, signal))
   await jobs.work(settleMail, (mail) => settle(deps, mail))
   await jobs.work(matchMail, (changed, { signal }) => rematch(deps, changed, signal))
+  await jobs.work(compareRecords, (firm, job) => compareAll(sql, firm, job))
+  await jobs.work(sweepDeliveries, (_nothing, { signal }) => sweepOld(sql, signal))
   await jobs.work(forgetExpired, () => forgetExpiredAccess(sql, tokenAgeMaxSeconds))
+  const isHeld = await isHeldBack(sql)
+  await putBackRestoredJobs(deps, isHeld ? actsOutside : [])
+  if (isHeld) deps.log.warn('Restored from a back-up: nothing is done outside by itself until npm run take-over')
+  else await startOutside(deps)
+}
+
+/** What happens at others without a person asking for it then. Work that waits is done when a copy takes over. */
+async function startOutside(deps: Deps): Promise<void> {
+  const { jobs } = deps
+  await jobs.work(writeCopy, (copy, job) => bringCopy(deps, copy, job))
+  await jobs.work(mailInvitation, (mail, { id }) => sendInvitation(deps, mail, id))
+  await jobs.work(syncDue, (_nothing, { signal }) => enqueueDue(deps, signal))
+  await jobs.work(remindOfTask, (task, { id }) => remind(deps, task, id))
+  await jobs.work(tellDisabled, (webhook, { id }) => tellOwner(deps, webhook, id))
+  startCourier(deps)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect } from '../src/platform/db/driver.ts'
-import { type Person, startTestService, type TestService } from './harness.ts'
+import { eventually, type Person, startTestService, type TestService } from './harness.ts'
 import {
   fillPath,
   makeRecords,
@@ -196,6 +196,8 @@ test('3,500 requests with one thing wrong are each refused with a sentence, and 
     const next = wrongRequest(pick(operations))
     if (next) cases.push(next)
   }
+  // what was recorded before is chained a moment later
+  await eventually(async () => assert.equal((await sql`select from service.events_to_chain`).length, 0))
   const before = await fingerprint()
   await sendAll(cases, ({ method, path, what }, status, body) => {
     const where = `${method} ${path.slice(0, 200)} with ${what}: ${status} ${JSON.stringify(body)?.slice(0, 300)}`

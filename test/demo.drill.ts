@@ -135,6 +135,18 @@ test('its Monday is alive: moves of the last week, deals that close soon, and co
   assert.ok(days[0] > 100 && days.at(-1) <= 5, days.join())
 })
 
+test('its work is shown: tasks, tags, a field of its own, a view, a restricted deal, and an audit log that verifies', async () => {
+  const get = await visitor(first)
+  assert.ok((await get('/api/tasks?status=open')).total >= 5)
+  assert.ok((await get('/api/tasks?overdue=true')).total >= 1)
+  assert.equal((await get('/api/companies?tag=Founder-led')).total, 4)
+  assert.equal((await get('/api/custom-fields')).total, 1)
+  assert.equal((await get('/api/views')).total, 1)
+  assert.equal((await get('/api/walls')).total, 1)
+  const { verified, first_break } = await get('/api/events/verify')
+  assert.ok(verified, JSON.stringify(first_break))
+})
+
 test('its drive, sites, projects and share have files in them that can be brought', async () => {
   const get = await visitor(first)
   for (const path of ['drive/files', 'sitehub/files', 'vaultshare/files', 'projecthub/projects']) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { after } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { readConfig } from '../src/config.ts'
 import { connect } from '../src/platform/db/driver.ts'
+import type { Sql } from '../src/platform/db/open.ts'
 import { startService } from '../src/start.ts'
 
 export type Reply<Body = any> = { status: number; body: Body; headers: Headers } // reason: tests look into any answer
@@ -28,12 +30,22 @@ export type Person = {
   create(path: string, body?: unknown): Promise<any>
 }
 
+type Endings = (() => Promise<unknown>)[]
+const endingsOfSuite = new AsyncLocalStorage<Endings>()
+const endingsOfFile: Endings = []
+const atEnd = (end: () => Promise<unknown>) => (endingsOfSuite.getStore() ?? endingsOfFile).push(end)
+const endAll = async (endings: Endings) => {
+  for (const end of endings.splice(0).reverse()) await end()
+}
 // Registered here, at the top of the file that imports this: inside a hook it would end with the hook.
-const endings: (() => Promise<unknown>)[] = []
-const atEnd = (end: () => Promise<unknown>) => endings.push(end)
-after(async () => {
-  for (const end of endings.reverse()) await end()
-})
+after(() => endAll(endingsOfFile))
+
+/** For the inside of a suite: what its tests start ends with it. */
+export function untilEndOf<T>(define: () => T): T {
+  const endings: Endings = []
+  after(() => endAll(endings))
+  return endingsOfSuite.run(endings, define)
+}
 
 /** A running service on a database of its own, closed when the test file ends. */
 export async function startTestService(environment: Record<string, string> = {}) {
@@ -56,7 +68,8 @@ export async function startTestService(environment: Record<string, string> = {})
   })
   const url = service.url ?? ''
 
-  return { url, dataDir, databaseUrl, deps: service.deps, close: service.close, ...peopleAt(url) }
+  const deps = { ...service.deps, sql: ofTests(service.deps.sql) }
+  return { url, dataDir, databaseUrl, deps, close: service.close, ...peopleAt(url) }
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>
@@ -76,7 +89,7 @@ export function peopleAt(url: string) {
       body: isJson ? JSON.stringify(body) : (body as string | undefined), // reason: checked just above
     })
     const text = await response.text()
-    const isJsonReply = response.headers.get('content-type')?.includes('json')
+    const isJsonReply = response.headers.get('content-type')?.includes('application/json')
     return { status: response.status, body: isJsonReply && text ? JSON.parse(text) : text, headers: response.headers }
   }
 
@@ -158,8 +171,13 @@ export async function eventually<T>(check: () => Promise<T>, secondsMax = 10): P
   }
 }
 
-/** An empty database on the server of the tests, dropped when the test file ends. */
-export async function createDatabase(): Promise<string> {
+/** A database with the tables of the service, and nothing in them, on the server of the tests; dropped when the test file ends. */
+export const createDatabase = () => createAs(`template ${process.env['TEST_TEMPLATE']} strategy file_copy`)
+
+/** The same without the tables. */
+export const createEmptyDatabase = () => createAs('')
+
+async function createAs(template: string): Promise<string> {
   const server = process.env['TEST_DATABASE_URL']
   assert.ok(server, 'run the tests with npm test, which starts a database for them')
   const name = `test_${uuidv7().replaceAll('-', '')}`
@@ -167,11 +185,30 @@ export async function createDatabase(): Promise<string> {
     const sql = connect(server, { max: 1, onnotice: () => {} })
     await sql.unsafe(statement).finally(() => sql.end())
   }
-  await run(`create database ${name}`)
+  await run(`create database ${name} ${template}`)
   atEnd(() => run(`drop database if exists ${name} with (force)`))
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
+}
+
+const testMark = '\n/* beyond walls: a test */'
+
+/** The same connections; what a test asks for by itself says so, because it is no person who may not see through walls. */
+function ofTests(sql: Sql): Sql {
+  return new Proxy(sql, {
+    apply(target, _this, [strings, ...values]) {
+      const isTemplate = Array.isArray(strings) && 'raw' in strings
+      const marked = isTemplate ? [...strings.slice(0, -1), strings.at(-1) + testMark] : strings
+      // reason: what postgres.js takes for a template is an array of texts with the same as "raw"
+      return Reflect.apply(target, undefined, [isTemplate ? Object.assign(marked, { raw: marked }) : marked, ...values])
+    },
+    get: (target, name) => (name === 'unsafe' ? marked : Reflect.get(target, name)),
+  })
+
+  function marked(...[text, ...rest]: Parameters<Sql['unsafe']>) {
+    return sql.unsafe(text + testMark, ...rest)
+  }
 }
 
 /** Keeps each distinct statement that the tests ran, for the check of their plans. */

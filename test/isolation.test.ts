@@ -114,7 +114,9 @@ test('a list filtered by a record of another firm is empty, or says there is no 
       const reply = await bob.get(`${path}?${name}=${known(anasIds, name)}${others}`)
       if (reply.status === 404) continue
       assert.equal(reply.status, 200, `${path}?${name}`)
-      assert.equal(reply.body.total, 0, `${path}?${name}`)
+      // a list as a file has its head alone
+      if (typeof reply.body === 'string') assert.equal(reply.body.trimEnd().split('\n').length, 1, `${path}?${name}`)
+      else assert.equal(reply.body.total, 0, `${path}?${name}`)
     }
   }
 })

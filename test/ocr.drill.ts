@@ -39,11 +39,17 @@ test(
   },
 )
 
-test('pages spoilt in the ways of scanners keep their numbers, at 5 s a page on one core', needsCorpus, async (t) => {
-  const lines = await spoiltPages(Object.keys(spoilt))
-  say(t, lines)
-  const short = lines.filter((line) => shareOf([line]) < (spoilt[line.what]?.atLeast ?? 1))
-  assert.deepEqual(short, [])
-  const seconds = lines.map(({ secondsPerPage }) => secondsPerPage).sort((a, b) => a - b)
-  assert.ok((seconds[seconds.length >> 1] ?? 0) <= 5)
-})
+test(
+  'pages spoilt in the ways of scanners keep their numbers, for at most twice the work of the library',
+  needsCorpus,
+  async (t) => {
+    const lines = await spoiltPages(Object.keys(spoilt))
+    say(t, lines)
+    const short = lines.filter((line) => shareOf([line]) < (spoilt[line.what]?.atLeast ?? 1))
+    assert.deepEqual(short, [])
+    for (const { what, timesLibrary } of lines) t.diagnostic(`${what}: ${timesLibrary.toFixed(2)} times the library`)
+    const times = lines.map(({ timesLibrary }) => timesLibrary).sort((a, b) => a - b)
+    assert.ok((times[times.length >> 1] ?? 0) <= 2, 'one reading of the page and one of its numbers')
+    assert.ok((times.at(-1) ?? 0) <= 5, 'also where it lies upside down')
+  },
+)

@@ -111,6 +111,8 @@ export async function makeRecords(service: TestService, person: Person): Promise
     company_id,
   })
   const invitation = await person.create('/api/users/invitations', { role: 'viewer' })
+  const key = await person.create('/auth/keys', { name: 'A key', scopes: ['read'] })
+  const { sid: session_id } = service.deps.tokens.read((await service.signIn(person.email)).token) ?? {}
   const who = { firmId: person.firmId, userId: person.id, role: 'admin' as const }
   const { recordEmail } = await import('../src/areas/emails/index.ts')
   const mailKey = `${person.firmId}/${uuidv7()}.bin`
@@ -133,11 +135,19 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const [attachment] = await service.deps.sql<{ id: string }[]>`
     select id from email_attachments where firm_id = ${person.firmId} and email_id = ${email.id}`
   const file = await makeFile(service, person, company_id)
+  const task = await person.create('/api/tasks', { title: 'A task', company_id })
+  const tag = await person.create('/api/tags', { name: 'A tag' })
+  const other = await person.create('/api/tags', { name: 'Another tag' })
+  const view = await person.create('/api/views', { list: 'companies', name: 'A view', is_shared: true })
+  const field = await person.create('/api/custom-fields', { kind: 'company', name: 'A field', type: 'text' })
   const chat_id = uuidv7()
   const asked = await person.post('/agentic-chat/query', { query: 'hello', chat_id })
   if (asked.status !== 200) throw new Error(`no chat was made: ${JSON.stringify(asked.body)}`)
   const reports = await makeReports(service, person, company_id)
   const sources = await makeSources(service, person, file.file_id)
+  const restricted = await person.create('/api/companies', { name: 'Nightshade' })
+  const raised = await person.send('PUT', `/api/walls/${restricted.id}`, { user_ids: [] })
+  if (raised.status !== 200) throw new Error(`no wall was raised: ${JSON.stringify(raised.body)}`)
   return {
     ...sources,
     ...file,
@@ -150,6 +160,13 @@ export async function makeRecords(service: TestService, person: Person): Promise
     interaction_id: interaction.id,
     event_id: event.id,
     invitation_id: invitation.id,
+    key_id: key.id,
+    session_id: session_id ?? '',
+    task_id: task.id,
+    tag_id: tag.id,
+    into_id: other.id,
+    view_id: view.id,
+    field_id: field.id,
     email_id: email.id,
     reply_to_email_id: email.id,
     thread_id: sent.thread_id,
@@ -161,7 +178,54 @@ export async function makeRecords(service: TestService, person: Person): Promise
     assignee_id: person.id,
     actor_id: person.id,
     subject_id: company_id,
+    ...(await makeWebhook(service, person)),
+    import_id: await makeImport(service, person),
+    wall_id: restricted.id,
+    export_id: await makeArchive(service, person),
   }
+}
+
+/** An import whose file has been read; where nobody works in the background it waits to be. */
+async function makeImport(service: TestService, person: Person): Promise<string> {
+  const { sendTable, settled } = await import('./import_tables.ts')
+  const { body } = await sendTable(service, person, 'Name\nGamma\n', 'list.csv', { kind: 'companies' })
+  if (service.deps.config.role !== 'web') await settled(person, body.id)
+  return body.id
+}
+
+/** A webhook that is told of nothing, with something that it was told. */
+async function makeWebhook({ deps: { sql, sealer } }: TestService, { firmId, id }: Person) {
+  const [webhook_id, delivery_id] = [uuidv7(), uuidv7()]
+  await sql`insert into webhooks ${sql({
+    firm_id: firmId,
+    id: webhook_id,
+    owner_id: id,
+    name: 'A webhook',
+    url: 'https://hooks.invalid/here',
+    host: 'hooks.invalid',
+    status: 'paused',
+    secret: sealer.seal('secret of a webhook', `${firmId}:${webhook_id}`, 'whsec_c2VjcmV0'),
+  })}`
+  await sql`insert into webhook_deliveries ${sql({
+    firm_id: firmId,
+    id: delivery_id,
+    webhook_id,
+    kind: 'created',
+    subject_type: 'webhook',
+    subject_id: webhook_id,
+    status: 'delivered',
+  })}`
+  return { webhook_id, delivery_id }
+}
+
+/** An archive that can be downloaded. */
+async function makeArchive({ deps: { sql, storage } }: TestService, person: Person) {
+  const export_id = uuidv7()
+  await storage.put(`exports/${person.firmId}/${export_id}.zip`, Readable.from([Buffer.from('PK')]))
+  await sql`
+    insert into exports (firm_id, id, kind, status, size, asked_by, expires_at)
+    values (${person.firmId}, ${export_id}, 'archive', 'completed', 2, ${person.id}, now() + interval '1 day')`
+  return export_id
 }
 
 /** Two reports of one kind that are written. */

@@ -26,6 +26,7 @@ import {
 import { laySources } from './sources.ts'
 import { emailOf, team } from './team.ts'
 import { askQuestions, writeReports } from './words.ts'
+import { addTags, addTasks, addWaysOfWorking } from './work.ts'
 
 const seed = 20_190
 
@@ -95,6 +96,8 @@ export async function fill({ url, sql, number, password, sourcesFolder, say, beg
   if (agreement) await accept(filling, agreement)
   if (memorandum) say(`  ${await takeOver(filling, memorandum)} periods taken over from ${memorandum.made.filename}`)
   say(`  ${await writeReports(filling)} reports, ${await askQuestions(filling)} questions`)
+  say(`  ${await addTasks(filling)} tasks, ${await addTags(filling)} tags`)
+  await addWaysOfWorking(filling)
 }
 
 async function requireSameDatabase(sql: Sql, firmId: string, url: string) {

@@ -27,7 +27,20 @@ export async function moveIntoPast(sql: Sql, firmId: string, past: ReadonlyMap<T
       await moveRecords(db, firmId, table, records)
     }
     await db`alter table events enable trigger events_append_only`
+    await chainAnew(db, firmId)
   })
+}
+
+/** The audit log is a chain of hashes over what was just changed: it is begun again, as if it had been written so. */
+async function chainAnew(db: Transaction, firmId: string) {
+  // whoever chains this firm just now ends first
+  await db`select pg_advisory_xact_lock(4021988, hashtext(${firmId}::text))`
+  await db`alter table event_chain disable trigger event_chain_append_only`
+  await db`delete from event_chain where firm_id = ${firmId}`
+  await db`alter table event_chain enable trigger event_chain_append_only`
+  await db`
+    insert into service.events_to_chain (firm_id, event_id) select firm_id, id from events where firm_id = ${firmId}
+    on conflict do nothing`
 }
 
 const recordsOf = (db: Transaction, records: Dated[]) => db`

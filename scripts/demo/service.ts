@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object; token?: string }
+type Sent = { method: 'GET' | 'POST' | 'PATCH' | 'PUT'; path: string; body?: object; token?: string }
 
 /** One request. Throws a Refusal for anything but success. */
 export async function send(url: string, sent: Sent): Promise<any> {

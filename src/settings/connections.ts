@@ -4,6 +4,8 @@ import { list, optional, setting, text, url, wholeNumber } from './kinds.ts'
 
 const address = (doc: string, fallback: string) => setting(doc, url('http:', 'https:'), fallback)
 
+const isWait = (seconds: number) => Number.isInteger(seconds) && seconds >= 0 && seconds <= 604_800
+
 /** The settings of connections to systems outside, and of the service’s own mail. */
 export const connectionSettings = {
   credentialsKey: setting(
@@ -30,6 +32,13 @@ export const connectionSettings = {
     'Requests to one host outside within a second, by each node; Graph and Egnyte are asked no more often than they allow',
     wholeNumber(1, 1000),
     '50',
+  ),
+  webhookRetrySeconds: setting(
+    'Seconds that a webhook’s delivery waits after each of its failed tries, comma separated; after the last of them it is given up',
+    list
+      .transform((waits) => waits.map(Number))
+      .refine((waits) => waits.every(isWait), 'must be whole numbers of seconds'),
+    '5,30,120,600,1800,3600,10800,21600,46800',
   ),
   smtpUrl: setting(
     'Server for the service’s own mails (verification, invitations, passwords), smtp://user:password@host:587 or smtps://…; unset: the outbox in the data folder',

@@ -13,6 +13,14 @@ export const redmineMissing =
     ? undefined
     : 'Redmine is not installed (apt-get install redmine redmine-sqlite puma)'
 
+const run = promisify(execFile)
+
+/** Debian's own bundler finds the gems of its packages; the newer one that its Ruby 3.1.7 brings along does not. */
+async function bundlerOfDebian(): Promise<string> {
+  const { stdout } = await run('dpkg-query', ['--show', '--showformat=${Version}', 'ruby-bundler'])
+  return stdout.split('-')[0] as string
+}
+
 const key = '0123456789abcdef0123456789abcdef01234567'
 
 /**
@@ -37,8 +45,8 @@ export async function startRedmine(): Promise<
     REDMINE_LANG: 'en',
     SCHEMA: '/dev/null',
     BUNDLE_FROZEN: 'true',
+    BUNDLER_VERSION: await bundlerOfDebian(),
   }
-  const run = promisify(execFile)
   // two runs: the second would not know of the tables that the first has made
   for (const task of ['db:migrate', 'redmine:load_default_data'])
     await run('/usr/bin/bundle', ['exec', 'rake', task], { cwd: program, env })

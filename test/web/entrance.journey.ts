@@ -30,7 +30,7 @@ export async function entrance(page: Page, world: World): Promise<void> {
   await dialog.getByRole('radio', { name: 'Viewer' }).check()
   await assertUsable(page)
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  const link = await dialog.getByLabel('Link').inputValue()
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Whoever has the link').waitFor()
   await assertUsable(page)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { findings } from './axe.ts'
 import type { World } from './world.ts'
 
-const places = ['Home', 'Companies', 'Contacts', 'Pipeline', 'Documents', 'Ask', 'Reports', 'Team', 'Settings']
+const places = ['Home', 'Companies', 'Contacts', 'Pipeline', 'Tasks', 'Documents', 'Ask', 'Reports', 'Team', 'Settings']
 
 /** Every place opens from the rail and can be used by everybody: empty, with records, in the dark, and on a phone. */
 export async function first_look(page: Page, { ana, signIn }: World): Promise<void> {
@@ -15,7 +15,10 @@ export async function first_look(page: Page, { ana, signIn }: World): Promise<vo
     found.push(...(await findings(page)).map((finding) => `${place}, ${how}: ${finding}`))
   }
   const open = (place: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: new RegExp(`^${place}`) })
+      .click()
 
   await signIn(page, ana)
   for (const place of places) {

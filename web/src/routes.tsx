@@ -1,6 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { personOf, readToken } from './api/token.ts'
+import { mustEnrol, personOf, readToken } from './api/token.ts'
 import { AskScreen } from './areas/agentic-chat/ask_screen.tsx'
+import { EnrolScreen } from './areas/auth/enrol_screen.tsx'
 import { JoinScreen } from './areas/auth/join_screen.tsx'
 import { NewPasswordScreen } from './areas/auth/new_password_screen.tsx'
 import { RegisterScreen } from './areas/auth/register_screen.tsx'
@@ -13,9 +14,12 @@ import { CompanyScreen } from './areas/companies/company_screen.tsx'
 import { ContactScreen } from './areas/contacts/contact_screen.tsx'
 import { ContactsScreen } from './areas/contacts/contacts_screen.tsx'
 import { PipelineScreen } from './areas/deals/pipeline_screen.tsx'
+import { DuplicatesScreen } from './areas/duplicates/duplicates_screen.tsx'
 import { MailScreen } from './areas/emails/mail_screen.tsx'
 import { DocumentScreen } from './areas/files/document_screen.tsx'
 import { DocumentsScreen } from './areas/files/documents_screen.tsx'
+import { ImportScreen } from './areas/import/import_screen.tsx'
+import { OneImportScreen } from './areas/import/one_import_screen.tsx'
 import { HomeScreen } from './areas/overview/home_screen.tsx'
 import { CompareScreen } from './areas/reports/compare_screen.tsx'
 import { ReportScreen } from './areas/reports/report_screen.tsx'
@@ -23,6 +27,7 @@ import { ReportsScreen } from './areas/reports/reports_screen.tsx'
 import { SettingsScreen } from './areas/settings/settings_screen.tsx'
 import { SourcesScreen } from './areas/sources/sources_screen.tsx'
 import { TeamScreen } from './areas/staffing/team_screen.tsx'
+import { TasksScreen } from './areas/tasks/tasks_screen.tsx'
 import { NothingHere } from './parts/nothing_here.tsx'
 import { ScreenFault } from './parts/screen_fault.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -59,6 +64,14 @@ const opened = [
     path: '/new-password',
     component: NewPasswordScreen,
   }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/second-factor',
+    component: EnrolScreen,
+    beforeLoad: () => {
+      if (!readToken()) throw redirect({ to: '/sign-in' })
+    },
+  }),
 ]
 
 const inside = createRoute({
@@ -68,7 +81,10 @@ const inside = createRoute({
   beforeLoad: ({ location }) => {
     const token = readToken()
     if (!token) throw redirect({ to: '/sign-in', search: { back: location.href === '/' ? undefined : location.href } })
-    if (takeTab(personOf(token))) return
+    if (takeTab(personOf(token))) {
+      if (mustEnrol(token)) throw redirect({ to: '/second-factor', search: { back: location.href } })
+      return
+    }
     window.location.reload()
     // nothing is shown before that
     return new Promise<void>(() => {})
@@ -166,6 +182,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: within,
+    path: '/tasks',
+    component: TasksScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
     path: '/team',
     component: TeamScreen,
   }),
@@ -178,6 +199,21 @@ const screens = [
     getParentRoute: within,
     path: '/settings/$section',
     component: SettingsScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/import',
+    component: ImportScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/import/$id',
+    component: OneImportScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/duplicates',
+    component: DuplicatesScreen,
   }),
   createRoute({
     getParentRoute: within,

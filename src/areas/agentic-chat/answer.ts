@@ -12,6 +12,7 @@ import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
 import type { NameIndex } from './grammar/names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
 import { catalogue } from './plan/catalogue.ts'
+import { hiddenInPlan } from './plan/hidden_in_plan.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Block } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
@@ -93,13 +94,17 @@ async function compose(asking: Asking, plan: Plan | null): Promise<{ answer: Ans
   const { sql, understanding, signal, now, timeZone, who } = asking
   const about = aboutOf(asking)
   const replied = understanding.kind === 'plan' ? undefined : reply(understanding, about)
-  if (!plan) return { answer: replied ?? reply({ kind: 'not_understood', unused: [] }, about), blocks: [] }
+  if (!plan) return { answer: replied ?? reply(notUnderstood, about), blocks: [] }
+  const hidden = hiddenInPlan(plan, who)
+  if (hidden !== undefined) return { answer: { ...reply(notUnderstood, about), text: hidden }, blocks: [] }
   const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
   const said = say(result, about)
   if (!replied) return { answer: said, blocks: result.blocks }
   const text = `${replied.text}\n\n${said.text}`
   return { answer: { ...said, text, suggestions: replied.suggestions }, blocks: result.blocks }
 }
+
+const notUnderstood = { kind: 'not_understood', unused: [] } as const satisfies Understanding
 
 export const aboutOf = ({ question, understanding, names, situation, timeZone }: Asking): About => ({
   question,

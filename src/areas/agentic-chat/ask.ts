@@ -6,10 +6,12 @@ import { databaseFault } from '../../platform/db/faults.ts'
 import { ApiError, unknownReference } from '../../platform/http/errors.ts'
 import { clockIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
+import { seen } from '../walls/index.ts'
 import { type Asking, answer, secondsSince } from './answer.ts'
 import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } from './chats.ts'
 import { Ended, invalidQuery, queryFailed, sentences } from './errors.ts'
 import type { ChatEvent, StreamErrorCode } from './events.ts'
+import { readNamesWithin, withNamesWithin } from './grammar/names_within.ts'
 import { understand } from './grammar/understand.ts'
 import type { Pools, Seat } from './pools/pools.ts'
 import { type NewQuestion, questionCharactersMax } from './schema.ts'
@@ -85,7 +87,8 @@ export async function ask(analyst: Analyst, who: Who, question: NewQuestion, com
 async function requireCompany({ sql }: Analyst, who: Who, id: string | null | undefined) {
   if (!id) return
   const [company] = await sql`
-    select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`
+    select id from companies
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(sql, who, 'companies')}`
   if (!company) throw unknownReference('company_id', 'company')
 }
 
@@ -95,13 +98,14 @@ type Preparing = { who: Who; asked: Asked; seat: Seat; signal: AbortSignal }
 async function prepare(analyst: Analyst, { who, asked, seat, signal }: Preparing): Promise<Asking> {
   const { sql, config, clock, log } = analyst
   const model = modelFor(analyst, who)
-  const [timeZone, last] = await Promise.all([
+  const [timeZone, last, own] = await Promise.all([
     timeZoneOf(sql, who, config),
     findContext(sql, who, asked.chatId),
+    readNamesWithin(sql, who),
     seat.names.refresh(sql),
   ])
   const now = clock.now()
-  const names = seat.names.index
+  const names = withNamesWithin(seat.names.index, own)
   const situation = { userId: who.userId, today: clockIn(timeZone, now).day, companyId: asked.companyId, last }
   const { question } = asked
   const { modelBreaker } = seat

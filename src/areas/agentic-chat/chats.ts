@@ -4,8 +4,10 @@ import type { Db, Sql } from '../../platform/db/open.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { recordEvent } from '../events/index.ts'
+import { hasWalls, isWithinAny, seen } from '../walls/index.ts'
 import { chatNotFound } from './errors.ts'
 import type { Answer, Engine } from './events.ts'
+import { isBehindWall, mentionsOf, noLonger } from './mentions.ts'
 import { Plan } from './plan/plan.ts'
 import type { Ref } from './plan/result.ts'
 import type { Chat, ChatMessage } from './schema.ts'
@@ -18,6 +20,7 @@ export async function findChatCompany(db: Db, who: Who, chatId: string): Promise
   const [chat] = await db<{ is_theirs: boolean; company_id: string | null }[]>`
     select t.user_id = ${who.userId} and t.deleted_at is null as is_theirs, c.id as company_id
     from chats t left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and c.deleted_at is null
+      and ${seen(db, who, 'c')}
     where t.firm_id = ${who.firmId} and t.id = ${chatId}`
   if (chat && !chat.is_theirs) throw chatNotFound()
   return chat?.company_id ?? null
@@ -25,8 +28,12 @@ export async function findChatCompany(db: Db, who: Who, chatId: string): Promise
 
 export type Asked = { queryId: string; chatId: string; companyId: string | null; question: string }
 
-/** Keeps a question in its chat, which begins with its first one, and records that it was asked. */
+/**
+ * Keeps a question in its chat, which begins with its first one, and records that it was asked. Of who is within a wall the
+ * record does not say what: it may name what others are not to know of.
+ */
 export async function keepQuestion(sql: Sql, who: Who, { queryId, chatId, companyId, question }: Asked) {
+  const words = (await isWithinAny(sql, who)) ? {} : { question: cut(question, recordedCharactersMax) }
   const title = cut(question.replace(/\s+/g, ' ').trim(), titleCharactersMax)
   const [kept] = await retried(
     () => sql`
@@ -48,7 +55,7 @@ export async function keepQuestion(sql: Sql, who: Who, { queryId, chatId, compan
           kind: 'access',
           subjectId: chatId,
           ...(companyId && { companyId }),
-          after: { access: 'question', question: cut(question, recordedCharactersMax) },
+          after: { access: 'question', ...words },
         },
         sql`from chat`,
       )})
@@ -76,17 +83,20 @@ export async function keepAnswer(db: Db, who: Who, asked: Asked, said: Said) {
       update chats set updated_at = now()
       where firm_id = ${who.firmId} and id = ${asked.chatId} and deleted_at is null returning firm_id, id
     )
-    insert into chat_messages (firm_id, id, chat_id, query_id, role, content, data, engine, status, duration)
+    insert into chat_messages (firm_id, id, chat_id, query_id, role, content, data, engine, status, duration, mentions)
     select firm_id, ${uuidv7()}, id, ${asked.queryId}, 'assistant', ${said.content},
-      ${said.data && JSON.stringify(said.data)}, ${said.engine}, ${said.status}, ${said.duration}
+      ${said.data && JSON.stringify(said.data)}, ${said.engine}, ${said.status}, ${said.duration},
+      ${mentionsOf(said, asked)}::uuid[]
     from chat`
 }
 
 /** What a further question may mean with "their" and "only the open ones": the last plan of the chat, and what it showed. */
 export async function findContext(db: Db, who: Who, chatId: string): Promise<{ plan: Plan; refs: Ref[] } | null> {
+  const isAnyWalled = await hasWalls(db, who)
   const [last] = await db<{ plan: unknown; refs: Ref[] | null }[]>`
-    select data #> '{answer,plan}' as plan, data -> 'refs' as refs from chat_messages
+    select data #> '{answer,plan}' as plan, data -> 'refs' as refs from chat_messages m
     where firm_id = ${who.firmId} and chat_id = ${chatId} and role = 'assistant' and status = 'completed'
+      ${isAnyWalled ? db`and not ${isBehindWall(db, who)}` : db``}
       and jsonb_typeof(data #> '{answer,plan}') = 'object'
     order by query_id desc limit 1`
   // a plan that an earlier version has kept may be none any more
@@ -109,6 +119,7 @@ export const listChats = (db: Db, who: Who, { page, page_size }: Page) => db<(Ch
   select total, t.id, t.title, c.id as company_id, c.name as company_name, t.created_at, t.updated_at
   from counted left join page t on true
     left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and c.deleted_at is null
+      and ${seen(db, who, 'c')}
   order by t.updated_at desc, t.id desc`
 
 /** A chat of the asker. */
@@ -116,6 +127,7 @@ export async function requireChat(db: Db, who: Who, chatId: string): Promise<Cha
   const [chat] = await db<Chat[]>`
     select t.id, t.title, c.id as company_id, c.name as company_name, t.created_at, t.updated_at
     from chats t left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and c.deleted_at is null
+      and ${seen(db, who, 'c')}
     where t.firm_id = ${who.firmId} and t.id = ${chatId} and t.user_id = ${who.userId} and t.deleted_at is null`
   if (!chat) throw chatNotFound()
   return chat
@@ -126,7 +138,10 @@ export async function listMessages(db: Db, who: Who, chatId: string, { page, pag
   const [counted] = await db<[{ total: number }]>`
     select count(*)::int as total from chat_messages where firm_id = ${who.firmId} and chat_id = ${chatId}`
   const messages = await db<ChatMessage[]>`
-    select id, query_id, role, content, data, engine, status, duration, created_at from chat_messages
+    select id, query_id, role, engine, status, duration, created_at,
+      case when ${isBehindWall(db, who)} then ${noLonger} else content end as content,
+      case when not ${isBehindWall(db, who)} then data end as data
+    from chat_messages m
     where firm_id = ${who.firmId} and chat_id = ${chatId}
     order by query_id desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`
   return { messages: messages.reverse(), total: counted.total, page, page_size }

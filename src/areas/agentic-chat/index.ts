@@ -1,1 +1,5 @@
+export { askAnalyst } from './analyst.ts'
+export type { ChatEvent as AnalystEvent } from './events.ts'
+export { forgetInChats } from './forget_person.ts'
+export { timeIn } from './grammar/time_in.ts'
 export { countPools } from './pools/ledger.ts'

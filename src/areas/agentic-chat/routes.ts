@@ -2,33 +2,23 @@ import type { Deps } from '../../deps.ts'
 import { asPage, Nothing, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { sendEvents, signalOfReader } from '../../platform/http/sse.ts'
-import { takeAttempt } from '../../platform/http/throttle.ts'
+import { analystOf, takeQuestion } from './analyst.ts'
 import { ask, checkQuestion } from './ask.ts'
 import { deleteChat, listChats, listMessages, requireChat } from './chats.ts'
-import { FirmNames } from './grammar/name_index.ts'
-import { openPool } from './pools/ledger.ts'
-import { Pools } from './pools/pools.ts'
 import { poolRoutes } from './pools/routes.ts'
 import { ChatId, ChatList, ChatStream, ChatWithMessages, MessagePage, NewQuestion } from './schema.ts'
 
 export const agenticChat = (deps: Deps) => async (app: App) => {
-  const { sql, config, log } = deps
-  const pools = new Pools({
-    sql,
-    settings: config,
-    log,
-    warming: {
-      epochOf: (firmId) => openPool(sql, firmId),
-      namesOf: (firmId, signal) => FirmNames.build(sql, { firmId }, signal),
-    },
-  })
+  const { sql } = deps
+  const analyst = analystOf(deps)
+  const { pools } = analyst
   app.addHook('preClose', () => pools.stop())
   app.register(poolRoutes(deps, pools))
 
   app.post(
     '/query',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', scope: 'read' },
       schema: {
         summary: 'Ask a question about the firm’s data',
         body: NewQuestion,
@@ -40,13 +30,11 @@ export const agenticChat = (deps: Deps) => async (app: App) => {
     async ({ user, body }, reply) => {
       const reader = signalOfReader(reply)
       checkQuestion(body.query)
-      const key = `chat ${user.firmId} ${user.userId}`
-      const limit = { attempts: config.chatQueriesPerMinute, windowSeconds: 60 }
-      const admitted = takeAttempt(sql, key, limit, 'You have asked too many questions in a minute').then((taken) => {
+      const admitted = takeQuestion(deps, user).then((taken) => {
         // a reply is a promise of its own, which nobody may wait for here: it is not what this one gives
         reply.headers(taken.headers)
       })
-      const events = await ask({ ...deps, pools }, user, body, { admitted, reader })
+      const events = await ask(analyst, user, body, { admitted, reader })
       return sendEvents(reply, () => events)
     },
   )

@@ -10,6 +10,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { emailAddress, Id } from '../../platform/http/fields.ts'
 import { changeAccess, createUser, findUser, markEmailVerified } from '../users/index.ts'
 import { accountElsewhere, emailUnusable, identityTaken, notInAGroup, signInFirmMissing } from './errors.ts'
+import { revokeKeysOf } from './keys/queries.ts'
 import { roleOfGroups } from './role_of_groups.ts'
 
 /**
@@ -99,12 +100,15 @@ async function follow(deps: Deps, { firm_id: firmId, user_id }: Account, role: R
   })
 }
 
-/** Somebody who is in no group any more has no use for tokens of earlier days. */
+/** Somebody who is in no group any more has no use for tokens and keys of earlier days. */
 async function endSessions({ sql, changes, clock }: Deps, person: Vouched): Promise<void> {
   const account = await findIdentity(sql, person)
   const user = account && (await findUser(sql, { firmId: account.firm_id }, account.user_id))
   if (!user) return
-  await recordUserChange(sql, user, clock.now())
+  await transact(sql, async (db) => {
+    await recordUserChange(db, user, clock.now())
+    await revokeKeysOf(db, { firmId: account.firm_id, userId: user.id, role: user.role }, user.id)
+  })
   await changes.refresh()
 }
 

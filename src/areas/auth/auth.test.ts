@@ -89,7 +89,7 @@ test('logging in answers a bearer token for a day and the user', async () => {
   assert.equal(body.token_type, 'bearer')
   assert.equal(body.expires_in, 86_400)
   const claims = claimsOf(body.access_token)
-  assert.deepEqual(Object.keys(claims), ['sub', 'email', 'firm_id', 'role', 'jti', 'iat', 'exp'])
+  assert.deepEqual(Object.keys(claims), ['sub', 'email', 'firm_id', 'role', 'jti', 'sid', 'iat', 'exp'])
   assert.equal(claims.exp - claims.iat, 86_400)
   assert.equal(claims.role, 'admin')
 })

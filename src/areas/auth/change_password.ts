@@ -9,7 +9,7 @@ import { forgetFailures } from '../../platform/http/throttle.ts'
 import { recordEvent } from '../events/index.ts'
 import { findUser, markEmailVerified, type UserRecord } from '../users/index.ts'
 import { linkNotFound } from './errors.ts'
-import { failuresOf } from './sessions.ts'
+import { failuresOf } from './sign_in.ts'
 
 /** Sets a password; every token issued until now ends, and every other link to set one. */
 export async function changePassword(deps: Deps, who: Who, user: UserRecord, password: string): Promise<void> {
@@ -37,6 +37,7 @@ async function replacePassword(deps: Deps, db: Transaction, who: Who, user: User
   await setPasswordHash(db, user.email, passwordHash)
   await recordUserChange(db, user, deps.clock.now())
   await deps.links.withdraw(db, 'reset_password', user.id)
+  await deps.links.withdraw(db, 'second_factor', user.id)
   await forgetFailures(db, failuresOf(user.email))
   await recordEvent(db, who, { subject: 'user', kind: 'password_changed', subjectId: user.id })
 }

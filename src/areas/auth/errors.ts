@@ -44,3 +44,38 @@ export const invitationForOther = () =>
 export const missingToken = () => unauthorized('Missing token', 'invalid_token')
 export const refreshFailed = () => unauthorized('Failed to refresh token', 'invalid_token')
 export const linkNotFound = () => new ApiError(404, 'link_not_found', 'This link is unknown, used or expired')
+export const challengeOver = () =>
+  new ApiError(400, 'invalid_challenge', 'This sign-in was begun too long ago, or is used up. Please start again.')
+export const invalidCode = () =>
+  new ApiError(400, 'invalid_code', 'This code is wrong, too old, or was used already. Take the next one of your app.')
+export const passwordNeeded = () =>
+  new ApiError(403, 'password_required', 'You signed in some time ago. Give your password, or sign in again.')
+export const secondFactorOn = () =>
+  new ApiError(409, 'second_factor_on', 'You have a second factor already. Switch it off first to get another one.')
+export const secondFactorElsewhere = () =>
+  new ApiError(409, 'second_factor_elsewhere', 'You sign in by an issuer, which asks for second factors by itself.')
+export const secondFactorRequired = () =>
+  new ApiError(409, 'second_factor_required', 'Your firm asks everybody for a second factor, so it cannot be off.')
+export const ownFactorFirst = () =>
+  new ApiError(
+    409,
+    'own_second_factor_first',
+    'You have no second factor yourself. Set yours up before you ask everybody for one.',
+  )
+export const secondFactorNotFound = () => new ApiError(404, 'second_factor_not_found', 'There is no second factor')
+export const ownSecondFactor = () =>
+  new ApiError(
+    409,
+    'own_second_factor',
+    'Your own second factor is switched off with a code: POST /auth/second-factor/disable.',
+  )
+export const secondFactorUnreadable = () =>
+  new ApiError(
+    503,
+    'second_factor_unreadable',
+    'What is kept of your second factor cannot be opened by this installation. Use a recovery code, or ask an admin.',
+  )
+export const sessionNotFound = () => new ApiError(404, 'session_not_found', 'Session not found')
+export const keyNotFound = () => new ApiError(404, 'key_not_found', 'API key not found')
+export const tooManyKeys = () =>
+  new ApiError(409, 'too_many_keys', 'You have 100 keys that work. Revoke those that are not needed any more.')

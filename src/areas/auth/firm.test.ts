@@ -23,6 +23,7 @@ test('everybody of a firm can see it, and without a time zone of its own it has 
     name: 'Northgate',
     time_zone: null,
     track_mail: false,
+    require_second_factor: false,
     created_at: body.created_at,
   })
   assert.equal(await zone(), 'Europe/Zurich')
@@ -54,6 +55,7 @@ test('what is no time zone or no name is refused with the field named', async ()
     ['name', null],
     ['track_mail', 'yes'],
     ['track_mail', null],
+    ['require_second_factor', 'yes'],
   ] as const) {
     const { status, body } = await ana.patch('/auth/firm', { [field]: value })
     assert.deepEqual([status, body.errors?.[0]?.field], [422, field], String(value))

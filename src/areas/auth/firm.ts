@@ -1,12 +1,16 @@
 import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { isWithoutFactor, openAgain, shutUntilEnrolled } from '../../platform/auth/enrolment.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { invalidToken } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { recordChanged } from '../events/index.ts'
+import { ownFactorFirst } from './errors.ts'
 import type { Firm, FirmPatch } from './schema.ts'
 
-const columns = (db: Db) => db`id, name, time_zone, track_mail, created_at`
+const columns = (db: Db) => db`id, name, time_zone, track_mail, require_second_factor, created_at`
 
 export async function requireFirm(db: Db, who: Who): Promise<Firm> {
   const [firm] = await db<Firm[]>`select ${columns(db)} from firms where id = ${who.firmId}`
@@ -14,16 +18,32 @@ export async function requireFirm(db: Db, who: Who): Promise<Firm> {
   return firm
 }
 
-export async function changeFirm(db: Db, who: Who, patch: FirmPatch): Promise<Firm> {
-  if (Object.keys(patch).length === 0) return requireFirm(db, who)
-  await db`
+type Means = Pick<Deps, 'sql' | 'changes' | 'clock'>
+
+/** Changes the firm. That it asks for a second factor counts at once, for those who are in already, too. */
+export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch: FirmPatch): Promise<Firm> {
+  if (Object.keys(patch).length === 0) return requireFirm(sql, who)
+  const firm = await transact(sql, async (db) => {
+    const before = await requireFirm(db, who)
+    await writeFirm(db, who, patch)
+    const after = await requireFirm(db, who)
+    if (after.require_second_factor === before.require_second_factor) return after
+    if (!after.require_second_factor) await openAgain(db, { firmId: who.firmId })
+    else if (await isWithoutFactor(db, who)) throw ownFactorFirst()
+    else await shutUntilEnrolled(db, { firmId: who.firmId }, clock.now())
+    return after
+  })
+  await changes.refresh()
+  return firm
+}
+
+/** Writes a change that asks nothing of anybody. */
+export const writeFirm = (db: Db, who: Who, patch: Omit<FirmPatch, 'require_second_factor'>) => db`
     with old as (select *, id as firm_id from firms where id = ${who.firmId} for no key update),
     changed as (
       update firms f set ${assignments(db, patch)} from old where f.id = old.id returning f.*, f.id as firm_id
     ), recorded as (${recordChanged(db, who, { subject: 'firm', kind: 'updated' })})
     select id from changed`
-  return requireFirm(db, who)
-}
 
 /** The time zone in which the firm has its days: its own, else the one of the installation. */
 export async function timeZoneOf(

@@ -1,28 +1,31 @@
 import type { Deps } from '../../deps.ts'
-import { retried } from '../../platform/db/transact.ts'
+import { forPeople } from '../../platform/auth/gate.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changeFirm, requireFirm } from './firm.ts'
 import { Firm, FirmPatch } from './schema.ts'
 
-export const firmRoutes =
-  ({ sql }: Deps) =>
-  async (app: App) => {
-    app.get(
-      '',
-      { config: { role: 'viewer' }, schema: { summary: 'The firm of the signed-in person', response: { 200: Firm } } },
-      async ({ user }) => requireFirm(sql, user),
-    )
+export const firmRoutes = (deps: Deps) => async (app: App) => {
+  app.get(
+    '',
+    { config: { role: 'viewer' }, schema: { summary: 'The firm of the signed-in person', response: { 200: Firm } } },
+    async ({ user }) => requireFirm(deps.sql, user),
+  )
 
-    app.patch(
-      '',
-      {
-        config: { role: 'admin' },
-        schema: {
-          summary: 'Change the name, the time zone or the tracking of mail',
-          body: FirmPatch,
-          response: { 200: Firm },
-        },
+  app.patch(
+    '',
+    {
+      config: { role: 'admin' },
+      schema: {
+        summary: 'Change the name, time zone, tracking of mail or need for a second factor',
+        description: 'The second factor is asked for by an admin in person, who has one: no key does.',
+        errors: [409],
+        body: FirmPatch,
+        response: { 200: Firm },
       },
-      async ({ user, body }) => retried(() => changeFirm(sql, user, body)),
-    )
-  }
+    },
+    async ({ user, body }) => {
+      if (user.key && body.require_second_factor !== undefined) throw forPeople()
+      return changeFirm(deps, user, body)
+    },
+  )
+}

@@ -8,8 +8,8 @@ import { mailLink } from './jobs.ts'
 export const verificationLifetimeSeconds = 7 * 86_400
 const resetLifetimeSeconds = 3600
 
-/** The link to a calendar is shown, not mailed. */
-type Mailed = Exclude<LinkPurpose, 'calendar_feed'>
+/** The link to a calendar is shown, and what stands between password and code is answered: neither is mailed. */
+type Mailed = Exclude<LinkPurpose, 'calendar_feed' | 'second_factor'>
 type NewLink = { purpose: Mailed; firmId: string; subjectId: string; lifetimeSeconds: number }
 
 /** Makes a link and queues the message that carries it, both in the caller's transaction; answers the link's id. */

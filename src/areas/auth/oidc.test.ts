@@ -248,3 +248,19 @@ for (const [body, field] of [
     assert.equal(reply.status, 422)
     assert.equal(reply.body.errors[0].field, field)
   })
+
+test('a firm that asks for a second factor leaves that to the issuer where people come by it', async () => {
+  const admin = (await comeAs(ana)).body.access_token
+  const firm = { require_second_factor: true }
+  assert.equal((await service.send('PATCH', '/auth/firm', firm, bearer(admin))).status, 200)
+  const { body } = await comeAs(bob)
+  assert.equal(body.second_factor_setup_required, undefined)
+  assert.equal((await service.send('GET', '/api/companies', undefined, bearer(body.access_token))).status, 200)
+  const renewed = await service.send('POST', '/auth/refresh', undefined, bearer(body.access_token))
+  const still = await service.send('GET', '/api/companies', undefined, bearer(renewed.body.access_token))
+  assert.equal(still.status, 200)
+  const [session] = (await service.send('GET', '/auth/sessions', undefined, bearer(body.access_token))).body.data
+  assert.equal(session.signed_in_by, 'issuer')
+  const refused = await service.send('POST', '/auth/second-factor', {}, bearer(body.access_token))
+  assert.deepEqual([refused.status, refused.body.error_code], [409, 'second_factor_elsewhere'])
+})

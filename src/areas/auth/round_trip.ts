@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/auth/tokens.ts'
 import type { Vouched } from '../../platform/auth/vouched.ts'
 import { countFailures, takeAttempt } from '../../platform/http/throttle.ts'
 import { providerNotConfigured, roundTripOver } from './errors.ts'
-import { failuresFrom, tooManyFailures } from './sessions.ts'
+import { failuresFrom, tooManyFailures } from './sign_in.ts'
 
 const Purpose = z.object({ for: z.literal('sign_in'), nonce: z.string(), return_to: z.string().nullable() })
 

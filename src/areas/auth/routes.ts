@@ -18,6 +18,7 @@ import { register } from './register.ts'
 import { beginRoundTrip, finishRoundTrip } from './round_trip.ts'
 import {
   AccessToken,
+  FreshToken,
   LoggedIn,
   Login,
   Me,
@@ -27,8 +28,15 @@ import {
   Register,
   Registered,
   RoundTrip,
+  SecondFactorNeeded,
 } from './schema.ts'
-import { checkPassword, enter, issueToken, logIn, refreshableUser, type SignedInUser } from './sessions.ts'
+import { answerChallenge, challengeFor } from './second_factor/challenge.ts'
+import { findFactor } from './second_factor/queries.ts'
+import { enter, goOn } from './sessions/begin.ts'
+import { deviceOf } from './sessions/device.ts'
+import { endSession } from './sessions/queries.ts'
+import { refreshed } from './sessions/refresh.ts'
+import { activeUser, checkPassword, logIn } from './sign_in.ts'
 
 export const auth = (deps: Deps) => async (app: App) => {
   const { sql, config, tokens, changes, clock } = deps
@@ -58,23 +66,30 @@ export const auth = (deps: Deps) => async (app: App) => {
         summary: 'Sign in, or ask for a link to set a new password',
         description:
           'With email and password, or by an issuer: provider alone answers the page to send the browser to, provider ' +
-          'with the code and state that it brings back signs in. list_providers says what there is.',
+          'with the code and state that it brings back signs in. list_providers says what there is. Whoever has a second ' +
+          'factor gets a challenge for a right password, and signs in with challenge and code within five minutes.',
         errors: [403, 409],
         body: Login,
-        response: { 200: z.union([LoggedIn, Message, RoundTrip, Providers]) },
+        response: { 200: z.union([LoggedIn, SecondFactorNeeded, Message, RoundTrip, Providers]) },
       },
     },
-    async ({ body, ip }) => {
-      const { email = '', password, code, state, iss } = body
+    async ({ body, ip, headers }) => {
+      const { email = '', password, challenge, code, state, iss } = body
       if (body.list_providers) return { providers: providersOf(deps) }
       const began = clock.now()
+      const device = deviceOf(headers['user-agent'])
+      if (challenge !== undefined) return answerChallenge(deps, { challenge, code: code ?? '', address: ip, device })
       if (body.provider) {
         if (code === undefined || state === undefined) return beginRoundTrip(deps, body.return_to, ip)
         const { person, return_to } = await finishRoundTrip(deps, { code, state, iss }, ip)
-        return { ...loggedIn(await enter(deps, await admit(deps, person), person.provider), began), return_to }
+        const user = await activeUser(sql, await admit(deps, person))
+        return { ...(await enter(deps, user, { began, device, provider: person.provider })), return_to }
       }
       if (password === undefined) return forgotPassword(deps, email)
-      return loggedIn(await logIn(deps, email, password, ip), began)
+      const { account, provider } = await logIn(deps, email, password, ip)
+      const user = await activeUser(sql, account)
+      if ((await findFactor(sql, user)).has) return challengeFor(deps, user)
+      return enter(deps, user, { began, device, provider })
     },
   )
 
@@ -84,31 +99,32 @@ export const auth = (deps: Deps) => async (app: App) => {
       config: { role: 'own check' },
       schema: {
         summary: 'Get a fresh token for one that is valid or has lately expired',
-        response: { 200: AccessToken },
+        response: { 200: FreshToken },
       },
     },
     async (request) => {
       if (request.headers.authorization === undefined) throw missingToken()
       const token = bearerToken(request)
       if (token === undefined) throw refreshFailed()
-      const began = clock.now()
-      return issueToken(deps, await refreshableUser(deps, token), began)
+      return refreshed(deps, token, deviceOf(request.headers['user-agent']))
     },
   )
 
   app.post(
     '/logout',
     {
-      config: { role: 'viewer' },
-      schema: { summary: 'Sign out: this token stops everywhere', response: { 200: Message } },
+      config: { role: 'viewer', scope: 'no key', whileEnrolling: true },
+      schema: { summary: 'Sign out: this session stops everywhere', response: { 200: Message } },
     },
     async (request) => {
+      const { user } = request
       const token = bearerToken(request)
       const claims = token === undefined ? undefined : tokens.read(token)
       if (token === undefined || !claims) throw invalidToken()
       await transact(sql, async (db) => {
         await revokeToken(db, token, claims.exp + config.tokenRefreshSeconds)
-        await recordEvent(db, request.user, { subject: 'user', kind: 'signed_out', subjectId: request.user.userId })
+        if (user.sessionId !== undefined && (await endSession(db, user, user.sessionId, 'signed_out'))) return
+        await recordEvent(db, user, { subject: 'user', kind: 'signed_out', subjectId: user.userId })
       })
       await changes.refresh()
       return { message: 'Logged out' }
@@ -117,7 +133,10 @@ export const auth = (deps: Deps) => async (app: App) => {
 
   app.get(
     '/me',
-    { config: { role: 'viewer' }, schema: { summary: 'Who is signed in', response: { 200: Me } } },
+    {
+      config: { role: 'viewer', whileEnrolling: true },
+      schema: { summary: 'Who is signed in', response: { 200: Me } },
+    },
     async ({ user }) => me(user),
   )
 
@@ -136,7 +155,7 @@ export const auth = (deps: Deps) => async (app: App) => {
   app.post(
     '/password',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', scope: 'no key' },
       schema: {
         summary: 'Set a new password; all other tokens stop',
         errors: [409],
@@ -144,20 +163,18 @@ export const auth = (deps: Deps) => async (app: App) => {
         response: { 200: AccessToken },
       },
     },
-    async ({ user: who, body, ip }) => {
+    async ({ user: who, body, ip, headers }) => {
       if (!(await hasPassword(sql, who.email))) throw passwordsElsewhere()
       const account = await checkPassword(deps, who.email, body.current_password, ip)
       const user = await findUser(sql, who, account.user_id)
       if (user?.id !== who.userId) throw invalidCredentials()
       await changePassword(deps, who, user, body.new_password)
-      return issueToken(deps, { ...user, firm_id: who.firmId }, clock.now())
+      const going = { sessionId: who.sessionId, issuedAt: clock.now(), device: deviceOf(headers['user-agent']) }
+      const token = await goOn(deps, { ...user, firm_id: who.firmId }, going)
+      if (!token) throw invalidToken()
+      return token
     },
   )
-
-  function loggedIn(user: SignedInUser, began: Date) {
-    const { id, email, name, firm_id, role } = user
-    return { ...issueToken(deps, user, began), user: { id, email, name, firm_id, role } }
-  }
 
   async function me(who: Who) {
     const found = await findMe(sql, who)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, text, timestamp, title } from '../../platform/http/fields.ts'
+import { emailAddress, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
 import { isTimeZone, spelled } from '../../platform/time_zones.ts'
 
 export const Password = z
@@ -21,7 +21,12 @@ export const Login = z
       .literal('oidc', 'must be oidc')
       .optional()
       .meta({ description: 'Sign in by the issuer that the service is configured with' }),
-    code: text(4000).optional().meta({ description: 'What the issuer sent the browser back with' }),
+    code: text(4000).optional().meta({
+      description: 'What the issuer sent the browser back with; with challenge, the code of the second factor',
+    }),
+    challenge: text(200)
+      .optional()
+      .meta({ description: 'What a right password has answered to somebody with a second factor' }),
     state: text(1000).optional(),
     iss: text(1000).optional(),
     return_to: text(2000)
@@ -30,10 +35,12 @@ export const Login = z
       .meta({ description: 'Where to go after signing in by an issuer' }),
     list_providers: z.literal(true).optional().meta({ description: 'Only say how one can sign in here' }),
   })
-  .superRefine(({ email, password, forgot_password, provider, code, state, list_providers }, context) => {
+  .superRefine((body, context) => {
+    const { email, password, forgot_password, provider, code, challenge, state, list_providers } = body
     const need = (path: string, isThere: unknown) =>
       isThere || context.addIssue({ code: 'custom', path: [path], message: 'is required' })
     if (list_providers) return
+    if (challenge !== undefined) return void need('code', code !== undefined)
     if (provider) {
       if (code !== undefined) need('state', state !== undefined)
       if (state !== undefined) need('code', code !== undefined)
@@ -72,11 +79,25 @@ export const AccessToken = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.int().meta({ description: 'seconds' }),
+  second_factor_setup_required: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The firm asks for a second factor; until it is set up the token is for nothing else' }),
 })
+
+/** As the specification has it: that a second factor is asked for, its holder is told by what the token is for. */
+export const FreshToken = AccessToken.omit({ second_factor_setup_required: true })
 
 export const LoggedIn = AccessToken.extend({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), firm_id: z.string(), role: z.string() }),
   return_to: z.string().nullish(),
+})
+export type LoggedIn = z.output<typeof LoggedIn>
+
+export const SecondFactorNeeded = z.object({
+  second_factor_required: z.literal(true),
+  challenge: z.string().meta({ description: 'To be sent to /auth/login together with a code' }),
+  expires_in: z.int().meta({ description: 'seconds' }),
 })
 
 export const RoundTrip = z.object({ authorization_url: z.string(), state: z.string() })
@@ -108,6 +129,7 @@ export const Firm = z.object({
   name: z.string(),
   time_zone: z.string().nullable().meta({ description: 'IANA time zone; null: the one of the installation' }),
   track_mail: z.boolean().meta({ description: 'Whether mail tells of opens and clicks where its sender does not say' }),
+  require_second_factor: z.boolean().meta({ description: 'Whether everybody who signs in by a password needs one' }),
   created_at: timestamp,
 })
 export type Firm = z.output<typeof Firm>
@@ -120,5 +142,19 @@ export const FirmPatch = z.object({
   name: title(200).optional(),
   time_zone: TimeZone.nullable().optional(),
   track_mail: z.boolean('must be true or false').optional(),
+  require_second_factor: z.boolean('must be true or false').optional(),
 })
 export type FirmPatch = z.output<typeof FirmPatch>
+
+export const WaysIn = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  second_factor: z.boolean(),
+  sessions: z.int(),
+  keys: z.int(),
+  last_seen_at: timestamp.nullable(),
+})
+export type WaysIn = z.output<typeof WaysIn>
+export const WaysInList = pageOf(WaysIn)

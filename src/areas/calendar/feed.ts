@@ -5,8 +5,9 @@ import type { Role } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Component, writeComponent } from '../../platform/icalendar/component.ts'
 import { timeZoneOf } from '../auth/index.ts'
+import { seen } from '../walls/index.ts'
 import { bringUpToDate, emptyCalendar } from './ics_write.ts'
-import { asSeenBy, fieldsOfRow, listDifferent, type Stored, storedColumns, storedDetails, uidOf } from './stored.ts'
+import { asSeenBy, fieldsOfRow, listSeenDifferent, type Stored, storedColumns, storedDetails, uidOf } from './stored.ts'
 
 export type Holder = Who & { name: string; email: string }
 
@@ -46,7 +47,7 @@ export async function feedOf({ sql, config, clock }: Deps, holder: Holder): Prom
 type Adding = { calendar: Component; event: Stored; zone: string }
 
 async function add(db: Db, who: Who, { calendar, event, zone }: Adding) {
-  const rows = event.recurrence === null ? [] : await listDifferent(db, who, event.id)
+  const rows = event.recurrence === null ? [] : await listSeenDifferent(db, who, event.id)
   const different = rows.map((row) => ({
     occurrence_at: row.occurrence_at,
     fields: fieldsOfRow(asSeenBy(who, row), zone),
@@ -55,7 +56,8 @@ async function add(db: Db, who: Who, { calendar, event, zone }: Adding) {
   bringUpToDate(calendar, { uid: uidOf(event), fields, different }, { now: new Date(event.updated_at) })
 }
 
-function listOwn(db: Db, { firmId, userId, email }: Holder, now: Date) {
+function listOwn(db: Db, holder: Holder, now: Date) {
+  const { firmId, userId, email } = holder
   const day = 86_400_000
   const from = new Date(now.getTime() - daysBack * day).toISOString()
   const before = new Date(now.getTime() + daysAhead * day).toISOString()
@@ -63,6 +65,6 @@ function listOwn(db: Db, { firmId, userId, email }: Holder, now: Date) {
     select ${storedColumns(db)} from calendar_events e ${storedDetails(db, { firmId })}
     where e.firm_id = ${firmId} and not e.company_deleted and e.series_id is null and e.starts_at < ${before}
       and (e.ends_at >= ${from} or (e.recurrence is not null and (e.repeats_until is null or e.repeats_until >= ${from})))
-      and (e.owner_id = ${userId} or e.attendees @> ${[email.toLowerCase()]})
+      and (e.owner_id = ${userId} or ${seen(db, holder, 'e')} and e.attendees @> ${[email.toLowerCase()]})
     order by e.starts_at, e.id limit ${eventsMax}`
 }

@@ -29,7 +29,7 @@ export const calendarFeed = (deps: Deps) => async (app: App) => {
   app.post(
     '',
     {
-      config: { role: 'viewer' },
+      config: { role: 'viewer', scope: 'no key' },
       schema: { summary: 'Make a calendar feed, or give it a new address', response: { 201: Feed } },
     },
     async ({ user }, reply) => {

@@ -6,7 +6,7 @@ import type { Row } from './columns.ts'
 import type { EventFields } from './ics_read.ts'
 import { bringUpToDate, emptyCalendar } from './ics_write.ts'
 import { organizerOf } from './organizer.ts'
-import { asSeenBy, fieldsOfRow, findStored, listDifferent, type Stored, uidOf } from './stored.ts'
+import { asSeenBy, fieldsOfRow, findSeenStored, listSeenDifferent, type Stored, uidOf } from './stored.ts'
 
 export type Method = 'REQUEST' | 'CANCEL' | 'PUBLISH'
 
@@ -42,7 +42,7 @@ export function invitationFile({ method, now, sequence, occurrence, ...event }: 
 }
 
 export async function invitationOf(deps: { sql: Db; clock: Deps['clock'] }, who: Who, event: Stored, zone: string) {
-  const rows = event.recurrence === null ? [] : await listDifferent(deps.sql, who, event.id)
+  const rows = event.recurrence === null ? [] : await listSeenDifferent(deps.sql, who, event.id)
   return {
     uid: uidOf(event),
     fields: fieldsOfRow(asSeenBy(who, event), zone),
@@ -59,7 +59,7 @@ export async function invitationOf(deps: { sql: Db; clock: Deps['clock'] }, who:
 /** An event as a file to be opened by a calendar program, as the one who asks may see it. */
 export async function calendarFile(deps: Deps, who: Who, event: Row, zone: string): Promise<string> {
   const id = event.series_id ?? event.id
-  const stored = await findStored(deps.sql, who, id)
+  const stored = await findSeenStored(deps.sql, who, id)
   if (!stored) return ''
   return invitationFile({ ...(await invitationOf(deps, who, stored, zone)), method: 'PUBLISH' })
 }

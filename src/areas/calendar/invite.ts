@@ -69,7 +69,7 @@ async function messagesOf(deps: Needed, db: Transaction, who: Who, { event, occu
 /** The next SEQUENCE of an event's invitation. */
 async function countInvitation(db: Transaction, who: Who, id: string): Promise<Stored | undefined> {
   await db`
-    update calendar_events set invited = coalesce(invited + 1, 0) where firm_id = ${who.firmId} and id = ${id}`
+    update calendar_events /* beyond walls: of a locked event */ set invited = coalesce(invited + 1, 0) where firm_id = ${who.firmId} and id = ${id}`
   return findStored(db, who, id)
 }
 

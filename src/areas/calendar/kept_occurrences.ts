@@ -19,7 +19,8 @@ export async function keepOccurrences(db: Transaction, who: Pick<Who, 'firmId'>,
   await db`delete from calendar_occurrences where firm_id = ${who.firmId} and event_id = ${id}`
   const [row] = await db<Rule[]>`
     select e.id, e.starts_at as start, e.ends_at as "end", e.time_zone, e.all_day, e.recurrence, ${ofSeries(db, who)}
-    from calendar_events e where e.firm_id = ${who.firmId} and e.id = ${id} and e.recurrence is not null`
+    from calendar_events e /* beyond walls */
+    where e.firm_id = ${who.firmId} and e.id = ${id} and e.recurrence is not null`
   if (!row) return
   const day = 86_400_000
   const from = new Date(now.getTime() - daysBack * day)
@@ -41,7 +42,8 @@ export async function extendAll({ sql, clock, config }: Pick<Deps, 'sql' | 'cloc
     for (const { id } of await listDue(sql, firmId)) {
       signal.throwIfAborted()
       await transact(sql, async (db) => {
-        await db`select id from calendar_events where firm_id = ${firmId} and id = ${id} for no key update`
+        await db`
+          select id from calendar_events /* beyond walls */ where firm_id = ${firmId} and id = ${id} for no key update`
         await keepOccurrences(db, { firmId }, id, { zone, now: clock.now() })
       })
       await setImmediate()
@@ -50,7 +52,7 @@ export async function extendAll({ sql, clock, config }: Pick<Deps, 'sql' | 'cloc
 }
 
 const listDue = (sql: Db, firmId: string) => sql<{ id: string }[]>`
-  select e.id from calendar_events e
+  select e.id from calendar_events e /* beyond walls */
   where e.firm_id = ${firmId} and e.recurrence is not null and (e.repeats_until is null or e.repeats_until > now())
     and not exists (
       select from calendar_occurrences o

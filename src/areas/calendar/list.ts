@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { User, Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { columns, joins, type Row } from './columns.ts'
+import { seen } from '../walls/index.ts'
+import { columns, eventSeen, joins, type Row } from './columns.ts'
 import { eventNotFound } from './errors.ts'
 import { findOccurrence, listSeries, occurrencesIn, ofSeries, type SeriesRow } from './occurrences.ts'
 import type { Range } from './range.ts'
@@ -19,6 +20,7 @@ type Narrowing = {
 /** Events that overlap the range, by their start, and how many there are; repeated ones once for each occurrence. */
 export async function listEvents(db: Db, who: Who, range: Range, { limit, company_id, of, zone }: Narrowing) {
   const only = db`
+    and ${company_id ? seen(db, who, 'e') : eventSeen(db, who)}
     ${company_id ? db`and e.company_id = ${company_id}` : db``}
     ${of ? db`and (e.owner_id = ${of.userId} or e.attendees @> ${[of.email.toLowerCase()]})` : db``}`
   const conditions = db`
@@ -30,7 +32,8 @@ export async function listEvents(db: Db, who: Who, range: Range, { limit, compan
     )
     select total, ${columns(db, who)}
     from counted left join (
-      page join calendar_events e on e.firm_id = ${who.firmId} and e.id = page_id ${joins(db, who)}
+      page join calendar_events e on e.firm_id = ${who.firmId} and e.id = page_id and ${eventSeen(db, who)}
+      ${joins(db, who)}
     ) on true
     order by e.starts_at, e.id`
   const series = await listSeries(db, who, range, only)
@@ -57,14 +60,15 @@ export async function requireEvent(db: Db, who: Who, ref: EventRef, zone: string
 async function findOne(db: Db, who: Who, id: string): Promise<Row | undefined> {
   const [event] = await db<Row[]>`
     select ${columns(db, who)} from calendar_events e ${joins(db, who)}
-    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${eventSeen(db, who)}`
   return event
 }
 
 async function findAt(db: Db, who: Who, { id, occurrence = '' }: EventRef, zone: string): Promise<Row | undefined> {
   const [different] = await db<Row[]>`
     select ${columns(db, who)} from calendar_events e ${joins(db, who)}
-    where e.firm_id = ${who.firmId} and e.series_id = ${id} and e.occurrence_at = ${occurrence} and not e.company_deleted`
+    where e.firm_id = ${who.firmId} and e.series_id = ${id} and e.occurrence_at = ${occurrence} and not e.company_deleted
+      and ${eventSeen(db, who)}`
   if (different) return different
   const series = await findSeries(db, who, id)
   return series && findOccurrence(series, occurrence, zone)
@@ -73,6 +77,7 @@ async function findAt(db: Db, who: Who, { id, occurrence = '' }: EventRef, zone:
 export async function findSeries(db: Db, who: Who, id: string): Promise<SeriesRow | undefined> {
   const [series] = await db<SeriesRow[]>`
     select ${columns(db, who)}, ${ofSeries(db, who)} from calendar_events e ${joins(db, who)}
-    where e.firm_id = ${who.firmId} and e.id = ${id} and e.recurrence is not null and not e.company_deleted`
+    where e.firm_id = ${who.firmId} and e.id = ${id} and e.recurrence is not null and not e.company_deleted
+      and ${eventSeen(db, who)}`
   return series
 }

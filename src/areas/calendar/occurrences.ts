@@ -3,7 +3,7 @@ import type { Db, Fragment } from '../../platform/db/open.ts'
 import { type Series, startsBetween } from '../../platform/icalendar/recurrence.ts'
 import { utcStamp } from '../../platform/icalendar/times.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
-import { columns, joins, type Row } from './columns.ts'
+import { columns, eventSeen, joins, type Row } from './columns.ts'
 import type { Range } from './range.ts'
 
 export type SeriesRow = Row & {
@@ -17,14 +17,16 @@ export type SeriesRow = Row & {
 export const listSeries = (db: Db, who: Who, { before, from }: Range, only: Fragment) => db<SeriesRow[]>`
   select ${columns(db, who)}, ${ofSeries(db, who)}
   from calendar_events e ${joins(db, who)}
-  where e.firm_id = ${who.firmId} and not e.company_deleted and e.recurrence is not null and e.starts_at < ${before}
+  where e.firm_id = ${who.firmId} and not e.company_deleted and e.recurrence is not null and ${eventSeen(db, who)}
+    and e.starts_at < ${before}
     and (e.repeats_until is null or e.repeats_until + (e.ends_at - e.starts_at) >= ${from}) ${only}
   order by e.starts_at desc, e.id limit ${seriesMax}`
 
 const seriesMax = 2000
 
+// beyond walls: an occurrence that the person may not know of does not come back as the rule has it
 export const ofSeries = (db: Db, who: Pick<Who, 'firmId'>) => db`e.excluded, e.extra_dates, e.repeats_until, (
-  select coalesce(jsonb_agg(d.occurrence_at), '[]') from calendar_events d
+  select coalesce(jsonb_agg(d.occurrence_at), '[]') from calendar_events d /* beyond walls: when, and nothing else */
   where d.firm_id = ${who.firmId} and d.series_id = e.id) as different`
 
 export function seriesOf(

@@ -3,6 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
+import { eventSeen } from './columns.ts'
 import type { EventFields } from './ics_read.ts'
 
 /** A row of calendar_events with what its owner alone may read. */
@@ -53,22 +54,55 @@ export const storedColumns = (db: Db) => db`
 export const storedDetails = (db: Db, who: Pick<Who, 'firmId'>) => db`
   left join calendar_private_details p on p.firm_id = ${who.firmId} and p.event_id = e.id`
 
-/** An event with all that it says, kept from being changed by others until the transaction ends. */
+/**
+ * An event with all that it says, kept from being changed by others until the transaction ends. Beyond walls, as calendars
+ * are kept up to date: what stood in a person's own calendar is not taken out of it when a wall is raised.
+ */
 export async function lockEvent(db: Transaction, who: Who, id: string): Promise<Stored | undefined> {
-  await db`select id from calendar_events where firm_id = ${who.firmId} and id = ${id} for no key update`
+  await db`
+    select id from calendar_events /* beyond walls */ where firm_id = ${who.firmId} and id = ${id} for no key update`
   return findStored(db, who, id)
+}
+
+/** The same for a person who wants to change it, which only those can who may know of it. */
+export async function lockSeenEvent(db: Transaction, who: Who, id: string): Promise<Stored | undefined> {
+  const [event] = await db`
+    select id from calendar_events e where firm_id = ${who.firmId} and id = ${id} and ${eventSeen(db, who)}
+    for no key update`
+  return event && findStored(db, who, id)
+}
+
+/** Whether the occurrence is a row of its own that the person may not know of. */
+export async function isHidden(db: Db, who: Who, { id, occurrence }: { id: string; occurrence: string }) {
+  const [hidden] = await db`
+    select id from calendar_events e
+    where firm_id = ${who.firmId} and series_id = ${id} and occurrence_at = ${occurrence} and not ${eventSeen(db, who)}`
+  return hidden !== undefined
 }
 
 export async function findStored(db: Db, who: Who, id: string): Promise<Stored | undefined> {
   const [row] = await db<Stored[]>`
-    select ${storedColumns(db)} from calendar_events e ${storedDetails(db, who)}
+    select ${storedColumns(db)} from calendar_events e /* beyond walls */ ${storedDetails(db, who)}
     where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
   return row
 }
 
+/** The same for a person, who may not know of it. */
+export async function findSeenStored(db: Db, who: Who, id: string): Promise<Stored | undefined> {
+  const [row] = await db<Stored[]>`
+    select ${storedColumns(db)} from calendar_events e ${storedDetails(db, who)}
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${eventSeen(db, who)}`
+  return row
+}
+
 export const listDifferent = (db: Db, who: Who, seriesId: string) => db<(Stored & { occurrence_at: string })[]>`
-  select ${storedColumns(db)} from calendar_events e ${storedDetails(db, who)}
+  select ${storedColumns(db)} from calendar_events e /* beyond walls */ ${storedDetails(db, who)}
   where e.firm_id = ${who.firmId} and e.series_id = ${seriesId} order by e.occurrence_at`
+
+/** The same, to be shown. */
+export const listSeenDifferent = (db: Db, who: Who, seriesId: string) => db<(Stored & { occurrence_at: string })[]>`
+  select ${storedColumns(db)} from calendar_events e ${storedDetails(db, who)}
+  where e.firm_id = ${who.firmId} and e.series_id = ${seriesId} and ${eventSeen(db, who)} order by e.occurrence_at`
 
 type NewRow = {
   fields: Values
@@ -104,7 +138,9 @@ type Update = {
 export async function updateEvent(db: Db, who: Who, { id, owner_id, fields, company_id, kind = 'updated' }: Update) {
   const values = { ...masked(fields), company_id: fields.is_private ? null : company_id }
   await db`
-    with old as (select * from calendar_events where firm_id = ${who.firmId} and id = ${id}), changed as (
+    with old as (
+      select * from calendar_events /* beyond walls: of a locked event */ where firm_id = ${who.firmId} and id = ${id}
+    ), changed as (
       update calendar_events e set ${changes(db, values)} from old
       where e.firm_id = ${who.firmId} and e.id = old.id returning e.*
     ), recorded as (${recordChanged(db, who, { subject: 'calendar_event', kind, company: db`changed.company_id` })})

@@ -9,7 +9,16 @@ import type { EventFields } from './ics_read.ts'
 import { findSeries } from './list.ts'
 import { endFrom, findOccurrence } from './occurrences.ts'
 import type { CalendarEventPatch, EventRef, NewCalendarEvent } from './schema.ts'
-import { asSeenBy, fieldsOfRow, insertEvent, listDifferent, lockEvent, type Stored, updateEvent } from './stored.ts'
+import {
+  asSeenBy,
+  fieldsOfRow,
+  insertEvent,
+  isHidden,
+  listDifferent,
+  lockSeenEvent,
+  type Stored,
+  updateEvent,
+} from './stored.ts'
 
 /** Plans an event; answers its id. */
 export async function createEvent(db: Transaction, who: Who, event: NewCalendarEvent, zone: string): Promise<string> {
@@ -58,12 +67,14 @@ async function lockRef(
   who: Who,
   ref: EventRef,
 ): Promise<{ event: Stored; occurrence: string | undefined }> {
-  const event = await lockEvent(db, who, ref.id)
+  const event = await lockSeenEvent(db, who, ref.id)
   if (!event) throw eventNotFound()
   checkIsTheirs(who, event)
   if (event.series_id && event.occurrence_at)
     return lockRef(db, who, { id: event.series_id, occurrence: event.occurrence_at })
-  return { event, occurrence: ref.occurrence }
+  const { occurrence } = ref
+  if (occurrence !== undefined && (await isHidden(db, who, { id: ref.id, occurrence }))) throw eventNotFound()
+  return { event, occurrence }
 }
 
 function checkIsTheirs(who: Who, event: Stored): void {
@@ -84,11 +95,13 @@ async function changeWhole(db: Transaction, who: Who, { event, patch, zone }: Ch
   await updateEvent(db, who, { id: event.id, owner_id: event.owner_id, fields, company_id })
   if (before.recurrence === null) return
   if (after.recurrence === null)
-    await db`delete from calendar_events where firm_id = ${who.firmId} and series_id = ${event.id}`
+    await db`
+      delete from calendar_events /* beyond walls: of a locked series */
+      where firm_id = ${who.firmId} and series_id = ${event.id}`
   else await moveDifferent(db, who, event.id, (at) => moved(at, before, after))
   if (company_id !== event.company_id)
     await db`
-      update calendar_events set company_id = ${company_id}
+      update calendar_events /* beyond walls: of a locked series */ set company_id = ${company_id}
       where firm_id = ${who.firmId} and series_id = ${event.id} and not is_private`
 }
 
@@ -99,7 +112,9 @@ async function moveDifferent(db: Transaction, who: Who, seriesId: string, place:
     .filter(({ to, from }) => to !== from)
     .sort((a, b) => (a.to > a.from ? -1 : 1) * a.from.localeCompare(b.from))
   for (const { id, to } of order)
-    await db`update calendar_events set occurrence_at = ${to} where firm_id = ${who.firmId} and id = ${id}`
+    await db`
+      update calendar_events /* beyond walls: of a locked series */ set occurrence_at = ${to}
+      where firm_id = ${who.firmId} and id = ${id}`
 }
 
 /** One occurrence becomes a row of its own. */
@@ -154,7 +169,7 @@ export async function deleteEvent(db: Transaction, who: Who, ref: EventRef, zone
     if (row.occurrence_at === occurrence) checkIsTheirs(who, row)
   const was = await occurrenceNow(db, who, { event, occurrence, zone })
   await db`
-    delete from calendar_events
+    delete from calendar_events /* beyond walls: of a locked series */
     where firm_id = ${who.firmId} and series_id = ${event.id} and occurrence_at = ${occurrence}`
   const fields = { ...fieldsOfRow(event, zone), excluded: [...event.excluded, occurrence] }
   await updateEvent(db, who, { id: event.id, owner_id: event.owner_id, company_id: event.company_id, fields })
@@ -163,7 +178,8 @@ export async function deleteEvent(db: Transaction, who: Who, ref: EventRef, zone
 
 export const removeEvent = (db: Transaction, who: Who, id: string) => db`
   with removed as (
-    delete from calendar_events where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+    delete from calendar_events /* beyond walls: of a locked event */
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
   ), recorded as (
     ${recordRemoved(db, who, { subject: 'calendar_event', kind: 'deleted', company: db`removed.company_id` })}
   )

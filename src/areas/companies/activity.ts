@@ -3,6 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 import { isOpen } from '../deals/index.ts'
+import { seenPiece } from '../walls/index.ts'
 import { lastContactAt, nextMeetingAt } from './last_contact.ts'
 
 export const Person = z.object({ id: z.string(), name: z.string() })
@@ -27,6 +28,7 @@ export const activityOf = (who: Who, now: string): Piece => piece`, (
     'open_deals', count(*), 'open_value', coalesce(sum(d.value), 0),
     'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda)
   from deals d where d.firm_id = ${who.firmId} and d.company_id = page.id and not d.company_deleted and ${isOpen}
+    and ${seenPiece(who, piece`d`)}
 ) as activity`
 
 /** The people with these ids, an array, by name. */

@@ -1,11 +1,15 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
+import { seen } from '../walls/index.ts'
 
 export { companyNotFound } from './errors.ts'
+export { forgetInCompanies } from './forget_person.ts'
 export { contactedSince, lastContactAt, nextMeetingAt } from './last_contact.ts'
-export { changeCompany } from './queries.ts'
-export { CompanyId, CompanyPatch } from './schema.ts'
+export { everyCompany, filterOf, listCompanies, orderOf } from './list.ts'
+export { companyRows } from './many.ts'
+export { changeCompany, requireCompany } from './queries.ts'
+export { Company, CompanyId, CompanyItem, CompanyPatch, CompanyQuery, NewCompany } from './schema.ts'
 
 /**
  * Makes sure, in the caller's transaction, that the company a record is to hang on is there, and keeps it from being
@@ -14,7 +18,8 @@ export { CompanyId, CompanyPatch } from './schema.ts'
 export async function lockCompany(db: Transaction, who: Who, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const [company] = await db`
-    select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for share`
+    select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
+      and ${seen(db, who, 'companies')} and pass_wall_gate(${who.firmId}, id) for share`
   if (!company) throw unknownReference('company_id', 'company')
 }
 
@@ -29,7 +34,8 @@ export type CompanyFigures = {
 export async function lockCompanyFigures(db: Transaction, who: Who, id: string): Promise<CompanyFigures> {
   const [company] = await db<CompanyFigures[]>`
     select revenue::float8 as revenue, ebitda::float8 as ebitda, industry, description from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for no key update`
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
+      and ${seen(db, who, 'companies')} for no key update`
   if (!company) throw unknownReference('company_id', 'company')
   return company
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { piece, runPieces } from '../../platform/db/statement.ts'
+import { type Piece, piece, runPieces } from '../../platform/db/statement.ts'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
 import { DealStage, isOpen } from '../deals/index.ts'
+import { seenPiece } from '../walls/index.ts'
 import { asTimestamp, ownersOf, Person } from './activity.ts'
 import { companyNotFound } from './errors.ts'
 
@@ -54,19 +55,19 @@ export const CompanyOverview = z.object({
 export type CompanyOverview = z.output<typeof CompanyOverview>
 
 // the tables are named here: a piece has no way to take a name as a parameter
-const counts = piece`
+const countsFor = (who: Who): Piece => piece`
   jsonb_build_object(
-    'contacts', (select count(*) from contacts x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'deals', (select count(*) from deals x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'files', (select count(*) from files x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'notes', (select count(*) from notes x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'interactions', (select count(*) from interactions x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'emails', (select count(*) from emails x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'reports', (select count(*) from reports x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'financial_records', (select count(*) from financial_records x where x.firm_id = c.firm_id and x.company_id = c.id),
-    'calendar_events', (select count(*) from calendar_events x where x.firm_id = c.firm_id and x.company_id = c.id)
+    'contacts', (select count(*) from contacts x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'deals', (select count(*) from deals x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'files', (select count(*) from files x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'notes', (select count(*) from notes x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'interactions', (select count(*) from interactions x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'emails', (select count(*) from emails x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'reports', (select count(*) from reports x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'financial_records', (select count(*) from financial_records x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
+    'calendar_events', (select count(*) from calendar_events x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)})
   ) as counts,
-  (select count(*)::int from files x where x.firm_id = c.firm_id and x.company_id = c.id and x.review = 'waiting')
+  (select count(*)::int from files x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)} and x.review = 'waiting')
     as files_waiting`
 
 /** What goes on at a company. Subjects of mail and meetings are what every colleague may see; their bodies are not here. */
@@ -81,6 +82,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
         select jsonb_build_object('id', e.id, 'summary', e.summary, 'start', ${asTimestamp(piece`e.starts_at`)})
         from calendar_meetings e
         where e.firm_id = ${who.firmId} and e.company_id = c.id and e.starts_at > ${now}::timestamptz
+          and ${seenPiece(who, piece`e`)}
         order by e.starts_at, e.key limit 1
       ) as next_meeting, open.n as open_deals, open.value as open_value,
       ${ownersOf(who, piece`open.owner_ids`)} as owners,
@@ -89,29 +91,33 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
           'probability', d.probability, 'close_date', d.close_date, 'owner_id', d.owner_id, 'owner_name', o.name)
         from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
+          and ${seenPiece(who, piece`d`)}
         order by d.value desc nulls last, d.id limit 1
-      ) as deal, ${counts}
+      ) as deal, ${countsFor(who)}
     from companies c
       cross join lateral (
         select count(*)::int as n, coalesce(sum(d.value), 0)::float8 as value, array_agg(d.owner_id) as owner_ids
         from deals d
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
+          and ${seenPiece(who, piece`d`)}
       ) open
       left join lateral (
         (select i.type as kind, i.id::text as id, i.subject as title, i.date as at from interactions i
          where i.firm_id = ${who.firmId} and i.company_id = c.id and i.type in ('meeting', 'call', 'email')
-           and i.date <= ${now}::timestamptz order by i.date desc limit 1)
+           and i.date <= ${now}::timestamptz and ${seenPiece(who, piece`i`)} order by i.date desc limit 1)
         union all
         (select 'mail', m.id::text, m.subject, m.sent_at from emails m
          where m.firm_id = ${who.firmId} and m.company_id = c.id and m.sent_at <= ${now}::timestamptz
+           and ${seenPiece(who, piece`m`)}
          order by m.sent_at desc limit 1)
         union all
         (select 'calendar_event', e.id, e.summary, e.ends_at from calendar_meetings e
          where e.firm_id = ${who.firmId} and e.company_id = c.id and e.ends_at <= ${now}::timestamptz
+           and ${seenPiece(who, piece`e`)}
          order by e.ends_at desc limit 1)
         order by at desc limit 1
       ) contact on true
-    where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null`,
+    where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null and ${seenPiece(who, piece`c`)}`,
   )
   if (!company) throw companyNotFound()
   return company

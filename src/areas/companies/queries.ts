@@ -4,6 +4,7 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { fragmentOf, piece, row, runPieces } from '../../platform/db/statement.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
+import { seen, seenPiece } from '../walls/index.ts'
 import { companyNotFound } from './errors.ts'
 import type { Company, CompanyPatch, CreatedCompany, NewCompany } from './schema.ts'
 
@@ -16,10 +17,14 @@ export async function requireCompany(db: Db, who: Who, id: string): Promise<Comp
     db,
     piece`
     select ${columns},
-      (select count(*)::int from contacts where firm_id = ${who.firmId} and company_id = ${id}) as contacts_count,
-      (select count(*)::int from deals where firm_id = ${who.firmId} and company_id = ${id}) as deals_count,
-      (select count(*)::int from files where firm_id = ${who.firmId} and company_id = ${id}) as files_count
-    from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`,
+      (select count(*)::int from contacts where firm_id = ${who.firmId} and company_id = ${id}
+        and ${seenPiece(who, piece`contacts`)}) as contacts_count,
+      (select count(*)::int from deals where firm_id = ${who.firmId} and company_id = ${id}
+        and ${seenPiece(who, piece`deals`)}) as deals_count,
+      (select count(*)::int from files where firm_id = ${who.firmId} and company_id = ${id}
+        and ${seenPiece(who, piece`files`)}) as files_count
+    from companies
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seenPiece(who, piece`companies`)}`,
   )
   if (!company) throw companyNotFound()
   return company
@@ -43,7 +48,8 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
   if (Object.keys(patch).length === 0) return requireCompany(db, who, id)
   const [changed] = await db<CreatedCompany[]>`
     with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for no key update
+      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
+        and ${seen(db, who, 'companies')} for no key update
     ), changed as (
       update companies c set ${changes(db, patch)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
@@ -57,7 +63,8 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
 export async function deleteCompany(db: Db, who: Who, id: string): Promise<void> {
   const [deleted] = await db`
     with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null for no key update
+      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
+        and ${seen(db, who, 'companies')} for no key update
     ), changed as (
       update companies c set status = 'archived', status_before_delete = old.status, deleted_at = now() from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
@@ -70,7 +77,8 @@ export async function deleteCompany(db: Db, who: Who, id: string): Promise<void>
 export async function restoreCompany(db: Db, who: Who, id: string): Promise<Company> {
   await db`
     with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is not null for no key update
+      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is not null
+        and ${seen(db, who, 'companies')} for no key update
     ), changed as (
       update companies c set status = old.status_before_delete, status_before_delete = null, deleted_at = null,
         updated_at = now()

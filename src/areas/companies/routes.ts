@@ -2,9 +2,11 @@ import type { Deps } from '../../deps.ts'
 import { retried } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { checkCustom } from '../custom-fields/index.ts'
+import { readingAs } from '../hidden-fields/index.ts'
 import { activityOf } from './activity.ts'
 import { FacetQuery, Facets, listFacets } from './facets.ts'
-import { type CompanyOrder, listCompanies } from './list.ts'
+import { filterOf, listCompanies, orderOf } from './list.ts'
 import { addCompany, editCompany } from './matched_mail.ts'
 import { CompanyOverview, readCompanyOverview } from './overview.ts'
 import { deleteCompany, requireCompany, restoreCompany } from './queries.ts'
@@ -31,20 +33,15 @@ export const companies =
         schema: { summary: 'List companies', querystring: CompanyQuery, response: { 200: CompanyList } },
       },
       async ({ user, query }) => {
-        const rows = await listCompanies(sql, user, {
-          filter: {
-            search: query.search,
-            industries: query.industry ? [query.industry] : undefined,
-            locations: query.location ? [query.location] : undefined,
-            statuses: query.status ? [query.status] : undefined,
-            revenueMin: query.revenue_min,
-            revenueMax: query.revenue_max,
-          },
+        await checkCustom(sql, user, 'company', query.custom)
+        const asked = {
+          filter: filterOf(query),
           order: orderOf(query.sort_by, query.sort_order),
           page: query.page,
           pageSize: query.page_size,
           also: query.include && activityOf(user, clock.now().toISOString()),
-        })
+        }
+        const rows = await readingAs(sql, user, (db) => listCompanies(db, user, asked))
         const page = asPage(rows, query)
         return { ...page, total_pages: Math.ceil(page.total / page.page_size) }
       },
@@ -53,7 +50,7 @@ export const companies =
     app.post(
       '/search',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', scope: 'read' },
         schema: {
           summary: 'Search companies by text and filters',
           body: CompanySearch,
@@ -61,7 +58,7 @@ export const companies =
         },
       },
       async ({ user, body: { query, filters, sort, page, page_size } }) => {
-        const rows = await listCompanies(sql, user, {
+        const asked = {
           filter: {
             search: query ?? undefined,
             industries: filters?.industry ?? undefined,
@@ -73,7 +70,8 @@ export const companies =
           order: orderOf(sort?.field, sort?.order),
           page,
           pageSize: page_size,
-        })
+        }
+        const rows = await readingAs(sql, user, (db) => listCompanies(db, user, asked))
         return asPage(rows, { page, page_size })
       },
     )
@@ -110,7 +108,8 @@ export const companies =
           response: { 200: CompanyOverview },
         },
       },
-      async ({ user, params }) => readCompanyOverview(sql, user, params.company_id, clock.now().toISOString()),
+      async ({ user, params }) =>
+        readingAs(sql, user, (db) => readCompanyOverview(db, user, params.company_id, clock.now().toISOString())),
     )
 
     app.get(
@@ -161,7 +160,3 @@ export const companies =
       async ({ user, params }) => retried(() => restoreCompany(sql, user, params.company_id)),
     )
   }
-
-/** Newest first, unless asked otherwise; a field without an order is ascending. */
-const orderOf = (field: CompanyOrder['field'] | undefined, order: 'asc' | 'desc' | undefined): CompanyOrder =>
-  field ? { field, descending: order === 'desc' } : { field: 'created_at', descending: order !== 'asc' }

@@ -14,6 +14,7 @@ import {
   title,
   webAddress,
 } from '../../platform/http/fields.ts'
+import { CustomFilter } from '../custom-fields/index.ts'
 import { Activity } from './activity.ts'
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
@@ -104,6 +105,8 @@ export const CompanyQuery = Page.extend({
   revenue_min: numberInQuery.optional(),
   revenue_max: numberInQuery.optional(),
   status: CompanyStatus.optional(),
+  tag: title(60).optional(),
+  custom: CustomFilter.optional(),
   sort_by: SortField.optional(),
   sort_order: SortOrder.optional(),
   include: z.literal('activity', 'must be activity').optional(),

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Person, startTestService } from '../../../test/harness.ts'
 
-test('totals are exact while sixteen people write', async () => {
+test('totals are exact, within walls and outside, while sixteen people write and restrict', async () => {
   const service = await startTestService({ DATABASE_POOL_SIZE: '20' })
   const { sql } = service.deps
   const ana = await service.register('Ana')
+  const ben = await service.invite(ana, 'Ben', 'viewer')
   const industries = ['Food', 'Energy', 'Water']
   const statuses = ['active', 'inactive', 'archived']
-  const totalOf = async (query: string) => {
-    const { status, body } = await ana.get(`/api/companies?page_size=1&${query}`)
+  const totalOf = async (person: Person, query: string) => {
+    const { status, body } = await person.get(`/api/companies?page_size=1&${query}`)
     assert.equal(status, 200, JSON.stringify(body))
     return body.total as number // reason: the envelope has it
   }
@@ -20,11 +21,14 @@ test('totals are exact while sixteen people write', async () => {
   ]
 
   let isWriting = true
-  const watchers = [watchSnapshots(), watchAnswers()]
+  const watchers = [watchSnapshots(), watchAnswers(ana), watchAnswers(ben)]
   const written = await Promise.all(Array.from({ length: 16 }, (_, writer) => write(ana, writer)))
   isWriting = false
-  const [snapshots = 0, answers = 0] = await Promise.all(watchers)
-  assert.ok(snapshots > 3 && answers > 3, `looked ${snapshots} and ${answers} times meanwhile`)
+  const looked = await Promise.all(watchers)
+  assert.ok(
+    looked.every((times) => times > 3),
+    `looked ${looked.join(', ')} times meanwhile`,
+  )
 
   const kept = written.flat()
   for (const question of questions) {
@@ -33,7 +37,9 @@ test('totals are exact while sixteen people write', async () => {
       ({ industry, status }) =>
         [null, industry].includes(wanted.get('industry')) && [null, status].includes(wanted.get('status')),
     )
-    assert.equal(await totalOf(question), expected.length, question)
+    assert.equal(await totalOf(ana, question), expected.length, question)
+    const toldBen = expected.filter((company) => !company.isRestricted)
+    assert.equal(await totalOf(ben, question), toldBen.length, `${question} from outside`)
   }
   assert.deepEqual(await differences(), [])
 
@@ -45,45 +51,48 @@ test('totals are exact while sixteen people write', async () => {
   }
 
   /** A total and the page beside it are of one moment. */
-  async function watchAnswers() {
+  async function watchAnswers(person: Person) {
     let looked = 0
     for (; isWriting; looked++) {
-      const { status, body } = await ana.get('/api/companies?page_size=100')
+      const { status, body } = await person.get('/api/companies?page_size=100')
       assert.equal(status, 200)
       assert.equal(body.data.length, Math.min(100, body.total))
     }
     return looked
   }
 
-  /** Facets whose counter is not the number of rows. */
+  /** Facets whose counter, for some set of walls, is not the number of rows. */
   async function differences() {
     return [
       ...(await sql`
         with facets as (
-          select facet, count(*) as n
+          select facet, coalesce(walls, '{}') as behind, count(*) as n
           from companies, unnest(array['companies:' || status, 'companies:' || status || ':' || industry_key]) facet
-          where firm_id = ${ana.firmId} and deleted_at is null and facet is not null group by facet
+          where firm_id = ${ana.firmId} and deleted_at is null and facet is not null group by 1, 2
         ), counted as (
-          select facet, sum(n) as n from counters
-          where firm_id = ${ana.firmId} and facet like 'companies:%' group by facet
+          select facet, behind, sum(n) as n from counters
+          where firm_id = ${ana.firmId} and facet like 'companies:%' group by 1, 2
         )
-        select facet, facets.n as rows, counted.n as counter from facets full join counted using (facet)
+        select facet, facets.n as rows, counted.n as counter from facets full join counted using (facet, behind)
         where coalesce(facets.n, 0) <> coalesce(counted.n, 0)`),
     ]
   }
 
-  /** Creates, changes, deletes and restores; says what is left in the end. */
+  /** Creates, changes, restricts, opens, deletes and restores; says what is left in the end. */
   async function write(person: Person, writer: number) {
-    const left: { industry: string; status: string }[] = []
+    const left: { industry: string; status: string; isRestricted: boolean }[] = []
     for (let i = 0; i < 12; i++) {
       const pick = <T>(values: T[], step: number) => values[(writer + i * step) % values.length] as T // reason: never empty
       const company = { industry: pick(industries, 1), status: pick(statuses, 2) }
+      const isRestricted = i % 5 < 2
       const { id } = await person.create('/api/companies', { name: `Company ${writer}.${i}`, ...company })
       const path = `/api/companies/${id}`
+      const wall = `/api/walls/${id}`
       const answered = async (status: number, reply: Promise<{ status: number; body: unknown }>) => {
         const { status: actual, body } = await reply
         assert.equal(actual, status, JSON.stringify(body))
       }
+      if (i % 5 < 3) await answered(200, person.send('PUT', wall, { user_ids: [] }))
       if (i % 2 === 0) {
         company.industry = pick(industries, 2)
         await answered(200, person.patch(path, { industry: company.industry }))
@@ -92,9 +101,10 @@ test('totals are exact while sixteen people write', async () => {
         company.status = pick(statuses, 1)
         await answered(200, person.patch(path, { status: company.status, name: 'Renamed' }))
       }
+      if (i % 5 === 2) await answered(204, person.delete(wall))
       if (i % 4 < 2) await answered(204, person.delete(path))
       if (i % 4 === 0) await answered(200, person.post(`${path}/restore`))
-      if (i % 4 !== 1) left.push(company)
+      if (i % 4 !== 1) left.push({ ...company, isRestricted })
     }
     return left
   }

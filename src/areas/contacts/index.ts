@@ -1,9 +1,14 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
+import { seen } from '../walls/index.ts'
 
 export { contactNotFound } from './errors.ts'
-export { ContactId } from './schema.ts'
+export { forgetContacts } from './forget_person.ts'
+export { listContacts } from './list.ts'
+export { contactRows } from './many.ts'
+export { requireContact } from './queries.ts'
+export { Contact, ContactId, ContactItem, ContactPatch, ContactQuery, NewContact } from './schema.ts'
 
 /**
  * Makes sure, in the caller's transaction, that the contact a record is to hang on is there, and keeps it from being
@@ -26,4 +31,4 @@ export async function lockContacts(db: Db, who: Who, ids: readonly string[]): Pr
 
 const findAndLock = (db: Db, who: Who, ids: string[]) => db`
   select id from contacts where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and not company_deleted
-  for key share`
+    and ${seen(db, who, 'contacts')} for key share`

@@ -1,6 +1,9 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { withWords } from '../../platform/db/patterns.ts'
+import { customIs } from '../custom-fields/index.ts'
+import { taggedWith } from '../tags/index.ts'
+import { seen } from '../walls/index.ts'
 import { companyOfContact, contactColumns } from './queries.ts'
 import type { ContactItem, ContactQuery, ContactSort } from './schema.ts'
 
@@ -17,7 +20,8 @@ export async function listContacts(db: Db, who: Who, query: ContactQuery) {
       found as materialized (select id from contacts c where ${conditions}),
       counted as (select count(*)::int as total from found),
       page as (
-        select c.id as page_id from found join contacts c on c.firm_id = ${who.firmId} and c.id = found.id ${named} ${inPage}
+        select c.id as page_id from found join contacts c on c.firm_id = ${who.firmId} and c.id = found.id
+          and ${seen(db, who, 'c')} ${named} ${inPage}
       )`
     : db`
       counted as (select (${total(db, who, filter, conditions)})::int as total),
@@ -26,7 +30,8 @@ export async function listContacts(db: Db, who: Who, query: ContactQuery) {
     with ${pages}
     select total, ${contactColumns(db)}
     from counted left join (
-      page join contacts c on c.firm_id = ${who.firmId} and c.id = page_id ${companyOfContact(db, who)}
+      page join contacts c on c.firm_id = ${who.firmId} and c.id = page_id and ${seen(db, who, 'c')}
+        ${companyOfContact(db, who)}
     ) on true
     order by ${order}`
 }
@@ -49,15 +54,18 @@ const keys: Record<ContactSort, (db: Db) => Fragment> = {
   created_at: (db) => db`c.created_at`,
 }
 
-type Filter = Pick<ContactQuery, 'company_id' | 'search' | 'role'>
+type Filter = Pick<ContactQuery, 'company_id' | 'search' | 'role' | 'tag' | 'custom'>
 
-const matching = (db: Db, who: Who, { company_id, search, role }: Filter): Fragment => db`
-  c.firm_id = ${who.firmId} and not c.company_deleted
+const matching = (db: Db, who: Who, { company_id, search, role, tag, custom }: Filter): Fragment => db`
+  c.firm_id = ${who.firmId} and not c.company_deleted and ${seen(db, who, 'c')}
   ${company_id ? db`and c.company_id = ${company_id}` : db``}
   ${withWords(db, search)}
-  ${role ? db`and c.role_key = fold(${role})` : db``}`
+  ${role ? db`and c.role_key = fold(${role})` : db``}
+  ${tag ? db`and ${taggedWith(db, who, { kind: 'contact', of: 'c', name: tag })}` : db``}
+  ${customIs(db, who, { kind: 'contact', of: 'c', conditions: custom })}`
 
-const total = (db: Db, who: Who, { company_id, role }: Filter, conditions: Fragment): Fragment =>
-  company_id || role
+const total = (db: Db, who: Who, { company_id, role, tag, custom }: Filter, conditions: Fragment): Fragment =>
+  company_id || role || tag || custom
     ? db`select count(*) from contacts c where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'contacts'`
+    : db`select coalesce(sum(n), 0) from counters
+        where firm_id = ${who.firmId} and facet = 'contacts' and ${seen(db, who, 'counters')}`

@@ -4,6 +4,7 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
 import { contactNotFound } from './errors.ts'
 import type { Contact, ContactPatch, NewContact } from './schema.ts'
 
@@ -13,12 +14,13 @@ export const contactColumns = (db: Db) => db`
 
 /** What the columns need beside the contact, which is called c. */
 export const companyOfContact = (db: Db, who: Who) => db`
-  left join companies company on company.firm_id = ${who.firmId} and company.id = c.company_id`
+  left join companies company on company.firm_id = ${who.firmId} and company.id = c.company_id
+    and ${seen(db, who, 'company')}`
 
 export async function requireContact(db: Db, who: Who, id: string): Promise<Contact> {
   const [contact] = await db<Contact[]>`
     select ${contactColumns(db)} from contacts c ${companyOfContact(db, who)}
-    where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted`
+    where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted and ${seen(db, who, 'c')}`
   if (!contact) throw contactNotFound()
   return contact
 }
@@ -38,7 +40,8 @@ export async function changeContact(db: Transaction, who: Who, id: string, patch
   await lockCompany(db, who, patch.company_id)
   const [changed] = await db<Contact[]>`
     with old as (
-      select * from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update),
+      select * from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+        and ${seen(db, who, 'contacts')} for no key update),
     changed as (
       update contacts c set ${changes(db, patch)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
@@ -51,7 +54,8 @@ export async function changeContact(db: Transaction, who: Who, id: string, patch
 export async function deleteContact(db: Db, who: Who, id: string): Promise<void> {
   const [deleted] = await db`
     with removed as (
-      delete from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+      delete from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+        and ${seen(db, who, 'contacts')} returning *
     ), recorded as (${recordRemoved(db, who, { subject: 'contact', kind: 'deleted', company: db`removed.company_id` })})
     select id from removed`
   if (!deleted) throw contactNotFound()

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { checkCustom } from '../custom-fields/index.ts'
 import { listContacts } from './list.ts'
 import { addContact, editContact, removeContact } from './matched_mail.ts'
 import { requireContact } from './queries.ts'
@@ -16,7 +17,10 @@ export const contacts =
         config: { role: 'viewer' },
         schema: { summary: 'List contacts', querystring: ContactQuery, response: { 200: ContactPage } },
       },
-      async ({ user, query }) => asPage(await listContacts(sql, user, query), query),
+      async ({ user, query }) => {
+        await checkCustom(sql, user, 'contact', query.custom)
+        return asPage(await listContacts(sql, user, query), query)
+      },
     )
 
     app.post(

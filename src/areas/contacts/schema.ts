@@ -11,6 +11,7 @@ import {
   title,
   webAddress,
 } from '../../platform/http/fields.ts'
+import { CustomFilter } from '../custom-fields/index.ts'
 
 export const NewContact = z.object({
   name: title(300),
@@ -50,6 +51,8 @@ export const ContactQuery = Page.extend({
   company_id: Id.optional(),
   search: text(200).optional(),
   role: text(200).optional(),
+  tag: title(60).optional(),
+  custom: CustomFilter.optional(),
   sort_by: z.enum(contactSorts, `must be one of ${contactSorts.join(', ')}`).optional(),
   sort_order: SortOrder.optional(),
 })

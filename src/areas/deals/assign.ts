@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
 import { recordChanged } from '../events/index.ts'
 import { findUser } from '../users/index.ts'
+import { requireWithin, seen } from '../walls/index.ts'
 
 /**
  * Gives a deal to a person. The event "assigned" is what tells them. Who has the deal already keeps it: nothing is
@@ -13,15 +14,21 @@ export async function assignDeal(
   who: Who,
   { deal_id, assignee_id }: { deal_id: string; assignee_id: string },
 ) {
-  const [deal] = await db<{ id: string; owner_id: string | null; created_at: string }[]>`
-    select id, owner_id, created_at from deals
-    where firm_id = ${who.firmId} and id = ${deal_id} and not company_deleted for no key update`
+  const [deal] = await db<{ id: string; company_id: string; owner_id: string | null; created_at: string }[]>`
+    select id, company_id, owner_id, created_at from deals
+    where firm_id = ${who.firmId} and id = ${deal_id} and not company_deleted and ${seen(db, who, 'deals')}
+    for no key update`
   if (!deal) throw unknownReference('deal_id', 'deal')
-  const assignee = await requireOwner(db, who, { field: 'assignee_id', id: assignee_id })
+  const assignee = await requireOwner(db, who, {
+    field: 'assignee_id',
+    id: assignee_id,
+    of: [deal.id, deal.company_id],
+  })
   await setOwner(db, who, deal.id, assignee.id)
   const [assigned] = await db<{ at: string }[]>`
     select at from events
     where firm_id = ${who.firmId} and subject_type = 'deal' and subject_id = ${deal.id} and after ? 'owner_id'
+      and ${seen(db, who, 'events')}
     order by at desc, id desc limit 1`
   return {
     deal_id: deal.id,
@@ -31,21 +38,23 @@ export async function assignDeal(
   }
 }
 
-type Owner = { field: string; id: string; present?: string | null }
+/** "of": the deal and its company, where they are there already. */
+type Owner = { field: string; id: string; of: (string | undefined)[]; present?: string | null }
 
-/** A deal is given to active people only; a person disabled since may stay its owner. */
-export async function requireOwner(db: Transaction, who: Who, { field, id, present = null }: Owner) {
+/** A deal is given to active people only, who may know of it; a person disabled since may stay its owner. */
+export async function requireOwner(db: Transaction, who: Who, { field, id, of, present = null }: Owner) {
   const user = await findUser(db, who, id)
   if (!user) throw unknownReference(field, 'user')
   if (user.status !== 'active' && user.id !== present)
     throw validationError([{ field, message: 'must be a person whose account is active' }])
+  await requireWithin(db, who, { field, userId: user.id, records: of })
   return user
 }
 
 /** Changes the owner of a deal that the caller's transaction has locked, and records it where it is another one. */
 export async function setOwner(db: Transaction, who: Who, dealId: string, ownerId: string | null): Promise<void> {
   await db`
-    with old as (select * from deals where firm_id = ${who.firmId} and id = ${dealId}),
+    with old as (select * from deals where firm_id = ${who.firmId} and id = ${dealId} and ${seen(db, who, 'deals')}),
     changed as (
       update deals d set owner_id = ${ownerId}, updated_at = now() from old
       where d.firm_id = ${who.firmId} and d.id = old.id and old.owner_id is distinct from ${ownerId}::uuid returning d.*

@@ -1,6 +1,9 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
+import { customIs } from '../custom-fields/index.ts'
+import { taggedWith } from '../tags/index.ts'
+import { seen } from '../walls/index.ts'
 import { dealColumns, namesOfDeal } from './queries.ts'
 import type { Deal, DealQuery, DealSort } from './schema.ts'
 import { openStages, type Stage, stages } from './stages.ts'
@@ -21,7 +24,8 @@ export async function listDeals(db: Db, who: Who, query: DealQuery) {
       found as materialized (select d.id, d.value from deals d where ${conditions}),
       counted as (select count(*) as total, coalesce(sum(value), 0) as total_value from found),
       page as (
-        select d.id as page_id from found join deals d on d.firm_id = ${who.firmId} and d.id = found.id ${named} ${inPage}
+        select d.id as page_id from found join deals d on d.firm_id = ${who.firmId} and d.id = found.id
+          and ${seen(db, who, 'd')} ${named} ${inPage}
       )`
     : db`
       counted as (${totals(db, who, query, conditions)}),
@@ -30,7 +34,8 @@ export async function listDeals(db: Db, who: Who, query: DealQuery) {
     with ${pages}
     select total::int as total, total_value::float8 as total_value, ${dealColumns(db)}
     from counted left join (
-      page join deals d on d.firm_id = ${who.firmId} and d.id = page.page_id ${namesOfDeal(db, who)}
+      page join deals d on d.firm_id = ${who.firmId} and d.id = page.page_id and ${seen(db, who, 'd')}
+        ${namesOfDeal(db, who)}
     ) on true
     order by ${order}`
 }
@@ -60,9 +65,9 @@ const keys: Record<DealSort, (db: Db) => Fragment> = {
 }
 
 function matching(db: Db, who: Who, query: DealQuery): Fragment {
-  const { company_id, stage, owner_id, value_min, value_max, search, close_from, close_to } = query
+  const { company_id, stage, owner_id, value_min, value_max, search, close_from, close_to, tag, custom } = query
   return db`
-    d.firm_id = ${who.firmId} and not d.company_deleted
+    d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
     ${company_id ? db`and d.company_id = ${company_id}` : db``}
     ${stage === 'pipeline' ? db`and d.stage = any (${[...openStages]})` : db``}
     ${stage && stage !== 'pipeline' ? db`and d.stage = ${stage}` : db``}
@@ -71,29 +76,34 @@ function matching(db: Db, who: Who, query: DealQuery): Fragment {
     ${value_max === undefined ? db`` : db`and d.value <= ${value_max}`}
     ${close_from ? db`and d.close_date >= ${close_from}::date` : db``}
     ${close_to ? db`and d.close_date <= ${close_to}::date` : db``}
+    ${tag ? db`and ${taggedWith(db, who, { kind: 'deal', of: 'd', name: tag })}` : db``}
+    ${customIs(db, who, { kind: 'deal', of: 'd', conditions: custom })}
     ${[db``, ...wordPatterns(search ?? '').map((pattern) => named(db, who, pattern))]}`
 }
 
 /** A word of the deal's name or of its company's: both are looked up, because no index has the two together. */
 const named = (db: Db, who: Who, pattern: string) => db`
   and d.id in (
-    select n.id from deals n where n.firm_id = ${who.firmId} and not n.company_deleted and n.name_key like fold(${pattern})
+    select n.id from deals n where n.firm_id = ${who.firmId} and not n.company_deleted and ${seen(db, who, 'n')}
+      and n.name_key like fold(${pattern})
     union
     select n.id from companies k join deals n on n.firm_id = ${who.firmId} and n.company_id = k.id
-    where k.firm_id = ${who.firmId} and k.deleted_at is null and k.search_text like fold(${pattern})
+      and ${seen(db, who, 'n')}
+    where k.firm_id = ${who.firmId} and k.deleted_at is null and ${seen(db, who, 'k')} and k.search_text like fold(${pattern})
       and k.name_key like fold(${pattern})
   )`
 
 /** Stages and owners are counted already; only what the counters do not know is counted row by row. */
 function totals(db: Db, who: Who, query: DealQuery, conditions: Fragment): Fragment {
-  const { company_id, stage, owner_id, value_min, value_max, close_from, close_to } = query
-  if (company_id || value_min !== undefined || value_max !== undefined || close_from || close_to)
+  const { company_id, stage, owner_id, value_min, value_max, close_from, close_to, tag, custom } = query
+  if (company_id || value_min !== undefined || value_max !== undefined || close_from || close_to || tag || custom)
     return db`select count(*) as total, coalesce(sum(d.value), 0) as total_value from deals d where ${conditions}`
   const owner = owner_id ? db`|| ':' || ${owner_id}::uuid` : db``
   return db`
     select coalesce(sum(n), 0) as total, coalesce(sum(amount), 0) as total_value from counters
     where firm_id = ${who.firmId}
-      and facet = any (array(select 'deals:' || stage ${owner} from unnest(${stagesOf(stage)}::text[]) stage))`
+      and facet = any (array(select 'deals:' || stage ${owner} from unnest(${stagesOf(stage)}::text[]) stage))
+      and ${seen(db, who, 'counters')}`
 }
 
 function stagesOf(filter: DealQuery['stage']): Stage[] {

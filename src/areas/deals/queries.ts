@@ -4,6 +4,7 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
 import { requireOwner, setOwner } from './assign.ts'
 import { dealNotFound } from './errors.ts'
 import type { CreatedDeal, Deal, DealPatch, NewDeal, StageChange } from './schema.ts'
@@ -15,13 +16,13 @@ export const dealColumns = (db: Db) => db`
 
 /** The company and the owner of the deal "d", for their names. */
 export const namesOfDeal = (db: Db, who: Who) => db`
-  join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id
+  join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(db, who, 'c')}
   left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id`
 
 export async function requireDeal(db: Db, who: Who, id: string): Promise<Deal> {
   const [deal] = await db<Deal[]>`
     select ${dealColumns(db)} from deals d ${namesOfDeal(db, who)}
-    where d.firm_id = ${who.firmId} and d.id = ${id} and not d.company_deleted`
+    where d.firm_id = ${who.firmId} and d.id = ${id} and not d.company_deleted and ${seen(db, who, 'd')}`
   if (!deal) throw dealNotFound()
   return deal
 }
@@ -31,12 +32,13 @@ export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageCh
   select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
   from events e left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
   where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId} and e.after ? 'stage'
+    and ${seen(db, who, 'e')}
     and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
   order by e.at, e.id`
 
 export async function createDeal(db: Transaction, who: Who, deal: NewDeal): Promise<CreatedDeal> {
   await lockCompany(db, who, deal.company_id)
-  if (deal.owner_id) await requireOwner(db, who, { field: 'owner_id', id: deal.owner_id })
+  if (deal.owner_id) await requireOwner(db, who, { field: 'owner_id', id: deal.owner_id, of: [deal.company_id] })
   const stage = deal.stage ?? 'lead'
   const row = {
     ...deal,
@@ -57,16 +59,19 @@ export async function createDeal(db: Transaction, who: Who, deal: NewDeal): Prom
 export async function changeDeal(db: Transaction, who: Who, id: string, patch: DealPatch): Promise<Deal> {
   const { owner_id, ...fields } = patch
   await lockCompany(db, who, patch.company_id)
-  const [old] = await db<{ stage: Stage; probability: number; owner_id: string | null }[]>`
-    select stage, probability, owner_id from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
+  const [old] = await db<{ stage: Stage; probability: number; owner_id: string | null; company_id: string }[]>`
+    select stage, probability, owner_id, company_id from deals
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')}
+    for no key update`
   if (!old) throw dealNotFound()
-  if (owner_id) await requireOwner(db, who, { field: 'owner_id', id: owner_id, present: old.owner_id })
+  const owner = owner_id === undefined ? patch.company_id && old.owner_id : owner_id
+  const of = [id, patch.company_id ?? old.company_id]
+  if (owner) await requireOwner(db, who, { field: 'owner_id', id: owner, of, present: old.owner_id })
   if (owner_id !== undefined) await setOwner(db, who, id, owner_id)
   if (Object.keys(fields).length > 0) {
     const row = { ...fields, probability: nextProbability(old, fields) }
     await db`
-      with old as (select * from deals where firm_id = ${who.firmId} and id = ${id}),
+      with old as (select * from deals where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'deals')}),
       changed as (
         update deals d set ${changes(db, row)} from old
         where d.firm_id = ${who.firmId} and d.id = old.id returning d.*
@@ -79,7 +84,8 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
 export async function deleteDeal(db: Db, who: Who, id: string): Promise<void> {
   const [removed] = await db`
     with removed as (
-      delete from deals where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+      delete from deals where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')}
+      returning *
     ), recorded as (${recordRemoved(db, who, { subject: 'deal', kind: 'deleted', company: db`removed.company_id` })})
     select id from removed`
   if (!removed) throw dealNotFound()

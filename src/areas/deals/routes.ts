@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { checkCustom } from '../custom-fields/index.ts'
 import { listDeals } from './list.ts'
 import { changeDeal, createDeal, deleteDeal, listStageChanges, requireDeal } from './queries.ts'
 import { CreatedDeal, Deal, DealId, DealList, DealPatch, DealQuery, DealWithHistory, NewDeal } from './schema.ts'
@@ -20,6 +21,7 @@ export const deals =
         },
       },
       async ({ user, query }) => {
+        await checkCustom(sql, user, 'deal', query.custom)
         const rows = await listDeals(sql, user, query)
         return { ...asPage(rows, query), total_value: rows[0]?.total_value ?? 0 }
       },

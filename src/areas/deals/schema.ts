@@ -14,6 +14,7 @@ import {
   timestamp,
   title,
 } from '../../platform/http/fields.ts'
+import { CustomFilter } from '../custom-fields/index.ts'
 import { stages } from './stages.ts'
 
 export const DealStage = z.enum(stages, `must be one of ${stages.join(', ')}`)
@@ -107,6 +108,8 @@ export const DealQuery = Page.extend({
   value_min: numberInQuery.optional(),
   value_max: numberInQuery.optional(),
   search: text(200).optional().meta({ description: 'Words in the name of the deal or of its company' }),
+  tag: title(60).optional(),
+  custom: CustomFilter.optional(),
   close_from: day.optional(),
   close_to: day.optional().meta({ description: 'That day counts' }),
   sort_by: z.enum(dealSorts, `must be one of ${dealSorts.join(', ')}`).optional(),

@@ -34,7 +34,7 @@ export async function beginSending(
 export async function findOutgoing(db: Db, who: Who, key: string): Promise<Outgoing | undefined> {
   const [mail] = await db<Outgoing[]>`
     select o.id, o.request_sha256, o.state, o.answer, e.delivery
-    from outgoing_mail o left join emails e on e.firm_id = ${who.firmId} and e.id = o.id
+    from outgoing_mail o /* beyond walls: what the asker has sent */ left join emails e on e.firm_id = ${who.firmId} and e.id = o.id
     where o.firm_id = ${who.firmId} and o.owner_id = ${who.userId} and o.idempotency_key = ${key}`
   return mail
 }

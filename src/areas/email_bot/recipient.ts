@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern, withWords } from '../../platform/db/patterns.ts'
+import { seen } from '../walls/index.ts'
 
 export type Contact = {
   id: string
@@ -99,10 +100,12 @@ const contactsMax = 200
 // newest first; names that nobody can tell apart are rare, and then the firm knows better than we
 const contactsWith = (db: Db, who: Who, condition: ReturnType<Db>) => db<Contact[]>`
   with found as (
-    select * from contacts p where p.firm_id = ${who.firmId} and not p.company_deleted ${condition}
+    select * from contacts p
+    where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(db, who, 'p')} ${condition}
     order by p.created_at desc, p.id desc limit ${contactsMax}
   )
-  select ${columns(db)} from found p left join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id
+  select ${columns(db)}
+  from found p left join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id and ${seen(db, who, 'c')}
   order by p.created_at desc, p.id desc`
 
 type Named = { company: Company | undefined; name: string; notice: string | undefined }
@@ -111,7 +114,7 @@ async function findCompany(db: Db, who: Who, name: string): Promise<Named> {
   const plain = name.replace(legalForms, '').trim() || name
   const found = await db<Company[]>`
     select id, name, industry, location from companies
-    where firm_id = ${who.firmId} and deleted_at is null ${withWords(db, plain)}
+    where firm_id = ${who.firmId} and deleted_at is null and ${seen(db, who, 'companies')} ${withWords(db, plain)}
     order by length(name), id limit ${contactsMax}`
   const exact = found.filter((company) => sameWords(company.name, name))
   const bare = found.filter((company) => sameWords(company.name.replace(legalForms, ''), plain))
@@ -128,7 +131,7 @@ async function findCompany(db: Db, who: Who, name: string): Promise<Named> {
 async function companyById(db: Db, who: Who, id: string): Promise<Company | undefined> {
   const [company] = await db<Company[]>`
     select id, name, industry, location from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(db, who, 'companies')}`
   return company
 }
 

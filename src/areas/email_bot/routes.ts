@@ -23,7 +23,7 @@ export const emailBot = (deps: Deps) => async (app: App) => {
   app.post(
     '/send',
     {
-      config: { role: 'member' },
+      config: { role: 'member', scope: 'send', idempotency: 'own' },
       bodyLimit: bodyBytesMax,
       schema: {
         summary: 'Send a mail; with an Idempotency-Key it is safe to repeat',

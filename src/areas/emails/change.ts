@@ -5,6 +5,7 @@ import { lockCompany } from '../companies/index.ts'
 import { lockContact } from '../contacts/index.ts'
 import { recordChanged } from '../events/index.ts'
 import { emailNotFound, notYourMailbox } from './errors.ts'
+import { mailSeen } from './filters.ts'
 import { requireEmail } from './queries.ts'
 import type { Email, EmailPatch } from './schema.ts'
 
@@ -19,7 +20,8 @@ export async function changeEmail(db: Transaction, who: Who, id: string, patch: 
   const values = { ...patch, ...(isFiled && { matched_by: 'hand', match_reason: await filedBy(db, who) }) }
   const [changed] = await db`
     with old as (
-      select * from emails where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update),
+      select * from emails e where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+        and ${mailSeen(db, who)} for no key update),
     changed as (
       update emails e set ${assignments(db, values)} from old
       where e.firm_id = ${who.firmId} and e.id = old.id returning e.*

@@ -54,7 +54,7 @@ async function move(db: Transaction, who: Who, movedTo: Map<string, string>, cur
   for (const from of movedTo.keys()) {
     const to = current(from)
     await db`update email_message_ids set thread_id = ${to} where firm_id = ${who.firmId} and thread_id = ${from}`
-    await db`update emails set thread_id = ${to} where firm_id = ${who.firmId} and thread_id = ${from}`
+    await db`update emails /* beyond walls */ set thread_id = ${to} where firm_id = ${who.firmId} and thread_id = ${from}`
   }
 }
 

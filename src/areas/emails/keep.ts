@@ -81,10 +81,10 @@ const referring = ({ message_id, reference_ids, answers_thread, connection_id, p
 async function noteWhereItIs(db: Db, who: Who, id: string, email: NewEmail): Promise<void> {
   if (!email.connection_id || !email.remote_id) return
   await db`
-    update emails set delivery = 'sent' where firm_id = ${who.firmId} and id = ${id} and delivery = 'unknown'`
+    update emails /* beyond walls */ set delivery = 'sent' where firm_id = ${who.firmId} and id = ${id} and delivery = 'unknown'`
   const names = email.attachments?.map(({ filename }) => filename) ?? []
   const [moved] = await db`
-    update emails set connection_id = ${email.connection_id}, remote_id = ${email.remote_id},
+    update emails /* beyond walls */ set connection_id = ${email.connection_id}, remote_id = ${email.remote_id},
       provider_thread = ${email.provider_thread ?? null}
     where firm_id = ${who.firmId} and id = ${id}
       and (connection_id, remote_id) is distinct from (${email.connection_id}::uuid, ${email.remote_id})
@@ -101,7 +101,7 @@ async function noteWhereItIs(db: Db, who: Who, id: string, email: NewEmail): Pro
 /** Of a sent mail that its mailbox brought before its sending had an end: what the mailbox does not know of it. */
 async function noteWhatWasSent(db: Db, who: Who, id: string, email: NewEmail): Promise<void> {
   await db`
-    update emails set delivery = 'sent', tracked = ${email.tracked ?? false},
+    update emails /* beyond walls */ set delivery = 'sent', tracked = ${email.tracked ?? false},
       bcc_addresses = ${email.bcc_addresses ?? []}, rejected_addresses = ${email.rejected_addresses ?? []}
     where firm_id = ${who.firmId} and id = ${id} and delivery is null`
   for (const [position, { filename, storage_key, file_id }] of email.attachments?.entries() ?? [])

@@ -15,6 +15,7 @@ export type Match = {
 /**
  * Files messages by the people in them: a contact by its address and with it its company, else the company whose website,
  * or whose contacts, have the domain of an address. The first of the sender and the receivers that leads anywhere counts.
+ * Restricted companies are among them: their mail is to stand behind their walls, whoever's mailbox brings it.
  */
 export async function matchMessages(db: Transaction, who: Who, messages: People[]): Promise<Match[]> {
   const own = await ownAddresses(db, who)
@@ -128,7 +129,8 @@ async function ownAddresses(db: Db, { firmId }: Who): Promise<Set<string>> {
 async function contactsAt(db: Db, { firmId }: Who, addresses: string[]): Promise<Map<string, Contact>> {
   const rows = await db<Contact[]>`
     select distinct on (lower(c.email)) c.id, c.name, lower(c.email) as address, c.company_id, company.name as company_name
-    from contacts c left join companies company on company.firm_id = ${firmId} and company.id = c.company_id
+    from contacts c /* beyond walls */
+      left join companies company on company.firm_id = ${firmId} and company.id = c.company_id
     where c.firm_id = ${firmId} and lower(c.email) = any(${addresses}) and not c.company_deleted
     order by lower(c.email), c.company_id is null, c.created_at, c.id`
   return new Map(rows.map((row) => [row.address, row]))
@@ -136,12 +138,13 @@ async function contactsAt(db: Db, { firmId }: Who, addresses: string[]): Promise
 
 async function companiesAt(db: Db, { firmId }: Who, domains: string[]) {
   const bySite = await db<(Company & { domain: string })[]>`
-    select id, name, web_domain(website) as domain from companies
+    select id, name, web_domain(website) as domain from companies /* beyond walls */
     where firm_id = ${firmId} and web_domain(website) = any(${domains}) and deleted_at is null and website is not null
     order by created_at, id`
   const byPeople = await db<(Company & { domain: string })[]>`
     select distinct company.id, company.name, split_part(lower(c.email), '@', 2) as domain
-    from contacts c join companies company on company.firm_id = ${firmId} and company.id = c.company_id
+    from contacts c /* beyond walls */
+      join companies company on company.firm_id = ${firmId} and company.id = c.company_id
     where c.firm_id = ${firmId} and split_part(lower(c.email), '@', 2) = any(${domains})
       and c.email is not null and c.company_id is not null and not c.company_deleted`
   return {
@@ -155,7 +158,8 @@ async function lockCompanies(db: Transaction, { firmId }: Who, matches: Match[])
   const ids = [...new Set(matches.flatMap((match) => match.company_id ?? []))]
   if (ids.length === 0) return new Set()
   const rows = await db<{ id: string }[]>`
-    select id from companies where firm_id = ${firmId} and id = any(${ids}::uuid[]) and deleted_at is null
+    select id from companies /* beyond walls */
+    where firm_id = ${firmId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by id for share`
   return new Set(rows.map((row) => row.id))
 }

@@ -1,11 +1,12 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { seen } from '../walls/index.ts'
 
 /**
  * Each address of a conversation once, writers first, with the name of the colleague or contact whose it is, else the
  * one it was last given in a message.
  */
-export const peopleOf = (db: Db, { firmId }: Who, threadId: Fragment): Fragment => db`(
+export const peopleOf = (db: Db, who: Who, threadId: Fragment): Fragment => db`(
   select coalesce(jsonb_agg(jsonb_build_object('address', known.address,
     'name', coalesce(colleague.name, contact.name, known.name)) order by known.place, known.address), '[]')
   from (
@@ -15,15 +16,17 @@ export const peopleOf = (db: Db, { firmId }: Who, threadId: Fragment): Fragment 
       union all select address, null, 1 from unnest(m.to_addresses) address
       union all select address, null, 2 from unnest(m.cc_addresses) address
     ) p (address, name, place)
-    where m.firm_id = ${firmId} and m.thread_id = ${threadId} and not m.company_deleted and p.address <> ''
+    where m.firm_id = ${who.firmId} and m.thread_id = ${threadId} and not m.company_deleted and p.address <> ''
+      and (${seen(db, who, 'm')} or m.owner_id = ${who.userId})
     group by 1 order by 3, 1 limit ${peopleMax}
   ) known
   left join lateral (
-    select name from users where firm_id = ${firmId} and lower(email) = known.address
+    select name from users where firm_id = ${who.firmId} and lower(email) = known.address
   ) colleague on true
   left join lateral (
-    select name from contacts
-    where firm_id = ${firmId} and lower(email) = known.address and email is not null and not company_deleted
+    select name from contacts c
+    where firm_id = ${who.firmId} and lower(email) = known.address and email is not null and not company_deleted
+      and ${seen(db, who, 'c')}
     order by created_at, id limit 1
   ) contact on true)`
 

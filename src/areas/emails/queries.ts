@@ -1,18 +1,19 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { seen } from '../walls/index.ts'
 import { emailNotFound } from './errors.ts'
-import { type Filter, matching, readable } from './filters.ts'
+import { type Filter, filing, mailSeen, matching, readable } from './filters.ts'
 import { peopleOf } from './people.ts'
 import type { Attachment, Email, EmailItem, EmailQuery, Thread, ThreadMessage, Tracking } from './schema.ts'
 
 // The e-mail is called e.
 
 const itemColumns = (db: Db, who: Who) => db`
-  e.id, e.company_id, e.contact_id, e.subject, e.direction, e.sent_at, e.opened, e.clicked, e.thread_id,
+  e.id, e.subject, e.direction, e.sent_at, e.opened, e.clicked, e.thread_id,
   e.from_address as "from", e.from_name, e.to_addresses as "to", e.cc_addresses as cc,
   case when ${readable(db, who)} then e.snippet end as snippet,
   case when ${readable(db, who)} then e.attachments_count else 0 end as attachments_count,
-  e.match_reason, e.shared, e.owner_id`
+  ${filing(db, who)}, e.shared, e.owner_id`
 
 const columns = (db: Db, who: Who) => db`
   ${itemColumns(db, who)}, company.name as company_name, contact.name as contact_name, owner.name as owner_name,
@@ -23,20 +24,23 @@ const columns = (db: Db, who: Who) => db`
 
 const attachmentsOf = (db: Db, who: Who): Fragment => db`(
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'filename', a.filename, 'content_type', a.content_type,
-    'size', a.size, 'file_id', a.file_id) order by a.position), '[]')
-  from email_attachments a where a.firm_id = ${who.firmId} and a.email_id = e.id)`
+    'size', a.size, 'file_id', f.id) order by a.position), '[]')
+  from email_attachments a left join files f on f.firm_id = ${who.firmId} and f.id = a.file_id and ${seen(db, who, 'f')}
+  where a.firm_id = ${who.firmId} and a.email_id = e.id)`
 
 const joins = (db: Db, who: Who) => db`
   join users owner on owner.firm_id = ${who.firmId} and owner.id = e.owner_id
   left join companies company on company.firm_id = ${who.firmId} and company.id = e.company_id
-  left join contacts contact on contact.firm_id = ${who.firmId} and contact.id = e.contact_id`
+    and ${seen(db, who, 'company')}
+  left join contacts contact on contact.firm_id = ${who.firmId} and contact.id = e.contact_id
+    and ${seen(db, who, 'contact')}`
 
 type Row = Omit<Email, 'delivery_note' | 'attachments'> & { attachments: Attachment[]; rejected: string[] }
 
 export async function requireEmail(db: Db, who: Who, id: string): Promise<Email> {
   const [email] = await db<Row[]>`
     select ${columns(db, who)} from emails e ${joins(db, who)}
-    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${mailSeen(db, who)}`
   if (!email) throw emailNotFound()
   return withNote(email)
 }
@@ -70,14 +74,21 @@ export async function listEmails(db: Db, who: Who, { page, page_size, ...filter 
   return db<({ total: number } & EmailItem)[]>`
     with ${chosen}
     select total, ${itemColumns(db, who)}
-    from counted left join (page join emails e on e.firm_id = ${who.firmId} and e.id = page_id) on true
+    from counted left join (
+      page join emails e on e.firm_id = ${who.firmId} and e.id = page_id and ${mailSeen(db, who)}
+    ) on true
     order by e.sent_at desc, e.id desc`
 }
 
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   Object.values(filter).some((value) => value !== undefined)
     ? db`select count(*) from emails e where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'emails'`
+    : db`
+      select coalesce(sum(n), 0) + (
+        select count(*) from emails e
+        where e.firm_id = ${who.firmId} and not e.company_deleted and e.walls is not null and e.owner_id = ${who.userId}
+          and not ${seen(db, who, 'e')})
+      from counters where firm_id = ${who.firmId} and facet = 'emails' and ${seen(db, who, 'counters')}`
 
 /**
  * The conversation, oldest first; of a very long one the message that was asked for and the newest others. Of a message
@@ -86,13 +97,13 @@ const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment
 export async function requireThread(db: Db, who: Who, id: string): Promise<Thread> {
   const [email] = await db<(Omit<Thread, 'emails' | 'omitted'> & { message_id: string | null })[]>`
     select e.thread_id, e.message_id, ${peopleOf(db, who, db`e.thread_id`)} as people
-    from emails e where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
+    from emails e where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${mailSeen(db, who)}`
   if (!email) throw emailNotFound()
   const { message_id, ...thread } = email
   const emails = await db<(Omit<ThreadMessage, 'delivery_note'> & { rejected: string[]; messages: number })[]>`
     with copy as (
-      select distinct on (coalesce(message_id, id::text)) id as copy_id, sent_at, message_id from emails
-      where firm_id = ${who.firmId} and thread_id = ${email.thread_id} and not company_deleted
+      select distinct on (coalesce(message_id, id::text)) id as copy_id, sent_at, message_id from emails e
+      where firm_id = ${who.firmId} and thread_id = ${email.thread_id} and not company_deleted and ${mailSeen(db, who)}
       order by coalesce(message_id, id::text), owner_id = ${who.userId} desc, shared desc, id = ${id} desc, id
     ), shown as (
       select copy_id from copy
@@ -100,7 +111,7 @@ export async function requireThread(db: Db, who: Who, id: string): Promise<Threa
       limit ${shownMax}
     )
     select ${columns(db, who)}, (select count(*)::int from copy) as messages from shown
-      join emails e on e.firm_id = ${who.firmId} and e.id = copy_id ${joins(db, who)}
+      join emails e on e.firm_id = ${who.firmId} and e.id = copy_id and ${mailSeen(db, who)} ${joins(db, who)}
     order by e.sent_at, e.id`
   const omitted = (emails[0]?.messages ?? 0) - emails.length
   return { ...thread, omitted, emails: emails.map(withNote) }
@@ -116,7 +127,7 @@ export async function requireTracking(db: Db, who: Who, id: string): Promise<Tra
       select min(opened_at) as opened_at, count(*)::int as open_count from email_opens
       where firm_id = ${who.firmId} and email_id = ${id} and counted
     ) seen
-    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${mailSeen(db, who)}`
   if (!email) throw emailNotFound()
   const clicks = await db<Tracking['clicks']>`
     select url, clicked_at from email_clicks where firm_id = ${who.firmId} and email_id = ${id} order by clicked_at, id`

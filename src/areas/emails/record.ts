@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
-import { lockCompany } from '../companies/index.ts'
-import { lockContact } from '../contacts/index.ts'
+import { unknownReference } from '../../platform/http/errors.ts'
 import { recordChanged, recordCreated } from '../events/index.ts'
 import type { Match } from './match.ts'
 import type { Email, EmailItem } from './schema.ts'
@@ -61,8 +60,7 @@ export async function recordEmail(
   who: Who,
   { attachments = [], ...email }: NewEmail,
 ): Promise<{ id: string; isNew: boolean }> {
-  await lockCompany(db, who, email.company_id)
-  await lockContact(db, who, email.contact_id)
+  await lockFiling(db, who, email)
   const id = email.id ?? uuidv7()
   const row = {
     ...email,
@@ -90,9 +88,25 @@ export async function recordEmail(
   return { id, isNew: true }
 }
 
+/** Beyond walls: the service has found what a message is filed under, or asked when a person said so. */
+async function lockFiling(db: Transaction, { firmId }: Who, { company_id, contact_id }: NewEmail): Promise<void> {
+  if (company_id) {
+    const [company] = await db`
+      select id from companies /* beyond walls */
+      where firm_id = ${firmId} and id = ${company_id} and deleted_at is null for share`
+    if (!company) throw unknownReference('company_id', 'company')
+  }
+  if (contact_id) {
+    const [contact] = await db`
+      select id from contacts /* beyond walls */
+      where firm_id = ${firmId} and id = ${contact_id} and not company_deleted for key share`
+    if (!contact) throw unknownReference('contact_id', 'contact')
+  }
+}
+
 async function requireRecorded(db: Db, who: Who, { owner_id, message_id }: NewEmail): Promise<string> {
   const [email] = await db<{ id: string }[]>`
-    select id from emails
+    select id from emails /* beyond walls */
     where firm_id = ${who.firmId} and owner_id = ${owner_id} and message_id = ${message_id ?? null}`
   if (!email) throw new Error('the e-mail that stood in the way of this one is gone')
   return email.id
@@ -114,7 +128,8 @@ const addAttachments = (db: Db, who: Who, emailId: string, attachments: NewAttac
     })),
   )}`
 
-// Opens and clicks come from the receiver's mail program: there is a firm, and no user. The event tells of the first.
+// Opens and clicks come from the receiver's mail program, which knows of no walls: there is a firm, and no user. The event
+// tells of the first.
 
 type Firm = Pick<Who, 'firmId'>
 
@@ -125,7 +140,8 @@ const nobodyOf = ({ firmId }: Firm) => ({ firmId, userId: null })
 /** Adds an open; "counted" says whether a person has seen the e-mail, or a program that fetches every picture. */
 export async function recordOpen(db: Db, who: Firm, open: { emailId: string; counted: boolean }): Promise<void> {
   await db`
-    with old as (select * from emails where firm_id = ${who.firmId} and id = ${open.emailId} for no key update),
+    with old as ( /* beyond walls */
+      select * from emails where firm_id = ${who.firmId} and id = ${open.emailId} for no key update),
     seen as (
       insert into email_opens (firm_id, id, email_id, counted)
       select firm_id, ${uuidv7()}, id, ${open.counted} from old
@@ -140,7 +156,8 @@ export async function recordOpen(db: Db, who: Firm, open: { emailId: string; cou
 
 export async function recordClick(db: Db, who: Firm, click: { emailId: string; url: string }): Promise<void> {
   await db`
-    with old as (select * from emails where firm_id = ${who.firmId} and id = ${click.emailId} for no key update),
+    with old as ( /* beyond walls */
+      select * from emails where firm_id = ${who.firmId} and id = ${click.emailId} for no key update),
     followed as (
       insert into email_clicks (firm_id, id, email_id, url)
       select firm_id, ${uuidv7()}, id, ${click.url} from old
@@ -156,6 +173,6 @@ export async function recordClick(db: Db, who: Firm, click: { emailId: string; u
 /** When a tracked mail was sent; undefined while it is not in the history yet. */
 export async function findSentAt(db: Db, who: Firm, emailId: string): Promise<string | undefined> {
   const [email] = await db<{ sent_at: string }[]>`
-    select sent_at from emails where firm_id = ${who.firmId} and id = ${emailId}`
+    select sent_at from emails /* beyond walls */ where firm_id = ${who.firmId} and id = ${emailId}`
   return email?.sent_at
 }

@@ -11,7 +11,10 @@ import { type Match, matchMessages, type People } from './match.ts'
 const batchSize = 200
 const zero = '00000000-0000-0000-0000-000000000000'
 
-/** Files messages anew after an address or a website was added, changed or removed. What a person has filed stays. */
+/**
+ * Files messages anew after an address or a website was added, changed or removed. What a person has filed stays. Walls
+ * are no matter here: mail of a restricted company is to be behind its wall.
+ */
 export async function rematch(
   { sql }: Pick<Deps, 'sql'>,
   { firm_id, addresses, domains }: z.output<typeof matchMail.payload>,
@@ -34,7 +37,7 @@ async function matchBatch(db: Transaction, who: Who, keys: string[], after: stri
   await lockMail(db, who)
   const emails = await db<Filed[]>`
     select id, direction, from_address, to_addresses, cc_addresses, company_id, contact_id, matched_by, match_reason
-    from emails
+    from emails /* beyond walls */
     where firm_id = ${who.firmId} and mail_keys && ${keys}::text[] and matched_by is distinct from 'hand'
       and not company_deleted
       and id > ${after}
@@ -60,7 +63,8 @@ async function file(
 ) {
   const nobody = { firmId: who.firmId, userId: null }
   await db`
-    with old as (select * from emails where firm_id = ${who.firmId} and id = ${id} for no key update),
+    with old as ( /* beyond walls */
+      select * from emails where firm_id = ${who.firmId} and id = ${id} for no key update),
     changed as (
       update emails e set company_id = ${company_id}, contact_id = ${contact_id}, matched_by = ${matched_by},
         match_reason = ${match_reason}

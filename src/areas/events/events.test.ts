@@ -98,47 +98,6 @@ test('there is no timeline of a company that is unknown, deleted or of another f
   assert.equal((await service.send('GET', path)).status, 401)
 })
 
-test('a person is told of the deals that others gave them, and of nothing else', async () => {
-  const mia = await service.invite(ana, 'Mia', 'member')
-  const mine = async (page = '') => {
-    const { status, body } = await mia.get(`/api/events/mine${page}`)
-    assert.equal(status, 200, JSON.stringify(body))
-    return body
-  }
-  const nothing = { data: [], total: 0, page: 1, page_size: 20 }
-  assert.deepEqual(await mine(), nothing)
-  const company = await ana.create('/api/companies', { name: 'Handing' })
-  const give = { name: 'Project M', company_id: company.id }
-  const deal = await ana.create('/api/deals', give)
-  await ana.create('/api/deals', { name: 'Project A', company_id: company.id })
-  await mia.create('/api/deals', { name: 'Her own', company_id: company.id })
-  await ana.post('/api/staffing/assign', { deal_id: deal.id, assignee_id: mia.id })
-  await ana.create('/api/deals', { name: 'Project N', company_id: company.id, owner_id: mia.id })
-  const { data, total } = await mine()
-  assert.equal(total, 2)
-  assert.deepEqual(
-    data.map((event: { summary: string }) => event.summary),
-    ['Ana added the deal “Project N”', 'Ana handed the deal “Project M” to Mia'],
-  )
-  assert.deepEqual(Object.keys(data[0]), [
-    'id', 'kind', 'subject', 'company_id', 'actor', 'at', 'summary', 'before', 'after',
-  ]) // biome-ignore format: a list of fields
-  assert.deepEqual(data[1].subject, { type: 'deal', id: deal.id })
-  assert.equal((await mine('?page=2&page_size=1')).data[0].id, data[1].id)
-  assert.deepEqual((await mine('?page=9')).data, [])
-  assert.equal(
-    (await vera.get('/api/events/mine')).body.data.some((e: { id: string }) => e.id === data[0].id),
-    false,
-  )
-  assert.equal((await bob.get('/api/events/mine')).body.total, 0)
-  assert.equal((await mia.get('/api/events/mine?page=0')).status, 422)
-  assert.equal((await service.send('GET', '/api/events/mine')).status, 401)
-  await ana.delete(`/api/companies/${company.id}`)
-  assert.deepEqual(await mine(), nothing)
-  await ana.post(`/api/companies/${company.id}/restore`)
-  assert.equal((await mine()).total, 2)
-})
-
 test('events show times as all answers do, and no columns that nobody knows', async () => {
   const company = await ana.create('/api/companies', { name: 'Timed' })
   const date = '2026-03-01T10:30:00+01:00'
@@ -154,6 +113,43 @@ test('events show times as all answers do, and no columns that nobody knows', as
   }
 })
 
+test('a task is told by its title: who added it, gave it to whom, and finished it', async () => {
+  const company = await ana.create('/api/companies', { name: 'Tasked' })
+  const task = await ana.create('/api/tasks', { title: 'Call the CFO', company_id: company.id })
+  await ana.patch(`/api/tasks/${task.id}`, { assignee_id: vera.id })
+  await ana.patch(`/api/tasks/${task.id}`, { priority: 'high' })
+  await ana.patch(`/api/tasks/${task.id}`, { status: 'done' })
+  assert.deepEqual((await summaries(`/api/companies/${company.id}/timeline`)).slice(0, 4), [
+    'Ana finished the task “Call the CFO”',
+    'Ana changed priority of the task “Call the CFO” from normal to high',
+    'Ana handed the task “Call the CFO” to Vera',
+    'Ana added the task “Call the CFO”',
+  ])
+})
+
+test('the audit log names the API key by which a program acted, in its list, its exports and its chain', async () => {
+  const made = await ana.create('/auth/keys', { name: 'Nightly sync', scopes: ['read', 'write'] })
+  const program = { authorization: `Bearer ${made.key}` }
+  const company = (await service.send('POST', '/api/companies', { name: 'By a program' }, program)).body
+  await service.send('PATCH', `/api/companies/${company.id}`, { revenue: 5 }, program)
+  await service.send('POST', '/api/companies/bulk', { rows: [{ id: company.id, revenue: 6 }] }, program)
+  await ana.patch(`/api/companies/${company.id}`, { revenue: 7 })
+  await ana.delete(`/auth/keys/${made.id}`)
+  const { data } = (await ana.get(`/api/events?subject_id=${company.id}`)).body
+  const via = { key_id: made.id, name: 'Nightly sync' }
+  assert.deepEqual(data.map((event: { via: object | null; after: object }) => [event.after, event.via]).slice(0, 3), [
+    [{ revenue: 7 }, null],
+    [{ revenue: 6 }, via],
+    [{ revenue: 5 }, via],
+  ])
+  assert.deepEqual([data[3].actor.id, data[3].via], [ana.id, via])
+  const list = await ana.get(`/api/export/events?format=csv&subject_id=${company.id}`)
+  assert.equal(String(list.body).split('Nightly sync').length, 4)
+  const chain = String((await ana.get('/api/events/export')).body).split('\n')
+  const heads = chain.flatMap((line) => (line ? (JSON.parse(line).head ?? []) : [])).map(String)
+  assert.equal(heads.filter((head) => head.includes(company.id) && head.includes(made.id)).length, 3)
+})
+
 test('the audit log is an admin’s, of the own firm', async () => {
   const reply = await vera.get('/api/events')
   assert.equal(reply.status, 403)
@@ -163,7 +159,7 @@ test('the audit log is an admin’s, of the own firm', async () => {
   const { body } = await ana.get(`/api/events?company_id=${company.id}`)
   assert.deepEqual(Object.keys(body), ['data', 'total', 'page', 'page_size'])
   assert.deepEqual(Object.keys(body.data[0]), [
-    'id', 'kind', 'subject', 'company_id', 'actor', 'at', 'summary', 'before', 'after',
+    'id', 'kind', 'subject', 'company_id', 'actor', 'via', 'at', 'summary', 'before', 'after',
   ]) // biome-ignore format: a list of fields
   assert.equal((await bob.get(`/api/events?company_id=${company.id}`)).body.total, 0)
   assert.equal((await bob.get(`/api/events?actor_id=${ana.id}`)).body.total, 0)

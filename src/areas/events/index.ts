@@ -2,54 +2,16 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import type { Piece, piece } from '../../platform/db/statement.ts'
+import type { EventKind, SubjectType } from './kinds.ts'
 
-export const subjectTypes = [
-  'company',
-  'contact',
-  'deal',
-  'financial_record',
-  'note',
-  'interaction',
-  'email',
-  'file',
-  'calendar_event',
-  'chat',
-  'report',
-  'firm',
-  'agent_pool',
-  'user',
-  'invitation',
-  'connection',
-] as const
-export type SubjectType = (typeof subjectTypes)[number]
-
-export const eventKinds = [
-  'created',
-  'updated',
-  'deleted',
-  'restored',
-  'assigned',
-  'signed_in',
-  'signed_out',
-  'password_changed',
-  'accepted',
-  'opened',
-  'clicked',
-  'reviewed',
-  'applied',
-  'undone',
-  'completed',
-  'failed',
-  'restarted',
-  'overruled',
-  'connected',
-  'disconnected',
-  'access',
-] as const
-export type EventKind = (typeof eventKinds)[number]
+export { type EventKind, eventKinds, type SubjectType, subjectTypes } from './kinds.ts'
+export { type ManyRows, type NewRow, type RowPatch, writeMany } from './many.ts'
+export { findEvents, listEvents, shownFields } from './queries.ts'
+export type { Event } from './schema.ts'
+export { EventQuery } from './schema.ts'
 
 /** Whose doing an event is; nobody's of the firm when an e-mail is opened by its receiver, or the service has read a file. */
-export type Actor = { readonly firmId: string; readonly userId: string | null }
+export type Actor = { readonly firmId: string; readonly userId: string | null; readonly key?: { readonly id: string } }
 
 /** "at": of what became known later than it happened; else it is told of as of now. */
 type Change<Sql = Fragment> = { subject: SubjectType; kind: EventKind; company?: Sql; at?: Sql }
@@ -64,8 +26,8 @@ export function recordCreated(db: unknown, who: Who, { subject, kind, company, a
   // reason: both write the same template, each in its own way
   const tag = db as typeof piece
   return tag`
-  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, after, at)
-  select created.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, created.id, ${company ?? tag`null::uuid`},
+  insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, after, at)
+  select created.firm_id, ${uuidv7()}, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, created.id, ${company ?? tag`null::uuid`},
     event_fields(to_jsonb(created)), ${at ?? tag`now()`}
   from created`
 }
@@ -75,8 +37,8 @@ export function recordCreated(db: unknown, who: Who, { subject, kind, company, a
  * to another company is told of under both: a second event, otherwise the same, goes to the company it left.
  */
 export const recordChanged = (db: Db, who: Actor, { subject, kind, company = db`null::uuid` }: Change) => db`
-  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
-  select changed.firm_id, told.id, ${who.userId}, ${kind}, ${subject}, changed.id, told.company_id,
+  insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before, after)
+  select changed.firm_id, told.id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, changed.id, told.company_id,
     event_difference(to_jsonb(old), to_jsonb(changed)), event_difference(to_jsonb(changed), to_jsonb(old))
   from changed join old using (firm_id, id) cross join lateral (
     select ${uuidv7()}::uuid as id, ${company} as company_id
@@ -86,11 +48,11 @@ export const recordChanged = (db: Db, who: Actor, { subject, kind, company = db`
   ) told
   where event_difference(to_jsonb(changed), to_jsonb(old)) is not null`
 
-/** Records rows that the WITH query "removed" has just deleted. */
+/** Records rows, one or several, that the WITH query "removed" has just deleted. */
 export const recordRemoved = (db: Db, who: Who, { subject, kind, company = db`null::uuid` }: Change) => db`
-  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before)
-  select removed.firm_id, ${uuidv7()}, ${who.userId}, ${kind}, ${subject}, removed.id, ${company},
-    event_fields(to_jsonb(removed))
+  insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before)
+  select removed.firm_id, (left(${uuidv7()}, 24) || right(removed.id::text, 12))::uuid, ${who.userId}, ${who.key?.id ?? null},
+    ${kind}, ${subject}, removed.id, ${company}, event_fields(to_jsonb(removed))
   from removed`
 
 /**
@@ -98,10 +60,24 @@ export const recordRemoved = (db: Db, who: Who, { subject, kind, company = db`nu
  * WITH query "only" says when: "from asked" records it where the WITH query "asked" has a row.
  */
 export const recordEvent = (db: Db, who: Actor, event: Happening, only: Fragment = db``) => db`
-  insert into events (firm_id, id, actor_id, kind, subject_type, subject_id, company_id, before, after)
-  select ${who.firmId}, ${uuidv7()}, ${who.userId}, ${event.kind}, ${event.subject}, ${event.subjectId},
+  insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before, after)
+  select ${who.firmId}, ${uuidv7()}, ${who.userId}, ${who.key?.id ?? null}, ${event.kind}, ${event.subject}, ${event.subjectId},
     ${event.companyId ?? null}, ${event.before ? JSON.stringify(event.before) : null},
     ${event.after ? JSON.stringify(event.after) : null} ${only}`
+
+type ToldOf = { subject_id: string; company_id: string | null; before: object; after: object }
+
+/** The same of many records at once. */
+export const recordEvents = (
+  db: Db,
+  who: Actor,
+  { subject, kind }: Pick<Happening, 'subject' | 'kind'>,
+  rows: readonly ToldOf[],
+) => db`
+  insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before, after)
+  select ${who.firmId}, id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, subject_id, company_id, before, after
+  from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, id: uuidv7() })))}::jsonb)
+    as given (id uuid, subject_id uuid, company_id uuid, before jsonb, after jsonb) order by id`
 
 type Happening = {
   subject: SubjectType
@@ -111,3 +87,7 @@ type Happening = {
   before?: object
   after?: object
 }
+
+/** Erases what these events tell, for those who have the right to be forgotten; the chain of the audit log holds. */
+export const eraseEventContent = (db: Db, { firmId }: Actor, eventIds: readonly string[]) =>
+  db`select erase_event_content(${firmId}, ${eventIds}::uuid[])`

@@ -3,35 +3,80 @@ import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { companyNotFound } from '../companies/index.ts'
-import type { Event, EventQuery } from './schema.ts'
+import { hiddenOf, withoutHidden } from '../hidden-fields/index.ts'
+import { seen, tagsOutOfSight } from '../walls/index.ts'
+import type { Event, EventQuery, MyEventQuery } from './schema.ts'
 import { summarize, type Told } from './summary.ts'
 
 /** What happened at a company and to what hangs on it, newest first; who only looked is not part of it. */
 export async function listTimeline(db: Db, who: Who, companyId: string, page: Page) {
-  const [company] = await db`
-    select id from companies where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null`
+  const [company] = await db<{ merged: string[] }[]>`
+    select merged_into(${who.firmId}, id) as merged from companies
+    where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null and ${seen(db, who, 'companies')}`
   if (!company) throw companyNotFound()
-  const rows = await listMatching(db, who, db`and company_id = ${companyId} and kind <> 'access'`, page)
+  // one company is asked for as such: only then does an index give its events in order
+  const those = company.merged.length === 0 ? db`= ${companyId}` : db`= any (${[companyId, ...company.merged]}::uuid[])`
+  const rows = await listMatching(
+    db,
+    who,
+    db`and company_id ${those} and (kind <> 'access' or subject_type = 'wall')`,
+    page,
+  )
   return rows.map((row) => ({ ...row, before: shortened(row.before), after: shortened(row.after) }))
 }
 
-/** What others did that concerns the asker, newest first: a deal is theirs now, handed over or from its beginning. */
-export const listMine = (db: Db, who: Who, page: Page) =>
+/**
+ * What others did that concerns the asker, newest first: a deal or a task is theirs now, handed over or from its beginning;
+ * others may know of what they are within, or they of it; an admin changed how they come in.
+ */
+export const listMine = (db: Db, who: Who, { subject_type, ...page }: MyEventQuery) =>
   listMatching(
     db,
     who,
     db`
-      and subject_type = 'deal' and kind in ('assigned', 'created') and after ->> 'owner_id' = ${who.userId}
+      ${subject_type ? db`and subject_type = ${subject_type}` : db``}
+      and (
+        subject_type = 'deal' and kind in ('assigned', 'created') and after ->> 'owner_id' = ${who.userId}
+        or subject_type = 'task' and kind in ('assigned', 'created', 'updated') and after ->> 'assignee_id' = ${who.userId}
+        or subject_type = 'wall' and kind <> 'deleted' and walls @> array[subject_id]
+        or subject_type = 'user' and kind in ('updated', 'revoked') and subject_id = ${who.userId}
+        or subject_type = 'api_key' and kind = 'revoked' and subject_id = any (array(
+          select id from service.api_keys where firm_id = ${who.firmId} and user_id = ${who.userId} and revoked_at is not null))
+      )
       and actor_id is distinct from ${who.userId}
       and not exists (
         select from companies c
-        where c.firm_id = ${who.firmId} and c.id = events.company_id and c.deleted_at is not null)`,
+        where c.firm_id = ${who.firmId} and c.id = events.company_id and c.deleted_at is not null
+          and ${seen(db, who, 'c')})`,
     page,
   )
 
-/** The audit log, newest first. */
-export const listEvents = (db: Db, who: Who, { page, page_size, ...filter }: EventQuery) =>
-  listMatching(db, who, matching(db, filter), { page, page_size })
+/** The audit log, newest first: one statement, and so given which tags the person is not told of (tagsOutOfSight). */
+export const listEvents = (
+  db: Db,
+  who: Who,
+  { page, page_size, hiddenTags, ...filter }: EventQuery & { hiddenTags: string[] },
+) => {
+  const conditions = db`${matching(db, filter)} ${ofToldTags(db, who, hiddenTags)}`
+  return listMatching(db, who, conditions, { page, page_size })
+}
+
+/** Those of some events that the person may know of, as the audit log tells them. */
+export async function findEvents(db: Db, who: Who, ids: string[]): Promise<Event[]> {
+  const hidden = await tagsOutOfSight(db, who)
+  const rows = await listMatching(db, who, db`and id = any (${ids}::uuid[]) ${ofToldTags(db, who, hidden)}`, {
+    page: 1,
+    page_size: ids.length,
+  })
+  return rows.filter((row) => row.id !== null)
+}
+
+/** Leaves out what others did with tags that may be the code name of something behind a wall; most firms have none. */
+const ofToldTags = (db: Db, who: Who, hidden: string[]): Fragment =>
+  hidden.length === 0
+    ? db``
+    : db`
+      and not (subject_type = 'tag' and subject_id = any (${hidden}::uuid[]) and actor_id is distinct from ${who.userId})`
 
 const matching = (db: Db, filter: Omit<EventQuery, 'page' | 'page_size'>): Fragment => db`
   ${filter.subject_id ? db`and subject_id = ${filter.subject_id}` : db``}
@@ -47,41 +92,48 @@ type Row = Omit<Event, 'summary'> & Pick<Told, 'title' | 'owner_name'> & { total
 async function listMatching(db: Db, who: Who, conditions: Fragment, { page, page_size }: Page) {
   const rows = await db<Row[]>`
     with counted as (
-      select count(*)::int as total from events where firm_id = ${who.firmId} ${conditions}
+      select count(*)::int as total from events where firm_id = ${who.firmId} and ${seen(db, who, 'events')} ${conditions}
     ), page as (
-      select * from events where firm_id = ${who.firmId} ${conditions}
+      select * from events where firm_id = ${who.firmId} and ${seen(db, who, 'events')} ${conditions}
       order by at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
     )
     select total, e.id, e.kind, jsonb_build_object('type', e.subject_type, 'id', e.subject_id) as subject, e.company_id,
-      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as actor, e.at,
-      ${shown(db, db`e.before`)} as before, ${shown(db, db`e.after`)} as after, owner.name as owner_name,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as actor,
+      case when e.key_id is not null then jsonb_build_object('key_id', e.key_id, 'name', k.name) end as via, e.at,
+      ${shownFields(db, db`e.before`, db`e.subject_type`)} as before, ${shownFields(db, db`e.after`, db`e.subject_type`)} as after, owner.name as owner_name,
       coalesce(${titleIn(db, db`e.after`)}, ${titleIn(db, db`e.before`)}, ${titleThen(db, who)}) as title
     from counted left join page e on true
       left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
-      left join users owner on owner.firm_id = ${who.firmId} and owner.id = (e.after ->> 'owner_id')::uuid
+      left join service.api_keys k on k.firm_id = ${who.firmId} and k.id = e.key_id
+      left join users owner on owner.firm_id = ${who.firmId}
+        and owner.id = coalesce(e.after ->> 'owner_id', e.after ->> 'assignee_id')::uuid
     order by e.at desc, e.id desc`
+  const hidden = hiddenOf(who)
+  const shown = (fields: Event['before'], { subject }: Row) =>
+    hidden && fields ? withoutHidden(hidden, fields, subject.type) : fields
   return rows.map((row) => {
-    const told = { ...row, before: presented(row.before), after: presented(row.after) }
+    const told = { ...row, before: presented(shown(row.before, row)), after: presented(shown(row.after, row)) }
     return { ...told, summary: row.id && summarize(told) }
   })
 }
 
 /** Mail is private: of a message nobody is shown more here than its people, its subject and its time. */
-const shown = (db: Db, fields: Fragment) => db`
-  case when e.subject_type <> 'email' then ${fields} else (
+export const shownFields = (db: Db, fields: Fragment, subject: Fragment) => db`
+  case when ${subject} <> 'email' then ${fields} else (
     select jsonb_object_agg(key, value) from jsonb_each(${fields})
     where key in ('subject', 'direction', 'sent_at', 'from_address', 'to_addresses', 'cc_addresses', 'opened', 'clicked',
       'shared', 'company_id', 'contact_id', 'owner_id')
   ) end`
 
 const titleIn = (db: Db, fields: Fragment) => db`
-  coalesce(${fields} ->> 'name', ${fields} ->> 'subject', ${fields} ->> 'period', ${fields} ->> 'filename',
+  coalesce(${fields} ->> 'name', ${fields} ->> 'title', ${fields} ->> 'subject', ${fields} ->> 'period', ${fields} ->> 'filename',
     left(${fields} ->> 'content', 60), ${fields} ->> 'summary', ${fields} ->> 'email')`
 
 /** What the record was called at the time, from what was recorded before. */
 const titleThen = (db: Db, who: Who) => db`(
   select ${titleIn(db, db`coalesce(named.after, named.before)`)} from events named
   where named.firm_id = ${who.firmId} and named.subject_id = e.subject_id and named.at <= e.at
+    and ${seen(db, who, 'named')}
     and ${titleIn(db, db`coalesce(named.after, named.before)`)} is not null
   order by named.at desc, named.id desc limit 1)`
 

@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { asPage, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { CompanyId } from '../companies/index.ts'
+import { tagsOutOfSight } from '../walls/index.ts'
 import { listEvents, listMine, listTimeline } from './queries.ts'
-import { EventPage, EventQuery, TimelinePage } from './schema.ts'
+import { EventPage, EventQuery, MyEventPage, MyEventQuery, TimelinePage } from './schema.ts'
 
 export const events =
   ({ sql }: Deps) =>
@@ -14,7 +15,10 @@ export const events =
         config: { role: 'admin' },
         schema: { summary: 'The audit log, newest first', querystring: EventQuery, response: { 200: EventPage } },
       },
-      async ({ user, query }) => asPage(await listEvents(sql, user, query), query),
+      async ({ user, query }) => {
+        const hiddenTags = await tagsOutOfSight(sql, user)
+        return asPage(await listEvents(sql, user, { ...query, hiddenTags }), query)
+      },
     )
 
     app.get(
@@ -22,9 +26,10 @@ export const events =
       {
         config: { role: 'viewer' },
         schema: {
-          summary: 'Deals that others handed to you, newest first',
-          querystring: Page,
-          response: { 200: EventPage },
+          summary: 'What others did that concerns you, newest first',
+          description: 'Deals and tasks that are yours now, who may know of what, and how you come in.',
+          querystring: MyEventQuery,
+          response: { 200: MyEventPage },
         },
       },
       async ({ user, query }) => asPage(await listMine(sql, user, query), query),

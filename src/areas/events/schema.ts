@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, momentInQuery, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
-import { eventKinds, subjectTypes } from './index.ts'
+import { eventKinds, subjectTypes } from './kinds.ts'
 
 const Kind = z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`)
 const SubjectType = z.enum(subjectTypes, `must be one of ${subjectTypes.join(', ')}`)
@@ -14,6 +14,10 @@ export const Event = z.object({
   subject: z.object({ type: SubjectType, id: z.string() }),
   company_id: z.string().nullable(),
   actor: z.object({ id: z.string(), name: z.string() }).nullable(),
+  via: z
+    .object({ key_id: z.string(), name: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The API key by which a program did it for the person' }),
   at: timestamp,
   summary: z.string().meta({ description: 'What happened, in a sentence' }),
   before: Fields.nullable(),
@@ -22,7 +26,11 @@ export const Event = z.object({
 export type Event = z.output<typeof Event>
 export const EventPage = pageOf(Event)
 
-export const TimelineEvent = Event.omit({ company_id: true })
+export const MyEventQuery = Page.extend({ subject_type: SubjectType.optional() })
+export type MyEventQuery = z.output<typeof MyEventQuery>
+export const MyEventPage = pageOf(Event.omit({ via: true }))
+
+export const TimelineEvent = Event.omit({ company_id: true, via: true })
 export const TimelinePage = pageOf(TimelineEvent)
 
 export const EventQuery = Page.extend({

@@ -1,4 +1,4 @@
-import type { EventKind, SubjectType } from './index.ts'
+import type { EventKind, SubjectType } from './kinds.ts'
 import type { Event } from './schema.ts'
 
 export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'before' | 'after'> & {
@@ -8,7 +8,10 @@ export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'before' | 'after'
 }
 
 /** One line for a person: “Ana moved the deal “Project X” from lead to proposal”. */
-export const summarize = (event: Told) => `${actorOf(event)} ${templates[event.kind](event)}`
+export const summarize = (event: Told) => {
+  const template = (event.subject.type === 'wall' && wallTemplates[event.kind]) || templates[event.kind]
+  return `${actorOf(event)} ${template(event)}`
+}
 
 const actorOf = ({ actor, kind }: Told) =>
   actor?.name ?? (kind === 'opened' || kind === 'clicked' ? 'A reader' : 'The service')
@@ -35,6 +38,30 @@ const templates: Record<EventKind, (event: Told) => string> = {
   disconnected: (event) => `disconnected ${record(event)}`,
   overruled: (event) => `brought another version of ${record(event)}, changed in two places at once`,
   access: (event) => `${accesses[String(event.after?.['access'])] ?? 'looked at'} ${record(event)}`,
+  merged: (event) => `merged another record into ${record(event)}`,
+  unmerged: (event) => `took the merging of ${record(event)} apart again`,
+  imported: (event) => `brought in ${record(event)}`,
+  exported: (event) => `took out ${record(event)}`,
+  erased: (event) => `erased what is known of ${record(event)}`,
+  revoked: (event) => `revoked ${record(event)}`,
+  done: (event) => `finished ${record(event)}`,
+}
+
+const wallTemplates: Partial<Record<EventKind, (event: Told) => string>> = {
+  created: (event) => `restricted ${walled(event)} to ${within(event)}`,
+  updated: (event) => `changed who may know of ${walled(event)}${within(event) && `: ${within(event)}`}`,
+  deleted: (event) => `opened ${walled(event)} to the firm again`,
+  access: (event) =>
+    event.after?.['access'] === 'left'
+      ? `left those who may know of ${walled(event)}`
+      : `came to those who may know of ${walled(event)}`,
+}
+
+const walled = ({ title }: Told) => (title ? `“${title.replace(/\s+/g, ' ').trim()}”` : 'a record')
+
+function within({ after }: Told): string {
+  const people = Array.isArray(after?.['people']) ? after['people'].map(String) : []
+  return people.length > namesMax ? `${people.length} people` : new Intl.ListFormat('en-GB').format(people)
 }
 
 /** Documents are read, reports are written. */
@@ -46,6 +73,7 @@ const accesses: Record<string, string> = {
   export: 'exported',
   question: 'asked a question in',
   draft: 'drafted an e-mail to',
+  wrong_code: 'typed a wrong code for',
 }
 
 const nouns: Record<SubjectType, string> = {
@@ -65,6 +93,16 @@ const nouns: Record<SubjectType, string> = {
   user: 'the user',
   invitation: 'the invitation',
   connection: 'the account',
+  wall: 'who may know of a record',
+  import: 'the import',
+  export: 'the export',
+  api_key: 'the API key',
+  webhook: 'the webhook',
+  task: 'the task',
+  saved_view: 'the view',
+  tag: 'the tag',
+  custom_field: 'the field',
+  back_up: 'the back-up',
 }
 
 function record({ subject, title }: Told): string {

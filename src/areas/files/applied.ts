@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import type { Page } from '../../platform/http/fields.ts'
+import { seen } from '../walls/index.ts'
 import { fileNotFound } from './errors.ts'
 import type { Application, Source, SourceQuery } from './evidence_schema.ts'
 
@@ -58,16 +59,20 @@ export const listAppliedValues = (db: Db, who: Who, applicationId: string) => db
 /** What was taken over from a file, newest first; one row without id where the page is empty. */
 export async function listApplications(db: Db, who: Who, fileId: string, { page, page_size }: Page) {
   const [file] = await db`
-    select id from files where firm_id = ${who.firmId} and id = ${fileId} and not company_deleted`
+    select id from files f where firm_id = ${who.firmId} and id = ${fileId} and not company_deleted and ${seen(db, who, 'f')}`
   if (!file) throw fileNotFound()
   return db<({ total: number } & Application)[]>`
-    with counted as (
-      select count(*)::int as total from file_applications where firm_id = ${who.firmId} and file_id = ${fileId}
+    with shown as (
+      select a.*, c.name as company_name from file_applications a
+        join companies c on c.firm_id = ${who.firmId} and c.id = a.company_id and ${seen(db, who, 'c')}
+      where a.firm_id = ${who.firmId} and a.file_id = ${fileId}
+    ), counted as (
+      select count(*)::int as total from shown
     ), page as (
-      select * from file_applications where firm_id = ${who.firmId} and file_id = ${fileId}
+      select * from shown
       order by applied_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
     )
-    select total, a.id, a.company_id, c.name as company_name, a.applied_by, u.name as applied_by_name, a.applied_at,
+    select total, a.id, a.company_id, a.company_name, a.applied_by, u.name as applied_by_name, a.applied_at,
       a.undone_by, w.name as undone_by_name, a.undone_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', subject_id, 'period', period, 'action', action) order by id)
@@ -82,7 +87,6 @@ export async function listApplications(db: Db, who: Who, fileId: string, { page,
         where firm_id = ${who.firmId} and application_id = a.id and subject_type = 'company'
       ), '[]') as company_fields
     from counted left join page a on true
-      left join companies c on c.firm_id = ${who.firmId} and c.id = a.company_id
       left join users u on u.firm_id = ${who.firmId} and u.id = a.applied_by
       left join users w on w.firm_id = ${who.firmId} and w.id = a.undone_by
     order by a.applied_at desc, a.id desc`
@@ -107,10 +111,10 @@ export const listSources = (db: Db, who: Who, { subject_id, subject_type }: Sour
     select l.*, case subject_type
       when 'company' then (
         select to_jsonb(c) -> l.field = l.after from companies c
-        where c.firm_id = ${who.firmId} and c.id = l.subject_id and c.deleted_at is null)
+        where c.firm_id = ${who.firmId} and c.id = l.subject_id and c.deleted_at is null and ${seen(db, who, 'c')})
       else (
         select to_jsonb(r) -> l.field = l.after from financial_records r
-        where r.firm_id = ${who.firmId} and r.id = l.subject_id and not r.company_deleted)
+        where r.firm_id = ${who.firmId} and r.id = l.subject_id and not r.company_deleted and ${seen(db, who, 'r')})
       end as is_current
     from latest l
   )
@@ -118,6 +122,7 @@ export const listSources = (db: Db, who: Who, { subject_id, subject_type }: Sour
     p.name as page_name, s.box as bbox, s.raw, s.path, s.value_id, s.application_id, s.applied_at,
     u.name as applied_by_name
   from compared s join files f on f.firm_id = ${who.firmId} and f.id = s.file_id and not f.company_deleted
+      and ${seen(db, who, 'f')}
     left join file_pages p on p.firm_id = ${who.firmId} and p.file_id = s.file_id and p.number = s.page
     left join users u on u.firm_id = ${who.firmId} and u.id = s.applied_by
   where s.is_current is not null

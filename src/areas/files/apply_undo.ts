@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { changeCompany, lockCompanyFigures } from '../companies/index.ts'
 import { recordEvent } from '../events/index.ts'
 import { changeRecord, deleteRecord, figures, lockRecords, type RecordOfPeriod } from '../financials/index.ts'
+import { seen } from '../walls/index.ts'
 import { type AppliedValue, listAppliedValues } from './applied.ts'
 import { applicationNotFound, undoneAlready } from './evidence_errors.ts'
 import type { Kept, Undone } from './evidence_schema.ts'
@@ -48,6 +49,8 @@ async function lockApplication(db: Transaction, who: Who, fileId: string, id: st
   const [application] = await db<Locked[]>`
     select a.id, a.file_id, a.company_id, a.undone_at, f.filename
     from file_applications a join files f on f.firm_id = ${who.firmId} and f.id = a.file_id and not f.company_deleted
+        and ${seen(db, who, 'f')}
+      join companies c on c.firm_id = ${who.firmId} and c.id = a.company_id and ${seen(db, who, 'c')}
     where a.firm_id = ${who.firmId} and a.id = ${id} and a.file_id = ${fileId} for update of a`
   if (!application) throw applicationNotFound()
   if (application.undone_at) throw undoneAlready()

@@ -5,6 +5,7 @@ import { validationError } from '../../platform/http/errors.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordChanged, recordRemoved } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
 import { fileNotFound, notReady } from './errors.ts'
 import { extensionOf, safeFilename } from './filename.ts'
 import { readFile } from './jobs.ts'
@@ -15,8 +16,8 @@ type Locked = { extension: string; processing_status: ProcessingStatus; found_ty
 
 async function lockFile(db: Transaction, who: Who, id: string): Promise<Locked> {
   const [file] = await db<Locked[]>`
-    select extension, processing_status, extracted_data ->> 'document_type' as found_type from files
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
+    select extension, processing_status, extracted_data ->> 'document_type' as found_type from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')} for no key update`
   if (!file) throw fileNotFound()
   return file
 }
@@ -25,23 +26,40 @@ async function lockFile(db: Transaction, who: Who, id: string): Promise<Locked> 
 export async function changeFile(db: Transaction, who: Who, id: string, patch: FilePatch): Promise<FileRecord> {
   await lockCompany(db, who, patch.company_id)
   const file = await lockFile(db, who, id)
+  await write(db, who, id, patch, file)
+  return requireFile(db, who, id)
+}
+
+/**
+ * Gives a document without a company to one, restricted companies too: which one was said by a person who knows it, when
+ * they had the folder read.
+ */
+export async function fileUnder(db: Transaction, who: Who, id: string, companyId: string): Promise<void> {
+  const [file] = await db<Locked[]>`
+    select extension, processing_status, extracted_data ->> 'document_type' as found_type from files /* beyond walls */
+    where firm_id = ${who.firmId} and id = ${id} for no key update`
+  if (file) await write(db, who, id, { company_id: companyId }, file)
+}
+
+async function write(db: Transaction, who: Who, id: string, patch: FilePatch, file: Locked): Promise<void> {
   const { filename, document_type, ...rest } = patch
   const values = {
     ...rest,
     ...(filename !== undefined && { filename: renamed(filename, file.extension) }),
     ...(document_type !== undefined && { document_type: document_type ?? file.found_type }),
   }
-  if (Object.keys(values).length === 0) return requireFile(db, who, id)
+  if (Object.keys(values).length === 0) return
   const given = document_type === undefined ? db`` : db`, document_type_given = ${document_type !== null}`
   await db`
-    with old as (select ${told(db)}, updated_at from files where firm_id = ${who.firmId} and id = ${id}),
+    with old as (
+      select ${told(db)}, updated_at from files /* beyond walls: of a locked file */
+      where firm_id = ${who.firmId} and id = ${id}),
     changed as (
       update files f set ${changes(db, values)} ${given} from old
       where f.firm_id = ${who.firmId} and f.id = old.id
       returning f.firm_id, f.id, f.company_id, f.filename, f.document_type, f.description
     ), recorded as (${recordChanged(db, who, { subject: 'file', kind: 'updated', company: db`changed.company_id` })})
     select id from changed`
-  return requireFile(db, who, id)
 }
 
 /** What an event tells of a file: not where its bytes are. */
@@ -62,7 +80,8 @@ export async function readAgain(db: Transaction, who: Who, id: string, jobs: Job
   const jobId = await jobs.enqueue(db, readFile, { firm_id: who.firmId, file_id: id })
   await db`
     with old as (
-      select firm_id, id, company_id, filename, processing_status from files where firm_id = ${who.firmId} and id = ${id}
+      select firm_id, id, company_id, filename, processing_status from files /* beyond walls: of a locked file */
+      where firm_id = ${who.firmId} and id = ${id}
     ), changed as (
       update files f set processing_status = 'pending', job_id = ${jobId}, error_code = null, error_message = null,
         started_at = null, processed_at = null, updated_at = now()
@@ -78,7 +97,8 @@ type Removed = { jobId: string | null; unusedKey: string | undefined }
 export async function deleteFile(db: Transaction, who: Who, id: string): Promise<Removed> {
   const [gone] = await db<{ job_id: string | null; storage_key: string }[]>`
     with gone as (
-      delete from files where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+      delete from files f where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+        and ${seen(db, who, 'f')} returning *
     ), removed as (select firm_id, id, company_id, filename, size, document_type, description from gone),
     recorded as (${recordRemoved(db, who, { subject: 'file', kind: 'deleted', company: db`removed.company_id` })})
     select job_id, storage_key from gone`
@@ -86,6 +106,7 @@ export async function deleteFile(db: Transaction, who: Who, id: string): Promise
   // A statement of its own: the delete may have waited for an upload that shares the bytes, and must see its row now.
   // Of two deletions at the same time each may leave the object to the other; then the sweep removes it.
   const [other] = await db`
-    select id from files where firm_id = ${who.firmId} and storage_key = ${gone.storage_key} limit 1`
+    select id from files /* beyond walls: bytes are stored once */
+    where firm_id = ${who.firmId} and storage_key = ${gone.storage_key} limit 1`
   return { jobId: gone.job_id, unusedKey: other ? undefined : gone.storage_key }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import type { Rule } from '../../platform/documents/document.ts'
 import { unpackWords } from '../../platform/documents/packed.ts'
 import { validationError } from '../../platform/http/errors.ts'
+import { seen } from '../walls/index.ts'
 import type { Period } from './analysis/findings.ts'
 import { fileNotFound, notReady } from './errors.ts'
 import { pageNotFound, processingFailed } from './evidence_errors.ts'
@@ -28,16 +29,16 @@ type State = { processing_status: string; error_code: string | null; error_messa
 /** Throws 404 for a file that this firm does not have, 409 for one in work and 422 for one that could not be read. */
 export async function requireReadFile(db: Db, who: Who, id: string): Promise<ReadFile> {
   const [file] = await db<(ReadFile & State)[]>`
-    select ${readFileColumns(db)} from files
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted`
+    select ${readFileColumns(db)} from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')}`
   return asRead(file)
 }
 
 /** The same, and keeps the file from being read anew, judged or deleted until the transaction ends. */
 export async function lockReadFile(db: Db, who: Who, id: string): Promise<ReadFile> {
   const [file] = await db<(ReadFile & State)[]>`
-    select ${readFileColumns(db)} from files
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
+    select ${readFileColumns(db)} from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')} for no key update`
   return asRead(file)
 }
 

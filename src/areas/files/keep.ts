@@ -18,13 +18,20 @@ export type KeepOptions = { jobs: Jobs; quotaMb: number }
  * Makes the record of a file that has been received, its event and the job that reads it. Where the firm has the same
  * bytes already, the record shares their object: then storage_key is another than the one just stored.
  */
-export async function keepFile(
+export async function keepFile(db: Transaction, who: Who, received: Received, options: KeepOptions): Promise<Kept> {
+  await lockCompany(db, who, received.fields.company_id)
+  return keepFileOf(db, who, received, options)
+}
+
+type Received = { file: ReceivedFile; fields: FileFields }
+
+/** The same for a company that the caller has locked. */
+export async function keepFileOf(
   db: Transaction,
   who: Who,
-  { file, fields }: { file: ReceivedFile; fields: FileFields },
+  { file, fields }: Received,
   { jobs, quotaMb }: KeepOptions,
 ): Promise<Kept> {
-  await lockCompany(db, who, fields.company_id)
   const storage_key = await placeBytes(db, who, file, quotaMb)
   const id = uuidv7()
   const row = {
@@ -62,10 +69,13 @@ export async function placeBytes(db: Transaction, who: Who, file: ReceivedFile, 
   return twin ?? file.storageKey
 }
 
-/** The object of a file with the same bytes, taken for the same; the file cannot be deleted until the transaction ends. */
+/**
+ * The object of a file with the same bytes, taken for the same, whoever may know of that; the file cannot be deleted until
+ * the transaction ends.
+ */
 async function lockTwin(db: Transaction, who: Who, { sha256, extension }: ReceivedFile): Promise<string | undefined> {
   const [twin] = await db<{ storage_key: string }[]>`
-    select storage_key from files
+    select storage_key from files /* beyond walls */
     where firm_id = ${who.firmId} and sha256 = ${sha256} and content_type = ${formats[extension].contentType}
     limit 1 for key share`
   return twin?.storage_key
@@ -74,7 +84,7 @@ async function lockTwin(db: Transaction, who: Who, { sha256, extension }: Receiv
 async function checkQuota(db: Transaction, who: Who, sizeBytes: number, quotaMb: number) {
   const [row] = await db<{ used: number }[]>`
     select coalesce(sum(size), 0)::float8 as used from (
-      select distinct on (storage_key) size from files where firm_id = ${who.firmId} order by storage_key
+      select distinct on (storage_key) size from files /* beyond walls: the quota is the firm's */ where firm_id = ${who.firmId} order by storage_key
     ) objects`
   if ((row?.used ?? 0) + sizeBytes > quotaMb * 1024 * 1024)
     throw storageFull(`The files of your firm may take ${quotaMb} MB, and this one does not fit in`)

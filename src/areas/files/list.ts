@@ -2,6 +2,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { fragmentOf } from '../../platform/db/statement.ts'
+import { seen } from '../walls/index.ts'
 import { fileReview } from './review_state.ts'
 import type { FileItem, FileQuery, FileSort } from './schema.ts'
 
@@ -20,13 +21,14 @@ export async function listFiles(db: Db, who: Who, query: FileQuery) {
       f.content_type, f.company_id, c.name as company_name, f.page_count as pages, f.uploaded_by,
       u.name as uploaded_by_name, ${fragmentOf(db, fileReview)} as review
     from counted left join (
-      page join files f on f.firm_id = ${who.firmId} and f.id = page_id ${company(db, who)}
+      page join files f on f.firm_id = ${who.firmId} and f.id = page_id and ${seen(db, who, 'f')} ${company(db, who)}
         join users u on u.firm_id = ${who.firmId} and u.id = f.uploaded_by
     ) on true
     order by ${order}`
 }
 
-const company = (db: Db, who: Who) => db`left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id`
+const company = (db: Db, who: Who) => db`
+  left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(db, who, 'c')}`
 
 /** Of the file f and its company c. Missing values come last either way; ties break by id. */
 function inOrder(db: Db, { sort_by, sort_order }: FileQuery): Fragment {
@@ -47,7 +49,7 @@ const keys: Record<FileSort, (db: Db) => Fragment> = {
 type Filter = Omit<FileQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order'>
 
 const matching = (db: Db, who: Who, { company_id, document_type, status, review, search }: Filter): Fragment => db`
-  f.firm_id = ${who.firmId} and not f.company_deleted
+  f.firm_id = ${who.firmId} and not f.company_deleted and ${seen(db, who, 'f')}
   ${company_id ? db`and f.company_id = ${company_id}` : db``}
   ${document_type ? db`and f.document_type = any(${sameType(document_type)})` : db``}
   ${status ? db`and f.processing_status = ${status}` : db``}
@@ -63,8 +65,10 @@ const named = (db: Db, who: Who, pattern: string) => db`
   and f.id in (
     select n.id from files n
     where n.firm_id = ${who.firmId} and not n.company_deleted and n.filename_key like fold(${pattern})
+      and ${seen(db, who, 'n')}
     union
     select n.id from companies k join files n on n.firm_id = ${who.firmId} and n.company_id = k.id
+      and ${seen(db, who, 'n')} and ${seen(db, who, 'k')}
     where k.firm_id = ${who.firmId} and k.deleted_at is null and k.search_text like fold(${pattern})
       and k.name_key like fold(${pattern})
   )`
@@ -72,4 +76,6 @@ const named = (db: Db, who: Who, pattern: string) => db`
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   Object.values(filter).some((value) => value !== undefined && value !== '')
     ? db`select count(*) from files f where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'files'`
+    : db`
+      select coalesce(sum(n), 0) from counters
+      where firm_id = ${who.firmId} and facet = 'files' and ${seen(db, who, 'counters')}`

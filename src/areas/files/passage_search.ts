@@ -4,6 +4,7 @@ import { unionOf } from '../../platform/documents/boxes.ts'
 import type { Box } from '../../platform/documents/document.ts'
 import { unpackWords } from '../../platform/documents/packed.ts'
 import { headline, headlineOptions, headlineText } from '../notes/index.ts'
+import { seen } from '../walls/index.ts'
 import type { PassageHit } from './evidence_schema.ts'
 import { type Asked, askedFor, askedWhileTyping } from './passage_words.ts'
 
@@ -40,7 +41,7 @@ async function search(db: Db, who: Who, { asked, page, pageSize, ...where }: Whe
     ), found as materialized (
       select p.id, f.uploaded_at
       from asked, passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and not f.company_deleted
-          and f.processing_status = 'completed'
+          and f.processing_status = 'completed' and ${seen(db, who, 'f')}
       where p.firm_id = ${who.firmId} and p.words @@ wide ${within(db, where)}
     ), counted as (select count(*)::int as total from found), ranked as materialized (
       select newest.*, ${rankOf(db, asked)} as rank
@@ -58,9 +59,9 @@ async function search(db: Db, who: Who, { asked, page, pageSize, ...where }: Whe
       ts_headline('note_words', ${headlineText(db, db`p.heading`)}, (select wide from asked), ${headlineOptions}) as marked_heading
     from counted left join (
       page join passages p on p.firm_id = ${who.firmId} and p.id = page_id
-        join files f on f.firm_id = ${who.firmId} and f.id = p.file_id
+        join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and ${seen(db, who, 'f')}
         left join file_pages g on g.firm_id = ${who.firmId} and g.file_id = p.file_id and g.number = p.page
-        left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
+        left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(db, who, 'c')}
     ) on true
     order by page.rank desc, page.uploaded_at desc, p.id desc`
   const sentences = await bestSentences(db, who, rows)

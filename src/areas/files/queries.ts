@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { fragmentOf } from '../../platform/db/statement.ts'
+import { seen } from '../walls/index.ts'
 import { fileNotFound } from './errors.ts'
 import { fileReview } from './review_state.ts'
 import type { FileRecord, FileStatus, ProcessingStatus } from './schema.ts'
@@ -33,9 +34,9 @@ export async function requireFile(db: Db, who: Who, id: string): Promise<FileRec
       f.uploaded_by, u.name as uploaded_by_name, ${fragmentOf(db, fileReview)} as review,
       ${sourceOf(db, who)} as source
     from files f join users u on u.firm_id = ${who.firmId} and u.id = f.uploaded_by
-      left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
+      left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(db, who, 'c')}
       left join service.job_progress j on j.job_id = f.job_id
-    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted`
+    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted and ${seen(db, who, 'f')}`
   if (!file) throw fileNotFound()
   return { ...file, extracted_data: await reviewedData(db, who, file) }
 }
@@ -55,7 +56,7 @@ export async function requireInWork(db: Db, who: Who, id: string): Promise<InWor
     select f.processing_status, f.extension, f.size::float8 as size, f.page_count, f.started_at, j.step,
       ${progress(db)} as progress
     from files f left join service.job_progress j on j.job_id = f.job_id
-    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted`
+    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted and ${seen(db, who, 'f')}`
   if (!file) throw fileNotFound()
   return file
 }
@@ -73,8 +74,8 @@ export type Stored = {
 /** Where the bytes of a file are, and what is said of them when they are sent. */
 export async function requireStored(db: Db, who: Who, id: string): Promise<Stored> {
   const [file] = await db<Stored[]>`
-    select id, company_id, filename, content_type, size::float8 as size, sha256, storage_key from files
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted`
+    select id, company_id, filename, content_type, size::float8 as size, sha256, storage_key from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')}`
   if (!file) throw fileNotFound()
   return file
 }

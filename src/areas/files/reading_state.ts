@@ -27,6 +27,8 @@ export type FileInWork = {
   recognised: PackedPage[]
 }
 
+// The service reads every file, whoever may know of it.
+
 /** Takes a file into work; undefined when this job is not the one to read it any more. */
 export async function beginReading(sql: Sql, { firm_id, file_id }: FileToRead, jobId: string) {
   return transact(sql, async (db): Promise<FileInWork | undefined> => {
@@ -34,7 +36,7 @@ export async function beginReading(sql: Sql, { firm_id, file_id }: FileToRead, j
       select firm_id, id, job_id, company_id, filename, extension, size::float8 as size, storage_key, document_type,
         document_type_given, uploaded_by, processing_status as status,
         coalesce((select percent from service.job_progress j where j.job_id = files.job_id), 0) as percent
-      from files
+      from files /* beyond walls */
       where firm_id = ${firm_id} and id = ${file_id} and job_id = ${jobId}
         and processing_status in ('pending', 'processing')
       for no key update`
@@ -42,7 +44,7 @@ export async function beginReading(sql: Sql, { firm_id, file_id }: FileToRead, j
     if (file.status === 'processing') return { ...file, recognised: await recognisedPages(db, file) }
     await db`delete from file_pages where firm_id = ${firm_id} and file_id = ${file_id}`
     await db`
-      update files set processing_status = 'processing', started_at = now(), updated_at = now()
+      update files /* beyond walls */ set processing_status = 'processing', started_at = now(), updated_at = now()
       where firm_id = ${firm_id} and id = ${file_id}`
     return { ...file, recognised: [] }
   })
@@ -58,7 +60,7 @@ export async function keepPages(sql: Sql, file: FileInWork, pages: readonly Pack
   await sql`
     insert into file_pages (firm_id, file_id, number, name, width, height, source, turn, words, drawing)
     select f.firm_id, f.id, page.*
-    from files f, unnest(${pages.map((page) => page.number)}::int[], ${pages.map((page) => page.name)}::text[],
+    from files f /* beyond walls */, unnest(${pages.map((page) => page.number)}::int[], ${pages.map((page) => page.name)}::text[],
       ${pages.map((page) => page.width)}::real[], ${pages.map((page) => page.height)}::real[],
       ${pages.map((page) => page.source)}::text[], ${pages.map((page) => page.turn)}::real[],
       ${pages.map((page) => page.words)}::json[],
@@ -78,7 +80,7 @@ export async function handOver(
 ): Promise<void> {
   await transact(sql, async (db) => {
     const [own] = await db`
-      select id from files
+      select id from files /* beyond walls */
       where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
         and processing_status = 'processing' for no key update`
     if (!own) return
@@ -87,7 +89,7 @@ export async function handOver(
       insert into service.job_progress (job_id, percent, step)
       select ${jobId}::uuid, percent, step from service.job_progress where job_id = ${file.job_id}`
     await db`
-      update files set job_id = ${jobId}, updated_at = now() where firm_id = ${file.firm_id} and id = ${file.id}`
+      update files /* beyond walls */ set job_id = ${jobId}, updated_at = now() where firm_id = ${file.firm_id} and id = ${file.id}`
   })
 }
 
@@ -101,7 +103,7 @@ export async function failReading(
 ): Promise<void> {
   await transact(sql, async (db) => {
     const [failed] = await db<{ filename: string; company_id: string | null }[]>`
-      update files set processing_status = 'failed', error_code = ${code}, error_message = ${message},
+      update files /* beyond walls */ set processing_status = 'failed', error_code = ${code}, error_message = ${message},
         processed_at = now(), updated_at = now(), extracted_data = null, checks = null
       where firm_id = ${file.firm_id} and id = ${file.id} and job_id = ${file.job_id}
         and processing_status in ('pending', 'processing') returning filename, company_id`

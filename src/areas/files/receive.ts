@@ -33,7 +33,7 @@ export async function receiveFile(
     if (!(await holdsWhat(extension, watched.head(), readAt, size))) throw otherContent(extension)
   } catch (error) {
     await discard(storage, storageKey)
-    throw asFault(error)
+    throw storageFault(error)
   }
   return { filename, extension, size, sha256: watched.sha256(), storageKey }
 }
@@ -55,7 +55,8 @@ const supported = Object.keys(formats)
   .map((extension) => `.${extension}`)
   .join(', ')
 
-function asFault(error: unknown): unknown {
+/** What of the storage is said to who sends a file. */
+export function storageFault(error: unknown): unknown {
   if (error instanceof ApiError) return error
   if (error instanceof StorageFull) return storageFull()
   if (error instanceof StorageUnavailable) return storageUnavailable()
@@ -63,5 +64,5 @@ function asFault(error: unknown): unknown {
 }
 
 function asAnswer(error: unknown): never {
-  throw asFault(error)
+  throw storageFault(error)
 }

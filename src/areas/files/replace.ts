@@ -16,7 +16,8 @@ type Replaced = {
 
 /**
  * Gives a file other bytes and has it read anew: the same document in its next version. What was read from the one
- * before goes, but for what people said about its values. undefined where there is no such file any more.
+ * before goes, but for what people said about its values. undefined where there is no such file any more. The source asks
+ * for it, whoever may know of the document.
  */
 export async function replaceFile(
   db: Transaction,
@@ -25,7 +26,7 @@ export async function replaceFile(
   { jobs, quotaMb }: KeepOptions,
 ): Promise<Replaced | undefined> {
   const [old] = await db<{ sha256: string; storage_key: string; content_type: string }[]>`
-    select sha256, storage_key, content_type from files
+    select sha256, storage_key, content_type from files /* beyond walls */
     where firm_id = ${who.firmId} and id = ${id} for no key update`
   if (!old) return undefined
   const { contentType } = formats[file.extension]
@@ -35,7 +36,7 @@ export async function replaceFile(
   const jobId = await jobs.enqueue(db, readFile, { firm_id: who.firmId, file_id: id })
   await db`
     with old as (
-      select firm_id, id, company_id, filename, size, sha256 as content from files
+      select firm_id, id, company_id, filename, size, sha256 as content from files /* beyond walls */
       where firm_id = ${who.firmId} and id = ${id}
     ), written as (
       update files set filename = ${file.filename}, extension = ${file.extension}, content_type = ${contentType},
@@ -51,6 +52,7 @@ export async function replaceFile(
   await db`delete from file_tables where firm_id = ${who.firmId} and file_id = ${id}`
   await db`delete from file_pages where firm_id = ${who.firmId} and file_id = ${id}`
   const [other] = await db`
-    select id from files where firm_id = ${who.firmId} and storage_key = ${old.storage_key} limit 1`
+    select id from files /* beyond walls */
+    where firm_id = ${who.firmId} and storage_key = ${old.storage_key} limit 1`
   return { hasChanged: true, storageKey, unusedKey: other ? undefined : old.storage_key }
 }

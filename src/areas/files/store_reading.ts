@@ -14,7 +14,7 @@ export type ReadingToStore = ReadingInParts & { engine: 'rules' | 'model' }
 export async function storeReading(sql: Sql, file: FileInWork, reading: ReadingToStore): Promise<void> {
   await transact(sql, async (db) => {
     const [completed] = await db<{ filename: string; company_id: string | null }[]>`
-      update files set processing_status = 'completed', processed_at = now(), updated_at = now(),
+      update files /* beyond walls: the service reads every file */ set processing_status = 'completed', processed_at = now(), updated_at = now(),
         document_type = ${reading.documentType}, page_count = ${reading.pageCount}, page_unit = ${reading.unit},
         engine = ${reading.engine}, extracted_data = ${JSON.stringify(reading.data)}::jsonb,
         checks = ${JSON.stringify(reading.checks)}::jsonb, notices = ${reading.notices},

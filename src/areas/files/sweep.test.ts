@@ -29,7 +29,7 @@ test('what no file has named for a day is removed, and nothing else', async () =
   await ana.delete(shared[0]?.body.url)
   const used = await keys()
   assert.equal(used.length, 2)
-  const orphans = [`${ana.firmId}/${unknownId}`, `${unknownId}/${unknownId}.pdf`]
+  const orphans = [`${ana.firmId}/${unknownId}`, `${unknownId}/${unknownId}.mp4`]
   for (const key of orphans) await storage.put(key, once(pdf()))
   await storage.put('not-ours/thing', once(pdf()))
   assert.equal(await removeOrphans(hoursLater(23)), 0)

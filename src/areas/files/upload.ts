@@ -17,19 +17,29 @@ const limits = {
   fileSize: Number.MAX_SAFE_INTEGER,
 }
 
-/**
- * Takes an upload apart while it comes in, and puts the file into the storage. What is wrong is said as soon as it is
- * known, and then nothing stays stored.
- */
-export async function receiveUpload<Fields extends z.ZodType>(
+/** Takes the upload of a document apart, as receiveForm does. */
+export const receiveUpload = <Fields extends z.ZodType>(
   storage: Storage,
   request: FastifyRequest,
   { firmId, fields }: { firmId: string; fields: Fields },
-): Promise<{ fields: z.output<Fields>; file: ReceivedFile }> {
+): Promise<{ fields: z.output<Fields>; file: ReceivedFile }> =>
+  receiveForm(storage, request, { fields, receive: (given) => receiveFile(storage, given, firmId) })
+
+type GivenFile = { filename: string; content: AsyncIterable<Buffer> }
+
+/**
+ * Takes an upload apart while it comes in, and has "receive" put the file into the storage. What is wrong is said as soon
+ * as it is known, and then nothing stays stored.
+ */
+export async function receiveForm<Fields extends z.ZodType, Received extends { storageKey: string }>(
+  storage: Storage,
+  request: FastifyRequest,
+  { fields, receive }: { fields: Fields; receive: (given: GivenFile) => Promise<Received> },
+): Promise<{ fields: z.output<Fields>; file: Received }> {
   if (!request.isMultipart()) throw notMultipart()
   const until = Date.now() + uploadSecondsMax * 1000
   const given = new Map<string, unknown>()
-  let file: ReceivedFile | undefined
+  let file: Received | undefined
   try {
     for await (const part of partsOf(request)) {
       if (part.type === 'field') {
@@ -40,7 +50,7 @@ export async function receiveUpload<Fields extends z.ZodType>(
       if (file) throw refused('file', 'must be one file; send several one after the other')
       checkForm(fields, Object.fromEntries(given))
       const { filename = '' } = part
-      file = await receiveFile(storage, { filename, content: intact(part.file) }, firmId)
+      file = await receive({ filename, content: intact(part.file) })
     }
     if (!file) throw refused('file', 'is required')
     if (Date.now() > until) throw brokenMultipart()

@@ -65,9 +65,9 @@ export async function keepFigures(db: Transaction, who: Who, companyIds: readonl
   }
 }
 
-/** The dated periods of companies, in time order; where one was stored more than once, the latest. */
+/** The dated periods of companies, in time order; where one was stored more than once, the latest. Who may know of a company may of its records. */
 export const listPeriodsOf = (db: Db, who: Pick<Who, 'firmId'>, ids: readonly string[]) =>
-  db<({ company_id: string } & Period)[]>`
+  db<({ company_id: string } & Period)[]>`/* beyond walls: of companies that the caller knows of */
     select distinct on (company_id, period_start, period_end) company_id, id, period, period_start, period_end,
       revenue::float8 as revenue, cogs::float8 as cogs, gross_profit::float8 as gross_profit,
       operating_expenses::float8 as operating_expenses, ebitda::float8 as ebitda, net_income::float8 as net_income,
@@ -102,7 +102,7 @@ export async function fillMissingFigures(sql: Sql, signal?: AbortSignal): Promis
 const companiesAtOnce = 500
 
 async function listWithoutFigures(sql: Sql, who: Pick<Who, 'firmId'>, after: string): Promise<string[]> {
-  const rows = await sql<{ company_id: string }[]>`
+  const rows = await sql<{ company_id: string }[]>`/* beyond walls: figures are kept of all companies */
     select distinct r.company_id from financial_records r
     where r.firm_id = ${who.firmId} and r.company_id > ${after} and not exists (
       select from company_figures f where f.firm_id = ${who.firmId} and f.company_id = r.company_id)

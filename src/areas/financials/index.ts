@@ -1,11 +1,14 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { seen } from '../walls/index.ts'
 import type { Figure } from './periods.ts'
 
 export { listPeriodsOf } from './company_figures.ts'
-export { type Figure, figures, isExpectation } from './periods.ts'
-export { changeRecord, createRecord, deleteRecord, listPeriods } from './queries.ts'
-export { NewFinancialRecord } from './schema.ts'
+export { keepFiguresOfMany } from './figures_of_many.ts'
+export { recordRows } from './many.ts'
+export { type Figure, figures, firstSpan, isExpectation, nextSpan, type Span, spanOf } from './periods.ts'
+export { changeRecord, createRecord, deleteRecord, listPeriods, listRecords, requireRecord } from './queries.ts'
+export { FinancialQuery, FinancialRecord, FinancialRecordPatch, NewFinancialRecord } from './schema.ts'
 export {
   annualSeries,
   cagr,
@@ -28,4 +31,5 @@ export const lockRecords = (db: Transaction, who: Who, ids: string[]) => db<Reco
     cash_flow::float8 as cash_flow
   from financial_records
   where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and not company_deleted
+    and ${seen(db, who, 'financial_records')}
   order by id for no key update`

@@ -4,6 +4,7 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { companyNotFound, lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
 import { keepFigures, listPeriodsOf } from './company_figures.ts'
 import { recordNotFound } from './errors.ts'
 import { firstSpan, nextSpan, type Span } from './periods.ts'
@@ -20,7 +21,7 @@ const columns = (db: Db) => db`
 export async function requireRecord(db: Db, who: Who, id: string): Promise<FinancialRecord> {
   const [record] = await db<FinancialRecord[]>`
     select ${columns(db)} from financial_records
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'financial_records')}`
   if (!record) throw recordNotFound()
   return record
 }
@@ -28,7 +29,8 @@ export async function requireRecord(db: Db, who: Who, id: string): Promise<Finan
 /** A page of records by period, those without dates last; one row without id where the page is empty. */
 export function listRecords(db: Db, who: Who, { company_id, page, page_size }: FinancialQuery) {
   const conditions = db`
-    firm_id = ${who.firmId} and not company_deleted ${company_id ? db`and company_id = ${company_id}` : db``}`
+    firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'financial_records')}
+    ${company_id ? db`and company_id = ${company_id}` : db``}`
   const order = db`period_start, period collate "C", id`
   return db<({ total: number } & FinancialRecord)[]>`
     with counted as (select count(*)::int as total from financial_records where ${conditions}),
@@ -61,11 +63,14 @@ export async function changeRecord(
   await lockCompany(db, who, patch.company_id)
   const [old] = await db<({ company_id: string; period: string } & Span)[]>`
     select company_id, period, period_start, period_end from financial_records
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'financial_records')}
+    for no key update`
   if (!old) throw recordNotFound()
   const row = { ...patch, ...nextSpan(old, patch) }
   const [changed] = await db<[FinancialRecord]>`
-    with old as (select * from financial_records where firm_id = ${who.firmId} and id = ${id}),
+    with old as (
+      select * from financial_records where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'financial_records')}
+    ),
     changed as (
       update financial_records f set ${changes(db, row)} from old
       where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
@@ -80,7 +85,8 @@ export async function changeRecord(
 export async function deleteRecord(db: Transaction, who: Who, id: string): Promise<void> {
   const [removed] = await db<{ company_id: string }[]>`
     with removed as (
-      delete from financial_records where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+      delete from financial_records where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+        and ${seen(db, who, 'financial_records')} returning *
     ), recorded as (
       ${recordRemoved(db, who, { subject: 'financial_record', kind: 'deleted', company: db`removed.company_id` })}
     )
@@ -90,9 +96,10 @@ export async function deleteRecord(db: Transaction, who: Who, id: string): Promi
 }
 
 /** The periods of a company whose days are known, in time order; where one was stored more than once, the latest. */
-export async function listPeriods(db: Db, who: Pick<Who, 'firmId'>, companyId: string): Promise<Period[]> {
+export async function listPeriods(db: Db, who: Who, companyId: string): Promise<Period[]> {
   const [company] = await db`
-    select id from companies where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null`
+    select id from companies
+    where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null and ${seen(db, who, 'companies')}`
   if (!company) throw companyNotFound()
   return listPeriodsOf(db, who, [companyId])
 }

@@ -14,13 +14,16 @@ import { readCredentials } from './renewal.ts'
 export async function disconnect(deps: Deps, who: Who, id: string): Promise<void> {
   const connected = await requireConnection(deps.sql, who, id)
   checkMayChange(who, connected)
-  // an account must be removable while its provider cannot be reached, too
-  await revoke(deps, connected).catch((error: unknown) => {
-    if (!(error instanceof ConnectionFault)) throw error
-    deps.log.warn({ err: error, connection: id }, 'a token could not be taken back')
-  })
+  await takeBack(deps, connected)
   await retried(() => deleteConnection(deps.sql, who, id))
 }
+
+/** Takes the token back. An account must be removable while its provider cannot be reached, too. */
+export const takeBack = (deps: Deps, connected: Connected): Promise<void> =>
+  revoke(deps, connected).catch((error: unknown) => {
+    if (!(error instanceof ConnectionFault)) throw error
+    deps.log.warn({ err: error, connection: connected.connection.id }, 'a token could not be taken back')
+  })
 
 async function revoke(deps: Deps, connected: Connected): Promise<void> {
   const { connection } = connected

@@ -130,6 +130,12 @@ const markFailed = (db: Db, run: Pick<RunInWork, 'firm_id' | 'id'>, { code, mess
   update sync_runs set status = 'failed', finished_at = now(), error_code = ${code}, error_message = ${message}
   where firm_id = ${run.firm_id} and id = ${run.id}`
 
+/** Of a copy that stands beside its original, which reads the accounts. */
+export const endRuns = (db: Db, firmId: string) => db`
+  update sync_runs set status = 'failed', finished_at = now(), error_code = 'restored',
+    error_message = 'It was under way when the back-up was made that was restored here'
+  where firm_id = ${firmId} and status in ('waiting', 'running')`
+
 /** The end of a run whose job failed for good without saying why, such as when its node was killed each time. */
 export const giveUpRun = (
   { sql, jobs }: Pick<Deps, 'sql' | 'jobs'>,

@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { seen } from '../walls/index.ts'
 import { company, shownColumns } from './queries.ts'
 import type { Interaction, InteractionQuery } from './schema.ts'
 
@@ -14,7 +15,7 @@ export async function listInteractions(db: Db, who: Who, { page, page_size, ...f
     )
     select total, ${shownColumns(db, who)}
     from counted left join (
-      page join interactions i on i.firm_id = ${who.firmId} and i.id = page_id ${company(db, who)}
+      page join interactions i on i.firm_id = ${who.firmId} and i.id = page_id and ${seen(db, who, 'i')} ${company(db, who)}
     ) on true
     order by i.date desc, i.id desc`
 }
@@ -22,7 +23,7 @@ export async function listInteractions(db: Db, who: Who, { page, page_size, ...f
 type Filter = Omit<InteractionQuery, 'page' | 'page_size'>
 
 const matching = (db: Db, who: Who, { company_id, contact_id, type, date_from, date_to }: Filter): Fragment => db`
-  firm_id = ${who.firmId} and not company_deleted
+  firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'interactions')}
   ${company_id ? db`and company_id = ${company_id}` : db``}
   ${contact_id ? db`and id in (${withContact(db, who, contact_id)})` : db``}
   ${type ? db`and type = ${type}` : db``}
@@ -32,9 +33,11 @@ const matching = (db: Db, who: Who, { company_id, contact_id, type, date_from, d
 const withContact = (db: Db, who: Who, contactId: string) => db`
   select l.interaction_id
   from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
-  where l.firm_id = ${who.firmId} and l.contact_id = ${contactId} and not p.company_deleted`
+  where l.firm_id = ${who.firmId} and l.contact_id = ${contactId} and not p.company_deleted
+    and ${seen(db, who, 'p')}`
 
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   Object.values(filter).some((value) => value !== undefined)
     ? db`select count(*) from interactions where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'interactions'`
+    : db`select coalesce(sum(n), 0) from counters
+        where firm_id = ${who.firmId} and facet = 'interactions' and ${seen(db, who, 'counters')}`

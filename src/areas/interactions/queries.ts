@@ -5,6 +5,7 @@ import type { Db, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { lockContacts } from '../contacts/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
 import { interactionNotFound } from './errors.ts'
 import type { CreatedInteraction, Interaction, InteractionPatch, NewInteraction } from './schema.ts'
 
@@ -14,19 +15,21 @@ export const shownColumns = (db: Db, who: Who) => db`
 
 /** What the columns need beside the interaction, which is called i. */
 export const company = (db: Db, who: Who) => db`
-  left join companies company on company.firm_id = ${who.firmId} and company.id = i.company_id`
+  left join companies company on company.firm_id = ${who.firmId} and company.id = i.company_id
+    and ${seen(db, who, 'company')}`
 
-/** A contact that went with its deleted company is not shown; the link stays, and shows again with the contact. */
+/** A contact that went with its deleted company, or behind a wall, is not shown; the link stays, and shows again with the contact. */
 const contactIds = (db: Db, who: Who) => db`
   select l.contact_id
   from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
   where l.firm_id = ${who.firmId} and l.interaction_id = i.id and not p.company_deleted
+    and ${seen(db, who, 'p')}
   order by l.position, l.contact_id`
 
 export async function requireInteraction(db: Db, who: Who, id: string): Promise<Interaction> {
   const [interaction] = await db<Interaction[]>`
     select ${shownColumns(db, who)} from interactions i ${company(db, who)}
-    where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted`
+    where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted and ${seen(db, who, 'i')}`
   if (!interaction) throw interactionNotFound()
   return interaction
 }
@@ -71,7 +74,7 @@ export async function changeInteraction(
   await db`
     with old as (
       select *, ${before.contact_ids}::uuid[] as contact_ids from interactions
-      where firm_id = ${who.firmId} and id = ${id}
+      where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'interactions')}
     ), written as (
       update interactions i set ${changes(db, row, db`old.contact_ids <> ${contacts}::uuid[]`)} from old
       where i.firm_id = ${who.firmId} and i.id = old.id returning i.*
@@ -95,7 +98,9 @@ export async function changeInteraction(
 /** Keeps others from changing an interaction, and the list of its contacts, until the transaction ends. */
 async function lockInteraction(db: Db, who: Who, id: string): Promise<Interaction> {
   await db`
-    select id from interactions where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update`
+    select id from interactions
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'interactions')}
+    for no key update`
   return requireInteraction(db, who, id)
 }
 
@@ -103,6 +108,7 @@ export async function deleteInteraction(db: Db, who: Who, id: string): Promise<v
   const [deleted] = await db`
     with removed as (
       delete from interactions i where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted
+        and ${seen(db, who, 'i')}
       returning i.*, array(${contactIds(db, who)}) as contact_ids
     ), recorded as (
       ${recordRemoved(db, who, { subject: 'interaction', kind: 'deleted', company: db`removed.company_id` })}

@@ -1,2 +1,7 @@
+export { forgetInNotes } from './forget_person.ts'
 export { headline, headlineOptions, headlineText } from './headline.ts'
+export { lockLinks } from './links.ts'
+export { noteRows } from './many.ts'
+export { createNote, listNotes, requireNote } from './queries.ts'
+export { NewNote, Note, NoteQuery } from './schema.ts'
 export { findNotes } from './search.ts'

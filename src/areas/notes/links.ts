@@ -2,6 +2,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
 import { lockCompany } from '../companies/index.ts'
+import { seen } from '../walls/index.ts'
 import type { NotePatch } from './schema.ts'
 
 type Links = Pick<NotePatch, 'company_id' | 'contact_id' | 'deal_id'>
@@ -42,7 +43,7 @@ async function lockDeal(db: Db, who: Who, id: string | null | undefined): Promis
   if (!id) return undefined
   const [deal] = await db<Linked[]>`
     select company_id from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for key share`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')} for key share`
   return deal
 }
 
@@ -50,6 +51,6 @@ async function lockContact(db: Db, who: Who, id: string | null | undefined): Pro
   if (!id) return undefined
   const [contact] = await db<Linked[]>`
     select company_id from contacts
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted for key share`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'contacts')} for key share`
   return contact
 }

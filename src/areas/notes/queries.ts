@@ -3,24 +3,26 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
 import { noteNotFound } from './errors.ts'
 import type { CreatedNote, NewNote, Note, NotePatch, NoteQuery } from './schema.ts'
 
 export const noteColumns = (db: Db) => db`
-  n.id, n.company_id, c.name as company_name, n.contact_id, p.name as contact_name, n.deal_id, d.name as deal_name,
+  n.id, n.company_id, c.name as company_name, p.id as contact_id,
+  case when not p.company_deleted then p.name end as contact_name, d.id as deal_id, d.name as deal_name,
   n.content, n.tags, n.is_pinned, n.created_by, u.name as created_by_name, n.created_at, n.updated_at`
 
-/** What the columns need beside the note, which is called n. */
+/** What the columns need beside the note, which is called n. What it names behind another wall is left out. */
 export const noteJoins = (db: Db, who: Who) => db`
-  left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id
-  left join contacts p on p.firm_id = ${who.firmId} and p.id = n.contact_id and not p.company_deleted
-  left join deals d on d.firm_id = ${who.firmId} and d.id = n.deal_id
+  left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id and ${seen(db, who, 'c')}
+  left join contacts p on p.firm_id = ${who.firmId} and p.id = n.contact_id and ${seen(db, who, 'p')}
+  left join deals d on d.firm_id = ${who.firmId} and d.id = n.deal_id and ${seen(db, who, 'd')}
   left join users u on u.firm_id = ${who.firmId} and u.id = n.created_by`
 
 export async function requireNote(db: Db, who: Who, id: string): Promise<Note> {
   const [note] = await db<Note[]>`
     select ${noteColumns(db)} from notes n ${noteJoins(db, who)}
-    where n.firm_id = ${who.firmId} and n.id = ${id} and not n.company_deleted`
+    where n.firm_id = ${who.firmId} and n.id = ${id} and not n.company_deleted and ${seen(db, who, 'n')}`
   if (!note) throw noteNotFound()
   return note
 }
@@ -35,7 +37,7 @@ export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }
     )
     select total, ${noteColumns(db)}
     from counted left join (
-      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id ${noteJoins(db, who)}
+      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(db, who, 'n')} ${noteJoins(db, who)}
     ) on true
     order by n.created_at desc, n.id desc`
 }
@@ -43,7 +45,7 @@ export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }
 type Filter = Omit<NoteQuery, 'page' | 'page_size'>
 
 const matching = (db: Db, who: Who, filter: Filter): Fragment => db`
-  firm_id = ${who.firmId} and not company_deleted
+  firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'notes')}
   ${filter.company_id ? db`and company_id = ${filter.company_id}` : db``}
   ${filter.contact_id ? db`and contact_id = ${filter.contact_id}` : db``}
   ${filter.deal_id ? db`and deal_id = ${filter.deal_id}` : db``}
@@ -53,7 +55,8 @@ const matching = (db: Db, who: Who, filter: Filter): Fragment => db`
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   Object.values(filter).some((value) => value !== undefined)
     ? db`select count(*) from notes where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'notes'`
+    : db`select coalesce(sum(n), 0) from counters
+        where firm_id = ${who.firmId} and facet = 'notes' and ${seen(db, who, 'counters')}`
 
 export async function createNote(db: Db, who: Who, note: NewNote): Promise<CreatedNote> {
   const row = { ...written(note), firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
@@ -68,7 +71,8 @@ export async function changeNote(db: Db, who: Who, id: string, patch: NotePatch)
   if (Object.keys(patch).length === 0) return requireNote(db, who, id)
   const [changed] = await db`
     with old as (
-      select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted for no key update
+      select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+        and ${seen(db, who, 'notes')} for no key update
     ), changed as (
       update notes n set ${changes(db, written(patch))} from old
       where n.firm_id = ${who.firmId} and n.id = old.id returning n.*
@@ -81,7 +85,8 @@ export async function changeNote(db: Db, who: Who, id: string, patch: NotePatch)
 export async function deleteNote(db: Db, who: Who, id: string): Promise<void> {
   const [deleted] = await db`
     with removed as (
-      delete from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
+      delete from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+        and ${seen(db, who, 'notes')} returning *
     ), recorded as (${recordRemoved(db, who, { subject: 'note', kind: 'deleted', company: db`removed.company_id` })})
     select id from removed`
   if (!deleted) throw noteNotFound()

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { listClosingSoon, listHandedToMe, listMoves } from './deals.ts'
@@ -10,8 +11,10 @@ import { listFailed, listMeetings, listWaiting } from './week.ts'
 
 const recentDays = 14
 
+type Asked = Pick<Deps, 'config' | 'clock'> & { sql: Db }
+
 /** The week of a firm, as of now. Its parts are read side by side: each is a moment of its own. */
-export async function readOverview({ sql, config, clock }: Deps, who: Who) {
+export async function readOverview({ sql, config, clock }: Asked, who: Who) {
   const time_zone = await timeZoneOf(sql, who, config)
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

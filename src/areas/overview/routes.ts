@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../platform/http/server.ts'
+import { readingAs } from '../hidden-fields/index.ts'
 import { readOverview } from './read.ts'
 import { Overview } from './schema.ts'
 
@@ -10,6 +11,6 @@ export const overview = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: { summary: 'How the firm stands this week, for the person who asks', response: { 200: Overview } },
     },
-    async ({ user }) => readOverview(deps, user),
+    async ({ user }) => readingAs(deps.sql, user, (sql) => readOverview({ ...deps, sql }, user)),
   )
 }

@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { recordEvent } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
 import type { Fact } from './fact.ts'
 import type { ReportFault } from './schema.ts'
 
@@ -28,7 +29,11 @@ export async function keepText(sql: Sql, { who, reportId, attempt }: Attempt, se
       update service.reports_in_progress set heartbeat_at = now()
       where report_id = ${reportId} and attempt = ${attempt} returning report_id
     )
-    update reports r set sections = ${JSON.stringify(sections)}::json, facts = ${JSON.stringify(facts)}::json
+    update reports r /* beyond walls: what is written is kept, see who may read it */
+    set sections = ${JSON.stringify(sections)}::json, facts = ${JSON.stringify(facts)}::json,
+      mentions = r.mentions || array(
+        select d.id from deals d where d.firm_id = ${who.firmId} and d.company_id = r.company_id
+          and d.id <> all (r.mentions) and ${seen(sql, who, 'd')} order by d.id)
     from mine where r.firm_id = ${who.firmId} and r.id = mine.report_id returning r.id`
   if (kept.length === 0) throw new NotOurs('The report is no longer written here')
 }
@@ -41,7 +46,7 @@ export async function complete(sql: Sql, mine: Attempt, { words, seconds }: Comp
     with mine as (
       delete from service.reports_in_progress where report_id = ${reportId} and attempt = ${attempt} returning report_id
     ), finished as (
-      update reports r set status = 'completed', word_count = ${words},
+      update reports r /* beyond walls */ set status = 'completed', word_count = ${words},
         generation_seconds = ${seconds}, completed_at = now()
       from mine where r.firm_id = ${who.firmId} and r.id = mine.report_id returning r.id
     ), told as (${recordFinished(sql, mine, 'completed', { words })})
@@ -55,7 +60,7 @@ export async function fail(sql: Sql, mine: Attempt, code: ReportFault, message: 
     with mine as (
       delete from service.reports_in_progress where report_id = ${reportId} and attempt = ${attempt} returning report_id
     ), finished as (
-      update reports r set status = 'failed', error_code = ${code}, error_message = ${message}, completed_at = now()
+      update reports r /* beyond walls */ set status = 'failed', error_code = ${code}, error_message = ${message}, completed_at = now()
       from mine where r.firm_id = ${who.firmId} and r.id = mine.report_id returning r.id
     )
     ${recordFinished(sql, mine, 'failed', { code, message })}`

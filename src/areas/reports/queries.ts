@@ -3,6 +3,8 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordEvent } from '../events/index.ts'
+import { hiddenOf } from '../hidden-fields/index.ts'
+import { seen } from '../walls/index.ts'
 import { reportNotFound } from './errors.ts'
 import type { Fact } from './fact.ts'
 import { defaultSections, kinds } from './kinds.ts'
@@ -18,6 +20,8 @@ export type Order = {
   section_names: SectionName[]
   include_comparisons: boolean
   time_period: string | null
+  /** the fields that it is written without */
+  hidden: string[]
   created_at: string
 }
 
@@ -35,6 +39,8 @@ export async function createReport(db: Transaction, who: Who, wanted: NewReport)
     include_comparisons: wanted.include_comparisons ?? kind.comparisons,
     time_period: wanted.time_period ?? null,
     created_by: who.userId,
+    hidden: [...(hiddenOf(who)?.fields ?? [])],
+    mentions: await dealsOf(db, who, wanted.company_id),
   }
   await db`insert into reports ${db(row)}`
   await db`insert into service.reports_in_progress (report_id, firm_id) values (${row.id}, ${who.firmId})`
@@ -45,15 +51,23 @@ export async function createReport(db: Transaction, who: Who, wanted: NewReport)
   return order
 }
 
+/** What the report will tell of beside its company: behind their walls it stands, too. */
+async function dealsOf(db: Db, who: Who, companyId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from deals where firm_id = ${who.firmId} and company_id = ${companyId} and ${seen(db, who, 'deals')} order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** What the activity feed calls a report. */
 export const nameOf = ({ report_type, company_name }: Pick<Order, 'report_type' | 'company_name'>) =>
   `${kinds[report_type].title}: ${company_name}`
 
+/** What is to be written; whoever asked for it was let through. */
 export async function requireOrder(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<Order> {
   const [order] = await db<Order[]>`
     select r.id, r.company_id, c.name as company_name, r.report_type, r.section_names, r.include_comparisons, r.time_period,
-      r.created_at
-    from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+      r.hidden, r.created_at
+    from reports r /* beyond walls */ join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
     where r.firm_id = ${who.firmId} and r.id = ${id}`
   if (!order) throw reportNotFound()
   return order
@@ -75,8 +89,9 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
     select r.id, r.company_id, c.name as company_name, r.report_type, r.status, r.sections, r.facts, r.time_period,
       r.include_comparisons, r.created_by, r.created_at, r.page_count, r.word_count, r.generation_seconds, r.completed_at,
       r.error_code, r.error_message
-    from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
-    where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted`
+    from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(db, who, 'c')}
+    where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted and ${seen(db, who, 'r')}
+      ${readable(db, who)}`
   if (!row) throw reportNotFound()
   const { facts, page_count, word_count, generation_seconds, completed_at, error_code, error_message, ...report } = row
   const metadata = { pages: page_count, word_count, generated_at: completed_at, generation_time: generation_seconds }
@@ -95,8 +110,8 @@ export async function listReports(db: Db, who: Who, { page, page_size, ...filter
     select total, r.id, c.name as company_name, r.report_type, r.status, r.created_at, r.company_id, r.created_by,
       u.name as created_by_name, r.completed_at
     from counted left join (
-      page join reports r on r.firm_id = ${who.firmId} and r.id = page_id
-        join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+      page join reports r on r.firm_id = ${who.firmId} and r.id = page_id and ${seen(db, who, 'r')}
+        join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(db, who, 'c')}
         join users u on u.firm_id = ${who.firmId} and u.id = r.created_by
     ) on true
     order by r.created_at desc, r.id desc`
@@ -105,22 +120,31 @@ export async function listReports(db: Db, who: Who, { page, page_size, ...filter
 type Filter = Omit<ReportQuery, 'page' | 'page_size'>
 
 const matching = (db: Db, who: Who, { company_id, report_type, status }: Filter): Fragment => db`
-  firm_id = ${who.firmId} and not company_deleted
+  firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'reports')} ${readable(db, who)}
   ${company_id ? db`and company_id = ${company_id}` : db``}
   ${report_type ? db`and report_type = ${report_type}` : db``}
   ${status ? db`and status = ${status}` : db``}`
 
+/** Who does not see a field reads what was written without it; nothing is asked for those who see all. */
+function readable(db: Db, who: Who): Fragment {
+  const hidden = hiddenOf(who)
+  return hidden ? db`and hidden @> ${[...hidden.fields]}` : db``
+}
+
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
-  Object.values(filter).some((value) => value !== undefined)
+  hiddenOf(who) || Object.values(filter).some((value) => value !== undefined)
     ? db`select count(*) from reports where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters where firm_id = ${who.firmId} and facet = 'reports'`
+    : db`
+      select coalesce(sum(n), 0) from counters
+      where firm_id = ${who.firmId} and facet = 'reports' and ${seen(db, who, 'counters')}`
 
 /** Deletes a report; one that is being written is given up. */
 export async function deleteReport(db: Transaction, who: Who, id: string): Promise<void> {
   const { report } = await requireReport(db, who, id)
   await db`delete from service.reports_in_progress where report_id = ${id} and firm_id = ${who.firmId}`
   const removed = await db`
-    delete from reports where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning id`
+    delete from reports where firm_id = ${who.firmId} and id = ${id} and not company_deleted
+      and ${seen(db, who, 'reports')} returning id`
   if (removed.length === 0) throw reportNotFound()
   const before = { name: nameOf(report), report_type: report.report_type }
   await recordEvent(db, who, {

@@ -66,7 +66,7 @@ export async function finishSilent(deps: Deps): Promise<boolean> {
 /** Who asked for the report, about which company. */
 async function askedFor({ sql }: Deps, firmId: string, reportId: string) {
   const [report] = await sql<{ created_by: string; company_id: string }[]>`
-    select created_by, company_id from reports where firm_id = ${firmId} and id = ${reportId}`
+    select created_by, company_id from reports /* beyond walls: to write it on as who asked for it */ where firm_id = ${firmId} and id = ${reportId}`
   if (!report) throw reportNotFound()
   return report
 }

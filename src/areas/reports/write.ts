@@ -69,9 +69,10 @@ function reasonOf(error: unknown, signal: AbortSignal): { code: ReportFault; mes
 async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): AsyncGenerator<ReportEvent> {
   const { sql, clock } = deps
   const began = performance.now()
-  const { company_id: companyId, time_period: timePeriod, include_comparisons: includeComparisons } = order
+  const { company_id: companyId, time_period: timePeriod, include_comparisons: includeComparisons, hidden } = order
   prepareExport()
-  const facts = await gatherFacts(sql, attempt.who, { companyId, timePeriod, includeComparisons, now: clock.now() })
+  const wanted = { companyId, timePeriod, includeComparisons, hidden, now: clock.now() }
+  const facts = await gatherFacts(sql, attempt.who, wanted)
   const table = byId(facts)
   const sections: Record<string, string> = {}
   for (const section of order.section_names) {

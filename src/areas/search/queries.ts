@@ -2,6 +2,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment, Sql } from '../../platform/db/open.ts'
 import { containsPattern } from '../../platform/db/patterns.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { seen } from '../walls/index.ts'
 import type { Source } from './sources.ts'
 import { type Guess, similarityMin } from './typos.ts'
 
@@ -67,11 +68,12 @@ type Choice = { score: Fragment; condition: Fragment }
 async function best<T extends Found>(db: Db, who: Who, source: Source, limit: number, choice: Choice): Promise<T[]> {
   const { score, condition } = choice
   const order = db`order by score desc, length(r.name_key), r.created_at desc, r.id desc`
-  const company = db`left join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id`
+  const company = db`left join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+    and ${seen(db, who, 'c')}`
   return db<T[]>`
     select ${source.columns}, score::float8 as score
     from (
       select r.*, ${score} as score from ${db(source.table)} r
-      where r.firm_id = ${who.firmId} and ${source.visible} ${condition} ${order} limit ${limit}
+      where r.firm_id = ${who.firmId} and ${source.visible} and ${seen(db, who, 'r')} ${condition} ${order} limit ${limit}
     ) r ${source.table === 'companies' ? db`` : company} ${order}`
 }

@@ -1,4 +1,5 @@
 export { changeAccess } from './change_access.ts'
+export { forgetUsers } from './forget_person.ts'
 export { acceptInvitation } from './invitations.ts'
-export { changeUser, createUser, findUser, markEmailVerified } from './queries.ts'
-export { UserId, type UserRecord } from './schema.ts'
+export { changeUser, createUser, findUser, listUsers, markEmailVerified, requireUser } from './queries.ts'
+export { UserId, UserQuery, type UserRecord } from './schema.ts'

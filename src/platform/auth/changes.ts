@@ -1,22 +1,27 @@
 import type { Db, Sql } from '../db/open.ts'
+import type { ApiKeys, KeyHolder } from './api_keys.ts'
+import { readHidden } from './hidden.ts'
 import { type Claims, millisecondsOf, type Role, sha256 } from './tokens.ts'
 
-type UserChange = { role: Role; status: 'active' | 'disabled'; validAfter: number }
+type UserChange = { role: Role; status: 'active' | 'disabled'; validAfter: number; mustEnrolUpTo: number }
 
 /**
- * What has happened to users and tokens since the tokens were issued: logged out, disabled, another role, another password.
- * Each node keeps it in memory and reads what is new every second, so that a request needs no query for it.
+ * What has happened to users, tokens and keys since these were issued: a session ended, a key revoked, a person disabled,
+ * another role, another password, a second factor that is asked for. Each node keeps it in memory and reads what is new every second, so that a request needs no query for it.
  */
 export class AccessChanges {
   readonly #sql: Sql
-  readonly #revoked = new Map<string, number>()
+  readonly #keys: ApiKeys
+  /** tokens by their hash, and sessions by their id, with when nobody needs to remember them any more */
+  readonly #ended = new Map<string, number>()
   readonly #users = new Map<string, UserChange>()
   #seenUntil = '1970-01-01T00:00:00Z'
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
   readonly #report: (error: unknown) => void
-  constructor(sql: Sql, report: (error: unknown) => void) {
+  constructor(sql: Sql, keys: ApiKeys, report: (error: unknown) => void) {
     this.#sql = sql
+    this.#keys = keys
     this.#report = report
   }
 
@@ -42,14 +47,25 @@ export class AccessChanges {
 
   /** Whether this token still counts, and with which role: the role of today, not the one it was issued with. */
   judge(token: string, claims: Claims): Role | undefined {
-    if (this.#revoked.size > 0 && this.#revoked.has(sha256(token).toString('base64'))) return undefined
+    if (this.#ended.size > 0 && this.#hasEnded(token, claims)) return undefined
     const change = this.#users.get(claims.sub)
     if (!change) return claims.role
     if (change.status !== 'active' || millisecondsOf(claims.jti) <= change.validAfter) return undefined
     return change.role
   }
 
-  /** The same with what is true this moment on any node: for what would outlive a second of not knowing. */
+  /** Whether a token opens only what sets up the second factor: since it was issued, or since the firm asks for one. */
+  mustEnrol({ must_enrol, sub, jti }: Claims): boolean {
+    return must_enrol === true || millisecondsOf(jti) <= (this.#users.get(sub)?.mustEnrolUpTo ?? 0)
+  }
+
+  /** The role that the person of a key has today; undefined where they are disabled. */
+  judgeKey({ userId, ...read }: KeyHolder): Role | undefined {
+    const { role, status } = this.#users.get(userId) ?? read
+    return status === 'active' ? role : undefined
+  }
+
+  /** The same as judge with what is true this moment on any node: for what would outlive a second of not knowing. */
   async judgeNow(token: string, claims: Claims): Promise<Role | undefined> {
     await this.refresh()
     return this.judge(token, claims)
@@ -61,23 +77,34 @@ export class AccessChanges {
     const since = this.#seenUntil
     const [clock] = await this.#sql<{ now: string }[]>`select clock_timestamp() - interval '30 seconds' as now`
     const users = await this.#sql<
-      { user_id: string; role: Role; status: 'active' | 'disabled'; valid_after: number }[]
+      { user_id: string; role: Role; status: 'active' | 'disabled'; valid_after: number; must_enrol_up_to: number }[]
     >`
-      select user_id, role, status, coalesce(extract(epoch from tokens_valid_after) * 1000, 0)::float8 as valid_after
+      select user_id, role, status, coalesce(extract(epoch from tokens_valid_after) * 1000, 0)::float8 as valid_after,
+        coalesce(extract(epoch from must_enrol_up_to) * 1000, 0)::float8 as must_enrol_up_to
       from service.user_changes where changed_at > ${since}`
     const tokens = await this.#sql<{ token_sha256: Buffer; expires_at: number }[]>`
       select token_sha256, extract(epoch from expires_at)::float8 as expires_at
       from service.revoked_tokens where changed_at > ${since}`
-    for (const user of users)
-      this.#users.set(user.user_id, { role: user.role, status: user.status, validAfter: user.valid_after })
-    for (const token of tokens) this.#revoked.set(token.token_sha256.toString('base64'), token.expires_at)
+    const sessions = await this.#sql<{ id: string; expires_at: number }[]>`
+      select id, extract(epoch from expires_at)::float8 as expires_at
+      from service.sessions where ended_at > ${since}`
+    await this.#keys.readChanges(since)
+    await readHidden(this.#sql, since)
+    for (const { user_id, role, status, ...user } of users)
+      this.#users.set(user_id, { role, status, validAfter: user.valid_after, mustEnrolUpTo: user.must_enrol_up_to })
+    for (const token of tokens) this.#ended.set(token.token_sha256.toString('base64'), token.expires_at)
+    for (const session of sessions) this.#ended.set(session.id, session.expires_at)
     this.#forgetExpired()
     if (clock) this.#seenUntil = clock.now
   }
 
+  #hasEnded(token: string, { sid }: Claims) {
+    return (sid !== undefined && this.#ended.has(sid)) || this.#ended.has(sha256(token).toString('base64'))
+  }
+
   #forgetExpired() {
     const nowSeconds = Date.now() / 1000
-    for (const [token, expiresAt] of this.#revoked) if (expiresAt < nowSeconds) this.#revoked.delete(token)
+    for (const [ended, expiresAt] of this.#ended) if (expiresAt < nowSeconds) this.#ended.delete(ended)
   }
 }
 

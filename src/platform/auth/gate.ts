@@ -1,11 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../db/open.ts'
 import { ApiError, forbidden } from '../http/errors.ts'
+import { type ApiKeys, isApiKey, type KeyHolder, type Scope, scopesWithin } from './api_keys.ts'
 import type { AccessChanges } from './changes.ts'
+import { KeyPace } from './key_pace.ts'
+import { LastSeen } from './last_seen.ts'
 import { type Role, roles, type Tokens } from './tokens.ts'
 
-/** Who asks: the first thing every query of a firm's data is told. */
-export type Who = { readonly firmId: string; readonly userId: string; readonly role: Role }
-export type User = Who & { readonly email: string }
+export { type Scope, scopes } from './api_keys.ts'
+
+/** Who asks: the first thing every query of a firm's data is told. `key`: the API key by which a program asks as this person. */
+export type Who = {
+  readonly firmId: string
+  readonly userId: string
+  readonly role: Role
+  readonly key?: { readonly id: string }
+}
+export type User = Who & {
+  readonly email: string
+  /** its scopes are at most what the person's role allows */
+  readonly key?: { readonly scopes: readonly Scope[] }
+  /** that of a signed-in person; tokens of before there were sessions have none */
+  readonly sessionId?: string
+}
 
 /**
  * Who may call a route: everybody (public), whoever holds the link (capability), people with at least this role,
@@ -20,6 +37,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     role?: Access
+    /** What a key has to be for; where it is not said, role and method do. `no key`: for people in person alone. */
+    scope?: Scope | 'no key'
+    /** Also for people who have yet to set up the second factor that their firm asks for. */
+    whileEnrolling?: true
   }
 }
 
@@ -31,10 +52,36 @@ const expiredToken = () => unauthorized('Invalid or expired token', 'token_expir
 export const unauthorized = (detail: string, error: string) =>
   new ApiError(401, undefined, detail, { headers: { 'www-authenticate': `Bearer error="${error}"` } })
 
-type Checks = { tokens: Tokens; changes: AccessChanges; clock: { now(): Date } }
+const missingScope = (scope: Scope) =>
+  new ApiError(403, 'insufficient_scope', `This key is not for that: it lacks the scope ${scope}`, {
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  })
+export const forPeople = () =>
+  new ApiError(403, 'key_not_allowed', 'This is for people who have signed in; no key opens it, whatever its scopes')
+export const mustEnrol = () =>
+  new ApiError(
+    403,
+    'second_factor_setup_required',
+    'Your firm asks for a second factor. Set one up first, by POST /auth/second-factor.',
+  )
 
-/** Lets a request through to its route when its token, and the role behind it, allow that. */
-export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>, { tokens, changes, clock }: Checks) {
+type Checks = {
+  tokens: Tokens
+  changes: AccessChanges
+  keys: ApiKeys
+  clock: { now(): Date }
+  sql: Sql
+  config: { requestsPerMinute: number }
+  log: { error(entry: object, message: string): void }
+}
+
+/** Lets a request through to its route when its token or key, and the role behind it, allow that. */
+export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>, checks: Checks) {
+  const { tokens, changes, keys, clock, sql, config, log } = checks
+  const report = (error: unknown) => log.error({ err: error }, 'the use of sessions and keys could not be written down')
+  const seen = new LastSeen(sql, report)
+  const pace = new KeyPace(sql, config.requestsPerMinute, report)
+
   // reason: set by the hook below before any route with a role runs; other routes do not read it
   app.decorateRequest('user', null as unknown as User)
 
@@ -42,25 +89,75 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
     if (config?.role === undefined) throw new Error(`${url} does not say who may call it`)
   })
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const access = request.is404 ? unknownPath(request) : (request.routeOptions.config.role ?? 'viewer')
-    if (access === 'public' || access === 'capability' || access === 'own check') return done()
-    request.user = identify(request)
-    if (roles.indexOf(request.user.role) < roles.indexOf(access)) throw forbidden()
-    done()
+  app.addHook('onClose', async () => {
+    await seen.flush()
+    await pace.flush()
   })
 
-  function identify(request: FastifyRequest): User {
+  app.addHook('onRequest', (request, reply, done) => {
+    const access = request.is404 ? unknownPath(request) : (request.routeOptions.config.role ?? 'viewer')
+    if (access === 'public' || access === 'capability' || access === 'own check') return done()
     const token = bearerToken(request)
     if (token === undefined) throw missingHeader()
+    if (!isApiKey(token)) {
+      admit(request, access, identify(request, token))
+      return done()
+    }
+    const holder = keys.find(token)
+    if (!(holder instanceof Promise)) {
+      admit(request, access, identifyKey(request, reply, holder))
+      return done()
+    }
+    holder.then((found) => admit(request, access, identifyKey(request, reply, found))).then(() => done(), done)
+  })
+
+  function identify(request: FastifyRequest, token: string): User {
+    const now = clock.now()
     const claims = tokens.read(token)
     if (!claims) throw invalidToken()
-    if (claims.exp * 1000 <= clock.now().getTime()) throw expiredToken()
+    if (claims.exp * 1000 <= now.getTime()) throw expiredToken()
     const role = changes.judge(token, claims)
     if (role === undefined) throw invalidToken()
-    return { firmId: claims.firm_id, userId: claims.sub, role, email: claims.email }
+    if (changes.mustEnrol(claims)) checkEnrolling(request)
+    const { firm_id: firmId, sub: userId, email, sid } = claims
+    if (sid === undefined) return { firmId, userId, role, email }
+    seen.note('sessions', sid, now)
+    return { firmId, userId, role, email, sessionId: sid }
+  }
+
+  function identifyKey(request: FastifyRequest, reply: FastifyReply, holder: KeyHolder | undefined): User {
+    const now = clock.now()
+    const role = holder && changes.judgeKey(holder)
+    if (!role) throw invalidToken()
+    const { id, firmId, userId, email, expiresAt, vouchedUntil } = holder
+    if (expiresAt !== undefined && expiresAt <= now.getTime()) throw expiredToken()
+    if (vouchedUntil !== undefined && vouchedUntil <= now.getTime()) throw invalidToken()
+    if (holder.mustEnrol) checkEnrolling(request)
+    seen.note('keys', id, now)
+    reply.headers(pace.take(id, now))
+    return { firmId, userId, role, email, key: { id, scopes: scopesWithin(role, holder.scopes) } }
   }
 }
+
+function checkEnrolling({ routeOptions }: FastifyRequest) {
+  if (!routeOptions.config?.whileEnrolling) throw mustEnrol()
+}
+
+/** Gives the request its person, unless the route asks for more than they may. */
+function admit(request: FastifyRequest, access: Role, user: User) {
+  if (roles.indexOf(user.role) < roles.indexOf(access)) throw forbidden()
+  if (user.key && !request.is404) checkScope(request, access, user.key.scopes)
+  request.user = user
+}
+
+function checkScope({ routeOptions, method }: FastifyRequest, access: Role, scopes: readonly Scope[]) {
+  const isRead = ['GET', 'HEAD'].includes(method)
+  const needed = routeOptions.config.scope ?? (access === 'viewer' && !isRead ? 'write' : scopeOf[access])
+  if (needed === 'no key') throw forPeople()
+  if (!scopes.includes(needed)) throw missingScope(needed)
+}
+
+const scopeOf = { viewer: 'read', member: 'write', admin: 'admin' } as const
 
 /** The token of the Authorization header; undefined when there is none or it is not a bearer token. */
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { stringify as uuidStringify, v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/open.ts'
 
-export type LinkPurpose = 'invitation' | 'verify_email' | 'reset_password' | 'calendar_feed'
+export type LinkPurpose = 'invitation' | 'verify_email' | 'reset_password' | 'calendar_feed' | 'second_factor'
 export type Link = { id: string; firm_id: string; subject_id: string; purpose: LinkPurpose }
 
 /** Links that carry their own right: signed, for one purpose, once, for a time. The token can be made again from the id. */

@@ -12,10 +12,16 @@ const Claims = z.object({
   firm_id: Id,
   role: z.enum(roles),
   jti: Id,
+  sid: Id.optional(),
+  must_enrol: z.literal(true).optional(),
   iat: z.number(),
   exp: z.number(),
 })
-/** What a token says. Times are in seconds since 1970; jti is a UUIDv7 and so knows the millisecond of issue. */
+/**
+ * What a token says. Times are in seconds since 1970; jti is a UUIDv7 and so knows the millisecond of issue. `sid` is the
+ * session, which is the same for a renewed token; tokens of before there were sessions have none. `must_enrol`: the person
+ * has yet to set up the second factor that the firm asks for, and may do nothing else.
+ */
 export type Claims = z.output<typeof Claims>
 
 const header = encode({ alg: 'HS256', typ: 'JWT' })

@@ -7,7 +7,12 @@ export type Sealer = {
   open(purpose: string, aad: string, sealed: string): string
   /** Whether the key that seals now sealed it; else it should be sealed again before the old key goes. */
   isCurrent(sealed: string): boolean
+  /** The keys for a purpose, the one that seals now first: for what is sealed or digested in another way. */
+  keysFor(purpose: string): readonly PurposeKey[]
 }
+
+/** `id` tells which key it comes of, in six bytes, and nothing about it. */
+export type PurposeKey = { id: Buffer; key: Buffer }
 
 export class SealBroken extends Error {
   override name = 'SealBroken'
@@ -41,6 +46,8 @@ export function sealer(keys: readonly Buffer[]): Sealer {
       }
     },
     isCurrent: (sealed) => sealed.startsWith(beginning),
+    keysFor: (purpose) =>
+      [...byId].map(([id, key]) => ({ id: Buffer.from(id, 'base64url'), key: keyFor(key, purpose) })),
   }
 }
 

@@ -9,24 +9,30 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** Brings the schema up to date: each new file of migrations/ in order, each in its own transaction, one node at a time. */
-export async function migrate(sql: Sql, log: (line: string) => void): Promise<void> {
+/**
+ * Brings the schema up to date: each new file of migrations/ in order, each in its own transaction, one node at a time.
+ * "beforeChange" is told of a database that exists already before it is changed, and stops that by throwing.
+ */
+export async function migrate(
+  sql: Sql,
+  log: (line: string) => void,
+  beforeChange: (sql: Sql) => Promise<void> = async () => {},
+): Promise<void> {
   const files = await readMigrations()
   const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`
     select to_regclass('public.migrations') is not null as exists`
   if (exists && pending(files, await applied(sql)).length === 0) return
   const connection = await sql.reserve()
   try {
-    await connection`select pg_advisory_lock(${lockKey})`
-    await connection`
-      create table if not exists public.migrations (
-        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
-    for (const file of pending(files, await applied(connection))) {
+    await connection`select pg_advisory_lock(${migrationsLock})`
+    await makeList(connection)
+    const missing = pending(files, await applied(connection))
+    if (exists && missing.length > 0) await beforeChange(connection)
+    for (const file of missing) {
       if (exists) log(`Updating the database: ${file.name}`)
       await connection.unsafe('begin')
       try {
-        await connection.unsafe(file.text)
-        await connection`insert into public.migrations (name, sha256) values (${file.name}, ${file.sha256})`
+        await apply(connection, file)
         await connection.unsafe('commit')
       } catch (error) {
         await connection.unsafe('rollback')
@@ -34,13 +40,39 @@ export async function migrate(sql: Sql, log: (line: string) => void): Promise<vo
       }
     }
   } finally {
-    await connection`select pg_advisory_unlock(${lockKey})`.catch(() => {})
+    await connection`select pg_advisory_unlock(${migrationsLock})`.catch(() => {})
     connection.release()
   }
 }
 
-// any number will do, as long as every node takes the same
-const lockKey = 4_021_987
+/** The advisory lock of who changes the schema. Any number will do, as long as every node takes the same. */
+export const migrationsLock = 4_021_987
+
+/**
+ * Makes the schema as it was when these migrations had been applied, in the caller's transaction. Throws a MigrationError
+ * where this program does not know one of them, or knows another one by that name.
+ */
+export async function migrateTo(sql: Sql, recorded: readonly { name: string; sha256: string }[]): Promise<void> {
+  const files = await readMigrations()
+  const wanted = new Map(recorded.map(({ name, sha256 }) => [name, sha256]))
+  pending(files, wanted)
+  await makeList(sql)
+  for (const file of files) if (wanted.has(file.name)) await apply(sql, file)
+}
+
+/** Applies what is missing, in the caller's transaction. */
+export async function migrateOn(sql: Sql): Promise<void> {
+  for (const file of pending(await readMigrations(), await applied(sql))) await apply(sql, file)
+}
+
+const makeList = (sql: Sql) => sql`
+  create table if not exists public.migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+
+async function apply(sql: Sql, { name, text, sha256 }: Migration) {
+  await sql.unsafe(text)
+  await sql`insert into public.migrations (name, sha256) values (${name}, ${sha256})`
+}
 
 type Migration = { name: string; text: string; sha256: string }
 

@@ -9,6 +9,9 @@ const ratioMax = 200
 /** What is small does no harm, however well it was packed. */
 const ratioFromBytes = 1024 * 1024
 
+/** More than most may hold, for what is read piece by piece and never held whole. */
+type Bounds = { inflatedBytesMax?: number }
+
 export type Zip = {
   names: string[]
   /** undefined where the archive has no entry of this name */
@@ -19,8 +22,8 @@ export type Zip = {
 }
 
 /** Runs "work" on an opened archive. What is read from it is counted while it is inflated, over all entries. Throws Unreadable. */
-export async function withZip<T>(path: string, work: (zip: Zip) => Promise<T>): Promise<T> {
-  const zip = await openZip(path)
+export async function withZip<T>(path: string, work: (zip: Zip) => Promise<T>, bounds: Bounds = {}): Promise<T> {
+  const zip = await openZip(path, bounds)
   try {
     return await work(zip)
   } finally {
@@ -35,7 +38,7 @@ export const checkZip = (path: string) =>
   })
 
 /** Opens an archive of which no more is inflated than is good for us. Throws Unreadable. */
-async function openZip(path: string): Promise<Zip> {
+async function openZip(path: string, { inflatedBytesMax = inflatedMaxBytes }: Bounds): Promise<Zip> {
   if (await isCompound(path)) {
     throw new Unreadable(namesInCompound(path).includes('EncryptedPackage') ? 'encrypted' : 'corrupt')
   }
@@ -50,12 +53,12 @@ async function openZip(path: string): Promise<Zip> {
     if (!entry) return false
     if (entry.isEncrypted()) throw new Unreadable('encrypted')
     // The declared size may lie; yauzl then stops at it, and what is counted is what came.
-    if (inflated + entry.uncompressedSize > inflatedMaxBytes) throw new Unreadable('too_complex')
+    if (inflated + entry.uncompressedSize > inflatedBytesMax) throw new Unreadable('too_complex')
     let size = 0
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       size += chunk.length
       inflated += chunk.length
-      if (inflated > inflatedMaxBytes || isBomb(size, entry)) throw new Unreadable('too_complex')
+      if (inflated > inflatedBytesMax || isBomb(size, entry)) throw new Unreadable('too_complex')
       take(chunk)
     }
     return true

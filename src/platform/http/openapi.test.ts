@@ -52,13 +52,25 @@ test('all but the public routes ask for a token and may answer 401 with {detail}
 test('the errors of an operation follow from what it takes', () => {
   const statuses = (path: string, method: string) => Object.keys(description.paths[path][method].responses)
   assert.deepEqual(statuses('/api/companies', 'get'), ['200', '401', '422', '500', '503'])
-  assert.deepEqual(statuses('/api/companies', 'post'), ['201', '400', '401', '403', '413', '415', '422', '500', '503'])
+  assert.deepEqual(statuses('/api/companies', 'post'), [
+    '201',
+    '400',
+    '401',
+    '403',
+    '409',
+    '413',
+    '415',
+    '422',
+    '500',
+    '503',
+  ])
   assert.deepEqual(statuses('/api/notes', 'post'), [
     '201',
     '400',
     '401',
     '403',
     '404',
+    '409',
     '413',
     '415',
     '422',

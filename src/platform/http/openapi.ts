@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { version } from '../version.ts'
+import { isKept } from './idempotency.ts'
 import { keptAnswer } from './kept_answer.ts'
 import { errorResponses, errorSchemas, statusesOf } from './openapi_errors.ts'
 import { type Json, jsonSchema, parameters } from './openapi_schemas.ts'
@@ -56,7 +57,7 @@ function openApi(routes: RouteOptions[]): Json {
     tags: tags.map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: bearer } },
       schemas: errorSchemas,
       responses: errorResponses,
     },
@@ -73,11 +74,29 @@ function operation(route: RouteOptions, method: string): Json {
     ...(schema.summary && { summary: schema.summary }),
     ...(schema.description && { description: schema.description }),
     ...(isPublic(route) && { security: [] }),
-    parameters: [...pathParameters(route), ...parameters('query', schema.querystring)],
+    parameters: [
+      ...pathParameters(route),
+      ...parameters('query', schema.querystring),
+      ...(isKept(route) || route.config?.idempotency ? [idempotencyKey] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: { ...successes(route), ...Object.fromEntries(statusesOf(route).map(errorReference)) },
   }
 }
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the request safe to repeat: for a day the same request under the same key is answered as the first was, with ' +
+    'the header Idempotency-Replayed. Another request under it: 422 idempotency_key_reused; the first still under way: 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+}
+
+const bearer =
+  'A token of /auth/login, or an API key of /auth/keys. A key is refused with 403 where it lacks the scope, and with 429 ' +
+  'beyond its requests a minute, which the headers RateLimit-* of each answer state.'
 
 const errorReference = (status: number) => [status, { $ref: `#/components/responses/${status}` }]
 const isPublic = ({ config }: RouteOptions) => config?.role === 'public' || config?.role === 'capability'

@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import { isKept } from './idempotency.ts'
 import { type Json, jsonSchema } from './openapi_schemas.ts'
 
 /** The errors a route can answer, which follow from what it asks for. */
@@ -10,6 +11,7 @@ export function statusesOf({ schema, config, url, method }: RouteOptions): numbe
     401: role !== 'public' && role !== 'capability',
     403: role === 'member' || role === 'admin',
     404: url.includes('/:') || refers(schema?.body ?? schema?.form),
+    409: isKept({ method, ...(config && { config }), ...(schema && { schema }) }),
     413: hasBody,
     415: hasBody,
     422: hasBody || Boolean(schema?.querystring ?? schema?.params),

@@ -67,7 +67,7 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
   if (corsOrigins.length === 0) return app
   await app.register(cors, {
     origin: corsOrigins,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       'X-Request-Id',
       'Retry-After',
@@ -75,7 +75,9 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
       'RateLimit-Remaining',
       'RateLimit-Reset',
       'ETag',
+      'Idempotency-Replayed',
       'WWW-Authenticate',
+      'Mcp-Session-Id',
     ],
     maxAge: 600,
     strictPreflight: false,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type postgres from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
@@ -49,6 +50,7 @@ export class Jobs {
   readonly #log: Log
   readonly #client: postgres.Sql
   readonly #boss: PgBoss
+  readonly #declared = new Set<string>()
   readonly #running = new Map<string, AbortController>()
   constructor({ sql, at, prepare, log }: Options) {
     this.#sql = sql
@@ -81,6 +83,7 @@ export class Jobs {
   }
 
   async #declare({ name, retries = 3, heartbeatSeconds = 10, secondsMax = 900, schedule, givenUp }: JobKind) {
+    this.#declared.add(name)
     if (givenUp) await this.#declare(givenUp)
     const options = {
       retryLimit: retries,
@@ -140,12 +143,24 @@ export class Jobs {
   }
 
   /** Puts work into the queue in the caller's transaction: it happens if, and only if, the transaction commits. */
-  async enqueue<Payload extends z.ZodType>(db: Db, kind: JobKind<Payload>, payload: z.input<Payload>): Promise<string> {
+  async enqueue<Payload extends z.ZodType>(
+    db: Db,
+    kind: JobKind<Payload>,
+    payload: z.input<Payload>,
+    notBefore?: Date,
+  ): Promise<string> {
     const id = uuidv7()
+    const startAfter = notBefore ?? kind.delaySeconds
+    const options = { id, db: insideTransaction(db), ...(startAfter && { startAfter }) }
     // reason: every payload of ours is an object schema
-    const options = { id, db: insideTransaction(db), ...(kind.delaySeconds && { startAfter: kind.delaySeconds }) }
     await this.#boss.send(kind.name, payload as object, options)
     return id
+  }
+
+  /** Puts a job that another queue held into this one, under its id; not one of a kind that nobody does any more. */
+  async putBack(db: Db, job: { id: string; name: string; data: object; startAfter: string }): Promise<void> {
+    const { id, name, data, startAfter } = job
+    if (this.#declared.has(name)) await this.#boss.send(name, data, { id, startAfter, db: insideTransaction(db) })
   }
 
   /** Stops a job that waits or runs; the handler's signal is aborted on whichever node it runs. */
@@ -165,7 +180,10 @@ export class Jobs {
 
   /** Waits for running work, then ends it: what was not finished is done again elsewhere or after the next start. */
   async stop() {
-    await this.#boss.stop({ graceful: true, timeout: 5000, close: false })
+    // pg-boss's own waiting looks only every half second whether the work has ended
+    const ended = Promise.allSettled([...this.#declared].map((name) => this.#boss.offWork(name)))
+    await Promise.race([ended, delay(5000, undefined, { ref: false })])
+    await this.#boss.stop({ graceful: false, close: false })
     await this.#client.end({ timeout: 1 })
   }
 

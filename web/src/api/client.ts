@@ -41,7 +41,7 @@ export async function refetchWhere(predicate: (query: Query) => boolean): Promis
   await Promise.all(early.map(({ queryKey }) => queries.invalidateQueries({ queryKey, exact: true })))
 }
 
-type Method = 'get' | 'post' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Success<Op> = Op extends { responses: infer R }
   ? R extends Record<200, { content: { 'application/json': infer Body } }>
     ? Body

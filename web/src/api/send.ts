@@ -1,5 +1,5 @@
 import { Fault, faultOf, offline } from './fault.ts'
-import { endSession, keepToken, leftOf, lifetimeOf, personOf, readToken, sessionNow } from './token.ts'
+import { endSession, keepToken, leftOf, lifetimeOf, mustEnrol, personOf, readToken, sessionNow } from './token.ts'
 
 /**
  * A request with the token of the person, who does not notice that it is renewed. Throws a `Fault` for every answer that
@@ -18,12 +18,18 @@ export const sendAsNobody = async (request: Request): Promise<Response> => succe
 async function sendMade(make: () => Request): Promise<Response> {
   const token = await freshToken()
   const response = await go(make(), token)
-  if (response.status !== 401 || token === undefined) return successOf(response)
+  if (token === undefined || !(await isOutdated(response, token))) return successOf(response)
   const other = await otherThan(token)
   if (other === undefined) throw await faultOf(response)
   const again = await go(make(), other)
   if (again.status === 401) endSession(other)
   return successOf(again)
+}
+
+/** Whether another token would be answered otherwise, or says why it is not: the firm asks for a second factor by now. */
+async function isOutdated(response: Response, token: string): Promise<boolean> {
+  if (response.status !== 403 || mustEnrol(token)) return response.status === 401
+  return (await faultOf(response.clone())).code === 'second_factor_setup_required'
 }
 
 async function successOf(response: Response): Promise<Response> {

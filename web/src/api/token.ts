@@ -60,15 +60,18 @@ export function lifetimeOf(token: string): number {
 /** Whose token it is. */
 export const personOf = (token: string | undefined): string | undefined => token && claimsOf(token).sub
 
-type Claims = { sub: string; iat: number; exp: number }
+/** Whether a token is good for nothing but setting up the second factor that the firm asks for. */
+export const mustEnrol = (token: string | undefined): boolean => token !== undefined && claimsOf(token).must_enrol
+
+type Claims = { sub: string; iat: number; exp: number; must_enrol: boolean }
 
 /** What a token says; of one that cannot be read, that it has ended. */
 function claimsOf(token: string): Claims {
   try {
     const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    const { sub, iat, exp }: Partial<Claims> = JSON.parse(text)
-    return { sub: String(sub), iat: Number(iat) || 0, exp: Number(exp) || 0 }
+    const { sub, iat, exp, must_enrol = false }: Partial<Claims> = JSON.parse(text)
+    return { sub: String(sub), iat: Number(iat) || 0, exp: Number(exp) || 0, must_enrol }
   } catch {
-    return { sub: '', iat: 0, exp: 0 }
+    return { sub: '', iat: 0, exp: 0, must_enrol: false }
   }
 }

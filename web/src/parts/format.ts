@@ -13,10 +13,15 @@ const exactTenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, m
 const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const counts = new Intl.NumberFormat('en-US')
 
+// a figure that is missing, or hidden from the asker’s role
+const nothing = '–'
+type Figure = number | null | undefined
+
 const signOf = (currency: string) => signs[currency] ?? `${currency} `
 
 /** Short money for lists: `$12.4M`, `−$3K`. An amount is in whole units of its currency. */
-export function money(value: number, currency = 'USD'): string {
+export function money(value: Figure, currency = 'USD'): string {
+  if (value == null) return nothing
   const size = Math.abs(value)
   // 999,950 is $1M and not $1000K: a step begins where its rounding does
   const [step, letter] = steps.find(([from]) => size >= from * 0.9995) ?? [1, '']
@@ -26,17 +31,19 @@ export function money(value: number, currency = 'USD'): string {
 }
 
 /** The whole amount: `$12,400,000`. */
-export const fullMoney = (value: number, currency = 'USD'): string =>
-  `${value < 0 ? '−' : ''}${signOf(currency)}${hundredths.format(Math.abs(value))}`
+export const fullMoney = (value: Figure, currency = 'USD'): string =>
+  value == null ? nothing : `${value < 0 ? '−' : ''}${signOf(currency)}${hundredths.format(Math.abs(value))}`
 
 /** An amount in a statement, in thousands: `12,400`, negative in brackets. */
-export function thousands(value: number): string {
+export function thousands(value: Figure): string {
+  if (value == null) return nothing
   const text = whole.format(Math.abs(value / 1000))
   return value < 0 ? `(${text})` : text
 }
 
 /** A ratio as percent with one decimal: 0.124 is `12.4%`. */
-export const percent = (ratio: number): string => `${ratio < 0 ? '−' : ''}${exactTenths.format(Math.abs(ratio * 100))}%`
+export const percent = (ratio: Figure): string =>
+  ratio == null ? nothing : `${ratio < 0 ? '−' : ''}${exactTenths.format(Math.abs(ratio * 100))}%`
 
 export const count = (value: number): string => counts.format(value)
 

@@ -97,7 +97,7 @@ const focusFirst = (form: HTMLFormElement, wrong: Values) =>
     ?.focus()
 
 /** The sentence of a fault; where there is a time to wait, with that time. */
-function noteOf(fault: unknown): string {
+export function noteOf(fault: unknown): string {
   if (!(fault instanceof Fault)) return sentenceOf(fault)
   const others = Object.entries(fault.fields).map(([field, message]) => `${field} ${message}`)
   const sentence = others.length > 0 ? `${fault.message}: ${others.join(', ')}.` : fault.message

@@ -133,7 +133,7 @@ function useGroups(text: string, hits: Group[], commands: Item[]): Group[] {
   if (typed === '')
     return [
       { name: 'Recent', items: recent },
-      { name: 'Do', items: commands },
+      { name: 'Do', items: commands.filter(({ also }) => also === undefined) },
     ].filter(hasItems)
   const found = matching(commands, typed)
   const doing: Group = { name: 'Do', items: found.slice(0, 6) }

@@ -12,6 +12,8 @@ export type Item = {
   keys?: string
   /** its address in the app: what opens in a new tab with ⌘Enter */
   href?: string
+  /** what else it is found by; where it is given, it is found by typing only */
+  also?: string
   /** instead of going there */
   act?(): unknown
 }

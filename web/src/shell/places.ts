@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCalendar,
+  IconChecklist,
   IconFileText,
   IconHome,
   IconLayoutKanban,
@@ -18,6 +19,7 @@ export const places = [
   { to: '/companies', label: 'Companies', icon: IconBuilding, keys: 'g c' },
   { to: '/contacts', label: 'Contacts', icon: IconUser, keys: 'g o' },
   { to: '/deals', label: 'Pipeline', icon: IconLayoutKanban, keys: 'g p' },
+  { to: '/tasks', label: 'Tasks', icon: IconChecklist, keys: 'g k' },
   { to: '/documents', label: 'Documents', icon: IconFileText, keys: 'g d' },
   { to: '/ask', label: 'Ask', icon: IconMessageCircle, keys: 'g a' },
   { to: '/reports', label: 'Reports', icon: IconReport, keys: 'g r' },

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { EnrolOver } from '../areas/auth/enrol_screen.tsx'
 import { Mark } from '../areas/auth/entrance.tsx'
 import { SessionOver } from '../areas/auth/session_over.tsx'
 import { useSession } from '../areas/auth/use_session.ts'
@@ -79,6 +80,7 @@ export function Shell() {
       <Palette opened={isPalette} onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />
       <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
       <SessionOver opened={isOver} />
+      <EnrolOver />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBolt,
+  IconBuilding,
   IconFilePlus,
   IconKeyboard,
   IconLogout,
@@ -9,11 +10,13 @@ import {
   IconMoon,
   IconPlus,
   IconReport,
+  IconSettings,
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '../areas/auth/sign_in.ts'
 import { addUploads } from '../areas/files/uploads.ts'
+import { useSections } from '../areas/settings/sections.ts'
 import { useShownKeys } from '../parts/keys.ts'
 import { useMay } from '../parts/use_me.ts'
 import type { NewKind } from './new_record.tsx'
@@ -29,6 +32,7 @@ export function useCommands({ onNew, onKeys }: Doing): Item[] {
   const may = useMay()
   const { setColorScheme } = useMantineColorScheme()
   const shown = useShownKeys()
+  const settings = useSections()
   const isDark = document.documentElement.dataset['mantineColorScheme'] === 'dark'
 
   // the browser lets one choose files only while it hears of the key that asked for it
@@ -45,9 +49,12 @@ export function useCommands({ onNew, onKeys }: Doing): Item[] {
 
   const making: Item[] = [
     ...newKinds.map(({ kind, label }) => ({ id: `new ${kind}`, icon: IconPlus, title: label, act: () => onNew(kind) })),
+    { id: 'new task', icon: IconPlus, title: 'New task', href: '/tasks?new=1' },
     { id: 'new mail', icon: IconMail, title: 'New message', href: '/mail?new=mail' },
     { id: 'new report', icon: IconReport, title: 'New report', href: '/reports?new=1' },
     { id: 'upload', icon: IconFilePlus, title: 'Upload documents', act: upload },
+    { id: 'import', icon: IconFilePlus, title: 'Import a table', href: '/import' },
+    { id: 'duplicates', icon: IconBuilding, title: 'Find duplicates', href: '/duplicates' },
   ]
   const here: Item[] = shown
     .filter(({ group, keys }) => group === undefined && !/^(Escape|Enter|Arrow|[jk]$)/.test(keys))
@@ -66,10 +73,18 @@ export function useCommands({ onNew, onKeys }: Doing): Item[] {
     keys,
     href: to,
   }))
+  const setting: Item[] = settings.map(({ id, label, also }) => ({
+    id: `set ${id}`,
+    icon: IconSettings,
+    title: `Settings: ${label}`,
+    also,
+    href: `/settings/${id}`,
+  }))
   return [
     ...(may.write ? making : []),
     ...here,
     ...going,
+    ...setting,
     {
       id: 'scheme',
       icon: isDark ? IconSun : IconMoon,
@@ -99,9 +114,10 @@ export const askFor = (text: string): Item => ({
 
 /** The commands that have all the words of a text, each at the beginning of one of theirs. */
 export function matching(commands: Item[], text: string): Item[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(({ title }) => {
-    const own = title.toLowerCase().split(/\s+/)
+  const wordsOf = (words: string) => words.toLowerCase().replaceAll('-', '').split(/\s+/).filter(Boolean)
+  const words = wordsOf(text)
+  return commands.filter(({ title, also = '' }) => {
+    const own = wordsOf(`${title} ${also}`)
     return words.every((word) => own.some((one) => one.startsWith(word)))
   })
 }

@@ -16,7 +16,7 @@ export function useHandedToMe(): number {
   const { data } = api.useQuery(
     'get',
     '/api/events/mine',
-    { params: { query: { page_size: 20 } } },
+    { params: { query: { subject_type: 'deal', page_size: 20 } } },
     { staleTime: 60_000, refetchInterval: 120_000, enabled: me !== undefined },
   )
   const newest = data?.data[0]?.at

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Hideable } from '../parts/use_hidden.ts'
 
 /** How to take a change back. */
 export type Undo = () => Promise<unknown>
@@ -29,6 +30,8 @@ export type Column<R> = {
   align?: 'right'
   /** what the service calls it in sort_by */
   sortBy?: string
+  /** not there for people from whose role it is hidden */
+  of?: Hideable
   /** not shown until it is chosen */
   hidden?: true
   /** on the second line of a row on a phone; the first column is its first line */

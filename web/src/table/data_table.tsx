@@ -8,11 +8,13 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { FaultNote } from '../parts/state.tsx'
 import { attempt } from '../parts/tell.tsx'
+import { useHides } from '../parts/use_hidden.ts'
 import { BulkBar } from './bulk_bar.tsx'
 import type { Column, Sort } from './columns.ts'
 import { copyCsv } from './csv.ts'
@@ -63,7 +65,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
   const gridName = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const { table, shown: columns } = useColumns(name, props.columns)
+  const { table, shown: columns } = useColumns(name, useSeen(props.columns))
   const selection = useSelection(rows)
   const canSelect = props.selection ?? bulk !== undefined
   const count = rows.total ?? rowsExpected
@@ -263,4 +265,17 @@ function useSteady(acts: Acts) {
     leave: () => latest.current.leave(),
   }))
   return [steady, latest] as const
+}
+
+/** The columns that the person’s role may see; the same as long as nothing of that changes. */
+function useSeen<R>(columns: Column<R>[]): Column<R>[] {
+  const hides = useHides()
+  const names = columns
+    .filter(({ of }) => hides(of))
+    .map(({ id }) => id)
+    .join()
+  return useMemo(
+    () => (names === '' ? columns : columns.filter(({ id }) => !names.split(',').includes(id))),
+    [columns, names],
+  )
 }

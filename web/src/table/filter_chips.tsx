@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { useAddress } from '../parts/address.ts'
 import { day, money } from '../parts/format.ts'
+import { type Hideable, useHides } from '../parts/use_hidden.ts'
 import type { Search } from '../routes.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from './filter_fields.tsx'
 import styles from './filters.module.css'
@@ -14,7 +15,8 @@ export type FilterOption = { value: string; label: string; count?: number }
 export type Filter =
   | { kind: 'choice'; name: string; label: string; options: FilterOption[] }
   | { kind: 'text'; name: string; label: string; placeholder?: string }
-  | { kind: 'money' | 'dates'; from: string; to: string; label: string }
+  /** `of` is what a role may not see: then it is not offered */
+  | { kind: 'money' | 'dates'; from: string; to: string; label: string; of?: Hideable }
   /** a field of one's own, such as a person or a company; `shown` is its value as text */
   | {
       kind: 'own'
@@ -32,12 +34,15 @@ type Props = {
 /** Filters as chips: quiet while they are open, filled with their value once they narrow the list. */
 export const FilterChips = memo(function Chips({ filters }: Props) {
   const [search, set] = useAddress()
+  const hides = useHides()
   const used = filters.filter((filter) => shownValue(filter, search) !== undefined)
   return (
     <div className={styles.chips} role="group" aria-label="Filters">
-      {filters.map((filter) => (
-        <Chip key={filter.label} filter={filter} search={search} onSet={set} />
-      ))}
+      {filters.map((filter) =>
+        'of' in filter && hides(filter.of) ? null : (
+          <Chip key={filter.label} filter={filter} search={search} onSet={set} />
+        ),
+      )}
       {used.length > 1 && (
         <UnstyledButton className={styles.clear} onClick={() => set(Object.assign({}, ...used.map(nothing)))}>
           Clear all

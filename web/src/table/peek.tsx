@@ -17,8 +17,8 @@ export function WithPeek({ children, peek }: { children: ReactNode; peek: ReactN
 
 type Props = {
   title: string
-  /** the address of its page */
-  to: string
+  /** the address of its page, where it has one */
+  to?: string
   onClose(): void
   below?: ReactNode
   actions?: ReactNode
@@ -31,12 +31,14 @@ export function Peek({ title, to, onClose, below, actions, children }: Props) {
   return (
     <aside className={styles.peek} aria-label={title}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{title.trim() && <Link to={to}>{title}</Link>}</h2>
-        <Tooltip label="Open the page (Enter)">
-          <ActionIcon component={Link} to={to} aria-label={`Open the page of ${title}`}>
-            <IconArrowsDiagonal size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <h2 className={styles.title}>{title.trim() && to ? <Link to={to}>{title}</Link> : title}</h2>
+        {to && (
+          <Tooltip label="Open the page (Enter)">
+            <ActionIcon component={Link} to={to} aria-label={`Open the page of ${title}`}>
+              <IconArrowsDiagonal size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label="Close (Esc)">
           <ActionIcon aria-label="Close the panel" onClick={onClose}>
             <IconX size={18} stroke={1.6} />

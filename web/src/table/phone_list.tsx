@@ -17,7 +17,7 @@ type Props<R> = {
 /** A table on a phone: each row is two lines, and a thumb opens it. */
 export function PhoneList<R extends { id: string }>({ rows, columns, items, height, total, label, onOpen }: Props<R>) {
   const [first, ...others] = columns
-  const second = others.filter(({ phone }) => phone).slice(0, 2)
+  const second = others.filter(({ phone }) => phone)
   return (
     <div role="list" aria-label={label} className={styles.list} style={{ height, paddingTop: items[0]?.start }}>
       {items.map(({ index }) => {

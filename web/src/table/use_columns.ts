@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
 import type { Column } from './columns.ts'
+import { useShownColumns } from './shown_columns.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, columnSizingFeature, columnResizingFeature })
 // rows come by page and are drawn by their own part: the table knows columns only
@@ -48,6 +49,10 @@ export function useColumns<R>(name: string, columns: Column<R>[]) {
     () => columns.filter(({ id }, index) => index === 0 || columnVisibility[id] !== false),
     [columns, columnVisibility],
   )
+  useShownColumns(name, {
+    ids: shown.map(({ id }) => id),
+    show: (ids) => table.setColumnVisibility(Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)]))),
+  })
   return { table, shown }
 }
 

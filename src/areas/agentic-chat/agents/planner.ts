@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { ModelFailed } from '../../../platform/ai/errors.ts'
 import { markedData } from '../../../platform/ai/marked_data.ts'
+import { seen } from '../../walls/index.ts'
 import type { Asking } from '../answer.ts'
 import { echoOf } from '../answers/echo.ts'
 import type { AgentName } from '../events.ts'
+import { hiddenInPlan } from '../plan/hidden_in_plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Calls } from './calls.ts'
 import { planningPrefix } from './catalogue_prompt.ts'
@@ -34,6 +36,8 @@ function runnable({ steps: planned }: z.output<typeof Steps>, { names, who }: As
   for (const { agent, task, run } of planned.slice(0, stepsMax)) {
     try {
       const plan = resolved(run, { names, userId: who.userId })
+      const hidden = hiddenInPlan(plan, who)
+      if (hidden !== undefined) throw new NotRunnable(hidden.replace(/\.$/, ''))
       steps.push({ agent: agentFor(plan, agent), task, plan })
     } catch (error) {
       if (!(error instanceof NotRunnable)) throw error
@@ -75,6 +79,7 @@ function promptOf({ question, situation, timeZone }: Asking, company: string | u
 async function companyOfChat({ sql, who, situation }: Asking): Promise<string | undefined> {
   if (!situation.companyId) return undefined
   const [company] = await sql<{ name: string }[]>`
-    select name from companies where firm_id = ${who.firmId} and id = ${situation.companyId} and deleted_at is null`
+    select name from companies where firm_id = ${who.firmId} and id = ${situation.companyId} and deleted_at is null
+      and ${seen(sql, who, 'companies')}`
   return company?.name
 }

@@ -12,6 +12,8 @@ type Changed = {
   noteIds: string[]
   /** a record has gone, and perhaps the last one of an industry, a place, a role or a tag */
   isAnyGone: boolean
+  /** a wall was raised, changed or taken down */
+  isWall: boolean
 }
 type Changes = {
   moment: Moment
@@ -30,12 +32,12 @@ type EventRow = { now: string; id: string | null; kind: string; subject_type: st
 
 /** What has changed since a moment that names come from, and the moment to ask from next time. Nothing given: only the moment. */
 export async function changedSince(sql: Sql, firm: Firm, since: Moment | undefined): Promise<Changes> {
-  const rows = await sql<EventRow[]>`
+  const rows = await sql<EventRow[]>`/* beyond walls: which names changed, and not what to */
     select now.now, e.id, e.kind, e.subject_type, e.subject_id
     from (select now() as now) now left join lateral (
       select id, kind, subject_type, subject_id from events
       where firm_id = ${firm.firmId} and at > ${since?.at ?? null}::timestamptz - ${overlapSeconds} * interval '1 second'
-        and subject_type in ('company', 'contact', 'deal', 'user', 'file', 'note') and kind <> 'access'
+        and subject_type in ('company', 'contact', 'deal', 'user', 'file', 'note', 'wall') and kind <> 'access'
       order by at desc limit ${eventsMax}
     ) e on true`
   const events = rows.filter((row) => row.id !== null)
@@ -47,23 +49,29 @@ export async function changedSince(sql: Sql, firm: Firm, since: Moment | undefin
   }
 }
 
-/** A company that goes or comes back takes along its contacts, deals and files. */
+/** A company that goes or comes back, or comes behind a wall or out, takes along its contacts, deals and files. */
 async function withWhatHangsOn(sql: Sql, firm: Firm, events: readonly EventRow[]): Promise<Changed> {
   const ids = new Map<string, Set<string>>()
   const add = (type: string, id: string) => ids.set(type, (ids.get(type) ?? new Set()).add(id))
-  for (const event of events) add(event.subject_type, event.subject_id)
+  // a wall has the id of its company or deal
+  for (const { subject_type, subject_id } of events)
+    for (const type of subject_type === 'wall' ? ['company', 'deal'] : [subject_type]) add(type, subject_id)
+  const isWall = events.some(({ subject_type }) => subject_type === 'wall')
   const moved = events
-    .filter(({ subject_type, kind }) => subject_type === 'company' && (kind === 'deleted' || kind === 'restored'))
+    .filter(({ subject_type, kind }) => subject_type === 'wall' || (subject_type === 'company' && hides.has(kind)))
     .map((event) => event.subject_id)
   if (moved.length > 0) for (const { type, id } of await hangingOn(sql, firm, moved)) add(type, id)
   const records = recordSources
     .map((source) => ({ source, ids: [...(ids.get(source.type) ?? [])] }))
     .filter((each) => each.ids.length > 0)
-  const isAnyGone = events.some(({ kind }) => kind === 'deleted')
-  return { records, noteIds: [...(ids.get('note') ?? [])], isAnyGone }
+  const isAnyGone = isWall || events.some(({ kind }) => kind === 'deleted')
+  return { records, noteIds: [...(ids.get('note') ?? [])], isAnyGone, isWall }
 }
 
+const hides = new Set(['deleted', 'restored'])
+
 const hangingOn = (sql: Sql, { firmId }: Firm, companyIds: readonly string[]) => sql<{ type: string; id: string }[]>`
+  /* beyond walls: whether they may be named is asked when they are read */
   select 'contact' as type, id from contacts where firm_id = ${firmId} and company_id = any (${[...companyIds]}::uuid[])
   union all
   select 'deal', id from deals where firm_id = ${firmId} and company_id = any (${[...companyIds]}::uuid[])

@@ -29,14 +29,19 @@ export class FirmNames {
   #looking: Promise<void> = Promise.resolve()
   #nextLook: Promise<void> | undefined
 
-  readonly index: NameIndex = {
-    match: (words) => this.#names.match(words),
-    nearest: (words, limit) => nearestNames(this.#names.records, words, limit),
-    examples: (limit) => this.#exampleRefs(limit),
-  }
+  /** For everybody of the firm. Another one after walls were raised or taken down: what was made of it is made anew. */
+  index: NameIndex = this.#newIndex()
 
   private constructor(firm: Firm) {
     this.#firm = firm
+  }
+
+  #newIndex(): NameIndex {
+    return {
+      match: (words) => this.#names.match(words),
+      nearest: (words, limit) => nearestNames(this.#names.records, words, limit),
+      examples: (limit) => this.#exampleRefs(limit),
+    }
   }
 
   /** Reads all names of the firm, a few at a time, so that other requests go on. */
@@ -83,6 +88,7 @@ export class FirmNames {
 
   async #takeIn(sql: Sql) {
     const { moment, changed, isTooMuch } = await changedSince(sql, this.#firm, this.#looked)
+    if (changed.isWall) this.index = this.#newIndex()
     if (isTooMuch || this.#names.records.removedShare > 0.5) return this.#readAll(sql)
     for (const { source, ids } of changed.records)
       for (let from = 0; from < ids.length; from += rowsAtOnce)

@@ -10,31 +10,44 @@ export type NamedRow = { type: NamedType; id: string; name: string } & RecordVal
 /** What a record has that a question can name beside itself. */
 export type RecordValues = { industry?: string | null; location?: string | null; role?: string | null }
 
-/** A table whose records have names. Deleted companies, and what hangs on them, are not read. */
-export type Source = { type: NamedType; select: (sql: Sql, firm: Firm) => Fragment }
+/**
+ * A table whose records have names. Deleted companies, and what hangs on them, are not read; nor is what stands behind a
+ * wall, because the names are for everybody of the firm: those who may know of more have names_within.ts.
+ */
+export type Source = {
+  type: NamedType
+  select: (sql: Sql, firm: Firm) => Fragment
+  /** the same with what stands behind walls, for those who may know of it; the records are r */
+  selectWithin?: (sql: Sql, firm: Firm) => Fragment
+}
+
+const restricted = (type: NamedType, all: (sql: Sql, firm: Firm) => Fragment): Source => ({
+  type,
+  select: (sql, firm) => sql`${all(sql, firm)} and r.walls is null /* beyond walls: behind none */`,
+  selectWithin: all,
+})
 
 export const recordSources: readonly Source[] = [
-  {
-    type: 'company',
-    select: (sql, { firmId }) => sql`
+  restricted(
+    'company',
+    (sql, { firmId }) => sql`
       select r.id, r.name, r.industry, r.location from companies r where r.firm_id = ${firmId} and r.deleted_at is null`,
-  },
-  {
-    type: 'contact',
-    select: (sql, { firmId }) => sql`
+  ),
+  restricted(
+    'contact',
+    (sql, { firmId }) => sql`
       select r.id, r.name, r.role from contacts r where r.firm_id = ${firmId} and not r.company_deleted`,
-  },
-  {
-    type: 'deal',
-    select: (sql, { firmId }) => sql`
-      select r.id, r.name from deals r where r.firm_id = ${firmId} and not r.company_deleted`,
-  },
+  ),
+  restricted(
+    'deal',
+    (sql, { firmId }) => sql`select r.id, r.name from deals r where r.firm_id = ${firmId} and not r.company_deleted`,
+  ),
   { type: 'user', select: (sql, { firmId }) => sql`select r.id, r.name from users r where r.firm_id = ${firmId}` },
-  {
-    type: 'file',
-    select: (sql, { firmId }) => sql`
+  restricted(
+    'file',
+    (sql, { firmId }) => sql`
       select r.id, r.filename as name from files r where r.firm_id = ${firmId} and not r.company_deleted`,
-  },
+  ),
 ]
 
 /** So many rows take a few milliseconds from the socket into the index. */
@@ -58,20 +71,20 @@ export async function readSome(
 }
 
 /** All values that records have, each at least once. */
-export const recordValues = (sql: Sql, { firmId }: Firm) => sql<RecordValues[]>`
+export const recordValues = (sql: Sql, { firmId }: Firm) => sql<RecordValues[]>`/* beyond walls: behind none */
   select industry, location, null as role from companies
-  where firm_id = ${firmId} and deleted_at is null group by industry, location
+  where firm_id = ${firmId} and deleted_at is null and walls is null group by industry, location
   union all
   select null, null, role from contacts
-  where firm_id = ${firmId} and not company_deleted and role is not null group by role`
+  where firm_id = ${firmId} and not company_deleted and role is not null and walls is null group by role`
 
 const tagsMax = 2000
 
 /** The tags of all notes, or of these, the most used first. */
 export async function noteTags(sql: Sql, { firmId }: Firm, noteIds: readonly string[] | undefined): Promise<string[]> {
-  const rows = await sql<{ tag: string }[]>`
+  const rows = await sql<{ tag: string }[]>`/* beyond walls: behind none */
     select tag from notes, unnest(tags) tag
-    where firm_id = ${firmId} and not company_deleted ${noteIds ? sql`and id = any (${[...noteIds]}::uuid[])` : sql``}
+    where firm_id = ${firmId} and not company_deleted and walls is null ${noteIds ? sql`and id = any (${[...noteIds]}::uuid[])` : sql``}
     group by tag order by count(*) desc, tag limit ${tagsMax}`
   return rows.map((row) => row.tag)
 }
@@ -80,16 +93,18 @@ const examplesMax = 50
 
 /** Companies to make suggestions with: those with figures and deals first, of these the largest. */
 export async function whoseDealsAndFigures(sql: Sql, { firmId }: Firm): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+  const rows = await sql<{ id: string }[]>`/* beyond walls: behind none */
     with with_figures as (
       select f.company_id as id, 0 as rank, f.revenue from company_figures f
       where f.firm_id = ${firmId} and f.years > 0
-        and exists (select from companies c where c.firm_id = ${firmId} and c.id = f.company_id and c.deleted_at is null)
-        and exists (select from deals d where d.firm_id = ${firmId} and d.company_id = f.company_id)
+        and exists (
+          select from companies c
+          where c.firm_id = ${firmId} and c.id = f.company_id and c.deleted_at is null and c.walls is null)
+        and exists (select from deals d where d.firm_id = ${firmId} and d.company_id = f.company_id and d.walls is null)
       order by f.years desc, f.revenue desc nulls last, f.company_id limit ${examplesMax}
     ), largest as (
       select c.id, 1 as rank, c.revenue::float8 as revenue from companies c
-      where c.firm_id = ${firmId} and c.deleted_at is null
+      where c.firm_id = ${firmId} and c.deleted_at is null and c.walls is null
       order by c.revenue desc nulls last, c.id desc limit ${examplesMax}
     )
     select id, min(rank) as rank, max(revenue) as revenue

@@ -27,7 +27,8 @@ const parts: [Token['kind'], RegExp][] = [
   ['word', /(?:[1-4]q|[12]h)(?![\d\p{L}])/iuy],
   ['number', /\$?\d+(?:,\d{3})+(?:\.\d+)?|\$?\d+(?:\.\d+)?|\$/y],
   ['word', /w\/o\b|w\/|b\/w\b|y\/y\b|yoy|q\/q\b/iy],
-  ['word', /[\w.+-]+@[\w-]+\.[\w.]+/y],
+  // the name before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1): no longer row of dots is searched for one
+  ['word', /[\w.+-]{1,64}@[\w-]+\.[\w.]+/y],
   ['word', /\p{L}[\p{L}\d_]*(?:[.'’&](?=[\p{L}\d])[\p{L}\d_]+)*['’]?/uy],
   ['sign', />=|<=|=>|=<|≥|≤|>|<|=|~|≈|\+|%|#|,|\/|&|–|—|-|;|\(|\)/y],
 ]

@@ -57,7 +57,7 @@ export type Source<Field extends string> = {
   from: Sql
   alias: string
   id: string
-  /** which of the firm's rows are there for anybody; null: all */
+  /** which of the firm's rows are there for who asks; null: all */
   visible: Sql | null
   joins: Readonly<Record<string, Join>>
   /** for fields with several values: FROM and WHERE for them, as m */

@@ -84,9 +84,9 @@ function extraColumns({ entity }: Query): Extra {
     case 'interactions':
       return { sql: piece`, i.date as of_day, i.type as of_type, i.company_id`, joins: [] }
     case 'emails':
-      return { sql: piece`, e.sent_at as of_day, e.company_id`, joins: [] }
+      return { sql: piece`, e.sent_at as of_day, co.id as company_id`, joins: ['company'] }
     case 'calendar':
-      return { sql: piece`, e.starts_at as of_day, e.company_id`, joins: [] }
+      return { sql: piece`, e.starts_at as of_day, co.id as company_id`, joins: ['company'] }
     case 'deals':
     case 'stage_changes':
       return { sql: piece`, d.company_id`, joins: [] }

@@ -282,7 +282,9 @@ test('nothing is written: the transaction of a plan refuses it', async () => {
   const { piece } = await import('../../../platform/db/statement.ts')
   const bounds = { sql: service.deps.sql, signal: new AbortController().signal, secondsMax: 5 }
   await assert.rejects(
-    reading(bounds, (ask) => ask(piece`delete from companies where firm_id = ${ana.firmId}`)),
+    reading(bounds, (ask) =>
+      ask(piece`/* beyond walls: it is refused */ delete from companies where firm_id = ${ana.firmId}`),
+    ),
     { code: '25006' },
   )
 })

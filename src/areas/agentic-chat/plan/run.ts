@@ -1,9 +1,11 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql, Transaction } from '../../../platform/db/open.ts'
+import { hiddenOf, readWithout } from '../../hidden-fields/index.ts'
 import { runBriefing } from './briefing.ts'
 import { checkPlan } from './check.ts'
 import type { Asking } from './columns.ts'
 import { runFollowUps } from './follow_ups.ts'
+import { hiddenInPlan } from './hidden_in_plan.ts'
 import { runPeers } from './peers.ts'
 import { limitMax, type Plan } from './plan.ts'
 import { runQuery } from './query.ts'
@@ -35,11 +37,12 @@ const usualSecondsMax = 10
 
 /** Runs a plan as the person who asks. Throws PlanError for one that cannot be run. */
 export async function runPlan(context: RunContext, who: Who, plan: Plan): Promise<Result> {
-  const wrong = checkPlan(plan)
+  const wrong = checkPlan(plan) ?? hiddenInPlan(plan, who)
   if (wrong !== undefined) throw new PlanError(wrong)
   const { sql, signal, now, timeZone, rowsMax = limitMax, secondsMax = usualSecondsMax } = context
   const asking = { firmId: who.firmId, userId: who.userId, now: now.toISOString(), timeZone }
   return reading({ sql, signal, secondsMax }, async (ask, db) => {
+    await readWithout(db, hiddenOf(who))
     const { blocks, notices } = await run({ ask, db, who, asking, rowsMax }, plan)
     return { plan, blocks, notices }
   })

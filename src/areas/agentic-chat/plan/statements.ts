@@ -29,9 +29,12 @@ export const joinsNeededBy = (entity: EntityName, fields: Iterable<string>): str
 
 export const fromOf = (asking: Asking, entity: EntityName): Piece => sqlOf(asking, sources[entity].from)
 
-/** The firm's own rows. */
-export const ownRows = ({ firmId }: Asking, entity: EntityName): Piece =>
-  piece`${raw(sources[entity].alias)}.firm_id = ${firmId}`
+/** The firm's own rows that are there for who asks. */
+export const ownRows = (asking: Asking, entity: EntityName): Piece => {
+  const { alias, visible } = sources[entity]
+  const own = piece`${raw(alias)}.firm_id = ${asking.firmId}`
+  return visible === null ? own : piece`${own}\n and ${sqlOf(asking, visible)}`
+}
 
 /** All that a record has to be, to be one of those asked about. */
 export function matching(asking: Asking, query: Query): Piece {
@@ -40,7 +43,7 @@ export function matching(asking: Asking, query: Query): Piece {
   const any = variants.map(({ filters }) => allOf(conditionsOf(asking, entity, filters)))
   const conditions = [
     ownRows(asking, entity),
-    ...(source.visible === null ? [] : [sqlOf(asking, source.visible)]),
+
     ...conditionsOf(asking, entity, query.filters),
     ...(text !== null && source.text ? [source.text(asking, text)] : []),
     ...(any.length > 0 ? [piece`(${joined(any, ' or ')})`] : []),

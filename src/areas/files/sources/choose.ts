@@ -13,6 +13,7 @@ import {
   localConnection,
   type Service,
 } from '../../integrations/index.ts'
+import { seen } from '../../walls/index.ts'
 import { folderNotFound } from '../errors.ts'
 import type { Origin } from './known.ts'
 
@@ -61,7 +62,8 @@ export async function asked<T>(work: Promise<T>, field?: string): Promise<T> {
 export async function checkCompany(db: Db, who: Who, id: string | null | undefined): Promise<void> {
   if (!id) return
   const [company] = await db`
-    select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`
+    select id from companies c
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(db, who, 'c')}`
   if (!company) throw unknownReference('company_id', 'company')
 }
 

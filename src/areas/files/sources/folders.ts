@@ -6,7 +6,7 @@ export type Place = { connectionId: string; scope: string }
 /** The folders that are read when it is time; not those of a company that was deleted. */
 export async function listFolders(db: Db, firmId: string, connectionId: string): Promise<string[]> {
   const rows = await db<{ scope: string }[]>`
-    select f.scope from synced_folders f
+    select f.scope from synced_folders f /* beyond walls: folders of all companies are read */
       left join companies c on c.firm_id = ${firmId} and c.id = f.company_id
     where f.firm_id = ${firmId} and f.connection_id = ${connectionId} and c.deleted_at is null order by f.scope`
   return rows.map(({ scope }) => scope)

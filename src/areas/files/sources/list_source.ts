@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { openFileSource } from '../../integrations/index.ts'
 import { asked, type Choice, checkCompany, chooseConnection, originOf, saySource } from './choose.ts'
-import { findKnown } from './known.ts'
+import { findHidden, findKnown } from './known.ts'
 import { listOfCompany } from './of_company.ts'
 import { rowOf } from './rows.ts'
 
@@ -27,7 +27,7 @@ export async function listSource(deps: Deps, who: Who, wanted: Wanted) {
   const source = openFileSource(deps, connected)
   if (company_id) {
     if (folder !== '') await asked(source.list(folder, { limit: 1, signal }), field)
-    const { rows, total } = await listOfCompany(deps.sql, origin, {
+    const { rows, total } = await listOfCompany(deps.sql, who, origin, {
       company_id,
       folder,
       limit,
@@ -36,11 +36,9 @@ export async function listSource(deps: Deps, who: Who, wanted: Wanted) {
     return { files: rows.map((row) => rowOf(of, row, row)), folders: [], total, ...said }
   }
   const listed = await asked(source.list(folder, { limit, signal }), field)
-  const known = await findKnown(
-    deps.sql,
-    origin,
-    listed.files.map(({ id }) => id),
-  )
-  const files = listed.files.map((file) => rowOf(of, file, known.get(file.id)))
-  return { files, folders: listed.folders, total: listed.total, ...said }
+  const ids = listed.files.map(({ id }) => id)
+  const known = await findKnown(deps.sql, origin, ids)
+  const hidden = await findHidden(deps.sql, who, origin, ids)
+  const files = listed.files.filter(({ id }) => !hidden.has(id)).map((file) => rowOf(of, file, known.get(file.id)))
+  return { files, folders: listed.folders, total: listed.total - hidden.size, ...said }
 }

@@ -1,5 +1,7 @@
+import type { Who } from '../../../platform/auth/gate.ts'
 import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { seen } from '../../walls/index.ts'
 import type { Known, Origin } from './known.ts'
 
 type Row = RemoteFile & Known
@@ -8,6 +10,7 @@ type Wanted = { company_id: string; folder: string; limit: number; connectionId:
 /** The files of a source that are documents of a company; of all folders, or below one, by its path or as it was synchronised. */
 export async function listOfCompany(
   db: Db,
+  who: Who,
   { firmId, service, account }: Origin,
   { company_id, folder, limit, connectionId }: Wanted,
 ): Promise<{ rows: Row[]; total: number }> {
@@ -21,7 +24,7 @@ export async function listOfCompany(
       s.reason, s.synced_at, s.gone_at
     from synced_files s join files f on f.firm_id = ${firmId} and f.id = s.file_id
     where s.firm_id = ${firmId} and s.service = ${service} and s.account = ${account} and s.gone_at is null
-      and f.company_id = ${company_id} and not f.company_deleted ${folder === '' ? db`` : inFolder}
+      and f.company_id = ${company_id} and not f.company_deleted and ${seen(db, who, 'f')} ${folder === '' ? db`` : inFolder}
     order by s.name, s.remote_id limit ${limit}`
   return { rows, total: rows[0]?.total ?? 0 }
 }

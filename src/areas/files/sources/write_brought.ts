@@ -1,10 +1,12 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import { unknownReference } from '../../../platform/http/errors.ts'
 import type { Committed, Skipped } from '../../integrations/index.ts'
-import { changeFile } from '../change.ts'
+import { seen } from '../../walls/index.ts'
+import { changeFile, fileUnder } from '../change.ts'
 import { extensionOf, safeFilename } from '../filename.ts'
-import { type KeepOptions, keepFile } from '../keep.ts'
+import { type KeepOptions, keepFileOf } from '../keep.ts'
 import type { ReceivedFile } from '../receive.ts'
 import { replaceFile } from '../replace.ts'
 import type { Brought } from './bring.ts'
@@ -83,10 +85,11 @@ const idOf = (one: Brought) => ('item' in one ? one.item.id : 'id' in one ? one.
 type Received = { item: RemoteFile; file: ReceivedFile }
 
 async function writeReceived(
-  { db, who, origin, companyId, options, prepared }: Writing,
+  writing: Writing,
   { item, file }: Received,
   known: Known | undefined,
 ): Promise<'added' | 'changed' | 'unchanged'> {
+  const { db, who, origin, companyId, options, prepared } = writing
   const keep = (key: string) => {
     if (key !== file.storageKey) prepared.unused.push(file.storageKey)
   }
@@ -103,7 +106,8 @@ async function writeReceived(
     const isRenamed = !replaced.hasChanged && (await renameFile(db, who, known, file.filename))
     return replaced.hasChanged || isRenamed ? 'changed' : 'unchanged'
   }
-  const kept = await keepFile(db, who, { file, fields: { company_id: companyId } }, options)
+  await lockOwner(writing)
+  const kept = await keepFileOf(db, who, { file, fields: { company_id: companyId } }, options)
   keep(kept.storage_key)
   await remember(db, origin, item, { ...outcome, file_id: kept.id })
   return 'added'
@@ -119,8 +123,8 @@ async function rename({ db, who }: Writing, item: RemoteFile, known: Known | und
 async function renameFile(db: Transaction, who: Who, known: Known, filename: string): Promise<boolean> {
   if (!known.file_id) return false
   const [file] = await db<{ filename: string; extension: string }[]>`
-    select filename, extension from files where firm_id = ${who.firmId} and id = ${known.file_id}
-      and not company_deleted`
+    select filename, extension from files f where firm_id = ${who.firmId} and id = ${known.file_id}
+      and not company_deleted and ${seen(db, who, 'f')}`
   const isOwnName = file?.filename !== safeFilename(known.name)
   if (!file || isOwnName || file.filename === filename || extensionOf(filename) !== file.extension) return false
   await changeFile(db, who, known.file_id, { filename })
@@ -128,10 +132,22 @@ async function renameFile(db: Transaction, who: Who, known: Known, filename: str
 }
 
 /** Documents of no company become those of the company that the folder is read for. */
-async function giveCompany({ db, who, companyId }: Writing, same: readonly RemoteFile[], known: Map<string, Known>) {
+async function giveCompany(writing: Writing, same: readonly RemoteFile[], known: Map<string, Known>) {
+  const { db, who, companyId } = writing
   const ids = same.map((item) => known.get(item.id)?.file_id).filter((id) => typeof id === 'string')
   if (companyId === null || ids.length === 0) return
   const homeless = await db<{ id: string }[]>`
-    select id from files where firm_id = ${who.firmId} and id = any(${ids}) and company_id is null order by id`
-  for (const { id } of homeless) await changeFile(db, who, id, { company_id: companyId })
+    select id from files /* beyond walls: of no company */
+    where firm_id = ${who.firmId} and id = any(${ids}) and company_id is null order by id`
+  if (homeless.length > 0) await lockOwner(writing)
+  for (const { id } of homeless) await fileUnder(db, who, id, companyId)
+}
+
+/** The company of the folder, which a person has named who knows of it: its folder is read also as somebody who does not. */
+async function lockOwner({ db, who, companyId }: Writing): Promise<void> {
+  if (companyId === null) return
+  const [company] = await db`
+    select id from companies /* beyond walls */
+    where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null for share`
+  if (!company) throw unknownReference('company_id', 'company')
 }

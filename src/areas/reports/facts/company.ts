@@ -1,6 +1,7 @@
 import type { Who } from '../../../platform/auth/gate.ts'
-import type { Db } from '../../../platform/db/open.ts'
+import type { Db, Fragment } from '../../../platform/db/open.ts'
 import { companyNotFound } from '../../companies/index.ts'
+import { seen } from '../../walls/index.ts'
 import { type Fact, type Source, shortened, type Unit } from '../fact.ts'
 import type { AppliedSource } from './applied_sources.ts'
 import { withoutStop } from './documents.ts'
@@ -18,20 +19,28 @@ export type CompanyRow = {
   website: string | null
   description: string | null
   status: string
+  walls: string[] | null
 }
+
+/**
+ * Whether all who may know of the company may know of a row of "of". What a report says of other records than its own is
+ * told by these alone, also where its writer may know more: everybody reads it who knows of the company.
+ */
+export const forReaders = (db: Db, { walls }: CompanyRow, of: string): Fragment =>
+  db`(${db(of)}.walls is null or ${db(of)}.walls <@ ${walls ?? []}::uuid[])`
 
 export async function readCompany(db: Db, who: Who, id: string): Promise<CompanyRow> {
   const [company] = await db<CompanyRow[]>`
     select id, name, industry, industry_key, revenue::float8 as revenue, ebitda::float8 as ebitda, employees, founded_year,
-      location, website, description, status
-    from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null`
+      location, website, description, status, walls
+    from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(db, who, 'companies')}`
   if (!company) throw companyNotFound()
   return company
 }
 
 const descriptionCharactersMax = 700
 
-const fields: [keyof CompanyRow, string, Unit][] = [
+const fields: [Exclude<keyof CompanyRow, 'walls'>, string, Unit][] = [
   ['industry', 'Industry', 'text'],
   ['location', 'Location', 'text'],
   ['founded_year', 'Founded', 'year'],

@@ -2,6 +2,7 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql } from '../../../platform/db/open.ts'
 import { retried } from '../../../platform/db/transact.ts'
 import { listPeriods } from '../../financials/index.ts'
+import { hiddenBy, readWithout } from '../../hidden-fields/index.ts'
 import { byId, type Fact, type Facts, keysOf, numberOf } from '../fact.ts'
 import { readTimePeriod } from '../time_period.ts'
 import { readAppliedSources } from './applied_sources.ts'
@@ -16,18 +17,25 @@ import { contactFacts, noteFacts, relationFacts } from './people.ts'
 import { selectPeriods } from './periods.ts'
 import { valuationFacts } from './valuation.ts'
 
-type Wanted = { companyId: string; timePeriod: string | null; includeComparisons: boolean; now: Date }
+type Wanted = {
+  companyId: string
+  timePeriod: string | null
+  includeComparisons: boolean
+  hidden: readonly string[]
+  now: Date
+}
 
 /** All that a report of this company may say, as the database stands at one moment. Throws 404 where there is no company. */
 export const gatherFacts = (
   sql: Sql,
   who: Who,
-  { companyId, timePeriod, includeComparisons, now }: Wanted,
+  { companyId, timePeriod, includeComparisons, hidden, now }: Wanted,
 ): Promise<Fact[]> =>
   retried(
     () =>
       // reason: begin() unwraps arrays of promises in its type; the work returns one array of plain values
       sql.begin('isolation level repeatable read read only', async (db) => {
+        await readWithout(db, hiddenBy(hidden))
         const company = await readCompany(db, who, companyId)
         const appliedSource = await readAppliedSources(db, who, companyId)
         const selection = selectPeriods(await listPeriods(db, who, companyId), readTimePeriod(timePeriod))
@@ -44,7 +52,7 @@ export const gatherFacts = (
           ...deals,
           ...documents,
           ...(await contactFacts(db, who, companyId)),
-          ...(await relationFacts(db, who, companyId, now)),
+          ...(await relationFacts(db, who, company, now)),
           ...(await noteFacts(db, who, companyId)),
           ...(await passageFacts(db, who, companyId)),
           ...peers,

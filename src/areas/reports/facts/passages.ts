@@ -1,6 +1,7 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Box } from '../../../platform/documents/document.ts'
+import { seen } from '../../walls/index.ts'
 import { type Fact, shortened } from '../fact.ts'
 import { pageSource } from './applied_sources.ts'
 import { withoutStop } from './documents.ts'
@@ -53,7 +54,7 @@ export async function passageFacts(db: Db, who: Who, companyId: string): Promise
       select p.page, p.box, p.content, f.id as file_id, f.filename
       from files f join passages p on p.firm_id = ${who.firmId} and p.file_id = f.id
       where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and not f.company_deleted
-        and f.processing_status = 'completed' and p.words @@ websearch_to_tsquery('note_words', ${search})
+        and ${seen(db, who, 'f')} and f.processing_status = 'completed' and p.words @@ websearch_to_tsquery('note_words', ${search})
       order by ts_rank_cd(p.words, websearch_to_tsquery('note_words', ${search}), 1) desc, f.uploaded_at desc, p.position
       limit ${passagesMax}`
     const found = passages.flatMap((passage) => {

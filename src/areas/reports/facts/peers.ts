@@ -1,7 +1,7 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../../platform/db/open.ts'
 import type { Fact, Source, Unit } from '../fact.ts'
-import type { CompanyRow } from './company.ts'
+import { type CompanyRow, forReaders } from './company.ts'
 
 /** A company of the same size has a third to three times the revenue. */
 const sizeFactor = 3
@@ -52,18 +52,20 @@ export async function peerFacts(db: Db, who: Who, company: CompanyRow, own: Own)
   return [countFact(count, scope, company), ...(isSized && scope === 'industry' ? [narrowFact(narrow)] : []), ...facts]
 }
 
-async function countPeers(db: Db, who: Who, { id, industry_key }: CompanyRow, within: Fragment): Promise<number> {
+async function countPeers(db: Db, who: Who, company: CompanyRow, within: Fragment): Promise<number> {
+  const { id, industry_key } = company
   const [row] = await db<[{ n: number }]>`
     select count(*)::int as n
     from companies c left join company_figures g on g.firm_id = ${who.firmId} and g.company_id = c.id
-    where c.firm_id = ${who.firmId} and c.deleted_at is null and c.industry_key = ${industry_key} and c.id <> ${id} ${within}`
+    where c.firm_id = ${who.firmId} and c.deleted_at is null and c.industry_key = ${industry_key} and c.id <> ${id}
+      and ${forReaders(db, company, 'c')} ${within}`
   return row.n
 }
 
 /** Of the latest full year, as this company's own; else as the company record has it. */
 const revenueOf = (db: Db): Fragment => db`coalesce(g.revenue, c.revenue::float8)`
 
-const valueOf = (db: Db, who: Who, measure: PeerMeasure): Fragment => {
+const valueOf = (db: Db, who: Who, company: CompanyRow, measure: PeerMeasure): Fragment => {
   switch (measure) {
     case 'revenue':
       return revenueOf(db)
@@ -80,6 +82,7 @@ const valueOf = (db: Db, who: Who, measure: PeerMeasure): Fragment => {
       return db`(
         select d.value::float8 from deals d
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and d.value > 0
+          and ${forReaders(db, company, 'd')}
         order by d.created_at desc, d.id desc limit 1
       ) / case when coalesce(g.ebitda, c.ebitda::float8) > 0 then coalesce(g.ebitda, c.ebitda::float8) end`
     default:
@@ -96,10 +99,10 @@ async function summarize(db: Db, who: Who, { company, within, measure, own }: As
       percentile_cont(0.75) within group (order by value) as upper,
       (count(*) filter (where value > ${own}::float8))::int as above
     from (
-      select ${valueOf(db, who, measure)} as value
+      select ${valueOf(db, who, company, measure)} as value
       from companies c left join company_figures g on g.firm_id = ${who.firmId} and g.company_id = c.id
       where c.firm_id = ${who.firmId} and c.deleted_at is null and c.industry_key = ${company.industry_key}
-        and c.id <> ${company.id} ${within}
+        and c.id <> ${company.id} and ${forReaders(db, company, 'c')} ${within}
     ) peer`
   return summary
 }

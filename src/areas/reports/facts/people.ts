@@ -1,7 +1,9 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { seen } from '../../walls/index.ts'
 import { type Fact, markerOf, type Source, shortened, type Unit } from '../fact.ts'
 import { formatDate } from '../format.ts'
+import { type CompanyRow, forReaders } from './company.ts'
 import { withoutStop } from './documents.ts'
 
 const contactsMax = 6
@@ -12,7 +14,7 @@ const noteCharactersMax = 350
 export async function contactFacts(db: Db, who: Who, companyId: string): Promise<Fact[]> {
   const rows = await db<{ id: string; name: string; role: string | null; total: number }[]>`
     select id, name, role, count(*) over ()::int as total from contacts
-    where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted
+    where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted and ${seen(db, who, 'contacts')}
     order by role is null, created_at, id limit ${contactsMax}`
   const all: Source = { kind: 'contact', id: null, marker: 'contacts on record' }
   return [
@@ -38,17 +40,19 @@ export async function contactFacts(db: Db, who: Who, companyId: string): Promise
 type Interaction = { id: string; type: string; subject: string; date: string; total: number; recent: number }
 
 /** What passed between the firm and the company. Of mail only how much and when: what it says is its owner's. */
-export async function relationFacts(db: Db, who: Who, companyId: string, now: Date): Promise<Fact[]> {
+export async function relationFacts(db: Db, who: Who, company: CompanyRow, now: Date): Promise<Fact[]> {
+  const { id: companyId } = company
   const today = now.toISOString()
   const rows = await db<Interaction[]>`
     select id, type, subject, date, count(*) over ()::int as total,
       (count(*) filter (where date > ${today}::timestamptz - interval '90 days') over ())::int as recent
     from interactions
     where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted and date <= ${today}
+      and ${seen(db, who, 'interactions')}
     order by date desc, id desc limit ${recentMax}`
   const [mail] = await db<{ total: number; last: string | null }[]>`
     select count(*)::int as total, max(sent_at) as last from emails
-    where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted`
+    where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted and ${forReaders(db, company, 'emails')}`
   const log: Source = { kind: 'interaction', id: null, marker: 'interaction log' }
   const mails: Source = { kind: 'email', id: null, marker: 'mail log' }
   const last = rows[0]
@@ -93,7 +97,7 @@ export async function noteFacts(db: Db, who: Who, companyId: string): Promise<Fa
     select n.id, left(n.content, 2000) as content, u.name as author, n.created_at,
       exists (select from unnest(n.tags) tag where lower(tag) in ('risk', 'risks', 'red flag', 'red-flag', 'concern')) as is_risk
     from notes n left join users u on u.firm_id = ${who.firmId} and u.id = n.created_by
-    where n.firm_id = ${who.firmId} and n.company_id = ${companyId} and not n.company_deleted
+    where n.firm_id = ${who.firmId} and n.company_id = ${companyId} and not n.company_deleted and ${seen(db, who, 'n')}
       and (n.is_pinned or exists (
         select from unnest(n.tags) tag where lower(tag) in ('risk', 'risks', 'red flag', 'red-flag', 'concern')))
     order by n.is_pinned desc, n.created_at desc, n.id desc limit ${notesMax}`

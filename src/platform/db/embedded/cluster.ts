@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 
 export const USER = 'crm'
 const MAJOR = '18'
-const PASSWORD_FILE = 'service.password'
+export const PASSWORD_FILE = 'service.password'
 
 /** Makes the database folder if there is none, else checks that this service can run it; returns its password. */
 export async function openCluster(cluster: string, account: Account, log: Log): Promise<string> {

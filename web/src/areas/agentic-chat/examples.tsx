@@ -2,14 +2,16 @@ import { Skeleton, UnstyledButton } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Empty } from '../../parts/state.tsx'
+import { useHides } from '../../parts/use_hidden.ts'
 import styles from './examples.module.css'
 
 type Props = { company: string | undefined; onAsk(question: string): void }
 
 /** Before the first question: what can be asked, in questions that this firm's records answer. */
 export function Examples({ company, onAsk }: Props) {
+  const sort_by = useHides()('revenue') ? 'name' : 'revenue'
   const largest = api.useQuery('get', '/api/companies', {
-    params: { query: { page_size: 2, sort_by: 'revenue', sort_order: 'desc' } },
+    params: { query: { page_size: 2, sort_by, sort_order: 'desc' } },
   })
   if (largest.isLoading) return <Waiting />
   const names = (largest.data?.data ?? []).map(({ name }) => name)

@@ -14,7 +14,6 @@ export function EmailField({ error, autoFocus, ...others }: Props) {
       autoComplete="username"
       maxLength={254}
       required
-      withAsterisk={false}
       error={error}
       {...first(autoFocus)}
       {...others}
@@ -30,7 +29,6 @@ export function NameField({ error, autoFocus, ...others }: Props) {
       autoComplete="name"
       maxLength={200}
       required
-      withAsterisk={false}
       error={error}
       {...first(autoFocus)}
       {...others}
@@ -51,7 +49,6 @@ export function PasswordField({ label = 'Password', name = 'password', isNew, au
       label={label}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required
-      withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
       {...rules}
       {...first(autoFocus)}

@@ -42,7 +42,6 @@ export function RegisterScreen() {
           autoComplete="organization"
           maxLength={200}
           required
-          withAsterisk={false}
           error={errorOf('firm_name')}
           autoFocus
         />

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from '../../parts/use_form.ts'
 import { useMe } from '../../parts/use_me.ts'
+import { CodeForm } from './code_form.tsx'
 import { FormNote } from './entrance.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { leaveBrowser, signIn } from './sign_in.ts'
@@ -29,13 +31,17 @@ function SignInAgain() {
   const me = useMe()
   const navigate = useNavigate()
   const { issuer } = useProviders()
-  const { form, isSending, errorOf, note } = useForm(({ email = '', password = '' }) => signIn(email, password))
+  const [challenge, setChallenge] = useState<string>()
+  const { form, isSending, errorOf, note } = useForm(async ({ email = '', password = '' }) =>
+    setChallenge(await signIn(email, password)),
+  )
 
   async function leave() {
     leaveBrowser()
     await navigate({ to: '/sign-in' })
   }
 
+  if (challenge !== undefined) return <CodeForm challenge={challenge} onStartAgain={() => setChallenge(undefined)} />
   return (
     <form {...form}>
       <Stack gap="md">

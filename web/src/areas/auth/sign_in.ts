@@ -5,9 +5,20 @@ import { forgetToken, keepToken, personOf, readToken } from '../../api/token.ts'
 import { forgetRecent } from '../../shell/recent.ts'
 import { forgetDrafts } from './whose_tab.ts'
 
-/** Signs in with a password. Throws a `Fault`. */
-export async function signIn(email: string, password: string): Promise<void> {
+/**
+ * Signs in with a password. Answers the challenge that somebody with a second factor gets for it, to be brought back with a
+ * code. Throws a `Fault`.
+ */
+export async function signIn(email: string, password: string): Promise<string | undefined> {
   const { data } = await client.POST('/auth/login', { body: { email, password }, fetch: sendAsNobody })
+  if (data && 'challenge' in data) return data.challenge
+  if (data && 'access_token' in data) await takeSession(data.access_token)
+  return undefined
+}
+
+/** Ends signing in with a code of the app, or a recovery code. */
+export async function signInWithCode(challenge: string, code: string): Promise<void> {
+  const { data } = await client.POST('/auth/login', { body: { challenge, code }, fetch: sendAsNobody })
   if (data && 'access_token' in data) await takeSession(data.access_token)
 }
 

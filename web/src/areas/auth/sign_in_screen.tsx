@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onTokenChange, personOf, readToken, sessionNow } from '../../api/token.ts'
 import { useForm } from '../../parts/use_form.ts'
 import type { Search } from '../../routes.tsx'
+import { CodeForm } from './code_form.tsx'
 import { Entrance, FormNote } from './entrance.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { signIn } from './sign_in.ts'
@@ -17,7 +18,10 @@ export function SignInScreen() {
   const { back = came.back, why } = search
   const { hasPassword, issuer } = useProviders()
   const session = useSyncExternalStore(onTokenChange, sessionNow)
-  const { form, isSending, errorOf, note } = useForm(({ email = '', password = '' }) => signIn(email, password))
+  const [challenge, setChallenge] = useState<string>()
+  const { form, isSending, errorOf, note } = useForm(async ({ email = '', password = '' }) =>
+    setChallenge(await signIn(email, password)),
+  )
   // signed in here or in another tab
   useEffect(() => {
     // where to go then comes with the session itself
@@ -26,6 +30,12 @@ export function SignInScreen() {
     navigate({ href: isTheirs ? placeOf(back) : '/', replace: true })
   }, [session, navigate, back, came.isFinishing])
 
+  if (challenge !== undefined)
+    return (
+      <Entrance title="One more step" lead="Your password is right. Now the code of your second factor.">
+        <CodeForm challenge={challenge} onStartAgain={() => setChallenge(undefined)} />
+      </Entrance>
+    )
   return (
     <Entrance
       title="Sign in"

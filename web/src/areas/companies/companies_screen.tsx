@@ -1,6 +1,6 @@
 import { Button, Code } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
@@ -16,6 +16,11 @@ import { SearchBox } from '../../table/search_box.tsx'
 import type { How } from '../../table/use_grid.ts'
 import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
+import { useCustomFilter } from '../custom-fields/custom_filter.tsx'
+import { ExportMenu } from '../export/export_menu.tsx'
+import { DataLinks } from '../import/data_links.tsx'
+import { useTagFilter } from '../tags/tags.ts'
+import { ViewsMenu } from '../views/views_menu.tsx'
 import { CompanyBulk } from './company_bulk.tsx'
 import { type CompanyRow, companyColumns } from './company_columns.tsx'
 import { CompanyDialog } from './company_dialog.tsx'
@@ -30,19 +35,22 @@ export function CompaniesScreen() {
   const [search, set] = useAddress()
   const [sort, setSort] = useSort()
   const facets = useCompanyFacets()
-  const filters = useMemo(() => filtersOf(facets), [facets])
+  const [tags, fields] = [useTagFilter('company'), useCustomFilter('company')]
+  const filters = useMemo(() => [...filtersOf(facets), ...tags, ...fields], [facets, tags, fields])
   const industries = useMemo(() => facets?.industries.map(({ value }) => value) ?? [], [facets])
   const columns = useMemo(() => companyColumns({ canWrite: may.write, industries }), [may.write, industries])
-  const rows = useRows<CompanyRow>('/api/companies', {
+  const query = {
     search: search['search'],
     industry: search['industry'],
     location: search['location'],
     status: search['status'],
     revenue_min: search['revenue_min'],
     revenue_max: search['revenue_max'],
+    tag: search['tag'],
+    custom: search['custom'],
     ...inQuery(sort),
-    include: 'activity',
-  })
+  }
+  const rows = useRows<CompanyRow>('/api/companies', { ...query, include: 'activity' })
   const open = isPhone ? undefined : search['open']
   const isNew = may.write && search['new'] !== undefined
   const add = () => set({ new: '1' }, 'push')
@@ -57,9 +65,16 @@ export function CompaniesScreen() {
     <Page
       title="Companies"
       fixed
-      actions={may.write && <Button onClick={add}>Add a company</Button>}
+      actions={
+        <>
+          <DataLinks kind="companies" />
+          <ExportMenu list="companies" query={query} />
+          {may.write && <Button onClick={add}>Add a company</Button>}
+        </>
+      }
       below={
         <>
+          <ViewsMenu list="companies" />
           <SearchBox label="Search companies" />
           <FilterChips filters={filters} />
           <span className={listStyles.count} role="status">
@@ -104,8 +119,12 @@ export function CompaniesScreen() {
                 title="The companies you look at belong here"
                 action={may.write && <Button onClick={add}>Add a company</Button>}
               >
-                Add one by hand, or upload a document of one: its name and figures are read from it. For a firm to try
-                things with, run <Code style={{ whiteSpace: 'nowrap' }}>npm run demo</Code>.
+                Add one by hand,{' '}
+                <Link to="/import" className={listStyles.link}>
+                  import a table
+                </Link>
+                , or upload a document of one: its name and figures are read from it. For a firm to try things with, run{' '}
+                <Code style={{ whiteSpace: 'nowrap' }}>npm run demo</Code>.
               </Empty>
             )
           }
@@ -123,11 +142,13 @@ const nothing = {
   status: undefined,
   revenue_min: undefined,
   revenue_max: undefined,
+  tag: undefined,
+  custom: undefined,
 }
 
 const filtersOf = (facets: ReturnType<typeof useCompanyFacets>): Filter[] => [
   { kind: 'choice', name: 'industry', label: 'Industry', options: (facets?.industries ?? []).map(withLabel) },
-  { kind: 'money', from: 'revenue_min', to: 'revenue_max', label: 'Revenue' },
+  { kind: 'money', from: 'revenue_min', to: 'revenue_max', label: 'Revenue', of: 'revenue' },
   { kind: 'text', name: 'location', label: 'Location', placeholder: 'A city, state or country' },
   {
     kind: 'choice',

@@ -67,6 +67,7 @@ export function companyColumns({ canWrite, industries }: Given): Column<CompanyR
     {
       id: 'revenue',
       title: 'Revenue',
+      of: 'revenue',
       width: 96,
       align: 'right',
       sortBy: 'revenue',
@@ -78,6 +79,7 @@ export function companyColumns({ canWrite, industries }: Given): Column<CompanyR
     {
       id: 'ebitda',
       title: 'EBITDA',
+      of: 'ebitda',
       width: 92,
       align: 'right',
       cell: ({ activity }) => <Money value={activity?.ebitda} />,
@@ -140,10 +142,11 @@ export function companyColumns({ canWrite, industries }: Given): Column<CompanyR
     {
       id: 'open_value',
       title: 'Open deals',
+      of: 'deal_value',
       width: 100,
       align: 'right',
       cell: ({ activity }) => <Money value={activity?.open_deals ? activity.open_value : null} />,
-      text: ({ activity }) => String(activity?.open_deals ? activity.open_value : ''),
+      text: ({ activity }) => String((activity?.open_deals ? activity.open_value : null) ?? ''),
     },
     {
       id: 'owners',

@@ -74,6 +74,9 @@ export function readDraft(draft: CompanyDraft): Read {
       location: draft.location.trim() || null,
       description: draft.description.trim() || null,
       ...figures,
+      // what was left empty is not sent: a role may not set what is hidden from it
+      revenue: figures.revenue ?? undefined,
+      ebitda: figures.ebitda ?? undefined,
     },
   }
 }

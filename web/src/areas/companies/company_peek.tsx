@@ -11,7 +11,9 @@ import { FaultNote } from '../../parts/state.tsx'
 import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { Facts, Peek } from '../../table/peek.tsx'
+import { CustomFields } from '../custom-fields/custom_fields.tsx'
 import { LogDialog } from '../interactions/log_dialog.tsx'
+import { TagChips } from '../tags/tag_chips.tsx'
 import { EditDialog } from './company/edit_dialog.tsx'
 import { deleteCompany } from './company_bulk.tsx'
 import { CompanyState } from './company_fields.tsx'
@@ -83,6 +85,7 @@ export function CompanyPeek({ id, name, onClose }: Props) {
         <FaultNote error={company.error} again={company.refetch} />
       ) : (
         <>
+          <TagChips kind="company" id={id} />
           <Facts
             facts={[
               ['Status', about ? <CompanyState key="status" status={about.status} /> : bone],
@@ -96,6 +99,7 @@ export function CompanyPeek({ id, name, onClose }: Props) {
               ['Website', about ? <Website key="website" address={about.website} /> : bone],
             ]}
           />
+          <CustomFields kind="company" id={id} />
           <h3 className={styles.part}>What goes on</h3>
           <Facts
             facts={[

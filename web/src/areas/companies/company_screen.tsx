@@ -10,6 +10,7 @@ import { FaultNote } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { Page } from '../../shell/page.tsx'
 import { LogDialog } from '../interactions/log_dialog.tsx'
+import { WallDialog } from '../walls/wall_dialog.tsx'
 import { Actions } from './company/actions.tsx'
 import { EditDialog } from './company/edit_dialog.tsx'
 import { Head } from './company/head.tsx'
@@ -43,7 +44,7 @@ function Screen({ company }: { company: Company }) {
   const may = useMay()
   const remove = useDelete(company)
   const [log, setLog] = useState<'meeting' | 'note'>('meeting')
-  const [opened, setOpened] = useState<'log' | 'edit'>()
+  const [opened, setOpened] = useState<'log' | 'edit' | 'wall'>()
   const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
   const tab = tabOf(address['tab'])
 
@@ -56,6 +57,7 @@ function Screen({ company }: { company: Company }) {
     ask: () => show('ask'),
     report: () => navigate({ to: '/reports', search: { new: '1', company: company.id } }),
     edit: () => setOpened('edit'),
+    wall: () => setOpened('wall'),
     remove,
   }
   function open(kind: typeof log) {
@@ -106,6 +108,7 @@ function Screen({ company }: { company: Company }) {
       </Page>
       <LogDialog opened={opened === 'log'} onClose={() => setOpened(undefined)} kind={log} company={company} />
       <EditDialog opened={opened === 'edit'} onClose={() => setOpened(undefined)} company={company} />
+      <WallDialog opened={opened === 'wall'} onClose={() => setOpened(undefined)} subject={company} />
     </Tabs>
   )
 }

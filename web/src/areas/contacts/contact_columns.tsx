@@ -73,6 +73,7 @@ export function contactColumns(canWrite: boolean): Column<ContactRow>[] {
     {
       id: 'phone',
       title: 'Phone',
+      of: 'contact_phone',
       width: 160,
       cell: ({ phone }) => <Linked to="tel" text={phone} />,
       text: ({ phone }) => phone ?? '',

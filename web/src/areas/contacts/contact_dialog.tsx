@@ -69,7 +69,8 @@ function ContactForm({ onClose, company, contact, onCreated }: Omit<Props, 'open
       name: draft.name.trim(),
       role: draft.role.trim() || null,
       email: draft.email.trim() || null,
-      phone: draft.phone.trim() || null,
+      // what stays is not sent: a role may not set what is hidden from it
+      ...(draft.phone.trim() !== (contact?.phone ?? '') && { phone: draft.phone.trim() || null }),
       linkedin: webAddress(draft.linkedin),
       company_id: draft.company_id,
     }

@@ -5,7 +5,9 @@ import { useKeys } from '../../parts/keys.ts'
 import { FaultNote } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { Peek } from '../../table/peek.tsx'
+import { CustomFields } from '../custom-fields/custom_fields.tsx'
 import { LogDialog } from '../interactions/log_dialog.tsx'
+import { TagChips } from '../tags/tag_chips.tsx'
 import styles from './contact.module.css'
 import { ContactDialog } from './contact_dialog.tsx'
 import { ContactFacts } from './contact_facts.tsx'
@@ -53,7 +55,9 @@ export function ContactPeek({ id, onClose }: { id: string; onClose(): void }) {
         <FaultNote error={contact.error} again={contact.refetch} />
       ) : about ? (
         <>
+          <TagChips kind="contact" id={id} />
           <ContactFacts contact={about} />
+          <CustomFields kind="contact" id={id} />
           <h3 className={styles.part}>Last</h3>
           <ContactFeed contact={about} most={8} />
         </>

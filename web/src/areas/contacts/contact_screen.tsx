@@ -8,10 +8,13 @@ import { useKeys } from '../../parts/keys.ts'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { Page } from '../../shell/page.tsx'
+import { CustomFields } from '../custom-fields/custom_fields.tsx'
 import { ComposeDialog } from '../email_bot/compose_dialog.tsx'
 import { RecordMail } from '../emails/record_mail.tsx'
 import { InteractionsList } from '../interactions/interactions_list.tsx'
 import { LogDialog } from '../interactions/log_dialog.tsx'
+import { TagChips } from '../tags/tag_chips.tsx'
+import { RecordTasks } from '../tasks/record_tasks.tsx'
 import styles from './contact.module.css'
 import { DeleteContacts } from './contact_bulk.tsx'
 import { ContactDialog } from './contact_dialog.tsx'
@@ -40,7 +43,11 @@ export function ContactScreen() {
             <div className={styles.page}>
               <Record contact={data} onOpen={setDialog} />
               <section className={styles.facts} aria-label="How to reach them">
+                <TagChips kind="contact" id={data.id} />
                 <ContactFacts contact={data} />
+                <CustomFields kind="contact" id={data.id} />
+                <h2 className={styles.part}>Tasks</h2>
+                <RecordTasks contact_id={data.id} />
               </section>
             </div>
             <Dialogs contact={data} dialog={dialog} onClose={() => setDialog(undefined)} />
@@ -99,6 +106,11 @@ function Actions({ contact, onOpen }: { contact: Contact; onOpen(dialog: Dialog)
           <Menu.Item onClick={() => onOpen('call')}>Log a call</Menu.Item>
           {contact.email && <Menu.Item onClick={() => onOpen('mail')}>Write a mail</Menu.Item>}
           <Menu.Item onClick={() => onOpen('edit')}>Edit</Menu.Item>
+          {may.admin && (
+            <Menu.Item component="a" href={`#/settings/data?contact=${contact.id}`}>
+              Data on this person
+            </Menu.Item>
+          )}
           <Menu.Item c="var(--bad)" onClick={() => onOpen('delete')}>
             Delete
           </Menu.Item>

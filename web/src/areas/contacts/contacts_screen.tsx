@@ -18,6 +18,11 @@ import type { How } from '../../table/use_grid.ts'
 import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
 import { CompanyPicker } from '../companies/company_picker.tsx'
+import { useCustomFilter } from '../custom-fields/custom_filter.tsx'
+import { ExportMenu } from '../export/export_menu.tsx'
+import { DataLinks } from '../import/data_links.tsx'
+import { useTagFilter } from '../tags/tags.ts'
+import { ViewsMenu } from '../views/views_menu.tsx'
 import { DeleteContacts } from './contact_bulk.tsx'
 import { type ContactRow, contactColumns } from './contact_columns.tsx'
 import { ContactDialog } from './contact_dialog.tsx'
@@ -33,12 +38,15 @@ export function ContactsScreen() {
   const filters = useFilters(search['company'])
   const columns = useMemo(() => contactColumns(may.write), [may.write])
   const [removing, setRemoving] = useState<{ rows: ContactRow[]; done(): void }>()
-  const rows = useRows<ContactRow>('/api/contacts', {
+  const query = {
     search: search['search'],
     role: search['role'],
     company_id: search['company'],
+    tag: search['tag'],
+    custom: search['custom'],
     ...inQuery(sort),
-  })
+  }
+  const rows = useRows<ContactRow>('/api/contacts', query)
   const open = isPhone ? undefined : search['open']
   const add = () => set({ new: '1' }, 'push')
   useKeys(may.write ? [{ keys: 'c', does: 'New contact', act: add }] : [])
@@ -52,9 +60,16 @@ export function ContactsScreen() {
     <Page
       title="Contacts"
       fixed
-      actions={may.write && <Button onClick={add}>Add a contact</Button>}
+      actions={
+        <>
+          <DataLinks kind="contacts" />
+          <ExportMenu list="contacts" query={query} />
+          {may.write && <Button onClick={add}>Add a contact</Button>}
+        </>
+      }
       below={
         <>
+          <ViewsMenu list="contacts" />
           <SearchBox label="Search contacts" />
           <FilterChips filters={filters} />
           <span className={listStyles.count} role="status">
@@ -87,10 +102,7 @@ export function ContactsScreen() {
               <Empty
                 title="No contact matches"
                 action={
-                  <Button
-                    variant="default"
-                    onClick={() => set({ search: undefined, role: undefined, company: undefined })}
-                  >
+                  <Button variant="default" onClick={() => set(nothing)}>
                     Show all contacts
                   </Button>
                 }
@@ -127,6 +139,8 @@ export function ContactsScreen() {
   )
 }
 
+const nothing = { search: undefined, role: undefined, company: undefined, tag: undefined, custom: undefined }
+
 function useFilters(companyId: string | undefined): Filter[] {
   const company = api.useQuery(
     'get',
@@ -135,7 +149,8 @@ function useFilters(companyId: string | undefined): Filter[] {
     { enabled: Boolean(companyId) },
   )
   const name = company.data?.name
-  return useMemo(() => filtersOf(name), [name])
+  const [tags, fields] = [useTagFilter('contact'), useCustomFilter('contact')]
+  return useMemo(() => [...filtersOf(name), ...tags, ...fields], [name, tags, fields])
 }
 
 const filtersOf = (company: string | undefined): Filter[] => [

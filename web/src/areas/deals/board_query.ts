@@ -15,6 +15,8 @@ export function filtersIn(search: Search): DealQuery {
     value_max: numberIn(search['value_max']),
     close_from: search['close_from'],
     close_to: search['close_to'],
+    tag: search['tag'],
+    custom: search['custom'],
   }
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 }

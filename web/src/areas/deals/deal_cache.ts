@@ -10,7 +10,8 @@ type List = { query: Query; pages: { key: readonly unknown[]; page: DealPage }[]
 
 /** Shows a deal as it is to be, wherever it is on the screen. The same with the two exchanged takes it back. */
 export function showDeal(before: Deal, after: Deal): void {
-  for (const list of lists()) changeList(list, before, after)
+  const all = lists()
+  for (const list of all) if (isAskedAlike(all, list.query, after.id)) changeList(list, before, after)
   queries.setQueriesData<Deal>({ queryKey: ['get', '/api/deals/{deal_id}'] }, (old) =>
     old?.id === after.id ? { ...old, ...after } : old,
   )
@@ -64,6 +65,16 @@ const queryOf = (key: readonly unknown[]): Query => {
   return init?.params?.query ?? {}
 }
 
+/** Tags and fields of the firm’s own are not in the row: a deal has them where a list that asks for the same shows it. */
+const isAskedAlike = (all: List[], { tag, custom }: Query, id: string) =>
+  (!tag && !custom) ||
+  all.some(
+    ({ query, pages }) =>
+      query['tag'] === tag &&
+      query['custom'] === custom &&
+      pages.some(({ page }) => page.data.some((deal) => deal.id === id)),
+  )
+
 function changeList({ query, pages }: List, before: Deal, after: Deal): void {
   const had = pages.some(({ page }) => page.data.some(({ id }) => id === after.id))
   const isMove = before.stage !== after.stage || before.owner_id !== after.owner_id
@@ -79,7 +90,7 @@ function changeList({ query, pages }: List, before: Deal, after: Deal): void {
   const value = (stays ? (after.value ?? 0) : 0) - (was ? (before.value ?? 0) : 0)
   pages.forEach(({ key, page }, index) => {
     const data = rows[index] ?? page.data
-    queries.setQueryData(key, { ...page, data, total: page.total + number, total_value: page.total_value + value })
+    queries.setQueryData(key, { ...page, data, total: page.total + number, total_value: plus(page.total_value, value) })
   })
 }
 
@@ -163,6 +174,9 @@ function belongs(query: Query, deal: Deal): boolean {
 const numberOf = (value: string | number | undefined) =>
   value === undefined || value === '' ? undefined : Number(value)
 
+/** A sum that is hidden from the asker’s role is null, and stays it. */
+const plus = (sum: number, by: number): number => (sum === null ? sum : sum + by)
+
 type Overview = { stages: { stage: string; count: number; value: number; weighted_value: number }[] }
 
 const withMove = (overview: Overview, before: Deal, after: Deal): Overview => ({
@@ -173,8 +187,8 @@ const withMove = (overview: Overview, before: Deal, after: Deal): Overview => ({
         ? { count, value, weighted_value }
         : {
             count: count + sign,
-            value: value + sign * (deal.value ?? 0),
-            weighted_value: weighted_value + sign * weightedOf(deal),
+            value: plus(value, sign * (deal.value ?? 0)),
+            weighted_value: plus(weighted_value, sign * weightedOf(deal)),
           }
     return { ...row, ...change(after, 1, { ...row, ...change(before, -1, row) }) }
   }),
@@ -188,6 +202,6 @@ const withLoad = ({ team_members }: Workload, before: Deal, after: Deal): Worklo
     const [had, has] = [carries(before), carries(after)]
     const value = (has ? (after.value ?? 0) : 0) - (had ? (before.value ?? 0) : 0)
     const number = Number(has) - Number(had)
-    return { ...row, active_deals: row.active_deals + number, total_deal_value: row.total_deal_value + value }
+    return { ...row, active_deals: row.active_deals + number, total_deal_value: plus(row.total_deal_value, value) }
   }),
 })

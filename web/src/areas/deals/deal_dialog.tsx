@@ -76,7 +76,8 @@ function DealForm({ onClose, company: about, stage, onCreated }: Omit<Props, 'op
           company_id: draft.company,
           name: draft.name,
           stage: draft.stage,
-          value,
+          // what was left empty is not sent: a role may not set what is hidden from it
+          value: value ?? undefined,
           probability,
           close_date: draft.close || null,
           ...(draft.owner !== undefined && { owner_id: draft.owner || null }),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { WallDialog } from '../walls/wall_dialog.tsx'
 import type { Deal } from './deal.ts'
 
 /** What is done to a deal rarely. */
@@ -11,6 +12,7 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
+  const [isWall, setWall] = useState(false)
 
   async function remove() {
     setDeleting(true)
@@ -40,6 +42,7 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={copy}>Copy the link</Menu.Item>
+          {may.write && <Menu.Item onClick={() => setWall(true)}>Who can see this</Menu.Item>}
           {may.write && (
             <Menu.Item color="var(--bad)" onClick={() => setAsking(true)}>
               Delete the deal
@@ -47,6 +50,11 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
           )}
         </Menu.Dropdown>
       </Menu>
+      <WallDialog
+        subject={{ id: deal.id, name: deal.name, companyId: deal.company_id }}
+        opened={isWall}
+        onClose={() => setWall(false)}
+      />
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}

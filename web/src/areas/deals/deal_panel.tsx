@@ -7,7 +7,11 @@ import { Fault } from '../../api/fault.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { Empty, FaultNote } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import type { DealWithHistory } from './deal.ts'
+import { CustomFields } from '../custom-fields/custom_fields.tsx'
+import { TagChips } from '../tags/tag_chips.tsx'
+import { RecordTasks } from '../tasks/record_tasks.tsx'
+import { WallBadge } from '../walls/wall_badge.tsx'
+import type { Deal, DealWithHistory } from './deal.ts'
 import { Documents, Interactions } from './deal_around.tsx'
 import { findDeal } from './deal_cache.ts'
 import { DealFields } from './deal_fields.tsx'
@@ -94,11 +98,15 @@ export function DealPanel({ id, onClose, onNext, onPrevious, takesFocus }: Panel
   )
 }
 
-export function CompanyLink({ deal }: { deal: { company_id: string; company_name: string } }) {
+/** Whose deal it is; and that it is restricted, where it is. */
+export function CompanyLink({ deal }: { deal: Deal }) {
   return (
-    <Link to="/companies/$id" params={{ id: deal.company_id }} className={styles.link}>
-      {deal.company_name}
-    </Link>
+    <>
+      <Link to="/companies/$id" params={{ id: deal.company_id }} className={styles.link}>
+        {deal.company_name}
+      </Link>{' '}
+      <WallBadge subject={{ id: deal.id, name: deal.name, companyId: deal.company_id }} />
+    </>
   )
 }
 
@@ -120,7 +128,12 @@ export function DealBody({ deal, history, error, again, level }: BodyProps) {
   }
   return (
     <>
+      <TagChips kind="deal" id={deal.id} />
       <DealFields deal={deal} mayEdit={may.write} />
+      <CustomFields kind="deal" id={deal.id} />
+      <Section title="Tasks" level={level}>
+        <RecordTasks deal_id={deal.id} />
+      </Section>
       <Section title="Stages" level={level}>
         <StageHistory history={history} />
       </Section>

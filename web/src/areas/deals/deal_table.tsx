@@ -58,6 +58,7 @@ export function dealColumns(people: Person[], mayEdit: boolean): Column<Deal>[] 
     {
       id: 'value',
       title: 'Value',
+      of: 'deal_value',
       width: 104,
       align: 'right',
       sortBy: 'value',

@@ -5,7 +5,7 @@ import { tellFault } from '../../parts/tell.tsx'
 import styles from './field.module.css'
 
 type Kind =
-  | { kind: 'text' | 'long' | 'day' }
+  | { kind: 'text' | 'long' | 'day' | 'time' | 'moment' }
   | { kind: 'amount'; read(text: string): number | null | undefined; wanted: string }
   | { kind: 'choice'; options: { value: string; label: string }[] }
 
@@ -138,12 +138,15 @@ function Editor(props: EditorProps) {
   }
   if (kind === 'long')
     return <Textarea {...shared} minRows={3} maxRows={16} onChange={(event) => onType(event.currentTarget.value)} />
+  const type = inputTypes[kind] ?? 'text'
   return (
     <TextInput
       {...shared}
-      type={kind === 'day' ? 'date' : 'text'}
-      onFocus={(event) => kind !== 'day' && event.currentTarget.select()}
+      type={type}
+      onFocus={(event) => type === 'text' && event.currentTarget.select()}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   )
 }
+
+const inputTypes: Partial<Record<Kind['kind'], string>> = { day: 'date', time: 'time', moment: 'datetime-local' }

@@ -15,9 +15,10 @@ import { Page } from '../../shell/page.tsx'
 import { DataTable } from '../../table/data_table.tsx'
 import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
+import { ExportMenu } from '../export/export_menu.tsx'
 import styles from './board.module.css'
 import { Board } from './board.tsx'
-import { columnQuery, filtersIn, orderIn } from './board_query.ts'
+import { columnQuery, filtersIn, orderIn, orders } from './board_query.ts'
 import { stageOf } from './deal.ts'
 import { findDeal } from './deal_cache.ts'
 import { DealDialog } from './deal_dialog.tsx'
@@ -73,6 +74,7 @@ function Pipeline({ openId }: { openId: string | undefined }) {
       below={<DealFilters isTable={isTable} />}
       actions={
         <>
+          <ExportDeals isTable={isTable} />
           <ViewChoice isTable={isTable} />
           {may.write && (
             <Button onClick={() => add()} leftSection={<IconPlus size={16} stroke={1.6} />}>
@@ -111,15 +113,24 @@ function Pipeline({ openId }: { openId: string | undefined }) {
 
 const newest = { by: 'created_at', order: 'desc' } as const
 
-function useTableRows() {
+function useTableQuery() {
   const [search] = useAddress()
   const [sort, setSort] = useSort(newest)
-  const rows = useRows<Row<'/api/deals'>>('/api/deals', {
-    ...filtersIn(search),
-    stage: search['stage'] === 'pipeline' ? 'pipeline' : stageOf(search['stage']),
-    ...inQuery(sort),
-  })
-  return { rows, sort, setSort }
+  const stage = search['stage'] === 'pipeline' ? 'pipeline' : stageOf(search['stage'])
+  return { query: { ...filtersIn(search), stage, ...inQuery(sort) }, sort, setSort }
+}
+
+function useTableRows() {
+  const { query, ...sorting } = useTableQuery()
+  return { rows: useRows<Row<'/api/deals'>>('/api/deals', query), ...sorting }
+}
+
+/** What the table shows, or the board in the order of its columns. */
+function ExportDeals({ isTable }: { isTable: boolean }) {
+  const [search] = useAddress()
+  const { query } = useTableQuery()
+  const shown = isTable ? query : { ...filtersIn(search), ...orders[orderIn(search)].query }
+  return <ExportMenu list="deals" query={shown} />
 }
 
 function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string): void; onNew?: () => void }) {

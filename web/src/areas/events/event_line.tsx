@@ -2,8 +2,10 @@ import {
   IconBuilding,
   IconCalendar,
   IconChartBar,
+  IconChecklist,
   IconFileText,
   IconLayoutKanban,
+  IconLock,
   IconMail,
   IconNote,
   IconPhone,
@@ -29,6 +31,8 @@ const icons: Partial<Record<TimelineEvent['subject']['type'], typeof IconNote>> 
   file: IconFileText,
   calendar_event: IconCalendar,
   report: IconReport,
+  task: IconChecklist,
+  wall: IconLock,
 }
 
 /** By what was logged; that of an event of another kind may have a type too, but none of these. */

@@ -30,6 +30,8 @@ export function placeOf({ subject, kind }: TimelineEvent, company: string): stri
       return `#/reports/${subject.id}`
     case 'calendar_event':
       return `#/calendar/${subject.id}`
+    case 'task':
+      return `#/tasks?scope=all&open=${subject.id}`
     case 'email':
       return `#/companies/${company}?tab=mail&mail=${subject.id}`
     case 'interaction':

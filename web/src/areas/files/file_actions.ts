@@ -1,7 +1,6 @@
 import { type Body, client, queries, refetch } from '../../api/client.ts'
+import { download } from '../../api/download.ts'
 import { Fault } from '../../api/fault.ts'
-import { sendTo } from '../../api/send.ts'
-import { saveFile } from '../../parts/save_file.ts'
 import { forgetPictures } from './page_picture.ts'
 import { forgetUpload } from './uploads.ts'
 
@@ -39,8 +38,3 @@ export const downloadOriginal = (fileId: string, name: string) => download(`/api
 
 export const downloadWorkbook = (fileId: string, name: string) =>
   download(`/api/files/${fileId}/financials.xlsx`, `${name.replace(/\.\w+$/, '')} financials.xlsx`)
-
-/** Saves what an address answers, as a file of the person's. */
-async function download(path: string, name: string): Promise<void> {
-  saveFile(await (await sendTo(path)).blob(), name)
-}

@@ -14,20 +14,8 @@ export function Totals({ totals }: { totals: Reply<'/api/overview'>['totals'] })
           <Change by={totals.open_deals - totals.open_deals_before} as={count} />
         </dd>
       </div>
-      <div>
-        <dt>Pipeline value</dt>
-        <dd title={fullMoney(totals.open_value)}>
-          <b>{money(totals.open_value)}</b>
-          <Change by={totals.open_value - totals.open_value_before} as={money} />
-        </dd>
-      </div>
-      <div>
-        <dt>Weighted by probability</dt>
-        <dd title={fullMoney(totals.weighted_value)}>
-          <b>{money(totals.weighted_value)}</b>
-          <Change by={totals.weighted_value - totals.weighted_value_before} as={money} />
-        </dd>
-      </div>
+      <Sum label="Pipeline value" now={totals.open_value} before={totals.open_value_before} />
+      <Sum label="Weighted by probability" now={totals.weighted_value} before={totals.weighted_value_before} />
       <div>
         <dt>New this week</dt>
         <dd>
@@ -35,5 +23,18 @@ export function Totals({ totals }: { totals: Reply<'/api/overview'>['totals'] })
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** A sum that is hidden from the person’s role is null. */
+function Sum({ label, now, before }: { label: string; now: number | null; before: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={fullMoney(now)}>
+        <b>{money(now)}</b>
+        {now !== null && <Change by={now - before} as={money} />}
+      </dd>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group } from '@mantine/core'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
+import { useConfirm } from '../../parts/confirm.tsx'
 import { count, percent } from '../../parts/format.ts'
 import { Asked } from '../../parts/state.tsx'
-import { attempt, tellDone } from '../../parts/tell.tsx'
+import { tellDone } from '../../parts/tell.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -40,23 +40,26 @@ const words = {
 
 function Pool({ pool }: { pool: PoolState }) {
   const may = useMay()
-  const [isAsking, setAsking] = useState(false)
-  const restart = () => {
-    setAsking(false)
-    return attempt(async () => {
-      const { data } = await client.POST('/agentic-chat/pools/{firm_id}/restart', {
-        params: { path: { firm_id: pool.firm_id } },
-      })
-      await refetch('/agentic-chat/pools')
-      if (data) tellDone(data.message)
+  const { ask, dialog } = useConfirm()
+  const restart = () =>
+    ask({
+      title: 'Let the agents start anew?',
+      says: 'Questions under way are still answered. New ones wait a moment for the new agents.',
+      label: 'Start anew',
+      act: async () => {
+        const { data } = await client.POST('/agentic-chat/pools/{firm_id}/restart', {
+          params: { path: { firm_id: pool.firm_id } },
+        })
+        await refetch('/agentic-chat/pools')
+        if (data) tellDone(data.message)
+      },
     })
-  }
   return (
     <Part title="Agents of your firm" lead={words[pool.status].says}>
       <Group justify="space-between" mt="md">
         <State tone={tones[pool.status]}>{words[pool.status].name}</State>
         {may.admin && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={restart}>
             Start anew
           </Button>
         )}
@@ -70,20 +73,7 @@ function Pool({ pool }: { pool: PoolState }) {
           ['time to answer, on average', seconds(pool.avg_response_time)],
         ]}
       />
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title="Let the agents start anew?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Text size="sm">Questions under way are still answered. New ones wait a moment for the new agents.</Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button onClick={restart}>Start anew</Button>
-        </Group>
-      </Modal>
+      {dialog}
     </Part>
   )
 }

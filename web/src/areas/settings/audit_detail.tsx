@@ -9,7 +9,7 @@ type Props = { event: AuditEvent; onSubject(id: string): void; isOnly: boolean }
 
 /** One event with what was there before and after. */
 export function AuditDetail({ event, onSubject, isOnly }: Props) {
-  const { subject, summary, at, actor, before, after } = event
+  const { subject, summary, at, actor, via, before, after } = event
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const to = places[subject.type]?.(subject.id)
   return (
@@ -24,6 +24,12 @@ export function AuditDetail({ event, onSubject, isOnly }: Props) {
         </dd>
         <dt>Who</dt>
         <dd>{actor?.name ?? 'The service'}</dd>
+        {via && (
+          <>
+            <dt>By the API key</dt>
+            <dd>{via.name ?? via.key_id}</dd>
+          </>
+        )}
         <dt>{subjectTypes[subject.type]}</dt>
         <dd>{subject.id}</dd>
       </dl>
@@ -77,5 +83,6 @@ export const momentOf = (at: string): string => `${day(at)}, ${clock(at)}:${at.s
 
 function valueOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.map(valueOf).join(', ')
   return typeof value === 'object' ? JSON.stringify(value, undefined, 1) : String(value)
 }

@@ -1,16 +1,16 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { usePeople } from '../../parts/people.ts'
 import { PersonName } from '../../parts/person.tsx'
 import { Empty } from '../../parts/state.tsx'
-import { useMay } from '../../parts/use_me.ts'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, FilterChips } from '../../table/filter_chips.tsx'
 import { useRows } from '../../table/use_rows.ts'
+import { AuditCheck, exportLog } from './audit_check.tsx'
 import { AuditDetail, momentOf } from './audit_detail.tsx'
 import { eventKinds, subjectTypes } from './audit_words.ts'
 import styles from './settings.module.css'
@@ -19,13 +19,8 @@ export type AuditEvent = Row<'/api/events'>
 
 /** Who saw and changed what, and when. */
 export function AuditSection() {
-  const may = useMay()
-  if (!may.admin) return <Empty title="The audit log is for admins">Ask an admin of your firm.</Empty>
-  return <Log />
-}
-
-function Log() {
-  const [{ person, kind, about, subject, from, to, event: openId }, set] = useAddress()
+  const [{ person, kind, about, subject, from, to, event: openId, check }, set] = useAddress()
+  const [isSaving, setSaving] = useState(false)
   const people = usePeople()
   const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
   const rows = useRows<AuditEvent>('/api/events', {
@@ -52,6 +47,11 @@ function Log() {
     [people, subject],
   )
   const open = openId === undefined ? undefined : loaded(rows, openId)
+  const save = async () => {
+    setSaving(true)
+    await exportLog()
+    setSaving(false)
+  }
   return (
     <>
       <div className={styles.wide}>
@@ -59,6 +59,14 @@ function Log() {
           <h2>Audit log</h2>
           <p className={styles.lead}>Who saw and changed what, the latest first. It cannot be changed by anybody.</p>
         </div>
+        <Group gap="xs">
+          <Button variant="default" loading={isSaving} onClick={save}>
+            Download
+          </Button>
+          <Button variant="default" onClick={() => set({ check: '1' }, 'push')}>
+            Verify
+          </Button>
+        </Group>
       </div>
       <div style={{ flex: 'none', marginBottom: 12 }}>
         <FilterChips filters={filters} />
@@ -91,6 +99,7 @@ function Log() {
           />
         )}
       </Drawer>
+      <AuditCheck opened={check !== undefined} onClose={() => set({ check: undefined })} />
     </>
   )
 }
@@ -117,6 +126,8 @@ function loaded(rows: Events, id: string): AuditEvent | undefined {
 
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
+const keyOf = (via: AuditEvent['via']) => via?.name ?? via?.key_id ?? ''
+
 const columns: Column<AuditEvent>[] = [
   {
     id: 'at',
@@ -142,6 +153,7 @@ const columns: Column<AuditEvent>[] = [
     cell: ({ subject }) => subjectTypes[subject.type],
     text: ({ subject }) => `${subject.type} ${subject.id}`,
   },
+  { id: 'via', title: 'By API key', width: 140, cell: ({ via }) => keyOf(via), text: ({ via }) => keyOf(via) },
 ]
 
 // on a phone the first one is the first line

@@ -23,6 +23,13 @@ export const eventKinds: Record<AuditEvent['kind'], string> = {
   overruled: 'Overruled',
   connected: 'Connected',
   disconnected: 'Disconnected',
+  merged: 'Merged',
+  unmerged: 'Merging taken apart',
+  imported: 'Imported',
+  exported: 'Exported',
+  erased: 'Erased',
+  revoked: 'Revoked',
+  done: 'Done',
 }
 
 export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
@@ -42,4 +49,14 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   connection: 'Connection',
   firm: 'Firm',
   agent_pool: 'Agents',
+  wall: 'Wall',
+  import: 'Import',
+  export: 'Export',
+  api_key: 'API key',
+  webhook: 'Webhook',
+  task: 'Task',
+  saved_view: 'View',
+  tag: 'Tag',
+  custom_field: 'Field',
+  back_up: 'Back-up',
 }

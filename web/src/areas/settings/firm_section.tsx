@@ -56,7 +56,6 @@ function FirmForm({ firm }: { firm: Firm }) {
         label="Name"
         defaultValue={firm.name}
         required
-        withAsterisk={false}
         maxLength={200}
         error={errorOf('name')}
       />

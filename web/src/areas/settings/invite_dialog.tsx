@@ -1,10 +1,11 @@
-import { Button, CopyButton, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { client, type Reply, refetch } from '../../api/client.ts'
 import { day } from '../../parts/format.ts'
 import { useForm } from '../../parts/use_form.ts'
 import { FormNote } from '../auth/entrance.tsx'
 import { type Role, roles } from './roles.ts'
+import { ShownOnce } from './shown_once.tsx'
 
 type Props = { opened: boolean; onClose(): void }
 type Created = Reply<'/api/users/invitations', 'post'>
@@ -69,26 +70,11 @@ function InviteForm({ onCreated }: { onCreated(created: Created): void }) {
 function Link({ created, onClose }: { created: Created; onClose(): void }) {
   const link = `${location.href.split('#')[0]}#/join/${created.invitation}`
   return (
-    <Stack gap="md">
-      <Text size="sm" c="var(--ink-quiet)">
-        {created.email
-          ? `A message to ${created.email} is on its way. Where no mail server is connected it lies in the outbox of the data folder: send the link yourself.`
-          : 'Whoever opens this link joins your firm, once.'}{' '}
-        It is valid until {day(created.expires_at)} and shown only now.
-      </Text>
-      <TextInput label="Link" value={link} readOnly onFocus={(event) => event.target.select()} />
-      <Group justify="flex-end">
-        {navigator.clipboard && (
-          <CopyButton value={link}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy the link'}
-              </Button>
-            )}
-          </CopyButton>
-        )}
-        <Button onClick={onClose}>Done</Button>
-      </Group>
-    </Stack>
+    <ShownOnce label="Link" value={link} onDone={onClose}>
+      {created.email
+        ? `A message to ${created.email} is on its way. Where no mail server is connected it lies in the outbox of the data folder: send the link yourself.`
+        : 'Whoever opens this link joins your firm, once.'}{' '}
+      It is valid until {day(created.expires_at)} and shown only now.
+    </ShownOnce>
   )
 }

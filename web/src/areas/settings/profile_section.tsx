@@ -39,10 +39,6 @@ export function ProfileSection() {
           />
         </div>
       </Part>
-      <Part
-        title="Sessions"
-        lead="You stay signed in on this browser while you work, and are asked again when you have been away for long. Signing out, in the menu at the top left, ends the session in all of its tabs."
-      />
     </>
   )
 }
@@ -67,7 +63,6 @@ function NameForm({ name }: { name: string }) {
         defaultValue={name}
         autoComplete="name"
         required
-        withAsterisk={false}
         maxLength={200}
         error={errorOf('name')}
       />

@@ -1,51 +1,60 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { NativeSelect } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { NothingHere } from '../../parts/nothing_here.tsx'
-import { useMay } from '../../parts/use_me.ts'
+import { Empty } from '../../parts/state.tsx'
+import { useMe } from '../../parts/use_me.ts'
 import { Page } from '../../shell/page.tsx'
-import { IntegrationsSection } from '../integrations/integrations_section.tsx'
-import { AboutSection } from './about_section.tsx'
-import { AgentsSection } from './agents_section.tsx'
-import { AuditSection } from './audit_section.tsx'
-import { FirmSection } from './firm_section.tsx'
-import { ProfileSection } from './profile_section.tsx'
+import { sections, useSections } from './sections.ts'
 import styles from './settings.module.css'
-import { UsersSection } from './users_section.tsx'
-
-const sections = [
-  { id: 'profile', label: 'Profile', shown: ProfileSection },
-  { id: 'firm', label: 'Firm', shown: FirmSection },
-  { id: 'users', label: 'People', shown: UsersSection },
-  { id: 'integrations', label: 'Integrations', shown: IntegrationsSection },
-  { id: 'agents', label: 'Analyst', shown: AgentsSection },
-  { id: 'audit', label: 'Audit log', shown: AuditSection, isForAdmins: true },
-  { id: 'about', label: 'About', shown: AboutSection },
-]
 
 export function SettingsScreen() {
   const { section = 'profile' } = useParams({ strict: false })
-  const may = useMay()
+  const me = useMe()
+  const navigate = useNavigate()
+  const groups = [...Map.groupBy(useSections(), ({ of }) => of)]
   const open = sections.find(({ id }) => id === section)
   if (!open) return <NothingHere />
   return (
     <Page title="Settings" fixed>
       <div className={styles.screen}>
         <nav className={styles.list} aria-label="Settings">
-          {sections
-            .filter(({ isForAdmins }) => may.admin || !isForAdmins)
-            .map(({ id, label }) => (
-              <Link
-                key={id}
-                to="/settings/$section"
-                params={{ section: id }}
-                className={styles.link}
-                aria-current={id === section ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
+          {groups.map(([of, items]) => (
+            <Fragment key={of}>
+              <span className={styles.of}>{of}</span>
+              {items.map(({ id, label }) => (
+                <Link
+                  key={id}
+                  to="/settings/$section"
+                  params={{ section: id }}
+                  className={styles.link}
+                  aria-current={id === section ? 'page' : undefined}
+                >
+                  {label}
+                </Link>
+              ))}
+            </Fragment>
+          ))}
         </nav>
+        {/* on a phone, where they do not fit beside it */}
+        <NativeSelect
+          className={styles.choose}
+          aria-label="Section"
+          value={section}
+          onChange={({ currentTarget }) =>
+            navigate({ to: '/settings/$section', params: { section: currentTarget.value } })
+          }
+          data={groups.map(([group, items]) => ({
+            group,
+            items: items.map(({ id, label }) => ({ value: id, label })),
+          }))}
+        />
         <section className={styles.section} aria-label={open.label}>
-          <open.shown />
+          {!open.isForAdmins || me?.role === 'admin' ? (
+            <open.shown />
+          ) : (
+            me && <Empty title="This is for admins">Ask an admin of your firm.</Empty>
+          )}
         </section>
       </div>
     </Page>

@@ -29,7 +29,8 @@ export function UsersSection() {
         <div>
           <h2>People</h2>
           <p className={styles.lead}>
-            Everybody sees the whole firm. Viewers change nothing; admins also look after people and settings.
+            Everybody sees the whole firm, but for what is restricted. Viewers change nothing; admins also look after
+            people and settings.
             {!may.admin && ' An admin of your firm can invite colleagues and change roles.'}
           </p>
         </div>

@@ -1,12 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { api } from '../../api/client.ts'
+import { api, type Row } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
 import styles from './team.module.css'
 
 const shownMax = 15
 
-/** The deals that others handed to the person who looks, newest first. */
+const places: Partial<Record<Row<'/api/events/mine'>['subject']['type'], (id: string) => string>> = {
+  deal: (id) => `#/deals/${id}`,
+  task: (id) => `#/tasks?scope=all&open=${id}`,
+}
+
+/** What others handed to the person who looks, or changed of what they may do and know, newest first. */
 export function Handed() {
   const events = api.useQuery('get', '/api/events/mine', { params: { query: { page_size: shownMax } } })
   return (
@@ -17,13 +21,13 @@ export function Handed() {
       <Asked of={events} loading={<Loading rows={4} height={16} />}>
         {({ data, total }) => (
           <>
-            {total === 0 && <p className={styles.none}>Deals that colleagues hand to you are told here.</p>}
+            {total === 0 && <p className={styles.none}>Deals and tasks that colleagues hand to you are told here.</p>}
             <ul className={styles.feed}>
               {data.map(({ id, summary, at, subject }) => (
                 <li key={id}>
-                  <Link to="/deals/$id" params={{ id: subject.id }} className={styles.event}>
+                  <a href={places[subject.type]?.(subject.id)} className={styles.event}>
                     {summary}
-                  </Link>
+                  </a>
                   <span className={styles.quiet}>
                     <When at={at} />
                   </span>

@@ -6,7 +6,8 @@ import { Money } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
 import { Initials } from '../../parts/person.tsx'
 import { FaultNote } from '../../parts/state.tsx'
-import type { DealQuery } from '../deals/board_query.ts'
+import { useHides } from '../../parts/use_hidden.ts'
+import { type DealQuery, orders } from '../deals/board_query.ts'
 import type { Deal } from '../deals/deal.ts'
 import { CardOutline, DealCard } from '../deals/deal_card.tsx'
 import { useDrop } from '../deals/drag.ts'
@@ -96,6 +97,7 @@ export function PersonRow({ name, isNobody, about, onDrop, children }: PersonRow
 
 function DealsOf({ ownerId, filters, mayAssign, onMenu }: RowProps & { ownerId: string }) {
   const [isAll, setAll] = useState(false)
+  const largestFirst = useHides()('deal_value') ? {} : orders.value.query
   const { ref, inViewport } = useInViewport()
   const [wasSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -109,8 +111,7 @@ function DealsOf({ ownerId, filters, mayAssign, onMenu }: RowProps & { ownerId: 
         query: {
           ...filters,
           owner_id: ownerId,
-          sort_by: 'value',
-          sort_order: 'desc',
+          ...largestFirst,
           page_size: isAll ? shownMax : shownAtFirst,
         },
       },

@@ -88,7 +88,7 @@ export function TeamScreen() {
                 label: 'Stage',
                 options: stageOptions.filter(({ value }) => openStages.includes(value)),
               },
-              { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value' },
+              { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value', of: 'deal_value' },
               {
                 kind: 'choice',
                 name: 'load',
@@ -175,9 +175,11 @@ function Totals({ members }: { members: { active_deals: number; capacity: number
       {counted(
         sum(({ active_deals }) => active_deals),
         'open deal',
-      )}{' '}
-      worth {money(sum(({ total_deal_value }) => total_deal_value))}; together they can carry{' '}
-      {count(sum(({ capacity }) => capacity))}.
+      )}
+      {/* hidden from some roles */}
+      {members.every((one) => one.total_deal_value !== null) &&
+        ` worth ${money(sum(({ total_deal_value }) => total_deal_value))}`}
+      ; together they can carry {count(sum(({ capacity }) => capacity))}.
     </p>
   )
 }

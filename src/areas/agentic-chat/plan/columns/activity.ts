@@ -1,11 +1,22 @@
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../columns.ts'
-import { companyColumns, companyJoins, hasForms, hasWords, personColumn, personJoin, raw } from './joins.ts'
+import {
+  companyColumns,
+  companyJoins,
+  hasForms,
+  hasWords,
+  personColumn,
+  personJoin,
+  raw,
+  seenAnd,
+  seenBy,
+  seenOrOwn,
+} from './joins.ts'
 
 const contactJoin = (id: string): Join => ({
-  sql: ({ firmId }) =>
-    piece`left join contacts p on p.firm_id = ${firmId} and p.id = ${raw(id)} and not p.company_deleted`,
+  sql: (asking) => piece`left join contacts p on p.firm_id = ${asking.firmId} and p.id = ${raw(id)}
+    and not p.company_deleted and ${seenBy(asking, 'p')}`,
 })
 const contactColumn = {
   sql: 'p.name',
@@ -18,13 +29,13 @@ export const notes: Source<FieldOf<'notes'>> = {
   from: 'notes n',
   alias: 'n',
   id: 'n.id',
-  visible: 'not n.company_deleted',
+  visible: seenAnd('n', 'not n.company_deleted'),
   joins: {
     ...companyJoins('n.company_id'),
     contact: contactJoin('n.contact_id'),
     deal: {
-      sql: ({ firmId }) =>
-        piece`left join deals d on d.firm_id = ${firmId} and d.id = n.deal_id and not d.company_deleted`,
+      sql: (asking) => piece`left join deals d on d.firm_id = ${asking.firmId} and d.id = n.deal_id
+        and not d.company_deleted and ${seenBy(asking, 'd')}`,
     },
     author: personJoin('u', 'n.created_by'),
   },
@@ -53,12 +64,13 @@ export const interactions: Source<FieldOf<'interactions'>> = {
   from: 'interactions i',
   alias: 'i',
   id: 'i.id',
-  visible: 'not i.company_deleted',
+  visible: seenAnd('i', 'not i.company_deleted'),
   joins: { ...companyJoins('i.company_id'), author: personJoin('u', 'i.created_by') },
   several: {
-    participants: ({ firmId }) => piece`
-      from interaction_contacts l join contacts m on m.firm_id = ${firmId} and m.id = l.contact_id
-      where l.firm_id = ${firmId} and l.interaction_id = i.id and not m.company_deleted`,
+    participants: (asking) => piece`
+      from interaction_contacts l join contacts m on m.firm_id = ${asking.firmId} and m.id = l.contact_id
+      where l.firm_id = ${asking.firmId} and l.interaction_id = i.id and not m.company_deleted
+        and ${seenBy(asking, 'm')}`,
   },
   fields: {
     id: { sql: 'i.id' },
@@ -82,11 +94,17 @@ export const interactions: Source<FieldOf<'interactions'>> = {
   ref: { type: 'interaction', id: 'i.id', label: 'i.subject' },
 }
 
+/** Of mail and meetings of the asker's own the company may be one that they do not know of: then they have none. */
+const seenCompanyColumns = {
+  ...companyColumns('e.company_id'),
+  company_id: { sql: 'co.id', joins: ['company'] },
+}
+
 export const emails: Source<FieldOf<'emails'>> = {
   from: 'emails e',
   alias: 'e',
   id: 'e.id',
-  visible: 'not e.company_deleted',
+  visible: (asking) => piece`not e.company_deleted and ${seenOrOwn(asking, 'e')}`,
   joins: {
     ...companyJoins('e.company_id'),
     contact: contactJoin('e.contact_id'),
@@ -103,13 +121,13 @@ export const emails: Source<FieldOf<'emails'>> = {
     opened: { sql: 'e.opened' },
     clicked: { sql: 'e.clicked' },
     answered: {
-      sql: ({ firmId }: Asking) => piece`exists (
-        select from emails reply where reply.firm_id = ${firmId} and reply.thread_id = e.thread_id
+      sql: (asking: Asking) => piece`exists (
+        select from emails reply where reply.firm_id = ${asking.firmId} and reply.thread_id = e.thread_id
           and reply.direction = case e.direction when 'inbound' then 'outbound' else 'inbound' end
-          and reply.sent_at > e.sent_at and not reply.company_deleted)`,
+          and reply.sent_at > e.sent_at and not reply.company_deleted and ${seenOrOwn(asking, 'reply')})`,
     },
-    ...companyColumns('e.company_id'),
-    contact_id: { sql: 'e.contact_id' },
+    ...seenCompanyColumns,
+    contact_id: { sql: 'p.id', joins: ['contact'] },
     contact: contactColumn,
     owner_id: { sql: 'e.owner_id' },
     owner: personColumn('u', 'owner'),
@@ -124,7 +142,7 @@ export const calendar: Source<FieldOf<'calendar'>> = {
   from: 'calendar_meetings e',
   alias: 'e',
   id: 'e.key',
-  visible: 'not e.company_deleted',
+  visible: (asking) => piece`not e.company_deleted and ${seenOrOwn(asking, 'e')}`,
   joins: { ...companyJoins('e.company_id'), owner: personJoin('u', 'e.owner_id') },
   several: { attendees: 'from unnest(e.attendees) m (address) where true' },
   fields: {
@@ -134,9 +152,9 @@ export const calendar: Source<FieldOf<'calendar'>> = {
     end: { sql: 'e.ends_at' },
     location: { sql: 'e.location' },
     attendees: { sql: 'm.address', several: 'attendees' },
-    company_id: companyColumns('e.company_id').company_id,
-    company: companyColumns('e.company_id').company,
-    industry: companyColumns('e.company_id').industry,
+    company_id: seenCompanyColumns.company_id,
+    company: seenCompanyColumns.company,
+    industry: seenCompanyColumns.industry,
     owner_id: { sql: 'e.owner_id' },
     owner: personColumn('u', 'owner'),
   },

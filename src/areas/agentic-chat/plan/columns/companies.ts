@@ -1,32 +1,34 @@
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Column, Join, Source } from '../columns.ts'
-import { daysSince, hasForms, hasWords, raw } from './joins.ts'
+import { daysSince, hasForms, hasWords, raw, seenAnd, seenBy } from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`
 
 /** The last meeting, call or e-mail up to now of the company c. */
 const lastContact: Join = {
-  sql: ({ firmId, now }) => piece`left join lateral (select greatest(
-    (select max(i.date) from interactions i where i.firm_id = ${firmId} and i.company_id = c.id
-      and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz),
-    (select max(e.sent_at) from emails e where e.firm_id = ${firmId} and e.company_id = c.id
-      and e.sent_at <= ${now}::timestamptz)) as at) contact on true`,
+  sql: (asking) => piece`left join lateral (select greatest(
+    (select max(i.date) from interactions i where i.firm_id = ${asking.firmId} and i.company_id = c.id
+      and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz and ${seenBy(asking, 'i')}),
+    (select max(e.sent_at) from emails e where e.firm_id = ${asking.firmId} and e.company_id = c.id
+      and e.sent_at <= ${asking.now}::timestamptz and ${seenBy(asking, 'e')})) as at) contact on true`,
   // each side in the order of an index, as the companies are: nothing is sorted
-  all: ({ firmId, now }) => piece`left join (
-      select i.company_id, max(i.date) as at from interactions i where i.firm_id = ${firmId} and i.company_id is not null
-        and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz group by 1
+  all: (asking) => piece`left join (
+      select i.company_id, max(i.date) as at from interactions i
+      where i.firm_id = ${asking.firmId} and i.company_id is not null and ${seenBy(asking, 'i')}
+        and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz group by 1
     ) talk on talk.company_id = c.id left join (
-      select e.company_id, max(e.sent_at) as at from emails e where e.firm_id = ${firmId} and e.company_id is not null
-        and e.sent_at <= ${now}::timestamptz group by 1
+      select e.company_id, max(e.sent_at) as at from emails e
+      where e.firm_id = ${asking.firmId} and e.company_id is not null and ${seenBy(asking, 'e')}
+        and e.sent_at <= ${asking.now}::timestamptz group by 1
     ) mail on mail.company_id = c.id cross join lateral (select greatest(talk.at, mail.at) as at) contact`,
 }
 
 type Child = 'contacts' | 'deals' | 'files'
 
 /** The rows of another table that hang on companies. The names are those of this file. */
-const hanging = (table: Child, open: string, { firmId }: Asking) =>
-  piece`from ${raw(table)} x where x.firm_id = ${firmId} ${raw(open)}`
+const hanging = (table: Child, open: string, asking: Asking) =>
+  piece`from ${raw(table)} x where x.firm_id = ${asking.firmId} and ${seenBy(asking, 'x')} ${raw(open)}`
 
 /** How many of them hang on the company. */
 const counted = (table: Child, alias: string, open = ''): Join => ({
@@ -49,7 +51,7 @@ export const companies: Source<FieldOf<'companies'>> = {
   from: 'companies c',
   alias: 'c',
   id: 'c.id',
-  visible: 'c.deleted_at is null',
+  visible: seenAnd('c', 'c.deleted_at is null'),
   joins: {
     figures: {
       sql: ({ firmId }) => piece`left join company_figures f on f.firm_id = ${firmId} and f.company_id = c.id`,
@@ -61,7 +63,8 @@ export const companies: Source<FieldOf<'companies'>> = {
     files: counted('files', 'files'),
   },
   several: {
-    deals: ({ firmId }) => piece`from deals m where m.firm_id = ${firmId} and m.company_id = c.id`,
+    deals: (asking) =>
+      piece`from deals m where m.firm_id = ${asking.firmId} and m.company_id = c.id and ${seenBy(asking, 'm')}`,
   },
   fields: {
     id: { sql: 'c.id' },

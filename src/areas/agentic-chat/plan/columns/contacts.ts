@@ -1,26 +1,28 @@
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Join, Source } from '../columns.ts'
-import { companyColumns, companyJoins, daysSince, hasWords } from './joins.ts'
+import { companyColumns, companyJoins, daysSince, hasWords, seenAnd, seenBy } from './joins.ts'
 
 /** The last meeting, call or e-mail up to now with the contact p. */
 const lastContact: Join = {
-  sql: ({ firmId, now }) => piece`left join lateral (select greatest(
+  sql: (asking) => piece`left join lateral (select greatest(
     (select max(i.date) from interaction_contacts l
-      join interactions i on i.firm_id = ${firmId} and i.id = l.interaction_id
-      where l.firm_id = ${firmId} and l.contact_id = p.id and not i.company_deleted
-        and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz),
-    (select max(e.sent_at) from emails e where e.firm_id = ${firmId} and e.contact_id = p.id and not e.company_deleted
-      and e.sent_at <= ${now}::timestamptz)) as at) contact on true`,
-  all: ({ firmId, now }) => piece`left join (
+      join interactions i on i.firm_id = ${asking.firmId} and i.id = l.interaction_id
+      where l.firm_id = ${asking.firmId} and l.contact_id = p.id and not i.company_deleted and ${seenBy(asking, 'i')}
+        and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz),
+    (select max(e.sent_at) from emails e
+      where e.firm_id = ${asking.firmId} and e.contact_id = p.id and not e.company_deleted and ${seenBy(asking, 'e')}
+      and e.sent_at <= ${asking.now}::timestamptz)) as at) contact on true`,
+  all: (asking) => piece`left join (
     select contact_id, max(at) as at from (
       select l.contact_id, i.date as at from interaction_contacts l
-        join interactions i on i.firm_id = ${firmId} and i.id = l.interaction_id
-        where l.firm_id = ${firmId} and not i.company_deleted
-          and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz
+        join interactions i on i.firm_id = ${asking.firmId} and i.id = l.interaction_id
+        where l.firm_id = ${asking.firmId} and not i.company_deleted and ${seenBy(asking, 'i')}
+          and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz
       union all
-      select e.contact_id, e.sent_at from emails e where e.firm_id = ${firmId} and e.contact_id is not null
-        and not e.company_deleted and e.sent_at <= ${now}::timestamptz
+      select e.contact_id, e.sent_at from emails e
+      where e.firm_id = ${asking.firmId} and e.contact_id is not null and ${seenBy(asking, 'e')}
+        and not e.company_deleted and e.sent_at <= ${asking.now}::timestamptz
     ) contacts group by contact_id
   ) contact on contact.contact_id = p.id`,
 }
@@ -29,7 +31,7 @@ export const contacts: Source<FieldOf<'contacts'>> = {
   from: 'contacts p',
   alias: 'p',
   id: 'p.id',
-  visible: 'not p.company_deleted',
+  visible: seenAnd('p', 'not p.company_deleted'),
   joins: { ...companyJoins('p.company_id'), contact: lastContact },
   several: {},
   fields: {

@@ -10,6 +10,8 @@ import {
   personColumn,
   personJoin,
   raw,
+  seenAnd,
+  seenBy,
   today,
 } from './joins.ts'
 
@@ -27,11 +29,13 @@ const isMove = (
   and coalesce(${event}.after ->> 'company_id' = ${event}.company_id::text, true)`
 
 const lastMove: Join = {
-  sql: ({ firmId }) => piece`left join lateral (
-    select max(e.at) as at from events e where e.firm_id = ${firmId} and e.subject_id = d.id and ${raw(isMove('e'))}
+  sql: (asking) => piece`left join lateral (
+    select max(e.at) as at from events e where e.firm_id = ${asking.firmId} and e.subject_id = d.id
+      and ${raw(isMove('e'))} and ${seenBy(asking, 'e')}
   ) moved on true`,
-  all: ({ firmId }) => piece`left join (
-    select e.subject_id, max(e.at) as at from events e where e.firm_id = ${firmId} and ${raw(isMove('e'))} group by 1
+  all: (asking) => piece`left join (
+    select e.subject_id, max(e.at) as at from events e
+    where e.firm_id = ${asking.firmId} and ${raw(isMove('e'))} and ${seenBy(asking, 'e')} group by 1
   ) moved on moved.subject_id = d.id`,
 }
 const inStageSince = 'coalesce(moved.at, d.created_at)'
@@ -44,7 +48,7 @@ export const deals: Source<FieldOf<'deals'>> = {
   from: 'deals d',
   alias: 'd',
   id: 'd.id',
-  visible: 'not d.company_deleted',
+  visible: seenAnd('d', 'not d.company_deleted'),
   joins: { ...companyJoins('d.company_id'), owner: personJoin('o', 'd.owner_id'), moved: lastMove },
   several: {},
   fields: {
@@ -82,9 +86,10 @@ export const deals: Source<FieldOf<'deals'>> = {
 }
 
 const stageBefore: Join = {
-  sql: ({ firmId }) => piece`left join lateral (
+  sql: (asking) => piece`left join lateral (
     select coalesce(max(b.at), d.created_at) as at from events b
-    where b.firm_id = ${firmId} and b.subject_id = e.subject_id and b.at < e.at and ${raw(isMove('b'))}
+    where b.firm_id = ${asking.firmId} and b.subject_id = e.subject_id and b.at < e.at and ${raw(isMove('b'))}
+      and ${seenBy(asking, 'b')}
   ) entered on true`,
 }
 
@@ -92,7 +97,8 @@ export const stageChanges: Source<FieldOf<'stage_changes'>> = {
   from: ({ firmId }: Asking) => piece`events e join deals d on d.firm_id = ${firmId} and d.id = e.subject_id`,
   alias: 'e',
   id: 'e.id',
-  visible: `not d.company_deleted and ${isMove('e')}`,
+  visible: (asking) =>
+    piece`${seenAnd('d', `not d.company_deleted and ${isMove('e')}`)(asking)} and ${seenBy(asking, 'e')}`,
   joins: {
     ...companyJoins('d.company_id'),
     owner: personJoin('o', 'd.owner_id'),

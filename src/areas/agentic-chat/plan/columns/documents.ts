@@ -1,13 +1,13 @@
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Source } from '../columns.ts'
-import { companyColumns, companyJoins, hasWords, personColumn, personJoin } from './joins.ts'
+import { companyColumns, companyJoins, hasWords, personColumn, personJoin, seenAnd } from './joins.ts'
 
 export const files: Source<FieldOf<'files'>> = {
   from: 'files f',
   alias: 'f',
   id: 'f.id',
-  visible: 'not f.company_deleted',
+  visible: seenAnd('f', 'not f.company_deleted'),
   joins: { ...companyJoins('f.company_id'), uploader: personJoin('u', 'f.uploaded_by') },
   several: {},
   fields: {
@@ -34,7 +34,7 @@ export const documentValues: Source<FieldOf<'document_values'>> = {
   from: ({ firmId }: Asking) => piece`file_values v join files f on f.firm_id = ${firmId} and f.id = v.file_id`,
   alias: 'v',
   id: 'v.id',
-  visible: `v.verdict <> 'rejected' and f.processing_status = 'completed' and not f.company_deleted`,
+  visible: seenAnd('f', `v.verdict <> 'rejected' and f.processing_status = 'completed' and not f.company_deleted`),
   joins: companyJoins('f.company_id'),
   several: {},
   fields: {

@@ -1,6 +1,6 @@
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../columns.ts'
-import { companyColumns, companyJoins } from './joins.ts'
+import { companyColumns, companyJoins, seenAnd } from './joins.ts'
 
 // What the period of a record is, and its ratios, are kept beside it: see the migration of company_figures.
 
@@ -9,7 +9,7 @@ export const financials: Source<FieldOf<'financials'>> = {
   alias: 'r',
   id: 'r.id',
   // where a period was recorded more than once, the latest record counts
-  visible: 'not r.company_deleted and not r.superseded',
+  visible: seenAnd('r', 'not r.company_deleted and not r.superseded'),
   joins: companyJoins('r.company_id'),
   several: {},
   fields: {

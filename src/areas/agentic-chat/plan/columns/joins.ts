@@ -1,15 +1,29 @@
 import { wordPatterns } from '../../../../platform/db/patterns.ts'
 import { joined, type Piece, piece } from '../../../../platform/db/statement.ts'
+import { seenPiece } from '../../../walls/index.ts'
 import type { Asking, Column, Join } from '../columns.ts'
 
 /** Text of this module's tables as a piece. */
 export const raw = (text: string): Piece => ({ strings: [text], values: [] })
 
+/** Whether who asks may know of a row of the table or alias, which has walls. */
+export const seenBy = (asking: Asking, alias: string): Piece => seenPiece(asking, raw(alias))
+
+/** The same of mail and meetings, of which everybody knows their own. */
+export const seenOrOwn = (asking: Asking, alias: string): Piece =>
+  piece`(${seenBy(asking, alias)} or ${raw(alias)}.owner_id = ${asking.userId})`
+
+/** Which rows are there for who asks: those that are not deleted and not behind a wall of others. */
+export const seenAnd =
+  (alias: string, condition: string) =>
+  (asking: Asking): Piece =>
+    piece`${raw(condition)} and ${seenBy(asking, alias)}`
+
 /** Joins to the company that a record hangs on, and the columns read from it; "id" is the record's reference. */
 export const companyJoins = (id: string) => ({
   company: {
-    sql: ({ firmId }: Asking) =>
-      piece`left join companies co on co.firm_id = ${firmId} and co.id = ${raw(id)} and co.deleted_at is null`,
+    sql: (asking: Asking) => piece`left join companies co on co.firm_id = ${asking.firmId} and co.id = ${raw(id)}
+      and co.deleted_at is null and ${seenBy(asking, 'co')}`,
   },
   company_figures: {
     sql: ({ firmId }: Asking) =>

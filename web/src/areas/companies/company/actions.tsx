@@ -4,10 +4,18 @@ import { IconDots } from '@tabler/icons-react'
 import { useAddress } from '../../../parts/address.ts'
 import { useMay } from '../../../parts/use_me.ts'
 
-export type Acts = { meeting(): void; note(): void; ask(): void; report(): void; edit(): void; remove(): void }
+export type Acts = {
+  meeting(): void
+  note(): void
+  ask(): void
+  report(): void
+  edit(): void
+  wall(): void
+  remove(): void
+}
 
 /** What can be done with the company: the main thing, and the others beside it or in the menu. */
-export function Actions({ meeting, note, ask, report, edit, remove }: Acts) {
+export function Actions({ meeting, note, ask, report, edit, wall, remove }: Acts) {
   const may = useMay()
   const isBeside = useAddress()[0]['doc'] !== undefined // a document beside leaves half of the room
   const isWide =
@@ -52,6 +60,7 @@ export function Actions({ meeting, note, ask, report, edit, remove }: Acts) {
           <Menu.Item onClick={edit} rightSection={<kbd>E</kbd>}>
             Edit
           </Menu.Item>
+          <Menu.Item onClick={wall}>Who can see this</Menu.Item>
           <Menu.Item onClick={remove} c="var(--bad)">
             Delete
           </Menu.Item>

@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { State } from '../../../parts/badges.tsx'
+import { TagChips } from '../../tags/tag_chips.tsx'
+import { WallBadge } from '../../walls/wall_badge.tsx'
 import styles from './head.module.css'
 import type { Company, CompanyOverview } from './use_company.ts'
 
@@ -24,6 +26,7 @@ export function Head({ company, overview }: { company: Company; overview: Compan
         <span aria-hidden="true">/</span>
         <h1 title={company.name}>{company.name}</h1>
         <State tone={tone}>{name}</State>
+        <WallBadge subject={company} />
       </div>
       <div className={styles.facts}>
         {facts.filter(Boolean).map((fact) => (
@@ -36,6 +39,7 @@ export function Head({ company, overview }: { company: Company; overview: Compan
         )}
         {owners && <span title="Who has the open deals">Owner {owners}</span>}
       </div>
+      <TagChips kind="company" id={company.id} />
     </div>
   )
 }

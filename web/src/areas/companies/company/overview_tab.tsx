@@ -6,8 +6,13 @@ import { StageState, State } from '../../../parts/badges.tsx'
 import { Money, When } from '../../../parts/figures.tsx'
 import { clock, counted, day } from '../../../parts/format.ts'
 import { Asked, Loading } from '../../../parts/state.tsx'
+import { useHides } from '../../../parts/use_hidden.ts'
 import { useMay } from '../../../parts/use_me.ts'
+import { CustomFields } from '../../custom-fields/custom_fields.tsx'
+import { useFields } from '../../custom-fields/fields.ts'
+import { orders } from '../../deals/board_query.ts'
 import { LatestEvents } from '../../events/timeline.tsx'
+import { RecordTasks } from '../../tasks/record_tasks.tsx'
 import styles from './company.module.css'
 import { PinnedNotes } from './pinned_notes.tsx'
 import { Section } from './section.tsx'
@@ -27,6 +32,7 @@ const shownMax = 5
 export function OverviewTab({ company, overview, show, onEdit }: Props) {
   const may = useMay()
   const counts = overview?.counts
+  const hasFields = useFields('company').length > 0
   return (
     <div className={styles.room}>
       <div className={styles.overview}>
@@ -45,6 +51,9 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
             </Section>
           )}
           <PinnedNotes company={company.id} />
+          <Section title="Tasks">
+            <RecordTasks company_id={company.id} />
+          </Section>
           <Section title="Open deals" more={counts?.deals ? 'All deals' : undefined} onMore={() => show('deals')}>
             <OpenDeals company={company.id} />
           </Section>
@@ -53,6 +62,11 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
           </Section>
         </div>
         <div>
+          {hasFields && (
+            <Section title="Fields">
+              <CustomFields kind="company" id={company.id} />
+            </Section>
+          )}
           <Section title="Next meetings">
             <Meetings company={company.id} />
           </Section>
@@ -102,8 +116,9 @@ function First({ says, does, tab, dialog }: FirstProps) {
 const shape = <Loading rows={2} height={16} />
 
 function OpenDeals({ company }: { company: string }) {
+  const largestFirst = useHides()('deal_value') ? {} : orders.value.query
   const asked = api.useQuery('get', '/api/deals', {
-    params: { query: { company_id: company, sort_by: 'value', sort_order: 'desc', page_size: 50 } },
+    params: { query: { company_id: company, ...largestFirst, page_size: 50 } },
   })
   return (
     <Asked of={asked} loading={shape}>

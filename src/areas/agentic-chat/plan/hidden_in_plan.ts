@@ -1,0 +1,49 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import { type Hidden, hiddenOf } from '../../hidden-fields/index.ts'
+import { catalogue, type Entity, type EntityName } from './catalogue.ts'
+import type { Filter, Plan, Query } from './plan.ts'
+
+/**
+ * Why a plan is not run for somebody, in a sentence: it asks for a field that their role does not see. What a plan takes
+ * along without having been asked is empty for them (readWithout).
+ */
+export function hiddenInPlan(plan: Plan, who: Pick<Who, 'firmId' | 'role'>): string | undefined {
+  const hidden = hiddenOf(who)
+  if (!hidden) return undefined
+  const [entity, names] = namesIn(plan)
+  const name = names.find((one) => hides(hidden, entity, one))
+  return name === undefined ? undefined : `Your role does not see this: ${hidden.titleOf(name)}.`
+}
+
+const ofDeals: readonly EntityName[] = ['deals', 'stage_changes', 'people']
+const hides = (hidden: Hidden, entity: EntityName, name: string) =>
+  hidden.has(name, ofDeals.includes(entity) ? 'deal' : undefined)
+
+function namesIn(plan: Plan): [EntityName, string[]] {
+  switch (plan.kind) {
+    case 'query':
+      return [plan.entity, fieldsOf(plan)]
+    case 'trend':
+      return ['financials', plan.figures]
+    case 'search':
+      return ['companies', plan.company_filters.map(({ field }) => field)]
+    case 'briefing':
+    case 'follow_ups':
+      return ['companies', []]
+    default:
+      return plan satisfies never
+  }
+}
+
+function fieldsOf({ entity, filters, select, measures, group, order, variants }: Query): string[] {
+  const usual = (catalogue[entity] as Entity).order.map(({ by }) => by) // reason: seen as an entity of any fields
+  const ofFilter = ({ field, values }: Filter) => [field, ...(field === 'path' ? values.map(String) : [])]
+  return [
+    ...filters.flatMap(ofFilter),
+    ...variants.flatMap((variant) => variant.filters.flatMap(ofFilter)),
+    ...select,
+    ...measures.flatMap(({ field, part = [] }) => [...(field ? [field] : []), ...part.flatMap(ofFilter)]),
+    ...group.map(({ field }) => field),
+    ...order.map(({ by }) => by).filter((by) => !usual.includes(by)),
+  ]
+}

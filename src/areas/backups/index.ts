@@ -1,0 +1,3 @@
+export { holdBack, isHeldBack, takeOver } from './held_back.ts'
+export { isBackingUp } from './queries.ts'
+export { recorded } from './record.ts'

@@ -1,0 +1,71 @@
+import { ApiError } from '../../platform/http/errors.ts'
+import {
+  DealPatch,
+  dealRows,
+  firstProbability,
+  NewDeal,
+  nextProbability,
+  requireOwner,
+  type Stage,
+} from '../deals/index.ts'
+import { seen } from '../walls/index.ts'
+import type { BulkKind, Match, Values } from './kind.ts'
+import { lockCompaniesOf, textOf } from './references.ts'
+
+/** Deals are known again by their name at their company. */
+export const deals: BulkKind = {
+  noun: 'deal',
+  carries: 'deal',
+  rows: dealRows,
+  created: NewDeal,
+  changed: DealPatch,
+  keys: { name: 'name' },
+  handedOver: 'owner_id',
+
+  match: (db, who, _key, rows) => db<Match[]>`
+    with given as materialized (
+      select fold(name) || ' ' || company_id as key, company_id, n
+      from unnest(${rows.map(({ patch }) => textOf(patch['name']) ?? null)}::text[],
+        ${rows.map(({ patch }) => textOf(patch['company_id']) ?? null)}::uuid[]) with ordinality given (name, company_id, n)
+    ), there as materialized (
+      select d.id, d.name_key || ' ' || d.company_id as key from deals d
+      where d.firm_id = ${who.firmId} and d.company_id = any (array(select company_id from given))
+        and not d.company_deleted and ${seen(db, who, 'd')}
+    )
+    select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
+    from given left join there using (key) group by given.n, given.key order by given.n`,
+
+  async prepare(db, who, rows) {
+    const requireCompany = await lockCompaniesOf(db, who, rows)
+    const refusals = new Map<string, ApiError>()
+    const asked = (values: Values, old: Values | undefined, id: string | undefined) => {
+      const owner = textOf(values['owner_id'])
+      const company = textOf(values['company_id']) ?? textOf(old?.['company_id'])
+      return { owner, company, present: textOf(old?.['owner_id']) ?? null, id, key: `${owner} ${company} ${id}` }
+    }
+    for (const { values, old, id } of rows) {
+      const { owner, company, present, key } = asked(values, old, id)
+      if (owner === undefined || owner === present) continue
+      try {
+        await requireOwner(db, who, { field: 'owner_id', id: owner, of: [id, company], present })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        refusals.set(key, error)
+      }
+    }
+    return (values, old, id) => {
+      requireCompany(values)
+      const refusal = refusals.get(asked(values, old, id).key)
+      if (refusal) throw refusal
+      // reason: what the schema of deals let through, or the table holds
+      const sent = values as { stage?: Stage; probability?: number | null }
+      if (old) {
+        const { stage, probability } = old as { stage: Stage; probability: number }
+        return { ...values, probability: nextProbability({ stage, probability }, sent) }
+      }
+      const stage = sent.stage ?? 'lead'
+      const owner_id = values['owner_id'] === undefined ? who.userId : values['owner_id']
+      return { ...values, stage, probability: firstProbability(stage, sent.probability), owner_id }
+    }
+  },
+}

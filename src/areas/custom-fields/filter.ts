@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db, Fragment } from '../../platform/db/open.ts'
+import { containsPattern } from '../../platform/db/patterns.ts'
+import { joined, type Piece, piece } from '../../platform/db/statement.ts'
+import { type FieldError, validationError } from '../../platform/http/errors.ts'
+import { Id } from '../../platform/http/fields.ts'
+import type { Taggable } from '../tags/index.ts'
+import type { TypeName } from './types.ts'
+
+const form = /^([a-z][a-z0-9_]{0,59})(>=|<=|=|~)(.{1,500})$/su
+const Condition = z
+  .string()
+  .regex(form, 'must be a key, one of = >= <= ~ and a value, such as headcount>=50')
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'must be valid text')
+
+/** Conditions on fields of the firm’s own, in a query string: `custom=headcount>=50`, repeated for more. */
+export const CustomFilter = z
+  .union([Condition, z.array(Condition).max(10, 'must have at most 10 entries')])
+  .transform((given) => [given].flat())
+  .meta({
+    // one text to clients; a parameter that is repeated comes as a list
+    type: 'string',
+    anyOf: undefined,
+    description: 'A field of the firm’s own: key, one of = >= <= ~ (contains), and a value; may be repeated',
+  })
+
+type Asked = { key: string; sign: string; value: string }
+
+function read(condition: string): Asked {
+  const [, key = '', sign = '', value = ''] = form.exec(condition) ?? []
+  return { key, sign, value }
+}
+
+type Given = { key: string; sign: string; value: string; type: TypeName | null; isOption: boolean; options: string[] }
+
+/** Refuses conditions that no record could fulfil: of fields that are not there, or with values of another type. */
+export async function checkCustom(
+  db: Db,
+  who: Who,
+  kind: Taggable,
+  conditions: readonly string[] = [],
+  name = 'custom',
+) {
+  if (conditions.length === 0) return
+  const asked = conditions.map(read)
+  const given = await db<Given[]>`
+    select given.key, given.sign, given.value, f.type, f.options,
+      exists (select from unnest(f.options) option where fold(option) = fold(given.value)) as "isOption"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given (key text, sign text, value text)
+      left join custom_fields f on f.firm_id = ${who.firmId} and f.kind = ${kind} and f.key = given.key and f.removed_at is null`
+  const wrong = given.flatMap((one): FieldError[] => {
+    const message = faultOf(one, kind)
+    return message ? [{ field: name, message }] : []
+  })
+  if (wrong.length > 0) throw validationError(wrong)
+}
+
+const signsOf: Record<TypeName, string[]> = {
+  text: ['=', '~'],
+  number: ['=', '>=', '<='],
+  money: ['=', '>=', '<='],
+  date: ['=', '>=', '<='],
+  boolean: ['='],
+  choice: ['=', '~'],
+  choices: ['=', '~'],
+  person: ['='],
+  link: ['=', '~'],
+}
+
+function faultOf({ key, sign, value, type, isOption, options }: Given, kind: Taggable): string | undefined {
+  if (!type) return `“${key}” is no field of a ${kind}`
+  if (!signsOf[type].includes(sign)) return `“${key}” is compared by ${signsOf[type].join(' ')}`
+  const must = (what: string) => `the value of “${key}” must be ${what}`
+  switch (type) {
+    case 'number':
+    case 'money':
+      return isNumber(value) ? undefined : must('a number')
+    case 'date':
+      return dayIn(value) ? undefined : must('a date such as 2026-06-30')
+    case 'boolean':
+      return value === 'true' || value === 'false' ? undefined : must('true or false')
+    case 'choice':
+    case 'choices':
+      return sign === '~' || isOption ? undefined : must(`one of ${options.join(', ')}`)
+    case 'person':
+      return Id.safeParse(value).success ? undefined : must('the id of a person')
+    default:
+      return undefined
+  }
+}
+
+type Filter = { kind: Taggable; of: string; conditions?: string[] | undefined }
+
+/** Whether the record "of" has values that these conditions ask for. Routes have let them through checkCustom. */
+export const customIs = (db: Db, who: Who, { kind, of, conditions = [] }: Filter): Fragment => db`
+  ${[db``, ...conditions.map((asked) => db`and ${db(of)}.id in (${holding(db, who, kind, read(asked))})`)]}`
+
+/** The same of companies, for statements made of pieces. */
+export const companyCustomIs = (who: Who, conditions: string[] = []): Piece =>
+  joined(
+    conditions.map((asked) => piece`and companies.id in (${holding(piece, who, 'company', read(asked))})`),
+    ' ',
+  )
+
+/** The ids of the records of a kind that hold such a value. */
+function holding(db: Db, who: Who, kind: Taggable, asked: Asked): Fragment
+function holding(db: typeof piece, who: Who, kind: Taggable, asked: Asked): Piece
+function holding(db: unknown, who: Who, kind: Taggable, { key, sign, value }: Asked): unknown {
+  // reason: both write the same template, each in its own way
+  const tag = db as typeof piece
+  const [number, day] = [tag`${numberIn(value)}::numeric`, tag`${dayIn(value)}::date`]
+  const tests: Record<string, () => Piece> = {
+    '~': () => tag`exists (select from unnest(v.words) word where word like fold(${containsPattern(value)}))`,
+    '=': () => tag`(v.words @> array[left(fold(${value}), 500)] or v.number = ${number} or v.day = ${day})`,
+    '>=': () => tag`(v.number >= ${number} or v.day >= ${day})`,
+    '<=': () => tag`(v.number <= ${number} or v.day <= ${day})`,
+  }
+  const columns: Record<Taggable, () => Piece> = {
+    company: () => tag`v.company_id`,
+    contact: () => tag`v.contact_id`,
+    deal: () => tag`v.deal_id`,
+  }
+  return tag`
+    select ${columns[kind]()} from custom_fields f join custom_values v on v.firm_id = ${who.firmId} and v.field_id = f.id
+    where f.firm_id = ${who.firmId} and f.kind = ${kind} and f.key = ${key} and f.removed_at is null and ${tests[sign]?.()}`
+}
+
+/** Yes and no are 1 and 0, as they are kept. */
+const numberIn = (value: string): string | null =>
+  value === 'true' ? '1' : value === 'false' ? '0' : isNumber(value) ? value : null
+const isNumber = (value: string) => /^-?\d{1,18}(\.\d{1,10})?$/.test(value)
+
+const dayIn = (value: string): string | null =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00Z`)) && !value.startsWith('0000')
+    ? value
+    : null

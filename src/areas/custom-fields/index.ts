@@ -1,0 +1,6 @@
+export { CustomFilter, checkCustom, companyCustomIs, customIs } from './filter.ts'
+export { forgetInFields } from './forget_person.ts'
+export { type Carried, carriedBy, type Put, type PutChange, putOnMany } from './many.ts'
+export { listFields } from './queries.ts'
+export type { Field as CustomField } from './schema.ts'
+export { judgeValues, readValue } from './values.ts'

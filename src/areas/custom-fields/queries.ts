@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Who } from '../../platform/auth/gate.ts'
+import { changes } from '../../platform/db/assignments.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
+import { ApiError, validationError } from '../../platform/http/errors.ts'
+import { recordChanged, recordCreated } from '../events/index.ts'
+import { fieldNotFound } from './errors.ts'
+import type { Field, FieldPatch, NewField } from './schema.ts'
+
+const columns = (db: Db) => db`id, kind, key, name, type, options, position, removed_at, created_at`
+const fieldsMax = 500
+
+type Asked = { kind?: Field['kind'] | undefined; removed?: boolean | undefined }
+
+export const listFields = (db: Db, who: Who, { kind, removed = false }: Asked) => db<Field[]>`
+  select ${columns(db)} from custom_fields
+  where firm_id = ${who.firmId} ${kind ? db`and kind = ${kind}` : db``} ${removed ? db`` : db`and removed_at is null`}
+  order by kind, position, id`
+
+export async function createField(db: Transaction, who: Who, field: NewField): Promise<Field> {
+  checkOptions(field.type, field.options)
+  // one after the other: two of one name become two keys
+  await db`select id from firms where id = ${who.firmId} for no key update`
+  const taken = await listFields(db, who, { kind: field.kind, removed: true })
+  if (taken.length >= fieldsMax)
+    throw new ApiError(409, 'too_many_fields', `There are ${fieldsMax} fields of this kind already, which is the most`)
+  const key = freeKey(field.name, new Set(taken.map((other) => other.key)))
+  const row = { ...field, key, firm_id: who.firmId, id: uuidv7() }
+  const [created] = await db<[Field]>`
+    with created as (insert into custom_fields ${db(row)} returning *),
+    recorded as (${recordCreated(db, who, { subject: 'custom_field', kind: 'created' })})
+    select ${columns(db)} from created`
+  return created
+}
+
+/** Changes a field, takes it away (removed_at) or brings it back (null). */
+export async function changeField(
+  db: Transaction,
+  who: Who,
+  id: string,
+  patch: FieldPatch & { removed_at?: string | null },
+): Promise<Field> {
+  const [old] = await db<Field[]>`
+    select ${columns(db)} from custom_fields where firm_id = ${who.firmId} and id = ${id} for no key update`
+  if (!old) throw fieldNotFound()
+  if (Object.keys(patch).length === 0) return old
+  if (patch.options) {
+    checkOptions(old.type, patch.options)
+    await requireUnused(
+      db,
+      who,
+      id,
+      old.options.filter((option) => !patch.options?.includes(option)),
+    )
+  }
+  const kind = patch.removed_at === undefined ? 'updated' : patch.removed_at === null ? 'restored' : 'deleted'
+  const [changed] = await db<[Field]>`
+    with old as (select * from custom_fields where firm_id = ${who.firmId} and id = ${id}),
+    changed as (
+      update custom_fields f set ${changes(db, patch)} from old where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
+    ), recorded as (${recordChanged(db, who, { subject: 'custom_field', kind })})
+    select ${columns(db)} from changed`
+  return changed
+}
+
+function checkOptions(type: string, options: string[]) {
+  const isChoice = type === 'choice' || type === 'choices'
+  if (isChoice && options.length === 0)
+    throw validationError([{ field: 'options', message: 'must name what can be chosen' }])
+  if (!isChoice && options.length > 0)
+    throw validationError([{ field: 'options', message: 'are for the types choice and choices' }])
+}
+
+/** An option that some record has cannot be taken away. */
+async function requireUnused(db: Transaction, who: Who, id: string, options: string[]) {
+  const [used] = await db<{ option: string }[]>`
+    select option from unnest(${options}::text[]) option where exists (
+      select from custom_values v
+      where v.firm_id = ${who.firmId} and v.field_id = ${id} and v.words @> array[fold(option)])
+    order by option limit 1`
+  // of how many is not said: some may be behind walls
+  if (used)
+    throw validationError([
+      { field: 'options', message: `“${used.option}” is still the value of records; change those first` },
+    ])
+}
+
+function freeKey(name: string, taken: Set<string>): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 50)
+  const key = /^[a-z]/.test(plain) ? plain : `field_${plain}`.replace(/_$/, '')
+  if (!taken.has(key)) return key
+  for (let number = 2; ; number++) if (!taken.has(`${key}_${number}`)) return `${key}_${number}`
+}

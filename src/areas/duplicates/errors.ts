@@ -1,0 +1,14 @@
+import { ApiError, validationError } from '../../platform/http/errors.ts'
+
+export const mergeNotFound = () =>
+  new ApiError(
+    404,
+    'merge_not_found',
+    'other_id: no such record was merged into this one, or it has been taken apart already',
+  )
+
+export const sameRecord = (field: string) =>
+  validationError([{ field, message: 'must be another record than the one it is merged into' }])
+
+export const alreadyBack = () =>
+  new ApiError(409, 'conflict', 'A record with the id of the merged one is there already; nothing was changed')

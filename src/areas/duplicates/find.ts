@@ -1,0 +1,80 @@
+import type { Deps } from '../../deps.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Page } from '../../platform/http/fields.ts'
+import {
+  companyTraits,
+  contactTraits,
+  type Judged,
+  judgeGivenCompanies,
+  judgeGivenContacts,
+  type Kind,
+} from './candidates.ts'
+import { compareRecords } from './jobs.ts'
+import { describeRecords, listPairs } from './list.ts'
+import type { CompanyDuplicateQuery, ContactDuplicateQuery } from './schema.ts'
+import { settle } from './settle.ts'
+
+type Services = Pick<Deps, 'sql' | 'jobs'>
+
+// What a few changes left to compare is compared while somebody waits; after an import it is work for the background.
+const whileWaitingMax = 500
+
+export async function findCompanyDuplicates(services: Services, who: Who, query: CompanyDuplicateQuery) {
+  const { name, website, company_id, page, page_size } = query
+  if (name === undefined && !website)
+    return findPairs(services, who, { kind: 'company', of: company_id, page, page_size })
+  const { sql } = services
+  const [called, at] = [sql`${name ?? ''}::text`, sql`${website ?? null}::text`]
+  const given = sql`
+    select null::uuid as id, company_keys(${called}, ${at}) as keys, ${companyTraits(sql, called, at)} as traits`
+  const waiting = await settleNow(services, who)
+  const likely = await judgeGivenCompanies(sql, who.firmId, given)
+  return besideNew(services, who, { kind: 'company', likely, waiting, page, page_size })
+}
+
+export async function findContactDuplicates(services: Services, who: Who, query: ContactDuplicateQuery) {
+  const { name, email, phone, company_id, contact_id, page, page_size } = query
+  if (name === undefined && !email && !phone)
+    return findPairs(services, who, { kind: 'contact', of: contact_id, page, page_size })
+  const { sql } = services
+  const called = { name: sql`${name ?? ''}::text`, nameKey: sql`fold(${name ?? ''})` }
+  const reached = { email: sql`${email ?? null}::text`, phone: sql`${phone ?? null}::text` }
+  const companyId = sql`${company_id ?? null}::uuid`
+  const given = sql`
+    select null::uuid as id, contact_keys(${called.nameKey}, ${reached.email}, ${reached.phone}, ${companyId}) as keys,
+      ${contactTraits(sql, { ...called, ...reached, companyId })} as traits`
+  const waiting = await settleNow(services, who)
+  const likely = await judgeGivenContacts(sql, who.firmId, given)
+  return besideNew(services, who, { kind: 'contact', likely, waiting, page, page_size })
+}
+
+async function findPairs(services: Services, who: Who, asked: { kind: Kind; of: string | undefined } & Page) {
+  const waiting = await settleNow(services, who)
+  return { ...(await listPairs(services.sql, who, asked)), waiting }
+}
+
+/** Answers how many records are not compared yet; a job sees to them. */
+async function settleNow({ sql, jobs }: Services, who: Who): Promise<number> {
+  const waiting = await settle(sql, who.firmId, whileWaitingMax)
+  if (waiting > 0) await jobs.enqueue(sql, compareRecords, { firm_id: who.firmId })
+  return waiting
+}
+
+type Likely = { kind: Kind; likely: Judged[]; waiting: number } & Page
+
+async function besideNew({ sql }: Services, who: Who, { kind, likely, waiting, page, page_size }: Likely) {
+  const records = await describeRecords(
+    sql,
+    who,
+    kind,
+    likely.map(({ other_id }) => other_id),
+  )
+  const all = likely
+    .flatMap(({ other_id, score, reasons }) => {
+      const record = records.get(other_id)
+      return record ? [{ score, reasons, records: [record] }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+  const from = (page - 1) * page_size
+  return { data: all.slice(from, from + page_size), total: all.length, page, page_size, waiting }
+}

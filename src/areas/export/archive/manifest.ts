@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Raised when an older program could not read what a newer one has written. */
+export const archiveVersion = 1
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+// names of tables and columns end in statements: nothing else gets there
+const name = z.string().regex(/^[a-z][a-z_0-9]{0,62}$/)
+
+/** One table: a file of JSON Lines, a row each. */
+const Part = z.object({
+  table: name,
+  columns: z.array(name).max(500),
+  rows: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  sha256,
+})
+export type Part = z.output<typeof Part>
+
+export const Manifest = z.object({
+  format: z.literal('firm-crm-archive'),
+  version: z.int().positive(),
+  made_at: z.string(),
+  made_by: z.object({ id: z.guid(), name: z.string(), email: z.string() }),
+  /** of the program, and the last change of the schema that it knew */
+  program: z.string(),
+  schema: z.string(),
+  firm: z.object({
+    id: z.guid(),
+    name: z.string(),
+    time_zone: z.string().nullable(),
+    track_mail: z.boolean(),
+    hidden_fields: z.object({ viewer: z.array(z.string()), member: z.array(z.string()) }),
+  }),
+  /** where the audit log ended: its chain begins anew where the archive arrives */
+  chain: z.object({ position: z.int().positive(), hash: sha256 }).nullable(),
+  parts: z.array(Part).max(200),
+  objects: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), sha256 }),
+  /** what this archive does not have, in sentences */
+  notices: z.array(z.string()),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** The bytes of a file: a line of objects.jsonl. sha256 is null where they were gone when the archive was made. */
+export const StoredObject = z.object({
+  key: z.string().regex(/^[0-9a-f-]{36}(\.[a-z0-9]{1,10})?$/),
+  bytes: z.int().nonnegative(),
+  sha256: sha256.nullable(),
+})
+export type StoredObject = z.output<typeof StoredObject>
+
+export const manifestName = 'manifest.json'
+export const objectListName = 'objects.jsonl'
+export const partName = (table: string) => `tables/${table}.jsonl`
+export const objectName = (key: string) => `objects/${key}`

@@ -1,0 +1,171 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db, Fragment } from '../../../platform/db/open.ts'
+import { shownFields } from '../../events/index.ts'
+import { isCarriedInSight, seen } from '../../walls/index.ts'
+
+/** Of the row "t" of a table, which is carried as it is unless said otherwise. */
+export type Carried = {
+  name: string
+  /** which rows this person may take along; all of the firm where it does not say */
+  only?: (db: Db, who: Who) => Fragment
+  /** what stands in a column instead of its value */
+  instead?: Record<string, (db: Db, who: Who) => Fragment>
+  /** columns that mean nothing elsewhere, or that the other side makes by itself */
+  without?: string[]
+  /** every reference of a row is what it is about: none goes without one */
+  whole?: true
+  /** a column of ids of records that a row tells of: it is left out with any of them */
+  mentions?: string
+  /** rows that others of the same table refer to come first */
+  first?: (db: Db) => Fragment
+}
+
+const behindNoWall = (db: Db, who: Who) => seen(db, who, 't')
+const own = (column: string) => (db: Db, who: Who) => db`t.${db(column)} = ${who.userId}`
+const readable = (db: Db, who: Who) => db`(t.owner_id = ${who.userId} or t.shared)`
+const ofReadable = (db: Db, who: Who) => db`exists (
+  select from emails e where e.firm_id = ${who.firmId} and e.id = t.email_id and ${seen(db, who, 'e')}
+    and (e.owner_id = ${who.userId} or e.shared))`
+
+/**
+ * What an archive carries, each table after those it refers to. A row that refers to one that is left out goes without that
+ * reference, or, where it cannot, is left out too.
+ */
+export const carried: Carried[] = [
+  { name: 'users' },
+  // before what they are around, which finds them as it is written; meanwhile nobody but this firm, still empty, waits
+  { name: 'walls', only: (db, who) => inside(db, who, db`t.id`) },
+  { name: 'wall_people', only: (db, who) => inside(db, who, db`t.wall_id`) },
+  { name: 'companies', only: behindNoWall },
+  { name: 'company_figures' },
+  { name: 'contacts', only: behindNoWall },
+  { name: 'deals', only: behindNoWall },
+  { name: 'financial_records', only: behindNoWall },
+  { name: 'notes', only: behindNoWall },
+  { name: 'interactions', only: behindNoWall },
+  { name: 'interaction_contacts' },
+  {
+    name: 'emails',
+    only: behindNoWall,
+    instead: {
+      body: (db, who) => db`case when ${readable(db, who)} then t.body end`,
+      html: (db, who) => db`case when ${readable(db, who)} then t.html end`,
+      snippet: (db, who) => db`case when ${readable(db, who)} then t.snippet else '' end`,
+      attachments_count: (db, who) => db`case when ${readable(db, who)} then t.attachments_count else 0 end`,
+      bcc_addresses: (db, who) => db`case when t.owner_id = ${who.userId} then t.bcc_addresses else '{}' end`,
+      rejected_addresses: (db, who) => db`case when t.owner_id = ${who.userId} then t.rejected_addresses else '{}' end`,
+    },
+    // the mailbox is connected anew
+    without: ['connection_id', 'remote_id', 'provider_thread'],
+  },
+  { name: 'email_opens' },
+  { name: 'email_clicks', only: ofReadable },
+  {
+    name: 'files',
+    only: behindNoWall,
+    instead: {
+      processing_status: (db) => db`case when ${beingRead(db)} then 'failed' else t.processing_status end`,
+      error_code: (db) => db`case when ${beingRead(db)} then 'internal' else t.error_code end`,
+      error_message: (db) => db`
+        case when ${beingRead(db)} then 'It was being read when the archive was made. Have it read again.' else t.error_message end`,
+    },
+    // counted by triggers from the values that follow
+    without: ['job_id', 'value_count', 'checked_count', 'applied_at'],
+  },
+  { name: 'email_attachments', only: ofReadable, without: ['part'] },
+  { name: 'email_message_ids', only: (db, who) => ofSeenThread(db, who) },
+  { name: 'file_pages' },
+  { name: 'file_tables' },
+  { name: 'file_values' },
+  { name: 'file_applications' },
+  { name: 'applied_values' },
+  { name: 'passages' },
+  { name: 'calendar_events', only: behindNoWall, without: ['invited'], first: (db) => db`t.series_id is not null` },
+  { name: 'calendar_private_details', only: own('owner_id') },
+  { name: 'calendar_occurrences' },
+  { name: 'chats', only: own('user_id') },
+  { name: 'chat_messages', mentions: 'mentions' },
+  {
+    name: 'reports',
+    only: behindNoWall,
+    instead: {
+      status: (db) => db`case when t.status = 'generating' then 'failed' else t.status end`,
+      error_message: (db) => db`
+        case when t.status = 'generating' then 'It was being written when the archive was made.' else t.error_message end`,
+    },
+  },
+  { name: 'tasks', only: behindNoWall },
+  { name: 'custom_fields' },
+  { name: 'custom_values', whole: true },
+  { name: 'tags', only: (db, who) => isCarriedInSight(db, who, db`t.id`) },
+  { name: 'tagged', whole: true },
+  { name: 'saved_views', only: (db, who) => db`(t.is_shared or t.owner_id = ${who.userId})` },
+  {
+    name: 'events',
+    only: (db, who) => db`
+      ${behindNoWall(db, who)} and (t.subject_type <> 'tag' or ${isCarriedInSight(db, who, db`t.subject_id`)})`,
+    instead: {
+      before: (db) => shownFields(db, db`t.before`, db`t.subject_type`),
+      after: (db) => shownFields(db, db`t.after`, db`t.subject_type`),
+    },
+  },
+]
+
+/** Tables of a firm that stay where they are, and why. */
+export const leftOut: Record<string, string> = {
+  firms: 'its settings stand in the manifest',
+  invitations: 'their tokens are of this installation',
+  counters: 'kept by triggers',
+  email_threads: 'kept by triggers',
+  event_chain: 'the audit log is chained anew where it arrives',
+  connections: 'credentials of this installation',
+  sync_scopes: 'of a connection',
+  sync_runs: 'of a connection',
+  synced_files: 'of a connection',
+  synced_places: 'of a connection',
+  synced_folders: 'of a connection',
+  calendar_copies: 'of a connection',
+  outgoing_mail: 'what was sent stands among the e-mails',
+  webhooks: 'secrets of this installation',
+  webhook_deliveries: 'of a webhook',
+  imports: 'files of this installation, which cannot be undone elsewhere',
+  import_rows: 'of an import',
+  import_keys: 'of an import',
+  import_problems: 'of an import',
+  import_changes: 'of an import',
+  duplicates_due: 'found anew',
+  duplicates_known: 'found anew',
+  duplicate_pairs: 'found anew',
+  duplicates_dismissed: 'names records that may be behind walls',
+  merges: 'holds what records were, also behind walls: what was merged stays so',
+  merged_links: 'of a merge',
+  exports: 'of this installation',
+}
+
+/** The same of tables beside those of the records. */
+export const leftOutOfService: Record<string, string> = {
+  hidden_fields: 'stands in the manifest',
+  accounts: 'people are invited where it arrives',
+  identities: 'of how people sign in here',
+  links: 'their tokens are of this installation',
+  api_keys: 'secrets of this installation',
+  second_factors: 'secrets of this installation',
+  sessions: 'of this installation',
+  sign_in_firms: 'of how people sign in here',
+  oauth_states: 'of this installation',
+  model_tokens: 'what was used here',
+  idempotent_answers: 'of requests that were made here',
+  events_to_chain: 'the audit log is chained anew where it arrives',
+  reports_in_progress: 'work under way',
+  agent_pools: 'work under way',
+  agent_pool_nodes: 'work under way',
+}
+
+/** Whether the person is within the wall. */
+const inside = (db: Db, who: Who, wall: Fragment) => db`${wall} in (
+  select wall_id from wall_people where firm_id = ${who.firmId} and user_id = ${who.userId})`
+
+const beingRead = (db: Db) => db`t.processing_status in ('pending', 'processing')`
+
+const ofSeenThread = (db: Db, who: Who) => db`exists (
+  select from emails e where e.firm_id = ${who.firmId} and e.thread_id = t.thread_id and ${seen(db, who, 'e')})`

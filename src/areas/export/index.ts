@@ -1,0 +1,1 @@
+export { failUnkept } from './queries.ts'

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import * as xlsx from '@e965/xlsx'
+import { eventually, type Person, startTestService } from '../../../test/harness.ts'
+import { zipOf } from '../../platform/zip/write_zip.ts'
+import { asWorkbook } from './xlsx.ts'
+
+const service = await startTestService()
+const { register, invite } = service
+const ana = await register('Ana')
+const bob = await register('Bob')
+
+/** A file as it comes, byte for byte. */
+async function take(person: Person, path: string) {
+  const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${person.token}` } })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const linesOf = (bytes: Buffer) => bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
+
+const acme = await ana.create('/api/companies', {
+  name: '=HYPERLINK("http://evil.example","Acme")',
+  industry: 'Software, "hard"',
+  revenue: -12.5,
+  description: 'two\nlines',
+})
+await ana.create('/api/companies', { name: 'Zürich Ölmühle', industry: 'Food', revenue: 7_000_000, website: 'oel.ch' })
+
+test('a list is a CSV file that Excel opens as it is, and in which no text is computed', async () => {
+  const { status, headers, bytes } = await take(ana, '/api/export/companies?format=csv&sort_by=revenue')
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /^text\/csv/)
+  assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="Companies \d{4}-\d\d-\d\d\.csv"$/)
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+  const [head, first, second] = bytes.toString('utf8').slice(1).split('\r\n')
+  assert.equal(
+    head,
+    'Name,Industry,Revenue (USD),EBITDA (USD),Employees,Founded,Location,Website,Status,Description,Created,Updated,ID,Tags',
+  )
+  assert.ok(
+    first?.startsWith(
+      `"'=HYPERLINK(""http://evil.example"",""Acme"")","Software, ""hard""",-12.5,,,,,,active,"two\nlines",2`,
+    ),
+    first,
+  )
+  assert.ok(second?.startsWith('Zürich Ölmühle,Food,7000000,'), second)
+})
+
+test('the filters and the order of a list hold for its file too', async () => {
+  const found = linesOf((await take(ana, '/api/export/companies?format=csv&search=ölm')).bytes)
+  assert.equal(found.length, 2)
+  const none = linesOf((await take(ana, '/api/export/companies?format=csv&status=inactive')).bytes)
+  assert.equal(none.length, 1, 'a file without rows has its head')
+})
+
+test('a workbook has its figures as figures, its times as times and its texts as texts', async () => {
+  await ana.create('/api/deals', {
+    name: '+1 deal _x000D_',
+    company_id: acme.id,
+    value: 5.25,
+    close_date: '2026-11-30',
+  })
+  const { status, headers, bytes } = await take(ana, '/api/export/deals?format=xlsx')
+  assert.equal(status, 200)
+  assert.match(headers.get('content-disposition') ?? '', /Deals .*\.xlsx/)
+  const book = xlsx.read(bytes, { cellDates: true, cellNF: true })
+  assert.deepEqual(book.SheetNames, ['Deals'])
+  const [row] = xlsx.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Deals'] ?? {}, { UTC: true })
+  assert.equal(row?.['Name'], '+1 deal _x000D_')
+  assert.equal(row?.['Value (USD)'], 5.25)
+  assert.ok(row?.['Close date'] instanceof Date)
+  assert.equal((row['Close date'] as Date).toISOString().slice(0, 10), '2026-11-30')
+  assert.ok(row?.['Created (UTC)'] instanceof Date)
+  assert.equal(book.Sheets['Deals']?.['D2'].z, '#,##0.00')
+})
+
+test('what does not fit on a sheet goes on with the next', async () => {
+  const rows = async function* () {
+    yield [{ name: 'one' }, { name: 'two' }]
+    yield [{ name: 'three' }, { name: 'four' }, { name: 'five' }]
+  }
+  const columns = [{ field: 'name', title: 'Name', kind: 'text' as const }]
+  const book = xlsx.read(await buffer(zipOf(asWorkbook('Names', columns, rows(), 2))))
+  assert.deepEqual(book.SheetNames, ['Names', 'Names 2', 'Names 3'])
+  assert.deepEqual(xlsx.utils.sheet_to_json(book.Sheets['Names 3'] ?? {}), [{ Name: 'five' }])
+})
+
+test('every list is given in both formats, with all its rows', async () => {
+  const company_id = acme.id
+  const contact = await ana.create('/api/contacts', {
+    name: 'Carla',
+    email: 'carla@acme.com',
+    phone: '+41 44 1',
+    company_id,
+  })
+  await ana.create('/api/financials', { company_id, period: '2025', revenue: 5, ebitda: -1 })
+  await ana.create('/api/notes', { content: '@mention', company_id, tags: ['a', 'b'] })
+  await ana.create('/api/interactions', { type: 'call', subject: 'A call', company_id, contact_ids: [contact.id] })
+  await ana.create('/api/calendar/events', {
+    summary: 'Weekly',
+    start: '2026-03-02T09:30:00Z',
+    end: '2026-03-02T10:30:00Z',
+    recurrence: 'FREQ=WEEKLY;COUNT=60',
+    company_id,
+  })
+  const rows = {
+    contacts: 1,
+    financials: 1,
+    notes: 1,
+    interactions: 1,
+    'calendar-events': 60,
+    users: 1,
+    emails: 0,
+    files: 0,
+  }
+  for (const [list, count] of Object.entries(rows)) {
+    const csv = await take(ana, `/api/export/${list}?format=csv`)
+    assert.equal(csv.status, 200, csv.bytes.toString())
+    assert.equal(linesOf(csv.bytes).length, count + 1, list)
+    const book = xlsx.read((await take(ana, `/api/export/${list}?format=xlsx`)).bytes)
+    assert.equal(xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}).length, count, list)
+  }
+  assert.match((await take(ana, '/api/export/contacts?format=csv')).bytes.toString(), /,'\+41 44 1,/)
+})
+
+test('who has taken a list out stands in the audit log, which is taken out likewise', async () => {
+  await take(ana, '/api/export/users?format=csv&status=active')
+  const { body } = await ana.get('/api/events?kind=exported&page_size=1')
+  assert.equal(body.data[0].summary, 'Ana took out the export “People (CSV)”')
+  assert.deepEqual(body.data[0].after.filters, ['status'])
+  const log = linesOf((await take(ana, '/api/export/events?format=csv')).bytes)
+  assert.ok(log.length > 8)
+  assert.match(log.join('\n'), /Ana added the contact “Carla”/)
+})
+
+test('a list is taken out by who may read it, and of one’s own firm alone', async () => {
+  const vera = await invite(ana, 'Vera', 'viewer')
+  assert.equal((await take(vera, '/api/export/companies?format=csv')).status, 200)
+  assert.equal((await take(vera, '/api/export/events?format=csv')).status, 403)
+  assert.equal((await fetch(`${service.url}/api/export/companies?format=csv`)).status, 401)
+  assert.equal(linesOf((await take(bob, '/api/export/companies?format=csv')).bytes).length, 1)
+  const deals = await take(bob, `/api/export/deals?format=csv&company_id=${acme.id}`)
+  assert.equal(linesOf(deals.bytes).length, 1)
+})
+
+test('what a list refuses its file refuses too, with a sentence', async () => {
+  assert.equal((await ana.get('/api/export/companies?format=pdf')).body.detail, 'format: must be one of csv, xlsx')
+  assert.equal((await ana.get('/api/export/companies?format=csv&revenue_min=x')).status, 422)
+  assert.equal((await ana.get('/api/export/secrets?format=csv')).status, 404)
+})
+
+test('a reader who leaves in the middle keeps no place and no connection', async () => {
+  await service.deps.sql`
+    insert into companies (firm_id, id, name, description)
+    select ${bob.firmId}, gen_random_uuid(), 'Company ' || n, repeat('x', 20000) from generate_series(1, 1500) n`
+  for (let turn = 0; turn < 8; turn++) {
+    const stop = new AbortController()
+    const response = await fetch(`${service.url}/api/export/companies?format=${turn % 2 ? 'xlsx' : 'csv'}`, {
+      headers: { authorization: `Bearer ${bob.token}` },
+      signal: stop.signal,
+    })
+    // there are three places: a fourth has to wait until one that left is noticed
+    if (response.status === 503) {
+      turn--
+      continue
+    }
+    assert.equal(response.status, 200)
+    await response.body?.getReader().read()
+    stop.abort()
+  }
+  await eventually(async () => {
+    const [busy] = await service.deps.sql<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name = 'firm-crm'`
+    assert.equal(busy?.n, 0)
+  })
+  assert.equal(linesOf((await take(bob, '/api/export/companies?format=csv')).bytes).length, 1501)
+})
+
+test('two lists at once are for each person, so that others get theirs', async () => {
+  const stop = new AbortController()
+  const begun = () =>
+    fetch(`${service.url}/api/export/companies?format=csv`, {
+      headers: { authorization: `Bearer ${bob.token}` },
+      signal: stop.signal,
+    })
+  // nobody reads on: what is left of them waits
+  for (const response of [await begun(), await begun()]) {
+    assert.equal(response.status, 200)
+    await response.body?.getReader().read()
+  }
+  const third = await begun()
+  assert.equal(third.status, 503)
+  assert.match(await third.text(), /You are taking 2 lists out now/)
+  assert.equal((await take(ana, '/api/export/companies?format=csv')).status, 200)
+  stop.abort()
+  await eventually(async () => assert.equal((await take(bob, '/api/export/companies?format=csv')).status, 200))
+})

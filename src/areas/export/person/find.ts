@@ -1,0 +1,101 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db, Fragment } from '../../../platform/db/open.ts'
+import { unknownReference, validationError } from '../../../platform/http/errors.ts'
+import { seen } from '../../walls/index.ts'
+import type { Person } from '../schema.ts'
+
+/**
+ * By what a person is found in the records: addresses in lower case, and the words that name them in texts. Of somebody who
+ * worked here and does no more also the user: while they do, they are found as a contact only.
+ */
+export type Known = { addresses: string[]; words: string[]; contactIds: string[]; userIds: string[] }
+
+/** What the asker may know of whom a person is: the contacts with the address, or the contact and those with its address. */
+export const findPerson = async (db: Db, who: Who, person: Person): Promise<Known> => {
+  if (!person.email && !person.contact_id)
+    throw validationError([{ field: 'email', message: 'is required, or contact_id' }])
+  const contacts = await find(db, who, person, seen(db, who, 'c'))
+  if (person.contact_id && !contacts.some(({ id }) => id === person.contact_id))
+    throw unknownReference('contact_id', 'contact')
+  return knownBy(db, who, person, contacts)
+}
+
+/** The same for erasing, which the law has for all that the firm keeps. */
+export const findPersonEverywhere = async (db: Db, who: Who, person: Person): Promise<Known> =>
+  knownBy(
+    db,
+    who,
+    person,
+    await find(db, who, person, db`true /* beyond walls: erasure is of all that the firm keeps */`),
+  )
+
+type Contact = {
+  id: string
+  name: string
+  folded: string
+  email: string | null
+  phone: string | null
+  linkedin: string | null
+}
+
+/** With what has become part of these contacts by a merge: it is what the same person was known by before. */
+const find = (db: Db, who: Who, { email, contact_id }: Person, only: Fragment) => db<Contact[]>`
+  with recursive asked as (
+    select lower(${email ?? null}::text) as address
+    union
+    select lower(c.email) from contacts c
+    where c.firm_id = ${who.firmId} and c.id = ${contact_id ?? null} and c.email is not null and ${only}
+  ), survivors as (
+    select m.survivor_id from merges m
+    where m.firm_id = ${who.firmId} and m.subject_type = 'contact'
+      and lower(m.other_row ->> 'email') in (select address from asked)
+    union
+    select m.survivor_id from survivors s join merges m on m.firm_id = ${who.firmId} and m.other_id = s.survivor_id
+  ), found as (
+    select c.id, c.name, c.email, c.phone, c.linkedin from contacts c
+    where c.firm_id = ${who.firmId} and ${only}
+      and (c.id = ${contact_id ?? null} or lower(c.email) in (select address from asked)
+        or c.id in (select survivor_id from survivors))
+  ), merged as (
+    select m.other_id, m.other_row ->> 'name', m.other_row ->> 'email', m.other_row ->> 'phone', m.other_row ->> 'linkedin'
+    from found f cross join unnest(merged_into(${who.firmId}, f.id)) other
+      join merges m on m.firm_id = ${who.firmId} and m.other_id = other
+  )
+  select *, fold(name) as folded from (table found union table merged) known order by id`
+
+type User = { id: string; name: string; folded: string; is_gone: boolean }
+
+async function knownBy(db: Db, who: Who, { email }: Person, contacts: Contact[]): Promise<Known> {
+  const addresses = new Set<string>()
+  if (email) addresses.add(email.toLowerCase())
+  for (const contact of contacts) if (contact.email) addresses.add(contact.email.toLowerCase())
+  const users = await db<User[]>`
+    select id, name, fold(name) as folded from users
+    where firm_id = ${who.firmId} and lower(email) = any (${[...addresses]}) and status = 'disabled' order by id`
+  const words = [
+    ...addresses,
+    ...[...contacts, ...users].flatMap(({ name, folded }) => [...namesOf(name), ...namesOf(folded)]),
+    ...contacts.flatMap(({ phone }) => (phone ? numbersOf(phone) : [])),
+    ...contacts.flatMap(({ linkedin }) => profileIn(linkedin ?? '')),
+  ]
+  return {
+    addresses: [...addresses],
+    words: [...new Set(words)],
+    contactIds: contacts.map(({ id }) => id),
+    userIds: users.map(({ id }) => id),
+  }
+}
+
+/** One word is the name of many: "Max" in a text may be anybody. */
+function namesOf(given: string): string[] {
+  const name = given.trim()
+  const [, first, last] = /^(.*\S)\s+(\S+)$/.exec(name) ?? []
+  return first && last ? [name, `${last}, ${first}`] : []
+}
+
+/** An address on LinkedIn without a profile in it is that of everybody. */
+const profileIn = (address: string) => /linkedin\.com\/in\/[^\s/?#]+/i.exec(address) ?? []
+
+/** A telephone number as it was typed, and without what is typed between its figures. */
+const numbersOf = (phone: string) =>
+  phone.replace(/\D/g, '').length >= 7 ? [phone.trim(), phone.replace(/[^\d+]/g, '')] : []

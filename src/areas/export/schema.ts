@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { emailAddress, Id, pageOf, timestamp } from '../../platform/http/fields.ts'
+
+export const formats = ['csv', 'xlsx'] as const
+export const Format = z.enum(formats, `must be one of ${formats.join(', ')}`).default('csv')
+export type Format = z.output<typeof Format>
+
+const kinds = ['archive', 'person', 'arrival'] as const
+const statuses = ['receiving', 'waiting', 'running', 'completed', 'failed', 'cancelled'] as const
+
+export const ExportId = z.object({ export_id: Id })
+
+export const Export = z.object({
+  id: z.string(),
+  kind: z.enum(kinds).meta({ description: 'The firm; what is known of a person; an archive that is brought in' }),
+  status: z.enum(statuses),
+  progress: z.int().meta({ description: 'Percent' }),
+  step: z.string().nullable(),
+  counts: z.record(z.string(), z.int()).meta({ description: 'How many of what' }),
+  notices: z.array(z.string()).meta({ description: 'What is not in it, and why' }),
+  size: z.number().nullable().meta({ description: 'bytes' }),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+  expires_at: timestamp.meta({ description: 'Until then it can be downloaded' }),
+})
+export type Export = z.output<typeof Export>
+export const ExportList = pageOf(Export)
+
+/** Whom a request is about: by one of the two. */
+export const Person = z.object({
+  email: emailAddress.nullish(),
+  contact_id: Id.nullish(),
+})
+export type Person = z.output<typeof Person>
+
+const Place = z.object({ file_id: z.string(), filename: z.string(), page: z.int() })
+const count = z.int().nonnegative()
+
+export const Erasure = z.object({
+  erased: z
+    .object({
+      contacts: count,
+      emails: count,
+      meetings: count,
+      notes: count,
+      interactions: count,
+      tasks: count,
+      companies: count.meta({ description: 'Whose description names the person' }),
+      deals: count,
+      custom_values: count.meta({ description: 'Of other records than the contacts' }),
+      views: count,
+      events: count,
+      users: count.meta({ description: 'Who worked here and is disabled' }),
+    })
+    .meta({ description: 'Records that are deleted, or in which the person is not named any more' }),
+  left: z
+    .object({
+      documents: z.array(Place),
+      reports: z.array(z.object({ id: z.string(), report_type: z.string(), company_id: z.string() })),
+      users: count.meta({ description: 'Who is active here: disable them to erase them too' }),
+    })
+    .meta({ description: 'What names the person and stays: evidence, which a person deletes or has written anew' }),
+})
+export type Erasure = z.output<typeof Erasure>

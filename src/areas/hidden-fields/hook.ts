@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden } from '../../platform/http/errors.ts'
+import { hiddenOf } from './hidden.ts'
+import { redact } from './redact.ts'
+import { refuseHidden } from './refuse.ts'
+
+/** What brings rows in from a spreadsheet shows them as they stand in it: not for people from whom fields are hidden. */
+const closed = ['/api/import']
+
+/** Asks and answers for people from whom fields are hidden, whatever the route; for all others it does nothing. */
+export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const hidden = hiddenOfAsker(request)
+    if (!hidden) return done()
+    const { url = '' } = request.routeOptions
+    if (closed.some((path) => url === path || url.startsWith(`${path}/`)))
+      throw forbidden('Your role does not see all fields, so that it cannot import')
+    const of = /\/deals(\/|$)/.test(url) ? 'deal' : undefined
+    refuseHidden(hidden, request.query, of)
+    refuseHidden(hidden, request.body, of)
+    done()
+  })
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const hidden = hiddenOfAsker(request)
+    const isOurs = hidden && reply.statusCode < 400 && request.routeOptions.schema?.response !== undefined
+    const text = Buffer.isBuffer(payload) ? payload.toString() : payload
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    if (!isOurs || !isJson || typeof text !== 'string' || text === '') return done(null, payload)
+    reply.removeHeader('content-length')
+    done(null, JSON.stringify(redact(hidden, JSON.parse(text))))
+  })
+}
+
+/** Routes without a person, or whose person is not known yet, have nobody to hide from. */
+const hiddenOfAsker = ({ user, routeOptions }: FastifyRequest) =>
+  user && !routeOptions.url?.startsWith('/mcp') ? hiddenOf(user) : undefined

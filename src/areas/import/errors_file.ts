@@ -1,0 +1,39 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Sql } from '../../platform/db/open.ts'
+import { nextProblems } from './queries.ts'
+import type { Cell } from './table/rows.ts'
+import { unmistakable } from './table/xlsx_styles.ts'
+
+type Wanted = { importId: string; names: string[]; outcomes: string[] }
+
+/** The rows that failed, in their own columns, with a column that says why: to be mended and imported again. */
+export async function* errorsFile(sql: Sql, who: Who, { importId, names, outcomes }: Wanted): AsyncGenerator<string> {
+  // spreadsheets take a file for UTF-8 by this mark
+  yield `\ufeff${line([...names, 'problem'])}`
+  for (let after = 0; ; ) {
+    const rows = await nextProblems(sql, who, importId, { after, outcomes })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+      .map(({ number, problem, cells }) =>
+        line([...names.map((_name, index) => cells[index] ?? null), `Row ${number}: ${problem}`]),
+      )
+      .join('')
+    after = last.number
+  }
+}
+
+const line = (cells: readonly Cell[]) => `${cells.map(written).join(',')}\r\n`
+
+function written(cell: Cell): string {
+  if (cell === null) return ''
+  const text = typeof cell === 'number' ? unmistakable(cell) : harmless(String(cell))
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+// digits and what stands between them: a telephone number, a loss
+const plainFigures = /^[-+]?[\d\s.,()/%]*$/
+
+/** Text that a spreadsheet would take for a formula is protected as it does that itself; reading takes the mark away again. */
+const harmless = (text: string) =>
+  /^(?:'*\s*[=+\-@]|[\t\r])/.test(text) && !plainFigures.test(text) ? `'${text}` : text

@@ -1,0 +1,118 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { domainsOf } from '../../emails/index.ts'
+import { seen } from '../../walls/index.ts'
+import { candidatesOf, companyOf, findCompanies, type Reference } from './companies.ts'
+import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
+
+type Asked = { email: string | null; name: string | null; company_id: string | null }
+export type KnownContact = {
+  by_email: { id: string; company_id: string | null }[]
+  by_name: { id: string; company_id: string | null }[]
+}
+
+/** The contacts that the person may know of, by address and by name; of a company where one is given. */
+export const findContacts = (db: Db, who: Who, asked: readonly Asked[]) => db<(KnownContact & { folded: string })[]>`
+  with given as materialized (
+    select n, lower(email) as email, fold(name) as folded, company_id
+    from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
+      as given (n integer, email text, name text, company_id uuid)
+  )
+  select folded,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
+        select c.id, c.company_id from contacts c
+        where c.firm_id = ${who.firmId} and lower(c.email) = given.email and c.email is not null
+          and not c.company_deleted and ${seen(db, who, 'c')} limit 20
+      ) found), '[]') as by_email,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
+        select c.id, c.company_id from contacts c
+        where c.firm_id = ${who.firmId} and c.name_key collate "C" = given.folded collate "C" and not c.company_deleted
+          and (given.company_id is null or c.company_id = given.company_id) and ${seen(db, who, 'c')} limit 20
+      ) found), '[]') as by_name
+  from given order by n`
+
+export const resolveContacts: Resolve = async ({ db, who, mapping, rows }) => {
+  const references = rows.map(({ values }): Reference & { byEmail: boolean } => {
+    const [name, website] = [asText(values['company']), asText(values['company_website'])]
+    const [domain] = domainsOf(asText(values['email']) ?? '@')
+    return {
+      name,
+      website: website ?? (name === null ? (domain ?? null) : null),
+      byEmail: name === null && website === null,
+    }
+  })
+  const known = await findCompanies(db, who, references)
+  const companies = rows.map((_row, index) => {
+    const [found, reference] = [known[index], references[index]]
+    if (!found || !reference || (reference.name === null && reference.website === null)) return undefined
+    if (!reference.byEmail) return companyOf(found, reference, mapping)
+    // an address only leads to a company that is there, and only to one
+    const [id, other] = candidatesOf(found, 'domain')
+    return id !== undefined && other === undefined ? { id, key: id } : undefined
+  })
+  const people = await findContacts(
+    db,
+    who,
+    rows.map(({ values }, index) => ({
+      email: asText(values['email']),
+      name: asText(values['name']),
+      company_id: companies[index]?.id ?? null,
+    })),
+  )
+  return rows.map(({ number, values }, index): Resolved => {
+    const { company: _company, company_website: _website, named_by_address, ...fields } = values
+    const company = companies[index]
+    const person = people[index]
+    const name = asText(values['name']) ?? ''
+    const email = asText(values['email'])
+    const byName = company !== undefined && company.id === null ? [] : (person?.by_name ?? [])
+    const matches = matchesOf(mapping.key, person?.by_email ?? [], byName, { email, hasCompany: company !== undefined })
+    const problem =
+      company?.problem ?? (matches.length > 1 ? tooMany(matches.length, 'contacts are called', email ?? name) : null)
+    if (company?.id) fields['company_id'] = company.id
+    // who is called by the address only for want of a name keeps the name
+    if (named_by_address && matches.length === 1) delete fields['name']
+    const keys = keysOfRow(mapping.key, email, `${person?.folded} at ${company?.key ?? ''}`)
+    const { newCompany } = company ?? {}
+    return { number, name, fields, problem, matches, looks: keys, claims: keys, ...(newCompany && { newCompany }) }
+  })
+}
+
+type Found = { id: string; company_id: string | null }[]
+
+/** Of the same name without a company to tell by is not the same person: only one that has none either. */
+function matchesOf(
+  key: string,
+  byEmail: Found,
+  byName: Found,
+  { email, hasCompany }: { email: string | null; hasCompany: boolean },
+) {
+  const named = hasCompany ? byName : byName.filter(({ company_id }) => company_id === null)
+  const ids = (found: Found) => found.map(({ id }) => id)
+  switch (key) {
+    case 'none':
+      return []
+    case 'email':
+      return ids(byEmail)
+    case 'name_company':
+      return ids(named)
+    default:
+      return byEmail.length > 0 || (email !== null && !hasCompany) ? ids(byEmail) : ids(named)
+  }
+}
+
+function keysOfRow(key: string, email: string | null, nameAndCompany: string): string[] {
+  const byEmail = email === null ? [] : [`email ${email.toLowerCase()}`]
+  switch (key) {
+    case 'none':
+      return []
+    case 'email':
+      return byEmail
+    case 'name_company':
+      return [`name ${nameAndCompany}`]
+    default:
+      return email === null ? [`name ${nameAndCompany}`] : byEmail
+  }
+}

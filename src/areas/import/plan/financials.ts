@@ -1,0 +1,68 @@
+import { ApiError } from '../../../platform/http/errors.ts'
+import { firstSpan, spanOf } from '../../financials/index.ts'
+import { seen } from '../../walls/index.ts'
+import type { Values } from '../values/rows.ts'
+import { foldedWord } from '../values/words.ts'
+import { companyOf, findCompanies } from './companies.ts'
+import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
+
+type Stored = { id: string; company_id: string; period: string; period_start: string | null; period_end: string | null }
+
+export const resolveFinancials: Resolve = async ({ db, who, mapping, rows }) => {
+  const references = rows.map(({ values }) => ({
+    name: asText(values['company']),
+    website: asText(values['company_website']),
+  }))
+  const known = await findCompanies(db, who, references)
+  const companies = rows.map((_row, index) => {
+    const [found, reference] = [known[index], references[index]]
+    return found && reference ? companyOf(found, reference, mapping) : undefined
+  })
+  const ids = [...new Set(companies.flatMap((company) => company?.id ?? []))]
+  const stored = await db<Stored[]>`
+    select id, company_id, period, period_start, period_end from financial_records r
+    where r.firm_id = ${who.firmId} and r.company_id = any (${ids}::uuid[]) and not r.company_deleted
+      and not r.superseded and ${seen(db, who, 'r')}`
+  const byPeriod = Map.groupBy(stored, (record) => `${record.company_id} ${periodKey(record)}`)
+  return rows.map(({ number, values }, index): Resolved => {
+    const { company: _company, company_website: _website, ...given } = values
+    const company = companies[index]
+    const { fields, problem } = withSpan(given)
+    const name = `${asText(values['company']) ?? known[index]?.domain ?? ''} ${fields['period']}`
+    if (company?.id) fields['company_id'] = company.id
+    const key = `${company?.id ?? company?.key} ${periodKey(fields)}`
+    const isKnown = mapping.key !== 'none'
+    const matches = isKnown ? (byPeriod.get(key)?.map(({ id }) => id) ?? []) : []
+    const several = matches.length > 1 ? tooMany(matches.length, 'records are of', name) : null
+    const keys = isKnown ? [`record ${key}`] : []
+    const { newCompany } = company ?? {}
+    return {
+      number,
+      name,
+      fields,
+      problem: company?.problem ?? problem ?? several,
+      matches,
+      looks: keys,
+      claims: keys,
+      ...(newCompany && { newCompany }),
+    }
+  })
+}
+
+/** The days of the period: those in the row, else those of its label. */
+function withSpan(given: Values): { fields: Values; problem: string | null } {
+  try {
+    const span = { period_start: asText(given['period_start']), period_end: asText(given['period_end']) }
+    return { fields: { ...given, ...firstSpan(asText(given['period']) ?? '', span) }, problem: null }
+  } catch (error) {
+    if (error instanceof ApiError) return { fields: given, problem: error.message }
+    throw error
+  }
+}
+
+/** FY2023, 2023 and 2023A are one period; 2024E is another, whatever its days. */
+function periodKey({ period, period_start, period_end }: Values | Stored): string {
+  const label = typeof period === 'string' ? period : ''
+  if (spanOf(label) && period_start && period_end) return `${period_start}/${period_end}`
+  return foldedWord(label)
+}

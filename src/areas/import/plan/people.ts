@@ -1,0 +1,43 @@
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { inOrder, isSameName } from '../values/cells.ts'
+import { tooMany } from './plan.ts'
+
+type Colleague = { id: string; name: string; email: string; status: string }
+export type FoundPerson = { id?: string; problem?: string; isUnknown?: boolean }
+
+/**
+ * Finds people of the firm by e-mail or name; else by what is written for short: “M. Member”, a first name. Of these nobody
+ * else may be meant, also not one who has left.
+ */
+export async function peopleIn(db: Db, who: Who) {
+  const users = await db<Colleague[]>`
+    select id, name, email, status from users where firm_id = ${who.firmId} order by id`
+  return (said: string): Colleague[] => {
+    const name = inOrder(said)
+    const named = users.filter((user) => user.email.toLowerCase() === said.toLowerCase() || isSameName(user.name, name))
+    if (named.length === 0) return users.filter((user) => shortForms(user.name).some((form) => isSameName(form, name)))
+    const active = named.filter(({ status }) => status === 'active')
+    return active.length > 0 ? active : named
+  }
+}
+
+/** Max Moritz Member is also Max, and M. Member. */
+function shortForms(name: string): string[] {
+  const words = name.split(' ').filter(Boolean)
+  const [first, last] = [words[0], words.at(-1)]
+  return words.length < 2 || !first || !last ? [] : [first, `${[...first][0]} ${last}`]
+}
+
+/** Finds an active person of the firm. */
+export async function ownersIn(db: Db, who: Who) {
+  const people = await peopleIn(db, who)
+  return (said: string): FoundPerson => {
+    const found = people(said)
+    const [one, other] = found
+    if (other && found.some(({ status }) => status === 'active'))
+      return { problem: tooMany(found.length, 'people of your firm are called', said) }
+    if (one?.status === 'active') return { id: one.id }
+    return { problem: `“${said}” is no active person of your firm`, isUnknown: true }
+  }
+}

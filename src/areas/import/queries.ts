@@ -1,0 +1,133 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { importNotFound } from './errors.ts'
+import { fieldsOf, keysOf } from './fields.ts'
+import { keptRecords } from './kept.ts'
+import { ownFieldsOf } from './own_fields.ts'
+import type { Counts, Import, ImportDetail, ImportQuery, ImportTask, ProblemQuery } from './schema.ts'
+
+type Row = Omit<Import, 'progress' | 'counts' | 'error'> & {
+  task: ImportTask
+  percent: number | null
+  row_done: number
+  rows_total: number
+  counts: Partial<Counts>
+  error_code: string | null
+  error_message: string | null
+}
+type DetailRow = Row & Pick<ImportDetail, 'layout' | 'columns' | 'mapping' | 'samples'>
+
+const columns = (db: Db) => db`
+  i.id, i.kind, i.filename, i.size::float8 as size, i.status, i.task, i.row_done, i.rows_total, i.counts, i.error_code,
+  i.error_message, i.created_by, u.name as created_by_name, i.created_at, i.finished_at, j.percent`
+const joins = (db: Db, who: Who) => db`
+  left join users u on u.firm_id = ${who.firmId} and u.id = i.created_by
+  left join service.job_progress j on j.job_id = i.job_id`
+
+/** One's own; an admin sees that those of others are there. */
+const reachable = (db: Db, who: Who) => (who.role === 'admin' ? db`true` : db`created_by = ${who.userId}`)
+
+/** What was in the file is shown to the person alone who has brought it: it may tell of what is restricted. */
+export async function requireImport(db: Db, who: Who, id: string): Promise<ImportDetail> {
+  const [row] = await db<DetailRow[]>`
+    select ${columns(db)}, i.layout, i.columns, i.mapping, i.samples
+    from imports i ${joins(db, who)}
+    where i.firm_id = ${who.firmId} and i.id = ${id} and ${reachable(db, who)}`
+  if (!row) throw importNotFound()
+  const isOwn = row.created_by === who.userId
+  return {
+    ...asImport(row),
+    layout: row.layout,
+    columns: isOwn ? row.columns : row.columns.map((column) => ({ ...column, samples: [] })),
+    mapping: row.mapping,
+    fields: [...fieldsOf[row.kind], ...(await ownFieldsOf(db, who, row.kind))].map(
+      ({ name, label, type, required = false, own }) => ({ name, label, type: own?.type ?? type, required }),
+    ),
+    match_keys: keysOf[row.kind].map(({ name, label }) => ({ name, label })),
+    samples: isOwn ? row.samples : [],
+    kept: await keptRecords(db, who, id),
+  }
+}
+
+export async function listImports(db: Db, who: Who, { page, page_size, kind, status }: ImportQuery) {
+  const conditions = db`
+    firm_id = ${who.firmId} and ${reachable(db, who)} ${kind ? db`and kind = ${kind}` : db``}
+    ${status ? db`and status = ${status}` : db``}`
+  const rows = await db<({ total: number } & Row)[]>`
+    with counted as (select count(*)::int as total from imports where ${conditions}), page as (
+      select * from imports where ${conditions}
+      order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select counted.total, ${columns(db)} from counted left join page i on true ${joins(db, who)}
+    order by i.created_at desc, i.id desc`
+  // a row without id carries the total alone
+  return rows.map((row) => ({ ...(row.id === null ? row : asImport(row)), total: row.total, id: row.id })) as ({
+    total: number
+  } & Import)[] // reason: as asPage takes it
+}
+
+const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0, with_gaps: 0, companies_created: 0, removed: 0, restored: 0, kept: 0 } // biome-ignore format: a list
+
+function asImport({ task, percent, row_done, rows_total, counts, error_code, error_message, ...row }: Row): Import {
+  const { created, updated, unchanged, skipped, duplicates, failed } = { ...noCounts, ...counts }
+  const isOver = !['reading', 'checking', 'running', 'undoing'].includes(row.status)
+  return {
+    ...row,
+    progress: {
+      task,
+      percent: isOver && row.status !== 'cancelled' && row.status !== 'failed' ? 100 : (percent ?? 0),
+      // the cursor counts empty lines too
+      row_done: row_done === 0 ? 0 : created + updated + unchanged + skipped + duplicates + failed,
+      rows_total,
+    },
+    counts: { ...noCounts, ...counts },
+    error: error_code === null ? null : { code: error_code, message: error_message ?? '' },
+  }
+}
+
+export type Findings = { filename: string; names: string[]; columns: { name: string }[]; row_done: number }
+
+/** The import whose rows may be looked at: one's own. */
+export async function requireFindings(db: Db, who: Who, id: string): Promise<Findings> {
+  const [found] = await db<Findings[]>`
+    select filename, columns, row_done from imports
+    where firm_id = ${who.firmId} and id = ${id} and created_by = ${who.userId}`
+  if (!found) throw importNotFound()
+  return found
+}
+
+type Problem = {
+  id: string
+  number: number
+  outcome: 'failed' | 'duplicate' | 'gap'
+  problem: string
+  cells: (string | number | boolean | null)[]
+}
+
+/** Rows of which no record became, or not all of it, in the order of the file; one without id carries the total alone. */
+export const listProblems = (db: Db, who: Who, importId: string, { page, page_size, outcome }: ProblemQuery) => {
+  const conditions = db`
+    p.firm_id = ${who.firmId} and p.import_id = ${importId} ${outcome ? db`and p.outcome = ${outcome}` : db``}`
+  return db<({ total: number } & Problem)[]>`
+    with counted as (select count(*)::int as total from import_problems p where ${conditions}), page as (
+      select * from import_problems p where ${conditions} order by number limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select counted.total, p.number::text as id, p.number, p.outcome, p.problem, r.cells
+    from counted left join page p on true
+      left join import_rows r on r.firm_id = ${who.firmId} and r.import_id = ${importId} and r.number = p.number
+    order by p.number`
+}
+
+/** The next of these rows after one, for a file of all of them. */
+export const nextProblems = (
+  db: Db,
+  who: Who,
+  importId: string,
+  { after, outcomes }: { after: number; outcomes: string[] },
+) =>
+  db<Problem[]>`
+    select p.number::text as id, p.number, p.outcome, p.problem, r.cells
+    from import_problems p
+      join import_rows r on r.firm_id = ${who.firmId} and r.import_id = ${importId} and r.number = p.number
+    where p.firm_id = ${who.firmId} and p.import_id = ${importId} and p.number > ${after} and p.outcome = any (${outcomes})
+    order by p.number limit 1000`

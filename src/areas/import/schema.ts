@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { Id, integer, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
+import { kinds } from './fields.ts'
+import { delimiters } from './table/delimiter.ts'
+import { encodings } from './table/encoding.ts'
+import { columnsMax } from './table/faults.ts'
+import { ColumnFacts } from './table/profile.ts'
+
+export const ImportKind = z.enum(kinds, `must be one of ${kinds.join(', ')}`)
+const statuses = ['reading', 'ready', 'checking', 'checked', 'running', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const // biome-ignore format: a list
+export const ImportStatus = z.enum(statuses, `must be one of ${statuses.join(', ')}`)
+export type ImportStatus = z.output<typeof ImportStatus>
+export const tasks = ['read', 'check', 'run', 'undo'] as const
+export type ImportTask = (typeof tasks)[number]
+
+/** How a file is to be read, where a person knows better. */
+export const Asked = z.object({
+  sheet: text(100).optional().meta({ description: 'Workbooks: the name of the sheet' }),
+  header_row: integer(1, 1_000_000).optional().meta({ description: 'The row of the headings, counted from 1' }),
+  encoding: z.enum(encodings, `must be one of ${encodings.join(', ')}`).optional(),
+  delimiter: z.enum(delimiters, 'must be a comma, a semicolon, a tab or |').optional(),
+})
+export type Asked = z.output<typeof Asked>
+
+export const Layout = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  header_row: z.int(),
+  encoding: z.string().optional(),
+  delimiter: z.string().optional(),
+  quote: z.string().optional(),
+  sheet: z.string().optional(),
+  sheets: z.array(z.string()).optional(),
+})
+export type Layout = z.output<typeof Layout>
+
+export const ColumnMapping = z.object({
+  column: integer(0, columnsMax - 1).meta({ description: 'Which column, counted from 0' }),
+  field: text(100).nullable().meta({ description: 'What it means; null: it is left out' }),
+  day_order: z
+    .enum(['dmy', 'mdy'], 'must be dmy or mdy')
+    .nullish()
+    .meta({ description: 'What 03/04/2026 is: 3 April (dmy) or March 4 (mdy). null: such rows are refused' }),
+  decimal: z.enum(['.', ','], 'must be . or ,').nullish().meta({ description: 'What stands before the fraction' }),
+  scale: z.literal([1, 1000, 1_000_000, 1_000_000_000], 'must be 1, 1000, 1000000 or 1000000000').nullish().meta({
+    description: 'How much a figure of the column counts, where its cell says nothing else: 1000000 of “Revenue ($m)”',
+  }),
+  fractions: z.boolean('must be true or false').nullish().meta({
+    description:
+      'What 0.25 is in a column of percents: 25 % (true) or 0.25 % (false). null: such a row is refused. 25 % is always itself',
+  }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a code such as EUR')
+    .nullish()
+    .meta({ description: 'The currency of the column, where a cell names none; null: USD' }),
+})
+export type ColumnMapping = z.output<typeof ColumnMapping>
+
+export const MappingPatch = z.object({
+  columns: z
+    .array(ColumnMapping)
+    .max(columnsMax, `must have at most ${columnsMax} entries`)
+    .optional()
+    .meta({ description: 'Those that are left out stay as they are' }),
+  key: text(50)
+    .optional()
+    .meta({ description: 'By what a row is taken for a record that is there: one of match_keys' }),
+  on_match: z
+    .enum(['update', 'skip', 'create'], 'must be update, skip or create')
+    .optional()
+    .meta({ description: 'What becomes of a row whose record is there' }),
+  on_new: z.enum(['create', 'skip'], 'must be create or skip').optional(),
+  create_companies: z
+    .boolean('must be true or false')
+    .optional()
+    .meta({ description: 'Whether a company that is named and not there is made' }),
+  other_currency: z.enum(['refuse', 'describe'], 'must be refuse or describe').optional().meta({
+    description:
+      'An amount in another currency than USD: the row is refused, or the amount goes into the description as it stands. No rate is ever made up. Refused always where the field is hidden from a role, which sees descriptions',
+  }),
+  unknown_owner: z.enum(['refuse', 'empty'], 'must be refuse or empty').optional().meta({
+    description: 'An owner of a deal who is no active person of the firm: the row is refused, or nobody owns the deal',
+  }),
+  on_bad_cell: z.enum(['refuse', 'empty'], 'must be refuse or empty').optional().meta({
+    description:
+      'A cell that cannot be read: the row is refused, or the field stays as it is and the row is listed with the reason. A row is refused always for what it needs, what it refers to, stage and status',
+  }),
+})
+export type MappingPatch = z.output<typeof MappingPatch>
+
+export const Mapping = MappingPatch.required().extend({
+  columns: z.array(
+    ColumnMapping.extend({
+      unclear: z
+        .boolean()
+        .optional()
+        .meta({ description: 'The values do not say how they are meant: somebody should look' }),
+      chosen: z
+        .boolean()
+        .optional()
+        .meta({ description: 'A person has said it: it stays for columns of this name when the file is read again' }),
+    }),
+  ),
+})
+export type Mapping = z.output<typeof Mapping>
+
+const count = z.int()
+export const Counts = z.object({
+  created: count,
+  updated: count,
+  unchanged: count,
+  skipped: count,
+  duplicates: count.meta({ description: 'Rows that name the same as one further up in the file' }),
+  failed: count,
+  with_gaps: count.meta({ description: 'Rows of which a cell could not be read and was left out' }),
+  companies_created: count.meta({ description: 'Companies made because a row names them' }),
+  removed: count.meta({ description: 'Undoing: records that are gone again' }),
+  restored: count.meta({ description: 'Undoing: records that are as they were before' }),
+  kept: count.meta({ description: 'Undoing: records, or fields of them, that were changed since and stay' }),
+})
+export type Counts = z.output<typeof Counts>
+
+export const Sample = z.object({
+  number: z.int().meta({ description: 'The row in the file' }),
+  outcome: z.enum(['created', 'updated', 'skipped', 'duplicate', 'failed']),
+  name: z.string(),
+  problem: z.string().nullable(),
+  fields: z.record(z.string(), z.unknown()).meta({ description: 'What is written' }),
+})
+export type Sample = z.output<typeof Sample>
+
+export const Import = z.object({
+  id: z.string(),
+  kind: ImportKind,
+  filename: z.string(),
+  size: z.number(),
+  status: ImportStatus,
+  progress: z.object({ task: z.enum(tasks), percent: z.int(), row_done: z.int(), rows_total: z.int() }),
+  counts: Counts,
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+})
+export type Import = z.output<typeof Import>
+
+const FieldShape = z.object({ name: z.string(), label: z.string(), type: z.string(), required: z.boolean() })
+
+export const ImportDetail = Import.extend({
+  layout: Layout.nullable(),
+  columns: z.array(ColumnFacts),
+  mapping: Mapping.nullable(),
+  fields: z.array(FieldShape).meta({ description: 'What a column can mean' }),
+  match_keys: z.array(z.object({ name: z.string(), label: z.string() })),
+  samples: z.array(Sample),
+  kept: z
+    .array(
+      z.object({ record_id: z.string(), subject_type: z.string(), name: z.string().nullable(), reason: z.string() }),
+    )
+    .meta({ description: 'What undoing has left as it is, and why; the first hundred' }),
+})
+export type ImportDetail = z.output<typeof ImportDetail>
+
+export const ImportId = z.object({ import_id: Id })
+export const ImportQuery = Page.extend({ kind: ImportKind.optional(), status: ImportStatus.optional() })
+export type ImportQuery = z.output<typeof ImportQuery>
+export const ImportList = pageOf(Import)
+
+export const ImportFields = z.object({
+  kind: ImportKind,
+  mapping_of: Id.optional().meta({
+    description: 'An earlier import of yours whose mapping is taken over, by the names of the columns',
+  }),
+})
+export type ImportFields = z.output<typeof ImportFields>
+
+export const ImportPatch = MappingPatch.extend({
+  layout: Asked.nullish().meta({ description: 'The file is read again, in this way' }),
+})
+export type ImportPatch = z.output<typeof ImportPatch>
+
+export const ProblemRow = z.object({
+  id: z.string(),
+  number: z.int(),
+  outcome: z.enum(['failed', 'duplicate', 'gap']),
+  problem: z.string(),
+  cells: z.array(z.string()),
+})
+export const ProblemQuery = Page.extend({
+  outcome: z.enum(['failed', 'duplicate', 'gap'], 'must be failed, duplicate or gap').optional(),
+})
+export type ProblemQuery = z.output<typeof ProblemQuery>
+export const ProblemList = pageOf(ProblemRow)
+export const ErrorsQuery = z.object({
+  include: z
+    .literal('duplicates', 'must be duplicates')
+    .optional()
+    .meta({ description: 'With the rows that name the same as one further up' }),
+})

@@ -1,0 +1,98 @@
+import { withZip, type Zip } from '../../../platform/documents/zip_guard.ts'
+import { TableFault } from './faults.ts'
+import type { TakeRow } from './rows.ts'
+import { readSheet } from './xlsx_sheet.ts'
+import { PackedStrings } from './xlsx_strings.ts'
+import { kindOfFormat, type NumberKind } from './xlsx_styles.ts'
+import { readXml } from './xml_stream.ts'
+
+export type XlsxAsked = { sheet?: string }
+export type XlsxLayout = { sheet: string; sheets: string[] }
+
+const sheetsMax = 1000
+const inflatedBytesMax = 2 * 1024 ** 3
+
+/** Reads one sheet of a workbook row by row, without holding it: the one asked for, else the first that is not hidden. */
+export const readXlsx = (path: string, asked: XlsxAsked, take: TakeRow): Promise<XlsxLayout> =>
+  withZip(
+    path,
+    async (zip) => {
+      const { sheets, isFrom1904 } = await readSheets(zip)
+      const shown = sheets.filter(({ isHidden }) => !isHidden)
+      const sheet = asked.sheet === undefined ? shown[0] : sheets.find(({ name }) => name === asked.sheet)
+      if (!sheet) throw new TableFault('no_sheet', 'The workbook has no such sheet.')
+      const [strings, kinds] = [await readStrings(zip), await readKinds(zip)]
+      await readSheet(zip, sheet.path, { strings, kinds, isFrom1904 }, take)
+      return { sheet: sheet.name, sheets: shown.map(({ name }) => name) }
+    },
+    { inflatedBytesMax },
+  )
+
+type Sheet = { name: string; path: string; isHidden: boolean }
+
+async function readSheets(zip: Zip): Promise<{ sheets: Sheet[]; isFrom1904: boolean }> {
+  const targets = new Map<string, string>()
+  await readXml(zip, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '' }) => name === 'Relationship' && targets.set(Id, pathOf(Target)),
+  })
+  const sheets: Sheet[] = []
+  let isFrom1904 = false
+  const found = await readXml(zip, 'xl/workbook.xml', {
+    open(name, attributes) {
+      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      const path = targets.get(attributes['r:id'] ?? attributes['id'] ?? '')
+      if (name !== 'sheet' || !path?.includes('worksheets/') || sheets.length === sheetsMax) return
+      const isHidden = (attributes['state'] ?? 'visible') !== 'visible'
+      sheets.push({ name: attributes['name'] ?? '', path, isHidden })
+    },
+  })
+  if (!found) throw new TableFault('unsupported', 'The file is not an Excel workbook. Save it as .xlsx or as CSV.')
+  return { sheets, isFrom1904 }
+}
+
+const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`)
+
+async function readStrings(zip: Zip): Promise<PackedStrings> {
+  const strings = new PackedStrings()
+  let text: string | undefined
+  let isText = false
+  let isPhonetic = false
+  await readXml(zip, 'xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    text(piece) {
+      if (isText && text !== undefined) text += piece
+    },
+    close(name) {
+      if (name === 'si') strings.add(text ?? '')
+      if (name === 'rPh') isPhonetic = false
+      isText = false
+    },
+  })
+  return strings
+}
+
+/** What a number is, by the number of its style. */
+async function readKinds(zip: Zip): Promise<NumberKind[]> {
+  const codes = new Map<number, string>()
+  const kinds: NumberKind[] = []
+  let isCellFormats = false
+  await readXml(zip, 'xl/styles.xml', {
+    open(name, attributes) {
+      if (name === 'numFmt' && codes.size < 10_000)
+        codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
+      if (name === 'cellXfs') isCellFormats = true
+      if (name === 'xf' && isCellFormats && kinds.length < 100_000) {
+        const id = Number(attributes['numFmtId'] ?? 0)
+        kinds.push(kindOfFormat(id, codes.get(id)))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellFormats = false
+    },
+  })
+  return kinds
+}

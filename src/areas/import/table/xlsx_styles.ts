@@ -1,0 +1,40 @@
+/** What the style of a number says that it is. */
+export type NumberKind = 'number' | 'day' | 'percent' | { currency: string }
+
+// ECMA-376, 18.8.30: the formats that have no code in the file
+const builtInDays = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const builtInPercents = (id: number) => id === 9 || id === 10
+
+export function kindOfFormat(id: number, code: string | undefined): NumberKind {
+  if (code === undefined) return builtInDays(id) ? 'day' : builtInPercents(id) ? 'percent' : 'number'
+  const [first = ''] = code.split(';')
+  const currency = /\[\$([^\]-]{1,5})(?:-[^\]]*)?\]/.exec(first)?.[1] ?? /[€£¥₹]|\b(?:EUR|GBP|CHF)\b/.exec(first)?.[0]
+  if (currency && currency.trim() !== '' && currency !== '$') return { currency: currency.trim() }
+  const bare = first.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  if (bare.includes('%')) return 'percent'
+  return /[dyhs]|m(?!ill)/i.test(bare) && !/[0#?]/.test(bare) ? 'day' : 'number'
+}
+
+const dayMs = 86_400_000
+
+/** A serial number as Excel counts days: 1 is 1900-01-01, and there was a 29th of February in that year. */
+export function dayOfSerial(serial: number, isFrom1904: boolean): string | undefined {
+  const days = isFrom1904 ? serial + 1462 : serial
+  if (days < 0 || days >= 2_958_466) return undefined
+  if (days < 1) return undefined
+  const atMs = Date.UTC(1899, 11, days < 60 ? 31 : 30) + Math.round(days * 86_400) * 1000
+  const text = new Date(atMs).toISOString()
+  return atMs % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19)
+}
+
+/** A number with its currency or percent sign, written so that its fraction is never taken for thousands. */
+export function styledNumber(value: number, kind: NumberKind): string | number {
+  if (kind === 'percent') return `${unmistakable(Math.round(value * 1e12) / 1e10)}%`
+  return typeof kind === 'object' ? `${kind.currency} ${unmistakable(value)}` : value
+}
+
+export function unmistakable(value: number): string {
+  const text = String(value)
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
+}

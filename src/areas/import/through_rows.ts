@@ -1,0 +1,262 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Deps } from '../../deps.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { JobContext } from '../../platform/jobs/queue.ts'
+import { type PutChange, putOnMany } from '../custom-fields/index.ts'
+import { type Decision, decide, hashed, keepKeys, type StoredRow, withSamples } from './batch.ts'
+import type { ImportToDo } from './jobs.ts'
+import { learnSizes } from './learn_sizes.ts'
+import { makeCompanies } from './make_companies.ts'
+import { carrying } from './own_fields.ts'
+import type { Counts, Mapping } from './schema.ts'
+import { endTask, holdImport, type ImportInWork } from './state.ts'
+import { completeNew, followUp, writers } from './writers.ts'
+
+const rowsAtOnce = 1000
+const charactersAtOnce = 2_000_000
+// the queue of writers may be long while a firm is busy
+const lockSeconds = 20
+
+/** Checks or writes the rows, a batch at a time, each in one transaction with how far the import is: so each row counts once. */
+export async function goThroughRows(deps: Deps, todo: ImportToDo, job: JobContext): Promise<void> {
+  let batches = 0
+  for (let isOver = false; !isOver; ) {
+    job.signal.throwIfAborted()
+    const held = await transact(deps.sql, async (db) => {
+      await db`select set_config('lock_timeout', ${`${lockSeconds}s`}, true)`
+      // The tables grow from nothing to all these rows: a plan that was right for the first batch reads all of them for
+      // each row of a later one. To plan each statement anew would do so for each row too, in its triggers.
+      await db`discard plans`
+      // two imports at a time would each make the company that both name
+      if (todo.task === 'run')
+        await db`select pg_advisory_xact_lock(hashtextextended(${`import of ${todo.firm_id}`}, 0))`
+      const now = await holdImport(db, todo, job.id)
+      return nextBatch(deps, db, todo, now)
+    })
+    isOver = held.isOver
+    if (++batches === 2) await learnSizes(deps.sql, held.kind, held.last_row)
+    await job.progress(
+      (held.row_done / Math.max(held.last_row, 1)) * 100,
+      todo.task === 'run' ? 'importing' : 'checking',
+    )
+  }
+}
+
+async function nextBatch(deps: Deps, db: Transaction, { task }: ImportToDo, held: ImportInWork) {
+  const { firm_id, id, kind, mapping } = held
+  if (!mapping) throw new Error('an import without a mapping is not begun')
+  const rows = await nextRows(db, held)
+  const last = rows.at(-1)
+  if (!last) {
+    await endTask(db, task, held, held.counts)
+    return { isOver: true, kind, row_done: held.row_done, last_row: held.row_done }
+  }
+  const [end] = await db<{ last: number }[]>`
+    select number as last from import_rows where firm_id = ${firm_id} and import_id = ${id} order by number desc limit 1`
+  const lastRow = end?.last ?? last.number
+  const decisions = await decide(db, held, mapping, rows, lastRow)
+  const counts = add(held.counts, tally(decisions))
+  const made =
+    task === 'run' ? await write(deps, db, held, mapping, decisions) : await countCompanies(db, held, decisions)
+  counts.companies_created = (counts.companies_created ?? 0) + made
+  await keepProblems(db, held, decisions)
+  await db`
+    update imports set row_done = ${last.number}, counts = ${JSON.stringify(counts)},
+      samples = ${JSON.stringify(withSamples(held.samples, decisions))}, updated_at = now()
+    where firm_id = ${firm_id} and id = ${id}`
+  return { isOver: false, kind, row_done: last.number, last_row: lastRow }
+}
+
+/** The rows that come next: as many as go into one batch, or less where they are long. */
+const nextRows = (db: Transaction, { firm_id, id, row_done }: ImportInWork) => db<StoredRow[]>`
+  select number, cells from (
+    select number, cells, sum(length(cells::text)) over (order by number) - length(cells::text) as before
+    from (
+      select number, cells from import_rows
+      where firm_id = ${firm_id} and import_id = ${id} and number > ${row_done} order by number limit ${rowsAtOnce}
+    ) next
+  ) sized
+  where before < ${charactersAtOnce} order by number`
+
+const countOf: Record<Decision['outcome'], keyof Counts> = {
+  created: 'created',
+  updated: 'updated',
+  unchanged: 'unchanged',
+  skipped: 'skipped',
+  failed: 'failed',
+  duplicate: 'duplicates',
+}
+
+function tally(decisions: readonly Decision[]): Partial<Counts> {
+  const counts: Partial<Counts> = {}
+  for (const one of decisions) {
+    counts[countOf[one.outcome]] = (counts[countOf[one.outcome]] ?? 0) + 1
+    if ('gaps' in one) counts.with_gaps = (counts.with_gaps ?? 0) + 1
+  }
+  return counts
+}
+
+function add(counts: Partial<Counts>, more: Partial<Counts>): Partial<Counts> {
+  const sum = { ...counts }
+  for (const [name, n] of Object.entries(more)) sum[name as keyof Counts] = (sum[name as keyof Counts] ?? 0) + n // reason: its own keys
+  return sum
+}
+
+const toWrite = (decisions: readonly Decision[]) => ({
+  creations: decisions.filter((one) => one.outcome === 'created'),
+  updates: decisions.filter((one) => one.outcome === 'updated'),
+})
+
+/** In a check: how many companies would be made that no row further up has named. */
+async function countCompanies(db: Transaction, held: ImportInWork, decisions: readonly Decision[]): Promise<number> {
+  const { creations, updates } = toWrite(decisions)
+  const keys = [...creations, ...updates].flatMap(({ row }) =>
+    row.newCompany ? [[hashed(`company ${row.newCompany.key}`), row.number] as const] : [],
+  )
+  return keepKeys(db, held, new Map(keys.reverse()))
+}
+
+/** Writes what was decided; answers how many companies were made because rows name them. */
+async function write(
+  deps: Deps,
+  db: Transaction,
+  held: ImportInWork,
+  mapping: Mapping,
+  decisions: readonly Decision[],
+): Promise<number> {
+  const { kind, who } = held
+  const writer = writers[kind]
+  const { creations, updates } = toWrite(decisions)
+  const changes: Change[] = []
+  const made = await makeCompanies(deps, db, held, [...creations, ...updates])
+  for (const { id, number, event_id } of made)
+    changes.push({ record_id: id, number, subject_type: 'company', action: 'created', event_id, updated_before: null })
+  await lockCompanies(
+    db,
+    held,
+    [...creations, ...updates].map(({ fields }) => fields['company_id']),
+  )
+  const rows = creations.map(({ id, fields }) => ({ ...completeNew(kind, fields), id, event_id: uuidv7() }))
+  await writer.create(db, who, rows)
+  const own = await writeOwn(db, held, [...creations, ...updates])
+  for (const [index, row] of rows.entries())
+    changes.push({
+      record_id: row.id,
+      number: creations[index]?.row.number ?? 0,
+      subject_type: writer.subject,
+      action: 'created',
+      event_id: row.event_id,
+      updated_before: null,
+      own: own.get(row.id),
+    })
+  const patches = updates.map(({ id, fields, row }) => ({ id, event_id: uuidv7(), patch: fields, number: row.number }))
+  const changed = new Map((await writer.change(db, who, patches)).map((one) => [one.id, one]))
+  for (const { id, event_id, number } of patches) {
+    const before = changed.get(id)
+    if (before || own.has(id))
+      changes.push({
+        record_id: id,
+        number,
+        subject_type: writer.subject,
+        action: 'updated',
+        event_id,
+        updated_before: before?.updated_before ?? null,
+        own: own.get(id),
+      })
+  }
+  await keepChanges(db, held, changes)
+  const written = [...rows, ...patches.map(({ patch }) => patch), ...[...changed.values()].map(({ before }) => before)]
+  await followUp(
+    { db, who, jobs: deps.jobs },
+    {
+      kind,
+      fields: [
+        ...written,
+        ...(await companiesOf(
+          db,
+          held,
+          updates.map(({ id }) => id),
+        )),
+      ],
+    },
+  )
+  return made.length
+}
+
+/** Of changed figures the company too: a patch does not name it. */
+async function companiesOf(db: Transaction, { kind, firm_id }: ImportInWork, ids: string[]) {
+  if (kind !== 'financials' || ids.length === 0) return []
+  return db<{ company_id: string }[]>`
+    select distinct company_id from financial_records /* beyond walls: that were seen just now */
+    where firm_id = ${firm_id} and id = any (${ids}::uuid[])`
+}
+
+type Change = {
+  record_id: string
+  number: number
+  subject_type: string
+  action: 'created' | 'updated'
+  event_id: string
+  updated_before: string | null
+  own?: PutChange | undefined
+}
+
+/** Tags and values of own fields, beside their records. Tags that were made for them are changes of the import too. */
+async function writeOwn(db: Transaction, held: ImportInWork, rows: readonly Extract<Decision, { fields: object }>[]) {
+  const subject = carrying[held.kind]
+  if (!subject) return new Map<string, PutChange>()
+  const puts = rows.flatMap(({ id, own }) => (own ? [{ id, ...own }] : []))
+  const { changes, tagsMade } = await putOnMany(db, held.who, subject, puts)
+  await keepChanges(
+    db,
+    held,
+    tagsMade.map((record_id) => ({
+      record_id,
+      number: 0,
+      subject_type: 'tag',
+      action: 'created',
+      event_id: record_id,
+      updated_before: null,
+    })),
+  )
+  return changes
+}
+
+async function keepChanges(db: Transaction, { firm_id, id }: ImportInWork, changes: readonly Change[]) {
+  if (changes.length === 0) return
+  await db`
+    insert into import_changes (firm_id, import_id, record_id, number, subject_type, action, event_id, updated_before, own)
+    select ${firm_id}, ${id}, record_id, number, subject_type, action, event_id, updated_before, own
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (record_id uuid, number integer, subject_type text,
+      action text, event_id uuid, updated_before timestamptz, own jsonb)`
+}
+
+async function keepProblems(db: Transaction, { firm_id, id }: ImportInWork, decisions: readonly Decision[]) {
+  const told = decisions.flatMap((one) => {
+    if (one.outcome === 'failed' || one.outcome === 'duplicate') return [one]
+    return 'gaps' in one && one.gaps ? [{ number: one.row.number, outcome: 'gap', problem: one.gaps }] : []
+  })
+  const problems = told.map(({ number, outcome, problem }) => ({
+    number,
+    outcome,
+    problem: problem.slice(0, problemCharactersMax).toWellFormed(),
+  }))
+  if (problems.length === 0) return
+  await db`
+    insert into import_problems (firm_id, import_id, number, outcome, problem)
+    select ${firm_id}, ${id}, number, outcome, problem
+    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as given (number integer, outcome text, problem text)`
+}
+const problemCharactersMax = 2000
+
+/** Keeps the companies that records are to hang on from being deleted; one that is gone already sends the batch round again. */
+async function lockCompanies(db: Transaction, { firm_id }: ImportInWork, given: unknown[]) {
+  const ids = [...new Set(given.filter((id) => typeof id === 'string'))]
+  if (ids.length === 0) return
+  const locked = await db`
+    select id from companies /* beyond walls: that were seen just now */
+    where firm_id = ${firm_id} and id = any (${ids}::uuid[]) and deleted_at is null
+    order by id for share`
+  if (locked.length < ids.length) throw new Error('a company was deleted while records were written for it')
+}

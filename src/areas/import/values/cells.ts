@@ -1,0 +1,170 @@
+import { emailAddress, webAddress } from '../../../platform/http/fields.ts'
+import type { Field } from '../fields.ts'
+import type { ColumnMapping } from '../schema.ts'
+import type { Cell } from '../table/rows.ts'
+import { dateOf } from './dates.ts'
+import { type Amount, amountOf, inUnit, type Unit, withoutAbout } from './numbers.ts'
+import { flagOf, foldedWord, stageOf, statusOf } from './words.ts'
+
+/** A cell that is not what its column means. The sentence goes behind the name of the column. */
+export class CellFault extends Error {
+  override name = 'CellFault'
+}
+
+/** An amount that would go into a field in US dollars, and is in another currency. */
+export class OtherCurrency extends CellFault {}
+
+type Given = {
+  field: Field
+  cell: Exclude<Cell, null>
+  column: Pick<ColumnMapping, 'day_order' | 'decimal' | 'scale' | 'currency' | 'fractions'>
+}
+
+/** The value of a cell, as the field keeps it; null where it says that there is none. Throws CellFault. */
+export function valueOf({ field, cell, column }: Given): unknown {
+  if (field.type !== 'text' && says.nothing.test(String(cell))) return null
+  switch (field.type) {
+    case 'title':
+    case 'line':
+    case 'company':
+    case 'owner':
+    case 'author':
+    case 'contact':
+    case 'deal':
+    case 'period':
+      return lineOf(cell, field.max ?? 300)
+    case 'text':
+      return shortEnough(String(cell), field.max ?? 50_000)
+    case 'person':
+      return inOrder(lineOf(cell, field.max ?? 300))
+    case 'email':
+      return emailOf(String(cell))
+    case 'web':
+      return webOf(String(cell))
+    case 'money':
+      return moneyOf(field, cell, column)
+    case 'integer':
+      return wholeOf(field, plain(roughly(cell), column))
+    case 'year':
+      return wholeOf(field, plain(yearIn(roughly(cell)), column))
+    case 'percent':
+      return percentOf(field, cell, column)
+    case 'date':
+      return dayOf(cell, column)
+    case 'stage':
+      return stageOf(String(cell)) ?? fault(`${quoted(cell)} is no stage of a deal`)
+    case 'status':
+      return statusOf(String(cell)) ?? fault(`${quoted(cell)} is no status; write active, inactive or archived`)
+    case 'flag':
+      return typeof cell === 'boolean' ? cell : (flagOf(String(cell)) ?? fault(`${quoted(cell)} is neither yes nor no`))
+    case 'tags':
+      return tagsOf(String(cell))
+    default:
+      return field.type satisfies never
+  }
+}
+
+const says = { nothing: /^(?:-{1,3}|–|—|\?|n\/?a|#n\/a|n\.a\.|k\.a\.|null|none|tbd|unknown|unbekannt|inconnu)$/i }
+
+function fault(message: string): never {
+  throw new CellFault(message)
+}
+
+const quoted = (cell: Cell) => {
+  const text = String(cell)
+  return `“${text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text}”`
+}
+
+const shortEnough = (text: string, max: number) =>
+  text.length > max ? fault(`must have at most ${max} characters`) : text
+
+const lineOf = (cell: Cell, max: number) => shortEnough(String(cell).replace(/\s+/g, ' ').trim(), max)
+
+/** "Doe, John" is John Doe. What stands behind other commas is no first name. */
+export function inOrder(name: string): string {
+  const [, last, first] = /^([^,]{1,150}), ?([^,]{1,150})$/.exec(name) ?? []
+  return last === undefined || first === undefined || /^(?:jr|sr|ii|iii|phd|md|mba|cfa|esq|dr)\b/i.test(first)
+    ? name
+    : `${first} ${last}`
+}
+
+function emailOf(given: string): string {
+  const inside = /<([^<>]+)>/.exec(given)?.[1] ?? given.replace(/^mailto:/i, '')
+  const read = emailAddress.safeParse(inside.trim())
+  return read.success ? read.data : fault(`${quoted(given)} is not an e-mail address`)
+}
+
+function webOf(given: string): string | null {
+  const read = webAddress.safeParse(given)
+  return read.success ? read.data : fault(`${quoted(given)} is not a web address`)
+}
+
+function plain(cell: Exclude<Cell, null>, { decimal, scale, currency }: Given['column']): Amount {
+  const unit: Unit = { scale: scale ?? 1, currency: currency ?? null }
+  if (typeof cell === 'number') return inUnit(cell, unit)
+  const amount = typeof cell === 'string' ? amountOf(cell, decimal ?? '.', unit) : undefined
+  return amount ?? fault(`${quoted(cell)} is not a number`)
+}
+
+const within = (field: Field, value: number) =>
+  value < (field.min ?? -1e15) || value > (field.max ?? 1e15)
+    ? fault(
+        `must be between ${(field.min ?? -1e15).toLocaleString('en-US')} and ${(field.max ?? 1e15).toLocaleString('en-US')}`,
+      )
+    : value
+
+function moneyOf(field: Field, cell: Exclude<Cell, null>, column: Given['column']): number {
+  const { value, currency, isPercent } = plain(cell, column)
+  if (isPercent) fault(`${quoted(cell)} is a share, not an amount`)
+  if (currency !== null && currency !== 'USD')
+    throw new OtherCurrency(`${quoted(cell)} is in ${currency}, and amounts are kept in USD`)
+  return within(field, value)
+}
+
+function wholeOf(field: Field, { value, isPercent }: Amount): number {
+  if (isPercent || !Number.isInteger(value)) fault('must be a whole number')
+  return within(field, value)
+}
+
+const roughly = (cell: Exclude<Cell, null>) => (typeof cell === 'string' ? withoutAbout(cell) : cell)
+
+/** The year of a whole date, in whichever order. */
+function yearIn(cell: Exclude<Cell, null>): Exclude<Cell, null> {
+  const day = typeof cell === 'string' ? dateOf(cell, 'dmy') : undefined
+  return day === undefined ? cell : Number(day.slice(0, 4))
+}
+
+/** What 0.25 is the column says as a whole, for 1 is then 100 %. */
+function percentOf(field: Field, cell: Exclude<Cell, null>, column: Given['column']): number {
+  const { value, isPercent } = plain(cell, { ...column, scale: 1 })
+  if (isPercent) return Math.round(within(field, value))
+  if (value > 0 && value < 1 && typeof column.fractions !== 'boolean')
+    fault(`${quoted(cell)} can be a fraction or less than one percent. Say which for the column, or write a % sign`)
+  return Math.round(within(field, column.fractions ? value * 100 : value))
+}
+
+function dayOf(cell: Cell, { day_order }: Given['column']): string {
+  const day = typeof cell === 'string' ? dateOf(cell, day_order ?? null) : undefined
+  if (day === 'unclear')
+    fault(`${quoted(cell)} can be two days. Say for the column whether the day or the month stands first`)
+  return day ?? fault(`${quoted(cell)} is not a date`)
+}
+
+const tagsMax = 50
+
+function tagsOf(text: string): string[] {
+  const tags = [
+    ...new Set(
+      text
+        .split(/[;,|]/)
+        .map((tag) => tag.replace(/\s+/g, ' ').trim())
+        .filter(Boolean),
+    ),
+  ]
+  if (tags.length > tagsMax) fault(`must have at most ${tagsMax} tags`)
+  if (tags.some((tag) => tag.length > 100)) fault('has a tag with more than 100 characters')
+  return tags
+}
+
+/** Whether two names are the same person's, whatever their case and accents. */
+export const isSameName = (one: string, other: string) => foldedWord(one) === foldedWord(other)

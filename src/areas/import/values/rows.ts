@@ -1,0 +1,99 @@
+import { type Field, fieldOf, type Kind, neededOf } from '../fields.ts'
+import type { Mapping } from '../schema.ts'
+import type { Cell } from '../table/rows.ts'
+import { CellFault, OtherCurrency, valueOf } from './cells.ts'
+import { foldedWord } from './words.ts'
+
+/** What a row says, by the names of fields; a field it says nothing of is missing. */
+export type Values = Record<string, unknown>
+export type ReadRow = { number: number; values: Values; problem: string | null; gaps: string | null }
+
+type Column = { field: Field; heading: string; mapped: Mapping['columns'][number] }
+
+type Reading = {
+  kind: Kind
+  mapping: Mapping
+  headings: readonly string[]
+  /** the firm's own fields */
+  own: readonly Field[]
+  /** whether a field is hidden from some people of the firm */
+  isHidden(field: string): boolean
+  /** the last row of the file */
+  last: number
+}
+
+/** Makes the function that reads rows as the mapping says. */
+export function rowReader({ kind, mapping, headings, own, isHidden, last }: Reading) {
+  const columns: Column[] = mapping.columns.flatMap((mapped) => {
+    const field = mapped.field === null ? undefined : fieldOf(kind, mapped.field, own)
+    return field ? [{ field, mapped, heading: headings[mapped.column] ?? field.label }] : []
+  })
+  const describes = mapping.other_currency === 'describe' && fieldOf(kind, 'description') !== undefined
+
+  return (number: number, cells: readonly Cell[]): ReadRow => {
+    const values: Values = {}
+    const problems: string[] = []
+    const asides: string[] = []
+    const gaps: string[] = []
+    for (const { field, heading, mapped } of columns) {
+      const cell = cells[mapped.column] ?? null
+      if (cell === null) continue
+      try {
+        const value = valueOf({ field, cell, column: mapped })
+        if (value !== null) values[field.name] = value
+      } catch (error) {
+        if (!(error instanceof CellFault)) throw error
+        const isAside = error instanceof OtherCurrency && describes
+        if (isAside && !isHidden(field.name)) asides.push(`${heading}: ${cell}`)
+        else if (isAside)
+          problems.push(`${heading}: ${error.message}; it is hidden from some people, who see descriptions`)
+        else if (mapping.on_bad_cell === 'empty' && mayStayEmpty(kind, field))
+          gaps.push(`${heading}: ${error.message}; left empty`)
+        else problems.push(`${heading}: ${error.message}`)
+      }
+    }
+    if (asides.length > 0) values['description'] = [values['description'], ...asides].filter(Boolean).join('\n')
+    if (kind === 'contacts') nameContact(values)
+    problems.push(...missing(kind, values, columns))
+    if (number === last && isTotal(values)) problems.push('it looks like a row of totals')
+    return { number, values, problem: said([...problems, ...(problems.length > 0 ? gaps : [])]), gaps: said(gaps) }
+  }
+}
+
+const said = (sentences: readonly string[]) => (sentences.length > 0 ? sentences.join('; ') : null)
+
+/** What a record needs or refers to is never left out, nor what is something else where it is empty. */
+const mayStayEmpty = (kind: Kind, { name, type, required }: Field) =>
+  !required &&
+  !neededOf[kind].some((oneOf) => oneOf.length === 1 && oneOf[0] === name) &&
+  !['company', 'owner', 'author', 'contact', 'deal', 'stage', 'status'].includes(type) &&
+  name !== 'company_website'
+
+const totalWords = new Set(
+  'total totals sum sums summe summen gesamt gesamtsumme subtotal zwischensumme grandtotal somme'.split(' '),
+)
+
+/** The last row that is called Total, and says no more than figures. */
+const isTotal = ({ name, company, ...rest }: Values) =>
+  [name, company].some((called) => typeof called === 'string' && totalWords.has(foldedWord(called))) &&
+  Object.values(rest).every((value) => typeof value !== 'string')
+
+/** One name of two columns, else the address as the name. */
+function nameContact(values: Values) {
+  const { first_name, last_name, email } = values
+  const whole = [first_name, last_name].filter(Boolean).join(' ')
+  if (values['name'] === undefined && (whole !== '' || email !== undefined)) {
+    values['name'] = whole || email
+    values['named_by_address'] = whole === ''
+  }
+  delete values['first_name']
+  delete values['last_name']
+}
+
+function missing(kind: Kind, values: Values, columns: readonly Column[]): string[] {
+  return neededOf[kind].flatMap((oneOf) => {
+    if (oneOf.some((name) => values[name] !== undefined)) return []
+    const heading = columns.find(({ field }) => oneOf.includes(field.name))?.heading
+    return [`${heading ?? fieldOf(kind, oneOf[0] ?? '')?.label}: is missing`]
+  })
+}

@@ -1,0 +1,48 @@
+import type { Stage } from '../../deals/index.ts'
+
+// What people write for what the service knows by one word; folded: lower case, without accents and punctuation.
+
+const stageWords: Record<Stage, string> = {
+  lead: 'lead new prospect open sourcing sourced identified neu offen interessent piste prospection nouveau nouvelle',
+  qualification:
+    'qualification qualified qualifying screening review inreview qualifiziert qualifizierung pruefung prufung qualifie',
+  proposal:
+    'proposal offer loi ioi nonbinding indicativeoffer termsheet angebot vorschlag offre proposition lettredintention',
+  negotiation: 'negotiation negotiating negotiations duediligence dd exclusivity verhandlung inverhandlung negociation',
+  closed_won: 'closedwon won closed signed completed done gewonnen abgeschlossen unterzeichnet gagne gagnee conclu',
+  closed_lost:
+    'closedlost lost passed pass declined dead rejected dropped verloren abgelehnt abgesagt perdu perdue refuse refusee',
+}
+
+const statusWords = {
+  active: 'active aktiv actif active yes open current laufend encours',
+  inactive: 'inactive inaktiv inactif inactive dormant paused ruhend enpause no',
+  archived: 'archived archive archiviert archivee closed geschlossen',
+}
+export type Status = keyof typeof statusWords
+
+const flagWords = {
+  yes: 'yes y true x ja j wahr oui o vrai 1',
+  no: 'no n false nein falsch non faux 0',
+}
+
+/** Lower case, without accents, spaces and punctuation. */
+export const foldedWord = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const table = <Word extends string>(words: Record<Word, string>): Map<string, Word> =>
+  new Map(Object.entries<string>(words).flatMap(([word, said]) => said.split(' ').map((one) => [one, word as Word]))) // reason: its own keys
+
+const stagesByWord = table(stageWords)
+const statusesByWord = table(statusWords)
+const flagsByWord = table(flagWords)
+
+export const stageOf = (text: string): Stage | undefined => stagesByWord.get(foldedWord(text))
+export const statusOf = (text: string): Status | undefined => statusesByWord.get(foldedWord(text))
+export const flagOf = (text: string): boolean | undefined => {
+  const word = flagsByWord.get(foldedWord(text))
+  return word && word === 'yes'
+}

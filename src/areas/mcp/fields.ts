@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { day, Id, integer, moment, money, SortOrder, text } from '../../platform/http/fields.ts'
+
+// What tools take, as JSON types: a query string has text only, a program has numbers.
+
+export const Paging = {
+  page: integer(1, 1_000_000).default(1),
+  page_size: integer(1, 50).default(20),
+}
+export const companyId = Id.optional().describe('Only those of this company')
+export const search = text(200).optional().describe('Words, or the beginning of words')
+export const amount = money.optional()
+export const sortOrder = SortOrder.optional()
+export const when = z
+  .union([day, moment], 'must be a date or an ISO 8601 time')
+  .optional()
+  .describe('A date or an ISO 8601 time')
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`).optional()

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { asPage, Id } from '../../platform/http/fields.ts'
+import { clockIn } from '../../platform/time_zones.ts'
+import { timeZoneOf } from '../auth/index.ts'
+import { CalendarEvent, CalendarQuery, listMeetings, rangeOf } from '../calendar/index.ts'
+import { CompanyItem, CompanyQuery, filterOf, listCompanies, orderOf } from '../companies/index.ts'
+import { ContactItem, ContactQuery, listContacts } from '../contacts/index.ts'
+import { Deal, DealQuery, listDeals } from '../deals/index.ts'
+import { FileItem, FileQuery, listFiles } from '../files/index.ts'
+import { FinancialRecord, listRecords } from '../financials/index.ts'
+import { Interaction, InteractionQuery, listInteractions } from '../interactions/index.ts'
+import { listNotes, Note, NoteQuery } from '../notes/index.ts'
+import { listTasks, Task, TaskQuery } from '../tasks/index.ts'
+import { amount, companyId, Paging, search, sortOrder, when } from './fields.ts'
+import { type Kind, linkTo } from './links.ts'
+import { type Asking, type Tool, tool } from './tool.ts'
+
+type Listed = { total: number; id: string | null }
+type Page = { page: number; page_size: number; item: z.ZodType; kind?: Kind }
+
+/** A page of records as the API answers it, each with its address in the web app where it has a screen of its own. */
+function pageOf({ deps }: Asking, rows: readonly Listed[], { item, kind, page, page_size }: Page) {
+  const { data, ...rest } = asPage(rows, { page, page_size })
+  const linked = (row: Listed) => {
+    const shown = item.parse(row) as object // reason: the items of lists are objects
+    return kind && row.id ? { ...shown, link: linkTo(deps, kind, row.id) } : shown
+  }
+  return { ...rest, data: data.map(linked) }
+}
+
+const { sort_by: companySort, status: companyStatus } = CompanyQuery.shape
+const { sort_by: contactSort } = ContactQuery.shape
+const { sort_by: dealSort, stage } = DealQuery.shape
+
+export const listTools: Tool[] = [
+  tool({
+    name: 'list_companies',
+    title: 'List companies',
+    description: 'Companies of the firm, newest first unless sorted. Money is in USD.',
+    input: {
+      search,
+      industry: search,
+      location: search,
+      status: companyStatus,
+      revenue_min: amount,
+      revenue_max: amount,
+      sort_by: companySort,
+      sort_order: sortOrder,
+      ...Paging,
+    },
+    run: async (asking, query) => {
+      const { page, page_size, sort_by, sort_order } = query
+      const ask = { filter: filterOf(query), order: orderOf(sort_by, sort_order), page, pageSize: page_size }
+      const rows = await listCompanies(asking.deps.sql, asking.user, ask)
+      return pageOf(asking, rows, { page, page_size, item: CompanyItem, kind: 'company' })
+    },
+  }),
+  tool({
+    name: 'list_contacts',
+    title: 'List contacts',
+    description: 'People at companies: name, e-mail, role.',
+    input: { search, company_id: companyId, role: search, sort_by: contactSort, sort_order: sortOrder, ...Paging },
+    run: async (asking, query) =>
+      pageOf(asking, await listContacts(asking.deps.sql, asking.user, query), {
+        ...query,
+        item: ContactItem,
+        kind: 'contact',
+      }),
+  }),
+  tool({
+    name: 'list_deals',
+    title: 'List deals',
+    description:
+      'Deals with stage, value in USD and owner; total_value is over all pages. Stage "pipeline" means all open stages.',
+    input: {
+      search,
+      company_id: companyId,
+      stage,
+      owner_id: Id.optional(),
+      value_min: amount,
+      value_max: amount,
+      close_from: DealQuery.shape.close_from,
+      close_to: DealQuery.shape.close_to,
+      sort_by: dealSort,
+      sort_order: sortOrder,
+      ...Paging,
+    },
+    run: async (asking, query) => {
+      const rows = await listDeals(asking.deps.sql, asking.user, query)
+      return { ...pageOf(asking, rows, { ...query, item: Deal, kind: 'deal' }), total_value: rows[0]?.total_value ?? 0 }
+    },
+  }),
+  tool({
+    name: 'list_financials',
+    title: 'List financial records',
+    description: 'Figures by period in USD: revenue, EBITDA, net income and so on.',
+    input: { company_id: companyId, ...Paging },
+    run: async (asking, query) =>
+      pageOf(asking, await listRecords(asking.deps.sql, asking.user, query), { ...query, item: FinancialRecord }),
+  }),
+  tool({
+    name: 'list_notes',
+    title: 'List notes',
+    description: 'Notes, newest first.',
+    input: {
+      company_id: companyId,
+      contact_id: Id.optional(),
+      deal_id: Id.optional(),
+      tag: NoteQuery.shape.tag,
+      ...Paging,
+    },
+    run: async (asking, query) =>
+      pageOf(asking, await listNotes(asking.deps.sql, asking.user, query), { ...query, item: Note }),
+  }),
+  tool({
+    name: 'list_interactions',
+    title: 'List interactions',
+    description: 'Calls, meetings and mails that were logged, newest first.',
+    input: {
+      company_id: companyId,
+      contact_id: Id.optional(),
+      type: InteractionQuery.shape.type,
+      date_from: when,
+      date_to: when,
+      ...Paging,
+    },
+    run: async (asking, query) =>
+      pageOf(asking, await listInteractions(asking.deps.sql, asking.user, query), { ...query, item: Interaction }),
+  }),
+  tool({
+    name: 'list_meetings',
+    title: 'List meetings',
+    description: 'Calendar events of a range of days by their start; by default today and the next 30 days.',
+    input: {
+      start_date: when,
+      end_date: when,
+      company_id: companyId,
+      owner: CalendarQuery.shape.owner,
+      limit: Paging.page_size,
+    },
+    run: async ({ deps, user }, { owner, ...query }) => {
+      const zone = await timeZoneOf(deps.sql, user, deps.config)
+      const range = rangeOf(query, zone, deps.clock.now())
+      const { events, total } = await listMeetings(deps.sql, user, range, {
+        ...query,
+        of: owner === 'me' ? user : undefined,
+        zone,
+      })
+      const linked = events.map((event) => ({ ...event, calendar_link: linkTo(deps, 'meeting', event.id) }))
+      return { data: linked.map((event) => CalendarEvent.parse(event)), total }
+    },
+  }),
+  tool({
+    name: 'list_tasks',
+    title: 'List tasks',
+    description: 'Tasks of the firm, what is due first. assignee_id "me" means the person whose token or key this is.',
+    input: {
+      search,
+      status: TaskQuery.shape.status,
+      assignee_id: TaskQuery.shape.assignee_id,
+      company_id: companyId,
+      deal_id: Id.optional(),
+      due_from: TaskQuery.shape.due_from,
+      due_to: TaskQuery.shape.due_to,
+      overdue: z.boolean().optional().describe('Open, and due before now'),
+      ...Paging,
+    },
+    run: async (asking, query) => {
+      const { sql, config, clock } = asking.deps
+      const { day } = clockIn(await timeZoneOf(sql, asking.user, config), clock.now())
+      const rows = await listTasks(sql, asking.user, query, { at: clock.now().toISOString(), day })
+      return pageOf(asking, rows, { ...query, item: Task })
+    },
+  }),
+  tool({
+    name: 'list_files',
+    title: 'List documents',
+    description:
+      'Documents of the firm, newest first. Read one with get_record (what was read from it) or its pages with read_page.',
+    input: {
+      search,
+      company_id: companyId,
+      document_type: FileQuery.shape.document_type,
+      status: FileQuery.shape.status,
+      ...Paging,
+    },
+    run: async (asking, query) =>
+      pageOf(asking, await listFiles(asking.deps.sql, asking.user, query), { ...query, item: FileItem, kind: 'file' }),
+  }),
+]

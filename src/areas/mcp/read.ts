@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { validationError } from '../../platform/http/errors.ts'
+import { Id } from '../../platform/http/fields.ts'
+import { timeZoneOf } from '../auth/index.ts'
+import { CalendarEvent, EventRef, requireMeeting } from '../calendar/index.ts'
+import { Company, requireCompany } from '../companies/index.ts'
+import { Contact, requireContact } from '../contacts/index.ts'
+import { DealWithHistory, listStageChanges, requireDeal } from '../deals/index.ts'
+import { recordEvent } from '../events/index.ts'
+import { FileRecord, requireFile } from '../files/index.ts'
+import { FinancialRecord, listRecords, requireRecord } from '../financials/index.ts'
+import { Interaction, requireInteraction } from '../interactions/index.ts'
+import { Note, requireNote } from '../notes/index.ts'
+import { requireTask, Task } from '../tasks/index.ts'
+import { isKind, type Kind, linkTo, pageUri } from './links.ts'
+import { type Asking, type Tool, tool } from './tool.ts'
+import { textMax } from './written.ts'
+
+const types = [
+  'company',
+  'contact',
+  'deal',
+  'financial_record',
+  'note',
+  'interaction',
+  'meeting',
+  'task',
+  'file',
+] as const
+
+type Reader = (asking: Asking, id: string) => Promise<object>
+
+const readers: Record<(typeof types)[number], Reader> = {
+  company: async ({ deps: { sql }, user }, id) => Company.parse(await requireCompany(sql, user, id)),
+  contact: async ({ deps: { sql }, user }, id) => Contact.parse(await requireContact(sql, user, id)),
+  deal: async ({ deps: { sql }, user }, id) => {
+    const deal = await requireDeal(sql, user, id)
+    return DealWithHistory.parse({ ...deal, stage_history: await listStageChanges(sql, user, deal.id) })
+  },
+  financial_record: async ({ deps: { sql }, user }, id) => FinancialRecord.parse(await requireRecord(sql, user, id)),
+  note: async ({ deps: { sql }, user }, id) => Note.parse(await requireNote(sql, user, id)),
+  interaction: async ({ deps: { sql }, user }, id) => Interaction.parse(await requireInteraction(sql, user, id)),
+  meeting: async ({ deps, user }, id) => {
+    const zone = await timeZoneOf(deps.sql, user, deps.config)
+    const meeting = await requireMeeting(deps.sql, user, checked(EventRef, id), zone)
+    return CalendarEvent.parse({ ...meeting, calendar_link: linkTo(deps, 'meeting', meeting.id) })
+  },
+  task: async ({ deps: { sql }, user }, id) => Task.parse(await requireTask(sql, user, id)),
+  file: readFile,
+}
+
+/** A document and what was read from it; that it was looked at is recorded as when a person does. */
+export async function readFile({ deps: { sql }, user }: Asking, id: string) {
+  const file = FileRecord.parse(await requireFile(sql, user, id))
+  const company = file.company_id === null ? {} : { companyId: file.company_id }
+  await recordEvent(sql, user, { subject: 'file', kind: 'access', subjectId: file.id, ...company })
+  return { ...file, first_page: pageUri(file.id, 1) }
+}
+
+/** The id as its kind writes it. */
+function checked<T extends z.ZodType>(shape: T, id: string): z.output<T> {
+  const { data, error } = shape.safeParse(id)
+  if (error) throw validationError([{ field: 'id', message: error.issues[0]?.message ?? 'is not an id' }])
+  return data
+}
+
+const screened = (type: (typeof types)[number]): Kind | undefined => (isKind(type) ? type : undefined)
+
+const latest = 8
+
+export const readTools: Tool[] = [
+  tool({
+    name: 'get_company',
+    title: 'Get a company',
+    description: 'A company with its latest financial records. Money is in USD.',
+    input: { company_id: Id },
+    textMax: textMax.record,
+    run: async (asking, { company_id }) => {
+      const { sql } = asking.deps
+      const company = await readers.company(asking, company_id)
+      const rows = await listRecords(sql, asking.user, { company_id, page: 1, page_size: 100 })
+      const figures = rows.filter((row) => row.id !== null).slice(-latest)
+      const link = linkTo(asking.deps, 'company', company_id)
+      return { ...company, financials: figures.map((row) => FinancialRecord.parse(row)), link }
+    },
+  }),
+  tool({
+    name: 'get_record',
+    title: 'Get a record',
+    description:
+      'A record of any kind by its id: company, contact, deal (with the history of its stages), financial_record, note, interaction, meeting, task, or file (what was read from a document).',
+    input: {
+      type: z.enum(types, `must be one of ${types.join(', ')}`),
+      id: z.string().max(100).describe('The id of the record'),
+    },
+    textMax: textMax.record,
+    run: async (asking, { type, id }) => {
+      const record = await readers[type](asking, type === 'meeting' ? id : checked(Id, id))
+      const kind = screened(type)
+      return kind ? { ...record, link: linkTo(asking.deps, kind, id) } : record
+    },
+  }),
+]

@@ -1,0 +1,2 @@
+export { find } from './find.ts'
+export { SearchResult } from './schema.ts'

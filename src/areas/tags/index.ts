@@ -1,0 +1,6 @@
+export { forgetInTags } from './forget_person.ts'
+export { idsIn } from './ids_in.ts'
+export { addTagsToMany, removeUnusedTags, takeTagsOffMany } from './many.ts'
+export { tagsOf } from './queries.ts'
+export { companyTaggedWith, recordsSeen, recordTables, taggedWith } from './records.ts'
+export { type Taggable, taggable } from './schema.ts'

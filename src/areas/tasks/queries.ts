@@ -1,0 +1,131 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Who } from '../../platform/auth/gate.ts'
+import { changes } from '../../platform/db/assignments.ts'
+import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
+import { wordPatterns } from '../../platform/db/patterns.ts'
+import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import { seen } from '../walls/index.ts'
+import { taskNotFound } from './errors.ts'
+import type { Task, TaskQuery } from './schema.ts'
+
+const columns = (db: Db) => db`
+  t.id, t.title, t.details, t.due_date, t.due_at, t.remind_at, t.reminded_at, t.priority, t.status, t.done_at, t.done_by,
+  t.assignee_id, a.name as assignee_name, t.company_id, c.name as company_name, t.contact_id, p.name as contact_name,
+  t.deal_id, d.name as deal_name, t.created_by, u.name as created_by_name, t.created_at, t.updated_at`
+
+/** What the columns need beside the task, which is called t. What stands behind walls of its own is not named. */
+const joins = (db: Db, who: Who) => db`
+  left join users a on a.firm_id = ${who.firmId} and a.id = t.assignee_id
+  left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}
+  left join contacts p on p.firm_id = ${who.firmId} and p.id = t.contact_id and not p.company_deleted and ${seen(db, who, 'p')}
+  left join deals d on d.firm_id = ${who.firmId} and d.id = t.deal_id and ${seen(db, who, 'd')}
+  left join users u on u.firm_id = ${who.firmId} and u.id = t.created_by`
+
+export async function requireTask(db: Db, who: Who, id: string): Promise<Task> {
+  const [task] = await db<Task[]>`
+    select ${columns(db)} from tasks t ${joins(db, who)}
+    where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(db, who, 't')}`
+  if (!task) throw taskNotFound()
+  return task
+}
+
+/** What is due first comes first, without a day last; finished ones newest first. One row without id where the page is empty. */
+export function listTasks(
+  db: Db,
+  who: Who,
+  { page, page_size, ...filter }: TaskQuery,
+  now: { at: string; day: string },
+) {
+  const conditions = matching(db, who, filter, now)
+  const order =
+    filter.status === 'done'
+      ? db`t.done_at desc, t.id desc`
+      : db`t.status desc, t.due_date nulls last, t.due_at nulls last, t.created_at, t.id`
+  return db<({ total: number } & Task)[]>`
+    with counted as (select count(*)::int as total from tasks t where ${conditions}), page as (
+      select t.id as page_id from tasks t where ${conditions}
+      order by ${order} limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select total, ${columns(db)}
+    from counted left join (
+      page join tasks t on t.firm_id = ${who.firmId} and t.id = page_id and ${seen(db, who, 't')} ${joins(db, who)}
+    ) on true
+    order by ${order}`
+}
+
+type Filter = Omit<TaskQuery, 'page' | 'page_size'>
+
+function matching(db: Db, who: Who, filter: Filter, now: { at: string; day: string }): Fragment {
+  const { status, assignee_id, company_id, contact_id, deal_id, due_from, due_to, overdue, search } = filter
+  const late = db`(t.due_date < ${now.day}::date or t.due_at < ${now.at}::timestamptz)`
+  return db`
+    t.firm_id = ${who.firmId} and not t.company_deleted and ${seen(db, who, 't')}
+    ${status ? db`and t.status = ${status}` : db``}
+    ${assignee_id ? db`and t.assignee_id = ${assignee_id === 'me' ? who.userId : assignee_id}` : db``}
+    ${company_id ? db`and t.company_id = ${company_id}` : db``}
+    ${contact_id ? db`and t.contact_id = ${contact_id}` : db``}
+    ${deal_id ? db`and t.deal_id = ${deal_id}` : db``}
+    ${due_from ? db`and t.due_date >= ${due_from}::date` : db``}
+    ${due_to ? db`and t.due_date <= ${due_to}::date` : db``}
+    ${overdue === undefined ? db`` : overdue ? db`and t.status = 'open' and ${late}` : db`and not (t.status = 'open' and coalesce(${late}, false))`}
+    ${[db``, ...wordPatterns(search ?? '').map((pattern) => db`and fold(t.title) like fold(${pattern})`)]}`
+}
+
+type Row = Partial<Record<(typeof written)[number], string | null>>
+const written = [
+  'title',
+  'details',
+  'due_date',
+  'due_at',
+  'remind_at',
+  'reminded_at',
+  'priority',
+  'status',
+  'done_at',
+  'done_by',
+  'assignee_id',
+  'company_id',
+  'contact_id',
+  'deal_id',
+] as const
+
+export async function insertTask(db: Transaction, who: Who, task: Row & { title: string }): Promise<string> {
+  const row = { ...task, firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
+  const [created] = await db<[{ id: string }]>`
+    with created as (insert into tasks ${db(row)} returning *),
+    recorded as (${recordCreated(db, who, { subject: 'task', kind: 'created', company: db`created.company_id` })})
+    select id from created`
+  return created.id
+}
+
+/** The task, kept from being changed by others until the transaction ends. */
+export async function lockTask(db: Transaction, who: Who, id: string) {
+  const [task] = await db<Pick<Task, 'status' | 'assignee_id' | 'company_id' | 'contact_id' | 'deal_id'>[]>`
+    select t.status, t.assignee_id, t.company_id, t.contact_id, t.deal_id from tasks t
+    where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(db, who, 't')}
+    for no key update`
+  if (!task) throw taskNotFound()
+  return task
+}
+
+/** Writes what changed of a task that the caller has locked. */
+export const updateTask = (
+  db: Transaction,
+  who: Who,
+  { id, row, kind }: { id: string; row: Row; kind: 'updated' | 'assigned' | 'done' },
+) => db`
+  with old as (select * from tasks where firm_id = ${who.firmId} and id = ${id} /* beyond walls: locked by lockTask */),
+  changed as (
+    update tasks t set ${changes(db, row)} from old where t.firm_id = ${who.firmId} and t.id = old.id returning t.*
+  ), recorded as (${recordChanged(db, who, { subject: 'task', kind, company: db`changed.company_id` })})
+  select id from changed`
+
+export async function deleteTask(db: Db, who: Who, id: string): Promise<void> {
+  const [removed] = await db`
+    with removed as (
+      delete from tasks t
+      where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(db, who, 't')} returning *
+    ), recorded as (${recordRemoved(db, who, { subject: 'task', kind: 'deleted', company: db`removed.company_id` })})
+    select id from removed`
+  if (!removed) throw taskNotFound()
+}

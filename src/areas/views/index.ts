@@ -1,0 +1,1 @@
+export { forgetInViews } from './forget_person.ts'

@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { Nothing } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import { changeView, createView, deleteView, listViews, requireView } from './queries.ts'
+import { NewView, View, ViewId, ViewList, ViewPatch, ViewQuery } from './schema.ts'
+
+export const views =
+  ({ sql }: Deps) =>
+  async (app: App) => {
+    app.get(
+      '',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'List your views, and those shared with you',
+          querystring: ViewQuery,
+          response: { 200: ViewList },
+        },
+      },
+      async ({ user, query }) => {
+        const data = await listViews(sql, user, query.list)
+        return { data, total: data.length }
+      },
+    )
+
+    // a view is a person's own: a viewer keeps some too
+    app.post(
+      '',
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'Save a view of a list', body: NewView, response: { 201: View } },
+      },
+      async ({ user, body }, reply) => reply.code(201).send(await transact(sql, (db) => createView(db, user, body))),
+    )
+
+    app.get(
+      '/:view_id',
+      { config: { role: 'viewer' }, schema: { summary: 'Get a view', params: ViewId, response: { 200: View } } },
+      async ({ user, params }) => requireView(sql, user, params.view_id),
+    )
+
+    app.patch(
+      '/:view_id',
+      {
+        config: { role: 'viewer' },
+        schema: { summary: 'Change a view', params: ViewId, body: ViewPatch, response: { 200: View } },
+      },
+      async ({ user, params, body }) => transact(sql, (db) => changeView(db, user, params.view_id, body)),
+    )
+
+    app.delete(
+      '/:view_id',
+      { config: { role: 'viewer' }, schema: { summary: 'Delete a view', params: ViewId, response: { 204: Nothing } } },
+      async ({ user, params }, reply) => {
+        await deleteView(sql, user, params.view_id)
+        return reply.code(204).send(null)
+      },
+    )
+  }

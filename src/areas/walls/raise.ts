@@ -1,0 +1,85 @@
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import { unknownReference, validationError } from '../../platform/http/errors.ts'
+import { recordEvent } from '../events/index.ts'
+import { outsideCompany, recordNotFound } from './errors.ts'
+import { requireWall } from './queries.ts'
+import type { Wall } from './schema.ts'
+import { seen } from './seen.ts'
+import { requireOwnersWithin } from './within.ts'
+
+export type Restricted = { id: string; subject_type: Wall['subject_type']; company_id: string; name: string }
+
+/** Restricts a company or a deal to these people and the asker, or changes who is within. */
+export async function putWall(db: Transaction, who: Who, id: string, userIds: readonly string[]): Promise<Wall> {
+  const record = await holdRecord(db, who, id)
+  const wanted = await listWanted(db, who, record, userIds)
+  const [raised] = await db`
+    insert into walls (firm_id, id, subject_type, raised_by)
+    values (${who.firmId}, ${id}, ${record.subject_type}, ${who.userId}) on conflict do nothing returning id`
+  const before = await namesWithin(db, who, id)
+  await db`
+    delete from wall_people where firm_id = ${who.firmId} and wall_id = ${id} and user_id <> all (${wanted}::uuid[])`
+  await db`
+    insert into wall_people (firm_id, wall_id, user_id, added_by)
+    select ${who.firmId}, ${id}, person, ${who.userId} from unnest(${wanted}::uuid[]) person on conflict do nothing`
+  await requireOwnersWithin(db, who, id, { field: 'user_ids' })
+  const after = await namesWithin(db, who, id)
+  if (raised || before.join() !== after.join())
+    await recordEvent(db, who, {
+      subject: 'wall',
+      kind: raised ? 'created' : 'updated',
+      subjectId: id,
+      companyId: record.company_id,
+      ...(!raised && { before: { people: before } }),
+      after: { name: record.name, people: after },
+    })
+  return requireWall(db, who, id)
+}
+
+/** The record, kept from being changed and from having its wall changed by others until the transaction ends. */
+export async function holdRecord(db: Transaction, who: Who, id: string): Promise<Restricted> {
+  await db`select close_wall_gate(${who.firmId}, ${id})`
+  const [company] = await db<Restricted[]>`
+    select id, 'company' as subject_type, id as company_id, name from companies
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(db, who, 'companies')} for no key update`
+  if (company) return company
+  const [deal] = await db<Restricted[]>`
+    select id, 'deal' as subject_type, company_id, name from deals
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')} for no key update`
+  if (deal) return deal
+  throw recordNotFound()
+}
+
+/**
+ * Those who are to be within. Whoever is within the wall of a deal stays within that of its company: else a deal could be
+ * lost to all, by somebody who may not know that it exists.
+ */
+async function listWanted(db: Transaction, who: Who, record: Restricted, userIds: readonly string[]) {
+  const wanted = [...new Set([...userIds, who.userId])]
+  const people = await db<{ id: string; name: string; may_be_added: boolean; knows_company: boolean }[]>`
+    select u.id, u.name,
+      u.status = 'active' or exists (
+        select from wall_people p where p.firm_id = ${who.firmId} and p.wall_id = ${record.id} and p.user_id = u.id
+      ) as may_be_added,
+      not exists (select from walls w where w.firm_id = ${who.firmId} and w.id = ${record.company_id}) or exists (
+        select from wall_people p where p.firm_id = ${who.firmId} and p.wall_id = ${record.company_id} and p.user_id = u.id
+      ) as knows_company
+    from users u where u.firm_id = ${who.firmId} and u.id = any (${wanted}::uuid[])`
+  if (people.length < wanted.length) throw unknownReference('user_ids', 'user')
+  if (people.some((person) => !person.may_be_added))
+    throw validationError([{ field: 'user_ids', message: 'must be people whose account is active' }])
+  const stranger = record.subject_type === 'deal' && people.find((person) => !person.knows_company)
+  if (stranger) throw outsideCompany(stranger.name)
+  const insiders = await db<{ user_id: string }[]>`/* beyond walls: the asker is not told of these deals */
+    select distinct p.user_id from deals d join wall_people p on p.firm_id = ${who.firmId} and p.wall_id = d.id
+    where d.firm_id = ${who.firmId} and d.company_id = ${record.id}`
+  return [...new Set([...wanted, ...insiders.map((insider) => insider.user_id)])]
+}
+
+async function namesWithin(db: Transaction, who: Who, wallId: string): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select u.name from wall_people p join users u on u.firm_id = ${who.firmId} and u.id = p.user_id
+    where p.firm_id = ${who.firmId} and p.wall_id = ${wallId} order by fold(u.name), u.id`
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { assertUsable } from './axe.ts'
+import type { World } from './world.ts'
+
+/** Brings a table, sees what would be, imports it, mends what failed, brings it again, and takes all of it back. */
+export async function import_table(page: Page, world: World): Promise<void> {
+  await world.signIn(page, world.bob, '#/companies')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByText('None yet.').waitFor()
+  await assertUsable(page)
+  const choose = (name: string, text: string) =>
+    page.getByLabel('Table to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('targets.csv', 'Company;Town;Umsatz;Notes\nAcme GmbH;Graz;1.250.000;good\nBolt AG;Zürich;much;bad\n')
+
+  await page.getByRole('heading', { level: 1, name: 'targets.csv' }).waitFor()
+  const meaning = page.getByRole('combobox', { name: 'Meaning of Town' })
+  await meaning.click()
+  await page.getByRole('option', { name: 'Location' }).click()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Acme GmbH', exact: true }).waitFor()
+  await assertUsable(page)
+  assert.equal((await world.bob.get('/api/companies')).body.total, 0)
+
+  await page.getByRole('button', { name: /^Import 1 row/ }).click()
+  await page.getByText('Imported', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: '1 row to look at' }).waitFor()
+  await assertUsable(page)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the rows with a problem' }).click(),
+  ])
+  const errors = await readFile(await saved.path(), 'utf8')
+  await choose('targets mended.csv', errors.replace('much', '900000'))
+  await page.getByRole('heading', { level: 1, name: 'targets mended.csv' }).waitFor()
+  await page.getByRole('button', { name: /^Import 1 row/ }).click()
+  await page.getByText('Imported', { exact: true }).waitFor()
+  const { body } = await world.bob.get('/api/companies?sort_by=name&sort_order=asc')
+  assert.deepEqual(
+    body.data.map(({ name, location }: { name: string; location: string }) => [name, location]),
+    [
+      ['Acme GmbH', 'Graz'],
+      ['Bolt AG', 'Zürich'],
+    ],
+  )
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await assertUsable(page)
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  assert.equal((await world.bob.get('/api/companies')).body.total, 1)
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await page.getByRole('link', { name: 'targets.csv' }).waitFor()
+  await assertUsable(page)
+}

@@ -1,0 +1,138 @@
+import { Anchor, MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { Words } from '../../parts/figures.tsx'
+import { FaultNote } from '../../parts/state.tsx'
+import { attempt, tellDone } from '../../parts/tell.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { readAmount } from '../../table/read_amount.ts'
+import { Field } from '../deals/field.tsx'
+import { useOwnerOptions } from '../deals/owner_select.tsx'
+import type { Kind } from '../tags/tags.ts'
+import styles from './custom_fields.module.css'
+import { type CustomField, saveValue, useFields, useInWords } from './fields.ts'
+
+/** The values that a record has in the fields of the firm’s own, each edited where it stands. */
+export function CustomFields({ kind, id }: { kind: Kind; id: string }) {
+  const fields = useFields(kind)
+  const asked = api.useQuery(
+    'get',
+    '/api/custom-fields/values',
+    { params: { query: { kind, ids: id } } },
+    { enabled: fields.length > 0 },
+  )
+  const values = asked.data?.data[0]?.values
+  if (asked.error && !values) return <FaultNote error={asked.error} again={asked.refetch} />
+  if (fields.length === 0 || !values) return null
+  return fields.map((field) => (
+    <One key={`${id} ${field.id}`} kind={kind} id={id} field={field} value={values[field.key]} />
+  ))
+}
+
+type Props = { kind: Kind; id: string; field: CustomField; value: unknown }
+
+function One({ kind, id, field, value }: Props) {
+  const may = useMay()
+  const inWords = useInWords()
+  const people = useOwnerOptions(field.type === 'person' ? String(value ?? '') : undefined)
+  const { key, name, type } = field
+  const shared = { label: name, name: key, isFixed: !may.write, children: <Words>{inWords(type, value)}</Words> }
+  const text = String(value ?? '')
+  const save = async (next: unknown) => {
+    await saveValue(kind, id, key, next)
+    tellDone(`${name} saved`, () => saveValue(kind, id, key, value ?? null))
+  }
+  const saveText = (next: string) => save(next || null)
+  switch (type) {
+    case 'text':
+      return <Field {...shared} kind="text" text={text} onSave={saveText} />
+    case 'link':
+      return (
+        <div className={styles.link}>
+          <Field {...shared} kind="text" text={text} onSave={saveText} />
+          {text && (
+            <Anchor href={text} target="_blank" rel="noreferrer noopener" size="sm" aria-label={`Open ${name}`}>
+              Open
+            </Anchor>
+          )}
+        </div>
+      )
+    case 'date':
+      return <Field {...shared} kind="day" text={text} onSave={saveText} />
+    case 'number':
+    case 'money':
+      return (
+        <Field
+          {...shared}
+          kind="amount"
+          read={readAmount}
+          wanted="Such as 12.4M"
+          text={typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 10 }) : ''}
+          onSave={(_, figure) => save(figure ?? null)}
+        />
+      )
+    case 'boolean':
+      return (
+        <Field
+          {...shared}
+          kind="choice"
+          options={yesOrNo}
+          text={text}
+          onSave={(next) => save(next === '' ? null : next === 'true')}
+        />
+      )
+    case 'choice':
+      return (
+        <Field
+          {...shared}
+          kind="choice"
+          options={[{ value: '', label: 'None' }, ...field.options.map((option) => ({ value: option, label: option }))]}
+          text={text}
+          onSave={saveText}
+        />
+      )
+    case 'person':
+      return <Field {...shared} kind="choice" options={people} text={text} onSave={saveText} />
+    case 'choices':
+      return may.write ? (
+        <Choices field={field} value={Array.isArray(value) ? value.map(String) : []} onSave={save} />
+      ) : (
+        <Field {...shared} kind="text" text={text} onSave={saveText} />
+      )
+    default:
+      return type satisfies never
+  }
+}
+
+export const yesOrNo = [
+  { value: '', label: 'Not said' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+type ChoicesProps = { field: CustomField; value: string[]; onSave(next: string[] | null): Promise<void> }
+
+function Choices({ field: { name, options }, value, onSave }: ChoicesProps) {
+  const [draft, setDraft] = useState<string[]>()
+  async function change(next: string[]) {
+    setDraft(next)
+    await attempt(() => onSave(next.length > 0 ? next : null))
+    setDraft(undefined)
+  }
+  return (
+    <div className={styles.choices}>
+      <span>{name}</span>
+      <MultiSelect
+        aria-label={name}
+        size="xs"
+        data={options}
+        value={draft ?? value}
+        onChange={change}
+        searchable={options.length > 8}
+        placeholder={value.length === 0 ? 'None' : ''}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+      />
+    </div>
+  )
+}

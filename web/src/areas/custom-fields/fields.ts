@@ -1,0 +1,57 @@
+import { api, client, type Row, refetch } from '../../api/client.ts'
+import { day, fullMoney } from '../../parts/format.ts'
+import { usePeople } from '../../parts/people.ts'
+import { type Kind, listOf } from '../tags/tags.ts'
+
+/** A field of the firm’s own. */
+export type CustomField = Row<'/api/custom-fields'>
+export type FieldType = CustomField['type']
+
+export const kindNames: Record<Kind, string> = { company: 'Companies', contact: 'Contacts', deal: 'Deals' }
+
+export const typeNames: Record<FieldType, string> = {
+  text: 'Text',
+  number: 'Number',
+  money: 'Money',
+  date: 'Date',
+  boolean: 'Yes or no',
+  choice: 'One choice',
+  choices: 'Several choices',
+  person: 'Person',
+  link: 'Link',
+}
+
+const none: CustomField[] = []
+export const useFields = (kind: Kind): CustomField[] =>
+  api.useQuery('get', '/api/custom-fields', { params: { query: { kind } } }, { staleTime: 60_000 }).data?.data ?? none
+
+/** Gives a record a value, or takes it away (null). */
+export async function saveValue(kind: Kind, id: string, key: string, value: unknown): Promise<void> {
+  await savers[kind](id, { values: { [key]: value } })
+  await refetch('/api/custom-fields/values', `/api/${listOf[kind]}`)
+}
+
+type Sent = { values: Record<string, unknown> }
+const savers: Record<Kind, (id: string, body: Sent) => Promise<unknown>> = {
+  company: (company_id, body) =>
+    client.PATCH('/api/custom-fields/values/company/{company_id}', { params: { path: { company_id } }, body }),
+  contact: (contact_id, body) =>
+    client.PATCH('/api/custom-fields/values/contact/{contact_id}', { params: { path: { contact_id } }, body }),
+  deal: (deal_id, body) =>
+    client.PATCH('/api/custom-fields/values/deal/{deal_id}', { params: { path: { deal_id } }, body }),
+}
+
+/** A value in words, by the type of its field; nothing for none. */
+export function useInWords(): (type: FieldType, value: unknown) => string | undefined {
+  const people = usePeople()
+  return (type, value) => {
+    if (value === undefined || value === null || value === '') return undefined
+    const text = String(value)
+    if (type === 'boolean') return text === 'true' ? 'Yes' : 'No'
+    if (type === 'date') return day(text)
+    if (type === 'money') return fullMoney(Number(text))
+    if (type === 'number') return Number(text).toLocaleString('en-US')
+    if (type === 'person') return people.find(({ id }) => id === text)?.name ?? 'Somebody who left'
+    return Array.isArray(value) ? value.join(', ') : text
+  }
+}

@@ -1,0 +1,159 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { count, day } from '../../parts/format.ts'
+import { useKeys } from '../../parts/keys.ts'
+import { Asked, FaultNote } from '../../parts/state.tsx'
+import { attempt, tellDone } from '../../parts/tell.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import styles from './duplicates.module.css'
+import {
+  dismiss,
+  type Fields,
+  fieldsOf,
+  type Kind,
+  merge,
+  refetchAll,
+  textOf,
+  unmerge,
+  useRecord,
+} from './duplicates.ts'
+
+type Props = { kind: Kind; ids: [string, string]; onDone(): void }
+
+/** Two records beside each other, with the choice of what stays of each. */
+export function Compare({ kind, ids, onDone }: Props) {
+  const [one, other] = [useRecord(kind, ids[0]), useRecord(kind, ids[1])]
+  if (one.error && !one.data) return <FaultNote error={one.error} again={one.refetch} />
+  return (
+    <Asked of={other}>
+      {(second) => one.data && <Both key={ids.join()} kind={kind} records={[one.data, second]} onDone={onDone} />}
+    </Asked>
+  )
+}
+
+type BothProps = { kind: Kind; records: [Fields, Fields]; onDone(): void }
+type Side = 0 | 1
+const sides = [0, 1] as const
+
+function Both({ kind, records, onDone }: BothProps) {
+  const may = useMay()
+  // the older one is the one that others know
+  const [keeps, setKeeps] = useState<Side>(records[0].created_at <= records[1].created_at ? 0 : 1)
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const [isDoing, setDoing] = useState(false)
+  const gone = keeps === 0 ? 1 : 0
+  const [survivor, other] = [records[keeps], records[gone]]
+  const rows = fieldsOf[kind].map((field) => {
+    const texts: [string, string] = [textOf(field, records[0]), textOf(field, records[1])]
+    return { field, texts, isSame: texts[0] === texts[1], side: chosen[field.name] ?? (texts[keeps] ? keeps : gone) }
+  })
+
+  const go = (act: () => Promise<unknown>) => async () => {
+    if (isDoing) return
+    setDoing(true)
+    await attempt(act)
+    setDoing(false)
+  }
+  const mergeThem = go(async () => {
+    const choices = rows
+      .filter(({ isSame }) => !isSame)
+      .map(({ field, side }) => [field.name, side === keeps ? 'survivor' : 'other'] as const)
+    const { moved, notes } = await merge(kind, survivor.id, other.id, Object.fromEntries(choices))
+    onDone()
+    await refetchAll(kind, other.id)
+    const sum = Object.values(moved).reduce((all, one) => all + one, 0)
+    const told = [
+      `Merged into ${survivor.name}${sum > 0 ? `, with ${count(sum)} that hung on the other` : ''}`,
+      ...notes,
+    ]
+    tellDone(told.join('. '), () => unmerge(kind, survivor.id, other.id))
+  })
+  const keepBoth = go(async () => {
+    const pair: [string, string] = [survivor.id, other.id]
+    await dismiss(kind, pair, true)
+    onDone()
+    tellDone('They will not be shown as a pair again', () => dismiss(kind, pair, false))
+  })
+  useKeys(
+    may.write
+      ? [
+          { keys: 'm', does: 'Merge the two', act: mergeThem },
+          { keys: 'x', does: 'They are two', act: keepBoth },
+        ]
+      : [],
+  )
+
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Field</span>
+            </th>
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                <Link to={`/${kind}/$id`} params={{ id: records[side].id }}>
+                  {records[side].name}
+                </Link>{' '}
+                <span className={styles.quiet}>added {day(records[side].created_at)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {may.write && (
+            <tr>
+              <th scope="row">Stays</th>
+              {sides.map((side) => (
+                <td key={side}>
+                  <label className={styles.choice}>
+                    <input type="radio" name="keeps" checked={keeps === side} onChange={() => setKeeps(side)} />
+                    This record
+                  </label>
+                </td>
+              ))}
+            </tr>
+          )}
+          {rows.map(({ field, texts, isSame, side: taken }) =>
+            texts[0] === '' && texts[1] === '' ? null : (
+              <tr key={field.name}>
+                <th scope="row">{field.label}</th>
+                {sides.map((side) => (
+                  <td key={side}>
+                    {isSame || !may.write ? (
+                      <div className={styles.same}>{texts[side] || '–'}</div>
+                    ) : (
+                      <label className={styles.choice}>
+                        <input
+                          type="radio"
+                          name={field.name}
+                          aria-label={`${field.label}: ${texts[side] || 'nothing'}`}
+                          checked={taken === side}
+                          onChange={() => setChosen({ ...chosen, [field.name]: side })}
+                        />
+                        <span className={styles.long}>{texts[side] || '–'}</span>
+                      </label>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      {may.write && (
+        <Group gap={8}>
+          <Button onClick={mergeThem} loading={isDoing}>
+            Merge the two
+          </Button>
+          <Button variant="default" onClick={keepBoth} disabled={isDoing}>
+            They are two
+          </Button>
+        </Group>
+      )}
+      <p className={styles.quiet}>All that hangs on the one that goes comes along. A merge can be taken apart again.</p>
+    </>
+  )
+}

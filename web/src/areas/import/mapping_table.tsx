@@ -1,0 +1,151 @@
+import { Button, Select } from '@mantine/core'
+import { State } from '../../parts/badges.tsx'
+import { counted } from '../../parts/format.ts'
+import styles from './import.module.css'
+import type { Import, Mapping } from './import.ts'
+
+type Props = { shown: Import; mapping: Mapping; onChange(mapping: Mapping): void }
+type Column = Mapping['columns'][number]
+
+/** Each column with some of its values, and what it means. */
+export function MappingTable({ shown: { columns: facts, fields }, mapping, onChange }: Props) {
+  const types = new Map(fields.map(({ name, type }) => [name, type]))
+  const options = fields.map(({ name, label, required }) => ({ value: name, label: required ? `${label} *` : label }))
+
+  function put(changed: Column) {
+    const columns = mapping.columns.map((one) => {
+      if (one.column === changed.column) return changed
+      // what one column means no other does
+      return changed.field !== null && one.field === changed.field ? { ...one, field: null } : one
+    })
+    onChange({ ...mapping, columns })
+  }
+
+  return (
+    <table className={`${styles.table} ${styles.stacks}`}>
+      <thead>
+        <tr>
+          <th>Column</th>
+          <th>Means</th>
+          <th>Is read as</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mapping.columns.map((one) => {
+          const fact = facts[one.column]
+          const name = fact?.name || `Column ${one.column + 1}`
+          return (
+            <tr key={one.column}>
+              <th scope="row">
+                {name}
+                <span className={styles.samples}>
+                  {fact?.samples.length ? fact.samples.slice(0, 3).join(' · ').slice(0, 120) : 'empty'}
+                </span>
+                {fact && <span className="visually-hidden">{counted(fact.filled, 'value')}</span>}
+              </th>
+              <td>
+                <Select
+                  aria-label={`Meaning of ${name}`}
+                  data={options}
+                  value={one.field}
+                  placeholder="Left out"
+                  clearable
+                  searchable
+                  onChange={(field) => put({ ...one, field })}
+                />
+              </td>
+              <td>
+                <Reading type={types.get(one.field ?? '')} name={name} column={one} onChange={put} />
+                {one.unclear && <State tone="warn">The values leave it open</State>}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const scales = [
+  { value: 1, label: 'as it stands' },
+  { value: 1000, label: 'in thousands' },
+  { value: 1_000_000, label: 'in millions' },
+  { value: 1_000_000_000, label: 'in billions' },
+] as const
+
+/** In what the amounts of a column are counted. Another currency than USD is offered where the heading names it. */
+function Counted({ name, column, onChange }: Omit<ReadingProps, 'type'>) {
+  const scale = scales.find(({ value }) => value === column.scale) ?? scales[0]
+  return (
+    <>
+      <Select
+        aria-label={`Amounts in ${name} are`}
+        data={scales.map(({ label }) => label)}
+        value={scale.label}
+        allowDeselect={false}
+        onChange={(label) => onChange({ ...column, scale: scales.find((one) => one.label === label)?.value ?? 1 })}
+      />
+      {column.currency && column.currency !== 'USD' && (
+        <Button variant="subtle" size="compact-xs" onClick={() => onChange({ ...column, currency: null })}>
+          In {column.currency}; take it as USD
+        </Button>
+      )}
+    </>
+  )
+}
+
+const percents = [
+  { value: 'fractions', label: '0.25 is 25 %' },
+  { value: 'percents', label: '0.25 is 0.25 %' },
+  { value: 'refused', label: '0.25 is refused' },
+]
+
+function Percents({ name, column, onChange }: Omit<ReadingProps, 'type'>) {
+  const { fractions } = column
+  return (
+    <Select
+      aria-label={`Percents in ${name}`}
+      data={percents}
+      value={fractions ? 'fractions' : fractions === false ? 'percents' : 'refused'}
+      allowDeselect={false}
+      onChange={(value) => onChange({ ...column, fractions: value === 'refused' ? null : value === 'fractions' })}
+    />
+  )
+}
+
+type ReadingProps = { type: string | undefined; name: string; column: Column; onChange(column: Column): void }
+
+function Reading({ type, name, column, onChange }: ReadingProps) {
+  if (type === 'date')
+    return (
+      <Select
+        aria-label={`Order of the days in ${name}`}
+        data={[
+          { value: 'dmy', label: '03/04/2026 is 3 April' },
+          { value: 'mdy', label: '03/04/2026 is March 4' },
+          { value: 'refused', label: '03/04/2026 is refused' },
+        ]}
+        value={column.day_order ?? 'refused'}
+        allowDeselect={false}
+        onChange={(value) => onChange({ ...column, day_order: value === 'dmy' || value === 'mdy' ? value : null })}
+      />
+    )
+  if (type === 'money' || type === 'percent' || type === 'integer' || type === 'year')
+    return (
+      <>
+        <Select
+          aria-label={`Fractions in ${name}`}
+          data={[
+            { value: '.', label: '1,234.5 with a point' },
+            { value: ',', label: '1.234,5 with a comma' },
+          ]}
+          value={column.decimal ?? '.'}
+          allowDeselect={false}
+          onChange={(value) => onChange({ ...column, decimal: value === ',' ? ',' : '.' })}
+        />
+        {type === 'percent' && <Percents {...{ name, column, onChange }} />}
+        {type === 'money' && <Counted {...{ name, column, onChange }} />}
+      </>
+    )
+  return null
+}

@@ -1,0 +1,64 @@
+import { Select, Switch } from '@mantine/core'
+import styles from './import.module.css'
+import type { Import, Mapping } from './import.ts'
+
+type Props = { shown: Import; mapping: Mapping; onChange(mapping: Mapping): void }
+
+/** What becomes of a row whose record is there, of one that is new, and of what it names besides. */
+export function Options({ shown: { fields, match_keys }, mapping, onChange }: Props) {
+  const has = (type: string) => fields.some((field) => field.type === type)
+  // reason: each is given the values of its own list only
+  const put = (option: string) => (value: unknown) => onChange({ ...mapping, [option]: value } as Mapping)
+  const choose = (option: keyof Omit<Mapping, 'columns' | 'create_companies'>, label: string, data: Choice[]) => (
+    <Select label={label} data={data} value={mapping[option]} allowDeselect={false} onChange={put(option)} />
+  )
+  return (
+    <div className={styles.options}>
+      {choose(
+        'key',
+        'Match records by',
+        match_keys.map(({ name, label }) => ({ value: name, label })),
+      )}
+      {mapping.key !== 'none' && choose('on_match', 'Where there is such a record', onMatch)}
+      {choose('on_new', 'Where there is none', onNew)}
+      {has('money') && choose('other_currency', 'Amounts that are not in USD', otherCurrency)}
+      {has('owner') && choose('unknown_owner', 'Owners who are not known', unknownOwner)}
+      {choose('on_bad_cell', 'Cells that cannot be read', onBadCell)}
+      {has('owner') && !mapping.columns.some(({ field }) => field === 'owner') && (
+        <p className={styles.quiet}>
+          No column says who owns the deals: those that are open become yours, those that are closed nobody’s.
+        </p>
+      )}
+      {has('company') && (
+        <Switch
+          label="Add companies that are named and not there yet"
+          checked={mapping.create_companies}
+          onChange={({ currentTarget }) => put('create_companies')(currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Choice = { value: string; label: string }
+const onMatch = [
+  { value: 'update', label: 'Update it' },
+  { value: 'skip', label: 'Skip the row' },
+  { value: 'create', label: 'Add another' },
+]
+const onNew = [
+  { value: 'create', label: 'Add one' },
+  { value: 'skip', label: 'Skip the row' },
+]
+const unknownOwner = [
+  { value: 'refuse', label: 'Refuse the row' },
+  { value: 'empty', label: 'Leave the deal without an owner' },
+]
+const onBadCell = [
+  { value: 'refuse', label: 'Refuse the row' },
+  { value: 'empty', label: 'Leave them out and list them' },
+]
+const otherCurrency = [
+  { value: 'refuse', label: 'Refuse the row' },
+  { value: 'describe', label: 'Write them into the description' },
+]

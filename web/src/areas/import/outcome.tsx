@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { State } from '../../parts/badges.tsx'
+import { count, fullMoney } from '../../parts/format.ts'
+import styles from './import.module.css'
+import type { Import } from './import.ts'
+
+/** How many rows became what, or would. */
+export function Outcome({ shown: { counts, status } }: { shown: Import }) {
+  const isUndone = status === 'undone' || status === 'undoing'
+  const words = isUndone ? undoneWords : status === 'checked' || status === 'checking' ? checkedWords : writtenWords
+  const told = words.filter(([name], index) => index === 0 || counts[name] > 0)
+  return (
+    <dl className={styles.figures} aria-live="polite">
+      {told.map(([name, label]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{count(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Words = [keyof Import['counts'], string][]
+const others: Words = [
+  ['unchanged', 'as they are already'],
+  ['skipped', 'skipped'],
+  ['duplicates', 'twice in the file'],
+  ['failed', 'with a problem'],
+  ['with_gaps', 'without a cell that could not be read'],
+]
+const checkedWords: Words = [
+  ['created', 'would be added'],
+  ['updated', 'would be changed'],
+  ...others,
+  ['companies_created', 'companies would be added'],
+]
+const writtenWords: Words = [
+  ['created', 'added'],
+  ['updated', 'changed'],
+  ...others,
+  ['companies_created', 'companies added'],
+]
+const undoneWords: Words = [
+  ['removed', 'taken away again'],
+  ['restored', 'as they were before'],
+  ['kept', 'kept, as changed since'],
+]
+
+const outcomes = {
+  created: ['added', 'good'],
+  updated: ['changed', 'accent'],
+  skipped: ['skipped', 'plain'],
+  duplicate: ['twice', 'warn'],
+  failed: ['problem', 'bad'],
+} as const
+
+/** Some rows with what would be written of them. */
+export function Samples({ shown: { samples, fields } }: { shown: Import }) {
+  // those with a problem stand below, all of them
+  const written = samples.filter(({ problem }) => problem === null)
+  if (written.length === 0) return null
+  return (
+    <div className={styles.scroll}>
+      <table className={`${styles.table} ${styles.stacks}`}>
+        <thead>
+          <tr>
+            <th>Row</th>
+            <th>Name</th>
+            <th>Becomes</th>
+            <th>What is written</th>
+          </tr>
+        </thead>
+        <tbody>
+          {written.map(({ number, name, outcome, fields: values }) => (
+            <tr key={number}>
+              <td data-row>{count(number)}</td>
+              <th scope="row">{name}</th>
+              <td>
+                <State tone={outcomes[outcome][1]}>{outcomes[outcome][0]}</State>
+              </td>
+              <td>{inWords(values, fields)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const inWords = (values: Record<string, unknown>, fields: Import['fields']): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => {
+      const field = fields.find((one) => one.name === name)
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+      const isMoney = field?.type === 'money' && Number.isFinite(Number(value))
+      return `${field?.label ?? name.replaceAll('_', ' ')}: ${isMoney ? fullMoney(Number(value)) : text}`
+    })
+    .join(' · ')
+    .slice(0, 300)
+
+const places: Record<string, string> = { company: '/companies/', contact: '/contacts/', deal: '/deals/' }
+
+/** What undoing has left as it is. */
+export function Kept({ kept }: { kept: Import['kept'] }) {
+  if (kept.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h2>What was kept, and why</h2>
+      <table className={`${styles.table} ${styles.stacks}`}>
+        <tbody>
+          {kept.map(({ record_id, subject_type, name: called, reason }) => {
+            const place = places[subject_type]
+            const name = subject_type.replaceAll('_', ' ')
+            return (
+              <tr key={`${record_id} ${reason}`}>
+                <th scope="row">
+                  {place && called ? <Link to={`${place}${record_id}`}>{called}</Link> : (called ?? name)}
+                </th>
+                <td>{reason}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

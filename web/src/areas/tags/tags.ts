@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { api, client, type Row, refetch } from '../../api/client.ts'
+import { counted } from '../../parts/format.ts'
+import type { Filter } from '../../table/filter_chips.tsx'
+
+export type Tag = Row<'/api/tags'>
+/** What can carry tags, and fields of the firm’s own. */
+export type Kind = 'company' | 'contact' | 'deal'
+
+/** The list of each kind, and its name in the counts of a tag. */
+export const listOf = { company: 'companies', contact: 'contacts', deal: 'deals' } as const
+
+const none: Tag[] = []
+export const useTags = (): Tag[] => api.useQuery('get', '/api/tags').data?.data ?? none
+
+export async function applyTags(kind: Kind, ids: string[], change: { add?: string[]; remove?: string[] }) {
+  await client.POST('/api/tags/apply', { body: { kind, ids, add: change.add ?? [], remove: change.remove ?? [] } })
+  await refetch('/api/tags', `/api/${listOf[kind]}`)
+}
+
+/** Lists narrowed to what carries a tag; nothing where the firm has none. */
+export function useTagFilter(kind: Kind): Filter[] {
+  const tags = useTags()
+  return useMemo(() => {
+    if (tags.length === 0) return []
+    const options = tags.map((tag) => ({ value: tag.name, label: tag.name, count: tag[listOf[kind]] }))
+    return [{ kind: 'choice', name: 'tag', label: 'Tag', options }]
+  }, [tags, kind])
+}
+
+/** How much carries it: `3 companies, 1 deal`. */
+export function carried({ companies, contacts, deals }: Tag): string {
+  const parts = [
+    companies > 0 && counted(companies, 'company', 'companies'),
+    contacts > 0 && counted(contacts, 'contact'),
+    deals > 0 && counted(deals, 'deal'),
+  ]
+  return parts.filter(Boolean).join(', ') || 'Not used'
+}

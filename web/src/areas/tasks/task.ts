@@ -1,0 +1,89 @@
+import { api, type Body, client, type Row, refetch } from '../../api/client.ts'
+import { clock, day } from '../../parts/format.ts'
+import { attempt, tellDone } from '../../parts/tell.tsx'
+import { ownZone, wallTime } from '../../parts/zone.ts'
+
+export type Task = Row<'/api/tasks'>
+export type TaskChange = Body<'/api/tasks/{task_id}', 'patch'>
+
+const pathOf = ({ id }: { id: string }) => ({ params: { path: { task_id: id } } })
+
+// what tells of tasks
+const where = ['/api/tasks', '/api/companies/{company_id}/timeline']
+
+/** The day it is where the firm is. */
+export function useToday(): string {
+  const zone = api.useQuery('get', '/auth/firm', {}, { staleTime: 300_000 }).data?.time_zone
+  return wallTime(new Date(), zone ?? ownZone()).slice(0, 10)
+}
+
+export const groups = ['Overdue', 'Today', 'This week', 'Later', 'No date'] as const
+export type Group = (typeof groups)[number]
+
+type Due = Pick<Task, 'due_date' | 'due_at'>
+
+/** A week ends on Sunday. */
+export function groupOf({ due_date, due_at }: Due, today: string): Group {
+  if (!due_date) return 'No date'
+  if (due_date < today || (due_at && Date.parse(due_at) < Date.now())) return 'Overdue'
+  if (due_date === today) return 'Today'
+  const sunday = new Date(`${today}T12:00Z`)
+  sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7))
+  return due_date <= sunday.toISOString().slice(0, 10) ? 'This week' : 'Later'
+}
+
+export function dueWords({ due_date, due_at }: Due, today: string): string | undefined {
+  if (!due_date) return undefined
+  const time = due_at ? clock(due_at) : ''
+  if (due_date === today) return time || 'Today'
+  return [day(due_date), time].filter(Boolean).join(', ')
+}
+
+export async function changeTask(task: Task, change: TaskChange, said: string): Promise<void> {
+  const before: TaskChange = Object.fromEntries(
+    Object.keys(change).map((name) => [name, task[name as keyof TaskChange]]), // reason: those of the change
+  )
+  await put(task, change)
+  tellDone(said, () => put(task, before))
+}
+
+async function put(task: Task, change: TaskChange): Promise<void> {
+  await client.PATCH('/api/tasks/{task_id}', { ...pathOf(task), body: change })
+  await refetch(...where)
+}
+
+/** Finishes a task, or opens it again. */
+export const turn = (task: Task) =>
+  task.status === 'open'
+    ? attempt(() => changeTask(task, { status: 'done' }, `Done: ${task.title}`))
+    : attempt(() => changeTask(task, { status: 'open' }, `Open again: ${task.title}`))
+
+export async function addTask(task: Body<'/api/tasks', 'post'>): Promise<Task | undefined> {
+  const { data } = await client.POST('/api/tasks', { body: task })
+  await refetch(...where)
+  return data
+}
+
+/** Deletes a task; undo adds it again. */
+export const removeTask = (task: Task) =>
+  attempt(async () => {
+    await client.DELETE('/api/tasks/{task_id}', pathOf(task))
+    await refetch(...where)
+    const { title, details, due_date, due_at, remind_at, priority, assignee_id, company_id, contact_id, deal_id } = task
+    const again = {
+      title,
+      details,
+      due_date,
+      due_at,
+      remind_at,
+      priority,
+      assignee_id,
+      company_id,
+      contact_id,
+      deal_id,
+    }
+    tellDone(`${title} deleted`, async () => {
+      const added = await addTask(again)
+      if (added && task.status === 'done') await put(added, { status: 'done' })
+    })
+  })

@@ -1,0 +1,93 @@
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { State } from '../../parts/badges.tsx'
+import { day } from '../../parts/format.ts'
+import { useMay } from '../../parts/use_me.ts'
+import type { Search } from '../../routes.tsx'
+import { dueWords, groupOf, type Task, turn } from './task.ts'
+import styles from './tasks.module.css'
+
+type Props = {
+  task: Task
+  today: string
+  /** where it stands among the tasks of one record, which need not be named */
+  isOfRecord?: boolean
+  /** where it stands among one’s own */
+  isMine?: boolean
+  isOpen?: boolean
+}
+
+/** A task in a list: a box to finish it by, what it is, what it is about, whose and by when. */
+export function TaskRow({ task, today, isOfRecord, isMine, isOpen }: Props) {
+  const may = useMay()
+  const [isGoing, setGoing] = useState(false)
+  const due = dueWords(task, today)
+  const isDone = task.status === 'done'
+  const isLate = !isDone && groupOf(task, today) === 'Overdue'
+  async function finish() {
+    setGoing(true)
+    await turn(task)
+    setGoing(false)
+  }
+  return (
+    <li className={styles.row} data-open={isOpen || undefined} data-done={isDone || undefined}>
+      <Checkbox
+        size="sm"
+        checked={isDone !== isGoing}
+        disabled={!may.write || isGoing}
+        onChange={finish}
+        aria-label={isDone ? `Open again: ${task.title}` : `Finish: ${task.title}`}
+      />
+      <Link
+        to="/tasks"
+        search={
+          isOfRecord ? { scope: isDone ? 'done' : 'all', open: task.id } : (old: Search) => ({ ...old, open: task.id })
+        }
+        className={styles.title}
+        title={task.title}
+        data-row
+        data-task={task.id}
+      >
+        {task.title}
+      </Link>
+      {task.priority === 'high' && !isDone && <State tone="warn">High</State>}
+      <span className={styles.about}>
+        {!isOfRecord && <About task={task} />}
+        {task.assignee_name && !isMine && <span className="clip">{task.assignee_name}</span>}
+        {isDone && task.done_at ? (
+          <span className={styles.due}>done {day(task.done_at)}</span>
+        ) : (
+          due && (
+            <span className={styles.due} data-late={isLate || undefined}>
+              {isLate ? `${due}, overdue` : due}
+            </span>
+          )
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What a task is about: the nearest of what it hangs on. */
+function About({ task: { deal_id, deal_name, company_id, company_name, contact_id, contact_name } }: { task: Task }) {
+  if (deal_id && deal_name)
+    return (
+      <Link to="/deals/$id" params={{ id: deal_id }} className={`${styles.link} clip`} title={deal_name}>
+        {deal_name}
+      </Link>
+    )
+  if (contact_id && contact_name)
+    return (
+      <Link to="/contacts/$id" params={{ id: contact_id }} className={`${styles.link} clip`} title={contact_name}>
+        {contact_name}
+      </Link>
+    )
+  if (company_id && company_name)
+    return (
+      <Link to="/companies/$id" params={{ id: company_id }} className={`${styles.link} clip`} title={company_name}>
+        {company_name}
+      </Link>
+    )
+  return null
+}
