@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { withWords } from '../../platform/db/patterns.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
@@ -10,22 +11,25 @@ import type { ContactItem, ContactQuery, ContactSort } from './schema.ts'
 /** Contacts, newest first where no other order is asked for; one row without id where the page is empty. */
 export async function listContacts(db: Db, who: Who, query: ContactQuery) {
   const { page, page_size, sort_by, sort_order, ...filter } = query
+  const place = { page, page_size }
   const conditions = matching(db, who, filter)
   const order = inOrder(db, query)
   const named = sort_by === 'company_name' ? companyOfContact(db, who) : db``
-  const inPage = db`order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`
   // What a search finds is found once, and then counted and sorted; newest first and by name there is an index for the order.
   const pages = filter.search
     ? db`
       found as materialized (select id from contacts c where ${conditions}),
       counted as (select count(*)::int as total from found),
-      page as (
-        select c.id as page_id from found join contacts c on c.firm_id = ${who.firmId} and c.id = found.id
-          and ${seen(db, who, 'c')} ${named} ${inPage}
-      )`
+      page as (${onPage(
+        db,
+        db`select c.id as page_id from found join contacts c on c.firm_id = ${who.firmId} and c.id = found.id
+          and ${seen(db, who, 'c')} ${named}`,
+        order,
+        place,
+      )})`
     : db`
       counted as (select (${total(db, who, filter, conditions)})::int as total),
-      page as (select c.id as page_id from contacts c ${named} where ${conditions} ${inPage})`
+      page as (${onPage(db, db`select c.id as page_id from contacts c ${named} where ${conditions}`, order, place)})`
   return db<({ total: number } & ContactItem)[]>`
     with ${pages}
     select total, ${contactColumns(db)}

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
@@ -14,22 +15,24 @@ import { openStages, type Stage, stages } from './stages.ts'
  */
 export async function listDeals(db: Db, who: Who, query: DealQuery) {
   const conditions = matching(db, who, query)
-  const { page, page_size, sort_by } = query
+  const { sort_by } = query
   const order = inOrder(db, query)
   const named = sort_by === 'company_name' || sort_by === 'owner_name' ? namesOfDeal(db, who) : db``
-  const inPage = db`order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`
   // What a search finds is found once, and then added up and sorted.
   const pages = query.search?.trim()
     ? db`
       found as materialized (select d.id, d.value from deals d where ${conditions}),
       counted as (select count(*) as total, coalesce(sum(value), 0) as total_value from found),
-      page as (
-        select d.id as page_id from found join deals d on d.firm_id = ${who.firmId} and d.id = found.id
-          and ${seen(db, who, 'd')} ${named} ${inPage}
-      )`
+      page as (${onPage(
+        db,
+        db`select d.id as page_id from found join deals d on d.firm_id = ${who.firmId} and d.id = found.id
+          and ${seen(db, who, 'd')} ${named}`,
+        order,
+        query,
+      )})`
     : db`
       counted as (${totals(db, who, query, conditions)}),
-      page as (select d.id as page_id from deals d ${named} where ${conditions} ${inPage})`
+      page as (${onPage(db, db`select d.id as page_id from deals d ${named} where ${conditions}`, order, query)})`
   return db<({ total: number; total_value: number } & Deal)[]>`
     with ${pages}
     select total::int as total, total_value::float8 as total_value, ${dealColumns(db)}

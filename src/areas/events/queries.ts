@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { companyNotFound } from '../companies/index.ts'
 import { hiddenOf, withoutHidden } from '../hidden-fields/index.ts'
@@ -89,13 +90,17 @@ const matching = (db: Db, filter: Omit<EventQuery, 'page' | 'page_size'>): Fragm
 
 type Row = Omit<Event, 'summary'> & Pick<Told, 'title' | 'owner_name'> & { total: number }
 
-async function listMatching(db: Db, who: Who, conditions: Fragment, { page, page_size }: Page) {
+async function listMatching(db: Db, who: Who, conditions: Fragment, place: Page) {
   const rows = await db<Row[]>`
     with counted as (
       select count(*)::int as total from events where firm_id = ${who.firmId} and ${seen(db, who, 'events')} ${conditions}
     ), page as (
-      select * from events where firm_id = ${who.firmId} and ${seen(db, who, 'events')} ${conditions}
-      order by at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
+      ${onPage(
+        db,
+        db`select * from events where firm_id = ${who.firmId} and ${seen(db, who, 'events')} ${conditions}`,
+        db`at desc, id desc`,
+        place,
+      )}
     )
     select total, e.id, e.kind, jsonb_build_object('type', e.subject_type, 'id', e.subject_id) as subject, e.company_id,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as actor,

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { fragmentOf } from '../../platform/db/statement.ts'
 import { seen } from '../walls/index.ts'
@@ -14,8 +15,7 @@ export async function listFiles(db: Db, who: Who, query: FileQuery) {
   const named = sort_by === 'company_name' ? company(db, who) : db``
   return db<({ total: number } & FileItem)[]>`
     with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      select f.id as page_id from files f ${named} where ${conditions}
-      order by ${order} limit ${page_size} offset ${(page - 1) * page_size}
+      ${onPage(db, db`select f.id as page_id from files f ${named} where ${conditions}`, order, { page, page_size })}
     )
     select total, f.id, f.filename, f.document_type, f.processing_status, f.uploaded_at, f.size::float8 as size,
       f.content_type, f.company_id, c.name as company_name, f.page_count as pages, f.uploaded_by,

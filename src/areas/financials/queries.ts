@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { companyNotFound, lockCompany } from '../companies/index.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { seen } from '../walls/index.ts'
@@ -27,17 +28,14 @@ export async function requireRecord(db: Db, who: Who, id: string): Promise<Finan
 }
 
 /** A page of records by period, those without dates last; one row without id where the page is empty. */
-export function listRecords(db: Db, who: Who, { company_id, page, page_size }: FinancialQuery) {
+export function listRecords(db: Db, who: Who, { company_id, ...place }: FinancialQuery) {
   const conditions = db`
     firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'financial_records')}
     ${company_id ? db`and company_id = ${company_id}` : db``}`
   const order = db`period_start, period collate "C", id`
   return db<({ total: number } & FinancialRecord)[]>`
     with counted as (select count(*)::int as total from financial_records where ${conditions}),
-    page as (
-      select ${columns(db)} from financial_records where ${conditions}
-      order by ${order} limit ${page_size} offset ${(page - 1) * page_size}
-    )
+    page as (${onPage(db, db`select ${columns(db)} from financial_records where ${conditions}`, order, place)})
     select * from counted left join page on true order by ${order}`
 }
 

@@ -23,10 +23,11 @@ export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const hidden = hiddenOfAsker(request)
-    const isOurs = hidden && reply.statusCode < 400 && request.routeOptions.schema?.response !== undefined
+    if (!hidden || reply.statusCode >= 400 || request.routeOptions.schema?.response === undefined)
+      return done(null, payload)
     const text = Buffer.isBuffer(payload) ? payload.toString() : payload
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (!isOurs || !isJson || typeof text !== 'string' || text === '') return done(null, payload)
+    if (!isJson || typeof text !== 'string' || text === '') return done(null, payload)
     reply.removeHeader('content-length')
     done(null, JSON.stringify(redact(hidden, JSON.parse(text))))
   })

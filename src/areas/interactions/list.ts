@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { seen } from '../walls/index.ts'
 import { company, shownColumns } from './queries.ts'
 import type { Interaction, InteractionQuery } from './schema.ts'
@@ -10,8 +11,7 @@ export async function listInteractions(db: Db, who: Who, { page, page_size, ...f
   const conditions = matching(db, who, filter)
   return db<({ total: number } & Interaction)[]>`
     with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      select id as page_id from interactions where ${conditions}
-      order by date desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
+      ${onPage(db, db`select id as page_id from interactions where ${conditions}`, db`date desc, id desc`, { page, page_size })}
     )
     select total, ${shownColumns(db, who)}
     from counted left join (

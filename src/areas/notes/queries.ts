@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { seen } from '../walls/index.ts'
 import { noteNotFound } from './errors.ts'
@@ -32,8 +33,7 @@ export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }
   const conditions = matching(db, who, filter)
   return db<({ total: number } & Note)[]>`
     with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      select id as page_id from notes where ${conditions}
-      order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
+      ${onPage(db, db`select id as page_id from notes where ${conditions}`, db`created_at desc, id desc`, { page, page_size })}
     )
     select total, ${noteColumns(db)}
     from counted left join (

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { lockCompany } from '../companies/index.ts'
 import { recordEvent } from '../events/index.ts'
 import { hiddenOf } from '../hidden-fields/index.ts'
@@ -104,8 +105,7 @@ export async function listReports(db: Db, who: Who, { page, page_size, ...filter
   const conditions = matching(db, who, filter)
   return db<({ total: number } & ListedReport)[]>`
     with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      select id as page_id from reports where ${conditions}
-      order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
+      ${onPage(db, db`select id as page_id from reports where ${conditions}`, db`created_at desc, id desc`, { page, page_size })}
     )
     select total, r.id, c.name as company_name, r.report_type, r.status, r.created_at, r.company_id, r.created_by,
       u.name as created_by_name, r.completed_at

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { seen } from '../walls/index.ts'
@@ -43,8 +44,7 @@ export function listTasks(
       : db`t.status desc, t.due_date nulls last, t.due_at nulls last, t.created_at, t.id`
   return db<({ total: number } & Task)[]>`
     with counted as (select count(*)::int as total from tasks t where ${conditions}), page as (
-      select t.id as page_id from tasks t where ${conditions}
-      order by ${order} limit ${page_size} offset ${(page - 1) * page_size}
+      ${onPage(db, db`select t.id as page_id from tasks t where ${conditions}`, order, { page, page_size })}
     )
     select total, ${columns(db)}
     from counted left join (

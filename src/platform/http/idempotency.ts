@@ -26,9 +26,16 @@ export function answerOnce(app: App, { sql, sealer, log }: Options) {
   app.decorateRequest('keptUnder', null)
   const secrets = () => sealer.keysFor('idempotent answers')
 
-  app.addHook('preHandler', async (request, reply) => {
+  // of these routes alone: no other request pays for it
+  app.addHook('onRoute', (route) => {
+    if (!isKept(route)) return
+    route.preHandler = [route.preHandler ?? [], begin].flat()
+    route.onSend = [route.onSend ?? [], keep].flat()
+  })
+
+  async function begin(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers['idempotency-key']
-    if (key === undefined || request.is404 || !isKept(request.routeOptions)) return
+    if (key === undefined) return
     const begun = { ...ownerOf(request), key: readKey(key), request: textOf(request) }
     const known = await beginOnce(sql, secrets(), begun)
     if (!known) {
@@ -39,9 +46,9 @@ export function answerOnce(app: App, { sql, sealer, log }: Options) {
     if (!known.isSame) throw keyReused()
     if (!known.reply) throw known.secondsAgo < patienceSeconds ? underWay() : cutOff()
     return replay(reply, known.reply)
-  })
+  }
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
     const { keptUnder: begun } = request
     if (!begun) return payload
     request.keptUnder = null
@@ -59,7 +66,7 @@ export function answerOnce(app: App, { sql, sealer, log }: Options) {
       log.error({ err: error }, 'the answer to a request with an Idempotency-Key could not be kept')
     }
     return payload
-  })
+  }
 }
 
 /** Whether the answers of a route are kept for requests that are repeated: not streams, and not what needs no token. */
