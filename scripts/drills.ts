@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runTests } from './run_tests.ts'
@@ -32,11 +33,16 @@ const parts = new Map([
 const asked = parts.get(process.argv[2] ?? '')
 if (asked) {
   const files = asked.files.map((file) => resolve(file))
-  await runTests(files, { atOnce: asked.atOnce, timeout: 300_000 })
+  const failed = await runTests(files, { atOnce: asked.atOnce, timeout: 300_000 })
+  process.send?.(failed)
 } else {
+  const failed: string[] = []
   // in processes of their own, because the database that they share starts and ends with them
-  for (const part of parts.keys()) {
-    const { status } = spawnSync(process.execPath, [import.meta.filename, part], { stdio: 'inherit' })
+  for (const name of parts.keys()) {
+    const part = fork(import.meta.filename, [name])
+    part.on('message', (told: string[]) => failed.push(...told))
+    const [status] = await once(part, 'close')
     if (status !== 0) process.exitCode = 1
   }
+  if (failed.length > 0) console.error(`\nDrills that failed:\n${failed.join('\n')}`)
 }

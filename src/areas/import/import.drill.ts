@@ -185,7 +185,9 @@ const cases: {
 ]
 
 for (const { name, kind, path, rows, table, write, mend } of cases)
-  test(`${rows} messy ${name}: imported, errors mended and imported again, undone: all is what it was`, async (t) => {
+  test(`${rows} messy ${name}: imported, errors mended and imported again, undone: all is what it was`, {
+    timeout: patienceSeconds * 1000,
+  }, async (t) => {
     const { sql, ana, service } = await open(kind)
     const messy = table(rows)
     await write(path, messy)
