@@ -4,10 +4,18 @@ import { nextProblems } from './queries.ts'
 import type { Cell } from './table/rows.ts'
 import { unmistakable } from './table/xlsx_styles.ts'
 
-type Wanted = { importId: string; names: string[]; outcomes: string[] }
+type Wanted = { importId: string; delimiter: string; names: string[]; outcomes: string[] }
 
-/** The rows that failed, in their own columns, with a column that says why: to be mended and imported again. */
-export async function* errorsFile(sql: Sql, who: Who, { importId, names, outcomes }: Wanted): AsyncGenerator<string> {
+/**
+ * The rows that failed, in their own columns and with the delimiter of their file, and a column that says why: to be mended
+ * and imported again.
+ */
+export async function* errorsFile(
+  sql: Sql,
+  who: Who,
+  { importId, delimiter, names, outcomes }: Wanted,
+): AsyncGenerator<string> {
+  const line = (cells: readonly Cell[]) => `${cells.map(written).join(delimiter)}\r\n`
   // spreadsheets take a file for UTF-8 by this mark
   yield `\ufeff${line([...names, 'problem'])}`
   for (let after = 0; ; ) {
@@ -23,12 +31,11 @@ export async function* errorsFile(sql: Sql, who: Who, { importId, names, outcome
   }
 }
 
-const line = (cells: readonly Cell[]) => `${cells.map(written).join(',')}\r\n`
-
+/** Quoted where it holds any delimiter: who opens the file may take another one for its own. */
 function written(cell: Cell): string {
   if (cell === null) return ''
   const text = typeof cell === 'number' ? unmistakable(cell) : harmless(String(cell))
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 // digits and what stands between them: a telephone number, a loss

@@ -60,7 +60,7 @@ test('what failed can be downloaded, mended and imported again with the same map
   assert.match(headers.get('content-type') ?? '', /text\/csv/)
   const lines = errors.replace('\ufeff', '').trim().split('\r\n')
   assert.equal(lines[0], 'Company,Site,Sales,problem')
-  assert.match(lines[1], /^'=cmd\|calc,evil\.com,x,Row 3: Sales: “x” is not a number$/)
+  assert.match(lines[1], /^"'=cmd\|calc",evil\.com,x,Row 3: Sales: “x” is not a number$/)
 
   const mended = errors.replace(',x,', ',7,').replace('"1,2,3"', '8')
   const again = await upload(eva, mended, 'mended.csv', 'companies', { mapping_of: read.id })
@@ -69,6 +69,30 @@ test('what failed can be downloaded, mended and imported again with the same map
   assert.deepEqual([done.counts.created, done.counts.failed], [2, 0], JSON.stringify(done.samples))
   const { body } = await eva.get('/api/companies?sort_by=name')
   assert.deepEqual(body.data.map(({ name }: { name: string }) => name).sort(), ['=cmd|calc', 'Acme', 'Beta'])
+})
+
+test('what failed comes in the form of its file: with semicolons, where commas stand in numbers', async () => {
+  const eva = await service.register('Eva')
+  const table = 'Firma;Umsatz;Ort\nAcme;3.250,5;Köln, Deutz\nBeta;viel, sehr;"a;b"\n'
+  const read = await upload(eva, table, 'liste.csv', 'companies')
+  await ask(eva, read.id, 'run')
+  const { body: errors } = await eva.get(`/api/import/${read.id}/errors`)
+  const [head, row] = errors.replace('\ufeff', '').split('\r\n')
+  assert.equal(head, 'Firma;Umsatz;Ort;problem')
+  assert.ok(row.startsWith('Beta;"viel, sehr";"a;b";"Row 3: Umsatz'), row)
+  const again = await upload(eva, errors.replace('viel, sehr', '12,5'), 'mended.csv', 'companies', {
+    mapping_of: read.id,
+  })
+  const done = await ask(eva, again.id, 'run')
+  assert.deepEqual([done.counts.created, done.counts.failed], [1, 0], JSON.stringify(done.samples))
+  const { body } = await eva.get('/api/companies?sort_by=name')
+  assert.deepEqual(
+    body.data.map(({ name, revenue, location }: Record<string, unknown>) => [name, revenue, location]),
+    [
+      ['Acme', 3250.5, 'Köln, Deutz'],
+      ['Beta', 12.5, 'a;b'],
+    ],
+  )
 })
 
 test('an exported list is imported as it was, also texts that a spreadsheet would take for formulas', async () => {

@@ -211,9 +211,10 @@ export const imports =
         },
       },
       async ({ user, params, query, method }, reply) => {
-        const { filename, columns } = await requireFindings(sql, user, params.import_id)
+        const { filename, delimiter, columns } = await requireFindings(sql, user, params.import_id)
         const wanted = {
           importId: params.import_id,
+          delimiter: delimiter ?? ',',
           names: columns.map(({ name }) => name),
           outcomes: ['failed', 'gap', ...(query.include ? ['duplicate'] : [])],
         }
