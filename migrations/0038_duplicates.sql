@@ -206,6 +206,13 @@ create table merged_links (
   foreign key (firm_id, merge_id) references merges (firm_id, id) on delete cascade
 );
 
+-- Of two folders of one connection each is to be found again by itself.
+alter table synced_folders
+  drop constraint synced_folders_pkey,
+  add column id uuid not null default gen_random_uuid(),
+  add primary key (firm_id, id),
+  add unique (firm_id, connection_id, scope);
+
 -- The columns that name a record of this table, and what tells their rows apart: every foreign key says so by itself, also
 -- that of a table which comes later. "once_for" is the column of which the record has one row for each value: a tag, a field
 -- of the firm's own, a call. Tables that keep one row for each record of it are left to their own areas.

@@ -132,7 +132,7 @@ test('a service killed while it reads goes on after the next start, and what it 
     assert.ok(status.status === 'completed' || status.progress !== before.progress, 'goes on')
   }, 15)
   t.diagnostic(`went on ${((performance.now() - restarted) / 1000).toFixed(1)} s after the restart`)
-  const file = await finished(person, url, id, 90)
+  const file = await finished(person, url, id, 240)
   assert.equal(file.processing_status, 'completed')
   assert.equal(file.pages, pages)
   const { text } = await answer<{ text: string }>(person, url, `/api/files/${id}/pages/${pages}/text`)

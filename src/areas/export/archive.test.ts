@@ -7,7 +7,7 @@ import { eventually, type Person, startTestService } from '../../../test/harness
 import { makeRecords } from '../../../test/openapi_walk.ts'
 
 const service = await startTestService()
-const other = await startTestService()
+const other = await startTestService({ PRIVATE_ADDRESSES: '127.0.0.1' })
 
 const ana = await service.register('Ana', 'Anvil Capital')
 const bob = await service.invite(ana, 'Bob', 'member')
@@ -91,6 +91,25 @@ test('another installation brings the archive in, and answers as the first does'
     const { body } = await admin.get('/api/events/verify')
     assert.deepEqual([body.verified, body.waiting], [true, 0], JSON.stringify(body))
   })
+})
+
+test('where an archive arrives nobody outside is told of the past, and reminders to come are sent', async () => {
+  const rita = await service.register('Rita', 'Reminded Capital')
+  const remind_at = new Date(Date.now() + 86_400_000).toISOString()
+  const task = await rita.create('/api/tasks', { title: 'Call Acme', remind_at })
+  await rita.create('/api/tasks', { title: 'Call nobody' })
+  const otis = await other.register('Otis', 'Newest house')
+  const webhook = await otis.create('/api/webhooks', { name: 'Ours', url: 'http://127.0.0.1:9/' })
+  assert.equal((await bringIn(other, otis, await archiveOf(service, rita))).status, 'completed')
+  assert.ok((await otis.get('/api/events?subject_type=task')).body.total >= 2)
+  const { body: told } = await otis.get(`/api/webhooks/${webhook.id}/deliveries`)
+  assert.deepEqual(
+    told.data.map(({ type }: { type: string }) => type).filter((type: string) => !/^(export|webhook)/.test(type)),
+    [],
+  )
+  const reminders = await other.deps.sql`
+    select data ->> 'task_id' as task_id from jobs.job_common where name = 'remind_of_task' and state < 'active'`
+  assert.deepEqual([...reminders], [{ task_id: task.id }])
 })
 
 test('what stands behind a wall stands behind it where it arrives, also what hung on a deal that is gone', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
+import { transact } from '../../platform/db/transact.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import { zipOf } from '../../platform/zip/write_zip.ts'
 import { recordEvent } from '../events/index.ts'
@@ -30,20 +31,9 @@ export async function runExport(deps: Deps, { firm_id, export_id: id }: ExportTo
   const { user, kind, request } = asked
   const state = (values: Parameters<typeof changeState>[3]) => changeState(deps.sql, user, id, values)
   if (!(await state({ status: 'running', job_id: job.id }))) return
+  let made: Made
   try {
-    const made = await makers[kind]({ deps, user, id, request, signal: job.signal, progress: job.progress })
-    const finished_at = deps.clock.now().toISOString()
-    const isAsked = await state({ ...made, status: 'completed', counts: JSON.stringify(made.counts), finished_at })
-    // of what was brought in there is nothing to download, and it has told of its end with its rows;
-    // of what nobody asks for any more, somebody was erased of whom it may tell
-    if (kind === 'arrival' || !isAsked) return await deps.storage.delete(storageKeyOf(user, id))
-    await recordEvent(deps.sql, user, {
-      subject: 'export',
-      kind: 'exported',
-      subjectId: id,
-      // whom a person's data are of is not kept: it would outlive their erasure
-      after: { name: names[kind], counts: made.counts },
-    })
+    made = await makers[kind]({ deps, user, id, request, signal: job.signal, progress: job.progress })
   } catch (error) {
     // what arrived is needed when the job is tried again
     if (!(error instanceof ArchiveRefused) && kind === 'arrival') throw error
@@ -51,8 +41,30 @@ export async function runExport(deps: Deps, { firm_id, export_id: id }: ExportTo
     if (!(error instanceof ArchiveRefused)) throw error
     const finished_at = deps.clock.now().toISOString()
     await state({ status: 'failed', error_code: 'archive_refused', error_message: error.message, finished_at })
+    return
   }
+  const isAsked = await complete(deps, { user, id, kind, made })
+  // of what was brought in there is nothing to download, and it has told of its end with its rows;
+  // of what nobody asks for any more, somebody was erased of whom it may tell
+  if (kind === 'arrival' || !isAsked) await deps.storage.delete(storageKeyOf(user, id))
 }
+
+/** Nothing can be downloaded without the log telling of it; false where nobody asks for it any more. */
+const complete = ({ sql, clock }: Deps, { user, id, kind, made }: { user: User; id: string; kind: Kind; made: Made }) =>
+  transact(sql, async (db) => {
+    const finished_at = clock.now().toISOString()
+    const counts = JSON.stringify(made.counts)
+    const isAsked = await changeState(db, user, id, { ...made, status: 'completed', counts, finished_at })
+    if (isAsked && kind !== 'arrival')
+      await recordEvent(db, user, {
+        subject: 'export',
+        kind: 'exported',
+        subjectId: id,
+        // whom a person's data are of is not kept: it would outlive their erasure
+        after: { name: names[kind], counts: made.counts },
+      })
+    return isAsked
+  })
 
 const names: Record<Exclude<Kind, 'arrival'>, string> = {
   archive: 'Archive of the firm',

@@ -112,6 +112,8 @@ export async function askForRows({ db, who, jobs }: Asking, id: string, task: 'c
     throw wrongState('The rows were written already. Undo the import to write them anew.')
   if (!found.mapping || found.rows_total === 0)
     throw wrongState('The file could not be read: there are no rows to import.')
+  if (found.task === 'read' && found.status !== 'ready')
+    throw wrongState('The file was not read to its end. Say again how it is to be read.')
   if (!found.storage_key) throw forgotten()
   checkedMapping(found.kind, found.mapping, found.columns, {}, await ownFieldsOf(db, who, found.kind))
   if (found.changes && found.task === 'undo') throw wrongState('It was not undone to the end. Undo it first.')

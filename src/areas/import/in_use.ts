@@ -27,6 +27,9 @@ export async function inUse(
       where exists (select from ${db(child)} t where t.firm_id = ${firmId} and t.${db(link_column)} = given.id ${byHand})`
     for (const { id } of rows) used.set(id, `has ${nameOf(child)}`)
   }
+  const merged = await db<{ id: string }[]>`
+    select distinct survivor_id as id from merges where firm_id = ${firmId} and survivor_id = any (${[...ids]}::uuid[])`
+  for (const { id } of merged) used.set(id, 'had another record merged into it')
   const walled = await db<
     { id: string }[]
   >`select id from walls where firm_id = ${firmId} and id = any (${[...ids]}::uuid[])`

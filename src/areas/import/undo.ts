@@ -95,6 +95,7 @@ async function undoChanges(
   const kept: { record_id: string; reason: string }[] = []
   const removals: { id: string; event_id: string }[] = []
   const patches: { id: string; event_id: string; patch: Values }[] = []
+  const gone = await findGone(db, held, told)
   const carried = await carriedNow(db, who, kind, ids)
   const puts: Put[] = []
   for (const { record_id: id, action, event_id, updated_before, own } of changes) {
@@ -103,14 +104,18 @@ async function undoChanges(
     const keep = (reason: string) => kept.push({ record_id: id, reason })
     if (!row) keep('it is not there any more')
     else if (action === 'created') {
-      if (row.deleted) removals.push({ id, event_id: uuidv7() })
-      else if (!after || !isAsWritten(row.fields, after)) keep('it was changed since')
+      // also of what was deleted since, and can be restored
+      if (!after || !isAsWritten(row.fields, after)) keep('it was changed since')
       else if (!carriesAsWritten(carried.get(id), own)) keep('its tags or own fields were changed since')
       else if (used.has(id)) keep(`${used.get(id)} since`)
       else removals.push({ id, event_id: uuidv7() })
     } else if (row.deleted) keep('it was deleted since')
     else {
       const { patch, stays } = wayBack(row.fields, before ?? {}, after ?? {})
+      for (const name of gone.of(patch)) {
+        delete patch[name]
+        stays.push(`${name} (what it was is not there any more)`)
+      }
       const put = wayBackOfOwn(id, carried.get(id), own)
       stays.push(...put.stays)
       if (own) puts.push(put)
@@ -137,7 +142,13 @@ async function undoChanges(
 
 /** The record is what the import has made of it. A column that came with a newer version of the service is empty. */
 const isAsWritten = (now: Values, written: Values) =>
-  Object.entries(now).every(([name, value]) => same(value, written[name] ?? (name in written ? null : emptyOf(value))))
+  Object.entries(beforeDelete(now)).every(([name, value]) =>
+    same(value, written[name] ?? (name in written ? null : emptyOf(value))),
+  )
+
+/** What a company that was deleted since has again when it is restored. */
+const beforeDelete = ({ deleted_at, status_before_delete, ...fields }: Values): Values =>
+  deleted_at ? { ...fields, status: status_before_delete } : fields
 
 /** The tags and values are those that the import gave a record that it made. */
 const carriesAsWritten = (now: Carried | undefined, own: PutChange | null) =>
@@ -184,6 +195,27 @@ function wayBack(now: Values, before: Values, after: Values): { patch: Values; s
     if (same(now[name], value)) patch[name] = before[name] ?? null
     else stays.push(name)
   return { patch, stays }
+}
+
+/** What a record can hang on, by the column that names it. */
+const references = { company_id: 'companies', contact_id: 'contacts', deal_id: 'deals' } as const
+
+/** Keeps what the records hung on before from being removed; says which columns of a way back lead to what is not there any more. */
+async function findGone(db: Transaction, { firm_id }: ImportInWork, told: readonly Told[]) {
+  const there = new Set<unknown>()
+  for (const [column, table] of Object.entries(references)) {
+    const ids = [...new Set(told.flatMap(({ before }) => (typeof before?.[column] === 'string' ? before[column] : [])))]
+    if (ids.length === 0) continue
+    const standing = table === 'companies' ? db`deleted_at is null` : db`not company_deleted`
+    const rows = await db<{ id: string }[]>`
+      select id from ${db(table)} /* beyond walls: of records that were seen just now */
+      where firm_id = ${firm_id} and id = any (${ids}::uuid[]) and ${standing} order by id for share`
+    for (const { id } of rows) there.add(id)
+  }
+  return {
+    of: (patch: Values) =>
+      Object.keys(references).filter((name) => typeof patch[name] === 'string' && !there.has(patch[name])),
+  }
 }
 
 /** Figures without records, which a company can have whose records were deleted by hand. */

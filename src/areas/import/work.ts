@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import type { ImportToDo } from './jobs.ts'
 import { readTable } from './read.ts'
@@ -13,6 +14,8 @@ export async function workImport(deps: Deps, todo: ImportToDo, job: JobContext):
   } catch (error) {
     if (error instanceof Superseded) return
     if (error instanceof ImportFault) return failTask(deps.sql, todo, job.id, error)
+    if (error instanceof ApiError && error.statusCode < 500)
+      return failTask(deps.sql, todo, job.id, { code: error.code ?? 'refused', message: error.message })
     if (job.isLastTry && !job.signal.aborted) await failTask(deps.sql, todo, job.id, ownFault)
     throw error
   }

@@ -85,6 +85,14 @@ async function requireKnowing(db: Transaction, who: Who, { assignee_id, company_
     await requireWithin(db, who, { field: 'assignee_id', userId: assignee_id, records: [company_id, deal_id] })
 }
 
+/** Has the reminders sent that are to come, of tasks that were brought here with all their fields. */
+export async function remindOfTasks({ db, jobs }: Omit<Reminding, 'who' | 'id'>, who: Who): Promise<void> {
+  const tasks = await db<{ id: string; remind_at: string }[]>`
+    select id, remind_at from tasks /* beyond walls: each reminder looks whom it may reach */
+    where firm_id = ${who.firmId} and status = 'open' and reminded_at is null and remind_at > now()`
+  for (const { id, remind_at } of tasks) await remind({ db, jobs, who, id }, remind_at)
+}
+
 type Reminding = Pick<Deps, 'jobs'> & { db: Transaction; who: Who; id: string }
 
 const remind = ({ db, jobs, who, id }: Reminding, at: string) =>

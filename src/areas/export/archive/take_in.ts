@@ -7,6 +7,7 @@ import { writeFirm } from '../../auth/index.ts'
 import { sanitized } from '../../emails/index.ts'
 import { recordEvent } from '../../events/index.ts'
 import { fieldNames, hideFrom, hidingRoles, readHiddenFields } from '../../hidden-fields/index.ts'
+import { remindOfTasks } from '../../tasks/index.ts'
 import { ArchiveRefused } from '../errors.ts'
 import type { Making } from '../make.ts'
 import { changeState, storageKeyOf } from '../queries.ts'
@@ -72,6 +73,7 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, keys 
   const catalogue = await readCatalogue(db)
   await requireEmpty(db, firmId, catalogue)
   const ids = await placesOfPeople(db, making, { zip, manifest })
+  await bringThePast(db, 'yes')
   const counts: Record<string, number> = {}
   for (const [index, { name }] of carried.entries()) {
     const part = manifest.parts.find(({ table }) => table === name)
@@ -90,6 +92,8 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, keys 
   }
   const unknown = manifest.parts.find(({ table }) => !carried.some(({ name }) => name === table && catalogue.has(name)))
   if (unknown) throw newer(`It has a table ${unknown.table}`)
+  await bringThePast(db, 'no')
+  await remindOfTasks({ db, jobs: deps.jobs }, user)
   await takeSettings(db, user, manifest.firm)
   // with the rows: a worker that dies afterwards does not bring them again
   const arrived = { counts, notices: manifest.notices }
@@ -101,6 +105,10 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, keys 
   await changeState(db, user, id, { status: 'completed', ...arrived, counts: JSON.stringify(counts), finished_at })
   return arrived
 }
+
+/** Nobody outside is told of what happened before. */
+const bringThePast = (db: Transaction, isSo: 'yes' | 'no') =>
+  db`select set_config('firm_crm.brings_the_past', ${isSo}, true)`
 
 /** What is hidden here already stays hidden. */
 async function takeSettings(db: Transaction, user: User, { time_zone, track_mail, hidden_fields }: Manifest['firm']) {

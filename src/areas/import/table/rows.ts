@@ -71,7 +71,7 @@ export class RowCollector {
     const [number, cells] = this.#above ?? []
     if (cells === undefined || number !== this.#headerRow - 1) return undefined
     const text = cells.slice(0, index + 1).findLast((cell) => cell !== null)
-    return typeof text === 'string' ? text.slice(0, nameMax) : undefined
+    return typeof text === 'string' ? text.slice(0, nameMax).toWellFormed() : undefined
   }
 
   #keep(number: number, cells: Cell[]) {
@@ -141,6 +141,7 @@ function namesOf(cells: readonly Cell[]): string[] {
     const name = String(cell ?? columnName(index))
       .replace(/\s+/g, ' ')
       .slice(0, nameMax)
+      .toWellFormed()
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
     return times === 1 ? name : `${name} (${times})`
