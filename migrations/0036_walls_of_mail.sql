@@ -134,18 +134,21 @@ create or replace view calendar_meetings as
   from calendar_occurrences o join calendar_events e on e.firm_id = o.firm_id and e.id = o.event_id
   where e.recurrence is not null and e.status <> 'cancelled';
 
--- An event about a report or a message stands behind the walls of that, too.
+-- An event about a report or a message stands behind the walls of that, too; so does one about a file or a contact that names
+-- no company, or another contact. Most name theirs, or are of new rows: an import writes a hundred thousand of these.
 create function event_behind_walls_of_row() returns trigger language plpgsql as $$
 declare
   row_walls uuid[];
 begin
-  execute format('select walls from %I where firm_id = $1 and id = $2', new.subject_type || 's')
-    into row_walls using new.firm_id, new.subject_id;
+  execute format('select array_agg(wall) from %I r, unnest(r.walls) wall where r.firm_id = $1 and r.id in ($2, $3)',
+    new.subject_type || 's') into row_walls using new.firm_id, new.subject_id, other_record(new.after);
   new.walls := all_of(new.walls, row_walls);
   return new;
 end $$;
 create trigger events_walls_of_row before insert on events for each row
-  when (new.subject_type in ('report', 'email')) execute function event_behind_walls_of_row();
+  when (new.subject_type in ('report', 'email') or new.subject_type in ('file', 'contact') and new.kind not in ('created', 'imported')
+    and (new.company_id is null or new.after ?| array['merged_id', 'restored_id', 'not_the_same_as', 'perhaps_the_same_as']))
+  execute function event_behind_walls_of_row();
 
 -- Of their own mail people know in any case: that is asked of the same indexes.
 create index emails_walled_by_owner on emails (firm_id, owner_id) where walls is not null and not company_deleted;

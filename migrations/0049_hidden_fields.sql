@@ -10,6 +10,8 @@ create index on service.hidden_fields (changed_at);
 
 -- The fields without which a report was written: who does not see a field reads only reports that were written without it.
 alter table reports add column hidden text[] not null default '{}';
+-- The same of an answer of the analyst.
+alter table chat_messages add column hidden text[] not null default '{}';
 
 -- The tables as a person sees them from whom fields are hidden: with "restricted" before "public" in its search path, a
 -- transaction reads null where a hidden figure stands, so that no filter, order, sum or average of it tells the figure.

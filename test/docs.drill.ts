@@ -48,7 +48,7 @@ for (const { path, find, shows } of pages) {
     })
     await page.goto(service.url + path, { waitUntil: 'networkidle' })
     if (find) await page.getByPlaceholder(filter).fill(find)
-    await page.locator(shows).first().waitFor({ timeout: 20_000 })
+    await page.locator(shows).first().waitFor({ timeout: 60_000 })
     await page.screenshot({ path: join(pictures, `${path.slice(1) || 'home'}.png`) })
     assert.deepEqual(errors, [])
     assert.deepEqual(foreign, [])

@@ -6,6 +6,7 @@ import { databaseFault } from '../../platform/db/faults.ts'
 import { ApiError, unknownReference } from '../../platform/http/errors.ts'
 import { clockIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
+import { hiddenOf } from '../hidden-fields/index.ts'
 import { seen } from '../walls/index.ts'
 import { type Asking, answer, secondsSince } from './answer.ts'
 import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } from './chats.ts'
@@ -68,6 +69,7 @@ export async function ask(analyst: Analyst, who: Who, question: NewQuestion, com
       chatId: question.chat_id,
       companyId: question.company_id ?? chatCompanyId,
       question: question.query,
+      hidden: hiddenOf(who)?.fields ?? [],
     }
     const asking = await prepare(analyst, { who, asked, seat, signal: ending.signal })
     await keepQuestion(sql, who, asked)

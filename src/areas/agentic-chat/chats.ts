@@ -7,7 +7,7 @@ import { recordEvent } from '../events/index.ts'
 import { hasWalls, isWithinAny, seen } from '../walls/index.ts'
 import { chatNotFound } from './errors.ts'
 import type { Answer, Engine } from './events.ts'
-import { isBehindWall, mentionsOf, noLonger } from './mentions.ts'
+import { isBehindWall, mentionsOf, noLonger, tellsHidden } from './mentions.ts'
 import { Plan } from './plan/plan.ts'
 import type { Ref } from './plan/result.ts'
 import type { Chat, ChatMessage } from './schema.ts'
@@ -26,7 +26,14 @@ export async function findChatCompany(db: Db, who: Who, chatId: string): Promise
   return chat?.company_id ?? null
 }
 
-export type Asked = { queryId: string; chatId: string; companyId: string | null; question: string }
+export type Asked = {
+  queryId: string
+  chatId: string
+  companyId: string | null
+  question: string
+  /** the fields without which it is answered */
+  hidden: readonly string[]
+}
 
 /**
  * Keeps a question in its chat, which begins with its first one, and records that it was asked. Of who is within a wall the
@@ -83,10 +90,10 @@ export async function keepAnswer(db: Db, who: Who, asked: Asked, said: Said) {
       update chats set updated_at = now()
       where firm_id = ${who.firmId} and id = ${asked.chatId} and deleted_at is null returning firm_id, id
     )
-    insert into chat_messages (firm_id, id, chat_id, query_id, role, content, data, engine, status, duration, mentions)
+    insert into chat_messages (firm_id, id, chat_id, query_id, role, content, data, engine, status, duration, mentions, hidden)
     select firm_id, ${uuidv7()}, id, ${asked.queryId}, 'assistant', ${said.content},
       ${said.data && JSON.stringify(said.data)}, ${said.engine}, ${said.status}, ${said.duration},
-      ${mentionsOf(said, asked)}::uuid[]
+      ${mentionsOf(said, asked)}::uuid[], ${[...asked.hidden]}::text[]
     from chat`
 }
 
@@ -96,7 +103,7 @@ export async function findContext(db: Db, who: Who, chatId: string): Promise<{ p
   const [last] = await db<{ plan: unknown; refs: Ref[] | null }[]>`
     select data #> '{answer,plan}' as plan, data -> 'refs' as refs from chat_messages m
     where firm_id = ${who.firmId} and chat_id = ${chatId} and role = 'assistant' and status = 'completed'
-      ${isAnyWalled ? db`and not ${isBehindWall(db, who)}` : db``}
+      ${isAnyWalled ? db`and not ${isBehindWall(db, who)}` : db``} and not ${tellsHidden(db, who)}
       and jsonb_typeof(data #> '{answer,plan}') = 'object'
     order by query_id desc limit 1`
   // a plan that an earlier version has kept may be none any more
@@ -137,10 +144,11 @@ export async function requireChat(db: Db, who: Who, chatId: string): Promise<Cha
 export async function listMessages(db: Db, who: Who, chatId: string, { page, page_size }: Page) {
   const [counted] = await db<[{ total: number }]>`
     select count(*)::int as total from chat_messages where firm_id = ${who.firmId} and chat_id = ${chatId}`
+  const isGone = () => db`(${tellsHidden(db, who)} or ${isBehindWall(db, who)})`
   const messages = await db<ChatMessage[]>`
     select id, query_id, role, engine, status, duration, created_at,
-      case when ${isBehindWall(db, who)} then ${noLonger} else content end as content,
-      case when not ${isBehindWall(db, who)} then data end as data
+      case when ${isGone()} then ${noLonger} else content end as content,
+      case when not ${isGone()} then data end as data
     from chat_messages m
     where firm_id = ${who.firmId} and chat_id = ${chatId}
     order by query_id desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`

@@ -1,9 +1,11 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { hiddenOf } from '../hidden-fields/index.ts'
 import { seen } from '../walls/index.ts'
 
 // An answer stays in its chat with the ids of all that it tells of. Where one of them is behind a wall by now that the
-// asker is not within, the answer is gone with it. What was asked stays: these are the asker's own words.
+// asker is not within, the answer is gone with it; so is one that was given with a field that the asker does not see by now.
+// What was asked stays: these are the asker's own words.
 
 /** What is shown in the place of such an answer. */
 export const noLonger = 'What was answered here is no longer there for you.'
@@ -27,3 +29,9 @@ export const isBehindWall = (db: Db, who: Who): Fragment =>
     or exists (
       select from ${db(table)} r where r.firm_id = ${who.firmId} and r.id = any (m.mentions) and not ${seen(db, who, 'r')})`,
   )}))`
+
+/** Of the message m: whether it was answered with a field that the person does not see now. */
+export function tellsHidden(db: Db, who: Who): Fragment {
+  const hidden = hiddenOf(who)
+  return hidden ? db`(m.role = 'assistant' and not m.hidden @> ${[...hidden.fields]})` : db`false`
+}

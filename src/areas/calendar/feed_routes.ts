@@ -19,7 +19,10 @@ export const calendarFeed = (deps: Deps) => async (app: App) => {
 
   app.get(
     '',
-    { config: { role: 'viewer' }, schema: { summary: 'The address of one’s calendar feed', response: { 200: Feed } } },
+    {
+      config: { role: 'viewer', scope: 'no key' },
+      schema: { summary: 'The address of one’s calendar feed', response: { 200: Feed } },
+    },
     async ({ user }) => {
       const id = await findFeedId(sql, user)
       return { url: id ? urlOf(id) : null }

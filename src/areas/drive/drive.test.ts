@@ -288,6 +288,25 @@ test('who may look may download, which is written down; only members bring files
   assert.equal(data[0].summary, 'Eve downloaded a file from the account')
 })
 
+test('a document behind a wall is not downloaded from the source by who is outside, whatever they know of its path', async () => {
+  const { ana } = await withFiles(threeFiles())
+  const [eve, ben] = [await service.invite(ana, 'Eve', 'viewer'), await service.invite(ana, 'Ben', 'member')]
+  const company = await ana.create('/api/companies', { name: 'Nightshade' })
+  await sync(ana, { folder_id: 'Deals', company_id: company.id })
+  const path = 'Deals/年度报告.pdf'
+  assert.equal((await download(eve, path)).status, 200)
+  assert.equal((await ana.send('PUT', `/api/walls/${company.id}`, { user_ids: [ben.id] })).status, 200)
+  const missing = await download(eve, 'Deals/none.pdf')
+  const refused = await download(eve, path)
+  assert.equal(refused.status, 404)
+  assert.deepEqual(refused.body.error_code, missing.body.error_code)
+  assert.equal((await eve.send('HEAD', `/api/drive/files/${encodeURIComponent(path)}/download`)).status, 404)
+  for (const person of [ana, ben]) assert.equal((await download(person, path)).status, 200, person.name)
+  assert.equal((await download(eve, 'CIM.pdf')).status, 200)
+  const { data } = (await ana.get(`/api/events?kind=access&company_id=${company.id}`)).body
+  assert.deepEqual(data.map((event: any) => event.actor.name).sort(), ['Ana', 'Ben', 'Eve'])
+})
+
 test('files of one firm are nobody else’s', async () => {
   const { ana } = await withFiles(threeFiles())
   const bob = await service.register('Bob')

@@ -124,3 +124,19 @@ test('a viewer sees duplicates but decides nothing; another firm and those outsi
   assert.equal((await vic.get('/api/companies/duplicates?name=Secret')).body.total, 1)
   assert.equal((await ana.get('/api/companies/duplicates')).body.total, 1)
 })
+
+test('that two contacts are two is told to those only who may know of both', async () => {
+  const ana = await service.register('Ana')
+  const ada = await service.invite(ana, 'Ada', 'admin')
+  const { id: company_id } = await ana.create('/api/companies', { name: 'Nightshade' })
+  const within = await ana.create('/api/contacts', { name: 'Carla Diaz', company_id })
+  const open = await ana.create('/api/contacts', { name: 'Carla Dias' })
+  assert.equal((await ana.send('PUT', `/api/walls/${company_id}`, { user_ids: [ana.id] })).status, 200)
+  for (const [contact_id, other_id, dismissed] of [[within.id, open.id, true], [open.id, within.id, false]]) // biome-ignore format: a table
+    assert.equal((await ana.post('/api/contacts/duplicates/dismiss', { contact_id, other_id, dismissed })).status, 200)
+  const log = async (person: typeof ana) =>
+    JSON.stringify((await person.get('/api/events?subject_type=contact&page_size=100')).body)
+  assert.match(await log(ana), /not_the_same_as.*perhaps_the_same_as|perhaps_the_same_as.*not_the_same_as/)
+  assert.ok(!(await log(ada)).includes(within.id))
+  assert.doesNotMatch(await log(ada), /the_same_as/)
+})

@@ -10,5 +10,12 @@ export const mergeNotFound = () =>
 export const sameRecord = (field: string) =>
   validationError([{ field, message: 'must be another record than the one it is merged into' }])
 
+export const wouldBeTold = (name: string) =>
+  new ApiError(
+    409,
+    'restricted',
+    `“${name}” belongs to what is restricted, and merged it would be told to others: have the contact that stays at its company`,
+  )
+
 export const alreadyBack = () =>
   new ApiError(409, 'conflict', 'A record with the id of the merged one is there already; nothing was changed')

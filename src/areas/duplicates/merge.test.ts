@@ -185,6 +185,28 @@ test('what two walls protected is known afterwards to those only who knew of bot
   assert.doesNotMatch(told, new RegExp(`Acme Inc|Zyxville|7919|${gone.company.id}`))
 })
 
+test('a contact of a restricted company becomes part of one only that is known to no others', async () => {
+  const ana = await service.register('Ana')
+  const ben = await service.invite(ana, 'Ben', 'member')
+  const open = await ana.create('/api/companies', { name: 'Open' })
+  const secret = await ana.create('/api/companies', { name: 'Secret' })
+  const told = await ana.create('/api/contacts', { name: 'Carla', company_id: open.id })
+  const alone = await ana.create('/api/contacts', { name: 'Carla D' })
+  const within = await ana.create('/api/contacts', { name: 'Carla Diaz', phone: '2125550100', company_id: secret.id })
+  assert.equal((await ana.send('PUT', `/api/walls/${secret.id}`, { user_ids: [ana.id] })).status, 200)
+  const merge = (id: string, other_id: string, more = {}) =>
+    ana.post(`/api/contacts/${id}/merge`, { other_id, ...more })
+  const refused = await merge(told.id, within.id)
+  assert.deepEqual([refused.status, refused.body.error_code], [409, 'restricted'])
+  assert.match(refused.body.detail, /“Carla Diaz” belongs to what is restricted/)
+  assert.equal((await ben.get(`/api/contacts/${told.id}`)).body.phone, null)
+  assert.equal((await ana.get(`/api/contacts/${within.id}`)).status, 200)
+  assert.equal((await merge(alone.id, within.id)).status, 200, 'it comes to the company of the other')
+  assert.equal((await ben.get(`/api/contacts/${alone.id}`)).status, 404)
+  assert.equal((await merge(alone.id, told.id)).status, 200, 'what all may know goes behind the wall')
+  assert.equal((await ben.get(`/api/contacts?search=Carla`)).body.total, 0)
+})
+
 test('a wall that somebody has set anew since the merge stands when the two are taken apart', async () => {
   const ana = await service.register('Ana')
   const ben = await service.invite(ana, 'Ben', 'member')
@@ -235,4 +257,12 @@ test('what was merged in the firm is listed for both kinds, until it is taken ap
     await ana.post(`/api/${kind}/${kept.id}/unmerge`, { other_id: gone.id })
     assert.deepEqual((await ana.get(`/api/${kind}/merges`)).body.data, [])
   }
+})
+
+test('of all that can hang on a record each row is known by itself, so that unmerging moves no other one', async () => {
+  const { sql } = service.deps
+  const ambiguous = await sql`
+    select link from record_links
+    where target in ('companies'::regclass, 'contacts'::regclass) and key_column <> 'id' and once_for is distinct from key_column`
+  assert.deepEqual([...ambiguous], [])
 })

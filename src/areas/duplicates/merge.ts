@@ -8,11 +8,11 @@ import { recordEvent } from '../events/index.ts'
 import { keepFiguresOfMany } from '../financials/index.ts'
 import { joinWalls, requireAllWithin } from '../walls/index.ts'
 import type { Kind } from './candidates.ts'
-import { sameRecord } from './errors.ts'
+import { sameRecord, wouldBeTold } from './errors.ts'
 import { type Fields, mergedFields, pick } from './fields.ts'
 import { fileMailAgain } from './filed_mail.ts'
 import { rowsOf, tableOf } from './kinds.ts'
-import { fieldsOf, lockBoth } from './records.ts'
+import { fieldsOf, lockBoth, readRow } from './records.ts'
 import type { Merged } from './schema.ts'
 
 type Services = Pick<Deps, 'sql' | 'jobs'>
@@ -51,6 +51,7 @@ export function merge({ sql, jobs }: Services, who: Who, asked: Asked): Promise<
     }
     await rowsOf[kind].remove(db, who, [{ id: otherId, event_id: uuidv7() }])
     if (changed.length > 0) await rowsOf[kind].change(db, who, [{ id, event_id: uuidv7(), patch }])
+    if (kind === 'contact') await requireAsRestricted(db, who, id, other)
     await recordEvent(db, who, {
       subject: kind,
       kind: 'merged',
@@ -73,6 +74,13 @@ export function merge({ sql, jobs }: Services, who: Who, asked: Asked): Promise<
 /** An event belongs to a company: the record itself, or the one that the contact is with. */
 export const companyOf = (kind: Kind, id: string, companyId: unknown): { companyId?: string } =>
   kind === 'company' ? { companyId: id } : typeof companyId === 'string' ? { companyId } : {}
+
+/** What is told of a contact may be known to those only who could know of the other one: walls are joined of companies alone. */
+async function requireAsRestricted(db: Transaction, who: Who, id: string, other: Fields) {
+  const { walls } = await readRow(db, who, 'contact', id)
+  const around = new Set(walls as string[] | null) // reason: as "readRow" reads the row
+  if ((other['walls'] as string[] | null)?.some((wall) => !around.has(wall))) throw wouldBeTold(String(other['name']))
+}
 
 type Moving = { kind: Kind; id: string; otherId: string; mergeId: string }
 

@@ -91,3 +91,8 @@ type Happening = {
 /** Erases what these events tell, for those who have the right to be forgotten; the chain of the audit log holds. */
 export const eraseEventContent = (db: Db, { firmId }: Actor, eventIds: readonly string[]) =>
   db`select erase_event_content(${firmId}, ${eventIds}::uuid[])`
+
+/** What has happened to a record is told from now on to those only who are within these walls. */
+export const putEventsBehind = (db: Db, { firmId }: Actor, subjectId: string, walls: readonly string[]) =>
+  db`/* beyond walls: those who are within see no less */
+    update events set walls = all_of(walls, ${[...walls]}::uuid[]) where firm_id = ${firmId} and subject_id = ${subjectId}`

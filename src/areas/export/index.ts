@@ -1,1 +1,1 @@
-export { failUnkept } from './queries.ts'
+export { failUnkept, forgetExportsOf } from './queries.ts'

@@ -94,6 +94,17 @@ export async function forgetExports(db: Db, who: Who, { addresses, contactIds, u
       and (lower(request ->> 'email') = any (${addresses}) or request ->> 'contact_id' = any (${contactIds})))`
 }
 
+/** Has what these people have had made expire, also what is made at this moment: it may tell of what they may not know any more. */
+export async function forgetExportsOf(
+  db: Db,
+  { firmId }: Pick<Who, 'firmId'>,
+  userIds: readonly string[],
+): Promise<void> {
+  await db`
+    update exports set expires_at = now()
+    where firm_id = ${firmId} and asked_by = any (${[...userIds]}::uuid[]) and kind <> 'arrival' and expires_at > now()`
+}
+
 export const storageKeyOf = ({ firmId }: Pick<Who, 'firmId'>, id: string) => `exports/${firmId}/${id}.zip`
 
 /** Of a back-up that is restored: archives are no part of it, but for those that are to be made yet. */

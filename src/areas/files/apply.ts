@@ -6,6 +6,7 @@ import { unknownReference, validationError } from '../../platform/http/errors.ts
 import { type CompanyFigures, changeCompany, lockCompanyFigures } from '../companies/index.ts'
 import { recordEvent } from '../events/index.ts'
 import { changeRecord, createRecord, type Figure, lockRecords, type RecordOfPeriod } from '../financials/index.ts'
+import { type Hidden, hiddenOf, notForRole } from '../hidden-fields/index.ts'
 import { type AppliedValue, listAppliedFigures, storeApplication } from './applied.ts'
 import {
   chosenValues,
@@ -29,6 +30,8 @@ type Terms = { overwrite: boolean; skip: (value: { path: string }, reason: strin
  * company. What is written keeps the place it came from, and can be taken back as one.
  */
 export async function applyValues(sql: Sql, who: Who, fileId: string, body: Apply): Promise<Applied> {
+  const hidden = hiddenOf(who)
+  if (hidden) refuseNamed(hidden, 'fields', body.fields ?? [])
   return transact(sql, async (db) => {
     const named = body.company_id ? await lockCompanyFigures(db, who, body.company_id) : undefined
     const file = await lockReadFile(db, who, fileId)
@@ -36,7 +39,7 @@ export async function applyValues(sql: Sql, who: Who, fileId: string, body: Appl
     if (!companyId) throw companyNeeded()
     const company = named ?? (await lockCompanyFigures(db, who, companyId))
     const { skipped, skip } = skippedIn()
-    const values = valuesToApply(await listValues(db, who, file.id), body, skip)
+    const values = valuesToApply(await listValues(db, who, file.id), body, { skip, hidden })
     const terms = { overwrite: body.overwrite ?? false, skip }
     const fields = planFields(values, company, body, skip)
     const { records, rows } = await writeRecords(db, who, {
@@ -66,17 +69,40 @@ export async function applyValues(sql: Sql, who: Who, fileId: string, body: Appl
 const companyNeeded = () =>
   validationError([{ field: 'company_id', message: 'is required, because the file belongs to no company' }])
 
-function valuesToApply(values: readonly FileValue[], { values: names }: Apply, skip: Terms['skip']): FileValue[] {
+function refuseNamed(hidden: Hidden, list: 'fields' | 'values', names: readonly string[]) {
+  const errors = names.flatMap((name, index) =>
+    hidden.has(name) ? [{ field: `${list}.${index}`, message: notForRole(hidden, name) }] : [],
+  )
+  if (errors.length > 0) throw validationError(errors)
+}
+
+type Choosing = Pick<Terms, 'skip'> & { hidden: Hidden | undefined }
+
+function valuesToApply(
+  values: readonly FileValue[],
+  { values: names }: Apply,
+  { skip, hidden }: Choosing,
+): FileValue[] {
   if (!names) {
     const accepted = values.filter(({ verdict }) => verdict === 'accepted' || verdict === 'edited')
     if (accepted.length === 0) throw nothingAccepted()
-    return accepted
+    return accepted.filter((value) => {
+      const isHidden = hidden?.has(value.path)
+      if (isHidden) skip(value, 'Your role does not see it')
+      return !isHidden
+    })
   }
   const chosen = names.map((name, index) => {
     const value = values.find((value) => isNamed(value, name))
     if (!value) throw unknownReference(`values.${index}`, 'value')
     return value
   })
+  if (hidden)
+    refuseNamed(
+      hidden,
+      'values',
+      chosen.map(({ path }) => path),
+    )
   const accepted = chosenValues([...new Set(chosen)], skip)
   for (const value of accepted) if (!hasTarget(value)) skip(value, 'No record has a field for it')
   return accepted

@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { type FieldError, unknownReference, validationError } from '../../platform/http/errors.ts'
 import { recordEvent } from '../events/index.ts'
+import { type Hidden, hiddenOf, notForRole } from '../hidden-fields/index.ts'
 import { entriesOf, type FileValue, judgedValue, listValues, lockReadFile } from './evidence.ts'
 import type { Review, Verdict } from './evidence_schema.ts'
 
@@ -18,7 +19,9 @@ export async function reviewValues(sql: Sql, who: Who, fileId: string, { values:
   return transact(sql, async (db) => {
     const file = await lockReadFile(db, who, fileId)
     const values = await listValues(db, who, file.id)
-    const changes = withTwins(changesOf(judgements, values), values)
+    const hidden = hiddenOf(who)
+    const shown = values.filter(({ path }) => !hidden?.has(path))
+    const changes = withTwins(changesOf(judgements, values, hidden), shown)
     await storeVerdicts(db, who, changes)
     const before = Object.fromEntries(changes.map(({ value }) => [value.path, said(value)]))
     const after = Object.fromEntries(
@@ -43,7 +46,11 @@ const said = (value: Pick<FileValue, 'verdict' | 'value' | 'edited_value'>) => (
   value: judgedValue(value) ?? null,
 })
 
-function changesOf(judgements: readonly Judgement[], values: readonly FileValue[]): Change[] {
+function changesOf(
+  judgements: readonly Judgement[],
+  values: readonly FileValue[],
+  hidden: Hidden | undefined,
+): Change[] {
   const errors: FieldError[] = []
   const seen = new Set<string>()
   const changes: Change[] = []
@@ -52,7 +59,9 @@ function changesOf(judgements: readonly Judgement[], values: readonly FileValue[
     if ((judgement.id === undefined) === (judgement.path === undefined)) return refuse('id', 'or path is required')
     const value = values.find((value) => isNamed(value, judgement.id ?? judgement.path ?? ''))
     if (!value) throw unknownReference(`values.${index}.${judgement.id ? 'id' : 'path'}`, 'value')
-    if (seen.has(value.id)) return refuse(judgement.id ? 'id' : 'path', 'is there twice')
+    const named = judgement.id ? 'id' : 'path'
+    if (hidden?.has(value.path)) return refuse(named, notForRole(hidden, value.path))
+    if (seen.has(value.id)) return refuse(named, 'is there twice')
     seen.add(value.id)
     const message = faultIn(judgement, value)
     if (message) return refuse('value', message)

@@ -216,6 +216,26 @@ test('the analyst answers no question with the figure, nor orders or sums by it;
   assert.match((await ask(vic, 'revenue of Acme')).text, /1,?000|1(\.0)? ?T|\$1/)
 })
 
+test('an answer with a figure that is hidden since is gone from the chat, and one without it stays', async () => {
+  const company_id = ids['company_id']
+  const chat_id = randomUUID()
+  const query = async (words: string) =>
+    readEvents(service, vic, 'POST', '/agentic-chat/query', { query: words, chat_id })
+  const messages = async () => (await vic.get(`/agentic-chat/chats/${chat_id}`)).body.messages
+  await hide('viewer', [])
+  assert.ok(tells((await query('What is the EBITDA of Acme?')).text))
+  await hide('viewer', ['ebitda'])
+  await query('revenue of Acme')
+  const [question, gone, , kept] = await messages()
+  assert.match(question.content, /EBITDA/, 'the words are the asker’s own')
+  assert.deepEqual([gone.content, gone.data], ['What was answered here is no longer there for you.', null])
+  assert.match(kept.content, /1,?000|1(\.0)? ?T|\$1/)
+  assert.ok(!JSON.stringify(gone).includes(company_id ?? ''))
+  await hide('viewer', [])
+  assert.ok(tells((await messages())[1]))
+  await hide('viewer', ['ebitda'])
+})
+
 test('a report written by somebody who does not see the figure goes without it, one with it is not there for them', async () => {
   const whole = await write(ana)
   assert.ok(tells(whole.events))

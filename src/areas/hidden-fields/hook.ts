@@ -4,8 +4,12 @@ import { hiddenOf } from './hidden.ts'
 import { redact } from './redact.ts'
 import { refuseHidden } from './refuse.ts'
 
-/** What brings rows in from a spreadsheet shows them as they stand in it: not for people from whom fields are hidden. */
-const closed = ['/api/import']
+/** What shows all figures as they stand in a spreadsheet, to bring in or to take out: not for people from whom fields are hidden. */
+const closed: Record<string, string> = {
+  '/api/import': 'Your role does not see all fields, so that it cannot import',
+  '/api/files/:file_id/financials.xlsx':
+    'Your role does not see all fields, so that it cannot take out the statements as a workbook',
+}
 
 /** Asks and answers for people from whom fields are hidden, whatever the route; for all others it does nothing. */
 export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
@@ -13,8 +17,8 @@ export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
     const hidden = hiddenOfAsker(request)
     if (!hidden) return done()
     const { url = '' } = request.routeOptions
-    if (closed.some((path) => url === path || url.startsWith(`${path}/`)))
-      throw forbidden('Your role does not see all fields, so that it cannot import')
+    for (const [path, reason] of Object.entries(closed))
+      if (url === path || url.startsWith(`${path}/`)) throw forbidden(reason)
     const of = /\/deals(\/|$)/.test(url) ? 'deal' : undefined
     refuseHidden(hidden, request.query, of)
     refuseHidden(hidden, request.body, of)

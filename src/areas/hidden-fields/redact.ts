@@ -2,11 +2,13 @@ import type { Hidden } from './hidden.ts'
 
 /**
  * An answer without what is hidden: figures are null, and what tells a hidden figure with the place it was read from is left
- * out. Names of fields say which those are, at any depth, so that a route cannot forget to.
+ * out. Names of fields say which those are, at any depth, so that a route cannot forget to. The sentence of a check, whose
+ * name does not say which figures it compares, is empty.
  */
 export function redact(hidden: Hidden, value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !tells(hidden, one)).map((one) => redact(hidden, one))
   if (!isObject(value)) return value
+  if (isCheck(value)) return { ...value, detail: '' }
   const of = isOfDeals(value) ? 'deal' : undefined
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
@@ -28,6 +30,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** A deal, or a sum over deals of a stage. */
 const isOfDeals = (value: Record<string, unknown>) => 'stage' in value || 'deal_id' in value
+
+const isCheck = (value: Record<string, unknown>) => 'passed' in value && 'detail' in value
 
 /** Whether an entry of a list is about a hidden figure: a value with its source, or the row of a table. */
 function tells(hidden: Hidden, entry: unknown): boolean {

@@ -4,10 +4,12 @@ import type { Hidden } from './hidden.ts'
 /** Throws 422 where a question filters or sorts by what is hidden, or a change sets it. */
 export function refuseHidden(hidden: Hidden, asked: unknown, of?: 'deal'): void {
   const found = findHidden(hidden, asked, of, 6)
-  if (found) throw validationError([{ field: found.field, message: sentence(hidden, found.name) }])
+  if (found) throw validationError([{ field: found.field, message: notForRole(hidden, found.name) }])
 }
 
-const sentence = (hidden: Hidden, name: string) => `is not for your role, which does not see ${hidden.titleOf(name)}`
+/** What is said of a name that tells what is hidden. */
+export const notForRole = (hidden: Hidden, name: string) =>
+  `is not for your role, which does not see ${hidden.titleOf(name)}`
 
 type Found = { field: string; name: string }
 

@@ -8,6 +8,7 @@ import { seen } from '../walls/index.ts'
 import { nameTaken, tagNotFound, tooManyTags } from './errors.ts'
 import { recordsSeen, recordTables } from './records.ts'
 import type { NewTag, Tag, Taggable, TagPatch, TagWithCounts } from './schema.ts'
+import { carryInstead, takeInHidden } from './take_in_hidden.ts'
 
 const columns = (db: Db) => db`t.id, t.name, t.color`
 
@@ -51,11 +52,13 @@ export async function createTag(db: Db, who: Who, { name, color = null }: NewTag
   const [there] = await db<
     { id: string }[]
   >`select id from tags where firm_id = ${who.firmId} and name_key = fold(${name})`
-  const isTold = (await listTags(db, who)).some(({ id }) => id === there?.id)
-  const [hidden] = isTold ? [] : await takeHiddenTag(db, who, name)
+  const [hidden] = (await isTold(db, who, there?.id)) ? [] : await takeHiddenTag(db, who, name)
   if (!hidden) throw nameTaken(name)
   return hidden
 }
+
+const isTold = async (db: Db, who: Who, tagId: string | undefined) =>
+  (await listTags(db, who)).some(({ id }) => id === tagId)
 
 /** A tag that the person is not told of becomes one that they have made, as if it had not been there. */
 const takeHiddenTag = (db: Db, who: Who, name: string) => db<Tag[]>`
@@ -67,11 +70,15 @@ export async function requireRoom(db: Db, who: Who, added = 1): Promise<void> {
   if ((found?.n ?? 0) + added > tagsMax) throw tooManyTags(tagsMax)
 }
 
-export async function changeTag(db: Db, who: Who, id: string, patch: TagPatch): Promise<Tag> {
+export async function changeTag(db: Transaction, who: Who, id: string, patch: TagPatch): Promise<Tag> {
   if (patch.name !== undefined) {
-    const [other] = await db`
-      select id from tags where firm_id = ${who.firmId} and name_key = fold(${patch.name}) and id <> ${id}`
-    if (other) throw nameTaken(patch.name)
+    const found = await db<{ id: string; is_it: boolean }[]>`
+      select id, id = ${id} as is_it from tags
+      where firm_id = ${who.firmId} and (id = ${id} or name_key = fold(${patch.name}))`
+    if (!found.some((tag) => tag.is_it)) throw tagNotFound()
+    const other = found.find((tag) => !tag.is_it)
+    if (other && (await isTold(db, who, other.id))) throw nameTaken(patch.name)
+    if (other) await takeInHidden(db, who, { id: other.id, intoId: id })
   }
   const [tag] = await db<Tag[]>`
     with old as (select * from tags where firm_id = ${who.firmId} and id = ${id}),
@@ -105,10 +112,7 @@ export async function mergeTag(
   if (!from) throw tagNotFound()
   if (!into) throw unknownReference('into_id', 'tag')
   if (found.length === 1) return into
-  await db`
-    insert into tagged (firm_id, id, tag_id, company_id, contact_id, deal_id)
-    select firm_id, gen_random_uuid(), ${intoId}, company_id, contact_id, deal_id from tagged
-    where firm_id = ${who.firmId} and tag_id = ${id} on conflict do nothing`
+  await carryInstead(db, who, { id, intoId })
   await deleteTag(db, who, id)
   const after = { name: into.name, merged_name: from.name }
   await recordEvent(db, who, { subject: 'tag', kind: 'merged', subjectId: into.id, after })

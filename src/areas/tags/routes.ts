@@ -56,7 +56,7 @@ export const tags =
         config: { role: 'member' },
         schema: { summary: 'Rename a tag, or give it a colour', params: TagId, body: TagPatch, response: { 200: Tag } },
       },
-      async ({ user, params, body }) => retried(() => changeTag(sql, user, params.tag_id, body)),
+      async ({ user, params, body }) => transact(sql, (db) => changeTag(db, user, params.tag_id, body)),
     )
 
     app.post(

@@ -100,6 +100,22 @@ test('a tag that only restricted records carry is not told of to those outside, 
   assert.ok(await named(vera, 'Spare'), 'what nothing carries tells of nothing')
 })
 
+test('a tag is renamed to what only restricted records carry as if there were none, and nothing comes off', async () => {
+  const [ben, ada] = [await service.invite(ana, 'Ben', 'member'), await service.invite(ana, 'Ada', 'admin')]
+  const [id, open] = [await company('Codenamed'), await company('Open')]
+  await apply({ kind: 'company', ids: [id], add: ['Dusk'] })
+  await apply({ kind: 'company', ids: [open], add: ['Plain'] })
+  assert.equal((await ana.send('PUT', `/api/walls/${id}`, { user_ids: [] })).status, 200)
+  const plain = await named(ben, 'Plain')
+  const { status, body } = await ben.patch(`/api/tags/${plain.id}`, { name: 'dusk' })
+  assert.deepEqual([status, body], [200, { id: plain.id, name: 'dusk', color: null }])
+  assert.equal((await named(ben, 'dusk')).companies, 1)
+  assert.equal((await named(ana, 'dusk')).companies, 2)
+  assert.deepEqual([await tagsOf(id), await tagsOf(open)], [['dusk'], ['dusk']])
+  assert.doesNotMatch(JSON.stringify((await ada.get('/api/events?subject_type=tag&page_size=100')).body), /Dusk/)
+  assert.equal((await ben.patch(`/api/tags/${unknownId}`, { name: 'dusk' })).status, 404)
+})
+
 test('the audit log of an admin outside does not name such a tag, nor does its export; those inside and who made it are told', async () => {
   const ada = await service.invite(ana, 'Ada', 'admin')
   const id = await company('Hidden')

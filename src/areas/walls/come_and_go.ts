@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { recordEvent } from '../events/index.ts'
 import { lastWithin, wallNotFound } from './errors.ts'
+import { forgetKept } from './forget_kept.ts'
 import { requireWall } from './queries.ts'
 import type { Wall } from './schema.ts'
 import { requireOwnersWithin } from './within.ts'
@@ -25,6 +26,7 @@ export async function leaveWall(db: Transaction, who: Who, id: string): Promise<
   await recordOf(db, who, record, 'access', { access: 'left' })
   await db`
     delete from wall_people where firm_id = ${who.firmId} and wall_id = ${id} and user_id = ${who.userId}`
+  await forgetKept(db, who, [who.userId])
 }
 
 /** Opens the record to the whole firm again. */

@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { recordEvent } from '../events/index.ts'
+import { forgetKept, listOutside } from './forget_kept.ts'
 import { requireOwnersWithin } from './within.ts'
 
 /** What merging two companies did to the wall of the one that stays. */
@@ -35,6 +36,7 @@ export async function joinWalls(
       select from wall_people o where o.firm_id = ${who.firmId} and o.wall_id = ${otherId} and o.user_id = p.user_id)
     returning user_id`
   const people_removed = removed.map(({ user_id }) => user_id)
+  await forgetKept(db, who, raised ? await listOutside(db, who, survivorId) : people_removed)
   if (raised || people_removed.length > 0)
     await recordEvent(db, who, {
       subject: 'wall',
@@ -61,6 +63,8 @@ export async function partWalls(
   who: Who,
   { survivorId, otherId, joined }: { survivorId: string; otherId: string; joined: JoinedWall },
 ): Promise<boolean> {
+  // somebody who came within since the merge may not know of the other
+  await forgetKept(db, who, await listOutside(db, who, otherId))
   if (joined.raised) {
     const gone = await db`
       delete from walls where firm_id = ${who.firmId} and id = ${survivorId} and

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
 import { recordEvent } from '../events/index.ts'
 import { outsideCompany, recordNotFound } from './errors.ts'
+import { forgetKept, listOutside } from './forget_kept.ts'
 import { requireWall } from './queries.ts'
 import type { Wall } from './schema.ts'
 import { seen } from './seen.ts'
@@ -18,12 +19,14 @@ export async function putWall(db: Transaction, who: Who, id: string, userIds: re
     insert into walls (firm_id, id, subject_type, raised_by)
     values (${who.firmId}, ${id}, ${record.subject_type}, ${who.userId}) on conflict do nothing returning id`
   const before = await namesWithin(db, who, id)
-  await db`
-    delete from wall_people where firm_id = ${who.firmId} and wall_id = ${id} and user_id <> all (${wanted}::uuid[])`
+  const removed = await db<{ user_id: string }[]>`
+    delete from wall_people where firm_id = ${who.firmId} and wall_id = ${id} and user_id <> all (${wanted}::uuid[])
+    returning user_id`
   await db`
     insert into wall_people (firm_id, wall_id, user_id, added_by)
     select ${who.firmId}, ${id}, person, ${who.userId} from unnest(${wanted}::uuid[]) person on conflict do nothing`
   await requireOwnersWithin(db, who, id, { field: 'user_ids' })
+  await forgetKept(db, who, raised ? await listOutside(db, who, id) : removed.map(({ user_id }) => user_id))
   const after = await namesWithin(db, who, id)
   if (raised || before.join() !== after.join())
     await recordEvent(db, who, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService } from '../../../test/harness.ts'
+import { recordEvent } from '../events/index.ts'
 
 // A company and a deal of another one are restricted to Ben and Vic. What Cleo, and Ana the admin, are answered must be what
 // they were answered before the records were there.
@@ -203,6 +204,19 @@ test('a record that goes into a restricted company takes its past along', async 
     const { data, contacts } = (await cleo.get(path)).body
     assert.ok(!JSON.stringify(data ?? contacts).includes('Wanda'), path)
   }
+})
+
+test('what is recorded of a file behind a wall is told to those within only, also where the record names no company', async () => {
+  const page = '<html><body><p>Of the alchemist</p></body></html>'
+  const { body: file } = await ben.upload(page, 'alchemist.html', { company_id: made.company ?? '' })
+  const subjectId: string = file.id
+  const access = { subject: 'file', kind: 'access', after: { access: 'download', filename: 'alchemist.html' } } as const
+  await recordEvent(service.deps.sql, { firmId: ana.firmId, userId: ben.id }, { ...access, subjectId })
+  const { body } = await ana.get(`/api/events?subject_id=${subjectId}`)
+  assert.deepEqual([body.total, body.data], [0, []])
+  const [told] = await service.deps.sql`
+    select walls from events where firm_id = ${ana.firmId} and subject_id = ${subjectId} and kind = 'access'`
+  assert.deepEqual(told?.['walls'], [made.company])
 })
 
 test('what hung on a restricted deal stays restricted when the deal is deleted, and comes back with its wall', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { begunArchive } from '../../../test/archives.ts'
 import { type Person, startTestService, unknownId } from '../../../test/harness.ts'
 
 const service = await startTestService()
@@ -86,6 +87,40 @@ test('whoever is put within a wall, or taken out, gains or loses the record at o
   )
   await raise(ben, id, [])
   assert.equal((await cleo.get(`/api/companies/${id}`)).status, 404)
+})
+
+test('what was kept for people of before they were outside is not told to them again', async () => {
+  const dora = await service.invite(ana, 'Dora', 'admin')
+  const [id, other] = [await companyOf(ben, 'Monkshood'), await companyOf(ben, 'Larkspur')]
+  const search = async (person: Person) => {
+    const { status, body } = await person.send(
+      'POST',
+      '/api/companies/search',
+      { page_size: 100 },
+      { 'idempotency-key': 'search' },
+    )
+    return [status, JSON.stringify(body).includes('Monkshood')]
+  }
+  const archive = await begunArchive(dora)
+  const fetched = async (person: Person) => (await person.get(`/api/export/archives/${archive}`)).status
+  for (const person of [ben, cleo, vic, dora]) assert.deepEqual(await search(person), [200, true], person.name)
+
+  await raise(ben, id, [vic, dora])
+  assert.deepEqual(await search(cleo), [409, false])
+  for (const person of [ben, vic, dora]) assert.deepEqual(await search(person), [200, true], person.name)
+  assert.equal(await fetched(dora), 200)
+
+  await raise(ben, id, [dora])
+  assert.deepEqual(await search(vic), [409, false])
+  assert.equal((await dora.post(`/api/walls/${id}/leave`)).status, 204)
+  assert.deepEqual(await search(dora), [409, false])
+  assert.equal(await fetched(dora), 404)
+  assert.equal((await dora.get(`/api/export/archives/${archive}/download`)).status, 404)
+  assert.deepEqual(await search(ben), [200, true])
+
+  const later = await begunArchive(dora)
+  await raise(ben, other, [ben])
+  assert.equal((await dora.get(`/api/export/archives/${later}/download`)).status, 404)
 })
 
 test('the last person within cannot leave; another can, and knows no more of it', async () => {

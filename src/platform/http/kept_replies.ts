@@ -73,13 +73,19 @@ export async function forgetRequest(sql: Sql, begun: Begun): Promise<void> {
 }
 
 /**
- * Forgets whatever the firm was answered, because it may tell of somebody who has the right to be forgotten. A request that
- * is repeated is told that its outcome is not known, and not that the first is still under way.
+ * Forgets whatever the firm was answered, or these people of it, because it may tell of somebody who has the right to be
+ * forgotten, or of what they may not know any more. A request that is repeated is told that its outcome is not known, and
+ * not that the first is still under way.
  */
-export async function forgetReplies(sql: Db, { firmId }: { readonly firmId: string }): Promise<void> {
+export async function forgetReplies(
+  sql: Db,
+  { firmId }: { readonly firmId: string },
+  userIds?: readonly string[],
+): Promise<void> {
   await sql`
     update service.idempotent_answers set status = null, headers = null, body = null, begun_at = begun_at - interval '1 minute'
-    where firm_id = ${firmId} and status is not null`
+    where firm_id = ${firmId} and status is not null
+      ${userIds ? sql`and user_id = any (${[...userIds]}::uuid[])` : sql``}`
 }
 
 export async function forgetRepliesTo(sql: Db, { firmId }: { readonly firmId: string }, userIds: string[]) {

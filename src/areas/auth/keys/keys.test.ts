@@ -133,6 +133,7 @@ test('what is for people in person no key opens, whatever its scopes', async () 
     ['DELETE', `/auth/users/${ben.id}/sessions`, undefined],
     ['DELETE', `/auth/users/${ben.id}/second-factor`, undefined],
     ['POST', '/auth/logout', undefined],
+    ['GET', '/api/calendar/feed', undefined],
     ['POST', '/api/calendar/feed', undefined],
     ['POST', '/api/webhooks', { name: 'x', url: 'https://example.com/hook' }],
     ['PATCH', `/api/webhooks/${unknownId}`, { url: 'https://example.com/hook' }],

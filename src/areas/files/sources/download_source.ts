@@ -8,7 +8,7 @@ import { recordEvent } from '../../events/index.ts'
 import { openFileSource } from '../../integrations/index.ts'
 import { fileNotFound } from '../errors.ts'
 import { asked, type Choice, chooseConnection, originOf } from './choose.ts'
-import { findKnown } from './known.ts'
+import { findHidden, findKnown } from './known.ts'
 import { contentTypeOf } from './rows.ts'
 
 type Wanted = Choice & { id: string; method: string; signal: AbortSignal; reply: FastifyReply }
@@ -18,12 +18,16 @@ export async function downloadSource(deps: Deps, who: Who, { id, method, signal,
   const connected = await chooseConnection(deps, who, choice)
   const source = openFileSource(deps, connected)
   const file = await asked(source.find(id, signal)).catch(asMissing)
+  const origin = originOf(who, connected)
+  // a source may know a file by several spellings of its id
+  if ((await findHidden(deps.sql, who, origin, [id, file.id])).size > 0) throw fileNotFound()
   const isHead = method === 'HEAD'
   const read = isHead ? undefined : await asked(source.read(id, signal)).catch(asMissing)
   if (!isHead) {
-    const document = (await findKnown(deps.sql, originOf(who, connected), [id])).get(id)?.shown_id
+    const known = (await findKnown(deps.sql, origin, [file.id])).get(file.id)
+    const document = known?.shown_id
     const subject = document
-      ? { subject: 'file' as const, subjectId: document }
+      ? { subject: 'file' as const, subjectId: document, companyId: known?.company_id ?? undefined }
       : { subject: 'connection' as const, subjectId: connected.connection.id }
     const name = storableText(file.name)
     const after = document ? { access: 'download', filename: name } : { access: 'source_download', file: name }

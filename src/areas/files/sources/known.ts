@@ -12,6 +12,8 @@ export type Known = {
   file_id: string | null
   /** the document, where people can open it: not one of a deleted company */
   shown_id: string | null
+  /** whose document it is */
+  company_id: string | null
   reason: string | null
   synced_at: string
   gone_at: string | null
@@ -38,7 +40,7 @@ export async function findKnown(
   ids: readonly string[],
 ): Promise<Map<string, Known>> {
   const rows = await db<Known[]>`
-    select s.remote_id, s.name, s.version, s.file_id, f.id as shown_id, s.reason, s.synced_at, s.gone_at
+    select s.remote_id, s.name, s.version, s.file_id, f.id as shown_id, f.company_id, s.reason, s.synced_at, s.gone_at
     from synced_files s /* beyond walls */
       left join files f on f.firm_id = ${firmId} and f.id = s.file_id and not f.company_deleted
     where s.firm_id = ${firmId} and s.service = ${service} and s.account = ${account} and s.remote_id = any(${[...ids]})`

@@ -21,7 +21,7 @@ export async function listOfCompany(
   const rows = await db<(Row & { total: number })[]>`
     select count(*) over ()::int as total, s.remote_id as id, s.remote_id, s.name, s.folder, s.size::float8 as size,
       s.mime_type, s.modified_at, s.web_url, coalesce(s.version, '') as version, s.file_id, s.file_id as shown_id,
-      s.reason, s.synced_at, s.gone_at
+      f.company_id, s.reason, s.synced_at, s.gone_at
     from synced_files s join files f on f.firm_id = ${firmId} and f.id = s.file_id
     where s.firm_id = ${firmId} and s.service = ${service} and s.account = ${account} and s.gone_at is null
       and f.company_id = ${company_id} and not f.company_deleted and ${seen(db, who, 'f')} ${folder === '' ? db`` : inFolder}
