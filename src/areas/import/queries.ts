@@ -85,12 +85,12 @@ function asImport({ task, percent, row_done, rows_total, counts, error_code, err
   }
 }
 
-export type Findings = { filename: string; delimiter: string | null; columns: { name: string }[]; row_done: number }
+type Findings = { filename: string; delimiter: string | null; columns: { name: string }[] }
 
 /** The import whose rows may be looked at: one's own. */
 export async function requireFindings(db: Db, who: Who, id: string): Promise<Findings> {
   const [found] = await db<Findings[]>`
-    select filename, layout ->> 'delimiter' as delimiter, columns, row_done from imports
+    select filename, layout ->> 'delimiter' as delimiter, columns from imports
     where firm_id = ${who.firmId} and id = ${id} and created_by = ${who.userId}`
   if (!found) throw importNotFound()
   return found
