@@ -13,7 +13,8 @@ import { type CalendarPeer, calendarPassword, radicaleMissing, startRadicale } f
 // What is promised of a calendar account, before Radicale on loopback.
 
 const skip = radicaleMissing && !process.env['NOTHING_SKIPPED'] ? { skip: radicaleMissing } : {}
-const signal = AbortSignal.timeout(140_000)
+// made anew for each use: one of the file would run out while other files of the process have their turn
+const inTime = () => AbortSignal.timeout(140_000)
 
 describe('a calendar by CalDAV', skip, () => {
   const outside = openOutside({ privateAddresses: ['127.0.0.1'], requestsPerSecond: 1000 })
@@ -51,7 +52,7 @@ describe('a calendar by CalDAV', skip, () => {
     const counts = { added: 0, changed: 0, deleted: 0, pages: 0 }
     const named = new Set<string>()
     let isListing = false
-    for await (const page of from.pull(scope, cursor, signal)) {
+    for await (const page of from.pull(scope, cursor, inTime())) {
       counts.pages++
       for (const change of page.changes) {
         if (change.type === 'upsert') {
@@ -85,9 +86,9 @@ describe('a calendar by CalDAV', skip, () => {
 
   test('from the address of the server, the account or the calendar its calendars are found', async () => {
     for (const address of [proxy.url, `${proxy.url}/`, `${proxy.url}/ana/`, scope])
-      assert.ok((await open(address).scopes(signal)).includes(scope), address)
-    assert.equal((await account.check(signal)).name, `calendar-${calendars}`)
-    await faultOf('forbidden', () => open(`${proxy.url}/ben/`).check(signal))
+      assert.ok((await open(address).scopes(inTime())).includes(scope), address)
+    assert.equal((await account.check(inTime())).name, `calendar-${calendars}`)
+    await faultOf('forbidden', () => open(`${proxy.url}/ben/`).check(inTime()))
   })
 
   test('more than two pages, of any language, come whole; a task is none', async () => {
@@ -111,7 +112,7 @@ describe('a calendar by CalDAV', skip, () => {
     for (let n = 0; n < 110; n++) await put(`e${n}.ics`, icsOf({ uid: `e${n}` }))
     const known = new Map<string, RemoteEvent>()
     let cursor: string | null = null
-    for await (const page of account.pull(scope, null, signal)) {
+    for await (const page of account.pull(scope, null, inTime())) {
       for (const change of page.changes) if (change.type === 'upsert') known.set(change.item.id, change.item)
       cursor = page.cursor
       break
@@ -120,7 +121,7 @@ describe('a calendar by CalDAV', skip, () => {
     // what changes meanwhile comes with the next reading at the latest
     await put('e0.ics', icsOf({ uid: 'e0', summary: 'changed' }))
     await put('new.ics', icsOf({ uid: 'new' }))
-    for await (const page of account.pull(scope, cursor, signal)) {
+    for await (const page of account.pull(scope, cursor, inTime())) {
       assert.equal(page.isListing, true)
       for (const change of page.changes) if (change.type === 'upsert') known.set(change.item.id, change.item)
       cursor = page.cursor
@@ -156,18 +157,18 @@ describe('a calendar by CalDAV', skip, () => {
   })
 
   test('an event is made, changed and removed only as it was known', async () => {
-    const made = await account.create(scope, 'own/1@firm-crm', icsOf({ uid: 'own/1@firm-crm' }), signal)
-    await faultOf('conflict', () => account.create(scope, 'own/1@firm-crm', icsOf({ uid: 'own/1@firm-crm' }), signal))
-    const changed = await account.update({ ...made, ics: icsOf({ uid: 'own/1@firm-crm', summary: 'x' }) }, signal)
+    const made = await account.create(scope, 'own/1@firm-crm', icsOf({ uid: 'own/1@firm-crm' }), inTime())
+    await faultOf('conflict', () => account.create(scope, 'own/1@firm-crm', icsOf({ uid: 'own/1@firm-crm' }), inTime()))
+    const changed = await account.update({ ...made, ics: icsOf({ uid: 'own/1@firm-crm', summary: 'x' }) }, inTime())
     assert.notEqual(changed.version, made.version)
-    await faultOf('conflict', () => account.update(made, signal))
-    await faultOf('conflict', () => account.remove(made, signal))
+    await faultOf('conflict', () => account.update(made, inTime()))
+    await faultOf('conflict', () => account.remove(made, inTime()))
     const known = new Map<string, RemoteEvent>()
     const { cursor } = await sync(known, null)
     assert.equal(known.get(changed.id)?.version, changed.version)
-    await account.remove(changed, signal)
+    await account.remove(changed, inTime())
     assert.equal((await sync(known, cursor)).deleted, 1)
-    await faultOf('not_found', () => account.remove(changed, signal))
+    await faultOf('not_found', () => account.remove(changed, inTime()))
   })
 
   test('a server that is asked too often is waited for; one that breaks off is asked again', async () => {
@@ -181,20 +182,20 @@ describe('a calendar by CalDAV', skip, () => {
 
   test('a password that is wrong, and a token that has ended, are told apart from a server that is away', async () => {
     await put('a.ics', icsOf({ uid: 'a' }))
-    await faultOf('auth', () => open(scope, { header: async () => basic('ana', 'wrong') }).check(signal))
+    await faultOf('auth', () => open(scope, { header: async () => basic('ana', 'wrong') }).check(inTime()))
     let isRenewed = false
     const renewing: Authorization = {
       header: async () => basic('ana', isRenewed ? calendarPassword : 'ended'),
       renew: async () => (isRenewed = true),
     }
     assert.equal((await sync(new Map(), null, open(scope, renewing))).added, 1)
-    await faultOf('unavailable', () => open('http://127.0.0.1:9/').check(signal))
+    await faultOf('unavailable', () => open('http://127.0.0.1:9/').check(inTime()))
   })
 
   test('a server that names calendars elsewhere gets no password there', async () => {
     const answer =
       '<multistatus xmlns="DAV:"><response><href>/</href><propstat><prop><c:calendar-home-set xmlns:c="urn:ietf:params:xml:ns:caldav"><href>http://localhost:1/</href></c:calendar-home-set></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>'
     proxy.spoil({ status: 207, headers: { 'content-type': 'application/xml' }, body: answer })
-    await faultOf('bad_config', () => open(proxy.url).scopes(signal))
+    await faultOf('bad_config', () => open(proxy.url).scopes(inTime()))
   })
 })

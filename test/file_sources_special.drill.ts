@@ -13,7 +13,8 @@ import { redmineMissing, startRedmine } from './peers/redmine.ts'
 
 const outside = openOutside({ privateAddresses: ['127.0.0.1', 'localhost'], requestsPerSecond: 1000 })
 after(() => outside.close())
-const signal = AbortSignal.timeout(250_000)
+// made anew for each use: one of the file would run out while other files of the process have their turn
+const inTime = () => AbortSignal.timeout(250_000)
 
 const skip = redmineMissing && !process.env['NOTHING_SKIPPED'] ? { skip: redmineMissing } : {}
 
@@ -25,25 +26,25 @@ test('Redmine: projects, the files of all of them, and what is attached to issue
   const issue = await redmine.attachToIssue('Answer.txt', 'the answer')
   const at = { outside, authorization: { header: async () => redmine.header }, url: redmine.url }
   const source = openRedmine(at)
-  const projects = await source.projects(signal)
+  const projects = await source.projects(inTime())
   const atlas = projects.find(({ name }) => name === 'Atlas – Übernahme')
   assert.ok(atlas)
   assert.equal(atlas.description, 'About Atlas – Übernahme')
   assert.match(atlas.created_at ?? '', /^\d{4}-\d\d-\d\dT/)
   for (const scope of ['', atlas.id]) {
     const files: RemoteFile[] = []
-    for await (const page of source.pull(scope, null, signal))
+    for await (const page of source.pull(scope, null, inTime()))
       for (const change of page.changes) if (change.type === 'upsert') files.push(change.item)
     assert.deepEqual(
       files.map(({ folder, name }) => `${folder}/${name}`).sort(),
       [`Atlas – Übernahme/Issue ${issue}/Answer.txt`, 'Atlas – Übernahme/Plan.txt'].sort(),
     )
     const answer = files.find(({ name }) => name === 'Answer.txt')
-    assert.equal(await text((await source.read(answer?.id ?? '', signal)).content), 'the answer')
+    assert.equal(await text((await source.read(answer?.id ?? '', inTime())).content), 'the answer')
   }
   for (const id of ['999999', '../projects', 'a b', ''])
-    await assert.rejects(source.list(id === '' ? '0' : id, { limit: 1, signal }), { code: 'not_found' }, id)
-  await assert.rejects(openRedmine({ ...at, url: `${redmine.url}/nothing` }).check(signal))
+    await assert.rejects(source.list(id === '' ? '0' : id, { limit: 1, signal: inTime() }), { code: 'not_found' }, id)
+  await assert.rejects(openRedmine({ ...at, url: `${redmine.url}/nothing` }).check(inTime()))
 })
 
 test('Google’s emulator takes an upload of any bytes and gives the same back', async (t) => {
@@ -71,9 +72,9 @@ test('Google’s emulator takes an upload of any bytes and gives the same back',
   const source = openGoogleDrive({ outside, authorization, apiUrl: google.url, account: 'ana@firm.test' })
   const content = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 256))
   const file = { name: 'Übersicht.bin', folder: '', contentType: 'application/octet-stream', size: content.length }
-  const added = await source.write?.({ ...file, content: async () => Readable.from([content]) }, signal)
+  const added = await source.write?.({ ...file, content: async () => Readable.from([content]) }, inTime())
   assert.equal(added?.name, 'Übersicht.bin')
-  assert.deepEqual(await buffer((await source.read(added?.id ?? '', signal)).content), content)
-  const listed = await source.list('', { limit: 10, signal })
+  assert.deepEqual(await buffer((await source.read(added?.id ?? '', inTime())).content), content)
+  const listed = await source.list('', { limit: 10, signal: inTime() })
   assert.ok(listed.files.some(({ id }) => id === added?.id))
 })

@@ -13,7 +13,8 @@ import { freePort } from './peers/ports.ts'
 // emulate's Google Calendar lists, makes and removes; it knows neither changes since a token, nor updates, nor exceptions.
 // Those are shown before a stand-in of ours, written from Google's documentation: it shows what was understood.
 
-const signal = AbortSignal.timeout(100_000)
+// made anew for each use: one of the file would run out while other files of the process have their turn
+const inTime = () => AbortSignal.timeout(100_000)
 const outside = openOutside({ privateAddresses: ['127.0.0.1'], requestsPerSecond: 1000 })
 const authorization = { header: async () => 'Bearer any' }
 let emulator: { close(): Promise<void> }
@@ -45,7 +46,7 @@ const faultOf = (code: FaultCode, work: () => Promise<unknown>) =>
 type Account = ReturnType<typeof openGoogleCalendar>
 async function sync(account: Account, scope: string, known: Map<string, RemoteEvent>, cursor: string | null) {
   const counts = { added: 0, changed: 0, deleted: 0, pages: 0 }
-  for await (const page of account.pull(scope, cursor, signal)) {
+  for await (const page of account.pull(scope, cursor, inTime())) {
     counts.pages++
     for (const change of page.changes) {
       if (change.type === 'delete') counts.deleted += known.delete(change.id) ? 1 : 0
@@ -62,16 +63,16 @@ async function sync(account: Account, scope: string, known: Map<string, RemoteEv
 
 test('emulate: an event is made, listed and removed', async () => {
   const account = openGoogleCalendar({ outside, authorization, apiUrl: emulated })
-  const [scope = ''] = await account.scopes(signal)
+  const [scope = ''] = await account.scopes(inTime())
   assert.ok(scope)
   const ics = icsOf({ uid: 'own@firm-crm', summary: 'Überprüfung' })
   const known = new Map<string, RemoteEvent>()
   const before = await sync(account, scope, known, null)
-  const made = await account.create(scope, 'own@firm-crm', ics, signal)
+  const made = await account.create(scope, 'own@firm-crm', ics, inTime())
   assert.equal((await sync(account, scope, known, null)).added, 1)
   const read = readEvent(known.get(made.id)?.ics ?? '', 'UTC')
   assert.deepEqual([read.fields.summary, read.fields.starts_at], ['Überprüfung', '2026-03-02T09:00:00.000Z'])
-  await account.remove(made, signal)
+  await account.remove(made, inTime())
   const after = new Map<string, RemoteEvent>()
   assert.equal((await sync(account, scope, after, null)).added, before.added)
 })
@@ -103,7 +104,7 @@ test('stand-in: a series with exceptions goes there and comes back; who changes 
     more: ['RECURRENCE-ID;TZID=Europe/Zurich:20260309T100000'],
   })
   const more = ['RRULE:FREQ=WEEKLY', 'EXDATE;TZID=Europe/Zurich:20260316T100000']
-  const made = await account.create(scope, 'jour@firm-crm', icsOf({ uid: 'jour@firm-crm', more, others }), signal)
+  const made = await account.create(scope, 'jour@firm-crm', icsOf({ uid: 'jour@firm-crm', more, others }), inTime())
   const read = readEvent(made.ics, 'UTC')
   assert.equal(read.uid, 'jour@firm-crm')
   assert.deepEqual([read.fields.recurrence, read.fields.time_zone], ['FREQ=WEEKLY', 'Europe/Zurich'])
@@ -112,11 +113,11 @@ test('stand-in: a series with exceptions goes there and comes back; who changes 
     read.different.map(({ occurrence_at, fields }) => [occurrence_at, fields.starts_at]),
     [['2026-03-09T09:00:00.000Z', '2026-03-11T14:00:00.000Z']],
   )
-  const changed = await account.update({ ...made, ics: made.ics.replace('SUMMARY:Meeting', 'SUMMARY:Other') }, signal)
+  const changed = await account.update({ ...made, ics: made.ics.replace('SUMMARY:Meeting', 'SUMMARY:Other') }, inTime())
   assert.notEqual(changed.version, made.version)
-  await faultOf('conflict', () => account.update(made, signal))
-  await faultOf('conflict', () => account.remove(made, signal))
-  await account.remove(changed, signal)
+  await faultOf('conflict', () => account.update(made, inTime()))
+  await faultOf('conflict', () => account.remove(made, inTime()))
+  await account.remove(changed, inTime())
 })
 
 test('stand-in: one event that cannot be read, or that has no series for this person, does not stop the others', async () => {
@@ -130,7 +131,7 @@ test('stand-in: one event that cannot be read, or that has no series for this pe
   const attendees = [{ email: 'eva@acme.com', displayName: 'Eva, Dr.', optional: true, responseStatus: 'accepted' }]
   standIn.put({ id: 'named', summary: 'Named', attendees })
   const changes = []
-  for await (const page of account.pull(scope, cursor, signal)) changes.push(...page.changes)
+  for await (const page of account.pull(scope, cursor, inTime())) changes.push(...page.changes)
   const told = changes.map((change) => [change.type, change.type === 'upsert' ? change.item.ics : change.id])
   assert.deepEqual(
     told.map(([type]) => type),
@@ -140,6 +141,6 @@ test('stand-in: one event that cannot be read, or that has no series for this pe
   const made = changes.flatMap((change) => (change.type === 'upsert' ? [change.item] : [])).at(-1)
   assert.ok(made)
   // a change here keeps what Google knows of those who come
-  await account.update({ ...made, ics: made.ics.replace('SUMMARY:Named', 'SUMMARY:Renamed') }, signal)
+  await account.update({ ...made, ics: made.ics.replace('SUMMARY:Named', 'SUMMARY:Renamed') }, inTime())
   assert.deepEqual(standIn.get('named')?.['attendees'], attendees)
 })
