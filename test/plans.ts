@@ -14,27 +14,18 @@ const exempt: RegExp[] = []
 // so do the tests (test/harness.ts).
 const beyondWalls = /\/\* beyond walls/
 
-/** The statements whose plan reads more than it may, each with the scan; proves first that it would notice. */
+/** The statements whose plan reads more than it may, or that cannot be planned, each with the reason; proves first that it would notice. */
 export async function findUnboundedPlans(serverUrl: string, statementsPath: string): Promise<string[]> {
   const admin = connect(serverUrl, { max: 1, onnotice: () => {} })
-  const [version] = await admin`select current_setting('server_version_num')::int as number`
-  if (version?.['number'] < 160_000) {
-    await admin.end()
-    console.log('skipped: the check of plans (explain with generic plans needs PostgreSQL 16)')
-    return []
-  }
   const name = `plans_${process.pid}`
   await admin.unsafe(`create database ${name} template ${process.env['TEST_TEMPLATE']} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const sql = openDatabase({ at: { url: url.href }, connections: 1, prepare: true, name: 'plans' })
+  const sql = openDatabase({ at: { url: url.href }, connections: lanes, prepare: true, name: 'plans' })
   try {
-    await sql`set enable_seqscan = off`
     const firms = await tablesWith(sql, 'firm_id')
     const walled = await tablesWith(sql, 'walls')
-    const check = async (statement: string): Promise<string[]> => {
-      const plan = await planOf(sql, statement)
-      if (!plan) return []
+    const judge = (statement: string, plan: Plan): string[] => {
       const found = scansOf(plan).filter((scan) => firms.has(scan.table) && !scan.conditions.includes('firm_id ='))
       const open = scansOf(plan).filter(
         (scan) => walled.has(scan.table) && !scan.isFound && !/walls (<@|IS NULL)/.test(scan.conditions),
@@ -44,24 +35,39 @@ export async function findUnboundedPlans(serverUrl: string, statementsPath: stri
         ...(beyondWalls.test(statement) ? [] : open).map((scan) => `${scan.node} on ${scan.table} sees through walls`),
       ]
     }
-    for (const canary of canaries)
-      if ((await check(canary)).length === 0) throw new Error(`the check of plans does not notice: ${canary}`)
-    const statements = [...new Set(readFileSync(statementsPath, 'utf8').split('\n').filter(Boolean))]
-    const found = []
-    for (const line of statements) {
-      const statement: string = JSON.parse(line)
-      if (!/^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i.test(statement)) continue
-      if (exempt.some((pattern) => pattern.test(statement))) continue
-      for (const scan of await check(statement)) found.push(`${scan}\n${statement}`)
+    const faults: string[] = []
+    const look = async (lane: Lane, statement: string) => {
+      if (!/^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i.test(statement)) return
+      if (exempt.some((pattern) => pattern.test(statement))) return
+      const plan = await planOf(lane, statement).catch((error) => {
+        if (!ofOtherTables.includes(error.code)) faults.push(`${error.message}\n${statement}`)
+      })
+      if (plan) for (const fault of judge(statement, plan)) faults.push(`${fault}\n${statement}`)
     }
-    console.log(`plans of ${statements.length} distinct statements looked at`)
-    return found
+    const recorded = readFileSync(statementsPath, 'utf8').split('\n').filter(Boolean)
+    const left: string[] = [...new Set(recorded)].map((line) => JSON.parse(line))
+    const count = left.length
+    const walk = async () => {
+      const lane = await sql.reserve()
+      await lane`set enable_seqscan = off`
+      await lane`set plan_cache_mode = force_generic_plan`
+      for (const canary of canaries)
+        if (judge(canary, await planOf(lane, canary)).length === 0)
+          throw new Error(`the check of plans does not notice: ${canary}`)
+      for (let next = left.pop(); next; next = left.pop()) await look(lane, next)
+      lane.release()
+    }
+    await Promise.all(Array.from({ length: lanes }, walk))
+    console.log(`plans of ${count} distinct statements looked at`)
+    return faults
   } finally {
     await sql.end()
     await admin.unsafe(`drop database ${name} with (force)`)
     await admin.end()
   }
 }
+
+const lanes = 3
 
 const canaries = [
   'select id from companies where name = $1',
@@ -78,13 +84,23 @@ async function tablesWith(sql: Database, column: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-async function planOf(sql: Database, statement: string): Promise<Plan | undefined> {
-  // Statements on tables that a test made for itself, or of another schema, are not of interest.
-  const rows = await sql.unsafe(`explain (generic_plan, format json) ${statement}`).catch((error) => {
-    if (['42P01', '3F000', '42703', '42883'].includes(error.code)) return undefined
-    throw new Error(`${error.message}\n${statement}`)
-  })
-  return rows?.[0]?.['QUERY PLAN']?.[0]?.Plan
+type Lane = Awaited<ReturnType<Database['reserve']>>
+
+// Statements on tables that a test made for itself, or of another schema, are not of interest.
+const ofOtherTables = ['42P01', '3F000', '42703', '42883']
+
+/** The generic plan of a statement; by a prepared one, because PostgreSQL 15 explains a statement with parameters no other way. */
+async function planOf(sql: Lane, statement: string): Promise<Plan> {
+  await sql.unsafe(`prepare looked_at as ${statement}`)
+  try {
+    const [prepared] = await sql`
+      select cardinality(parameter_types) as parameters from pg_prepared_statements where name = 'looked_at'`
+    const nulls = Array.from({ length: prepared?.['parameters'] ?? 0 }, () => 'null').join(', ')
+    const rows = await sql.unsafe(`explain (format json, costs off) execute looked_at${nulls && `(${nulls})`}`)
+    return rows[0]?.['QUERY PLAN']?.[0]?.Plan
+  } finally {
+    await sql.unsafe('deallocate looked_at')
+  }
 }
 
 /** "isFound": by which an update gets at the rows that its WITH query "old" has found already. */

@@ -4,6 +4,8 @@ import { connect } from '../src/platform/db/driver.ts'
 import { type Embedded, startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
+import { Jobs } from '../src/platform/jobs/queue.ts'
+import { jobKinds } from '../src/worker.ts'
 import { findUnboundedPlans } from './plans.ts'
 import { roomForTests } from './room.ts'
 
@@ -18,8 +20,6 @@ export async function globalSetup() {
   process.env['TEST_FOLDER'] = folder
   process.env['TEST_STATEMENTS'] = statements
   writeFileSync(statements, '')
-  // each file of tests is a process of its own: what one has compiled the others need not
-  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   if (!process.env['TEST_DATABASE_URL']) {
     // two files of tests at a time, with several nodes each
     embedded = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {}, connections: 200 })
@@ -27,12 +27,28 @@ export async function globalSetup() {
     // nobody needs these databases after a crash of the machine
     await asAdmin('alter system set fsync = off', 'alter system set full_page_writes = off', 'select pg_reload_conf()')
   }
+  // as often as a connection opens, its password is hashed on both sides: once is enough here, not 4,096 times
+  const { username, password } = new URL(process.env['TEST_DATABASE_URL'])
+  await asAdmin(`do $$ begin
+    if current_setting('server_version_num')::int >= 160000 then
+      set scram_iterations = 1;
+      execute format('alter role %I password %L', '${username}', '${password}');
+    end if;
+  end $$`)
   await asAdmin(`create database ${template}`)
   process.env['TEST_TEMPLATE'] = template
   const url = new URL(process.env['TEST_DATABASE_URL'])
   url.pathname = `/${template}`
-  const sql = openDatabase({ at: { url: url.href }, connections: 1, prepare: true, name: 'template' })
-  await migrate(sql, () => {}).finally(() => sql.end())
+  const at = { url: url.href }
+  const sql = openDatabase({ at, connections: 1, prepare: true, name: 'template' })
+  const jobs = new Jobs({ sql, at, prepare: true, log: console })
+  try {
+    await migrate(sql, () => {})
+    await jobs.start(jobKinds)
+  } finally {
+    await jobs.stop()
+    await sql.end()
+  }
 }
 
 const template = `firm_crm_template_${process.pid}`
