@@ -9,18 +9,19 @@ import { eventually } from './harness.ts'
 import { type RealService, registerAt, startRealService } from './real_service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firm-crm-durability-'))
+const kills = Number(process.env['KILLS'] ?? 20)
 let running: RealService | undefined
 after(async () => {
   await running?.killAll().catch(() => {})
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('every write that was acknowledged is there after the power went, 20 times', async (t) => {
+test(`every write that was acknowledged is there after the power went, ${kills} times`, async (t) => {
   const dataDir = join(folder, 'killed')
   running = await startRealService({ DATA_DIR: dataDir })
   const send = await registerAt(running.url)
   const acknowledged: string[] = []
-  for (let round = 1; round <= 20; round++) {
+  for (let round = 1; round <= kills; round++) {
     const service = running
     const target = acknowledged.length + 30 + Math.floor(Math.random() * 200)
     const { promise: enough, resolve } = Promise.withResolvers<void>()
@@ -47,9 +48,9 @@ test('every write that was acknowledged is there after the power went, 20 times'
   const totalOf = async (path: string) => ((await (await send(url, 'GET', path)).json()) as { total: number }).total
   const total = await totalOf('/api/companies')
   // a write may have been stored whose answer never arrived; none may be counted that is not there
-  assert.ok(total >= acknowledged.length && total <= acknowledged.length + 20 * 8)
+  assert.ok(total >= acknowledged.length && total <= acknowledged.length + kills * 8)
   assert.equal(await totalOf('/api/companies?search=company'), total)
-  t.diagnostic(`${acknowledged.length} acknowledged writes, 20 kills, none lost`)
+  t.diagnostic(`${acknowledged.length} acknowledged writes, ${kills} kills, none lost`)
   assert.equal(await running.stop(), 0)
   running = undefined
 })
