@@ -60,7 +60,7 @@ export async function latencies(url: string, next: Request, times: number): Prom
   return took
 }
 
-export type Client = { ask(bytes: Buffer): Promise<void>; close(): void }
+type Client = { ask(bytes: Buffer): Promise<void>; close(): void }
 
 /** A connection that is kept; fetch and node:http would cost more than the service that is measured. */
 export async function openClient(url: string): Promise<Client> {

@@ -1,18 +1,7 @@
 import { parseArgs } from 'node:util'
 
-export const figures = [
-  'list',
-  'filter',
-  'search',
-  'get',
-  'create',
-  'pgbench',
-  'deep',
-  'health',
-  'memory',
-  'start',
-] as const
-export type Figure = (typeof figures)[number]
+const figures = ['list', 'filter', 'search', 'get', 'create', 'pgbench', 'deep', 'health', 'memory', 'start'] as const
+type Figure = (typeof figures)[number]
 
 /** npm run bench -- --quick --only list,search --rounds 11 */
 export function readOptions() {

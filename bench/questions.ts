@@ -43,7 +43,7 @@ export async function statementsOf(at: Address, who: Who): Promise<Record<Questi
   return {
     list: await sent(at, (db) => listCompanies(db, who, { filter: {}, order: newest, ...first })),
     filter: await sent(at, (db) =>
-      listCompanies(db, who, { filter: { industries: [filteredIndustry] }, order: richest, ...first }),
+      listCompanies(db, who, { filter: { industry: [filteredIndustry] }, order: richest, ...first }),
     ),
     search: await sent(at, (db) =>
       listCompanies(db, who, { filter: { search: searchedWord.toLowerCase() }, order: newest, ...first }),

@@ -1,5 +1,5 @@
 /** A figure that was measured, what it should be, and whether it is. "target" undefined: shown, not judged. */
-export type Figure = { name: string; value: number; unit: string; target?: { atLeast: number } | { atMost: number } }
+type Figure = { name: string; value: number; unit: string; target?: { atLeast: number } | { atMost: number } }
 
 const misses: string[] = []
 

@@ -2,19 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings, variableOf } from '../src/config.ts'
 
-// Writes the table of settings into README.md, between its two markers: node scripts/config_table.ts
+// Writes the table of settings into docs/configuration.md, between its two markers: node scripts/config_table.ts
 
-const path = join(import.meta.dirname, '../README.md')
+const path = join(import.meta.dirname, '../docs/configuration.md')
 const start = '<!-- settings: made by scripts/config_table.ts -->'
 const end = '<!-- end of settings -->'
 
-/** README.md with the table as it has to be today. */
-export function withTable(readme: string): string {
+/** The page of settings with the table as it has to be today. */
+export function withTable(page: string): string {
   const rows = Object.entries(settings).map(
     ([key, { doc, fallback }]) => `| \`${variableOf(key)}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${doc} |`,
   )
   const table = ['| Variable | Default | What for |', '|---|---|---|', ...rows].join('\n')
-  const [before = '', rest = ''] = readme.split(start)
+  const [before = '', rest = ''] = page.split(start)
   const [, after = ''] = rest.split(end)
   return `${before}${start}\n${table}\n${end}${after}`
 }

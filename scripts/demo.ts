@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
+import { endOnSignal } from '../src/end_on_signal.ts'
 import type { Sql } from '../src/platform/db/open.ts'
 import { openRunningDatabase } from './demo/database.ts'
 import { Refusal, runningAt, signIn } from './demo/service.ts'
@@ -18,16 +19,8 @@ const numberMax = 99
 
 type Place = { url: string; sql: Sql; isOurs: boolean; close(): Promise<void> }
 
-// Asked to stop, it ends in order, also while it is still starting; asked again, at once.
 let place: Promise<Place> | undefined
-let asked = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, async () => {
-    if (asked) process.exit(1)
-    asked = true
-    await (await place)?.close()
-    process.exit(0)
-  })
+const isAsked = endOnSignal(async () => (await place)?.close())
 
 try {
   const { again, 'in-production': inProduction } = readOptions()
@@ -39,12 +32,12 @@ try {
   place = findPlace(config)
   const { url, sql, isOurs, close } = await place
   const signedIn = (await usableFirm(config, url, again)) ?? (await makeFirm(config, { url, sql }))
-  if (!asked) tell(url, signedIn)
+  if (!isAsked()) tell(url, signedIn)
   if (isOurs)
     say('\nThe service runs until you press Ctrl-C; after that, npm start starts it again with this firm in it.')
   else await close()
 } catch (error) {
-  if (!asked) {
+  if (!isAsked()) {
     // these are for the person who starts it: the sentence is enough
     const isPlain = error instanceof Error && ['ConfigError', 'StartError', 'MigrationError'].includes(error.name)
     console.error(isPlain ? `No demonstration firm was made. ${error.message}` : error)
@@ -105,7 +98,7 @@ async function makeFirm({ dataDir, environment }: Config, { url, sql }: Pick<Pla
   for (let number = 1; number <= numberMax; number++) {
     try {
       const begun = () => keepSignIn(dataDir, { number, password, finished: false })
-      await fill({ url, sql, number, password, sourcesFolder, say, begun })
+      await fill({ url, sql, number, password, dataDir, sourcesFolder, say, begun })
       await keepSignIn(dataDir, { number, password, finished: true })
       say(`Made in ${Math.round((performance.now() - startedAt) / 1000)} s`)
       return { number, password, finished: true }

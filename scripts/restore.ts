@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setHeadsAside } from '../src/areas/events/heads.ts'
 import { readConfig } from '../src/config.ts'
 import { credentialsKeysOf, openAlone } from '../src/installation.ts'
 import { keepSecrets } from '../src/keep_secrets.ts'
@@ -36,6 +37,8 @@ await runScript(usage, ['--check', '--replace', '--take-over'], async (file, fla
       settle: settleRestored({ storage, takesOver }),
       say: console.log,
     })
+    // the chains are those of the back-up from now on
+    await setHeadsAside(config.dataDir)
     for (const key of manifest.files?.missing ?? [])
       console.log(`The bytes of ${key} were missing when the back-up was made`)
     const known = new Set((await credentialsKeysOf(config)).map(keyIdOf))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What the licences of the packages in the page ask to be handed on with it, as an HTML comment: name, version, licence
+ * What the licences of the packages in the web app ask to be handed on with it: name, version, licence
  * and copyright of each, and each licence's text once. `files` are paths of modules.
  */
 export async function noticesOf(files: Iterable<string>): Promise<string> {
@@ -12,8 +12,8 @@ export async function noticesOf(files: Iterable<string>): Promise<string> {
     [`${name} ${version}, ${licence}`, ...copyright].join(', '),
   )
   const texts = new Map(packages.map(({ licence, text }) => [licence, text]))
-  const comment = [...new Set(lines), ...[...texts].map(([licence, text]) => `\n${licence}\n${text}`)].join('\n')
-  return `<!--\nThis page holds, beside the program itself:\n${comment.replace(/-(?=-)/g, '- ').replaceAll('>', '')}\n-->\n`
+  const text = [...new Set(lines), ...[...texts].map(([licence, text]) => `\n${licence}\n${text}`)].join('\n')
+  return `The web app holds, beside the program itself:\n${text}\n`
 }
 
 async function readPackage(folder: string) {

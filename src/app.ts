@@ -1,3 +1,4 @@
+import { apiDescription } from './api_description.ts'
 import { agenticChat } from './areas/agentic-chat/routes.ts'
 import { firmRoutes } from './areas/auth/firm_routes.ts'
 import { keyRoutes } from './areas/auth/keys/routes.ts'
@@ -71,7 +72,7 @@ export async function createApp(deps: Deps): Promise<App> {
   guard(app, deps)
   hideFields(app)
   answerOnce(app, deps)
-  await describe(app)
+  await describe(app, apiDescription)
   docs(app)
   home(app, webApp)
 

@@ -5,14 +5,14 @@ import { fileNameOf, keepNewest } from './platform/backup/folder.ts'
 import { makeBackup } from './platform/backup/make.ts'
 import { hasFirms } from './platform/backup/target.ts'
 import { MigrationError } from './platform/db/migrate.ts'
-import type { Address, Sql } from './platform/db/open.ts'
+import type { Address, Db } from './platform/db/open.ts'
 
 type Options = { config: Config; at: Address; credentialsKeys: readonly Buffer[]; say: (line: string) => void }
 
 /** Backs up a database that holds a firm before its tables are changed. The files stay as they are, and are not part of it. */
 export const backUpBeforeUpdate =
   ({ config, at, credentialsKeys, say }: Options) =>
-  async (sql: Sql): Promise<void> => {
+  async (sql: Db): Promise<void> => {
     if (!config.backupBeforeMigration || !(await hasFirms(sql))) return
     const folder = config.backupDir ?? join(config.dataDir, 'backups')
     const now = new Date()

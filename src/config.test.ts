@@ -63,6 +63,20 @@ test('production demands a secret of its own', () => {
   assert.equal(readConfig({ ENVIRONMENT: 'production', ...secrets }).environment, 'production')
 })
 
+test('a password costs what is recommended by itself, and in production never less', () => {
+  assert.equal(readConfig({}).passwordMemoryKib, 19_456)
+  const production = {
+    ENVIRONMENT: 'production',
+    JWT_SECRET: 'x'.repeat(32),
+    CREDENTIALS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  }
+  assert.equal(readConfig({ ...production, PASSWORD_MEMORY_KIB: '65536' }).passwordMemoryKib, 65_536)
+  assert.throws(
+    () => readConfig({ ...production, PASSWORD_MEMORY_KIB: '19455' }),
+    /^ConfigError: PASSWORD_MEMORY_KIB: must be at least 19456/,
+  )
+})
+
 test('nodes that split the work share the key that seals credentials', () => {
   const split = { ROLE: 'web', DATABASE_URL: 'postgres://localhost/crm', JWT_SECRET: 'x'.repeat(32) }
   assert.throws(() => readConfig(split), /^ConfigError: CREDENTIALS_KEY/)

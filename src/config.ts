@@ -21,6 +21,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('JWT_SECRET: must be set when ENVIRONMENT is production')
   if (config.environment === 'production' && !config.credentialsKey)
     throw new ConfigError('CREDENTIALS_KEY: must be set when ENVIRONMENT is production')
+  if (config.environment === 'production' && config.passwordMemoryKib < 19_456)
+    throw new ConfigError('PASSWORD_MEMORY_KIB: must be at least 19456 when ENVIRONMENT is production')
   if (config.databaseDirectUrl && !config.databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL: is of use only together with DATABASE_URL')
   if (!config.databasePrepare && !config.databaseDirectUrl)
@@ -69,7 +71,7 @@ export class ConfigError extends Error {
 /** The environment variable of a key of the table: tokenLifetimeSeconds → TOKEN_LIFETIME_SECONDS. */
 export const variableOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-/** Every setting: what it is for, its type and its default. The table in README.md is made from this one. */
+/** Every setting: what it is for, its type and its default. The table in docs/configuration.md is made from this one. */
 export const settings = {
   port: setting('Port to listen on; 0 takes a free one', wholeNumber(0, 65_535), '8000'),
   host: setting('Address to listen on', z.string(), '127.0.0.1'),

@@ -12,6 +12,7 @@ import { AccessChanges } from './platform/auth/changes.ts'
 import type { Directory } from './platform/auth/ldap.ts'
 import { Links } from './platform/auth/links.ts'
 import type { Issuer } from './platform/auth/oidc.ts'
+import { Passwords } from './platform/auth/passwords.ts'
 import { Tokens } from './platform/auth/tokens.ts'
 import { makeBackup } from './platform/backup/make.ts'
 import { openOutside } from './platform/connect/open_outside.ts'
@@ -20,7 +21,7 @@ import { keysOf, newKey, type Sealer, sealer } from './platform/connect/seal.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { databaseFault } from './platform/db/faults.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { type Address, openDatabase, type Sql } from './platform/db/open.ts'
+import { type Address, type Db, openDatabase, type Sql } from './platform/db/open.ts'
 import { Jobs } from './platform/jobs/queue.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { type Outbox, outbox } from './platform/mail/outbox.ts'
@@ -41,6 +42,7 @@ export type Deps = {
   /** by which programs ask */
   keys: ApiKeys
   links: Links
+  passwords: Passwords
   identity: IdentityProvider
   /** who knows people beside the service itself, where they are configured */
   directory?: Directory
@@ -112,6 +114,7 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
     const changes = new AccessChanges(sql, keys, unread)
     await changes.start()
     closing.push(async () => changes.stop())
+    const passwords = new Passwords(config.passwordMemoryKib)
     let listeningUrl = `http://${config.host}:${config.port}`
     return {
       config,
@@ -122,7 +125,8 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
       changes,
       keys,
       links: new Links(secret),
-      identity: builtInIdentity(sql),
+      passwords,
+      identity: builtInIdentity(sql, passwords),
       ...openSignIn(config, log),
       mail: config.smtpUrl ? smtp({ url: config.smtpUrl, from: config.mailFrom }) : outbox(config.dataDir),
       outbox: outbox(config.dataDir),
@@ -207,7 +211,7 @@ function explainConnection(error: unknown): never {
 const isRefusedLogin = (error: Error) =>
   'code' in error && ['28000', '28P01', '3D000', 'ENOTFOUND', 'EAI_AGAIN', '42501'].includes(String(error.code))
 
-async function migrateOnce(at: Address, say: (line: string) => void, beforeChange: (sql: Sql) => Promise<void>) {
+async function migrateOnce(at: Address, say: (line: string) => void, beforeChange: (sql: Db) => Promise<void>) {
   const sql = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-migrations' })
   try {
     await migrate(sql, say, beforeChange)

@@ -10,7 +10,7 @@ import { openStorage } from './platform/storage/open.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 /** Database and storage of an installation, for programs that run beside the service. */
-export type Installation = { at: Address; storage: Storage; close(): Promise<void> }
+type Installation = { at: Address; storage: Storage; close(): Promise<void> }
 
 /** As the service is configured; the embedded database is the one of a service that runs, where one does. */
 export async function openBesideService(config: Config, say: (line: string) => void): Promise<Installation> {

@@ -3,7 +3,7 @@ import { type OpenDeps, openDeps } from './deps.ts'
 import { type App, closeServer } from './platform/http/server.ts'
 import { jobKinds, startWorker } from './worker.ts'
 
-export type Service = { url: string | undefined; deps: OpenDeps; close(): Promise<void> }
+type Service = { url: string | undefined; deps: OpenDeps; close(): Promise<void> }
 
 /** Starts a node in its role. Answers when it is ready: listening, or taking work. */
 export async function startService(config: Config, say: (line: string) => void): Promise<Service> {

@@ -2,16 +2,16 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Home } from './platform/http/home.ts'
-import { builtFrom, builtPage } from './platform/http/web_app.ts'
+import { builtApp, builtFrom } from './platform/http/web_app.ts'
 import { inputsDigest } from './web_inputs.ts'
 
-// The web app of this installation. It lies beside the program, built into one file (npm run build).
+// The web app of this installation. It lies beside the program, built into a page and its parts (npm run build).
 
 const project = join(import.meta.dirname, '..')
 const builtAs = 'web/dist/index.html'
 let progress: ReturnType<Home['progress']> = 'missing'
 
-export const webApp: Home = { page: builtPage(join(project, builtAs)), progress: () => progress }
+export const webApp: Home = { app: builtApp(join(project, builtAs)), progress: () => progress }
 
 /**
  * Builds the web app if that is missing or older than its sources, in a process of its own, so that requests are answered

@@ -10,7 +10,7 @@ import { z } from 'zod'
 export async function inputsDigest(project: string): Promise<string | undefined> {
   const sources = await sourcesIn(project)
   if (!sources.includes('web/index.html')) return undefined
-  const paths = ['scripts/web_build.ts', 'scripts/web_notices.ts', ...sharedWithWeb, ...sources]
+  const paths = [...howBuilt, ...sources]
   const contents = await Promise.all(paths.map((path) => readFile(join(project, path)).catch(absent)))
   const digest = createHash('sha256').update(await packageVersions(project))
   // the length of each part tells where the next begins
@@ -19,11 +19,31 @@ export async function inputsDigest(project: string): Promise<string | undefined>
   return digest.digest('base64url')
 }
 
-/** How figures and days are written in answers: plain functions, which the tables of the web app write theirs by too. */
-export const sharedWithWeb = ['src/areas/agentic-chat/answers/dates.ts', 'src/areas/agentic-chat/answers/numbers.ts']
+// also how a page is marked, and a part named, which who serves them reads
+const howBuilt = [
+  'scripts/web_build.ts',
+  'scripts/web_notices.ts',
+  'scripts/web_parts.ts',
+  'src/platform/http/web_app.ts',
+  'src/platform/http/web_parts.ts',
+]
+
+/** Whether the web app may import a file of the service: descriptions of records, and plain functions of what people read and write. */
+export const isSharedWithWeb = (path: string): boolean =>
+  /^src\/(?:words|platform\/markdown|records\/descriptions)\//.test(path) ||
+  /^src\/areas\/agentic-chat\/answers\/(?:dates|numbers)\.ts$/.test(path)
 
 async function sourcesIn(project: string): Promise<string[]> {
-  const entries = await readdir(join(project, 'web'), { recursive: true, withFileTypes: true }).catch(absent)
+  const folders = await Promise.all(
+    ['src/words', 'src/platform/markdown', 'src/records/descriptions', 'src/areas/agentic-chat/answers', 'web'].map(
+      (folder) => filesIn(project, folder),
+    ),
+  )
+  return folders.flat().filter((path) => path.startsWith('web/') || isSharedWithWeb(path))
+}
+
+async function filesIn(project: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true }).catch(absent)
   const files = (entries ?? []).filter((entry) => entry.isFile())
   return files
     .map((file) => relative(project, join(file.parentPath, file.name)).split(sep).join('/'))

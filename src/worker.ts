@@ -1,6 +1,5 @@
 import { forgetExpiredAccess } from './areas/auth/forget_expired.ts'
-import { forgetExpired, mailLink } from './areas/auth/jobs.ts'
-import { deliverLink } from './areas/auth/mail_link.ts'
+import { forgetExpired, mailPasswordLinkTo } from './areas/auth/jobs.ts'
 import { isHeldBack } from './areas/backups/index.ts'
 import { backUpWhenDue } from './areas/backups/jobs.ts'
 import { backUpIfDue } from './areas/backups/run.ts'
@@ -18,7 +17,7 @@ import {
 import { compareAll, compareRecords } from './areas/duplicates/jobs.ts'
 import { settleMail } from './areas/email_bot/jobs.ts'
 import { settle } from './areas/email_bot/settle.ts'
-import { mailSync, matchMail, rematch } from './areas/emails/index.ts'
+import { mailSync, rematch } from './areas/emails/index.ts'
 import { keepChaining } from './areas/events/chain.ts'
 import { giveUpExport, makeExport, sweepExports } from './areas/export/jobs.ts'
 import { giveUp as giveUpMaking, runExport, sweep as sweepOldExports } from './areas/export/make.ts'
@@ -40,13 +39,17 @@ import { giveUpRun } from './areas/integrations/run_state.ts'
 import { watchReports } from './areas/reports/index.ts'
 import { remindOfTask } from './areas/tasks/jobs.ts'
 import { remind } from './areas/tasks/remind.ts'
+import { mailLink } from './areas/users/jobs.ts'
+import { deliverLink, mailPasswordLinkTo as mailPasswordLink } from './areas/users/mail_link.ts'
 import { startCourier, sweepDeliveries, sweepOld, tellDisabled, tellOwner } from './areas/webhooks/index.ts'
 import type { Deps } from './deps.ts'
 import { putBackRestoredJobs } from './platform/backup/restored_jobs.ts'
+import { matchMail } from './records/match_mail.ts'
 
 /** Every kind of background work. A node that only serves requests must know them too, to put work into the queue. */
 export const jobKinds = [
   mailLink,
+  mailPasswordLinkTo,
   forgetExpired,
   readFile,
   readLargeFile,
@@ -71,7 +74,15 @@ export const jobKinds = [
 ]
 
 /** What was asked for at the original, and is done there: a copy does it when it takes over. */
-const actsOutside = [mailLink, writeCopy, mailInvitation, syncConnection, remindOfTask, tellDisabled]
+const actsOutside = [
+  mailLink,
+  mailPasswordLinkTo,
+  writeCopy,
+  mailInvitation,
+  syncConnection,
+  remindOfTask,
+  tellDisabled,
+]
 
 /** What reading a connection means, by its service. */
 const syncWorks: SyncWorks = {
@@ -90,6 +101,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   const { jobs, sql, config } = deps
   const tokenAgeMaxSeconds = config.tokenLifetimeSeconds + config.tokenRefreshSeconds
   await jobs.work(mailLink, ({ link_id }) => deliverLink(deps, link_id))
+  await jobs.work(mailPasswordLinkTo, ({ email }) => mailPasswordLink(deps, email))
   const places = new ReadingPlaces(config.readers)
   const longAtOnce = Math.max(1, config.readers - 1)
   await jobs.work(readFile, (file, job) => processFile(deps, places, job, { ...file, lane: 'quick' }), config.readers)

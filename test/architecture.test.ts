@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
-import { sharedWithWeb } from '../src/web_inputs.ts'
+import { isSharedWithWeb } from '../src/web_inputs.ts'
 
 // The rules of ARCHITECTURE.md that a machine can check. Each has a canary: a made-up file that must be caught.
 
@@ -33,6 +33,27 @@ const platformStandsAlone: Rule = (file) =>
     ? importsOf(file).filter((target) => target.startsWith('src/') && !target.startsWith('src/platform/'))
     : []
 
+/** Each folder knows those before it and itself: the other way round would tie all of them together. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  'src/words/': [],
+  'src/access/': ['src/platform/'],
+  'src/records/': ['src/words/', 'src/platform/', 'src/access/'],
+}
+
+const layersKnowThoseBelow: Rule = (file) =>
+  Object.entries(layers)
+    .filter(([folder]) => file.path.startsWith(folder))
+    .flatMap(([folder, below]) =>
+      importsOf(file).filter((target) => ![folder, ...below].some((known) => target.startsWith(known))),
+    )
+
+const oneRuleOfIdentity: Rule = ({ path, text }) =>
+  path.startsWith('src/records/')
+    ? []
+    : [...text.matchAll(/\b(?:web_domain|host_domains|name_identity|person_identity|phone_identity)\(/g)].map(
+        ([name]) => name,
+      )
+
 const areasMeetAtTheirIndex: Rule = (file) => {
   const own = areaOf(file.path)
   if (own === undefined) return []
@@ -43,7 +64,17 @@ const areasMeetAtTheirIndex: Rule = (file) => {
 }
 
 const webKnowsTheApiOnly: Rule = (file) =>
-  importsOf(file).filter((target) => !target.startsWith('web/src/') && !sharedWithWeb.includes(target))
+  importsOf(file).filter((target) => !target.startsWith('web/src/') && !isSharedWithWeb(target))
+
+/** What the web app shares with the service must stand alone: it has neither Node nor a database there. */
+const wordsStandAlone: Rule = (file) => {
+  const folder = /^src\/(?:words|platform\/markdown|records\/descriptions)\//.exec(file.path)?.[0]
+  if (!folder) return []
+  // the descriptions of records know the words of people
+  const others = importsOf(file).filter((target) => !target.startsWith(folder) && !target.startsWith('src/words/'))
+  const packages = [...file.text.matchAll(/\bfrom '([^.'][^']*)'/g)].map(([, name]) => name ?? '')
+  return [...others, ...packages.filter((name) => folder !== 'src/platform/markdown/' || name !== 'markdown-it')]
+}
 
 const filesStaySmall: Rule = ({ text }) => {
   const lines = text.split('\n').length
@@ -60,6 +91,7 @@ const ownerOf: Record<string, string> = {
   invitations: 'users',
   events: 'events',
   event_chain: 'events',
+  event_redactions: 'events',
   companies: 'companies',
   contacts: 'contacts',
   deals: 'deals',
@@ -85,6 +117,7 @@ const ownerOf: Record<string, string> = {
   file_tables: 'files',
   file_values: 'files',
   file_applications: 'files',
+  application_records: 'files',
   applied_values: 'files',
   passages: 'files',
   synced_files: 'files',
@@ -112,6 +145,7 @@ const ownerOf: Record<string, string> = {
   import_rows: 'import',
   import_keys: 'import',
   import_problems: 'import',
+  import_differences: 'import',
   import_changes: 'import',
   walls: 'walls',
   wall_people: 'walls',
@@ -149,6 +183,30 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
     canary: { path: 'src/platform/http/x.ts', text: "import { y } from '../../areas/notes/index.ts'" },
   },
   {
+    promise: 'words know nothing else',
+    rule: layersKnowThoseBelow,
+    over: sources,
+    canary: { path: 'src/words/x.ts', text: "import { y } from '../platform/db/open.ts'" },
+  },
+  {
+    promise: 'who may see what is said by a kernel that knows no record',
+    rule: layersKnowThoseBelow,
+    over: sources,
+    canary: { path: 'src/access/x.ts', text: "import { company } from '../records/descriptions/companies.ts'" },
+  },
+  {
+    promise: 'records know no area',
+    rule: layersKnowThoseBelow,
+    over: sources,
+    canary: { path: 'src/records/x.ts', text: "import { y } from '../areas/notes/index.ts'" },
+  },
+  {
+    promise: 'who is the same company or contact is said in one place',
+    rule: oneRuleOfIdentity,
+    over: sources,
+    canary: { path: 'src/areas/notes/x.ts', text: 'await db`select name_identity(name) from companies`' },
+  },
+  {
     promise: 'areas meet at index.ts',
     rule: areasMeetAtTheirIndex,
     over: sources,
@@ -165,6 +223,12 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
     rule: webKnowsTheApiOnly,
     over: webSources,
     canary: { path: 'web/src/areas/notes/x.ts', text: "import { y } from '../../../../src/areas/notes/schema.ts'" },
+  },
+  {
+    promise: 'what is shared with the web app stands alone',
+    rule: wordsStandAlone,
+    over: sources,
+    canary: { path: 'src/words/x.ts', text: "import { z } from 'zod'" },
   },
   {
     promise: 'a file holds one idea, in at most 300 lines',

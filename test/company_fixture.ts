@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { newRow } from '../src/platform/db/statement.ts'
 import type { Person, TestService } from './harness.ts'
 
 // Companies that tests write reports about.
@@ -108,7 +109,7 @@ export async function addMemorandum(
 ) {
   const firm_id = person.firmId
   const file_id = uuidv7()
-  await sql`insert into files ${sql({
+  await sql`insert into files ${newRow({
     firm_id,
     id: file_id,
     company_id,

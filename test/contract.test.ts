@@ -10,23 +10,26 @@ const syncAnswer =
   'synced_files new_files updated_files sync_duration deleted_files failed skipped run_id connection_id source note'
 const syncedRow = 'crm_file_id synced_at not_synced_reason download_url'
 
+// what lists say beyond them where typos=true was sent: which word was taken for a misspelled one
+const misspelled = 'meant'
+
 const rows: [method: string, path: string, status: number, fields?: string][] = [
   ['POST', '/auth/login', 200],
   ['POST', '/auth/register', 201, 'user message'],
   ['POST', '/auth/refresh', 200, 'access_token token_type expires_in'],
   ['POST', '/auth/logout', 200, 'message'],
   ['GET', '/auth/me', 200, 'id email name firm_id firm_name role created_at'],
-  ['GET', '/api/companies', 200, 'data total page page_size total_pages'],
+  ['GET', '/api/companies', 200, `data total page page_size total_pages ${misspelled}`],
   ['GET', '/api/companies/{company_id}', 200],
   ['POST', '/api/companies', 201],
   ['PATCH', '/api/companies/{company_id}', 200, 'id name industry revenue employees status updated_at'],
   ['DELETE', '/api/companies/{company_id}', 204],
   ['POST', '/api/companies/search', 200, 'data total page page_size'],
-  ['GET', '/api/contacts', 200, 'data total page page_size'],
+  ['GET', '/api/contacts', 200, `data total page page_size ${misspelled}`],
   ['POST', '/api/contacts', 201],
   ['PATCH', '/api/contacts/{contact_id}', 200],
   ['DELETE', '/api/contacts/{contact_id}', 204],
-  ['GET', '/api/deals', 200, 'data total page page_size total_value'],
+  ['GET', '/api/deals', 200, `data total page page_size total_value ${misspelled}`],
   ['POST', '/api/deals', 201, 'id name company_id value stage probability close_date created_at'],
   ['POST', '/api/financials', 201, 'id company_id period revenue ebitda ebitda_margin created_at'],
   ['GET', '/api/financials', 200, 'data total page page_size'],

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { lastPageOf, pdfFile } from './last_page.ts'
 
 // The demonstration firm as its user meets it: the command in a process of its own, on an empty data folder.
 
@@ -61,20 +62,29 @@ const signInOf = (output: string) => {
 }
 type SignIn = ReturnType<typeof signInOf>
 
-/** Signs in with what was printed; answers how to look around. */
-async function visitor({ url, email, password }: SignIn) {
-  const headers = { 'content-type': 'application/json' }
+/** Signs in with what was printed; answers how to send requests, with what is asked for as JSON. */
+async function signedIn({ url, email, password }: SignIn) {
+  const json = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email, password })
-  const reply = await fetch(`${url}/auth/login`, { method: 'POST', headers, body })
+  const reply = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body })
   assert.equal(reply.status, 200, 'the sign-in that is printed works')
   const { access_token } = (await reply.json()) as { access_token: string }
+  const authorization = `Bearer ${access_token}`
+  return (path: string, asked?: object) =>
+    asked
+      ? fetch(url + path, { method: 'POST', headers: { ...json, authorization }, body: JSON.stringify(asked) })
+      : fetch(url + path, { headers: { authorization } })
+}
+
+/** The same, to look around: answers the JSON that is at an address. */
+async function visitor(who: SignIn) {
+  const request = await signedIn(who)
   // reason of any: tests look into any answer
-  return async (path: string): Promise<any> =>
-    (await fetch(url + path, { headers: { authorization: `Bearer ${access_token}` } })).json()
+  return async (path: string): Promise<any> => (await request(path)).json()
 }
 
 const finished = /Password/
-const environment = { DATA_DIR: join(folder, 'data'), PORT: await freePort() }
+const environment = { DATA_DIR: join(folder, 'data'), PORT: await freePort(), REPORTS_PER_HOUR: '1000' }
 let first: SignIn
 
 test('on an empty folder it makes a firm with companies, deals in all stages, three years and documents that were read', async () => {
@@ -155,6 +165,44 @@ test('its drive, sites, projects and share have files in them that can be brough
   }
   const people = (await get('/api/emails/threads')).data.flatMap((thread: { people: unknown[] }) => thread.people)
   for (const { address, name } of people) assert.ok(name, address)
+})
+
+/** far more than eighty reports take: a busy machine is no defect */
+const patienceMs = 900_000
+
+/** Writes a report; answers its id. */
+async function write(request: Awaited<ReturnType<typeof signedIn>>, company_id: string, report_type: string) {
+  const stream = await (await request('/api/reports/generate', { company_id, report_type })).text()
+  assert.match(stream, /"type":"complete"/)
+  return /"report_id":"([^"]+)"/.exec(stream)?.[1] ?? assert.fail(stream)
+}
+
+test('the executive summary of every fifth of its companies is one page', { timeout: patienceMs }, async () => {
+  const request = await signedIn(first)
+  const get = await visitor(first)
+  const { data } = await get('/api/companies?page_size=100')
+  assert.equal(data.length, 60)
+  for (const { id, name } of data.filter((_: unknown, index: number) => index % 5 === 0)) {
+    const report = await write(request, id, 'executive_summary')
+    const pages = async () => (await get(`/api/reports/${report}`)).metadata.pages
+    // null where a busy machine did not get to counting them: asked again, they are counted again
+    assert.equal((await pages()) ?? (await pages()) ?? (await pages()), 1, name)
+  }
+})
+
+test('no other report on its companies ends on a page that is mostly blank', {
+  skip: spawnSync('pdftotext', ['-v']).error !== undefined && 'poppler-utils is not installed',
+  timeout: patienceMs,
+}, async () => {
+  const request = await signedIn(first)
+  const get = await visitor(first)
+  for (const company of ['Tessamar', 'Maplecross', 'Cinder', 'Yarrow', 'Tarnwick'])
+    for (const type of ['due_diligence', 'financial_analysis', 'market_analysis', 'investment_memo']) {
+      const { id } = (await get(`/api/companies?search=${company}`)).data[0]
+      const reply = await request(`/api/reports/${await write(request, id, type)}/export?format=pdf`)
+      const { pages, used } = lastPageOf(pdfFile(Buffer.from(await reply.arrayBuffer())))
+      assert.ok(pages === 1 || used > 0.2, `${type} of ${company}: ${used} of the last of ${pages} pages`)
+    }
 })
 
 test('a second time, beside the service that runs, it gives the same sign-in and makes nothing', async () => {

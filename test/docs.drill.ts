@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { type Browser, chromium } from 'playwright-core'
 import { home } from '../src/platform/http/home.ts'
 import { createServer } from '../src/platform/http/server.ts'
-import { builtPage, markOf } from '../src/platform/http/web_app.ts'
+import { builtApp, markOf } from '../src/platform/http/web_app.ts'
 import { startTestService, type TestService } from './harness.ts'
 
 // Opens the pages for people in a real browser: they have to work without the internet and within their own policy.
@@ -60,7 +60,7 @@ test('who waits for the web app sees it as soon as it is built, without a click'
   const path = join(pictures, 'app.html')
   const app = await createServer({ log: pino({ level: 'silent' }), trustProxy: 0, bodyLimitBytes: 1, corsOrigins: [] })
   after(() => app.close())
-  home(app, { page: builtPage(path), progress: () => 'building' })
+  home(app, { app: builtApp(path), progress: () => 'building' })
   app.get('/health', { config: { role: 'public' } }, () => ({ status: 'healthy' }))
   const page = await browser.newPage()
   const errors: string[] = []

@@ -7,11 +7,13 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { recordEmail } from '../src/areas/emails/index.ts'
+import { identifier } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import { readEvents } from './event_stream.ts'
 import { type Person, startTestService, type TestService } from './harness.ts'
 import { randomQuestions } from './random_questions.ts'
 import { completeReading, pageWith } from './readings.ts'
+import { rounds } from './rounds.ts'
 import { pdf } from './sample_files.ts'
 
 // Records, documents and mails that want something of whoever reads them. They are text, and stay text.
@@ -134,9 +136,10 @@ test('a question that wants to break something is answered, with its own words a
   }
 })
 
-test('200 random questions, some in one chat, are each answered and never an error', async () => {
+const count = rounds(200)
+test(`${count} random questions, some in one chat, are each answered and never an error`, async () => {
   const chats = Array.from({ length: 8 }, () => randomUUID())
-  const left = [...randomQuestions(200, ['Acme', 'Jane', 'Project Anvil', 'Anvil'], 7)]
+  const left = [...randomQuestions(count, ['Acme', 'Jane', 'Project Anvil', 'Anvil'], 7)]
   const worker = async (chat_id: string) => {
     for (let query = left.pop(); query !== undefined; query = left.pop()) {
       if (!/[\p{L}\p{N}]/u.test(query)) continue
@@ -156,7 +159,7 @@ async function stored() {
   return Promise.all(
     tables.map(async (name) => {
       const [row] = await sql`
-        select count(*)::int as n, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as h from ${sql(name)} t
+        select count(*)::int as n, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as h from ${identifier(name)} t
         where firm_id = any (array[${ana.firmId}, ${bob.firmId}]::uuid[])`
       return `${name} ${row?.['n']} ${row?.['h']}`
     }),

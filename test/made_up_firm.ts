@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { newRow } from '../src/platform/db/statement.ts'
 import type { Person, TestService } from './harness.ts'
 
 /** A small firm whose every figure is known, for tests of plans. "now" is 10 June 2026, a Wednesday. */
@@ -57,20 +58,20 @@ export async function makeUpFirm(service: TestService, ana: Person) {
   // mail comes in through mailboxes: here it is laid into them
   const { sql } = service.deps
   const mail = async (fields: object): Promise<string> => {
-    const [row] = await sql<[{ id: string }]>`insert into emails ${sql({ firm_id: ana.firmId, ...fields })} returning id`
+    const [row] = await sql<[{ id: string }]>`insert into emails ${newRow({ firm_id: ana.firmId, ...fields })} returning id`
     return row.id
   }
   const asked = await mail({ id: uuidv7(), owner_id: ana.id, company_id: juniper, contact_id: raj, thread_id: 't1', subject: 'Question on pricing', direction: 'inbound', from_address: 'raj@juniper.example', to_addresses: ['ana@firm.example'], sent_at: day(-5), body: 'The secret word is xylophone.', opened: false })
   await mail({ id: uuidv7(), owner_id: tom.id, company_id: cobalt, contact_id: jane, thread_id: 't2', subject: 'LOI draft', direction: 'outbound', from_address: 'tom@firm.example', to_addresses: ['jane@cobalt.example'], sent_at: day(-10), body: 'Confidential xylophone terms.', opened: true })
   await mail({ id: uuidv7(), owner_id: tom.id, company_id: cobalt, contact_id: jane, thread_id: 't2', subject: 'Re: LOI draft', direction: 'inbound', from_address: 'jane@cobalt.example', to_addresses: ['tom@firm.example'], sent_at: day(-9), body: 'Thanks.', shared: true })
   const event = async (fields: object): Promise<string> => {
-    const [row] = await sql<[{ id: string }]>`insert into calendar_events ${sql({ firm_id: ana.firmId, id: uuidv7(), ...fields })} returning id`
+    const [row] = await sql<[{ id: string }]>`insert into calendar_events ${newRow({ firm_id: ana.firmId, id: uuidv7(), ...fields })} returning id`
     return row.id
   }
   const meeting = await event({ company_id: cobalt, owner_id: ana.id, summary: 'Site visit', starts_at: '2026-06-11T08:00:00Z', ends_at: '2026-06-11T09:00:00Z', location: 'Columbus', attendees: ['jane@cobalt.example'] })
 
   const file = async (fields: object): Promise<string> => {
-    const [row] = await sql<[{ id: string }]>`insert into files ${sql({ firm_id: ana.firmId, id: uuidv7(), size: 1000, content_type: 'application/pdf', extension: 'pdf', sha256: 'x', storage_key: 'x', uploaded_by: ana.id, processing_status: 'completed', uploaded_at: day(-7), ...fields })} returning id`
+    const [row] = await sql<[{ id: string }]>`insert into files ${newRow({ firm_id: ana.firmId, id: uuidv7(), size: 1000, content_type: 'application/pdf', extension: 'pdf', sha256: 'x', storage_key: 'x', uploaded_by: ana.id, processing_status: 'completed', uploaded_at: day(-7), ...fields })} returning id`
     return row.id
   }
   const cim = await file({ company_id: cobalt, filename: 'Cobalt CIM.pdf', document_type: 'cim', page_count: 12 })
@@ -79,15 +80,15 @@ export async function makeUpFirm(service: TestService, ana: Person) {
   const goneFile = await file({ company_id: gone, filename: 'Gone CIM.pdf', document_type: 'cim', page_count: 1 })
   const box = { x: 10, y: 20, width: 100, height: 10 }
   const value = async (file_id: string, position: number, fields: object) =>
-    sql`insert into file_values ${sql({ firm_id: ana.firmId, id: uuidv7(), file_id, position, page: 3, box: sql.json(box), quote: 'asking price of $58 million', confidence: 1, ...fields })}`
-  await value(cim, 1, { path: 'deal.valuation', value: sql.json(58e6), raw: '$58 million', currency: 'USD' })
-  await value(cim, 2, { path: 'market.size', value: sql.json(1e9), raw: '1,000', verdict: 'edited', edited_value: sql.json(2e9) })
+    sql`insert into file_values ${newRow({ firm_id: ana.firmId, id: uuidv7(), file_id, position, page: 3, box: JSON.stringify(box), quote: 'asking price of $58 million', confidence: 1, ...fields })}`
+  await value(cim, 1, { path: 'deal.valuation', value: JSON.stringify(58e6), raw: '$58 million', currency: 'USD' })
+  await value(cim, 2, { path: 'market.size', value: JSON.stringify(1e9), raw: '1,000', verdict: 'edited', edited_value: JSON.stringify(2e9) })
   await value(cim, 3, { path: 'deal.structure', value: '"merger"', raw: 'merger', verdict: 'rejected' })
-  await value(goneFile, 1, { path: 'deal.valuation', value: sql.json(1), raw: '1' })
+  await value(goneFile, 1, { path: 'deal.valuation', value: JSON.stringify(1), raw: '1' })
   const passage = async (file_id: string, position: number, content: string, page = 2) => {
     const words = content.split(' ').map((text, index) => [text, 10 + index * 50, 100, 45, 12])
-    await sql`insert into file_pages ${sql({ firm_id: ana.firmId, file_id, number: page, width: 600, height: 800, source: 'digital', words: sql.json(words) })} on conflict do nothing`
-    await sql`insert into passages ${sql({ firm_id: ana.firmId, id: uuidv7(), file_id, position, page, first_word: 0, heading: null, content, box: sql.json(box) })}`
+    await sql`insert into file_pages ${newRow({ firm_id: ana.firmId, file_id, number: page, width: 600, height: 800, source: 'digital', words: JSON.stringify(words) })} on conflict do nothing`
+    await sql`insert into passages ${newRow({ firm_id: ana.firmId, id: uuidv7(), file_id, position, page, first_word: 0, heading: null, content, box: JSON.stringify(box) })}`
   }
   await passage(cim, 1, 'Two payers stand for most sales, a customer concentration to be watched.')
   await passage(contract, 1, 'A change of control ends this agreement.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
+import { newRow } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import type { Person, TestService } from './harness.ts'
 import { pdf } from './sample_files.ts'
@@ -175,6 +176,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     firm_id: person.firmId,
     user_id: person.id,
     owner_id: person.id,
+    company_owner_id: person.id,
     assignee_id: person.id,
     actor_id: person.id,
     subject_id: company_id,
@@ -196,7 +198,7 @@ async function makeImport(service: TestService, person: Person): Promise<string>
 /** A webhook that is told of nothing, with something that it was told. */
 async function makeWebhook({ deps: { sql, sealer } }: TestService, { firmId, id }: Person) {
   const [webhook_id, delivery_id] = [uuidv7(), uuidv7()]
-  await sql`insert into webhooks ${sql({
+  await sql`insert into webhooks ${newRow({
     firm_id: firmId,
     id: webhook_id,
     owner_id: id,
@@ -206,7 +208,7 @@ async function makeWebhook({ deps: { sql, sealer } }: TestService, { firmId, id 
     status: 'paused',
     secret: sealer.seal('secret of a webhook', `${firmId}:${webhook_id}`, 'whsec_c2VjcmV0'),
   })}`
-  await sql`insert into webhook_deliveries ${sql({
+  await sql`insert into webhook_deliveries ${newRow({
     firm_id: firmId,
     id: delivery_id,
     webhook_id,
@@ -232,7 +234,7 @@ async function makeArchive({ deps: { sql, storage } }: TestService, person: Pers
 async function makeReports({ deps: { sql } }: TestService, person: Person, company_id: string) {
   const [report_id, other_id] = [uuidv7(), uuidv7()]
   for (const id of [report_id, other_id])
-    await sql`insert into reports ${sql({
+    await sql`insert into reports ${newRow({
       firm_id: person.firmId,
       id,
       company_id,
@@ -253,7 +255,7 @@ async function makeFile({ deps: { sql, storage } }: TestService, person: Person,
   const [file_id, value_id, application_id, object] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
   const content = pdf('Revenue 5')
   await storage.put(`${firm_id}/${object}.pdf`, Readable.from([content]))
-  await sql`insert into files ${sql({
+  await sql`insert into files ${newRow({
     firm_id,
     id: file_id,
     company_id,

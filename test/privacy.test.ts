@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { recordClick, recordEmail } from '../src/areas/emails/index.ts'
+import { newRow } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import { eventually, type Person, startTestService, type TestService } from './harness.ts'
 import { fillPath, makeRecords, type Operation, readOperations } from './openapi_walk.ts'
@@ -58,7 +59,7 @@ async function makeSecrets(): Promise<Record<string, string>> {
   })
   await ben.patch(`/api/calendar/events/${event.id}`, { description: `${secret} again` })
   const [connection_id, run_id] = [uuidv7(), uuidv7()]
-  await sql`insert into connections ${sql({
+  await sql`insert into connections ${newRow({
     firm_id: ben.firmId,
     id: connection_id,
     service: 'mail',
@@ -71,7 +72,7 @@ async function makeSecrets(): Promise<Record<string, string>> {
     error_message: secret,
     created_by: ben.id,
   })}`
-  await sql`insert into sync_runs ${sql({
+  await sql`insert into sync_runs ${newRow({
     firm_id: ben.firmId,
     id: run_id,
     connection_id,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { recordEmail } from '../src/areas/emails/index.ts'
+import { identifier } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import { readEvents } from './event_stream.ts'
 import { type Person, startTestService, type TestService } from './harness.ts'
@@ -179,7 +180,7 @@ async function idsOf({ firmId }: Person, companyId: string): Promise<string[]> {
   const rows = await Promise.all(
     tables.map(
       (table) => service.deps.sql<{ id: string }[]>`
-        select id from ${service.deps.sql(table)} where firm_id = ${firmId} and company_id = ${companyId}`,
+        select id from ${identifier(table)} where firm_id = ${firmId} and company_id = ${companyId}`,
     ),
   )
   return [companyId, ...rows.flat().map(({ id }) => id)]

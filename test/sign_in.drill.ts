@@ -135,6 +135,8 @@ test('an address that has an account in another firm is not taken over', needs, 
   await slapd.setGroup('crm-users', ['bob', 'eve', 'gus', 'hal'])
   const account = { email: 'hal@elsewhere.test', password: defaultPassword, name: 'Hal', firm_name: 'Elsewhere' }
   assert.equal((await service.send('POST', '/auth/register', account)).status, 201)
+  const { firm_id } = (await logIn(account.email, account.password)).body.user
+  await service.deps.sql`update users set email_verified_at = now() where firm_id = ${firm_id}`
   const { status, body } = await logIn('hal@elsewhere.test', passwordOf('hal'))
   assert.equal(status, 403)
   assert.equal(body.error_code, 'email_of_another_firm')

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
+import { newRow } from '../src/platform/db/statement.ts'
 import type { Person, TestService } from './harness.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function makeSources(service: TestService, person: Person, file_id:
   // written as it is: a node that answers only would wait for one that does the work
   const run_id = uuidv7()
   const { sql } = service.deps
-  await sql`insert into sync_runs ${sql({
+  await sql`insert into sync_runs ${newRow({
     firm_id: person.firmId,
     id: run_id,
     connection_id,

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { recordEmail } from '../src/areas/emails/index.ts'
+import { newRow } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
 import type { Person, TestService } from './harness.ts'
 import { completeReading, findingOn, pageWith, year } from './readings.ts'
@@ -86,7 +87,7 @@ async function fill(service: TestService, person: Person, { company_id, word, sc
   const email = await transact(service.deps.sql, (db) => recordEmail(db, who, mail))
   const file_id = await readDocument(service, person, { company_id, word, scale })
   const report_id = uuidv7()
-  await service.deps.sql`insert into reports ${service.deps.sql({ firm_id: person.firmId, id: report_id, company_id, report_type: 'executive_summary', status: 'completed', include_comparisons: false, section_names: ['company_overview'], sections: JSON.stringify({ company_overview: `${word} operates.` }), created_by: person.id, page_count: 1, completed_at: dayFromNow(0) })}`
+  await service.deps.sql`insert into reports ${newRow({ firm_id: person.firmId, id: report_id, company_id, report_type: 'executive_summary', status: 'completed', include_comparisons: false, section_names: ['company_overview'], sections: JSON.stringify({ company_overview: `${word} operates.` }), created_by: person.id, page_count: 1, completed_at: dayFromNow(0) })}`
   return { company_id, contact_id: contact.id, deal_id: deal.id, record_id: record, note_id: note.id, interaction_id: interaction.id, event_id: event.id, email_id: email.id, thread_id: mail.thread_id, file_id, page_number: '1', report_id, other_id: report_id, subject_id: company_id } as Record<string, string>
 } // biome-ignore format: a table of records
 
@@ -109,5 +110,5 @@ async function outsidersOwn({ deps: { sql } }: TestService, outsider: Person, co
     : 'No contact has the address holt@elsewhere.invalid, and no company the domain elsewhere.invalid.'
   const mail = { owner_id: outsider.id, company_id: company_id ?? null, match_reason: reason, thread_id: '<own@example.com>', subject: 'A letter of my own', direction: 'inbound' as const, from_address: 'holt@elsewhere.invalid', to_addresses: [outsider.email], sent_at: dayFromNow(-2), body: 'Words' }
   await transact(sql, (db) => recordEmail(db, who, mail))
-  await sql`insert into calendar_events ${sql({ firm_id: outsider.firmId, id: uuidv7(), summary: 'A meeting of my own', starts_at: dayFromNow(2), ends_at: dayFromNow(2.1), owner_id: outsider.id, company_id: company_id ?? null, attendees: ['holt@elsewhere.invalid'] })}`
+  await sql`insert into calendar_events ${newRow({ firm_id: outsider.firmId, id: uuidv7(), summary: 'A meeting of my own', starts_at: dayFromNow(2), ends_at: dayFromNow(2.1), owner_id: outsider.id, company_id: company_id ?? null, attendees: ['holt@elsewhere.invalid'] })}`
 } // biome-ignore format: two records

@@ -19,7 +19,7 @@ let browser: Browser
 before(async () => {
   if (noBrowser) return
   const running = process.env['WEB_AT']
-  if (!running) assert.ok(await webApp.page(), 'the web app is not built: npm run build')
+  if (!running) assert.ok(await webApp.app.page(), 'the web app is not built: npm run build')
   at = running ? { url: running, dataDir: process.env['DATA_DIR'] ?? '' } : await startTestService()
   browser = await launch()
 })

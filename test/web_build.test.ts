@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
-  copyFileSync,
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { nameOfPart, partsOf } from '../src/platform/http/web_parts.ts'
 import { buildInChild, isCurrent } from '../src/web_build.ts'
 import { inputsDigest } from '../src/web_inputs.ts'
 
@@ -21,14 +23,23 @@ import { inputsDigest } from '../src/web_inputs.ts'
 
 const project = mkdtempSync(join(tmpdir(), 'web-build-'))
 const page = join(project, 'web/dist/index.html')
+const parts = join(project, 'web/dist/parts')
+const built = ['index.html', 'index.html.br', 'index.html.gz', 'parts']
 after(() => rmSync(project, { recursive: true, force: true }))
 
 const write = (path: string, text: string) => writeFileSync(join(project, path), text)
 const lock = (packages: Record<string, object>) => write('package-lock.json', JSON.stringify({ packages }))
 before(() => {
   mkdirSync(join(project, 'web/src'), { recursive: true })
-  write('web/index.html', '<!doctype html><body><script type="module" src="/src/main.ts"></script></body>\n')
-  write('web/src/main.ts', "import './look.css'\ndocument.body.textContent = '</script><!-- ' + location.hash\n")
+  write(
+    'web/index.html',
+    '<!doctype html><head></head><body><script type="module" src="/src/main.ts"></script></body>\n',
+  )
+  write(
+    'web/src/main.ts',
+    "import './look.css'\ndocument.body.textContent = '</script><!-- ' + location.hash\nimport('./late.ts')\n",
+  )
+  write('web/src/late.ts', "document.title = 'late'\n")
   write(
     'web/src/look.css',
     "@font-face { font-family: A; src: url('./a.woff2') }\nbody { color: teal; font-family: A }\n",
@@ -37,16 +48,65 @@ before(() => {
   lock({ 'node_modules/react': { version: '19.3.1' }, 'node_modules/biome': { version: '1.0.0', dev: true } })
 })
 
-test('the web app is built into one page, which says from what it was made and asks for nothing else', async () => {
+test('the web app is built into a page and parts, which name what they are made of and ask for nothing else', async () => {
   await buildInChild(project)
   const html = readFileSync(page, 'utf8')
   assert.equal(await isCurrent(project), true)
-  assert.match(html, /<script type="module"[^>]*>[\s\S]*location\.hash[\s\S]*<\/script>/)
-  assert.match(html, /<style[^>]*>[\s\S]*data:font\/woff2;base64[\s\S]*<\/style>/)
-  assert.doesNotMatch(html, /src="|href="|sourceMappingURL/)
-  assert.equal(html.match(/<\/script>/g)?.length, 1, 'what a program says does not end its script')
+  const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+  assert.deepEqual(
+    Object.keys(imports)
+      .filter((file) => !file.includes('runtime'))
+      .sort(),
+    ['./index.js', './late.js'],
+  )
+  assert.ok(html.includes(`src="${imports['./index.js']}"`), 'the page begins with the first')
+  assert.match(html, /<style>[\s\S]*url\(\.\/\?part=[\w-]{22}\.woff2\)[\s\S]*<\/style>/)
+  assert.doesNotMatch(html, /(src|href)="(?!\.\/\?part=)|sourceMappingURL/)
   assert.equal(gunzipSync(readFileSync(`${page}.gz`)).toString(), html)
-  assert.deepEqual(readdirSync(join(project, 'web/dist')).sort(), ['index.html', 'index.html.br', 'index.html.gz'])
+  assert.equal(partsOf(html).length, Object.keys(imports).length + 2, 'the scripts, a font and the notices')
+  for (const name of partsOf(html)) {
+    const content = readFileSync(join(parts, name))
+    assert.equal(nameOfPart(content, name.split('.')[1] ?? ''), name)
+    assert.deepEqual(gunzipSync(readFileSync(join(parts, `${name}.gz`))), content)
+  }
+  assert.deepEqual(readdirSync(join(project, 'web/dist')).sort(), built)
+})
+
+test('a new build keeps the parts of the one before, and no older ones', async () => {
+  const late = () => partsOf(readFileSync(page, 'utf8'))
+  const aged = () => {
+    for (const file of readdirSync(parts)) utimesSync(join(parts, file), 0, 0)
+  }
+  await buildInChild(project)
+  const first = late()
+  aged()
+  write('web/src/late.ts', "document.title = 'later'\n")
+  await buildInChild(project)
+  const second = late()
+  const gone = first.filter((name) => !second.includes(name))
+  assert.equal(gone.length, 1, 'the part that did not change keeps its name, though it imports the one that did')
+  assert.ok(existsSync(join(parts, gone[0] ?? '')))
+  aged()
+  await buildInChild(project)
+  assert.ok(existsSync(join(parts, gone[0] ?? '')), 'the same again is no new build')
+  write('web/src/late.ts', "document.title = 'latest'\n")
+  await buildInChild(project)
+  assert.ok(!existsSync(join(parts, gone[0] ?? '')))
+  for (const name of [...second, ...late()]) assert.ok(existsSync(join(parts, name)))
+  rmSync(join(parts, late()[0] ?? ''))
+  assert.equal(await isCurrent(project), false, 'a page whose part is missing is built again')
+})
+
+test('a page whose part is damaged is built again, and whole then', async () => {
+  await buildInChild(project)
+  assert.equal(await isCurrent(project), true)
+  const part = join(parts, partsOf(readFileSync(page, 'utf8'))[0] ?? '')
+  const whole = readFileSync(part)
+  writeFileSync(part, whole.subarray(0, -1))
+  assert.equal(await isCurrent(project), false)
+  await buildInChild(project)
+  assert.deepEqual(readFileSync(part), whole)
+  assert.equal(await isCurrent(project), true)
 })
 
 test('a build that fails says why in a sentence, and the page of before stays', async () => {
@@ -62,13 +122,13 @@ test('a build that fails says why in a sentence, and the page of before stays', 
   write('web/src/main.ts', 'document.body.textContent = location.hash\n')
 })
 
-test('two builds at once both succeed and leave one whole page', async () => {
+test('two builds at once both succeed and leave one whole build', async () => {
   const leftover = join(project, 'web/dist/index.html.x.draft')
   writeFileSync(leftover, 'of a build that was killed')
   utimesSync(leftover, 0, 0)
   await Promise.all([buildInChild(project), buildInChild(project)])
   assert.equal(await isCurrent(project), true)
-  assert.deepEqual(readdirSync(join(project, 'web/dist')).sort(), ['index.html', 'index.html.br', 'index.html.gz'])
+  assert.deepEqual(readdirSync(join(project, 'web/dist')).sort(), built)
 })
 
 test('an installation without the sources serves the page that it has, and builds none', async () => {
@@ -76,8 +136,7 @@ test('an installation without the sources serves the page that it has, and build
   after(() => rmSync(bare, { recursive: true, force: true }))
   assert.equal(await isCurrent(bare), false)
   await assert.rejects(buildInChild(bare), /its sources \(the folder "web"\) are missing\./)
-  mkdirSync(join(bare, 'web/dist'), { recursive: true })
-  copyFileSync(page, join(bare, 'web/dist/index.html'))
+  cpSync(join(project, 'web/dist'), join(bare, 'web/dist'), { recursive: true })
   assert.equal(await isCurrent(bare), true)
 })
 
@@ -91,5 +150,13 @@ test('a page is old when a source or a package of the app has changed, and not f
   const ofNewPackage = await inputsDigest(project)
   assert.notEqual(ofNewPackage, digest)
   write('web/src/look.css', 'body { color: red }')
-  assert.notEqual(await inputsDigest(project), ofNewPackage)
+  const ofNewLook = await inputsDigest(project)
+  assert.notEqual(ofNewLook, ofNewPackage)
+  mkdirSync(join(project, 'src/words'), { recursive: true })
+  write('src/words/money.ts', 'export const sign = 1')
+  const ofNewWords = await inputsDigest(project)
+  assert.notEqual(ofNewWords, ofNewLook)
+  mkdirSync(join(project, 'src/platform/http'), { recursive: true })
+  write('src/platform/http/web_parts.ts', 'export const nameOfPart = 1')
+  assert.notEqual(await inputsDigest(project), ofNewWords)
 })

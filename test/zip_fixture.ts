@@ -1,5 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
+const nothing = deflateRawSync('')
+
 /** A zip archive with these entries, as Office writes it. "declared" lies about the size of an entry. */
 export function zipOf(entries: Record<string, string | Buffer>, declared: Record<string, number> = {}): Buffer {
   const files: Buffer[] = []
@@ -7,7 +9,7 @@ export function zipOf(entries: Record<string, string | Buffer>, declared: Record
   let offset = 0
   for (const [name, content] of Object.entries(entries)) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = bytes.length === 0 ? nothing : deflateRawSync(bytes)
     const path = Buffer.from(name)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)

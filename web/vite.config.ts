@@ -1,40 +1,66 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { viteSingleFile } from 'vite-plugin-singlefile'
+import { defineConfig } from 'vite'
 
-// npm run build (scripts/web_build.ts) and npm run web:dev. The page that is built asks no other host for anything.
+// npm run build (scripts/web_build.ts, which makes a page and its parts of what comes out) and npm run web:dev.
 
 // where the service answers while one works on the app: its PORT
 const service = `http://127.0.0.1:${process.env['PORT'] ?? 8000}`
 const paths = ['/api', '/auth', '/agentic-chat', '/email_bot', '/health', '/t/', '/docs', '/redoc', '/openapi.json']
 
+/**
+ * What is no screen, editor or chart: those are parts by themselves. `$initial` is what the page needs to begin. What four
+ * parts and more share is one part, or each screen would be made of dozens.
+ */
+const parts = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'drawing', test: /node_modules\/zrender\//, priority: 4 },
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 }, // reason: else its type is any text
+  { name: 'app', tags: ['$initial' as const], priority: 2 }, // reason: as above
+  { name: 'common', minShareCount: 4, priority: 1 },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [react(), viteSingleFile(), programLast()],
+  base: './',
+  plugins: [react()],
+  css: { modules: { generateScopedName: classOf } },
+  experimental: {
+    // a part is known by its file name to the import map of the page alone
+    renderBuiltUrl: (file, { hostType }) =>
+      hostType === 'js' ? { runtime: `import.meta.resolve("./${file}")` } : { relative: true },
+  },
   build: {
     target: 'es2023',
     sourcemap: false,
+    assetsDir: '',
+    assetsInlineLimit: 0,
+    // all styles stand in the page: their order is that of one program, and no screen is shown before its own
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // of a package with thousands of icons it reads those that are used: a third of the time, half of the memory
-    rolldownOptions: { experimental: { lazyBarrel: true } },
+    rolldownOptions: {
+      // of a package with thousands of icons it reads those that are used: a third of the time, half of the memory
+      experimental: { lazyBarrel: true },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      // what an area lends is taken one by one: who asks its index for a word does not get its dialogs too
+      treeshake: { moduleSideEffects: [{ test: /\/areas\/[^/]+\/index\.tsx?$/, sideEffects: false }] },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        assetFileNames: '[name][extname]',
+        codeSplitting: { groups: parts },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(paths.map((path) => [path, service])) },
 })
 
-/** Puts the program behind the page: what is before it is painted while two megabytes of it are still being read. */
-function programLast(): Plugin {
-  return {
-    name: 'program-last',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
-        const html = file.source.toString()
-        const program = /<script type="module"[^>]*>[\s\S]*?<\/script>/.exec(html)?.[0] ?? ''
-        // a function, since the program has $ in it
-        file.source = html.replace(program, '').replace(/<\/body>/, () => `${program}\n</body>`)
-      }
-    },
-  }
+/** A class by its name and its file alone: what is alike within a file compresses to next to nothing. */
+function classOf(name: string, file: string): string {
+  const mark = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+  return `${name}_${mark.slice(0, 6)}`
 }

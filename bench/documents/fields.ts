@@ -17,7 +17,7 @@ export type FieldLine = {
   error?: string
 }
 
-export type Tally = { right: number; wrong: number; missing: number; of: number }
+type Tally = { right: number; wrong: number; missing: number; of: number }
 
 /** Statements of listed companies. */
 export async function measureStatements(files: CorpusFile[], said = (_line: FieldLine) => {}): Promise<FieldLine[]> {

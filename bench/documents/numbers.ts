@@ -98,7 +98,7 @@ async function halved(page: Sharp, dpi: number): Promise<Sharp> {
 }
 
 /** `timesLibrary`: the work of a page, as a multiple of what the library alone takes for it, lying straight and clean. */
-export type SpoiltLine = NumbersLine & { timesLibrary: number }
+type SpoiltLine = NumbersLine & { timesLibrary: number }
 
 /**
  * The page with the most numbers of each file, spoilt in each way; the pages side by side. Seconds are those of one core.

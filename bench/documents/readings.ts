@@ -2,7 +2,7 @@ import type { Reading } from '../../src/areas/files/read_child.ts'
 import type { CorpusFile } from './corpus_files.ts'
 import { readCorpusFile } from './quality.ts'
 
-export type Read = { file: CorpusFile; reading: Reading; seconds: number }
+type Read = { file: CorpusFile; reading: Reading; seconds: number }
 
 const reads = new Map<string, Promise<Read>>()
 

@@ -35,7 +35,7 @@ export function scoreStatement(data: unknown, answer: Statement): Score[] {
 
 // ---- documents of private companies
 
-export type PrivateAnswer = {
+type PrivateAnswer = {
   file: string
   kind: string
   extracted_data: Data

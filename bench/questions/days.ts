@@ -8,7 +8,7 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 export const yearOf = (day: string) => Number(day.slice(0, 4))
 export const monthOf = (day: string) => Number(day.slice(5, 7))
 /** 0: Sunday */
-export const weekdayOf = (day: string) => new Date(day).getUTCDay()
+const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
 /** First and last day, both taken in. */
 export type Span = { from: string; to: string }

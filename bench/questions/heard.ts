@@ -58,7 +58,7 @@ const eventsIn = (raw: string): ChatEvent[] =>
     .filter((line) => line.startsWith('data: '))
     .map((line) => JSON.parse(line.slice('data: '.length)))
 
-export function heardFrom(events: ChatEvent[]): Pick<Heard, 'text' | 'blocks' | 'answer' | 'error'> {
+function heardFrom(events: ChatEvent[]): Pick<Heard, 'text' | 'blocks' | 'answer' | 'error'> {
   const heard: Pick<Heard, 'text' | 'blocks' | 'answer' | 'error'> = { text: '', blocks: [], answer: null, error: null }
   for (const event of events) {
     if (event.type === 'chunk') heard.text += event.content
@@ -72,9 +72,9 @@ export function heardFrom(events: ChatEvent[]): Pick<Heard, 'text' | 'blocks' | 
   return heard
 }
 
-export type TableBlock = Extract<Block, { type: 'table' }>
-export type TrendBlock = Extract<Block, { type: 'trend' }>
-export type PassagesBlock = Extract<Block, { type: 'passages' }>
+type TableBlock = Extract<Block, { type: 'table' }>
+type TrendBlock = Extract<Block, { type: 'trend' }>
+type PassagesBlock = Extract<Block, { type: 'passages' }>
 export const tablesOf = ({ blocks }: Heard) => blocks.filter((block): block is TableBlock => block.type === 'table')
 export const trendsOf = ({ blocks }: Heard) => blocks.filter((block): block is TrendBlock => block.type === 'trend')
 export const passagesOf = ({ blocks }: Heard) =>

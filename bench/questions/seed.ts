@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { recordClick, recordEmail, recordOpen } from '../../src/areas/emails/index.ts'
 import type { Sql } from '../../src/platform/db/open.ts'
+import { newRow } from '../../src/platform/db/statement.ts'
 import { transact } from '../../src/platform/db/transact.ts'
 import type { Person, TestService } from '../../test/harness.ts'
 import { completeReading, findingOn, pageWith } from '../../test/readings.ts'
@@ -165,7 +166,7 @@ async function addDocument(sql: Sql, firm: Firm, document: Document, owner: Sign
     uploaded_by: owner.id,
     uploaded_at: `${addDays(firm.today, -document.uploadedDaysAgo)}T00:00:30Z`,
   }
-  await sql`insert into files ${sql(row)}`
+  await sql`insert into files ${newRow(row)}`
   document.id = id
   if (document.error) return
   const pages = document.pages.map((lines, index) => pageWith(index + 1, lines))

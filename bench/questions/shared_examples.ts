@@ -31,7 +31,7 @@ import {
   talk,
   tells,
 } from './cases.ts'
-import { addDays, isIn, nextWeekday, yearOf } from './days.ts'
+import { addDays, isIn, nextWeekday } from './days.ts'
 
 // The shared examples lie beside the project and are read from there; only what is right to answer is
 // here, by the number of the line.

@@ -4,7 +4,7 @@ import { nameOf } from './judge.ts'
 import type { Asked } from './run.ts'
 
 /** What was expected, in a line. */
-export function inWords(expected: Expectation): string {
+function inWords(expected: Expectation): string {
   switch (expected.kind) {
     case 'figure':
       return `${expected.value} ${expected.unit}`

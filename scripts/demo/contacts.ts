@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts'
-import { type Company, companies, domainOf, fromDocuments } from './companies.ts'
+import { type Company, companies, domainOf } from './companies.ts'
+import { storyOf } from './stories.ts'
 
 export type Contact = {
   name: string
@@ -10,91 +11,6 @@ export type Contact = {
   company: Company | null
 }
 
-// Names by where a company sits, so that Lyon has a Camille and Stuttgart a Müller.
-const names: Record<string, { given: string[]; family: string[] }> = {
-  Germany: {
-    given: ['Jürgen', 'Anke', 'Matthias', 'Heike', 'Björn'],
-    family: ['Müller', 'Schönfeld', 'Grünwald', 'Albrecht', 'Weiß'],
-  },
-  France: {
-    given: ['Camille', 'Hélène', 'Étienne', 'Mathilde', 'Rémi'],
-    family: ['Delacourt', 'Lefèvre', 'Garnier', 'Aubry', 'Tessier'],
-  },
-  Norway: { given: ['Ingrid', 'Håkon', 'Solveig'], family: ['Bjørnstad', 'Sæther', 'Nygård'] },
-  Denmark: { given: ['Søren', 'Mette', 'Jesper'], family: ['Ravnholt', 'Kjærgaard', 'Damborg'] },
-  Poland: { given: ['Łukasz', 'Małgorzata', 'Paweł'], family: ['Wiśniewski', 'Zając', 'Sokołowska'] },
-  Czechia: { given: ['Tomáš', 'Jitka', 'Ondřej'], family: ['Dvořáček', 'Řezníček', 'Šimková'] },
-  Portugal: { given: ['João', 'Inês', 'Duarte'], family: ['Salgueiro', 'Magalhães', 'Brandão'] },
-  Spain: { given: ['Íñigo', 'Lucía', 'Begoña'], family: ['Ruiz Vela', 'Muñoz', 'Echeverría'] },
-  Netherlands: { given: ['Sander', 'Maartje', 'Joost'], family: ['van den Hoek', 'Vasko', 'de Graaf'] },
-  Belgium: { given: ['Wouter', 'Annelies', 'Thibault'], family: ['Vantorre', 'De Smedt', 'Claessens'] },
-  Switzerland: { given: ['Zoë', 'Urs', 'Regula'], family: ['Zürcher', 'Bänziger', 'Aebi'] },
-  Ireland: { given: ['Aoife', 'Cormac', 'Niamh'], family: ['O’Rourke', 'Brannigan', 'Tierney'] },
-  elsewhere: {
-    given: [
-      'Dana',
-      'Marcus',
-      'Ellen',
-      'Tobias',
-      'Renee',
-      'Carl',
-      'Yolanda',
-      'Grant',
-      'Priscilla',
-      'Owen',
-      'Naomi',
-      'Victor',
-      'Lena',
-      'Samir',
-      'Beatrice',
-      'Hugh',
-      'Talia',
-      'Raymond',
-      'Ivy',
-      'Desmond',
-      'Noor',
-      'Walter',
-      'Keiko',
-      'Andre',
-    ],
-    family: [
-      'Halloran',
-      'Whitcombe',
-      'Nakagawa',
-      'Petrakis',
-      'Osei',
-      'Lindgren',
-      'Castellano',
-      'Farrow',
-      'Voss',
-      'Abernathy',
-      'Kowalczyk',
-      'Desai',
-      'Thackeray',
-      'Moreau',
-      'Brandt',
-      'Quigley',
-      'Stavros',
-      'Amadi',
-      'Ellsworth',
-      'Yilmaz',
-      'Pruitt',
-      'Rosenthal',
-      'Haverford',
-      'Okonkwo',
-    ],
-  },
-}
-
-const second = [
-  'Chief Financial Officer',
-  'Chief Operating Officer',
-  'VP Sales',
-  'Head of Finance',
-  'Director of Operations',
-  'Head of M&A',
-  'Controller',
-]
 const advisers: [string, string, string][] = [
   ['Philippa Strand-Okonjo', 'Managing Director, Sell-side M&A', 'strandokonjo.example'],
   ['Gerald Whitlock', 'Partner, Corporate Law', 'whitlockhale.example'],
@@ -108,58 +24,45 @@ const advisers: [string, string, string][] = [
   ['Leo Marchetti', 'Director, Debt Advisory', 'marchettirowe.example'],
 ]
 
-/** Two or three people of each company and a few advisers, about 140; the first of each company leads it. */
+/** Two or three people of each company, the first of whom leads it, and a few advisers. */
 export function contactsOf(chance: Chance): Contact[] {
-  const taken = new Set<string>()
-  const ofCompanies = companies.flatMap((company, index) => {
-    const staff: Contact[] = []
-    for (let position = 0; position < (index % 4 === 0 ? 3 : 2); position++) {
-      const name = nameFor(company, staff, chance, taken)
-      const hasPhone = /, [A-Z]{2}$/.test(company.location) && chance.happens(0.7)
-      staff.push({
-        name,
-        role: roleOf(company, index, position),
-        email: `${addressOf(name)}@${domainOf(company)}`,
-        // 555-0100 to 555-0199 are nobody's
-        phone: hasPhone ? `+1 ${chance.number(201, 989)} 555 01${chance.number(10, 99)}` : null,
-        linkedin: chance.happens(0.4) ? `https://linkedin.example/in/${addressOf(name).replace('.', '-')}` : null,
-        company,
-      })
-    }
-    return staff
-  })
+  const ofCompanies = companies.flatMap((company) =>
+    storyOf(company).people.map(({ name, role }) => ({
+      ...{ name, role, company },
+      email: `${addressOf(name)}@${domainOf(company)}`,
+      phone: chance.happens(0.7) ? phoneIn(company.location, chance.number(10, 99)) : null,
+      linkedin: chance.happens(0.4) ? `https://linkedin.example/in/${addressOf(name).replace('.', '-')}` : null,
+    })),
+  )
   const others = advisers.map(([name, role, domain]) => ({
-    name,
-    role,
+    ...{ name, role, phone: null, linkedin: null, company: null },
     email: `${addressOf(name)}@${domain}`,
-    phone: null,
-    linkedin: null,
-    company: null,
   }))
   return [...ofCompanies, ...others]
 }
 
-const leading = ['Chief Executive Officer', 'Founder & CEO', 'Chief Executive Officer', 'Managing Director']
-
-/** As the documents have it, where there are some. */
-function roleOf({ name }: Company, index: number, position: number): string {
-  const isInDocuments = fromDocuments.includes(name)
-  if (position === 0) return isInDocuments ? 'Chief Executive Officer' : (leading[index % leading.length] ?? '')
-  if (position === 1 && isInDocuments) return 'Chief Financial Officer'
-  return second[(index + position * 3) % second.length] ?? ''
+/** The area of each place in North America; +1 … 555-0100 to 555-0199 are nobody's (ATIS-0300115). */
+const areas: Record<string, number> = {
+  ...{ Milwaukee: 414, Boulder: 303, 'Ann Arbor': 734, Greenville: 864, Tulsa: 918, Charlotte: 704, Columbus: 614 },
+  ...{ Nashville: 615, Phoenix: 602, Portland: 503, 'Des Moines': 515, Austin: 512, Halifax: 902, Boston: 617 },
+  ...{ Reston: 703, 'Salt Lake City': 801, Pittsburgh: 412, Chicago: 312, Hartford: 860, Atlanta: 404, Duluth: 218 },
+  ...{ Tampa: 813, Burlington: 802, Madison: 608, Charleston: 843, Sacramento: 916, Gloucester: 978, Omaha: 402 },
+  ...{ 'Kansas City': 816, Louisville: 502, Denver: 303, Harrisburg: 717, Akron: 330, Spokane: 509, Lincoln: 402 },
+  ...{ Reno: 775, Indianapolis: 317, Minneapolis: 612, Seattle: 206, Raleigh: 919, 'San Diego': 619 },
 }
 
-/** A name that nobody has yet, and no part of which a colleague has: notes speak of people by their first names. */
-function nameFor({ location }: Company, staff: readonly Contact[], chance: Chance, taken: Set<string>): string {
-  const country = location.split(', ').at(-1) ?? ''
-  const { given, family } = names[country] ?? names['elsewhere'] ?? { given: [], family: [] }
-  for (;;) {
-    const [first, last] = [chance.one(given), chance.one(family)]
-    const name = `${first} ${last}`
-    if (taken.has(name) || staff.some((one) => one.name.startsWith(`${first} `) || one.name.endsWith(` ${last}`)))
-      continue
-    taken.add(name)
-    return name
+/** Numbers that regulators keep free for films and examples; none where we know of no such range. */
+function phoneIn(location: string, end: number): string | null {
+  const [city = '', country] = location.split(', ')
+  switch (country) {
+    case 'United Kingdom':
+      return `+44 1632 9600${end}` // Ofcom
+    case 'Germany':
+      return `+49 171 39200${end}` // Bundesnetzagentur
+    case 'France':
+      return `+33 4 65 71 01 ${end}` // Arcep
+    default:
+      return areas[city] ? `+1 ${areas[city]} 555 01${end}` : null
   }
 }
 

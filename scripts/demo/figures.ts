@@ -69,14 +69,18 @@ function quartersOf(company: Company, chance: Chance, days: Days): Figures[] {
   })
 }
 
-const grossMargins: Record<string, number> = { Software: 0.74, 'Food & Beverage': 0.31, Logistics: 0.24 }
+/** What is usual in an industry, before the costs of running a company. */
+const grossMargins: Record<string, number> = {
+  ...{ Software: 0.74, 'Education & Training': 0.46, 'Healthcare Services': 0.36, 'Industrial Technology': 0.38 },
+  ...{ 'Specialty Materials': 0.35, 'Business Services': 0.34, 'Food & Beverage': 0.31, Logistics: 0.24 },
+}
 
 type Given = { period: string; revenue: number; margin: number }
 
 /** The lines agree: gross profit less operating expenses is EBITDA. Whole thousands, as reported. */
 function statement(company: Company, chance: Chance, { period, revenue: exact, margin }: Given): Figures {
   const revenue = thousands(exact)
-  const gross = Math.max(margin + 0.06, (grossMargins[company.industry] ?? 0.42) + chance.between(-0.02, 0.02))
+  const gross = Math.max(margin + 0.06, (grossMargins[company.industry] ?? 0.4) + chance.between(-0.02, 0.02))
   const gross_profit = thousands(revenue * gross)
   const ebitda = thousands(revenue * margin)
   const depreciation = revenue * chance.between(0.025, 0.04)

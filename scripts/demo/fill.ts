@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setHeadsAside } from '../../src/areas/events/heads.ts'
 import type { Sql } from '../../src/platform/db/open.ts'
 import { interactionsOf, mailsOf, notesOf } from './activity.ts'
 import { Days } from './calendar_days.ts'
@@ -35,6 +36,7 @@ type Given = {
   sql: Sql
   number: number
   password: string
+  dataDir: string
   /** where the files of firms lie that connect no drive; undefined where such folders are not looked into */
   sourcesFolder: string | undefined
   say: (line: string) => void
@@ -43,7 +45,7 @@ type Given = {
 }
 
 /** Makes a firm in a running service. Nothing of it is in the service before; its past is moved to where it belongs. */
-export async function fill({ url, sql, number, password, sourcesFolder, say, begun }: Given): Promise<void> {
+export async function fill({ url, sql, number, password, dataDir, sourcesFolder, say, begun }: Given): Promise<void> {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const days = new Days(new Date(), timeZone)
   const chance = chanceOf(seed)
@@ -89,6 +91,7 @@ export async function fill({ url, sql, number, password, sourcesFolder, say, beg
   const read = await readFiles(filling, uploaded)
   past.set('files', uploadedThen(filling, uploaded))
   await moveIntoPast(sql, firm.id, past)
+  await setHeadsAside(dataDir, firm.id)
   const rest = uploaded.length - read.length
   say(`  ${read.length} documents, read${rest > 0 ? `; ${rest} still being read` : ''}`)
   const memorandum = read.find(({ made }) => made.company === 'Tessamar Flow Controls')

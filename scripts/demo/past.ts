@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../src/platform/db/open.ts'
+import { identifier, piece } from '../../src/platform/db/statement.ts'
 import { transact } from '../../src/platform/db/transact.ts'
 
 /** A record and the moments of its events, in order; the last one stands for all that follow. */
@@ -43,14 +44,14 @@ async function chainAnew(db: Transaction, firmId: string) {
     on conflict do nothing`
 }
 
-const recordsOf = (db: Transaction, records: Dated[]) => db`
+const recordsOf = (records: Dated[]) => piece`
   (select id, moments[1] as first, moments[array_length(moments, 1)] as last, moments
    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) r (id uuid, moments timestamptz[])) r`
 
 async function moveEvents(db: Transaction, firmId: string, records: Dated[]) {
   await db`
     update events e set at = r.moments[least(n.n, array_length(r.moments, 1))]
-    from ${recordsOf(db, records)}, (
+    from ${recordsOf(records)}, (
       select id, subject_id, row_number() over (partition by subject_id order by at, id)::int as n
       from events where firm_id = ${firmId}
     ) n
@@ -58,7 +59,7 @@ async function moveEvents(db: Transaction, firmId: string, records: Dated[]) {
 }
 
 async function moveRecords(db: Transaction, firmId: string, table: Table, records: Dated[]) {
-  const dated = recordsOf(db, records)
+  const dated = recordsOf(records)
   switch (table) {
     case 'users':
       await db`update users t set created_at = r.first from ${dated} where t.firm_id = ${firmId} and t.id = r.id`
@@ -76,6 +77,6 @@ async function moveRecords(db: Transaction, firmId: string, table: Table, record
       return
     default:
       await db`
-        update ${db(table)} t set created_at = r.first, updated_at = r.last from ${dated} where t.firm_id = ${firmId} and t.id = r.id`
+        update ${identifier(table)} t set created_at = r.first, updated_at = r.last from ${dated} where t.firm_id = ${firmId} and t.id = r.id`
   }
 }

@@ -104,13 +104,14 @@ export async function addDeals(filling: Filling): Promise<Dated[]> {
 export async function addNotes(filling: Filling, notes: readonly Note[]): Promise<Dated[]> {
   const dated: Dated[] = []
   await forEach(notes, async ({ at, author, company, content, tags, isPinned }) => {
+    // what is said of a company that has a deal is said of the deal
     const deal = deals.find((one) => one.company === company)
     const id = await create(filling, author, '/api/notes', {
       content,
       tags,
       is_pinned: isPinned,
       company_id: filling.ids.companies.get(company),
-      deal_id: deal && isPinned ? filling.ids.deals.get(deal.name) : undefined,
+      deal_id: deal ? filling.ids.deals.get(deal.name) : undefined,
     })
     dated.push({ id, moments: [at] })
   })

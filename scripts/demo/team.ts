@@ -24,8 +24,12 @@ export const firmNameOf = (number: number) => `Harbourline Partners${number === 
 /** Short enough to type: mara@demo.example. */
 export const emailOf = (key: Key, number: number) => `${key}@demo${number === 1 ? '' : number}.example`
 
-export function keyOf(word: string | undefined): Key {
+export const keyOf = (word: string | undefined): Key => personOf(word).key
+
+export function personOf(word: string | undefined): Person {
   const person = team.find(({ key }) => key === word)
   if (!person) throw new Error(`There is nobody called ${word}`)
-  return person.key
+  return person
 }
+
+export const firstNameOf = (name: string) => name.split(' ')[0] ?? name

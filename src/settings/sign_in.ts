@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Role, roles } from '../platform/auth/tokens.ts'
+import { roles } from '../platform/auth/tokens.ts'
 import { list, onOff, optional, setting, text, url, wholeNumber } from './kinds.ts'
 
 /** `crm-admins=admin;crm-users=member;*=viewer`: what a group may do here; `*` is everybody. */

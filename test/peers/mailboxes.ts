@@ -1,6 +1,7 @@
 import { openGmail } from '../../src/platform/connect/gmail/open.ts'
 import { openGraphMail } from '../../src/platform/connect/graph_mail/open.ts'
-import { type ImapSmtpOptions, type MailCredentials, openImapSmtp } from '../../src/platform/connect/imap_smtp/open.ts'
+import { openImapSmtp } from '../../src/platform/connect/imap_smtp/open.ts'
+import type { ImapSmtpOptions, MailCredentials } from '../../src/platform/connect/imap_smtp/options.ts'
 import type { MailAccount, RemoteMessage } from '../../src/platform/connect/mail_account.ts'
 import { openOutside } from '../../src/platform/connect/open_outside.ts'
 import { startCuttingProxy } from './cutting_proxy.ts'

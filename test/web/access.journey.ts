@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import jsqr from 'jsqr'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { defaultPassword, type Person } from '../harness.ts'
 import { assertUsable } from './axe.ts'
 import type { World } from './world.ts'
@@ -78,6 +80,7 @@ async function enrol(page: Page) {
   await key.waitFor()
   await assertUsable(page)
   const secret = (await key.inputValue()).replaceAll(' ', '')
+  assert.equal(new URL(await seenByCamera(page)).searchParams.get('secret'), secret)
   const codeIn = (seconds: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
   // each code counts once, and the next one is good already: it is left for signing in
   await page.getByLabel('Code', { exact: true }).fill(codeIn(0))
@@ -89,6 +92,15 @@ async function enrol(page: Page) {
   await assertUsable(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   return { codeIn, recoveryCodes }
+}
+
+/** What the camera of a phone reads from the picture of the key. */
+async function seenByCamera(page: Page): Promise<string> {
+  const picture = await page.getByRole('img', { name: 'The key as a picture' }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return (
+    jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? assert.fail('the camera sees no code')
+  )
 }
 
 async function signInByHand(page: Page, url: string, { email }: Person): Promise<void> {
@@ -112,7 +124,7 @@ async function aKey(page: Page, url: string): Promise<void> {
   const status = async (path: string, method = 'GET') =>
     (await fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${key}` } })).status
   assert.deepEqual([await status('/api/companies'), await status('/api/companies', 'POST')], [200, 403])
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Close', { exact: true }).click()
   await page.getByRole('list', { name: 'API keys' }).getByText('Spreadsheet').waitFor()
   await assertUsable(page)
   await page.getByRole('button', { name: 'Revoke Spreadsheet' }).click()

@@ -14,10 +14,20 @@ const look = `(async () => {
   return (await axe.run(document, { resultTypes: ['violations'] })).violations
 })()`
 
-/** What axe-core finds serious or critical on the page as it is now: the rule, and where. */
+/**
+ * What axe-core finds serious or critical on the page as it is now: the rule, and where. What began to leave while it looked,
+ * such as a message that fades out, is not found a second time.
+ */
 export async function findings(page: Page): Promise<string[]> {
   // evaluated as by a debugger: the policy of the page lets no other script in
   await page.evaluate(axe)
+  const found = await lookAt(page)
+  if (found.length === 0) return found
+  const again = new Set(await lookAt(page))
+  return found.filter((one) => again.has(one))
+}
+
+async function lookAt(page: Page): Promise<string[]> {
   const violations: Violation[] = await page.evaluate(look)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

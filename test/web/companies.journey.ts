@@ -38,6 +38,11 @@ export async function companies(page: Page, world: World): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
 
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('nrothwind')
+  await page.getByText('Nothing for “nrothwind”; showing “Northwind”: 1 company').waitFor()
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('northw')
+  await page.getByText('1 company', { exact: true }).waitFor()
+
   await page.getByRole('checkbox', { name: 'Select Northwind Instruments' }).click()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No company matches').waitFor()

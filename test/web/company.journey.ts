@@ -64,16 +64,27 @@ export async function company(page: Page, world: World): Promise<void> {
   await page.getByText('Uppsala').waitFor()
   await eventually(async () => assert.equal((await bob.get(`/api/companies/${id}`)).body.industry, 'Metrology'))
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.waitForURL('**/#/companies')
   await world.undo(page, 'Quarry Instruments deleted')
   await page.waitForURL(`**/#/companies/${id}*`)
   await page.getByRole('heading', { level: 1, name: 'Quarry Instruments' }).waitFor()
 
+  // at most seven tabs stand beside each other; one of the menu takes the place of the last
+  await page.getByRole('button', { name: 'More tabs' }).click()
+  await page.getByRole('menuitem', { name: 'Reports' }).click()
+  await page.waitForURL('**?tab=reports')
+  await page.getByRole('tab', { name: 'Reports', selected: true }).waitFor()
+  assert.equal(await page.getByRole('tab').count(), 7)
+
   await world.signIn(page, vera, `#/companies/${id}?tab=financials`)
   await statement.waitFor()
-  assert.equal(await page.getByRole('button', { name: /Log|Note|Add a period|More/ }).count(), 0, 'a viewer only reads')
+  assert.equal(
+    await page.getByRole('button', { name: /Log|Note|Add a period|More$/ }).count(),
+    0,
+    'a viewer only reads',
+  )
 }
 
 // a dialog that fades out still keeps the keyboard

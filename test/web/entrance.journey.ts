@@ -31,7 +31,7 @@ export async function entrance(page: Page, world: World): Promise<void> {
   await assertUsable(page)
   await dialog.getByRole('button', { name: 'Invite' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByText('Close', { exact: true }).click()
   await page.getByText('Whoever has the link').waitFor()
   await assertUsable(page)
 

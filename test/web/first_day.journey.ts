@@ -51,7 +51,7 @@ export async function first_day(page: Page, world: World): Promise<void> {
     .getByRole('button', { name: /^Apply \d+ period/ })
     .click()
   await page.getByText(/^Applied: /).waitFor()
-  const done = page.getByRole('button', { name: 'Done' })
+  const done = page.getByText('Close', { exact: true })
   if (await done.isVisible()) await done.click()
 
   await page.getByRole('link', { name: 'Tessamar Flow Controls' }).first().click()

@@ -17,7 +17,7 @@ export async function home_on_monday(page: Page, world: World): Promise<void> {
   await ana.post('/api/staffing/assign', { deal_id: id, assignee_id: bob.id })
   await page.reload()
   const stages = page.getByRole('region', { name: 'Pipeline by stage' })
-  await stages.getByRole('row', { name: /Proposal 1 \$40M/ }).waitFor()
+  await stages.getByRole('row', { name: /Proposal 1 \$40.0M/ }).waitFor()
   await page.getByRole('region', { name: 'Closing soon' }).getByText('in 5 days').waitFor()
   await assertUsable(page)
 

@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 import { assertUsable } from './axe.ts'
 import type { World } from './world.ts'
 
-/** Brings a table, sees what would be, imports it, mends what failed, brings it again, and takes all of it back. */
+/**
+ * Brings a table, sees what would be, imports it, mends what failed, brings it again, and takes all of it back. Of another
+ * table says once what a word means, and corrects a cell where it stands.
+ */
 export async function import_table(page: Page, world: World): Promise<void> {
   await world.signIn(page, world.bob, '#/companies')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
@@ -55,4 +58,26 @@ export async function import_table(page: Page, world: World): Promise<void> {
   await page.getByRole('link', { name: 'Import' }).first().click()
   await page.getByRole('link', { name: 'targets.csv' }).waitFor()
   await assertUsable(page)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await choose('pipeline.csv', 'Company;Stage;Owner\nCobalt AG;Offer out;Bob Keller\nDorn AG;LOI;\n;LOI;\n')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('heading', { name: '1 value to match' }).waitFor()
+  await page.getByRole('combobox', { name: 'Meaning of Offer out' }).click()
+  await page.getByRole('option', { name: 'Proposal' }).click()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('textbox', { name: 'Company' }).fill('Elm AG')
+  await assertUsable(page)
+  await page.getByRole('button', { name: 'Check 1 corrected row' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await page.getByText('Imported', { exact: true }).waitFor()
+  const deals = (await world.bob.get('/api/deals?sort_by=name')).body.data
+  assert.deepEqual(
+    deals.map(({ name, stage, owner_name }: Record<string, string>) => [name, stage, owner_name]),
+    [
+      ['Cobalt AG', 'proposal', 'Bob Keller'],
+      ['Dorn AG', 'proposal', null],
+      ['Elm AG', 'proposal', null],
+    ],
+  )
 }

@@ -147,7 +147,7 @@ async function bringTheDrive(page: Page, ana: Person, dataDir: string) {
   await dialog.getByText('2 new, 0 changed, 0 deleted there, 1 left out.').waitFor({ timeout: 30_000 })
   await dialog.getByText('notes.xyz').waitFor()
   await assertUsable(page)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByText('Close', { exact: true }).click()
   await page.getByRole('button', { name: 'Deals/' }).click()
   await page.getByRole('row', { name: /notes\.xyz.*Left out/ }).waitFor()
   await page.reload()

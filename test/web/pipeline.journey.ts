@@ -18,13 +18,13 @@ export async function pipeline(page: Page, world: World): Promise<void> {
 
   const lead = page.getByRole('region', { name: 'Lead, 1 deal' })
   const card = page.getByRole('link', { name: /Project Copper/ })
-  await lead.getByText('$1.9M weighted').waitFor()
+  await lead.getByText('$1.86M weighted').waitFor()
   await card.focus()
   await page.keyboard.press('Shift+ArrowRight')
   const qualification = page.getByRole('region', { name: 'Qualification, 1 deal' })
-  await qualification.getByText('$4.1M weighted').waitFor()
+  await qualification.getByText('$4.09M weighted').waitFor()
   await world.undo(page, 'Project Copper moved to Qualification')
-  await lead.getByText('$1.9M weighted').waitFor()
+  await lead.getByText('$1.86M weighted').waitFor()
   await assertUsable(page)
 
   await card.focus()
@@ -48,7 +48,7 @@ export async function pipeline(page: Page, world: World): Promise<void> {
   // the focus is back where it was
   await card.and(page.locator(':focus')).waitFor()
 
-  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByText('Table', { exact: true }).click()
   await page.getByRole('grid', { name: 'Deals' }).getByText('Project Copper').waitFor()
   await page.reload()
   await page.getByRole('grid', { name: 'Deals' }).getByText('Project Copper').waitFor()

@@ -53,6 +53,6 @@ export async function reports(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: /\d{4}, \d\d:\d\d$/ }).click()
   await page.getByRole('heading', { level: 1, name: /compared$/ }).waitFor()
-  await page.getByRole('cell', { name: '$48.0M' }).first().waitFor()
+  await page.getByRole('cell', { name: '$48M' }).first().waitFor()
   await assertUsable(page)
 }

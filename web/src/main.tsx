@@ -1,8 +1,32 @@
 import './mantine.css'
 import './tokens.css'
+import './touch.css'
 import { createRoot } from 'react-dom/client'
 import './api/round_trip.ts'
+import { Fault } from './api/fault.ts'
+import { prefetchParts } from './api/prefetch_parts.ts'
+import { readToken } from './api/token.ts'
 import { App } from './app.tsx'
+import { router } from './routes.tsx'
 
 const place = document.getElementById('app')
-if (place) createRoot(place).render(<App />)
+// a fault is said where it belongs; any other error is one of the program
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof Fault)) console.error(error)
+}
+
+const unsubscribe = router.subscribe('onRendered', () => {
+  // who is not signed in may need no more
+  if (!readToken()) return
+  unsubscribe()
+  prefetchParts()
+})
+if (place) createRoot(place, { onCaughtError }).render(<App />)
+
+// a file that is let go where nothing takes it would replace the app
+for (const type of ['dragover', 'drop'] as const)
+  addEventListener(type, (event) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  })

@@ -1,39 +1,43 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { mustEnrol, personOf, readToken } from './api/token.ts'
-import { AskScreen } from './areas/agentic-chat/ask_screen.tsx'
-import { EnrolScreen } from './areas/auth/enrol_screen.tsx'
-import { JoinScreen } from './areas/auth/join_screen.tsx'
-import { NewPasswordScreen } from './areas/auth/new_password_screen.tsx'
-import { RegisterScreen } from './areas/auth/register_screen.tsx'
-import { SignInScreen } from './areas/auth/sign_in_screen.tsx'
-import { takeTab } from './areas/auth/whose_tab.ts'
-import { CalendarScreen } from './areas/calendar/calendar_screen.tsx'
-import { EventScreen } from './areas/calendar/event_screen.tsx'
-import { CompaniesScreen } from './areas/companies/companies_screen.tsx'
-import { CompanyScreen } from './areas/companies/company_screen.tsx'
-import { ContactScreen } from './areas/contacts/contact_screen.tsx'
-import { ContactsScreen } from './areas/contacts/contacts_screen.tsx'
-import { PipelineScreen } from './areas/deals/pipeline_screen.tsx'
-import { DuplicatesScreen } from './areas/duplicates/duplicates_screen.tsx'
-import { MailScreen } from './areas/emails/mail_screen.tsx'
-import { DocumentScreen } from './areas/files/document_screen.tsx'
-import { DocumentsScreen } from './areas/files/documents_screen.tsx'
-import { ImportScreen } from './areas/import/import_screen.tsx'
-import { OneImportScreen } from './areas/import/one_import_screen.tsx'
-import { HomeScreen } from './areas/overview/home_screen.tsx'
-import { CompareScreen } from './areas/reports/compare_screen.tsx'
-import { ReportScreen } from './areas/reports/report_screen.tsx'
-import { ReportsScreen } from './areas/reports/reports_screen.tsx'
-import { SettingsScreen } from './areas/settings/settings_screen.tsx'
-import { SourcesScreen } from './areas/sources/sources_screen.tsx'
-import { TeamScreen } from './areas/staffing/team_screen.tsx'
-import { TasksScreen } from './areas/tasks/tasks_screen.tsx'
+import { SignInScreen, takeTab } from './areas/auth/index.ts'
+import type { Search } from './parts/address.ts'
+import { lazyPart } from './parts/lazy_part.tsx'
 import { NothingHere } from './parts/nothing_here.tsx'
+import { noteOrigin } from './parts/origin.ts'
 import { ScreenFault } from './parts/screen_fault.tsx'
-import { Shell } from './shell/shell.tsx'
+import { ScreenLoading, Starting } from './parts/screen_loading.tsx'
 
-/** What a screen keeps in the address: `#/companies?search=acme&open=…`. Values are text; a screen reads its own. */
-export type Search = Record<string, string | undefined>
+// each screen is a part of its own, which is fetched when it is opened, and so is what stays around them
+const Shell = lazyPart(async () => (await import('./shell/shell.tsx')).Shell)
+const AskScreen = lazyPart(async () => (await import('./areas/agentic-chat/ask_screen.tsx')).AskScreen)
+const EnrolScreen = lazyPart(async () => (await import('./areas/auth/enrol_screen.tsx')).EnrolScreen)
+const JoinScreen = lazyPart(async () => (await import('./areas/auth/join_screen.tsx')).JoinScreen)
+const NewPasswordScreen = lazyPart(async () => (await import('./areas/auth/new_password_screen.tsx')).NewPasswordScreen)
+const RegisterScreen = lazyPart(async () => (await import('./areas/auth/register_screen.tsx')).RegisterScreen)
+const CalendarScreen = lazyPart(async () => (await import('./areas/calendar/calendar_screen.tsx')).CalendarScreen)
+const EventScreen = lazyPart(async () => (await import('./areas/calendar/event_screen.tsx')).EventScreen)
+const CompaniesScreen = lazyPart(async () => (await import('./areas/companies/companies_screen.tsx')).CompaniesScreen)
+const CompanyScreen = lazyPart(async () => (await import('./areas/companies/company_screen.tsx')).CompanyScreen)
+const ContactScreen = lazyPart(async () => (await import('./areas/contacts/contact_screen.tsx')).ContactScreen)
+const ContactsScreen = lazyPart(async () => (await import('./areas/contacts/contacts_screen.tsx')).ContactsScreen)
+const PipelineScreen = lazyPart(async () => (await import('./areas/deals/pipeline_screen.tsx')).PipelineScreen)
+const DuplicatesScreen = lazyPart(
+  async () => (await import('./areas/duplicates/duplicates_screen.tsx')).DuplicatesScreen,
+)
+const MailScreen = lazyPart(async () => (await import('./areas/emails/mail_screen.tsx')).MailScreen)
+const DocumentScreen = lazyPart(async () => (await import('./areas/files/document_screen.tsx')).DocumentScreen)
+const DocumentsScreen = lazyPart(async () => (await import('./areas/files/documents_screen.tsx')).DocumentsScreen)
+const ImportScreen = lazyPart(async () => (await import('./areas/import/import_screen.tsx')).ImportScreen)
+const OneImportScreen = lazyPart(async () => (await import('./areas/import/one_import_screen.tsx')).OneImportScreen)
+const HomeScreen = lazyPart(async () => (await import('./areas/overview/home_screen.tsx')).HomeScreen)
+const CompareScreen = lazyPart(async () => (await import('./areas/reports/compare_screen.tsx')).CompareScreen)
+const ReportScreen = lazyPart(async () => (await import('./areas/reports/report_screen.tsx')).ReportScreen)
+const ReportsScreen = lazyPart(async () => (await import('./areas/reports/reports_screen.tsx')).ReportsScreen)
+const SettingsScreen = lazyPart(async () => (await import('./areas/settings/settings_screen.tsx')).SettingsScreen)
+const SourcesScreen = lazyPart(async () => (await import('./areas/sources/sources_screen.tsx')).SourcesScreen)
+const TeamScreen = lazyPart(async () => (await import('./areas/staffing/team_screen.tsx')).TeamScreen)
+const TasksScreen = lazyPart(async () => (await import('./areas/tasks/tasks_screen.tsx')).TasksScreen)
 
 const readSearch = (search: Record<string, unknown>): Search =>
   Object.fromEntries(
@@ -42,7 +46,10 @@ const readSearch = (search: Record<string, unknown>): Search =>
 
 const root = createRootRoute({ validateSearch: readSearch, notFoundComponent: NothingHere })
 
-const open = createRoute({ getParentRoute: () => root, id: 'open' })
+// nothing stands around these: what the page shows at first stays until they are there
+const first = { pendingComponent: Starting, pendingMs: 0 }
+
+const open = createRoute({ getParentRoute: () => root, id: 'open', ...first })
 const opened = [
   createRoute({
     getParentRoute: () => open,
@@ -78,6 +85,7 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Shell,
+  ...first,
   beforeLoad: ({ location }) => {
     const token = readToken()
     if (!token) throw redirect({ to: '/sign-in', search: { back: location.href === '/' ? undefined : location.href } })
@@ -228,6 +236,9 @@ export const router = createRouter({
   defaultErrorComponent: ScreenFault,
   defaultNotFoundComponent: NothingHere,
   defaultPreload: false,
+  defaultPendingComponent: ScreenLoading,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const kept = Object.entries(search).filter(
@@ -236,6 +247,8 @@ export const router = createRouter({
     return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
   },
 })
+
+router.subscribe('onBeforeNavigate', noteOrigin)
 
 declare module '@tanstack/react-router' {
   interface Register {

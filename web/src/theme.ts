@@ -1,4 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
+import { pickTyped } from './form/pick_typed.ts'
 
 // the accent, a quiet blue-green: 6 carries white text, 4 is for dark grounds
 const accent: MantineColorsTuple = [
@@ -13,6 +14,15 @@ const accent: MantineColorsTuple = [
   '#074943',
   '#053833',
 ]
+
+const choices = {
+  size: 'sm',
+  comboboxProps: { shadow: 'md' },
+  selectFirstOptionOnChange: true,
+  onKeyDownCapture: pickTyped,
+} as const
+
+const over = { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' } } as const
 
 /** What Mantine's own components take over from tokens.css. */
 export const theme = createTheme({
@@ -61,13 +71,16 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3 } },
-    Select: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } } },
-    MultiSelect: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' } } },
-    Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.35 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.2 } } },
+    // what is picked again stays picked: a field that may be empty has its own button for that
+    Select: { defaultProps: { ...choices, allowDeselect: false } },
+    MultiSelect: { defaultProps: choices },
+    Modal: { defaultProps: { ...over, overlayProps: { backgroundOpacity: 0.35 } } },
+    Drawer: { defaultProps: { ...over, overlayProps: { backgroundOpacity: 0.2 } } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    // as high as the buttons and fields beside it
+    SegmentedControl: { defaultProps: { size: 'xs' } },
     Table: { defaultProps: { horizontalSpacing: 'sm', verticalSpacing: 7, fz: 'sm' } },
   },
 })

@@ -14,7 +14,6 @@ import {
   says,
   shorthand,
   unknown,
-  whichOne,
 } from '../cases.ts'
 import { secondHandDeals } from './second_hand_deals.ts'
 import { secondHandDocuments } from './second_hand_documents.ts'
@@ -32,7 +31,7 @@ export const secondHand = (book: Book): Case[] => [
 const abroad = ['Canada', 'Switzerland', 'Germany', 'United Kingdom', 'Norway']
 
 function companyCases(book: Book): Case[] {
-  const { companies, deals, company } = book
+  const { companies, deals } = book
   const software = book.companiesIn('Software')
   const employees = (each: { employees: number }) => each.employees
   const atHome = companies.filter(({ region }) => !abroad.includes(region))

@@ -6,7 +6,6 @@ import {
   count,
   either,
   figure,
-  flags,
   leading,
   plain,
   refused,

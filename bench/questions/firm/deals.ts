@@ -1,4 +1,4 @@
-import { middleOf, type Stage } from '../../../src/areas/deals/stages.ts'
+import { middleOf, type Stage } from '../../../src/words/stages.ts'
 import { addDays } from '../days.ts'
 import type { Colleague, Company, Deal } from './records.ts'
 

@@ -1,7 +1,7 @@
+import { type Stage } from '../../../src/words/stages.ts'
+
 // The records of the seeded firm as plain data. Days are days before the day of the seeding (negative: after it), so that
 // "last year" and "this quarter" mean something on any day. "id" is there once a record is in a running service.
-
-import type { Stage } from '../../../src/areas/deals/stages.ts'
 
 type Seeded = { id?: string }
 

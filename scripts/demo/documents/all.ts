@@ -28,10 +28,10 @@ export async function makeDocuments(days: Days, contacts: readonly Contact[], pa
     const [leader, second] = contacts.filter((contact) => contact.company?.name === company)
     return { leader: leader?.name ?? 'The management', second: second?.name ?? 'The management' }
   }
-  const memorandum = (company: string) => {
+  const memorandum = (company: string, at: { dated: number; bids: number; letters: number }) => {
     const { leader, second } = leadersOf(company)
     const { lastYear } = days
-    const when = { date: month(days, -24), due: date(days, 19), letters: date(days, 61) }
+    const when = { date: month(days, at.dated), due: date(days, at.bids), letters: date(days, at.letters) }
     return { lastYear, ...when, leader, finance: second }
   }
   return [
@@ -40,8 +40,11 @@ export async function makeDocuments(days: Days, contacts: readonly Contact[], pa
       company: 'Tessamar Flow Controls',
       description: 'From Philippa. Numbered copy, do not pass on.',
       uploadedBy: 'jonas',
-      daysAgo: 9,
-      bytes: typeset('memorandum.typ', valvesMemorandum(memorandum('Tessamar Flow Controls'))),
+      daysAgo: 135,
+      bytes: typeset(
+        'memorandum.typ',
+        valvesMemorandum(memorandum('Tessamar Flow Controls', { dated: -150, bids: -58, letters: -6 })),
+      ),
     },
     {
       filename: 'Maplecross CIM (Project Juniper).pdf',
@@ -49,14 +52,17 @@ export async function makeDocuments(days: Days, contacts: readonly Contact[], pa
       description: 'Came with the process letter on Monday',
       uploadedBy: 'lukasz',
       daysAgo: 4,
-      bytes: typeset('memorandum.typ', dentalMemorandum(memorandum('Maplecross Dental Partners'))),
+      bytes: typeset(
+        'memorandum.typ',
+        dentalMemorandum(memorandum('Maplecross Dental Partners', { dated: -24, bids: 19, letters: 61 })),
+      ),
     },
     {
       filename: 'Rookhaven Series C deck.pdf',
       company: 'Rookhaven Security',
-      description: 'Version the founder showed us on the call',
+      description: 'Version that Gideon showed at the second demo',
       uploadedBy: 'zoe',
-      daysAgo: 6,
+      daysAgo: 5,
       bytes: typeset('deck.typ', securityDeck(days.lastYear, leadersOf('Rookhaven Security').leader, month(days, -6))),
     },
     {

@@ -8,6 +8,7 @@ import { NoPlan } from './agents/planner.ts'
 import { chunksOf } from './answers/chunks.ts'
 import { reply } from './answers/reply.ts'
 import { type About, say } from './answers/say.ts'
+import { sayNoValue } from './answers/say_what_there_is.ts'
 import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
 import type { NameIndex } from './grammar/names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
@@ -16,6 +17,7 @@ import { hiddenInPlan } from './plan/hidden_in_plan.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Block } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
+import { valuesThere, whatThereIs } from './plan/what_there_is.ts'
 import type { Breaker } from './pools/pool.ts'
 
 /** A question with all that is needed to answer it. */
@@ -69,7 +71,7 @@ function isCertain(understanding: Understanding): boolean {
 }
 
 /** The answer of the deterministic analyst. "notices" are put to what the reader has to know. */
-export async function* answerByRules(asking: Asking, notices: string[] = []): AsyncGenerator<ChatEvent> {
+async function* answerByRules(asking: Asking, notices: string[] = []): AsyncGenerator<ChatEvent> {
   const plan = planOf(asking.understanding)
   const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }
   const begunAt = performance.now()
@@ -81,7 +83,7 @@ export async function* answerByRules(asking: Asking, notices: string[] = []): As
 }
 
 /** An answer as events: the text in pieces, each block of its result, and what belongs to the text. */
-export function* tell({ text, ...answer }: Answer, blocks: readonly Block[]): Generator<ChatEvent> {
+function* tell({ text, ...answer }: Answer, blocks: readonly Block[]): Generator<ChatEvent> {
   for (const content of chunksOf(text)) yield { type: 'chunk', content }
   for (const block of blocks) yield eventOf(block)
   yield { type: 'data', kind: 'answer', ...answer }
@@ -94,14 +96,27 @@ async function compose(asking: Asking, plan: Plan | null): Promise<{ answer: Ans
   const { sql, understanding, signal, now, timeZone, who } = asking
   const about = aboutOf(asking)
   const replied = understanding.kind === 'plan' ? undefined : reply(understanding, about)
-  if (!plan) return { answer: replied ?? reply(notUnderstood, about), blocks: [] }
+  if (!plan) return { answer: await withPlaces(asking, replied ?? reply(notUnderstood, about)), blocks: [] }
   const hidden = hiddenInPlan(plan, who)
   if (hidden !== undefined) return { answer: { ...reply(notUnderstood, about), text: hidden }, blocks: [] }
   const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
-  const said = say(result, about)
+  const instead = replied ? null : await whatThereIs({ sql, signal, now, timeZone }, who, result)
+  const said = say(result, about, instead)
   if (!replied) return { answer: said, blocks: result.blocks }
   const text = `${replied.text}\n\n${said.text}`
   return { answer: { ...said, text, suggestions: replied.suggestions }, blocks: result.blocks }
+}
+
+/** What stands where a place would, and is none: which places there are. */
+async function withPlaces({ sql, understanding, question, signal, now, timeZone, who }: Asking, answer: Answer) {
+  if (understanding.kind !== 'unknown_name' || understanding.nearest.length > 0) return answer
+  const { said } = understanding
+  const before = question.slice(0, Math.max(question.toLowerCase().indexOf(said.toLowerCase()), 0))
+  if (!/\b(?:in|near|around|from)(?: the)? $/i.test(before)) return answer
+  const there = await valuesThere({ sql, signal, now, timeZone }, who, 'location')
+  return there.length === 0
+    ? answer
+    : { ...answer, text: [sayNoValue('location', said, there), answer.text].join('\n\n') }
 }
 
 const notUnderstood = { kind: 'not_understood', unused: [] } as const satisfies Understanding

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { hiddenOf } from '../../access/hidden.ts'
+import { seen } from '../../access/seen.ts'
 import type { Deps } from '../../deps.ts'
 import { modelFor } from '../../platform/ai/budget.ts'
 import type { Who } from '../../platform/auth/gate.ts'
@@ -6,8 +8,6 @@ import { databaseFault } from '../../platform/db/faults.ts'
 import { ApiError, unknownReference } from '../../platform/http/errors.ts'
 import { clockIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
-import { hiddenOf } from '../hidden-fields/index.ts'
-import { seen } from '../walls/index.ts'
 import { type Asking, answer, secondsSince } from './answer.ts'
 import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } from './chats.ts'
 import { Ended, invalidQuery, queryFailed, sentences } from './errors.ts'
@@ -21,7 +21,7 @@ import { Transcript } from './transcript.ts'
 export type Analyst = Pick<Deps, 'sql' | 'config' | 'clock' | 'model' | 'log'> & { pools: Pools }
 
 /** How a question comes in: whether it may is found out beside the rest. */
-export type Coming = { admitted: Promise<unknown>; reader: AbortSignal }
+type Coming = { admitted: Promise<unknown>; reader: AbortSignal }
 
 /** Throws 400 where there is no question in it. */
 export function checkQuestion(query: string) {
@@ -90,7 +90,7 @@ async function requireCompany({ sql }: Analyst, who: Who, id: string | null | un
   if (!id) return
   const [company] = await sql`
     select id from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(sql, who, 'companies')}`
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}`
   if (!company) throw unknownReference('company_id', 'company')
 }
 

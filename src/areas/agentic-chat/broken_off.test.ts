@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
 import { eventually, type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { whileLocked } from '../../../test/locked.ts'
+import { identifier } from '../../platform/db/statement.ts'
 import { ask } from './ask.ts'
 import { FirmNames } from './grammar/name_index.ts'
 import { openPool } from './pools/ledger.ts'
@@ -30,11 +31,11 @@ const messagesOf = async (chatId: string) => {
 /** The service without a table, as after a mistake of ours. */
 async function without(table: string, work: () => Promise<void>) {
   const { sql } = service.deps
-  await sql`alter table ${sql(table)} rename to away`
+  await sql`alter table ${identifier(table)} rename to away`
   try {
     await work()
   } finally {
-    await sql`alter table away rename to ${sql(table)}`
+    await sql`alter table away rename to ${identifier(table)}`
   }
 }
 

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
+import { insertEvent, recordEvent } from '../../access/events.ts'
+import { hasWalls, isWithinAny, seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Sql } from '../../platform/db/open.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { recordEvent } from '../events/index.ts'
-import { hasWalls, isWithinAny, seen } from '../walls/index.ts'
 import { chatNotFound } from './errors.ts'
-import type { Answer, Engine } from './events.ts'
+import type { Engine } from './events.ts'
 import { isBehindWall, mentionsOf, noLonger, tellsHidden } from './mentions.ts'
 import { Plan } from './plan/plan.ts'
 import type { Ref } from './plan/result.ts'
@@ -20,7 +21,7 @@ export async function findChatCompany(db: Db, who: Who, chatId: string): Promise
   const [chat] = await db<{ is_theirs: boolean; company_id: string | null }[]>`
     select t.user_id = ${who.userId} and t.deleted_at is null as is_theirs, c.id as company_id
     from chats t left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and c.deleted_at is null
-      and ${seen(db, who, 'c')}
+      and ${seen(who, 'c')}
     where t.firm_id = ${who.firmId} and t.id = ${chatId}`
   if (chat && !chat.is_theirs) throw chatNotFound()
   return chat?.company_id ?? null
@@ -54,8 +55,7 @@ export async function keepQuestion(sql: Sql, who: Who, { queryId, chatId, compan
         insert into chat_messages (firm_id, id, chat_id, query_id, role, content, status)
         select firm_id, ${uuidv7()}, id, ${queryId}, 'user', ${question}, 'completed' from chat
         returning id
-      ), recorded as (${recordEvent(
-        sql,
+      ), recorded as (${insertEvent(
         who,
         {
           subject: 'chat',
@@ -64,7 +64,7 @@ export async function keepQuestion(sql: Sql, who: Who, { queryId, chatId, compan
           ...(companyId && { companyId }),
           after: { access: 'question', ...words },
         },
-        sql`from chat`,
+        piece`from chat`,
       )})
       select id from message`,
   )
@@ -74,7 +74,7 @@ export async function keepQuestion(sql: Sql, who: Who, { queryId, chatId, compan
 const cut = (words: string, charactersMax: number) =>
   words.length <= charactersMax ? words : `${words.slice(0, charactersMax - 1).toWellFormed()}…`
 
-export type Said = {
+type Said = {
   content: string
   data: object | null
   engine: Engine
@@ -103,16 +103,13 @@ export async function findContext(db: Db, who: Who, chatId: string): Promise<{ p
   const [last] = await db<{ plan: unknown; refs: Ref[] | null }[]>`
     select data #> '{answer,plan}' as plan, data -> 'refs' as refs from chat_messages m
     where firm_id = ${who.firmId} and chat_id = ${chatId} and role = 'assistant' and status = 'completed'
-      ${isAnyWalled ? db`and not ${isBehindWall(db, who)}` : db``} and not ${tellsHidden(db, who)}
+      ${isAnyWalled ? piece`and not ${isBehindWall(who)}` : nothing} and not ${tellsHidden(who)}
       and jsonb_typeof(data #> '{answer,plan}') = 'object'
     order by query_id desc limit 1`
   // a plan that an earlier version has kept may be none any more
   const plan = Plan.safeParse(last?.plan)
   return plan.success ? { plan: plan.data, refs: last?.refs ?? [] } : null
 }
-
-/** What is kept of an answer beside its text. */
-export type Kept = { answer: Omit<Answer, 'text'> | null; blocks: object[]; refs: Ref[] }
 
 /** The asker's chats, the latest first; one row without id where the page is empty. */
 export const listChats = (db: Db, who: Who, { page, page_size }: Page) => db<(Chat & { total: number })[]>`
@@ -126,7 +123,7 @@ export const listChats = (db: Db, who: Who, { page, page_size }: Page) => db<(Ch
   select total, t.id, t.title, c.id as company_id, c.name as company_name, t.created_at, t.updated_at
   from counted left join page t on true
     left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and c.deleted_at is null
-      and ${seen(db, who, 'c')}
+      and ${seen(who, 'c')}
   order by t.updated_at desc, t.id desc`
 
 /** A chat of the asker. */
@@ -134,7 +131,7 @@ export async function requireChat(db: Db, who: Who, chatId: string): Promise<Cha
   const [chat] = await db<Chat[]>`
     select t.id, t.title, c.id as company_id, c.name as company_name, t.created_at, t.updated_at
     from chats t left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and c.deleted_at is null
-      and ${seen(db, who, 'c')}
+      and ${seen(who, 'c')}
     where t.firm_id = ${who.firmId} and t.id = ${chatId} and t.user_id = ${who.userId} and t.deleted_at is null`
   if (!chat) throw chatNotFound()
   return chat
@@ -144,11 +141,11 @@ export async function requireChat(db: Db, who: Who, chatId: string): Promise<Cha
 export async function listMessages(db: Db, who: Who, chatId: string, { page, page_size }: Page) {
   const [counted] = await db<[{ total: number }]>`
     select count(*)::int as total from chat_messages where firm_id = ${who.firmId} and chat_id = ${chatId}`
-  const isGone = () => db`(${tellsHidden(db, who)} or ${isBehindWall(db, who)})`
+  const isGone = piece`(${tellsHidden(who)} or ${isBehindWall(who)})`
   const messages = await db<ChatMessage[]>`
     select id, query_id, role, engine, status, duration, created_at,
-      case when ${isGone()} then ${noLonger} else content end as content,
-      case when not ${isGone()} then data end as data
+      case when ${isGone} then ${noLonger} else content end as content,
+      case when not ${isGone} then data end as data
     from chat_messages m
     where firm_id = ${who.firmId} and chat_id = ${chatId}
     order by query_id desc, id desc limit ${page_size} offset ${(page - 1) * page_size}`

@@ -1,7 +1,7 @@
+import { hiddenOf } from '../../access/hidden.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
-import { hiddenOf } from '../hidden-fields/index.ts'
-import { seen } from '../walls/index.ts'
+import { identifier, joined, type Piece, piece } from '../../platform/db/statement.ts'
 
 // An answer stays in its chat with the ids of all that it tells of. Where one of them is behind a wall by now that the
 // asker is not within, the answer is gone with it; so is one that was given with a field that the asker does not see by now.
@@ -23,15 +23,17 @@ const tables = [
 ] as const // biome-ignore format: one list
 
 /** Of the message m. */
-export const isBehindWall = (db: Db, who: Who): Fragment =>
-  db`(m.mentions <> '{}' and (false ${tables.map(
-    (table) => db`
+export const isBehindWall = (who: Who): Piece =>
+  piece`(m.mentions <> '{}' and (false ${joined(
+    tables.map(
+      (table) => piece`
     or exists (
-      select from ${db(table)} r where r.firm_id = ${who.firmId} and r.id = any (m.mentions) and not ${seen(db, who, 'r')})`,
+      select from ${identifier(table)} r where r.firm_id = ${who.firmId} and r.id = any (m.mentions) and not ${seen(who, 'r')})`,
+    ),
   )}))`
 
 /** Of the message m: whether it was answered with a field that the person does not see now. */
-export function tellsHidden(db: Db, who: Who): Fragment {
+export function tellsHidden(who: Who): Piece {
   const hidden = hiddenOf(who)
-  return hidden ? db`(m.role = 'assistant' and not m.hidden @> ${[...hidden.fields]})` : db`false`
+  return hidden ? piece`(m.role = 'assistant' and not m.hidden @> ${[...hidden.fields]})` : piece`false`
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { asPage, Nothing, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { sendEvents, signalOfReader } from '../../platform/http/sse.ts'
+import { sendEvents } from '../../platform/http/sse.ts'
+import { whileAsked } from '../../platform/http/while_asked.ts'
 import { analystOf, takeQuestion } from './analyst.ts'
 import { ask, checkQuestion } from './ask.ts'
 import { deleteChat, listChats, listMessages, requireChat } from './chats.ts'
@@ -21,14 +22,17 @@ export const agenticChat = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer', scope: 'read' },
       schema: {
         summary: 'Ask a question about the firm’s data',
+        description:
+          'Events: start, agent_start, chunk and data, agent_complete, complete; or error. Sixty questions a minute and person, unless the installation says otherwise (429). Questions of one chat are answered one after the other.',
         body: NewQuestion,
+        example: { chat_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60', query: 'Which companies have revenue over $10m?' },
         response: { 200: ChatStream },
         produces: ['text/event-stream'],
         errors: [429],
       },
     },
     async ({ user, body }, reply) => {
-      const reader = signalOfReader(reply)
+      const reader = whileAsked(reply)
       checkQuestion(body.query)
       const admitted = takeQuestion(deps, user).then((taken) => {
         // a reply is a promise of its own, which nobody may wait for here: it is not what this one gives
@@ -43,7 +47,12 @@ export const agenticChat = (deps: Deps) => async (app: App) => {
     '/chats',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Your chats, the latest first', querystring: Page, response: { 200: ChatList } },
+      schema: {
+        summary: 'Your chats, the latest first',
+        description: 'Titled by their first question. Nobody else sees them.',
+        querystring: Page,
+        response: { 200: ChatList },
+      },
     },
     async ({ user, query }) => asPage(await listChats(sql, user, query), query),
   )
@@ -54,6 +63,8 @@ export const agenticChat = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'A chat of yours with its messages',
+        description:
+          'In order of time; page 1 has the latest. Answers carry the plan, the tables and the citations that were shown.',
         params: ChatId,
         querystring: MessagePage,
         response: { 200: ChatWithMessages },
@@ -69,11 +80,13 @@ export const agenticChat = (deps: Deps) => async (app: App) => {
     '/chats/:chat_id',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Delete a chat of yours', params: ChatId, response: { 204: Nothing } },
+      schema: {
+        summary: 'Delete a chat of yours',
+        description: 'Its messages go; its id stays taken, and the audit log keeps what was asked.',
+        params: ChatId,
+        response: { 204: Nothing },
+      },
     },
-    async ({ user, params }, reply) => {
-      await deleteChat(sql, user, params.chat_id)
-      return reply.code(204).send(null)
-    },
+    async ({ user, params }) => deleteChat(sql, user, params.chat_id),
   )
 }

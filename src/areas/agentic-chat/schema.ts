@@ -7,7 +7,7 @@ export const questionCharactersMax = 4000
 const waitSecondsMax = 600
 const waitSecondsUsual = 120
 
-export const PoolOptions = z.object({
+const PoolOptions = z.object({
   prefer_warm: z.boolean('must be true or false').default(true).meta({
     description: 'false: an agent may be made at once instead of waiting for one that is ready',
   }),
@@ -68,6 +68,15 @@ export const ChatMessage = z.object({
   created_at: timestamp,
 })
 export type ChatMessage = z.output<typeof ChatMessage>
+
+const occurrence = /^[0-9a-f-]{36}_\d{8}T\d{6}Z$/
+
+/** A record that an answer has shown, as it is stored with it. */
+export const ShownRef = z.looseObject({
+  type: z.string().max(100),
+  id: z.union([Id, z.string().regex(occurrence)], 'must be the id of a record'),
+  label: z.string(),
+})
 
 export const MessagePage = Page.extend({ page_size: integerInQuery(1, 100, 50) })
 export const ChatWithMessages = Chat.extend({

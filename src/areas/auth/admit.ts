@@ -8,14 +8,15 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { emailAddress, Id } from '../../platform/http/fields.ts'
-import { changeAccess, createUser, findUser, markEmailVerified } from '../users/index.ts'
+import { changeAccess, createUser, findUser, markEmailVerified, revokeKeysOf } from '../users/index.ts'
 import { accountElsewhere, emailUnusable, identityTaken, notInAGroup, signInFirmMissing } from './errors.ts'
-import { revokeKeysOf } from './keys/queries.ts'
+import { endUnproven, freeAddress } from './free_address.ts'
 import { roleOfGroups } from './role_of_groups.ts'
 
 /**
  * The account of a person whom a directory or an issuer vouches for: made at their first sign-in, with the role that their
- * groups have; at each further one their role follows. An address that is somebody's in another firm is never taken over.
+ * groups have; at each further one their role follows. An address that somebody has proven in another firm is never taken
+ * over; whoever has it without proof makes way.
  */
 export async function admit(deps: Deps, person: Vouched): Promise<Account> {
   const email = emailAddress.safeParse(person.email).data
@@ -31,25 +32,28 @@ export async function admit(deps: Deps, person: Vouched): Promise<Account> {
       returning firm_id, user_id`
     return known ?? join(deps, db, { ...person, email }, role)
   })
+  await deps.changes.refresh()
   if (role) await follow(deps, account, role)
   return account
 }
 
-async function join({ config }: Deps, db: Transaction, person: Vouched, role: Role | undefined): Promise<Account> {
+async function join(deps: Deps, db: Transaction, person: Vouched, role: Role | undefined): Promise<Account> {
   // first sign-ins are rare, and two at once must not make two of the same person or firm
   await db`select pg_advisory_xact_lock(hashtextextended('first sign-in', 0))`
   const made = await findIdentity(db, person)
   if (made) return made
-  const { firmId, isNew } = await firmOf(db, config.signInFirm ?? '')
-  const known = await findAccount(db, person.email)
-  if (known && known.firm_id !== firmId) throw accountElsewhere()
+  const { firmId, isNew } = await firmOf(db, deps.config.signInFirm ?? '')
+  const found = await findAccount(db, person.email)
+  const known = found?.firm_id === firmId ? found : undefined
+  if (found && !known && !(await freeAddress(deps, db, person.email))) throw accountElsewhere()
   if (known && role && (await hasMore(db, known, role))) throw identityTaken()
+  if (known) await endUnproven(db, known)
   // where roles are not given by groups, somebody has to be able to give them
   const account = known ?? (await makeUser(db, firmId, person, role ?? (isNew ? 'admin' : 'member')))
   const [identity] = await db`
     insert into service.identities (provider, subject, firm_id, user_id)
     values (${person.provider}, ${person.subject}, ${firmId}, ${account.user_id})
-    on conflict (user_id, provider) do nothing returning user_id`
+    on conflict (firm_id, user_id, provider) do nothing returning user_id`
   if (!identity) throw identityTaken()
   await markEmailVerified(db, { firmId, userId: account.user_id })
   return account
@@ -106,7 +110,7 @@ async function endSessions({ sql, changes, clock }: Deps, person: Vouched): Prom
   const user = account && (await findUser(sql, { firmId: account.firm_id }, account.user_id))
   if (!user) return
   await transact(sql, async (db) => {
-    await recordUserChange(db, user, clock.now())
+    await recordUserChange(db, { firmId: account.firm_id }, { ...user, tokensValidAfter: clock.now() })
     await revokeKeysOf(db, { firmId: account.firm_id, userId: user.id, role: user.role }, user.id)
   })
   await changes.refresh()

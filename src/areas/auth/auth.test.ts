@@ -36,6 +36,17 @@ test('registering answers the user and asks to verify the address', async () => 
   assert.match(body.message, /verify your email/i)
 })
 
+test('a password is kept as a hash that costs what is configured, by itself what OWASP recommends', async () => {
+  const costOf = async ({ deps }: TestService, email: string) => {
+    const [account] = await deps.sql`select password_hash from service.accounts where email = ${email}`
+    return /^\$argon2id\$v=19\$(.*?)\$/.exec(account?.['password_hash'])?.[1]
+  }
+  assert.equal(await costOf(service, ana.email), 'm=64,t=2,p=1')
+  const ordinary = await startTestService({ PASSWORD_MEMORY_KIB: '' })
+  const { email } = await ordinary.register('Olga')
+  assert.equal(await costOf(ordinary, email), 'm=19456,t=2,p=1')
+})
+
 test('an e-mail registers once, in whatever case it is written', async () => {
   const email = newEmail()
   const person = { password: defaultPassword, name: 'Eve', firm_name: 'Eve Partners' }

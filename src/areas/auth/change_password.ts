@@ -1,19 +1,18 @@
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import { setPasswordHash } from '../../platform/auth/accounts.ts'
 import { recordUserChange } from '../../platform/auth/changes.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { forgetFailures } from '../../platform/http/throttle.ts'
-import { recordEvent } from '../events/index.ts'
 import { findUser, markEmailVerified, type UserRecord } from '../users/index.ts'
 import { linkNotFound } from './errors.ts'
 import { failuresOf } from './sign_in.ts'
 
 /** Sets a password; every token issued until now ends, and every other link to set one. */
 export async function changePassword(deps: Deps, who: Who, user: UserRecord, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   await transact(deps.sql, (db) => replacePassword(deps, db, who, user, passwordHash))
   await deps.changes.refresh()
 }
@@ -21,7 +20,7 @@ export async function changePassword(deps: Deps, who: Who, user: UserRecord, pas
 /** Sets a new password with the token of a mailed link, which is used up by it. Throws 404 when it cannot be used. */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   if (!(await deps.links.find(deps.sql, 'reset_password', token))) throw linkNotFound()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   await transact(deps.sql, async (db) => {
     const link = await deps.links.use(db, 'reset_password', token)
     const user = link && (await findUser(db, { firmId: link.firm_id }, link.subject_id))
@@ -34,10 +33,11 @@ export async function resetPassword(deps: Deps, token: string, password: string)
 }
 
 async function replacePassword(deps: Deps, db: Transaction, who: Who, user: UserRecord, passwordHash: string) {
-  await setPasswordHash(db, user.email, passwordHash)
-  await recordUserChange(db, user, deps.clock.now())
-  await deps.links.withdraw(db, 'reset_password', user.id)
-  await deps.links.withdraw(db, 'second_factor', user.id)
+  const { firmId } = who
+  await setPasswordHash(db, { firm_id: firmId, user_id: user.id }, passwordHash)
+  await recordUserChange(db, who, { ...user, tokensValidAfter: deps.clock.now() })
+  for (const purpose of ['reset_password', 'second_factor'] as const)
+    await deps.links.withdraw(db, purpose, { firmId, subjectId: user.id })
   await forgetFailures(db, failuresOf(user.email))
   await recordEvent(db, who, { subject: 'user', kind: 'password_changed', subjectId: user.id })
 }

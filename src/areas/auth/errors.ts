@@ -3,6 +3,8 @@ import { ApiError, validationError } from '../../platform/http/errors.ts'
 
 export const invalidCredentials = () => new ApiError(400, 'invalid_credentials', 'Email or password incorrect')
 export const emailAlreadyExists = () => new ApiError(400, 'email_already_exists', 'Email already registered')
+export const addressStays = () =>
+  new ApiError(409, 'email_stays', 'Your e-mail address stays as it is: you have not lost it to anybody.')
 export const accountDisabled = () =>
   new ApiError(403, 'account_disabled', 'This account is disabled. An admin of your firm can enable it again.')
 export const registrationClosed = () =>

@@ -1,3 +1,4 @@
+import { recordChanged } from '../../access/events.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { isWithoutFactor, openAgain, shutUntilEnrolled } from '../../platform/auth/enrolment.ts'
@@ -5,15 +6,15 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { invalidToken } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { recordChanged } from '../events/index.ts'
 import { ownFactorFirst } from './errors.ts'
 import type { Firm, FirmPatch } from './schema.ts'
 
-const columns = (db: Db) => db`id, name, time_zone, track_mail, require_second_factor, created_at`
+const columns = piece`id, name, time_zone, track_mail, require_second_factor, created_at`
 
 export async function requireFirm(db: Db, who: Who): Promise<Firm> {
-  const [firm] = await db<Firm[]>`select ${columns(db)} from firms where id = ${who.firmId}`
+  const [firm] = await db<Firm[]>`select ${columns} from firms where id = ${who.firmId}`
   if (!firm) throw invalidToken()
   return firm
 }
@@ -41,8 +42,8 @@ export async function changeFirm({ sql, changes, clock }: Means, who: Who, patch
 export const writeFirm = (db: Db, who: Who, patch: Omit<FirmPatch, 'require_second_factor'>) => db`
     with old as (select *, id as firm_id from firms where id = ${who.firmId} for no key update),
     changed as (
-      update firms f set ${assignments(db, patch)} from old where f.id = old.id returning f.*, f.id as firm_id
-    ), recorded as (${recordChanged(db, who, { subject: 'firm', kind: 'updated' })})
+      update firms f set ${assignments(patch)} from old where f.id = old.id returning f.*, f.id as firm_id
+    ), recorded as (${recordChanged(who, { subject: 'firm', kind: 'updated' })})
     select id from changed`
 
 /** The time zone in which the firm has its days: its own, else the one of the installation. */

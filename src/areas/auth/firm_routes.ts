@@ -7,7 +7,14 @@ import { Firm, FirmPatch } from './schema.ts'
 export const firmRoutes = (deps: Deps) => async (app: App) => {
   app.get(
     '',
-    { config: { role: 'viewer' }, schema: { summary: 'The firm of the signed-in person', response: { 200: Firm } } },
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'The firm of the signed-in person',
+        description: 'Days of the calendar and of tasks are those of its time zone.',
+        response: { 200: Firm },
+      },
+    },
     async ({ user }) => requireFirm(deps.sql, user),
   )
 

@@ -2,6 +2,7 @@ import { forgetKeyRequests } from '../../platform/auth/key_pace.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { forgetOldReplies } from '../../platform/http/kept_replies.ts'
 import { forgetOldAttempts } from '../../platform/http/throttle.ts'
+import { forgetOldTurns } from '../../platform/jobs/forget_jobs.ts'
 
 /** Removes what has expired from the tables that all firms share. */
 export async function forgetExpiredAccess(sql: Sql, tokenAgeMaxSeconds: number): Promise<void> {
@@ -14,6 +15,7 @@ export async function forgetExpiredAccess(sql: Sql, tokenAgeMaxSeconds: number):
   await sql`delete from service.oauth_states where expires_at < now()`
   await sql`delete from service.links where expires_at < now() - interval '30 days'`
   await sql`delete from service.job_progress where updated_at < now() - interval '30 days'`
+  await forgetOldTurns(sql)
   // after that time no token is left that was issued before the change
   await sql`delete from service.user_changes where changed_at < now() - ${tokenAgeMaxSeconds} * interval '1 second'`
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { Id } from '../../platform/http/fields.ts'
 
-export const mailLink = { name: 'mail_link', payload: z.object({ link_id: Id }), retries: 10 }
+/** Of an address as somebody typed it, whether or not there is such an account; it is not kept once that is settled. */
+export const mailPasswordLinkTo = {
+  name: 'mail_password_link_to',
+  payload: z.object({ email: z.string() }),
+  retries: 10,
+  keepSeconds: 60,
+}
 export const forgetExpired = { name: 'forget_expired', payload: z.object({}), schedule: '17 * * * *' }

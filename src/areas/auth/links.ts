@@ -25,7 +25,11 @@ export const links = (deps: Deps) => async (app: App) => {
     {
       config: { role: 'capability' },
       exposeHeadRoute: false,
-      schema: { summary: 'Verify an e-mail address', params: LinkToken },
+      schema: {
+        summary: 'Verify an e-mail address',
+        description: 'The link in the mail that registering sends. Works once, and answers a page for people.',
+        params: LinkToken,
+      },
     },
     async ({ params }, reply) => {
       await transact(sql, async (db) => {
@@ -42,7 +46,12 @@ export const links = (deps: Deps) => async (app: App) => {
     {
       config: { role: 'capability' },
       exposeHeadRoute: false,
-      schema: { summary: 'The page that asks for a new password', params: LinkToken },
+      schema: {
+        summary: 'The page that asks for a new password',
+        description:
+          'The link in the mail about a forgotten password. Looking at the page does not use the link up; its form posts to the same address.',
+        params: LinkToken,
+      },
     },
     async ({ params }, reply) => {
       const link = await links.find(sql, 'reset_password', params.token)
@@ -57,6 +66,8 @@ export const links = (deps: Deps) => async (app: App) => {
       config: { role: 'capability' },
       schema: {
         summary: 'Set a new password by a link from a mail',
+        description:
+          'Works once. All tokens of the person end, their address counts as verified, and wrong passwords are forgotten.',
         params: LinkToken,
         body: NewPassword,
         response: { 200: Message },

@@ -132,6 +132,10 @@ test('a code of another round trip is refused, because the proof of that one is 
   assert.equal(body.error_code, 'sign_in_failed')
 })
 
+/** As opening the link of the mail does. */
+const verify = ({ firmId, id }: { firmId: string; id: string }) =>
+  service.deps.sql`update users set email_verified_at = now() where firm_id = ${firmId} and id = ${id}`
+
 const lies: [string, (token: MutableToken) => void][] = [
   ['another nonce', ({ payload }) => Object.assign(payload, { nonce: 'another' })],
   ['no nonce', ({ payload }) => delete payload['nonce']],
@@ -159,6 +163,7 @@ test('an address that the issuer has not verified is refused, and so is none', a
 
 test('a person with a password here comes in by the issuer too, to the same account', async () => {
   const own = await service.register('Gil', 'Own firm')
+  await verify(own)
   const at = await startTestService(settings({ DATABASE_URL: service.databaseUrl, SIGN_IN_FIRM: own.firmId }))
   const gil = { sub: 'gil-1', email: own.email.toUpperCase(), email_verified: true }
   const less = await comeAs(gil, undefined, at)
@@ -170,8 +175,37 @@ test('a person with a password here comes in by the issuer too, to the same acco
   assert.equal(other.body.error_code, 'identity_taken')
 })
 
+test('whoever held an address in the firm without proof has no way in any more once its person comes by the issuer', async () => {
+  const boss = await service.register('Boss', 'Firm of Ida')
+  const at = await startTestService(settings({ DATABASE_URL: service.databaseUrl, SIGN_IN_FIRM: boss.firmId }))
+  const planted = await service.invite(boss, 'Ida', 'member')
+  const { key } = await planted.create('/auth/keys', { name: 'x', scopes: ['read'] })
+  const note = await planted.create('/api/companies', { name: 'Kept' })
+  const came = await comeAs(
+    { sub: 'ida-1', email: planted.email, email_verified: true, groups: ['crm-admins'] },
+    undefined,
+    at,
+  )
+  assert.equal(came.body.user?.id, planted.id)
+  assert.equal((await logIn({ email: planted.email, password: defaultPassword }, at)).status, 400)
+  for (const token of [planted.token, key])
+    assert.equal((await at.send('GET', '/auth/me', undefined, bearer(token))).status, 401)
+  const seen = await at.send('GET', `/api/companies/${note.id}`, undefined, bearer(came.body.access_token))
+  assert.equal(seen.status, 200)
+})
+
+test('an account of another firm that never proved its address makes way, and keeps its data', async () => {
+  const squatter = await service.register('Squatter', 'Firm of a stranger')
+  const { status, body } = await comeAs({ sub: 'vic-1', email: squatter.email, email_verified: true })
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.notEqual(body.user?.firm_id, squatter.firmId)
+  assert.equal((await logIn({ email: squatter.email, password: defaultPassword })).status, 400)
+  assert.match((await squatter.get('/auth/me')).body.email, /@released\.invalid$/)
+})
+
 test('an account of another firm is not taken over', async () => {
   const own = await service.register('Hal', 'Another firm')
+  await verify(own)
   const { status, body } = await comeAs({ sub: 'hal-1', email: own.email, email_verified: true })
   assert.equal(status, 403)
   assert.equal(body.error_code, 'email_of_another_firm')

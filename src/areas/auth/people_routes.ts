@@ -1,10 +1,10 @@
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import { recordUserChange } from '../../platform/auth/changes.ts'
 import { shutUntilEnrolled } from '../../platform/auth/enrolment.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { recordEvent } from '../events/index.ts'
 import { requireUser, UserId } from '../users/index.ts'
 import { ownSecondFactor, secondFactorNotFound } from './errors.ts'
 import { listWaysIn } from './queries.ts'
@@ -23,6 +23,7 @@ export const peopleRoutes =
         config: { role: 'admin', scope: 'no key' },
         schema: {
           summary: 'List who has a second factor, sessions and keys, by name',
+          description: 'To see who could still come in and who has yet to enrol, with when each was here last.',
           querystring: Page,
           response: { 200: WaysInList },
         },
@@ -34,13 +35,18 @@ export const peopleRoutes =
       '/:user_id/sessions',
       {
         config: { role: 'admin', scope: 'no key' },
-        schema: { summary: 'End all sessions of a person; keys go on', params: UserId, response: { 200: Ended } },
+        schema: {
+          summary: 'End all sessions of a person; keys go on',
+          description: 'For a device that was lost: they sign in anew. Answers how many have ended.',
+          params: UserId,
+          response: { 200: Ended },
+        },
       },
       async ({ user: who, params }) => {
         const ended = await transact(sql, async (db) => {
           const person = await requireUser(db, who, params.user_id)
           const sessions = await countSessions(db, who, person.id)
-          await recordUserChange(db, person, clock.now())
+          await recordUserChange(db, who, { ...person, tokensValidAfter: clock.now() })
           const event = { subject: 'user', kind: 'revoked', subjectId: person.id, after: { sessions } } as const
           await recordEvent(db, who, event)
           return sessions
@@ -56,12 +62,14 @@ export const peopleRoutes =
         config: { role: 'admin', scope: 'no key' },
         schema: {
           summary: 'Take away the second factor of a person who has lost it',
+          description:
+            'They come in by their password alone, and set up another one first where the firm asks for it. Never one’s own (409).',
           errors: [409],
           params: UserId,
           response: { 204: Nothing },
         },
       },
-      async ({ user, params }, reply) => {
+      async ({ user, params }) => {
         const person = await requireUser(sql, user, params.user_id)
         if (person.id === user.userId) throw ownSecondFactor()
         await transact(sql, async (db) => {
@@ -69,7 +77,6 @@ export const peopleRoutes =
           await shutUntilEnrolled(db, { firmId: user.firmId, userId: person.id }, clock.now())
         })
         await changes.refresh()
-        return reply.code(204).send(null)
       },
     )
   }

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import type { Me, WaysIn } from './schema.ts'
 import { goingOn } from './sessions/queries.ts'
@@ -16,8 +17,9 @@ export const listWaysIn = (db: Db, who: Who, { page, page_size }: Page) => db<({
   with counted as (select count(*)::int as total from users where firm_id = ${who.firmId} and status = 'active'),
   page as (
     select u.id, u.name, u.email, u.role,
-      exists (select from service.second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
-      (select count(*)::int from service.sessions s where ${goingOn(db, { firmId: who.firmId }, db`u.id`)}) as sessions,
+      exists (select from service.second_factors f
+        where f.firm_id = ${who.firmId} and f.user_id = u.id and f.confirmed_at is not null) as second_factor,
+      (select count(*)::int from service.sessions s where ${goingOn({ firmId: who.firmId }, piece`u.id`)}) as sessions,
       (select count(*)::int from service.api_keys k where k.firm_id = ${who.firmId} and k.user_id = u.id
         and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as keys,
       (select max(last_seen_at) from service.sessions s

@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
-import { accountKey, findAccount, hasPassword } from '../../platform/auth/accounts.ts'
+import { accountKey, hasPassword } from '../../platform/auth/accounts.ts'
 import { revokeToken } from '../../platform/auth/changes.ts'
 import { bearerToken, invalidToken, type Who } from '../../platform/auth/gate.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import { Message } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
-import { recordEvent } from '../events/index.ts'
-import { changeUser, findUser } from '../users/index.ts'
+import { changeUser, requireUser } from '../users/index.ts'
 import { admit } from './admit.ts'
 import { changePassword } from './change_password.ts'
 import { invalidCredentials, missingToken, passwordsElsewhere, passwordsOff, refreshFailed } from './errors.ts'
-import { mailPasswordLink } from './mail_link.ts'
+import { mailPasswordLinkTo } from './jobs.ts'
+import { pickAddress } from './pick_address.ts'
 import { findMe } from './queries.ts'
 import { register } from './register.ts'
 import { beginRoundTrip, finishRoundTrip } from './round_trip.ts'
@@ -47,14 +48,18 @@ export const auth = (deps: Deps) => async (app: App) => {
       config: { role: 'public' },
       schema: {
         summary: 'Register a new firm, or join one with an invitation',
+        description:
+          'The first person of a new firm is its admin; with the token of an invitation one joins the firm that sent it, and firm_name is not needed. One can sign in before the e-mail address is verified. 1,000 registrations an hour from one address, unless the installation says otherwise.',
         errors: [403],
         body: Register,
+        example: { email: 'ana@alpine.example', password: 'correct horse', name: 'Ana', firm_name: 'Alpine Capital' },
         response: { 201: Registered },
       },
     },
-    async ({ body, ip }, reply) => {
-      const { id, email, name } = await register(deps, body, ip)
-      return reply.code(201).send({ user: { id, email, name }, message: verifyMessage(deps.config) })
+    async ({ body, ip }) => {
+      const { id, email, name, email_verified } = await register(deps, body, ip)
+      const message = email_verified ? 'Registered. You can sign in now.' : verifyMessage(deps.config)
+      return { user: { id, email, name }, message }
     },
   )
 
@@ -70,6 +75,7 @@ export const auth = (deps: Deps) => async (app: App) => {
           'factor gets a challenge for a right password, and signs in with challenge and code within five minutes.',
         errors: [403, 409],
         body: Login,
+        example: { email: 'ana@alpine.example', password: 'correct horse' },
         response: { 200: z.union([LoggedIn, SecondFactorNeeded, Message, RoundTrip, Providers]) },
       },
     },
@@ -99,6 +105,8 @@ export const auth = (deps: Deps) => async (app: App) => {
       config: { role: 'own check' },
       schema: {
         summary: 'Get a fresh token for one that is valid or has lately expired',
+        description:
+          'A token that has expired counts for seven days more; one of a disabled person, of a session that has ended, or from before a password change does not (401).',
         response: { 200: FreshToken },
       },
     },
@@ -114,7 +122,11 @@ export const auth = (deps: Deps) => async (app: App) => {
     '/logout',
     {
       config: { role: 'viewer', scope: 'no key', whileEnrolling: true },
-      schema: { summary: 'Sign out: this session stops everywhere', response: { 200: Message } },
+      schema: {
+        summary: 'Sign out: this session stops everywhere',
+        description: 'All tokens that were renewed from the one that signed in end with it, on every node.',
+        response: { 200: Message },
+      },
     },
     async (request) => {
       const { user } = request
@@ -135,7 +147,11 @@ export const auth = (deps: Deps) => async (app: App) => {
     '/me',
     {
       config: { role: 'viewer', whileEnrolling: true },
-      schema: { summary: 'Who is signed in', response: { 200: Me } },
+      schema: {
+        summary: 'Who is signed in',
+        description: 'With the role that counts now, also where the token was issued with another.',
+        response: { 200: Me },
+      },
     },
     async ({ user }) => me(user),
   )
@@ -144,9 +160,17 @@ export const auth = (deps: Deps) => async (app: App) => {
     '/me',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Change what belongs to the signed-in person', body: MePatch, response: { 200: Me } },
+      schema: {
+        summary: 'Change what belongs to the signed-in person',
+        description:
+          'The name; the e-mail address only for somebody who has lost theirs to the person who proved that it is theirs (409 email_stays otherwise).',
+        errors: [409],
+        body: MePatch,
+        response: { 200: Me },
+      },
     },
-    async ({ user, body }) => {
+    async ({ user, body: { email, ...body }, ip }) => {
+      if (email !== undefined) await pickAddress(deps, user, email, ip)
       await retried(() => changeUser(sql, user, user.userId, body))
       return me(user)
     },
@@ -158,16 +182,19 @@ export const auth = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer', scope: 'no key' },
       schema: {
         summary: 'Set a new password; all other tokens stop',
+        description:
+          'Asks for the present one, and answers the token to go on with. 409 password_kept_elsewhere for people of a directory or an issuer. Ten wrong passwords in a quarter of an hour are 429.',
         errors: [409],
         body: PasswordChange,
         response: { 200: AccessToken },
       },
     },
     async ({ user: who, body, ip, headers }) => {
-      if (!(await hasPassword(sql, who.email))) throw passwordsElsewhere()
-      const account = await checkPassword(deps, who.email, body.current_password, ip)
-      const user = await findUser(sql, who, account.user_id)
-      if (user?.id !== who.userId) throw invalidCredentials()
+      if (!(await hasPassword(sql, { firm_id: who.firmId, user_id: who.userId }))) throw passwordsElsewhere()
+      // the address that they have now, and not when the token was issued
+      const user = await requireUser(sql, who, who.userId)
+      const account = await checkPassword(deps, user.email, body.current_password, ip)
+      if (account.firm_id !== who.firmId || account.user_id !== user.id) throw invalidCredentials()
       await changePassword(deps, who, user, body.new_password)
       const going = { sessionId: who.sessionId, issuedAt: clock.now(), device: deviceOf(headers['user-agent']) }
       const token = await goOn(deps, { ...user, firm_id: who.firmId }, going)
@@ -193,13 +220,12 @@ const providersOf = ({ config, directory, issuer }: Deps) => [
   ...(issuer ? [{ provider: 'oidc' as const, name: issuer.name }] : []),
 ]
 
-/** Says the same whether or not there is such an account. */
+/** Says and does the same whether or not there is such an account: who measures the answer learns nothing. A worker looks. */
 async function forgotPassword(deps: Deps, email: string) {
   if (!deps.config.passwordSignIn) throw passwordsOff()
   const limit = { attempts: deps.config.resetMailsPerHour, windowSeconds: 3600 }
   await takeAttempt(deps.sql, `reset ${accountKey(email)}`, limit, 'Too many password mails. Wait an hour.')
-  const account = await findAccount(deps.sql, email)
-  if (account && (await hasPassword(deps.sql, email))) await mailPasswordLink(deps, account)
+  await transact(deps.sql, (db) => deps.jobs.enqueue(db, mailPasswordLinkTo, { email: accountKey(email) }))
   return {
     message: 'If there is an account with this email address, a link to set a new password is on its way to it.',
   }

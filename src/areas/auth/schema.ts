@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
 import { isTimeZone, spelled } from '../../platform/time_zones.ts'
 
-export const Password = z
+const Password = z
   .string()
   .min(8, 'must have at least 8 characters')
   .max(200, 'must have at most 200 characters')
@@ -117,7 +117,13 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
-export const MePatch = z.object({ name: title(200).optional() })
+export const MePatch = z.object({
+  name: title(200).optional(),
+  email: emailAddress.optional().meta({
+    description:
+      'Only for whoever has lost theirs, which they had not verified, to the person who has proven that it is theirs',
+  }),
+})
 
 export const PasswordChange = z.object({ current_password: text(1000), new_password: Password })
 

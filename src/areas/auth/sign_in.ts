@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type Account, accountKey } from '../../platform/auth/accounts.ts'
+import { sha256 } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { countFailures } from '../../platform/http/throttle.ts'
 import { findUser, type UserRecord } from '../users/index.ts'
@@ -53,7 +54,7 @@ export const failuresFrom = ({ config }: Deps, address: string) => ({
   windowSeconds: config.loginWindowSeconds,
 })
 
-/** The key under which wrong passwords of an e-mail are counted. */
-export const failuresOf = (email: string) => `login e-mail ${accountKey(email)}`
+/** The key under which wrong passwords of an e-mail are counted; without the address, which may have to be erased meanwhile. */
+export const failuresOf = (email: string) => `login e-mail ${sha256(accountKey(email)).toString('base64url')}`
 
 export const tooManyFailures = 'Too many failed sign-ins. Wait a while, or set a new password by e-mail.'

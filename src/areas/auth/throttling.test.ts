@@ -33,6 +33,21 @@ test('attempts at the same time do not slip past the limit', async () => {
   assert.equal(replies.filter((reply) => reply.status === 429).length, 7)
 })
 
+test('erasing somebody with an address lets nobody guess on at its password', async () => {
+  const ana = await service.register('Ana')
+  const mallory = await service.register('Mallory')
+  const gone = await service.invite(mallory, 'Gone', 'member')
+  for (const { email } of [ana, gone])
+    for (let failure = 0; failure < 3; failure++) assert.equal((await logIn(email, 'wrong', '192.0.2.10')).status, 400)
+  await mallory.create('/api/contacts', { name: 'Just a name', email: ana.email })
+  assert.equal((await mallory.post('/api/export/people/erase', { email: ana.email })).status, 200)
+  assert.equal((await logIn(ana.email, 'wrong', '192.0.2.11')).status, 429)
+  // not that of a former colleague either, who may have gone on to a directory or to another firm with it
+  await mallory.patch(`/api/users/${gone.id}`, { status: 'disabled' })
+  assert.equal((await mallory.post('/api/export/people/erase', { email: gone.email })).status, 200)
+  assert.equal((await logIn(gone.email, 'wrong', '192.0.2.11')).status, 429)
+})
+
 test('an address that tries many e-mails has to wait, and others do not', async () => {
   const ana = await service.register('Ana')
   for (let failure = 0; failure < 12; failure++)

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import type { BackUp, Fault, Kind } from './schema.ts'
 
@@ -16,8 +17,8 @@ export async function listBackUps(db: Db, { page, page_size }: Page) {
         as last_completed_at from known
     )
     select total, last_completed_at, p.id, p.kind, p.started_at, p.finished_at, p.size_bytes::float8 as size_bytes,
-      case when ${isDead(db)} then 'failed' else p.state end as state,
-      case when ${isDead(db)} then 'stopped' else p.fault end as fault
+      case when ${isDead} then 'failed' else p.state end as state,
+      case when ${isDead} then 'stopped' else p.fault end as fault
     from counted left join page p on true order by p.started_at desc, p.id desc`
   return { rows, lastCompletedAt: rows[0]?.last_completed_at ?? null }
 }
@@ -25,14 +26,13 @@ export async function listBackUps(db: Db, { page, page_size }: Page) {
 /** How the last one that ended has ended; those before an update are not counted, for they hold no files. */
 export async function findLast(db: Db): Promise<{ state: BackUp['state'] } | undefined> {
   const [last] = await db<{ state: BackUp['state'] }[]>`
-    select case when ${isDead(db)} then 'failed' else p.state end as state from service.back_ups p
-    where kind <> 'before_migration' and not (state = 'running' and not ${isDead(db)})
+    select case when ${isDead} then 'failed' else p.state end as state from service.back_ups p
+    where kind <> 'before_migration' and not (state = 'running' and not ${isDead})
     order by started_at desc, id desc limit 1`
   return last
 }
 
-const isDead = (db: Db) =>
-  db`(p.state = 'running' and p.heartbeat_at < now() - make_interval(mins => ${silentMinutes}))`
+const isDead = piece`(p.state = 'running' and p.heartbeat_at < now() - make_interval(mins => ${silentMinutes}))`
 
 type Begun = { id: string; kind: Kind; file: string; node: string }
 
@@ -46,7 +46,7 @@ export async function isDue(db: Db, everyHours: number): Promise<boolean> {
       select from service.back_ups p where kind <> 'before_migration' and (
         state = 'completed' and started_at > now() - make_interval(mins => ${everyHours * 60 - 5})
         or state = 'failed' and started_at > now() - make_interval(mins => ${Math.min(60, everyHours * 30)})
-        or state = 'running' and not ${isDead(db)})) as due`
+        or state = 'running' and not ${isDead})) as due`
   return row?.due ?? false
 }
 
@@ -61,7 +61,7 @@ export const failBackUp = (db: Db, id: string, fault: Fault) => db`
 
 /** Whether a back-up is reading the storage now, for which bytes that nobody names any more must stay a while. */
 export async function isBackingUp(db: Db): Promise<boolean> {
-  const [row] = await db`select from service.back_ups p where state = 'running' and not ${isDead(db)} limit 1`
+  const [row] = await db`select from service.back_ups p where state = 'running' and not ${isDead} limit 1`
   return row !== undefined
 }
 

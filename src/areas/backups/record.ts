@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { v7 as uuidv7 } from 'uuid'
+import { lostConnection } from '../../platform/db/faults.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { StorageFull, StorageUnavailable } from '../../platform/storage/storage.ts'
 import { beginBackUp, completeBackUp, failBackUp, forgetOldBackUps, stillAlive } from './queries.ts'
@@ -34,7 +35,6 @@ function faultOf(error: unknown): Fault {
   if (error instanceof StorageFull || error instanceof StorageUnavailable) return 'storage'
   const { code } = error instanceof Error && 'code' in error ? error : {}
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full'
-  if (error instanceof Error && error.name === 'PostgresError') return 'database'
-  if (typeof code === 'string' && code.startsWith('CONNECTION_')) return 'database'
+  if (lostConnection(error) || (error instanceof Error && error.name === 'PostgresError')) return 'database'
   return 'other'
 }

@@ -15,6 +15,8 @@ export const backups =
         config: { role: 'admin' },
         schema: {
           summary: 'Back-ups of this installation, newest first, and whether all is well',
+          description:
+            'When each was made, how large it is and what went wrong, never where it lies. health is what to watch.',
           querystring: Page,
           response: { 200: BackUpPage },
         },

@@ -3,7 +3,7 @@ import { pageOf, timestamp } from '../../platform/http/fields.ts'
 
 export const kinds = ['asked', 'scheduled', 'before_migration'] as const
 export type Kind = (typeof kinds)[number]
-export const states = ['running', 'completed', 'failed'] as const
+const states = ['running', 'completed', 'failed'] as const
 export const faults = ['disk_full', 'storage', 'database', 'stopped', 'other'] as const
 export type Fault = (typeof faults)[number]
 

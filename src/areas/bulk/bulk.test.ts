@@ -34,7 +34,7 @@ test('companies are added, changed by what they are known by, and left alone, wi
   assert.equal(reply.body.results[0].id, acme.id)
   assert.deepEqual([reply.body.created, reply.body.updated, reply.body.failed], [1, 1, 5])
   const { body } = await ana.get(`/api/companies/${acme.id}`)
-  assert.deepEqual([body.industry, body.website, body.revenue], ['Software', 'acme.com/en', 5])
+  assert.deepEqual([body.industry, body.website, body.revenue], ['Software', 'https://acme.com/en', 5])
   assert.equal((await ana.get('/api/companies')).body.total, 2)
   const { body: timeline } = await ana.get(`/api/companies/${acme.id}/timeline`)
   assert.deepEqual(
@@ -191,4 +191,34 @@ test('a thousand rows are written at once, and their mail is filed anew', async 
   assert.equal((await bulk(ana, 'companies', { rows: changed, key: 'domain' })).body.updated, 1000)
   console.log(`1,000 companies changed in ${Math.round(performance.now() - changedAt)} ms`)
   await eventually(async () => assert.equal((await ana.get('/api/companies?industry=software')).body.total, 1000))
+})
+
+test('companies that only share a host are never taken for each other; those of one registered domain are', async () => {
+  const ana = await service.register('Ana')
+  const hosts = ['https://www.linkedin.com/company/', 'uk.linkedin.com/company/', 'facebook.com/', 'crunchbase.com/organization/', 'https://sites.google.com/view/', 'acme.github.io/'] // biome-ignore format: a list
+  for (const host of hosts)
+    await ana.create('/api/companies', { name: `At ${host}`, website: `${host}first`, revenue: 5 })
+  const before = await ana.get('/api/companies?page_size=50')
+  const rows = hosts.map((host) => ({ name: 'Another', website: `${host}second`, revenue: 7 }))
+  const reply = await bulk(ana, 'companies', {
+    rows: [...rows, { name: 'Fine', website: 'fine.example' }],
+    key: 'domain',
+  })
+  assert.deepEqual(statuses(reply), [...hosts.map(() => 'validation_error'), 'created'])
+  assert.equal(reply.body.results[0].error.errors[0].field, 'website')
+  assert.match(reply.body.results[0].error.detail, /many companies have a page/)
+  const after = await ana.get('/api/companies?page_size=50')
+  assert.deepEqual(after.body.data.slice(1), before.body.data, 'nothing there was touched')
+
+  const acme = await ana.create('/api/companies', { name: 'Acme', website: 'https://shop.acme.co.uk' })
+  await ana.create('/api/companies', { name: 'Other', website: 'https://other.co.uk' })
+  const known = await bulk(ana, 'companies', {
+    rows: [{ website: 'www.acme.co.uk/about', employees: 7 }],
+    key: 'domain',
+  })
+  assert.deepEqual(
+    [known.body.results[0].status, known.body.results[0].id],
+    ['updated', acme.id],
+    JSON.stringify(known.body),
+  )
 })

@@ -1,15 +1,8 @@
+import { seen } from '../../access/seen.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import {
-  DealPatch,
-  dealRows,
-  firstProbability,
-  NewDeal,
-  nextProbability,
-  requireOwner,
-  type Stage,
-} from '../deals/index.ts'
-import { seen } from '../walls/index.ts'
-import type { BulkKind, Match, Values } from './kind.ts'
+import type { Values } from '../../records/rules.ts'
+import { DealPatch, dealRows, dealRules, NewDeal, requireOwner } from '../deals/index.ts'
+import type { BulkKind, Match } from './kind.ts'
 import { lockCompaniesOf, textOf } from './references.ts'
 
 /** Deals are known again by their name at their company. */
@@ -17,6 +10,7 @@ export const deals: BulkKind = {
   noun: 'deal',
   carries: 'deal',
   rows: dealRows,
+  rules: dealRules,
   created: NewDeal,
   changed: DealPatch,
   keys: { name: 'name' },
@@ -35,7 +29,7 @@ export const deals: BulkKind = {
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`,
 
-  async prepare(db, who, rows) {
+  async judge(db, who, rows) {
     const requireCompany = await lockCompaniesOf(db, who, rows)
     const refusals = new Map<string, ApiError>()
     const asked = (values: Values, old: Values | undefined, id: string | undefined) => {
@@ -57,15 +51,6 @@ export const deals: BulkKind = {
       requireCompany(values)
       const refusal = refusals.get(asked(values, old, id).key)
       if (refusal) throw refusal
-      // reason: what the schema of deals let through, or the table holds
-      const sent = values as { stage?: Stage; probability?: number | null }
-      if (old) {
-        const { stage, probability } = old as { stage: Stage; probability: number }
-        return { ...values, probability: nextProbability({ stage, probability }, sent) }
-      }
-      const stage = sent.stage ?? 'lead'
-      const owner_id = values['owner_id'] === undefined ? who.userId : values['owner_id']
-      return { ...values, stage, probability: firstProbability(stage, sent.probability), owner_id }
     }
   },
 }

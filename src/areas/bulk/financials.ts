@@ -1,13 +1,5 @@
-import {
-  FinancialRecordPatch,
-  firstSpan,
-  keepFiguresOfMany,
-  NewFinancialRecord,
-  nextSpan,
-  recordRows,
-  type Span,
-} from '../financials/index.ts'
-import { seen } from '../walls/index.ts'
+import { seen } from '../../access/seen.ts'
+import { FinancialRecordPatch, NewFinancialRecord, recordRows, recordRules } from '../financials/index.ts'
 import type { BulkKind, Match } from './kind.ts'
 import { lockCompaniesOf, textOf } from './references.ts'
 
@@ -15,6 +7,7 @@ import { lockCompaniesOf, textOf } from './references.ts'
 export const financials: BulkKind = {
   noun: 'record',
   rows: recordRows,
+  rules: recordRules,
   created: NewFinancialRecord,
   changed: FinancialRecordPatch,
   keys: { period: 'period' },
@@ -32,23 +25,5 @@ export const financials: BulkKind = {
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`,
 
-  async prepare(db, who, rows) {
-    const requireCompany = await lockCompaniesOf(db, who, rows)
-    return (values, old) => {
-      requireCompany(values)
-      // reason: what the schema of financial records let through, or the table holds
-      const sent = values as { period: string } & Partial<Span>
-      if (old) return { ...values, ...nextSpan(old as { period: string } & Span, sent) }
-      return { ...values, ...firstSpan(sent.period, sent) }
-    }
-  },
-
-  finish: (_services, db, who, written) =>
-    keepFiguresOfMany(
-      db,
-      who,
-      written.flatMap(({ values, old }) =>
-        [values['company_id'], old?.['company_id']].flatMap((id) => textOf(id) ?? []),
-      ),
-    ),
+  judge: lockCompaniesOf,
 }

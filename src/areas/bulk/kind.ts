@@ -1,12 +1,10 @@
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import type { ManyRows } from '../events/index.ts'
+import type { ManyRows } from '../../records/many.ts'
+import type { Rules, Values } from '../../records/rules.ts'
 import type { Taggable } from '../tags/index.ts'
 import type { OwnFields } from './own.ts'
-
-export type Values = Record<string, unknown>
 
 /** A row on its way: what was sent, and what it became. */
 export type Row = {
@@ -19,12 +17,12 @@ export type Row = {
 }
 
 /** What is there by the key of a row: the key as it is compared, and the records that have it. */
-export type Match = { key: string | null; ids: string[] }
-
-/** The fields of a record before a change. */
-export type Old = Values
-
-export type Written = { values: Values; old: Old | undefined }
+export type Match = {
+  key: string | null
+  ids: string[]
+  /** why a row that says something in the field of the key is known by nothing */
+  problem?: string | undefined
+}
 
 /** What is particular to the records of one kind when many are written at once. */
 export type BulkKind = {
@@ -38,14 +36,14 @@ export type BulkKind = {
   keys: Record<string, string>
   /** Those that the person may know of; in the order of the rows. */
   match(db: Transaction, who: Who, key: string, rows: Row[]): Promise<Match[]>
-  /** What is looked at once for all rows; the function it answers throws what is wrong with one, or gives its columns. */
-  prepare(
+  /** What is looked at once for all rows; the function it answers throws what is wrong with one. */
+  judge(
     db: Transaction,
     who: Who,
-    rows: { values: Values; old: Old | undefined; id: string | undefined }[],
-  ): Promise<(values: Values, old: Old | undefined, id: string | undefined) => Values>
-  /** What follows from the rows that were written, in the same transaction. */
-  finish?(services: Pick<Deps, 'jobs'>, db: Transaction, who: Who, written: Written[]): Promise<void>
+    rows: { values: Values; old: Values | undefined; id: string | undefined }[],
+  ): Promise<(values: Values, old: Values | undefined, id: string | undefined) => void>
+  /** what holds for its records whoever writes them */
+  rules: Rules
   /** a column whose change is an event of its own */
   handedOver?: string
 }

@@ -6,8 +6,9 @@ import { transact } from '../../platform/db/transact.ts'
 import { checkForm } from '../../platform/http/compilers.ts'
 import { ApiError, type FieldError, validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
+import type { Values } from '../../records/rules.ts'
 import { putOnMany } from '../custom-fields/index.ts'
-import type { BulkKind, Row, Values, Written } from './kind.ts'
+import type { BulkKind, Row } from './kind.ts'
 import { type Own, OwnFields, ownReader } from './own.ts'
 import { type Outcome, outcomes, type RowResult } from './schema.ts'
 
@@ -39,7 +40,8 @@ export function writeBulk({ sql, jobs }: Services, who: Who, kind: BulkKind, ask
     const written = ready.filter(({ id, old }) => !old || changed.has(id))
     const puts = ready.flatMap(({ id, own }) => (own ? [{ id, ...own }] : []))
     const put = kind.carries && (await putOnMany(db, who, kind.carries, puts))
-    if (written.length > 0) await kind.finish?.({ jobs }, db, who, written satisfies Written[])
+    const followed = written.map(({ values, old }) => ({ before: old, after: values }))
+    if (written.length > 0) await kind.rules.follow({ db, who, jobs }, followed)
     for (const { row, id, old } of ready) {
       const status = !old ? 'created' : changed.has(id) || put?.changes.has(id) ? 'updated' : 'unchanged'
       results.set(row.index, { index: row.index, status, id })
@@ -94,7 +96,7 @@ async function findKnown(db: Transaction, who: Who, kind: BulkKind, key: string 
     if (match) {
       const field = kind.keys[key ?? ''] ?? ''
       if (match.key === null)
-        throw validationError([{ field, message: 'is required, because rows are known again by it' }])
+        throw validationError([{ field, message: match.problem ?? 'is required, because rows are known again by it' }])
       if (match.ids.length > 1) throw ambiguous(kind.noun, key ?? '')
     }
     const id = row.id ?? match?.ids[0]
@@ -123,11 +125,15 @@ async function prepare(db: Transaction, who: Who, kind: BulkKind, rows: Row[], f
     },
     fail,
   )
-  const columnsOf = await kind.prepare(db, who, judged)
+  const judge = await kind.judge(db, who, judged)
   return each(
     judged,
     ({ row }) => row.index,
-    ({ row, values, old, id, own }) => ({ row, values: columnsOf(values, old, id), old, id: id ?? uuidv7(), own }),
+    ({ row, values: given, old, id, own }) => {
+      judge(given, old, id)
+      const values = old ? kind.rules.completeChange(old, given) : kind.rules.complete(who, given)
+      return { row, values, old, id: id ?? uuidv7(), own }
+    },
     fail,
   )
 }

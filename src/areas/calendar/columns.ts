@@ -1,6 +1,6 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { CalendarEvent } from './schema.ts'
 
 /** A stored event; its link depends on where the service is reached. */
@@ -10,16 +10,16 @@ export type Row = Omit<CalendarEvent, 'calendar_link'>
  * Whether the person may know of the event e. Of the own calendar that is all of it, also what is filed under a company
  * behind a wall: it is there without a company.
  */
-export const eventSeen = (db: Db, who: Who) => db`(${seen(db, who, 'e')} or e.owner_id = ${who.userId})`
+export const eventSeen = (who: Who) => piece`(${seen(who, 'e')} or e.owner_id = ${who.userId})`
 
 /** What is private reads as its row says, "Busy", to everybody but the person whose it is. */
-export const columns = (db: Db, who: Who) => db`
+export const columns = (who: Who) => piece`
   case when e.series_id is null then e.id::text
     else e.series_id || '_' || to_char(e.occurrence_at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') end as id,
   coalesce(own.summary, e.summary) as summary, e.starts_at as start, e.ends_at as "end",
   coalesce(own.attendees, e.attendees) as attendees, coalesce(own.location, e.location) as location,
   coalesce(own.description, e.description) as description,
-  case when ${seen(db, who, 'e')} then e.company_id end as company_id, company.name as company_name, e.owner_id,
+  case when ${seen(who, 'e')} then e.company_id end as company_id, company.name as company_name, e.owner_id,
   e.all_day, e.time_zone, coalesce(e.recurrence, series.recurrence) as recurrence, e.series_id, e.status, e.is_private,
   (select jsonb_build_object('id', n.id, 'name', n.name, 'state', k.state, 'error_message', k.error_message)
     from calendar_copies k join connections n on n.firm_id = ${who.firmId} and n.id = k.connection_id
@@ -28,10 +28,10 @@ export const columns = (db: Db, who: Who) => db`
   e.created_at, e.updated_at`
 
 /** What the columns need beside the event, which is called e. */
-export const joins = (db: Db, who: Who) => db`
+export const joins = (who: Who) => piece`
   left join companies company on company.firm_id = ${who.firmId} and company.id = e.company_id
-    and ${seen(db, who, 'company')}
+    and ${seen(who, 'company')}
   left join calendar_events series on series.firm_id = ${who.firmId} and series.id = e.series_id
-    and (${seen(db, who, 'series')} or series.owner_id = ${who.userId})
+    and (${seen(who, 'series')} or series.owner_id = ${who.userId})
   left join calendar_private_details own
     on own.firm_id = ${who.firmId} and own.event_id = e.id and own.owner_id = ${who.userId}`

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { RemoteEvent } from '../../platform/connect/calendar_account.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { newRow, piece } from '../../platform/db/statement.ts'
 import { findMyConnection } from '../integrations/index.ts'
 import { writeCopy } from './jobs.ts'
 import type { Stored } from './stored.ts'
@@ -20,14 +21,14 @@ export type Copy = {
   changed_at: string | null
 }
 
-const columns = (db: Db) => db`
+const columns = piece`
   k.id, k.connection_id, k.event_id, k.scope, k.remote_id, k.version, k.ics, k.state, k.changed_at`
 
 type Actor = Pick<Who, 'firmId'>
 
 export async function findCopy(db: Db, { firmId }: Actor, id: string): Promise<Copy | undefined> {
   const [copy] = await db<Copy[]>`
-    select ${columns(db)} from calendar_copies k where k.firm_id = ${firmId} and k.id = ${id}`
+    select ${columns} from calendar_copies k where k.firm_id = ${firmId} and k.id = ${id}`
   return copy
 }
 
@@ -36,7 +37,7 @@ type Place = { connection_id: string; remote_id: string }
 /** The copy at this place of a calendar, kept from being changed by others until the transaction ends. */
 export async function lockCopyAt(db: Transaction, { firmId }: Actor, { connection_id, remote_id }: Place) {
   const [copy] = await db<Copy[]>`
-    select ${columns(db)} from calendar_copies k
+    select ${columns} from calendar_copies k
     where k.firm_id = ${firmId} and k.connection_id = ${connection_id} and k.remote_id = ${remote_id} for no key update`
   return copy
 }
@@ -44,7 +45,7 @@ export async function lockCopyAt(db: Transaction, { firmId }: Actor, { connectio
 /** A copy of the event in this calendar that is still to be made there. */
 export async function lockNewCopy(db: Transaction, { firmId }: Actor, at: { connection_id: string; event_id: string }) {
   const [copy] = await db<Copy[]>`
-    select ${columns(db)} from calendar_copies k
+    select ${columns} from calendar_copies k
     where k.firm_id = ${firmId} and k.connection_id = ${at.connection_id} and k.event_id = ${at.event_id}
       and k.remote_id is null limit 1 for no key update`
   return copy
@@ -54,7 +55,7 @@ type NewCopy = Partial<Omit<Copy, 'id'>> & { connection_id: string; event_id: st
 
 export async function insertCopy(db: Db, { firmId }: Actor, copy: NewCopy): Promise<string> {
   const id = uuidv7()
-  await db`insert into calendar_copies ${db({ ...copy, firm_id: firmId, id })}`
+  await db`insert into calendar_copies ${newRow({ ...copy, firm_id: firmId, id })}`
   return id
 }
 

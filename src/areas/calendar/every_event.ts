@@ -1,6 +1,6 @@
+import { seen } from '../../access/seen.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
 import type { Row } from './columns.ts'
 import { listEvents } from './list.ts'
 import { rangeOf } from './range.ts'
@@ -37,7 +37,7 @@ export async function* everyEvent(db: Db, user: User, { query, zone, now }: Want
 async function spanOf(db: Db, user: User, now: Date): Promise<{ from: string; before: string }> {
   const [span] = await db<{ first: string | null; last: string | null }[]>`
     select min(e.starts_at) as first, max(e.ends_at) as last from calendar_events e
-    where e.firm_id = ${user.firmId} and not e.company_deleted and ${seen(db, user, 'e')}`
+    where e.firm_id = ${user.firmId} and not e.company_deleted and ${seen(user, 'e')}`
   const ahead = new Date(now.getTime() + yearMs).toISOString()
   return { from: span?.first ?? now.toISOString(), before: later(span?.last ?? ahead, ahead) }
 }

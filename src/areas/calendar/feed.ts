@@ -1,3 +1,4 @@
+import { seen } from '../../access/seen.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Link } from '../../platform/auth/links.ts'
@@ -5,11 +6,10 @@ import type { Role } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Component, writeComponent } from '../../platform/icalendar/component.ts'
 import { timeZoneOf } from '../auth/index.ts'
-import { seen } from '../walls/index.ts'
 import { bringUpToDate, emptyCalendar } from './ics_write.ts'
 import { asSeenBy, fieldsOfRow, listSeenDifferent, type Stored, storedColumns, storedDetails, uidOf } from './stored.ts'
 
-export type Holder = Who & { name: string; email: string }
+type Holder = Who & { name: string; email: string }
 
 /** Whose feed it is, while they may sign in. */
 export async function holderOf(db: Db, { firm_id, subject_id }: Link): Promise<Holder | undefined> {
@@ -21,7 +21,7 @@ export async function holderOf(db: Db, { firm_id, subject_id }: Link): Promise<H
 export async function findFeedId(db: Db, who: Who): Promise<string | undefined> {
   const [link] = await db<{ id: string }[]>`
     select id from service.links
-    where subject_id = ${who.userId} and purpose = 'calendar_feed' and used_at is null and expires_at > now()
+    where firm_id = ${who.firmId} and subject_id = ${who.userId} and purpose = 'calendar_feed' and used_at is null and expires_at > now()
     order by id desc limit 1`
   return link?.id
 }
@@ -62,9 +62,9 @@ function listOwn(db: Db, holder: Holder, now: Date) {
   const from = new Date(now.getTime() - daysBack * day).toISOString()
   const before = new Date(now.getTime() + daysAhead * day).toISOString()
   return db<Stored[]>`
-    select ${storedColumns(db)} from calendar_events e ${storedDetails(db, { firmId })}
+    select ${storedColumns} from calendar_events e ${storedDetails({ firmId })}
     where e.firm_id = ${firmId} and not e.company_deleted and e.series_id is null and e.starts_at < ${before}
       and (e.ends_at >= ${from} or (e.recurrence is not null and (e.repeats_until is null or e.repeats_until >= ${from})))
-      and (e.owner_id = ${userId} or ${seen(db, holder, 'e')} and e.attendees @> ${[email.toLowerCase()]})
+      and (e.owner_id = ${userId} or ${seen(holder, 'e')} and lowered(e.attendees) @> ${[email.toLowerCase()]})
     order by e.starts_at, e.id limit ${eventsMax}`
 }

@@ -21,7 +21,12 @@ export const calendarFeed = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer', scope: 'no key' },
-      schema: { summary: 'The address of one’s calendar feed', response: { 200: Feed } },
+      schema: {
+        summary: 'The address of one’s calendar feed',
+        description:
+          'null where none was made. Whoever has the address reads the calendar, so it is shown to its person alone.',
+        response: { 200: Feed },
+      },
     },
     async ({ user }) => {
       const id = await findFeedId(sql, user)
@@ -33,15 +38,19 @@ export const calendarFeed = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer', scope: 'no key' },
-      schema: { summary: 'Make a calendar feed, or give it a new address', response: { 201: Feed } },
+      schema: {
+        summary: 'Make a calendar feed, or give it a new address',
+        description: 'The address before it ends at once, and programs that subscribed to that one with it.',
+        response: { 201: Feed },
+      },
     },
-    async ({ user }, reply) => {
+    async ({ user }) => {
       const id = await transact(sql, async (db) => {
-        await links.withdraw(db, 'calendar_feed', user.userId)
+        await links.withdraw(db, 'calendar_feed', { firmId: user.firmId, subjectId: user.userId })
         const link = { purpose: 'calendar_feed' as const, firmId: user.firmId, subjectId: user.userId }
         return links.create(db, { ...link, lifetimeSeconds: 50 * yearSeconds })
       })
-      return reply.code(201).send({ url: urlOf(id) })
+      return { url: urlOf(id) }
     },
   )
 
@@ -49,12 +58,13 @@ export const calendarFeed = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Withdraw one’s calendar feed', response: { 204: Nothing } },
+      schema: {
+        summary: 'Withdraw one’s calendar feed',
+        description: 'The address is 404 from then on. One that is not there is no error.',
+        response: { 204: Nothing },
+      },
     },
-    async ({ user }, reply) => {
-      await links.withdraw(sql, 'calendar_feed', user.userId)
-      return reply.code(204).send(null)
-    },
+    async ({ user }) => links.withdraw(sql, 'calendar_feed', { firmId: user.firmId, subjectId: user.userId }),
   )
 }
 
@@ -67,6 +77,8 @@ export const calendarFeedLink = (deps: Deps) => async (app: App) => {
       exposeHeadRoute: false,
       schema: {
         summary: 'A person’s calendar as iCalendar',
+        description:
+          'Meetings of one’s own and those one attends, private ones too, from 90 days back to a year ahead. It ends when it is withdrawn or renewed, or its person is disabled.',
         params: z.object({ token: z.string() }),
         produces: ['text/calendar'],
       },

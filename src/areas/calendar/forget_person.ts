@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { names } from '../../platform/db/erase_words.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { identifier, piece } from '../../platform/db/statement.ts'
 
 type Forgotten = { addresses: string[]; words: string[]; userIds: string[] }
 
@@ -17,16 +18,16 @@ export async function forgetInMeetings(
   for (const table of ['calendar_events', 'calendar_private_details']) {
     const changed = await db`
       /* beyond walls: erasure is of all that the firm keeps */
-      update ${db(table)} set attendees = without_addresses(attendees, ${addresses}),
+      update ${identifier(table)} set attendees = without_addresses(attendees, ${addresses}),
         summary = without_person(summary, ${words}), location = without_person(location, ${words}),
         description = without_person(description, ${words})
       where firm_id = ${who.firmId} and (
         exists (select from unnest(attendees) a where lower(a) = any (${addresses}))
-        or ${names(db, db`summary`, words)} or ${names(db, db`location`, words)} or ${names(db, db`description`, words)})`
+        or ${names(piece`summary`, words)} or ${names(piece`location`, words)} or ${names(piece`description`, words)})`
     touched += changed.count
   }
   await db`
     /* beyond walls: as above */
-    update calendar_copies set ics = null where firm_id = ${who.firmId} and ${names(db, db`ics`, words)}`
+    update calendar_copies set ics = null where firm_id = ${who.firmId} and ${names(piece`ics`, words)}`
   return touched
 }

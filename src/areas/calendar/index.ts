@@ -6,5 +6,5 @@ export { listEvents as listMeetings, requireEvent as requireMeeting } from './li
 export { sendInvitation } from './mail_invitation.ts'
 export { bringCopy, giveUpWriting } from './outbound.ts'
 export { rangeOf } from './range.ts'
-export { CalendarEvent, CalendarQuery, EventRef } from './schema.ts'
+export { CalendarEvent, CalendarQuery, EventRef, NewCalendarEvent } from './schema.ts'
 export { calendarSync } from './sync.ts'

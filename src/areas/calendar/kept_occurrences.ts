@@ -18,7 +18,7 @@ type At = { zone: string; now: Date }
 export async function keepOccurrences(db: Transaction, who: Pick<Who, 'firmId'>, id: string, { zone, now }: At) {
   await db`delete from calendar_occurrences where firm_id = ${who.firmId} and event_id = ${id}`
   const [row] = await db<Rule[]>`
-    select e.id, e.starts_at as start, e.ends_at as "end", e.time_zone, e.all_day, e.recurrence, ${ofSeries(db, who)}
+    select e.id, e.starts_at as start, e.ends_at as "end", e.time_zone, e.all_day, e.recurrence, ${ofSeries(who)}
     from calendar_events e /* beyond walls */
     where e.firm_id = ${who.firmId} and e.id = ${id} and e.recurrence is not null`
   if (!row) return

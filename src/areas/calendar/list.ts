@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { seen } from '../../access/seen.ts'
 import type { User, Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { columns, eventSeen, joins, type Row } from './columns.ts'
 import { eventNotFound } from './errors.ts'
 import { findOccurrence, listSeries, occurrencesIn, ofSeries, type SeriesRow } from './occurrences.ts'
@@ -19,21 +20,21 @@ type Narrowing = {
 
 /** Events that overlap the range, by their start, and how many there are; repeated ones once for each occurrence. */
 export async function listEvents(db: Db, who: Who, range: Range, { limit, company_id, of, zone }: Narrowing) {
-  const only = db`
-    and ${company_id ? seen(db, who, 'e') : eventSeen(db, who)}
-    ${company_id ? db`and e.company_id = ${company_id}` : db``}
-    ${of ? db`and (e.owner_id = ${of.userId} or e.attendees @> ${[of.email.toLowerCase()]})` : db``}`
-  const conditions = db`
+  const only = piece`
+    and ${company_id ? seen(who, 'e') : eventSeen(who)}
+    ${company_id ? piece`and e.company_id = ${company_id}` : nothing}
+    ${of ? piece`and (e.owner_id = ${of.userId} or lowered(e.attendees) @> ${[of.email.toLowerCase()]})` : nothing}`
+  const conditions = piece`
     e.firm_id = ${who.firmId} and not e.company_deleted and e.recurrence is null and e.starts_at < ${range.before}
     and e.ends_at >= ${range.from} and (e.ends_at > ${range.from} or e.starts_at = e.ends_at) ${only}`
   const rows = await db<({ total: number } & Row)[]>`
     with counted as (select count(*)::int as total from calendar_events e where ${conditions}), page as (
       select e.id as page_id from calendar_events e where ${conditions} order by e.starts_at, e.id limit ${limit}
     )
-    select total, ${columns(db, who)}
+    select total, ${columns(who)}
     from counted left join (
-      page join calendar_events e on e.firm_id = ${who.firmId} and e.id = page_id and ${eventSeen(db, who)}
-      ${joins(db, who)}
+      page join calendar_events e on e.firm_id = ${who.firmId} and e.id = page_id and ${eventSeen(who)}
+      ${joins(who)}
     ) on true
     order by e.starts_at, e.id`
   const series = await listSeries(db, who, range, only)
@@ -59,16 +60,16 @@ export async function requireEvent(db: Db, who: Who, ref: EventRef, zone: string
 
 async function findOne(db: Db, who: Who, id: string): Promise<Row | undefined> {
   const [event] = await db<Row[]>`
-    select ${columns(db, who)} from calendar_events e ${joins(db, who)}
-    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${eventSeen(db, who)}`
+    select ${columns(who)} from calendar_events e ${joins(who)}
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${eventSeen(who)}`
   return event
 }
 
 async function findAt(db: Db, who: Who, { id, occurrence = '' }: EventRef, zone: string): Promise<Row | undefined> {
   const [different] = await db<Row[]>`
-    select ${columns(db, who)} from calendar_events e ${joins(db, who)}
+    select ${columns(who)} from calendar_events e ${joins(who)}
     where e.firm_id = ${who.firmId} and e.series_id = ${id} and e.occurrence_at = ${occurrence} and not e.company_deleted
-      and ${eventSeen(db, who)}`
+      and ${eventSeen(who)}`
   if (different) return different
   const series = await findSeries(db, who, id)
   return series && findOccurrence(series, occurrence, zone)
@@ -76,8 +77,8 @@ async function findAt(db: Db, who: Who, { id, occurrence = '' }: EventRef, zone:
 
 export async function findSeries(db: Db, who: Who, id: string): Promise<SeriesRow | undefined> {
   const [series] = await db<SeriesRow[]>`
-    select ${columns(db, who)}, ${ofSeries(db, who)} from calendar_events e ${joins(db, who)}
+    select ${columns(who)}, ${ofSeries(who)} from calendar_events e ${joins(who)}
     where e.firm_id = ${who.firmId} and e.id = ${id} and e.recurrence is not null and not e.company_deleted
-      and ${eventSeen(db, who)}`
+      and ${eventSeen(who)}`
   return series
 }

@@ -1,5 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
+import { addressKey } from '../../records/identity.ts'
 import { eventSeen } from './columns.ts'
 import type { EventFields } from './ics_read.ts'
 import { findStored, type Stored } from './stored.ts'
@@ -12,7 +14,7 @@ export async function findByUid(db: Db, who: Who, uid: string): Promise<Stored |
   const own = /^([0-9a-f-]{36})@firm-crm$/.exec(uid)?.[1]
   const [row] = await db<{ id: string }[]>`
     select id from calendar_events e
-    where firm_id = ${who.firmId} and ${eventSeen(db, who)} and (uid = ${uid} ${own ? db`or (id = ${own} and uid is null)` : db``})
+    where firm_id = ${who.firmId} and ${eventSeen(who)} and (uid = ${uid} ${own ? piece`or (id = ${own} and uid is null)` : nothing})
       and series_id is null and not company_deleted and (not is_private or owner_id = ${who.userId})
     order by id limit 1`
   return row && findStored(db, who, row.id)
@@ -23,7 +25,7 @@ export async function companyOf(db: Db, who: Who, { attendees, is_private }: Eve
   if (is_private || attendees.length === 0) return null
   const companies = await db<{ company_id: string }[]>`
     select distinct company_id from contacts /* beyond walls: the event is to stand behind them */
-    where firm_id = ${who.firmId} and lower(email) = any(${attendees}::text[]) and company_id is not null
+    where firm_id = ${who.firmId} and ${addressKey(piece`email`)} = any(${attendees}::text[]) and company_id is not null
       and not company_deleted limit 2`
   const [only, other] = companies
   return only && !other ? only.company_id : null

@@ -13,7 +13,8 @@ before(async () => {
 })
 
 const dayMilliseconds = 86_400_000
-const start = new Date(Math.floor(Date.now() / 1000) * 1000 - 15 * dayMilliseconds + 3_600_000)
+// the last one is over before today begins, whatever the time of the day is
+const start = new Date(Math.floor(Date.now() / 1000) * 1000 - 15 * dayMilliseconds - 3_600_000)
 const atWeek = (week: number) => new Date(start.getTime() + week * 7 * dayMilliseconds).toISOString()
 const endOf = (at: string) => new Date(Date.parse(at) + 1_800_000).toISOString()
 const stamp = (at: string) => at.replace(/\.\d+|[-:]/g, '')

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import { type Series, startsBetween } from '../../platform/icalendar/recurrence.ts'
 import { utcStamp } from '../../platform/icalendar/times.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
@@ -14,10 +15,10 @@ export type SeriesRow = Row & {
 }
 
 /** Repeated events that may have an occurrence in the range; different: where the rule has those that are rows of their own. */
-export const listSeries = (db: Db, who: Who, { before, from }: Range, only: Fragment) => db<SeriesRow[]>`
-  select ${columns(db, who)}, ${ofSeries(db, who)}
-  from calendar_events e ${joins(db, who)}
-  where e.firm_id = ${who.firmId} and not e.company_deleted and e.recurrence is not null and ${eventSeen(db, who)}
+export const listSeries = (db: Db, who: Who, { before, from }: Range, only: Piece) => db<SeriesRow[]>`
+  select ${columns(who)}, ${ofSeries(who)}
+  from calendar_events e ${joins(who)}
+  where e.firm_id = ${who.firmId} and not e.company_deleted and e.recurrence is not null and ${eventSeen(who)}
     and e.starts_at < ${before}
     and (e.repeats_until is null or e.repeats_until + (e.ends_at - e.starts_at) >= ${from}) ${only}
   order by e.starts_at desc, e.id limit ${seriesMax}`
@@ -25,7 +26,7 @@ export const listSeries = (db: Db, who: Who, { before, from }: Range, only: Frag
 const seriesMax = 2000
 
 // beyond walls: an occurrence that the person may not know of does not come back as the rule has it
-export const ofSeries = (db: Db, who: Pick<Who, 'firmId'>) => db`e.excluded, e.extra_dates, e.repeats_until, (
+export const ofSeries = (who: Pick<Who, 'firmId'>) => piece`e.excluded, e.extra_dates, e.repeats_until, (
   select coalesce(jsonb_agg(d.occurrence_at), '[]') from calendar_events d /* beyond walls: when, and nothing else */
   where d.firm_id = ${who.firmId} and d.series_id = e.id) as different`
 

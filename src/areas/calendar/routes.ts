@@ -37,6 +37,8 @@ export const calendar = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'List the events of a range of days, by their start',
+        description:
+          'From today on for 30 days unless said otherwise, in the time zone of the firm. A series is given by its occurrences, each with an id of its own, for three years at most.',
         querystring: CalendarQuery,
         response: { 200: CalendarEventList },
       },
@@ -53,9 +55,21 @@ export const calendar = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'member' },
-      schema: { summary: 'Plan a meeting', body: NewCalendarEvent, response: { 201: CreatedCalendarEvent } },
+      schema: {
+        summary: 'Plan a meeting',
+        description:
+          'recurrence (an RRULE without that word) makes it a series. It goes into the asker’s connected calendar in the background. send_invitations mails the attendees.',
+        body: NewCalendarEvent,
+        example: {
+          summary: 'Pipeline',
+          start: '2026-03-02T09:00:00Z',
+          end: '2026-03-02T09:30:00Z',
+          recurrence: 'FREQ=WEEKLY;BYDAY=MO',
+        },
+        response: { 201: CreatedCalendarEvent },
+      },
     },
-    async ({ user, body }, reply) => {
+    async ({ user, body }) => {
       const zone = await zoneOf(user)
       const id = await transact(sql, async (db) => {
         const created = await createEvent(db, user, body, zone)
@@ -66,7 +80,7 @@ export const calendar = (deps: Deps) => async (app: App) => {
           await planInvitations(deps, db, user, { event, occurrence: undefined, attendees: [] })
         return created
       })
-      return reply.code(201).send(linked(await requireEvent(sql, user, { id, occurrence: undefined }, zone)))
+      return linked(await requireEvent(sql, user, { id, occurrence: undefined }, zone))
     },
   )
 
@@ -74,7 +88,13 @@ export const calendar = (deps: Deps) => async (app: App) => {
     '/:event_id',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Get a calendar event', params: CalendarEventId, response: { 200: CalendarEvent } },
+      schema: {
+        summary: 'Get a calendar event',
+        description:
+          'A single event, a series, or by its own id one occurrence of it. connection says where a calendar outside could not be written.',
+        params: CalendarEventId,
+        response: { 200: CalendarEvent },
+      },
     },
     async ({ user, params }) => linked(await requireEvent(sql, user, params.event_id, await zoneOf(user))),
   )
@@ -85,6 +105,7 @@ export const calendar = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'A calendar event as an iCalendar file',
+        description: 'To be opened by a calendar program; also of one occurrence it has the whole series.',
         params: CalendarEventId,
         produces: ['text/calendar'],
       },
@@ -107,6 +128,8 @@ export const calendar = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Change an event, a whole series, or one occurrence',
+        description:
+          'The id of an occurrence changes that one alone, the id of the series all of them. Calendars outside follow in the background; who was invited is told with send_invitations.',
         params: CalendarEventId,
         body: CalendarEventPatch,
         response: { 200: CalendarEvent },
@@ -131,11 +154,12 @@ export const calendar = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Delete an event, a whole series, or one occurrence',
+        description: 'It goes from connected calendars too. Who was invited gets a cancellation in any case.',
         params: CalendarEventId,
         response: { 204: Nothing },
       },
     },
-    async ({ user, params: { event_id: ref } }, reply) => {
+    async ({ user, params: { event_id: ref } }) => {
       const zone = await zoneOf(user)
       await transact(sql, async (db) => {
         const before = await findStored(db, user, ref.id)
@@ -144,7 +168,6 @@ export const calendar = (deps: Deps) => async (app: App) => {
         await keepOccurrences(db, user, touched.event.id, { zone, now: clock.now() })
         if (touched.event.invited !== null) await planCancellation(deps, db, user, touched)
       })
-      return reply.code(204).send(null)
     },
   )
 }

@@ -37,7 +37,7 @@ const TimeZone = z
   )
   .transform((name) => spelled(name) ?? name)
 
-export const statuses = ['confirmed', 'tentative', 'cancelled'] as const
+const statuses = ['confirmed', 'tentative', 'cancelled'] as const
 
 export const NewCalendarEvent = z.object({
   summary: title(500),

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
-import { recordChanged, recordCreated } from '../events/index.ts'
+import { newRow, piece } from '../../platform/db/statement.ts'
 import { eventSeen } from './columns.ts'
 import type { EventFields } from './ics_read.ts'
 
@@ -45,13 +46,13 @@ export const asSeenBy = <Row extends Stored>({ userId }: Pick<Who, 'userId'>, ro
 
 const busy = { summary: 'Busy', location: null, description: null, attendees: [] }
 
-export const storedColumns = (db: Db) => db`
+export const storedColumns = piece`
   e.id, e.uid, e.owner_id, e.company_id, coalesce(p.summary, e.summary) as summary, e.starts_at, e.ends_at, e.time_zone,
   e.all_day, coalesce(p.location, e.location) as location, coalesce(p.description, e.description) as description,
   coalesce(p.attendees, e.attendees) as attendees, e.status, e.is_private, e.recurrence, e.excluded, e.extra_dates,
   e.repeats_until, e.series_id, e.occurrence_at, e.invited, e.updated_at`
 
-export const storedDetails = (db: Db, who: Pick<Who, 'firmId'>) => db`
+export const storedDetails = (who: Pick<Who, 'firmId'>) => piece`
   left join calendar_private_details p on p.firm_id = ${who.firmId} and p.event_id = e.id`
 
 /**
@@ -67,7 +68,7 @@ export async function lockEvent(db: Transaction, who: Who, id: string): Promise<
 /** The same for a person who wants to change it, which only those can who may know of it. */
 export async function lockSeenEvent(db: Transaction, who: Who, id: string): Promise<Stored | undefined> {
   const [event] = await db`
-    select id from calendar_events e where firm_id = ${who.firmId} and id = ${id} and ${eventSeen(db, who)}
+    select id from calendar_events e where firm_id = ${who.firmId} and id = ${id} and ${eventSeen(who)}
     for no key update`
   return event && findStored(db, who, id)
 }
@@ -76,13 +77,13 @@ export async function lockSeenEvent(db: Transaction, who: Who, id: string): Prom
 export async function isHidden(db: Db, who: Who, { id, occurrence }: { id: string; occurrence: string }) {
   const [hidden] = await db`
     select id from calendar_events e
-    where firm_id = ${who.firmId} and series_id = ${id} and occurrence_at = ${occurrence} and not ${eventSeen(db, who)}`
+    where firm_id = ${who.firmId} and series_id = ${id} and occurrence_at = ${occurrence} and not ${eventSeen(who)}`
   return hidden !== undefined
 }
 
 export async function findStored(db: Db, who: Who, id: string): Promise<Stored | undefined> {
   const [row] = await db<Stored[]>`
-    select ${storedColumns(db)} from calendar_events e /* beyond walls */ ${storedDetails(db, who)}
+    select ${storedColumns} from calendar_events e /* beyond walls */ ${storedDetails(who)}
     where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted`
   return row
 }
@@ -90,19 +91,19 @@ export async function findStored(db: Db, who: Who, id: string): Promise<Stored |
 /** The same for a person, who may not know of it. */
 export async function findSeenStored(db: Db, who: Who, id: string): Promise<Stored | undefined> {
   const [row] = await db<Stored[]>`
-    select ${storedColumns(db)} from calendar_events e ${storedDetails(db, who)}
-    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${eventSeen(db, who)}`
+    select ${storedColumns} from calendar_events e ${storedDetails(who)}
+    where e.firm_id = ${who.firmId} and e.id = ${id} and not e.company_deleted and ${eventSeen(who)}`
   return row
 }
 
 export const listDifferent = (db: Db, who: Who, seriesId: string) => db<(Stored & { occurrence_at: string })[]>`
-  select ${storedColumns(db)} from calendar_events e /* beyond walls */ ${storedDetails(db, who)}
+  select ${storedColumns} from calendar_events e /* beyond walls */ ${storedDetails(who)}
   where e.firm_id = ${who.firmId} and e.series_id = ${seriesId} order by e.occurrence_at`
 
 /** The same, to be shown. */
 export const listSeenDifferent = (db: Db, who: Who, seriesId: string) => db<(Stored & { occurrence_at: string })[]>`
-  select ${storedColumns(db)} from calendar_events e ${storedDetails(db, who)}
-  where e.firm_id = ${who.firmId} and e.series_id = ${seriesId} and ${eventSeen(db, who)} order by e.occurrence_at`
+  select ${storedColumns} from calendar_events e ${storedDetails(who)}
+  where e.firm_id = ${who.firmId} and e.series_id = ${seriesId} and ${eventSeen(who)} order by e.occurrence_at`
 
 type NewRow = {
   fields: Values
@@ -118,9 +119,9 @@ export async function insertEvent(db: Db, who: Who, { fields, company_id = null,
   const id = uuidv7()
   const row = { ...masked(fields), ...more, company_id: fields.is_private ? null : company_id, firm_id: who.firmId, id }
   await db`
-    with created as (insert into calendar_events ${db(row)} returning *),
+    with created as (insert into calendar_events ${newRow(row)} returning *),
     recorded as (
-      ${recordCreated(db, who, { subject: 'calendar_event', kind: 'created', company: db`created.company_id` })}
+      ${recordCreated(who, { subject: 'calendar_event', kind: 'created', company: piece`created.company_id` })}
     )
     select id from created`
   await keepDetails(db, who, { id, owner_id: more.owner_id, fields })
@@ -141,9 +142,9 @@ export async function updateEvent(db: Db, who: Who, { id, owner_id, fields, comp
     with old as (
       select * from calendar_events /* beyond walls: of a locked event */ where firm_id = ${who.firmId} and id = ${id}
     ), changed as (
-      update calendar_events e set ${changes(db, values)} from old
+      update calendar_events e set ${changes(values)} from old
       where e.firm_id = ${who.firmId} and e.id = old.id returning e.*
-    ), recorded as (${recordChanged(db, who, { subject: 'calendar_event', kind, company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(who, { subject: 'calendar_event', kind, company: piece`changed.company_id` })})
     select id from changed`
   await keepDetails(db, who, { id, owner_id, fields })
 }
@@ -163,7 +164,7 @@ async function keepDetails(
   const { summary, location, description, attendees } = fields
   const row = { firm_id: who.firmId, event_id: id, owner_id, summary, location, description, attendees }
   await db`
-    insert into calendar_private_details ${db(row)} on conflict (firm_id, event_id) do update
+    insert into calendar_private_details ${newRow(row)} on conflict (firm_id, event_id) do update
     set summary = excluded.summary, location = excluded.location, description = excluded.description,
       attendees = excluded.attendees`
 }

@@ -1,6 +1,6 @@
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { recordEvent } from '../events/index.ts'
 import type { Connected } from '../integrations/index.ts'
 import { type Copy, dropCopy, insertCopy, lockNewCopy } from './copies.ts'
 import type { EventFields, ReadEvent } from './ics_read.ts'
@@ -11,7 +11,7 @@ import { fieldsOfRow, insertEvent, listDifferent, lockEvent, type Stored, update
 import type { Taken } from './sync.ts'
 import { removeEvent } from './write.ts'
 
-export type Place = { deps: Deps; db: Transaction; connected: Connected; zone: string; scope: string }
+type Place = { deps: Deps; db: Transaction; connected: Connected; zone: string; scope: string }
 type Outcome = 'added' | 'changed' | 'same'
 
 /** Takes over an event as it stands in a connected calendar; "copy" is what is known of it, if it is. */

@@ -1,8 +1,9 @@
+import { recordRemoved } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { forbidden, validationError } from '../../platform/http/errors.ts'
 import { lockCompany } from '../companies/index.ts'
-import { recordRemoved } from '../events/index.ts'
 import { eventNotFound } from './errors.ts'
 import { fieldsGiven, moved, nothingYet } from './given.ts'
 import type { EventFields } from './ics_read.ts'
@@ -181,6 +182,6 @@ export const removeEvent = (db: Transaction, who: Who, id: string) => db`
     delete from calendar_events /* beyond walls: of a locked event */
     where firm_id = ${who.firmId} and id = ${id} and not company_deleted returning *
   ), recorded as (
-    ${recordRemoved(db, who, { subject: 'calendar_event', kind: 'deleted', company: db`removed.company_id` })}
+    ${recordRemoved(who, { subject: 'calendar_event', kind: 'deleted', company: piece`removed.company_id` })}
   )
   select id from removed`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
-import { isOpen } from '../deals/index.ts'
-import { seenPiece } from '../walls/index.ts'
+import { isOpen } from '../../records/deal_stages.ts'
 import { lastContactAt, nextMeetingAt } from './last_contact.ts'
 
 export const Person = z.object({ id: z.string(), name: z.string() })

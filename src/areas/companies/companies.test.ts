@@ -159,6 +159,21 @@ test('null clears an optional field and is refused for a required one', async ()
   assert.deepEqual([full.name, full.industry, full.website, full.status], ['Clear me', null, null, 'active'])
 })
 
+test('a website is stored with its https:// on every way in, so that whoever reads it may follow it', async () => {
+  const stored = async (id: string) => (await ana.get(`/api/companies/${id}`)).body.website
+  const { id } = await ana.create('/api/companies', { name: 'Sited', website: ' sited.example ' })
+  assert.equal(await stored(id), 'https://sited.example')
+  await ana.patch(`/api/companies/${id}`, { website: 'www.sited.example/de?u=http://other.example' })
+  assert.equal(await stored(id), 'https://www.sited.example/de?u=http://other.example')
+  await ana.patch(`/api/companies/${id}`, { website: 'HTTP://sited.example' })
+  assert.equal(await stored(id), 'HTTP://sited.example')
+  const rows = [{ name: 'Sited', website: 'bulk.example' }]
+  await ana.post('/api/companies/bulk', { rows, key: 'name' })
+  assert.equal(await stored(id), 'https://bulk.example')
+  const contact = await ana.create('/api/contacts', { name: 'Lin', linkedin: 'linkedin.com/in/lin' })
+  assert.equal((await ana.get(`/api/contacts/${contact.id}`)).body.linkedin, 'https://linkedin.com/in/lin')
+})
+
 test('an empty change, and one of unknown fields, changes nothing and answers the company', async () => {
   const created = await ana.create('/api/companies', { name: 'Still', industry: 'Food' })
   for (const body of [{}, { unknown: 1, created_at: '2001-01-01T00:00:00Z' }]) {

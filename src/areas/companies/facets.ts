@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { piece, runPieces } from '../../platform/db/statement.ts'
-import { seenPiece } from '../walls/index.ts'
-import { CompanyStatus, companyStatuses } from './schema.ts'
+import { companyStatuses } from '../../records/descriptions/companies.ts'
+import { CompanyStatus } from './schema.ts'
 
 const countOf = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
 

@@ -1,15 +1,17 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { seen } from '../walls/index.ts'
 
 export { companyNotFound } from './errors.ts'
-export { forgetInCompanies } from './forget_person.ts'
-export { contactedSince, lastContactAt, nextMeetingAt } from './last_contact.ts'
-export { everyCompany, filterOf, listCompanies, orderOf } from './list.ts'
+export { contactedSince, daysSince, lastContactAt, lastContacts, nextMeetingAt } from './last_contact.ts'
+export { everyCompany, listCompanies, orderOf } from './list.ts'
 export { companyRows } from './many.ts'
+export { addCompanyWithin } from './matched_mail.ts'
+export { filterOf, matching as companiesMatching } from './matching.ts'
 export { changeCompany, requireCompany } from './queries.ts'
-export { Company, CompanyId, CompanyItem, CompanyPatch, CompanyQuery, NewCompany } from './schema.ts'
+export { companyRules } from './rules.ts'
+export { Company, CompanyId, CompanyItem, CompanyPatch, CompanyQuery, NewCompany, notContacted } from './schema.ts'
 
 /**
  * Makes sure, in the caller's transaction, that the company a record is to hang on is there, and keeps it from being

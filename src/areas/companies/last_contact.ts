@@ -1,33 +1,125 @@
+import { seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { type Piece, piece } from '../../platform/db/statement.ts'
-import { seenPiece } from '../walls/index.ts'
+import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 
+// What contact is, said once for lists, the overview, the analyst and reports: a meeting, call or e-mail on record, a message
+// of a mailbox, or a meeting of the calendar that is over. One that was cancelled is not in calendar_meetings.
+
+type Asker = Pick<Who, 'firmId' | 'userId'>
 /** Whose company it is asked of: "company" is its id in the statement, "now" a moment. */
 type Asked = { company: Piece; now: string }
 
-/** When a company was last met, called or written to: interactions, mail, and meetings of the calendar that are over. */
-export const lastContactAt = (who: Who, { company, now }: Asked): Piece => piece`greatest(
-  (select max(i.date) from interactions i where i.firm_id = ${who.firmId} and i.company_id = ${company}
-    and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz and ${seenPiece(who, piece`i`)}),
-  (select max(m.sent_at) from emails m where m.firm_id = ${who.firmId} and m.company_id = ${company}
-    and m.sent_at <= ${now}::timestamptz and ${seenPiece(who, piece`m`)}),
-  (select max(e.ends_at) from calendar_meetings e where e.firm_id = ${who.firmId} and e.company_id = ${company}
-    and e.ends_at <= ${now}::timestamptz and ${seenPiece(who, piece`e`)}))`
+/** The kinds of contact: from where, whose, when, and what of it a person is told. */
+const kinds = (who: Asker, now: string) => [
+  {
+    from: piece`interactions i`,
+    company: piece`i.company_id`,
+    at: piece`i.date`,
+    told: piece`i.type as kind, i.id::text as id, i.subject as title`,
+    counts: piece`i.firm_id = ${who.firmId} and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz
+      and ${seenPiece(who, piece`i`)}`,
+    isThere: piece`not i.company_deleted`,
+  },
+  {
+    from: piece`emails m`,
+    company: piece`m.company_id`,
+    at: piece`m.sent_at`,
+    told: piece`'mail' as kind, m.id::text as id, m.subject as title`,
+    counts: piece`m.firm_id = ${who.firmId} and m.sent_at <= ${now}::timestamptz and ${seenPiece(who, piece`m`)}`,
+    isThere: piece`not m.company_deleted`,
+  },
+  {
+    from: piece`calendar_meetings e`,
+    company: piece`e.company_id`,
+    at: piece`e.ends_at`,
+    told: piece`'calendar_event' as kind, e.id, e.summary as title`,
+    counts: piece`e.firm_id = ${who.firmId} and e.ends_at <= ${now}::timestamptz and ${seenPiece(who, piece`e`)}`,
+    isThere: piece`not e.company_deleted`,
+  },
+]
 
-/** The companies, each as often as it likes, that were in contact after "since": the same kinds of contact. */
-export const contactedSince = (who: Who, { since, now }: { since: string; now: string }): Piece => piece`
-  select i.company_id from interactions i where i.firm_id = ${who.firmId} and not i.company_deleted
-    and i.date > ${since}::timestamptz and i.date <= ${now}::timestamptz and i.type in ('meeting', 'call', 'email')
-    and ${seenPiece(who, piece`i`)}
-  union all
-  select m.company_id from emails m where m.firm_id = ${who.firmId} and not m.company_deleted
-    and m.sent_at > ${since}::timestamptz and m.sent_at <= ${now}::timestamptz and ${seenPiece(who, piece`m`)}
-  union all
-  select e.company_id from calendar_meetings e where e.firm_id = ${who.firmId} and not e.company_deleted
-    and e.ends_at > ${since}::timestamptz and e.ends_at <= ${now}::timestamptz and ${seenPiece(who, piece`e`)}`
+/** When a company was last in contact. */
+export const lastContactAt = (who: Asker, { company, now }: Asked): Piece =>
+  piece`greatest(${joined(
+    kinds(who, now).map(
+      (kind) => piece`(select max(${kind.at}) from ${kind.from} where ${kind.counts} and ${kind.company} = ${company})`,
+    ),
+    ', ',
+  )})`
+
+/** The last contact itself: kind, id, title, at. */
+export const lastContact = (who: Asker, { company, now }: Asked): Piece =>
+  piece`${joined(
+    kinds(who, now).map(
+      (kind) => piece`(select ${kind.told}, ${kind.at} as at from ${kind.from}
+      where ${kind.counts} and ${kind.company} = ${company} order by ${kind.at} desc limit 1)`,
+    ),
+    ' union all ',
+  )} order by at desc limit 1`
+
+/** The last contact of every company that had any, as company_id and at: one pass over each kind. */
+export const lastContacts = (who: Asker, now: string): Piece => piece`
+  select company_id, max(at) as at from (${joined(
+    kinds(who, now).map(
+      (kind) => piece`select ${kind.company} as company_id, max(${kind.at}) as at from ${kind.from}
+        where ${kind.counts} and ${kind.company} is not null group by 1`,
+    ),
+    ' union all ',
+  )}) contact group by company_id`
+
+/** The companies, each as often as it likes, that were in contact after "since". */
+export const contactedSince = (who: Asker, span: { since: string; now: string }): Piece =>
+  joined(contactsOf(who, span), ' union all ')
+
+/** The same, of each kind of contact by itself; without "since" all that were ever. */
+const contactsOf = (who: Asker, { since, now }: { since?: string; now: string }): Piece[] =>
+  kinds(who, now).map(
+    (kind) => piece`select ${kind.company} as company_id from ${kind.from} where ${kind.counts} and ${kind.isThere}
+      ${since === undefined ? nothing : piece`and ${kind.at} > ${since}::timestamptz`}`,
+  )
+
+/** A last contact that lies within some days, or none at all or since some moment. */
+export type ContactFilter = {
+  now: string
+  from?: string | undefined
+  to?: string | undefined
+  notSince?: string | undefined
+  isNever: boolean
+}
+
+/** Conditions, each with its "and", on when the companies of a statement were last in contact. */
+export function contactIs(who: Asker, { now, from, to, notSince, isNever }: ContactFilter): Piece {
+  return piece`
+    ${from === undefined || to !== undefined ? nothing : piece`and companies.id in (${contactedSince(who, { since: justBefore(from), now })})`}
+    ${to === undefined ? nothing : piece`and companies.id in (${lastWithin(who, now, { from, to })})`}
+    ${notSince === undefined ? nothing : notIn(contactsOf(who, { since: notSince, now }))}
+    ${isNever ? notIn(contactsOf(who, { now })) : nothing}`
+}
+
+const dayMs = 86_400_000
+
+/** Moments have whole milliseconds. */
+const justBefore = (moment: string, daysLater = 0) => new Date(Date.parse(moment) + daysLater * dayMs - 1).toISOString()
+
+/** A day without a time is all of it. */
+const lastWithin = (who: Asker, now: string, { from, to }: { from?: string | undefined; to: string }): Piece => piece`
+  select company_id from (${lastContacts(who, now)}) last
+  where at <= ${to.includes('T') ? to : justBefore(to, 1)}::timestamptz
+    ${from === undefined ? nothing : piece`and at >= ${from}::timestamptz`}`
+
+/** One after the other, so that each is compared with the companies as a whole. */
+const notIn = (found: Piece[]): Piece =>
+  joined(
+    found.map((ids) => piece`and not exists (select from (${ids}) contact where contact.company_id = companies.id)`),
+    ' ',
+  )
+
+/** Days of the calendar, where the firm works, from a moment until now: yesterday evening is one day ago this morning. */
+export const daysSince = (moment: Piece, { now, timeZone }: { now: string; timeZone: string }): Piece =>
+  piece`((${now}::timestamptz at time zone ${timeZone}::text)::date - (${moment} at time zone ${timeZone}::text)::date)`
 
 /** When the next meeting or planned talk with a company begins. */
-export const nextMeetingAt = (who: Who, { company, now }: Asked): Piece => piece`least(
+export const nextMeetingAt = (who: Asker, { company, now }: Asked): Piece => piece`least(
   (select min(e.starts_at) from calendar_meetings e where e.firm_id = ${who.firmId} and e.company_id = ${company}
     and e.starts_at > ${now}::timestamptz and ${seenPiece(who, piece`e`)}),
   (select min(i.date) from interactions i where i.firm_id = ${who.firmId} and i.company_id = ${company}

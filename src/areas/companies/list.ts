@@ -1,24 +1,17 @@
+import { hasWalls, seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
-import { joined, nothing, type Piece, piece, runPieces } from '../../platform/db/statement.ts'
-import { companyCustomIs } from '../custom-fields/index.ts'
-import { companyTaggedWith } from '../tags/index.ts'
-import { hasWalls, seenPiece } from '../walls/index.ts'
+import { nothing, type Piece, piece, raw, runPieces } from '../../platform/db/statement.ts'
+import { selected } from '../../records/columns.ts'
+import { company } from '../../records/descriptions/companies.ts'
+import { mayBeMissing, sortsOf } from '../../records/lists.ts'
+import { listedFields } from '../../records/shapes.ts'
 import type { Activity } from './activity.ts'
-import { type CompanyItem, type CompanyQuery, type CreatedCompany, companyStatuses, type sortFields } from './schema.ts'
+import { type CompanyFilter, companyKeys, countedFacets, filterOf, matching } from './matching.ts'
+import { columns } from './queries.ts'
+import type { CompanyItem, CompanyQuery, CompanySort, CreatedCompany } from './schema.ts'
 
-export type CompanyFilter = {
-  search?: string
-  industries?: string[]
-  locations?: string[]
-  statuses?: (typeof companyStatuses)[number][]
-  revenueMin?: number
-  revenueMax?: number
-  tag?: string
-  custom?: string[]
-}
-export type CompanyOrder = { field: (typeof sortFields)[number]; descending: boolean }
+export type CompanyOrder = { field: CompanySort; descending: boolean }
 type Ask = { filter: CompanyFilter; order: CompanyOrder; page: number; pageSize: number; also?: Piece }
 
 /**
@@ -36,41 +29,18 @@ export async function listCompanies(db: Db, who: Who, { filter, order, page, pag
     piece`
     ${isOpen ? piece`/* beyond walls: ids alone, of a firm that has none; their rows and total are asked for as everywhere */` : nothing}
     with ${facets ? countedPage(ask, facets) : foundPage(ask)}
-    select total, id, name, industry, revenue::float8 as revenue, location, status, created_at, updated_at ${also}
+    select total, id, ${selected(listedFields(company.fields), 'page')}, created_at, updated_at ${also}
     from counted left join page on true order by ${sorted}`,
   )
 }
 
 /** All companies that a list of this query would show, with all their fields. */
-export const everyCompany = (db: Db, who: Who, query: CompanyQuery) =>
+export const everyCompany = (db: Db, who: Who, query: CompanyQuery, now: string) =>
   runPieces<CreatedCompany>(
     db,
     piece`
-    select id, name, industry, revenue::float8 as revenue, ebitda::float8 as ebitda, employees, founded_year, location,
-      website, description, status, created_at, updated_at
-    from companies where ${matching(who, filterOf(query))} order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`,
+    select ${columns('companies')} from companies where ${matching(who, filterOf(query, now))} order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`,
   )
-
-/** What the query of a list asks for. */
-export const filterOf = ({
-  search,
-  industry,
-  location,
-  status,
-  revenue_min,
-  revenue_max,
-  tag,
-  custom,
-}: CompanyQuery): CompanyFilter => ({
-  search,
-  industries: industry ? [industry] : undefined,
-  locations: location ? [location] : undefined,
-  statuses: status ? [status] : undefined,
-  revenueMin: revenue_min,
-  revenueMax: revenue_max,
-  tag,
-  custom,
-})
 
 /** Newest first, unless asked otherwise; a field without an order is ascending. */
 export const orderOf = (field: CompanyOrder['field'] | undefined, order: 'asc' | 'desc' | undefined): CompanyOrder =>
@@ -129,69 +99,25 @@ const rowsOf = (who: Who, ids: Piece): Piece => piece`
   select companies.* from (select id from (${ids}) chosen limit 100) chosen
   join companies on companies.firm_id = ${who.firmId} and companies.id = chosen.id and ${seenPiece(who, piece`companies`)}`
 
-function matching(who: Who, filter: CompanyFilter, isSeen = seenPiece(who, piece`companies`)): Piece {
-  const { search, industries, locations, statuses, revenueMin, revenueMax, tag, custom } = filter
-  const words = wordPatterns(search ?? '').map((pattern) => piece`and search_text like fold(${pattern})`)
-  return piece`
-    firm_id = ${who.firmId} and deleted_at is null and ${isSeen}
-    ${joined(words, ' ')}
-    ${industries?.length ? piece`and industry_key = ${oneOf(industries)}` : nothing}
-    ${locations?.length ? piece`and location_key like ${oneOf(locations.map(containsPattern))}` : nothing}
-    ${statuses?.length ? piece`and status = ${statuses.length === 1 ? statuses[0] : piece`any (${statuses})`}` : nothing}
-    ${revenueMin === undefined ? nothing : piece`and revenue >= ${revenueMin}`}
-    ${revenueMax === undefined ? nothing : piece`and revenue <= ${revenueMax}`}
-    ${tag === undefined ? nothing : piece`and ${companyTaggedWith(who, tag)}`}
-    ${companyCustomIs(who, custom)}`
-}
-
-/** One value is asked for as such: only then can an index give it in order. */
-const oneOf = ([first = '', ...rest]: string[]): Piece =>
-  rest.length === 0
-    ? piece`fold(${first})`
-    : piece`any (array(select fold(value) from unnest(${[first, ...rest]}::text[]) value))`
-
-/** The counters that say how many there are; undefined where only the rows can tell. */
-function countedFacets(filter: CompanyFilter): Piece | undefined {
-  const { search, industries, locations, revenueMin, revenueMax, tag, custom } = filter
-  if (search?.trim() || locations?.length || (custom ?? tag ?? revenueMin ?? revenueMax) !== undefined) return undefined
-  const statuses = [...new Set(filter.statuses?.length ? filter.statuses : companyStatuses)]
-  const names = statuses.flatMap((status) =>
-    industries?.length
-      ? industries.map((industry) => piece`${`companies:${status}:`} || fold(${industry})`)
-      : [piece`${`companies:${status}`}`],
-  )
-  return piece`in (${joined(names, ', ')})`
-}
-
-type Field = CompanyOrder['field']
+const keyOf = (field: CompanySort): string => (companyKeys as Record<string, string>)[field] ?? field
+const sortColumns = raw(sortsOf(company.fields).map(keyOf).join(', '))
 
 /** By what a field is sorted. */
-const keys: Record<Field, Piece> = {
-  name: piece`name_key collate "C"`,
-  revenue: piece`revenue`,
-  created_at: piece`created_at`,
-  industry: piece`industry_key`,
-  location: piece`location_key`,
-  status: piece`status`,
-  employees: piece`employees`,
-  updated_at: piece`updated_at`,
-}
-const sortColumns = piece`name_key, revenue, created_at, industry_key, location_key, status, employees, updated_at`
-
-// what is never missing is not asked whether it is: an index has no such order
-const mayBeMissing = new Set<Field>(['revenue', 'industry', 'location', 'employees'])
+const keys = Object.fromEntries(
+  sortsOf(company.fields).map((field) => [field, field === 'name' ? piece`name_key collate "C"` : raw(keyOf(field))]),
+) as Record<CompanySort, Piece> // reason: one for each of them
 
 /** Missing values come last either way; ties break by id. */
 function inOrder({ field, descending }: CompanyOrder): Piece {
   // of one status the newest come first: that is the order of an index
   if (field === 'status')
     return descending ? piece`status desc, created_at, id` : piece`status, created_at desc, id desc`
-  const last = mayBeMissing.has(field) ? piece`nulls last` : nothing
+  const last = mayBeMissing(company.fields, field) ? piece`nulls last` : nothing
   return descending ? piece`${keys[field]} desc ${last}, id desc` : piece`${keys[field]} ${last}, id`
 }
 
 /** The same, from the last to the first. */
 function inReverse({ field, descending }: CompanyOrder): Piece {
-  if (!mayBeMissing.has(field)) return inOrder({ field, descending: !descending })
+  if (!mayBeMissing(company.fields, field)) return inOrder({ field, descending: !descending })
   return descending ? piece`${keys[field]} nulls first, id` : piece`${keys[field]} desc nulls first, id desc`
 }

@@ -1,22 +1,5 @@
-import { type ManyRows, writeMany } from '../events/index.ts'
+import { company } from '../../records/descriptions/companies.ts'
+import { type ManyRows, writeMany } from '../../records/many.ts'
 
 /** Companies, written many at a time. Who writes websites has the mail filed anew. */
-export const companyRows: ManyRows = writeMany({
-  table: 'companies',
-  subject: 'company',
-  company: 'id',
-  columns: {
-    name: 'text',
-    industry: 'text',
-    revenue: 'numeric',
-    ebitda: 'numeric',
-    employees: 'integer',
-    founded_year: 'integer',
-    location: 'text',
-    website: 'text',
-    description: 'text',
-    status: 'text',
-  },
-  defaults: { status: `'active'` },
-  standing: 'deleted_at is null',
-})
+export const companyRows: ManyRows = writeMany(company)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece, runPieces } from '../../platform/db/statement.ts'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
-import { DealStage, isOpen } from '../deals/index.ts'
-import { seenPiece } from '../walls/index.ts'
+import { DealStage, isOpen } from '../../records/deal_stages.ts'
 import { asTimestamp, ownersOf, Person } from './activity.ts'
 import { companyNotFound } from './errors.ts'
+import { lastContact } from './last_contact.ts'
 
 const Meeting = z.object({ id: z.string(), summary: z.string(), start: timestamp })
 
@@ -102,20 +103,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
           and ${seenPiece(who, piece`d`)}
       ) open
       left join lateral (
-        (select i.type as kind, i.id::text as id, i.subject as title, i.date as at from interactions i
-         where i.firm_id = ${who.firmId} and i.company_id = c.id and i.type in ('meeting', 'call', 'email')
-           and i.date <= ${now}::timestamptz and ${seenPiece(who, piece`i`)} order by i.date desc limit 1)
-        union all
-        (select 'mail', m.id::text, m.subject, m.sent_at from emails m
-         where m.firm_id = ${who.firmId} and m.company_id = c.id and m.sent_at <= ${now}::timestamptz
-           and ${seenPiece(who, piece`m`)}
-         order by m.sent_at desc limit 1)
-        union all
-        (select 'calendar_event', e.id, e.summary, e.ends_at from calendar_meetings e
-         where e.firm_id = ${who.firmId} and e.company_id = c.id and e.ends_at <= ${now}::timestamptz
-           and ${seenPiece(who, piece`e`)}
-         order by e.ends_at desc limit 1)
-        order by at desc limit 1
+        ${lastContact(who, { company: piece`c.id`, now })}
       ) contact on true
     where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null and ${seenPiece(who, piece`c`)}`,
   )

@@ -1,22 +1,24 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated } from '../../access/events.ts'
+import { seen, seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { fragmentOf, piece, row, runPieces } from '../../platform/db/statement.ts'
-import { recordChanged, recordCreated } from '../events/index.ts'
-import { seen, seenPiece } from '../walls/index.ts'
+import { newRow, piece, raw, runPieces } from '../../platform/db/statement.ts'
+import { selected } from '../../records/columns.ts'
+import { company } from '../../records/descriptions/companies.ts'
 import { companyNotFound } from './errors.ts'
 import type { Company, CompanyPatch, CreatedCompany, NewCompany } from './schema.ts'
 
-const columns = piece`
-  id, name, industry, revenue::float8 as revenue, ebitda::float8 as ebitda, employees, founded_year, location, website,
-  description, status, created_at, updated_at, firm_id`
+/** What is answered of a company, of the table or alias. */
+export const columns = (of: string) =>
+  piece`${raw(of)}.id, ${selected(company.fields, of)}, ${raw(of)}.created_at, ${raw(of)}.updated_at, ${raw(of)}.firm_id`
 
 export async function requireCompany(db: Db, who: Who, id: string): Promise<Company> {
-  const [company] = await runPieces<Company>(
+  const [found] = await runPieces<Company>(
     db,
     piece`
-    select ${columns},
+    select ${columns('companies')},
       (select count(*)::int from contacts where firm_id = ${who.firmId} and company_id = ${id}
         and ${seenPiece(who, piece`contacts`)}) as contacts_count,
       (select count(*)::int from deals where firm_id = ${who.firmId} and company_id = ${id}
@@ -26,19 +28,19 @@ export async function requireCompany(db: Db, who: Who, id: string): Promise<Comp
     from companies
     where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seenPiece(who, piece`companies`)}`,
   )
-  if (!company) throw companyNotFound()
-  return company
+  if (!found) throw companyNotFound()
+  return found
 }
 
-export async function createCompany(db: Db, who: Who, company: NewCompany): Promise<CreatedCompany> {
+export async function createCompany(db: Db, who: Who, fields: NewCompany): Promise<CreatedCompany> {
   const recorded = recordCreated(piece, who, { subject: 'company', kind: 'created', company: piece`created.id` })
   const [created] = await runPieces<CreatedCompany>(
     db,
     piece`
     with created as (
-      insert into companies ${row({ ...company, firm_id: who.firmId, id: uuidv7() })} returning *
+      insert into companies ${newRow({ ...fields, firm_id: who.firmId, id: uuidv7() })} returning *
     ), recorded as (${recorded})
-    select ${columns} from created`,
+    select ${columns('created')} from created`,
   )
   if (!created) throw new Error('an insert answered no row')
   return created
@@ -54,7 +56,7 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
       update companies c set ${changes(db, patch)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
     ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'updated', company: db`changed.id` })})
-    select ${fragmentOf(db, columns)} from changed`
+    select ${columns('changed')} from changed`
   if (!changed) throw companyNotFound()
   return changed
 }

@@ -1,13 +1,15 @@
+import { readingAs } from '../../access/read_restricted.ts'
 import type { Deps } from '../../deps.ts'
 import { retried } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { checkCustom } from '../custom-fields/index.ts'
-import { readingAs } from '../hidden-fields/index.ts'
+import { listedAsMeant } from '../../records/by_name/meant.ts'
+import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { activityOf } from './activity.ts'
 import { FacetQuery, Facets, listFacets } from './facets.ts'
-import { filterOf, listCompanies, orderOf } from './list.ts'
+import { listCompanies, orderOf } from './list.ts'
 import { addCompany, editCompany } from './matched_mail.ts'
+import { filterOf } from './matching.ts'
 import { CompanyOverview, readCompanyOverview } from './overview.ts'
 import { deleteCompany, requireCompany, restoreCompany } from './queries.ts'
 import {
@@ -30,20 +32,31 @@ export const companies =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List companies', querystring: CompanyQuery, response: { 200: CompanyList } },
+        schema: {
+          summary: 'List companies',
+          description:
+            'Filters by words, industry, place, status, figures, owner, last contact, deals, tags and own fields. sort_by alone is ascending; records without a value come last either way. include=activity adds contact, open deals and owners, and takes longer.',
+          querystring: CompanyQuery,
+          response: { 200: CompanyList },
+        },
       },
       async ({ user, query }) => {
         await checkCustom(sql, user, 'company', query.custom)
+        const now = clock.now().toISOString()
         const asked = {
-          filter: filterOf(query),
+          filter: filterOf(query, now),
           order: orderOf(query.sort_by, query.sort_order),
           page: query.page,
           pageSize: query.page_size,
-          also: query.include && activityOf(user, clock.now().toISOString()),
+          also: query.include?.includes('activity') ? activityOf(user, now) : undefined,
         }
-        const rows = await readingAs(sql, user, (db) => listCompanies(db, user, asked))
-        const page = asPage(rows, query)
-        return { ...page, total_pages: Math.ceil(page.total / page.page_size) }
+        const list = (search: string | undefined, isAlone: boolean) =>
+          readingAs(sql, user, (db) =>
+            listCompanies(db, user, { ...asked, filter: isAlone ? { search } : { ...asked.filter, search } }),
+          )
+        const { rows, meant } = await listedAsMeant(sql, user, { kind: 'company', ...query }, list)
+        const page = asPage(await withCarried(sql, user, { kind: 'company', ...query }, rows), query)
+        return { ...page, total_pages: Math.ceil(page.total / page.page_size), meant }
       },
     )
 
@@ -53,7 +66,14 @@ export const companies =
         config: { role: 'viewer', scope: 'read' },
         schema: {
           summary: 'Search companies by text and filters',
+          description:
+            'The list by a body instead of parameters: for programs with long lists of industries, places or statuses, each matched by any of its values.',
           body: CompanySearch,
+          example: {
+            query: 'acme',
+            filters: { industry: ['Manufacturing'], revenue_range: { min: 10000000 } },
+            sort: { field: 'revenue', order: 'desc' },
+          },
           response: { 200: CompanyPage },
         },
       },
@@ -61,11 +81,11 @@ export const companies =
         const asked = {
           filter: {
             search: query ?? undefined,
-            industries: filters?.industry ?? undefined,
-            locations: filters?.location ?? undefined,
-            statuses: filters?.status ?? undefined,
-            revenueMin: filters?.revenue_range?.min ?? undefined,
-            revenueMax: filters?.revenue_range?.max ?? undefined,
+            industry: filters?.industry ?? undefined,
+            location: filters?.location ?? undefined,
+            status: filters?.status ?? undefined,
+            revenue_min: filters?.revenue_range?.min ?? undefined,
+            revenue_max: filters?.revenue_range?.max ?? undefined,
           },
           order: orderOf(sort?.field, sort?.order),
           page,
@@ -80,9 +100,16 @@ export const companies =
       '',
       {
         config: { role: 'member' },
-        schema: { summary: 'Add a company', body: NewCompany, response: { 201: CreatedCompany } },
+        schema: {
+          summary: 'Add a company',
+          description:
+            'Only name is required. A website without a scheme is stored with https://. Nothing stops a second company of the same name: ask /api/companies/duplicates first. Mail with the domain of its website is filed under it.',
+          body: NewCompany,
+          example: { name: 'Acme Industrial', industry: 'Manufacturing', revenue: 12500000, website: 'acme.example' },
+          response: { 201: CreatedCompany },
+        },
       },
-      async ({ user, body }, reply) => reply.code(201).send(await addCompany({ sql, jobs, who: user }, body)),
+      async ({ user, body }) => addCompany({ sql, jobs, who: user }, body),
     )
 
     app.get(
@@ -91,6 +118,8 @@ export const companies =
         config: { role: 'viewer' },
         schema: {
           summary: 'How many companies there are of each status and industry',
+          description:
+            'From counters, so that it costs the same at any number of companies. For filters that say how much each choice would show.',
           querystring: FacetQuery,
           response: { 200: Facets },
         },
@@ -104,6 +133,8 @@ export const companies =
         config: { role: 'viewer' },
         schema: {
           summary: 'What goes on at a company: contact, open deals, and how much hangs on it',
+          description:
+            'Contact is a call, meeting or mail on record, a message of a mailbox, or a meeting of the calendar that is over.',
           params: CompanyId,
           response: { 200: CompanyOverview },
         },
@@ -116,7 +147,13 @@ export const companies =
       '/:company_id',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Get a company', params: CompanyId, response: { 200: Company } },
+        schema: {
+          summary: 'Get a company',
+          description:
+            'All fields, and how many contacts, deals and files hang on it. A deleted one is 404 until it is restored.',
+          params: CompanyId,
+          response: { 200: Company },
+        },
       },
       async ({ user, params }) => requireCompany(sql, user, params.company_id),
     )
@@ -127,6 +164,8 @@ export const companies =
         config: { role: 'member' },
         schema: {
           summary: 'Change a company',
+          description:
+            'Any part of its fields. status archived hides nothing; deleting does. Mail is filed anew when name or website change.',
           params: CompanyId,
           body: CompanyPatch,
           response: { 200: ChangedCompany },
@@ -139,12 +178,15 @@ export const companies =
       '/:company_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Delete a company; it can be restored', params: CompanyId, response: { 204: Nothing } },
+        schema: {
+          summary: 'Delete a company; it can be restored',
+          description:
+            'What hangs on it leaves every list, total and search with it, and is 404: contacts, deals, records, notes, mail, files, reports. Nothing is lost.',
+          params: CompanyId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
-        await retried(() => deleteCompany(sql, user, params.company_id))
-        return reply.code(204).send(null)
-      },
+      async ({ user, params }) => retried(() => deleteCompany(sql, user, params.company_id)),
     )
 
     app.post(
@@ -153,6 +195,7 @@ export const companies =
         config: { role: 'member' },
         schema: {
           summary: 'Bring a deleted company back, with what hangs on it',
+          description: 'It has the status again that it had. One that is not deleted is answered as it is.',
           params: CompanyId,
           response: { 200: Company },
         },

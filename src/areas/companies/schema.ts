@@ -1,37 +1,30 @@
 import { z } from 'zod'
 import {
   Id,
-  integer,
-  line,
+  integerInQuery,
+  meant,
+  momentInQuery,
   money,
-  numberInQuery,
   Page,
   PageInBody,
   pageOf,
   SortOrder,
+  several,
   text,
   timestamp,
   title,
-  webAddress,
+  typos,
 } from '../../platform/http/fields.ts'
-import { CustomFilter } from '../custom-fields/index.ts'
+import { companyFilters } from '../../records/company_filters.ts'
+import { company, companyStatuses } from '../../records/descriptions/companies.ts'
+import { type SortOf, sortsOf } from '../../records/lists.ts'
+import { answered, choice, listedFields, newRecord } from '../../records/shapes.ts'
+import { CarriedParts, CustomFilter, carriedParts } from '../custom-fields/index.ts'
 import { Activity } from './activity.ts'
 
-export const companyStatuses = ['active', 'inactive', 'archived'] as const
-export const CompanyStatus = z.enum(companyStatuses, `must be one of ${companyStatuses.join(', ')}`)
+export const CompanyStatus = choice(companyStatuses)
 
-export const NewCompany = z.object({
-  name: title(300),
-  industry: line(200).nullish(),
-  revenue: money.nullish(),
-  ebitda: money.nullish(),
-  employees: integer(0, 100_000_000).nullish(),
-  founded_year: integer(1000, 2200).nullish(),
-  location: line(300).nullish(),
-  website: webAddress.nullish(),
-  description: text(50_000).nullish(),
-  status: CompanyStatus.optional(),
-})
+export const NewCompany = newRecord(company.fields)
 export type NewCompany = z.output<typeof NewCompany>
 
 export const CompanyPatch = NewCompany.partial()
@@ -41,16 +34,7 @@ export const CompanyId = z.object({ company_id: Id })
 
 export const CreatedCompany = z.object({
   id: z.string(),
-  name: z.string(),
-  industry: z.string().nullable(),
-  revenue: z.number().nullable(),
-  ebitda: z.number().nullable(),
-  employees: z.int().nullable(),
-  founded_year: z.int().nullable(),
-  location: z.string().nullable(),
-  website: z.string().nullable(),
-  description: z.string().nullable(),
-  status: CompanyStatus,
+  ...answered(company.fields).shape,
   created_at: timestamp,
   updated_at: timestamp,
   firm_id: z.string(),
@@ -74,48 +58,44 @@ export const ChangedCompany = CreatedCompany.pick({
   updated_at: true,
 })
 
-export const CompanyItem = CreatedCompany.pick({
-  id: true,
-  name: true,
-  industry: true,
-  revenue: true,
-  location: true,
-  status: true,
-  created_at: true,
-  updated_at: true,
+export const CompanyItem = z.object({
+  id: z.string(),
+  ...answered(listedFields(company.fields)).shape,
+  created_at: timestamp,
+  updated_at: timestamp,
 })
 export type CompanyItem = z.output<typeof CompanyItem>
 
-export const sortFields = [
-  'name',
-  'revenue',
-  'created_at',
-  'industry',
-  'location',
-  'status',
-  'employees',
-  'updated_at',
-] as const
-const SortField = z.enum(sortFields, `must be one of ${sortFields.join(', ')}`)
+export type CompanySort = SortOf<typeof company.fields>
+const SortField = choice(sortsOf(company.fields))
+
+export const notContacted = <Days extends z.ZodType>(days: Days) =>
+  z
+    .union([z.literal('never'), days], 'must be never or a whole number of days')
+    .optional()
+    .meta({ description: 'No contact within so many days, or never any' })
 
 export const CompanyQuery = Page.extend({
   search: text(200).optional(),
-  industry: text(200).optional(),
-  location: text(300).optional().meta({ description: 'A part of it' }),
-  revenue_min: numberInQuery.optional(),
-  revenue_max: numberInQuery.optional(),
-  status: CompanyStatus.optional(),
-  tag: title(60).optional(),
+  typos,
+  ...companyFilters,
+  last_contact_from: momentInQuery.optional(),
+  last_contact_to: momentInQuery.optional().meta({ description: 'That day counts' }),
+  not_contacted: notContacted(integerInQuery(1, 36_500)),
+  tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
   sort_by: SortField.optional(),
   sort_order: SortOrder.optional(),
-  include: z.literal('activity', 'must be activity').optional(),
+  include: several(z.enum(['activity', ...carriedParts], `must be activity, ${carriedParts.join(' or ')}`)).optional(),
 })
 export type CompanyQuery = z.output<typeof CompanyQuery>
 
 export const CompanyList = pageOf(
-  CompanyItem.extend({ activity: Activity.optional().meta({ description: 'With include=activity' }) }),
-).extend({ total_pages: z.int() })
+  CompanyItem.extend({
+    activity: Activity.optional().meta({ description: 'With include=activity' }),
+    ...CarriedParts.shape,
+  }),
+).extend({ total_pages: z.int(), meant })
 
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(100, 'must have at most 100 entries')
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Person, startTestService } from '../../../test/harness.ts'
+import { type Person, type Reply, startTestService } from '../../../test/harness.ts'
 
 test('totals are exact, within walls and outside, while sixteen people write and restrict', async () => {
   const service = await startTestService({ DATABASE_POOL_SIZE: '20' })
@@ -88,22 +88,24 @@ test('totals are exact, within walls and outside, while sixteen people write and
       const { id } = await person.create('/api/companies', { name: `Company ${writer}.${i}`, ...company })
       const path = `/api/companies/${id}`
       const wall = `/api/walls/${id}`
-      const answered = async (status: number, reply: Promise<{ status: number; body: unknown }>) => {
-        const { status: actual, body } = await reply
-        assert.equal(actual, status, JSON.stringify(body))
+      // on a busy machine somebody may wait too long for another, is told to try again, and does
+      const answered = async (status: number, send: () => Promise<Reply>) => {
+        let reply = await send()
+        while (reply.status === 503 && reply.body.error_code === 'busy') reply = await send()
+        assert.equal(reply.status, status, JSON.stringify(reply.body))
       }
-      if (i % 5 < 3) await answered(200, person.send('PUT', wall, { user_ids: [] }))
+      if (i % 5 < 3) await answered(200, () => person.send('PUT', wall, { user_ids: [] }))
       if (i % 2 === 0) {
         company.industry = pick(industries, 2)
-        await answered(200, person.patch(path, { industry: company.industry }))
+        await answered(200, () => person.patch(path, { industry: company.industry }))
       }
       if (i % 3 === 0) {
         company.status = pick(statuses, 1)
-        await answered(200, person.patch(path, { status: company.status, name: 'Renamed' }))
+        await answered(200, () => person.patch(path, { status: company.status, name: 'Renamed' }))
       }
-      if (i % 5 === 2) await answered(204, person.delete(wall))
-      if (i % 4 < 2) await answered(204, person.delete(path))
-      if (i % 4 === 0) await answered(200, person.post(`${path}/restore`))
+      if (i % 5 === 2) await answered(204, () => person.delete(wall))
+      if (i % 4 < 2) await answered(204, () => person.delete(path))
+      if (i % 4 === 0) await answered(200, () => person.post(`${path}/restore`))
       if (i % 4 !== 1) left.push({ ...company, isRestricted })
     }
     return left

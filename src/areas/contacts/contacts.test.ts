@@ -59,7 +59,7 @@ test('a contact comes back as it was sent, with its company’s name', async () 
       role: 'CFO',
       company_id: company.id,
       company_name: 'Acme',
-      linkedin: 'linkedin.com/in/carla',
+      linkedin: 'https://linkedin.com/in/carla',
       created_at: null,
     },
   )
@@ -282,7 +282,7 @@ test('a blank field is an empty one, and spaces around a value are not kept', as
   const path = `/api/contacts/${contact.id}`
   const sent = { email: ' c@example.com ', phone: ' 1 ', role: ' CEO ', linkedin: ' linkedin.com/in/c ' }
   const { email, phone, role, linkedin } = (await ana.patch(path, sent)).body
-  assert.deepEqual([email, phone, role, linkedin], ['c@example.com', '1', 'CEO', 'linkedin.com/in/c'])
+  assert.deepEqual([email, phone, role, linkedin], ['c@example.com', '1', 'CEO', 'https://linkedin.com/in/c'])
   assert.equal((await ana.patch(path, blank)).body.email, null)
   for (const address of [
     'foo',
@@ -296,7 +296,9 @@ test('a blank field is an empty one, and spaces around a value are not kept', as
     const refused = await ana.patch(path, { linkedin: address })
     assert.deepEqual([refused.status, refused.body.errors?.[0]?.field], [422, 'linkedin'], address)
   }
-  for (const address of ['https://example.com/x?y=z', 'HTTP://Example.com', 'www.example.co.uk'])
+  for (const address of ['https://example.com/x?y=z', 'HTTP://Example.com'])
     assert.equal((await ana.patch(path, { linkedin: address })).body.linkedin, address)
+  const bare = await ana.patch(path, { linkedin: 'www.example.co.uk' })
+  assert.equal(bare.body.linkedin, 'https://www.example.co.uk')
   assert.equal((await ana.patch(path, { email: 'foo' })).body.errors[0].field, 'email')
 })

@@ -1,6 +1,6 @@
+import { recordRemoved } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { recordRemoved } from '../events/index.ts'
 
 /** Deletes the contacts of a person who has the right to be forgotten, with their tags and fields. */
 export async function forgetContacts(

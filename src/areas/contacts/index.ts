@@ -1,13 +1,15 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { seen } from '../walls/index.ts'
 
 export { contactNotFound } from './errors.ts'
 export { forgetContacts } from './forget_person.ts'
 export { listContacts } from './list.ts'
 export { contactRows } from './many.ts'
+export { addContact } from './matched_mail.ts'
 export { requireContact } from './queries.ts'
+export { contactRules } from './rules.ts'
 export { Contact, ContactId, ContactItem, ContactPatch, ContactQuery, NewContact } from './schema.ts'
 
 /**

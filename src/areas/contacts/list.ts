@@ -1,16 +1,18 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { withWords } from '../../platform/db/patterns.ts'
+import { isOneOf, withWords } from '../../platform/db/patterns.ts'
+import { asksNothing } from '../../platform/http/fields.ts'
+import { companiesMatching } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
-import { seen } from '../walls/index.ts'
 import { companyOfContact, contactColumns } from './queries.ts'
 import type { ContactItem, ContactQuery, ContactSort } from './schema.ts'
 
 /** Contacts, newest first where no other order is asked for; one row without id where the page is empty. */
 export async function listContacts(db: Db, who: Who, query: ContactQuery) {
-  const { page, page_size, sort_by, sort_order, ...filter } = query
+  const { page, page_size, sort_by, sort_order: _order, typos: _typos, include: _include, ...filter } = query
   const place = { page, page_size }
   const conditions = matching(db, who, filter)
   const order = inOrder(db, query)
@@ -56,20 +58,36 @@ const keys: Record<ContactSort, (db: Db) => Fragment> = {
   role: (db) => db`c.role_key collate "C"`,
   email: (db) => db`lower(c.email) collate "C"`,
   created_at: (db) => db`c.created_at`,
+  updated_at: (db) => db`c.updated_at`,
 }
 
-type Filter = Pick<ContactQuery, 'company_id' | 'search' | 'role' | 'tag' | 'custom'>
+type Filter = Omit<ContactQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'typos' | 'include'>
 
-const matching = (db: Db, who: Who, { company_id, search, role, tag, custom }: Filter): Fragment => db`
+function matching(db: Db, who: Who, filter: Filter): Fragment {
+  const { company_id, search, role, tag, custom } = filter
+  const company = companyFilter(filter)
+  return db`
   c.firm_id = ${who.firmId} and not c.company_deleted and ${seen(db, who, 'c')}
-  ${company_id ? db`and c.company_id = ${company_id}` : db``}
+  ${isOneOf(db, db`c.company_id`, company_id)}
+  ${isEmpty(company) ? db`` : db`and c.company_id in (select id from companies where ${companiesMatching(who, company)})`}
   ${withWords(db, search)}
-  ${role ? db`and c.role_key = fold(${role})` : db``}
-  ${tag ? db`and ${taggedWith(db, who, { kind: 'contact', of: 'c', name: tag })}` : db``}
+  ${role?.length ? db`and c.role_key = any (array(select fold(role) from unnest(${role}::text[]) role))` : db``}
+  ${tag?.length ? db`and ${taggedWith(db, who, { kind: 'contact', of: 'c', names: tag })}` : db``}
   ${customIs(db, who, { kind: 'contact', of: 'c', conditions: custom })}`
+}
 
-const total = (db: Db, who: Who, { company_id, role, tag, custom }: Filter, conditions: Fragment): Fragment =>
-  company_id || role || tag || custom
-    ? db`select count(*) from contacts c where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters
+const companyFilter = (filter: Filter) => ({
+  industry: filter.company_industry,
+  location: filter.company_location,
+  status: filter.company_status,
+  deals: filter.company_deals,
+  owner_id: filter.company_owner_id,
+})
+
+const isEmpty = (filter: object) => Object.values(filter).every(asksNothing)
+
+const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
+  isEmpty({ ...filter, search: undefined })
+    ? db`select coalesce(sum(n), 0) from counters
         where firm_id = ${who.firmId} and facet = 'contacts' and ${seen(db, who, 'counters')}`
+    : db`select count(*) from contacts c where ${conditions}`

@@ -2,11 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { checkCustom } from '../custom-fields/index.ts'
+import { listedAsMeant } from '../../records/by_name/meant.ts'
+import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { listContacts } from './list.ts'
 import { addContact, editContact, removeContact } from './matched_mail.ts'
 import { requireContact } from './queries.ts'
-import { Contact, ContactId, ContactItem, ContactPage, ContactPatch, ContactQuery, NewContact } from './schema.ts'
+import { Contact, ContactId, ContactItem, ContactList, ContactPatch, ContactQuery, NewContact } from './schema.ts'
 
 export const contacts =
   ({ sql, jobs }: Deps) =>
@@ -15,11 +16,20 @@ export const contacts =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List contacts', querystring: ContactQuery, response: { 200: ContactPage } },
+        schema: {
+          summary: 'List contacts',
+          description:
+            'Filters by words, company and what is known of that company, role, tags and own fields. Roles are compared without regard to case and accents.',
+          querystring: ContactQuery,
+          response: { 200: ContactList },
+        },
       },
       async ({ user, query }) => {
         await checkCustom(sql, user, 'contact', query.custom)
-        return asPage(await listContacts(sql, user, query), query)
+        const list = (search: string | undefined, isAlone: boolean) =>
+          listContacts(sql, user, isAlone ? { page: 1, page_size: 1, search } : { ...query, search })
+        const { rows, meant } = await listedAsMeant(sql, user, { kind: 'contact', ...query }, list)
+        return { ...asPage(await withCarried(sql, user, { kind: 'contact', ...query }, rows), query), meant }
       },
     )
 
@@ -27,17 +37,33 @@ export const contacts =
       '',
       {
         config: { role: 'member' },
-        schema: { summary: 'Add a contact', body: NewContact, response: { 201: ContactItem } },
+        schema: {
+          summary: 'Add a contact',
+          description:
+            'Only name is required. Mail from and to the address is filed under the contact and its company.',
+          body: NewContact,
+          example: {
+            name: 'Carla Rossi',
+            email: 'carla@acme.example',
+            role: 'CFO',
+            company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+          },
+          response: { 201: ContactItem },
+        },
       },
-      async ({ user, body }, reply) =>
-        reply.code(201).send(await transact(sql, (db) => addContact({ db, jobs, who: user }, body))),
+      async ({ user, body }) => transact(sql, (db) => addContact({ db, jobs, who: user }, body)),
     )
 
     app.get(
       '/:contact_id',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Get a contact', params: ContactId, response: { 200: Contact } },
+        schema: {
+          summary: 'Get a contact',
+          description: 'With the name of the company. One of a deleted company is 404.',
+          params: ContactId,
+          response: { 200: Contact },
+        },
       },
       async ({ user, params }) => requireContact(sql, user, params.contact_id),
     )
@@ -46,7 +72,14 @@ export const contacts =
       '/:contact_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Change a contact', params: ContactId, body: ContactPatch, response: { 200: Contact } },
+        schema: {
+          summary: 'Change a contact',
+          description:
+            'With another company the contact is told of in both timelines. Mail is filed anew when address or company change.',
+          params: ContactId,
+          body: ContactPatch,
+          response: { 200: Contact },
+        },
       },
       async ({ user, params, body }) =>
         transact(sql, (db) => editContact({ db, jobs, who: user }, params.contact_id, body)),
@@ -56,11 +89,14 @@ export const contacts =
       '/:contact_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Delete a contact', params: ContactId, response: { 204: Nothing } },
+        schema: {
+          summary: 'Delete a contact',
+          description:
+            'For good: there is no restore. Notes, tasks and mail stay without the contact; its tags and own fields go with it.',
+          params: ContactId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
-        await transact(sql, (db) => removeContact({ db, jobs, who: user }, params.contact_id))
-        return reply.code(204).send(null)
-      },
+      async ({ user, params }) => transact(sql, (db) => removeContact({ db, jobs, who: user }, params.contact_id)),
     )
   }

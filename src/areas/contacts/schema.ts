@@ -1,26 +1,23 @@
 import { z } from 'zod'
 import {
-  emailLine,
   Id,
-  line,
+  meant,
   Page,
   pageOf,
   SortOrder,
+  several,
   text,
   timestamp,
   title,
-  webAddress,
+  typos,
 } from '../../platform/http/fields.ts'
-import { CustomFilter } from '../custom-fields/index.ts'
+import { companyFilters } from '../../records/company_filters.ts'
+import { contact } from '../../records/descriptions/contacts.ts'
+import { filtersOf, sortsOf } from '../../records/lists.ts'
+import { answered, choice, newRecord } from '../../records/shapes.ts'
+import { CarriedParts, CustomFilter, IncludeCarried } from '../custom-fields/index.ts'
 
-export const NewContact = z.object({
-  name: title(300),
-  email: emailLine.nullish(),
-  phone: line(100).nullish(),
-  role: line(200).nullish(),
-  company_id: Id.nullish(),
-  linkedin: webAddress.nullish(),
-})
+export const NewContact = newRecord(contact.fields)
 export type NewContact = z.output<typeof NewContact>
 
 export const ContactPatch = NewContact.partial()
@@ -30,13 +27,7 @@ export const ContactId = z.object({ contact_id: Id })
 
 export const ContactItem = z.object({
   id: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  role: z.string().nullable(),
-  company_id: z.string().nullable(),
-  company_name: z.string().nullable(),
-  linkedin: z.string().nullable(),
+  ...answered(contact.fields).shape,
   created_at: timestamp,
 })
 export type ContactItem = z.output<typeof ContactItem>
@@ -44,18 +35,27 @@ export type ContactItem = z.output<typeof ContactItem>
 export const Contact = ContactItem.extend({ updated_at: timestamp })
 export type Contact = z.output<typeof Contact>
 
-export const contactSorts = ['name', 'company_name', 'role', 'email', 'created_at'] as const
-export type ContactSort = (typeof contactSorts)[number]
+const sorts = [...sortsOf(contact.fields), 'company_name'] as const
+export type ContactSort = (typeof sorts)[number]
+
+const { industry, location, status, deals, owner_id } = companyFilters
 
 export const ContactQuery = Page.extend({
-  company_id: Id.optional(),
+  ...filtersOf(contact.fields),
+  company_industry: industry,
+  company_location: location,
+  company_status: status,
+  company_deals: deals,
+  company_owner_id: owner_id,
   search: text(200).optional(),
-  role: text(200).optional(),
-  tag: title(60).optional(),
+  typos,
+  tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
-  sort_by: z.enum(contactSorts, `must be one of ${contactSorts.join(', ')}`).optional(),
+  sort_by: choice(sorts).optional(),
   sort_order: SortOrder.optional(),
+  include: IncludeCarried,
 })
 export type ContactQuery = z.output<typeof ContactQuery>
 
 export const ContactPage = pageOf(ContactItem)
+export const ContactList = pageOf(ContactItem.extend(CarriedParts.shape)).extend({ meant })

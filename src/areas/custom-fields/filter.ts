@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import { withoutDb } from '../../platform/db/fragments.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { containsPattern } from '../../platform/db/patterns.ts'
-import { joined, type Piece, piece } from '../../platform/db/statement.ts'
+import { identifier, joined, type Piece, piece } from '../../platform/db/statement.ts'
 import { type FieldError, validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
-import type { Taggable } from '../tags/index.ts'
+import { recordTables, type Taggable } from '../tags/index.ts'
 import type { TypeName } from './types.ts'
 
 const form = /^([a-z][a-z0-9_]{0,59})(>=|<=|=|~)(.{1,500})$/su
@@ -93,37 +94,27 @@ function faultOf({ key, sign, value, type, isOption, options }: Given, kind: Tag
 type Filter = { kind: Taggable; of: string; conditions?: string[] | undefined }
 
 /** Whether the record "of" has values that these conditions ask for. Routes have let them through checkCustom. */
-export const customIs = (db: Db, who: Who, { kind, of, conditions = [] }: Filter): Fragment => db`
-  ${[db``, ...conditions.map((asked) => db`and ${db(of)}.id in (${holding(db, who, kind, read(asked))})`)]}`
+export const customIs = withoutDb(
+  (who: Who, { kind, of, conditions = [] }: Filter): Piece => piece`
+  ${joined(conditions.map((asked) => piece`and ${identifier(of)}.id in (${holding(who, kind, read(asked))})`))}`,
+)
 
-/** The same of companies, for statements made of pieces. */
 export const companyCustomIs = (who: Who, conditions: string[] = []): Piece =>
-  joined(
-    conditions.map((asked) => piece`and companies.id in (${holding(piece, who, 'company', read(asked))})`),
-    ' ',
-  )
+  customIs(who, { kind: 'company', of: 'companies', conditions })
 
 /** The ids of the records of a kind that hold such a value. */
-function holding(db: Db, who: Who, kind: Taggable, asked: Asked): Fragment
-function holding(db: typeof piece, who: Who, kind: Taggable, asked: Asked): Piece
-function holding(db: unknown, who: Who, kind: Taggable, { key, sign, value }: Asked): unknown {
-  // reason: both write the same template, each in its own way
-  const tag = db as typeof piece
-  const [number, day] = [tag`${numberIn(value)}::numeric`, tag`${dayIn(value)}::date`]
-  const tests: Record<string, () => Piece> = {
-    '~': () => tag`exists (select from unnest(v.words) word where word like fold(${containsPattern(value)}))`,
-    '=': () => tag`(v.words @> array[left(fold(${value}), 500)] or v.number = ${number} or v.day = ${day})`,
-    '>=': () => tag`(v.number >= ${number} or v.day >= ${day})`,
-    '<=': () => tag`(v.number <= ${number} or v.day <= ${day})`,
+function holding(who: Who, kind: Taggable, { key, sign, value }: Asked): Piece {
+  const [number, day] = [piece`${numberIn(value)}::numeric`, piece`${dayIn(value)}::date`]
+  const tests: Record<string, Piece> = {
+    '~': piece`exists (select from unnest(v.words) word where word like fold(${containsPattern(value)}))`,
+    '=': piece`(v.words @> array[left(fold(${value}), 500)] or v.number = ${number} or v.day = ${day})`,
+    '>=': piece`(v.number >= ${number} or v.day >= ${day})`,
+    '<=': piece`(v.number <= ${number} or v.day <= ${day})`,
   }
-  const columns: Record<Taggable, () => Piece> = {
-    company: () => tag`v.company_id`,
-    contact: () => tag`v.contact_id`,
-    deal: () => tag`v.deal_id`,
-  }
-  return tag`
-    select ${columns[kind]()} from custom_fields f join custom_values v on v.firm_id = ${who.firmId} and v.field_id = f.id
-    where f.firm_id = ${who.firmId} and f.kind = ${kind} and f.key = ${key} and f.removed_at is null and ${tests[sign]?.()}`
+  return piece`
+    select v.${identifier(recordTables[kind].column)} from custom_fields f
+      join custom_values v on v.firm_id = ${who.firmId} and v.field_id = f.id
+    where f.firm_id = ${who.firmId} and f.kind = ${kind} and f.key = ${key} and f.removed_at is null and ${tests[sign] ?? piece`false`}`
 }
 
 /** Yes and no are 1 and 0, as they are kept. */

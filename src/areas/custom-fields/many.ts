@@ -1,6 +1,7 @@
+import { recordEvents } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
-import { recordEvents } from '../events/index.ts'
+import { identifier, piece } from '../../platform/db/statement.ts'
 import { addTagsToMany, recordsSeen, recordTables, type Taggable, tagsOf, takeTagsOffMany } from '../tags/index.ts'
 import { listFields } from './queries.ts'
 import type { Field } from './schema.ts'
@@ -82,7 +83,7 @@ function changeOf(old: Carried, now: Carried): PutChange {
 type Writing = { kind: Taggable; fields: readonly Field[]; puts: readonly Put[] }
 
 async function writeValues(db: Transaction, who: Who, { kind, fields, puts }: Writing) {
-  const column = db(recordTables[kind].column)
+  const column = identifier(recordTables[kind].column)
   const byKey = new Map(fields.map((field) => [field.key, field]))
   const rows = puts.flatMap(({ id, values = {} }) =>
     Object.entries(values).flatMap(([key, value]) => {
@@ -94,7 +95,7 @@ async function writeValues(db: Transaction, who: Who, { kind, fields, puts }: Wr
     }),
   )
   if (rows.length === 0) return
-  const given = db`
+  const given = piece`
     jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (record uuid, field_id uuid, value jsonb, number numeric, day date, words jsonb)`
   await db`
@@ -112,8 +113,8 @@ type Told = { subject_id: string; before: object; after: object }
 async function tell(db: Transaction, who: Who, kind: Taggable, told: readonly Told[]) {
   if (told.length === 0) return
   const rows = await db<{ id: string; company_id: string | null }[]>`
-    select r.id, ${kind === 'company' ? db`r.id` : db`r.company_id`} as company_id
-    from ${recordsSeen(db, who, kind)} and r.id = any (${told.map(({ subject_id }) => subject_id)}::uuid[])`
+    select r.id, ${kind === 'company' ? piece`r.id` : piece`r.company_id`} as company_id
+    from ${recordsSeen(who, kind)} and r.id = any (${told.map(({ subject_id }) => subject_id)}::uuid[])`
   const companies = new Map(rows.map(({ id, company_id }) => [id, company_id]))
   await recordEvents(
     db,

@@ -1,20 +1,21 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { newRow, nothing, piece } from '../../platform/db/statement.ts'
 import { ApiError, validationError } from '../../platform/http/errors.ts'
-import { recordChanged, recordCreated } from '../events/index.ts'
 import { fieldNotFound } from './errors.ts'
 import type { Field, FieldPatch, NewField } from './schema.ts'
 
-const columns = (db: Db) => db`id, kind, key, name, type, options, position, removed_at, created_at`
+const columns = piece`id, kind, key, name, type, options, position, removed_at, created_at`
 const fieldsMax = 500
 
 type Asked = { kind?: Field['kind'] | undefined; removed?: boolean | undefined }
 
 export const listFields = (db: Db, who: Who, { kind, removed = false }: Asked) => db<Field[]>`
-  select ${columns(db)} from custom_fields
-  where firm_id = ${who.firmId} ${kind ? db`and kind = ${kind}` : db``} ${removed ? db`` : db`and removed_at is null`}
+  select ${columns} from custom_fields
+  where firm_id = ${who.firmId} ${kind ? piece`and kind = ${kind}` : nothing} ${removed ? nothing : piece`and removed_at is null`}
   order by kind, position, id`
 
 export async function createField(db: Transaction, who: Who, field: NewField): Promise<Field> {
@@ -27,9 +28,9 @@ export async function createField(db: Transaction, who: Who, field: NewField): P
   const key = freeKey(field.name, new Set(taken.map((other) => other.key)))
   const row = { ...field, key, firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[Field]>`
-    with created as (insert into custom_fields ${db(row)} returning *),
-    recorded as (${recordCreated(db, who, { subject: 'custom_field', kind: 'created' })})
-    select ${columns(db)} from created`
+    with created as (insert into custom_fields ${newRow(row)} returning *),
+    recorded as (${recordCreated(who, { subject: 'custom_field', kind: 'created' })})
+    select ${columns} from created`
   return created
 }
 
@@ -41,7 +42,7 @@ export async function changeField(
   patch: FieldPatch & { removed_at?: string | null },
 ): Promise<Field> {
   const [old] = await db<Field[]>`
-    select ${columns(db)} from custom_fields where firm_id = ${who.firmId} and id = ${id} for no key update`
+    select ${columns} from custom_fields where firm_id = ${who.firmId} and id = ${id} for no key update`
   if (!old) throw fieldNotFound()
   if (Object.keys(patch).length === 0) return old
   if (patch.options) {
@@ -57,9 +58,9 @@ export async function changeField(
   const [changed] = await db<[Field]>`
     with old as (select * from custom_fields where firm_id = ${who.firmId} and id = ${id}),
     changed as (
-      update custom_fields f set ${changes(db, patch)} from old where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
-    ), recorded as (${recordChanged(db, who, { subject: 'custom_field', kind })})
-    select ${columns(db)} from changed`
+      update custom_fields f set ${changes(patch)} from old where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
+    ), recorded as (${recordChanged(who, { subject: 'custom_field', kind })})
+    select ${columns} from changed`
   return changed
 }
 

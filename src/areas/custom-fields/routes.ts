@@ -28,7 +28,13 @@ export const customFields =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List the fields of the firm’s own', querystring: FieldQuery, response: { 200: FieldList } },
+        schema: {
+          summary: 'List the fields of the firm’s own',
+          description:
+            'By kind of record and position. key is the name for programs and stays when the field is renamed. The list has no pages.',
+          querystring: FieldQuery,
+          response: { 200: FieldList },
+        },
       },
       async ({ user, query }) => {
         const data = await listFields(sql, user, query)
@@ -38,15 +44,30 @@ export const customFields =
 
     app.post(
       '',
-      { config: { role: 'admin' }, schema: { summary: 'Add a field', body: NewField, response: { 201: Field } } },
-      async ({ user, body }, reply) => reply.code(201).send(await transact(sql, (db) => createField(db, user, body))),
+      {
+        config: { role: 'admin' },
+        schema: {
+          summary: 'Add a field',
+          description:
+            'At most 500 of a kind of record. Its key is made of the name; type and kind stay as they are from then on.',
+          body: NewField,
+          example: { kind: 'deal', name: 'Lead source', type: 'choice', options: ['Broker', 'Own network'] },
+          response: { 201: Field },
+        },
+      },
+      async ({ user, body }) => transact(sql, (db) => createField(db, user, body)),
     )
 
     app.get(
       '/schema',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'The fields of the firm’s own as JSON Schema', response: { 200: Schemas } },
+        schema: {
+          summary: 'The fields of the firm’s own as JSON Schema',
+          description:
+            'One schema each for the values of companies, contacts and deals: for programs that check before they send.',
+          response: { 200: Schemas },
+        },
       },
       async ({ user }) => schemasOf(await listFields(sql, user, {})),
     )
@@ -68,7 +89,13 @@ export const customFields =
       '/values',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'What some records have in them', querystring: ValuesQuery, response: { 200: ValuesList } },
+        schema: {
+          summary: 'What some records have in them',
+          description:
+            'Of up to 100 records of one kind by their ids; those that one may not know of are left out. Lists carry the same with include=custom.',
+          querystring: ValuesQuery,
+          response: { 200: ValuesList },
+        },
       },
       async ({ user, query }) => ({ data: await valuesOf(sql, user, query.kind, idsIn(query.ids)) }),
     )
@@ -80,6 +107,8 @@ export const customFields =
           config: { role: 'member' },
           schema: {
             summary: `Give a ${kind} values, or take them away (null)`,
+            description:
+              'Fields that are left out keep theirs. A key that is no field, or a value of another type than its field, is refused (422).',
             params: recordId[kind],
             body: ValuesPatch,
             response: { 200: RecordValues },
@@ -95,7 +124,13 @@ export const customFields =
       '/:field_id',
       {
         config: { role: 'admin' },
-        schema: { summary: 'Change a field', params: FieldId, body: FieldPatch, response: { 200: Field } },
+        schema: {
+          summary: 'Change a field',
+          description: 'Name, position and options. An option that records have cannot be taken away (422).',
+          params: FieldId,
+          body: FieldPatch,
+          response: { 200: Field },
+        },
       },
       async ({ user, params, body }) => transact(sql, (db) => changeField(db, user, params.field_id, body)),
     )
@@ -106,6 +141,7 @@ export const customFields =
         config: { role: 'admin' },
         schema: {
           summary: 'Take a field away; its values come back with it',
+          description: 'It is shown, filtered and exported no more, and its values are kept unseen.',
           params: FieldId,
           response: { 200: Field },
         },
@@ -118,7 +154,12 @@ export const customFields =
       '/:field_id/restore',
       {
         config: { role: 'admin' },
-        schema: { summary: 'Bring a field back that was taken away', params: FieldId, response: { 200: Field } },
+        schema: {
+          summary: 'Bring a field back that was taken away',
+          description: 'With its key and all values that were not written over.',
+          params: FieldId,
+          response: { 200: Field },
+        },
       },
       async ({ user, params }) => transact(sql, (db) => changeField(db, user, params.field_id, { removed_at: null })),
     )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, Id, money, title, webAddress } from '../../platform/http/fields.ts'
 
 /** As it is looked up: in one of the three ways. */
-export type LookedUp = { number?: number; day?: string; words?: string[] }
+type LookedUp = { number?: number; day?: string; words?: string[] }
 
 type FieldType = {
   /** what a value must be; the options of the field are what can be chosen */

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { identifier, piece } from '../../platform/db/statement.ts'
 import { type FieldError, unknownReference, validationError } from '../../platform/http/errors.ts'
-import { recordEvent } from '../events/index.ts'
 import { recordsSeen, recordTables, type Taggable } from '../tags/index.ts'
 import { findUser } from '../users/index.ts'
 import { recordNotFound } from './errors.ts'
@@ -15,8 +16,8 @@ export const valuesOf = (db: Db, who: Who, kind: Taggable, ids: string[]) => db<
   select r.id, coalesce((
     select jsonb_object_agg(f.key, v.value) from custom_values v join custom_fields f
       on f.firm_id = ${who.firmId} and f.id = v.field_id and f.removed_at is null
-    where v.firm_id = ${who.firmId} and v.${db(recordTables[kind].column)} = r.id), '{}') as values
-  from ${recordsSeen(db, who, kind)} and r.id = any (${ids}::uuid[])
+    where v.firm_id = ${who.firmId} and v.${identifier(recordTables[kind].column)} = r.id), '{}') as values
+  from ${recordsSeen(who, kind)} and r.id = any (${ids}::uuid[])
   order by r.id`
 
 type Change = { kind: Taggable; id: string; values: Record<string, unknown> }
@@ -25,20 +26,20 @@ type Change = { kind: Taggable; id: string; values: Record<string, unknown> }
 export async function changeValues(db: Transaction, who: Who, { kind, id, values }: Change): Promise<RecordValues> {
   const column = recordTables[kind].column
   const [record] = await db<{ company_id: string | null }[]>`
-    select ${kind === 'company' ? db`r.id` : db`r.company_id`} as company_id
-    from ${recordsSeen(db, who, kind)} and r.id = ${id} for no key update of r`
+    select ${kind === 'company' ? piece`r.id` : piece`r.company_id`} as company_id
+    from ${recordsSeen(who, kind)} and r.id = ${id} for no key update of r`
   if (!record) throw recordNotFound(kind)
   const judged = judgeValues(await listFields(db, who, { kind }), values)
   for (const { field, value } of judged) if (field.type === 'person') await requirePerson(db, who, field, value)
   const [before] = await valuesOf(db, who, kind, [id])
   for (const { field, value } of judged) {
     await db`
-      delete from custom_values where firm_id = ${who.firmId} and field_id = ${field.id} and ${db(column)} = ${id}`
+      delete from custom_values where firm_id = ${who.firmId} and field_id = ${field.id} and ${identifier(column)} = ${id}`
     if (value === null) continue
     // reason: a value that its own type has let through
     const { number = null, day = null, words = null } = typeOf(field.type).lookUp(value as never)
     await db`
-      insert into custom_values (firm_id, id, field_id, ${db(column)}, value, number, day, words)
+      insert into custom_values (firm_id, id, field_id, ${identifier(column)}, value, number, day, words)
       select ${who.firmId}, ${uuidv7()}, ${field.id}, ${id}, ${JSON.stringify(value)}, ${number}, ${day}::date,
         (select array_agg(left(fold(word), 500)) from unnest(${words}::text[]) word)`
   }

@@ -1,9 +1,10 @@
+import { recordChanged } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
+import { requireWithin } from '../../access/within.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
-import { recordChanged } from '../events/index.ts'
 import { findUser } from '../users/index.ts'
-import { requireWithin, seen } from '../walls/index.ts'
 
 /**
  * Gives a deal to a person. The event "assigned" is what tells them. Who has the deal already keeps it: nothing is

@@ -272,6 +272,10 @@ test('the probability follows the stage, until a person says otherwise', async (
   assert.equal(await move({ stage: 'proposal' }), 55)
   assert.equal(await move({ probability: 90 }), 90)
   assert.equal(await move({ stage: 'negotiation' }), 90, 'the person’s own figure stays')
+  assert.equal(await move({ stage: 'proposal' }), 55, 'but for one that is too high for an earlier stage')
+  assert.equal(await move({ probability: 30 }), 30)
+  assert.equal(await move({ stage: 'negotiation' }), 75, 'or too low for a later one')
+  assert.equal(await move({ probability: 71 }), 71)
   assert.equal(await move({ probability: null }), 75, 'null asks for the stage’s figure')
   assert.equal(await move({ stage: 'closed_won', probability: 10 }), 100)
   assert.equal(await move({ probability: 10 }), 100)
@@ -371,4 +375,29 @@ test('a viewer reads and does not write; without a token there is nothing', asyn
   for (const [method, path, body] of calls) assert.equal((await vera.send(method, path, body)).status, 403, method)
   for (const [method, path, body] of [...calls, ['GET', '/api/deals'], ['GET', `/api/deals/${deal.id}`]] as const)
     assert.equal((await service.send(method, path, body)).status, 401, method)
+})
+
+test('a move that is taken back was never made: stage, probability, days in the stage and the week’s moves are as before', async () => {
+  const { id } = await makeDeal({ name: 'Project Undone', stage: 'qualification', probability: 30 })
+  const before = (await ana.get(`/api/deals/${id}`)).body
+  assert.equal((await ana.patch(`/api/deals/${id}`, { stage: 'closed_won' })).status, 200)
+  assert.equal((await ana.patch(`/api/deals/${id}`, { next_step: 'Call' })).status, 200)
+  assert.equal((await ben.post(`/api/deals/${id}/undo-move`)).status, 409, 'somebody else made it')
+  const { status, body } = await ana.post(`/api/deals/${id}/undo-move`)
+  assert.deepEqual([status, body.stage, body.probability, body.next_step], [200, 'qualification', 30, 'Call'])
+  assert.deepEqual((await ana.get(`/api/deals/${id}`)).body.stage_history, before.stage_history)
+  const { moves } = (await ana.get('/api/overview')).body
+  assert.ok(
+    !moves.data.some((move: { deal_id: string; to: string }) => move.deal_id === id && move.to !== 'qualification'),
+  )
+  const told = (await ana.get(`/api/events?subject_id=${id}`)).body.data.map(
+    (event: { summary: string }) => event.summary,
+  )
+  assert.ok(told.includes('Ana took back the move of the deal “Project Undone” to closed won'), told.join('; '))
+  assert.equal((await ana.post(`/api/deals/${id}/undo-move`)).status, 409, 'there is nothing more to take back')
+  await ana.patch(`/api/deals/${id}`, { stage: 'proposal' })
+  await ben.patch(`/api/deals/${id}`, { stage: 'negotiation' })
+  assert.equal((await ana.post(`/api/deals/${id}/undo-move`)).status, 409, 'somebody has moved it since')
+  assert.equal((await vera.post(`/api/deals/${id}/undo-move`)).status, 403)
+  assert.equal((await bob.post(`/api/deals/${id}/undo-move`)).status, 404)
 })

@@ -1,3 +1,9 @@
 import { ApiError } from '../../platform/http/errors.ts'
 
 export const dealNotFound = () => new ApiError(404, 'deal_not_found', 'Deal not found')
+export const nothingToTakeBack = () =>
+  new ApiError(
+    409,
+    'nothing_to_take_back',
+    'You have not moved this deal within the last hour, or somebody has moved it since. Move it to the stage that is right.',
+  )

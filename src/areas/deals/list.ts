@@ -1,13 +1,15 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { wordPatterns } from '../../platform/db/patterns.ts'
+import { isOneOf, wordPatterns } from '../../platform/db/patterns.ts'
+import { asksNothing } from '../../platform/http/fields.ts'
+import { openStages, type Stage, stages } from '../../words/stages.ts'
+import { companiesMatching } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
-import { seen } from '../walls/index.ts'
 import { dealColumns, namesOfDeal } from './queries.ts'
 import type { Deal, DealQuery, DealSort } from './schema.ts'
-import { openStages, type Stage, stages } from './stages.ts'
 
 /**
  * A page of deals, newest first where no other order is asked for, each with the exact totals beside it; one row without
@@ -69,17 +71,22 @@ const keys: Record<DealSort, (db: Db) => Fragment> = {
 
 function matching(db: Db, who: Who, query: DealQuery): Fragment {
   const { company_id, stage, owner_id, value_min, value_max, search, close_from, close_to, tag, custom } = query
+  const company = { industry: query.company_industry, location: query.company_location }
   return db`
     d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
-    ${company_id ? db`and d.company_id = ${company_id}` : db``}
-    ${stage === 'pipeline' ? db`and d.stage = any (${[...openStages]})` : db``}
-    ${stage && stage !== 'pipeline' ? db`and d.stage = ${stage}` : db``}
-    ${owner_id ? db`and d.owner_id = ${owner_id}` : db``}
+    ${isOneOf(db, db`d.company_id`, company_id)}
+    ${
+      company.industry?.length || company.location?.length
+        ? db`and d.company_id in (select id from companies where ${companiesMatching(who, company)})`
+        : db``
+    }
+    ${stage?.length ? isOneOf(db, db`d.stage`, stagesOf(stage)) : db``}
+    ${isOneOf(db, db`d.owner_id`, owner_id)}
     ${value_min === undefined ? db`` : db`and d.value >= ${value_min}`}
     ${value_max === undefined ? db`` : db`and d.value <= ${value_max}`}
     ${close_from ? db`and d.close_date >= ${close_from}::date` : db``}
     ${close_to ? db`and d.close_date <= ${close_to}::date` : db``}
-    ${tag ? db`and ${taggedWith(db, who, { kind: 'deal', of: 'd', name: tag })}` : db``}
+    ${tag?.length ? db`and ${taggedWith(db, who, { kind: 'deal', of: 'd', names: tag })}` : db``}
     ${customIs(db, who, { kind: 'deal', of: 'd', conditions: custom })}
     ${[db``, ...wordPatterns(search ?? '').map((pattern) => named(db, who, pattern))]}`
 }
@@ -96,20 +103,33 @@ const named = (db: Db, who: Who, pattern: string) => db`
       and k.name_key like fold(${pattern})
   )`
 
+const counted = new Set([
+  'stage',
+  'owner_id',
+  'search',
+  'typos',
+  'sort_by',
+  'sort_order',
+  'page',
+  'page_size',
+  'include',
+])
+
 /** Stages and owners are counted already; only what the counters do not know is counted row by row. */
 function totals(db: Db, who: Who, query: DealQuery, conditions: Fragment): Fragment {
-  const { company_id, stage, owner_id, value_min, value_max, close_from, close_to, tag, custom } = query
-  if (company_id || value_min !== undefined || value_max !== undefined || close_from || close_to || tag || custom)
+  const { stage, owner_id } = query
+  const isCounted = Object.entries(query).every(([name, value]) => counted.has(name) || asksNothing(value))
+  if (!isCounted)
     return db`select count(*) as total, coalesce(sum(d.value), 0) as total_value from deals d where ${conditions}`
-  const owner = owner_id ? db`|| ':' || ${owner_id}::uuid` : db``
+  const facets = owner_id?.length
+    ? db`select distinct 'deals:' || stage || ':' || owner from unnest(${stagesOf(stage)}::text[]) stage, unnest(${owner_id}::uuid[]) owner`
+    : db`select 'deals:' || stage from unnest(${stagesOf(stage)}::text[]) stage`
   return db`
     select coalesce(sum(n), 0) as total, coalesce(sum(amount), 0) as total_value from counters
-    where firm_id = ${who.firmId}
-      and facet = any (array(select 'deals:' || stage ${owner} from unnest(${stagesOf(stage)}::text[]) stage))
-      and ${seen(db, who, 'counters')}`
+    where firm_id = ${who.firmId} and facet = any (array(${facets})) and ${seen(db, who, 'counters')}`
 }
 
-function stagesOf(filter: DealQuery['stage']): Stage[] {
-  if (filter === undefined) return [...stages]
-  return filter === 'pipeline' ? [...openStages] : [filter]
+function stagesOf(filter: DealQuery['stage'] = []): Stage[] {
+  if (filter.length === 0) return [...stages]
+  return [...new Set(filter.flatMap((stage) => (stage === 'pipeline' ? [...openStages] : [stage])))]
 }

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import type { Stage } from '../../words/stages.ts'
 import { lockCompany } from '../companies/index.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
-import { seen } from '../walls/index.ts'
 import { requireOwner, setOwner } from './assign.ts'
 import { dealNotFound } from './errors.ts'
+import { dealRules } from './rules.ts'
 import type { CreatedDeal, Deal, DealPatch, NewDeal, StageChange } from './schema.ts'
-import { firstProbability, nextProbability, type Stage } from './stages.ts'
+import { isStanding } from './standing.ts'
 
 export const dealColumns = (db: Db) => db`
   d.id, d.name, d.company_id, c.name as company_name, d.value::float8 as value, d.stage, d.probability, d.owner_id,
@@ -32,22 +34,14 @@ export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageCh
   select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
   from events e left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
   where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId} and e.after ? 'stage'
-    and ${seen(db, who, 'e')}
+    and ${isStanding(db, who, 'e')} and ${seen(db, who, 'e')}
     and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
   order by e.at, e.id`
 
 export async function createDeal(db: Transaction, who: Who, deal: NewDeal): Promise<CreatedDeal> {
   await lockCompany(db, who, deal.company_id)
   if (deal.owner_id) await requireOwner(db, who, { field: 'owner_id', id: deal.owner_id, of: [deal.company_id] })
-  const stage = deal.stage ?? 'lead'
-  const row = {
-    ...deal,
-    stage,
-    probability: firstProbability(stage, deal.probability),
-    owner_id: deal.owner_id === undefined ? who.userId : deal.owner_id,
-    firm_id: who.firmId,
-    id: uuidv7(),
-  }
+  const row = { ...dealRules.complete(who, deal), firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[CreatedDeal]>`
     with created as (insert into deals ${db(row)} returning *),
     recorded as (${recordCreated(db, who, { subject: 'deal', kind: 'created', company: db`created.company_id` })})
@@ -69,7 +63,7 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
   if (owner) await requireOwner(db, who, { field: 'owner_id', id: owner, of, present: old.owner_id })
   if (owner_id !== undefined) await setOwner(db, who, id, owner_id)
   if (Object.keys(fields).length > 0) {
-    const row = { ...fields, probability: nextProbability(old, fields) }
+    const row = dealRules.completeChange(old, fields)
     await db`
       with old as (select * from deals where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'deals')}),
       changed as (

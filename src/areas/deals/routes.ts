@@ -2,10 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { checkCustom } from '../custom-fields/index.ts'
+import { listedAsMeant } from '../../records/by_name/meant.ts'
+import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { listDeals } from './list.ts'
 import { changeDeal, createDeal, deleteDeal, listStageChanges, requireDeal } from './queries.ts'
 import { CreatedDeal, Deal, DealId, DealList, DealPatch, DealQuery, DealWithHistory, NewDeal } from './schema.ts'
+import { undoMove } from './undo_move.ts'
 
 export const deals =
   ({ sql }: Deps) =>
@@ -16,21 +18,42 @@ export const deals =
         config: { role: 'viewer' },
         schema: {
           summary: 'List deals with their total value',
+          description:
+            'total_value is that of all deals that match, not of the page. Filters by company, stage, owner, value, close date, words, tags and own fields.',
           querystring: DealQuery,
           response: { 200: DealList },
         },
       },
       async ({ user, query }) => {
         await checkCustom(sql, user, 'deal', query.custom)
-        const rows = await listDeals(sql, user, query)
-        return { ...asPage(rows, query), total_value: rows[0]?.total_value ?? 0 }
+        const list = (search: string | undefined, isAlone: boolean) =>
+          listDeals(sql, user, isAlone ? { page: 1, page_size: 1, search } : { ...query, search })
+        const { rows, meant } = await listedAsMeant(sql, user, { kind: 'deal', ...query }, list)
+        const page = asPage(await withCarried(sql, user, { kind: 'deal', ...query }, rows), query)
+        return { ...page, total_value: rows[0]?.total_value ?? 0, meant }
       },
     )
 
     app.post(
       '',
-      { config: { role: 'member' }, schema: { summary: 'Add a deal', body: NewDeal, response: { 201: CreatedDeal } } },
-      async ({ user, body }, reply) => reply.code(201).send(await transact(sql, (db) => createDeal(db, user, body))),
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Add a deal',
+          description:
+            'Without a stage it is a lead, without an owner that of whoever adds it, without a probability the middle of what is usual for its stage. Who is disabled gets no deal (422).',
+          body: NewDeal,
+          example: {
+            name: 'Acme buyout',
+            company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+            value: 40000000,
+            stage: 'qualification',
+            close_date: '2027-03-31',
+          },
+          response: { 201: CreatedDeal },
+        },
+      },
+      async ({ user, body }) => transact(sql, (db) => createDeal(db, user, body)),
     )
 
     app.get(
@@ -39,6 +62,8 @@ export const deals =
         config: { role: 'viewer' },
         schema: {
           summary: 'Get a deal with the history of its stages',
+          description:
+            'stage_history has each move with its time and who made it, oldest first; moves that were taken back are not in it.',
           params: DealId,
           response: { 200: DealWithHistory },
         },
@@ -55,20 +80,44 @@ export const deals =
         config: { role: 'member' },
         schema: {
           summary: 'Change a deal, or move it to another stage',
+          description:
+            'A move without a probability takes the usual one of the new stage where the figure was the old stage’s or does not fit any more. closed_won is always 100, closed_lost 0. Answers the whole record.',
           params: DealId,
           body: DealPatch,
+          example: { stage: 'proposal', next_step: 'Send the letter of intent' },
           response: { 200: Deal },
         },
       },
       async ({ user, params, body }) => transact(sql, (db) => changeDeal(db, user, params.deal_id, body)),
     )
 
+    app.post(
+      '/:deal_id/undo-move',
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Take back one’s last move of a deal to another stage, as if it had not been',
+          description:
+            'Within an hour, unless somebody has moved the deal since (409 nothing_to_take_back). Days in the stage go on as before; the audit log tells of both.',
+          params: DealId,
+          response: { 200: Deal },
+        },
+      },
+      async ({ user, params }) => transact(sql, (db) => undoMove(db, user, params.deal_id)),
+    )
+
     app.delete(
       '/:deal_id',
-      { config: { role: 'member' }, schema: { summary: 'Delete a deal', params: DealId, response: { 204: Nothing } } },
-      async ({ user, params }, reply) => {
-        await retried(() => deleteDeal(sql, user, params.deal_id))
-        return reply.code(204).send(null)
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Delete a deal',
+          description:
+            'For good: there is no restore. Notes, tasks and mail stay with the company; its tags and own fields go with it.',
+          params: DealId,
+          response: { 204: Nothing },
+        },
       },
+      async ({ user, params }) => retried(() => deleteDeal(sql, user, params.deal_id)),
     )
   }

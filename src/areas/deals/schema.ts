@@ -1,41 +1,29 @@
 import { z } from 'zod'
 import {
   day,
-  dayString,
   Id,
-  integer,
-  line,
-  money,
-  numberInQuery,
+  meant,
   Page,
   pageOf,
   SortOrder,
+  several,
   text,
   timestamp,
   title,
+  typos,
 } from '../../platform/http/fields.ts'
-import { CustomFilter } from '../custom-fields/index.ts'
-import { stages } from './stages.ts'
+import { companyFilters } from '../../records/company_filters.ts'
+import { DealStage } from '../../records/deal_stages.ts'
+import { deal } from '../../records/descriptions/deals.ts'
+import { filtersOf, sortsOf } from '../../records/lists.ts'
+import { answered, choice, newRecord } from '../../records/shapes.ts'
+import { stages } from '../../words/stages.ts'
+import { CarriedParts, CustomFilter, IncludeCarried } from '../custom-fields/index.ts'
 
-export const DealStage = z.enum(stages, `must be one of ${stages.join(', ')}`)
 const stageFilters = [...stages, 'pipeline'] as const
-const StageFilter = z.enum(stageFilters, `must be one of ${stageFilters.join(', ')}`)
+const StageFilter = choice(stageFilters)
 
-export const NewDeal = z.object({
-  name: title(300),
-  company_id: Id,
-  value: money.min(0, 'must be at least 0').nullish(),
-  stage: DealStage.optional(),
-  probability: integer(0, 100)
-    .nullish()
-    .meta({ description: 'Percent. Missing: the middle of what the stage usually has' }),
-  owner_id: Id.nullish().meta({ description: 'Missing: the person who creates the deal. null: nobody' }),
-  close_date: day.nullish(),
-  description: text(50_000).nullish(),
-  source: line(300).nullish(),
-  pass_reason: line(2000).nullish(),
-  next_step: line(2000).nullish(),
-})
+export const NewDeal = newRecord(deal.fields)
 export type NewDeal = z.output<typeof NewDeal>
 
 export const DealPatch = NewDeal.partial()
@@ -45,19 +33,7 @@ export const DealId = z.object({ deal_id: Id })
 
 export const Deal = z.object({
   id: z.string(),
-  name: z.string(),
-  company_id: z.string(),
-  company_name: z.string(),
-  value: z.number().nullable(),
-  stage: DealStage,
-  probability: z.int(),
-  owner_id: z.string().nullable(),
-  owner_name: z.string().nullable(),
-  close_date: dayString.nullable(),
-  description: z.string().nullable(),
-  source: z.string().nullable(),
-  pass_reason: z.string().nullable(),
-  next_step: z.string().nullable(),
+  ...answered(deal.fields).shape,
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -88,35 +64,27 @@ export const DealWithHistory = Deal.extend({
   stage_history: z.array(StageChange).meta({ description: 'Newest last' }),
 })
 
-export const dealSorts = [
-  'name',
-  'value',
-  'stage',
-  'probability',
-  'close_date',
-  'created_at',
-  'updated_at',
-  'company_name',
-  'owner_name',
-] as const
-export type DealSort = (typeof dealSorts)[number]
+const sorts = [...sortsOf(deal.fields), 'company_name', 'owner_name'] as const
+export type DealSort = (typeof sorts)[number]
 
 export const DealQuery = Page.extend({
-  company_id: Id.optional(),
-  stage: StageFilter.optional(),
-  owner_id: Id.optional(),
-  value_min: numberInQuery.optional(),
-  value_max: numberInQuery.optional(),
+  company_industry: companyFilters.industry,
+  company_location: companyFilters.location,
+  stage: several(StageFilter).optional(),
+  ...filtersOf(deal.fields),
   search: text(200).optional().meta({ description: 'Words in the name of the deal or of its company' }),
-  tag: title(60).optional(),
+  typos,
+  tag: several(title(60)).optional(),
   custom: CustomFilter.optional(),
   close_from: day.optional(),
   close_to: day.optional().meta({ description: 'That day counts' }),
-  sort_by: z.enum(dealSorts, `must be one of ${dealSorts.join(', ')}`).optional(),
+  sort_by: choice(sorts).optional(),
   sort_order: SortOrder.optional(),
+  include: IncludeCarried,
 })
 export type DealQuery = z.output<typeof DealQuery>
 
-export const DealList = pageOf(Deal).extend({
+export const DealList = pageOf(Deal.extend(CarriedParts.shape)).extend({
   total_value: z.number().meta({ description: 'Sum of the values over all pages, USD' }),
+  meant,
 })

@@ -1,98 +1,38 @@
-import multipart from '@fastify/multipart'
-import type { Deps } from '../../deps.ts'
-import type { App } from '../../platform/http/server.ts'
-import { whileAsked } from '../../platform/http/while_asked.ts'
-import {
-  downloadSource,
-  listSource,
-  SourceFileId,
-  SyncedFiles,
-  syncSource,
-  uploadToSource,
-  Which,
-} from '../files/index.ts'
-import { RunUnderWay } from '../integrations/index.ts'
-import { DriveFile, DriveFiles, DriveQuery, DriveSync, DriveUpload, driveFileOf } from './schema.ts'
+import { z } from 'zod'
+import { timestamp } from '../../platform/http/fields.ts'
+import { FolderId, ListQuery, SyncBody, SyncedRow, sourceRoutes, UploadFields } from '../files/index.ts'
 
-const service = 'drive'
-const field = 'folder_id'
-
-export const drive = (deps: Deps) => async (app: App) => {
-  await app.register(multipart)
-
-  app.get(
-    '/files',
-    {
-      config: { role: 'viewer' },
-      schema: {
-        summary: 'The files of a folder of the drive',
-        querystring: DriveQuery,
-        errors: [404, 409, 429, 502],
-        response: { 200: DriveFiles },
-      },
-    },
-    async ({ user, query }, reply) => {
-      const { folder_id: folder = '', page_size: limit, ...rest } = query
-      const listed = await listSource(deps, user, { service, ...rest, folder, field, limit, signal: whileAsked(reply) })
-      return { ...listed, files: listed.files.map(driveFileOf) }
-    },
-  )
-
-  app.post(
-    '/sync',
-    {
-      config: { role: 'member' },
-      schema: {
-        summary: 'Bring the files of the drive; 202 where that takes longer',
-        body: DriveSync,
-        errors: [409, 429, 502, 507],
-        response: { 200: SyncedFiles, 202: RunUnderWay },
-      },
-    },
-    async ({ user, body }, reply) => {
-      const { folder_id, ...rest } = body
-      const wanted = { service, ...rest, folder: folder_id ?? '', field, signal: whileAsked(reply) } as const
-      const { code, body: answer } = await syncSource(deps, user, wanted)
-      return reply.code(code).send(answer)
-    },
-  )
-
-  app.post(
-    '/upload',
-    {
-      config: { role: 'member' },
-      schema: {
-        summary: 'Put a file into the drive; it becomes a document of the firm',
-        form: DriveUpload,
-        errors: [409, 429, 502, 507],
-        response: { 201: DriveFile },
-      },
-    },
-    async (request, reply) => {
-      const row = await uploadToSource(deps, request, {
-        service,
-        fields: DriveUpload,
-        folderOf: ({ folder_id }) => folder_id ?? '',
-        field,
-        signal: whileAsked(reply),
-      })
-      return reply.code(201).send(driveFileOf(row))
-    },
-  )
-
-  app.get(
-    '/files/:file_id/download',
-    {
-      config: { role: 'viewer' },
-      schema: {
-        summary: 'A file as it is in the drive',
-        params: SourceFileId,
-        querystring: Which,
-        produces: ['application/octet-stream'],
-        errors: [409, 429, 502],
-      },
-    },
-    async ({ user, params, query, method }, reply) =>
-      downloadSource(deps, user, { service, ...query, id: params.file_id, method, reply, signal: whileAsked(reply) }),
-  )
-}
+export const drive = sourceRoutes({
+  service: 'drive',
+  of: 'of the drive',
+  within: 'in the drive',
+  file: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      mime_type: z.string().nullable(),
+      size: z.int().nullable().meta({ description: 'in bytes; null of a document that is exported' }),
+      modified_at: timestamp.nullable(),
+      web_view_link: z.string().nullable(),
+    })
+    .extend(SyncedRow.shape),
+  rowOf: ({ web_url, ...row }) => ({ ...row, web_view_link: web_url }),
+  list: {
+    summary: 'The files of a folder of the drive',
+    query: ListQuery.extend({
+      folder_id: FolderId.optional().meta({ description: 'The files of this folder; absent: of the top one' }),
+    }),
+  },
+  sync: {
+    body: SyncBody.extend({
+      folder_id: FolderId.nullish().meta({ description: 'All files below this folder; absent: all there are' }),
+    }),
+  },
+  upload: {
+    summary: 'Put a file into the drive; it becomes a document of the firm',
+    form: UploadFields.extend({
+      folder_id: z.preprocess((value) => (value === '' ? null : value), FolderId.nullish()),
+    }),
+  },
+  placeOf: ({ folder_id }) => ({ folder: folder_id ?? '', field: 'folder_id' }),
+})

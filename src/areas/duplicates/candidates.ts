@@ -1,4 +1,6 @@
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
+import { addressKey, companyNameKey, personNameKey, phoneKey } from '../../records/identity.ts'
 import { type CompanyTraits, type ContactTraits, type Judgement, judgeCompanies, judgeContacts } from './judge.ts'
 
 export type Kind = 'company' | 'contact'
@@ -9,38 +11,44 @@ const alikeMax = 25
 export type Judged = Judgement & { id: string | null; other_id: string }
 type Found<Traits> = { id: string | null; other_id: string; one: Traits; other: Traits }
 
-/** What a comparison looks at, of the company "of" or of what stands in for one. */
-export const companyTraits = (db: Db, name: Fragment, website: Fragment): Fragment => db`
-  jsonb_build_object('name', ${name}, 'identity', name_identity(${name}), 'domain', web_domain(${website}))`
+/** By what a company is compared; "domain" is the one it is known by. Two that have none of these in common are not alike. */
+export const companyKeys = (name: Piece, domain: Piece): Piece => piece`company_keys(${name}, ${domain})`
 
-type ContactFields = { name: Fragment; nameKey: Fragment; email: Fragment; phone: Fragment; companyId: Fragment }
-export const contactTraits = (db: Db, { name, nameKey, email, phone, companyId }: ContactFields): Fragment => db`
-  jsonb_build_object('name', ${name}, 'name_key', ${nameKey}, 'email', lower(${email}),
-    'phone', phone_identity(${phone}), 'company_id', ${companyId})`
+export const contactKeys = ({ nameKey, email, phone, companyId }: Omit<ContactFields, 'name'>): Piece =>
+  piece`contact_keys(${personNameKey(nameKey)}, ${email}, ${phone}, ${companyId})`
+
+/** What a comparison looks at, of the company "of" or of what stands in for one. */
+export const companyTraits = (name: Piece, website: Piece): Piece => piece`
+  jsonb_build_object('name', ${name}, 'identity', ${companyNameKey(name)}, 'website', ${website})`
+
+type ContactFields = { name: Piece; nameKey: Piece; email: Piece; phone: Piece; companyId: Piece }
+export const contactTraits = ({ name, nameKey, email, phone, companyId }: ContactFields): Piece => piece`
+  jsonb_build_object('name', ${name}, 'name_key', ${personNameKey(nameKey)}, 'email', ${addressKey(email)},
+    'phone', ${phoneKey(phone)}, 'company_id', ${companyId})`
 
 /** The companies that may be the same as one of those in "given" (id, keys, traits). */
-export async function judgeGivenCompanies(db: Db, firmId: string, given: Fragment): Promise<Judged[]> {
+export async function judgeGivenCompanies(db: Db, firmId: string, given: Piece): Promise<Judged[]> {
   const found = await db<Found<CompanyTraits>[]>`/* beyond walls: each pair is shown to those who may know of both */
-    with given as materialized (${given}), found as materialized (${alike(db, firmId)})
-    select f.id, f.other_id, g.traits as one, ${companyTraits(db, db`o.name`, db`o.website`)} as other
+    with given as materialized (${given}), found as materialized (${alike(firmId)})
+    select f.id, f.other_id, g.traits as one, ${companyTraits(piece`o.name`, piece`o.website`)} as other
     from found f join given g on g.id is not distinct from f.id
       join companies o on o.firm_id = ${firmId} and o.id = f.other_id and o.deleted_at is null`
   return judged(found, judgeCompanies)
 }
 
 /** The contacts that may be the same as one of those in "given" (id, keys, traits). */
-export async function judgeGivenContacts(db: Db, firmId: string, given: Fragment): Promise<Judged[]> {
-  const fields = { name: db`o.name`, nameKey: db`o.name_key`, email: db`o.email`, phone: db`o.phone` }
+export async function judgeGivenContacts(db: Db, firmId: string, given: Piece): Promise<Judged[]> {
+  const fields = { name: piece`o.name`, nameKey: piece`o.name_key`, email: piece`o.email`, phone: piece`o.phone` }
   const found = await db<Found<ContactTraits>[]>`/* beyond walls: each pair is shown to those who may know of both */
-    with given as materialized (${given}), found as materialized (${alike(db, firmId)})
-    select f.id, f.other_id, g.traits as one, ${contactTraits(db, { ...fields, companyId: db`o.company_id` })} as other
+    with given as materialized (${given}), found as materialized (${alike(firmId)})
+    select f.id, f.other_id, g.traits as one, ${contactTraits({ ...fields, companyId: piece`o.company_id` })} as other
     from found f join given g on g.id is not distinct from f.id
       join contacts o on o.firm_id = ${firmId} and o.id = f.other_id and not o.company_deleted`
   return judged(found, judgeContacts)
 }
 
 /** Some records against all others: each key is a look into the index of all keys. */
-const alike = (db: Db, firmId: string): Fragment => db`
+const alike = (firmId: string): Piece => piece`
   select distinct g.id, o.id as other_id from given g cross join lateral unnest(g.keys) as wanted (key)
     cross join lateral (
       select k.id from duplicates_known k

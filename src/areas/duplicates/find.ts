@@ -1,8 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
+import { companyDomain } from '../../records/identity.ts'
 import {
+  companyKeys,
   companyTraits,
+  contactKeys,
   contactTraits,
   type Judged,
   judgeGivenCompanies,
@@ -25,8 +29,8 @@ export async function findCompanyDuplicates(services: Services, who: Who, query:
     return findPairs(services, who, { kind: 'company', of: company_id, page, page_size })
   const { sql } = services
   const [called, at] = [sql`${name ?? ''}::text`, sql`${website ?? null}::text`]
-  const given = sql`
-    select null::uuid as id, company_keys(${called}, ${at}) as keys, ${companyTraits(sql, called, at)} as traits`
+  const given = piece`
+    select null::uuid as id, ${companyKeys(called, piece`${companyDomain(website)}::text`)} as keys, ${companyTraits(called, at)} as traits`
   const waiting = await settleNow(services, who)
   const likely = await judgeGivenCompanies(sql, who.firmId, given)
   return besideNew(services, who, { kind: 'company', likely, waiting, page, page_size })
@@ -37,12 +41,12 @@ export async function findContactDuplicates(services: Services, who: Who, query:
   if (name === undefined && !email && !phone)
     return findPairs(services, who, { kind: 'contact', of: contact_id, page, page_size })
   const { sql } = services
-  const called = { name: sql`${name ?? ''}::text`, nameKey: sql`fold(${name ?? ''})` }
-  const reached = { email: sql`${email ?? null}::text`, phone: sql`${phone ?? null}::text` }
-  const companyId = sql`${company_id ?? null}::uuid`
-  const given = sql`
-    select null::uuid as id, contact_keys(${called.nameKey}, ${reached.email}, ${reached.phone}, ${companyId}) as keys,
-      ${contactTraits(sql, { ...called, ...reached, companyId })} as traits`
+  const called = { name: piece`${name ?? ''}::text`, nameKey: piece`fold(${name ?? ''})` }
+  const reached = { email: piece`${email ?? null}::text`, phone: piece`${phone ?? null}::text` }
+  const companyId = piece`${company_id ?? null}::uuid`
+  const given = piece`
+    select null::uuid as id, ${contactKeys({ ...called, ...reached, companyId })} as keys,
+      ${contactTraits({ ...called, ...reached, companyId })} as traits`
   const waiting = await settleNow(services, who)
   const likely = await judgeGivenContacts(sql, who.firmId, given)
   return besideNew(services, who, { kind: 'contact', likely, waiting, page, page_size })

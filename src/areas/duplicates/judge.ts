@@ -1,8 +1,10 @@
+import { companyDomain } from '../../records/identity.ts'
+
 // How likely it is that two records are one and the same, and why. The only place that says so, whoever asks.
 
 export type Judgement = { score: number; reasons: string[] }
 
-export type CompanyTraits = { name: string; identity: string; domain: string | null }
+export type CompanyTraits = { name: string; identity: string; website: string | null }
 
 export type ContactTraits = {
   name: string
@@ -15,7 +17,7 @@ export type ContactTraits = {
 /** 0 to 1; undefined where nothing speaks for it. What speaks for it adds up as independent chances do. */
 export function judgeCompanies(one: CompanyTraits, other: CompanyTraits): Judgement | undefined {
   const found: [number, string][] = []
-  const [domain, otherDomain] = [tellingDomain(one), tellingDomain(other)]
+  const [domain, otherDomain] = [companyDomain(one.website), companyDomain(other.website)]
   if (domain && domain === otherDomain) found.push([0.75, 'same domain'])
   if (one.identity === other.identity)
     found.push(plain(one.name) === plain(other.name) ? [0.85, 'same name'] : [0.8, 'same name but for the legal form'])
@@ -50,17 +52,10 @@ function added(found: [number, string][], against = { factor: 1, reason: '' }): 
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-// where the page of a company may be, beside those of all others
-const sharedDomains = new Set(
-  `linkedin.com facebook.com instagram.com twitter.com x.com youtube.com crunchbase.com google.com sites.google.com
-  wixsite.com wordpress.com blogspot.com medium.com github.io notion.site example.com`.split(/\s+/),
-)
-const tellingDomain = ({ domain }: CompanyTraits) => (domain && !sharedDomains.has(domain) ? domain : null)
-
 const lettersMin = 5
 
 /** Whether one letter is another, missing, or changed places with its neighbour. Figures tell names apart. */
-export function isNearName(one: string, other: string): boolean {
+function isNearName(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < lettersMin || figuresOf(one) !== figuresOf(other)) return false
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let start = 0

@@ -48,7 +48,7 @@ test('a merged company takes all that hangs on it along, fills what the survivor
   const { body: company } = await ana.get(`/api/companies/${kept.company.id}`)
   assert.deepEqual(
     [company.name, company.industry, company.location, company.website, company.employees, company.contacts_count],
-    ['Acme Inc', 'Software', 'Oslo', 'acme.com', 12, 2],
+    ['Acme Inc', 'Software', 'Oslo', 'https://acme.com', 12, 2],
   )
   assert.equal((await ana.get(`/api/companies/${gone.company.id}`)).status, 404)
   assert.equal((await ana.post(`/api/companies/${gone.company.id}/restore`)).status, 404)

@@ -1,17 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { lockCompany } from '../companies/index.ts'
-import { recordEvent } from '../events/index.ts'
-import { keepFiguresOfMany } from '../financials/index.ts'
+import { updateFigures } from '../financials/index.ts'
 import { joinWalls, requireAllWithin } from '../walls/index.ts'
 import type { Kind } from './candidates.ts'
 import { sameRecord, wouldBeTold } from './errors.ts'
 import { type Fields, mergedFields, pick } from './fields.ts'
-import { fileMailAgain } from './filed_mail.ts'
-import { rowsOf, tableOf } from './kinds.ts'
+import { rowsOf, rulesOf, tableOf } from './kinds.ts'
 import { fieldsOf, lockBoth, readRow } from './records.ts'
 import type { Merged } from './schema.ts'
 
@@ -47,7 +46,7 @@ export function merge({ sql, jobs }: Services, who: Who, asked: Asked): Promise<
     const moved = await moveLinks(db, who, { kind, id, otherId, mergeId })
     if (kind === 'company') {
       await requireAllWithin(db, who, id)
-      await keepFiguresOfMany(db, who, [id, otherId])
+      await updateFigures(db, who, [id, otherId])
     }
     await rowsOf[kind].remove(db, who, [{ id: otherId, event_id: uuidv7() }])
     if (changed.length > 0) await rowsOf[kind].change(db, who, [{ id, event_id: uuidv7(), patch }])
@@ -65,7 +64,7 @@ export function merge({ sql, jobs }: Services, who: Who, asked: Asked): Promise<
         changed,
       },
     })
-    await fileMailAgain({ jobs }, db, who, survivor, patch)
+    await rulesOf[kind].follow({ db, who, jobs }, [{ before: survivor, after: patch }, { before: other }])
     if (joined) notes.push('It is restricted to those who may know of both')
     return { id, merged_id: otherId, moved, changed, notes }
   })

@@ -1,9 +1,10 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { identifier, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
 import { CompanyPatch, companyNotFound } from '../companies/index.ts'
 import { ContactPatch, contactNotFound } from '../contacts/index.ts'
-import { seen } from '../walls/index.ts'
 import type { Kind } from './candidates.ts'
 import type { Fields } from './fields.ts'
 import { rowsOf, tableOf } from './kinds.ts'
@@ -39,15 +40,15 @@ export async function lockOne(db: Transaction, who: Who, kind: Kind, id: string)
 
 export async function readRow(db: Transaction, who: Who, kind: Kind, id: string): Promise<Fields> {
   const [found] = await db<{ row: Fields }[]>`/* beyond walls: it is locked, and was seen then */
-    select to_jsonb(r) as row from ${db(tableOf[kind])} r where r.firm_id = ${who.firmId} and r.id = ${id}`
+    select to_jsonb(r) as row from ${identifier(tableOf[kind])} r where r.firm_id = ${who.firmId} and r.id = ${id}`
   if (!found) throw missing[kind]()
   return found.row
 }
 
 export async function requireSeen(db: Db, who: Who, kind: Kind, id: string): Promise<void> {
-  const stands = kind === 'company' ? db`r.deleted_at is null` : db`not r.company_deleted`
+  const stands = kind === 'company' ? piece`r.deleted_at is null` : piece`not r.company_deleted`
   const [found] = await db`
-    select r.id from ${db(tableOf[kind])} r
-    where r.firm_id = ${who.firmId} and r.id = ${id} and ${stands} and ${seen(db, who, 'r')}`
+    select r.id from ${identifier(tableOf[kind])} r
+    where r.firm_id = ${who.firmId} and r.id = ${id} and ${stands} and ${seen(who, 'r')}`
   if (!found) throw missing[kind]()
 }

@@ -23,6 +23,17 @@ import {
 } from './schema.ts'
 import { unmerge } from './unmerge.ts'
 
+// what holds for companies and contacts alike
+const says = {
+  list: 'Pairs, each with its reasons in words. With name, and what else is known, the answer is what a record may be that is not saved yet. waiting counts records that are yet to be compared.',
+  dismiss: 'The pair is listed no more for anybody, until dismissed: false says that they may be the same after all.',
+  merge:
+    'fields says whose value each field gets, values gives one of neither. The other record is deleted, its id is 404, and unmerge brings it back. Both have to be in sight; nothing is merged out of a wall (409 restricted).',
+  unmerge:
+    'What hung on it goes back to it, and fields of the survivor get their former values. What was changed since stays, and notes says so.',
+  merges: 'The latest hundred, as far as one may know of them, with who did it. Each can be taken back by unmerge.',
+}
+
 export const companyDuplicates = (deps: Deps) => async (app: App) => {
   app.get(
     '/duplicates',
@@ -30,6 +41,7 @@ export const companyDuplicates = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Companies that may be one and the same, the likeliest first',
+        description: says.list,
         querystring: CompanyDuplicateQuery,
         response: { 200: CompanyDuplicates },
       },
@@ -41,7 +53,12 @@ export const companyDuplicates = (deps: Deps) => async (app: App) => {
     '/duplicates/dismiss',
     {
       config: { role: 'member' },
-      schema: { summary: 'Say that two companies are two', body: CompanyDismissal, response: { 200: Dismissed } },
+      schema: {
+        summary: 'Say that two companies are two',
+        description: says.dismiss,
+        body: CompanyDismissal,
+        response: { 200: Dismissed },
+      },
     },
     async ({ user, body: { company_id, ...body } }) =>
       dismissPair(deps.sql, user, 'company', { id: company_id, ...body }),
@@ -53,6 +70,7 @@ export const companyDuplicates = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Make another company part of this one, with all that hangs on it',
+        description: says.merge,
         params: CompanyId,
         body: mergeOf(CompanyPatch),
         response: { 200: Merged },
@@ -67,6 +85,7 @@ export const companyDuplicates = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Bring a merged company back, with what came from it',
+        description: says.unmerge,
         params: CompanyId,
         body: Unmerge,
         response: { 200: Unmerged },
@@ -79,7 +98,11 @@ export const companyDuplicates = (deps: Deps) => async (app: App) => {
     '/merges',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Which companies became part of others, the last first', response: { 200: AllMerges } },
+      schema: {
+        summary: 'Which companies became part of others, the last first',
+        description: says.merges,
+        response: { 200: AllMerges },
+      },
     },
     async ({ user }) => ({ data: await listAllMerges(deps.sql, user, 'company') }),
   )
@@ -88,7 +111,12 @@ export const companyDuplicates = (deps: Deps) => async (app: App) => {
     '/:company_id/merges',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'What became part of this company', params: CompanyId, response: { 200: MergeList } },
+      schema: {
+        summary: 'What became part of this company',
+        description: says.merges,
+        params: CompanyId,
+        response: { 200: MergeList },
+      },
     },
     async ({ user, params }) => ({ data: await listMerges(deps.sql, user, 'company', params.company_id) }),
   )
@@ -101,6 +129,7 @@ export const contactDuplicates = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Contacts that may be one and the same, the likeliest first',
+        description: says.list,
         querystring: ContactDuplicateQuery,
         response: { 200: ContactDuplicates },
       },
@@ -112,7 +141,12 @@ export const contactDuplicates = (deps: Deps) => async (app: App) => {
     '/duplicates/dismiss',
     {
       config: { role: 'member' },
-      schema: { summary: 'Say that two contacts are two', body: ContactDismissal, response: { 200: Dismissed } },
+      schema: {
+        summary: 'Say that two contacts are two',
+        description: says.dismiss,
+        body: ContactDismissal,
+        response: { 200: Dismissed },
+      },
     },
     async ({ user, body: { contact_id, ...body } }) =>
       dismissPair(deps.sql, user, 'contact', { id: contact_id, ...body }),
@@ -124,6 +158,7 @@ export const contactDuplicates = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Make another contact part of this one, with all that hangs on it',
+        description: says.merge,
         params: ContactId,
         body: mergeOf(ContactPatch),
         response: { 200: Merged },
@@ -138,6 +173,7 @@ export const contactDuplicates = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Bring a merged contact back, with what came from it',
+        description: says.unmerge,
         params: ContactId,
         body: Unmerge,
         response: { 200: Unmerged },
@@ -150,7 +186,11 @@ export const contactDuplicates = (deps: Deps) => async (app: App) => {
     '/merges',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Which contacts became part of others, the last first', response: { 200: AllMerges } },
+      schema: {
+        summary: 'Which contacts became part of others, the last first',
+        description: says.merges,
+        response: { 200: AllMerges },
+      },
     },
     async ({ user }) => ({ data: await listAllMerges(deps.sql, user, 'contact') }),
   )
@@ -159,7 +199,12 @@ export const contactDuplicates = (deps: Deps) => async (app: App) => {
     '/:contact_id/merges',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'What became part of this contact', params: ContactId, response: { 200: MergeList } },
+      schema: {
+        summary: 'What became part of this contact',
+        description: says.merges,
+        params: ContactId,
+        response: { 200: MergeList },
+      },
     },
     async ({ user, params }) => ({ data: await listMerges(deps.sql, user, 'contact', params.contact_id) }),
   )

@@ -72,7 +72,7 @@ export type Dismissed = z.output<typeof Dismissed>
 const choice = z.enum(['survivor', 'other'], 'must be survivor or other')
 
 /** Whose value each field has afterwards; a value of its own is given in "values". */
-export const choicesOf = <T extends z.ZodRawShape>(patch: z.ZodObject<T>) =>
+const choicesOf = <T extends z.ZodRawShape>(patch: z.ZodObject<T>) =>
   z.object(
     // reason: the same keys, each with a choice
     Object.fromEntries(Object.keys(patch.shape).map((field) => [field, choice.optional()])) as {

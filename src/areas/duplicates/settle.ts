@@ -1,7 +1,11 @@
-import type { Db, Fragment, Sql, Transaction } from '../../platform/db/open.ts'
+import type { Db, Sql, Transaction } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { companyDomain } from '../../records/identity.ts'
 import {
+  companyKeys,
   companyTraits,
+  contactKeys,
   contactTraits,
   type Judged,
   judgeGivenCompanies,
@@ -46,25 +50,30 @@ async function settleBatch(db: Transaction, firmId: string): Promise<number> {
 
 async function compareCompanies(db: Transaction, firmId: string, ids: string[]): Promise<Judged[]> {
   if (ids.length === 0) return []
-  const given = db`
-    select id, company_keys(name, website) as keys, ${companyTraits(db, db`name`, db`website`)} as traits from companies
-    where firm_id = ${firmId} and id = any (${ids}::uuid[]) and deleted_at is null`
+  const sites = await db<{ id: string; website: string | null }[]>`/* beyond walls: read by nobody but the comparing */
+    select id, website from companies where firm_id = ${firmId} and id = any (${ids}::uuid[]) and deleted_at is null`
+  const known = sites.map(({ id, website }) => ({ id, domain: companyDomain(website) }))
+  const given = piece`
+    select c.id, ${companyKeys(piece`c.name`, piece`known.domain`)} as keys,
+      ${companyTraits(piece`c.name`, piece`c.website`)} as traits
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as known (id uuid, domain text)
+      join companies c on c.firm_id = ${firmId} and c.id = known.id and c.deleted_at is null`
   await keepKeys(db, firmId, given)
   return judgeGivenCompanies(db, firmId, given)
 }
 
 async function compareContacts(db: Transaction, firmId: string, ids: string[]): Promise<Judged[]> {
   if (ids.length === 0) return []
-  const fields = { name: db`name`, nameKey: db`name_key`, email: db`email`, phone: db`phone` }
-  const given = db`
-    select id, contact_keys(name_key, email, phone, company_id) as keys,
-      ${contactTraits(db, { ...fields, companyId: db`company_id` })} as traits
+  const fields = { name: piece`name`, nameKey: piece`name_key`, email: piece`email`, phone: piece`phone` }
+  const given = piece`
+    select id, ${contactKeys({ ...fields, companyId: piece`company_id` })} as keys,
+      ${contactTraits({ ...fields, companyId: piece`company_id` })} as traits
     from contacts where firm_id = ${firmId} and id = any (${ids}::uuid[]) and not company_deleted`
   await keepKeys(db, firmId, given)
   return judgeGivenContacts(db, firmId, given)
 }
 
-const keepKeys = (db: Transaction, firmId: string, given: Fragment) =>
+const keepKeys = (db: Transaction, firmId: string, given: Piece) =>
   db`/* beyond walls: read by nobody but the comparing */
     insert into duplicates_known (firm_id, key, id)
     select distinct ${firmId}::uuid, key, given.id from (${given}) given cross join lateral unnest(given.keys) key

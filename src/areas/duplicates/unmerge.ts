@@ -1,16 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { recordEvent } from '../events/index.ts'
-import { keepFiguresOfMany } from '../financials/index.ts'
+import { updateFigures } from '../financials/index.ts'
 import { type JoinedWall, partWalls } from '../walls/index.ts'
 import type { Kind } from './candidates.ts'
 import { alreadyBack, mergeNotFound } from './errors.ts'
 import { type Fields, formerFields } from './fields.ts'
-import { fileMailAgain } from './filed_mail.ts'
-import { rowsOf, tableOf } from './kinds.ts'
+import { rowsOf, rulesOf, tableOf } from './kinds.ts'
 import { companyOf } from './merge.ts'
 import { lockOne } from './records.ts'
 import type { Unmerged } from './schema.ts'
@@ -43,7 +42,7 @@ export function unmerge({ sql, jobs }: Services, who: Who, { kind, id, other_id:
       const isOpen = await partWalls(db, who, { survivorId: id, otherId, joined: kept.joined_wall })
       if (isOpen) notes.push('It is not restricted any more: what was added to it since the merge is open, too')
     }
-    if (kind === 'company') await keepFiguresOfMany(db, who, [id, otherId])
+    if (kind === 'company') await updateFigures(db, who, [id, otherId])
     await db`delete from merges where firm_id = ${who.firmId} and id = ${kept.id}`
     const company = companyOf(kind, id, survivor['company_id'])
     const after = {
@@ -61,7 +60,7 @@ export function unmerge({ sql, jobs }: Services, who: Who, { kind, id, other_id:
       ...companyOf(kind, otherId, kept.other_row['company_id']),
       after: { name: kept.other_row['name'], merged_into: null },
     })
-    await fileMailAgain({ jobs }, db, who, survivor, { ...patch, ...websitesOf(kept.other_row) })
+    await rulesOf[kind].follow({ db, who, jobs }, [{ before: survivor, after: patch }, { after: kept.other_row }])
     if (changedSince.length > 0) notes.push(`Changed since the merge, and left as it is: ${changedSince.join(', ')}`)
     return { id, restored_id: otherId, moved, changed, notes: [...notes, ...missing] }
   })
@@ -109,8 +108,3 @@ async function moveBack(db: Transaction, who: Who, { kind, id, otherId, mergeId 
   }
   return { moved, missing }
 }
-
-const websitesOf = ({ website, email }: Fields): Fields => ({
-  ...(website ? { website } : {}),
-  ...(email ? { email } : {}),
-})

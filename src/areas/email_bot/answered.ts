@@ -1,6 +1,6 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
 import { answeredEmailNotFound } from './send_errors.ts'
 
 /** The e-mail that a mail answers. */
@@ -18,7 +18,7 @@ export async function findAnswered(db: Db, who: Who, id: string | null | undefin
   const [answered] = await db<Answered[]>`
     select thread_id, subject, message_id, reference_ids, connection_id, provider_thread from emails
     where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-      and (${seen(db, who, 'emails')} or owner_id = ${who.userId})`
+      and (${seen(who, 'emails')} or owner_id = ${who.userId})`
   if (!answered) throw answeredEmailNotFound()
   return answered
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuidv7 } from 'uuid'
+import { seen } from '../../access/seen.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { NewAttachment } from '../emails/index.ts'
-import { seen } from '../walls/index.ts'
 import { attachmentNotBase64, attachmentsTooLarge, fileNotFound } from './send_errors.ts'
 import type { NewMail } from './send_schema.ts'
 
@@ -19,7 +19,7 @@ export async function enclosuresOf({ sql, storage }: Deps, who: Who, mail: NewMa
   const ids = given.flatMap((attachment) => ('file_id' in attachment ? attachment.file_id : []))
   const files = await sql<{ id: string; filename: string; content_type: string; size: number; storage_key: string }[]>`
     select id, filename, content_type, size::float8 as size, storage_key from files
-    where firm_id = ${who.firmId} and id = any(${ids}::uuid[]) and not company_deleted and ${seen(sql, who, 'files')}`
+    where firm_id = ${who.firmId} and id = any(${ids}::uuid[]) and not company_deleted and ${seen(who, 'files')}`
   const fileOf = new Map(files.map((file) => [file.id, file]))
   let bytes = 0
   const take = (more: number) => {

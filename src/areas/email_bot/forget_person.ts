@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { asJson, names } from '../../platform/db/erase_words.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 
 /** Forgets what was sent to a person who has the right to be forgotten; the history of mail is asked by itself. */
 export async function forgetOutgoing(db: Transaction, who: Who, { words }: { words: string[] }): Promise<number> {
@@ -8,6 +9,6 @@ export async function forgetOutgoing(db: Transaction, who: Who, { words }: { wor
   const removed = await db`
     delete from outgoing_mail
     where firm_id = ${who.firmId} and state <> 'sending'
-      and (${names(db, db`record::text`, written)} or ${names(db, db`answer::text`, written)})`
+      and (${names(piece`record::text`, written)} or ${names(piece`answer::text`, written)})`
   return removed.count
 }

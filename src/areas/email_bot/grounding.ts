@@ -1,8 +1,9 @@
+import { seen } from '../../access/seen.ts'
 import type { User, Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern } from '../../platform/db/patterns.ts'
-import { openStages } from '../deals/index.ts'
-import { seen } from '../walls/index.ts'
+import { piece } from '../../platform/db/statement.ts'
+import { openStages } from '../../words/stages.ts'
 import type { Recipient } from './recipient.ts'
 
 /** What the records say about the recipient. What of it may leave the house is decided in facts.ts. */
@@ -54,13 +55,13 @@ async function findMet(db: Db, who: Who, { contactId, companyId, at }: Met): Pro
       select i.id, i.type, i.subject, i.date, true as names_contact
       from interaction_contacts l join interactions i on i.firm_id = ${who.firmId} and i.id = l.interaction_id
       where l.firm_id = ${who.firmId} and l.contact_id = ${contactId} and not i.company_deleted
-        and ${seen(db, who, 'i')}
+        and ${seen(who, 'i')}
         and i.type in ('meeting', 'call') and i.date <= ${at}
       order by i.date desc, i.id desc limit 1
     ), of_company as (
       select i.id, i.type, i.subject, i.date, false as names_contact
       from interactions i
-      where i.firm_id = ${who.firmId} and i.company_id = ${companyId} and not i.company_deleted and ${seen(db, who, 'i')}
+      where i.firm_id = ${who.firmId} and i.company_id = ${companyId} and not i.company_deleted and ${seen(who, 'i')}
         and i.type in ('meeting', 'call') and i.date <= ${at}
         and not exists (
           select from interaction_contacts l where l.firm_id = ${who.firmId} and l.interaction_id = i.id)
@@ -75,7 +76,7 @@ async function findMail(db: Db, who: Who, address: string): Promise<Grounding['w
   const [mail] = await db<NonNullable<Grounding['wrote']>[]>`
     select id, subject, sent_at from emails
     where firm_id = ${who.firmId} and not company_deleted and owner_id = ${who.userId} and direction = 'inbound'
-      and (${seen(db, who, 'emails')} or owner_id = ${who.userId})
+      and (${seen(who, 'emails')} or owner_id = ${who.userId})
       and search_text like fold(${containsPattern(address)}) and fold(from_address) = fold(${address})
     order by sent_at desc, id desc limit 1`
   return mail
@@ -84,20 +85,20 @@ async function findMail(db: Db, who: Who, address: string): Promise<Grounding['w
 async function findPlanned(db: Db, who: Who, address: string, at: string): Promise<Grounding['planned']> {
   const [event] = await db<NonNullable<Grounding['planned']>[]>`
     select id, summary, starts_at as start from calendar_meetings
-    where firm_id = ${who.firmId} and not company_deleted and starts_at > ${at} and ${meetingSeen(db, who)}
+    where firm_id = ${who.firmId} and not company_deleted and starts_at > ${at} and ${meetingSeen(who)}
       and fold(${address}) in (select fold(attendee) from unnest(attendees) attendee)
     order by starts_at, id limit 1`
   return event
 }
 
 /** The asker's own meetings are theirs also where they are filed behind a wall. */
-const meetingSeen = (db: Db, who: Who) => db`(${seen(db, who, 'calendar_meetings')} or owner_id = ${who.userId})`
+const meetingSeen = (who: Who) => piece`(${seen(who, 'calendar_meetings')} or owner_id = ${who.userId})`
 
 async function findDeal(db: Db, who: Who, companyId: string): Promise<Grounding['deal']> {
   const [deal] = await db<NonNullable<Grounding['deal']>[]>`
     select id, name, next_step from deals
     where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted
-      and stage = any (${[...openStages]}) and next_step is not null and ${seen(db, who, 'deals')}
+      and stage = any (${[...openStages]}) and next_step is not null and ${seen(who, 'deals')}
     order by updated_at desc, id desc limit 1`
   return deal
 }
@@ -106,7 +107,7 @@ async function findNda(db: Db, who: Who, companyId: string): Promise<Grounding['
   const [file] = await db<NonNullable<Grounding['nda']>[]>`
     select id, filename from files
     where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted
-      and ${seen(db, who, 'files')} and filename ~* '(^|[^a-z])nda([^a-z]|$)|non.?disclosure|confidentiality'
+      and ${seen(who, 'files')} and filename ~* '(^|[^a-z])nda([^a-z]|$)|non.?disclosure|confidentiality'
     order by uploaded_at desc, id desc limit 1`
   return file
 }

@@ -21,7 +21,13 @@ export const oauthRoutes = (deps: Deps) => async (app: App) => {
       `/${path}/oauth/init`,
       {
         config: { role: 'member' },
-        schema: { summary: `Begin to connect a ${label} mailbox`, errors: [409], response: { 200: Consent } },
+        schema: {
+          summary: `Begin to connect a ${label} mailbox`,
+          description:
+            'Send the browser to authorization_url; it comes back with a code and the state, which are good once and for ten minutes. 409 where the operator has registered no client with the provider.',
+          errors: [409],
+          response: { 200: Consent },
+        },
       },
       async ({ user }) => beginConsent(deps, user, { service: 'mail', adapter, settings: {} }),
     )
@@ -32,6 +38,8 @@ export const oauthRoutes = (deps: Deps) => async (app: App) => {
         config: { role: 'member' },
         schema: {
           summary: `Connect a ${label} mailbox with what the provider sent back`,
+          description:
+            'For the person who began it. 400 invalid_state where the state is used, old or somebody else’s; 400 consent_refused where the person said no.',
           querystring: ConsentAnswer,
           errors: [400, 404, 409, 429, 502],
           response: { 200: ConnectionRecord },

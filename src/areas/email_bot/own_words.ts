@@ -28,7 +28,7 @@ export function spokenPurpose(words: string): Spoken {
 }
 
 /** Lower case where a sentence goes on, for words that are no names. */
-export const within = (words: string) =>
+const within = (words: string) =>
   words.replace(
     /^(The|A|An|Our|Your|Their|We|This|That|These|Those|It|They|You|Some|No|Too|There|My|In|On|At)\b/,
     (word) => word.toLowerCase(),

@@ -1,7 +1,8 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern, withWords } from '../../platform/db/patterns.ts'
-import { seen } from '../walls/index.ts'
+import { piece } from '../../platform/db/statement.ts'
 
 export type Contact = {
   id: string
@@ -72,7 +73,7 @@ function parse(recipient: string): Given {
   return { name: /\p{L}/u.test(name) ? name : undefined, address }
 }
 
-const columns = (db: Db) => db`
+const columns = piece`
   p.id, p.name, p.email, p.role, p.company_id, c.name as company_name`
 
 async function candidates(db: Db, who: Who, { name, address }: Given): Promise<Contact[]> {
@@ -80,14 +81,14 @@ async function candidates(db: Db, who: Who, { name, address }: Given): Promise<C
     const found = await contactsWith(
       db,
       who,
-      db`
+      piece`
       and p.search_text like fold(${containsPattern(address)}) and fold(p.email) = fold(${address})`,
     )
     if (found.length > 0 || name === undefined) return found
   }
   if (name === undefined) return []
   const plain = name.replace(titles, '').trim() || name
-  const found = await contactsWith(db, who, db`${withWords(db, plain)}`)
+  const found = await contactsWith(db, who, piece`${withWords(plain)}`)
   const exact = found.filter((contact) => sameWords(contact.name, plain))
   if (exact.length > 0) return exact
   const byName = found.filter((contact) => hasWords(contact.name, plain))
@@ -101,11 +102,11 @@ const contactsMax = 200
 const contactsWith = (db: Db, who: Who, condition: ReturnType<Db>) => db<Contact[]>`
   with found as (
     select * from contacts p
-    where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(db, who, 'p')} ${condition}
+    where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(who, 'p')} ${condition}
     order by p.created_at desc, p.id desc limit ${contactsMax}
   )
-  select ${columns(db)}
-  from found p left join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id and ${seen(db, who, 'c')}
+  select ${columns}
+  from found p left join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id and ${seen(who, 'c')}
   order by p.created_at desc, p.id desc`
 
 type Named = { company: Company | undefined; name: string; notice: string | undefined }
@@ -114,7 +115,7 @@ async function findCompany(db: Db, who: Who, name: string): Promise<Named> {
   const plain = name.replace(legalForms, '').trim() || name
   const found = await db<Company[]>`
     select id, name, industry, location from companies
-    where firm_id = ${who.firmId} and deleted_at is null and ${seen(db, who, 'companies')} ${withWords(db, plain)}
+    where firm_id = ${who.firmId} and deleted_at is null and ${seen(who, 'companies')} ${withWords(plain)}
     order by length(name), id limit ${contactsMax}`
   const exact = found.filter((company) => sameWords(company.name, name))
   const bare = found.filter((company) => sameWords(company.name.replace(legalForms, ''), plain))
@@ -131,7 +132,7 @@ async function findCompany(db: Db, who: Who, name: string): Promise<Named> {
 async function companyById(db: Db, who: Who, id: string): Promise<Company | undefined> {
   const [company] = await db<Company[]>`
     select id, name, industry, location from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(db, who, 'companies')}`
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}`
   return company
 }
 

@@ -5,6 +5,7 @@ import { before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
 import { pdf } from '../../../test/sample_files.ts'
+import { newRow } from '../../platform/db/statement.ts'
 import { settle } from './settle.ts'
 
 let service: TestService
@@ -221,7 +222,7 @@ test('a mail whose sending broke off is looked after: in the outbox it is on rec
   const first = (await send(ana, { subject: 'Broken off' })).body
   const begin = async (record: object) => {
     const id = uuidv7()
-    await sql`insert into outgoing_mail ${sql({
+    await sql`insert into outgoing_mail ${newRow({
       firm_id: ana.firmId,
       id,
       owner_id: ana.id,

@@ -1,5 +1,5 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { Deps } from '../../deps.ts'
+import { downloadHeaders } from '../../platform/http/download_headers.ts'
 import type { App } from '../../platform/http/server.ts'
 import { readAttachment, requireAttachment } from './attachments.ts'
 import { keepAttachment } from './keep_attachment.ts'
@@ -12,6 +12,8 @@ export const attachmentRoutes = (deps: Deps) => (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Download an attachment of an e-mail',
+        description:
+          'Fetched from the mailbox where it is not kept here: 409 where that is not connected any more, 502 where it does not answer. Always as a download, whatever its type.',
         params: AttachmentId,
         produces: ['application/octet-stream'],
         errors: [409, 502],
@@ -20,12 +22,7 @@ export const attachmentRoutes = (deps: Deps) => (app: App) => {
     async ({ user, params }, reply) => {
       const place = await requireAttachment(deps.sql, user, params)
       const content = await readAttachment(deps, user, place)
-      // a stranger has written it: never shown as a page of ours
-      reply.headers({
-        'cache-control': 'private, no-store',
-        'content-disposition': contentDisposition(place.filename),
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
+      reply.headers(downloadHeaders(place.filename, 'no-store'))
       return reply.type('application/octet-stream').send(content)
     },
   )
@@ -36,6 +33,8 @@ export const attachmentRoutes = (deps: Deps) => (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Make an attachment a file of the firm; 200 where it is one already',
+        description:
+          'It is read in the background like any upload, and belongs to the company of the e-mail unless another one is named.',
         params: AttachmentId,
         body: Keeping,
         errors: [400, 409, 502, 507],

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
+import { seen } from '../../access/seen.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { ConnectionFault } from '../../platform/connect/fault.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ObjectMissing, StorageUnavailable } from '../../platform/storage/storage.ts'
 import { faultAsError, findConnected, openMailAccount } from '../integrations/index.ts'
-import { seen } from '../walls/index.ts'
 import { attachmentGone, attachmentNotFound, emailNotFound, mailboxGone } from './errors.ts'
 import { mailSeen, readable } from './filters.ts'
 
@@ -33,16 +33,16 @@ export async function requireAttachment(
   { email_id, attachment_id }: { email_id: string; attachment_id: string },
 ): Promise<AttachmentPlace> {
   const [email] = await db<{ readable: boolean }[]>`
-    select ${readable(db, who)} as readable from emails e
-    where e.firm_id = ${who.firmId} and e.id = ${email_id} and not e.company_deleted and ${mailSeen(db, who)}`
+    select ${readable(who)} as readable from emails e
+    where e.firm_id = ${who.firmId} and e.id = ${email_id} and not e.company_deleted and ${mailSeen(who)}`
   if (!email) throw emailNotFound()
   const [place] = await db<AttachmentPlace[]>`
     select a.id, a.filename, a.content_type, a.part, e.remote_id, e.connection_id, e.owner_id, f.id as file_id,
-      case when ${seen(db, who, 'e')} then e.company_id end as company_id,
+      case when ${seen(who, 'e')} then e.company_id end as company_id,
       f.company_id as file_company_id, coalesce(a.storage_key, f.storage_key) as storage_key
     from emails e join email_attachments a on a.firm_id = ${who.firmId} and a.email_id = e.id
-      left join files f on f.firm_id = ${who.firmId} and f.id = a.file_id and ${seen(db, who, 'f')}
-    where e.firm_id = ${who.firmId} and e.id = ${email_id} and a.id = ${attachment_id} and ${mailSeen(db, who)}`
+      left join files f on f.firm_id = ${who.firmId} and f.id = a.file_id and ${seen(who, 'f')}
+    where e.firm_id = ${who.firmId} and e.id = ${email_id} and a.id = ${attachment_id} and ${mailSeen(who)}`
   if (!email.readable || !place) throw attachmentNotFound()
   return place
 }

@@ -1,9 +1,10 @@
+import { recordChanged } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { lockCompany } from '../companies/index.ts'
 import { lockContact } from '../contacts/index.ts'
-import { recordChanged } from '../events/index.ts'
 import { emailNotFound, notYourMailbox } from './errors.ts'
 import { mailSeen } from './filters.ts'
 import { requireEmail } from './queries.ts'
@@ -21,11 +22,11 @@ export async function changeEmail(db: Transaction, who: Who, id: string, patch: 
   const [changed] = await db`
     with old as (
       select * from emails e where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-        and ${mailSeen(db, who)} for no key update),
+        and ${mailSeen(who)} for no key update),
     changed as (
-      update emails e set ${assignments(db, values)} from old
+      update emails e set ${assignments(values)} from old
       where e.firm_id = ${who.firmId} and e.id = old.id returning e.*
-    ), recorded as (${recordChanged(db, who, { subject: 'email', kind: 'updated', company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(who, { subject: 'email', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`
   if (!changed) throw emailNotFound()
   return requireEmail(db, who, id)

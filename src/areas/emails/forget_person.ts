@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { eraseWords, names } from '../../platform/db/erase_words.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 
 type Forgotten = { addresses: string[]; words: string[]; contactIds: string[] }
 
@@ -28,9 +29,9 @@ export async function forgetInMail(
       html = without_person(html, ${words}), snippet = without_person(snippet, ${words})
     where firm_id = ${who.firmId} and (
       mail_keys && ${addresses} or contact_id = any (${contactIds}::uuid[])
-      or bcc_addresses && ${addresses} or reply_to_addresses && ${addresses} or ${names(db, db`subject`, words)}
-      or ${names(db, db`body`, words)} or ${names(db, db`html`, words)} or ${names(db, db`from_name`, words)}
-      or ${names(db, db`match_reason`, words)} or rejected_addresses && ${addresses})`
+      or bcc_addresses && ${addresses} or reply_to_addresses && ${addresses} or ${names(piece`subject`, words)}
+      or ${names(piece`body`, words)} or ${names(piece`html`, words)} or ${names(piece`from_name`, words)}
+      or ${names(piece`match_reason`, words)} or rejected_addresses && ${addresses})`
   await eraseWords(db, who, 'email_attachments', words, { texts: ['filename'] })
   await eraseWords(db, who, 'email_clicks', words, { texts: ['url'] })
   return changed.count

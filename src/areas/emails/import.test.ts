@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { eventually, type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { pdf } from '../../../test/sample_files.ts'
 import type { MailAccount, RemoteMessage } from '../../platform/connect/mail_account.ts'
+import { newRow } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { settle } from '../email_bot/settle.ts'
 import { findConnected } from '../integrations/index.ts'
@@ -27,7 +28,7 @@ before(async () => {
 async function connect(person: Person, shared = false) {
   const id = uuidv7()
   const address = `${person.name.toLowerCase()}.${id.slice(-6)}@northgate.test`
-  await service.deps.sql`insert into connections ${service.deps.sql({
+  await service.deps.sql`insert into connections ${newRow({
     firm_id: person.firmId,
     id,
     service: 'mail',
@@ -391,7 +392,7 @@ test('a mailbox that brings a mail before its sending has an end makes no second
     cc_addresses: [], bcc_addresses: ['blind@acme.example'], sent_at: new Date().toISOString(), body: 'Hello', tracked: true,
     attachments: [{ ...file, storage_key: `${ana.firmId}/${id}.bin` }],
   } // biome-ignore format: a record
-  await service.deps.sql`insert into outgoing_mail ${service.deps.sql({
+  await service.deps.sql`insert into outgoing_mail ${newRow({
     firm_id: ana.firmId,
     id,
     owner_id: ana.id,

@@ -7,7 +7,7 @@ import { sanitized, textOf } from './sanitize.ts'
 import { snippetOf } from './snippet.ts'
 
 const bodyMax = 200_000
-const htmlMax = 500_000
+export const htmlMax = 500_000
 const peopleMax = 500
 const attachmentsMax = 200
 

@@ -14,7 +14,7 @@ export type Mail = Omit<NewEmail, 'thread_id' | 'matched_by' | 'match_reason' | 
   answers_thread?: string
 }
 
-export type Kept = { id: string; isNew: boolean; thread_id: string; fault?: string }
+type Kept = { id: string; isNew: boolean; thread_id: string; fault?: string }
 
 /** Adds messages to the history, in the caller's transaction; one that the mailbox has brought before is not added again. */
 export async function keepMail(db: Transaction, who: Who, mails: Mail[]): Promise<Kept[]> {

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { discard, keepFile, receiveFile } from '../files/index.ts'
+import { discard } from '../../platform/storage/faults.ts'
+import { keepFile, receiveFile } from '../files/index.ts'
 import { readAttachment, requireAttachment } from './attachments.ts'
 
 type Place = { email_id: string; attachment_id: string }

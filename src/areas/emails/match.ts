@@ -1,6 +1,8 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
-import { freeMailDomains } from './free_mail.ts'
+import { piece } from '../../platform/db/statement.ts'
+import { isFreeMail } from '../../records/hosts.ts'
+import { companyDomain, domainsOfAddress, hostOf, isAtDomain } from '../../records/identity.ts'
 
 export type People = { direction: string; from_address: string; to_addresses: string[]; cc_addresses: string[] }
 
@@ -21,11 +23,11 @@ export async function matchMessages(db: Transaction, who: Who, messages: People[
   const own = await ownAddresses(db, who)
   const others = messages.map((message) => [...new Set(peopleOf(message).filter((address) => !own.has(address)))])
   const addresses = [...new Set(others.flat())]
-  const ownDomains = new Set([...own].map(domainOf).filter((domain) => !freeMailDomains.has(domain)))
+  const ownDomains = new Set([...own].map(domainOf).filter((domain) => !isFreeMail(domain)))
   const known: Known = {
-    isOwn: (address) => domainsOf(address).some((domain) => ownDomains.has(domain)),
+    isOwn: (address) => domainsOfAddress(address).some((domain) => ownDomains.has(domain)),
     contacts: await contactsAt(db, who, addresses),
-    ...(await companiesAt(db, who, [...new Set(addresses.flatMap(domainsOf))])),
+    ...(await companiesAt(db, who, [...new Set(addresses.flatMap(domainsOfAddress))])),
   }
   const matches = others.map((people) => matchOf(people, known))
   const standing = await lockCompanies(db, who, matches)
@@ -39,7 +41,7 @@ type Contact = { id: string; name: string; address: string; company_id: string |
 type Known = {
   isOwn: (address: string) => boolean
   contacts: Map<string, Contact>
-  byWebsite: Map<string, Company[]>
+  byWebsite: Map<string | null, Company[]>
   byColleagues: Map<string, Company[]>
 }
 
@@ -75,7 +77,7 @@ const filed = (
 type Found = Company & { by: 'website' | 'colleagues'; reason: string }
 
 function companyOf(address: string, { byWebsite, byColleagues }: Known): Found | undefined {
-  for (const domain of domainsOf(address)) {
+  for (const domain of domainsOfAddress(address)) {
     const [ofSite, otherSite] = byWebsite.get(domain) ?? []
     if (ofSite && !otherSite)
       return { ...ofSite, by: 'website', reason: `${domain} is the domain of the website of ${ofSite.name}.` }
@@ -94,9 +96,9 @@ function whyNot(people: string[], outside: string[], { byWebsite, byColleagues }
   const [first] = outside
   if (people.length === 0 || !first) return 'Internal mail: everybody in it is of your own firm.'
   const domain = domainOf(first)
-  const several = domainsOf(first).find((of) => (byWebsite.get(of) ?? byColleagues.get(of) ?? []).length > 1)
+  const several = domainsOfAddress(first).find((of) => (byWebsite.get(of) ?? byColleagues.get(of) ?? []).length > 1)
   if (several) return `Several companies have to do with ${several}, and no contact has the address ${first}.`
-  if (freeMailDomains.has(domain)) return `No contact has the address ${first}, and anybody can have one at ${domain}.`
+  if (isFreeMail(domain)) return `No contact has the address ${first}, and anybody can have one at ${domain}.`
   return `No contact has the address ${first}, and no company the domain ${domain}.`
 }
 
@@ -109,14 +111,7 @@ const peopleOf = ({ direction, from_address, to_addresses, cc_addresses }: Peopl
     .map((address) => address.toLowerCase())
     .filter((address) => address.includes('@'))
 
-export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-
-/** The domain of an address, and those it lies in: mail.acme.com, acme.com. None where anybody can have an address. */
-export function domainsOf(address: string): string[] {
-  const labels = domainOf(address).split('.')
-  const domains = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
-  return domains.some((domain) => freeMailDomains.has(domain)) ? [] : domains.slice(0, 8)
-}
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** The people of the firm, and the mailboxes that they have connected. */
 async function ownAddresses(db: Db, { firmId }: Who): Promise<Set<string>> {
@@ -137,10 +132,11 @@ async function contactsAt(db: Db, { firmId }: Who, addresses: string[]): Promise
 }
 
 async function companiesAt(db: Db, { firmId }: Who, domains: string[]) {
-  const bySite = await db<(Company & { domain: string })[]>`
-    select id, name, web_domain(website) as domain from companies /* beyond walls */
-    where firm_id = ${firmId} and web_domain(website) = any(${domains}) and deleted_at is null and website is not null
+  const bySite = await db<(Company & { website: string })[]>`
+    select id, name, website from companies /* beyond walls */
+    where firm_id = ${firmId} and ${isAtDomain(piece`website`, domains)} and deleted_at is null
     order by created_at, id`
+  const known = bySite.filter(({ website }) => companyDomain(website) !== null)
   const byPeople = await db<(Company & { domain: string })[]>`
     select distinct company.id, company.name, split_part(lower(c.email), '@', 2) as domain
     from contacts c /* beyond walls */
@@ -148,7 +144,11 @@ async function companiesAt(db: Db, { firmId }: Who, domains: string[]) {
     where c.firm_id = ${firmId} and split_part(lower(c.email), '@', 2) = any(${domains})
       and c.email is not null and c.company_id is not null and not c.company_deleted`
   return {
-    byWebsite: Map.groupBy(bySite, (row) => row.domain),
+    // the company at the very host of an address before those that have the domain in common
+    byWebsite: new Map<string | null, Company[]>([
+      ...Map.groupBy(known, (row) => companyDomain(row.website)),
+      ...Map.groupBy(known, (row) => hostOf(row.website)),
+    ]),
     byColleagues: Map.groupBy(byPeople, (row) => row.domain),
   }
 }

@@ -1,12 +1,12 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 
 /**
  * Each address of a conversation once, writers first, with the name of the colleague or contact whose it is, else the
  * one it was last given in a message.
  */
-export const peopleOf = (db: Db, who: Who, threadId: Fragment): Fragment => db`(
+export const peopleOf = (who: Who, threadId: Piece): Piece => piece`(
   select coalesce(jsonb_agg(jsonb_build_object('address', known.address,
     'name', coalesce(colleague.name, contact.name, known.name)) order by known.place, known.address), '[]')
   from (
@@ -17,7 +17,7 @@ export const peopleOf = (db: Db, who: Who, threadId: Fragment): Fragment => db`(
       union all select address, null, 2 from unnest(m.cc_addresses) address
     ) p (address, name, place)
     where m.firm_id = ${who.firmId} and m.thread_id = ${threadId} and not m.company_deleted and p.address <> ''
-      and (${seen(db, who, 'm')} or m.owner_id = ${who.userId})
+      and (${seen(who, 'm')} or m.owner_id = ${who.userId})
     group by 1 order by 3, 1 limit ${peopleMax}
   ) known
   left join lateral (
@@ -26,7 +26,7 @@ export const peopleOf = (db: Db, who: Who, threadId: Fragment): Fragment => db`(
   left join lateral (
     select name from contacts c
     where firm_id = ${who.firmId} and lower(email) = known.address and email is not null and not company_deleted
-      and ${seen(db, who, 'c')}
+      and ${seen(who, 'c')}
     order by created_at, id limit 1
   ) contact on true)`
 

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { newRow, newRows, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { recordChanged, recordCreated } from '../events/index.ts'
 import type { Match } from './match.ts'
 import type { Email, EmailItem } from './schema.ts'
 import { snippetOf } from './snippet.ts'
@@ -72,16 +73,16 @@ export async function recordEmail(
   }
   // The event goes without the body: whoever reads the timeline may not read that. It tells of the message when it was
   // sent, also where the mailbox was connected much later.
-  const event = { subject: 'email', kind: 'created', company: db`created.company_id` } as const
+  const event = { subject: 'email', kind: 'created', company: piece`created.company_id` } as const
   const [created] = await db<{ id: string }[]>`
     with written as (
-      insert into emails ${db(row)}
+      insert into emails ${newRow(row)}
       on conflict (firm_id, owner_id, message_id) where message_id is not null do nothing returning *
     ), created as (
       select firm_id, id, company_id, contact_id, owner_id, thread_id, message_id, subject, direction, from_address,
         to_addresses, cc_addresses, sent_at, shared
       from written
-    ), recorded as (${recordCreated(db, who, { ...event, at: db`least(created.sent_at, now())` })})
+    ), recorded as (${recordCreated(who, { ...event, at: piece`least(created.sent_at, now())` })})
     select id from created`
   if (!created) return { id: await requireRecorded(db, who, email), isNew: false }
   if (attachments.length > 0) await addAttachments(db, who, id, attachments)
@@ -113,7 +114,7 @@ async function requireRecorded(db: Db, who: Who, { owner_id, message_id }: NewEm
 }
 
 const addAttachments = (db: Db, who: Who, emailId: string, attachments: NewAttachment[]) => db`
-  insert into email_attachments ${db(
+  insert into email_attachments ${newRows(
     attachments.map((attachment, position) => ({
       firm_id: who.firmId,
       id: uuidv7(),
@@ -151,7 +152,7 @@ export async function recordOpen(db: Db, who: Firm, open: { emailId: string; cou
       update emails e set opened = true from old
       where e.firm_id = ${who.firmId} and e.id = old.id and ${open.counted} and not old.opened returning e.*
     )
-    ${recordChanged(db, nobodyOf(who), { subject: 'email', kind: 'opened', company: db`changed.company_id` })}`
+    ${recordChanged(nobodyOf(who), { subject: 'email', kind: 'opened', company: piece`changed.company_id` })}`
 }
 
 export async function recordClick(db: Db, who: Firm, click: { emailId: string; url: string }): Promise<void> {
@@ -167,7 +168,7 @@ export async function recordClick(db: Db, who: Firm, click: { emailId: string; u
       update emails e set clicked = true from old
       where e.firm_id = ${who.firmId} and e.id = old.id and not old.clicked returning e.*
     )
-    ${recordChanged(db, nobodyOf(who), { subject: 'email', kind: 'clicked', company: db`changed.company_id` })}`
+    ${recordChanged(nobodyOf(who), { subject: 'email', kind: 'clicked', company: piece`changed.company_id` })}`
 }
 
 /** When a tracked mail was sent; undefined while it is not in the history yet. */

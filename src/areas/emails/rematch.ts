@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { recordChanged } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { recordChanged } from '../events/index.ts'
+import { type matchMail } from '../../records/match_mail.ts'
 import { lockMail } from './conversations.ts'
-import type { matchMail } from './jobs.ts'
 import { type Match, matchMessages, type People } from './match.ts'
 
 const batchSize = 200
@@ -69,6 +70,6 @@ async function file(
       update emails e set company_id = ${company_id}, contact_id = ${contact_id}, matched_by = ${matched_by},
         match_reason = ${match_reason}
       from old where e.firm_id = ${who.firmId} and e.id = old.id returning e.*
-    ), recorded as (${recordChanged(db, nobody, { subject: 'email', kind: 'updated', company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(nobody, { subject: 'email', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`
 }

@@ -25,7 +25,13 @@ export const emails = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'List e-mails, newest first', querystring: EmailQuery, response: { 200: EmailList } },
+      schema: {
+        summary: 'List e-mails, newest first',
+        description:
+          'Answers {emails, total}; page_size is 100 unless given. Messages that colleagues do not share are in it without a word of their text.',
+        querystring: EmailQuery,
+        response: { 200: EmailList },
+      },
     },
     async ({ user, query }) => {
       const { data, total } = asPage(await listEmails(sql, user, query), query)
@@ -39,6 +45,7 @@ export const emails = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'List conversations, the newest message first',
+        description: 'The same filters as those of e-mails; a conversation counts where any of its messages matches.',
         querystring: ThreadsQuery,
         response: { 200: ThreadPage },
       },
@@ -54,7 +61,16 @@ export const emails = (deps: Deps) => async (app: App) => {
 
   app.get(
     '/:email_id',
-    { config: { role: 'viewer' }, schema: { summary: 'Get an e-mail', params: EmailId, response: { 200: Email } } },
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'Get an e-mail',
+        description:
+          'readable says whether its text is there for the asker. html has no scripts, forms and remote pictures. Blind copies are told to the sender alone.',
+        params: EmailId,
+        response: { 200: Email },
+      },
+    },
     async ({ user, params }) => requireEmail(sql, user, params.email_id),
   )
 
@@ -64,6 +80,8 @@ export const emails = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Change an e-mail: share it, or file it under a company or contact',
+        description:
+          'Sharing is the mailbox owner’s. What is filed by hand stays so; everything else is filed anew when addresses or names change.',
         params: EmailId,
         body: EmailPatch,
         response: { 200: Email },
@@ -76,7 +94,13 @@ export const emails = (deps: Deps) => async (app: App) => {
     '/:email_id/thread',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Get the conversation an e-mail belongs to', params: EmailId, response: { 200: Thread } },
+      schema: {
+        summary: 'Get the conversation an e-mail belongs to',
+        description:
+          'At most 200 messages, oldest first, with the one that was asked for; omitted counts the rest. What one may not read stands there without its text.',
+        params: EmailId,
+        response: { 200: Thread },
+      },
     },
     async ({ user, params }) => requireThread(sql, user, params.email_id),
   )
@@ -85,7 +109,13 @@ export const emails = (deps: Deps) => async (app: App) => {
     '/:email_id/tracking',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Opens and clicks of a sent e-mail', params: EmailId, response: { 200: Tracking } },
+      schema: {
+        summary: 'Opens and clicks of a sent e-mail',
+        description:
+          'A lower bound: what programs fetch does not count. Who may not read the message sees of a click only the site.',
+        params: EmailId,
+        response: { 200: Tracking },
+      },
     },
     async ({ user, params }) => requireTracking(sql, user, params.email_id),
   )

@@ -87,7 +87,7 @@ export const Keeping = z.object({
 export const KeptFile = z.object({ file_id: z.string(), filename: z.string(), company_id: z.string().nullable() })
 
 /** The Message-ID that a conversation began with, or the id of the e-mail that it consists of. */
-const ThreadId = text(1000).refine(
+export const ThreadId = text(1000).refine(
   (value) => /^<[^<>\s]+>$/.test(value) || Id.safeParse(value).success,
   'must be the thread_id of an e-mail',
 )

@@ -1,6 +1,7 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { filing, mailSeen, matching, readable } from './filters.ts'
 import { peopleOf } from './people.ts'
 import type { ThreadItem, ThreadsQuery } from './schema.ts'
@@ -9,19 +10,19 @@ import type { ThreadItem, ThreadsQuery } from './schema.ts'
 export async function listThreads(db: Db, who: Who, { page, page_size, ...filter }: ThreadsQuery) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const within = isFiltered
-    ? db`and t.thread_id in (select e.thread_id from emails e where ${matching(db, who, filter)})`
-    : db``
-  const chosen = db`
+    ? piece`and t.thread_id in (select e.thread_id from emails e where ${matching(who, filter)})`
+    : nothing
+  const chosen = piece`
     select t.thread_id, t.last_at, t.messages from email_threads t
     where t.firm_id = ${who.firmId} and not t.is_walled ${within}
     union all
     select t.thread_id, max(e.sent_at), count(distinct coalesce(e.message_id, e.id::text))::int
     from email_threads t join emails e on e.firm_id = ${who.firmId} and e.thread_id = t.thread_id
-      and not e.company_deleted and ${mailSeen(db, who)}
+      and not e.company_deleted and ${mailSeen(who)}
     where t.firm_id = ${who.firmId} and t.is_walled ${within}
     group by t.thread_id`
   return db<({ total: number } & ThreadItem)[]>`
-    with chosen as ${isFiltered ? db`materialized` : db`not materialized`} (${chosen}),
+    with chosen as ${isFiltered ? piece`materialized` : piece`not materialized`} (${chosen}),
     counted as (select count(*)::int as total from chosen),
     page as (
       select thread_id, last_at, messages from chosen
@@ -31,26 +32,26 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
       page.last_at, last.direction as last_direction, last.company_id, company.name as company_name, last.contact_id,
       last.match_reason, seen.snippet, told.has_attachments, told.mine, told.opened, told.clicked
     from counted left join (page cross join lateral (
-      select e.id, e.direction, ${filing(db, who)} from emails e
-      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(db, who)}
+      select e.id, e.direction, ${filing(who)} from emails e
+      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(who)}
       order by e.sent_at desc, e.company_id is null, e.id limit 1
     ) last cross join lateral (
       select e.subject from emails e
-      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(db, who)}
+      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(who)}
       order by e.sent_at, e.id limit 1
     ) first cross join lateral (
       select bool_or(e.owner_id = ${who.userId}) as mine, bool_or(e.opened) as opened, bool_or(e.clicked) as clicked,
-        bool_or(e.attachments_count > 0 and ${readable(db, who)}) as has_attachments, ${peopleOf(db, who, db`page.thread_id`)} as people
+        bool_or(e.attachments_count > 0 and ${readable(who)}) as has_attachments, ${peopleOf(who, piece`page.thread_id`)} as people
       from emails e
-      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(db, who)}
+      where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(who)}
     ) told) on true
       left join lateral (
         select e.snippet from emails e
         where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted
-          and ${mailSeen(db, who)} and ${readable(db, who)}
+          and ${mailSeen(who)} and ${readable(who)}
         order by e.sent_at desc, e.id limit 1
       ) seen on true
       left join companies company on company.firm_id = ${who.firmId} and company.id = last.company_id
-        and ${seen(db, who, 'company')}
+        and ${seen(who, 'company')}
     order by page.last_at desc, page.thread_id desc`
 }

@@ -15,7 +15,13 @@ export const trackingRoutes =
       {
         config: { role: 'capability' },
         exposeHeadRoute: false,
-        schema: { summary: 'The pixel of a tracked mail', params: TrackingToken, produces: ['image/gif'] },
+        schema: {
+          summary: 'The pixel of a tracked mail',
+          description:
+            'Counts an open, unless a program fetched it for somebody or the mail is younger than two seconds. Nothing of who asked is kept.',
+          params: TrackingToken,
+          produces: ['image/gif'],
+        },
       },
       async ({ params, headers }, reply) => {
         const mail = tracking.readOpen(params.token)
@@ -36,6 +42,8 @@ export const trackingRoutes =
         exposeHeadRoute: false,
         schema: {
           summary: 'A link of a tracked mail: on to its address',
+          description:
+            'Writes the click down, unless a program made it, and leads on. The address is signed within the link: no other can be put in.',
           params: TrackingToken,
           response: { 302: Nothing },
         },

@@ -1,36 +1,32 @@
 import type { Deps } from '../../deps.ts'
 import type { Sql } from '../../platform/db/open.ts'
+import { repeatWhileConnected } from '../../platform/jobs/repeat.ts'
+import { HeadNotes } from './heads.ts'
 
 const lookMs = 1000
 const eventsAtOnce = 2000
 
 /**
  * Appends to the chains of events, each second, what was recorded since. Every node with background work may do so: of
- * two that want the same firm one goes on to the next. Ends with the database connection.
+ * two that want the same firm one goes on to the next. How far a chain has come is noted outside. Ends with the database
+ * connection.
  */
-export function keepChaining({ sql, log }: Pick<Deps, 'sql' | 'log'>): void {
-  let isBusy = false
-  const looking = setInterval(async () => {
-    if (isBusy) return
-    isBusy = true
-    try {
-      await chainWaiting(sql)
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && String(error.code).startsWith('CONNECTION_')) {
-        if (error.code === 'CONNECTION_ENDED') clearInterval(looking)
-        return
-      }
-      log.error({ err: error }, 'events could not be chained')
-    } finally {
-      isBusy = false
-    }
-  }, lookMs)
-  looking.unref()
+export function keepChaining(deps: Pick<Deps, 'sql' | 'log' | 'clock' | 'config'>): void {
+  const { sql, log } = deps
+  const heads = new HeadNotes(deps)
+  const chain = async () => {
+    await chainWaiting(sql, (firmId) => heads.hasGrown(firmId))
+    await heads.note()
+  }
+  repeatWhileConnected(lookMs, chain, (error) => log.error({ err: error }, 'events could not be chained'))
 }
 
 /** Chains all that waits, firm after firm. */
-export async function chainWaiting(sql: Sql): Promise<void> {
-  for (let firmId = await nextFirm(sql); firmId; firmId = await nextFirm(sql, firmId)) await chainFirm(sql, firmId)
+async function chainWaiting(sql: Sql, hasGrown: (firmId: string) => void = () => {}): Promise<void> {
+  for (let firmId = await nextFirm(sql); firmId; firmId = await nextFirm(sql, firmId)) {
+    await chainFirm(sql, firmId)
+    hasGrown(firmId)
+  }
 }
 
 /** Chains what waits of one firm, unless another node does. */

@@ -1,6 +1,7 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
-import { seen, tagsOutOfSight } from '../walls/index.ts'
+import { tagsOutOfSight } from '../tags/index.ts'
 
 const positionsAtOnce = 1000
 
@@ -46,7 +47,7 @@ async function readLines(sql: Sql, who: Who, hiddenTags: string[], after: number
     with links as (
       select l.position, l.hash, l.digest, l.content, l.salt, e as event, case
           when e.erased_at is not null then 'erased'
-          when e.id is not null and not ${seen(sql, who, 'e')} then 'wall'
+          when e.id is not null and not ${seen(who, 'e')} then 'wall'
           when e.subject_type = 'tag' and e.subject_id = any (${hiddenTags}::uuid[])
             and e.actor_id is distinct from ${who.userId} then 'wall'
           when e.subject_type = 'email' then 'mail'

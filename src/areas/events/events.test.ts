@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
-import { recordEvent } from './index.ts'
+import { recordEvent } from '../../access/events.ts'
 
 let service: TestService
 let ana: Person
@@ -34,7 +34,7 @@ test('the timeline tells what happened at a company, newest first, in sentences'
   assert.equal(deletion, 'Ana deleted the note “Met the founder”')
   assert.equal(creation, 'Ana added the note “Met the founder”')
   assert.match(several, /^Ana changed \w+, \w+ and 2 more of the company “Acme”$/)
-  assert.equal(revenue, 'Ana changed revenue of the company “Acme” from 1 to 12,500,000')
+  assert.equal(revenue, 'Ana changed revenue of the company “Acme” from $1 to $12,500,000')
   assert.deepEqual(deals, [
     'Ana handed the deal “Project X” to Vera',
     'Ana moved the deal “Project X” from lead to proposal',
@@ -44,7 +44,17 @@ test('the timeline tells what happened at a company, newest first, in sentences'
   const { body } = await vera.get(`${path}?page_size=3&page=2`)
   assert.deepEqual([body.total, body.page, body.page_size], [8, 2, 3])
   const [event] = body.data
-  assert.deepEqual(Object.keys(event), ['id', 'kind', 'subject', 'actor', 'at', 'summary', 'before', 'after'])
+  assert.deepEqual(Object.keys(event), [
+    'id',
+    'kind',
+    'subject',
+    'actor',
+    'at',
+    'brought',
+    'summary',
+    'before',
+    'after',
+  ])
   assert.deepEqual(event.subject, { type: 'company', id: company.id })
   assert.deepEqual(event.actor, { id: ana.id, name: 'Ana' })
   assert.deepEqual([event.before, event.after], [{ revenue: 1 }, { revenue: 12_500_000 }])
@@ -159,7 +169,7 @@ test('the audit log is an admin’s, of the own firm', async () => {
   const { body } = await ana.get(`/api/events?company_id=${company.id}`)
   assert.deepEqual(Object.keys(body), ['data', 'total', 'page', 'page_size'])
   assert.deepEqual(Object.keys(body.data[0]), [
-    'id', 'kind', 'subject', 'company_id', 'actor', 'via', 'at', 'summary', 'before', 'after',
+    'id', 'kind', 'subject', 'company_id', 'actor', 'via', 'at', 'brought', 'summary', 'before', 'after',
   ]) // biome-ignore format: a list of fields
   assert.equal((await bob.get(`/api/events?company_id=${company.id}`)).body.total, 0)
   assert.equal((await bob.get(`/api/events?actor_id=${ana.id}`)).body.total, 0)

@@ -1,11 +1,15 @@
+import { hiddenOf } from '../../access/hidden.ts'
+import { withoutHidden } from '../../access/redact.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
+import { withoutDb } from '../../platform/db/fragments.ts'
 import { upTo } from '../../platform/db/moments.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { companyNotFound } from '../companies/index.ts'
-import { hiddenOf, withoutHidden } from '../hidden-fields/index.ts'
-import { seen, tagsOutOfSight } from '../walls/index.ts'
+import { tagsOutOfSight } from '../tags/index.ts'
 import type { Event, EventQuery, MyEventQuery } from './schema.ts'
 import { summarize, type Told } from './summary.ts'
 
@@ -13,14 +17,15 @@ import { summarize, type Told } from './summary.ts'
 export async function listTimeline(db: Db, who: Who, companyId: string, page: Page) {
   const [company] = await db<{ merged: string[] }[]>`
     select merged_into(${who.firmId}, id) as merged from companies
-    where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null and ${seen(db, who, 'companies')}`
+    where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null and ${seen(who, 'companies')}`
   if (!company) throw companyNotFound()
   // one company is asked for as such: only then does an index give its events in order
-  const those = company.merged.length === 0 ? db`= ${companyId}` : db`= any (${[companyId, ...company.merged]}::uuid[])`
+  const those =
+    company.merged.length === 0 ? piece`= ${companyId}` : piece`= any (${[companyId, ...company.merged]}::uuid[])`
   const rows = await listMatching(
     db,
     who,
-    db`and company_id ${those} and (kind <> 'access' or subject_type = 'wall')`,
+    piece`and company_id ${those} and (kind <> 'access' or subject_type = 'wall')`,
     page,
   )
   return rows.map((row) => ({ ...row, before: shortened(row.before), after: shortened(row.after) }))
@@ -34,8 +39,8 @@ export const listMine = (db: Db, who: Who, { subject_type, ...page }: MyEventQue
   listMatching(
     db,
     who,
-    db`
-      ${subject_type ? db`and subject_type = ${subject_type}` : db``}
+    piece`
+      ${subject_type ? piece`and subject_type = ${subject_type}` : nothing}
       and (
         subject_type = 'deal' and kind in ('assigned', 'created') and after ->> 'owner_id' = ${who.userId}
         or subject_type = 'task' and kind in ('assigned', 'created', 'updated') and after ->> 'assignee_id' = ${who.userId}
@@ -48,7 +53,7 @@ export const listMine = (db: Db, who: Who, { subject_type, ...page }: MyEventQue
       and not exists (
         select from companies c
         where c.firm_id = ${who.firmId} and c.id = events.company_id and c.deleted_at is not null
-          and ${seen(db, who, 'c')})`,
+          and ${seen(who, 'c')})`,
     page,
   )
 
@@ -58,14 +63,14 @@ export const listEvents = (
   who: Who,
   { page, page_size, hiddenTags, ...filter }: EventQuery & { hiddenTags: string[] },
 ) => {
-  const conditions = db`${matching(db, filter)} ${ofToldTags(db, who, hiddenTags)}`
+  const conditions = piece`${matching(filter)} ${ofToldTags(who, hiddenTags)}`
   return listMatching(db, who, conditions, { page, page_size })
 }
 
 /** Those of some events that the person may know of, as the audit log tells them. */
 export async function findEvents(db: Db, who: Who, ids: string[]): Promise<Event[]> {
   const hidden = await tagsOutOfSight(db, who)
-  const rows = await listMatching(db, who, db`and id = any (${ids}::uuid[]) ${ofToldTags(db, who, hidden)}`, {
+  const rows = await listMatching(db, who, piece`and id = any (${ids}::uuid[]) ${ofToldTags(who, hidden)}`, {
     page: 1,
     page_size: ids.length,
   })
@@ -73,40 +78,39 @@ export async function findEvents(db: Db, who: Who, ids: string[]): Promise<Event
 }
 
 /** Leaves out what others did with tags that may be the code name of something behind a wall; most firms have none. */
-const ofToldTags = (db: Db, who: Who, hidden: string[]): Fragment =>
+const ofToldTags = (who: Who, hidden: string[]): Piece =>
   hidden.length === 0
-    ? db``
-    : db`
+    ? nothing
+    : piece`
       and not (subject_type = 'tag' and subject_id = any (${hidden}::uuid[]) and actor_id is distinct from ${who.userId})`
 
-const matching = (db: Db, filter: Omit<EventQuery, 'page' | 'page_size'>): Fragment => db`
-  ${filter.subject_id ? db`and subject_id = ${filter.subject_id}` : db``}
-  ${filter.company_id ? db`and company_id = ${filter.company_id}` : db``}
-  ${filter.actor_id ? db`and actor_id = ${filter.actor_id}` : db``}
-  ${filter.kind ? db`and kind = ${filter.kind}` : db``}
-  ${filter.subject_type ? db`and subject_type = ${filter.subject_type}` : db``}
-  ${filter.date_from ? db`and at >= ${filter.date_from}::timestamptz` : db``}
-  ${filter.date_to ? db`and at ${upTo(db, filter.date_to)}` : db``}`
+const matching = (filter: Omit<EventQuery, 'page' | 'page_size'>): Piece => piece`
+  ${filter.subject_id ? piece`and subject_id = ${filter.subject_id}` : nothing}
+  ${filter.company_id ? piece`and company_id = ${filter.company_id}` : nothing}
+  ${filter.actor_id ? piece`and actor_id = ${filter.actor_id}` : nothing}
+  ${filter.kind ? piece`and kind = ${filter.kind}` : nothing}
+  ${filter.subject_type ? piece`and subject_type = ${filter.subject_type}` : nothing}
+  ${filter.date_from ? piece`and at >= ${filter.date_from}::timestamptz` : nothing}
+  ${filter.date_to ? piece`and at ${upTo(filter.date_to)}` : nothing}`
 
 type Row = Omit<Event, 'summary'> & Pick<Told, 'title' | 'owner_name'> & { total: number }
 
-async function listMatching(db: Db, who: Who, conditions: Fragment, place: Page) {
+async function listMatching(db: Db, who: Who, conditions: Piece, place: Page) {
   const rows = await db<Row[]>`
     with counted as (
-      select count(*)::int as total from events where firm_id = ${who.firmId} and ${seen(db, who, 'events')} ${conditions}
+      select count(*)::int as total from events where firm_id = ${who.firmId} and ${seen(who, 'events')} ${conditions}
     ), page as (
       ${onPage(
-        db,
-        db`select * from events where firm_id = ${who.firmId} and ${seen(db, who, 'events')} ${conditions}`,
-        db`at desc, id desc`,
+        piece`select * from events where firm_id = ${who.firmId} and ${seen(who, 'events')} ${conditions}`,
+        piece`at desc, id desc`,
         place,
       )}
     )
     select total, e.id, e.kind, jsonb_build_object('type', e.subject_type, 'id', e.subject_id) as subject, e.company_id,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as actor,
-      case when e.key_id is not null then jsonb_build_object('key_id', e.key_id, 'name', k.name) end as via, e.at,
-      ${shownFields(db, db`e.before`, db`e.subject_type`)} as before, ${shownFields(db, db`e.after`, db`e.subject_type`)} as after, owner.name as owner_name,
-      coalesce(${titleIn(db, db`e.after`)}, ${titleIn(db, db`e.before`)}, ${titleThen(db, who)}) as title
+      case when e.key_id is not null then jsonb_build_object('key_id', e.key_id, 'name', k.name) end as via, e.at, ${broughtFrom(who)} as brought,
+      ${shownFields(piece`e.before`, piece`e.subject_type`)} as before, ${shownFields(piece`e.after`, piece`e.subject_type`)} as after, owner.name as owner_name,
+      coalesce(${titleIn(piece`e.after`)}, ${titleIn(piece`e.before`)}, ${titleThen(who)}) as title
     from counted left join page e on true
       left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
       left join service.api_keys k on k.firm_id = ${who.firmId} and k.id = e.key_id
@@ -123,23 +127,32 @@ async function listMatching(db: Db, who: Who, conditions: Fragment, place: Page)
 }
 
 /** Mail is private: of a message nobody is shown more here than its people, its subject and its time. */
-export const shownFields = (db: Db, fields: Fragment, subject: Fragment) => db`
+export const shownFields = withoutDb(
+  (fields: Piece, subject: Piece) => piece`
   case when ${subject} <> 'email' then ${fields} else (
     select jsonb_object_agg(key, value) from jsonb_each(${fields})
     where key in ('subject', 'direction', 'sent_at', 'from_address', 'to_addresses', 'cc_addresses', 'opened', 'clicked',
       'shared', 'company_id', 'contact_id', 'owner_id')
-  ) end`
+  ) end`,
+)
 
-const titleIn = (db: Db, fields: Fragment) => db`
+/** The archive that an event was brought in with, as the event of bringing it in tells. */
+const broughtFrom = (who: Who) => piece`
+  case when e.brought_by is not null then jsonb_build_object('archive_id', e.brought_by, 'firm', (
+    select arrived.after -> 'from' ->> 'firm' from events arrived
+    where arrived.firm_id = ${who.firmId} and arrived.subject_id = e.brought_by and arrived.subject_type = 'export'
+      and arrived.brought_by is null and arrived.kind = 'imported' and ${seen(who, 'arrived')} limit 1)) end`
+
+const titleIn = (fields: Piece) => piece`
   coalesce(${fields} ->> 'name', ${fields} ->> 'title', ${fields} ->> 'subject', ${fields} ->> 'period', ${fields} ->> 'filename',
     left(${fields} ->> 'content', 60), ${fields} ->> 'summary', ${fields} ->> 'email')`
 
 /** What the record was called at the time, from what was recorded before. */
-const titleThen = (db: Db, who: Who) => db`(
-  select ${titleIn(db, db`coalesce(named.after, named.before)`)} from events named
+const titleThen = (who: Who) => piece`(
+  select ${titleIn(piece`coalesce(named.after, named.before)`)} from events named
   where named.firm_id = ${who.firmId} and named.subject_id = e.subject_id and named.at <= e.at
-    and ${seen(db, who, 'named')}
-    and ${titleIn(db, db`coalesce(named.after, named.before)`)} is not null
+    and ${seen(who, 'named')}
+    and ${titleIn(piece`coalesce(named.after, named.before)`)} is not null
   order by named.at desc, named.id desc limit 1)`
 
 // Kept, because deleting a company changes nothing else where it was archived already; but nobody knows them as fields.

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { asPage, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { CompanyId } from '../companies/index.ts'
-import { tagsOutOfSight } from '../walls/index.ts'
+import { tagsOutOfSight } from '../tags/index.ts'
 import { listEvents, listMine, listTimeline } from './queries.ts'
 import { EventPage, EventQuery, MyEventPage, MyEventQuery, TimelinePage } from './schema.ts'
 
@@ -13,7 +13,13 @@ export const events =
       '/events',
       {
         config: { role: 'admin' },
-        schema: { summary: 'The audit log, newest first', querystring: EventQuery, response: { 200: EventPage } },
+        schema: {
+          summary: 'The audit log, newest first',
+          description:
+            'before and after hold the fields that differ, summary says it in a sentence, via names the API key of a program. Of mail it tells people, subject and time.',
+          querystring: EventQuery,
+          response: { 200: EventPage },
+        },
       },
       async ({ user, query }) => {
         const hiddenTags = await tagsOutOfSight(sql, user)
@@ -41,6 +47,8 @@ export const events =
         config: { role: 'viewer' },
         schema: {
           summary: 'What happened at a company, newest first',
+          description:
+            'Events of the company and all that hangs on it. Who only looked is left out, and long texts are cut.',
           params: CompanyId,
           querystring: Page,
           response: { 200: TimelinePage },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { eventKinds, subjectTypes } from '../../access/event_kinds.ts'
 import { Id, momentInQuery, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
-import { eventKinds, subjectTypes } from './kinds.ts'
 
 const Kind = z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`)
 const SubjectType = z.enum(subjectTypes, `must be one of ${subjectTypes.join(', ')}`)
@@ -19,6 +19,10 @@ export const Event = z.object({
     .nullable()
     .meta({ description: 'The API key by which a program did it for the person' }),
   at: timestamp,
+  brought: z.object({ archive_id: z.string(), firm: z.string().nullable() }).nullable().meta({
+    description:
+      'The archive that it was brought in with, and the firm of which that says to be: who did it and when is what the archive says',
+  }),
   summary: z.string().meta({ description: 'What happened, in a sentence' }),
   before: Fields.nullable(),
   after: Fields.nullable(),
@@ -30,7 +34,7 @@ export const MyEventQuery = Page.extend({ subject_type: SubjectType.optional() }
 export type MyEventQuery = z.output<typeof MyEventQuery>
 export const MyEventPage = pageOf(Event.omit({ via: true }))
 
-export const TimelineEvent = Event.omit({ company_id: true, via: true })
+const TimelineEvent = Event.omit({ company_id: true, via: true })
 export const TimelinePage = pageOf(TimelineEvent)
 
 export const EventQuery = Page.extend({

@@ -1,7 +1,8 @@
-import type { EventKind, SubjectType } from './kinds.ts'
+import { type EventKind, type SubjectType } from '../../access/event_kinds.ts'
+import { fullMoney } from '../../words/money.ts'
 import type { Event } from './schema.ts'
 
-export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'before' | 'after'> & {
+export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'brought' | 'before' | 'after'> & {
   /** what the record was called */
   title: string | null
   owner_name: string | null
@@ -10,8 +11,11 @@ export type Told = Pick<Event, 'kind' | 'subject' | 'actor' | 'before' | 'after'
 /** One line for a person: “Ana moved the deal “Project X” from lead to proposal”. */
 export const summarize = (event: Told) => {
   const template = (event.subject.type === 'wall' && wallTemplates[event.kind]) || templates[event.kind]
-  return `${actorOf(event)} ${template(event)}`
+  return `${actorOf(event)} ${template(event)}${broughtIn(event)}`
 }
+
+const broughtIn = ({ brought }: Told) =>
+  brought ? ` (so says an archive of ${brought.firm ?? 'a firm'} that was brought in)` : ''
 
 const actorOf = ({ actor, kind }: Told) =>
   actor?.name ?? (kind === 'opened' || kind === 'clicked' ? 'A reader' : 'The service')
@@ -30,7 +34,10 @@ const templates: Record<EventKind, (event: Told) => string> = {
   clicked: (event) => `followed a link in ${record(event)}`,
   reviewed: (event) => `reviewed values of ${record(event)}`,
   applied: (event) => `took over values of ${record(event)}`,
-  undone: (event) => `took back what was taken over from ${record(event)}`,
+  undone: (event) =>
+    event.subject.type === 'deal'
+      ? `took back the move of ${record(event)} to ${word(event.before?.['stage'])}`
+      : `took back what was taken over from ${record(event)}`,
   completed: (event) => `has ${done(event, 'read', 'written')} ${record(event)}`,
   failed: (event) => `could not ${done(event, 'read', 'write')} ${record(event)}${because(event)}`,
   restarted: (event) => `restarted ${record(event)}`,
@@ -125,15 +132,18 @@ function updated(event: Told): string {
     return `asked for ${record(event)} to be read again`
   const [field] = fields
   if (field === undefined) return `changed ${record(event)}`
-  const [from, to] = [word(before?.[field]), word(after?.[field])]
+  const [from, to] = [word(before?.[field], field), word(after?.[field], field)]
   const tells = fields.length === 1 && from !== undefined && to !== undefined
   return `changed ${listed(fields)} of ${record(event)}${tells ? ` from ${from} to ${to}` : ''}`
 }
 
+/** Fields of any record that hold amounts of money; other figures are counts, shares and years. */
+const amounts = new Set('revenue ebitda value cogs gross_profit operating_expenses net_income cash_flow'.split(' '))
+
 /** A value that says something in a sentence; undefined where it is too long for one, or an id. */
-function word(value: unknown): string | undefined {
+function word(value: unknown, field?: string): string | undefined {
   if (value === null) return 'none'
-  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'number') return field && amounts.has(field) ? fullMoney(value) : value.toLocaleString('en-US')
   if (typeof value !== 'string' || value.length > 40 || /^[0-9a-f]{8}-/.test(value)) return undefined
   return value.replaceAll('_', ' ')
 }

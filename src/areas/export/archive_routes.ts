@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing, Page } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { recordEvent } from '../events/index.ts'
 import { notReady } from './errors.ts'
 import { makeExport } from './jobs.ts'
 import { findPerson } from './person/find.ts'
@@ -31,7 +32,12 @@ export const archives = (deps: Deps) => async (app: App) => {
     '/archives',
     {
       config: { role: 'admin' },
-      schema: { summary: 'What you have asked for, newest first', querystring: Page, response: { 200: ExportList } },
+      schema: {
+        summary: 'What you have asked for, newest first',
+        description: 'Archives of the firm, data on people, and archives that were brought in, with how far each is.',
+        querystring: Page,
+        response: { 200: ExportList },
+      },
     },
     async ({ user, query }) => asPage(await listExports(sql, user, query), query),
   )
@@ -49,7 +55,7 @@ export const archives = (deps: Deps) => async (app: App) => {
         response: { 202: Export },
       },
     },
-    async ({ user }, reply) => reply.code(202).send(await begin(user, { kind: 'archive' })),
+    async ({ user }) => begin(user, { kind: 'archive' }),
   )
 
   app.post(
@@ -58,13 +64,13 @@ export const archives = (deps: Deps) => async (app: App) => {
       config: { role: 'admin' },
       schema: {
         summary: 'Bring an archive into this firm, which must have no records yet',
-        description:
-          'A form with the zip file as “file”. All of it comes, or nothing: see the status of what is answered.',
+        description: 'All of it comes, or nothing: see the status of what is answered.',
+        form: z.object({}),
         errors: [409, 507],
         response: { 202: Export },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { user } = request
       const id = await createExport(sql, user, { kind: 'arrival', status: 'receiving' })
       try {
@@ -75,7 +81,7 @@ export const archives = (deps: Deps) => async (app: App) => {
           await changeState(db, user, id, { status: 'waiting', job_id })
           return requireExport(db, user, id)
         })
-        return reply.code(202).send(begun)
+        return begun
       } catch (error) {
         await storage.delete(storageKeyOf(user, id)).catch(() => {})
         await forgetExport(sql, user, id)
@@ -90,13 +96,15 @@ export const archives = (deps: Deps) => async (app: App) => {
       config: { role: 'admin' },
       schema: {
         summary: 'Have all that is known of a person made into one archive',
+        description:
+          'By e-mail address or contact: from records, mail and events, as far as the asker may know of them. In the background: see /api/export/archives/{export_id}.',
         body: Person,
         response: { 202: Export },
       },
     },
-    async ({ user, body }, reply) => {
+    async ({ user, body }) => {
       await findPerson(sql, user, body)
-      return reply.code(202).send(await begin(user, { kind: 'person', request: body }))
+      return begin(user, { kind: 'person', request: body })
     },
   )
 
@@ -104,7 +112,12 @@ export const archives = (deps: Deps) => async (app: App) => {
     '/archives/:export_id',
     {
       config: { role: 'admin' },
-      schema: { summary: 'How far it is', params: ExportId, response: { 200: Export } },
+      schema: {
+        summary: 'How far it is',
+        description: 'notices says what is not in it, and why. Of those that others asked for one is told 404.',
+        params: ExportId,
+        response: { 200: Export },
+      },
     },
     async ({ user, params }) => requireExport(sql, user, params.export_id),
   )
@@ -115,6 +128,7 @@ export const archives = (deps: Deps) => async (app: App) => {
       config: { role: 'admin' },
       schema: {
         summary: 'The archive, for seven days and for who asked for it',
+        description: 'A zip file. 409 not_ready before it is completed. Recorded in the audit log.',
         params: ExportId,
         produces: ['application/zip'],
         errors: [409],
@@ -142,15 +156,19 @@ export const archives = (deps: Deps) => async (app: App) => {
     '/archives/:export_id',
     {
       config: { role: 'admin' },
-      schema: { summary: 'Cancel it, or remove what was made', params: ExportId, response: { 204: Nothing } },
+      schema: {
+        summary: 'Cancel it, or remove what was made',
+        description: 'Its file goes with it. Records that an archive has brought stay.',
+        params: ExportId,
+        response: { 204: Nothing },
+      },
     },
-    async ({ user, params }, reply) => {
+    async ({ user, params }) => {
       const made = await requireExport(sql, user, params.export_id)
       if (made.job_id && (made.status === 'waiting' || made.status === 'running'))
         await jobs.cancel(makeExport, made.job_id)
       await forgetExport(sql, user, made.id)
       await storage.delete(storageKeyOf(user, made.id))
-      return reply.code(204).send(null)
     },
   )
 }

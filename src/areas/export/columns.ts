@@ -1,3 +1,12 @@
+import { company as companyRecord } from '../../records/descriptions/companies.ts'
+import { contact } from '../../records/descriptions/contacts.ts'
+import { deal } from '../../records/descriptions/deals.ts'
+import type { Description, Field } from '../../records/descriptions/describe.ts'
+import { financialRecord } from '../../records/descriptions/financials.ts'
+import { interaction } from '../../records/descriptions/interactions.ts'
+import { note } from '../../records/descriptions/notes.ts'
+import { nameBeside } from '../../records/shapes.ts'
+
 /** What stands in a column of an exported list. */
 export type Kind = 'text' | 'number' | 'money' | 'ratio' | 'date' | 'time' | 'yes_no' | 'names'
 
@@ -11,87 +20,53 @@ const updated = column('updated_at', 'Updated', 'time')
 const id = column('id', 'ID')
 const company = [column('company_name', 'Company'), column('company_id', 'Company ID')]
 
-export const companyColumns = [
-  column('name', 'Name'),
-  column('industry', 'Industry'),
-  column('revenue', 'Revenue (USD)', 'money'),
-  column('ebitda', 'EBITDA (USD)', 'money'),
-  column('employees', 'Employees', 'number'),
-  column('founded_year', 'Founded', 'number'),
-  column('location', 'Location'),
-  column('website', 'Website'),
-  column('status', 'Status'),
-  column('description', 'Description'),
-  created,
-  updated,
-  id,
-]
+const kinds: Partial<Record<Field['kind'], Kind>> = {
+  money: 'money',
+  integer: 'number',
+  year: 'number',
+  percent: 'number',
+  day: 'date',
+  moment: 'time',
+  flag: 'yes_no',
+  names: 'names',
+}
+const units: Partial<Record<Field['kind'], string>> = { money: ' (USD)', percent: ' (%)' }
 
-export const contactColumns = [
-  column('name', 'Name'),
-  column('email', 'E-mail'),
-  column('phone', 'Phone'),
-  column('role', 'Role'),
-  column('linkedin', 'LinkedIn'),
-  ...company,
-  created,
-  id,
-]
+/** The fields of a record, those named first in front. */
+function columnsOf({ fields }: Description, first: readonly string[] = []): Column[] {
+  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return Object.entries(fields)
+    .sort(([one], [other]) => place(one) - place(other))
+    .flatMap(([name, field]) => ofField(name, field))
+}
 
-export const dealColumns = [
-  column('name', 'Name'),
-  ...company,
-  column('value', 'Value (USD)', 'money'),
-  column('stage', 'Stage'),
-  column('probability', 'Probability (%)', 'number'),
-  column('owner_name', 'Owner'),
-  column('close_date', 'Close date', 'date'),
-  column('source', 'Source'),
-  column('next_step', 'Next step'),
-  column('pass_reason', 'Pass reason'),
-  column('description', 'Description'),
-  created,
-  updated,
-  id,
-]
+/** A link is told by the name of what it names; of a company by its id, too. */
+function ofField(name: string, { kind, label, to, named }: Field): Column[] {
+  if (kind !== 'link') return [column(name, `${label}${units[kind] ?? ''}`, kinds[kind])]
+  return [
+    ...(named ? [column(nameBeside(name), label)] : []),
+    ...(to === 'company' ? [column(name, `${label} ID`)] : []),
+  ]
+}
 
+export const companyColumns = [...columnsOf(companyRecord), created, updated, id]
+export const contactColumns = [...columnsOf(contact), created, id]
+export const dealColumns = [...columnsOf(deal), created, updated, id]
 export const financialColumns = [
-  column('company_id', 'Company ID'),
-  column('period', 'Period'),
-  column('period_start', 'From', 'date'),
-  column('period_end', 'To', 'date'),
-  column('revenue', 'Revenue (USD)', 'money'),
-  column('cogs', 'Cost of goods sold (USD)', 'money'),
-  column('gross_profit', 'Gross profit (USD)', 'money'),
-  column('operating_expenses', 'Operating expenses (USD)', 'money'),
-  column('ebitda', 'EBITDA (USD)', 'money'),
+  ...columnsOf(financialRecord),
   column('ebitda_margin', 'EBITDA margin', 'ratio'),
-  column('net_income', 'Net income (USD)', 'money'),
-  column('cash_flow', 'Cash flow (USD)', 'money'),
   created,
   id,
 ]
-
 export const noteColumns = [
-  column('content', 'Note'),
-  column('tags', 'Tags', 'names'),
-  column('is_pinned', 'Pinned', 'yes_no'),
-  ...company,
-  column('contact_name', 'Contact'),
-  column('deal_name', 'Deal'),
+  ...columnsOf(note, ['content', 'tags', 'is_pinned']),
   column('created_by_name', 'By'),
   created,
   updated,
   id,
 ]
-
 export const interactionColumns = [
-  column('date', 'Date', 'time'),
-  column('type', 'Type'),
-  column('subject', 'Subject'),
-  column('notes', 'Notes'),
-  column('duration_minutes', 'Minutes', 'number'),
-  ...company,
+  ...columnsOf(interaction, ['date', 'type', 'subject', 'notes', 'duration_minutes']),
   column('contact_ids', 'Contact IDs', 'names'),
   column('created_by', 'By (ID)'),
   created,

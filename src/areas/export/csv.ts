@@ -1,3 +1,4 @@
+import { csvField } from '../../words/csv.ts'
 import type { Column, Kind } from './columns.ts'
 import type { Row } from './lists.ts'
 
@@ -6,7 +7,7 @@ const byteOrderMark = '\ufeff'
 
 /** RFC 4180, in UTF-8, in pieces of a portion of rows each. */
 export async function* asCsv(columns: readonly Column[], portions: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  yield `${byteOrderMark}${columns.map(({ title }) => quoted(title)).join(',')}\r\n`
+  yield `${byteOrderMark}${columns.map(({ title }) => csvField(title)).join(',')}\r\n`
   for await (const rows of portions) yield rows.map((row) => line(columns, row)).join('')
 }
 
@@ -26,18 +27,10 @@ function cell(kind: Kind, value: unknown): string {
     case 'yes_no':
       return value ? 'yes' : 'no'
     case 'names':
-      return quoted(harmless((value as string[]).join('; '))) // reason: what such a column holds
+      return csvField((value as string[]).join('; ')) // reason: what such a column holds
     case 'text':
-      return quoted(harmless(String(value)))
+      return csvField(String(value))
     default:
       return kind satisfies never
   }
 }
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/**
- * A text that a spreadsheet would compute (https://owasp.org/www-community/attacks/CSV_Injection) begins with an apostrophe,
- * by which it is text; so does one that begins so by itself. An import takes one away again.
- */
-export const harmless = (text: string) => (/^'*\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text)

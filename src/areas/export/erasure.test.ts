@@ -110,6 +110,10 @@ test('a person is erased from wherever the service lets one be written down; doc
   assert.equal(body.erased.contacts, 1)
   assert.deepEqual([...new Set(body.left.documents.map((one: { file_id: string }) => one.file_id))], [fileId])
 
+  // names of deals and companies stay, and are told of
+  assert.deepEqual(body.left.names.map((one: { name: string }) => one.name), [`Succession of ${name}`]) // biome-ignore format: one line
+  await service.deps
+    .sql`update deals set name = 'Succession' where firm_id = ${ana.firmId} and name = ${`Succession of ${name}`}`
   const documents = /^public\.(files|file_pages|file_tables|file_values|passages)$/
   const left = await tracesInTables(service, named)
   for (const table of Object.keys(left)) if (documents.test(table)) delete left[table]

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'
 import { eventually, type Person, startTestService } from '../../../test/harness.ts'
+import { makeRecords } from '../../../test/openapi_walk.ts'
 import { zipOf } from '../../platform/zip/write_zip.ts'
+import { lists } from './lists.ts'
 import { asWorkbook } from './xlsx.ts'
 
 const service = await startTestService()
@@ -17,6 +19,16 @@ async function take(person: Person, path: string) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
+/** The same, once the places of the files before it are free. */
+const taken = async (person: Person, path: string) => {
+  let file = await take(person, path)
+  await eventually(async () => {
+    if (file.status !== 200) file = await take(person, path)
+    assert.equal(file.status, 200, file.bytes.toString())
+  })
+  return file
+}
+
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n')
 
 const acme = await ana.create('/api/companies', {
@@ -28,7 +40,7 @@ const acme = await ana.create('/api/companies', {
 await ana.create('/api/companies', { name: 'Zürich Ölmühle', industry: 'Food', revenue: 7_000_000, website: 'oel.ch' })
 
 test('a list is a CSV file that Excel opens as it is, and in which no text is computed', async () => {
-  const { status, headers, bytes } = await take(ana, '/api/export/companies?format=csv&sort_by=revenue')
+  const { status, headers, bytes } = await taken(ana, '/api/export/companies?format=csv&sort_by=revenue')
   assert.equal(status, 200)
   assert.match(headers.get('content-type') ?? '', /^text\/csv/)
   assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="Companies \d{4}-\d\d-\d\d\.csv"$/)
@@ -36,11 +48,11 @@ test('a list is a CSV file that Excel opens as it is, and in which no text is co
   const [head, first, second] = bytes.toString('utf8').slice(1).split('\r\n')
   assert.equal(
     head,
-    'Name,Industry,Revenue (USD),EBITDA (USD),Employees,Founded,Location,Website,Status,Description,Created,Updated,ID,Tags',
+    'Name,Industry,Revenue (USD),EBITDA (USD),Employees,Founded,Location,Website,Description,Status,Created,Updated,ID,Tags',
   )
   assert.ok(
     first?.startsWith(
-      `"'=HYPERLINK(""http://evil.example"",""Acme"")","Software, ""hard""",-12.5,,,,,,active,"two\nlines",2`,
+      `"'=HYPERLINK(""http://evil.example"",""Acme"")","Software, ""hard""",-12.5,,,,,,"two\nlines",active,2`,
     ),
     first,
   )
@@ -48,9 +60,9 @@ test('a list is a CSV file that Excel opens as it is, and in which no text is co
 })
 
 test('the filters and the order of a list hold for its file too', async () => {
-  const found = linesOf((await take(ana, '/api/export/companies?format=csv&search=ölm')).bytes)
+  const found = linesOf((await taken(ana, '/api/export/companies?format=csv&search=ölm')).bytes)
   assert.equal(found.length, 2)
-  const none = linesOf((await take(ana, '/api/export/companies?format=csv&status=inactive')).bytes)
+  const none = linesOf((await taken(ana, '/api/export/companies?format=csv&status=inactive')).bytes)
   assert.equal(none.length, 1, 'a file without rows has its head')
 })
 
@@ -61,7 +73,7 @@ test('a workbook has its figures as figures, its times as times and its texts as
     value: 5.25,
     close_date: '2026-11-30',
   })
-  const { status, headers, bytes } = await take(ana, '/api/export/deals?format=xlsx')
+  const { status, headers, bytes } = await taken(ana, '/api/export/deals?format=xlsx')
   assert.equal(status, 200)
   assert.match(headers.get('content-disposition') ?? '', /Deals .*\.xlsx/)
   const book = xlsx.read(bytes, { cellDates: true, cellNF: true })
@@ -115,32 +127,48 @@ test('every list is given in both formats, with all its rows', async () => {
     files: 0,
   }
   for (const [list, count] of Object.entries(rows)) {
-    const csv = await take(ana, `/api/export/${list}?format=csv`)
-    assert.equal(csv.status, 200, csv.bytes.toString())
+    const csv = await taken(ana, `/api/export/${list}?format=csv`)
     assert.equal(linesOf(csv.bytes).length, count + 1, list)
-    const book = xlsx.read((await take(ana, `/api/export/${list}?format=xlsx`)).bytes)
+    const book = xlsx.read((await taken(ana, `/api/export/${list}?format=xlsx`)).bytes)
     assert.equal(xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}).length, count, list)
   }
-  assert.match((await take(ana, '/api/export/contacts?format=csv')).bytes.toString(), /,'\+41 44 1,/)
+  assert.match((await taken(ana, '/api/export/contacts?format=csv')).bytes.toString(), /,'\+41 44 1,/)
+})
+
+test('no cell of a file is an object in the words of a program, whatever kinds of records the firm has', async () => {
+  const eve = await register('Eve')
+  await makeRecords(service, eve)
+  await eve.create('/api/contacts', { name: 'Nested', tags: [] })
+  for (const { name } of lists) {
+    const csv = await taken(eve, `/api/export/${name}?format=csv`)
+    const text = csv.bytes.toString()
+    assert.ok(linesOf(csv.bytes).length > 1, `${name} has rows`)
+    assert.doesNotMatch(text, /\[object|(?:^|,)(?:undefined|NaN)(?:,|\r)/, name)
+    const book = xlsx.read((await taken(eve, `/api/export/${name}?format=xlsx`)).bytes)
+    for (const sheet of Object.values(book.Sheets))
+      assert.doesNotMatch(xlsx.utils.sheet_to_csv(sheet), /\[object|undefined|NaN/, name)
+  }
+  const files = (await taken(eve, '/api/export/files?format=csv')).bytes.toString()
+  assert.match(files, /,(?:none|waiting|done),/)
 })
 
 test('who has taken a list out stands in the audit log, which is taken out likewise', async () => {
-  await take(ana, '/api/export/users?format=csv&status=active')
+  await taken(ana, '/api/export/users?format=csv&status=active')
   const { body } = await ana.get('/api/events?kind=exported&page_size=1')
   assert.equal(body.data[0].summary, 'Ana took out the export “People (CSV)”')
   assert.deepEqual(body.data[0].after.filters, ['status'])
-  const log = linesOf((await take(ana, '/api/export/events?format=csv')).bytes)
+  const log = linesOf((await taken(ana, '/api/export/events?format=csv')).bytes)
   assert.ok(log.length > 8)
   assert.match(log.join('\n'), /Ana added the contact “Carla”/)
 })
 
 test('a list is taken out by who may read it, and of one’s own firm alone', async () => {
   const vera = await invite(ana, 'Vera', 'viewer')
-  assert.equal((await take(vera, '/api/export/companies?format=csv')).status, 200)
+  assert.equal((await taken(vera, '/api/export/companies?format=csv')).status, 200)
   assert.equal((await take(vera, '/api/export/events?format=csv')).status, 403)
   assert.equal((await fetch(`${service.url}/api/export/companies?format=csv`)).status, 401)
-  assert.equal(linesOf((await take(bob, '/api/export/companies?format=csv')).bytes).length, 1)
-  const deals = await take(bob, `/api/export/deals?format=csv&company_id=${acme.id}`)
+  assert.equal(linesOf((await taken(bob, '/api/export/companies?format=csv')).bytes).length, 1)
+  const deals = await taken(bob, `/api/export/deals?format=csv&company_id=${acme.id}`)
   assert.equal(linesOf(deals.bytes).length, 1)
 })
 
@@ -175,10 +203,10 @@ test('a reader who leaves in the middle keeps no place and no connection', async
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and application_name = 'firm-crm'`
     assert.equal(busy?.n, 0)
   })
-  assert.equal(linesOf((await take(bob, '/api/export/companies?format=csv')).bytes).length, 1501)
+  assert.equal(linesOf((await taken(bob, '/api/export/companies?format=csv')).bytes).length, 1501)
 })
 
-test('two lists at once are for each person, so that others get theirs', async () => {
+test('two lists at once are for each person, and never the last place for one firm, so that others get theirs', async () => {
   const stop = new AbortController()
   const begun = () =>
     fetch(`${service.url}/api/export/companies?format=csv`, {
@@ -193,6 +221,11 @@ test('two lists at once are for each person, so that others get theirs', async (
   const third = await begun()
   assert.equal(third.status, 503)
   assert.match(await third.text(), /You are taking 2 lists out now/)
+  // nor does anybody else of the firm take the last place, which is for others
+  const bea = await invite(bob, 'Bea', 'member')
+  const colleagues = await bea.get('/api/export/companies?format=csv')
+  assert.equal(colleagues.status, 503)
+  assert.match(colleagues.body.detail, /Your firm is taking several lists out now/)
   assert.equal((await take(ana, '/api/export/companies?format=csv')).status, 200)
   stop.abort()
   await eventually(async () => assert.equal((await take(bob, '/api/export/companies?format=csv')).status, 200))

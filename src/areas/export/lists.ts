@@ -13,10 +13,9 @@ import { FileQuery, listFiles } from '../files/index.ts'
 import { FinancialQuery, listRecords } from '../financials/index.ts'
 import { InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, NoteQuery } from '../notes/index.ts'
-import type { Taggable } from '../tags/index.ts'
+import { type Taggable, tagsOutOfSight } from '../tags/index.ts'
 import { listTasks, TaskQuery } from '../tasks/index.ts'
 import { listUsers, UserQuery } from '../users/index.ts'
-import { tagsOutOfSight } from '../walls/index.ts'
 import * as columns from './columns.ts'
 import { Format } from './schema.ts'
 
@@ -35,6 +34,7 @@ export type List = {
 }
 
 const inPages = { page: true, page_size: true } as const
+const inList = { ...inPages, include: true, typos: true } as const
 // page one of a size that no table has
 const everything = { page: 1, page_size: 2_000_000_000 }
 
@@ -56,15 +56,15 @@ export const lists: List[] = [
   listOf<CompanyQuery>({
     name: 'companies',
     title: 'Companies',
-    query: CompanyQuery.omit({ ...inPages, include: true }).extend({ format: Format }),
+    query: CompanyQuery.omit(inList).extend({ format: Format }),
     columns: columns.companyColumns,
     carrying: 'company',
-    read: ({ db, user }, query) => inPortions(db, (held) => everyCompany(held, user, query)),
+    read: ({ db, user, now }, query) => inPortions(db, (held) => everyCompany(held, user, query, now.toISOString())),
   }),
   listOf<ContactQuery>({
     name: 'contacts',
     title: 'Contacts',
-    query: ContactQuery.omit(inPages).extend({ format: Format }),
+    query: ContactQuery.omit(inList).extend({ format: Format }),
     columns: columns.contactColumns,
     carrying: 'contact',
     read: ({ db, user }, query) => inPortions(db, (held) => listContacts(held, user, { ...query, ...everything })),
@@ -72,7 +72,7 @@ export const lists: List[] = [
   listOf<DealQuery>({
     name: 'deals',
     title: 'Deals',
-    query: DealQuery.omit(inPages).extend({ format: Format }),
+    query: DealQuery.omit(inList).extend({ format: Format }),
     columns: columns.dealColumns,
     carrying: 'deal',
     read: ({ db, user }, query) => inPortions(db, (held) => listDeals(held, user, { ...query, ...everything })),
@@ -110,7 +110,10 @@ export const lists: List[] = [
     title: 'Files',
     query: FileQuery.omit(inPages).extend({ format: Format }),
     columns: columns.fileColumns,
-    read: ({ db, user }, query) => inPortions(db, (held) => listFiles(held, user, { ...query, ...everything })),
+    read: async function* ({ db, user }, query) {
+      const portions = inPortions(db, (held) => listFiles(held, user, { ...query, ...everything }))
+      for await (const rows of portions) yield rows.map((file) => ({ ...file, review: file.review?.status ?? null }))
+    },
   }),
   listOf<CalendarQuery>({
     name: 'calendar-events',

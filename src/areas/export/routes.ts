@@ -1,5 +1,5 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { Deps } from '../../deps.ts'
+import { downloadHeaders } from '../../platform/http/download_headers.ts'
 import type { App } from '../../platform/http/server.ts'
 import { checkCustom } from '../custom-fields/index.ts'
 import { lists } from './lists.ts'
@@ -26,11 +26,7 @@ export const exports = (deps: Deps) => async (app: App) => {
         if (list.carrying) await checkCustom(deps.sql, user, list.carrying, (query as { custom?: string[] }).custom) // reason: as these lists' own schemas have it
         const file = method === 'HEAD' ? '' : await listAsFile(deps, user, { list, query, places })
         const day = deps.clock.now().toISOString().slice(0, 10)
-        reply.headers({
-          'content-disposition': contentDisposition(`${list.title} ${day}.${query.format}`),
-          'cache-control': 'private, no-store',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
+        reply.headers(downloadHeaders(`${list.title} ${day}.${query.format}`, 'no-store'))
         return reply.type(contentTypes[query.format]).send(file)
       },
     )

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
+import { hiddenOf } from '../../access/hidden.ts'
 import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { zipOf } from '../../platform/zip/write_zip.ts'
 import { timeZoneOf } from '../auth/index.ts'
-import { recordEvent } from '../events/index.ts'
-import { hiddenOf } from '../hidden-fields/index.ts'
 import { carriedColumns } from './carried.ts'
 import { asCsv } from './csv.ts'
 import { tooManyExports } from './errors.ts'
@@ -22,7 +22,8 @@ export const contentTypes: Record<Format, string> = {
 }
 
 /** The lists that a node sends now, by who takes them: each holds a connection to the database meanwhile. */
-export type Places = { taken: string[]; max: number }
+export type Places = { taken: Taker[]; max: number }
+type Taker = Pick<User, 'firmId' | 'userId'>
 
 const perPersonMax = 2
 
@@ -37,7 +38,7 @@ export async function listAsFile(deps: Deps, user: User, { list, query, places }
   const output = untilUnread(silenceSecondsMax * 1000)
   const late = AbortSignal.timeout(secondsMax * 1000)
   const sent = writeList(deps, user, { list, query, output, late }).finally(() => {
-    places.taken.splice(places.taken.indexOf(user.userId), 1)
+    places.taken.splice(places.taken.indexOf(user), 1)
   })
   // a reader that is gone, or a failure after the first piece: the stream says so itself
   sent.catch((error: Error) => output.destroy(error))
@@ -45,11 +46,15 @@ export async function listAsFile(deps: Deps, user: User, { list, query, places }
   return output
 }
 
-function takePlace({ taken, max }: Places, { userId }: User) {
-  if (taken.filter((id) => id === userId).length >= perPersonMax)
+function takePlace({ taken, max }: Places, user: Taker) {
+  if (taken.filter(({ userId }) => userId === user.userId).length >= perPersonMax)
     throw tooManyExports(`You are taking ${perPersonMax} lists out now. Try again when one of them is here`)
+  // how long a list takes is up to who reads it: the last place is never for the firm that has all others
+  const perFirmMax = Math.max(1, max - 1)
+  if (taken.filter(({ firmId }) => firmId === user.firmId).length >= perFirmMax)
+    throw tooManyExports('Your firm is taking several lists out now. Try again in a minute')
   if (taken.length >= max) throw tooManyExports()
-  taken.push(userId)
+  taken.push(user)
 }
 
 // a reader that takes next to nothing must not hold a snapshot for ever

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { newRow, newRows, nothing, piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { seen } from '../walls/index.ts'
 import { fileNotFound } from './errors.ts'
 import type { Application, Source, SourceQuery } from './evidence_schema.ts'
 
@@ -25,13 +26,38 @@ export type AppliedValue = {
   raw: string
 }
 
-type NewApplication = { fileId: string; companyId: string; rows: AppliedValue[] }
+/** A record that was made with an application, beside those of periods. */
+export type MadeRecord = { subject_type: 'company' | 'contact' | 'deal'; id: string }
 
-export async function storeApplication(db: Transaction, who: Who, { fileId, companyId, rows }: NewApplication) {
+type NewApplication = {
+  fileId: string
+  companyId: string
+  rows: AppliedValue[]
+  made?: readonly MadeRecord[]
+  acceptedCount?: number
+  /** the company the document had before; undefined where it stays where it is */
+  filedFrom?: string | null
+}
+
+export async function storeApplication(
+  db: Transaction,
+  who: Who,
+  { fileId, companyId, rows, made = [], acceptedCount = 0, filedFrom }: NewApplication,
+) {
   const id = uuidv7()
   const keys = { firm_id: who.firmId, application_id: id }
-  const application = { firm_id: who.firmId, id, file_id: fileId, company_id: companyId, applied_by: who.userId }
-  await db`insert into file_applications ${db(application)}`
+  await db`insert into file_applications ${newRow({
+    firm_id: who.firmId,
+    id,
+    file_id: fileId,
+    company_id: companyId,
+    applied_by: who.userId,
+    accepted_count: acceptedCount,
+    files_document: filedFrom !== undefined,
+    company_before: filedFrom ?? null,
+  })}`
+  if (made.length > 0)
+    await db`insert into application_records ${newRows(made.map((record) => ({ ...keys, ...record })))}`
   await db`
     insert into applied_values (firm_id, application_id, id, value_id, path, subject_type, subject_id, action, period,
       period_start, period_end, field, before, after, page, box, raw)
@@ -59,13 +85,14 @@ export const listAppliedValues = (db: Db, who: Who, applicationId: string) => db
 /** What was taken over from a file, newest first; one row without id where the page is empty. */
 export async function listApplications(db: Db, who: Who, fileId: string, { page, page_size }: Page) {
   const [file] = await db`
-    select id from files f where firm_id = ${who.firmId} and id = ${fileId} and not company_deleted and ${seen(db, who, 'f')}`
+    select id from files f where firm_id = ${who.firmId} and id = ${fileId} and not company_deleted and ${seen(who, 'f')}`
   if (!file) throw fileNotFound()
   return db<({ total: number } & Application)[]>`
     with shown as (
       select a.*, c.name as company_name from file_applications a
-        join companies c on c.firm_id = ${who.firmId} and c.id = a.company_id and ${seen(db, who, 'c')}
-      where a.firm_id = ${who.firmId} and a.file_id = ${fileId}
+        left join companies c on c.firm_id = ${who.firmId} and c.id = a.company_id and ${seen(who, 'c')}
+      -- of a company that was made with it and went with it, the file alone is left
+      where a.firm_id = ${who.firmId} and a.file_id = ${fileId} and (c.id is not null or a.company_id is null)
     ), counted as (
       select count(*)::int as total from shown
     ), page as (
@@ -82,6 +109,11 @@ export async function listApplications(db: Db, who: Who, fileId: string, { page,
           order by subject_id, id
         ) written
       ), '[]') as records,
+      (
+        select jsonb_build_object('companies', count(*) filter (where subject_type = 'company'),
+          'contacts', count(*) filter (where subject_type = 'contact'), 'deals', count(*) filter (where subject_type = 'deal'))
+        from application_records where firm_id = ${who.firmId} and application_id = a.id
+      ) as made,
       coalesce((
         select jsonb_agg(field order by id) from applied_values
         where firm_id = ${who.firmId} and application_id = a.id and subject_type = 'company'
@@ -105,16 +137,16 @@ export const listSources = (db: Db, who: Who, { subject_id, subject_type }: Sour
     select distinct on (v.subject_id, v.field) v.*, a.file_id, a.applied_at, a.applied_by
     from applications a join applied_values v on v.firm_id = ${who.firmId} and v.application_id = a.id
     where (a.company_id = ${subject_id} or v.subject_id = ${subject_id})
-      ${subject_type ? db`and v.subject_type = ${subject_type}` : db``}
+      ${subject_type ? piece`and v.subject_type = ${subject_type}` : nothing}
     order by v.subject_id, v.field, a.applied_at desc, v.id desc
   ), compared as (
     select l.*, case subject_type
       when 'company' then (
         select to_jsonb(c) -> l.field = l.after from companies c
-        where c.firm_id = ${who.firmId} and c.id = l.subject_id and c.deleted_at is null and ${seen(db, who, 'c')})
+        where c.firm_id = ${who.firmId} and c.id = l.subject_id and c.deleted_at is null and ${seen(who, 'c')})
       else (
         select to_jsonb(r) -> l.field = l.after from financial_records r
-        where r.firm_id = ${who.firmId} and r.id = l.subject_id and not r.company_deleted and ${seen(db, who, 'r')})
+        where r.firm_id = ${who.firmId} and r.id = l.subject_id and not r.company_deleted and ${seen(who, 'r')})
       end as is_current
     from latest l
   )
@@ -122,7 +154,7 @@ export const listSources = (db: Db, who: Who, { subject_id, subject_type }: Sour
     p.name as page_name, s.box as bbox, s.raw, s.path, s.value_id, s.application_id, s.applied_at,
     u.name as applied_by_name
   from compared s join files f on f.firm_id = ${who.firmId} and f.id = s.file_id and not f.company_deleted
-      and ${seen(db, who, 'f')}
+      and ${seen(who, 'f')}
     left join file_pages p on p.firm_id = ${who.firmId} and p.file_id = s.file_id and p.number = s.page
     left join users u on u.firm_id = ${who.firmId} and u.id = s.applied_by
   where s.is_current is not null

@@ -110,6 +110,19 @@ test('only what was accepted is taken over, as it was corrected', async () => {
   assert.deepEqual([record.revenue, record.ebitda, others], [52_000_000, null, []])
 })
 
+test('what nobody has judged is named as left out, where a record has a field for it', async () => {
+  const { url, companyId } = await memorandum()
+  await review(url, { 'figures.revenue.FY2024': 'open', 'financials.revenue': 'open', 'team[0].name': 'open' })
+  const { skipped } = await apply(url)
+  const reason = 'It has not been accepted'
+  assert.deepEqual(skipped, [
+    { path: 'financials.revenue', reason },
+    { path: 'figures.revenue.FY2024', reason },
+  ])
+  const records = await recordsOf(companyId)
+  assert.equal(records.find(({ period }: { period: string }) => period === 'FY2024').revenue, null)
+})
+
 test('figures in another currency, or in one that is not stated, are left out unless a person says so', async () => {
   for (const currency of ['EUR', null]) {
     const { url, companyUrl, companyId } = await memorandum({ currency })
@@ -182,8 +195,8 @@ test('what a person has changed since stays, and is named', async () => {
   const { body } = await undo(url, application_id)
   const reason = 'It has been changed since'
   assert.deepEqual(body.kept, [
-    { subject_type: 'company', subject_id: companyId, field: 'revenue', reason },
-    { subject_type: 'financial_record', subject_id: first.id, field: null, reason },
+    { subject_type: 'company', subject_id: companyId, name: null, field: 'revenue', reason },
+    { subject_type: 'financial_record', subject_id: first.id, name: first.period, field: null, reason },
   ])
   assert.deepEqual(
     (await recordsOf(companyId)).map(({ id }: { id: string }) => id),

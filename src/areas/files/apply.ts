@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
+import { type Hidden, hiddenOf } from '../../access/hidden.ts'
+import { notForRole } from '../../access/refuse_hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
 import { type CompanyFigures, changeCompany, lockCompanyFigures } from '../companies/index.ts'
-import { recordEvent } from '../events/index.ts'
 import { changeRecord, createRecord, type Figure, lockRecords, type RecordOfPeriod } from '../financials/index.ts'
-import { type Hidden, hiddenOf, notForRole } from '../hidden-fields/index.ts'
 import { type AppliedValue, listAppliedFigures, storeApplication } from './applied.ts'
 import {
   chosenValues,
@@ -84,14 +85,31 @@ function valuesToApply(
   { skip, hidden }: Choosing,
 ): FileValue[] {
   if (!names) {
-    const accepted = values.filter(({ verdict }) => verdict === 'accepted' || verdict === 'edited')
-    if (accepted.length === 0) throw nothingAccepted()
-    return accepted.filter((value) => {
+    if (!values.some(isAccepted)) throw nothingAccepted()
+    const shown = values.filter((value) => {
       const isHidden = hidden?.has(value.path)
-      if (isHidden) skip(value, 'Your role does not see it')
+      if (isHidden && isAccepted(value)) skip(value, 'Your role does not see it')
       return !isHidden
     })
+    // what a record has a field for is not left out without a word
+    return chosenValues(
+      shown.filter((value) => isAccepted(value) || (value.verdict === 'open' && hasTarget(value))),
+      skip,
+    )
   }
+  const accepted = chosenValues(namedValues(values, names, hidden), skip)
+  for (const value of accepted) if (!hasTarget(value)) skip(value, 'No record has a field for it')
+  return accepted
+}
+
+const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || verdict === 'edited'
+
+/** The values of these ids or paths, each once. Throws 422 for one that the file does not have, or that the role does not see. */
+export function namedValues(
+  values: readonly FileValue[],
+  names: readonly string[],
+  hidden: Hidden | undefined,
+): FileValue[] {
   const chosen = names.map((name, index) => {
     const value = values.find((value) => isNamed(value, name))
     if (!value) throw unknownReference(`values.${index}`, 'value')
@@ -103,15 +121,13 @@ function valuesToApply(
       'values',
       chosen.map(({ path }) => path),
     )
-  const accepted = chosenValues([...new Set(chosen)], skip)
-  for (const value of accepted) if (!hasTarget(value)) skip(value, 'No record has a field for it')
-  return accepted
+  return [...new Set(chosen)]
 }
 
 type Records = Terms & { file: ReadFile; companyId: string; plans: RecordPlan[] }
 
 /** A period that this file has filled before is changed; any other becomes a record of its own. */
-async function writeRecords(
+export async function writeRecords(
   db: Transaction,
   who: Who,
   { file, companyId, plans, ...terms }: Records,
@@ -188,7 +204,7 @@ const rowOf = (source: FileValue, { record, action, field, before, after }: Figu
   after: after ?? null,
 })
 
-async function writeFields(
+export async function writeFields(
   db: Transaction,
   who: Who,
   companyId: string,
@@ -197,11 +213,22 @@ async function writeFields(
 ): Promise<AppliedValue[]> {
   if (plans.length > 0)
     await changeCompany(db, who, companyId, Object.fromEntries(plans.map(({ field, value }) => [field, value])))
-  return plans.map(({ field, value, source }) => ({
+  return fieldRows(companyId, plans, { action: 'changed', company })
+}
+
+type FieldsWritten = { action: AppliedValue['action']; company: CompanyFigures }
+
+/** What is kept of fields of a company that were written, beside where each was read. */
+export const fieldRows = (
+  companyId: string,
+  plans: readonly FieldPlan[],
+  { action, company }: FieldsWritten,
+): AppliedValue[] =>
+  plans.map(({ field, value, source }) => ({
     ...placeOf(source),
     subject_type: 'company',
     subject_id: companyId,
-    action: 'changed',
+    action,
     period: null,
     period_start: null,
     period_end: null,
@@ -209,6 +236,5 @@ async function writeFields(
     before: company[field],
     after: value,
   }))
-}
 
 const placeOf = ({ id, path, page, box, raw }: FileValue) => ({ id: uuidv7(), value_id: id, path, page, box, raw })

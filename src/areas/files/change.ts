@@ -1,13 +1,14 @@
+import { recordChanged, recordRemoved } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { validationError } from '../../platform/http/errors.ts'
+import { extensionOf, safeFilename } from '../../platform/http/filename.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { lockCompany } from '../companies/index.ts'
-import { recordChanged, recordRemoved } from '../events/index.ts'
-import { seen } from '../walls/index.ts'
 import { fileNotFound, notReady } from './errors.ts'
-import { extensionOf, safeFilename } from './filename.ts'
 import { readFile } from './jobs.ts'
 import { requireFile } from './queries.ts'
 import type { FilePatch, FileRecord, ProcessingStatus } from './schema.ts'
@@ -17,7 +18,7 @@ type Locked = { extension: string; processing_status: ProcessingStatus; found_ty
 async function lockFile(db: Transaction, who: Who, id: string): Promise<Locked> {
   const [file] = await db<Locked[]>`
     select extension, processing_status, extracted_data ->> 'document_type' as found_type from files f
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')} for no key update`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'f')} for no key update`
   if (!file) throw fileNotFound()
   return file
 }
@@ -47,23 +48,25 @@ async function write(db: Transaction, who: Who, id: string, patch: FilePatch, fi
     ...rest,
     ...(filename !== undefined && { filename: renamed(filename, file.extension) }),
     ...(document_type !== undefined && { document_type: document_type ?? file.found_type }),
+    // what was said of the company before does not hold for the next
+    ...(rest.company_id !== undefined && { company_confirmed: rest.company_confirmed ?? false }),
   }
   if (Object.keys(values).length === 0) return
-  const given = document_type === undefined ? db`` : db`, document_type_given = ${document_type !== null}`
+  const given = document_type === undefined ? nothing : piece`, document_type_given = ${document_type !== null}`
   await db`
     with old as (
-      select ${told(db)}, updated_at from files /* beyond walls: of a locked file */
+      select ${told}, updated_at from files /* beyond walls: of a locked file */
       where firm_id = ${who.firmId} and id = ${id}),
     changed as (
-      update files f set ${changes(db, values)} ${given} from old
+      update files f set ${changes(values)} ${given} from old
       where f.firm_id = ${who.firmId} and f.id = old.id
-      returning f.firm_id, f.id, f.company_id, f.filename, f.document_type, f.description
-    ), recorded as (${recordChanged(db, who, { subject: 'file', kind: 'updated', company: db`changed.company_id` })})
+      returning f.firm_id, f.id, f.company_id, f.company_confirmed, f.filename, f.document_type, f.description
+    ), recorded as (${recordChanged(who, { subject: 'file', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`
 }
 
 /** What an event tells of a file: not where its bytes are. */
-const told = (db: Transaction) => db`firm_id, id, company_id, filename, document_type, description`
+const told = piece`firm_id, id, company_id, company_confirmed, filename, document_type, description`
 
 function renamed(given: string, extension: string): string {
   const filename = safeFilename(given)
@@ -87,7 +90,7 @@ export async function readAgain(db: Transaction, who: Who, id: string, jobs: Job
         started_at = null, processed_at = null, updated_at = now()
       from old where f.firm_id = ${who.firmId} and f.id = old.id
       returning f.firm_id, f.id, f.company_id, f.filename, f.processing_status
-    ), recorded as (${recordChanged(db, who, { subject: 'file', kind: 'updated', company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(who, { subject: 'file', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`
 }
 
@@ -98,9 +101,9 @@ export async function deleteFile(db: Transaction, who: Who, id: string): Promise
   const [gone] = await db<{ job_id: string | null; storage_key: string }[]>`
     with gone as (
       delete from files f where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-        and ${seen(db, who, 'f')} returning *
+        and ${seen(who, 'f')} returning *
     ), removed as (select firm_id, id, company_id, filename, size, document_type, description from gone),
-    recorded as (${recordRemoved(db, who, { subject: 'file', kind: 'deleted', company: db`removed.company_id` })})
+    recorded as (${recordRemoved(who, { subject: 'file', kind: 'deleted', company: piece`removed.company_id` })})
     select job_id, storage_key from gone`
   if (!gone) throw fileNotFound()
   // A statement of its own: the delete may have waited for an upload that shares the bytes, and must see its row now.

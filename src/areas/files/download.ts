@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { downloadHeaders } from '../../platform/http/download_headers.ts'
+import { storageUnavailable } from '../../platform/storage/faults.ts'
 import { type ByteRange, ObjectMissing, type Storage, StorageUnavailable } from '../../platform/storage/storage.ts'
-import { fileNotFound, rangeNotSatisfiable, storageUnavailable } from './errors.ts'
+import { fileNotFound, rangeNotSatisfiable } from './errors.ts'
 import type { Stored } from './queries.ts'
 
 /** What of the file is to be sent: all of it, a part, or nothing because the client has it. */
-export type Wanted = ByteRange | 'whole' | 'nothing'
+type Wanted = ByteRange | 'whole' | 'nothing'
 
 /** RFC 9110, 13.2.2 and 14.2. Throws 416 for a range outside of the file; one that is not understood asks for the whole. */
 export function wantedOf({ headers }: FastifyRequest, { sha256, size }: Stored): Wanted {
@@ -40,9 +41,7 @@ export async function sendFile(
   reply.headers({
     etag: `"${file.sha256}"`,
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
-    'content-disposition': contentDisposition(file.filename),
-    'content-security-policy': "default-src 'none'; sandbox",
+    ...downloadHeaders(file.filename, 'no-cache'),
   })
   if (wanted === 'nothing') return reply.code(304).send()
   const range = wanted === 'whole' ? undefined : wanted

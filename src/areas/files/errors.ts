@@ -15,14 +15,6 @@ export const unsupportedFormat = (detail: string) => new ApiError(400, 'unsuppor
 export const otherContent = (extension: string) =>
   unsupportedFormat(`The content is not that of a .${extension} file. Give the file the ending of what it is.`)
 
-export const storageFull = (detail = 'There is no room left to store this file') =>
-  new ApiError(507, 'storage_full', detail)
-
-export const storageUnavailable = () =>
-  new ApiError(503, 'storage_unavailable', 'The storage of files cannot be reached right now. Try again in a moment.', {
-    headers: { 'retry-after': '5' },
-  })
-
 export const notReady = () =>
   new ApiError(409, 'not_ready', 'The file is still being read. Its status says how far that is.')
 
@@ -30,9 +22,3 @@ export const rangeNotSatisfiable = (sizeBytes: number) =>
   new ApiError(416, 'range_not_satisfiable', `The file has ${sizeBytes} bytes; the range lies outside of them`, {
     headers: { 'content-range': `bytes */${sizeBytes}` },
   })
-
-export const notMultipart = () =>
-  new ApiError(415, 'unsupported_media_type', 'Send the file as multipart/form-data, in a part named file')
-
-export const brokenMultipart = () =>
-  new ApiError(400, 'bad_request', 'The body is not complete, or not valid multipart/form-data')

@@ -1,9 +1,10 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import type { Rule } from '../../platform/documents/document.ts'
 import { unpackWords } from '../../platform/documents/packed.ts'
 import { validationError } from '../../platform/http/errors.ts'
-import { seen } from '../walls/index.ts'
 import type { Period } from './analysis/findings.ts'
 import { fileNotFound, notReady } from './errors.ts'
 import { pageNotFound, processingFailed } from './evidence_errors.ts'
@@ -14,6 +15,8 @@ import type { Table } from './extracted.ts'
 export type ReadFile = {
   id: string
   company_id: string | null
+  /** a person has said that it belongs there, whatever it names */
+  company_confirmed: boolean
   filename: string
   extension: string
   storage_key: string
@@ -29,21 +32,22 @@ type State = { processing_status: string; error_code: string | null; error_messa
 /** Throws 404 for a file that this firm does not have, 409 for one in work and 422 for one that could not be read. */
 export async function requireReadFile(db: Db, who: Who, id: string): Promise<ReadFile> {
   const [file] = await db<(ReadFile & State)[]>`
-    select ${readFileColumns(db)} from files f
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')}`
+    select ${readFileColumns} from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'f')}`
   return asRead(file)
 }
 
 /** The same, and keeps the file from being read anew, judged or deleted until the transaction ends. */
 export async function lockReadFile(db: Db, who: Who, id: string): Promise<ReadFile> {
   const [file] = await db<(ReadFile & State)[]>`
-    select ${readFileColumns(db)} from files f
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')} for no key update`
+    select ${readFileColumns} from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'f')} for no key update`
   return asRead(file)
 }
 
-const readFileColumns = (db: Db) => db`
-  id, company_id, filename, extension, storage_key, document_type, page_unit, job_id, engine, checks, processing_status,
+const readFileColumns = piece`
+  id, company_id, company_confirmed, filename, extension, storage_key, document_type, page_unit, job_id, engine, checks,
+  processing_status,
   error_code, error_message`
 
 function asRead(file: (ReadFile & State) | undefined): ReadFile {
@@ -114,7 +118,7 @@ const isBeside = (last: Placed, word: Placed) =>
 export async function listTables(db: Db, who: Who, fileId: string, page?: number): Promise<Table[]> {
   const rows = await db<{ content: Table }[]>`
     select content from file_tables
-    where firm_id = ${who.firmId} and file_id = ${fileId} ${page ? db`and page = ${page}` : db``} order by position`
+    where firm_id = ${who.firmId} and file_id = ${fileId} ${page ? piece`and page = ${page}` : nothing} order by position`
   return rows.map((row) => row.content)
 }
 

@@ -13,6 +13,14 @@ export const noStatements = () =>
 export const nothingAccepted = () =>
   new ApiError(409, 'nothing_accepted', 'No value of the file has been accepted yet: review it first')
 
+export const takenInAlready = () =>
+  new ApiError(409, 'taken_in_already', 'Records have been made of this document already. Take that back first.')
+
+export const companyExists = (companies: readonly { id: string; name: string }[]) =>
+  new ApiError(409, 'company_exists', `There is a company of that name or website already: ${companies[0]?.name}`, {
+    more: { companies },
+  })
+
 export const undoneAlready = () => new ApiError(409, 'undone_already', 'This has been undone already')
 
 export const pageNotDrawn = () =>

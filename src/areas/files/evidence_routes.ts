@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
+import { whileAsked } from '../../platform/http/while_asked.ts'
 import { applicationRoutes } from './apply_routes.ts'
 import {
   listPages,
@@ -45,6 +46,8 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Search what documents say, best first',
+        description:
+          'Passages of up to 400 words, each with its page and the box of the sentence that matches best. Usual synonyms of finance count, but not within quotes.',
         querystring: PassageSearch,
         response: { 200: PassageHits },
       },
@@ -59,7 +62,13 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
     '/:file_id/pages',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'List the pages of a file', params: FileId, errors: [409], response: { 200: PageList } },
+      schema: {
+        summary: 'List the pages of a file',
+        description: 'Slides, sheets and sections count as pages. Sizes are in points.',
+        params: FileId,
+        errors: [409],
+        response: { 200: PageList },
+      },
     },
     async ({ user, params }) => {
       const file = await requireReadFile(sql, user, params.file_id)
@@ -74,6 +83,7 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'A page as a picture',
+        description: 'PNG, as wide as asked for. Boxes of values are in points of the page and scale with it.',
         params: FilePage,
         querystring: ImageQuery,
         produces: ['image/png'],
@@ -89,7 +99,7 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       const kept = { etag, 'cache-control': 'private, no-cache' }
       if (headers['if-none-match'] === etag) return reply.code(304).headers(kept).send()
       const page = await requirePage(sql, user, file.id, number)
-      const png = await images.get({ ...named, page })
+      const png = await images.get({ ...named, page }, whileAsked(reply))
       await looks.record(sql, user, file)
       return reply.headers(kept).type('image/png').send(png)
     },
@@ -101,6 +111,7 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'The words of a page, each with its place',
+        description: 'In reading order. Scanned pages have the words that were recognised.',
         params: FilePage,
         errors: [409],
         response: { 200: PageText },
@@ -120,6 +131,7 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'The tables of a file',
+        description: 'Cells as printed, with the scale of the figures beside. Give page for those of one page.',
         params: FileId,
         querystring: TableQuery,
         errors: [409],
@@ -138,6 +150,8 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Where each value was read, how sure that is, and what people said about it',
+        description:
+          'By path, such as financials.revenue: the words in the box spell raw exactly. checks say what has to hold between values and whether it does.',
         params: FileId,
         errors: [409],
         response: { 200: Evidence },
@@ -152,8 +166,11 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Accept, correct or reject values',
+        description:
+          'By id or path, up to 500, all or nothing. What is said of a value holds for others read at the same place, unless they are judged by themselves. Answers the values that changed.',
         params: FileId,
         body: Review,
+        example: { values: [{ path: 'financials.revenue', verdict: 'edited', value: 12500000 }] },
         errors: [409],
         response: { 200: Reviewed },
       },
@@ -167,6 +184,8 @@ export const evidenceRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'The statements as a workbook with formulas, each figure with its source',
+        description:
+          'Formulas stand only where the printed figures tie exactly. 422 no_statements for a file that has none. Refused to people from whom a figure is hidden.',
         params: FileId,
         produces: [workbookType],
         errors: [409],

@@ -20,7 +20,7 @@ export const Box = z
   .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
   .meta({ description: 'Points (1/72 inch) from the top left corner of the page' })
 
-const PageItem = z.object({
+export const PageItem = z.object({
   number: z.int(),
   name: z.string().nullable(),
   width: z.number(),
@@ -51,7 +51,7 @@ export const TableList = z.object({ tables: z.array(Table) })
 
 const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })
 const Value = z.union([z.number(), z.string()])
-export const verdicts = ['open', 'accepted', 'edited', 'rejected'] as const
+const verdicts = ['open', 'accepted', 'edited', 'rejected'] as const
 const Verdict = z.enum(verdicts, `must be one of ${verdicts.join(', ')}`)
 export type Verdict = z.output<typeof Verdict>
 
@@ -152,8 +152,8 @@ export const ApplicationId = FileId.extend({ application_id: Id })
 
 const Application = z.object({
   id: z.string(),
-  company_id: z.string(),
-  company_name: z.string(),
+  company_id: z.string().nullable().meta({ description: 'null: it was made with it, and went when it was taken back' }),
+  company_name: z.string().nullable(),
   applied_by: z.string(),
   applied_by_name: z.string(),
   applied_at: timestamp,
@@ -162,13 +162,17 @@ const Application = z.object({
   undone_at: timestamp.nullable(),
   records: z.array(AppliedRecord),
   company_fields: z.array(z.string()),
+  made: z
+    .object({ companies: z.int(), contacts: z.int(), deals: z.int() })
+    .meta({ description: 'How many records were made with it, beside those of periods' }),
 })
 export type Application = z.output<typeof Application>
 export const ApplicationList = pageOf(Application)
 
 const Kept = z.object({
-  subject_type: z.enum(['company', 'financial_record']),
+  subject_type: z.enum(['company', 'contact', 'deal', 'financial_record', 'file']),
   subject_id: z.string(),
+  name: z.string().nullable().meta({ description: 'Of a company, contact or deal; the period of a financial record' }),
   field: z.string().nullable(),
   reason: z.string(),
 })
@@ -177,6 +181,7 @@ export const Undone = z.object({
   application_id: z.string(),
   company_id: z.string(),
   restored: z.int().meta({ description: 'Fields and records that are again what they were' }),
+  removed: z.int().meta({ description: 'Companies, contacts and deals that were made with it and are gone' }),
   kept: z.array(Kept),
 })
 export type Undone = z.output<typeof Undone>

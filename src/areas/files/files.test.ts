@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
 import { docx, pdf } from '../../../test/sample_files.ts'
+import { assignments } from '../../platform/db/assignments.ts'
 
 let service: TestService
 let ana: Person
@@ -25,7 +26,7 @@ async function upload(fields: Record<string, string> = {}, who = ana, filename =
   return body
 }
 const setState = (id: string, values: Record<string, string | number | null>) =>
-  service.deps.sql`update files set ${service.deps.sql(values)} where firm_id = ${ana.firmId} and id = ${id}`
+  service.deps.sql`update files set ${assignments(values)} where firm_id = ${ana.firmId} and id = ${id}`
 const complete = (id: string, data: object) =>
   setState(id, {
     processing_status: 'completed',

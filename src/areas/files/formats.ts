@@ -1,7 +1,7 @@
 /** How a format is read. */
 export type ReaderName = 'pdf' | 'doc' | 'docx' | 'ppt' | 'pptx' | 'xls' | 'xlsx' | 'image' | 'html'
 
-export type Format = { contentType: string; limitMb: number; reader: ReaderName }
+type Format = { contentType: string; limitMb: number; reader: ReaderName }
 
 const word = 50
 const slides = 50
@@ -40,3 +40,5 @@ export const formats = {
 } as const satisfies Record<string, Format>
 
 export type Extension = keyof typeof formats
+
+export const isExtension = (word: string): word is Extension => Object.hasOwn(formats, word)

@@ -13,7 +13,7 @@ const secondsMax = 8 * 3600
 /** Reads a file that was uploaded. */
 export const readFile = { name: 'read_file', payload: FileToRead, secondsMax, givenUp: giveUpFile } satisfies JobKind
 
-/** Reads a file that was found to take long, beside the others and never instead of them: many scanned pages. */
+/** Reads a file that was found to take long, beside the others and never instead of them, such as many scanned pages. */
 export const readLargeFile = {
   name: 'read_large_file',
   payload: FileToRead,

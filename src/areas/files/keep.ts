@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordCreated } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { newRow, piece } from '../../platform/db/statement.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
+import { storageFull } from '../../platform/storage/faults.ts'
 import { lockCompany } from '../companies/index.ts'
-import { recordCreated } from '../events/index.ts'
-import { storageFull } from './errors.ts'
 import { formats } from './formats.ts'
 import { readFile } from './jobs.ts'
 import { fileUrl } from './queries.ts'
@@ -49,12 +50,12 @@ export async function keepFileOf(
     uploaded_by: who.userId,
   }
   const [kept] = await db<[Kept]>`
-    with inserted as (insert into files ${db(row)} returning *),
+    with inserted as (insert into files ${newRow(row)} returning *),
     created as (
       select firm_id, id, filename, size, content_type, document_type, company_id, description from inserted
-    ), recorded as (${recordCreated(db, who, { subject: 'file', kind: 'created', company: db`created.company_id` })})
+    ), recorded as (${recordCreated(who, { subject: 'file', kind: 'created', company: piece`created.company_id` })})
     select id, filename, size::float8 as size, content_type, document_type, company_id, processing_status, uploaded_at,
-      ${fileUrl(db, db`id`)}, storage_key
+      ${fileUrl(piece`id`)}, storage_key
     from inserted`
   return kept
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { recordEvent } from '../events/index.ts'
 import type { ReadFile } from './evidence.ts'
 
 /** Records that a person looked at the pages of a file: once an hour on each node, not with every page that is turned. */

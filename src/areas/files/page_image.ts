@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Crashed, OverLimit, TaskFailed } from '../../platform/isolated/errors.ts'
 import { prepareChild, runIsolated } from '../../platform/isolated/run.ts'
+import { SharedWork } from '../../platform/jobs/shared_work.ts'
+import { Turns } from '../../platform/jobs/turns.ts'
+import { storageUnavailable } from '../../platform/storage/faults.ts'
 import { ObjectMissing, type Storage, StorageUnavailable } from '../../platform/storage/storage.ts'
-import { fileNotFound, storageUnavailable } from './errors.ts'
+import { fileNotFound } from './errors.ts'
 import type { ReadFile, StoredPage } from './evidence.ts'
 import { pageNotDrawn } from './evidence_errors.ts'
 import type { PageToDraw } from './page_image_child.ts'
 
 type Named = { firmId: string; file: ReadFile; number: number; widthPx: number }
-export type Wanted = Omit<Named, 'number'> & { page: StoredPage }
+type Wanted = Omit<Named, 'number'> & { page: StoredPage }
 
 const keptBytesMax = 64 * 1024 * 1024
 const drawnAtOnceMax = 2
@@ -26,45 +29,29 @@ const keyOf = ({ firmId, file, number, widthPx }: Named) => [firmId, file.id, fi
 export class PageImages {
   readonly #storage: Storage
   readonly #kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: (png) => png.length + 1 })
-  readonly #drawing = new Map<string, Promise<Buffer>>()
-  readonly #waiting: (() => void)[] = []
-  #busy = 0
+  readonly #drawing = new SharedWork<Buffer>()
+  readonly #turns = new Turns(drawnAtOnceMax)
   constructor(storage: Storage) {
     this.#storage = storage
   }
 
-  async get(wanted: Wanted): Promise<Buffer> {
+  /** Throws the signal's reason when nobody waits for it any more. */
+  async get(wanted: Wanted, asked: AbortSignal): Promise<Buffer> {
     const key = keyOf({ ...wanted, number: wanted.page.number })
-    const kept = this.#kept.get(key)
-    if (kept) return kept
-    const drawing = this.#drawing.get(key) ?? this.#draw(key, wanted)
-    this.#drawing.set(key, drawing)
-    return drawing
-  }
-
-  async #draw(key: string, wanted: Wanted): Promise<Buffer> {
-    if (this.#busy >= drawnAtOnceMax) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#busy++
-    try {
-      const png = await drawPage(this.#storage, wanted)
-      this.#kept.set(key, png)
-      return png
-    } finally {
-      this.#drawing.delete(key)
-      // the place goes to the next one in the line, or is free
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#busy--
-    }
+    const draw = (signal: AbortSignal) =>
+      this.#turns.take(wanted.firmId, signal, () => drawPage(this.#storage, wanted, signal))
+    const png = this.#kept.get(key) ?? (await this.#drawing.get(key, asked, draw))
+    this.#kept.set(key, png)
+    return png
   }
 }
 
-async function drawPage(storage: Storage, { file, page, widthPx }: Wanted): Promise<Buffer> {
+async function drawPage(storage: Storage, { file, page, widthPx }: Wanted, signal: AbortSignal): Promise<Buffer> {
   // a page of our own layout is drawn from its words alone
   const local = page.source === 'layout' ? undefined : await storage.localPath(file.storage_key).catch(asAnswer)
   try {
     const input: PageToDraw = { path: local?.path ?? '', extension: file.extension, page, widthPx }
-    const png = await runIsolated<string>({ module, input, ...limits })
+    const png = await runIsolated<string>({ module, input, signal, ...limits })
     prepareChild(module)
     return Buffer.from(png, 'base64')
   } catch (error) {

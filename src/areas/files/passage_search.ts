@@ -1,12 +1,14 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { unionOf } from '../../platform/documents/boxes.ts'
 import type { Box } from '../../platform/documents/document.ts'
 import { unpackWords } from '../../platform/documents/packed.ts'
 import { headline, headlineOptions, headlineText } from '../notes/index.ts'
-import { seen } from '../walls/index.ts'
 import type { PassageHit } from './evidence_schema.ts'
 import { type Asked, askedFor, askedWhileTyping } from './passage_words.ts'
+import { limitsBefore } from './sentences.ts'
 
 /** The best passages for what is being typed into a search box. */
 export async function findPassages(db: Db, who: Who, q: string, limit: number): Promise<PassageHit[]> {
@@ -30,6 +32,8 @@ type Ask = { q: string; companyId?: string; page: number; pageSize: number }
 /** Passages with the words, best first and those of newer files first among equals; one row without id where the page is empty. */
 export const searchPassages = (db: Db, who: Who, { q, ...ask }: Ask) => search(db, who, { asked: askedFor(q), ...ask })
 
+const headingWordsMax = 14
+
 type Found = { total: number; first_word: number; marked_heading: string | null } & PassageHit
 
 type Where = Omit<Ask, 'q'> & Omit<QuoteAsk, 'q' | 'limit'> & { asked: Asked }
@@ -41,10 +45,10 @@ async function search(db: Db, who: Who, { asked, page, pageSize, ...where }: Whe
     ), found as materialized (
       select p.id, f.uploaded_at
       from asked, passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and not f.company_deleted
-          and f.processing_status = 'completed' and ${seen(db, who, 'f')}
-      where p.firm_id = ${who.firmId} and p.words @@ wide ${within(db, where)}
+          and f.processing_status = 'completed' and ${seen(who, 'f')}
+      where p.firm_id = ${who.firmId} and p.words @@ wide ${within(where)}
     ), counted as (select count(*)::int as total from found), ranked as materialized (
-      select newest.*, ${rankOf(db, asked)} as rank
+      select newest.*, ${rankOf(asked)} as rank
       from asked, (select * from found order by id desc limit ${rankedMax}) newest
         join passages p on p.firm_id = ${who.firmId} and p.id = newest.id
     ), page as (
@@ -55,13 +59,13 @@ async function search(db: Db, who: Who, { asked, page, pageSize, ...where }: Whe
     )
     select total, p.id, p.file_id, f.filename, f.document_type, f.company_id, c.name as company_name, p.page,
       g.name as page_name, p.heading, p.first_word, p.box as bbox, page.rank::float8 as score,
-      ts_headline('note_words', ${headlineText(db, db`p.content`)}, (select wide from asked), ${headlineOptions}) as highlight,
-      ts_headline('note_words', ${headlineText(db, db`p.heading`)}, (select wide from asked), ${headlineOptions}) as marked_heading
+      ts_headline('note_words', ${headlineText(db, piece`p.content`)}, (select wide from asked), ${headlineOptions}) as highlight,
+      ts_headline('note_words', ${headlineText(db, piece`p.heading`)}, (select wide from asked), ${headlineOptions}) as marked_heading
     from counted left join (
       page join passages p on p.firm_id = ${who.firmId} and p.id = page_id
-        join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and ${seen(db, who, 'f')}
+        join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and ${seen(who, 'f')}
         left join file_pages g on g.firm_id = ${who.firmId} and g.file_id = p.file_id and g.number = p.page
-        left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(db, who, 'c')}
+        left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(who, 'c')}
     ) on true
     order by page.rank desc, page.uploaded_at desc, p.id desc`
   const sentences = await bestSentences(db, who, rows)
@@ -73,24 +77,21 @@ async function search(db: Db, who: Who, { asked, page, pageSize, ...where }: Whe
   }))
 }
 
-const within = (
-  db: Db,
-  { companyId, companyIds, documentTypes, fileIds }: Omit<Where, 'asked' | 'page' | 'pageSize'>,
-) => db`
-  ${companyId ? db`and f.company_id = ${companyId}` : db``}
-  ${companyIds ? db`and f.company_id = any (${companyIds}::uuid[])` : db``}
-  ${documentTypes ? db`and f.document_type = any (${documentTypes})` : db``}
-  ${fileIds ? db`and f.id = any (${fileIds}::uuid[])` : db``}`
+const within = ({ companyId, companyIds, documentTypes, fileIds }: Omit<Where, 'asked' | 'page' | 'pageSize'>) => piece`
+  ${companyId ? piece`and f.company_id = ${companyId}` : nothing}
+  ${companyIds ? piece`and f.company_id = any (${companyIds}::uuid[])` : nothing}
+  ${documentTypes ? piece`and f.document_type = any (${documentTypes})` : nothing}
+  ${fileIds ? piece`and f.id = any (${fileIds}::uuid[])` : nothing}`
 
 /** A passage that is found by the heading it stands under alone is shown with it: its own words have nothing marked. */
 const underHeading = (marked: string, heading: string | null) =>
   heading?.includes('\uE000') && !marked.includes('\uE000') ? `${heading}\n${marked}` : marked
 
 /** What a passage says in the words that were typed counts beside what it says in words that mean the same. */
-const rankOf = (db: Db, { exact, wide }: Asked): Fragment =>
+const rankOf = ({ exact, wide }: Asked): Piece =>
   exact === wide
-    ? db`ts_rank_cd(p.words, wide, ${ranking})`
-    : db`(ts_rank_cd(p.words, exact, ${ranking}) + ts_rank_cd(p.words, wide, ${ranking})) / 2`
+    ? piece`ts_rank_cd(p.words, wide, ${ranking})`
+    : piece`(ts_rank_cd(p.words, exact, ${ranking}) + ts_rank_cd(p.words, wide, ${ranking})) / 2`
 
 // as for notes: 1 keeps a long passage from winning by its length, 32 makes it a number from 0 to 1
 const ranking = 1 | 32
@@ -122,9 +123,12 @@ async function bestSentences(
   return sentences
 }
 
-/** Of a marked text the words, counted from 0, of the sentence or row with the most different matches. */
+/**
+ * Of a marked text the words, counted from 0, of the sentence or row with the most different matches, and of the sentence
+ * behind it where that limits what it says. A heading is it only where nothing below it matches.
+ */
 function bestSentence(marked: string): { from: number; to: number } {
-  let best = { from: 0, to: 0, matches: -1 }
+  let best = { from: 0, to: 0, matches: -1, isHeading: false }
   let from = 0
   let matched = new Set<string>()
   const words = [...marked.matchAll(/(\S+)(\s*)/g)]
@@ -132,7 +136,16 @@ function bestSentence(marked: string): { from: number; to: number } {
     for (const [, match = ''] of word.matchAll(/\uE000([^\uE001]*)\uE001/g)) matched.add(match.toLowerCase())
     const ends = index === words.length - 1 || space.includes('\n') || /[.!?]["'”’)\]\uE001]*$/.test(word)
     if (!ends) return
-    if (matched.size > best.matches) best = { from, to: index + 1, matches: matched.size }
+    const text = words.slice(from, index + 1).map(([, one = '']) => one.replace(/[\uE000\uE001]/g, ''))
+    const isHeading = space.includes('\n') && text.length <= headingWordsMax && !/[.!?:;]$|\d/.test(text.join(' '))
+    const isBetter =
+      best.isHeading === isHeading
+        ? matched.size > best.matches
+        : best.isHeading
+          ? matched.size > 0
+          : best.matches <= 0 && matched.size > 0
+    if (best.matches < 0 || isBetter) best = { from, to: index + 1, matches: matched.size, isHeading }
+    else if (from === best.to && best.matches > 0 && limitsBefore(text.join(' '))) best = { ...best, to: index + 1 }
     from = index + 1
     matched = new Set()
   })

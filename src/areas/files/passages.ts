@@ -1,5 +1,6 @@
 import { unionOf } from '../../platform/documents/boxes.ts'
 import type { Box, Page, Word } from '../../platform/documents/document.ts'
+import { isContents, runningLines } from './furniture.ts'
 
 /**
  * A piece of a document that is found by its words and cited: 200 to 400 words where the page has them, never across
@@ -18,18 +19,25 @@ export type Passage = {
 
 type PageWithWords = Pick<Page, 'number' | 'name' | 'words'>
 
-/** The passages of a document. A heading holds until the next one, also over pages. */
+/**
+ * The passages of a document. A heading holds until the next one, also over pages. Running headers and footers, and pages
+ * of contents, are in none: they have the words of what stands elsewhere.
+ */
 export function passagesOf(pages: readonly PageWithWords[]): Passage[] {
   const passages: Passage[] = []
   let heading: string | null = null
-  for (const page of pages) {
-    const blocks = blocksOf(page.words)
-    for (const run of runsOf(blocks)) {
+  const withLines = pages.map((page) => ({ ...page, lines: textLinesOf(page.words) }))
+  const running = runningLines(withLines)
+  for (const page of withLines) {
+    if (isContents(page.lines.filter((line) => !running.has(line)))) continue
+    const blocks = blocksOf(page, running)
+    for (const run of blocks.flatMap(runsOf)) {
       const lines = run.flatMap((block) => block.lines)
       const own = run[0]?.heading
       if (own) heading = own
       const words = lines.flatMap((line) => line.words)
-      const text = textOfLines(lines)
+      const headings = new Set(run.flatMap((block) => (block.heading === null ? [] : block.lines)))
+      const text = textOfLines(lines, headings)
       const [first] = lines
       if (!first || text.trim() === '') continue
       passages.push({
@@ -106,12 +114,17 @@ function inPieces(line: TextLine): TextLine[] {
   })
 }
 
-/** Paragraphs, headings and rows: lines that stand closer to each other than to the others. */
-function blocksOf(words: readonly Word[]): Block[] {
-  const lines = textLinesOf(words)
+/** Paragraphs, headings and rows: lines that stand closer to each other than to the others; cut where a running line stands between. */
+function blocksOf({ words, lines }: { words: readonly Word[]; lines: TextLine[] }, running: ReadonlySet<unknown>) {
   const usualSize = usualSizeOf(words)
-  const blocks: Block[] = []
+  const parts: Block[][] = []
+  let blocks: Block[] = []
   for (const line of lines) {
+    if (running.has(line)) {
+      parts.push(blocks)
+      blocks = []
+      continue
+    }
     const heading = headingIn(line, usualSize)
     const block = blocks.at(-1)
     const before = block?.lines.at(-1)
@@ -121,7 +134,7 @@ function blocksOf(words: readonly Word[]): Block[] {
       block.count += line.words.length
     } else blocks.push({ lines: [line], count: line.words.length, heading })
   }
-  return blocks
+  return [...parts, blocks].filter((part) => part.length > 0)
 }
 
 /** Lines in reading order over the whole width of a column or a row; a wide gap in one says that it is a row of cells. */
@@ -173,11 +186,13 @@ function usualSizeOf(words: readonly Word[]): number {
   return usual
 }
 
-function textOfLines(lines: TextLine[]): string {
+/** A heading is a line of its own: what stands under it does not go on in it. */
+function textOfLines(lines: TextLine[], headings: ReadonlySet<TextLine>): string {
   let text = ''
   lines.forEach((line, index) => {
     const before = lines[index - 1]
-    if (before) text += before.isRow || line.isRow || !isNear(before, line) ? '\n' : ' '
+    const isApart = before && (headings.has(before) || headings.has(line) || before.isRow || line.isRow)
+    if (before) text += isApart || !isNear(before, line) ? '\n' : ' '
     text += line.words.map((word) => word.text).join(' ')
   })
   return clean(text)

@@ -4,6 +4,7 @@ import { eventually, type Person, startTestService, type TestService } from '../
 import { processesWith } from '../../../test/process_tree.ts'
 import { html, pdf, pdfWithNul } from '../../../test/sample_files.ts'
 import { pdfOfPictures, pictureOfText } from '../../../test/scan_fixture.ts'
+import { identifier } from '../../platform/db/statement.ts'
 
 let service: TestService
 let ana: Person
@@ -102,7 +103,7 @@ test('a file that is deleted while it is read leaves no process and no trace of 
   })
   for (const table of ['file_pages', 'file_values', 'passages']) {
     const left = await service.deps.sql`
-      select 1 from ${service.deps.sql(table)} where firm_id = ${ana.firmId} and file_id = ${idOf(url)}`
+      select 1 from ${identifier(table)} where firm_id = ${ana.firmId} and file_id = ${idOf(url)}`
     assert.equal(left.length, 0, table)
   }
 })
@@ -127,4 +128,16 @@ test('a file that is read again keeps what people said of values that are still 
     'The service has read the file “statement.html”',
     'Ana added the file “statement.html”',
   ])
+})
+
+test('a file that takes long makes place for others, and is read beside them', async () => {
+  const hasty = await startTestService({ READING_SECONDS_MAX: '2' })
+  const bob = await hasty.register('Bob')
+  const sentence = '<p>Revenue of Northwind grew from 12.5 to 14.1 million.</p>'
+  const { body } = await bob.upload(html(sentence.repeat(20_000)), 'long.html')
+  await eventually(async () => {
+    const [moved] = await hasty.deps.sql`
+      select from jobs.job where name = 'read_large_file' and data ->> 'file_id' = ${body.id}`
+    assert.ok(moved)
+  }, 30)
 })

@@ -16,7 +16,7 @@ import { beginReading, type FileInWork, failReading, handOver, keepPages } from 
 import { storeReading } from './store_reading.ts'
 import { withModel } from './with_model.ts'
 
-export type FileTask = FileToRead & { lane: 'quick' | 'long' }
+type FileTask = FileToRead & { lane: 'quick' | 'long' }
 
 /**
  * Reads a file that was uploaded: pending → processing → completed, or failed through a fault of the file. A fault of ours
@@ -56,8 +56,11 @@ const memoryBytesMax = 500_000_000
 // beyond the time that a page takes: 4 s to recognise it, 5 ms to read it
 const secondsPerRecognisedPage = 20
 
-/** More pages than this to recognise, and a file goes to the long lane. */
+/** More pages than this to recognise, or more than this of the time that it may take, and a file goes to the long lane. */
 const quickPagesMax = 6
+const quickShareOfTime = 1 / 4
+/** A frugal child takes so much longer. */
+const longShareOfTime = 3 / 2
 
 class TakesLong extends Error {}
 
@@ -67,7 +70,10 @@ type Work = { file: FileInWork; lane: 'quick' | 'long'; report: Report }
 async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: Work): Promise<ReadingInParts> {
   const { storage, sql } = deps
   const local = await storage.localPath(file.storage_key)
+  const { readingSecondsMax } = deps.config
   const long = new AbortController()
+  const takesLong = () => long.abort(new TakesLong())
+  const quickEnd = lane === 'quick' ? setTimeout(takesLong, readingSecondsMax * quickShareOfTime * 1000) : undefined
   const handed = new HandedPages((pages) => keepPages(sql, file, pages))
   let extendedFor = 0
   try {
@@ -84,7 +90,7 @@ async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: 
         recognised: file.recognised,
       },
       memoryBytesMax,
-      secondsMax: deps.config.readingSecondsMax,
+      secondsMax: lane === 'quick' ? readingSecondsMax : readingSecondsMax * longShareOfTime,
       signal: AbortSignal.any([job.signal, long.signal]),
       onMessage: (message, extend) => {
         switch (message.kind) {
@@ -98,7 +104,7 @@ async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: 
           case 'pages':
             return handed.take(message.pages)
           case 'takes long':
-            return long.abort(new TakesLong())
+            return takesLong()
           default:
             return message satisfies never
         }
@@ -106,6 +112,7 @@ async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: 
     })
     return await handed.addTo(await running)
   } finally {
+    clearTimeout(quickEnd)
     await handed.settled()
     await local.dispose()
     prepareChild(module)

@@ -1,42 +1,42 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
-import { fragmentOf } from '../../platform/db/statement.ts'
-import { seen } from '../walls/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import { fileNotFound } from './errors.ts'
 import { fileReview } from './review_state.ts'
 import type { FileRecord, FileStatus, ProcessingStatus } from './schema.ts'
 import { reviewedData } from './verdicts.ts'
 
-export const fileUrl = (db: Db, id: Fragment) => db`'/api/files/' || ${id} as url`
+export const fileUrl = (id: Piece) => piece`'/api/files/' || ${id} as url`
 
 /** Whole only when it is done; until then what the running job has said. */
-const progress = (db: Db) => db`
+const progress = piece`
   case f.processing_status when 'completed' then 100 when 'pending' then 0 else least(coalesce(j.percent, 0), 99) end`
 
-const utc = (db: Db, at: Fragment) => db`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const utc = (at: Piece) => piece`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Where the file "f" came from; where two sources have it, the one that still does. */
-const sourceOf = (db: Db, who: Who) => db`(
+const sourceOf = (who: Who) => piece`(
   select jsonb_build_object('service', s.service, 'path', concat_ws('/', nullif(s.folder, ''), s.name),
-    'web_url', s.web_url, 'synced_at', ${utc(db, db`s.synced_at`)}, 'gone_at', ${utc(db, db`s.gone_at`)})
+    'web_url', s.web_url, 'synced_at', ${utc(piece`s.synced_at`)}, 'gone_at', ${utc(piece`s.gone_at`)})
   from synced_files s where s.firm_id = ${who.firmId} and s.file_id = f.id
   order by s.gone_at desc nulls first limit 1)`
 
 export async function requireFile(db: Db, who: Who, id: string): Promise<FileRecord> {
   const [file] = await db<FileRecord[]>`
     select f.id, f.filename, f.size::float8 as size, f.content_type, f.document_type, f.company_id, f.processing_status,
-      f.uploaded_at, ${fileUrl(db, db`f.id`)}, c.name as company_name, f.description, ${progress(db)} as progress,
+      f.uploaded_at, ${fileUrl(piece`f.id`)}, c.name as company_name, f.description, ${progress} as progress,
       case when f.processing_status = 'completed' then f.extracted_data end as extracted_data, f.processed_at,
       '/api/files/' || f.id || '/download' as download_url, f.document_type_given, f.page_count as pages, f.page_unit,
       coalesce(f.checks, '[]') as checks, f.notices,
       case when f.processing_status = 'failed'
         then jsonb_build_object('code', f.error_code, 'message', f.error_message) end as error,
-      f.uploaded_by, u.name as uploaded_by_name, ${fragmentOf(db, fileReview)} as review,
-      ${sourceOf(db, who)} as source
+      f.uploaded_by, u.name as uploaded_by_name, ${fileReview} as review,
+      ${sourceOf(who)} as source
     from files f join users u on u.firm_id = ${who.firmId} and u.id = f.uploaded_by
-      left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(db, who, 'c')}
+      left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id and ${seen(who, 'c')}
       left join service.job_progress j on j.job_id = f.job_id
-    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted and ${seen(db, who, 'f')}`
+    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted and ${seen(who, 'f')}`
   if (!file) throw fileNotFound()
   return { ...file, extracted_data: await reviewedData(db, who, file) }
 }
@@ -54,9 +54,9 @@ type InWork = Pick<FileStatus, 'progress'> & {
 export async function requireInWork(db: Db, who: Who, id: string): Promise<InWork> {
   const [file] = await db<InWork[]>`
     select f.processing_status, f.extension, f.size::float8 as size, f.page_count, f.started_at, j.step,
-      ${progress(db)} as progress
+      ${progress} as progress
     from files f left join service.job_progress j on j.job_id = f.job_id
-    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted and ${seen(db, who, 'f')}`
+    where f.firm_id = ${who.firmId} and f.id = ${id} and not f.company_deleted and ${seen(who, 'f')}`
   if (!file) throw fileNotFound()
   return file
 }
@@ -75,7 +75,7 @@ export type Stored = {
 export async function requireStored(db: Db, who: Who, id: string): Promise<Stored> {
   const [file] = await db<Stored[]>`
     select id, company_id, filename, content_type, size::float8 as size, sha256, storage_key from files f
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'f')}`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'f')}`
   if (!file) throw fileNotFound()
   return file
 }

@@ -1,7 +1,7 @@
+import { recordEvent } from '../../access/events.ts'
 import type { Db, Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
-import { recordEvent } from '../events/index.ts'
 import type { Extension } from './formats.ts'
 import type { FileToRead, readLargeFile } from './jobs.ts'
 import type { PackedPage } from './reading.ts'

@@ -1,15 +1,27 @@
 import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { ApiError, validationError } from '../../platform/http/errors.ts'
-import { type Storage, StorageFull, StorageUnavailable } from '../../platform/storage/storage.ts'
-import { otherContent, storageFull, storageUnavailable, unsupportedFormat } from './errors.ts'
-import { extensionOf, safeFilename } from './filename.ts'
-import { type Extension, formats } from './formats.ts'
+import type { z } from 'zod'
+import { validationError } from '../../platform/http/errors.ts'
+import { extensionOf, safeFilename } from '../../platform/http/filename.ts'
+import { receiveForm } from '../../platform/http/receive_form.ts'
+import { discard, storageFault } from '../../platform/storage/faults.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { otherContent, unsupportedFormat } from './errors.ts'
+import { type Extension, formats, isExtension } from './formats.ts'
 import { holdsWhat } from './sniff.ts'
 import { watch } from './watch.ts'
 
 /** A file that is in the storage, and not yet in the database. */
 export type ReceivedFile = { filename: string; extension: Extension; size: number; sha256: string; storageKey: string }
+
+/** Takes the upload of a document apart, as receiveForm does. */
+export const receiveUpload = <Fields extends z.ZodType>(
+  storage: Storage,
+  request: FastifyRequest,
+  { firmId, fields }: { firmId: string; fields: Fields },
+): Promise<{ fields: z.output<Fields>; file: ReceivedFile }> =>
+  receiveForm(storage, request, { fields, receive: (given) => receiveFile(storage, given, firmId) })
 
 /**
  * Puts the bytes of a file into the storage, wherever they come from, and judges them by its name. What is wrong is said
@@ -43,25 +55,13 @@ export function named(given: string): { filename: string; extension: Extension }
   const filename = safeFilename(given)
   if (!filename) throw validationError([{ field: 'file', message: 'must have a name' }])
   const extension = extensionOf(filename)
-  if (!isSupported(extension)) throw unsupportedFormat(`Files of this type cannot be read. Send one of ${supported}.`)
+  if (!isExtension(extension)) throw unsupportedFormat(`Files of this type cannot be read. Send one of ${supported}.`)
   return { filename, extension }
 }
 
-/** Removes what was stored in vain. Where that fails, the sweep does it later. */
-export const discard = (storage: Storage, key: string): Promise<void> => storage.delete(key).catch(() => {})
-
-const isSupported = (extension: string): extension is Extension => Object.hasOwn(formats, extension)
 const supported = Object.keys(formats)
   .map((extension) => `.${extension}`)
   .join(', ')
-
-/** What of the storage is said to who sends a file. */
-export function storageFault(error: unknown): unknown {
-  if (error instanceof ApiError) return error
-  if (error instanceof StorageFull) return storageFull()
-  if (error instanceof StorageUnavailable) return storageUnavailable()
-  return error
-}
 
 function asAnswer(error: unknown): never {
   throw storageFault(error)

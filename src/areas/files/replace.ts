@@ -1,6 +1,7 @@
+import { recordChanged } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { recordChanged } from '../events/index.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { formats } from './formats.ts'
 import { readFile } from './jobs.ts'
 import { type KeepOptions, placeBytes } from './keep.ts'
@@ -46,7 +47,7 @@ export async function replaceFile(
         updated_at = now()
       where firm_id = ${who.firmId} and id = ${id} returning *
     ), changed as (select firm_id, id, company_id, filename, size, sha256 as content from written),
-    recorded as (${recordChanged(db, who, { subject: 'file', kind: 'updated', company: db`changed.company_id` })})
+    recorded as (${recordChanged(who, { subject: 'file', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`
   await db`delete from passages where firm_id = ${who.firmId} and file_id = ${id}`
   await db`delete from file_tables where firm_id = ${who.firmId} and file_id = ${id}`

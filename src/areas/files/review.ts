@@ -1,10 +1,11 @@
+import { recordEvent } from '../../access/events.ts'
+import { type Hidden, hiddenOf } from '../../access/hidden.ts'
+import { notForRole } from '../../access/refuse_hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { type FieldError, unknownReference, validationError } from '../../platform/http/errors.ts'
-import { recordEvent } from '../events/index.ts'
-import { type Hidden, hiddenOf, notForRole } from '../hidden-fields/index.ts'
-import { entriesOf, type FileValue, judgedValue, listValues, lockReadFile } from './evidence.ts'
+import { entriesOf, type FileValue, judgedValue, listValues, lockReadFile, type ReadFile } from './evidence.ts'
 import type { Review, Verdict } from './evidence_schema.ts'
 
 type Judgement = Review['values'][number]
@@ -22,22 +23,42 @@ export async function reviewValues(sql: Sql, who: Who, fileId: string, { values:
     const hidden = hiddenOf(who)
     const shown = values.filter(({ path }) => !hidden?.has(path))
     const changes = withTwins(changesOf(judgements, values, hidden), shown)
-    await storeVerdicts(db, who, changes)
-    const before = Object.fromEntries(changes.map(({ value }) => [value.path, said(value)]))
-    const after = Object.fromEntries(
-      changes.map(({ value, ...judged }) => [value.path, said({ ...judged, value: value.value })]),
-    )
-    await recordEvent(db, who, {
-      subject: 'file',
-      kind: 'reviewed',
-      subjectId: file.id,
-      companyId: file.company_id ?? undefined,
-      before: { values: before },
-      after: { filename: file.filename, values: after },
-    })
+    await judge(db, who, file, changes)
     const ids = new Set(changes.map(({ value }) => value.id))
     const changed = await listValues(db, who, file.id)
     return { evidence: entriesOf(changed.filter((value) => ids.has(value.id))) }
+  })
+}
+
+/** Accepts those of the values that nobody has judged yet, in the caller's transaction; answers how many that are. */
+export async function acceptOpen(
+  db: Transaction,
+  who: Who,
+  file: ReadFile,
+  { values, shown }: { values: readonly FileValue[]; shown: readonly FileValue[] },
+): Promise<number> {
+  const open = values.filter(({ verdict }) => verdict === 'open')
+  const changes = withTwins(
+    open.map((value): Change => ({ value, verdict: 'accepted', edited_value: null })),
+    shown,
+  )
+  if (changes.length > 0) await judge(db, who, file, changes)
+  return changes.length
+}
+
+async function judge(db: Transaction, who: Who, file: ReadFile, changes: Change[]): Promise<void> {
+  await storeVerdicts(db, who, changes)
+  const before = Object.fromEntries(changes.map(({ value }) => [value.path, said(value)]))
+  const after = Object.fromEntries(
+    changes.map(({ value, ...judged }) => [value.path, said({ ...judged, value: value.value })]),
+  )
+  await recordEvent(db, who, {
+    subject: 'file',
+    kind: 'reviewed',
+    subjectId: file.id,
+    companyId: file.company_id ?? undefined,
+    before: { values: before },
+    after: { filename: file.filename, values: after },
   })
 }
 

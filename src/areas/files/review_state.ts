@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 
-export const reviewStates = ['none', 'waiting', 'done'] as const
+const reviewStates = ['none', 'waiting', 'done'] as const
 export const ReviewState = z.enum(reviewStates, `must be one of ${reviewStates.join(', ')}`)
 
 export const FileReview = z.object({

@@ -1,20 +1,20 @@
 import multipart from '@fastify/multipart'
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { recordEvent } from '../events/index.ts'
+import { discard } from '../../platform/storage/faults.ts'
 import { changeFile, deleteFile, readAgain } from './change.ts'
 import { isBeginning, sendFile, wantedOf } from './download.ts'
 import { readFile, readLargeFile } from './jobs.ts'
 import { keepFile } from './keep.ts'
 import { listFiles } from './list.ts'
 import { requireFile, requireStored } from './queries.ts'
-import { discard } from './receive.ts'
+import { receiveUpload } from './receive.ts'
 import { FileFields, FileId, FileList, FilePatch, FileQuery, FileRecord, FileStatus, UploadedFile } from './schema.ts'
 import { readStatus } from './status.ts'
-import { receiveUpload } from './upload.ts'
 
 export const files =
   ({ sql, storage, jobs, clock, config }: Deps) =>
@@ -25,7 +25,13 @@ export const files =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List files', querystring: FileQuery, response: { 200: FileList } },
+        schema: {
+          summary: 'List files',
+          description:
+            'Newest first. review=waiting gives those that were read and that nobody has judged or taken over yet.',
+          querystring: FileQuery,
+          response: { 200: FileList },
+        },
       },
       async ({ user, query }) => asPage(await listFiles(sql, user, query), query),
     )
@@ -43,7 +49,7 @@ export const files =
           response: { 201: UploadedFile },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { user } = request
         const received = await receiveUpload(storage, request, { firmId: user.firmId, fields: FileFields })
         const { storageKey } = received.file
@@ -51,7 +57,7 @@ export const files =
         try {
           const kept = await transact(sql, (db) => keepFile(db, user, received, options))
           if (kept.storage_key !== storageKey) await discard(storage, storageKey)
-          return reply.code(201).send(kept)
+          return kept
         } catch (error) {
           // of another failure nobody knows whether the record is there after all; the sweep will find out
           if (error instanceof ApiError) await discard(storage, storageKey)
@@ -64,7 +70,12 @@ export const files =
       '/:file_id',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Get a file and what was read from it', params: FileId, response: { 200: FileRecord } },
+        schema: {
+          summary: 'Get a file and what was read from it',
+          description: 'extracted_data is null until processing_status is completed. That somebody looked is recorded.',
+          params: FileId,
+          response: { 200: FileRecord },
+        },
       },
       async ({ user, params }) => {
         const file = await requireFile(sql, user, params.file_id)
@@ -77,7 +88,13 @@ export const files =
       '/:file_id/status',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'How far the reading of a file is', params: FileId, response: { 200: FileStatus } },
+        schema: {
+          summary: 'How far the reading of a file is',
+          description:
+            'To be polled after an upload. It ends with current_step completed or failed; estimated_completion comes from how long files of that format took here.',
+          params: FileId,
+          response: { 200: FileStatus },
+        },
       },
       async ({ user, params }) => readStatus(sql, user, params.file_id, clock.now()),
     )
@@ -88,6 +105,8 @@ export const files =
         config: { role: 'viewer' },
         schema: {
           summary: 'The original file, also in ranges',
+          description:
+            'With its SHA-256 as ETag. Always as a download, never shown as a page of the service. Recorded in the audit log, once for a file that is fetched in ranges.',
           params: FileId,
           produces: ['application/octet-stream'],
           errors: [416],
@@ -117,6 +136,7 @@ export const files =
         config: { role: 'member' },
         schema: {
           summary: 'Change what is said about a file, such as its company',
+          description: 'The name keeps its extension. document_type null goes back to what the service found.',
           params: FileId,
           body: FilePatch,
           response: { 200: FileRecord },
@@ -129,11 +149,18 @@ export const files =
       '/:file_id/reprocess',
       {
         config: { role: 'member' },
-        schema: { summary: 'Have a file read again', params: FileId, errors: [409], response: { 202: FileStatus } },
+        schema: {
+          summary: 'Have a file read again',
+          description:
+            'What people said of values that are read the same stays; other values are open again. 409 while it is being read.',
+          params: FileId,
+          errors: [409],
+          response: { 202: FileStatus },
+        },
       },
-      async ({ user, params }, reply) => {
+      async ({ user, params }) => {
         await transact(sql, (db) => readAgain(db, user, params.file_id, jobs))
-        return reply.code(202).send(await readStatus(sql, user, params.file_id, clock.now()))
+        return readStatus(sql, user, params.file_id, clock.now())
       },
     )
 
@@ -141,13 +168,18 @@ export const files =
       '/:file_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Delete a file and what was read from it', params: FileId, response: { 204: Nothing } },
+        schema: {
+          summary: 'Delete a file and what was read from it',
+          description:
+            'For good. Figures that were taken over into records stay there. A copy at a connected source stays too, and comes back only when it changes.',
+          params: FileId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
+      async ({ user, params }) => {
         const { jobId, unusedKey } = await transact(sql, (db) => deleteFile(db, user, params.file_id))
         if (jobId) await retried(() => Promise.all([jobs.cancel(readFile, jobId), jobs.cancel(readLargeFile, jobId)]))
         if (unusedKey) await discard(storage, unusedKey)
-        return reply.code(204).send(null)
       },
     )
   }

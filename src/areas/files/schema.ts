@@ -34,6 +34,9 @@ export type FileFields = z.output<typeof FileFields>
 export const FilePatch = z.object({
   filename: text(1000).optional(),
   company_id: Id.nullish(),
+  company_confirmed: z.boolean('must be true or false').optional().meta({
+    description: 'The file belongs to its company, although it names another one',
+  }),
   document_type: DocumentType.nullish(),
   description: Description.nullish(),
 })

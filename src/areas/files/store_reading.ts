@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Sql, Transaction } from '../../platform/db/open.ts'
+import { newRows } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Finding } from './analysis/findings.ts'
 import type { ReadingInParts } from './handed_pages.ts'
@@ -41,7 +42,7 @@ async function storePages(db: Transaction, file: FileInWork, { pages, stored }: 
       ...page,
       drawing: rules.length > 0 ? JSON.stringify(rules) : null,
     }))
-    await db`insert into file_pages ${db(rows)}`
+    await db`insert into file_pages ${newRows(rows)}`
   }
 }
 
@@ -54,7 +55,7 @@ async function storeTables(db: Transaction, file: FileInWork, { tables }: Readin
       page: table.page,
       content: JSON.stringify(table),
     }))
-    await db`insert into file_tables ${db(rows)}`
+    await db`insert into file_tables ${newRows(rows)}`
   }
 }
 
@@ -68,7 +69,7 @@ async function storePassages(db: Transaction, file: FileInWork, { passages }: Re
       content: text,
       box: JSON.stringify(box),
     }))
-    await db`insert into passages ${db(rows)}`
+    await db`insert into passages ${newRows(rows)}`
   }
 }
 
@@ -95,7 +96,7 @@ async function storeValues(db: Transaction, file: FileInWork, { findings, engine
       engine: finding.engine ?? (engine === 'rules' ? 'rules' : 'model'),
       ...verdictOn(finding, before.get(finding.path)),
     }))
-    await db`insert into file_values ${db(rows)}`
+    await db`insert into file_values ${newRows(rows)}`
   }
 }
 

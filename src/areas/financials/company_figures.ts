@@ -1,6 +1,5 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import { assignments } from '../../platform/db/assignments.ts'
-import type { Db, Sql, Transaction } from '../../platform/db/open.ts'
+import type { Db, Sql } from '../../platform/db/open.ts'
 import { annualSeries, cagr, fiscalYearOf, growthRate, margin, type Period, withRevenue } from './series.ts'
 
 /** What a company's full years on record come to; the columns of company_figures. */
@@ -42,26 +41,6 @@ export function figuresOf(periods: readonly Period[]): CompanyFigures {
     margin_change: before === null || now === null ? null : now - before,
     revenue_cagr: first && latest ? cagr(first, latest) : null,
     years: years.length,
-  }
-}
-
-/**
- * Brings the figures of these companies up to date with their records, in the transaction that changes a record. The row
- * is locked before the records are read: of two writers the second waits, and then sees what the first has written. Rows
- * are locked in the order of their ids, after the record itself, by everybody.
- */
-export async function keepFigures(db: Transaction, who: Who, companyIds: readonly string[]): Promise<void> {
-  for (const id of [...new Set(companyIds)].sort()) {
-    await db`
-      insert into company_figures (firm_id, company_id) values (${who.firmId}, ${id})
-      on conflict (firm_id, company_id) do update set updated_at = now()`
-    const [periods] = await Promise.all([
-      listPeriodsOf(db, who, [id]),
-      db`select mark_superseded(${who.firmId}, ${id})`, // with what the writer before this one has written
-    ])
-    const figures = figuresOf(periods)
-    await db`
-      update company_figures set ${assignments(db, figures)} where firm_id = ${who.firmId} and company_id = ${id}`
   }
 }
 

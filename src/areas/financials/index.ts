@@ -1,13 +1,13 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
 import type { Figure } from './periods.ts'
 
 export { listPeriodsOf } from './company_figures.ts'
-export { keepFiguresOfMany } from './figures_of_many.ts'
 export { recordRows } from './many.ts'
 export { type Figure, figures, firstSpan, isExpectation, nextSpan, type Span, spanOf } from './periods.ts'
 export { changeRecord, createRecord, deleteRecord, listPeriods, listRecords, requireRecord } from './queries.ts'
+export { recordRules } from './rules.ts'
 export { FinancialQuery, FinancialRecord, FinancialRecordPatch, NewFinancialRecord } from './schema.ts'
 export {
   annualSeries,
@@ -19,6 +19,7 @@ export {
   quarterlySeries,
   withRevenue,
 } from './series.ts'
+export { updateFigures } from './update_figures.ts'
 
 export type RecordOfPeriod = { id: string; period: string; period_start: string | null; period_end: string | null } & {
   [figure in Figure]: number | null

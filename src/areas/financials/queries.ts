@@ -1,16 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { companyNotFound, lockCompany } from '../companies/index.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
-import { seen } from '../walls/index.ts'
-import { keepFigures, listPeriodsOf } from './company_figures.ts'
+import { listPeriodsOf } from './company_figures.ts'
 import { recordNotFound } from './errors.ts'
-import { firstSpan, nextSpan, type Span } from './periods.ts'
+import type { Span } from './periods.ts'
+import { recordRules } from './rules.ts'
 import type { FinancialQuery, FinancialRecord, FinancialRecordPatch, NewFinancialRecord } from './schema.ts'
 import type { Period } from './series.ts'
+import { updateFigures } from './update_figures.ts'
 
 // The margin is divided as doubles, so that it is the very number a client gets from the two figures.
 const columns = (db: Db) => db`
@@ -41,13 +43,13 @@ export function listRecords(db: Db, who: Who, { company_id, ...place }: Financia
 
 export async function createRecord(db: Transaction, who: Who, record: NewFinancialRecord): Promise<FinancialRecord> {
   await lockCompany(db, who, record.company_id)
-  const row = { ...record, ...firstSpan(record.period, record), firm_id: who.firmId, id: uuidv7() }
+  const row = { ...recordRules.complete(who, record), firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[FinancialRecord]>`
     with created as (insert into financial_records ${db(row)} returning *), recorded as (
       ${recordCreated(db, who, { subject: 'financial_record', kind: 'created', company: db`created.company_id` })}
     )
     select ${columns(db)} from created`
-  await keepFigures(db, who, [record.company_id])
+  await updateFigures(db, who, [record.company_id])
   return created
 }
 
@@ -64,7 +66,7 @@ export async function changeRecord(
     where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'financial_records')}
     for no key update`
   if (!old) throw recordNotFound()
-  const row = { ...patch, ...nextSpan(old, patch) }
+  const row = recordRules.completeChange(old, patch)
   const [changed] = await db<[FinancialRecord]>`
     with old as (
       select * from financial_records where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'financial_records')}
@@ -76,7 +78,7 @@ export async function changeRecord(
       ${recordChanged(db, who, { subject: 'financial_record', kind: 'updated', company: db`changed.company_id` })}
     )
     select ${columns(db)} from changed`
-  await keepFigures(db, who, [old.company_id, changed.company_id])
+  await updateFigures(db, who, [old.company_id, changed.company_id])
   return changed
 }
 
@@ -90,7 +92,7 @@ export async function deleteRecord(db: Transaction, who: Who, id: string): Promi
     )
     select company_id from removed`
   if (!removed) throw recordNotFound()
-  await keepFigures(db, who, [removed.company_id])
+  await updateFigures(db, who, [removed.company_id])
 }
 
 /** The periods of a company whose days are known, in time order; where one was stored more than once, the latest. */

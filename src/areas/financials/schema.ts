@@ -1,24 +1,9 @@
 import { z } from 'zod'
-import { day, dayString, Id, money, Page, pageOf, timestamp, title } from '../../platform/http/fields.ts'
+import { dayString, Id, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
+import { financialRecord } from '../../records/descriptions/financials.ts'
+import { answered, newRecord } from '../../records/shapes.ts'
 
-export const NewFinancialRecord = z.object({
-  company_id: Id,
-  period: title(100).meta({
-    description:
-      'Such as 2023, FY2023, FY23, 2023A or Q1 2023. 2024E, 2024B and 2024P are expected figures: no trend has them',
-  }),
-  period_start: day
-    .nullish()
-    .meta({ description: 'Both dates or none. None: those of the calendar period in the label' }),
-  period_end: day.nullish(),
-  revenue: money.nullish(),
-  cogs: money.nullish(),
-  gross_profit: money.nullish(),
-  operating_expenses: money.nullish(),
-  ebitda: money.nullish(),
-  net_income: money.nullish(),
-  cash_flow: money.nullish(),
-})
+export const NewFinancialRecord = newRecord(financialRecord.fields)
 export type NewFinancialRecord = z.output<typeof NewFinancialRecord>
 
 export const FinancialRecordPatch = NewFinancialRecord.partial()
@@ -31,17 +16,7 @@ const ratio = z.number().meta({ description: 'A ratio: 0.2 for 20 %' })
 
 export const FinancialRecord = z.object({
   id: z.string(),
-  company_id: z.string(),
-  period: z.string(),
-  period_start: dayString.nullable(),
-  period_end: dayString.nullable(),
-  revenue: z.number().nullable(),
-  cogs: z.number().nullable(),
-  gross_profit: z.number().nullable(),
-  operating_expenses: z.number().nullable(),
-  ebitda: z.number().nullable(),
-  net_income: z.number().nullable(),
-  cash_flow: z.number().nullable(),
+  ...answered(financialRecord.fields).shape,
   ebitda_margin: ratio.nullable(),
   created_at: timestamp,
 })

@@ -216,6 +216,37 @@ test('the analyst answers no question with the figure, nor orders or sums by it;
   assert.match((await ask(vic, 'revenue of Acme')).text, /1,?000|1(\.0)? ?T|\$1/)
 })
 
+test('no list is put in an order by a hidden figure and said to be: the analyst, lists and programs say that it cannot be', async () => {
+  await hide('viewer', ['revenue', 'deal_value'])
+  for (const question of [
+    'top 5 deals by value',
+    'largest deal',
+    'the 3 biggest open deals',
+    'deals sorted by value',
+    'smallest deals first by size',
+    'deals by EBITDA multiple, highest first',
+    'top 3 companies by revenue',
+    'biggest companies in Ohio',
+    'rank companies by revenue growth',
+    'owner with the largest pipeline',
+    'stage moves by value',
+    'deals over 5 million',
+    'average deal size by stage',
+  ]) {
+    const { text, events } = await ask(vic, question)
+    assert.match(text, /Your role does not see this: (Value of deals|Revenue)/, `${question}: ${text}`)
+    assert.ok(!events.some(({ type, kind }) => type === 'data' && kind === 'table'), question)
+    assert.doesNotMatch((await ask(ana, question)).text, /does not see/, question)
+  }
+  const { text, events } = await ask(vic, 'list all deals')
+  assert.ok(
+    events.some(({ type, kind }) => type === 'data' && kind === 'table'),
+    text,
+  )
+  assert.doesNotMatch(JSON.stringify(events), /by value|highest first|largest/)
+  await hide('viewer', ['ebitda'])
+})
+
 test('an answer with a figure that is hidden since is gone from the chat, and one without it stays', async () => {
   const company_id = ids['company_id']
   const chat_id = randomUUID()

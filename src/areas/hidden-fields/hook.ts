@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hiddenOf } from '../../access/hidden.ts'
+import { redact } from '../../access/redact.ts'
+import { refuseHidden } from '../../access/refuse_hidden.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { hiddenOf } from './hidden.ts'
-import { redact } from './redact.ts'
-import { refuseHidden } from './refuse.ts'
 
 /** What shows all figures as they stand in a spreadsheet, to bring in or to take out: not for people from whom fields are hidden. */
 const closed: Record<string, string> = {

@@ -1,6 +1,1 @@
-export { type FieldName, fieldNames, roles as hidingRoles } from './fields.ts'
-export { type Hidden, hiddenBy, hiddenOf } from './hidden.ts'
 export { hideFrom, readHiddenFields } from './queries.ts'
-export { redact, withoutHidden } from './redact.ts'
-export { notForRole, refuseHidden } from './refuse.ts'
-export { readingAs, readWithout } from './restricted.ts'

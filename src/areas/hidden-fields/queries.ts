@@ -1,7 +1,7 @@
+import { recordEvent } from '../../access/events.ts'
+import { type FieldName, fieldNames, type HidingRole, hideable } from '../../access/hideable.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
-import { recordEvent } from '../events/index.ts'
-import { type FieldName, fieldNames, type HidingRole, hideable } from './fields.ts'
 import type { HiddenFields } from './schema.ts'
 
 /** What can be hidden, and what is. */

@@ -12,7 +12,11 @@ export const hiddenFields =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Which fields can be hidden, and from whom they are', response: { 200: HiddenFields } },
+        schema: {
+          summary: 'Which fields can be hidden, and from whom they are',
+          description: 'For each role those that it does not see. Admins see everything.',
+          response: { 200: HiddenFields },
+        },
       },
       async ({ user }) => readHiddenFields(sql, user),
     )
@@ -20,12 +24,13 @@ export const hiddenFields =
     app.put(
       '',
       {
-        config: { role: 'admin' },
+        config: { role: 'admin', scope: 'no key' },
         schema: {
           summary: 'Say which fields a role does not see',
           description:
             'They are null in all answers and left out of exports, reports and the analyst’s answers; nothing is filtered or sorted by them. Pages of documents, notes and mail are shown as they are. Other nodes know within a second.',
           body: NewHidden,
+          example: { role: 'viewer', fields: ['ebitda', 'deal_value'] },
           response: { 200: HiddenFields },
         },
       },

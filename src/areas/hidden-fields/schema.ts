@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldNames, roles } from './fields.ts'
+import { fieldNames, hidingRoles } from '../../access/hideable.ts'
 
 const Fields = z.array(z.enum(fieldNames, `must be one of ${fieldNames.join(', ')}`)).max(fieldNames.length)
 
@@ -10,6 +10,6 @@ export const HiddenFields = z.object({
 export type HiddenFields = z.output<typeof HiddenFields>
 
 export const NewHidden = z.object({
-  role: z.enum(roles, `must be one of ${roles.join(', ')}`),
+  role: z.enum(hidingRoles, `must be one of ${hidingRoles.join(', ')}`),
   fields: Fields.meta({ description: 'All that this role does not see' }),
 })

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { recordEvent } from '../events/index.ts'
 import { forgotten, importNotFound, inWork, wrongState } from './errors.ts'
 import type { Kind } from './fields.ts'
 import { workOnImport } from './jobs.ts'
@@ -12,13 +12,13 @@ import { checkedMapping } from './mapping.ts'
 import { ownFieldsOf } from './own_fields.ts'
 import { findMapping, forgetFindings } from './read.ts'
 import type { ReceivedTable } from './receive.ts'
-import type { ImportDetail, ImportFields, ImportPatch, ImportStatus, ImportTask, Mapping } from './schema.ts'
+import type { Accepted, ImportDetail, ImportFields, ImportPatch, ImportStatus, ImportTask, Mapping } from './schema.ts'
 import { during } from './state.ts'
 import type { ColumnFacts } from './table/profile.ts'
 
 // What people ask of an import. Each is one transaction with the job that does it.
 
-type Asking = { db: Transaction; who: Who; jobs: Deps['jobs'] }
+export type Asking = { db: Transaction; who: Who; jobs: Deps['jobs'] }
 
 export async function beginImport(
   { db, who, jobs }: Asking,
@@ -60,7 +60,7 @@ type Locked = {
 }
 
 /** An import of one's own; of others an admin may stop it, undo it and forget it. */
-async function lockImport(db: Transaction, who: Who, id: string, whose: 'own' | 'any'): Promise<Locked> {
+export async function lockImport(db: Transaction, who: Who, id: string, whose: 'own' | 'any'): Promise<Locked> {
   const [found] = await db<Locked[]>`
     select kind, status, task, job_id, storage_key, columns, mapping, created_by, rows_total, exists (
       select from import_changes c where c.firm_id = ${who.firmId} and c.import_id = ${id} and c.kept is null) as changes
@@ -105,7 +105,12 @@ export async function changeImport(
 }
 
 /** Checks or writes the rows; a run that was stopped or failed goes on where it was. */
-export async function askForRows({ db, who, jobs }: Asking, id: string, task: 'check' | 'run'): Promise<void> {
+export async function askForRows(
+  { db, who, jobs }: Asking,
+  id: string,
+  task: 'check' | 'run',
+  accepted?: Accepted,
+): Promise<void> {
   const found = await lockImport(db, who, id, 'own')
   if (isInWork(found.status)) throw inWork()
   if (found.status === 'completed')
@@ -120,8 +125,12 @@ export async function askForRows({ db, who, jobs }: Asking, id: string, task: 'c
   const goesOn = found.task === 'run' && found.status !== 'undone' && found.changes
   if (goesOn && task === 'check') throw wrongState('A part of the rows was written. Import the rest, or undo it.')
   if (!goesOn) await startOver(db, who, id)
+  if (!goesOn || accepted) await storeAccepted(db, who, id, accepted ?? {})
   await begin({ db, who, jobs }, id, task)
 }
+
+const storeAccepted = (db: Transaction, who: Who, id: string, accepted: Accepted) => db`
+  update imports set accepted = ${JSON.stringify(accepted)} where firm_id = ${who.firmId} and id = ${id}`
 
 export async function askForUndo({ db, who, jobs }: Asking, id: string): Promise<void> {
   const found = await lockImport(db, who, id, 'any')
@@ -142,7 +151,7 @@ async function startOver(db: Transaction, who: Who, id: string) {
   await forgetFindings(db, { firm_id: who.firmId, id })
   await db`delete from import_changes where firm_id = ${who.firmId} and import_id = ${id}`
   await db`
-    update imports set row_done = 0, counts = '{}', samples = '[]' where firm_id = ${who.firmId} and id = ${id}`
+    update imports set row_done = 0, counts = '{}', samples = '[]', unfit = '[]' where firm_id = ${who.firmId} and id = ${id}`
 }
 
 async function begin({ db, who, jobs }: Asking, id: string, task: ImportTask) {

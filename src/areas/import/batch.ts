@@ -1,29 +1,38 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { hiddenBy } from '../../access/hidden.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { hiddenBy, readHiddenFields } from '../hidden-fields/index.ts'
-import type { Kind } from './fields.ts'
-import { carriedNow, newOf, type Own, ownFieldsOf, shownOwn, takeOwn } from './own_fields.ts'
+import { readHiddenFields } from '../hidden-fields/index.ts'
+import { type Beside, planBeside, takeBeside } from './beside.ts'
+import type { Review } from './doubts.ts'
+import { fieldOf, type Kind } from './fields.ts'
+import { type Own, ownFieldsOf, takeOwn } from './own_fields.ts'
 import { resolveCompanies } from './plan/companies.ts'
 import { resolveContacts } from './plan/contacts.ts'
 import { resolveDeals } from './plan/deals.ts'
 import { resolveFinancials } from './plan/financials.ts'
 import { resolveNotes } from './plan/notes.ts'
+import { ownersIn } from './plan/people.ts'
 import type { Resolve, Resolved } from './plan/plan.ts'
-import type { Mapping, Sample } from './schema.ts'
+import type { Mapping } from './schema.ts'
+import { failed, type Row, settle } from './settle.ts'
 import type { ImportInWork } from './state.ts'
 import type { Cell } from './table/rows.ts'
 import { rowReader, type Values } from './values/rows.ts'
-import { completeNew, completePatch, writers } from './writers.ts'
+import { withUnfit } from './values/unfit.ts'
+import { writers } from './writers.ts'
 
 export type StoredRow = { number: number; cells: Cell[] }
 
+/** The fields of the record, and what the row says beside them. */
+type ToWrite = { fields: Values; own?: Own | undefined; beside?: Beside | undefined }
+
 /** What becomes of a row. "row" is what it was resolved to. */
 export type Decision =
-  | { outcome: 'created'; row: Resolved; id: string; fields: Values; own?: Own | undefined; gaps?: string }
-  | { outcome: 'updated'; row: Resolved; id: string; fields: Values; own?: Own | undefined; gaps?: string }
-  | { outcome: 'unchanged'; row: Resolved; gaps?: string }
-  | { outcome: 'skipped'; row: Resolved }
+  | ({ outcome: 'created'; row: Resolved; id: string; gaps?: string; review?: Review } & ToWrite)
+  | ({ outcome: 'updated'; row: Resolved; id: string; before: Values; gaps?: string; review?: Review } & ToWrite)
+  | { outcome: 'unchanged'; row: Resolved; gaps?: string; review?: Review }
+  | { outcome: 'skipped'; row: Resolved; review?: Review }
   | { outcome: 'failed' | 'duplicate'; number: number; name: string; problem: string }
 
 const resolvers: Record<Kind, Resolve> = {
@@ -41,22 +50,29 @@ export async function decide(
   mapping: Mapping,
   rows: readonly StoredRow[],
   last: number,
-): Promise<Decision[]> {
+) {
   const { kind, who } = held
   const fields = await ownFieldsOf(db, who, kind)
+  const owners = await ownersIn(db, who)
+  const unfit = withUnfit(held.unfit, { mapping, fieldOf: (name) => fieldOf(kind, name, fields), owners, rows })
   const { hidden } = await readHiddenFields(db, who)
   const fromSome = hiddenBy(Object.values(hidden).flat())
   const read = rowReader({
     kind,
     mapping,
-    headings: held.columns.map(({ name }) => name),
+    columns: held.columns,
     own: fields,
     isHidden: (field) => fromSome?.has(field, kind === 'deals' ? 'deal' : undefined) ?? false,
     last,
   })
-  const { rows: given, own } = await takeOwn(db, who, kind, fields, rows.map(({ number, cells }) => read(number, cells))) // biome-ignore format: a line
+  const { rows: plain, own } = await takeOwn(db, who, kind, fields, rows.map(({ number, cells }) => read(number, cells))) // biome-ignore format: a line
+  const { rows: given, said } =
+    kind === 'companies' ? takeBeside(mapping, owners, plain) : { rows: plain, said: new Map() }
   const readable = given.filter(({ problem }) => problem === null)
-  const resolved = readable.length > 0 ? await resolvers[kind]({ db, who, mapping, rows: readable }) : []
+  const doubtsOf = new Map(readable.map(({ number, doubts }) => [number, doubts]))
+  const resolved = (readable.length > 0 ? await resolvers[kind]({ db, who, mapping, rows: readable }) : []).map(
+    (row): Resolved => ({ ...row, doubts: { ...doubtsOf.get(row.number), ...row.doubts } }),
+  )
   const decisions: Decision[] = given.flatMap(({ number, values, problem }) =>
     problem === null ? [] : [failed(number, String(values['name'] ?? values['company'] ?? ''), problem)],
   )
@@ -72,60 +88,21 @@ export async function decide(
       name: row.name,
       problem: `names the same as row ${first}`,
     })
+  const besides = await planBeside(db, who, mapping, { rows: known.rows, said })
   const gapsOf = new Map(given.map(({ number, gaps }) => [number, gaps]))
-  for (const decision of await settle(db, held, mapping, known.rows, own)) {
+  for (const decision of await settle(db, held, {
+    mapping,
+    rows: known.rows,
+    ownOf: own,
+    ownFields: fields,
+    besides,
+  })) {
     const isKept = decision.outcome === 'created' || decision.outcome === 'updated' || decision.outcome === 'unchanged'
     const gaps = isKept ? gapsOf.get(decision.row.number) : null
     decisions.push(isKept && gaps ? { ...decision, gaps } : decision)
   }
-  return decisions
+  return { decisions, unfit }
 }
-
-const failed = (number: number, name: string, problem: string): Decision => ({
-  outcome: 'failed',
-  number,
-  name,
-  problem,
-})
-
-/** Rows that are to be written: new ones, and those that change their record. */
-async function settle(
-  db: Transaction,
-  { kind, who }: ImportInWork,
-  mapping: Mapping,
-  rows: readonly Row[],
-  ownOf: ReadonlyMap<number, Own>,
-): Promise<Decision[]> {
-  const matched = mapping.on_match === 'update' ? rows.flatMap(({ row }) => row.matches[0] ?? []) : []
-  const current = new Map(
-    matched.length > 0 ? (await writers[kind].lock(db, who, matched)).map(({ id, fields }) => [id, fields]) : [],
-  )
-  const carried = ownOf.size > 0 ? await carriedNow(db, who, kind, matched) : new Map()
-  return rows.map(({ row, id }): Decision => {
-    const [match] = row.matches
-    const said = ownOf.get(row.number)
-    if (match === undefined || mapping.on_match === 'create')
-      return mapping.on_new === 'skip' && match === undefined
-        ? { outcome: 'skipped', row }
-        : { outcome: 'created', row, id, fields: completeNew(kind, row.fields), own: said }
-    if (mapping.on_match === 'skip') return { outcome: 'skipped', row }
-    const fields = current.get(match)
-    if (!fields) return failed(row.number, row.name, 'the record was deleted just now')
-    const patch = Object.fromEntries(
-      Object.entries(row.fields).filter(([name, value]) => writable(kind, name) && differs(fields[name], value)),
-    )
-    const own = said && newOf(said, carried.get(match))
-    if (Object.keys(patch).length === 0 && !row.newCompany && !own) return { outcome: 'unchanged', row }
-    return { outcome: 'updated', row, id: match, fields: completePatch(kind, patch, fields), own }
-  })
-}
-
-/** Who wrote a note and when stays. */
-const writable = (kind: Kind, name: string) =>
-  !(kind === 'notes' && ['created_by', 'created_at', 'updated_at'].includes(name))
-const differs = (stored: unknown, value: unknown) => JSON.stringify(stored ?? null) !== JSON.stringify(value)
-
-type Row = { row: Resolved; id: string }
 
 /** Parts the rows from those that name the same as one further up, in this batch or before it. */
 async function firstOfTheirKind(db: Transaction, held: ImportInWork, mapping: Mapping, rows: readonly Resolved[]) {
@@ -181,49 +158,3 @@ export async function keepKeys(
     on conflict (firm_id, import_id, key) do nothing`
   return count
 }
-
-const samplesPerOutcome = 5
-
-/** A few rows of each outcome, to look at. */
-export function withSamples(samples: readonly Sample[], decisions: readonly Decision[]): Sample[] {
-  const all = [...samples]
-  for (const decision of decisions) {
-    const sample = sampleOf(decision)
-    if (sample && all.filter(({ outcome }) => outcome === sample.outcome).length < samplesPerOutcome) all.push(sample)
-  }
-  return all
-}
-
-function sampleOf(decision: Decision): Sample | undefined {
-  switch (decision.outcome) {
-    case 'unchanged':
-      return undefined
-    case 'failed':
-    case 'duplicate':
-      return {
-        number: decision.number,
-        outcome: decision.outcome,
-        name: decision.name,
-        problem: decision.problem,
-        fields: {},
-      }
-    case 'skipped':
-      return { number: decision.row.number, outcome: 'skipped', name: decision.row.name, problem: null, fields: {} }
-    default:
-      return {
-        number: decision.row.number,
-        outcome: decision.outcome,
-        name: decision.row.name,
-        problem: null,
-        fields: shortened({ ...decision.fields, ...(decision.own && shownOwn(decision.own)) }),
-      }
-  }
-}
-
-const shortened = (fields: Values) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.slice(0, 300).toWellFormed() : value,
-    ]),
-  )

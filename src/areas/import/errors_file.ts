@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
+import { csvField } from '../../words/csv.ts'
 import { nextProblems } from './queries.ts'
 import type { Cell } from './table/rows.ts'
 import { unmistakable } from './table/xlsx_styles.ts'
@@ -31,16 +32,5 @@ export async function* errorsFile(
   }
 }
 
-/** Quoted where it holds any delimiter: who opens the file may take another one for its own. */
-function written(cell: Cell): string {
-  if (cell === null) return ''
-  const text = typeof cell === 'number' ? unmistakable(cell) : harmless(String(cell))
-  return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-// digits and what stands between them: a telephone number, a loss
-const plainFigures = /^[-+]?[\d\s.,()/%]*$/
-
-/** Text that a spreadsheet would take for a formula is protected as it does that itself; reading takes the mark away again. */
-const harmless = (text: string) =>
-  /^(?:'*\s*[=+\-@]|[\t\r])/.test(text) && !plainFigures.test(text) ? `'${text}` : text
+const written = (cell: Cell): string =>
+  cell === null ? '' : typeof cell === 'number' ? unmistakable(cell) : csvField(String(cell))

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Sql, Transaction } from '../../platform/db/open.ts'
-import { discard } from '../files/index.ts'
+import { discard } from '../../platform/storage/faults.ts'
 
 const keptDays = 30
 const importsAtOnce = 100
@@ -53,9 +53,10 @@ async function forgetRows(sql: Sql, firmId: string, id: string, signal: AbortSig
 export async function forgetContent(db: Transaction, firmId: string, id: string): Promise<void> {
   await db`delete from import_rows where firm_id = ${firmId} and import_id = ${id}`
   await db`delete from import_problems where firm_id = ${firmId} and import_id = ${id}`
+  await db`delete from import_differences where firm_id = ${firmId} and import_id = ${id}`
   await db`delete from import_keys where firm_id = ${firmId} and import_id = ${id}`
   await db`
-    update imports set storage_key = null, samples = '[]',
+    update imports set storage_key = null, samples = '[]', unfit = '[]',
       columns = (select coalesce(jsonb_agg(one || '{"samples": []}'), '[]') from jsonb_array_elements(columns) one)
     where firm_id = ${firmId} and id = ${id}`
 }

@@ -198,12 +198,16 @@ test('an import of figures updates the period that is there, and the trends know
       ['2024', 180, -5],
     ],
   )
+  const latest = () => service.deps.sql`
+    select fiscal_year, revenue::float8 as revenue from company_figures where firm_id = ${eva.firmId} and company_id = ${id}`
+  assert.deepEqual([...(await latest())], [{ fiscal_year: 2024, revenue: 180 }])
   const trends = await eva.get(`/api/financials/trends?company_id=${id}`)
   assert.equal(trends.body.revenue_trend?.growth_rate ?? 0.5, 0.5)
   const undone = await ask(eva, read.id, 'undo')
   assert.deepEqual([undone.counts.removed, undone.counts.restored], [1, 1])
   const after = await eva.get(`/api/financials?company_id=${id}`)
   assert.deepEqual([after.body.total, after.body.data[0].period, after.body.data[0].revenue], [1, 'FY2023', 100])
+  assert.deepEqual([...(await latest())], [{ fiscal_year: 2023, revenue: 100 }])
 })
 
 test('undo takes back what the import did; what was changed or used since stays, and that is said', async () => {

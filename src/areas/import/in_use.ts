@@ -21,10 +21,12 @@ export async function inUse(
     where l.target = ${table}::regclass and c.relname not in ('tagged', 'custom_values') order by c.relname`
   for (const { child, link_column } of links) {
     const byHand = child === 'emails' ? db`and t.matched_by = 'hand'` : db``
+    // what was taken over from a document and taken back
+    const stands = child === 'file_applications' ? db`and t.undone_at is null` : db``
     const rows = await db<{ id: string }[]>`
       /* beyond walls: what holds a record back may be restricted; no more than that is told */
       select given.id from unnest(${[...ids]}::uuid[]) given (id)
-      where exists (select from ${db(child)} t where t.firm_id = ${firmId} and t.${db(link_column)} = given.id ${byHand})`
+      where exists (select from ${db(child)} t where t.firm_id = ${firmId} and t.${db(link_column)} = given.id ${byHand} ${stands})`
     for (const { id } of rows) used.set(id, `has ${nameOf(child)}`)
   }
   const merged = await db<{ id: string }[]>`

@@ -1,1 +1,3 @@
 export { forgetInImports } from './forget_person.ts'
+export { removeMade } from './made.ts'
+export { findCompanies } from './plan/companies.ts'

@@ -1,6 +1,6 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
 import type { ImportDetail } from './schema.ts'
 
 /** What undoing has left as it is, called by its name where that is there for the person. */
@@ -18,6 +18,9 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
     when 'financial_record' then (
       select c.name || ' ' || t.period from financial_records t
         join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+    when 'interaction' then (
+      select t.subject from interactions t
       where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
     when 'note' then (
       select left(t.content, 60) from notes t

@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { companyRows } from '../companies/index.ts'
+import { companyRows, companyRules } from '../companies/index.ts'
 import type { Decision } from './batch.ts'
 import type { NewCompany } from './plan/plan.ts'
 import type { ImportInWork } from './state.ts'
-import { followUp } from './writers.ts'
 
 type Written = Extract<Decision, { fields: object }>
 type Made = NewCompany & { id: string; event_id: string; number: number }
@@ -35,7 +34,8 @@ export async function makeCompanies(
     who,
     made.map(({ id, event_id, name, website }) => ({ id, event_id, name, website })),
   )
-  if (made.length > 0) await followUp({ db, who, jobs }, { kind: 'companies', fields: made })
+  const written = made.map(({ name, website }) => ({ after: { name, website } }))
+  await companyRules.follow({ db, who, jobs }, written)
   return made
 }
 

@@ -1,7 +1,8 @@
 import { validationError } from '../../platform/http/errors.ts'
-import { type Field, fieldOf, fieldsOf, type Kind, keysOf, neededOf } from './fields.ts'
+import { type Field, type FieldType, fieldOf, fieldsOf, type Kind, keysOf, neededOf } from './fields.ts'
 import type { Mapping, MappingPatch } from './schema.ts'
 import type { ColumnFacts } from './table/profile.ts'
+import { stageOf, statusOf } from './values/words.ts'
 
 /** The mapping after a change. Throws what is wrong with it: each field at most once, and those that a record needs. */
 export function checkedMapping(
@@ -13,8 +14,11 @@ export function checkedMapping(
 ): Mapping {
   const { columns: given = [], ...rest } = patch
   const changed = new Map(given.map((one) => [one.column, one]))
-  for (const { column, field } of given) {
+  for (const { column, field, values } of given) {
     if (!mapping.columns.some((known) => known.column === column)) throw wrong(`the table has no column ${column}`)
+    const type = field === null ? undefined : fieldOf(kind, field, own)?.type
+    const strange = Object.values(values ?? {}).find((value) => value !== null && !isKnown(type, value))
+    if (strange) throw wrong(`“${strange}” is nothing that a ${field} can be`)
     if (field !== null && !fieldOf(kind, field, own))
       throw wrong(`“${field}” is no field; one of ${[...fieldsOf[kind], ...own].map(({ name }) => name).join(', ')}`)
   }
@@ -30,6 +34,9 @@ export function checkedMapping(
   checkFields(kind, after, columns)
   return after
 }
+
+const isKnown = (type: FieldType | undefined, value: string) =>
+  type === 'stage' ? stageOf(value) !== undefined : type === 'status' ? statusOf(value) !== undefined : true
 
 const wrong = (message: string, field = 'columns') => validationError([{ field, message }])
 

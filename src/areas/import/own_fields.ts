@@ -2,14 +2,19 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { type Carried, type CustomField, carriedBy, listFields, readValue } from '../custom-fields/index.ts'
 import type { Taggable } from '../tags/index.ts'
-import type { Field, FieldType, Kind } from './fields.ts'
+import type { Field, Kind } from './fields.ts'
 import { ownersIn } from './plan/people.ts'
+import type { Difference } from './schema.ts'
 import type { ReadRow, Values } from './values/rows.ts'
 import { foldedWord } from './values/words.ts'
 
 // The tags and the firm's own fields of a row: they are no columns of the record, and are written beside it.
 
-export const carrying: Partial<Record<Kind, Taggable>> = { companies: 'company', contacts: 'contact', deals: 'deal' }
+export const carrying: Partial<Record<Kind | 'interactions', Taggable>> = {
+  companies: 'company',
+  contacts: 'contact',
+  deals: 'deal',
+}
 
 /** What a row says of them: names of tags to add, and values by the keys of the fields. */
 export type Own = { tags: string[]; values: Record<string, unknown> }
@@ -102,7 +107,7 @@ const optionOf = ({ options }: CustomField, text: string) =>
 export const carriedNow = async (
   db: Transaction,
   who: Who,
-  kind: Kind,
+  kind: keyof typeof carrying,
   ids: string[],
 ): Promise<Map<string, Carried>> => {
   const subject = carrying[kind]
@@ -118,6 +123,13 @@ export function newOf({ tags, values }: Own, now: Carried | undefined): Own | un
 }
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** What is left of it without the values that are in doubt. */
+export function ownWithout({ tags, values }: Own, differences: readonly Difference[]): Own | undefined {
+  const doubtful = new Set(differences.filter(({ doubt }) => doubt !== null).map(({ field }) => field))
+  const left = Object.entries(values).filter(([key]) => !doubtful.has(prefix + key))
+  return tags.length + left.length > 0 ? { tags, values: Object.fromEntries(left) } : undefined
+}
 
 /** As a sample shows it. */
 export const shownOwn = ({ tags, values }: Own): Values => ({

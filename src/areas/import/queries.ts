@@ -1,7 +1,9 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { choiceLabel } from '../../records/descriptions/describe.ts'
+import { stages } from '../../words/stages.ts'
 import { importNotFound } from './errors.ts'
-import { fieldsOf, keysOf } from './fields.ts'
+import { type Field, fieldsOf, type Kind, keysOf } from './fields.ts'
 import { keptRecords } from './kept.ts'
 import { ownFieldsOf } from './own_fields.ts'
 import type { Counts, Import, ImportDetail, ImportQuery, ImportTask, ProblemQuery } from './schema.ts'
@@ -15,7 +17,7 @@ type Row = Omit<Import, 'progress' | 'counts' | 'error'> & {
   error_code: string | null
   error_message: string | null
 }
-type DetailRow = Row & Pick<ImportDetail, 'layout' | 'columns' | 'mapping' | 'samples'>
+type DetailRow = Row & Pick<ImportDetail, 'layout' | 'columns' | 'mapping' | 'samples' | 'unfit'>
 
 const columns = (db: Db) => db`
   i.id, i.kind, i.filename, i.size::float8 as size, i.status, i.task, i.row_done, i.rows_total, i.counts, i.error_code,
@@ -30,24 +32,51 @@ const reachable = (db: Db, who: Who) => (who.role === 'admin' ? db`true` : db`cr
 /** What was in the file is shown to the person alone who has brought it: it may tell of what is restricted. */
 export async function requireImport(db: Db, who: Who, id: string): Promise<ImportDetail> {
   const [row] = await db<DetailRow[]>`
-    select ${columns(db)}, i.layout, i.columns, i.mapping, i.samples
+    select ${columns(db)}, i.layout, i.columns, i.mapping, i.samples, i.unfit
     from imports i ${joins(db, who)}
     where i.firm_id = ${who.firmId} and i.id = ${id} and ${reachable(db, who)}`
   if (!row) throw importNotFound()
   const isOwn = row.created_by === who.userId
+  const people = await db<{ value: string; label: string }[]>`
+    select email as value, name as label from users
+    where firm_id = ${who.firmId} and status = 'active' order by fold(name), id`
   return {
     ...asImport(row),
     layout: row.layout,
     columns: isOwn ? row.columns : row.columns.map((column) => ({ ...column, samples: [] })),
-    mapping: row.mapping,
-    fields: [...fieldsOf[row.kind], ...(await ownFieldsOf(db, who, row.kind))].map(
-      ({ name, label, type, required = false, own }) => ({ name, label, type: own?.type ?? type, required }),
-    ),
+    mapping: isOwn ? row.mapping : withoutValues(row.mapping),
+    fields: [...fieldsOf[row.kind], ...(await ownFieldsOf(db, who, row.kind))].map((field) => ({
+      name: field.name,
+      label: field.label,
+      type: field.own?.type ?? field.type,
+      required: field.required ?? false,
+      options: optionsOf(field, people),
+    })),
     match_keys: keysOf[row.kind].map(({ name, label }) => ({ name, label })),
     samples: isOwn ? row.samples : [],
+    unfit: isOwn ? row.unfit : [],
     kept: await keptRecords(db, who, id),
   }
 }
+
+const withoutValues = (mapping: ImportDetail['mapping']) =>
+  mapping && { ...mapping, columns: mapping.columns.map(({ values: _inFile, ...column }) => column) }
+
+type Option = { value: string; label: string }
+
+/** All that a cell of the field can say, where that is one of few things. */
+function optionsOf({ type, own, choices }: Field, people: Option[]): Option[] | undefined {
+  if (own?.type === 'person' || type === 'owner') return people
+  if (own?.options.length) return own.options.map((value) => ({ value, label: value }))
+  if (choices) return choices.map(asOption)
+  if (type === 'stage') return stages.map(asOption)
+  return type === 'flag' ? ['yes', 'no'].map(asOption) : undefined
+}
+
+const asOption = (value: string) => ({
+  value,
+  label: choiceLabel(value),
+})
 
 export async function listImports(db: Db, who: Who, { page, page_size, kind, status }: ImportQuery) {
   const conditions = db`
@@ -66,7 +95,7 @@ export async function listImports(db: Db, who: Who, { page, page_size, kind, sta
   } & Import)[] // reason: as asPage takes it
 }
 
-const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0, with_gaps: 0, companies_created: 0, removed: 0, restored: 0, kept: 0 } // biome-ignore format: a list
+const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0, with_gaps: 0, with_doubts: 0, companies_created: 0, deals_created: 0, deals_updated: 0, contacts_logged: 0, removed: 0, restored: 0, kept: 0 } // biome-ignore format: a list
 
 function asImport({ task, percent, row_done, rows_total, counts, error_code, error_message, ...row }: Row): Import {
   const { created, updated, unchanged, skipped, duplicates, failed } = { ...noCounts, ...counts }
@@ -85,6 +114,14 @@ function asImport({ task, percent, row_done, rows_total, counts, error_code, err
   }
 }
 
+/** The kind of an import of one's own. */
+export async function requireKind(db: Db, who: Who, id: string): Promise<Kind> {
+  const [found] = await db<{ kind: Kind }[]>`
+    select kind from imports where firm_id = ${who.firmId} and id = ${id} and created_by = ${who.userId}`
+  if (!found) throw importNotFound()
+  return found.kind
+}
+
 type Findings = { filename: string; delimiter: string | null; columns: { name: string }[] }
 
 /** The import whose rows may be looked at: one's own. */
@@ -99,7 +136,7 @@ export async function requireFindings(db: Db, who: Who, id: string): Promise<Fin
 type Problem = {
   id: string
   number: number
-  outcome: 'failed' | 'duplicate' | 'gap'
+  outcome: 'failed' | 'duplicate' | 'gap' | 'doubt'
   problem: string
   cells: (string | number | boolean | null)[]
 }

@@ -44,7 +44,7 @@ export async function readTable(deps: Deps, todo: ImportToDo, job: JobContext): 
       const mapping = await mappingFor(db, now, read)
       await db`
         update imports set layout = ${JSON.stringify(read.layout)}, columns = ${JSON.stringify(read.columns)},
-          mapping = ${JSON.stringify(mapping)}, rows_total = ${read.rows}, row_done = 0, counts = '{}', samples = '[]'
+          mapping = ${JSON.stringify(mapping)}, rows_total = ${read.rows}, row_done = 0, counts = '{}', samples = '[]', unfit = '[]'
         where firm_id = ${held.firm_id} and id = ${held.id}`
       await endTask(db, 'read', now)
     })
@@ -127,6 +127,7 @@ export async function forgetRows(db: Transaction, { firm_id, id }: Pick<ImportIn
 export async function forgetFindings(db: Transaction, { firm_id, id }: Pick<ImportInWork, 'firm_id' | 'id'>) {
   await db`delete from import_keys where firm_id = ${firm_id} and import_id = ${id}`
   await db`delete from import_problems where firm_id = ${firm_id} and import_id = ${id}`
+  await db`delete from import_differences where firm_id = ${firm_id} and import_id = ${id}`
 }
 
 type Earlier = { mapping: Mapping; columns: ColumnFacts[] }

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuidv7 } from 'uuid'
+import { extensionOf, safeFilename } from '../../platform/http/filename.ts'
+import { discard, storageFault } from '../../platform/storage/faults.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { discard, extensionOf, safeFilename, storageFault } from '../files/index.ts'
 import { emptyTable, notATable, otherContent, refused, tableTooLarge } from './errors.ts'
 
 export type ReceivedTable = { filename: string; format: 'csv' | 'xlsx'; size: number; storageKey: string }

@@ -1,36 +1,35 @@
-import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import { create as contentDisposition } from 'content-disposition'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
+import { receiveForm } from '../../platform/http/receive_form.ts'
 import type { App } from '../../platform/http/server.ts'
-import { recordEvent } from '../events/index.ts'
-import { discard, receiveForm } from '../files/index.ts'
+import { discard } from '../../platform/storage/faults.ts'
 import { askForRows, askForUndo, beginImport, changeImport, deleteImport, stopImport } from './ask.ts'
-import { errorsFile } from './errors_file.ts'
+import { findingRoutes } from './finding_routes.ts'
 import { workOnImport } from './jobs.ts'
-import { listImports, listProblems, requireFindings, requireImport } from './queries.ts'
+import { mendRows } from './mend.ts'
+import { listImports, requireImport } from './queries.ts'
 import { receiveTable } from './receive.ts'
 import {
-  ErrorsQuery,
   ImportDetail,
   ImportFields,
   ImportId,
   ImportList,
   ImportPatch,
   ImportQuery,
-  ProblemList,
-  ProblemQuery,
+  RowPatches,
+  RunRequest,
 } from './schema.ts'
 
 export const imports =
   ({ sql, storage, jobs, config }: Deps) =>
   async (app: App) => {
     await app.register(multipart)
+    app.register(findingRoutes(sql))
 
     /** Asks something of an import, and answers it as it is then. */
     const asked = async (
@@ -46,7 +45,13 @@ export const imports =
       '',
       {
         config: { role: 'member' },
-        schema: { summary: 'List your imports, newest first', querystring: ImportQuery, response: { 200: ImportList } },
+        schema: {
+          summary: 'List your imports, newest first',
+          description:
+            'With state, progress and counts of each; an admin also sees those of others here, without their rows.',
+          querystring: ImportQuery,
+          response: { 200: ImportList },
+        },
       },
       async ({ user, query }) => asPage(await listImports(sql, user, query), query),
     )
@@ -64,7 +69,7 @@ export const imports =
           response: { 201: ImportDetail },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { user } = request
         const place = { firmId: user.firmId, limitMb: config.importMbMax }
         const { file, fields } = await receiveForm(storage, request, {
@@ -73,7 +78,7 @@ export const imports =
         })
         try {
           const id = await transact(sql, (db) => beginImport({ db, who: user, jobs }, file, fields))
-          return reply.code(201).send(await requireImport(sql, user, id))
+          return await requireImport(sql, user, id)
         } catch (error) {
           // of another failure nobody knows whether the record is there after all; the sweep will find out
           if (error instanceof ApiError) await discard(storage, file.storageKey)
@@ -88,6 +93,8 @@ export const imports =
         config: { role: 'member' },
         schema: {
           summary: 'Get an import: its columns, mapping and how far it is',
+          description:
+            'To be asked again while status ends in -ing. It has what columns can mean, samples of rows, and after a check or run how many records of which fate.',
           params: ImportId,
           response: { 200: ImportDetail },
         },
@@ -101,8 +108,11 @@ export const imports =
         config: { role: 'member' },
         schema: {
           summary: 'Say what columns mean and what becomes of rows, or how to read the file',
+          description:
+            'Columns that are left out stay. With layout the file is read again, and what a person said of columns that are still there stays. 409 once rows were written.',
           params: ImportId,
           body: ImportPatch,
+          example: { columns: [{ column: 2, field: 'revenue', scale: 1000000 }], key: 'domain', on_match: 'update' },
           errors: [409],
           response: { 200: ImportDetail },
         },
@@ -111,21 +121,38 @@ export const imports =
         asked(user, params.import_id, (given) => changeImport(given, params.import_id, body)),
     )
 
+    app.patch(
+      '/:import_id/rows',
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Correct cells of the table, and check the rows again',
+          description:
+            'Up to 500 rows while nothing is written. All rows are checked, because one may name what another does. Reading the file anew forgets corrections.',
+          params: ImportId,
+          body: RowPatches,
+          errors: [409],
+          response: { 202: ImportDetail },
+        },
+      },
+      async ({ user, params, body }) =>
+        asked(user, params.import_id, (given) => mendRows(given, params.import_id, body)),
+    )
+
     app.post(
       '/:import_id/check',
       {
         config: { role: 'member' },
         schema: {
           summary: 'Say what an import would do, without writing a record',
+          description: 'Goes through every row as a run does. /changes and /problems list what it found.',
           params: ImportId,
           errors: [409],
           response: { 202: ImportDetail },
         },
       },
-      async ({ user, params }, reply) =>
-        reply
-          .code(202)
-          .send(await asked(user, params.import_id, (given) => askForRows(given, params.import_id, 'check'))),
+      async ({ user, params }) =>
+        asked(user, params.import_id, (given) => askForRows(given, params.import_id, 'check')),
     )
 
     app.post(
@@ -134,15 +161,20 @@ export const imports =
         config: { role: 'member' },
         schema: {
           summary: 'Import the rows; one that was stopped goes on',
+          description:
+            'What the check found doubtful (/changes?doubts=true) is left out and listed, unless it is confirmed here.',
           params: ImportId,
+          body: RunRequest,
           errors: [409],
           response: { 202: ImportDetail },
         },
       },
-      async ({ user, params }, reply) =>
-        reply
-          .code(202)
-          .send(await asked(user, params.import_id, (given) => askForRows(given, params.import_id, 'run'))),
+      async ({ user, params, body }) => {
+        const { accept_doubts: all, accept_rows: rows } = body
+        const accepted = all ? { all } : rows && { rows: rows.map(Number) }
+        const ask = (given: Parameters<typeof askForRows>[0]) => askForRows(given, params.import_id, 'run', accepted)
+        return asked(user, params.import_id, ask)
+      },
     )
 
     app.post(
@@ -151,13 +183,14 @@ export const imports =
         config: { role: 'member' },
         schema: {
           summary: 'Take an import back as a whole',
+          description:
+            'Removes what it made and gives changed fields their values back. What was changed, used or merged since stays, and kept says why.',
           params: ImportId,
           errors: [409],
           response: { 202: ImportDetail },
         },
       },
-      async ({ user, params }, reply) =>
-        reply.code(202).send(await asked(user, params.import_id, (given) => askForUndo(given, params.import_id))),
+      async ({ user, params }) => asked(user, params.import_id, (given) => askForUndo(given, params.import_id)),
     )
 
     app.post(
@@ -166,6 +199,7 @@ export const imports =
         config: { role: 'member' },
         schema: {
           summary: 'Stop what is done with an import; what was written stays',
+          description: 'Between two batches of rows; a run can be asked for again and goes on where it was.',
           params: ImportId,
           errors: [409],
           response: { 200: ImportDetail },
@@ -178,74 +212,21 @@ export const imports =
       },
     )
 
-    app.get(
-      '/:import_id/problems',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'List the rows that no record became of or not all of it, and why',
-          params: ImportId,
-          querystring: ProblemQuery,
-          response: { 200: ProblemList },
-        },
-      },
-      async ({ user, params, query }) => {
-        await requireFindings(sql, user, params.import_id)
-        const rows = await listProblems(sql, user, params.import_id, query)
-        return asPage(
-          rows.map((row) => ({ ...row, cells: (row.cells ?? []).map((cell) => String(cell ?? '')) })),
-          query,
-        )
-      },
-    )
-
-    app.get(
-      '/:import_id/errors',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'The rows with a problem as a CSV file, to mend and import again',
-          params: ImportId,
-          querystring: ErrorsQuery,
-          produces: ['text/csv'],
-        },
-      },
-      async ({ user, params, query, method }, reply) => {
-        const { filename, delimiter, columns } = await requireFindings(sql, user, params.import_id)
-        const wanted = {
-          importId: params.import_id,
-          delimiter: delimiter ?? ',',
-          names: columns.map(({ name }) => name),
-          outcomes: ['failed', 'gap', ...(query.include ? ['duplicate'] : [])],
-        }
-        if (method === 'GET') {
-          const after = { access: 'export', filename }
-          await recordEvent(sql, user, { subject: 'import', kind: 'access', subjectId: params.import_id, after })
-        }
-        reply.headers({
-          'cache-control': 'private, no-store',
-          'content-disposition': contentDisposition(`${filename.replace(/\.[^.]*$/, '')} - errors.csv`),
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        return reply.type('text/csv; charset=utf-8').send(Readable.from(errorsFile(sql, user, wanted)))
-      },
-    )
-
     app.delete(
       '/:import_id',
       {
         config: { role: 'member' },
         schema: {
           summary: 'Forget an import and its file; the records stay',
+          description: 'It can be neither undone nor run again after that. Not while it works (409).',
           params: ImportId,
           errors: [409],
           response: { 204: Nothing },
         },
       },
-      async ({ user, params }, reply) => {
+      async ({ user, params }) => {
         const storageKey = await transact(sql, (db) => deleteImport({ db, who: user, jobs }, params.import_id))
         if (storageKey) await discard(storage, storageKey)
-        return reply.code(204).send(null)
       },
     )
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, integer, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
+import { flagInQuery, Id, integer, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
 import { kinds } from './fields.ts'
 import { delimiters } from './table/delimiter.ts'
 import { encodings } from './table/encoding.ts'
@@ -33,6 +33,8 @@ export const Layout = z.object({
 })
 export type Layout = z.output<typeof Layout>
 
+const valuesMax = 500
+
 export const ColumnMapping = z.object({
   column: integer(0, columnsMax - 1).meta({ description: 'Which column, counted from 0' }),
   field: text(100).nullable().meta({ description: 'What it means; null: it is left out' }),
@@ -53,6 +55,11 @@ export const ColumnMapping = z.object({
     .regex(/^[A-Z]{3}$/, 'must be a code such as EUR')
     .nullish()
     .meta({ description: 'The currency of the column, where a cell names none; null: USD' }),
+  values: z
+    .record(text(300), text(300).nullable())
+    .refine((values) => Object.keys(values).length <= valuesMax, `must have at most ${valuesMax} entries`)
+    .nullish()
+    .meta({ description: 'What a cell is read as instead of what stands there; null: as an empty one' }),
 })
 export type ColumnMapping = z.output<typeof ColumnMapping>
 
@@ -113,7 +120,13 @@ export const Counts = z.object({
   duplicates: count.meta({ description: 'Rows that name the same as one further up in the file' }),
   failed: count,
   with_gaps: count.meta({ description: 'Rows of which a cell could not be read and was left out' }),
+  with_doubts: count.meta({ description: 'Rows of which something is left out as long as nobody confirms it' }),
   companies_created: count.meta({ description: 'Companies made because a row names them' }),
+  deals_created: count.meta({ description: 'Deals made because the row of a company has a stage or an owner' }),
+  deals_updated: count,
+  contacts_logged: count.meta({
+    description: 'Interactions made because the row of a company says when it was last contacted',
+  }),
   removed: count.meta({ description: 'Undoing: records that are gone again' }),
   restored: count.meta({ description: 'Undoing: records that are as they were before' }),
   kept: count.meta({ description: 'Undoing: records, or fields of them, that were changed since and stay' }),
@@ -145,7 +158,23 @@ export const Import = z.object({
 })
 export type Import = z.output<typeof Import>
 
-const FieldShape = z.object({ name: z.string(), label: z.string(), type: z.string(), required: z.boolean() })
+const FieldShape = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  options: z
+    .array(z.object({ value: z.string(), label: z.string() }))
+    .optional()
+    .meta({ description: 'All that a cell can say; people by their addresses' }),
+})
+
+export const Unfit = z.object({
+  column: z.int(),
+  value: z.string(),
+  rows: z.int().meta({ description: 'How many have it' }),
+})
+export type Unfit = z.output<typeof Unfit>
 
 export const ImportDetail = Import.extend({
   layout: Layout.nullable(),
@@ -154,6 +183,10 @@ export const ImportDetail = Import.extend({
   fields: z.array(FieldShape).meta({ description: 'What a column can mean' }),
   match_keys: z.array(z.object({ name: z.string(), label: z.string() })),
   samples: z.array(Sample),
+  unfit: z.array(Unfit).meta({
+    description:
+      'What stands in cells that can say one of few things, and is none of them. The values of a column say what it means',
+  }),
   kept: z
     .array(
       z.object({ record_id: z.string(), subject_type: z.string(), name: z.string().nullable(), reason: z.string() }),
@@ -180,15 +213,54 @@ export const ImportPatch = MappingPatch.extend({
 })
 export type ImportPatch = z.output<typeof ImportPatch>
 
+/** What a person has confirmed of what a check found doubtful. */
+export const Accepted = z.object({ all: z.boolean().optional(), rows: z.array(z.int()).optional() })
+export type Accepted = z.output<typeof Accepted>
+
+export const RunRequest = z.object({
+  accept_doubts: z
+    .boolean('must be true or false')
+    .default(false)
+    .meta({ description: 'true: what the check found doubtful is written too. Otherwise it is left out, and listed' }),
+  accept_rows: z
+    .array(z.string().regex(/^[1-9]\d{0,8}$/, 'must be the id of a row, as /changes lists it'))
+    .max(10_000, 'must have at most 10000 entries')
+    .optional()
+    .meta({ description: 'The ids of the rows of which it is written, as /changes lists them' }),
+})
+export type RunRequest = z.output<typeof RunRequest>
+
+export const Difference = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  doubt: z.string().nullable().meta({ description: 'Why it is written only when somebody confirms it' }),
+})
+export type Difference = z.output<typeof Difference>
+
+export const ChangedRow = z.object({
+  id: z.string(),
+  number: z.int(),
+  name: z.string(),
+  record_id: z.string().nullable().meta({ description: 'null: a new record' }),
+  differences: z.array(Difference),
+  doubts: z.array(z.string()),
+})
+export const ChangeQuery = Page.extend({
+  doubts: flagInQuery.optional().meta({ description: 'true: only rows that are in doubt' }),
+})
+export type ChangeQuery = z.output<typeof ChangeQuery>
+export const ChangeList = pageOf(ChangedRow)
+
 export const ProblemRow = z.object({
   id: z.string(),
   number: z.int(),
-  outcome: z.enum(['failed', 'duplicate', 'gap']),
+  outcome: z.enum(['failed', 'duplicate', 'gap', 'doubt']),
   problem: z.string(),
   cells: z.array(z.string()),
 })
 export const ProblemQuery = Page.extend({
-  outcome: z.enum(['failed', 'duplicate', 'gap'], 'must be failed, duplicate or gap').optional(),
+  outcome: z.enum(['failed', 'duplicate', 'gap', 'doubt'], 'must be failed, duplicate, gap or doubt').optional(),
 })
 export type ProblemQuery = z.output<typeof ProblemQuery>
 export const ProblemList = pageOf(ProblemRow)
@@ -198,3 +270,19 @@ export const ErrorsQuery = z.object({
     .optional()
     .meta({ description: 'With the rows that name the same as one further up' }),
 })
+
+export const RowPatches = z.object({
+  rows: z
+    .array(
+      z.object({
+        number: integer(1, 100_000_000).meta({ description: 'The row in the file' }),
+        cells: z
+          .array(z.object({ column: ColumnMapping.shape.column, value: text(50_000).nullable() }))
+          .min(1, 'must name a cell')
+          .max(columnsMax, `must have at most ${columnsMax} entries`),
+      }),
+    )
+    .min(1, 'must name a row')
+    .max(500, 'must have at most 500 entries'),
+})
+export type RowPatches = z.output<typeof RowPatches>

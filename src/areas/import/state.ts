@@ -1,12 +1,12 @@
+import { recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { hiddenFrom } from '../../platform/auth/hidden.ts'
 import type { Role } from '../../platform/auth/tokens.ts'
 import type { Sql, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { recordEvent } from '../events/index.ts'
 import type { Kind } from './fields.ts'
 import type { ImportToDo } from './jobs.ts'
-import type { Asked, Counts, ImportStatus, ImportTask, Layout, Mapping, Sample } from './schema.ts'
+import type { Accepted, Asked, Counts, ImportStatus, ImportTask, Layout, Mapping, Sample, Unfit } from './schema.ts'
 import type { ColumnFacts } from './table/profile.ts'
 
 // Where an import stands. Each step names the job that does it: of a job that was replaced or stopped nothing is taken.
@@ -27,6 +27,8 @@ export type ImportInWork = {
   row_done: number
   counts: Partial<Counts>
   samples: Sample[]
+  accepted: Accepted
+  unfit: Unfit[]
   who: Who
 }
 
@@ -64,7 +66,8 @@ export async function holdImport(
 ): Promise<ImportInWork> {
   const [row] = await db<Row[]>`
     select i.firm_id, i.id, i.job_id, i.kind, i.filename, i.storage_key, i.status, i.asked, i.layout, i.columns,
-      i.mapping, i.rows_total, i.row_done, i.counts, i.samples, i.asked_by, u.role, u.status as user_status
+      i.mapping, i.rows_total, i.row_done, i.counts, i.samples, i.accepted, i.unfit, i.asked_by, u.role,
+      u.status as user_status
     from imports i join users u on u.firm_id = ${firm_id} and u.id = i.asked_by
     where i.firm_id = ${firm_id} and i.id = ${import_id} and i.job_id = ${jobId} and i.status = ${during[task]}
     for no key update of i`

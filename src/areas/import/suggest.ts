@@ -1,8 +1,8 @@
+import type { Unit } from '../../words/amounts.ts'
+import type { DayOrder } from '../../words/written_days.ts'
 import { type Field, type FieldType, fieldsOf, type Kind, keysOf } from './fields.ts'
 import type { ColumnMapping, Layout, Mapping } from './schema.ts'
 import type { ColumnFacts } from './table/profile.ts'
-import type { DayOrder } from './values/dates.ts'
-import type { Unit } from './values/numbers.ts'
 import { unitOfHeading } from './values/units.ts'
 import { foldedWord } from './values/words.ts'
 

@@ -4,14 +4,18 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import { type PutChange, putOnMany } from '../custom-fields/index.ts'
-import { type Decision, decide, hashed, keepKeys, type StoredRow, withSamples } from './batch.ts'
+import { type Decision, decide, hashed, keepKeys, type StoredRow } from './batch.ts'
+import { countBeside, writeBeside } from './beside.ts'
+import { type Change, keepChanges } from './changes.ts'
+import { isInDoubt, storeDifferences, storeProblems } from './findings.ts'
 import type { ImportToDo } from './jobs.ts'
 import { learnSizes } from './learn_sizes.ts'
 import { makeCompanies } from './make_companies.ts'
 import { carrying } from './own_fields.ts'
+import { withSamples } from './samples.ts'
 import type { Counts, Mapping } from './schema.ts'
 import { endTask, holdImport, type ImportInWork } from './state.ts'
-import { completeNew, followUp, writers } from './writers.ts'
+import { rulesOf, writers } from './writers.ts'
 
 const rowsAtOnce = 1000
 const charactersAtOnce = 2_000_000
@@ -55,15 +59,16 @@ async function nextBatch(deps: Deps, db: Transaction, { task }: ImportToDo, held
   const [end] = await db<{ last: number }[]>`
     select number as last from import_rows where firm_id = ${firm_id} and import_id = ${id} order by number desc limit 1`
   const lastRow = end?.last ?? last.number
-  const decisions = await decide(db, held, mapping, rows, lastRow)
+  const { decisions, unfit } = await decide(db, held, mapping, rows, lastRow)
   const counts = add(held.counts, tally(decisions))
   const made =
     task === 'run' ? await write(deps, db, held, mapping, decisions) : await countCompanies(db, held, decisions)
   counts.companies_created = (counts.companies_created ?? 0) + made
-  await keepProblems(db, held, decisions)
+  await storeProblems(db, held, decisions)
+  await storeDifferences(db, task, held, decisions)
   await db`
     update imports set row_done = ${last.number}, counts = ${JSON.stringify(counts)},
-      samples = ${JSON.stringify(withSamples(held.samples, decisions))}, updated_at = now()
+      samples = ${JSON.stringify(withSamples(held.samples, decisions))}, unfit = ${JSON.stringify(unfit)}, updated_at = now()
     where firm_id = ${firm_id} and id = ${id}`
   return { isOver: false, kind, row_done: last.number, last_row: lastRow }
 }
@@ -93,6 +98,8 @@ function tally(decisions: readonly Decision[]): Partial<Counts> {
   for (const one of decisions) {
     counts[countOf[one.outcome]] = (counts[countOf[one.outcome]] ?? 0) + 1
     if ('gaps' in one) counts.with_gaps = (counts.with_gaps ?? 0) + 1
+    if (isInDoubt(one)) counts.with_doubts = (counts.with_doubts ?? 0) + 1
+    if ('beside' in one) countBeside(counts, one.beside)
   }
   return counts
 }
@@ -137,7 +144,7 @@ async function write(
     held,
     [...creations, ...updates].map(({ fields }) => fields['company_id']),
   )
-  const rows = creations.map(({ id, fields }) => ({ ...completeNew(kind, fields), id, event_id: uuidv7() }))
+  const rows = creations.map(({ id, fields }) => ({ ...fields, id, event_id: uuidv7() }))
   await writer.create(db, who, rows)
   const own = await writeOwn(db, held, [...creations, ...updates])
   for (const [index, row] of rows.entries())
@@ -165,41 +172,13 @@ async function write(
         own: own.get(id),
       })
   }
+  changes.push(...(await writeBeside(db, who, [...creations, ...updates])))
   await keepChanges(db, held, changes)
-  const written = [...rows, ...patches.map(({ patch }) => patch), ...[...changed.values()].map(({ before }) => before)]
-  await followUp(
-    { db, who, jobs: deps.jobs },
-    {
-      kind,
-      fields: [
-        ...written,
-        ...(await companiesOf(
-          db,
-          held,
-          updates.map(({ id }) => id),
-        )),
-      ],
-    },
-  )
+  await rulesOf[kind].follow({ db, who, jobs: deps.jobs }, [
+    ...rows.map((after) => ({ after })),
+    ...updates.map(({ before, fields: after }) => ({ before, after })),
+  ])
   return made.length
-}
-
-/** Of changed figures the company too: a patch does not name it. */
-async function companiesOf(db: Transaction, { kind, firm_id }: ImportInWork, ids: string[]) {
-  if (kind !== 'financials' || ids.length === 0) return []
-  return db<{ company_id: string }[]>`
-    select distinct company_id from financial_records /* beyond walls: that were seen just now */
-    where firm_id = ${firm_id} and id = any (${ids}::uuid[])`
-}
-
-type Change = {
-  record_id: string
-  number: number
-  subject_type: string
-  action: 'created' | 'updated'
-  event_id: string
-  updated_before: string | null
-  own?: PutChange | undefined
 }
 
 /** Tags and values of own fields, beside their records. Tags that were made for them are changes of the import too. */
@@ -222,33 +201,6 @@ async function writeOwn(db: Transaction, held: ImportInWork, rows: readonly Extr
   )
   return changes
 }
-
-async function keepChanges(db: Transaction, { firm_id, id }: ImportInWork, changes: readonly Change[]) {
-  if (changes.length === 0) return
-  await db`
-    insert into import_changes (firm_id, import_id, record_id, number, subject_type, action, event_id, updated_before, own)
-    select ${firm_id}, ${id}, record_id, number, subject_type, action, event_id, updated_before, own
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (record_id uuid, number integer, subject_type text,
-      action text, event_id uuid, updated_before timestamptz, own jsonb)`
-}
-
-async function keepProblems(db: Transaction, { firm_id, id }: ImportInWork, decisions: readonly Decision[]) {
-  const told = decisions.flatMap((one) => {
-    if (one.outcome === 'failed' || one.outcome === 'duplicate') return [one]
-    return 'gaps' in one && one.gaps ? [{ number: one.row.number, outcome: 'gap', problem: one.gaps }] : []
-  })
-  const problems = told.map(({ number, outcome, problem }) => ({
-    number,
-    outcome,
-    problem: problem.slice(0, problemCharactersMax).toWellFormed(),
-  }))
-  if (problems.length === 0) return
-  await db`
-    insert into import_problems (firm_id, import_id, number, outcome, problem)
-    select ${firm_id}, ${id}, number, outcome, problem
-    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as given (number integer, outcome text, problem text)`
-}
-const problemCharactersMax = 2000
 
 /** Keeps the companies that records are to hang on from being deleted; one that is gone already sends the batch round again. */
 async function lockCompanies(db: Transaction, { firm_id }: ImportInWork, given: unknown[]) {

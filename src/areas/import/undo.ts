@@ -4,17 +4,16 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import { type Carried, type Put, type PutChange, putOnMany } from '../custom-fields/index.ts'
-import { keepFiguresOfMany } from '../financials/index.ts'
 import { removeUnusedTags } from '../tags/index.ts'
-import type { Kind } from './fields.ts'
 import { inUse } from './in_use.ts'
 import type { ImportToDo } from './jobs.ts'
+import { dropEmptyFigures, reasonToKeep } from './made.ts'
 import { carriedNow, carrying, same } from './own_fields.ts'
 import { forgetFindings } from './read.ts'
 import type { Counts } from './schema.ts'
 import { endTask, holdImport, type ImportInWork } from './state.ts'
 import type { Values } from './values/rows.ts'
-import { followUp, writers } from './writers.ts'
+import { rulesOf, writers } from './writers.ts'
 
 const recordsAtOnce = 500
 
@@ -58,14 +57,16 @@ async function undoBatch(deps: Deps, db: Transaction, held: ImportInWork): Promi
   await db`
     update imports set counts = ${JSON.stringify(counts)}, updated_at = now()
     where firm_id = ${held.firm_id} and id = ${held.id}`
-  const total = (counts.created ?? 0) + (counts.updated ?? 0) + (counts.companies_created ?? 0)
+  const written = [counts.created, counts.updated, counts.companies_created, counts.deals_created, counts.deals_updated, counts.contacts_logged] // biome-ignore format: a list
+  const total = written.reduce<number>((sum, n) => sum + (n ?? 0), 0)
   const done = (counts.removed ?? 0) + (counts.restored ?? 0) + (counts.kept ?? 0)
   return { left: Math.max(total - done, 1), total }
 }
 
 /** The records first, then the companies that were made for them. */
-async function nextChanges(db: Transaction, held: ImportInWork): Promise<[Kind | undefined, Change[]]> {
-  for (const kind of [held.kind, 'companies'] as const) {
+async function nextChanges(db: Transaction, held: ImportInWork): Promise<[Undone | undefined, Change[]]> {
+  const beside = held.kind === 'companies' ? (['interactions', 'deals'] as const) : [held.kind]
+  for (const kind of [...beside, 'companies'] as const) {
     const changes = await db<Change[]>`
       select record_id, action, event_id, updated_before, own from import_changes
       where firm_id = ${held.firm_id} and import_id = ${held.id} and subject_type = ${writers[kind].subject} and kept is null
@@ -75,7 +76,8 @@ async function nextChanges(db: Transaction, held: ImportInWork): Promise<[Kind |
   return [undefined, []]
 }
 
-type Undoing = { held: ImportInWork; kind: Kind; changes: Change[] }
+type Undone = keyof typeof writers
+type Undoing = { held: ImportInWork; kind: Undone; changes: Change[] }
 
 async function undoChanges(
   { jobs }: Deps,
@@ -104,10 +106,9 @@ async function undoChanges(
     const keep = (reason: string) => kept.push({ record_id: id, reason })
     if (!row) keep('it is not there any more')
     else if (action === 'created') {
-      // also of what was deleted since, and can be restored
-      if (!after || !isAsWritten(row.fields, after)) keep('it was changed since')
-      else if (!carriesAsWritten(carried.get(id), own)) keep('its tags or own fields were changed since')
-      else if (used.has(id)) keep(`${used.get(id)} since`)
+      const now = { fields: row.fields, carried: carried.get(id), used: used.get(id) }
+      const reason = reasonToKeep({ ...now, after, own })
+      if (reason) keep(reason)
       else removals.push({ id, event_id: uuidv7() })
     } else if (row.deleted) keep('it was deleted since')
     else {
@@ -127,36 +128,20 @@ async function undoChanges(
   if (kind === 'companies')
     await dropEmptyFigures(
       db,
-      held,
+      who,
       removals.map(({ id }) => id),
     )
   await writer.remove(db, who, removals)
   await writer.change(db, who, patches)
   if (carrying[kind]) await putOnMany(db, who, carrying[kind], puts)
   await settleChanges(db, held, ids, kept)
-  const fields = [...standing.values()].map((row) => row.fields)
-  await followUp({ db, who, jobs }, { kind, fields: [...fields, ...patches.map(({ patch }) => patch)] })
+  await rulesOf[kind].follow({ db, who, jobs }, [
+    ...removals.map(({ id }) => ({ before: standing.get(id)?.fields })),
+    ...patches.map(({ id, patch: after }) => ({ before: standing.get(id)?.fields, after })),
+  ])
   const removed = removals.length
   return { removed, kept: kept.length, restored: changes.length - removed - kept.length }
 }
-
-/** The record is what the import has made of it. A column that came with a newer version of the service is empty. */
-const isAsWritten = (now: Values, written: Values) =>
-  Object.entries(beforeDelete(now)).every(([name, value]) =>
-    same(value, written[name] ?? (name in written ? null : emptyOf(value))),
-  )
-
-/** What a company that was deleted since has again when it is restored. */
-const beforeDelete = ({ deleted_at, status_before_delete, ...fields }: Values): Values =>
-  deleted_at ? { ...fields, status: status_before_delete } : fields
-
-/** The tags and values are those that the import gave a record that it made. */
-const carriesAsWritten = (now: Carried | undefined, own: PutChange | null) =>
-  now === undefined ||
-  (same([...now.tags.keys()].sort(), [...(own?.tags ?? [])].sort()) &&
-    [...new Set([...Object.keys(now.values), ...Object.keys(own?.values ?? {})])].every((key) =>
-      same(now.values[key], own?.values[key]?.[1]),
-    ))
 
 /** Takes off the tags that the import put on a record, and gives back the values that nobody has changed since. */
 function wayBackOfOwn(id: string, now: Carried | undefined, own: PutChange | null): Put & { stays: string[] } {
@@ -181,11 +166,6 @@ async function removeMadeTags(db: Transaction, { firm_id, id, who }: ImportInWor
     made.map(({ record_id }) => record_id),
   )
 }
-
-/** What nobody has filled in yet: nothing, no entries, no. */
-const emptyOf = (value: unknown) =>
-  value === false ? false : Array.isArray(value) && value.length === 0 ? value : isEmptyObject(value) ? value : null
-const isEmptyObject = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** The fields that can go back, and those that somebody has changed since. */
 function wayBack(now: Values, before: Values, after: Values): { patch: Values; stays: string[] } {
@@ -216,17 +196,6 @@ async function findGone(db: Transaction, { firm_id }: ImportInWork, told: readon
     of: (patch: Values) =>
       Object.keys(references).filter((name) => typeof patch[name] === 'string' && !there.has(patch[name])),
   }
-}
-
-/** Figures without records, which a company can have whose records were deleted by hand. */
-async function dropEmptyFigures(db: Transaction, { firm_id, who }: ImportInWork, ids: string[]) {
-  const rows = await db<{ company_id: string }[]>`
-    select company_id from company_figures where firm_id = ${firm_id} and company_id = any (${ids}::uuid[])`
-  await keepFiguresOfMany(
-    db,
-    who,
-    rows.map(({ company_id }) => company_id),
-  )
 }
 
 async function settleChanges(

@@ -1,54 +1,34 @@
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Transaction } from '../../platform/db/open.ts'
-import type { Jobs } from '../../platform/jobs/queue.ts'
-import { companyRows } from '../companies/index.ts'
-import { contactRows } from '../contacts/index.ts'
-import { dealRows, firstProbability, nextProbability, type Stage } from '../deals/index.ts'
-import { matchAgain } from '../emails/index.ts'
-import type { ManyRows } from '../events/index.ts'
-import { keepFiguresOfMany, recordRows } from '../financials/index.ts'
+import type { ManyRows } from '../../records/many.ts'
+import { noRules, type Rules, type Values } from '../../records/rules.ts'
+import { companyRows, companyRules } from '../companies/index.ts'
+import { contactRows, contactRules } from '../contacts/index.ts'
+import { dealRows, dealRules } from '../deals/index.ts'
+import { recordRows, recordRules } from '../financials/index.ts'
+import { interactionRows } from '../interactions/index.ts'
 import { noteRows } from '../notes/index.ts'
 import type { Kind } from './fields.ts'
-import type { Values } from './values/rows.ts'
 
 /** Who writes the records of each kind: the areas they belong to. */
-export const writers: Record<Kind, ManyRows> = {
+export const writers: Record<Kind | 'interactions', ManyRows> = {
   companies: companyRows,
   contacts: contactRows,
   deals: dealRows,
   financials: recordRows,
   notes: noteRows,
+  interactions: interactionRows,
 }
 
-/** What a new record has beside what the row says. */
-export function completeNew(kind: Kind, fields: Values): Values {
-  if (kind !== 'deals') return fields
-  const stage = asStage(fields['stage']) ?? 'lead'
-  return { ...fields, stage, probability: firstProbability(stage, asNumber(fields['probability'])) }
-}
-
-/** What changes along with what the row changes. */
-export function completePatch(kind: Kind, patch: Values, current: Values): Values {
-  if (kind !== 'deals' || (patch['stage'] === undefined && patch['probability'] === undefined)) return patch
-  const old = { stage: asStage(current['stage']) ?? 'lead', probability: asNumber(current['probability']) ?? 0 }
-  const [stage, probability] = [asStage(patch['stage']), asNumber(patch['probability'])]
-  const next = nextProbability(old, { ...(stage && { stage }), ...(probability !== undefined && { probability }) })
-  return next === old.probability ? patch : { ...patch, probability: next }
-}
-
-// reason for both: the values were read by the types of these very fields
-const asStage = (value: unknown) => value as Stage | undefined
-const asNumber = (value: unknown) => (typeof value === 'number' ? value : undefined)
-
-type Written = { kind: Kind; fields: readonly Values[] }
-
-/** What has to follow records that were written or removed: mail is filed anew, figures of companies are brought up to date. */
-export async function followUp(
-  { db, who, jobs }: { db: Transaction; who: Who; jobs: Jobs },
-  { kind, fields }: Written,
-) {
-  const texts = (name: string) => fields.flatMap((one) => (typeof one[name] === 'string' ? [one[name]] : []))
-  if (kind === 'companies') await matchAgain({ jobs }, db, who, { websites: texts('website') })
-  if (kind === 'contacts') await matchAgain({ jobs }, db, who, { addresses: texts('email') })
-  if (kind === 'financials') await keepFiguresOfMany(db, who, texts('company_id'))
+/** What holds for them whoever writes them. */
+export const rulesOf: Record<keyof typeof writers, Rules> = {
+  companies: companyRules,
+  contacts: contactRules,
+  deals: {
+    ...dealRules,
+    // a table says whose a deal is, or the plan of its row does: else it is nobody's
+    complete: (who: Who, given: Values) => dealRules.complete(who, { owner_id: null, ...given }),
+  },
+  financials: recordRules,
+  notes: noRules,
+  interactions: noRules,
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { ConnectionFault } from '../../platform/connect/fault.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { checkSecondsMax } from './connect.ts'
 import type { Connected } from './contract.ts'
 import { openCalendarAccount, openFileSource, openMailAccount } from './open.ts'
@@ -12,13 +13,13 @@ export async function checkConnection(deps: Deps, connected: Connected): Promise
   if (!fault)
     await sql`
       update connections set status = 'connected', error_code = null, error_message = null, failures = 0,
-        next_sync_at = ${deps.config.syncMinutes > 0 && connection.status !== 'connected' ? sql`now()` : sql`next_sync_at`}
+        next_sync_at = ${deps.config.syncMinutes > 0 && connection.status !== 'connected' ? piece`now()` : piece`next_sync_at`}
       where firm_id = ${who.firmId} and id = ${connection.id}`
   else
     await sql`
       update connections set status = ${fault.code === 'auth' ? 'needs_reconnect' : 'failing'}, last_error_at = now(),
         error_code = ${fault.code}, error_message = ${fault.message},
-        next_sync_at = ${fault.code === 'auth' ? sql`null` : sql`next_sync_at`}
+        next_sync_at = ${fault.code === 'auth' ? piece`null` : piece`next_sync_at`}
       where firm_id = ${who.firmId} and id = ${connection.id}`
 }
 

@@ -67,7 +67,7 @@ export async function checkAndStore(deps: Deps, who: Who, checked: Checked): Pro
   const { adapter, account, settings, credentials } = checked
   await takeAttempt(
     deps.sql,
-    `connect ${who.userId}`,
+    `connect ${who.firmId} ${who.userId}`,
     attempts,
     'Too many accounts were tried. Wait before the next one.',
   )

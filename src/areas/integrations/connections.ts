@@ -1,8 +1,9 @@
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { newRow, type Piece, piece } from '../../platform/db/statement.ts'
 import { findAdapter } from './adapters.ts'
 import type { Connected } from './contract.ts'
 import { adminsOnly, connectedAlready, connectionNotFound } from './errors.ts'
@@ -11,10 +12,10 @@ import type { ConnectionPatch, ConnectionRecord } from './schema.ts'
 
 /** The connections that a person can see: their own, and the firm's without the folder on the server. */
 export const listRecords = (db: Db, who: Who): Promise<ConnectionRecord[]> =>
-  select(db, who, db`c.adapter <> 'local_folder'`)
+  select(db, who, piece`c.adapter <> 'local_folder'`)
 
 export async function requireRecord(db: Db, who: Who, id: string): Promise<ConnectionRecord> {
-  const [record] = await select(db, who, db`c.id = ${id}`)
+  const [record] = await select(db, who, piece`c.id = ${id}`)
   if (!record) throw connectionNotFound()
   return record
 }
@@ -24,7 +25,7 @@ type Row = Omit<ConnectionRecord, 'health' | 'verified' | 'adapter_label' | 'cou
   failed: number
 }
 
-async function select(db: Db, who: Who, condition: Fragment): Promise<ConnectionRecord[]> {
+async function select(db: Db, who: Who, condition: Piece): Promise<ConnectionRecord[]> {
   const rows = await db<Row[]>`
     select c.id, c.service, c.adapter, c.name, c.owner_id, u.name as owner_name, c.status, c.shared, c.last_success_at,
       c.last_error_at, c.error_message, c.next_sync_at, c.created_at, coalesce(ended.synced, 0) as synced,
@@ -58,7 +59,7 @@ export async function findSame(db: Db, who: Who, same: Pick<Stored, 'service' | 
   return found?.id
 }
 
-export type Stored = {
+type Stored = {
   id: string
   service: string
   adapter: string
@@ -79,12 +80,12 @@ export async function storeConnection({ sql, config, clock }: Deps, who: Who, st
   }
   await sql`
     with created as (
-      insert into connections ${sql(row)}
+      insert into connections ${newRow(row)}
       on conflict (firm_id, id) do update set secret = excluded.secret, settings = excluded.settings,
         status = 'connected', error_code = null, error_message = null, failures = 0, renewing_until = null,
         next_sync_at = excluded.next_sync_at, updated_at = now()
       returning firm_id, id, service, adapter, name, owner_id
-    ), recorded as (${recordCreated(sql, who, { subject: 'connection', kind: 'connected' })})
+    ), recorded as (${recordCreated(who, { subject: 'connection', kind: 'connected' })})
     select id from created`.catch((error: Error & { code?: string }) => {
     // the same account was connected twice at the same moment
     throw error.code === '23505' ? connectedAlready(stored.name) : error
@@ -97,9 +98,9 @@ export async function changeConnection(db: Db, who: Who, id: string, patch: Conn
     with old as (
       select * from connections where firm_id = ${who.firmId} and id = ${id} for no key update
     ), changed as (
-      update connections n set ${changes(db, patch)} from old
+      update connections n set ${changes(patch)} from old
       where n.firm_id = ${who.firmId} and n.id = old.id returning n.*
-    ), recorded as (${recordChanged(db, who, { subject: 'connection', kind: 'updated' })})
+    ), recorded as (${recordChanged(who, { subject: 'connection', kind: 'updated' })})
     select id from changed`
 }
 
@@ -108,7 +109,7 @@ export async function deleteConnection(db: Db, who: Who, id: string): Promise<vo
     with removed as (
       delete from connections where firm_id = ${who.firmId} and id = ${id}
       returning firm_id, id, service, adapter, name, owner_id
-    ), recorded as (${recordRemoved(db, who, { subject: 'connection', kind: 'disconnected' })})
+    ), recorded as (${recordRemoved(who, { subject: 'connection', kind: 'disconnected' })})
     select id from removed`
   if (!removed) throw connectionNotFound()
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../deps.ts'
+import { newRow } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { syncConnection } from './jobs.ts'
 import { later } from './run_state.ts'
@@ -11,7 +12,7 @@ export async function enqueueDue({ sql, jobs, config }: Pick<Deps, 'sql' | 'jobs
     signal.throwIfAborted()
     await transact(sql, async (db) => {
       const due = await db<{ id: string }[]>`
-        update connections set next_sync_at = ${later(db, config.syncMinutes * 60)}
+        update connections set next_sync_at = ${later(config.syncMinutes * 60)}
         where firm_id = ${firmId} and next_sync_at <= now()
           -- the mailbox of somebody who was shut out is left alone
           and (owner_id is null or exists (
@@ -25,7 +26,7 @@ export async function enqueueDue({ sql, jobs, config }: Pick<Deps, 'sql' | 'jobs
       for (const { id } of due.filter((one) => !isBusy.has(one.id))) {
         const run = { firm_id: firmId, id: uuidv7(), connection_id: id }
         const job_id = await jobs.enqueue(db, syncConnection, { firm_id: firmId, connection_id: id, run_id: run.id })
-        await db`insert into sync_runs ${db({ ...run, mode: 'incremental', job_id })}`
+        await db`insert into sync_runs ${newRow({ ...run, mode: 'incremental', job_id })}`
       }
     })
   }

@@ -2,11 +2,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Role } from '../../platform/auth/tokens.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import type { Connected, Connection, Service } from './contract.ts'
 import { connectionNotFound, notConnected } from './errors.ts'
 
-export const local = 'local_folder'
+const local = 'local_folder'
 
 /** The connection that a person works with: their own mailbox or calendar, the newest one of the firm that is not local. */
 export async function findMyConnection(db: Db, who: Who, service: Service): Promise<Connected | undefined> {
@@ -16,27 +17,27 @@ export async function findMyConnection(db: Db, who: Who, service: Service): Prom
 
 /** A connection of the firm, or of the one who asks. */
 export async function requireConnection(db: Db, who: Who, id: string): Promise<Connected> {
-  const [row] = await select(db, who, db`c.id = ${id} and ${seenBy(db, who)}`)
+  const [row] = await select(db, who, piece`c.id = ${id} and ${seenBy(who)}`)
   if (!row) throw connectionNotFound()
   return connected(row)
 }
 
 /** The connections of a service that a person may work with, newest first, without the folder on the server. */
 export async function listConnections(db: Db, who: Who, service: Service): Promise<Connected[]> {
-  const rows = await select(db, who, db`c.service = ${service} and c.adapter <> ${local} and ${seenBy(db, who)}`)
+  const rows = await select(db, who, piece`c.service = ${service} and c.adapter <> ${local} and ${seenBy(who)}`)
   return rows.map(connected)
 }
 
 /** Whoever it belongs to: for work in the background, which asks in nobody's name. */
 export async function findConnected(db: Db, firmId: string, id: string): Promise<Connected | undefined> {
-  const [row] = await select(db, { firmId }, db`c.id = ${id}`)
+  const [row] = await select(db, { firmId }, piece`c.id = ${id}`)
   return row && connected(row)
 }
 
 /** The connection to the firm's own folder, made when it is first asked for. In production: 409. */
 export async function localConnection({ sql, config }: Deps, who: Who, service: LocalService): Promise<Connected> {
   if (config.environment === 'production') throw notConnected(labels[service])
-  const find = () => select(sql, who, sql`c.service = ${service} and c.adapter = ${local}`)
+  const find = () => select(sql, who, piece`c.service = ${service} and c.adapter = ${local}`)
   const [there] = await find()
   if (there) return connected(there)
   // nobody's doing, so no event: the folder is there without anybody having connected it
@@ -51,7 +52,7 @@ export async function localConnection({ sql, config }: Deps, who: Who, service: 
 
 type LocalService = Exclude<Service, 'mail' | 'calendar'>
 
-export const labels: Record<Service, string> = {
+const labels: Record<Service, string> = {
   mail: 'mailbox',
   calendar: 'calendar',
   drive: 'drive',
@@ -67,9 +68,9 @@ const connected = ({ firm_id, user_id, role, ...connection }: Row): Connected =>
   connection,
 })
 
-const seenBy = (db: Db, who: Who) => db`(c.owner_id is null or c.owner_id = ${who.userId})`
+const seenBy = (who: Who) => piece`(c.owner_id is null or c.owner_id = ${who.userId})`
 
-const select = (db: Db, { firmId }: Pick<Who, 'firmId'>, condition: Fragment) => db<Row[]>`
+const select = (db: Db, { firmId }: Pick<Who, 'firmId'>, condition: Piece) => db<Row[]>`
   select c.id, c.service, c.adapter, c.name, c.owner_id, c.account, c.settings, c.shared, c.status, c.created_by,
     c.firm_id, u.id as user_id, u.role
   from connections c join users u on u.firm_id = ${firmId} and u.id = coalesce(c.owner_id, c.created_by)

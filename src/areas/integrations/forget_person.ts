@@ -1,8 +1,8 @@
+import { recordRemoved } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { eraseWords } from '../../platform/db/erase_words.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { recordRemoved } from '../events/index.ts'
 import { takeBack } from './disconnect.ts'
 import { requireConnection } from './find.ts'
 
@@ -22,7 +22,7 @@ export async function forgetConnections(db: Transaction, who: Who, { words, user
     with removed as (
       delete from connections where firm_id = ${who.firmId} and owner_id = any (${userIds}::uuid[])
       returning firm_id, id, service, adapter, name, owner_id
-    ) ${recordRemoved(db, who, { subject: 'connection', kind: 'disconnected' })}`
+    ) ${recordRemoved(who, { subject: 'connection', kind: 'disconnected' })}`
   const named = await eraseWords(db, who, 'connections', words, { texts: ['name', 'error_message'] })
   const told = { texts: ['error_message'], json: ['skipped', 'request'] }
   return removed.count + named + (await eraseWords(db, who, 'sync_runs', words, told))

@@ -9,5 +9,7 @@ export { hasEnded, requestSync, underWay, waitForRun } from './request_sync.ts'
 export { type Run, RunUnderWay, SkippedItem, SyncMode } from './run_schema.ts'
 export { endRuns, type RequestOfRun } from './run_state.ts'
 export { ConnectionRecord, Consent, ConsentAnswer } from './schema.ts'
-export type { Committed, Counts, Skipped, SyncWork } from './sync_work.ts'
+
+export type { Committed, Skipped, SyncWork } from './sync_work.ts'
+
 export { checkAddress } from './typed_address.ts'

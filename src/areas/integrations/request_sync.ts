@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
+import { newRow } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Connected } from './contract.ts'
 import { connectionNotFound } from './errors.ts'
@@ -33,7 +34,7 @@ export const requestSync = (
     const run = { ...of, id: uuidv7() }
     const job_id = await jobs.enqueue(db, syncConnection, { ...of, run_id: run.id })
     const row = { ...run, mode, request: JSON.stringify(request), started_by: who.userId, job_id }
-    await db`insert into sync_runs ${db(row)}`
+    await db`insert into sync_runs ${newRow(row)}`
     return { run_id: run.id, job_id }
   })
 

@@ -27,7 +27,12 @@ export const integrations = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'What is connected and how it is, and what can be', response: { 200: Overview } },
+      schema: {
+        summary: 'What is connected and how it is, and what can be',
+        description:
+          'services says for each what adapters there are, which fields their form has, and what works without one. Mailboxes and calendars of colleagues are not in it.',
+        response: { 200: Overview },
+      },
     },
     async ({ user }) => ({ services: catalogue(config, user), connections: await listRecords(sql, user) }),
   )
@@ -38,14 +43,16 @@ export const integrations = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Connect an account by a form; it is checked first',
+        description:
+          'fields of the adapter say what settings and credentials to send. Nothing is stored unless the account answers: 422 credentials_refused, 502 source_unavailable. The same account again is the same connection. Those of the firm are for admins.',
         body: NewConnection,
         errors: [404, 409, 429, 502],
         response: { 201: ConnectionRecord },
       },
     },
-    async ({ user, body }, reply) => {
+    async ({ user, body }) => {
       const id = await connectByForm(deps, user, body)
-      return reply.code(201).send(await requireRecord(sql, user, id))
+      return requireRecord(sql, user, id)
     },
   )
 
@@ -55,6 +62,8 @@ export const integrations = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Begin to connect an account at its provider',
+        description:
+          'Send the browser to authorization_url; it comes back with code and state, which are good once and for ten minutes. 409 where the operator has registered no client there.',
         body: ConsentWish,
         errors: [409],
         response: { 200: Consent },
@@ -69,6 +78,8 @@ export const integrations = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Connect with what the provider sent the browser back with',
+        description:
+          'For the person who began it. 400 invalid_state where the state is used, old or somebody else’s; 400 consent_refused where the person said no.',
         querystring: ConsentAnswer,
         errors: [400, 404, 409, 429, 502],
         response: { 200: ConnectionRecord },
@@ -81,7 +92,12 @@ export const integrations = (deps: Deps) => async (app: App) => {
     '/:connection_id',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Get a connection', params: ConnectionId, response: { 200: ConnectionRecord } },
+      schema: {
+        summary: 'Get a connection',
+        description: 'health says in a sentence how it is; counts are those of the last time it was read.',
+        params: ConnectionId,
+        response: { 200: ConnectionRecord },
+      },
     },
     async ({ user, params }) => requireRecord(sql, user, params.connection_id),
   )
@@ -92,6 +108,8 @@ export const integrations = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Rename a connection; share what a mailbox brings',
+        description:
+          'shared counts for what comes from then on. The owner changes their own, an admin those of the firm.',
         params: ConnectionId,
         body: ConnectionPatch,
         response: { 200: ConnectionRecord },
@@ -111,14 +129,13 @@ export const integrations = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Disconnect an account; what it brought stays',
+        description:
+          'Credentials are removed, and its token taken back at the provider where no other connection needs it, also where that cannot be reached.',
         params: ConnectionId,
         response: { 204: Nothing },
       },
     },
-    async ({ user, params }, reply) => {
-      await disconnect(deps, user, params.connection_id)
-      return reply.code(204).send(null)
-    },
+    async ({ user, params }) => disconnect(deps, user, params.connection_id),
   )
 
   app.post(
@@ -127,6 +144,8 @@ export const integrations = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Ask a connection whether it works',
+        description:
+          'Answers the record with what was found: needs_reconnect where credentials are not taken any more.',
         params: ConnectionId,
         response: { 200: ConnectionRecord },
       },

@@ -20,6 +20,8 @@ export const runRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Read a connection now; 202 where that takes longer',
+        description:
+          'Waits half a minute for the end, unless the installation says otherwise. The same request while one waits gets that one. status_url says how far it is.',
         params: ConnectionId,
         body: SyncRequest,
         response: { 200: Run, 202: RunUnderWay },
@@ -40,6 +42,7 @@ export const runRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'When a connection was read and what came, newest first',
+        description: 'Of the last 90 days. skipped names the first hundred that were left out, each with its reason.',
         params: ConnectionId,
         querystring: Page,
         response: { 200: RunList },
@@ -55,7 +58,12 @@ export const runRoutes = (deps: Deps) => async (app: App) => {
     '/runs/:run_id',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'How far one reading of a connection is', params: RunId, response: { 200: Run } },
+      schema: {
+        summary: 'How far one reading of a connection is',
+        description: 'To be asked again until status is completed or failed; error_message says why it failed.',
+        params: RunId,
+        response: { 200: Run },
+      },
     },
     async ({ user, params }) => requireRun(sql, user, params.run_id),
   )

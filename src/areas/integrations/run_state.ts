@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Role } from '../../platform/auth/tokens.ts'
 import type { Db, Sql, Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Connected, Connection } from './contract.ts'
 import { type RunToDo, syncConnection } from './jobs.ts'
@@ -77,7 +78,7 @@ export const completeRun = ({ sql, jobs, config }: Pick<Deps, 'sql' | 'jobs' | '
       where firm_id = ${run.firm_id} and id = ${run.id}`
     await db`
       update connections set status = 'connected', last_success_at = now(), failures = 0, error_code = null,
-        error_message = null, next_sync_at = ${later(db, config.syncMinutes * 60)}, updated_at = now()
+        error_message = null, next_sync_at = ${later(config.syncMinutes * 60)}, updated_at = now()
       where firm_id = ${run.firm_id} and id = ${run.connection_id}`
     await forgetOldRuns(db, run)
     await beginNext(db, jobs, run)
@@ -116,15 +117,15 @@ async function tellHealth(db: Transaction, syncMinutes: number, run: RunInWork, 
   const pauseSeconds = Math.min(syncMinutes * 60 * 2 ** ((row?.failures ?? 1) - 1), pauseSecondsMax)
   const seconds = isLost || syncMinutes === 0 ? 0 : Math.max(pauseSeconds, (failure.retryAfterMs ?? 0) / 1000)
   await db`
-      update connections set next_sync_at = ${later(db, seconds)}
+      update connections set next_sync_at = ${later(seconds)}
       where firm_id = ${run.firm_id} and id = ${run.connection_id}`
 }
 
 const pauseSecondsMax = 6 * 3600
 
 /** A little later than asked, by chance, so that not all come at once; never, for 0. */
-export const later = (db: Db, seconds: number) =>
-  seconds > 0 ? db`now() + make_interval(secs => ${seconds} * (1 + random() * 0.1))` : db`null`
+export const later = (seconds: number) =>
+  seconds > 0 ? piece`now() + make_interval(secs => ${seconds} * (1 + random() * 0.1))` : piece`null`
 
 const markFailed = (db: Db, run: Pick<RunInWork, 'firm_id' | 'id'>, { code, message }: Failure) => db`
   update sync_runs set status = 'failed', finished_at = now(), error_code = ${code}, error_message = ${message}

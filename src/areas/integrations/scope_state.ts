@@ -1,4 +1,5 @@
-import type { Db, Sql, Transaction } from '../../platform/db/open.ts'
+import type { Sql, Transaction } from '../../platform/db/open.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { storableText } from '../../platform/db/storable.ts'
 import { type RunInWork, Superseded } from './run_state.ts'
 import type { Committed } from './sync_work.ts'
@@ -25,7 +26,7 @@ export async function beginScope(sql: Sql, run: RunInWork, scope: string): Promi
 export async function forgetCursor(sql: Sql, run: RunInWork, scope: string): Promise<ScopePlace> {
   await sql`
     update sync_scopes set cursor = null, listing_id = null, updated_at = now()
-    where ${scopeOf(sql, run, scope)}`
+    where ${scopeOf(run, scope)}`
   return { cursor: null, listing_id: null }
 }
 
@@ -35,18 +36,18 @@ export async function moveScope(
   run: RunInWork,
   { scope, from, to, ended }: { scope: string; from: ScopePlace; to: ScopePlace; ended: boolean },
 ): Promise<void> {
-  const end = ended ? db`, ended_by = ${run.id}, completed_at = now()` : db``
+  const end = ended ? piece`, ended_by = ${run.id}, completed_at = now()` : nothing
   const [moved] = await db`
     update sync_scopes set cursor = ${to.cursor}, listing_id = ${to.listing_id}, updated_at = now() ${end}
-    where ${scopeOf(db, run, scope)} and cursor is not distinct from ${from.cursor} returning scope`
+    where ${scopeOf(run, scope)} and cursor is not distinct from ${from.cursor} returning scope`
   if (!moved) throw new Superseded()
 }
 
 /** This run does not try the scope again; how far it has been read stays. */
 export const passScope = (db: Transaction, run: RunInWork, scope: string) =>
-  db`update sync_scopes set ended_by = ${run.id}, updated_at = now() where ${scopeOf(db, run, scope)}`
+  db`update sync_scopes set ended_by = ${run.id}, updated_at = now() where ${scopeOf(run, scope)}`
 
-const scopeOf = (db: Db, { firm_id, connection_id }: RunInWork, scope: string) => db`
+const scopeOf = ({ firm_id, connection_id }: RunInWork, scope: string) => piece`
   firm_id = ${firm_id} and connection_id = ${connection_id} and scope = ${scope}`
 
 const skippedMax = 100

@@ -1,4 +1,4 @@
-export { forgetInInteractions } from './forget_person.ts'
 export { listInteractions } from './list.ts'
+export { interactionRows } from './many.ts'
 export { createInteraction, requireInteraction } from './queries.ts'
 export { Interaction, InteractionQuery, NewInteraction } from './schema.ts'

@@ -20,7 +20,7 @@ before(async () => {
 })
 
 const fields = [
-  'id', 'type', 'company_id', 'company_name', 'contact_ids', 'subject', 'notes', 'date', 'duration_minutes',
+  'id', 'type', 'company_id', 'company_name', 'subject', 'notes', 'date', 'duration_minutes', 'contact_ids',
   'created_by', 'created_at', 'updated_at',
 ] // biome-ignore format: a list of fields
 

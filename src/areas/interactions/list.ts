@@ -1,8 +1,8 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { seen } from '../walls/index.ts'
 import { company, shownColumns } from './queries.ts'
 import type { Interaction, InteractionQuery } from './schema.ts'
 

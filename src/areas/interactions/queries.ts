@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { lockCompany } from '../companies/index.ts'
 import { lockContacts } from '../contacts/index.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
-import { seen } from '../walls/index.ts'
 import { interactionNotFound } from './errors.ts'
 import type { CreatedInteraction, Interaction, InteractionPatch, NewInteraction } from './schema.ts'
 

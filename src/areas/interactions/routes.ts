@@ -23,6 +23,7 @@ export const interactions =
         config: { role: 'viewer' },
         schema: {
           summary: 'List interactions, newest first',
+          description: 'By their date, not by when they were logged. date_to takes in that whole day.',
           querystring: InteractionQuery,
           response: { 200: InteractionPage },
         },
@@ -36,19 +37,32 @@ export const interactions =
         config: { role: 'member' },
         schema: {
           summary: 'Record a call, a meeting or another interaction',
+          description:
+            'date is now where it is left out, and may lie ahead: a meeting that is planned. contact_ids keep their order; one that is named twice counts once.',
           body: NewInteraction,
+          example: {
+            type: 'call',
+            subject: 'First call',
+            company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+            date: '2026-03-02T09:30:00Z',
+            duration_minutes: 30,
+          },
           response: { 201: CreatedInteraction },
         },
       },
-      async ({ user, body }, reply) =>
-        reply.code(201).send(await transact(sql, (db) => createInteraction(db, user, body))),
+      async ({ user, body }) => transact(sql, (db) => createInteraction(db, user, body)),
     )
 
     app.get(
       '/:interaction_id',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Get an interaction', params: InteractionId, response: { 200: Interaction } },
+        schema: {
+          summary: 'Get an interaction',
+          description: 'With all contacts who took part, as far as one may know of them.',
+          params: InteractionId,
+          response: { 200: Interaction },
+        },
       },
       async ({ user, params }) => requireInteraction(sql, user, params.interaction_id),
     )
@@ -59,6 +73,7 @@ export const interactions =
         config: { role: 'member' },
         schema: {
           summary: 'Change an interaction',
+          description: 'contact_ids replaces the whole list of who took part.',
           params: InteractionId,
           body: InteractionPatch,
           response: { 200: Interaction },
@@ -71,11 +86,13 @@ export const interactions =
       '/:interaction_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Delete an interaction', params: InteractionId, response: { 204: Nothing } },
+        schema: {
+          summary: 'Delete an interaction',
+          description: 'For good: there is no restore. The last contact of its company is worked out anew.',
+          params: InteractionId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
-        await retried(() => deleteInteraction(sql, user, params.interaction_id))
-        return reply.code(204).send(null)
-      },
+      async ({ user, params }) => retried(() => deleteInteraction(sql, user, params.interaction_id)),
     )
   }

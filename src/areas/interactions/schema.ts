@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { Id, integer, moment, momentInQuery, Page, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
+import { Id, moment, momentInQuery, Page, pageOf, timestamp } from '../../platform/http/fields.ts'
+import { interaction, interactionTypes } from '../../records/descriptions/interactions.ts'
+import { answered, choice, newRecord } from '../../records/shapes.ts'
 
-export const interactionTypes = ['meeting', 'call', 'email', 'note'] as const
-export const InteractionType = z.enum(interactionTypes, `must be one of ${interactionTypes.join(', ')}`)
+export const InteractionType = choice(interactionTypes)
 
-const minutesOfAYear = 366 * 24 * 60
-
-export const NewInteraction = z.object({
-  type: InteractionType,
-  company_id: Id.nullish(),
+export const NewInteraction = newRecord(interaction.fields).extend({
   contact_ids: z.array(Id).max(100, 'must have at most 100 entries').nullish(),
-  subject: title(500),
-  notes: text(50_000).nullish(),
-  date: moment.nullish(),
-  duration_minutes: integer(0, minutesOfAYear).nullish(),
 })
 export type NewInteraction = z.output<typeof NewInteraction>
 
@@ -24,14 +17,8 @@ export const InteractionId = z.object({ interaction_id: Id })
 
 export const Interaction = z.object({
   id: z.string(),
-  type: InteractionType,
-  company_id: z.string().nullable(),
-  company_name: z.string().nullable(),
+  ...answered(interaction.fields).shape,
   contact_ids: z.array(z.string()),
-  subject: z.string(),
-  notes: z.string().nullable(),
-  date: timestamp,
-  duration_minutes: z.int().nullable(),
   created_by: z.string(),
   created_at: timestamp,
   updated_at: timestamp,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, Id, integer, moment, money, SortOrder, text } from '../../platform/http/fields.ts'
+import { day, Id, integer, moment, money, SortOrder, several, text } from '../../platform/http/fields.ts'
 
 // What tools take, as JSON types: a query string has text only, a program has numbers.
 
@@ -15,5 +15,4 @@ export const when = z
   .union([day, moment], 'must be a date or an ISO 8601 time')
   .optional()
   .describe('A date or an ISO 8601 time')
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(', ')}`).optional()
+export const oneOrMore = <T extends z.ZodType>(item: T) => several(item).optional()

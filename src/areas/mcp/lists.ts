@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { asPage, Id } from '../../platform/http/fields.ts'
+import { asPage, Id, integer, text } from '../../platform/http/fields.ts'
 import { clockIn } from '../../platform/time_zones.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, CalendarQuery, listMeetings, rangeOf } from '../calendar/index.ts'
-import { CompanyItem, CompanyQuery, filterOf, listCompanies, orderOf } from '../companies/index.ts'
+import { CompanyItem, CompanyQuery, filterOf, listCompanies, notContacted, orderOf } from '../companies/index.ts'
 import { ContactItem, ContactQuery, listContacts } from '../contacts/index.ts'
 import { Deal, DealQuery, listDeals } from '../deals/index.ts'
 import { FileItem, FileQuery, listFiles } from '../files/index.ts'
@@ -11,7 +11,7 @@ import { FinancialRecord, listRecords } from '../financials/index.ts'
 import { Interaction, InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, Note, NoteQuery } from '../notes/index.ts'
 import { listTasks, Task, TaskQuery } from '../tasks/index.ts'
-import { amount, companyId, Paging, search, sortOrder, when } from './fields.ts'
+import { amount, companyId, oneOrMore, Paging, search, sortOrder, when } from './fields.ts'
 import { type Kind, linkTo } from './links.ts'
 import { type Asking, type Tool, tool } from './tool.ts'
 
@@ -28,29 +28,45 @@ function pageOf({ deps }: Asking, rows: readonly Listed[], { item, kind, page, p
   return { ...rest, data: data.map(linked) }
 }
 
-const { sort_by: companySort, status: companyStatus } = CompanyQuery.shape
+const { sort_by: companySort, status: companyStatus, deals, tag } = CompanyQuery.shape
 const { sort_by: contactSort } = ContactQuery.shape
 const { sort_by: dealSort, stage } = DealQuery.shape
+const names = oneOrMore(text(300))
+const people = oneOrMore(Id)
 
 export const listTools: Tool[] = [
   tool({
     name: 'list_companies',
     title: 'List companies',
-    description: 'Companies of the firm, newest first unless sorted. Money is in USD.',
+    description:
+      'Companies of the firm, newest first unless sorted. Money is in USD. Of several values of a filter any counts.',
     input: {
       search,
-      industry: search,
-      location: search,
+      industry: names,
+      location: names,
       status: companyStatus,
       revenue_min: amount,
       revenue_max: amount,
+      ebitda_min: amount,
+      ebitda_max: amount,
+      owner_id: people.describe('Who has an open deal of it'),
+      deals,
+      last_contact_from: when,
+      last_contact_to: when,
+      not_contacted: notContacted(integer(1, 36_500)),
+      tag,
       sort_by: companySort,
       sort_order: sortOrder,
       ...Paging,
     },
     run: async (asking, query) => {
       const { page, page_size, sort_by, sort_order } = query
-      const ask = { filter: filterOf(query), order: orderOf(sort_by, sort_order), page, pageSize: page_size }
+      const ask = {
+        filter: filterOf(query, asking.deps.clock.now().toISOString()),
+        order: orderOf(sort_by, sort_order),
+        page,
+        pageSize: page_size,
+      }
       const rows = await listCompanies(asking.deps.sql, asking.user, ask)
       return pageOf(asking, rows, { page, page_size, item: CompanyItem, kind: 'company' })
     },
@@ -59,7 +75,17 @@ export const listTools: Tool[] = [
     name: 'list_contacts',
     title: 'List contacts',
     description: 'People at companies: name, e-mail, role.',
-    input: { search, company_id: companyId, role: search, sort_by: contactSort, sort_order: sortOrder, ...Paging },
+    input: {
+      search,
+      company_id: people.describe('Only those of these companies'),
+      company_industry: names,
+      company_deals: deals,
+      role: names,
+      tag,
+      sort_by: contactSort,
+      sort_order: sortOrder,
+      ...Paging,
+    },
     run: async (asking, query) =>
       pageOf(asking, await listContacts(asking.deps.sql, asking.user, query), {
         ...query,
@@ -74,9 +100,11 @@ export const listTools: Tool[] = [
       'Deals with stage, value in USD and owner; total_value is over all pages. Stage "pipeline" means all open stages.',
     input: {
       search,
-      company_id: companyId,
+      company_id: people.describe('Only those of these companies'),
+      company_industry: names,
       stage,
-      owner_id: Id.optional(),
+      owner_id: people,
+      tag,
       value_min: amount,
       value_max: amount,
       close_from: DealQuery.shape.close_from,

@@ -27,6 +27,7 @@ export const mcp = (deps: Deps) => async (app: App) => {
         description:
           'Streamable HTTP, stateless; tools and resources are listed by the protocol itself. Changes need an API key with the scope write.',
         body: Message,
+        example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
         produces: ['application/json', 'text/event-stream'],
       },
     },

@@ -15,7 +15,7 @@ const instructions =
   'Begin with search to find ids. Quote documents with the marker of their citation, such as [CIM.pdf p.12]. Money is in USD unless a currency stands beside it; ratios are fractions (0.2 is 20 %).'
 
 /** What one message of a program is answered with, and the way to end that before it is whole. */
-export type Served = { response: Promise<Response>; close(): Promise<void> }
+type Served = { response: Promise<Response>; close(): Promise<void> }
 
 /** Answers one message. Nothing is kept between messages: each is served by a server of its own, which sees as the asker does. */
 export async function serve(asking: Asking, request: Request, message: unknown): Promise<Served> {

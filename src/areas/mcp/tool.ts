@@ -1,11 +1,13 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
+import { hiddenOf } from '../../access/hidden.ts'
+import { redact } from '../../access/redact.ts'
+import { refuseHidden } from '../../access/refuse_hidden.ts'
 import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { databaseFault } from '../../platform/db/faults.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { hiddenOf, redact, refuseHidden } from '../hidden-fields/index.ts'
 import { written } from './written.ts'
 
 /** Who asks, and with what it is answered. */

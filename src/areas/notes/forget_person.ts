@@ -1,7 +1,8 @@
+import { recordRemoved } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { eraseWords } from '../../platform/db/erase_words.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { recordRemoved } from '../events/index.ts'
+import { note } from '../../records/descriptions/notes.ts'
+import { forgetIn } from '../../records/personal.ts'
 
 type Forgotten = { words: string[]; contactIds: string[] }
 
@@ -12,6 +13,6 @@ export async function forgetInNotes(db: Transaction, who: Who, { words, contactI
     with removed as (
       delete from notes where firm_id = ${who.firmId} and contact_id = any (${contactIds}::uuid[]) returning *
     ) ${recordRemoved(db, who, { subject: 'note', kind: 'deleted', company: db`removed.company_id` })}`
-  const changed = await eraseWords(db, who, 'notes', words, { texts: ['content'], lists: ['tags'], hasUpdatedAt: true })
+  const changed = await forgetIn(note)(db, who, { words })
   return removed.count + changed
 }

@@ -1,8 +1,8 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
 import { lockCompany } from '../companies/index.ts'
-import { seen } from '../walls/index.ts'
 import type { NotePatch } from './schema.ts'
 
 type Links = Pick<NotePatch, 'company_id' | 'contact_id' | 'deal_id'>

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
-import { seen } from '../walls/index.ts'
 import { noteNotFound } from './errors.ts'
 import type { CreatedNote, NewNote, Note, NotePatch, NoteQuery } from './schema.ts'
 

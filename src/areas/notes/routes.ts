@@ -14,7 +14,12 @@ export const notes =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List notes, newest first', querystring: NoteQuery, response: { 200: NoteList } },
+        schema: {
+          summary: 'List notes, newest first',
+          description: 'Of a company, a contact or a deal, with a tag, or the pinned ones.',
+          querystring: NoteQuery,
+          response: { 200: NoteList },
+        },
       },
       async ({ user, query }) => asPage(await listNotes(sql, user, query), query),
     )
@@ -23,14 +28,25 @@ export const notes =
       '',
       {
         config: { role: 'member' },
-        schema: { summary: 'Write a note', body: NewNote, response: { 201: CreatedNote } },
+        schema: {
+          summary: 'Write a note',
+          description:
+            'A note on a contact or a deal belongs to its company too; one that names another company is refused (422).',
+          body: NewNote,
+          example: {
+            company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+            content: 'The owner wants to retire in 2028.',
+            tags: ['succession'],
+          },
+          response: { 201: CreatedNote },
+        },
       },
-      async ({ user, body }, reply) => {
+      async ({ user, body }) => {
         const note = await transact(sql, async (db) => {
           const company_id = await lockLinks(db, user, body)
           return createNote(db, user, { ...body, company_id })
         })
-        return reply.code(201).send(note)
+        return note
       },
     )
 
@@ -38,7 +54,13 @@ export const notes =
       '/search',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Search notes by words, best first', querystring: NoteSearch, response: { 200: NoteHits } },
+        schema: {
+          summary: 'Search notes by words, best first',
+          description:
+            'highlight is HTML: the text is escaped and matches stand in <mark>; a whole note up to 300 characters, else the sentences that say most of what was asked.',
+          querystring: NoteSearch,
+          response: { 200: NoteHits },
+        },
       },
       async ({ user, query: { q, company_id, page, page_size } }) => {
         const words = typedWords(sql, q)
@@ -51,7 +73,12 @@ export const notes =
       '/:note_id',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Get a note', params: NoteId, response: { 200: Note } },
+        schema: {
+          summary: 'Get a note',
+          description: 'With its author and when it was written.',
+          params: NoteId,
+          response: { 200: Note },
+        },
       },
       async ({ user, params }) => requireNote(sql, user, params.note_id),
     )
@@ -60,7 +87,13 @@ export const notes =
       '/:note_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Change a note', params: NoteId, body: NotePatch, response: { 200: Note } },
+        schema: {
+          summary: 'Change a note',
+          description: 'Also somebody else’s: any member may. The author stays who wrote it.',
+          params: NoteId,
+          body: NotePatch,
+          response: { 200: Note },
+        },
       },
       async ({ user, params, body }) =>
         transact(sql, async (db) => {
@@ -75,11 +108,13 @@ export const notes =
       '/:note_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Delete a note', params: NoteId, response: { 204: Nothing } },
+        schema: {
+          summary: 'Delete a note',
+          description: 'For good: there is no restore. Its text is in the audit log.',
+          params: NoteId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
-        await retried(() => deleteNote(sql, user, params.note_id))
-        return reply.code(204).send(null)
-      },
+      async ({ user, params }) => retried(() => deleteNote(sql, user, params.note_id)),
     )
   }

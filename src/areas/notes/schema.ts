@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import { flagInQuery, Id, Page, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
+import { flagInQuery, Id, Page, pageOf, timestamp, title } from '../../platform/http/fields.ts'
+import { note } from '../../records/descriptions/notes.ts'
+import { answered, newRecord } from '../../records/shapes.ts'
 
-const tagsMax = 50
-const Tags = z
-  .array(title(100))
-  .max(tagsMax, `must have at most ${tagsMax} entries`)
-  .transform((tags) => [...new Set(tags)])
-
-export const NewNote = z.object({
-  company_id: Id.nullish(),
-  contact_id: Id.nullish(),
-  deal_id: Id.nullish(),
-  content: text(200_000).refine((value) => value.trim() !== '', 'must not be empty'),
-  tags: Tags.nullish(),
-  is_pinned: z.boolean('must be true or false').nullish(),
-})
+export const NewNote = newRecord(note.fields)
 export type NewNote = z.output<typeof NewNote>
 
 export const NotePatch = NewNote.partial()
@@ -24,15 +13,7 @@ export const NoteId = z.object({ note_id: Id })
 
 export const Note = z.object({
   id: z.string(),
-  company_id: z.string().nullable(),
-  company_name: z.string().nullable(),
-  contact_id: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  deal_id: z.string().nullable(),
-  deal_name: z.string().nullable(),
-  content: z.string(),
-  tags: z.array(z.string()),
-  is_pinned: z.boolean(),
+  ...answered(note.fields).shape,
   created_by: z.string(),
   created_by_name: z.string(),
   created_at: timestamp,

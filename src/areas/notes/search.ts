@@ -1,6 +1,6 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
-import { seen } from '../walls/index.ts'
 import { headline, headlineOptions, headlineText } from './headline.ts'
 import { noteColumns, noteJoins } from './queries.ts'
 import type { NoteHit } from './schema.ts'

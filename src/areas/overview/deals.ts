@@ -1,14 +1,15 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { type Piece, piece, runPieces } from '../../platform/db/statement.ts'
-import { isOpen } from '../deals/index.ts'
-import { seenPiece } from '../walls/index.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
+import { isOpen } from '../../records/deal_stages.ts'
+import { isStandingPiece } from '../deals/index.ts'
 import { type ClosingDeal, closingDays, type HandedDeal, type Move, rowsMax } from './schema.ts'
 
-const dealSeen = (who: Who) => seenPiece(who, piece`d`)
+const dealSeen = (who: Who) => seen(who, 'd')
 
 const namesOfDeal = (who: Who): Piece => piece`
-  join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seenPiece(who, piece`c`)}
+  join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(who, 'c')}
   left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id`
 
 const whichDeal = piece`
@@ -17,31 +18,26 @@ const whichDeal = piece`
 
 /** Which deals entered which stage after "since", newest first; those that are not there any more are left out. */
 export async function listMoves(db: Db, who: Who, since: string) {
-  const rows = await runPieces<{ total: number } & Move>(
-    db,
-    piece`
+  const rows = await db<({ total: number } & Move)[]>`
     with moved as materialized (
       select e.id, e.at, e.subject_id from events e
         join deals d on d.firm_id = ${who.firmId} and d.id = e.subject_id and not d.company_deleted and ${dealSeen(who)}
       where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.after ? 'stage' and e.at > ${since}::timestamptz
-        and ${seenPiece(who, piece`e`)}
+        and ${seen(who, 'e')} and ${isStandingPiece(who, 'e')}
         and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
     ), page as (select * from moved order by at desc, id desc limit ${rowsMax})
     select (select count(*)::int from moved) as total, ${whichDeal}, e.before ->> 'stage' as from,
       e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
-    from page join events e on e.firm_id = ${who.firmId} and e.id = page.id and ${seenPiece(who, piece`e`)}
+    from page join events e on e.firm_id = ${who.firmId} and e.id = page.id and ${seen(who, 'e')}
       join deals d on d.firm_id = ${who.firmId} and d.id = page.subject_id and ${dealSeen(who)} ${namesOfDeal(who)}
       left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
-    order by e.at desc, e.id desc`,
-  )
+    order by e.at desc, e.id desc`
   return { total: rows[0]?.total ?? 0, data: rows }
 }
 
 /** Open deals whose close date has passed or comes within the days to look ahead, by that date. */
 export async function listClosingSoon(db: Db, who: Who, today: string) {
-  const rows = await runPieces<{ total: number; overdue: number } & ClosingDeal>(
-    db,
-    piece`
+  const rows = await db<({ total: number; overdue: number } & ClosingDeal)[]>`
     with closing as materialized (
       select d.id, d.close_date from deals d
       where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${dealSeen(who)}
@@ -52,8 +48,7 @@ export async function listClosingSoon(db: Db, who: Who, today: string) {
     select total, overdue, ${whichDeal}, d.probability, d.close_date, d.close_date - ${today}::date as days_left
     from counted cross join page
       join deals d on d.firm_id = ${who.firmId} and d.id = page.id and ${dealSeen(who)} ${namesOfDeal(who)}
-    order by d.close_date, d.id`,
-  )
+    order by d.close_date, d.id`
   return { total: rows[0]?.total ?? 0, overdue: rows[0]?.overdue ?? 0, data: rows }
 }
 
@@ -61,13 +56,11 @@ const handedMax = 10
 
 /** Deals that others handed to the asker after "since", each once, if they are still theirs. */
 export const listHandedToMe = (db: Db, who: Who, since: string) =>
-  runPieces<HandedDeal>(
-    db,
-    piece`
+  db<HandedDeal[]>`
     with handed as (
       select distinct on (subject_id) subject_id, at, actor_id from events
       where firm_id = ${who.firmId} and subject_type = 'deal' and kind in ('assigned', 'created')
-        and after ->> 'owner_id' = ${who.userId} and at > ${since}::timestamptz and ${seenPiece(who, piece`events`)}
+        and after ->> 'owner_id' = ${who.userId} and at > ${since}::timestamptz and ${seen(who, 'events')}
       order by subject_id, at desc, id desc
     )
     select ${whichDeal}, handed.at, handed.actor_id as by, u.name as by_name
@@ -76,5 +69,4 @@ export const listHandedToMe = (db: Db, who: Who, since: string) =>
       ${namesOfDeal(who)}
       left join users u on u.firm_id = ${who.firmId} and u.id = handed.actor_id
     where handed.actor_id is distinct from ${who.userId}
-    order by handed.at desc, d.id limit ${handedMax}`,
-  )
+    order by handed.at desc, d.id limit ${handedMax}`

@@ -1,31 +1,29 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { piece, runPieces } from '../../platform/db/statement.ts'
-import { contactedSince, lastContactAt, nextMeetingAt } from '../companies/index.ts'
-import { isOpen } from '../deals/index.ts'
-import { seenPiece } from '../walls/index.ts'
+import { piece } from '../../platform/db/statement.ts'
+import { isOpen } from '../../records/deal_stages.ts'
+import { contactedSince, daysSince, lastContactAt, nextMeetingAt } from '../companies/index.ts'
 import { type ColdCompany, rowsMax } from './schema.ts'
 
 /** "since": when a company must have had an open deal already, and was last to be in contact. */
-type Span = { since: string; now: string }
+type Span = { since: string; now: string; timeZone: string }
 
 /**
  * Companies that nobody has been in contact with since then, though they have had an open deal all that time: a deal of
  * yesterday is no neglect. Highest open value first. Archived companies are nobody's care.
  */
-export async function listGoingCold(db: Db, who: Who, { since, now }: Span) {
+export async function listGoingCold(db: Db, who: Who, { since, now, timeZone }: Span) {
   const company = piece`c.id`
-  const rows = await runPieces<{ total: number } & ColdCompany>(
-    db,
-    piece`
+  const rows = await db<({ total: number } & ColdCompany)[]>`
     with cared_for as materialized (
       select company_id from (${contactedSince(who, { since, now })}) contact where company_id is not null
       union
       select id from companies where firm_id = ${who.firmId} and status = 'archived' and deleted_at is null
-        and ${seenPiece(who, piece`companies`)}
+        and ${seen(who, 'companies')}
     ), working as (
       select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value), 0) as open_value
-      from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seenPiece(who, piece`d`)}
+      from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
       group by d.company_id having min(d.created_at) <= ${since}::timestamptz
     ), cold as materialized (
       select * from working
@@ -34,20 +32,19 @@ export async function listGoingCold(db: Db, who: Who, { since, now }: Span) {
       select * from cold order by open_value desc, company_id limit ${rowsMax}
     )
     select (select count(*)::int from cold) as total, c.id as company_id, c.name as company_name,
-      contact.at as last_contact_at, floor(extract(epoch from ${now}::timestamptz - contact.at) / 86400)::int as days,
+      contact.at as last_contact_at, ${daysSince(piece`contact.at`, { now, timeZone })} as days,
       ${nextMeetingAt(who, { company, now })} as next_meeting_at, page.open_deals, page.open_value::float8 as open_value,
       jsonb_build_object('id', deal.id, 'name', deal.name, 'stage', deal.stage, 'value', deal.value::float8,
         'owner_id', deal.owner_id, 'owner_name', deal.owner_name) as deal
-    from page join companies c on c.firm_id = ${who.firmId} and c.id = page.company_id and ${seenPiece(who, piece`c`)}
+    from page join companies c on c.firm_id = ${who.firmId} and c.id = page.company_id and ${seen(who, 'c')}
       cross join lateral (select ${lastContactAt(who, { company, now })} as at) contact
       cross join lateral (
         select d.id, d.name, d.stage, d.value, d.owner_id, o.name as owner_name
         from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
-          and ${seenPiece(who, piece`d`)}
+          and ${seen(who, 'd')}
         order by d.value desc nulls last, d.id limit 1
       ) deal
-    order by page.open_value desc, page.company_id`,
-  )
+    order by page.open_value desc, page.company_id`
   return { total: rows[0]?.total ?? 0, data: rows }
 }

@@ -132,11 +132,11 @@ test('each stage tells what it holds and what it held a week ago, whatever happe
 
 test('a deal that goes to and fro within the week has not moved on balance', async () => {
   const { admin, deal } = await firm('Ola')
-  const { id } = await deal({ stage: 'lead', value: 10, probability: 10 })
+  const { id } = await deal({ stage: 'lead', value: 20 })
   await backdate(admin, id, 9)
   for (const stage of ['proposal', 'lead']) await admin.patch(`/api/deals/${id}`, { stage })
   const overview = await overviewFor(admin)
-  assert.deepEqual(stageOf(overview, 'lead'), figures([1, 10, 1], [1, 10, 1], [0, 0]))
+  assert.deepEqual(stageOf(overview, 'lead'), figures([1, 20, 3], [1, 20, 3], [0, 0]))
   assert.deepEqual(stageOf(overview, 'proposal'), figures([0, 0, 0], [0, 0, 0], [0, 0]))
 })
 

@@ -1,15 +1,16 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { piece, runPieces } from '../../platform/db/statement.ts'
-import { isOpen, openStages, stages } from '../deals/index.ts'
-import { seenPiece } from '../walls/index.ts'
+import { piece } from '../../platform/db/statement.ts'
+import { isOpen } from '../../records/deal_stages.ts'
+import { openStages, stages } from '../../words/stages.ts'
 import type { StageNow, Totals } from './schema.ts'
 
 type Pipeline = { stages: StageNow[]; totals: Totals }
 
 /** The stages as they are and as they were at "since", told back from the events in between. */
 export async function readPipeline(db: Db, who: Who, since: string): Promise<Pipeline> {
-  const rows = await runPieces<StageNow & { new_deals: number }>(db, statement(who, since))
+  const rows = await db<(StageNow & { new_deals: number })[]>`${statement(who, since)}`
   const open = rows.filter((row) => openStages.some((stage) => stage === row.stage))
   const sum = (of: (row: StageNow) => number) => open.reduce((total, row) => total + of(row), 0)
   const totals = {
@@ -29,22 +30,22 @@ export async function readPipeline(db: Db, who: Who, since: string): Promise<Pip
 const statement = (who: Who, since: string) => piece`
   with stage_now as (
     select d.stage, count(*) as n, sum(d.value) as value, sum(d.value * d.probability / 100) as weighted
-    from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seenPiece(who, piece`d`)}
+    from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
     group by d.stage
     union all
     -- closing a deal makes it certain, one way or the other
     select closed.stage, sum(n), sum(amount), sum(amount * closed.certain)
     from (values ('closed_won', 1), ('closed_lost', 0)) closed (stage, certain)
-      join counters on firm_id = ${who.firmId} and facet = 'deals:' || closed.stage and ${seenPiece(who, piece`counters`)}
+      join counters on firm_id = ${who.firmId} and facet = 'deals:' || closed.stage and ${seen(who, 'counters')}
     group by closed.stage
   ), touched as materialized (
     select subject_id as id, company_id, at, events.id as event_id, before from events
-    where firm_id = ${who.firmId} and subject_type = 'deal' and kind in ('updated', 'deleted')
-      and at > ${since}::timestamptz and ${seenPiece(who, piece`events`)}
+    where firm_id = ${who.firmId} and subject_type = 'deal' and kind in ('updated', 'undone', 'deleted')
+      and at > ${since}::timestamptz and ${seen(who, 'events')}
   ), hidden as (
     select distinct on (subject_id) subject_id as company_id, kind = 'deleted' as was_there from events
     where firm_id = ${who.firmId} and subject_type = 'company' and kind in ('deleted', 'restored')
-      and at > ${since}::timestamptz and ${seenPiece(who, piece`events`)}
+      and at > ${since}::timestamptz and ${seen(who, 'events')}
     order by subject_id, at, id
   ), past as (
     select t.id, jsonb_object_agg(f.key, f.value order by t.at desc, t.event_id desc) as fields
@@ -54,23 +55,23 @@ const statement = (who: Who, since: string) => piece`
     select id from touched
     union
     select id from deals where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted
-      and ${seenPiece(who, piece`deals`)}
+      and ${seen(who, 'deals')}
     union
     select d.id from hidden h join deals d on d.firm_id = ${who.firmId} and d.company_id = h.company_id
-      and ${seenPiece(who, piece`d`)}
+      and ${seen(who, 'd')}
   ), compared as materialized (
     select d.id is not null and not d.company_deleted as is_there, d.stage, d.value, d.probability,
       coalesce(d.created_at <= ${since}::timestamptz, not exists (
         select from events made
         where made.firm_id = ${who.firmId} and made.subject_id = c.id and made.kind in ('created', 'imported')
-          and made.at > ${since}::timestamptz and ${seenPiece(who, piece`made`)}
+          and made.at > ${since}::timestamptz and ${seen(who, 'made')}
       )) and coalesce(h.was_there, not d.company_deleted, true) as was_there,
       coalesce(p.fields ->> 'stage', d.stage) as old_stage,
       (case when p.fields ? 'value' then p.fields ->> 'value' else d.value::text end)::numeric as old_value,
       coalesce((p.fields ->> 'probability')::integer, d.probability) as old_probability
     from changed c
       left join past p on p.id = c.id
-      left join deals d on d.firm_id = ${who.firmId} and d.id = c.id and ${seenPiece(who, piece`d`)}
+      left join deals d on d.firm_id = ${who.firmId} and d.id = c.id and ${seen(who, 'd')}
       left join hidden h on h.company_id = coalesce((p.fields ->> 'company_id')::uuid, d.company_id)
   ), gone as (
     select stage, count(*) as n, sum(value) as value, sum(value * probability / 100) as weighted,
@@ -91,7 +92,7 @@ const statement = (who: Who, since: string) => piece`
     coalesce(gone.moved, 0)::int as moved_in, coalesce(back.moved, 0)::int as moved_out,
     (select count(*)::int from deals
       where firm_id = ${who.firmId} and created_at > ${since}::timestamptz and not company_deleted
-        and ${seenPiece(who, piece`deals`)}) as new_deals
+        and ${seen(who, 'deals')}) as new_deals
   from unnest(${[...stages]}::text[]) with ordinality s (stage, position)
     left join stage_now now on now.stage = s.stage
     left join gone on gone.stage = s.stage

@@ -1,6 +1,6 @@
+import { readingAs } from '../../access/read_restricted.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../platform/http/server.ts'
-import { readingAs } from '../hidden-fields/index.ts'
 import { readOverview } from './read.ts'
 import { Overview } from './schema.ts'
 
@@ -9,7 +9,12 @@ export const overview = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'How the firm stands this week, for the person who asks', response: { 200: Overview } },
+      schema: {
+        summary: 'How the firm stands this week, for the person who asks',
+        description:
+          'The pipeline beside a week ago, moves, deals that close soon, companies that go cold, meetings of seven days, documents to review, and deals that one was handed. Each part has 20 rows at most and says how many there are.',
+        response: { 200: Overview },
+      },
     },
     async ({ user }) => readingAs(deps.sql, user, (sql) => readOverview({ ...deps, sql }, user)),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
-import { DealStage } from '../deals/index.ts'
+import { DealStage } from '../../records/deal_stages.ts'
 import { FileReview } from '../files/index.ts'
 
 /** The parts of an overview show so many rows at most; each says how many there are. */
@@ -71,7 +71,7 @@ export type ClosingDeal = z.output<typeof ClosingDeal>
 export const ColdCompany = z.object({
   ...CompanyRef,
   last_contact_at: moment.meta({ description: 'null: never' }),
-  days: z.int().nullable().meta({ description: 'Whole days since the last contact' }),
+  days: z.int().nullable().meta({ description: 'Days of the firm’s calendar since the last contact' }),
   next_meeting_at: moment,
   open_deals: z.int(),
   open_value: z.number(),

@@ -1,23 +1,47 @@
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { whileAsked } from '../../platform/http/while_asked.ts'
 import {
   asked,
   chooseConnection,
-  downloadSource,
-  listSource,
-  SourceFileId,
+  FolderId,
+  ListQuery,
+  SiteFile,
+  SourceSaid,
   SyncBody,
-  SyncedFiles,
   saySource,
-  syncSource,
+  sourceRoutes,
   Which,
 } from '../files/index.ts'
-import { openProjectSource, RunUnderWay } from '../integrations/index.ts'
-import { ProjectFileQuery, ProjectFiles, ProjectId, Projects, projectFileOf } from './schema.ts'
+import { openProjectSource } from '../integrations/index.ts'
 
-const service = 'projecthub'
-const field = 'project_id'
+const Projects = z
+  .object({
+    projects: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string().nullable(),
+        created_at: timestamp.nullable(),
+      }),
+    ),
+    total: z.int(),
+  })
+  .extend(SourceSaid.pick({ connection_id: true, source: true, note: true }).shape)
+
+const ProjectId = z.object({ project_id: FolderId })
+
+const files = sourceRoutes({
+  service: 'projecthub',
+  of: 'of a project',
+  within: 'in its project',
+  file: SiteFile,
+  list: { summary: 'The files of a project', query: ListQuery.extend(ProjectId.shape) },
+  sync: { url: '/sync/:project_id', params: ProjectId, body: SyncBody },
+  placeOf: ({ project_id }) => ({ folder: project_id ?? '', field: 'project_id' }),
+})
 
 export const projecthub = (deps: Deps) => async (app: App) => {
   app.get(
@@ -26,69 +50,18 @@ export const projecthub = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'The projects',
+        description: 'All that the connected account may see. The id of one is asked for by its files and by sync.',
         querystring: Which,
         errors: [404, 409, 429, 502],
         response: { 200: Projects },
       },
     },
     async ({ user, query }, reply) => {
-      const connected = await chooseConnection(deps, user, { service, ...query })
+      const connected = await chooseConnection(deps, user, { service: 'projecthub', ...query })
       const projects = await asked(openProjectSource(deps, connected).projects(whileAsked(reply)))
       const connection_id = connected.connection.id
       return { projects, total: projects.length, connection_id, ...saySource(deps, user, connected) }
     },
   )
-
-  app.get(
-    '/files',
-    {
-      config: { role: 'viewer' },
-      schema: {
-        summary: 'The files of a project',
-        querystring: ProjectFileQuery,
-        errors: [404, 409, 429, 502],
-        response: { 200: ProjectFiles },
-      },
-    },
-    async ({ user, query }, reply) => {
-      const { project_id: folder, page_size: limit, ...rest } = query
-      const listed = await listSource(deps, user, { service, ...rest, folder, field, limit, signal: whileAsked(reply) })
-      return { ...listed, files: listed.files.map(projectFileOf) }
-    },
-  )
-
-  app.post(
-    '/sync/:project_id',
-    {
-      config: { role: 'member' },
-      schema: {
-        summary: 'Bring the files of a project; 202 where that takes longer',
-        params: ProjectId,
-        body: SyncBody,
-        errors: [409, 429, 502, 507],
-        response: { 200: SyncedFiles, 202: RunUnderWay },
-      },
-    },
-    async ({ user, params, body }, reply) => {
-      const wanted = { service, ...body, folder: params.project_id, field, signal: whileAsked(reply) } as const
-      const { code, body: answer } = await syncSource(deps, user, wanted)
-      return reply.code(code).send(answer)
-    },
-  )
-
-  app.get(
-    '/files/:file_id/download',
-    {
-      config: { role: 'viewer' },
-      schema: {
-        summary: 'A file as it is in its project',
-        params: SourceFileId,
-        querystring: Which,
-        produces: ['application/octet-stream'],
-        errors: [409, 429, 502],
-      },
-    },
-    async ({ user, params, query, method }, reply) =>
-      downloadSource(deps, user, { service, ...query, id: params.file_id, method, reply, signal: whileAsked(reply) }),
-  )
+  await files(deps)(app)
 }

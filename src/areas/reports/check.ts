@@ -3,7 +3,7 @@ import type { Fact, Facts } from './fact.ts'
 import { formatFact } from './format.ts'
 
 /** What is wrong with a text: figures that are in no fact, and facts that there are not. */
-export type Fault = { kind: 'figure'; text: string } | { kind: 'unknown_fact'; text: string }
+type Fault = { kind: 'figure'; text: string } | { kind: 'unknown_fact'; text: string }
 
 const placeholder = /\{\{(?:fact|size|cell|source):([^{}\s]*)\}\}/g
 

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import { notComparable, reportFailed, reportNotReady } from './errors.ts'
 import { byId, type Fact } from './fact.ts'
 import { formatFact } from './format.ts'
@@ -57,43 +58,11 @@ const sentencesOf = (text: string): string[] =>
 
 type Part = ReportDiff['sections'][number]['differences'][number]
 
-/** The shortest way from one list of sentences to the other, by their longest common run. */
-function compare(before: string[], after: string[]): Part[] {
-  const common = longestCommon(before, after)
-  const parts: Part[] = []
-  let [i, j] = [0, 0]
-  while (i < before.length || j < after.length) {
-    const [one, other] = [before[i], after[j]]
-    if (one !== undefined && one === other) {
-      parts.push({ change: 'same', text: one })
-      i++
-      j++
-    } else if (one !== undefined && (other === undefined || lengthAt(common, i + 1, j) >= lengthAt(common, i, j + 1))) {
-      parts.push({ change: 'removed', text: one })
-      i++
-    } else {
-      parts.push({ change: 'added', text: other ?? '' })
-      j++
-    }
-  }
-  return parts
-}
-
-const lengthAt = (common: number[][], i: number, j: number) => common[i]?.[j] ?? 0
-
-/** common[i][j]: how many sentences the rests from i and from j have in common, in order. */
-function longestCommon(before: string[], after: string[]): number[][] {
-  const common = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
-  for (let i = before.length - 1; i >= 0; i--)
-    for (let j = after.length - 1; j >= 0; j--) {
-      const row = common[i] ?? []
-      row[j] =
-        before[i] === after[j]
-          ? lengthAt(common, i + 1, j + 1) + 1
-          : Math.max(lengthAt(common, i + 1, j), lengthAt(common, i, j + 1))
-    }
-  return common
-}
+/** The shortest way from one list of sentences to the other. */
+const compare = (before: string[], after: string[]): Part[] =>
+  diffArrays(before, after).flatMap(({ value, added, removed }) =>
+    value.map((text) => ({ change: added ? 'added' : removed ? 'removed' : 'same', text })),
+  )
 
 /** What is said of the report itself differs between any two. */
 const ownPrefix = 'report.'

@@ -37,8 +37,8 @@ before(async () => {
   hostile = await write(other, 'due_diligence')
 })
 
-async function write(company_id: string, report_type: string): Promise<string> {
-  const { events } = await readEvents(service, ana, 'POST', '/api/reports/generate', { company_id, report_type })
+async function write(company_id: string, report_type: string, by = ana): Promise<string> {
+  const { events } = await readEvents(service, by, 'POST', '/api/reports/generate', { company_id, report_type })
   assert.equal(events.at(-1)?.type, 'complete', JSON.stringify(events.at(-1)))
   return events[0]?.['report_id']
 }
@@ -138,4 +138,30 @@ test('what cannot be exported is said, with other firms’ reports as unknown on
   const foreign = await bob.get(`/api/reports/${report}/export?format=json`)
   assert.equal(foreign.status, 404)
   assert.deepEqual(foreign.body, missing.body)
+})
+
+test('exports that were given up are not made, and keep nobody waiting', async () => {
+  const own = await write(await makeCompany(service, bob, { name: 'Borealis' }), 'executive_summary', bob)
+  const taken = async () => {
+    const [count] = await service.deps.sql<{ n: number }[]>`
+      select count(*)::int as n from events where firm_id = ${ana.firmId} and subject_id = ${report}
+        and kind = 'access' and after ->> 'format' = 'pdf'`
+    return count?.n ?? 0
+  }
+  const before = await taken()
+  const left = new AbortController()
+  const begun = Array.from({ length: 24 }, () =>
+    fetch(`${service.url}/api/reports/${report}/export?format=pdf`, {
+      headers: { authorization: `Bearer ${ana.token}` },
+      signal: left.signal,
+    }).catch((error: Error) => error.name),
+  )
+  // the first is made, and the others wait for their turn
+  await Promise.race(begun)
+  left.abort()
+  const ends = await Promise.all(begun)
+  assert.ok(ends.filter((end) => end === 'AbortError').length >= 20, String(ends))
+  const { status } = await bob.get(`/api/reports/${own}/export?format=pdf`)
+  assert.equal(status, 200)
+  assert.ok((await taken()) - before <= 4, `${(await taken()) - before} of the 24 that were given up were made`)
 })

@@ -1,8 +1,9 @@
+import { minus, money, moneyInColumn } from '../../words/money.ts'
 import { escapeMarkdown } from './escape.ts'
 import type { Fact, Unit } from './fact.ts'
 
 /** In a sentence, or in a cell of a statement, where what is negative stands in brackets. */
-export type Style = 'sentence' | 'cell'
+type Style = 'sentence' | 'cell'
 
 export const missing = 'n/a'
 
@@ -10,7 +11,9 @@ export const missing = 'n/a'
 export function formatFact({ value, unit }: Pick<Fact, 'value' | 'unit'>, style: Style = 'sentence'): string {
   if (value === null) return missing
   if (typeof value === 'string') return unit === 'date' ? formatDate(value) : escapeMarkdown(value)
-  return style === 'cell' && value < 0 && unit !== 'points' ? `(${positive(-value, unit)})` : signed(value, unit)
+  return style === 'cell' && value < 0 && unit !== 'points'
+    ? `(${positive(-value, unit, style)})`
+    : signed(value, unit, style)
 }
 
 /** How a value is written in a report: in a sentence, and in a table where that differs. */
@@ -23,13 +26,13 @@ export function writingsOf(fact: Pick<Fact, 'value' | 'unit'>): string[] {
 export const formatSize = (fact: Pick<Fact, 'value' | 'unit'>): string =>
   typeof fact.value === 'number' ? positive(Math.abs(fact.value), fact.unit) : formatFact(fact)
 
-const signed = (value: number, unit: Unit) => {
-  const text = positive(Math.abs(value), unit)
-  if (unit === 'points') return `${value < 0 ? '−' : '+'}${text}`
-  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
+const signed = (value: number, unit: Unit, style: Style) => {
+  const text = positive(Math.abs(value), unit, style)
+  if (unit === 'points') return `${value < 0 ? minus : '+'}${text}`
+  return value < 0 && /[1-9]/.test(text) ? `${minus}${text}` : text
 }
 
-function positive(value: number, unit: Unit): string {
+function positive(value: number, unit: Unit, style: Style = 'sentence'): string {
   switch (unit) {
     case 'ratio':
       return `${grouped(value * 100, 1)}%`
@@ -44,25 +47,8 @@ function positive(value: number, unit: Unit): string {
     case 'count':
       return grouped(value, 0)
     default:
-      return money(value, unit)
+      return style === 'cell' ? moneyInColumn(value, unit) : money(value, unit)
   }
-}
-
-const symbols: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' }
-const scales = [
-  { factor: 1, suffix: '', digits: 0 },
-  { factor: 1e3, suffix: 'K', digits: 0 },
-  { factor: 1e6, suffix: 'M', digits: 1 },
-  { factor: 1e9, suffix: 'B', digits: 2 },
-  { factor: 1e12, suffix: 'T', digits: 2 },
-] as const
-
-/** $950, $640K, $12.4M, $1.23B. A figure that would round up to a thousand takes the next scale. */
-function money(value: number, currency: string): string {
-  const symbol = symbols[currency] ?? `${currency} `
-  const fits = ({ factor, digits }: (typeof scales)[number]) => Number((value / factor).toFixed(digits)) < 1000
-  const { factor, suffix, digits } = scales.find(fits) ?? scales[4]
-  return `${symbol}${grouped(value / factor, digits)}${suffix}`
 }
 
 const grouped = (value: number, digits: number) =>

@@ -1,1 +1,2 @@
+export { ReportType, SectionName, StoredFact } from './schema.ts'
 export { watchReports } from './take_over.ts'

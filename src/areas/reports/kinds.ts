@@ -10,6 +10,8 @@ type Kind = {
   comparisons: boolean
   /** what its reader is after */
   towards: 'diligence' | 'decision' | 'figures' | 'market'
+  /** whether it is printed on one page, with what is most important */
+  isOnePage?: true
 }
 
 export const kinds: Record<ReportType, Kind> = {
@@ -43,6 +45,7 @@ export const kinds: Record<ReportType, Kind> = {
     sections: { recommendations: 'brief', company_overview: 'brief', financial_analysis: 'brief' },
     comparisons: false,
     towards: 'decision',
+    isOnePage: true,
   },
   investment_memo: {
     title: 'Investment memo',

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
+import { hiddenOf } from '../../access/hidden.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
+import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { lockCompany } from '../companies/index.ts'
-import { recordEvent } from '../events/index.ts'
-import { hiddenOf } from '../hidden-fields/index.ts'
-import { seen } from '../walls/index.ts'
 import { reportNotFound } from './errors.ts'
 import type { Fact } from './fact.ts'
 import { defaultSections, kinds } from './kinds.ts'
@@ -43,7 +44,7 @@ export async function createReport(db: Transaction, who: Who, wanted: NewReport)
     hidden: [...(hiddenOf(who)?.fields ?? [])],
     mentions: await dealsOf(db, who, wanted.company_id),
   }
-  await db`insert into reports ${db(row)}`
+  await db`insert into reports ${newRow(row)}`
   await db`insert into service.reports_in_progress (report_id, firm_id) values (${row.id}, ${who.firmId})`
   const order = await requireOrder(db, who, row.id)
   const { company_id: companyId, report_type } = order
@@ -55,12 +56,12 @@ export async function createReport(db: Transaction, who: Who, wanted: NewReport)
 /** What the report will tell of beside its company: behind their walls it stands, too. */
 async function dealsOf(db: Db, who: Who, companyId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from deals where firm_id = ${who.firmId} and company_id = ${companyId} and ${seen(db, who, 'deals')} order by id`
+    select id from deals where firm_id = ${who.firmId} and company_id = ${companyId} and ${seen(who, 'deals')} order by id`
   return rows.map(({ id }) => id)
 }
 
 /** What the activity feed calls a report. */
-export const nameOf = ({ report_type, company_name }: Pick<Order, 'report_type' | 'company_name'>) =>
+const nameOf = ({ report_type, company_name }: Pick<Order, 'report_type' | 'company_name'>) =>
   `${kinds[report_type].title}: ${company_name}`
 
 /** What is to be written; whoever asked for it was let through. */
@@ -90,9 +91,9 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
     select r.id, r.company_id, c.name as company_name, r.report_type, r.status, r.sections, r.facts, r.time_period,
       r.include_comparisons, r.created_by, r.created_at, r.page_count, r.word_count, r.generation_seconds, r.completed_at,
       r.error_code, r.error_message
-    from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(db, who, 'c')}
-    where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted and ${seen(db, who, 'r')}
-      ${readable(db, who)}`
+    from reports r join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(who, 'c')}
+    where r.firm_id = ${who.firmId} and r.id = ${id} and not r.company_deleted and ${seen(who, 'r')}
+      ${readable(who)}`
   if (!row) throw reportNotFound()
   const { facts, page_count, word_count, generation_seconds, completed_at, error_code, error_message, ...report } = row
   const metadata = { pages: page_count, word_count, generated_at: completed_at, generation_time: generation_seconds }
@@ -102,16 +103,16 @@ export async function requireReport(db: Db, who: Who, id: string): Promise<{ rep
 
 /** Reports, newest first; one row without id where the page is empty. */
 export async function listReports(db: Db, who: Who, { page, page_size, ...filter }: ReportQuery) {
-  const conditions = matching(db, who, filter)
+  const conditions = matching(who, filter)
   return db<({ total: number } & ListedReport)[]>`
-    with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      ${onPage(db, db`select id as page_id from reports where ${conditions}`, db`created_at desc, id desc`, { page, page_size })}
+    with counted as (select (${total(who, filter, conditions)})::int as total), page as (
+      ${onPage(piece`select id as page_id from reports where ${conditions}`, piece`created_at desc, id desc`, { page, page_size })}
     )
     select total, r.id, c.name as company_name, r.report_type, r.status, r.created_at, r.company_id, r.created_by,
       u.name as created_by_name, r.completed_at
     from counted left join (
-      page join reports r on r.firm_id = ${who.firmId} and r.id = page_id and ${seen(db, who, 'r')}
-        join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(db, who, 'c')}
+      page join reports r on r.firm_id = ${who.firmId} and r.id = page_id and ${seen(who, 'r')}
+        join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id and ${seen(who, 'c')}
         join users u on u.firm_id = ${who.firmId} and u.id = r.created_by
     ) on true
     order by r.created_at desc, r.id desc`
@@ -119,24 +120,24 @@ export async function listReports(db: Db, who: Who, { page, page_size, ...filter
 
 type Filter = Omit<ReportQuery, 'page' | 'page_size'>
 
-const matching = (db: Db, who: Who, { company_id, report_type, status }: Filter): Fragment => db`
-  firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'reports')} ${readable(db, who)}
-  ${company_id ? db`and company_id = ${company_id}` : db``}
-  ${report_type ? db`and report_type = ${report_type}` : db``}
-  ${status ? db`and status = ${status}` : db``}`
+const matching = (who: Who, { company_id, report_type, status }: Filter): Piece => piece`
+  firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'reports')} ${readable(who)}
+  ${company_id ? piece`and company_id = ${company_id}` : nothing}
+  ${report_type ? piece`and report_type = ${report_type}` : nothing}
+  ${status ? piece`and status = ${status}` : nothing}`
 
 /** Who does not see a field reads what was written without it; nothing is asked for those who see all. */
-function readable(db: Db, who: Who): Fragment {
+function readable(who: Who): Piece {
   const hidden = hiddenOf(who)
-  return hidden ? db`and hidden @> ${[...hidden.fields]}` : db``
+  return hidden ? piece`and hidden @> ${[...hidden.fields]}` : nothing
 }
 
-const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
+const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
   hiddenOf(who) || Object.values(filter).some((value) => value !== undefined)
-    ? db`select count(*) from reports where ${conditions}`
-    : db`
+    ? piece`select count(*) from reports where ${conditions}`
+    : piece`
       select coalesce(sum(n), 0) from counters
-      where firm_id = ${who.firmId} and facet = 'reports' and ${seen(db, who, 'counters')}`
+      where firm_id = ${who.firmId} and facet = 'reports' and ${seen(who, 'counters')}`
 
 /** Deletes a report; one that is being written is given up. */
 export async function deleteReport(db: Transaction, who: Who, id: string): Promise<void> {
@@ -144,7 +145,7 @@ export async function deleteReport(db: Transaction, who: Who, id: string): Promi
   await db`delete from service.reports_in_progress where report_id = ${id} and firm_id = ${who.firmId}`
   const removed = await db`
     delete from reports where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-      and ${seen(db, who, 'reports')} returning id`
+      and ${seen(who, 'reports')} returning id`
   if (removed.length === 0) throw reportNotFound()
   const before = { name: nameOf(report), report_type: report.report_type }
   await recordEvent(db, who, {

@@ -1,4 +1,5 @@
 import { escapeMarkdown } from './escape.ts'
+import { behindStop } from './export/sentences.ts'
 import type { Fact, Facts } from './fact.ts'
 import { formatFact, formatSize, missing } from './format.ts'
 
@@ -29,7 +30,7 @@ export function render(written: string, facts: Facts): string {
 const isTable = (line: string) => line.startsWith('|')
 
 /** Each sentence with the space before it. */
-const sentences = (line: string) => line.split(/(?<=[.!?]["”’)]?)(?=\s)/)
+const sentences = (line: string) => line.split(behindStop)
 
 /** The sources of a sentence stand before the mark that ends it. */
 function cited(sentence: string, facts: Facts): string {
@@ -72,4 +73,4 @@ const filled = (line: string, facts: Facts) =>
   })
 
 /** The marker as it stands in Markdown: [CIM.pdf p.12]. Nothing defines it as a link, so it is only text. */
-export const citation = ({ source }: Pick<Fact, 'source'>) => `[${escapeMarkdown(source.marker)}]`
+const citation = ({ source }: Pick<Fact, 'source'>) => `[${escapeMarkdown(source.marker)}]`

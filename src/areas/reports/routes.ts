@@ -1,10 +1,11 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { downloadHeaders } from '../../platform/http/download_headers.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { sendEvents } from '../../platform/http/sse.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
+import { whileAsked } from '../../platform/http/while_asked.ts'
 import { differenceOf } from './diff.ts'
 import { contentAs, contentTypes, filenameOf } from './export/export.ts'
 import { PageCounts } from './export/pages.ts'
@@ -40,6 +41,11 @@ export const reports = (deps: Deps) => async (app: App) => {
         description:
           'Events: start, then for each section section_start, chunk, section_complete, then complete; or error',
         body: NewReport,
+        example: {
+          company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+          report_type: 'investment_memo',
+          time_period: 'last_3_years',
+        },
         produces: ['text/event-stream'],
         errors: [429],
       },
@@ -62,7 +68,12 @@ export const reports = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'List reports, newest first', querystring: ReportQuery, response: { 200: ReportList } },
+      schema: {
+        summary: 'List reports, newest first',
+        description: 'Of all people of the firm, those that are being written and failed ones too.',
+        querystring: ReportQuery,
+        response: { 200: ReportList },
+      },
     },
     async ({ user, query }) => asPage(await listReports(sql, user, query), query),
   )
@@ -71,14 +82,20 @@ export const reports = (deps: Deps) => async (app: App) => {
     '/:report_id',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'Get a report, as far as it is written', params: ReportId, response: { 200: ReadReport } },
+      schema: {
+        summary: 'Get a report, as far as it is written',
+        description:
+          'facts has every figure with its source: a record, or the page of a document. metadata.pages is null until they are counted.',
+        params: ReportId,
+        response: { 200: ReadReport },
+      },
     },
-    async ({ user, params }) => {
+    async ({ user, params }, reply) => {
       const { report, facts } = await requireReport(sql, user, params.report_id)
       if (report.status !== 'generating') await recordAccess(sql, user, report, 'read')
       return {
         ...report,
-        metadata: { ...report.metadata, pages: await pages.of(user, report) },
+        metadata: { ...report.metadata, pages: await pages.of(user, report, whileAsked(reply)) },
         facts: facts.map((fact) => ({ ...fact, written: writingsOf(fact) })),
       }
     },
@@ -90,6 +107,8 @@ export const reports = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Download a report as PDF, Word document, HTML or JSON',
+        description:
+          'PDF unless format says otherwise. 409 not_ready while it is being written. Recorded in the audit log.',
         params: ReportId,
         querystring: ExportQuery,
         produces: Object.values(contentTypes),
@@ -98,12 +117,12 @@ export const reports = (deps: Deps) => async (app: App) => {
     },
     async ({ user, params, query: { format } }, reply) => {
       const stored = await requireReport(sql, user, params.report_id)
-      stored.report.metadata.pages = await pages.of(user, stored.report)
-      const content = await contentAs(deps, user, format, stored)
+      const signal = whileAsked(reply)
+      stored.report.metadata.pages = await pages.of(user, stored.report, signal)
+      const content = await contentAs(deps, user, { format, stored, signal })
       await recordAccess(sql, user, stored.report, 'export', format)
       reply.headers({
-        'content-disposition': contentDisposition(filenameOf(stored.report, format)),
-        'cache-control': 'private, no-cache',
+        ...downloadHeaders(filenameOf(stored.report, format), 'no-cache'),
         'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
       })
       return reply.type(contentTypes[format]).send(content)
@@ -116,6 +135,8 @@ export const reports = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer' },
       schema: {
         summary: 'Two reports of the same company and type side by side',
+        description:
+          'Section by section and sentence by sentence, with the facts that differ. 422 not_comparable for other pairs.',
         params: TwoReports,
         errors: [409],
         response: { 200: ReportDiff },
@@ -134,11 +155,13 @@ export const reports = (deps: Deps) => async (app: App) => {
     '/:report_id',
     {
       config: { role: 'member' },
-      schema: { summary: 'Delete a report', params: ReportId, response: { 204: Nothing } },
+      schema: {
+        summary: 'Delete a report',
+        description: 'For good; that it was there is in the audit log.',
+        params: ReportId,
+        response: { 204: Nothing },
+      },
     },
-    async ({ user, params }, reply) => {
-      await transact(sql, (db) => deleteReport(db, user, params.report_id))
-      return reply.code(204).send(null)
-    },
+    async ({ user, params }) => transact(sql, (db) => deleteReport(db, user, params.report_id)),
   )
 }

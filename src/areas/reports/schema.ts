@@ -22,7 +22,7 @@ export const sectionNames = [
 export const SectionName = z.enum(sectionNames, `must be one of ${sectionNames.join(', ')}`)
 export type SectionName = z.output<typeof SectionName>
 
-export const statuses = ['generating', 'completed', 'failed'] as const
+const statuses = ['generating', 'completed', 'failed'] as const
 
 export const NewReport = z.object({
   company_id: Id,
@@ -98,6 +98,9 @@ const ReportFact = z.object({
     marker: z.string().meta({ description: 'What a sentence of the report cites, in brackets' }),
   }),
 })
+
+/** A fact as it is stored with its report. */
+export const StoredFact = ReportFact.omit({ written: true })
 
 /** A report as it is read: with all that it may say, each fact with its source. */
 export const ReadReport = Report.extend({ facts: z.array(ReportFact) })

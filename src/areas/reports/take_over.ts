@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts'
+import { repeatWhileConnected } from '../../platform/jobs/repeat.ts'
+import { Turns } from '../../platform/jobs/turns.ts'
 import { reportNotFound } from './errors.ts'
 import { fail, takeSilent } from './progress.ts'
 import { requireOrder } from './queries.ts'
-import { Turns } from './turns.ts'
 import { writeReport } from './write.ts'
 import { writerOf } from './writers.ts'
 
@@ -13,23 +14,12 @@ const lookMs = 5000
  * given up with a reason. Ends with the database connection.
  */
 export function watchReports(deps: Deps): void {
-  let isBusy = false
-  const looking = setInterval(async () => {
-    if (isBusy) return
-    isBusy = true
-    try {
-      while (await finishSilent(deps)) {}
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && String(error.code).startsWith('CONNECTION_')) {
-        if (error.code === 'CONNECTION_ENDED') clearInterval(looking)
-        return
-      }
-      deps.log.error({ err: error }, 'reports that were left could not be taken over')
-    } finally {
-      isBusy = false
-    }
-  }, lookMs)
-  looking.unref()
+  const finishAll = async () => {
+    while (await finishSilent(deps)) {}
+  }
+  repeatWhileConnected(lookMs, finishAll, (error) =>
+    deps.log.error({ err: error }, 'reports that were left could not be taken over'),
+  )
 }
 
 /** Finishes one report that was left; answers whether there was one. */

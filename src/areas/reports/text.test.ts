@@ -14,12 +14,12 @@ const fact = (id: string, value: Fact['value'], unit: Fact['unit'], marker = 'a 
 test('figures are written as people of the trade write them', () => {
   const written: [number | null, string, string][] = [
     [950, 'USD', '$950'],
-    [640_400, 'USD', '$640K'],
-    [999_950, 'USD', '$1.0M'],
+    [640_400, 'USD', '$640.4K'],
+    [999_950, 'USD', '$1M'],
     [12_400_000, 'USD', '$12.4M'],
-    [999_960_000, 'USD', '$1.00B'],
+    [999_960_000, 'USD', '$1B'],
     [1_234_567_890, 'USD', '$1.23B'],
-    [1e15, 'USD', '$1,000.00T'],
+    [1e15, 'USD', '$1,000T'],
     [-250_000, 'USD', '−$250K'],
     [8_500_000, 'EUR', '€8.5M'],
     [8_500_000, 'CHF', 'CHF 8.5M'],
@@ -50,7 +50,7 @@ test('each sentence cites where its figures come from, before its full stop, onc
     '{{fact:name}} is here. It earns {{fact:margin}} of {{fact:revenue}}. The market is {{fact:market}}! It says: “{{fact:quote}}”'
   assert.equal(
     render(written, facts),
-    'Acme is here. It earns 20.0% of $5.0M [FY2025 financial record]. The market is $9.00B [CIM.pdf p.12]! It says: “We grow.” [note]',
+    'Acme is here. It earns 20.0% of $5M [FY2025 financial record]. The market is $9B [CIM.pdf p.12]! It says: “We grow.” [note]',
   )
   assert.equal(
     render('| {{cell:margin}} | {{cell:nothing}} | {{source:margin}} |', facts),
@@ -95,7 +95,7 @@ test('text of people comes through Markdown as it was, whatever is in it', () =>
 })
 
 const report = (text: string) => ({
-  title: 't', kind: 'k', company: 'c', firm: 'f', date: 'd', period: null, facts: [], url: 'http://crm.example', companyId: 'id',
+  title: 't', kind: 'k', company: 'c', firm: 'f', date: 'd', period: null, facts: [], url: 'http://crm.example', companyId: 'id', isOnePage: false,
   sections: { company_overview: text },
 }) // biome-ignore format: a list of fields
 

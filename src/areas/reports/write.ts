@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import type { Turns } from '../../platform/jobs/turns.ts'
+import { timeZoneOf } from '../auth/index.ts'
 import { check } from './check.ts'
 import { prepareExport } from './export/export.ts'
 import { byId } from './fact.ts'
@@ -8,12 +10,11 @@ import { type Attempt, complete, fail, keepAlive, keepText, NotOurs } from './pr
 import type { Order } from './queries.ts'
 import { render } from './render.ts'
 import type { ReportEvent, ReportFault } from './schema.ts'
-import type { Turns } from './turns.ts'
 import { contentOf, countWords } from './words.ts'
 import { headingOf, type WriteSection } from './writing/writer.ts'
 
 export type Writing = {
-  deps: Pick<Deps, 'sql' | 'clock' | 'log' | 'publicUrl'>
+  deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'log' | 'publicUrl'>
   write: WriteSection
   order: Order
   attempt: Attempt
@@ -35,9 +36,11 @@ export async function* writeReport(writing: Writing): AsyncGenerator<ReportEvent
   const signal = AbortSignal.any([writing.signal, AbortSignal.timeout(secondsMax * 1000)])
   const living = setInterval(() => keepAlive(sql, attempt).catch(() => {}), aliveMs)
   yield { type: 'start', report_id: order.id, timestamp: deps.clock.now().toISOString() }
-  await writing.turns.begin()
+  const { firmId } = attempt.who
+  let isBegun = false
   try {
-    signal.throwIfAborted()
+    await writing.turns.begin(firmId, signal)
+    isBegun = true
     yield* sectionsOf({ ...writing, signal })
   } catch (error) {
     // who stops this node leaves the report to another one
@@ -50,7 +53,7 @@ export async function* writeReport(writing: Writing): AsyncGenerator<ReportEvent
     await fail(sql, attempt, code, message)
     yield faultEvent(code, message)
   } finally {
-    writing.turns.end()
+    if (isBegun) writing.turns.end(firmId)
     clearInterval(living)
   }
 }
@@ -67,12 +70,13 @@ function reasonOf(error: unknown, signal: AbortSignal): { code: ReportFault; mes
 }
 
 async function* sectionsOf({ deps, write, order, attempt, signal }: Writing): AsyncGenerator<ReportEvent> {
-  const { sql, clock } = deps
+  const { sql, clock, config } = deps
   const began = performance.now()
   const { company_id: companyId, time_period: timePeriod, include_comparisons: includeComparisons, hidden } = order
   prepareExport()
   const wanted = { companyId, timePeriod, includeComparisons, hidden, now: clock.now() }
-  const facts = await gatherFacts(sql, attempt.who, wanted)
+  const timeZone = await timeZoneOf(sql, attempt.who, config)
+  const facts = await gatherFacts(sql, attempt.who, { ...wanted, timeZone })
   const table = byId(facts)
   const sections: Record<string, string> = {}
   for (const section of order.section_names) {

@@ -1,7 +1,8 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
-import { seen } from '../walls/index.ts'
+import { joined, piece } from '../../platform/db/statement.ts'
 import type { FileHit } from './schema.ts'
 
 /** Documents whose file name has every word that was typed, the nearest to the whole name first, newer ones among equals. */
@@ -18,8 +19,8 @@ export const findFiles = (db: Db, who: Who, typed: string, limit: number) => {
         when f.filename_key like ${contained} then 0.7
         else 0.6 end)::float8 as score
     from files f left join companies c on c.firm_id = ${who.firmId} and c.id = f.company_id
-      and ${seen(db, who, 'c')}
-    where f.firm_id = ${who.firmId} and not f.company_deleted and ${seen(db, who, 'f')}
-      ${[db``, ...patterns.map((pattern) => db`and f.filename_key like ${pattern}`)]}
+      and ${seen(who, 'c')}
+    where f.firm_id = ${who.firmId} and not f.company_deleted and ${seen(who, 'f')}
+      ${joined(patterns.map((pattern) => piece`and f.filename_key like ${pattern}`))}
     order by score desc, f.uploaded_at desc, f.id desc limit ${limit}`
 }

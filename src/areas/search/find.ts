@@ -1,21 +1,21 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
+import { type Found, findMeant, findTyped, fold } from '../../records/by_name/find.ts'
+import { companySource, contactSource, dealSource, type Source } from '../../records/by_name/sources.ts'
+import { guesses } from '../../records/by_name/typos.ts'
 import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
 import { findFiles } from './files.ts'
-import { type Found, findMeant, findTyped, fold } from './queries.ts'
 import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult } from './schema.ts'
-import { companySource, contactSource, dealSource, type Source } from './sources.ts'
-import { guesses } from './typos.ts'
 
 /** Searches companies, contacts, deals, notes and what documents say: what was typed comes first, what may have been meant after it. */
 export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
   const typed = await fold(sql, q)
   const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, typed, limit)
   const [companies, contacts, deals, written, said, files] = await Promise.all([
-    named<CompanyHit>(companySource(sql, q)),
-    named<ContactHit>(contactSource(sql, typed)),
-    named<DealHit>(dealSource(sql)),
+    named<CompanyHit>(companySource(q)),
+    named<ContactHit>(contactSource(typed)),
+    named<DealHit>(dealSource()),
     findNotes(sql, who, q, limit),
     findPassages(sql, who, q, limit),
     findFiles(sql, who, typed, limit),

@@ -12,6 +12,8 @@ export const search =
         config: { role: 'viewer' },
         schema: {
           summary: 'Search records and what documents say; typing errors are forgiven',
+          description:
+            'At most limit of each kind. score is 1 for the whole name; below 0.5 stands what may be a typing error: one in each word of four letters and more.',
           querystring: SearchQuery,
           response: { 200: SearchResult },
         },

@@ -158,7 +158,11 @@ test('documents are found by their file name, the nearest to the whole name firs
     'Österreich 2026.pdf',
     'Other.pdf',
   ].entries())
-    await dan.upload(pdf(`number ${index}`), filename, index === 1 ? { company_id: company.id } : {})
+    await dan.upload(
+      pdf(`number ${index}`),
+      filename,
+      index === 1 ? { company_id: company.id, document_type: 'contract' } : {},
+    )
   const search = async (q: string, person = dan) =>
     (await person.get(`/api/search?q=${encodeURIComponent(q)}`)).body.files.map(
       (file: { filename: string }) => file.filename,
@@ -170,7 +174,7 @@ test('documents are found by their file name, the nearest to the whole name firs
   const { body } = await dan.get('/api/search?q=%C3%B6sterreich.pdf')
   const { id, uploaded_at, ...hit } = body.files[0]
   assert.ok(id && uploaded_at)
-  assert.deepEqual(hit, { filename: 'Österreich.pdf', document_type: null, company_id: company.id, company_name: 'Kestrel', score: 1 }) // biome-ignore format: one line
+  assert.deepEqual(hit, { filename: 'Österreich.pdf', document_type: 'contract', company_id: company.id, company_name: 'Kestrel', score: 1 }) // biome-ignore format: one line
   await dan.delete(`/api/companies/${company.id}`)
   assert.equal((await search('osterreich')).length, 2)
 })

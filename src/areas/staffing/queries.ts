@@ -1,7 +1,7 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { openStages } from '../deals/index.ts'
-import { seen } from '../walls/index.ts'
+import { openStages } from '../../words/stages.ts'
 import type { TeamMember } from './schema.ts'
 
 /** The active people of the firm by name, with the number and value of the open deals they own. */
@@ -11,7 +11,7 @@ export const listWorkload = (db: Db, who: Who) => db<TeamMember[]>`
     select coalesce(sum(n), 0) as n, coalesce(sum(amount), 0) as amount from counters
     where firm_id = ${who.firmId}
       and facet = any (array(select 'deals:' || stage || ':' || u.id from unnest(${[...openStages]}::text[]) stage))
-      and ${seen(db, who, 'counters')}
+      and ${seen(who, 'counters')}
   ) owned
   where u.firm_id = ${who.firmId} and u.status = 'active'
   order by fold(u.name), u.id`

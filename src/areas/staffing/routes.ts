@@ -10,7 +10,15 @@ export const staffing =
   async (app: App) => {
     app.get(
       '/workload',
-      { config: { role: 'viewer' }, schema: { summary: 'Who works on how many deals', response: { 200: Workload } } },
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'Who works on how many deals',
+          description:
+            'Active people with their open deals beside how many they can carry. Deals of nobody, or of somebody disabled, are in no row.',
+          response: { 200: Workload },
+        },
+      },
       async ({ user }) => ({
         team_members: await listWorkload(sql, user),
       }),
@@ -20,7 +28,17 @@ export const staffing =
       '/assign',
       {
         config: { role: 'member' },
-        schema: { summary: 'Hand a deal to a person', body: NewAssignment, response: { 200: Assignment } },
+        schema: {
+          summary: 'Hand a deal to a person',
+          description:
+            'An event of its own in the log, which the new owner sees among what concerns them. Handing it to its owner changes nothing. Disabled people get no deals (422).',
+          body: NewAssignment,
+          example: {
+            deal_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+            assignee_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b61',
+          },
+          response: { 200: Assignment },
+        },
       },
       async ({ user, body }) => transact(sql, (db) => assignDeal(db, user, body)),
     )

@@ -1,27 +1,32 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { identifier, newRows, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { recordEvent } from '../events/index.ts'
 import { requireRoom, tagsOf } from './queries.ts'
 import { recordsSeen, recordTables } from './records.ts'
-import type { ApplyTags, TagsOf } from './schema.ts'
+import type { AppliedTags, ApplyTags } from './schema.ts'
 
 /** Puts tags on records and takes others off: on all of them or, where one is not there, on none. Each record that changed tells it. */
-export async function applyTags(db: Transaction, who: Who, { kind, ids, add, remove }: ApplyTags): Promise<TagsOf> {
+export async function applyTags(
+  db: Transaction,
+  who: Who,
+  { kind, ids, add, remove }: ApplyTags,
+): Promise<AppliedTags> {
   const column = recordTables[kind].column
   const distinct = [...new Set(ids)].sort()
   const locked = await db<{ id: string; company_id: string | null }[]>`
-    select r.id, ${kind === 'company' ? db`r.id` : db`r.company_id`} as company_id
-    from ${recordsSeen(db, who, kind)} and r.id = any (${distinct}::uuid[]) order by r.id for share of r`
+    select r.id, ${kind === 'company' ? piece`r.id` : piece`r.company_id`} as company_id
+    from ${recordsSeen(who, kind)} and r.id = any (${distinct}::uuid[]) order by r.id for share of r`
   if (locked.length < distinct.length) throw unknownReference('ids', kind)
   const before = await tagsOf(db, who, kind, distinct)
   if (add.length > 0) {
     const rows = add.map((name) => ({ firm_id: who.firmId, id: uuidv7(), name, created_by: who.userId }))
-    await db`insert into tags ${db(rows)} on conflict (firm_id, name_key) do nothing`
+    await db`insert into tags ${newRows(rows)} on conflict (firm_id, name_key) do nothing`
     await requireRoom(db, who, 0)
     await db`
-      insert into tagged (firm_id, id, tag_id, ${db(column)})
+      insert into tagged (firm_id, id, tag_id, ${identifier(column)})
       select ${who.firmId}, gen_random_uuid(), t.id, record::uuid
       from unnest(${distinct}::text[]) record join tags t
         on t.firm_id = ${who.firmId} and t.name_key = any (array(select fold(name) from unnest(${add}::text[]) name))
@@ -29,13 +34,15 @@ export async function applyTags(db: Transaction, who: Who, { kind, ids, add, rem
   }
   if (remove.length > 0)
     await db`
-      delete from tagged where firm_id = ${who.firmId} and ${db(column)} = any (${distinct}::uuid[]) and tag_id in (
+      delete from tagged where firm_id = ${who.firmId} and ${identifier(column)} = any (${distinct}::uuid[]) and tag_id in (
         select t.id from tags t
         where t.firm_id = ${who.firmId} and t.name_key = any (array(select fold(name) from unnest(${remove}::text[]) name)))`
   const after = await tagsOf(db, who, kind, distinct)
+  const changed: string[] = []
   for (const [index, { id, tags }] of after.entries()) {
     const [old, now] = [before[index]?.tags ?? [], tags].map((list) => list.map(({ name }) => name))
     if (String(old) === String(now)) continue
+    changed.push(id)
     const companyId = locked[index]?.company_id
     await recordEvent(db, who, {
       subject: kind,
@@ -46,5 +53,5 @@ export async function applyTags(db: Transaction, who: Who, { kind, ids, add, rem
       after: { tags: now },
     })
   }
-  return { data: after }
+  return { data: after, changed }
 }

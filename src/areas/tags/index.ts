@@ -1,6 +1,7 @@
 export { forgetInTags } from './forget_person.ts'
 export { idsIn } from './ids_in.ts'
 export { addTagsToMany, removeUnusedTags, takeTagsOffMany } from './many.ts'
+export { isCarriedInSight, tagsOutOfSight } from './out_of_sight.ts'
 export { tagsOf } from './queries.ts'
 export { companyTaggedWith, recordsSeen, recordTables, taggedWith } from './records.ts'
-export { type Taggable, taggable } from './schema.ts'
+export { NewTag, Tag, type Taggable, taggable } from './schema.ts'

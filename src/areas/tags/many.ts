@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { identifier } from '../../platform/db/statement.ts'
 import { requireRoom } from './queries.ts'
 import { recordTables } from './records.ts'
 import type { Taggable } from './schema.ts'
@@ -22,7 +23,7 @@ export async function addTagsToMany(
     on conflict (firm_id, name_key) do nothing returning id`
   if (made.length > 0) await requireRoom(db, who, 0)
   await db`
-    insert into tagged (firm_id, id, tag_id, ${db(recordTables[kind].column)})
+    insert into tagged (firm_id, id, tag_id, ${identifier(recordTables[kind].column)})
     select ${who.firmId}, gen_random_uuid(), t.id, given.record
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (record uuid, name text)
       join tags t on t.firm_id = ${who.firmId} and t.name_key = fold(given.name)
@@ -39,7 +40,7 @@ export async function takeTagsOffMany(
 ): Promise<void> {
   const given = rows.flatMap(({ id, tagIds }) => tagIds.map((tag_id) => ({ record: id, tag_id })))
   if (given.length === 0) return
-  const column = db(recordTables[kind].column)
+  const column = identifier(recordTables[kind].column)
   await db`
     delete from tagged g using jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (record uuid, tag_id uuid)
     where g.firm_id = ${who.firmId} and g.${column} = given.record and g.tag_id = given.tag_id`

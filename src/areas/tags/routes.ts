@@ -1,11 +1,22 @@
 import type { Deps } from '../../deps.ts'
-import { retried, transact } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { applyTags } from './apply.ts'
 import { idsIn } from './ids_in.ts'
 import { changeTag, createTag, deleteTag, listTags, mergeTag, tagsOf } from './queries.ts'
-import { ApplyTags, MergeTag, NewTag, Tag, TagId, TagList, TagPatch, TagsOf, TagsOfQuery } from './schema.ts'
+import {
+  AppliedTags,
+  ApplyTags,
+  MergeTag,
+  NewTag,
+  Tag,
+  TagId,
+  TagList,
+  TagPatch,
+  TagsOf,
+  TagsOfQuery,
+} from './schema.ts'
 
 export const tags =
   ({ sql }: Deps) =>
@@ -14,7 +25,12 @@ export const tags =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List the tags of the firm, and how much carries each', response: { 200: TagList } },
+        schema: {
+          summary: 'List the tags of the firm, and how much carries each',
+          description:
+            'By name, all of them at once. A tag that only records carry of which one may not know is left out, unless one made it.',
+          response: { 200: TagList },
+        },
       },
       async ({ user }) => {
         const data = await listTags(sql, user)
@@ -24,15 +40,29 @@ export const tags =
 
     app.post(
       '',
-      { config: { role: 'member' }, schema: { summary: 'Add a tag', body: NewTag, response: { 201: Tag } } },
-      async ({ user, body }, reply) => reply.code(201).send(await createTag(sql, user, body)),
+      {
+        config: { role: 'member' },
+        schema: {
+          summary: 'Add a tag',
+          description:
+            'A name counts once whatever its case (409 tag_exists). Putting a new name on a record makes the tag too.',
+          body: NewTag,
+          response: { 201: Tag },
+        },
+      },
+      async ({ user, body }) => transact(sql, (db) => createTag(db, user, body)),
     )
 
     app.get(
       '/records',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'The tags of some records', querystring: TagsOfQuery, response: { 200: TagsOf } },
+        schema: {
+          summary: 'The tags of some records',
+          description: 'Of up to 100 records of one kind by their ids. Lists carry the same with include=tags.',
+          querystring: TagsOfQuery,
+          response: { 200: TagsOf },
+        },
       },
       async ({ user, query }) => ({ data: await tagsOf(sql, user, query.kind, idsIn(query.ids)) }),
     )
@@ -43,8 +73,16 @@ export const tags =
         config: { role: 'member' },
         schema: {
           summary: 'Put tags on records and take others off, all or none',
+          description:
+            'By names, on up to 100 records of one kind. A record that is not there refuses the whole request (404); what changes nothing is not recorded.',
           body: ApplyTags,
-          response: { 200: TagsOf },
+          example: {
+            kind: 'company',
+            ids: ['0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60'],
+            add: ['Priority'],
+            remove: ['Watch list'],
+          },
+          response: { 200: AppliedTags },
         },
       },
       async ({ user, body }) => transact(sql, (db) => applyTags(db, user, body)),
@@ -54,7 +92,14 @@ export const tags =
       '/:tag_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Rename a tag, or give it a colour', params: TagId, body: TagPatch, response: { 200: Tag } },
+        schema: {
+          summary: 'Rename a tag, or give it a colour',
+          description:
+            'It changes on all records at once. Records behind a wall that one is not within keep one of the old name.',
+          params: TagId,
+          body: TagPatch,
+          response: { 200: Tag },
+        },
       },
       async ({ user, params, body }) => transact(sql, (db) => changeTag(db, user, params.tag_id, body)),
     )
@@ -65,6 +110,7 @@ export const tags =
         config: { role: 'member' },
         schema: {
           summary: 'Merge a tag into another',
+          description: 'What carries it carries the other one from then on, once. There is no way back.',
           params: TagId,
           body: MergeTag,
           response: { 200: Tag },
@@ -78,11 +124,13 @@ export const tags =
       '/:tag_id',
       {
         config: { role: 'member' },
-        schema: { summary: 'Delete a tag; it comes off everything', params: TagId, response: { 204: Nothing } },
+        schema: {
+          summary: 'Delete a tag; it comes off everything',
+          description: 'There is no restore. Records behind a wall that one is not within keep one of its name.',
+          params: TagId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
-        await retried(() => deleteTag(sql, user, params.tag_id))
-        return reply.code(204).send(null)
-      },
+      async ({ user, params }) => transact(sql, (db) => deleteTag(db, user, params.tag_id)),
     )
   }

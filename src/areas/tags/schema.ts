@@ -44,3 +44,7 @@ export const TagsOfQuery = z.object({
 })
 export const TagsOf = z.object({ data: z.array(z.object({ id: z.string(), tags: z.array(Tag) })) })
 export type TagsOf = z.output<typeof TagsOf>
+export const AppliedTags = TagsOf.extend({
+  changed: z.array(z.string()).meta({ description: 'Those of the records that carry others than before' }),
+})
+export type AppliedTags = z.output<typeof AppliedTags>

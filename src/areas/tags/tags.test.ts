@@ -93,9 +93,9 @@ test('a tag that only restricted records carry is not told of to those outside, 
   assert.equal((await named(ben, 'Shared')).companies, 1)
   const made = await ben.post('/api/tags', { name: 'nightfall' })
   assert.equal(made.status, 201, 'as where there was none')
-  assert.equal((await named(ben, 'Nightfall')).companies, 0)
+  assert.equal((await named(ben, 'nightfall')).companies, 0)
   assert.equal((await ben.post('/api/tags', { name: 'nightfall' })).status, 409)
-  assert.equal((await named(vic, 'Nightfall')).companies, 1, 'nothing came off')
+  assert.equal((await named(vic, 'nightfall')).companies, 1, 'nothing came off')
   await ben.create('/api/tags', { name: 'Spare' })
   assert.ok(await named(vera, 'Spare'), 'what nothing carries tells of nothing')
 })
@@ -114,6 +114,58 @@ test('a tag is renamed to what only restricted records carry as if there were no
   assert.deepEqual([await tagsOf(id), await tagsOf(open)], [['dusk'], ['dusk']])
   assert.doesNotMatch(JSON.stringify((await ada.get('/api/events?subject_type=tag&page_size=100')).body), /Dusk/)
   assert.equal((await ben.patch(`/api/tags/${unknownId}`, { name: 'dusk' })).status, 404)
+})
+
+test('an outsider who makes, renames, merges or deletes a tag of a hidden name reaches nothing of the hidden one, and learns nothing', async () => {
+  const [ben, ada] = [await service.invite(ana, 'Ben', 'member'), await service.invite(ana, 'Ada', 'admin')]
+  const id = await company('Codenamed')
+  assert.equal((await ana.send('PUT', `/api/walls/${id}`, { user_ids: [] })).status, 200)
+  await ana.create('/api/tags', { name: 'Heron', color: 'red' })
+  await apply({ kind: 'company', ids: [id], add: ['Heron'] })
+  const hidden = await named(ana, 'Heron')
+  for (const path of [`/api/tags/${hidden.id}`]) {
+    assert.equal((await ben.patch(path, { name: 'Grabbed' })).status, 404)
+    assert.equal((await ben.delete(path)).status, 404)
+    assert.equal(
+      (await ben.post(`${path}/merge`, { into_id: (await ben.create('/api/tags', { name: 'Mine' })).id })).status,
+      404,
+    )
+  }
+  const made = await ben.create('/api/tags', { name: 'heron' })
+  assert.notEqual(made.id, hidden.id, 'another tag than the one that is hidden')
+  assert.equal(made.color, null)
+  assert.equal((await named(ana, 'heron')).companies, 1)
+  assert.equal((await ben.patch(`/api/tags/${made.id}`, { name: 'Kestrel' })).status, 200)
+  assert.deepEqual(await tagsOf(id), ['heron'], 'what is hidden keeps its name')
+  assert.equal(await named(ben, 'heron'), undefined)
+  const again = await ben.create('/api/tags', { name: 'Heron' })
+  assert.equal((await ben.delete(`/api/tags/${again.id}`)).status, 204)
+  assert.deepEqual(await tagsOf(id), ['Heron'])
+  const third = await ben.create('/api/tags', { name: 'Heron' })
+  assert.equal((await ben.post(`/api/tags/${third.id}/merge`, { into_id: made.id })).status, 200)
+  assert.deepEqual(await tagsOf(id), ['Heron'])
+  assert.equal((await named(ben, 'Kestrel')).companies, 0)
+  assert.equal((await ana.delete(`/api/tags/${(await named(ana, 'Heron')).id}`)).status, 204)
+  assert.deepEqual(await tagsOf(id), [])
+  const log = (await ada.get(`/api/events?subject_type=tag&page_size=100&actor_id=${ana.id}`)).body
+  assert.doesNotMatch(JSON.stringify(log), /Heron/, 'the insider’s deletion does not name it to admins outside')
+})
+
+test('a tag that only a restricted record carried is not told of when it comes off, or when the record is gone', async () => {
+  const ben = await service.invite(ana, 'Ben', 'member')
+  const id = await company('Codenamed')
+  const deal = await ana.create('/api/deals', { name: 'Secret', company_id: id })
+  await apply({ kind: 'company', ids: [id], add: ['Osprey'] })
+  await apply({ kind: 'deal', ids: [deal.id], add: ['Buzzard'] })
+  assert.equal((await ana.send('PUT', `/api/walls/${id}`, { user_ids: [] })).status, 200)
+  await apply({ kind: 'company', ids: [id], remove: ['Osprey'] })
+  assert.equal((await ana.delete(`/api/deals/${deal.id}`)).status, 204)
+  for (const name of ['Osprey', 'Buzzard']) {
+    assert.equal(await named(ben, name), undefined, name)
+    assert.ok(await named(ana, name), `${name}, to whom is within`)
+  }
+  assert.equal((await ana.delete(`/api/walls/${id}`)).status, 204)
+  assert.ok(await named(ben, 'Osprey'), 'without the wall it is everybody’s')
 })
 
 test('the audit log of an admin outside does not name such a tag, nor does its export; those inside and who made it are told', async () => {

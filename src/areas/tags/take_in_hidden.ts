@@ -1,6 +1,6 @@
+import { putEventsBehind } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { putEventsBehind } from '../events/index.ts'
 
 /**
  * A tag that the person is not told of goes into another one, whose name is to be the same, as if it had not been there:

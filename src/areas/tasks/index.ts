@@ -1,4 +1,3 @@
-export { forgetInTasks } from './forget_person.ts'
 export { listTasks, requireTask } from './queries.ts'
 export { NewTask, Task, TaskQuery } from './schema.ts'
 export { addTask, remindOfTasks } from './write.ts'

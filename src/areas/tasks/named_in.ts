@@ -1,6 +1,7 @@
+import { seen } from '../../access/seen.ts'
+import { isOutside } from '../../access/within.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { isOutside, seen } from '../walls/index.ts'
 
 type Named = { id: string; name: string }
 type Hit = Named & { kind: Kind; said: string; walls: string[] | null }

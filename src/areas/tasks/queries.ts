@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
-import { seen } from '../walls/index.ts'
 import { taskNotFound } from './errors.ts'
 import type { Task, TaskQuery } from './schema.ts'
 

@@ -16,7 +16,13 @@ export const tasks = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer' },
-      schema: { summary: 'List tasks, what is due first', querystring: TaskQuery, response: { 200: TaskList } },
+      schema: {
+        summary: 'List tasks, what is due first',
+        description:
+          'Finished ones come newest first. Overdue is what was due before today, or before now where a time was given.',
+        querystring: TaskQuery,
+        response: { 200: TaskList },
+      },
     },
     async ({ user, query }) => {
       const { day } = clockIn(await timeZoneOf(sql, user, config), clock.now())
@@ -26,8 +32,22 @@ export const tasks = (deps: Deps) => async (app: App) => {
 
   app.post(
     '',
-    { config: { role: 'member' }, schema: { summary: 'Add a task', body: NewTask, response: { 201: Task } } },
-    async ({ user, body }, reply) => reply.code(201).send(await addTask({ ...deps, who: user }, body)),
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Add a task',
+        description:
+          'Whoever adds it is to do it unless another is named. It hangs on the company of its deal or contact too. remind_at sends its assignee one message.',
+        body: NewTask,
+        example: {
+          title: 'Send the teaser',
+          due_date: '2026-03-06',
+          company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+        },
+        response: { 201: Task },
+      },
+    },
+    async ({ user, body }) => addTask({ ...deps, who: user }, body),
   )
 
   app.post(
@@ -36,7 +56,10 @@ export const tasks = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer', scope: 'read' },
       schema: {
         summary: 'Read a task out of a text; nothing is stored',
+        description:
+          'Finds the first time that lies ahead and the names of records; notices says what was not understood, or fits several. Send what comes back to /api/tasks.',
         body: TaskText,
+        example: { text: 'call Carla next Tuesday at 9' },
         response: { 200: TaskDraft },
       },
     },
@@ -45,7 +68,15 @@ export const tasks = (deps: Deps) => async (app: App) => {
 
   app.get(
     '/:task_id',
-    { config: { role: 'viewer' }, schema: { summary: 'Get a task', params: TaskId, response: { 200: Task } } },
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'Get a task',
+        description: 'With the names of what it is about, and when its reminder was sent.',
+        params: TaskId,
+        response: { 200: Task },
+      },
+    },
     async ({ user, params }) => requireTask(sql, user, params.task_id),
   )
 
@@ -55,6 +86,8 @@ export const tasks = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Change a task, finish it, or open it again',
+        description:
+          'status done keeps when and by whom, and open takes that away. Another remind_at sends another message.',
         params: TaskId,
         body: TaskPatch,
         response: { 200: Task },
@@ -65,10 +98,15 @@ export const tasks = (deps: Deps) => async (app: App) => {
 
   app.delete(
     '/:task_id',
-    { config: { role: 'member' }, schema: { summary: 'Delete a task', params: TaskId, response: { 204: Nothing } } },
-    async ({ user, params }, reply) => {
-      await retried(() => deleteTask(sql, user, params.task_id))
-      return reply.code(204).send(null)
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Delete a task',
+        description: 'For good: there is no restore. A reminder that has yet to come is not sent.',
+        params: TaskId,
+        response: { 204: Nothing },
+      },
     },
+    async ({ user, params }) => retried(() => deleteTask(sql, user, params.task_id)),
   )
 }

@@ -1,34 +1,12 @@
 import { z } from 'zod'
-import {
-  day,
-  dayString,
-  flagInQuery,
-  Id,
-  moment,
-  Page,
-  pageOf,
-  text,
-  timestamp,
-  title,
-} from '../../platform/http/fields.ts'
+import { day, dayString, flagInQuery, Id, Page, pageOf, text, timestamp, title } from '../../platform/http/fields.ts'
+import { task } from '../../records/descriptions/tasks.ts'
+import { answered, choice, newRecord } from '../../records/shapes.ts'
 
 const statuses = ['open', 'done'] as const
-const priorities = ['low', 'normal', 'high'] as const
-const Status = z.enum(statuses, `must be one of ${statuses.join(', ')}`)
-const Priority = z.enum(priorities, `must be one of ${priorities.join(', ')}`)
+const Status = choice(statuses)
 
-export const NewTask = z.object({
-  title: title(500),
-  details: text(50_000).nullish(),
-  due_date: day.nullish().meta({ description: 'A day of the firm’s calendar' }),
-  due_at: moment.nullish().meta({ description: 'A time; due_date is then its day in the time zone of the firm' }),
-  remind_at: moment.nullish().meta({ description: 'When the assignee gets a message about it' }),
-  priority: Priority.optional(),
-  assignee_id: Id.nullish().meta({ description: 'Missing: the person who creates the task. null: nobody' }),
-  company_id: Id.nullish(),
-  contact_id: Id.nullish(),
-  deal_id: Id.nullish(),
-})
+export const NewTask = newRecord(task.fields)
 export type NewTask = z.output<typeof NewTask>
 
 export const TaskPatch = NewTask.extend({ status: Status }).partial()
@@ -38,24 +16,11 @@ export const TaskId = z.object({ task_id: Id })
 
 export const Task = z.object({
   id: z.string(),
-  title: z.string(),
-  details: z.string().nullable(),
-  due_date: dayString.nullable(),
-  due_at: timestamp.nullable(),
-  remind_at: timestamp.nullable(),
+  ...answered(task.fields).shape,
   reminded_at: timestamp.nullable(),
-  priority: Priority,
   status: Status,
   done_at: timestamp.nullable(),
   done_by: z.string().nullable(),
-  assignee_id: z.string().nullable(),
-  assignee_name: z.string().nullable(),
-  company_id: z.string().nullable(),
-  company_name: z.string().nullable(),
-  contact_id: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  deal_id: z.string().nullable(),
-  deal_name: z.string().nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
   created_at: timestamp,

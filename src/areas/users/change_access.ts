@@ -1,11 +1,11 @@
+import { requireOthersWithin } from '../../access/within.ts'
 import type { AccessChanges } from '../../platform/auth/changes.ts'
 import { recordUserChange } from '../../platform/auth/changes.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { revokeKeysOf } from '../auth/index.ts'
-import { requireOthersWithin } from '../walls/index.ts'
 import { lastAdmin } from './errors.ts'
+import { revokeKeysOf } from './keys.ts'
 import { changeUser, countAdmins } from './queries.ts'
 import type { UserPatch, UserRecord } from './schema.ts'
 
@@ -24,8 +24,8 @@ export async function changeAccess(
     if (patch.status === 'disabled') await requireOthersWithin(db, who, userId)
     const changed = await changeUser(db, who, userId, patch)
     if (adminsBefore > 0 && (await countAdmins(db, who)) === 0) throw lastAdmin()
-    if (patch.role || patch.status)
-      await recordUserChange(db, changed, changed.status === 'disabled' ? clock.now() : undefined)
+    const tokensValidAfter = changed.status === 'disabled' ? clock.now() : undefined
+    if (patch.role || patch.status) await recordUserChange(db, who, { ...changed, tokensValidAfter })
     if (changed.status === 'disabled') await revokeKeysOf(db, who, userId)
     return changed
   })

@@ -1,5 +1,17 @@
 export { changeAccess } from './change_access.ts'
 export { forgetUsers } from './forget_person.ts'
 export { acceptInvitation } from './invitations.ts'
-export { changeUser, createUser, findUser, listUsers, markEmailVerified, requireUser } from './queries.ts'
-export { UserId, UserQuery, type UserRecord } from './schema.ts'
+export { revokeKey, revokeKeysOf } from './keys.ts'
+export { sendLink, verificationLifetimeSeconds } from './mail_link.ts'
+export {
+  changeUser,
+  createUser,
+  findUser,
+  giveUpEmail,
+  isReleased,
+  listUsers,
+  markEmailVerified,
+  requireUser,
+  takeEmail,
+} from './queries.ts'
+export { UserId, UserPatch, UserQuery, type UserRecord } from './schema.ts'

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import { type Actor, recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
 import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { type Actor, recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { alreadyMember, invitationNotFound } from './errors.ts'
 import type { Invitation, NewInvitation } from './schema.ts'
 
@@ -21,7 +21,7 @@ export async function createInvitation(
       values (${who.firmId}, ${uuidv7()}, ${email ?? null}, ${role}, ${who.userId},
         now() + ${lifetimeSeconds} * interval '1 second')
       returning *
-    ), recorded as (${recordCreated(db, who, { subject: 'invitation', kind: 'created' })})
+    ), recorded as (${recordCreated(who, { subject: 'invitation', kind: 'created' })})
     select id, email, role, invited_by, expires_at, created_at from created`
   return invitation
 }
@@ -39,7 +39,7 @@ export async function makeWay(db: Transaction, who: Who, email: string): Promise
     with removed as (
       delete from invitations
       where firm_id = ${who.firmId} and lower(email) = ${accountKey(email)} and accepted_at is null returning *
-    ) ${recordRemoved(db, who, { subject: 'invitation', kind: 'deleted' })}`
+    ) ${recordRemoved(who, { subject: 'invitation', kind: 'deleted' })}`
 }
 
 export const listInvitations = (db: Db, who: Who, { page, page_size }: Page) => db<({ total: number } & Invitation)[]>`
@@ -66,7 +66,7 @@ export async function acceptInvitation(db: Db, who: Actor, id: string) {
     changed as (
       update invitations i set accepted_at = now() from old
       where i.firm_id = ${who.firmId} and i.id = old.id returning i.*
-    ), recorded as (${recordChanged(db, who, { subject: 'invitation', kind: 'accepted' })})
+    ), recorded as (${recordChanged(who, { subject: 'invitation', kind: 'accepted' })})
     select email, role from changed`
   return invitation
 }
@@ -76,7 +76,7 @@ export async function deleteInvitation(db: Db, who: Who, id: string): Promise<vo
   const [removed] = await db`
     with removed as (
       delete from invitations where firm_id = ${who.firmId} and id = ${id} and accepted_at is null returning *
-    ), recorded as (${recordRemoved(db, who, { subject: 'invitation', kind: 'deleted' })})
+    ), recorded as (${recordRemoved(who, { subject: 'invitation', kind: 'deleted' })})
     select id from removed`
   if (!removed) throw invitationNotFound()
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { roles } from '../../platform/auth/tokens.ts'
 import { emailAddress, Id, integer, Page, pageOf, timestamp, title } from '../../platform/http/fields.ts'
 
-export const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
-export const UserStatus = z.enum(['active', 'disabled'], 'must be active or disabled')
+const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+const UserStatus = z.enum(['active', 'disabled'], 'must be active or disabled')
 
 export const UserId = z.object({ user_id: Id })
 
@@ -54,3 +54,4 @@ export const CreatedInvitation = Invitation.omit({ status: true }).extend({
     description: 'sent: a message is on its way; local: it lies in the outbox of the data folder',
   }),
 })
+export type CreatedInvitation = z.output<typeof CreatedInvitation>

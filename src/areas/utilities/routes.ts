@@ -9,7 +9,14 @@ export const utilities =
   async (app: App) => {
     app.get(
       '/health',
-      { config: { role: 'public' }, schema: { summary: 'Whether the service works', response: { 200: Health } } },
+      {
+        config: { role: 'public' },
+        schema: {
+          summary: 'Whether the service works',
+          description: 'For monitors and load balancers. It asks the database too: 503 while that is away.',
+          response: { 200: Health },
+        },
+      },
       async () => {
         await probe`select 1`
         return { status: 'healthy' as const, timestamp: clock.now().toISOString(), version }
@@ -18,7 +25,14 @@ export const utilities =
 
     app.get(
       '/api/utilities/info',
-      { config: { role: 'viewer' }, schema: { summary: 'Version, environment and uptime', response: { 200: Info } } },
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'Version, environment and uptime',
+          description: 'Of the node that answers. agent_pools counts the firms whose agents are in memory on any node.',
+          response: { 200: Info },
+        },
+      },
       async () => ({
         version,
         environment: config.environment,

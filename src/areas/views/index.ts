@@ -1,1 +1,2 @@
 export { forgetInViews } from './forget_person.ts'
+export { NewView } from './schema.ts'

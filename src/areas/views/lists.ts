@@ -11,7 +11,7 @@ import { FileQuery } from '../files/index.ts'
 import type { Taggable } from '../tags/index.ts'
 import { TaskQuery } from '../tasks/index.ts'
 
-export type ViewedQuery = Record<string, string | string[]>
+type ViewedQuery = Record<string, string | string[]>
 
 export const listNames = ['companies', 'contacts', 'deals', 'tasks', 'files', 'emails'] as const
 export type ListName = (typeof listNames)[number]
@@ -26,7 +26,7 @@ const queries: Record<ListName, z.ZodObject> = {
   emails: EmailQuery,
 }
 const carrying: Partial<Record<ListName, Taggable>> = { companies: 'company', contacts: 'contact', deals: 'deal' }
-const ofThePage = ['page', 'page_size']
+const ofThePage = ['page', 'page_size', 'include', 'typos']
 
 /** Refuses what the list would refuse when the view is opened, each parameter with its sentence. */
 export async function checkQuery(db: Db, who: Who, list: ListName, query: ViewedQuery): Promise<void> {

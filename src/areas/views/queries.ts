@@ -1,32 +1,34 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
-import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { ApiError, forbidden } from '../../platform/http/errors.ts'
 import { checkQuery, type ListName } from './lists.ts'
 import type { NewView, View, ViewPatch } from './schema.ts'
 
 const viewNotFound = () => new ApiError(404, 'view_not_found', 'View not found')
 
-const columns = (db: Db) => db`
+const columns = piece`
   v.id, v.list, v.name, v.query, v.columns, v.is_shared, v.position, v.owner_id, u.name as owner_name, v.created_at,
   v.updated_at`
 
 /** One's own views and those shared with the firm, in the order their owners gave them. */
 export const listViews = (db: Db, who: Who, list?: ListName) =>
-  find(db, who, db`${list ? db`and v.list = ${list}` : db``} order by v.list, v.position, v.id`)
+  find(db, who, piece`${list ? piece`and v.list = ${list}` : nothing} order by v.list, v.position, v.id`)
 
-const find = (db: Db, who: Who, rest: Fragment) => db<View[]>`
-  select ${columns(db)} from saved_views v join users u on u.firm_id = ${who.firmId} and u.id = v.owner_id
+const find = (db: Db, who: Who, rest: Piece) => db<View[]>`
+  select ${columns} from saved_views v join users u on u.firm_id = ${who.firmId} and u.id = v.owner_id
   where v.firm_id = ${who.firmId} and (v.owner_id = ${who.userId} or v.is_shared) ${rest}`
 
 export async function requireView(db: Db, who: Who, id: string): Promise<View> {
-  const [view] = await find(db, who, db`and v.id = ${id}`)
+  const [view] = await find(db, who, piece`and v.id = ${id}`)
   if (!view) throw viewNotFound()
   return view
 }
 
 export async function createView(db: Transaction, who: Who, view: NewView): Promise<View> {
+  if (view.is_shared) requireMayShare(who)
   await checkQuery(db, who, view.list, view.query)
   await requireFreeName(db, who.firmId, { owner_id: who.userId, ...view })
   const id = uuidv7()
@@ -37,13 +39,14 @@ export async function createView(db: Transaction, who: Who, view: NewView): Prom
   return requireView(db, who, id)
 }
 
-/** A view is changed by whoever made it; a shared one by admins too. */
+/** A view is changed by whoever made it; a shared one by admins too, and not by one who is only a viewer by now. */
 export async function changeView(db: Transaction, who: Who, id: string, { query, ...patch }: ViewPatch): Promise<View> {
   const view = await requireMine(db, who, id)
+  if (patch.is_shared) requireMayShare(who)
   if (query) await checkQuery(db, who, view.list, query)
   if (patch.name !== undefined) await requireFreeName(db, who.firmId, { ...view, name: patch.name })
   const row = { ...patch, ...(query && { query: JSON.stringify(query) }), updated_at: new Date().toISOString() }
-  await db`update saved_views set ${assignments(db, row)} where firm_id = ${who.firmId} and id = ${id}`
+  await db`update saved_views set ${assignments(row)} where firm_id = ${who.firmId} and id = ${id}`
   return requireView(db, who, id)
 }
 
@@ -56,7 +59,7 @@ type Named = { id?: string; owner_id: string; list: string; name: string }
 
 /** A person's views of a list have names of their own; one after the other, so that of two at a time one is refused. */
 async function requireFreeName(db: Transaction, firmId: string, { id, owner_id, list, name }: Named) {
-  await db`select pg_advisory_xact_lock(hashtextextended(${`views of ${owner_id}`}, 0))`
+  await db`select pg_advisory_xact_lock(hashtextextended(${`views of ${firmId} ${owner_id}`}, 0))`
   const [taken] = await db`
     select id from saved_views
     where firm_id = ${firmId} and owner_id = ${owner_id} and list = ${list} and fold(name) = fold(${name})
@@ -67,5 +70,11 @@ async function requireFreeName(db: Transaction, firmId: string, { id, owner_id, 
 async function requireMine(db: Db, who: Who, id: string): Promise<View> {
   const view = await requireView(db, who, id)
   if (view.owner_id !== who.userId && who.role !== 'admin') throw forbidden(`This view belongs to ${view.owner_name}`)
+  if (view.is_shared) requireMayShare(who)
   return view
+}
+
+/** What everybody of the firm sees is written by those who write records. */
+function requireMayShare({ role }: Who) {
+  if (role === 'viewer') throw forbidden('A viewer keeps views for themselves; members and admins share them')
 }

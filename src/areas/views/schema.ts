@@ -10,7 +10,7 @@ export const NewView = z.object({
   list: List,
   name: title(100),
   query: z
-    .record(z.string().max(60), z.union([Value, z.array(Value).max(10, 'must have at most 10 entries')]))
+    .record(z.string().max(60), z.union([Value, z.array(Value).max(20, 'must have at most 20 entries')]))
     .default({})
     .meta({
       description: 'Filters and order, by the names of the parameters of the list; a list for one that may be repeated',

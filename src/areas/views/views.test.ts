@@ -44,6 +44,22 @@ test('what is shared everybody sees; only its owner and admins change it', async
   assert.equal((await bob.get(`/api/views/${view.id}`)).status, 404)
 })
 
+test('a viewer keeps views, and publishes, changes or deletes none for the whole firm', async () => {
+  const refused = await vera.post('/api/views', { ...big, name: 'For all', is_shared: true })
+  assert.deepEqual([refused.status, refused.body.error_code], [403, 'forbidden'])
+  const own = await vera.create('/api/views', { ...big, name: 'For Vera' })
+  assert.equal((await vera.patch(`/api/views/${own.id}`, { is_shared: true })).status, 403)
+  assert.equal((await vera.patch(`/api/views/${own.id}`, { name: 'For me', is_shared: false })).status, 200)
+  const dan = await service.invite(ana, 'Dan', 'member')
+  const shared = await dan.create('/api/views', { ...big, name: 'By Dan', is_shared: true })
+  assert.equal((await ana.patch(`/api/users/${dan.id}`, { role: 'viewer' })).status, 200)
+  for (const patch of [{ name: 'Other' }, { is_shared: false }, { query: {} }])
+    assert.equal((await dan.patch(`/api/views/${shared.id}`, patch)).status, 403, JSON.stringify(patch))
+  assert.equal((await dan.delete(`/api/views/${shared.id}`)).status, 403)
+  assert.ok((await names(bob)).includes('By Dan'))
+  assert.ok(!(await names(bob)).includes('For all'))
+})
+
 test('a view that its list would refuse is refused, with the filter that is wrong', async () => {
   const refused = async (query: object) => (await ana.post('/api/views', { ...big, query })).body.detail
   assert.equal(await refused({ colour: 'red' }), 'query.colour: is no filter of companies')
@@ -64,7 +80,7 @@ test('a view keeps several conditions on the firm’s own fields, as the list ta
   const twice = await ana.post('/api/views', {
     list: 'companies',
     name: 'x',
-    query: { status: ['active', 'inactive'] },
+    query: { search: ['steel', 'paper'] },
   })
   assert.equal(twice.status, 422)
 })

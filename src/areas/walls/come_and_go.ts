@@ -1,12 +1,12 @@
+import { recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { recordEvent } from '../events/index.ts'
 import { lastWithin, wallNotFound } from './errors.ts'
 import { forgetKept } from './forget_kept.ts'
+import { requireOwnersWithin } from './owners_within.ts'
 import { requireWall } from './queries.ts'
 import type { Wall } from './schema.ts'
-import { requireOwnersWithin } from './within.ts'
 
 /** Lets an admin in who may not know of the record yet; those within are told. */
 export async function joinWall(db: Transaction, who: Who, id: string): Promise<Wall> {

@@ -4,13 +4,6 @@ export const wallNotFound = () => new ApiError(404, 'wall_not_found', 'Nothing w
 export const recordNotFound = () => new ApiError(404, 'record_not_found', 'There is no such company or deal')
 export const lastWithin = () =>
   new ApiError(422, 'last_within', 'You are the last who may know of it: add somebody, or open it to the firm')
-export const nobodyElseWithin = (walls: number) =>
-  new ApiError(
-    409,
-    'last_within',
-    `${walls === 1 ? 'One restricted record is' : `${walls} restricted records are`} known to nobody else who is active. ` +
-      'Have somebody added to each, or join them yourself under Settings, Restricted; then disable this person.',
-  )
 export const ownerWouldBeOutside = (field: string, owner: string, deal: string) =>
   validationError([{ field, message: `must have ${owner}, who has the deal “${deal}”: hand it over first` }])
 export const outsideCompany = (person: string) =>

@@ -1,8 +1,9 @@
+import { recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { recordEvent } from '../events/index.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { forgetKept, listOutside } from './forget_kept.ts'
-import { requireOwnersWithin } from './within.ts'
+import { requireOwnersWithin } from './owners_within.ts'
 
 /** What merging two companies did to the wall of the one that stays. */
 export type JoinedWall = { raised: boolean; people_removed: string[] }
@@ -68,7 +69,7 @@ export async function partWalls(
   if (joined.raised) {
     const gone = await db`
       delete from walls where firm_id = ${who.firmId} and id = ${survivorId} and
-        (${peopleOf(db, who, survivorId)}) = (${peopleOf(db, who, otherId)}) returning id`
+        (${peopleOf(who, survivorId)}) = (${peopleOf(who, otherId)}) returning id`
     if (gone.length === 0) return false
   } else
     await db`
@@ -86,5 +87,5 @@ export async function partWalls(
   return joined.raised
 }
 
-const peopleOf = (db: Transaction, who: Who, wallId: string) => db`
+const peopleOf = (who: Who, wallId: string) => piece`
   select array_agg(user_id order by user_id) from wall_people where firm_id = ${who.firmId} and wall_id = ${wallId}`

@@ -1,36 +1,37 @@
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { wallNotFound } from './errors.ts'
 import type { Wall } from './schema.ts'
-import { seen } from './seen.ts'
 
 /**
  * The walls that the person is within, and for an admin all there are, newest first. Of a record that the asker may not
  * know of, an admin is told no more than that it exists.
  */
 export const listWalls = (db: Db, who: Who, { page, page_size }: Page) => db<({ total: number } & Wall)[]>`
-  with counted as (select count(*)::int as total from walls w where ${known(db, who)}), page as (
-    select ${columns(db, who)} from walls w ${joins(db, who)} where ${known(db, who)}
+  with counted as (select count(*)::int as total from walls w where ${known(who)}), page as (
+    select ${columns(who)} from walls w ${joins(who)} where ${known(who)}
     order by w.raised_at desc, w.id desc limit ${page_size} offset ${(page - 1) * page_size}
   )
   select * from counted left join page on true order by raised_at desc, id desc`
 
 export async function requireWall(db: Db, who: Who, id: string): Promise<Wall> {
   const [wall] = await db<Wall[]>`
-    select ${columns(db, who)} from walls w ${joins(db, who)} where ${known(db, who)} and w.id = ${id}`
+    select ${columns(who)} from walls w ${joins(who)} where ${known(who)} and w.id = ${id}`
   if (!wall) throw wallNotFound()
   return wall
 }
 
-const known = (db: Db, who: Who): Fragment =>
-  who.role === 'admin' ? db`w.firm_id = ${who.firmId}` : db`w.firm_id = ${who.firmId} and ${isWithin(db, who)}`
+const known = (who: Who): Piece =>
+  who.role === 'admin' ? piece`w.firm_id = ${who.firmId}` : piece`w.firm_id = ${who.firmId} and ${isWithin(who)}`
 
-const isWithin = (db: Db, who: Who): Fragment => db`exists (
+const isWithin = (who: Who): Piece => piece`exists (
   select from wall_people p where p.firm_id = ${who.firmId} and p.user_id = ${who.userId} and p.wall_id = w.id)`
 
-const columns = (db: Db, who: Who): Fragment => db`
-  w.id, w.subject_type, coalesce(c.name, d.name) as name, ${isWithin(db, who)} as is_within,
+const columns = (who: Who): Piece => piece`
+  w.id, w.subject_type, coalesce(c.name, d.name) as name, ${isWithin(who)} as is_within,
   case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as raised_by, w.raised_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'status', m.status,
@@ -39,7 +40,7 @@ const columns = (db: Db, who: Who): Fragment => db`
     where p.firm_id = ${who.firmId} and p.wall_id = w.id
   ) as people`
 
-const joins = (db: Db, who: Who): Fragment => db`
-  left join companies c on c.firm_id = ${who.firmId} and c.id = w.id and ${seen(db, who, 'c')}
-  left join deals d on d.firm_id = ${who.firmId} and d.id = w.id and ${seen(db, who, 'd')}
+const joins = (who: Who): Piece => piece`
+  left join companies c on c.firm_id = ${who.firmId} and c.id = w.id and ${seen(who, 'c')}
+  left join deals d on d.firm_id = ${who.firmId} and d.id = w.id and ${seen(who, 'd')}
   left join users u on u.firm_id = ${who.firmId} and u.id = w.raised_by`

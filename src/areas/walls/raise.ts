@@ -1,15 +1,15 @@
+import { recordEvent } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
-import { recordEvent } from '../events/index.ts'
 import { outsideCompany, recordNotFound } from './errors.ts'
 import { forgetKept, listOutside } from './forget_kept.ts'
+import { requireOwnersWithin } from './owners_within.ts'
 import { requireWall } from './queries.ts'
 import type { Wall } from './schema.ts'
-import { seen } from './seen.ts'
-import { requireOwnersWithin } from './within.ts'
 
-export type Restricted = { id: string; subject_type: Wall['subject_type']; company_id: string; name: string }
+type Restricted = { id: string; subject_type: Wall['subject_type']; company_id: string; name: string }
 
 /** Restricts a company or a deal to these people and the asker, or changes who is within. */
 export async function putWall(db: Transaction, who: Who, id: string, userIds: readonly string[]): Promise<Wall> {
@@ -41,15 +41,15 @@ export async function putWall(db: Transaction, who: Who, id: string, userIds: re
 }
 
 /** The record, kept from being changed and from having its wall changed by others until the transaction ends. */
-export async function holdRecord(db: Transaction, who: Who, id: string): Promise<Restricted> {
+async function holdRecord(db: Transaction, who: Who, id: string): Promise<Restricted> {
   await db`select close_wall_gate(${who.firmId}, ${id})`
   const [company] = await db<Restricted[]>`
     select id, 'company' as subject_type, id as company_id, name from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(db, who, 'companies')} for no key update`
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')} for no key update`
   if (company) return company
   const [deal] = await db<Restricted[]>`
     select id, 'deal' as subject_type, company_id, name from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')} for no key update`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'deals')} for no key update`
   if (deal) return deal
   throw recordNotFound()
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService } from '../../../test/harness.ts'
-import { recordEvent } from '../events/index.ts'
+import { recordEvent } from '../../access/events.ts'
 
 // A company and a deal of another one are restricted to Ben and Vic. What Cleo, and Ana the admin, are answered must be what
 // they were answered before the records were there.

@@ -14,7 +14,12 @@ export const walls =
       '',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'List the walls you are within', querystring: Page, response: { 200: WallList } },
+        schema: {
+          summary: 'List the walls you are within',
+          description: 'Admins also see those they are outside of, without the name of the record.',
+          querystring: Page,
+          response: { 200: WallList },
+        },
       },
       async ({ user, query }) => asPage(await listWalls(sql, user, query), query),
     )
@@ -23,7 +28,12 @@ export const walls =
       '/:wall_id',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'Get who may know of a company or a deal', params: WallId, response: { 200: Wall } },
+        schema: {
+          summary: 'Get who may know of a company or a deal',
+          description: 'By the id of the record. 404 where nothing is restricted, and for who is outside and no admin.',
+          params: WallId,
+          response: { 200: Wall },
+        },
       },
       async ({ user, params }) => requireWall(sql, user, params.wall_id),
     )
@@ -31,11 +41,14 @@ export const walls =
     app.put(
       '/:wall_id',
       {
-        config: { role: 'member' },
+        config: { role: 'member', scope: 'no key' },
         schema: {
           summary: 'Restrict a company or a deal to people, or change who they are',
+          description:
+            'The asker is always within; owners of its open deals have to be (422). Who comes to stand outside loses archives and kept answers too. Waits for writers, and may be told 503 busy.',
           params: WallId,
           body: NewPeople,
+          example: { user_ids: ['0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b61'] },
           response: { 200: Wall },
         },
       },
@@ -45,21 +58,25 @@ export const walls =
     app.delete(
       '/:wall_id',
       {
-        config: { role: 'member' },
-        schema: { summary: 'Open a company or a deal to the firm again', params: WallId, response: { 204: Nothing } },
+        config: { role: 'member', scope: 'no key' },
+        schema: {
+          summary: 'Open a company or a deal to the firm again',
+          description: 'For those within. All that hung behind the wall is there for everybody at once, with its past.',
+          params: WallId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
-        await transact(sql, (db) => takeDownWall(db, user, params.wall_id))
-        return reply.code(204).send(null)
-      },
+      async ({ user, params }) => transact(sql, (db) => takeDownWall(db, user, params.wall_id)),
     )
 
     app.post(
       '/:wall_id/join',
       {
-        config: { role: 'admin' },
+        config: { role: 'admin', scope: 'no key' },
         schema: {
           summary: 'Add yourself, as an admin; those within are told',
+          description:
+            'For an admin outside who has to know of it, as where those within have left the firm. It stands in the audit log.',
           params: WallId,
           response: { 200: Wall },
         },
@@ -70,12 +87,15 @@ export const walls =
     app.post(
       '/:wall_id/leave',
       {
-        config: { role: 'viewer' },
-        schema: { summary: 'Know no longer of a company or a deal', params: WallId, response: { 204: Nothing } },
+        config: { role: 'viewer', scope: 'no key' },
+        schema: {
+          summary: 'Know no longer of a company or a deal',
+          description:
+            'Not as the last active person (422 last_within), and not as the owner of an open deal. Archives and kept answers that tell of it go.',
+          params: WallId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
-        await transact(sql, (db) => leaveWall(db, user, params.wall_id))
-        return reply.code(204).send(null)
-      },
+      async ({ user, params }) => transact(sql, (db) => leaveWall(db, user, params.wall_id)),
     )
   }

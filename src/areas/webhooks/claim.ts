@@ -58,7 +58,7 @@ export const claim = (db: Db, { firm_id, id }: Pick<Due, 'firm_id' | 'id'>, limi
   update webhook_deliveries d
   set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
   where d.firm_id = ${firm_id} and d.id = any (array(select id from free))
-  returning d.id, d.event_id, d.subject_id, d.created_at, d.attempts`
+  returning d.id, d.event_id, d.head, d.subject_id, d.created_at, d.attempts`
 
 /** Without any secret where the key that sealed them is not here, such as in a restored copy. */
 export type Target = { owner: Who; ownerMay: boolean; isActive: boolean; name: string; url: string; secrets: string[] }

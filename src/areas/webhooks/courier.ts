@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { lostConnection } from '../../platform/db/faults.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { type Claimed, claim, type Due, findDue, findTarget, type Target } from './claim.ts'
 import { disable } from './disable.ts'
@@ -109,12 +110,10 @@ export class Courier {
 
   /** What the database did not take is tried again when its lease is over. */
   #complain(error: unknown) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CONNECTION_')) {
-      if (error.code === 'CONNECTION_ENDED') clearInterval(this.#looking)
-      this.#isAskedAgain = false
-      return
-    }
-    this.#deps.log.error({ err: error }, 'deliveries of webhooks could not be made')
+    const lost = lostConnection(error)
+    if (lost === 'CONNECTION_ENDED') clearInterval(this.#looking)
+    if (lost) this.#isAskedAgain = false
+    else this.#deps.log.error({ err: error }, 'deliveries of webhooks could not be made')
   }
 }
 

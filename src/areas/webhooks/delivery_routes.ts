@@ -30,6 +30,8 @@ export const deliveryRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'admin' },
       schema: {
         summary: 'What a webhook of yours was told in the last 30 days, newest first',
+        description:
+          'State, code, time taken and the first bytes of the last answer of each. Of those of other admins one sees none.',
         params: WebhookId,
         querystring: DeliveryQuery,
         response: { 200: DeliveryPage },
@@ -47,6 +49,7 @@ export const deliveryRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'admin' },
       schema: {
         summary: 'A delivery with its tries and what is sent',
+        description: 'body is what the receiver would get now: null where one may not know of it any more.',
         params: DeliveryId,
         response: { 200: DeliveryWithTries },
       },
@@ -63,15 +66,17 @@ export const deliveryRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'admin' },
       schema: {
         summary: 'Send a delivery again, under the same id of its event',
+        description:
+          'A receiver that passes over ids it has seen will do so with this one. 409 webhook_not_active for one that is paused or disabled.',
         params: DeliveryId,
         errors: [409],
         response: { 202: Delivery },
       },
     },
-    async ({ user, params }, reply) => {
+    async ({ user, params }) => {
       await requireActive(user, params.webhook_id)
       const delivery_id = await replayOne(sql, user, params)
-      return reply.code(202).send(await requireDelivery(sql, user, { ...params, delivery_id }))
+      return requireDelivery(sql, user, { ...params, delivery_id })
     },
   )
 
@@ -88,10 +93,10 @@ export const deliveryRoutes = (deps: Deps) => async (app: App) => {
         response: { 202: Queued },
       },
     },
-    async ({ user, params, body }, reply) => {
+    async ({ user, params, body }) => {
       const webhook = await requireActive(user, params.webhook_id)
       const queued = await transact(sql, (db) => replayRange(db, user, webhook.id, body))
-      return reply.code(202).send({ queued })
+      return { queued }
     },
   )
 
@@ -101,6 +106,8 @@ export const deliveryRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'admin' },
       schema: {
         summary: 'Send a test and see what the receiver answers',
+        description:
+          'At once, with the type webhook.test, whether or not the webhook is active. The answer has the code and what came back.',
         params: WebhookId,
         response: { 200: DeliveryWithTries },
       },

@@ -1,6 +1,7 @@
+import { insertEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { recordEvent } from '../events/index.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { Due } from './claim.ts'
 import { tellDisabled } from './jobs.ts'
 
@@ -17,7 +18,7 @@ export async function disable(
     with disabled as (
       update webhooks set status = 'disabled', disabled_reason = ${reason}, updated_at = now()
       where firm_id = ${firm_id} and id = ${id} and status = 'active' returning id
-    ), recorded as (${recordEvent(db, { firmId: firm_id, userId: null }, event, db`from disabled`)})
+    ), recorded as (${insertEvent({ firmId: firm_id, userId: null }, event, piece`from disabled`)})
     select id from disabled`
   if (disabled) await jobs.enqueue(db, tellDisabled, { firm_id, webhook_id: id })
 }

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { newRow, type Piece, piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { recordChanged, recordCreated, recordRemoved } from '../events/index.ts'
 import { known } from './deliveries.ts'
 import { ownersOnly, tooManyWebhooks, webhookNotFound } from './errors.ts'
 import type { NewWebhook, Webhook, WebhookPatch } from './schema.ts'
@@ -17,13 +18,13 @@ export const listWebhooks = (db: Db, who: Who, { page, page_size }: Page) => db<
     select id as page_id from webhooks where firm_id = ${who.firmId}
     order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
   )
-  select total, ${columns(db, who)}
-  from counted left join (page join webhooks w on w.firm_id = ${who.firmId} and w.id = page_id ${owner(db, who)}) on true
+  select total, ${columns(who)}
+  from counted left join (page join webhooks w on w.firm_id = ${who.firmId} and w.id = page_id ${owner(who)}) on true
   order by w.created_at desc, w.id desc`
 
 export async function requireWebhook(db: Db, who: Who, id: string): Promise<Webhook> {
   const [webhook] = await db<Webhook[]>`
-    select ${columns(db, who)} from webhooks w ${owner(db, who)} where w.firm_id = ${who.firmId} and w.id = ${id}`
+    select ${columns(who)} from webhooks w ${owner(who)} where w.firm_id = ${who.firmId} and w.id = ${id}`
   if (!webhook) throw webhookNotFound()
   return webhook
 }
@@ -35,17 +36,17 @@ export async function requireOwn(db: Db, who: Who, id: string): Promise<Webhook>
   return webhook
 }
 
-const columns = (db: Db, who: Who): Fragment => db`
+const columns = (who: Who): Piece => piece`
   w.id, w.name, case when w.owner_id = ${who.userId} then w.url end as url, w.host, w.owner_id, u.name as owner_name,
   w.subjects, w.kinds, w.fields, w.status, w.disabled_reason, w.failing_since, w.created_at, w.updated_at,
   case when w.owner_id = ${who.userId} then (
     select count(*)::int from webhook_deliveries d
-    where d.firm_id = ${who.firmId} and d.webhook_id = w.id and d.status = 'waiting' and ${known(db, who)}) end as waiting,
+    where d.firm_id = ${who.firmId} and d.webhook_id = w.id and d.status = 'waiting' and ${known(who)}) end as waiting,
   case when w.owner_id = ${who.userId} then (
     select d.ended_at from webhook_deliveries d
-    where d.firm_id = ${who.firmId} and d.webhook_id = w.id and d.status = 'delivered' and ${known(db, who)}
+    where d.firm_id = ${who.firmId} and d.webhook_id = w.id and d.status = 'delivered' and ${known(who)}
     order by d.position desc limit 1) end as last_delivered_at`
-const owner = (db: Db, who: Who) => db`join users u on u.firm_id = ${who.firmId} and u.id = w.owner_id`
+const owner = (who: Who) => piece`join users u on u.firm_id = ${who.firmId} and u.id = w.owner_id`
 
 const webhooksMax = 50
 
@@ -69,15 +70,15 @@ export function createWebhook(
     const [counted] = await db<{ n: number }[]>`select count(*)::int as n from webhooks where firm_id = ${who.firmId}`
     if ((counted?.n ?? 0) >= webhooksMax) throw tooManyWebhooks(webhooksMax)
     await db`
-      with created as (insert into webhooks ${db(row)} returning ${recorded(db)}),
-      recorded as (${recordCreated(db, who, { subject: 'webhook', kind: 'created' })})
+      with created as (insert into webhooks ${newRow(row)} returning ${recorded}),
+      recorded as (${recordCreated(who, { subject: 'webhook', kind: 'created' })})
       select id from created`
     return { id, secret }
   })
 }
 
 /** Columns that an event may tell to all admins: neither the address nor the secret. */
-export const recorded = (db: Db) => db`firm_id, id, name, host, owner_id, subjects, kinds, fields, status`
+export const recorded = piece`firm_id, id, name, host, owner_id, subjects, kinds, fields, status`
 
 export async function changeWebhook(db: Db, who: Who, id: string, patch: WebhookPatch): Promise<void> {
   const { status, ...told } = patch
@@ -91,17 +92,17 @@ export async function changeWebhook(db: Db, who: Who, id: string, patch: Webhook
   await db`
     with was as (select * from webhooks where firm_id = ${who.firmId} and id = ${id} for no key update),
     written as (
-      update webhooks n set ${changes(db, values)} from was old
+      update webhooks n set ${changes(values)} from was old
       where n.firm_id = ${who.firmId} and n.id = old.id returning n.*
-    ), old as (select ${recorded(db)} from was), changed as (select ${recorded(db)} from written),
-    recorded as (${recordChanged(db, who, { subject: 'webhook', kind: 'updated' })})
+    ), old as (select ${recorded} from was), changed as (select ${recorded} from written),
+    recorded as (${recordChanged(who, { subject: 'webhook', kind: 'updated' })})
     select id from changed`
 }
 
 export async function deleteWebhook(db: Db, who: Who, id: string): Promise<void> {
   const [removed] = await db`
-    with removed as (delete from webhooks where firm_id = ${who.firmId} and id = ${id} returning ${recorded(db)}),
-    recorded as (${recordRemoved(db, who, { subject: 'webhook', kind: 'deleted' })})
+    with removed as (delete from webhooks where firm_id = ${who.firmId} and id = ${id} returning ${recorded}),
+    recorded as (${recordRemoved(who, { subject: 'webhook', kind: 'deleted' })})
     select id from removed`
   if (!removed) throw webhookNotFound()
 }

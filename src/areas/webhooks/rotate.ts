@@ -1,6 +1,7 @@
+import { insertEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { recordEvent } from '../events/index.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { webhookNotFound } from './errors.ts'
 import { newSecret, placeOf, purpose } from './sign.ts'
 
@@ -16,7 +17,7 @@ export async function rotateSecret({ sql, sealer }: Pick<Deps, 'sql' | 'sealer'>
       update webhooks set secret = ${sealed}, old_secret = secret, updated_at = now(),
         old_secret_until = now() + ${overlapHours} * interval '1 hour'
       where firm_id = ${who.firmId} and id = ${id} and owner_id = ${who.userId} returning id, old_secret_until
-    ), recorded as (${recordEvent(sql, who, event, sql`from rotated`)})
+    ), recorded as (${insertEvent(who, event, piece`from rotated`)})
     select old_secret_until from rotated`
   if (!rotated) throw webhookNotFound()
   return { secret, old_secret_until: rotated.old_secret_until }

@@ -18,7 +18,12 @@ export const webhooks = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'admin' },
-      schema: { summary: 'Webhooks of the firm, newest first', querystring: Page, response: { 200: WebhookPage } },
+      schema: {
+        summary: 'Webhooks of the firm, newest first',
+        description: 'Of those of other admins one sees host, owner and state, not the address.',
+        querystring: Page,
+        response: { 200: WebhookPage },
+      },
     },
     async ({ user, query }) => asPage(await listWebhooks(sql, user, query), query),
   )
@@ -29,16 +34,19 @@ export const webhooks = (deps: Deps) => async (app: App) => {
       config: { role: 'admin', scope: 'no key' },
       schema: {
         summary: 'Have an address told of what happens, as far as you may know it',
+        description:
+          'Filters by kinds of records, of events, and by fields that change. The secret that signs is shown this once. At most 50 in a firm. Private addresses are refused unless the operator lists them.',
         body: NewWebhook,
+        example: { name: 'Deals', url: 'https://hooks.example.com/crm', subjects: ['deal'], fields: ['stage'] },
         errors: [409],
         response: { 201: WebhookWithSecret },
       },
     },
-    async ({ user, body }, reply) => {
+    async ({ user, body }) => {
       await checkFields(sql, user, body)
       await checkAddress(deps, body.url)
       const { id, secret } = await createWebhook(deps, user, body)
-      return reply.code(201).send({ ...(await requireWebhook(sql, user, id)), secret })
+      return { ...(await requireWebhook(sql, user, id)), secret }
     },
   )
 
@@ -46,7 +54,12 @@ export const webhooks = (deps: Deps) => async (app: App) => {
     '/:webhook_id',
     {
       config: { role: 'admin' },
-      schema: { summary: 'Get a webhook', params: WebhookId, response: { 200: Webhook } },
+      schema: {
+        summary: 'Get a webhook',
+        description: 'waiting, last_delivered_at and the address are told to its owner only.',
+        params: WebhookId,
+        response: { 200: Webhook },
+      },
     },
     async ({ user, params }) => requireWebhook(sql, user, params.webhook_id),
   )
@@ -57,6 +70,7 @@ export const webhooks = (deps: Deps) => async (app: App) => {
       config: { role: 'admin', scope: 'no key' },
       schema: {
         summary: 'Change a webhook; other admins than its owner may pause it',
+        description: 'active makes one go on that was paused or disabled, and sends what waited.',
         params: WebhookId,
         body: WebhookPatch,
         response: { 200: Webhook },
@@ -76,13 +90,15 @@ export const webhooks = (deps: Deps) => async (app: App) => {
   app.delete(
     '/:webhook_id',
     {
-      config: { role: 'admin' },
-      schema: { summary: 'Delete a webhook with its log', params: WebhookId, response: { 204: Nothing } },
+      config: { role: 'admin', scope: 'no key' },
+      schema: {
+        summary: 'Delete a webhook with its log',
+        description: 'What waits to be sent is not sent any more. Any admin may.',
+        params: WebhookId,
+        response: { 204: Nothing },
+      },
     },
-    async ({ user, params }, reply) => {
-      await retried(() => deleteWebhook(sql, user, params.webhook_id))
-      return reply.code(204).send(null)
-    },
+    async ({ user, params }) => retried(() => deleteWebhook(sql, user, params.webhook_id)),
   )
 
   app.post(
@@ -91,6 +107,7 @@ export const webhooks = (deps: Deps) => async (app: App) => {
       config: { role: 'admin', scope: 'no key' },
       schema: {
         summary: 'Replace the secret; the one before it signs too for a day',
+        description: 'Shown this once. Meanwhile webhook-signature holds two signatures. For its owner only.',
         params: WebhookId,
         response: { 200: NewSecret },
       },

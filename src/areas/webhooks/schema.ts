@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { eventKinds, subjectTypes } from '../../access/event_kinds.ts'
 import { Id, moment, momentInQuery, Page, pageOf, timestamp, title } from '../../platform/http/fields.ts'
-import { eventKinds, subjectTypes } from '../events/index.ts'
 
-const Kind = z.enum(eventKinds, `must be one of ${eventKinds.join(', ')}`)
-const SubjectType = z.enum(subjectTypes, `must be one of ${subjectTypes.join(', ')}`)
+// what events tell, and how far the audit log has come, which no event does: audit.head
+const kinds = [...eventKinds, 'head'] as const
+const subjects = [...subjectTypes, 'audit'] as const
+const Kind = z.enum(kinds, `must be one of ${kinds.join(', ')}`)
+const SubjectType = z.enum(subjects, `must be one of ${subjects.join(', ')}`)
 const FieldName = title(200)
 
 /** Nothing chosen is no filter. */
@@ -24,10 +27,11 @@ const address = z
   )
 
 const told = {
-  subjects: filterOf(SubjectType, subjectTypes.length).meta({ description: 'Records to be told of; none: all' }),
-  kinds: filterOf(Kind, eventKinds.length).meta({
+  subjects: filterOf(SubjectType, subjects.length).meta({ description: 'Records to be told of; none: all' }),
+  kinds: filterOf(Kind, kinds.length).meta({
     description:
-      'What happened to them; none: all but access, signed_in and signed_out, which are told when they are named',
+      'What happened to them; none: all but access, signed_in and signed_out, which are told when they are named, as is ' +
+      'head: how far the audit log has come (audit.head)',
   }),
   fields: filterOf(FieldName, 100).meta({
     description:
@@ -44,7 +48,7 @@ export type WebhookPatch = z.output<typeof WebhookPatch>
 
 export const WebhookId = z.object({ webhook_id: Id })
 
-export const webhookStatuses = ['active', 'paused', 'disabled'] as const
+const webhookStatuses = ['active', 'paused', 'disabled'] as const
 export const Webhook = z.object({
   id: z.string(),
   name: z.string(),
@@ -75,7 +79,7 @@ export const NewSecret = z.object({
 
 export const DeliveryId = WebhookId.extend({ delivery_id: Id })
 
-export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
+const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 const Try = z.object({
   at: timestamp,
   response_code: z.int().nullable(),
@@ -86,7 +90,7 @@ export type Try = z.output<typeof Try>
 
 export const Delivery = z.object({
   id: z.string(),
-  event_id: z.string().nullable().meta({ description: 'null: a test' }),
+  event_id: z.string().nullable().meta({ description: 'null: a test, or a head of the audit log' }),
   type: z.string().meta({ description: 'such as deal.updated' }),
   subject_id: z.string(),
   status: z.enum(deliveryStatuses),

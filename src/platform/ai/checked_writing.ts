@@ -4,7 +4,7 @@
 export type Fault = { kind: 'figure' | 'placeholder' | 'address' | 'markup'; text: string }
 
 /** What a text may hold. */
-export type Given = {
+type Given = {
   /** whether the writer was given this: {{fact:1.2}} is kind "fact", id "1.2" */
   has(kind: string, id: string): boolean
   /** figures that may stand there as they are, as figuresIn reads them */
@@ -46,7 +46,7 @@ const addresses =
 const markup =
   /!?\[|\]|\]\(|<[a-z/!?]|&#?\w+;|\{\{|\}\}|\\u[0-9a-f]{4}|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gi
 
-export const addressesIn = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found)
+const addressesIn = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found)
 
 // words of the trade with a digit in them
 const terms = /\b(?:B2[BCG]|D2C|P2P|[34]PL|5G|Web3|10-[KQ]|8-K)\b/g

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../db/open.ts'
-import { passwordFits } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 
 /** Says whether an e-mail and a password belong together. The built-in one keeps passwords itself. */
 export type IdentityProvider = {
@@ -11,12 +11,12 @@ export type IdentityProvider = {
 export type Account = { firm_id: string; user_id: string }
 
 /** The identity provider that needs nothing else: argon2id hashes in service.accounts. */
-export const builtInIdentity = (sql: Sql): IdentityProvider => ({
+export const builtInIdentity = (sql: Sql, passwords: Passwords): IdentityProvider => ({
   name: 'built-in',
   async authenticate(email, password) {
     const [account] = await sql<(Account & { password_hash: string | null })[]>`
       select firm_id, user_id, password_hash from service.accounts where email = ${accountKey(email)}`
-    return (await passwordFits(account?.password_hash ?? undefined, password)) ? account : undefined
+    return (await passwords.fits(account?.password_hash ?? undefined, password)) ? account : undefined
   },
 })
 
@@ -41,14 +41,25 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
 }
 
 /** Whether somebody signs in with a password that is kept here, and not only by a directory or an issuer. */
-export async function hasPassword(db: Db, email: string): Promise<boolean> {
+export async function hasPassword(db: Db, { firm_id, user_id }: Account): Promise<boolean> {
   const [account] = await db`
-    select 1 from service.accounts where email = ${accountKey(email)} and password_hash is not null`
+    select 1 from service.accounts
+    where firm_id = ${firm_id} and user_id = ${user_id} and password_hash is not null`
   return account !== undefined
 }
 
-export const setPasswordHash = (db: Db, email: string, passwordHash: string) => db`
-  update service.accounts set password_hash = ${passwordHash} where email = ${accountKey(email)}`
+/** Null: no password opens it. */
+export const setPasswordHash = (db: Db, { firm_id, user_id }: Account, passwordHash: string | null) => db`
+  update service.accounts set password_hash = ${passwordHash} where firm_id = ${firm_id} and user_id = ${user_id}`
+
+/** Gives an account another address; false when that has an account already. */
+export async function changeAddress(db: Db, { firm_id, user_id }: Account, email: string): Promise<boolean> {
+  const changed = await db`
+    update service.accounts set email = ${accountKey(email)}
+    where firm_id = ${firm_id} and user_id = ${user_id}
+      and not exists (select from service.accounts where email = ${accountKey(email)})`
+  return changed.count > 0
+}
 
 /** E-mails compare without regard to case. */
 export const accountKey = (email: string) => email.trim().normalize('NFC').toLowerCase()

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../db/open.ts'
-import { accountKey } from './accounts.ts'
 import { yetToEnrol } from './enrolment.ts'
 import { type Role, sha256 } from './tokens.ts'
 
@@ -76,23 +75,24 @@ export class ApiKeys {
       from service.api_keys where key_sha256 = ${hash} and revoked_at is null`
     if (!key) return undefined
     const [user] = await this.#sql<{ email: string; role: Role; status: string; must_enrol: boolean }[]>`
-      select email, role, status, ${yetToEnrol(this.#sql)} as must_enrol
+      select email, role, status, ${yetToEnrol} as must_enrol
       from users u where firm_id = ${key.firm_id} and id = ${key.user_id}`
     if (!user) return undefined
     const { id, firm_id: firmId, user_id: userId, scopes } = key
     const { email, role, status, must_enrol: mustEnrol } = user
     const expiresAt = key.expires_at ?? undefined
-    const vouchedUntil = await this.#vouchedUntil(userId, email)
+    const vouchedUntil = await this.#vouchedUntil(firmId, userId)
     const holder = { id, firmId, userId, email, role, status, scopes, expiresAt, vouchedUntil, mustEnrol }
     this.#known.set(hash.toString('base64'), holder)
     return holder
   }
 
-  async #vouchedUntil(userId: string, email: string): Promise<number | undefined> {
+  async #vouchedUntil(firmId: string, userId: string): Promise<number | undefined> {
     const [vouched] = await this.#sql<{ until: number | null }[]>`
       select extract(epoch from max(vouched_at) + ${this.#signInDays} * interval '1 day')::float8 * 1000 as until
-      from service.identities where user_id = ${userId} and not exists (
-        select from service.accounts where email = ${accountKey(email)} and password_hash is not null)`
+      from service.identities i where i.firm_id = ${firmId} and i.user_id = ${userId} and not exists (
+        select from service.accounts a
+        where a.firm_id = ${firmId} and a.user_id = ${userId} and a.password_hash is not null)`
     return vouched?.until ?? undefined
   }
 }

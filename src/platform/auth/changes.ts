@@ -14,7 +14,7 @@ export class AccessChanges {
   readonly #keys: ApiKeys
   /** tokens by their hash, and sessions by their id, with when nobody needs to remember them any more */
   readonly #ended = new Map<string, number>()
-  readonly #users = new Map<string, UserChange>()
+  readonly #users = new Map<string, UserChange>() // by firm and person
   #seenUntil = '1970-01-01T00:00:00Z'
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -48,20 +48,20 @@ export class AccessChanges {
   /** Whether this token still counts, and with which role: the role of today, not the one it was issued with. */
   judge(token: string, claims: Claims): Role | undefined {
     if (this.#ended.size > 0 && this.#hasEnded(token, claims)) return undefined
-    const change = this.#users.get(claims.sub)
+    const change = this.#users.get(keyOf(claims.firm_id, claims.sub))
     if (!change) return claims.role
     if (change.status !== 'active' || millisecondsOf(claims.jti) <= change.validAfter) return undefined
     return change.role
   }
 
   /** Whether a token opens only what sets up the second factor: since it was issued, or since the firm asks for one. */
-  mustEnrol({ must_enrol, sub, jti }: Claims): boolean {
-    return must_enrol === true || millisecondsOf(jti) <= (this.#users.get(sub)?.mustEnrolUpTo ?? 0)
+  mustEnrol({ must_enrol, firm_id, sub, jti }: Claims): boolean {
+    return must_enrol === true || millisecondsOf(jti) <= (this.#users.get(keyOf(firm_id, sub))?.mustEnrolUpTo ?? 0)
   }
 
   /** The role that the person of a key has today; undefined where they are disabled. */
-  judgeKey({ userId, ...read }: KeyHolder): Role | undefined {
-    const { role, status } = this.#users.get(userId) ?? read
+  judgeKey({ firmId, userId, ...read }: KeyHolder): Role | undefined {
+    const { role, status } = this.#users.get(keyOf(firmId, userId)) ?? read
     return status === 'active' ? role : undefined
   }
 
@@ -76,10 +76,8 @@ export class AccessChanges {
     // The look back covers transactions that were slow to commit: their changed_at is older than what was read last.
     const since = this.#seenUntil
     const [clock] = await this.#sql<{ now: string }[]>`select clock_timestamp() - interval '30 seconds' as now`
-    const users = await this.#sql<
-      { user_id: string; role: Role; status: 'active' | 'disabled'; valid_after: number; must_enrol_up_to: number }[]
-    >`
-      select user_id, role, status, coalesce(extract(epoch from tokens_valid_after) * 1000, 0)::float8 as valid_after,
+    const users = await this.#sql<ChangeRow[]>`
+      select firm_id, user_id, role, status, coalesce(extract(epoch from tokens_valid_after) * 1000, 0)::float8 as valid_after,
         coalesce(extract(epoch from must_enrol_up_to) * 1000, 0)::float8 as must_enrol_up_to
       from service.user_changes where changed_at > ${since}`
     const tokens = await this.#sql<{ token_sha256: Buffer; expires_at: number }[]>`
@@ -90,8 +88,13 @@ export class AccessChanges {
       from service.sessions where ended_at > ${since}`
     await this.#keys.readChanges(since)
     await readHidden(this.#sql, since)
-    for (const { user_id, role, status, ...user } of users)
-      this.#users.set(user_id, { role, status, validAfter: user.valid_after, mustEnrolUpTo: user.must_enrol_up_to })
+    for (const { firm_id, user_id, role, status, ...user } of users)
+      this.#users.set(keyOf(firm_id, user_id), {
+        role,
+        status,
+        validAfter: user.valid_after,
+        mustEnrolUpTo: user.must_enrol_up_to,
+      })
     for (const token of tokens) this.#ended.set(token.token_sha256.toString('base64'), token.expires_at)
     for (const session of sessions) this.#ended.set(session.id, session.expires_at)
     this.#forgetExpired()
@@ -110,17 +113,28 @@ export class AccessChanges {
 
 const refreshMilliseconds = 1000
 
+type ChangeRow = {
+  firm_id: string
+  user_id: string
+  role: Role
+  status: 'active' | 'disabled'
+  valid_after: number
+  must_enrol_up_to: number
+}
+
+const keyOf = (firmId: string, userId: string) => `${firmId} ${userId}`
+
 /** Says, in the transaction of the change, what is now true of a user; a time ends the tokens issued up to it. */
 export async function recordUserChange(
   db: Db,
-  user: { id: string; role: string; status: string },
-  tokensValidAfter?: Date,
+  { firmId }: { firmId: string },
+  user: { id: string; role: string; status: string; tokensValidAfter?: Date | undefined },
 ) {
-  const validAfter = tokensValidAfter?.toISOString() ?? null
+  const validAfter = user.tokensValidAfter?.toISOString() ?? null
   await db`
-    insert into service.user_changes (user_id, role, status, tokens_valid_after)
-    values (${user.id}, ${user.role}, ${user.status}, ${validAfter})
-    on conflict (user_id) do update set role = excluded.role, status = excluded.status, changed_at = clock_timestamp(),
+    insert into service.user_changes (firm_id, user_id, role, status, tokens_valid_after)
+    values (${firmId}, ${user.id}, ${user.role}, ${user.status}, ${validAfter})
+    on conflict (firm_id, user_id) do update set role = excluded.role, status = excluded.status, changed_at = clock_timestamp(),
       tokens_valid_after = greatest(user_changes.tokens_valid_after, excluded.tokens_valid_after)`
 }
 

@@ -28,7 +28,7 @@ export type User = Who & {
  * Who may call a route: everybody (public), whoever holds the link (capability), people with at least this role,
  * or whoever passes a check of the route's own.
  */
-export type Access = Role | 'public' | 'capability' | 'own check'
+type Access = Role | 'public' | 'capability' | 'own check'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-export const missingHeader = () => unauthorized('Missing or invalid authorization header', 'invalid_token')
+const missingHeader = () => unauthorized('Missing or invalid authorization header', 'invalid_token')
 export const invalidToken = () => unauthorized('Invalid or expired token', 'invalid_token')
 const expiredToken = () => unauthorized('Invalid or expired token', 'token_expired')
 
@@ -150,9 +150,14 @@ function admit(request: FastifyRequest, access: Role, user: User) {
   request.user = user
 }
 
-function checkScope({ routeOptions, method }: FastifyRequest, access: Role, scopes: readonly Scope[]) {
+/** What a key has to be for on a route, which says so itself or by its role and method. */
+export function scopeNeeded(access: Role, method: string, said: Scope | 'no key' | undefined): Scope | 'no key' {
   const isRead = ['GET', 'HEAD'].includes(method)
-  const needed = routeOptions.config.scope ?? (access === 'viewer' && !isRead ? 'write' : scopeOf[access])
+  return said ?? (access === 'viewer' && !isRead ? 'write' : scopeOf[access])
+}
+
+function checkScope({ routeOptions, method }: FastifyRequest, access: Role, scopes: readonly Scope[]) {
+  const needed = scopeNeeded(access, method, routeOptions.config.scope)
   if (needed === 'no key') throw forPeople()
   if (!scopes.includes(needed)) throw missingScope(needed)
 }

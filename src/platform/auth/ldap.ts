@@ -122,5 +122,5 @@ const textsOf = (value: Entry[string] | undefined): string[] =>
   [value ?? []].flat().flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
 
 /** What somebody typed, as a value in a filter (RFC 4515, section 3). */
-export const escaped = (value: string) =>
+const escaped = (value: string) =>
   value.replace(/[\\*()\0]/g, (character) => `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -2,7 +2,13 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { stringify as uuidStringify, v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/open.ts'
 
-export type LinkPurpose = 'invitation' | 'verify_email' | 'reset_password' | 'calendar_feed' | 'second_factor'
+export type LinkPurpose =
+  | 'invitation'
+  | 'mailed_invitation'
+  | 'verify_email'
+  | 'reset_password'
+  | 'calendar_feed'
+  | 'second_factor'
 export type Link = { id: string; firm_id: string; subject_id: string; purpose: LinkPurpose }
 
 /** Links that carry their own right: signed, for one purpose, once, for a time. The token can be made again from the id. */
@@ -52,11 +58,15 @@ export class Links {
     return link
   }
 
-  /** Ends all links of one purpose that are about the same. */
-  async withdraw(db: Db, purpose: LinkPurpose, subjectId: string): Promise<void> {
+  /** Ends all links of one purpose that are about the same in a firm. */
+  async withdraw(
+    db: Db,
+    purpose: LinkPurpose,
+    { firmId, subjectId }: { firmId: string; subjectId: string },
+  ): Promise<void> {
     await db`
       update service.links set used_at = now()
-      where subject_id = ${subjectId} and purpose = ${purpose} and used_at is null`
+      where firm_id = ${firmId} and subject_id = ${subjectId} and purpose = ${purpose} and used_at is null`
   }
 
   #idOf(purpose: LinkPurpose, token: string): string | undefined {

@@ -1,14 +1,23 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// OWASP's recommendation for argon2id, which is the library's default algorithm: 19 MiB, 2 passes, 1 lane
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Passwords as argon2id hashes, which is the library's default algorithm; each hash says what it cost. */
+export class Passwords {
+  readonly #cost: { memoryCost: number; timeCost: number; parallelism: number }
+  readonly #hashOfNobody: Promise<string>
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+  constructor(memoryKib: number) {
+    // passes and lanes as OWASP recommends for 19 MiB
+    this.#cost = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 }
+    this.#hashOfNobody = this.hash('nobody has this password')
+  }
 
-/** Takes as long for an account that does not exist as for one with another password. */
-export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await hashOfNobody), password)
-  return fits && passwordHash !== undefined
+  hash(password: string): Promise<string> {
+    return hash(password, this.#cost)
+  }
+
+  /** Takes as long for an account that does not exist as for one with another password. */
+  async fits(passwordHash: string | undefined, password: string): Promise<boolean> {
+    const fits = await verify(passwordHash ?? (await this.#hashOfNobody), password)
+    return fits && passwordHash !== undefined
+  }
 }
-
-const hashOfNobody = hashPassword('nobody has this password')

@@ -9,7 +9,6 @@ import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import {
   createEmptyDatabase,
-  eventually,
   type Person,
   peopleAt,
   startTestService,
@@ -19,6 +18,7 @@ import { sweepStorage } from '../../areas/files/sweep.ts'
 import { settleRestored } from '../../settle_restored.ts'
 import { migrateTo } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { newRow } from '../db/statement.ts'
 import { openStorage } from '../storage/open.ts'
 import { Archive } from './archive.ts'
 import { readParts } from './check.ts'
@@ -45,7 +45,7 @@ before(async () => {
   keptKey = storageKey()
   await service.deps.storage.put(keptKey, Readable.from([Buffer.alloc(3000, 7)]))
   for (const key of [keptKey, `${ana.firmId}/${missingKey}.pdf`])
-    await service.deps.sql`insert into files ${service.deps.sql({
+    await service.deps.sql`insert into files ${newRow({
       firm_id: ana.firmId,
       id: uuidv7(),
       filename: `${key.slice(-12)}`,
@@ -251,7 +251,7 @@ async function earlier(): Promise<string> {
     .filter((name) => name < '0034')
     .sort()
   const recorded = names.map((name) => ({ name, sha256: sha256Of(name) }))
-  await sql.begin((db) => migrateTo(db as unknown as typeof sql, recorded)) // reason: differs in what may be begun only
+  await sql.begin((db) => migrateTo(db, recorded))
   await sql`insert into firms (id, name) values (gen_random_uuid(), 'Earlier')`
   await sql.end()
   return url

@@ -1,4 +1,5 @@
-import type { Sql } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
+import { identifier } from '../db/statement.ts'
 import type { Manifest } from './manifest.ts'
 
 // What a database consists of, asked of PostgreSQL itself: a table that is added later is in the back-up without a change here.
@@ -9,7 +10,7 @@ const leftOut = ['public.migrations', 'service.back_ups', 'service.held_back', '
 type TableShape = { schema: string; name: string; columns: string[] }
 
 /** The tables with the columns that hold data: what is generated is made again. */
-export const listTables = (sql: Sql) => sql<TableShape[]>`
+export const listTables = (sql: Db) => sql<TableShape[]>`
   select n.nspname::text as schema, c.relname::text as name, array(
       select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
@@ -20,7 +21,7 @@ export const listTables = (sql: Sql) => sql<TableShape[]>`
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`
 
-export async function listSequences(sql: Sql): Promise<Manifest['sequences']> {
+export async function listSequences(sql: Db): Promise<Manifest['sequences']> {
   const names = await sql<{ schema: string; name: string }[]>`
     select n.nspname::text as schema, c.relname::text as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -28,14 +29,14 @@ export async function listSequences(sql: Sql): Promise<Manifest['sequences']> {
   const sequences = []
   for (const { schema, name } of names) {
     const [row] = await sql<{ last_value: string; is_called: boolean }[]>`
-      select last_value::text, is_called from ${sql(schema)}.${sql(name)}`
+      select last_value::text, is_called from ${identifier(schema)}.${identifier(name)}`
     if (row) sequences.push({ schema, name, ...row })
   }
   return sequences
 }
 
 /** Every column of this name tells where bytes are in the storage. */
-export async function keysQuery(sql: Sql): Promise<string | undefined> {
+export async function keysQuery(sql: Db): Promise<string | undefined> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.columns
     where table_schema in ('public', 'service') and column_name = 'storage_key' order by 1`

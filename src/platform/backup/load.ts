@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Sql } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
 import { listTables, quoted } from './catalogue.ts'
 import { BackupError, type Manifest, type Table } from './manifest.ts'
 
@@ -20,7 +20,7 @@ export async function inflated(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
  * Readies the tables for rows that are as they were: nothing fires, nothing refers yet. Answers how all of it is put back,
  * which also checks every reference. All of it may be done by the owner of the tables.
  */
-export async function openTables(sql: Sql): Promise<() => Promise<void>> {
+export async function openTables(sql: Db): Promise<() => Promise<void>> {
   const tables = (await listTables(sql)).map(({ schema, name }) => quoted(schema, name))
   const references = await sql<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -37,10 +37,10 @@ export async function openTables(sql: Sql): Promise<() => Promise<void>> {
 
 /** Takes the pieces of tables in their order, one COPY a table. */
 export class Loader {
-  readonly #sql: Sql
+  readonly #sql: Db
   readonly #tables: Map<string, Table>
   #open: { name: string; into: Writable; ended: Promise<void> } | undefined
-  constructor(sql: Sql, { tables }: Manifest) {
+  constructor(sql: Db, { tables }: Manifest) {
     this.#sql = sql
     this.#tables = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]))
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { migrationsLock } from '../db/migrate.ts'
-import { type Address, openDatabase, type Sql } from '../db/open.ts'
+import { type Address, type Db, openDatabase } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { version } from '../version.ts'
 import { Archive } from './archive.ts'
@@ -53,7 +53,7 @@ export async function makeBackup(options: Options): Promise<{ manifest: Manifest
   }
 }
 
-async function writeParts(sql: Sql, archive: Archive, options: Options): Promise<Manifest> {
+async function writeParts(sql: Db, archive: Archive, options: Options): Promise<Manifest> {
   const { storage, keys, credentialsKeys, now, signal, onPart } = options
   const going = {
     archive,
@@ -93,7 +93,7 @@ async function writeParts(sql: Sql, archive: Archive, options: Options): Promise
   return manifest
 }
 
-async function listMigrations(sql: Sql): Promise<Manifest['migrations']> {
+async function listMigrations(sql: Db): Promise<Manifest['migrations']> {
   const [known] = await sql<{ exists: boolean }[]>`select to_regclass('public.migrations') is not null as exists`
   if (!known?.exists) throw new BackupError('This database is none of Firm CRM: there is nothing to back up')
   const rows = await sql<{ name: string; sha256: string }[]>`select name, sha256 from public.migrations order by name`

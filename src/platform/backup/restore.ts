@@ -1,5 +1,5 @@
 import { MigrationError, migrateOn, migrateTo, migrationsLock } from '../db/migrate.ts'
-import { type Address, openDatabase, type Sql } from '../db/open.ts'
+import { type Address, type Db, openDatabase } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { plainSession, quoted } from './catalogue.ts'
 import { type Checked, checkBackup, readParts } from './check.ts'
@@ -18,7 +18,7 @@ type Options = {
   /** puts secrets of the back-up in their place; throws a BackupError where others are there */
   keepKeys: (keys: Record<string, string>) => Promise<void>
   /** what the product changes in rows that are somewhere else now, in the same transaction */
-  settle: (sql: Sql) => Promise<void>
+  settle: (sql: Db) => Promise<void>
   say: (line: string) => void
 }
 
@@ -57,7 +57,7 @@ export async function restoreBackup({ at, storage, path, replace, keepKeys, sett
 
 type Bringing = { path: string; checked: Checked; say: (line: string) => void }
 
-async function bringAll(sql: Sql, storage: Storage, { path, checked: { manifest }, say }: Bringing) {
+async function bringAll(sql: Db, storage: Storage, { path, checked: { manifest }, say }: Bringing) {
   await clearDatabase(sql)
   await migrateTo(sql, manifest.migrations)
   const closeTables = await openTables(sql)
@@ -86,7 +86,7 @@ async function bringAll(sql: Sql, storage: Storage, { path, checked: { manifest 
   )
 }
 
-async function setSequences(sql: Sql, { sequences }: Manifest) {
+async function setSequences(sql: Db, { sequences }: Manifest) {
   for (const { schema, name, last_value, is_called } of sequences)
     await sql`select setval(${quoted(schema, name)}::regclass, ${last_value}::bigint, ${is_called})`
 }

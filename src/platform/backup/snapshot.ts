@@ -1,4 +1,4 @@
-import type { Sql } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
 import { ObjectMissing, type Storage } from '../storage/storage.ts'
 import type { Archive } from './archive.ts'
 import { keysQuery, listTables, quoted } from './catalogue.ts'
@@ -7,7 +7,7 @@ import { waitingJobs } from './waiting_jobs.ts'
 
 // The parts of a back-up, written from one snapshot of the database.
 
-type Going = { archive: Archive; sql: Sql; onPart: () => Promise<void> }
+type Going = { archive: Archive; sql: Db; onPart: () => Promise<void> }
 
 export async function writeTables({ archive, sql, onPart }: Going): Promise<Table[]> {
   const tables = []

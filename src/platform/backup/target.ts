@@ -1,11 +1,11 @@
-import type { Sql } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { BackupError } from './manifest.ts'
 
 // Where a back-up is restored to: nothing that matters may be there, unless the person says so.
 
 /** Throws a BackupError where the database is not empty and may not be replaced. A schema without a firm counts as empty. */
-export async function checkDatabase(sql: Sql, replace: boolean): Promise<void> {
+export async function checkDatabase(sql: Db, replace: boolean): Promise<void> {
   const [found] = await sql<{ tables: number; isOurs: boolean; nodes: number }[]>`
     select to_regclass('public.migrations') is not null as "isOurs", (
         select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -25,7 +25,7 @@ export async function checkDatabase(sql: Sql, replace: boolean): Promise<void> {
     )
 }
 
-export async function hasFirms(sql: Sql): Promise<boolean> {
+export async function hasFirms(sql: Db): Promise<boolean> {
   const [known] = await sql<{ exists: boolean }[]>`select to_regclass('public.firms') is not null as exists`
   if (!known?.exists) return false
   const [firm] = await sql`select from firms limit 1`
@@ -33,7 +33,7 @@ export async function hasFirms(sql: Sql): Promise<boolean> {
 }
 
 /** Removes all that is in the database but its extensions, as its ordinary owner can. */
-export const clearDatabase = (sql: Sql) =>
+export const clearDatabase = (sql: Db) =>
   sql.unsafe(`
     drop schema if exists service cascade;
     drop schema if exists jobs cascade;

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../db/open.ts'
+import type { Db } from '../db/open.ts'
 
 // Work that waits in the queue is part of what was promised: the file that is to be read, the copy of a meeting that is to be
 // written. It is kept as what it is, not as rows of a queue whose tables belong to a library, and goes into the queue anew at
@@ -7,7 +7,7 @@ import type { Db, Sql } from '../db/open.ts'
 export type WaitingJob = { id: string; name: string; data: unknown; start_after: string }
 
 /** What waits, or was being done, in the snapshot; none where there is no queue yet. */
-export async function* waitingJobs(sql: Sql): AsyncGenerator<WaitingJob[]> {
+export async function* waitingJobs(sql: Db): AsyncGenerator<WaitingJob[]> {
   const [queue] = await sql<{ exists: boolean }[]>`select to_regclass('jobs.job') is not null as exists`
   if (!queue?.exists) return
   yield* sql<WaitingJob[]>`

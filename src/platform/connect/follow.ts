@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, buildConnector, request } from 'undici'
 import { ConnectionFault } from './fault.ts'

@@ -1,12 +1,22 @@
-import type { Db, Fragment } from './open.ts'
+import { withoutDb } from './fragments.ts'
+import type { Db } from './open.ts'
 import { containsPattern } from './patterns.ts'
+import { identifier, joined, type Piece, piece } from './statement.ts'
 
 /**
  * Whether a text names somebody who has the right to be forgotten: by one of these words as a whole, which is no part of the
  * name or address of somebody else.
  */
-export const names = (db: Db, text: Fragment, words: readonly string[]): Fragment => db`
-  (${text} ilike any (${words.map(containsPattern)}) and without_person(${text}, ${words}) <> ${text})`
+export const names = withoutDb(
+  (text: Piece, words: readonly string[]): Piece => piece`
+  (${text} ilike any (${words.map(containsPattern)}) and without_person(${text}, ${words}) <> ${text})`,
+)
+
+/** The same of JSON: in its texts and keys. What it says in figures names nobody. */
+export const namesInJson = withoutDb(
+  (json: Piece, words: readonly string[]): Piece => piece`
+  (${json}::text ilike any (${asJson(words).map(containsPattern)}) and json_without_person(${json}, ${words}) <> ${json})`,
+)
 
 /** Words as JSON writes them within a text. */
 export const asJson = (words: readonly string[]): string[] => words.map((word) => JSON.stringify(word).slice(1, -1))
@@ -30,24 +40,25 @@ export async function eraseWords(
   words: readonly string[],
   { texts = [], lists = [], json = [], hasUpdatedAt = false }: Columns,
 ): Promise<number> {
-  const written = asJson(words)
   const assignments = [
-    ...texts.map((name) => db`${db(name)} = without_person(${db(name)}, ${words})`),
-    ...lists.map(
-      (name) => db`${db(name)} = case when ${db(name)} is not null then array(
-        select without_person(item, ${words}) from unnest(${db(name)}) with ordinality as t (item, place) order by place) end`,
+    ...texts.map(identifier).map((name) => piece`${name} = without_person(${name}, ${words})`),
+    ...lists.map(identifier).map(
+      (name) => piece`${name} = case when ${name} is not null then array(
+        select without_person(item, ${words}) from unnest(${name}) with ordinality as t (item, place) order by place) end`,
     ),
-    ...json.map((name) => db`${db(name)} = without_person(${db(name)}::text, ${written})::jsonb`),
-    ...(hasUpdatedAt ? [db`updated_at = now()`] : []),
+    ...json.map(identifier).map((name) => piece`${name} = json_without_person(${name}, ${words})`),
+    ...(hasUpdatedAt ? [piece`updated_at = now()`] : []),
   ]
   const conditions = [
-    ...texts.map((name) => db` or ${names(db, db`${db(name)}`, words)}`),
-    ...lists.map((name) => db` or exists (select from unnest(${db(name)}) item where ${names(db, db`item`, words)})`),
-    ...json.map((name) => db` or ${names(db, db`${db(name)}::text`, written)}`),
+    ...texts.map((name) => names(identifier(name), words)),
+    ...lists.map(
+      (name) => piece`exists (select from unnest(${identifier(name)}) item where ${names(piece`item`, words)})`,
+    ),
+    ...json.map((name) => namesInJson(identifier(name), words)),
   ]
   const rows = await db`
     /* beyond walls: erasure is of all that the firm keeps */
-    update ${db(table)} set ${assignments.map((one, at): Fragment => db`${at === 0 ? db`` : db`, `}${one}`)}
-    where firm_id = ${firmId} and (false ${conditions})`
+    update ${identifier(table)} set ${joined(assignments, ', ')}
+    where firm_id = ${firmId} and (${joined(conditions, ' or ')})`
   return rows.count
 }

@@ -14,6 +14,12 @@ export function databaseFault(error: unknown): Fault | undefined {
   return refused[code]
 }
 
+/** The code of a connection that could not be made, or has ended: CONNECTION_ENDED is one that we have ended ourselves. */
+export const lostConnection = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CONNECTION_')
+    ? String(error.code)
+    : undefined
+
 type Fault = { status: number; code: string; detail: string }
 
 const unavailable: Fault = {

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from './open.ts'
+import { type Db, sending, type Transaction } from './open.ts'
 
 /**
  * The rows of a list of any length, in portions: "list" asks one statement for all of them, which is read by a cursor,
@@ -11,7 +11,7 @@ export async function* inPortions<Row>(db: Transaction, list: (db: Db) => Promis
   try {
     for (;;) {
       const rows = await db.unsafe(`fetch ${portionRows} from portions`)
-      if (rows.length > 0) yield await list(answering(db, (_declare, resolve) => resolve(rows)))
+      if (rows.length > 0) yield await list(sending(() => Promise.resolve(rows)))
       if (rows.length < portionRows) return
     }
   } finally {
@@ -26,32 +26,13 @@ const portionRows = 500
 /** Declares a cursor for the statement that the function would have run. */
 function declared(db: Transaction, list: (db: Db) => Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    // what waits for an answer is given none, and is forgotten with its statement
-    const asked = async () => list(answering(db, (declare) => declare().then(resolve, reject)))
+    const declare = (text: string, parameters: unknown[]) => {
+      // reason: parameters of a statement that the driver would have been given as they are
+      db.unsafe(`declare portions no scroll cursor for ${text}`, parameters as string[]).then(resolve, reject)
+      // what waits for an answer is given none, and is forgotten with its statement
+      return new Promise<never>(() => {})
+    }
+    const asked = async () => list(sending(declare))
     asked().catch(reject)
-  })
-}
-
-type Answer = (declare: () => Promise<unknown>, resolve: (rows: unknown) => void) => void
-
-/** The same database, but who waits for a statement gets what "answer" has for it. */
-function answering(db: Transaction, answer: Answer): Db {
-  const held = <T>(made: T, declare: () => Promise<unknown>): T =>
-    made instanceof Promise
-      ? Object.defineProperty(made, 'then', { value: (resolve: (rows: unknown) => void) => answer(declare, resolve) })
-      : made
-  const before = 'declare portions no scroll cursor for'
-  return new Proxy(db, {
-    apply(target, self, given) {
-      // reason: the driver is a function for templates, which Proxy does not see in its type
-      const made: unknown = Reflect.apply(target as never, self, given)
-      // reason: a statement that has not begun may stand in another
-      return held(made, async () => db`${db.unsafe(before)} ${made as ReturnType<typeof db>}`)
-    },
-    get(target, name) {
-      if (name !== 'unsafe') return Reflect.get(target, name)
-      return (...[text, parameters, options]: Parameters<typeof db.unsafe>) =>
-        held(db.unsafe(text, parameters, options), async () => db.unsafe(`${before} ${text}`, parameters))
-    },
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql } from './open.ts'
+import type { Db, Sql } from './open.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
@@ -16,7 +16,7 @@ export class MigrationError extends Error {
 export async function migrate(
   sql: Sql,
   log: (line: string) => void,
-  beforeChange: (sql: Sql) => Promise<void> = async () => {},
+  beforeChange: (sql: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const files = await readMigrations()
   const [{ exists } = { exists: false }] = await sql<{ exists: boolean }[]>`
@@ -52,7 +52,7 @@ export const migrationsLock = 4_021_987
  * Makes the schema as it was when these migrations had been applied, in the caller's transaction. Throws a MigrationError
  * where this program does not know one of them, or knows another one by that name.
  */
-export async function migrateTo(sql: Sql, recorded: readonly { name: string; sha256: string }[]): Promise<void> {
+export async function migrateTo(sql: Db, recorded: readonly { name: string; sha256: string }[]): Promise<void> {
   const files = await readMigrations()
   const wanted = new Map(recorded.map(({ name, sha256 }) => [name, sha256]))
   pending(files, wanted)
@@ -61,15 +61,15 @@ export async function migrateTo(sql: Sql, recorded: readonly { name: string; sha
 }
 
 /** Applies what is missing, in the caller's transaction. */
-export async function migrateOn(sql: Sql): Promise<void> {
+export async function migrateOn(sql: Db): Promise<void> {
   for (const file of pending(await readMigrations(), await applied(sql))) await apply(sql, file)
 }
 
-const makeList = (sql: Sql) => sql`
+const makeList = (sql: Db) => sql`
   create table if not exists public.migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
 
-async function apply(sql: Sql, { name, text, sha256 }: Migration) {
+async function apply(sql: Db, { name, text, sha256 }: Migration) {
   await sql.unsafe(text)
   await sql`insert into public.migrations (name, sha256) values (${name}, ${sha256})`
 }
@@ -86,7 +86,7 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-async function applied(sql: Sql): Promise<Map<string, string>> {
+async function applied(sql: Db): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; sha256: string }[]>`select name, sha256 from public.migrations`
   return new Map(rows.map((row) => [row.name, row.sha256]))
 }

@@ -1,4 +1,7 @@
-import type { Db } from './open.ts'
+import { withoutDb } from './fragments.ts'
+import { type Piece, piece } from './statement.ts'
 
 /** "… up to this moment", to be put behind a column; a date without a time takes in the whole of that day in UTC. */
-export const upTo = (db: Db, end: string) => (end.includes('T') ? db`<= ${end}` : db`< (${end}::date + 1)::timestamptz`)
+export const upTo = withoutDb(
+  (end: string): Piece => (end.includes('T') ? piece`<= ${end}` : piece`< (${end}::date + 1)::timestamptz`),
+)

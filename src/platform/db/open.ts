@@ -1,12 +1,32 @@
 import type postgres from 'postgres'
 import { connect } from './driver.ts'
+import { type Statement, statementOf, textOf } from './fragments.ts'
+import { type Piece, type Value, written } from './statement.ts'
 
-export type Sql = postgres.Sql<Types>
-export type Transaction = postgres.TransactionSql<Types>
-/** Where a query may run: on its own, or inside the caller's transaction. */
-export type Db = Sql | Transaction
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
+/**
+ * Where a statement runs, on its own or inside the caller's transaction: await db<Contact[]>`select … where ${condition}`. Its
+ * values become parameters; pieces (statement.ts) become part of its text.
+ */
+export type Db = Run & Pick<Driver, 'unsafe'>
+/** Ends with the work that it was begun for. */
+export type Transaction = Db & { savepoint: Begin }
+export type Sql = Db &
+  Pick<Driver, 'listen' | 'notify' | 'end' | 'options'> & { begin: Begin; reserve(): Promise<Reserved> }
+/** One connection, until it is released. */
+export type Reserved = Db & { release(): void }
+export type Fragment = Piece
+
+type Driver = postgres.Sql<Types>
 type Types = { timestamp: string; day: string; json: unknown }
+type Run = {
+  <Rows extends readonly (object | undefined)[] = postgres.Row[]>(
+    text: TemplateStringsArray,
+    ...values: readonly (Value | readonly Piece[] | Promise<unknown>)[]
+  ): Statement<Rows>
+  (helper: string | object): Piece
+}
+type Work<T> = (db: Transaction) => Promise<T>
+type Begin = { <T>(work: Work<T>): Promise<T>; <T>(mode: string, work: Work<T>): Promise<T> }
 
 type Options = { at: Address; connections: number; prepare: boolean; name: string; timeouts?: boolean }
 
@@ -19,7 +39,7 @@ export type Address = { url: string; socketPath?: string }
 
 /** Opens a pool. Times come as text (ISO 8601, UTC, milliseconds): a Date object per cell doubles the cost of a list. */
 export function openDatabase({ at, connections, prepare, name, timeouts = false }: Options): Sql {
-  return connect(at.url, {
+  const driver = connect(at.url, {
     path: at.socketPath,
     max: connections,
     prepare,
@@ -33,6 +53,55 @@ export function openDatabase({ at, connections, prepare, name, timeouts = false 
       day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
     },
   })
+  return Object.assign(dbOf(driver), {
+    listen: driver.listen,
+    notify: driver.notify,
+    end: driver.end,
+    options: driver.options,
+    begin: beginning((mode, work) => driver.begin(mode, work)),
+    reserve: async () => {
+      const reserved = await driver.reserve()
+      return Object.assign(dbOf(reserved), { release: reserved.release })
+    },
+  })
+}
+
+const transactionOf = (driver: postgres.TransactionSql<Types>): Transaction =>
+  Object.assign(dbOf(driver), { savepoint: beginning((_mode, work) => driver.savepoint(work)) })
+
+type DriverBegin = (
+  mode: string,
+  work: (driver: postgres.TransactionSql<Types>) => Promise<unknown>,
+) => Promise<unknown>
+
+// reason: the driver's begin() unwraps arrays of promises in its type, and would do the same here; the work returns one value
+const beginning = (begin: DriverBegin) =>
+  ((...given: [Work<unknown>] | [string, Work<unknown>]) => {
+    const [mode, work] = given.length === 1 ? ['', given[0]] : given
+    return begin(mode, (driver) => work(transactionOf(driver)))
+  }) as Begin
+
+function dbOf(driver: postgres.ISql<Types>): Db {
+  // "simple" is missing in the driver's types: a statement without parameters is prepared like any other
+  const options = { prepare: true, simple: false } as { prepare: true }
+  // reason: what schemas let through is what PostgreSQL takes
+  const send: Send = (text, parameters) => driver.unsafe(text, parameters as string[], options)
+  return Object.assign(sending(send), { unsafe: driver.unsafe })
+}
+
+type Send = (text: string, parameters: unknown[]) => Promise<postgres.Row[]>
+
+/** A way to run statements that has each of them sent by this function. */
+export function sending(send: Send): Db {
+  const run = (given: TemplateStringsArray | string | object, ...values: unknown[]) =>
+    statementOf(given, values, (whole) => {
+      const { text, parameters } = written(whole)
+      return send(text, parameters)
+    })
+  // reason: the rows are what the caller says that they are
+  return Object.assign(run, {
+    unsafe: (text: string, parameters: unknown[] = []) => textOf(text, () => send(text, parameters)),
+  }) as unknown as Db
 }
 
 /** Text given for a JSON parameter is taken for JSON already; anything else is written as JSON. */
@@ -44,7 +113,7 @@ export const json = {
 }
 
 /** PostgreSQL's "2026-03-01 09:30:00.5+00" (session in UTC) as "2026-03-01T09:30:00.500Z". */
-export const isoTimestamp = (value: string) => {
+const isoTimestamp = (value: string) => {
   if (value.length === 26) return `${value.slice(0, 10)}T${value.slice(11, 23)}Z` // most have all three digits
   const fraction = value.slice(20, value.indexOf('+', 19)).padEnd(3, '0').slice(0, 3)
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value[19] === '.' ? fraction : '000'}Z`

@@ -1,41 +1,64 @@
-import type { Db, Fragment } from './open.ts'
-
-/** A piece of SQL with its values. Pieces may stand in pieces. */
-export type Piece = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
+import type { Db } from './open.ts'
 
 /**
- * Makes a piece of SQL for statements that are asked for thousands of times a second. postgres.js makes a promise of every
- * fragment, which costs more than all else that a list does in Node; a piece is two arrays.
+ * A part of a statement, with its values. It stands in a statement or in another piece, and does nothing by itself: two
+ * arrays, where a fragment of the driver would be a promise that costs more than all else that a list does in Node.
  */
-export const piece = (strings: TemplateStringsArray, ...values: unknown[]): Piece => ({ strings, values })
+export class Piece {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+  /** what came as JSON is never taken for one, whatever its fields are called */
+  declare private readonly made: never
 
-export const nothing: Piece = { strings: [''], values: [] }
-
-/** A piece without values, to be put into a statement of postgres.js. */
-export const fragmentOf = (db: Db, { strings }: Piece): Fragment => db`${db.unsafe(strings.join(''))}`
-
-/** Pieces one after the other, with a text between them. */
-export const joined = (pieces: readonly Piece[], between: string): Piece =>
-  pieces.length === 0 ? nothing : { strings: ['', ...pieces.slice(1).map(() => between), ''], values: pieces }
-
-/** What stands behind "insert into a table" for one row. The names of columns come from a schema, never from a client. */
-export const row = (values: Record<string, unknown>): Piece => {
-  const names = Object.keys(values).map((name) => `"${name}"`)
-  return {
-    strings: [`(${names.join(', ')}) values (`, ...names.slice(1).map(() => ', '), ')'],
-    values: Object.values(values),
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
   }
 }
 
-/** Runs pieces as one statement, prepared where the pool prepares statements at all. */
-export function runPieces<T>(db: Db, statement: Piece): Promise<T[]> {
-  const { text, parameters } = written(statement)
-  // reason: what the schemas let through is what PostgreSQL takes, and the caller says what the statement answers
-  return db.unsafe(text, parameters as string[], { prepare: true }) as unknown as Promise<T[]>
+/** Makes a piece: `where firm_id = ${firmId}` takes the value as a parameter. */
+export const piece = (strings: TemplateStringsArray, ...values: unknown[]): Piece => new Piece(strings, values)
+
+/** What stands in a statement: a piece, or what becomes a parameter; never undefined, which is most often a mistake. */
+export type Value = Piece | Parameter | readonly Parameter[]
+export type Parameter = string | number | boolean | bigint | null | Date | Uint8Array
+
+/** A piece of text as it is: never of anything that came from outside. */
+export const raw = (text: string): Piece => new Piece([text], [])
+
+export const nothing: Piece = raw('')
+
+/** The name of a table, a column or an alias; "schema.table" is two of them. */
+export const identifier = (name: string): Piece => raw(quoted(name))
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
+
+/** Pieces one after the other, with a text between them. */
+export const joined = (pieces: readonly Piece[], between = ' '): Piece =>
+  pieces.length === 0 ? nothing : new Piece(['', ...pieces.slice(1).map(() => between), ''], pieces)
+
+/** What stands behind "insert into a table" for one row. The names of columns come from a schema, never from a client. */
+export const newRow = (values: Record<string, unknown>): Piece => newRows([values])
+
+/** The same for several rows, which have the columns of the first. */
+export function newRows([first = {}, ...others]: readonly Record<string, unknown>[]): Piece {
+  const names = Object.keys(first)
+  const between = names.slice(1).map(() => ', ')
+  const texts = others.flatMap(() => ['), (', ...between])
+  return new Piece(
+    [`(${names.map(quoted).join(', ')}) values (`, ...between, ...texts, ')'],
+    [first, ...others].flatMap((values) => names.map((name) => values[name])),
+  )
 }
 
+/** Runs pieces as one statement. */
+export const runPieces = <Row extends object>(db: Db, statement: Piece): Promise<Row[]> => db<Row[]>`${statement}`
+
 /** The text of a statement with $1, $2, … in the places of its parameters. */
-export function written({ strings, values }: Piece): { text: string; parameters: unknown[] } {
+export function written({ strings, values }: Pick<Piece, 'strings' | 'values'>): {
+  text: string
+  parameters: unknown[]
+} {
   const parameters: unknown[] = []
   return { text: write(strings, values, parameters), parameters }
 }
@@ -50,4 +73,4 @@ function write(strings: readonly string[], values: readonly unknown[], parameter
   return text
 }
 
-const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'strings' in value
+export const isPiece = (value: unknown): value is Piece => value instanceof Piece

@@ -2,8 +2,7 @@ import type { Sql, Transaction } from './open.ts'
 
 /** Runs the work in one transaction; again, up to three times, when PostgreSQL asks for it. */
 export const transact = <T>(sql: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  // reason: begin() unwraps arrays of promises in its type; the work returns one value
-  retried(() => sql.begin(work) as Promise<T>)
+  retried(() => sql.begin(work))
 
 /** Does the work again, up to three times, when PostgreSQL gave it up for the sake of another (40001, 40P01). */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Word } from './document.ts'
 
 /** A word as it is stored: text, x, y, width, height, size (points, two decimals), bold (1 or 0), run. */
-export type PackedWord = [
+type PackedWord = [
   text: string,
   x: number,
   y: number,

@@ -2,7 +2,7 @@ import type { Page } from './document.ts'
 
 /** A page as it was read, of the file that lies at the path. */
 export type PageToRender = Pick<Page, 'number' | 'width' | 'height' | 'source' | 'turn' | 'words' | 'rules'>
-export type Rendering = { path: string; extension: string; page: PageToRender; widthPx: number }
+type Rendering = { path: string; extension: string; page: PageToRender; widthPx: number }
 export type ImageSize = { width: number; height: number }
 
 const pixelsMax = 25_000_000

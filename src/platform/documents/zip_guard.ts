@@ -31,12 +31,6 @@ export async function withZip<T>(path: string, work: (zip: Zip) => Promise<T>, b
   }
 }
 
-/** Inflates all that is in the archive, for libraries that read it on their own and know no bounds. Throws Unreadable. */
-export const checkZip = (path: string) =>
-  withZip(path, async (zip) => {
-    for (const name of zip.names) await zip.inflate(name, () => {})
-  })
-
 /** Opens an archive of which no more is inflated than is good for us. Throws Unreadable. */
 async function openZip(path: string, { inflatedBytesMax = inflatedMaxBytes }: Bounds): Promise<Zip> {
   if (await isCompound(path)) {

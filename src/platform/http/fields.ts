@@ -52,14 +52,17 @@ export const emailLine = z
   .meta({ format: 'email' })
   .transform(blankAsNull)
 
-/** An http address, or a bare domain, of a field that a blank one clears. */
+/**
+ * An http address of a field that a blank one clears. People leave out the https://: it is stored with it, so that every
+ * way in stores the same and every reader may follow it.
+ */
 export const webAddress = z
   .string()
   .trim()
   .max(2000, 'must have at most 2000 characters')
   .refine(clean, cleanMessage)
   .refine((value) => value === '' || isWebAddress(value), 'must be a web address such as https://example.com')
-  .transform(blankAsNull)
+  .transform((value) => blankAsNull(value === '' || hasScheme.test(value) ? value : `https://${value}`))
 
 /** A moment with any offset, brought to UTC: PostgreSQL does not take every offset that ISO 8601 allows. */
 export const moment = z.iso
@@ -103,6 +106,23 @@ export const flagInQuery = z
   .transform((value) => value === 'true')
   .meta({ type: 'boolean', enum: undefined })
 
+/** One value, or a list of them: a parameter that is repeated comes as one. Blank texts are none. */
+export const several = <T extends z.ZodType>(item: T) =>
+  z
+    .union([item, z.array(item).max(valuesMax, `must have at most ${valuesMax} entries`)], { error: faultOfSeveral })
+    .transform((given) => ([given].flat() as z.output<T>[]).filter((value) => value !== '')) // reason: one or several of them
+
+const valuesMax = 20
+
+/** Whether a parameter was left out, or has no value. */
+export const asksNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** What is wrong with that one of the two forms which was sent. */
+function faultOfSeveral({ input, ...issue }: z.core.$ZodRawIssue): string | undefined {
+  const faults = 'errors' in issue && Array.isArray(issue.errors) ? issue.errors : []
+  return faults[Array.isArray(input) ? 1 : 0]?.[0]?.message
+}
+
 /** A date or a moment; a date means its first instant in UTC. */
 export const momentInQuery = z.union([day, moment], 'must be a date or an ISO 8601 time')
 
@@ -120,6 +140,15 @@ export type Page = z.output<typeof Page>
 export const PageInBody = z.object({
   page: integer(1, pageMax).default(1),
   page_size: integer(1, pageSizeMax).default(20),
+})
+
+/** Asked of a list that is searched by words. */
+export const typos = flagInQuery
+  .optional()
+  .meta({ description: 'Where nothing has the words of search, they are taken for misspelled ones; meant says which' })
+/** What such a list was searched for instead. */
+export const meant = z.string().optional().meta({
+  description: 'With typos=true, where nothing has the words that were searched: what these rows were searched by',
 })
 
 export const SortOrder = z.enum(['asc', 'desc'], 'must be asc or desc')
@@ -142,8 +171,10 @@ function isInFourDigitYear(value: string) {
   return year >= 1 && year <= 9999
 }
 
+const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i
+
 function isWebAddress(value: string) {
-  const url = URL.parse(value.includes('://') ? value : `https://${value}`)
+  const url = URL.parse(hasScheme.test(value) ? value : `https://${value}`)
   if (url === null || url.username !== '' || url.password !== '') return false
   return (url.protocol === 'https:' || url.protocol === 'http:') && /^[^.]+(\.[^.]+)+$/.test(url.hostname)
 }

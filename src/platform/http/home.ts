@@ -1,20 +1,36 @@
 import { version } from '../version.ts'
-import { type Kept, sendKept } from './kept_answer.ts'
+import { ApiError } from './errors.ts'
+import { sendKept } from './kept_answer.ts'
 import { htmlPage, sendPage } from './pages.ts'
 import type { App } from './server.ts'
+import type { WebApp } from './web_app.ts'
 
-/** Where the web app is: its page, once there is one, and how far it is until then. */
-export type Home = { page(): Promise<Kept | undefined>; progress(): 'missing' | 'building' | 'failed' }
+/** Where the web app is, and how far it is until there is one. */
+export type Home = { app: WebApp; progress(): 'missing' | 'building' | 'failed' }
 
-/** The address of the service, for a person: the web app, or a page that stands in for it until it is built. */
-export function home(app: App, { page, progress }: Home) {
+/**
+ * The address of the service, for a person: the web app, or a page that stands in for it until it is built. The parts of the
+ * app are asked for at the same address (`/?part=name`), so that no other path is public.
+ */
+export function home(app: App, { app: built, progress }: Home) {
   app.get('/', { config: { role: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const kept = await page()
+    const { part: name } = request.query as { part?: unknown } // reason: what is in a query is not known before it is looked at
+    if (name !== undefined) {
+      const part = typeof name === 'string' ? await built.part(name) : undefined
+      if (!part) throw noSuchPart()
+      return sendKept(part, request, reply)
+    }
+    const kept = await built.page()
     if (kept) return sendKept(kept, request, reply)
     // Without a tag: by that its script knows the web app from this page.
     return sendPage(reply.header('cache-control', 'no-store'), standIn(progress()))
   })
 }
+
+const noSuchPart = () =>
+  new ApiError(404, 'part_not_found', 'The web app has no such part (any more). Please reload the page.', {
+    headers: { 'cache-control': 'no-store' },
+  })
 
 const sentences = {
   building: 'The web app is being built. It opens here by itself in a few seconds; the API works already.',

@@ -49,7 +49,7 @@ const brotliQuality = 9
 /** Sends a kept answer in the best encoding that the client takes, or tells it that it has it already. */
 export function sendKept(kept: Kept, request: FastifyRequest, reply: FastifyReply) {
   const { etag, headers, ...encoded } = kept
-  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': headers['cache-control'] ?? 'no-cache' })
   if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.headers(headers)
   const encoding = bestEncoding(request.headers['accept-encoding'])

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { PurposeKey } from '../connect/seal.ts'
 import type { Db, Sql } from '../db/open.ts'
+import { nothing, piece } from '../db/statement.ts'
 
 /** Of the installation, the newest first: the others are known for what was kept before. */
 type Secrets = readonly PurposeKey[]
@@ -85,7 +86,7 @@ export async function forgetReplies(
   await sql`
     update service.idempotent_answers set status = null, headers = null, body = null, begun_at = begun_at - interval '1 minute'
     where firm_id = ${firmId} and status is not null
-      ${userIds ? sql`and user_id = any (${[...userIds]}::uuid[])` : sql``}`
+      ${userIds ? piece`and user_id = any (${[...userIds]}::uuid[])` : nothing}`
 }
 
 export async function forgetRepliesTo(sql: Db, { firmId }: { readonly firmId: string }, userIds: string[]) {

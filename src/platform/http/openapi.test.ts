@@ -37,6 +37,34 @@ test('each operation says in a line what it does', () => {
   for (const { operation, name } of operations()) assert.match(operation.summary ?? '', /^.{5,80}$/, name)
 })
 
+test('each operation and each area says what the line does not, and each operation who may call it', () => {
+  for (const { operation, name } of operations()) {
+    const [first, who, ...more] = operation.description.split('\n\n')
+    assert.ok(first.length >= 20 && first !== operation.summary, name)
+    assert.match(who ?? '', /^For .* of the firm; |^No token is needed|^The token is checked by/, name)
+    assert.deepEqual(more, [], name)
+  }
+  const used = new Set(operations().map(({ operation }) => operation.tags[0]))
+  for (const { name, description: about } of description.tags) assert.ok(used.has(name) && about.length > 20, name)
+  const saidOf = (path: string, method: string) => description.paths[path][method].description
+  assert.match(
+    saidOf('/api/companies', 'post'),
+    /For members and admins of the firm; an API key needs the scope `write`\.$/,
+  )
+  assert.match(saidOf('/api/walls/{wall_id}/join', 'post'), /For admins of the firm; no API key opens it\.$/)
+  assert.match(
+    saidOf('/api/companies/search', 'post'),
+    /For everybody of the firm; an API key needs the scope `read`\.$/,
+  )
+  assert.match(saidOf('/t/v/{token}', 'get'), /No token is needed beside that in the address\.$/)
+})
+
+test('no path ends with a slash, also where one is answered', async () => {
+  for (const { path } of operations()) assert.doesNotMatch(path, /.\/$/)
+  const ana = await service.register('Ana')
+  for (const path of ['/api/backups', '/api/backups/']) assert.equal((await ana.get(path)).status, 200, path)
+})
+
 test('all but the public routes ask for a token and may answer 401 with {detail} alone', () => {
   assert.deepEqual(description.security, [{ bearer: [] }])
   assert.equal(description.components.securitySchemes.bearer.scheme, 'bearer')
@@ -103,7 +131,12 @@ test('parameters and fields have the types a client sends', () => {
   assert.deepEqual(named('page'), { name: 'page', in: 'query', required: false, schema: page })
   assert.equal(named('page_size').schema.default, 20)
   assert.equal(named('revenue_min').schema.type, 'number')
-  assert.deepEqual(named('status').schema.enum, ['active', 'inactive', 'archived'])
+  const status = { type: 'string', enum: ['active', 'inactive', 'archived'] }
+  assert.deepEqual(
+    named('status').schema.anyOf,
+    [status, { type: 'array', items: status, maxItems: 20 }],
+    'one or several',
+  )
   const [id] = description.paths['/api/companies/{company_id}'].get.parameters
   assert.deepEqual(id, { name: 'company_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })
   const note = description.paths['/api/notes'].post.requestBody

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import { scopeNeeded } from '../auth/gate.ts'
 import { version } from '../version.ts'
 import { isKept } from './idempotency.ts'
 import { keptAnswer } from './kept_answer.ts'
@@ -17,44 +18,51 @@ declare module 'fastify' {
     produces?: readonly string[]
     /** the fields of multipart/form-data beside the file, which its handler reads itself */
     form?: z.ZodType
+    /** a body that the route takes */
+    example?: Record<string, unknown>
     /** status codes of errors that routes of its kind do not have anyway */
     errors?: readonly number[]
   }
 }
 
+/** A part of the API: the first words of its paths (behind /api), and what holds for all of its operations. */
+type Area = { name: string; paths: readonly string[]; about: string }
+export type ApiDescription = { title: string; about: string; contact: { name: string }; areas: readonly Area[] }
+
 /** Describes every route that is registered after this, in OpenAPI 3.1, at /openapi.json. */
-export async function describe(app: App) {
+export async function describe(app: App, api: ApiDescription) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (!route.schema?.hide && route.method !== 'HEAD') routes.push(route)
+    // a copy: Fastify goes on to give the same object the address with a slash at its end, which is answered alike
+    if (!route.schema?.hide && route.method !== 'HEAD') routes.push({ ...route })
   })
   const answer = keptAnswer(() => ({
-    content: JSON.stringify(openApi(routes)),
+    content: JSON.stringify(openApi(routes, api)),
     headers: { 'content-type': 'application/json; charset=utf-8' },
   }))
   app.get('/openapi.json', { config: { role: 'public' }, schema: { hide: true } }, answer)
 }
 
-function openApi(routes: RouteOptions[]): Json {
+function openApi(routes: RouteOptions[], { title, about, contact, areas }: ApiDescription): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = pathOf(route)
+    const tag = tagOf(route.url, areas)
     for (const method of [route.method].flat()) {
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, method) }
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route, method, tag) }
     }
   }
-  const tags = [...new Set(routes.map((route) => tagOf(route.url)))].sort((a, b) => place(a) - place(b))
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Firm CRM',
+      title,
       version,
-      description:
-        'The CRM service for investment firms. Sign in with /auth/login and send the token with each request.',
+      description: about,
+      contact,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: tags.map((name) => ({ name })),
+    tags: areas.map(({ name, about: description }) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: bearer } },
@@ -65,14 +73,14 @@ function openApi(routes: RouteOptions[]): Json {
   }
 }
 
-function operation(route: RouteOptions, method: string): Json {
+function operation(route: RouteOptions, method: string, tag: string): Json {
   const schema = route.schema ?? {}
   const body = requestBody(route)
   return {
     operationId: `${method.toLowerCase()}${pathOf(route).replace(/[^A-Za-z0-9]+/g, '_')}`.replace(/_$/, ''),
-    tags: [tagOf(route.url)],
+    tags: [tag],
     ...(schema.summary && { summary: schema.summary }),
-    ...(schema.description && { description: schema.description }),
+    description: [schema.description, callersOf(route, method)].filter(Boolean).join('\n\n'),
     ...(isPublic(route) && { security: [] }),
     parameters: [
       ...pathParameters(route),
@@ -98,6 +106,17 @@ const bearer =
   'A token of /auth/login, or an API key of /auth/keys. A key is refused with 403 where it lacks the scope, and with 429 ' +
   'beyond its requests a minute, which the headers RateLimit-* of each answer state.'
 
+/** Who may call a route, in words. */
+function callersOf({ config }: RouteOptions, method: string): string {
+  const role = config?.role ?? 'public'
+  if (role === 'public') return 'No token is needed.'
+  if (role === 'capability') return 'No token is needed beside that in the address.'
+  if (role === 'own check') return 'The token is checked by a rule of its own.'
+  const people = { viewer: 'everybody', member: 'members and admins', admin: 'admins' }[role]
+  const scope = scopeNeeded(role, method, config?.scope)
+  return `For ${people} of the firm; ${scope === 'no key' ? 'no API key opens it' : `an API key needs the scope \`${scope}\``}.`
+}
+
 const errorReference = (status: number) => [status, { $ref: `#/components/responses/${status}` }]
 const isPublic = ({ config }: RouteOptions) => config?.role === 'public' || config?.role === 'capability'
 
@@ -111,7 +130,8 @@ function requestBody({ schema }: RouteOptions): Json | undefined {
   if (!schema?.body) return undefined
   const described = jsonSchema(schema.body, 'input')
   const required = !('properties' in described) || Boolean(described.required?.length)
-  return { required, content: { 'application/json': { schema: described } } }
+  const { example } = schema
+  return { required, content: { 'application/json': { schema: described, ...(example && { example }) } } }
 }
 
 /** What the route answers when it works; with no schema, as much as its content type says. */
@@ -140,39 +160,11 @@ function pathParameters(route: RouteOptions): Json[] {
   return [...described, ...missing.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))]
 }
 
-// Tags: the area, which is a part of the path; in the order of the specification, others after them.
+// Tags: the area whose paths begin with this word.
 
-const areas: Record<string, string> = {
-  auth: 'Authentication',
-  users: 'Users',
-  companies: 'Companies',
-  contacts: 'Contacts',
-  deals: 'Deals',
-  financials: 'Financials',
-  notes: 'Notes',
-  interactions: 'Interactions',
-  emails: 'Emails',
-  email_bot: 'Email bot',
-  calendar: 'Calendar',
-  files: 'Files',
-  reports: 'Reports',
-  'agentic-chat': 'Agentic chat',
-  drive: 'Drive',
-  sitehub: 'Site integration',
-  projecthub: 'Project integration',
-  vaultshare: 'File-share integration',
-  staffing: 'Staffing',
-  utilities: 'Utilities',
-  health: 'Utilities',
-  t: 'Links',
-}
-
-function tagOf(url: string): string {
-  const segment = url.split('/').find((part) => part !== '' && part !== 'api') ?? ''
-  return areas[segment] ?? `${segment.charAt(0).toUpperCase()}${segment.slice(1).replace(/[-_]/g, ' ')}`
-}
-
-function place(tag: string): number {
-  const index = Object.values(areas).indexOf(tag)
-  return index === -1 ? Number.MAX_SAFE_INTEGER : index
+function tagOf(url: string, areas: readonly Area[]): string {
+  const word = url.split('/').find((part) => part !== '' && part !== 'api') ?? ''
+  const area = areas.find(({ paths }) => paths.includes(word))
+  if (!area) throw new Error(`${url} is in no area that the description of the API knows`)
+  return area.name
 }

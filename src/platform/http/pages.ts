@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-export type Page = { html: string; policy: string }
+type Page = { html: string; policy: string }
 
 /** A self-contained page whose content security policy allows its own style and script and nothing from elsewhere. */
 export function htmlPage({ title, body, script = '' }: { title: string; body: string; script?: string }): Page {

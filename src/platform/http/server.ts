@@ -9,6 +9,8 @@ import Fastify, {
   type FastifyInstance,
   type FastifyTypeProvider,
   LogController,
+  type preHandlerHookHandler,
+  type RouteOptions,
 } from 'fastify'
 import type { z } from 'zod'
 import { checkRequest, writeReply } from './compilers.ts'
@@ -54,6 +56,7 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app as unknown as FastifyInstance) // reason: differs in the type provider only
 
+  app.addHook('onRoute', answerAsDescribed)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     done()
@@ -104,6 +107,17 @@ export async function closeServer(app: App): Promise<void> {
 
 // Fastify's limit for plugins counts for closing too: longer than requests that are still open are waited for
 const closeMilliseconds = 30_000
+
+/** A route with one way to succeed answers with the status that its schema names, and need not say it again. */
+function answerAsDescribed(route: RouteOptions) {
+  const [status, ...others] = Object.keys(route.schema?.response ?? {})
+  if (status === undefined || status === '200' || others.length > 0) return
+  const sayStatus: preHandlerHookHandler = (_request, reply, done) => {
+    reply.code(Number(status))
+    done()
+  }
+  route.preHandler = [sayStatus, route.preHandler ?? []].flat()
+}
 
 /** An address with a broken escape is nobody's: it meets the token check and then 404, like any other. */
 function readableUrl({ url = '/' }: IncomingMessage) {

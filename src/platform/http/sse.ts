@@ -1,20 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { ApiError } from './errors.ts'
+import { whileAsked } from './while_asked.ts'
 
 type Patience = {
   /** so long nothing may be said before a comment says that the stream lives */
   heartbeatSeconds?: number
   /** so long a reader may take nothing of what waits for it */
   stalledSecondsMax?: number
-}
-
-/** Nobody reads it: why the signal of an answer is aborted when its reader has gone. */
-export class ReaderLeft extends ApiError {
-  override name = 'ReaderLeft'
-  constructor() {
-    super(499, 'cancelled', 'The client has closed the connection')
-  }
 }
 
 /**
@@ -28,7 +20,7 @@ export function sendEvents<E extends { type: string }>(
   begin: (signal: AbortSignal) => AsyncGenerator<E>,
   { heartbeatSeconds = 15, stalledSecondsMax = 60 }: Patience = {},
 ): FastifyReply {
-  const lines = asLines(begin(signalOfReader(reply)), {
+  const lines = asLines(begin(whileAsked(reply)), {
     heartbeatSeconds,
     stalledSecondsMax,
     hangUp: () => reply.raw.destroy(),
@@ -38,18 +30,6 @@ export function sendEvents<E extends { type: string }>(
     .header('cache-control', 'no-cache, no-transform')
     .header('x-accel-buffering', 'no')
     .send(Readable.from(lines, { objectMode: false, highWaterMark: 16_384 }))
-}
-
-/**
- * Aborted when the client leaves before its answer is complete. The connection says so at once; a stream would say it
- * only when its generator comes to its next event.
- */
-export function signalOfReader(reply: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  const leave = () => reply.raw.writableFinished || left.abort(new ReaderLeft())
-  if (reply.raw.destroyed) leave()
-  else reply.raw.once('close', leave)
-  return left.signal
 }
 
 type Line = Required<Patience> & { hangUp: () => void }

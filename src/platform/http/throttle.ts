@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Sql } from '../db/open.ts'
+import { piece } from '../db/statement.ts'
 import { rateLimit, tooManyRequests } from './errors.ts'
 
-export type Limit = { attempts: number; windowSeconds: number }
+type Limit = { attempts: number; windowSeconds: number }
 
 /** What a successful answer says of its limit, as headers. */
-export type Taken = { headers: Record<string, string> }
+type Taken = { headers: Record<string, string> }
 
 /** Counts an attempt against a limit that all nodes share (a sliding window), or throws 429 when it is used up. */
 export async function takeAttempt(db: Db, key: string, limit: Limit, detail: string): Promise<Taken> {
@@ -14,15 +15,15 @@ export async function takeAttempt(db: Db, key: string, limit: Limit, detail: str
     insert into service.throttles as t (key, attempts, forget_at)
     values (${key}, array[clock_timestamp()], clock_timestamp() + ${windowSeconds} * interval '1 second')
     on conflict (key) do update set
-      attempts = ${recent(db, windowSeconds)} || clock_timestamp(), forget_at = excluded.forget_at
-    where cardinality(${recent(db, windowSeconds)}) < ${attempts}
+      attempts = ${recent(windowSeconds)} || clock_timestamp(), forget_at = excluded.forget_at
+    where cardinality(${recent(windowSeconds)}) < ${attempts}
     returning cardinality(attempts) as used,
       ceil(extract(epoch from attempts[1] + ${windowSeconds} * interval '1 second' - clock_timestamp()))::int as seconds`
   if (taken) return { headers: rateLimit(attempts, attempts - taken.used, taken.seconds) }
   throw tooManyRequests(detail, attempts, (await secondsUntilFree(db, key, windowSeconds, attempts)) ?? 1)
 }
 
-export type FailureLimit = Limit & { key: string }
+type FailureLimit = Limit & { key: string }
 
 /**
  * Does work that may be tried only so often: it counts as a failure when it answers undefined. What is under way holds a
@@ -57,8 +58,8 @@ async function holdPlace(db: Sql, { key, attempts, windowSeconds }: FailureLimit
       insert into service.throttles as t (key, attempts, held, forget_at)
       values (${key}, '{}', array[clock_timestamp()], clock_timestamp() + ${windowSeconds} * interval '1 second')
       on conflict (key) do update set
-        attempts = ${recent(db, windowSeconds)}, held = ${holders(db)} || clock_timestamp(), forget_at = excluded.forget_at
-      where cardinality(${recent(db, windowSeconds)}) + cardinality(${holders(db)}) < ${attempts}
+        attempts = ${recent(windowSeconds)}, held = ${holders} || clock_timestamp(), forget_at = excluded.forget_at
+      where cardinality(${recent(windowSeconds)}) + cardinality(${holders}) < ${attempts}
       returning key`
     if (held) return
     const seconds = await secondsUntilFree(db, key, windowSeconds, attempts)
@@ -71,7 +72,7 @@ const placeWaitMilliseconds = 5000
 
 const leavePlace = (db: Db, key: string, isFailure: boolean) => db`
   update service.throttles set held = held[2:],
-    attempts = ${isFailure ? db`attempts || clock_timestamp()` : db`attempts`}
+    attempts = ${isFailure ? piece`attempts || clock_timestamp()` : piece`attempts`}
   where key = ${key}`
 
 /** Forgets the failures under a key. */
@@ -80,11 +81,11 @@ export const forgetFailures = (db: Db, key: string) => db`delete from service.th
 /** Removes what no limit needs any more. */
 export const forgetOldAttempts = (db: Db) => db`delete from service.throttles where forget_at < now()`
 
-const recent = (db: Db, windowSeconds: number) => db`
+const recent = (windowSeconds: number) => piece`
   array(select a from unnest(t.attempts) a where a > clock_timestamp() - ${windowSeconds} * interval '1 second' order by a)`
 
 /** Places held by work under way; one held for half a minute was held by a node that has died. */
-const holders = (db: Db) => db`
+const holders = piece`
   array(select h from unnest(t.held) h where h > clock_timestamp() - interval '30 seconds' order by h)`
 
 /** Seconds until the oldest attempt no longer counts; undefined while the limit is not used up by attempts alone. */

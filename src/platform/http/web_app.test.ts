@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -8,7 +8,8 @@ import { pino } from 'pino'
 import { type Home, home } from './home.ts'
 import { sourceHash } from './pages.ts'
 import { createServer } from './server.ts'
-import { builtPage, markOf } from './web_app.ts'
+import { builtApp, markOf } from './web_app.ts'
+import { nameOfPart } from './web_parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'web-app-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,14 +20,15 @@ const pageOf = (text: string, digest = 'abc') =>
 
 /** A server whose web app lies in a file of its own; "build" puts a page there as the build does. */
 async function serve(name: string, progress: Home['progress'] = () => 'missing') {
-  const path = join(folder, name)
+  const path = join(folder, name, 'index.html')
+  mkdirSync(join(folder, name, 'parts'), { recursive: true })
   const app = await createServer({
     log: pino({ level: 'silent' }),
     trustProxy: 0,
     bodyLimitBytes: 1000,
     corsOrigins: [],
   })
-  home(app, { page: builtPage(path), progress })
+  home(app, { app: builtApp(path), progress })
   after(() => app.close())
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: '/', headers })
@@ -34,10 +36,18 @@ async function serve(name: string, progress: Home['progress'] = () => 'missing')
     writeFileSync(`${path}.draft`, page)
     renameSync(`${path}.draft`, path)
   }
-  return { path, get, build }
+  /** Lays a part beside the page, and answers its name. */
+  const lay = (text: string, type = 'js') => {
+    const part = nameOfPart(Buffer.from(text), type)
+    writeFileSync(join(folder, name, 'parts', part), text)
+    return part
+  }
+  const getPart = (part: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: `/?part=${part}`, headers })
+  return { path, get, build, lay, getPart }
 }
 
-test('the policy of the web app lets its own scripts run and no others', async () => {
+test('the policy of the web app lets its own scripts and parts run, and nothing that is written into the page', async () => {
   const { get, build } = await serve('policy')
   build(pageOf('hello'))
   const { statusCode, headers, body } = await get()
@@ -50,7 +60,8 @@ test('the policy of the web app lets its own scripts run and no others', async (
     policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
   )
   assert.equal(parts['default-src'], "'none'")
-  assert.equal(parts['script-src'], sourceHash(script))
+  assert.equal(parts['script-src'], `'self' ${sourceHash(script)}`)
+  assert.equal(parts['font-src'], "'self'")
   assert.equal(parts['connect-src'], "'self'")
   assert.equal(parts['frame-ancestors'], "'none'")
   assert.equal(parts['base-uri'], "'none'")
@@ -122,4 +133,85 @@ test('a running node takes over a new build, and never half of one', async () =>
   assert.deepEqual([second.statusCode, second.body], [200, pageOf('second')])
   rmSync(path)
   assert.equal((await get()).body, pageOf('second'), 'a folder that is cleared does not take the app away')
+})
+
+test('a part is asked for at the address of the page, and a browser keeps it for good', async () => {
+  const { path, build, lay, getPart } = await serve('parts')
+  const text = 'export const one = 1 '.repeat(50)
+  const part = lay(text)
+  const prepared = brotliCompressSync(text)
+  writeFileSync(join(folder, 'parts/parts', `${part}.br`), prepared)
+  build(pageOf(`<a href="./?part=${part}">`))
+  const { statusCode, headers, rawPayload } = await getPart(part, { 'accept-encoding': 'br' })
+  assert.equal(statusCode, 200)
+  assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.deepEqual(rawPayload, prepared)
+  assert.equal((await getPart(part)).body, text)
+  const head = await getPart(part, {}, 'HEAD')
+  assert.deepEqual([head.statusCode, head.body, head.headers['content-length']], [200, '', String(text.length)])
+  assert.equal((await getPart(part, { 'if-none-match': String(headers.etag) })).statusCode, 304)
+  const piece = await getPart(part, { range: 'bytes=0-3' })
+  assert.deepEqual([piece.statusCode, piece.body], [200, text], 'whole, whatever piece was asked for')
+  rmSync(join(path, '..'), { recursive: true })
+  assert.equal((await getPart(part)).body, text, 'a folder that is cleared does not take it away')
+})
+
+test('nothing but a part is reached by the name of a part, and an unknown one is said in a sentence', async () => {
+  const { build, lay, getPart } = await serve('unknown')
+  const part = lay('export const one = 1')
+  build(pageOf(`<a href="./?part=${part}">`))
+  const parts = join(folder, 'unknown/parts')
+  writeFileSync(join(parts, 'secret.txt'), 'secret')
+  writeFileSync(join(parts, `${'a'.repeat(22)}.txt`), 'not what its name says')
+  writeFileSync(join(folder, 'unknown', nameOfPart(Buffer.from('secret'), 'txt')), 'secret')
+  const outside = nameOfPart(Buffer.from('secret'), 'txt')
+  const refused = [
+    '',
+    'secret.txt',
+    `${'a'.repeat(22)}.txt`,
+    `../${outside}`,
+    `..%2F${outside}`,
+    `./${part}`,
+    `${part}.br`,
+  ]
+  refused.push(
+    '..%2Findex.html',
+    '%2Fetc%2Fpasswd',
+    `${part}%00`,
+    `${part}&part=${part}`,
+    nameOfPart(Buffer.from('x'), 'js'),
+  )
+  for (const name of refused) {
+    const { statusCode, headers, body } = await getPart(name)
+    assert.equal(statusCode, 404, name)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.match(JSON.parse(body).detail, /reload the page\.$/)
+  }
+})
+
+test('a tab of the build before gets its parts, from a node that has just started too', async () => {
+  const { path, get, build, lay, getPart } = await serve('before')
+  const old = lay('export const one = 1')
+  build(pageOf(`<a href="./?part=${old}">`))
+  await get()
+  const next = lay('export const one = 2')
+  build(pageOf(`<a href="./?part=${next}">`))
+  assert.equal((await getPart(next)).body, 'export const one = 2')
+  assert.equal((await getPart(old)).body, 'export const one = 1')
+  const another = builtApp(path)
+  assert.equal((await another.part(old))?.identity.toString(), 'export const one = 1')
+})
+
+test('a page whose parts are not all there is as good as none', async () => {
+  const { get, build, lay } = await serve('not whole')
+  build(pageOf('hello'))
+  await get()
+  const missing = nameOfPart(Buffer.from('never laid down'), 'js')
+  build(pageOf(`<a href="./?part=${missing}">`))
+  assert.equal((await get()).body, pageOf('hello'))
+  const part = lay('export const one = 1')
+  build(pageOf(`<a href="./?part=${part}">`))
+  assert.equal((await get()).body, pageOf(`<a href="./?part=${part}">`))
 })

@@ -49,6 +49,7 @@ test('a zone is known by its name, by that of Windows, by a path before it, or b
   const part = (name: string, to: string) =>
     `BEGIN:${name}\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:${to}\r\nEND:${name}\r\n`
   assert.equal(zoneIn('W. Europe Standard Time'), 'Europe/Berlin')
+  assert.equal(zoneIn('Newfoundland Standard Time'), 'America/St_Johns')
   assert.equal(zoneIn('/example.org/Tzfile/Europe/Zurich'), 'Europe/Zurich')
   assert.equal(zoneIn('/example.org/America/Argentina/Buenos_Aires'), zoneIn('America/Argentina/Buenos_Aires'))
   assert.equal(zoneIn('Customized Time Zone', part('STANDARD', '+0100') + part('DAYLIGHT', '+0200')), 'Europe/Berlin')
@@ -56,6 +57,7 @@ test('a zone is known by its name, by that of Windows, by a path before it, or b
     zoneIn('Customized Time Zone 1', part('STANDARD', '-0500') + part('DAYLIGHT', '-0400')),
     'America/New_York',
   )
+  assert.equal(zoneIn('Office 2', part('STANDARD', '-0800') + part('DAYLIGHT', '-0700')), 'America/Los_Angeles')
   assert.equal(zoneIn('Office', part('STANDARD', '+0300')), 'Etc/GMT-3')
   assert.equal(zoneIn('Nowhere'), undefined)
 })

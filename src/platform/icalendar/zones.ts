@@ -1,3 +1,4 @@
+import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { spelled } from '../time_zones.ts'
 import { type Component, type Property, paramOf, propertyNamed } from './component.ts'
 
@@ -8,7 +9,7 @@ export function zoneOf(tzid: string, calendar: Component): string | undefined {
   )
   const located = definition && propertyNamed(definition, 'X-LIC-LOCATION')?.value
   const parts = tzid.split('/')
-  const names = [tzid, parts.slice(-3).join('/'), parts.slice(-2).join('/'), located, windowsZones[tzid]]
+  const names = [tzid, parts.slice(-3).join('/'), parts.slice(-2).join('/'), located, findIana(tzid)[0]]
   for (const name of names) {
     const zone = name && /^[a-z]/i.test(name) ? spelled(name) : undefined
     if (zone) return zone
@@ -33,7 +34,7 @@ function likeDefined(definition: Component): string | undefined {
     return standard === 0 ? 'UTC' : spelled(`Etc/GMT${standard > 0 ? '-' : '+'}${Math.abs(standard) / 60}`)
   const year = new Date().getUTCFullYear()
   const [winter, summer] = [Date.UTC(year, 0, 1), Date.UTC(year, 6, 1)]
-  return Object.values(windowsZones).find((zone) => {
+  return usualZones.find((zone) => {
     const found = [offsetMinutes(zone, winter), offsetMinutes(zone, summer)]
     return Math.min(...found) === Math.min(standard, daylight) && Math.max(...found) === Math.max(standard, daylight)
   })
@@ -44,43 +45,10 @@ function minutesOf(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? Number.NaN) * 60 + Number(minutes))
 }
 
-// https://github.com/unicode-org/cldr windowsZones: those of the places where deals are made
-const windowsZones: Record<string, string> = {
-  'W. Europe Standard Time': 'Europe/Berlin',
-  'Central Europe Standard Time': 'Europe/Budapest',
-  'Central European Standard Time': 'Europe/Warsaw',
-  'Romance Standard Time': 'Europe/Paris',
-  'GMT Standard Time': 'Europe/London',
-  'Greenwich Standard Time': 'Atlantic/Reykjavik',
-  'E. Europe Standard Time': 'Europe/Chisinau',
-  'FLE Standard Time': 'Europe/Kiev',
-  'GTB Standard Time': 'Europe/Bucharest',
-  'Turkey Standard Time': 'Europe/Istanbul',
-  'Russian Standard Time': 'Europe/Moscow',
-  'Eastern Standard Time': 'America/New_York',
-  'Central Standard Time': 'America/Chicago',
-  'Mountain Standard Time': 'America/Denver',
-  'US Mountain Standard Time': 'America/Phoenix',
-  'Pacific Standard Time': 'America/Los_Angeles',
-  'Alaskan Standard Time': 'America/Anchorage',
-  'Hawaiian Standard Time': 'Pacific/Honolulu',
-  'Atlantic Standard Time': 'America/Halifax',
-  'E. South America Standard Time': 'America/Sao_Paulo',
-  'Argentina Standard Time': 'America/Buenos_Aires',
-  'Israel Standard Time': 'Asia/Jerusalem',
-  'Arabian Standard Time': 'Asia/Dubai',
-  'Arab Standard Time': 'Asia/Riyadh',
-  'South Africa Standard Time': 'Africa/Johannesburg',
-  'India Standard Time': 'Asia/Kolkata',
-  'SE Asia Standard Time': 'Asia/Bangkok',
-  'Singapore Standard Time': 'Asia/Singapore',
-  'China Standard Time': 'Asia/Shanghai',
-  'Taipei Standard Time': 'Asia/Taipei',
-  'Tokyo Standard Time': 'Asia/Tokyo',
-  'Korea Standard Time': 'Asia/Seoul',
-  'AUS Eastern Standard Time': 'Australia/Sydney',
-  'New Zealand Standard Time': 'Pacific/Auckland',
-}
+/** One zone of each name that Windows has, but for those that it tells apart from a larger one by their country. */
+const usualZones = WINDOWS_TO_IANA_MAP.filter(
+  ({ windowsName, territory }) => territory === '001' && !windowsName.includes('('),
+).map(({ iana: [zone] }) => zone)
 
 /** The zone that a property names; undefined where it names none, or none that is known. */
 export function zoneOfProperty(property: Property, calendar: Component): string | undefined {

@@ -4,8 +4,11 @@ import type { Db } from '../db/open.ts'
 
 // How pg-boss runs its statements on postgres.js.
 
-/** pg-boss on a pool of its own, with LISTEN so that a worker need not wait for its next poll. */
-export const bossDatabase = (sql: postgres.Sql): BossDatabase => ({
+/**
+ * pg-boss on a pool of its own, with LISTEN so that a worker need not wait for its next poll: "onAdded" is told the kind of
+ * what is put into the queue, or nothing where it may have been missed.
+ */
+export const bossDatabase = (sql: postgres.Sql, onAdded: (kind: string | undefined) => void): BossDatabase => ({
   async executeSql(text, values) {
     // its installation is a script "begin; ... commit;" and needs one connection for all of it
     if (!/^\s*begin\b/i.test(text)) return run(sql, text, values)
@@ -17,7 +20,15 @@ export const bossDatabase = (sql: postgres.Sql): BossDatabase => ({
     }
   },
   async listen(channel, onNotification, onReconnect) {
-    const { unlisten } = await sql.listen(channel, onNotification, onReconnect)
+    const heard = (kind: string) => {
+      onNotification(kind)
+      onAdded(kind)
+    }
+    const heardAgain = () => {
+      onReconnect?.()
+      onAdded(undefined)
+    }
+    const { unlisten } = await sql.listen(channel, heard, heardAgain)
     return { close: unlisten }
   },
 })

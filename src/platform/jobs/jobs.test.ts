@@ -9,13 +9,15 @@ import type { JobKind } from './queue.ts'
 let service: TestService
 before(async () => {
   service = await startTestService()
-  await service.deps.jobs.start([greet, endless, flaky, slow])
+  await service.deps.jobs.start([greet, endless, flaky, slow, shared])
 })
 
 const Payload = z.object({ name: z.string() })
 const greet: JobKind<typeof Payload> = { name: 'test_greet', payload: Payload }
 const endless: JobKind<typeof Payload> = { name: 'test_endless', payload: Payload }
 const flaky: JobKind<typeof Payload> = { name: 'test_flaky', payload: Payload, retries: 2 }
+const OfFirm = z.object({ firm_id: z.string(), n: z.number() })
+const shared: JobKind<typeof OfFirm> = { name: 'test_shared', payload: OfFirm }
 const slowGivenUp: JobKind<typeof Payload> = { name: 'test_slow_given_up', payload: Payload }
 const slow: JobKind<typeof Payload> = {
   name: 'test_slow',
@@ -89,6 +91,32 @@ test('a job that takes longer than it may is stopped, and who follows it knows w
   })
   const id = await transact(sql, (db) => jobs.enqueue(db, slow, { name: 'Ana' }))
   await eventually(async () => assert.deepEqual([stopped, followed], [[id], ['Ana', id]]), 20)
+})
+
+test('the firms whose jobs wait take turns, and each has its own done in the order in which it asked', async () => {
+  const { jobs, sql } = service.deps
+  const ask = (firm_id: string, count: number) =>
+    transact(sql, async (db) => {
+      for (let n = 0; n < count; n++) await jobs.enqueue(db, shared, { firm_id, n })
+    })
+  await ask('alpine', 100)
+  await ask('borealis', 2)
+  await ask('castor', 1)
+  const begun: string[] = []
+  await jobs.work(shared, async ({ firm_id, n }) => {
+    begun.push(`${firm_id} ${n}`)
+    // who asks only now waits for what is being done, whatever others asked for before
+    if (begun.length === 10) await ask('dorian', 1)
+  })
+  await eventually(async () => assert.equal(begun.length, 104))
+  const first = ['alpine 0', 'borealis 0', 'castor 0', 'alpine 1', 'borealis 1', 'alpine 2']
+  assert.deepEqual(begun.slice(0, 6), first)
+  assert.equal(begun[10], 'dorian 0')
+  const ofAlpine = begun.filter((name) => name.startsWith('alpine'))
+  assert.deepEqual(
+    ofAlpine,
+    Array.from({ length: 100 }, (_, n) => `alpine ${n}`),
+  )
 })
 
 test('a job that nobody knows has no progress', async () => {

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import { isDeepStrictEqual } from 'node:util'
+import { PgBoss, type QueueResult } from 'pg-boss'
 import type postgres from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { connect } from '../db/driver.ts'
 import { type Address, type Db, json, type Sql } from '../db/open.ts'
 import { bossDatabase, insideTransaction } from './boss_database.ts'
+import { type ClaimedJob, claimNext, findDue, lineOf, makeIndexOfLines } from './claim.ts'
+import { Claim } from './held_claim.ts'
+import { Worker } from './worker.ts'
 
 /** A kind of background work: its name, the shape of its payload, and how often it is tried. */
 export type JobKind<Payload extends z.ZodType = z.ZodType> = {
@@ -18,6 +22,8 @@ export type JobKind<Payload extends z.ZodType = z.ZodType> = {
   secondsMax?: number
   /** It is not begun before this time is over. */
   delaySeconds?: number
+  /** How long it stays on record after its end; a week where nothing is said. */
+  keepSeconds?: number
   /** cron expression in UTC */
   schedule?: string
   /** Gets the payload of a job that failed for good, also when that is because its workers were killed each time. */
@@ -35,7 +41,7 @@ export type JobContext = {
   progress(percent: number, step: string): Promise<void>
 }
 
-export type JobProgress = { percent: number; step: string; cancelled: boolean }
+type JobProgress = { percent: number; step: string; cancelled: boolean }
 
 type Handler<Payload extends z.ZodType> = (payload: z.output<Payload>, context: JobContext) => Promise<void>
 
@@ -43,6 +49,7 @@ type Log = { error(facts: object, message: string): void }
 type Options = { sql: Sql; at: Address; prepare: boolean; log: Log }
 
 const cancelChannel = 'job_cancelled'
+const pollMs = 500
 
 /** Background work on the same database: enqueued in the caller's transaction, done by any node with ROLE all or worker. */
 export class Jobs {
@@ -51,7 +58,10 @@ export class Jobs {
   readonly #client: postgres.Sql
   readonly #boss: PgBoss
   readonly #declared = new Set<string>()
-  readonly #running = new Map<string, AbortController>()
+  readonly #workers = new Map<string, Worker[]>()
+  readonly #running = new Map<string, Claim>()
+  #polling: NodeJS.Timeout | undefined
+  #isLooking = false
   constructor({ sql, at, prepare, log }: Options) {
     this.#sql = sql
     this.#log = log
@@ -67,24 +77,29 @@ export class Jobs {
       connection: { application_name: 'firm-crm-jobs', TimeZone: 'UTC' },
     })
     this.#boss = new PgBoss({
-      db: bossDatabase(this.#client),
+      db: bossDatabase(this.#client, (kind) => this.#wake(kind)),
       schema: 'jobs',
       useListenNotify: true,
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
       cronWorkerIntervalSeconds: 5,
+      monitorVacuum: false, // its warnings would be for nobody, and it asks every second
     })
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   }
 
   async start(kinds: readonly JobKind[]) {
     await this.#boss.start()
-    for (const kind of kinds) await this.#declare(kind)
+    await makeIndexOfLines(this.#client)
+    const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const kind of kinds) await this.#declare(kind, existing)
+    this.#polling ??= setInterval(() => void this.#wakeForDue(), pollMs)
   }
 
-  async #declare({ name, retries = 3, heartbeatSeconds = 10, secondsMax = 900, schedule, givenUp }: JobKind) {
+  async #declare(kind: JobKind, existing: ReadonlyMap<string, QueueResult>) {
+    const { name, retries = 3, heartbeatSeconds = 10, secondsMax = 900, keepSeconds, schedule, givenUp } = kind
     this.#declared.add(name)
-    if (givenUp) await this.#declare(givenUp)
+    if (givenUp) await this.#declare(givenUp, existing)
     const options = {
       retryLimit: retries,
       retryBackoff: true,
@@ -93,53 +108,52 @@ export class Jobs {
       heartbeatSeconds,
       expireInSeconds: secondsMax,
       notify: true,
+      ...(keepSeconds !== undefined && { deleteAfterSeconds: keepSeconds }),
       ...(givenUp && { deadLetter: givenUp.name }),
     }
-    await this.#boss.createQueue(name, options)
-    // one that an earlier version has made is left as it was by that
-    await this.#boss.updateQueue(name, options)
+    const queue = existing.get(name)
+    if (!queue) await this.#boss.createQueue(name, options)
+    // one that an earlier version has made
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await this.#boss.updateQueue(name, options)
     if (schedule) await this.#boss.schedule(name, schedule, {}, { missed: 'once' })
   }
 
-  /** Does the work of one kind on this node, "concurrency" at a time. */
+  /** Does the work of one kind on this node, "concurrency" at a time; the firms whose jobs wait take turns, see claim.ts. */
   async work<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, concurrency = 1) {
     await this.#listenForCancel()
-    for (let worker = 0; worker < concurrency; worker++) await this.#startWorker(kind, handler)
+    const work = {
+      claim: () => claimNext(this.#client, kind.name),
+      perform: (job: ClaimedJob) => this.#perform(kind, handler, job),
+      onError: (error: unknown) => this.#log.error({ err: error, job: kind.name }, 'job queue'),
+    }
+    const workers = Array.from({ length: concurrency }, () => new Worker(work))
+    this.#workers.set(kind.name, [...(this.#workers.get(kind.name) ?? []), ...workers])
   }
 
-  async #startWorker<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>) {
-    const options = {
-      pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
-      includeMetadata: true as const,
+  async #perform<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, job: ClaimedJob) {
+    const claim = new Claim(this.#boss, kind.name, job)
+    this.#running.set(job.id, claim)
+    try {
+      await this.#report(job.id, 0, 'started')
+      const work = handler(kind.payload.parse(job.data), {
+        id: job.id,
+        givenUpId: job.sourceId,
+        isLastTry: job.retryCount >= job.retryLimit,
+        signal: claim.signal,
+        progress: (percent, step) => this.#report(job.id, percent, step),
+      })
+      await claim.complete(work)
+    } catch (error) {
+      if (!claim.isCancelled)
+        this.#log.error(
+          { err: error, job: kind.name, id: job.id },
+          'job failed; it is tried again while it has tries left',
+        )
+      await claim.fail(error)
+    } finally {
+      claim.end()
+      this.#running.delete(job.id)
     }
-    let workerId = ''
-    workerId = await this.#boss.work(kind.name, options, async ([job]) => {
-      if (!job) return
-      const controller = new AbortController()
-      this.#running.set(job.id, controller)
-      try {
-        await this.#report(job.id, 0, 'started')
-        await handler(kind.payload.parse(job.data), {
-          id: job.id,
-          givenUpId: job.sourceId ?? null,
-          isLastTry: job.retryCount >= job.retryLimit,
-          signal: AbortSignal.any([controller.signal, job.signal]),
-          progress: (percent, step) => this.#report(job.id, percent, step),
-        })
-      } catch (error) {
-        if (!controller.signal.aborted)
-          this.#log.error(
-            { err: error, job: kind.name, id: job.id },
-            'job failed; it is tried again while it has tries left',
-          )
-        throw error
-      } finally {
-        this.#running.delete(job.id)
-        // the next job is taken at once, not when the interval is over
-        this.#boss.notifyWorker(workerId)
-      }
-    })
   }
 
   /** Puts work into the queue in the caller's transaction: it happens if, and only if, the transaction commits. */
@@ -151,16 +165,17 @@ export class Jobs {
   ): Promise<string> {
     const id = uuidv7()
     const startAfter = notBefore ?? kind.delaySeconds
-    const options = { id, db: insideTransaction(db), ...(startAfter && { startAfter }) }
-    // reason: every payload of ours is an object schema
-    await this.#boss.send(kind.name, payload as object, options)
+    const data = payload as object // reason: every payload of ours is an object schema
+    const options = { id, db: insideTransaction(db), ...lineOf(data), ...(startAfter && { startAfter }) }
+    await this.#boss.send(kind.name, data, options)
     return id
   }
 
   /** Puts a job that another queue held into this one, under its id; not one of a kind that nobody does any more. */
   async putBack(db: Db, job: { id: string; name: string; data: object; startAfter: string }): Promise<void> {
     const { id, name, data, startAfter } = job
-    if (this.#declared.has(name)) await this.#boss.send(name, data, { id, startAfter, db: insideTransaction(db) })
+    if (!this.#declared.has(name)) return
+    await this.#boss.send(name, data, { id, startAfter, db: insideTransaction(db), ...lineOf(data) })
   }
 
   /** Stops a job that waits or runs; the handler's signal is aborted on whichever node it runs. */
@@ -180,9 +195,10 @@ export class Jobs {
 
   /** Waits for running work, then ends it: what was not finished is done again elsewhere or after the next start. */
   async stop() {
-    // pg-boss's own waiting looks only every half second whether the work has ended
-    const ended = Promise.allSettled([...this.#declared].map((name) => this.#boss.offWork(name)))
+    clearInterval(this.#polling)
+    const ended = Promise.all([...this.#workers.values()].flat().map((worker) => worker.stop()))
     await Promise.race([ended, delay(5000, undefined, { ref: false })])
+    await Promise.allSettled([...this.#running.values()].map((claim) => claim.giveBack()))
     await this.#boss.stop({ graceful: false, close: false })
     await this.#client.end({ timeout: 1 })
   }
@@ -195,6 +211,25 @@ export class Jobs {
     if (row?.cancelled) this.#abort(id)
   }
 
+  /** Has the workers of a kind look for what was put into the queue, on whichever node; those of all where it is not known. */
+  #wake(kind: string | undefined) {
+    const workers = kind === undefined ? [...this.#workers.values()].flat() : (this.#workers.get(kind) ?? [])
+    for (const worker of workers) worker.wake()
+  }
+
+  /** Has the workers look for what has become due, or what they were not told of. */
+  async #wakeForDue() {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      for (const kind of await findDue(this.#client, [...this.#workers.keys()])) this.#wake(kind)
+    } catch (error) {
+      this.#log.error({ err: error }, 'job queue')
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
   #listening: Promise<unknown> | undefined
   #listenForCancel() {
     this.#listening ??= this.#client.listen(cancelChannel, (id) => this.#abort(id))
@@ -202,6 +237,6 @@ export class Jobs {
   }
 
   #abort(id: string) {
-    this.#running.get(id)?.abort(new Error('The job was cancelled'))
+    this.#running.get(id)?.cancel()
   }
 }

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 
-export type Address = { address: string; name: string }
+type Address = { address: string; name: string }
 
 type MailToCompose = {
   messageId: string

@@ -1,4 +1,4 @@
-import { saveFile } from '../parts/save_file.ts'
+import { saveFile } from './save_file.ts'
 import { sendTo } from './send.ts'
 
 /** Saves what an address answers, as a file of the person's; by the name that the service gives it where none is said. */

@@ -35,3 +35,18 @@ function sentence(status: number, { detail }: Body): string {
 /** What went wrong, as a sentence, whatever was thrown. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Fault ? error.message : 'Something went wrong on this page. Please reload it.'
+
+/** The sentence of a fault with what it says of fields; where there is a time to wait, with that time. */
+export function noteOf(fault: unknown): string {
+  if (!(fault instanceof Fault)) return sentenceOf(fault)
+  const others = Object.entries(fault.fields).map(([field, message]) => `${field} ${message}`)
+  const sentence = others.length > 0 ? `${fault.message}: ${others.join(', ')}.` : fault.message
+  if (fault.status !== 429 || !fault.retryAfterSeconds) return sentence
+  return `${sentence} You can try again ${inWords(fault.retryAfterSeconds)}.`
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
+}

@@ -1,6 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Search } from '../routes.tsx'
+
+/** What a screen keeps in the address: `#/companies?search=acme&open=…`. Values are text; a screen reads its own. */
+export type Search = Record<string, string | undefined>
+
+/** Several values under one name in the address. */
+export const valuesIn = (text: string | undefined): string[] => text?.split('\n').filter(Boolean) ?? []
+export const asOne = (values: string[]): string | undefined => values.join('\n') || undefined
 
 /**
  * What the screen keeps in the address, and how it is changed. `set` merges; undefined or '' takes a value away. It

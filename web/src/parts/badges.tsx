@@ -1,3 +1,5 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type Stage, stages } from '../../../src/words/stages.ts'
 import styles from './badges.module.css'
 
 type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad'
@@ -11,8 +13,7 @@ export function State({ tone = 'plain', children }: { tone?: Tone; children: str
   )
 }
 
-export const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost'] as const
-export type Stage = (typeof stages)[number]
+export { type Stage, stages }
 
 export const stageNames: Record<Stage, string> = {
   lead: 'Lead',
@@ -23,7 +24,19 @@ export const stageNames: Record<Stage, string> = {
   closed_lost: 'Lost',
 }
 
+/** How far a stage is: bars that fill from lead to negotiation, a tick for won, a cross for lost. */
+export function StageMark({ stage }: { stage: Stage }) {
+  if (stage === 'closed_won') return <IconCheck size={14} stroke={2} className={styles.won} aria-hidden />
+  if (stage === 'closed_lost') return <IconX size={14} stroke={2} className={styles.lost} aria-hidden />
+  return <i className={styles.mark} data-step={stages.indexOf(stage) + 1} />
+}
+
+/** The stage of a deal, in the same mark and word wherever it stands. */
 export function StageState({ stage }: { stage: Stage }) {
-  const tone = stage === 'closed_won' ? 'good' : stage === 'closed_lost' ? 'bad' : stage === 'lead' ? 'plain' : 'accent'
-  return <State tone={tone}>{stageNames[stage]}</State>
+  return (
+    <span className={styles.stage}>
+      <StageMark stage={stage} />
+      {stageNames[stage]}
+    </span>
+  )
 }

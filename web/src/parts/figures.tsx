@@ -1,13 +1,16 @@
+import { moneyInColumn } from '../../../src/words/money.ts'
 import { day, dayAndTime, fullMoney, money, percent, since } from './format.ts'
 
 const nothing = <span style={{ color: 'var(--ink-faint)' }}>–</span>
 
-/** Money, short; the whole amount on hover. */
-export function Money({ value, currency }: { value: number | null | undefined; currency?: string | null }) {
+type MoneyProps = { value: number | null | undefined; currency?: string | null; inColumn?: true }
+
+/** Money, short; the whole amount on hover. In a column its decimals stand below those of the others. */
+export function Money({ value, currency, inColumn }: MoneyProps) {
   if (value === null || value === undefined) return nothing
   return (
     <span className="number" title={fullMoney(value, currency ?? undefined)}>
-      {money(value, currency ?? undefined)}
+      {(inColumn ? moneyInColumn : money)(value, currency ?? undefined)}
     </span>
   )
 }

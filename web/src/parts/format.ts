@@ -1,38 +1,22 @@
-const signs: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', CHF: 'CHF ' }
-const steps = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-] as const
+import * as words from '../../../src/words/money.ts'
 
 // made once: making one for each figure of a table costs more than drawing it
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const exactTenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const counts = new Intl.NumberFormat('en-US')
 
 // a figure that is missing, or hidden from the asker’s role
 const nothing = '–'
 type Figure = number | null | undefined
 
-const signOf = (currency: string) => signs[currency] ?? `${currency} `
-
-/** Short money for lists: `$12.4M`, `−$3K`. An amount is in whole units of its currency. */
-export function money(value: Figure, currency = 'USD'): string {
-  if (value == null) return nothing
-  const size = Math.abs(value)
-  // 999,950 is $1M and not $1000K: a step begins where its rounding does
-  const [step, letter] = steps.find(([from]) => size >= from * 0.9995) ?? [1, '']
-  const shown = size / step
-  const text = (letter !== '' && shown < 99.95 ? tenths : whole).format(shown)
-  return `${value < 0 ? '−' : ''}${signOf(currency)}${text}${letter}`
-}
+/** Money where it stands alone: `$5.25M`, `−$3K`. An amount is in whole units of its currency. */
+export const money = (value: Figure, currency?: string): string =>
+  value == null ? nothing : words.money(value, currency)
 
 /** The whole amount: `$12,400,000`. */
-export const fullMoney = (value: Figure, currency = 'USD'): string =>
-  value == null ? nothing : `${value < 0 ? '−' : ''}${signOf(currency)}${hundredths.format(Math.abs(value))}`
+export const fullMoney = (value: Figure, currency?: string): string =>
+  value == null ? nothing : words.fullMoney(value, currency)
 
 /** An amount in a statement, in thousands: `12,400`, negative in brackets. */
 export function thousands(value: Figure): string {
@@ -90,3 +74,6 @@ export const initials = (name: string): string =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toUpperCase()
+
+/** A moment to the second, as a log is read. */
+export const momentOf = (at: string): string => `${day(at)}, ${clock(at)}:${at.slice(17, 19)}`

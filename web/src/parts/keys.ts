@@ -14,7 +14,7 @@ const changed = () => {
 
 /**
  * Binds keys while the component is on the screen; `?` shows them all. A key is `c`, `Escape`, `ArrowDown`, `mod+k`
- * (⌘ or Ctrl), or two one after the other: `g c`. Plain keys rest while a person types, and with Esc while a dialog, a
+ * (⌘ or Ctrl), `shift+a`, or two one after the other: `g c`. Plain keys rest while a person types, and with Esc while a dialog, a
  * menu or a list is open. What came last to the screen, and what is within another, goes first.
  */
 export function useKeys(keys: Key[]): void {
@@ -53,6 +53,10 @@ const isTyping = (target: EventTarget | null) =>
 const nameOf = (event: KeyboardEvent) =>
   `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.shiftKey && event.key.length > 1 ? 'shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
 
+/** A letter with shift is a key of its own where something is bound to it, and else the letter. */
+const shiftedName = ({ shiftKey, key }: KeyboardEvent, name: string) =>
+  shiftKey && key.length === 1 ? `shift+${name}` : undefined
+
 const above = '[role="dialog"], [role="menu"], [role="listbox"]'
 const isAnythingAbove = () => [...document.querySelectorAll(above)].some((one) => one.checkVisibility())
 
@@ -86,7 +90,8 @@ addEventListener('keydown', (event) => {
     .flatMap(({ keys: { current } }) => current)
     .filter(({ group }) => !isInDialog || group === 'Dialog')
   // what two keys mean goes before what the second one means alone, wherever it is bound
-  const key = keys.find((one) => one.keys === second) ?? keys.find((one) => one.keys === name)
+  const named = (name: string | undefined) => keys.find((one) => one.keys === name)
+  const key = named(second) ?? named(shiftedName(event, name)) ?? named(name)
   if (!key) return
   if (key.keys === second) before = undefined
   event.preventDefault()

@@ -1,9 +1,12 @@
 import { Table } from '@mantine/core'
 import { createContext, memo, useContext } from 'react'
+import { InPlace, lazyPart } from './lazy_part.tsx'
 import styles from './markdown.module.css'
-import { Drawn, type PartProps, type Parts } from './markdown_drawn.tsx'
+import type { PartProps, Parts } from './markdown_drawn.tsx'
 import { type Marking, withMarks } from './markdown_marks.ts'
-import { treeOf } from './markdown_tree.ts'
+
+/** What reads Markdown and draws it. */
+export const MarkdownDrawn = lazyPart(async () => (await import('./markdown_drawn.tsx')).MarkdownDrawn)
 
 type Props = Marking & {
   text: string
@@ -22,7 +25,9 @@ export const Markdown = memo(function Markdown({ text, marks, onCitation, titleO
   return (
     <Choosing value={{ onCitation, titleOf }}>
       <div className={styles.text}>
-        <Drawn nodes={onCitation ? withMarks(treeOf(text), { marks }) : treeOf(text)} parts={parts} />
+        <InPlace placeholder={<p>{text}</p>}>
+          <MarkdownDrawn text={text} change={onCitation && ((nodes) => withMarks(nodes, { marks }))} parts={parts} />
+        </InPlace>
       </div>
     </Choosing>
   )
@@ -62,10 +67,7 @@ export function Mark({ number, title, onChoose }: MarkProps) {
   )
 }
 
-const isSafe = (url: string) => /^(https?:\/\/|mailto:|#\/)/i.test(url)
-
 function LinkInText({ href = '', children }: PartProps) {
-  if (!isSafe(href)) return <span>{children}</span>
   return href.startsWith('#/') ? (
     <a href={href}>{children}</a>
   ) : (

@@ -1,4 +1,4 @@
-import type { Node } from './markdown_tree.ts'
+import type { Node } from '../../../src/platform/markdown/tree.ts'
 
 export type Marking = {
   /** how the sources are named in the text, in their order */

@@ -1,4 +1,5 @@
 import { Kbd, Modal, Stack } from '@mantine/core'
+import { DialogEnd } from '../form/dialog_end.tsx'
 import { keyName } from '../parts/key_names.ts'
 import { useShownKeys } from '../parts/keys.ts'
 import styles from './keys_dialog.module.css'
@@ -6,8 +7,9 @@ import styles from './keys_dialog.module.css'
 /** All keys that do something on this screen. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Keys" size="md">
       <Keys />
+      <DialogEnd onClose={onClose} />
     </Modal>
   )
 }

@@ -4,19 +4,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { sentenceOf } from '../api/fault.ts'
 import { keyName } from '../parts/key_names.ts'
-import { type NewKind, NewRecord } from './new_record.tsx'
+import { LazyDialog, lazyPart } from '../parts/lazy_part.tsx'
+import { readRecent } from '../parts/recent.ts'
+import type { NewKind } from './new_kinds.ts'
 import styles from './palette.module.css'
 import type { Group, Item } from './palette_item.ts'
 import { idOf, PaletteList } from './palette_list.tsx'
-import { readRecent } from './recent.ts'
 import { askFor, matching, useCommands } from './use_commands.ts'
 import { useHits } from './use_hits.ts'
+
+const NewRecord = lazyPart(async () => (await import('./new_record.tsx')).NewRecord)
 
 type Props = { opened: boolean; onClose(): void; onKeys(): void }
 
 /** Finds every record, looks into documents, does what can be done, and asks. */
 export function Palette({ opened, onClose, onKeys }: Props) {
   const [kind, setKind] = useState<NewKind>()
+  // how often something new was asked for: one whose dialog could not be fetched is asked for again
+  const [asked, setAsked] = useState(0)
+  const onNew = (wanted: NewKind) => {
+    setKind(wanted)
+    setAsked(asked + 1)
+  }
   return (
     <>
       <Modal
@@ -31,9 +40,11 @@ export function Palette({ opened, onClose, onKeys }: Props) {
         transitionProps={{ duration: 0 }}
         classNames={{ header: 'visually-hidden', content: styles.dialog, body: styles.body, inner: styles.inner }}
       >
-        <Finder onClose={onClose} onKeys={onKeys} onNew={setKind} />
+        <Finder onClose={onClose} onKeys={onKeys} onNew={onNew} />
       </Modal>
-      <NewRecord kind={kind} onClose={() => setKind(undefined)} />
+      <LazyDialog about={kind && `${kind} ${asked}`}>
+        {kind && <NewRecord kind={kind} onClose={() => setKind(undefined)} />}
+      </LazyDialog>
     </>
   )
 }

@@ -1,30 +1,37 @@
-import './mantine.css'
+import '../parts/mantine.css'
 import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { EnrolOver } from '../areas/auth/enrol_screen.tsx'
-import { Mark } from '../areas/auth/entrance.tsx'
-import { SessionOver } from '../areas/auth/session_over.tsx'
-import { useSession } from '../areas/auth/use_session.ts'
-import { EvidenceProvider } from '../areas/files/evidence_panel.tsx'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { mustEnrol, onTokenChange, readToken } from '../api/token.ts'
+import { Mark, SessionOver, useSession } from '../areas/auth/index.ts'
+import { useLostDeal } from '../areas/deals/index.ts'
+import { DropAnywhere } from '../areas/files/index.ts'
+import { EvidenceProvider } from '../evidence/evidence.tsx'
 import { useKeys } from '../parts/keys.ts'
+import { LazyDialog, lazyPart } from '../parts/lazy_part.tsx'
+import { usePhone } from '../parts/use_phone.ts'
 import { KeysDialog } from './keys_dialog.tsx'
 import { Palette } from './palette.tsx'
 import { places } from './places.ts'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 
+const EnrolOver = lazyPart(async () => (await import('../areas/auth/enrol_screen.tsx')).EnrolOver)
+const EvidencePanel = lazyPart(async () => (await import('../areas/files/evidence_panel.tsx')).EvidencePanel)
+const LostDialog = lazyPart(async () => (await import('../areas/deals/lost_dialog.tsx')).LostDialog)
+
 /** What stays around every screen: the rail, the palette, the keys, and signing in again when a session is over. */
 export function Shell() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isOver = useSession()
-  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const [isSheet, setSheet] = useState(false)
   const [isPalette, setPalette] = useState(false)
   const [isKeys, setKeys] = useState(false)
+  const lost = useLostDeal()
+  const isToEnrol = useSyncExternalStore(onTokenChange, () => mustEnrol(readToken()))
   const content = useRef<HTMLElement>(null)
 
   // another place closes what lay over the one before
@@ -72,15 +79,21 @@ export function Shell() {
         </div>
       )}
       <Rail isPhone={isPhone} isOpen={isSheet} onClose={() => setSheet(false)} onSearch={() => setPalette(true)} />
-      <EvidenceProvider>
+      <EvidenceProvider Panel={EvidencePanel}>
         <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>
       </EvidenceProvider>
+      <DropAnywhere />
       <Palette opened={isPalette} onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />
       <KeysDialog opened={isKeys} onClose={() => setKeys(false)} />
+      <LazyDialog about={lost?.id}>
+        <LostDialog />
+      </LazyDialog>
       <SessionOver opened={isOver} />
-      <EnrolOver />
+      <LazyDialog about={isToEnrol ? 'factor' : undefined}>
+        <EnrolOver />
+      </LazyDialog>
     </div>
   )
 }

@@ -14,13 +14,12 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../areas/auth/sign_in.ts'
-import { addUploads } from '../areas/files/uploads.ts'
-import { useSections } from '../areas/settings/sections.ts'
+import { signOut } from '../areas/auth/index.ts'
+import { addUploads } from '../areas/files/index.ts'
+import { useSections } from '../areas/settings/index.ts'
 import { useShownKeys } from '../parts/keys.ts'
 import { useMay } from '../parts/use_me.ts'
-import type { NewKind } from './new_record.tsx'
-import { newKinds } from './new_record.tsx'
+import { type NewKind, newKinds } from './new_kinds.ts'
 import type { Item } from './palette_item.ts'
 import { places } from './places.ts'
 

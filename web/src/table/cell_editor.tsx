@@ -1,8 +1,13 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { exactMoney } from '../../../src/words/money.ts'
+import { readDay } from '../../../src/words/typed_day.ts'
+import { Answers } from '../form/answers.tsx'
+import { amountFault, doubtOf, readAmount, readNumber, typed, understood } from '../form/read_figure.ts'
+import { dayWanted, longDay, todayHere } from '../parts/days.ts'
+import { count, day } from '../parts/format.ts'
 import styles from './cell_editor.module.css'
 import type { Edit } from './columns.ts'
-import { readAmount } from './read_amount.ts'
 
 /** A cell that is being edited; `text` and `problem` where the service refused what was typed. */
 export type Editor = { id: string; column: string; text?: string; problem?: string }
@@ -19,18 +24,25 @@ type Props<R> = {
 
 /** Enter or leaving the cell keeps what was typed, Tab goes on to the next one, Esc drops it. */
 export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: Props<R>) {
-  const before = String(edit.value(row) ?? '')
+  const old = edit.value(row)
+  const before = typeof old === 'number' ? typed(old) : old && edit.kind === 'date' ? day(old) : (old ?? '')
+  const write = edit.kind === 'money' ? exactMoney : count
+  const read = edit.kind === 'money' ? readAmount : readNumber
   const [text, setText] = useState(editor.text ?? before)
   const [problem, setProblem] = useState(editor.problem)
+  const [doubt, setDoubt] = useState<string>()
   const isDone = useRef(false)
 
-  function commit(typed: string, move: 'stay' | 'next' | 'back' = 'stay') {
+  function commit(text: string, move: 'stay' | 'next' | 'back' = 'stay', isSure = true) {
     if (isDone.current) return
-    if (typed === before && editor.text === undefined) return leave()
-    const read = readAs(edit, typed)
+    if (text === before && editor.text === undefined) return leave()
+    const read = readAs(edit, text)
     if ('problem' in read) return setProblem(read.problem)
+    const asks = typeof old === 'number' && typeof read.value === 'number' ? doubtOf(old, read.value, write) : undefined
+    // Enter on the question is the answer; Tab, or leaving the cell, is none
+    if (asks && (doubt !== asks || !isSure)) return setDoubt(asks)
     isDone.current = true
-    onCommit(read.value, typed, move)
+    onCommit(read.value, text, move)
   }
   function leave() {
     isDone.current = true
@@ -40,24 +52,42 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
     event.stopPropagation()
     if (event.key === 'Escape') {
       event.preventDefault()
-      leave()
+      if (doubt) setDoubt(undefined)
+      else leave()
     } else if (event.key === 'Tab') {
       event.preventDefault()
-      commit(text, event.shiftKey ? 'back' : 'next')
+      commit(text, event.shiftKey ? 'back' : 'next', false)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       commit(text)
     }
   }
-  const shared = { 'aria-label': label, autoFocus: true, onBlur: () => commit(text), onKeyDown: keys }
+  const change = (text: string) => {
+    setText(text)
+    setProblem(undefined)
+    setDoubt(undefined)
+  }
+  const leftBy = ({ currentTarget }: React.FocusEvent<HTMLElement>) => {
+    commit(text, 'stay', false)
+    // a question keeps the text, and the keys that answer it
+    if (!isDone.current && !doubt && currentTarget instanceof HTMLInputElement)
+      requestAnimationFrame(() => currentTarget.focus())
+  }
+  const isFigure = edit.kind === 'money' || edit.kind === 'number'
+  const date = edit.kind === 'date' && text !== before && readDay(text, todayHere())
+  const figure = date ? longDay(date) : isFigure && text !== before && understood(text, read, write)
+  const shared = { 'aria-label': label, autoFocus: true, onBlur: leftBy, onKeyDown: keys }
 
   return (
     <>
-      <Field edit={edit} text={text} isWrong={problem !== undefined} shared={shared} onText={setText} onPick={commit} />
-      {problem && (
-        <span role="alert" className={styles.problem}>
-          {problem}
+      <Field edit={edit} text={text} isWrong={problem !== undefined} shared={shared} onText={change} onPick={commit} />
+      {problem || doubt ? (
+        <span role="alert" className={styles.problem} data-asks={(doubt && !problem) || undefined}>
+          {problem ?? doubt}
+          {doubt && <Answers onSave={() => commit(text)} onBack={() => setDoubt(undefined)} />}
         </span>
+      ) : (
+        figure && <output className={styles.understood}>{figure}</output>
       )}
     </>
   )
@@ -67,7 +97,12 @@ type FieldProps<R> = {
   edit: Edit<R>
   text: string
   isWrong: boolean
-  shared: { 'aria-label': string; autoFocus: boolean; onBlur(): void; onKeyDown(event: React.KeyboardEvent): void }
+  shared: {
+    'aria-label': string
+    autoFocus: boolean
+    onBlur(event: React.FocusEvent<HTMLElement>): void
+    onKeyDown(event: React.KeyboardEvent): void
+  }
   onText(text: string): void
   onPick(text: string): void
 }
@@ -82,7 +117,6 @@ function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>
         data={edit.options}
         value={text}
         onChange={(value) => value !== null && onPick(value)}
-        allowDeselect={false}
         // opens as it gets the focus, at what is chosen; letters narrow it
         searchable
         selectFirstOptionOnChange
@@ -108,22 +142,26 @@ function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>
     <input
       {...shared}
       className={styles.editor}
-      type={edit.kind === 'date' ? 'date' : 'text'}
       inputMode={edit.kind === 'number' || edit.kind === 'money' ? 'decimal' : undefined}
       data-align={edit.kind === 'number' || edit.kind === 'money' ? 'right' : undefined}
       aria-invalid={isWrong || undefined}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
-      onFocus={(event) => edit.kind !== 'date' && event.currentTarget.select()}
+      onFocus={(event) => event.currentTarget.select()}
     />
   )
 }
 
-function readAs<R>(edit: Edit<R>, typed: string): { value: Value } | { problem: string } {
-  const text = typed.trim()
+function readAs<R>(edit: Edit<R>, typedText: string): { value: Value } | { problem: string } {
+  const text = typedText.trim()
   if (text === '') return edit.required ? { problem: 'It cannot be empty' } : { value: null }
+  if (edit.kind === 'date') {
+    const date = readDay(text, todayHere())
+    return date ? { value: date } : { problem: dayWanted }
+  }
   if (edit.kind !== 'number' && edit.kind !== 'money') return { value: text }
-  const amount = readAmount(text)
-  if (amount === undefined || amount === null) return { problem: 'Not a number: write it as 12.4M or 12,400,000' }
+  const amount = (edit.kind === 'money' ? readAmount : readNumber)(text)
+  if (amount === undefined || amount === null)
+    return { problem: amountFault(text, 'Not a number: write it as 12.4M or 12,400,000') }
   return { value: amount }
 }

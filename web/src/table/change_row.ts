@@ -1,4 +1,5 @@
 import { queries, refetch } from '../api/client.ts'
+import { tellDone, tellFault } from '../parts/tell.tsx'
 import type { Undo } from './columns.ts'
 
 type Identified = { id: string }
@@ -49,7 +50,7 @@ function showRow<R extends Identified>(path: string, id: string, change: Partial
 }
 
 /** Does the same to many rows, a few at a time; answers how many it did, and the first fault. The list is asked anew. */
-export async function changeMany<R extends Identified>(
+async function changeMany<R extends Identified>(
   path: string,
   rows: readonly R[],
   act: (row: R) => Promise<unknown>,
@@ -69,5 +70,29 @@ export async function changeMany<R extends Identified>(
   }
   await Promise.all([take(), take(), take(), take()])
   await refetch(path)
+  return { done, fault }
+}
+
+type Told<R> = {
+  told(number: number, first: R): string
+  /** takes back what was done to a row */
+  undo?(row: R): Promise<unknown>
+}
+
+/** The same, and says so, with a way to take it back; what failed is told too. */
+export async function changeManyTold<R extends Identified>(
+  path: string,
+  rows: readonly R[],
+  act: (row: R) => Promise<unknown>,
+  { told, undo }: Told<R>,
+): Promise<{ done: R[]; fault: unknown }> {
+  const { done, fault } = await changeMany(path, rows, act)
+  const revert = async () => {
+    const reverted = undo && (await changeMany(path, done, undo))
+    if (reverted?.fault) throw reverted.fault
+  }
+  const [first] = done
+  if (first) tellDone(told(done.length, first), undo && revert)
+  if (fault) tellFault(fault)
   return { done, fault }
 }

@@ -1,5 +1,6 @@
+import { csvField } from '../../../src/words/csv.ts'
+import { saveFile } from '../api/save_file.ts'
 import { count } from '../parts/format.ts'
-import { saveFile } from '../parts/save_file.ts'
 import { tellDone } from '../parts/tell.tsx'
 import type { Column } from './columns.ts'
 import type { Rows } from './use_rows.ts'
@@ -34,10 +35,4 @@ function csv<R>(columns: Column<R>[], rows: R[]): string {
   const shown = columns.filter(({ text }) => text)
   const lines = rows.map((row) => shown.map(({ text }) => csvField(text?.(row) ?? '')).join(','))
   return [shown.map(({ title }) => csvField(title)).join(','), ...lines].join('\r\n')
-}
-
-/** A field that begins like a formula would be run by a spreadsheet; an apostrophe makes it text. A number stays one. */
-export function csvField(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) && !/^-?[\d.]+$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -15,6 +14,7 @@ import {
 import { FaultNote } from '../parts/state.tsx'
 import { attempt } from '../parts/tell.tsx'
 import { useHides } from '../parts/use_hidden.ts'
+import { usePhone } from '../parts/use_phone.ts'
 import { BulkBar } from './bulk_bar.tsx'
 import type { Column, Sort } from './columns.ts'
 import { copyCsv } from './csv.ts'
@@ -51,7 +51,8 @@ type Props<R> = {
   csvName?: string
 }
 
-const rowHeight = 36
+// as in tokens.css and touch.css
+const rowHeight = matchMedia('(pointer: coarse)').matches ? 44 : 36
 const headHeight = 33
 const checkWidth = 40
 const doubleClickMs = 220
@@ -61,7 +62,7 @@ const rowsExpected = 24
 /** Rows of any number: those on the screen are drawn, and fetched as they are scrolled to. */
 export function DataTable<R extends { id: string }>(props: Props<R>) {
   const { name, label = name, rows, onOpen, openId, sort, onSort, bulk, empty, csvName } = props
-  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const gridName = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -223,7 +224,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
           </div>
         )}
       </div>
-      {!isPhone && <TableMenu table={table} columns={props.columns} {...(copy && { onCopy: copy })} />}
+      {!isPhone && <TableMenu table={table} columns={props.columns} shown={columns} {...(copy && { onCopy: copy })} />}
       {rows.error !== undefined && rows.total !== undefined && (
         <div className={styles.fault}>
           <FaultNote error={rows.error} again={rows.refetch} />

@@ -1,10 +1,11 @@
-import { CloseButton, Popover, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button, CloseButton, Drawer, Popover, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
-import { useAddress } from '../parts/address.ts'
-import { day, money } from '../parts/format.ts'
+import { exactMoney } from '../../../src/words/money.ts'
+import { asOne, type Search, useAddress, valuesIn } from '../parts/address.ts'
+import { day } from '../parts/format.ts'
 import { type Hideable, useHides } from '../parts/use_hidden.ts'
-import type { Search } from '../routes.tsx'
+import { usePhone } from '../parts/use_phone.ts'
 import { ChoiceFilter, RangeFilter, TextFilter } from './filter_fields.tsx'
 import styles from './filters.module.css'
 
@@ -13,15 +14,17 @@ export type FilterOption = { value: string; label: string; count?: number }
 
 /** What a list can be narrowed by; the names are those in the address. */
 export type Filter =
-  | { kind: 'choice'; name: string; label: string; options: FilterOption[] }
-  | { kind: 'text'; name: string; label: string; placeholder?: string }
+  /** `many`: any of several; `rare`: behind a button until it is used */
+  | { kind: 'choice'; name: string; label: string; options: FilterOption[]; many?: true; rare?: true }
+  | { kind: 'text'; name: string; label: string; placeholder?: string; rare?: true }
   /** `of` is what a role may not see: then it is not offered */
-  | { kind: 'money' | 'dates'; from: string; to: string; label: string; of?: Hideable }
+  | { kind: 'money' | 'dates'; from: string; to: string; label: string; of?: Hideable; rare?: true }
   /** a field of one's own, such as a person or a company; `shown` is its value as text */
   | {
       kind: 'own'
       name: string
       label: string
+      rare?: true
       shown(value: string): string
       field(value: string, set: (value: string | undefined) => void): ReactNode
     }
@@ -31,17 +34,48 @@ type Props = {
   filters: Filter[]
 }
 
+/** What narrows a list: chips in its bar, on a phone behind one button that says how many of them do. */
+export const FilterChips = memo(function Bar({ filters }: Props) {
+  const [search] = useAddress()
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = usePhone()
+  if (!isPhone) return <Chips filters={filters} />
+  const used = filters.filter((filter) => shownValue(filter, search) !== undefined).length
+  return (
+    <>
+      <Button
+        variant="default"
+        px={10}
+        leftSection={<IconFilter size={16} stroke={1.6} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Filters{used > 0 && ` ${used}`}
+      </Button>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="60%" title="Filters">
+        <Chips filters={filters} isWhole />
+      </Drawer>
+    </>
+  )
+})
+
 /** Filters as chips: quiet while they are open, filled with their value once they narrow the list. */
-export const FilterChips = memo(function Chips({ filters }: Props) {
+function Chips({ filters, isWhole = false }: Props & { isWhole?: boolean }) {
   const [search, set] = useAddress()
   const hides = useHides()
+  const [isAll, setAll] = useState(isWhole)
   const used = filters.filter((filter) => shownValue(filter, search) !== undefined)
   return (
     <div className={styles.chips} role="group" aria-label="Filters">
       {filters.map((filter) =>
-        'of' in filter && hides(filter.of) ? null : (
+        ('of' in filter && hides(filter.of)) || (filter.rare && !isAll && !used.includes(filter)) ? null : (
           <Chip key={filter.label} filter={filter} search={search} onSet={set} />
         ),
+      )}
+      {!isWhole && filters.some(({ rare }) => rare) && (
+        <UnstyledButton className={styles.clear} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? 'Fewer filters' : 'More filters'}
+        </UnstyledButton>
       )}
       {used.length > 1 && (
         <UnstyledButton className={styles.clear} onClick={() => set(Object.assign({}, ...used.map(nothing)))}>
@@ -50,7 +84,7 @@ export const FilterChips = memo(function Chips({ filters }: Props) {
       )}
     </div>
   )
-})
+}
 
 type ChipProps = { filter: Filter; search: Search; onSet(change: Search): void }
 
@@ -59,7 +93,15 @@ function Chip({ filter, search, onSet }: ChipProps) {
   const value = shownValue(filter, search)
   const close = () => setOpen(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus width="max-content">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      width="max-content"
+      closeOnEscape={false}
+    >
       <div className={styles.chip} data-set={value !== undefined || undefined}>
         <Popover.Target>
           <UnstyledButton className={styles.open} onClick={() => setOpen(!isOpen)}>
@@ -79,7 +121,12 @@ function Chip({ filter, search, onSet }: ChipProps) {
           />
         )}
       </div>
-      <Popover.Dropdown p={4} aria-label={filter.label}>
+      <Popover.Dropdown
+        p={4}
+        aria-label={filter.label}
+        // a calendar that is open within it has taken its own Esc by then
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      >
         <Field filter={filter} search={search} onSet={onSet} onClose={close} />
       </Popover.Dropdown>
     </Popover>
@@ -93,10 +140,12 @@ function Field({ filter, search, onSet, onClose }: ChipProps & { onClose(): void
         <ChoiceFilter
           label={filter.label}
           options={filter.options}
-          value={search[filter.name]}
-          onPick={(value) => {
-            onSet({ [filter.name]: value })
-            onClose()
+          values={filter.many ? valuesIn(search[filter.name]) : [search[filter.name] ?? '']}
+          isMany={filter.many}
+          onPick={(value, isOn) => {
+            const others = filter.many ? valuesIn(search[filter.name]).filter((one) => one !== value) : []
+            onSet({ [filter.name]: asOne(isOn ? [...others, value] : others) })
+            if (!filter.many) onClose()
           }}
         />
       )
@@ -143,12 +192,15 @@ function shownValue(filter: Filter, search: Search): string | undefined {
   if ('name' in filter) {
     const value = search[filter.name]
     if (!value) return undefined
-    if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
+    if (filter.kind === 'choice')
+      return valuesIn(value)
+        .map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
+        .join(', ')
     return filter.kind === 'own' ? filter.shown(value) : value
   }
   const [from, to] = [search[filter.from], search[filter.to]]
   if (!from && !to) return undefined
-  const show = (value: string) => (filter.kind === 'dates' ? day(value) : money(Number(value)))
+  const show = (value: string) => (filter.kind === 'dates' ? day(value) : exactMoney(Number(value)))
   if (from && to) return `${show(from)} – ${show(to)}`
   return from ? `from ${show(from)}` : `up to ${show(to ?? '')}`
 }

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { inOneUnit } from '../../../src/words/amounts.ts'
+import { exactMoney } from '../../../src/words/money.ts'
+import { DayInput, focusUnread } from '../form/day_input.tsx'
+import { amountFault, readAmount, typed } from '../form/read_figure.ts'
 import { count } from '../parts/format.ts'
 import type { FilterOption } from './filter_chips.tsx'
 import styles from './filters.module.css'
-import { readAmount } from './read_amount.ts'
 
 // more options than this are searched
 const optionsSeen = 8
@@ -13,19 +16,24 @@ const optionsMax = 60
 type ChoiceProps = {
   label: string
   options: FilterOption[]
-  value: string | undefined
-  onPick(value: string | undefined): void
+  /** those that are chosen */
+  values: string[]
+  isMany?: boolean
+  onPick(value: string, isOn: boolean): void
+  /** what is typed and no option yet can be one */
+  onNew?: (text: string) => void
 }
 
-/** One of many: arrows and Enter choose, letters narrow; choosing it again takes it away. */
-export function ChoiceFilter({ label, options, value, onPick }: ChoiceProps) {
+/** One or some of many: arrows and Enter choose, letters narrow; choosing it again takes it away. */
+export function ChoiceFilter({ label, options, values, isMany, onPick, onNew }: ChoiceProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
   const words = text.trim().toLowerCase()
   const matching = options.filter((option) => option.label.toLowerCase().includes(words)).slice(0, optionsMax)
-  const pick = (option: FilterOption | undefined) => option && onPick(option.value === value ? undefined : option.value)
-  const isLong = options.length > optionsSeen
+  const pick = (option: FilterOption | undefined) =>
+    option ? onPick(option.value, !values.includes(option.value)) : words && onNew?.(text.trim())
+  const isLong = options.length > optionsSeen || onNew
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -62,19 +70,19 @@ export function ChoiceFilter({ label, options, value, onPick }: ChoiceProps) {
           setActive(0)
         }}
       />
-      <div role="listbox" id={id} aria-label={label} className={styles.options}>
+      <div role="listbox" id={id} aria-label={label} aria-multiselectable={isMany} className={styles.options}>
         {matching.map((option, index) => (
           <div
             key={option.value}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={option.value === value}
+            aria-selected={values.includes(option.value)}
             data-active={index === active || undefined}
             className={styles.option}
             onClick={() => pick(option)}
             onMouseEnter={() => setActive(index)}
           >
-            <IconCheck size={14} stroke={2} visibility={option.value === value ? undefined : 'hidden'} />
+            <IconCheck size={14} stroke={2} visibility={values.includes(option.value) ? undefined : 'hidden'} />
             <span className="clip">{option.label}</span>
             {option.count !== undefined && <span className={styles.count}>{count(option.count)}</span>}
           </div>
@@ -82,7 +90,11 @@ export function ChoiceFilter({ label, options, value, onPick }: ChoiceProps) {
       </div>
       {matching.length === 0 && (
         <Text size="sm" c="var(--ink-quiet)" px={8} py={4}>
-          {options.length === 0 ? 'There are none yet' : 'None of that name'}
+          {words && onNew
+            ? `Enter adds “${text.trim()}”`
+            : options.length === 0
+              ? 'There are none yet'
+              : 'None of that name'}
         </Text>
       )}
     </Stack>
@@ -131,43 +143,79 @@ type RangeProps = {
 }
 
 export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProps) {
-  const [least, setLeast] = useState(from ?? '')
-  const [most, setMost] = useState(to ?? '')
+  const [least, setLeast] = useState(start(kind, from))
+  const [most, setMost] = useState(start(kind, to))
   const read = (text: string) => (kind === 'dates' ? text || null : readAmount(text))
-  const field = { size: 'xs', w: kind === 'dates' ? 150 : 110, type: kind === 'dates' ? 'date' : 'text' } as const
-  const wrong = (text: string) => (read(text) === undefined ? 'Such as 12.4M' : undefined)
+  const field = { size: 'xs', w: kind === 'dates' ? 160 : 110 } as const
+  const wrong = (text: string) => (read(text) === undefined ? amountFault(text, 'Such as 12.4M') : undefined)
+  // “20m” to “90” is to 90m, and said to be
+  const ends = kind === 'dates' ? { from: least, to: most } : inOneUnit(least, most)
+  const [low, high] = [read(ends.from), read(ends.to)]
+  const isTurned = low != null && high != null && low > high
   return (
     <form
       className={styles.form}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
-        const [low, high] = [read(least), read(most)]
-        if (low === undefined || high === undefined) return
+        if (focusUnread(event.currentTarget) || low === undefined || high === undefined || isTurned) return
         onSet(low === null ? undefined : String(low), high === null ? undefined : String(high))
         onClose()
       }}
     >
-      <Group gap={8} align="flex-start" wrap="nowrap">
-        <TextInput
-          {...field}
-          data-autofocus
-          aria-label={`${label} from`}
-          placeholder={kind === 'dates' ? undefined : 'From, such as 5M'}
-          value={least}
-          error={wrong(least)}
-          onChange={(event) => setLeast(event.currentTarget.value)}
-        />
-        <TextInput
-          {...field}
-          aria-label={`${label} to`}
-          placeholder={kind === 'dates' ? undefined : 'To'}
-          value={most}
-          error={wrong(most)}
-          onChange={(event) => setMost(event.currentTarget.value)}
-        />
-        <Button type="submit">Apply</Button>
-      </Group>
+      <Stack gap={4}>
+        <Group gap={8} align="flex-start" wrap="nowrap">
+          {kind === 'dates' ? (
+            <>
+              <DayInput
+                isWithin
+                {...field}
+                data-autofocus
+                aria-label={`${label} from`}
+                value={least}
+                onChange={setLeast}
+              />
+              <DayInput
+                isWithin
+                {...field}
+                aria-label={`${label} to`}
+                value={most}
+                error={isTurned && 'Before the first'}
+                onChange={setMost}
+              />
+            </>
+          ) : (
+            <>
+              <TextInput
+                {...field}
+                data-autofocus
+                aria-label={`${label} from`}
+                placeholder="From, such as 5M"
+                value={least}
+                error={wrong(least)}
+                onChange={(event) => setLeast(event.currentTarget.value)}
+              />
+              <TextInput
+                {...field}
+                aria-label={`${label} to`}
+                placeholder="To"
+                value={most}
+                error={wrong(most) ?? (isTurned ? 'Less than the first' : undefined)}
+                onChange={(event) => setMost(event.currentTarget.value)}
+              />
+            </>
+          )}
+          <Button type="submit">Apply</Button>
+        </Group>
+        {kind === 'money' && (typeof low === 'number' || typeof high === 'number') && !isTurned && (
+          <Text size="xs" c="var(--ink-quiet)" role="status">
+            {typeof low === 'number' && `From ${exactMoney(low)}`}{' '}
+            {typeof high === 'number' && `up to ${exactMoney(high)}`}
+          </Text>
+        )}
+      </Stack>
     </form>
   )
 }
+
+const start = (kind: RangeProps['kind'], value = '') => (kind === 'dates' || !value ? value : typed(Number(value)))

@@ -54,6 +54,9 @@ export function Peek({ title, to, onClose, below, actions, children }: Props) {
   )
 }
 
+/** A heading within the panel. */
+export const Part = ({ children }: { children: ReactNode }) => <h3 className={styles.part}>{children}</h3>
+
 export type Fact = [name: string, value: ReactNode]
 
 /** Names and values, in two columns. */

@@ -2,8 +2,11 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../parts/address.ts'
+import { counted } from '../parts/format.ts'
 import { useKeys } from '../parts/keys.ts'
 import styles from './filters.module.css'
+import listStyles from './list.module.css'
+import type { Rows } from './use_rows.ts'
 
 // between the last key and the question
 const restMs = 150
@@ -59,5 +62,19 @@ export function SearchBox({ label, name = 'search' }: { label: string; name?: st
         )
       }
     />
+  )
+}
+
+export const saidMeant = (search: string | undefined, meant: string) => `Nothing for “${search}”; showing “${meant}”`
+
+type Counted = { rows: Rows<unknown>; search: string | undefined; one: string; many?: string }
+
+/** How many rows there are, and what was searched for instead where nothing has the words. */
+export function RowCount({ rows: { total, meant }, search, one, many }: Counted) {
+  return (
+    <span className={listStyles.count} role="status" data-meant={meant}>
+      {meant !== undefined && `${saidMeant(search, meant)}: `}
+      {total !== undefined && counted(total, one, many)}
+    </span>
   )
 }

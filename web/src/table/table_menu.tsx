@@ -4,10 +4,10 @@ import type { Column } from './columns.ts'
 import styles from './table_menu.module.css'
 import type { ColumnsTable } from './use_columns.ts'
 
-type Props<R> = { table: ColumnsTable; columns: Column<R>[]; onCopy?: () => void }
+type Props<R> = { table: ColumnsTable; columns: Column<R>[]; shown: Column<R>[]; onCopy?: () => void }
 
 /** Which columns are shown, and the rows as CSV. */
-export function TableMenu<R>({ table, columns, onCopy }: Props<R>) {
+export function TableMenu<R>({ table, columns, shown, onCopy }: Props<R>) {
   return (
     <div className={styles.menu}>
       <Menu position="bottom-end" width={220} closeOnItemClick={false} withInitialFocusPlaceholder={false}>
@@ -16,15 +16,15 @@ export function TableMenu<R>({ table, columns, onCopy }: Props<R>) {
             <IconColumns3 size={18} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown mah={520} style={{ overflowY: 'auto' }}>
           <Menu.Label>Columns</Menu.Label>
           {columns.slice(1).map(({ id, title }) => {
-            const column = table.getColumn(id)
+            const isShown = shown.some((column) => column.id === id)
             return (
               <Menu.CheckboxItem
                 key={id}
-                checked={column?.getIsVisible() ?? true}
-                onChange={() => column?.toggleVisibility()}
+                checked={isShown}
+                onChange={() => table.getColumn(id)?.toggleVisibility(!isShown)}
               >
                 {title}
               </Menu.CheckboxItem>
@@ -34,9 +34,7 @@ export function TableMenu<R>({ table, columns, onCopy }: Props<R>) {
           <Menu.Item
             leftSection={<IconRestore size={16} stroke={1.6} />}
             onClick={() => {
-              table.setColumnVisibility(
-                Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
-              )
+              table.setColumnVisibility({})
               table.setColumnSizing({})
             }}
           >

@@ -34,10 +34,7 @@ export function useColumns<R>(name: string, columns: Column<R>[]) {
     data: none,
     columnResizeMode: 'onChange',
     initialState: {
-      columnVisibility: {
-        ...Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
-        ...kept.shown,
-      },
+      columnVisibility: kept.shown,
       columnSizing: kept.widths,
     },
   })
@@ -46,7 +43,7 @@ export function useColumns<R>(name: string, columns: Column<R>[]) {
     write(name, { shown: columnVisibility, widths: columnSizing })
   }, [name, columnVisibility, columnSizing])
   const shown = useMemo(
-    () => columns.filter(({ id }, index) => index === 0 || columnVisibility[id] !== false),
+    () => columns.filter(({ id, hidden }, index) => index === 0 || (columnVisibility[id] ?? !hidden)),
     [columns, columnVisibility],
   )
   useShownColumns(name, {

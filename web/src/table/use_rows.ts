@@ -7,12 +7,15 @@ import { sendTo } from '../api/send.ts'
 type ListPath = { [P in keyof paths]: [Row<P>] extends [never] ? never : P }[keyof paths]
 /** The lists whose rows are R. */
 type ListOf<R> = { [P in ListPath]: Row<P> extends R ? P : never }[ListPath]
-export type ListQuery = Record<string, string | number | boolean | undefined>
+/** A list of values is a parameter that is repeated. */
+export type ListQuery = Record<string, string | number | boolean | readonly string[] | undefined>
 
 /** The rows of a list of any length: only the pages that are looked at are fetched. */
 export type Rows<R> = {
   /** undefined until it is known */
   total: number | undefined
+  /** what the service has searched for instead of words that nothing has */
+  meant: string | undefined
   isLoading: boolean
   /** what is shown is of the question before, while the new one is asked */
   isOld: boolean
@@ -27,8 +30,8 @@ export type Rows<R> = {
   refetch(): Promise<void>
 }
 
-type ListPage<R> = { data: R[]; total: number }
-type Held<R> = { total: number; pages: Map<number, R[]> }
+type ListPage<R> = { data: R[]; total: number; meant?: string }
+type Held<R> = { total: number; meant: string | undefined; pages: Map<number, R[]> }
 
 // the largest page the service gives
 const pageSize = 100
@@ -59,6 +62,7 @@ export function useRows<R>(path: ListOf<R> & string, query: ListQuery): Rows<R> 
 
   return {
     total: shown?.total,
+    meant: shown?.meant,
     isLoading: !shown && !error,
     isOld: !now && shown !== undefined && !error,
     error,
@@ -101,13 +105,14 @@ const pageOf = <R>(path: string, query: ListQuery, number: number) =>
     queryKey: ['get', path, { params: { query: { ...query, page: number + 1, page_size: pageSize } } }],
     queryFn: async ({ signal }): Promise<ListPage<R>> => {
       const parameters = new URLSearchParams({ page: String(number + 1), page_size: String(pageSize) })
-      for (const [name, value] of Object.entries(query)) parameters.set(name, String(value))
+      for (const [name, value] of Object.entries(query))
+        for (const one of [value].flat()) parameters.append(name, String(one))
       return (await sendTo(`${path}?${parameters}`, { signal })).json()
     },
   }) satisfies UseQueryOptions<ListPage<R>>
 
 const cleaned = (query: ListQuery): ListQuery =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && String(value) !== ''))
 
 type Result<R> = { data: ListPage<R> | undefined; dataUpdatedAt: number }
 
@@ -119,7 +124,7 @@ function heldOf<R>(numbers: number[], results: Result<R>[]): Held<R> | undefined
     pages.set(numbers[index] ?? 0, result.data.data)
     if (!newest || result.dataUpdatedAt > newest.dataUpdatedAt) newest = result
   })
-  return newest?.data && { total: newest.data.total, pages }
+  return newest?.data && { total: newest.data.total, meant: newest.data.meant, pages }
 }
 
 const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -35,7 +35,7 @@ const NamedTrend = z.object({
   to_year: z.number().nullable(),
   last: z.number().nullable().describe('only the latest so many periods'),
 })
-export type NamedTrend = z.output<typeof NamedTrend>
+type NamedTrend = z.output<typeof NamedTrend>
 
 const NamedSearch = z.object({
   kind: z.literal('search'),
@@ -43,7 +43,7 @@ const NamedSearch = z.object({
   companies: z.array(z.string()),
   document_types: z.array(z.string()),
 })
-export type NamedSearch = z.output<typeof NamedSearch>
+type NamedSearch = z.output<typeof NamedSearch>
 
 const NamedBriefing = z.object({
   kind: z.literal('briefing'),
@@ -51,7 +51,7 @@ const NamedBriefing = z.object({
   name: z.string(),
   purpose: z.enum(['profile', 'meeting', 'news']),
 })
-export type NamedBriefing = z.output<typeof NamedBriefing>
+type NamedBriefing = z.output<typeof NamedBriefing>
 
 // no discriminated union: not all providers know "oneOf"
 export const NamedPlan = z.union([NamedQuery, NamedTrend, NamedSearch, NamedBriefing])

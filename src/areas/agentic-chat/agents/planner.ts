@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { seen } from '../../../access/seen.ts'
 import { ModelFailed } from '../../../platform/ai/errors.ts'
 import { markedData } from '../../../platform/ai/marked_data.ts'
-import { seen } from '../../walls/index.ts'
 import type { Asking } from '../answer.ts'
 import { echoOf } from '../answers/echo.ts'
 import type { AgentName } from '../events.ts'
@@ -80,6 +80,6 @@ async function companyOfChat({ sql, who, situation }: Asking): Promise<string | 
   if (!situation.companyId) return undefined
   const [company] = await sql<{ name: string }[]>`
     select name from companies where firm_id = ${who.firmId} and id = ${situation.companyId} and deleted_at is null
-      and ${seen(sql, who, 'companies')}`
+      and ${seen(who, 'companies')}`
   return company?.name
 }

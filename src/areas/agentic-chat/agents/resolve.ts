@@ -8,7 +8,7 @@ import type { Ref } from '../plan/result.ts'
 import type { NamedFilter, NamedPlan, NamedQuery } from './named_plan.ts'
 
 /** In what a model's plan is read. */
-export type Reading = { names: NameIndex; userId: string }
+type Reading = { names: NameIndex; userId: string }
 
 /** A plan that cannot be run as the model wrote it; the message is a sentence for the reader. */
 export class NotRunnable extends Error {

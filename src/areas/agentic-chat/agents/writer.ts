@@ -20,7 +20,7 @@ ${aboutMarkedData} ${aboutMarkedQuestion}`
 
 type Writing = { question: string; today: string; material: Material; citing: Citing }
 /** Sentences that were not shown. */
-export type Refused = { sentence: string; faults: Fault[] }
+type Refused = { sentence: string; faults: Fault[] }
 
 /** The answer, sentence by sentence, with values and sources put in; what the model made up is not in it. */
 export async function* writeAnswer(

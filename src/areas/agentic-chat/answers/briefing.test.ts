@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cobalt, columns, query, ref, said, table, today } from '../../../../test/fixtures/made_up_results.ts'
 import type { Briefing } from '../plan/plan.ts'
 import type { Block } from '../plan/result.ts'
-import { cobalt, columns, query, ref, said, table, today } from './made_up_results.ts'
 import { say } from './say.ts'
 
 const briefing = (purpose: Briefing['purpose'], since: string | null = null): Briefing => ({

@@ -51,7 +51,7 @@ export const ago = (value: string, today: string, timeZone = 'UTC') => {
 }
 
 /** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /** A span from one day to another, both taken in: "in 2025", "in Mar 2026", "in Q4 2026", "between 1 and 7 Nov 2026". */
 export const range = (from: string, to: string) => {

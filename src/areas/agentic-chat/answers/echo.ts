@@ -1,16 +1,12 @@
 import { type EntityName, fieldOf } from '../plan/catalogue.ts'
 import { type Filter, isLastTalk, type Plan } from '../plan/plan.ts'
-import type { Result } from '../plan/result.ts'
 import { span } from './dates.ts'
 import { plain } from './markdown.ts'
 import { measureLabel } from './measures.ts'
 import { amount, followUpSpan, type Labels, named, phrase, recordNoun, titleOf, when, you } from './phrases.ts'
-import { labelsOf, type QueryPlan } from './telling.ts'
+import { type QueryPlan } from './telling.ts'
 import { documentTypeLabel } from './values.ts'
 import { listed, some } from './words.ts'
-
-/** The plan of a result in words: "Deals · open · owner Priya Shah · total value". */
-export const echo = (result: Result): string => echoOf(result.plan, labelsOf(result))
 
 /** A plan in words; "labels" gives the names of the records in it. */
 export const echoOf = (plan: Plan, labels: Labels): string => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { names, odd, oneOf, results } from '../../../../test/fixtures/generated_results.ts'
 import { chunksOf } from './chunks.ts'
-import { names, odd, oneOf, results } from './generated_results.ts'
 import { say } from './say.ts'
 
 const questions = [

@@ -45,7 +45,7 @@ export const quote = (text: string, charactersMax = 320) => `“${plain(cut(text
 
 export const bold = (markdown: string) => (markdown === '' ? '' : `**${markdown}**`)
 
-export type Cell = { head: string; right: boolean }
+type Cell = { head: string; right: boolean }
 
 /** A table; cells are Markdown already. */
 export const table = (columns: readonly Cell[], rows: readonly (readonly string[])[]) =>

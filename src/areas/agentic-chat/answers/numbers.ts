@@ -1,24 +1,12 @@
-// Figures as a reader wants them: short, and never so short that they mislead. The exact ones stand in the data rows.
+import { minus, money as written } from '../../../words/money.ts'
 
-const units = [
-  { size: 1e12, sign: 'T' },
-  { size: 1e9, sign: 'B' },
-  { size: 1e6, sign: 'M' },
-  { size: 1e3, sign: 'K' },
-]
+// Figures as a reader wants them: short, and never so short that they mislead. The exact ones stand in the data rows.
 
 export const notAvailable = 'n/a'
 
-/** 42_349_000 → "$42.3M", -3_100_000 → "-$3.1M", 950 → "$950". USD. */
-export const money = (amount: number) => {
-  if (!Number.isFinite(amount)) return notAvailable
-  const size = Math.abs(amount)
-  const sign = amount < 0 ? '-' : ''
-  // what would be rounded to 1,000 of a unit is 1 of the next: 999,960 is "$1M"
-  const unit = units.find((unit) => size >= unit.size * 0.99995)
-  if (unit === undefined) return size < 0.005 ? '$0' : `${sign}$${trimmed(size, 2)}`
-  return `${sign}$${thousands(shortest(size / unit.size))}${unit.sign}`
-}
+/** 42_349_000 → "$42.3M", -3_100_000 → "−$3.1M", 950 → "$950". */
+export const money = (amount: number, currency = 'USD') =>
+  Number.isFinite(amount) ? written(amount, currency) : notAvailable
 
 /** 0.234 → "23.4%" */
 export const ratio = (share: number) => percent(share * 100)
@@ -48,11 +36,6 @@ const signed = (value: number, shown: (value: number) => string) => {
   return /[1-9]/.test(text) && value > 0 ? `+${text}` : text
 }
 
-// three digits that count, as far as there are some behind the point: 5.25, 42.3, 842.3
-const shortest = (value: number) => trimmed(value, value < 9.995 ? 2 : 1)
-
-const trimmed = (value: number, places: number) => String(Number(value.toFixed(places)))
-
 const grouped = (value: number, places: number) => {
   const rounded = Number(value.toFixed(places))
   // the zero of a small negative number has no sign
@@ -61,4 +44,6 @@ const grouped = (value: number, places: number) => {
 
 // from 1e21 on numbers are written with an exponent; they stay as they are
 const thousands = (digits: string) =>
-  digits.includes('e') ? digits : digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+  digits.includes('e')
+    ? digits
+    : digits.replace(/^(-?)(\d+)/, (_, sign, whole) => `${sign && minus}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}`)

@@ -8,7 +8,7 @@ import { counted, listed, some } from './words.ts'
 
 const openStages = ['lead', 'qualification', 'proposal', 'negotiation']
 
-export type Special = (filter: Filter) => Phrase | undefined
+type Special = (filter: Filter) => Phrase | undefined
 
 const stage: Special = ({ op, values }) => {
   if (op !== 'is' && op !== 'is_not') return undefined

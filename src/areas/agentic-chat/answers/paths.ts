@@ -36,5 +36,4 @@ export const documentValue = ({ values }: Row): string | undefined => {
 
 const isText = (value: Value | undefined): value is string => typeof value === 'string' && value !== ''
 
-const amount = (figure: number, currency: string) =>
-  currency === 'USD' ? money(figure) : `${plain(currency)} ${money(figure).replace('$', '')}`
+const amount = (figure: number, currency: string) => money(figure, plain(currency))

@@ -11,7 +11,7 @@ import { capitalised, some } from './words.ts'
 /** Names of the records whose ids stand in a plan. */
 export type Labels = ReadonlyMap<string, string>
 
-export type Subject = { one: string; many: string }
+type Subject = { one: string; many: string }
 
 /** The records that a query speaks of, for one and for several. */
 export const subjectOf = (query: Query, labels: Labels, and: readonly Filter[] = []): Subject => {

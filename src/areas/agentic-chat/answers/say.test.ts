@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Query } from '../plan/plan.ts'
-import type { Block, Citation } from '../plan/result.ts'
 import {
   cobalt,
   columns,
@@ -18,7 +16,9 @@ import {
   table,
   values,
   won,
-} from './made_up_results.ts'
+} from '../../../../test/fixtures/made_up_results.ts'
+import type { Query } from '../plan/plan.ts'
+import type { Block, Citation } from '../plan/result.ts'
 
 test('the first sentence answers with the figure that was asked for', () => {
   const told: [string, Query, Block][] = [
@@ -142,7 +142,7 @@ test('questions that a field decides are answered with yes or no, and no others'
   )
   assert.match(
     said(plan, profit(-3e6), { question: 'is Cobalt profitable' }).text,
-    /^\*\*No\*\*: Cobalt Health's net income is \*\*-\$3M\*\*/,
+    /^\*\*No\*\*: Cobalt Health's net income is \*\*−\$3M\*\*/,
   )
   assert.match(said(plan, profit(null), { question: 'is Cobalt profitable' }).text, /^No net income is on record/)
   assert.doesNotMatch(said(plan, profit(3e6), { question: 'is Cobalt not profitable' }).text, /Yes|No:/)

@@ -2,6 +2,7 @@ import type { Answer } from '../events.ts'
 import type { Plan, Search } from '../plan/plan.ts'
 import { plannedTitle } from '../plan/planned.ts'
 import type { Ref, Result, Row } from '../plan/result.ts'
+import type { WhatThereIs } from '../plan/what_there_is.ts'
 import { echoOf } from './echo.ts'
 import { bold, plain } from './markdown.ts'
 import { haveOf } from './measures.ts'
@@ -17,6 +18,7 @@ import { sayPeers } from './say_peers.ts'
 import { sayLookup, sayRows } from './say_rows.ts'
 import { sayTrend } from './say_trend.ts'
 import { sayVariants } from './say_variants.ts'
+import { sayWhatThereIs } from './say_what_there_is.ts'
 import { suggestions } from './suggestions.ts'
 import { recordTable } from './tables.ts'
 import {
@@ -33,7 +35,7 @@ import { counted, listed } from './words.ts'
 export type { About } from './telling.ts'
 
 /** A result as an answer: the first sentence answers the question, then the rows, then what the reader has to know. */
-export const say = (result: Result, about: About): Answer => {
+export const say = (result: Result, about: About, instead: WhatThereIs | null = null): Answer => {
   const { plan } = result
   const told = telling(result, about)
   const paragraphs = body(result, told)
@@ -41,7 +43,8 @@ export const say = (result: Result, about: About): Answer => {
     ...new Set([...result.notices, ...result.blocks.flatMap((block) => (block.type === 'trend' ? block.notices : []))]),
   ]
   const text = [
-    ...(paragraphs.length === 0 ? sayNothing(plan, told, about.names) : paragraphs),
+    ...(paragraphs.length === 0 ? sayNothing(plan, told, about.names, instead) : paragraphs),
+    ...(paragraphs.length > 0 && instead && plan.kind === 'query' ? sayWhatThereIs(plan, instead, told) : []),
     notUsed(about.unused),
     ...(plan.kind === 'search' && paragraphs.length > 0 ? [] : notices).map((notice) => ended(plain(notice))),
   ]
@@ -99,7 +102,7 @@ const ofQuery = (query: QueryPlan, result: Result, told: Telling): string[] => {
   if (query.measures.length > 0)
     return query.group.length === 0 ? sayMeasures(query, block, told) : sayGroups(query, block, told)
   if (query.layout === 'peers') return sayPeers(query, block, told)
-  if (query.layout === 'compare' && block.rows.length > 1) return sayCompare(query, block, told)
+  if (query.layout === 'compare' && block.rows.length > 1) return sayCompare(block, told)
   return query.layout === 'lookup' ? sayLookup(query, block, told) : sayRows(query, block, told)
 }
 

@@ -3,12 +3,12 @@ import type { Column, Row } from '../plan/result.ts'
 import { bold, plain, table } from './markdown.ts'
 import { points, ratio } from './numbers.ts'
 import { heading } from './tables.ts'
-import { type QueryPlan, sourceOf, type TableBlock, type Telling } from './telling.ts'
+import { sourceOf, type TableBlock, type Telling } from './telling.ts'
 import { shown } from './values.ts'
 import { listed } from './words.ts'
 
 /** Companies side by side: a column for each. */
-export const sayCompare = (query: QueryPlan, block: TableBlock, telling: Telling): string[] => {
+export const sayCompare = (block: TableBlock, telling: Telling): string[] => {
   const rows = block.rows
   const name = nameOf
   const columns = block.columns.filter(({ name, type }) => type !== 'id' && name !== 'name' && name !== 'company')

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Citation, Row } from '../plan/result.ts'
 import {
   cobalt,
   columns,
   count,
-  id,
   measured,
   northwind,
   open,
@@ -15,7 +13,8 @@ import {
   table,
   trend,
   values,
-} from './made_up_results.ts'
+} from '../../../../test/fixtures/made_up_results.ts'
+import type { Citation, Row } from '../plan/result.ts'
 
 test('groups come with shares and a total, two groups as a cross table', () => {
   const stages = said(
@@ -162,7 +161,7 @@ test('a trend tells growth for each year, CAGR, and margins in points', () => {
   ])
   assert.match(
     margin.text,
-    /^Cobalt Health's EBITDA margin fell from 21% in FY2024 to \*\*18%\*\* in FY2025 \(-3 pp\)\./,
+    /^Cobalt Health's EBITDA margin fell from 21% in FY2024 to \*\*18%\*\* in FY2025 \(−3 pp\)\./,
   )
 })
 

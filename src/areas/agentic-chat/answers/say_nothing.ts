@@ -1,10 +1,12 @@
 import type { NameIndex } from '../grammar/names.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { WhatThereIs } from '../plan/what_there_is.ts'
 import { echoOf } from './echo.ts'
 import { bold, plain } from './markdown.ts'
 import { haveOf } from './measures.ts'
 import { pathLabel } from './paths.ts'
 import { followUpSpan, subjectOf } from './phrases.ts'
+import { sayWhatThereIs } from './say_what_there_is.ts'
 import type { QueryPlan, Telling } from './telling.ts'
 import { asksWhether } from './whether.ts'
 import { listed, some } from './words.ts'
@@ -16,13 +18,22 @@ export const nothingYet = (names: NameIndex) =>
     : 'Your firm has no companies on record yet. Add companies and deals, upload documents or connect a mailbox: answers come from them.'
 
 /** Nothing was found: what exactly was looked for, and what would come nearest. */
-export const sayNothing = (plan: Plan, telling: Telling, firm: NameIndex): string[] => {
+export const sayNothing = (
+  plan: Plan,
+  telling: Telling,
+  firm: NameIndex,
+  instead: WhatThereIs | null = null,
+): string[] => {
   const first = nothingYet(firm)
   const { labels } = telling
   const names = (ids: readonly string[]) => some(ids.flatMap((id) => labels.get(id) ?? []).map(plain), 3, 'or')
   switch (plan.kind) {
     case 'query':
-      return [noRows(plan, telling), first || nearest(plan, labels)].filter((part) => part !== '')
+      return [
+        noRows(plan, telling),
+        ...(instead ? sayWhatThereIs(plan, instead, telling) : []),
+        first || nearest(plan, labels),
+      ].filter((part) => part !== '')
     case 'trend':
       return [`No figures by ${plan.period} are on record for ${names(plan.company_ids) || 'this company'}.`]
     case 'search': {

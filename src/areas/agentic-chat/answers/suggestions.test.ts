@@ -24,7 +24,14 @@ const names: NameIndex = {
   match: (words) => [
     ...words.flatMap((word, from) =>
       roles.includes(word)
-        ? [{ from, to: from + 1, by: 'whole' as const, named: [{ kind: 'role' as const, values: [word], said: word }] }]
+        ? [
+            {
+              from,
+              to: from + 1,
+              by: 'whole' as const,
+              named: [{ kind: 'role' as const, values: [word], said: word, isStored: true }],
+            },
+          ]
         : [],
     ),
     ...refs.flatMap((ref) => {

@@ -57,7 +57,7 @@ const isElsewhere = ({ citation, ref, values }: Row) =>
 export const more = (count: number) => (count > 0 ? `and ${number(count)} more` : '')
 
 /** Columns that people read, without those that are empty in all rows. */
-export const visible = (columns: readonly Column[], rows: readonly Row[]) =>
+const visible = (columns: readonly Column[], rows: readonly Row[]) =>
   columns.filter(
     ({ name, type }) =>
       type !== 'id' && (rows.length < 2 || rows.some(({ values }) => (values[name] ?? null) !== null)),

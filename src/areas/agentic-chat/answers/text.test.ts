@@ -21,7 +21,7 @@ test('money is short and rounds back to what it was', () => {
     [999, '$999'],
     [0, '$0'],
     [0.5, '$0.5'],
-    [-3_100_000, '-$3.1M'],
+    [-3_100_000, '−$3.1M'],
     [842_300_000, '$842.3M'],
     [1_234_500_000_000_000, '$1,234.5T'],
     [Number.NaN, 'n/a'],
@@ -29,9 +29,9 @@ test('money is short and rounds back to what it was', () => {
   for (const [amount, text] of told) assert.equal(money(amount), text)
   for (let at = 0; at < 2_000; at++) {
     const amount = Math.round(10 ** (Math.random() * 12)) * (at % 2 === 0 ? 1 : -1)
-    const [, sign, digits, unit] = /^(-?)\$([\d.,]+)([TBMK])?$/.exec(money(amount)) ?? []
+    const [, sign, digits, unit] = /^(−?)\$([\d.,]+)([TBMK])?$/.exec(money(amount)) ?? []
     const size = { T: 1e12, B: 1e9, M: 1e6, K: 1e3 }[unit ?? ''] ?? 1
-    const back = Number(digits?.replaceAll(',', '')) * size * (sign === '-' ? -1 : 1)
+    const back = Number(digits?.replaceAll(',', '')) * size * (sign === '−' ? -1 : 1)
     assert.ok(
       Math.abs(back - amount) <= Math.max(1, Math.abs(amount) * 0.0051),
       `${amount} is told as ${money(amount)}`,
@@ -44,7 +44,7 @@ test('rates, changes and multiples are told in the usual ways', () => {
   assert.equal(ratio(0.25), '25%')
   assert.equal(percent(0.04), '0.04%')
   assert.equal(growth(0.121), '+12.1%')
-  assert.equal(growth(-0.05), '-5%')
+  assert.equal(growth(-0.05), '−5%')
   assert.equal(growth(0), '0%')
   assert.equal(points(0.021), '+2.1 pp')
   assert.equal(points(-0.0004), '0 pp')

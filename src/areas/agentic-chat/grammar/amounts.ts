@@ -96,7 +96,7 @@ export const amountAt = (words: readonly string[]): Found | null => {
 }
 
 /** "10-50m": the unit at the end is that of both. */
-export const rangeOf = (
+const rangeOf = (
   first: Pick<Figure, 'value' | 'scale' | 'unit'>,
   second: Pick<Figure, 'value' | 'scale' | 'unit'>,
 ): Amount => {

@@ -218,7 +218,3 @@ const runOfNames = (tape: Tape, from: number): Atom[] => {
   }
   return run
 }
-
-/** What must not stand before the reading of an intent is trusted. */
-export const understood = (understanding: Understanding | null): boolean =>
-  understanding?.kind === 'plan' && understanding.unused.length === 0

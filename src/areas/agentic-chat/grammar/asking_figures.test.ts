@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, madeUpNames } from './made_up_names.ts'
-import { told } from './told.ts'
+import { idOf, madeUpNames } from '../../../../test/fixtures/made_up_names.ts'
+import { told } from '../../../../test/fixtures/understanding_as_text.ts'
 import { understand } from './understand.ts'
 import type { Situation } from './understanding.ts'
 

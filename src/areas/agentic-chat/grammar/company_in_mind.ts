@@ -5,7 +5,7 @@ import { spotFrame } from './frame.ts'
 import { type Atom, type Tape, wordOf } from './tape.ts'
 
 /** The one company that the last answer, or the page the chat stands on, is about. */
-export const companyInMind = ({ situation }: Asked): Ref | null => {
+const companyInMind = ({ situation }: Asked): Ref | null => {
   const plan = situation.last?.plan
   const id = plan && companyOfPlan(plan)
   if (id) return situation.last?.refs.find((ref) => ref.id === id) ?? { type: 'company', id, label: 'that company' }

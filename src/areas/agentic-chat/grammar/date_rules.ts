@@ -9,7 +9,7 @@ import {
   type Unit,
   weekdayOf,
   yearOf,
-} from './days.ts'
+} from '../../../words/days.ts'
 import { countWords, numberOf } from './numbers.ts'
 
 /** A time that the question names: days from and to, both taken in; null for an open end. */
@@ -28,13 +28,13 @@ export type Span = {
 }
 export type Direction = 'past' | 'future' | null
 
-export type Rule = [RegExp, (match: RegExpExecArray, today: Day, direction: Direction) => Omit<Span, 'said'> | null]
+type Rule = [RegExp, (match: RegExpExecArray, today: Day, direction: Direction) => Omit<Span, 'said'> | null]
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const month =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)'
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const weekday = '(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues|tue|wed|thurs|thur|thu|fri)'
+export const weekday = '(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues|tue|wed|thurs|thur|thu|fri)'
 const unit = '(days?|d|weeks?|wks?|months?|mos?|quarters?|qtrs?|halves|half|years?|yrs?|fy)'
 const count = `(\\d+|a|an|couple of|couple|few|${countWords})`
 const year = '((?:19|20)\\d\\d)'

@@ -1,9 +1,16 @@
-import { type Direction, type Span, sticky } from './date_rules.ts'
-import type { Day } from './days.ts'
+import { type Day, plusDays } from '../../../words/days.ts'
+import { type Direction, type Span, sticky, weekday } from './date_rules.ts'
 
 export type { Direction, Span } from './date_rules.ts'
 
 type Found = { span: Span; words: number }
+
+const aWeekday = new RegExp(`^${weekday}$`)
+const isWeekday = ({ span }: Found) => aWeekday.test(span.said)
+const daysOn = (found: Found, days: number): Found => {
+  const { from, to } = found.span
+  return { ...found, span: { ...found.span, from: from && plusDays(from, days), to: to && plusDays(to, days) } }
+}
 
 /** The longest time that begins at the start of these words. */
 const plainAt = (words: readonly string[], today: Day, direction: Direction): Found | null => {
@@ -53,11 +60,13 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
   if (between) return between
   const first = words[0] ?? ''
   const edge = Object.hasOwn(edges, first) ? edges[first] : undefined
-  if (!edge) return plainAt(words, today, direction)
+  if (!edge) return toCome(plainAt(words, today, direction), today)
 
   const skip = /^(the|to|of|on|than)$/.test(words[1] ?? '') && words[0] !== 'of' ? 2 : 1
-  const inner =
-    plainAt(words.slice(skip), today, direction) ?? (skip === 2 ? plainAt(words.slice(1), today, direction) : null)
+  // since a weekday is since one that was
+  const way = first === 'since' ? (direction ?? 'past') : direction
+  const found = plainAt(words.slice(skip), today, way) ?? (skip === 2 ? plainAt(words.slice(1), today, way) : null)
+  const inner = edge === 'in' ? toCome(found, today) : found
   if (!inner) return null
   const start = words
     .slice(skip)
@@ -99,6 +108,10 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
   return { span: bounded[edge](), words: length }
 }
 
+/** "On Monday", said on a Monday, is the next one: who means today says today, or this Monday. */
+const toCome = (found: Found | null, today: Day): Found | null =>
+  found && isWeekday(found) && found.span.from === today ? daysOn(found, 7) : found
+
 const rangeAt = (words: readonly string[], today: Day, direction: Direction): Found | null => {
   const lead = /^(between|from|bw|b\/w|in|over)$/.test(words[0] ?? '') ? 1 : 0
   const first = plainAt(words.slice(lead), today, direction)
@@ -109,12 +122,20 @@ const rangeAt = (words: readonly string[], today: Day, direction: Direction): Fo
       ? /^(and|to|-|–)$/
       : /^(to|through|thru|until|till|-|–)$/
   if (!links.test(link)) return null
-  const second = plainAt(words.slice(lead + first.words + 1), today, direction)
-  if (!second) return null
+  const later = plainAt(words.slice(lead + first.words + 1), today, direction)
+  if (!later) return null
+  const [start, second] = inOrder(first, later, direction)
   const length = lead + first.words + 1 + second.words
   const years = first.span.years && second.span.years ? { from: first.span.years.from, to: second.span.years.to } : null
   return {
-    span: { from: first.span.from, to: second.span.to, unit: second.span.unit, years, said: joined(words, length) },
+    span: { from: start.span.from, to: second.span.to, unit: second.span.unit, years, said: joined(words, length) },
     words: length,
   }
+}
+
+/** From one weekday to another is within seven days: the later one follows the first, or in the past the first goes before it. */
+function inOrder(first: Found, second: Found, direction: Direction): [Found, Found] {
+  if (!isWeekday(first) || !isWeekday(second) || (second.span.from ?? '') >= (first.span.from ?? ''))
+    return [first, second]
+  return direction === 'past' ? [daysOn(first, -7), second] : [first, daysOn(second, 7)]
 }

@@ -1,7 +1,8 @@
+import { company } from '../../../records/descriptions/companies.ts'
 import type { EntityName } from '../plan/catalogue.ts'
 
 /** What can be asked of a record, in the words of people, and the field of each entity that answers it. */
-export type Concept = { words: string; of: Partial<Record<EntityName, string>> }
+type Concept = { words: string; of: Partial<Record<EntityName, string>> }
 
 const hangers = [
   'contacts',
@@ -19,13 +20,11 @@ const everywhere = (field: string): Partial<Record<EntityName, string>> =>
 
 export const concepts = {
   revenue: {
-    words:
-      'revenue|revenues|turn over|turns over|turned over|rev|revs|sales|turnover|top line|topline|annual revenue|annual sales|net sales|turning over|gross sales|annual turnover|yearly revenue|yearly sales|sales figures|sales figure|revenue figure|revenue figures|revenue number|revenue numbers|top - line|annual revenues|sales revenue|revenue terms|sales terms|turnovers',
+    words: company.fields.revenue.asked,
     of: { ...everywhere('company_revenue'), companies: 'revenue', financials: 'revenue', calendar: undefined },
   },
   ebitda: {
-    words:
-      'ebitda|operating profit|profit|profits|earnings|profitability|adj ebitda|adjusted ebitda|ebitda figure|ebitda figures|ebitda number|ebitda numbers|ebitda terms|operating earnings|operating profits|annual profit|annual ebitda|core earnings',
+    words: company.fields.ebitda.asked,
     of: { companies: 'ebitda', financials: 'ebitda' },
   },
   ebitda_margin: {
@@ -71,30 +70,27 @@ export const concepts = {
     of: { companies: 'revenue_cagr' },
   },
   employees: {
-    words:
-      'employees|headcount|head count|staff|employee count|fte|ftes|number of employees|workforce|people employed|workers|team size|staff count|employee numbers|staffing level|num employees|personnel|manpower|employee base|number of staff|number of workers|staff size|staff numbers|on the payroll|on payroll|payroll|headcounts|workforce size|full time employees|full - time employees|full time staff|staff members',
+    words: company.fields.employees.asked,
     of: { companies: 'employees' },
   },
   founded_year: {
-    words:
-      'founded|founding year|year founded|founding date|established|incorporated|set up|started|year of foundation|founded year|age|formed|launched|year of founding|year established|in business since|dating from|dating back to|dates back to|existed',
+    words: company.fields.founded_year.asked,
     of: { companies: 'founded_year' },
   },
   website: {
-    words: 'website|web site|homepage|url|web page|web address|site|webpage|web url|internet address',
+    words: company.fields.website.asked,
     of: { companies: 'website' },
   },
   description: {
-    words: 'description|what they do|business description|business model',
+    words: company.fields.description.asked,
     of: { companies: 'description', deals: 'description' },
   },
   industry: {
-    words: 'industry|industries|sector|sectors|vertical|verticals|space|line of business|market segment|line of work',
+    words: company.fields.industry.asked,
     of: { ...everywhere('industry'), companies: 'industry', calendar: 'industry' },
   },
   location: {
-    words:
-      'location|locations|state|states|hq|headquarters|headquarter|city|cities|region|regions|geography|geographies|geo|place|country|countries|whereabouts|head office|head offices|domicile|place of business|town|towns|main office',
+    words: company.fields.location.asked,
     of: { ...everywhere('location'), companies: 'location', calendar: 'location' },
   },
   status: {
@@ -240,8 +236,8 @@ export const concepts = {
   error: { words: 'error|errors|error message', of: { files: 'error' } },
 } as const satisfies Record<string, Concept>
 
-export type ConceptName = keyof typeof concepts
-export const isConcept = (name: string): name is ConceptName => name in concepts
+type ConceptName = keyof typeof concepts
+const isConcept = (name: string): name is ConceptName => name in concepts
 
 /** The field that answers a concept for an entity; undefined where it has none. */
 export const fieldFor = (entity: EntityName, concept: string): string | undefined =>

@@ -1,5 +1,4 @@
-import { catalogue } from '../plan/catalogue.ts'
-import { type Filter, measureNames, type Plan, type Query } from '../plan/plan.ts'
+import { type Filter, type Plan, type Query } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
 import {
   type Asked,
@@ -7,23 +6,19 @@ import {
   filter,
   finish,
   type Intent,
-  measure,
   queryOf,
   recordOf,
   rowsShown,
-  typeOf,
   unknownName,
 } from './asked.ts'
 import { askOwner, dropNoun, keepShape, measureLast, replaceKinds, replaceTimes, typesOf } from './carry_over.ts'
 import { hasName } from './company_in_mind.ts'
-import { fieldFor } from './fields.ts'
 import { followTrend } from './follow_trend.ts'
-import { detailing, detailsOf, figureOf, isFragment, showing } from './fragments.ts'
+import { detailing, detailsOf, isFragment, showing } from './fragments.ts'
 import { spotFrame, takeFrame } from './frame.ts'
 import { fill } from './intents/query.ts'
 import { phrased } from './read.ts'
-import { type Atom, ofKind, type Tape, tagOf, use, wordOf } from './tape.ts'
-import { spanFilter } from './times.ts'
+import { type Atom, tagOf, use, wordOf } from './tape.ts'
 import type { Understanding } from './understanding.ts'
 
 // Questions that go on from the one before: "and their margins?", "only software", "what about last year?", "and Northwind?".

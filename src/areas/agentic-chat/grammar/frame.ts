@@ -49,7 +49,7 @@ const expressionOf = (pattern: string): { plain: RegExp; placed: RegExp } => {
   return expression
 }
 
-export const textOf = (tape: Tape): string => tape.map(placeholder).join(' ')
+const textOf = (tape: Tape): string => tape.map(placeholder).join(' ')
 
 /** Finds a set phrase, without taking it. */
 export const spotFrame = (tape: Tape, pattern: string): Frame | null => {

@@ -96,7 +96,7 @@ const looksAhead = (tape: Tape): boolean =>
   )
 
 /** "by company", "which owner": what the rows are grouped by, not what they are. */
-export const isGroupNoun = (tape: Tape, atom: Atom): boolean => {
+const isGroupNoun = (tape: Tape, atom: Atom): boolean => {
   const before = tape[tape.indexOf(atom) - 1]
   if (isLeadingNoun(tape, atom, before)) return true
   if (isMeasureOfBest(tape, atom)) return false

@@ -1,5 +1,6 @@
 import type { NamedValues } from './locations.ts'
 import { keyOf } from './spellings.ts'
+import { ValueWords } from './value_words.ts'
 
 /**
  * Words that mean the same industry, one group a line; the first is how it is written. Behind "<": what is meant where the
@@ -108,10 +109,12 @@ const rarelyMeant = new Set(
 export class Industries {
   readonly #values = new Set<string>()
   readonly #exact = new Map<string, string[]>()
+  readonly #words = new ValueWords((text) => stemOf(text).split(' '))
 
   add(value: string) {
     if (this.#values.has(value)) return
     this.#values.add(value)
+    this.#words.add(value)
     const key = stemOf(value)
     const same = this.#exact.get(key)
     if (same) same.push(value)
@@ -124,13 +127,23 @@ export class Industries {
     const group = groupOf.get(own)
     const values = this.#called(group?.same ?? [own])
     if (group) {
-      const found = values.length > 0 ? values : this.#called(group.instead)
+      const inside =
+        values.length > 0 || rarelyMeant.has(own) ? [] : group.same.flatMap((name) => this.#words.withRun(name))
+      const stored = [...values, ...inside]
+      const found = stored.length > 0 ? stored : this.#called(group.instead)
       if (found.length > 0)
         return { values: [...new Set(found)], said: this.#exact.get(own)?.[0] ?? group.name, isFound: true }
       return rarelyMeant.has(own) ? undefined : { values: [group.name], said: group.name, isFound: false }
     }
     const [first] = values
     return first === undefined ? undefined : { values: [...new Set(values)], said: first, isFound: true }
+  }
+
+  /** Industries that have the words among others: "marine" of "Marine Equipment"; not what every other industry has. */
+  having(key: string): NamedValues | undefined {
+    const isTelling = key.split(' ').some((word) => word.length > 3 && !inMany.has(stem(word)))
+    const values = isTelling ? this.#words.withRun(key) : []
+    return values.length === 0 ? undefined : { values, said: key, isFound: true }
   }
 
   /** Those with one of the names, and those whose name begins with an industry's: "Healthcare IT" for "healthcare". */
@@ -147,6 +160,10 @@ export class Industries {
     return found
   }
 }
+
+const inMany = new Set(
+  'services products business general solutions group company equipment systems other'.split(' ').map(stem),
+)
 
 /** Every word of the names of industries, for misspelled ones. */
 export const industryWords = (): string[] =>

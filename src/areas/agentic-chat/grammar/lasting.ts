@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts'
+import { daysBetween } from '../../../words/days.ts'
 import type { Atom } from './tape.ts'
 import { wordOf } from './tape.ts'
 

@@ -1,5 +1,7 @@
+import { namesOfCity } from './city_names.ts'
 import { type Place, placesAround, placesNamed } from './places.ts'
 import { keyOf, wordsOf } from './spellings.ts'
+import { ValueWords } from './value_words.ts'
 
 /** Values as they stand in records. Not found: no record has one, and the words are known all the same. */
 export type NamedValues = { values: string[]; said: string; isFound: boolean }
@@ -10,11 +12,13 @@ export class Locations {
   readonly #counts = new Map<string, number>()
   readonly #parts = new Map<string, string[]>()
   readonly #around = new Map<string, string[]>()
+  readonly #words = new ValueWords(wordsOf)
 
   add(value: string) {
     const count = this.#counts.get(value) ?? 0
     this.#counts.set(value, count + 1)
     if (count > 0) return
+    this.#words.add(value)
     const [first = '', ...rest] = value.split(separators).map(keyOf)
     // "OH" behind a comma is no name by itself
     const parts = new Set([keyOf(value), first, ...rest.filter((part) => part.length > 3)].filter(Boolean))
@@ -28,7 +32,7 @@ export class Locations {
    */
   named(key: string, hasArticle: boolean): NamedValues | undefined {
     const places = placesNamed(key, hasArticle)
-    const own = this.#parts.get(key) ?? []
+    const own = namesOfCity(key).flatMap((name) => this.#parts.get(name) ?? [])
     const inside = places.flatMap(({ code }) => this.#around.get(code) ?? [])
     const values = [...new Set([...own, ...inside])]
       .sort((a, b) => this.#countOf(b) - this.#countOf(a) || (a < b ? -1 : 1))
@@ -37,6 +41,12 @@ export class Locations {
     if (values.length > 0)
       return { values, said: place ? namesOf(places) : partOf(values[0] ?? '', key), isFound: true }
     return place ? { values: places.map(({ name }) => name), said: namesOf(places), isFound: false } : undefined
+  }
+
+  /** Locations that have the words among others: "Salt Lake" of "Salt Lake City, UT". */
+  having(key: string): NamedValues | undefined {
+    const values = this.#words.withRun(key)
+    return values.length === 0 ? undefined : { values: values.slice(0, valuesMax), said: key, isFound: true }
   }
 
   #countOf = (value: string) => this.#counts.get(value) ?? 0

@@ -4,7 +4,7 @@ import { slipsOf } from './misspellings.ts'
 import type { NamedRow, RecordValues } from './name_rows.ts'
 import { NameTable } from './name_table.ts'
 import type { Named, NameMatch } from './names.ts'
-import { mayBeMisspelled } from './ordinary_words.ts'
+import { isOrdinary, mayBeMisspelled } from './ordinary_words.ts'
 import { placeWords } from './places.ts'
 import { recordsNamed } from './record_names.ts'
 import { Roles, roleWords } from './roles.ts'
@@ -70,6 +70,9 @@ export class Names {
     const hasArticle = pieces[first - 1]?.text === 'the'
     const isUs = texts.join(' ') === 'us' && meansCountry(pieces, first)
     const exact = this.#look(isUs ? ['united states'] : texts, hasArticle || isUs)
+    if (exact.some(({ by }) => by === 'whole')) return exact.map((match) => ({ ...place, ...match }))
+    const values = this.#partsOfValues(pieces, first, last)
+    if (values.length > 0) return [{ ...place, by: 'whole', named: values }]
     if (exact.length > 0) return exact.map((match) => ({ ...place, ...match }))
     const named = this.#readings(texts, (i) => slips.get(first + i)).flatMap((reading) =>
       this.#look(reading, hasArticle).slice(0, 1),
@@ -111,6 +114,23 @@ export class Names {
     return slips
   }
 
+  /** Values that have the words among others, where the words beside say that a place or an industry is meant. */
+  #partsOfValues(pieces: readonly Piece[], first: number, last: number): Named[] {
+    const key = keyOf(
+      pieces
+        .slice(first, last + 1)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+    const before = pieces[first - 1]?.text ?? ''
+    const isBefore = ofCompanies.has(pieces[last + 1]?.text ?? '')
+    const industry = isBefore || before === 'in' ? this.industries.having(key) : undefined
+    if (industry) return [valueOf('industry', industry)]
+    const isPlace = !isOrdinary(key) && (isBefore || aroundPlaces.has(before))
+    const location = isPlace ? this.locations.having(key) : undefined
+    return location ? [valueOf('location', location)] : []
+  }
+
   /** The records and values that the words name to the letter. */
   #look(texts: readonly string[], hasArticle: boolean): Pick<NameMatch, 'by' | 'named'>[] {
     const raw = texts.join(' ')
@@ -120,13 +140,13 @@ export class Names {
     const values: Named[] = []
     const add = (kind: 'industry' | 'location' | 'role', found: NamedValues | undefined) => {
       // of a place where nobody is, and somebody called so, the person is meant
-      if (found && (found.isFound || !records)) values.push({ kind, values: found.values, said: found.said })
+      if (found && (found.isFound || !records)) values.push(valueOf(kind, found))
     }
     add('industry', this.industries.named(key))
     add('location', this.locations.named(key, hasArticle))
     add('role', this.roles.named(raw))
     const tags = this.#tags.get(key)
-    if (tags) values.push({ kind: 'tag', values: [...tags], said: [...tags][0] ?? key })
+    if (tags) values.push({ kind: 'tag', values: [...tags], said: [...tags][0] ?? key, isStored: true })
     const refs = (records?.slots ?? []).map((slot) => namedRecord(this.records, slot))
     if (records?.by !== 'part')
       return values.length + refs.length > 0 ? [{ by: 'whole', named: [...refs, ...values] }] : []
@@ -176,6 +196,19 @@ function piecesOf(words: readonly string[]): Piece[] {
   return pieces
 }
 
+const valueOf = (kind: 'industry' | 'location' | 'role', { values, said, isFound }: NamedValues): Named => ({
+  kind,
+  values,
+  said,
+  isStored: isFound,
+})
+
+const aroundPlaces = new Set('in from near around at within across outside'.split(' '))
+const ofCompanies = new Set(
+  'companies company cos businesses business firms firm targets sector sectors industry industries space names deals deal'.split(
+    ' ',
+  ),
+)
 const aroundUs = new Set('the in across within throughout'.split(' '))
 const afterUs = new Set(
   'based companies company businesses business targets deals firms headquartered only market assets names'.split(' '),

@@ -1,5 +1,6 @@
 import type { Who } from '../../../platform/auth/gate.ts'
-import type { Fragment, Sql } from '../../../platform/db/open.ts'
+import type { Sql } from '../../../platform/db/open.ts'
+import { nothing, type Piece, piece } from '../../../platform/db/statement.ts'
 import type { NamedType } from './name_table.ts'
 
 type Firm = Pick<Who, 'firmId'>
@@ -16,36 +17,36 @@ export type RecordValues = { industry?: string | null; location?: string | null;
  */
 export type Source = {
   type: NamedType
-  select: (sql: Sql, firm: Firm) => Fragment
+  select: (firm: Firm) => Piece
   /** the same with what stands behind walls, for those who may know of it; the records are r */
-  selectWithin?: (sql: Sql, firm: Firm) => Fragment
+  selectWithin?: (firm: Firm) => Piece
 }
 
-const restricted = (type: NamedType, all: (sql: Sql, firm: Firm) => Fragment): Source => ({
+const restricted = (type: NamedType, all: (firm: Firm) => Piece): Source => ({
   type,
-  select: (sql, firm) => sql`${all(sql, firm)} and r.walls is null /* beyond walls: behind none */`,
+  select: (firm) => piece`${all(firm)} and r.walls is null /* beyond walls: behind none */`,
   selectWithin: all,
 })
 
 export const recordSources: readonly Source[] = [
   restricted(
     'company',
-    (sql, { firmId }) => sql`
+    ({ firmId }) => piece`
       select r.id, r.name, r.industry, r.location from companies r where r.firm_id = ${firmId} and r.deleted_at is null`,
   ),
   restricted(
     'contact',
-    (sql, { firmId }) => sql`
+    ({ firmId }) => piece`
       select r.id, r.name, r.role from contacts r where r.firm_id = ${firmId} and not r.company_deleted`,
   ),
   restricted(
     'deal',
-    (sql, { firmId }) => sql`select r.id, r.name from deals r where r.firm_id = ${firmId} and not r.company_deleted`,
+    ({ firmId }) => piece`select r.id, r.name from deals r where r.firm_id = ${firmId} and not r.company_deleted`,
   ),
-  { type: 'user', select: (sql, { firmId }) => sql`select r.id, r.name from users r where r.firm_id = ${firmId}` },
+  { type: 'user', select: ({ firmId }) => piece`select r.id, r.name from users r where r.firm_id = ${firmId}` },
   restricted(
     'file',
-    (sql, { firmId }) => sql`
+    ({ firmId }) => piece`
       select r.id, r.filename as name from files r where r.firm_id = ${firmId} and not r.company_deleted`,
   ),
 ]
@@ -55,7 +56,7 @@ export const rowsAtOnce = 500
 
 /** All names of a table, a few at a time. */
 export async function* readAll(sql: Sql, firm: Firm, { type, select }: Source): AsyncGenerator<NamedRow[]> {
-  for await (const rows of sql<Omit<NamedRow, 'type'>[]>`${select(sql, firm)}`.cursor(rowsAtOnce))
+  for await (const rows of sql<Omit<NamedRow, 'type'>[]>`${select(firm)}`.cursor(rowsAtOnce))
     yield rows.map((row) => ({ type, ...row }))
 }
 
@@ -66,7 +67,7 @@ export async function readSome(
   { type, select }: Source,
   ids: readonly string[],
 ): Promise<NamedRow[]> {
-  const rows = await sql<Omit<NamedRow, 'type'>[]>`${select(sql, firm)} and r.id = any (${[...ids]}::uuid[])`
+  const rows = await sql<Omit<NamedRow, 'type'>[]>`${select(firm)} and r.id = any (${[...ids]}::uuid[])`
   return rows.map((row) => ({ type, ...row }))
 }
 
@@ -84,7 +85,7 @@ const tagsMax = 2000
 export async function noteTags(sql: Sql, { firmId }: Firm, noteIds: readonly string[] | undefined): Promise<string[]> {
   const rows = await sql<{ tag: string }[]>`/* beyond walls: behind none */
     select tag from notes, unnest(tags) tag
-    where firm_id = ${firmId} and not company_deleted and walls is null ${noteIds ? sql`and id = any (${[...noteIds]}::uuid[])` : sql``}
+    where firm_id = ${firmId} and not company_deleted and walls is null ${noteIds ? piece`and id = any (${[...noteIds]}::uuid[])` : nothing}
     group by tag order by count(*) desc, tag limit ${tagsMax}`
   return rows.map((row) => row.tag)
 }

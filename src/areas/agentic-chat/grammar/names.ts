@@ -3,8 +3,11 @@ import type { Ref } from '../plan/result.ts'
 /** A name of the firm's own data: a record, or a value that records have. */
 export type Named =
   | { kind: 'company' | 'contact' | 'deal' | 'user' | 'file'; ref: Ref }
-  /** the values as they stand in the records: "Healthcare" means ["Healthcare", "Health Care Services"], "Ohio" ["Ohio", "Columbus, OH"] */
-  | { kind: 'industry' | 'location' | 'role' | 'tag'; values: string[]; said: string }
+  /**
+   * the values as they stand in the records: "Healthcare" means ["Healthcare", "Health Care Services"], "Ohio" ["Ohio",
+   * "Columbus, OH"]. Not stored: the words are known, and no record has a value that fits them.
+   */
+  | { kind: 'industry' | 'location' | 'role' | 'tag'; values: string[]; said: string; isStored: boolean }
 
 /** A run of words of the question that names something. */
 export type NameMatch = {

@@ -1,6 +1,6 @@
+import { isWithinAny, seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql } from '../../../platform/db/open.ts'
-import { isWithinAny, seen } from '../../walls/index.ts'
 import { Names } from './name_match.ts'
 import { type NamedRow, recordSources } from './name_rows.ts'
 import type { Named, NameIndex, NameMatch } from './names.ts'
@@ -19,14 +19,14 @@ export async function readNamesWithin(sql: Sql, who: Who): Promise<Names | undef
     recordSources.flatMap(({ type, selectWithin }) => {
       if (!selectWithin) return []
       const rows = sql<Omit<NamedRow, 'type'>[]>`
-        ${selectWithin(sql, who)} and r.walls is not null and ${seen(sql, who, 'r')} limit ${restrictedMax}`
+        ${selectWithin(who)} and r.walls is not null and ${seen(who, 'r')} limit ${restrictedMax}`
       return rows.then((found) => found.map((row) => ({ type, ...row })))
     }),
   )
   for (const row of ofTables.flat()) names.add(row)
   const tags = await sql<{ tag: string }[]>`
     select distinct tag from notes, unnest(tags) tag
-    where firm_id = ${who.firmId} and not company_deleted and walls is not null and ${seen(sql, who, 'notes')}
+    where firm_id = ${who.firmId} and not company_deleted and walls is not null and ${seen(who, 'notes')}
     limit ${restrictedMax}`
   for (const { tag } of tags) names.addTag(tag)
   return names
@@ -58,12 +58,24 @@ function surest(matches: readonly NameMatch[]): NameMatch[] {
   const left = exact.length === 0 ? matches : exact.filter(({ by }) => !wholeRecord || by === 'whole')
   return [...Map.groupBy(left, ({ by }) => by).values()].flatMap((same) => {
     const [first] = same
-    return first ? [{ ...first, named: distinct(same.flatMap(({ named }) => named)) }] : []
+    return first ? [{ ...first, named: unionOf(same.flatMap(({ named }) => named)) }] : []
   })
 }
 
-const distinct = (named: readonly Named[]): Named[] => [
-  ...new Map(named.map((each) => ['ref' in each ? each.ref.id : `${each.kind}:${each.said}`, each])).values(),
-]
+/**
+ * The records of both, and of each kind of value what both have stored. What one of them has no record of is no answer
+ * where the other has one.
+ */
+function unionOf(named: readonly Named[]): Named[] {
+  const records = new Map(named.flatMap((each) => ('ref' in each ? [[each.ref.id, each]] : [])))
+  const isStored = named.some((each) => 'ref' in each || each.isStored)
+  const values = new Map<Named['kind'], Extract<Named, { values: string[] }>>()
+  for (const each of named) {
+    if ('ref' in each || (isStored && !each.isStored)) continue
+    const known = values.get(each.kind)
+    values.set(each.kind, known ? { ...known, values: [...new Set([...known.values, ...each.values])] } : each)
+  }
+  return [...records.values(), ...values.values()]
+}
 
 const rank = { whole: 0, part: 1, typo: 2 } as const

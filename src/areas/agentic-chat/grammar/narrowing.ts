@@ -5,7 +5,7 @@ import { takeFirst } from './frame.ts'
 import { isOrdinary } from './ordinary_words.ts'
 import { mineOf } from './records.ts'
 import type { Atom, Tape } from './tape.ts'
-import { has, isGlue, said, spot, tagOf, take, takeEach, use, wordOf } from './tape.ts'
+import { isGlue, said, spot, tagOf, take, takeEach, use, wordOf } from './tape.ts'
 import { isKnown } from './words.ts'
 
 // Filters that no figure, name or time makes: what is missing, words of the text, the asker's own.

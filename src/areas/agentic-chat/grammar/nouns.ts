@@ -1,7 +1,7 @@
 import type { EntityName } from '../plan/catalogue.ts'
 
 /** What people call the records. "one" are the words for a single one, "many" those for several. */
-export type Noun = { tag: string; entity: EntityName; one: string; many: string }
+type Noun = { tag: string; entity: EntityName; one: string; many: string }
 
 export const nouns: readonly Noun[] = [
   {

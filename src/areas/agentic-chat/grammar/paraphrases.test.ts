@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, madeUpFirm, madeUpNames } from './made_up_names.ts'
-import { told } from './told.ts'
+import { idOf, madeUpFirm, madeUpNames } from '../../../../test/fixtures/made_up_names.ts'
+import { told } from '../../../../test/fixtures/understanding_as_text.ts'
 import { understand } from './understand.ts'
 
 const me = '00000000-0000-7000-8000-000000000001'

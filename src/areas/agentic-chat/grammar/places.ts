@@ -1,3 +1,5 @@
+import { countryCalled, countryName } from './country_names.ts'
+import { isOrdinary } from './ordinary_words.ts'
 import { cities, countries, provinces, regions, regionsNeedArticle, states } from './place_tables.ts'
 import { keyOf } from './spellings.ts'
 
@@ -50,6 +52,14 @@ for (const row of cities.split(';')) {
   for (const city of list(names)) cityPlaces.set(keyOf(city), code)
 }
 
+/** What is called so: of the tables, else any other country. */
+const codesCalled = (key: string): string[] | undefined => {
+  const codes = called.get(key)
+  if (codes) return codes
+  const country = isOrdinary(key) ? undefined : countryCalled(key)
+  return country === undefined ? undefined : [country]
+}
+
 /** Codes that are words of a question too; "the US" and "US companies" are taken by their neighbours. */
 const wordsToo = new Set(
   'in or me hi ok oh la id co de al ma pa mo md ar ms il is it no be at my us in so am as to do by an on pe ab'.split(
@@ -66,13 +76,16 @@ const written: Readonly<Record<string, string>> = {
   'european union': 'EU',
 }
 const titled = (name: string) => name.replace(/\b(?!of\b|and\b|the\b)\p{L}/gu, (letter) => letter.toUpperCase())
-const placeOf = (code: string): Place => ({ code, name: written[code] ?? titled(known.get(code)?.name ?? code) })
+const placeOf = (code: string): Place => {
+  const name = known.get(code)?.name
+  return { code, name: written[code] ?? (name === undefined ? (countryName(code) ?? code) : titled(name)) }
+}
 
 /** The places that words of a question name: "ohio", "swiss", "the midwest", "tx"; not cities. "hasArticle": "the" stands before. */
 export function placesNamed(key: string, hasArticle: boolean): Place[] {
   const bare = key.startsWith('the ') ? key.slice(4) : key
   if (regionsNeedArticle.has(bare) && !hasArticle && bare === key) return []
-  const codes = called.get(key) ?? called.get(bare)
+  const codes = codesCalled(key) ?? codesCalled(bare)
   if (codes) return codes.map(placeOf)
   const state = wordsToo.has(key) ? undefined : stateCodes.get(key)
   return state ? [placeOf(state)] : []
@@ -106,7 +119,7 @@ function aroundOne(location: string): string[] {
 
 /** The state, province or country of that name; of two, the one in the country that is meant. */
 function namedCode(part: string, near: string | undefined): string | undefined {
-  const codes = called.get(keyOf(part))?.filter((code) => !regionCodes.has(code)) ?? []
+  const codes = codesCalled(keyOf(part))?.filter((code) => !regionCodes.has(code)) ?? []
   return codes.find((code) => countryOf(code) === countryOf(near)) ?? codes[0]
 }
 
@@ -119,6 +132,17 @@ function codeOf(part: string, city: string | undefined): string | undefined {
   const code = short.toLowerCase()
   if (countryOf(city) === code) return code
   return stateCodes.get(code) ?? provinceCodes.get(code) ?? countryCodes.get(code)
+}
+
+/** The country of a location as it stands in a record, by its name; where none is known, the last part of it. */
+export function countryOfLocation(location: string): string {
+  const code = placesAround(location).find((one) => /^[a-z]{2}$/.test(one))
+  return code === undefined
+    ? (location
+        .split(/[,;/|]/)
+        .at(-1)
+        ?.trim() ?? location)
+    : placeOf(code).name
 }
 
 const regionCodes = new Set(rows(regions).map(([name = '']) => name))

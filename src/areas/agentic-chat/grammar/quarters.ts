@@ -1,7 +1,7 @@
 import type { Span } from './dates.ts'
 
 /** "Q1 vs Q4 last year", "Q3 2024 vs Q3 2025": several quarters of one year, or one quarter of several. */
-export type Quarters = { years: number[]; quarters: number[]; said: string }
+type Quarters = { years: number[]; quarters: number[]; said: string }
 
 /** Null: not several quarters, or such that no years and quarters together mean just them. */
 export const quartersOf = (spans: readonly Span[], today: string): Quarters | null => {

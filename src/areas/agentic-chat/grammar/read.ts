@@ -5,16 +5,13 @@ import type { Token } from './normalise.ts'
 import type { Atom, Tape } from './tape.ts'
 import { isKnown, isNoun, phraseAt } from './words.ts'
 
-/** A token that a rule over plain words has taken already. */
-export type Taken = ReadonlySet<Token>
-
 const looksBack =
   /\b(did|was|were|had|have|has|met|spoke|talked|called|discussed|won|lost|closed|added|created|uploaded|sent|received|moved|changed|happened|wrote|written|last|since|past|signed|passed|entered|logged|sourced|went|opened|contacted|joined|been|notes?|emails?|mails?|documents?|files?|uploads?|logged)\b/
 const looksAhead =
   /\b(closing|upcoming|coming|will|next|due|scheduled|planned|expected|close|going|do i have|have i got|tomorrow|before|by)\b/
 
 /** Whether a month or weekday without a year is meant as past or as yet to come. */
-export const directionOf = (text: string): Direction =>
+const directionOf = (text: string): Direction =>
   looksAhead.test(text) &&
   !/\b(did|was|were|won|lost|closed|met|spoke|added|moved|notes?|emails?|mails?|documents?|files?|uploads?|uploaded|written|logged)\b/.test(
     text,

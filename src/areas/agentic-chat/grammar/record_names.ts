@@ -3,7 +3,7 @@ import { isOrdinary } from './ordinary_words.ts'
 import { isLegalForm } from './spellings.ts'
 
 /** Records that a run of words names: all by their whole name, or all by a part of it. */
-export type NamedRecords = { by: 'whole' | 'part'; slots: Slot[] }
+type NamedRecords = { by: 'whole' | 'part'; slots: Slot[] }
 
 /** A word that more names than this share tells none of them. */
 const sharedMax = 12

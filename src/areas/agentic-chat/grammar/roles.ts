@@ -1,5 +1,7 @@
 import type { NamedValues } from './locations.ts'
 import { rawWords } from './spellings.ts'
+import { hasTitle as hasTitleWord, isTitleRun, titleWords } from './title_words.ts'
+import { ValueWords } from './value_words.ts'
 
 /** Roles of people at companies, one a line; the first is how it is written. Folded; "head of finance" is no CFO by title, but who runs finance. */
 const table = `
@@ -11,8 +13,23 @@ CIO,cio,chief information officer
 CISO,ciso,chief information security officer
 CMO,cmo,chief marketing officer,head of marketing,marketing director
 CRO,cro,chief revenue officer
+Chief Risk Officer,cro,chief risk officer
+Chief Restructuring Officer,cro,chief restructuring officer
 CCO,cco,chief commercial officer
+Chief Compliance Officer,cco,chief compliance officer
+Chief Customer Officer,cco,chief customer officer
 CPO,cpo,chief product officer
+Chief Procurement Officer,cpo,chief procurement officer
+CIO (investments),cio,chief investment officer
+CSO,cso,chief strategy officer
+Chief Security Officer,cso,chief security officer
+Chief Sustainability Officer,cso,chief sustainability officer
+CDO,cdo,chief digital officer
+Chief Data Officer,cdo,chief data officer
+CAO,cao,chief administrative officer
+Chief Accounting Officer,cao,chief accounting officer
+CLO,clo,chief legal officer
+Chief of Staff,chief of staff
 CHRO,chro,chief people officer,chief human resources officer,head of hr,hr director,head of people
 General Counsel,gc,general counsel,chief legal officer,clo,head of legal
 Founder,founder,cofounder,co founder
@@ -41,27 +58,30 @@ const meansOthersToo = new Set(
 
 type Role = { name: string; titles: string[] }
 const roles: Role[] = []
-const roleOf = new Map<string, Role>()
+/** an abbreviation may stand for several: CRO */
+const rolesOf = new Map<string, Role[]>()
 for (const line of table.trim().split('\n')) {
   const [name = '', ...titles] = line.split(',')
   const role = { name, titles }
   roles.push(role)
   for (const title of titles) {
-    roleOf.set(title, role)
-    roleOf.set(manyOf(title), role)
+    push(rolesOf, title, role)
+    push(rolesOf, manyOf(title), role)
   }
 }
-roleOf.set('chairmen', roleOf.get('chairman') ?? { name: 'Chairman', titles: ['chairman'] })
+rolesOf.set('chairmen', rolesOf.get('chairman') ?? [])
 
 /** The roles that contacts of a firm have, as they stand in the records, by what they can be called. */
 export class Roles {
   readonly #values = new Set<string>()
   readonly #exact = new Map<string, string[]>()
   readonly #having = new Map<Role, string[]>()
+  readonly #words = new ValueWords(titleWords)
 
   add(value: string) {
     if (this.#values.has(value)) return
     this.#values.add(value)
+    this.#words.add(value)
     const key = rawWords(value).join(' ')
     for (const called of [key, manyOf(key)]) push(this.#exact, called, value)
     for (const role of roles) if (role.titles.some((title) => hasTitle(key, title))) push(this.#having, role, value)
@@ -69,15 +89,29 @@ export class Roles {
 
   /** What words of a question name: a role and every spelling of it, or what a record says to the letter. None: a role that nobody has. */
   named(key: string): NamedValues | undefined {
-    const role = roleOf.get(key)
+    const meant = rolesOf.get(key) ?? []
     const exact = this.#exact.get(key) ?? []
-    if (!role) return exact[0] === undefined ? undefined : { values: exact, said: exact[0], isFound: true }
-    const values = [...new Set([...exact, ...(this.#having.get(role) ?? [])])]
-    if (values.length === 0)
-      return meansOthersToo.has(key) ? undefined : { values: [role.name], said: role.name, isFound: false }
-    return { values, said: role.name, isFound: true }
+    const [role] = meant
+    const having = meant.flatMap((one) => this.#having.get(one) ?? [])
+    const values = [...new Set([...exact, ...having, ...this.#withTitle(key)])]
+    const [first] = values
+    if (first !== undefined) return { values, said: role?.name ?? first, isFound: true }
+    if (role) return meansOthersToo.has(key) ? undefined : { values: [role.name], said: role.name, isFound: false }
+    return isOffice.test(key) ? { values: [key], said: key, isFound: false } : undefined
+  }
+
+  /** Roles with all words of a title in any order and short or long: "vice president of sales" finds "VP Sales". */
+  #withTitle(key: string): string[] {
+    const words = titleWords(key)
+    if (words.length < 2 || !hasTitleWord(words) || !isTitleRun(key.split(' '))) return []
+    return this.#words
+      .withAll(key)
+      .filter((value) => this.#words.wordsOf(value).every((word) => words.includes(word) || !lesser.has(word)))
   }
 }
+
+/** "chief diversity officer": a role, whether anybody has it or not. */
+const isOffice = /^chief [a-z]+(?: [a-z]+)? officers?$/
 
 /** Whether a role has the title among its words: "Group CFO", "CEO & Founder", and not "Vice President". */
 function hasTitle(key: string, title: string): boolean {
@@ -93,7 +127,7 @@ function manyOf(title: string): string {
   return title.endsWith('s') ? title : `${title}s`
 }
 
-function push<K>(lists: Map<K, string[]>, key: K, value: string) {
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V) {
   const list = lists.get(key)
   if (!list) lists.set(key, [value])
   else if (!list.includes(value)) list.push(value)

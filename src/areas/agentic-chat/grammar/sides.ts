@@ -1,12 +1,12 @@
+import { type Day, plus, stretchAround } from '../../../words/days.ts'
 import { dateAt } from './dates.ts'
-import { type Day, plus, stretchAround } from './days.ts'
 import { spotFrame } from './frame.ts'
 import type { Atom, AtomOf, Tape } from './tape.ts'
 import { tagOf, wordOf } from './tape.ts'
 
 // What a question sets against each other: "Priya vs Tom", "this year … compared to last year", "won or lost - which is more".
 
-export type Sides = {
+type Sides = {
   /** two to six, of one kind */
   sides: Atom[]
   /** what is said between them and about them, and what is said a second time: "Priya's pipeline vs Tom's pipeline" */

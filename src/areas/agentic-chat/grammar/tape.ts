@@ -22,7 +22,7 @@ export type AtomOf<K extends Atom['kind']> = Extract<Atom, { kind: K }>
 export type Tape = Atom[]
 
 /** The atoms of a pattern that was found, one for each of its elements (undefined: an optional one that is missing). */
-export type Hit = { parts: (Atom | undefined)[]; span: Atom[]; at: number }
+type Hit = { parts: (Atom | undefined)[]; span: Atom[]; at: number }
 
 /** Words that say nothing by themselves. "Not", "or", "without" are none of them. */
 const glue = new Set(

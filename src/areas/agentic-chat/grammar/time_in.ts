@@ -1,5 +1,5 @@
+import { type Day, plus, type Unit } from '../../../words/days.ts'
 import { dateAt, type Span } from './dates.ts'
-import { type Day, plus, type Unit } from './days.ts'
 import { tokens } from './normalise.ts'
 import { numberOf } from './numbers.ts'
 

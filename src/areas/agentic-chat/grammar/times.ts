@@ -1,11 +1,11 @@
+import { plusDays } from '../../../words/days.ts'
 import type { EntityName } from '../plan/catalogue.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import type { Filter } from '../plan/plan.ts'
 import { addFilter, type Draft, filter, typeOf } from './asked.ts'
 import type { Span } from './dates.ts'
-import { plusDays } from './days.ts'
 import type { Atom, AtomOf, Tape } from './tape.ts'
-import { ofKind, said, tagOf, use, wordOf } from './tape.ts'
+import { ofKind, tagOf, use, wordOf } from './tape.ts'
 
 // Which day of a record a time is of: "added this month", "closing in Q3", "founded before 2000".
 
@@ -34,12 +34,6 @@ const verbFields: Partial<Record<EntityName, Readonly<Record<string, string>>>> 
 
 /** Records that a time alone does not date: when a company came into the system is not what "in 2024" asks. */
 const needsVerb: ReadonlySet<EntityName> = new Set(['companies', 'contacts', 'people'])
-
-export const verbs = (tape: Tape): { atom: Atom; meaning: string }[] =>
-  tape.flatMap((atom) => {
-    const meaning = tagOf(atom, 'W') ?? tagOf(atom, 'S')
-    return meaning ? [{ atom, meaning }] : []
-  })
 
 /** The field that the time is of, with the verb that says so. */
 export const datedBy = (tape: Tape, draft: Draft, date: Atom): { field: string; verb: Atom | null } | null => {
@@ -143,5 +137,3 @@ export const spanFilter = (entity: EntityName, field: string, span: Span): Filte
   if (from) return filter(field, open ? 'more_than' : 'at_least', [from], words)
   return to ? filter(field, open ? 'less_than' : 'at_most', [to], words) : null
 }
-
-export const saidOf = (atoms: readonly Atom[]): string => said(atoms)

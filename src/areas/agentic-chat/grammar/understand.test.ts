@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { idOf, madeUpFirm, madeUpNames } from '../../../../test/fixtures/made_up_names.ts'
+import { told } from '../../../../test/fixtures/understanding_as_text.ts'
 import { checkPlan } from '../plan/check.ts'
-import { idOf, madeUpFirm, madeUpNames } from './made_up_names.ts'
-import { told } from './told.ts'
 import { understand } from './understand.ts'
 import type { Situation } from './understanding.ts'
 
@@ -293,3 +293,16 @@ for (const [first, then, plan] of follow) {
     assert.equal(named(told(asked(then, { last: { plan: before.plan, refs: [] } }))), plan)
   })
 }
+
+test('a weekday that is today means the next one to somebody who plans, unless it is said to be this one', () => {
+  // 21 November 2026 is a Saturday
+  const daysOf = (when: string, today = '2026-11-21') =>
+    told(asked(`meetings ${when}`, { today })).match(/\d{4}-\d\d-\d\d/g) ?? []
+  assert.deepEqual(
+    ['on Saturday', 'this Saturday', 'last Saturday', 'on Monday', 'by Saturday'].map((when) => daysOf(when)[0]),
+    ['2026-11-28', '2026-11-21', '2026-11-14', '2026-11-23', '2026-11-21'],
+  )
+  assert.deepEqual(daysOf('between Monday and Friday', '2026-11-23'), ['2026-11-23', '2026-11-27'])
+  assert.deepEqual(daysOf('between Monday and Friday', '2026-11-25'), ['2026-11-30', '2026-12-04'])
+  assert.deepEqual(daysOf('since Monday', '2026-11-25')[0], '2026-11-23')
+})

@@ -6,7 +6,7 @@ import { documentKinds } from './nouns.ts'
 import { mineOf, negationBefore } from './records.ts'
 import { states } from './states.ts'
 import type { Tape } from './tape.ts'
-import { has, said, spot, tagOf, take, takeEach, use, wordOf } from './tape.ts'
+import { said, spot, tagOf, take, takeEach, use, wordOf } from './tape.ts'
 
 // States, kinds of documents, fields to show, and verbs.
 

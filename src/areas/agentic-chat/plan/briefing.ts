@@ -32,6 +32,10 @@ const kindsOfTalk = {
 /** When the last talk was; where there was none, all is new. */
 async function momentOf(running: Running, { subject, id, since }: Briefing, row: Row): Promise<string | null> {
   if (since === null || !isLastTalk(since)) return since
+  const companyId = subject === 'company' ? id : row.values['company_id']
+  if (since === 'last contact' && subject !== 'contact' && typeof companyId === 'string')
+    return lastContactWith(running, 'companies', companyId)
+  if (since === 'last contact' && subject === 'contact') return lastContactWith(running, 'contacts', id)
   const of =
     subject === 'contact'
       ? where('interactions', 'contact_id', 'is', id)
@@ -50,6 +54,19 @@ async function momentOf(running: Running, { subject, id, since }: Briefing, row:
   const { blocks } = await listSections(running, [last])
   const date = blocks[0]?.rows[0]?.values['date']
   return typeof date === 'string' ? date : null
+}
+
+async function lastContactWith(running: Running, entity: 'companies' | 'contacts', id: string): Promise<string | null> {
+  const one = section({
+    title: '',
+    entity,
+    filters: [where(entity, 'id', 'is', id)],
+    select: ['last_contact_at'],
+    limit: 1,
+  })
+  const { blocks } = await listSections(running, [one])
+  const at = blocks[0]?.rows[0]?.values['last_contact_at']
+  return typeof at === 'string' ? at : null
 }
 
 type Found = Awaited<ReturnType<typeof listSections>>

@@ -153,7 +153,7 @@ const mailOf = (scope: Scope, filter: Filter): Section =>
 const daysBefore = ({ now }: Scope, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
 
 /** Whose meetings: filters on the calendar, and on interactions that are yet to come. */
-export type Ones = { events: Filter | null; interactions: Filter }
+type Ones = { events: Filter | null; interactions: Filter }
 
 export const companyOnes = (companyId: string): Ones => ({
   events: where('calendar', 'company_id', 'is', companyId),

@@ -1,7 +1,11 @@
 // What can be asked about: each entity with its fields, as people of an investment firm speak of them. The grammar, the
 // compiler and a language model's plans know the same names; which SQL stands behind a field is in columns.ts.
 
-import { choice, type Entity, type Field, id, newest, of, ofCompany, stages, text } from './fields.ts'
+import { company } from '../../../records/descriptions/companies.ts'
+import { contact } from '../../../records/descriptions/contacts.ts'
+import { deal } from '../../../records/descriptions/deals.ts'
+import { financialRecord } from '../../../records/descriptions/financials.ts'
+import { choice, described, type Entity, type Field, id, newest, of, ofCompany, stages, text } from './fields.ts'
 
 export type { Entity, Field, FieldType } from './fields.ts'
 
@@ -10,12 +14,7 @@ export const catalogue = {
     noun: ['company', 'companies'],
     fields: {
       id: id('company'),
-      name: text('name'),
-      industry: text('industry'),
-      location: text('location'),
-      status: choice('status', 'active', 'inactive', 'archived'),
-      revenue: of('money', 'revenue'),
-      ebitda: of('money', 'EBITDA'),
+      ...described(company.fields),
       ebitda_margin: of('ratio', 'EBITDA margin'),
       net_income: of('money', 'net income'),
       net_margin: of('ratio', 'net margin'),
@@ -24,12 +23,8 @@ export const catalogue = {
       ebitda_growth: of('ratio', 'EBITDA growth'),
       margin_change: of('ratio', 'change of the EBITDA margin'),
       revenue_cagr: of('ratio', 'revenue CAGR'),
-      employees: of('integer', 'employees'),
-      founded_year: of('year', 'founded'),
-      website: text('website'),
-      description: text('description'),
       created_at: of('time', 'added'),
-      // the last meeting, call or e-mail up to now
+      // companies/last_contact.ts says what contact is
       last_contact_at: of('time', 'last contact'),
       days_since_contact: of('days', 'days since contact'),
       contacts_count: of('integer', 'contacts'),
@@ -48,11 +43,7 @@ export const catalogue = {
     noun: ['contact', 'contacts'],
     fields: {
       id: id('contact'),
-      name: text('name'),
-      role: text('role'),
-      email: text('e-mail'),
-      phone: text('phone'),
-      linkedin: text('LinkedIn'),
+      ...described(contact.fields),
       ...ofCompany,
       created_at: of('time', 'added'),
       last_contact_at: of('time', 'last contact'),
@@ -66,25 +57,17 @@ export const catalogue = {
     noun: ['deal', 'deals'],
     fields: {
       id: id('deal'),
-      name: text('name'),
+      ...described(deal.fields),
       ...ofCompany,
-      stage: choice('stage', ...stages),
-      value: of('money', 'value'),
-      probability: of('percent', 'probability'),
       weighted_value: of('money', 'weighted value'),
       owner_id: id('owner'),
       owner: text('owner'),
-      close_date: of('day', 'close date'),
       // of a closed deal: its close date, else the day it was closed
       closed_on: of('day', 'closed'),
       days_overdue: of('days', 'days past the close date'),
       days_in_stage: of('days', 'days in this stage'),
       ebitda_multiple: of('multiple', 'EBITDA multiple'),
       revenue_multiple: of('multiple', 'revenue multiple'),
-      source: text('source'),
-      pass_reason: text('reason for passing'),
-      next_step: text('next step'),
-      description: text('description'),
       created_at: of('time', 'added'),
       updated_at: of('time', 'changed'),
     },
@@ -119,20 +102,13 @@ export const catalogue = {
     fields: {
       id: id('financial record'),
       ...ofCompany,
-      period: text('period'),
+      ...described(financialRecord.fields),
       fiscal_year: of('year', 'fiscal year'),
       quarter: of('integer', 'quarter'),
       period_kind: choice('kind of period', 'year', 'half', 'quarter', 'other'),
       basis: choice('basis', 'actual', 'expected'),
       period_start: of('day', 'from'),
       period_end: of('day', 'to'),
-      revenue: of('money', 'revenue'),
-      cogs: of('money', 'cost of goods sold'),
-      gross_profit: of('money', 'gross profit'),
-      operating_expenses: of('money', 'operating expenses'),
-      ebitda: of('money', 'EBITDA'),
-      net_income: of('money', 'net income'),
-      cash_flow: of('money', 'cash flow'),
       gross_margin: of('ratio', 'gross margin'),
       ebitda_margin: of('ratio', 'EBITDA margin'),
       net_margin: of('ratio', 'net margin'),

@@ -106,7 +106,7 @@ function isMoment(value: unknown) {
   )
 }
 
-export function checkFilter(entity: EntityName, { field: name, op, values }: Filter): string | undefined {
+function checkFilter(entity: EntityName, { field: name, op, values }: Filter): string | undefined {
   const field = fieldOf(entity, name)
   if (!field) return noField(entity, name)
   const { ops, wants, takes } = types[field.type]

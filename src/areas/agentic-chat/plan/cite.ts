@@ -1,7 +1,7 @@
 import type { Citation, Ref } from './result.ts'
 
 /** Where a record is opened. */
-export const urlOf = ({ type, id }: Ref): string => {
+const urlOf = ({ type, id }: Ref): string => {
   switch (type) {
     case 'company':
       return `/api/companies/${id}`

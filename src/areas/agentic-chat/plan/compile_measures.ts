@@ -1,6 +1,5 @@
-import { joined, nothing, type Piece, piece } from '../../../platform/db/statement.ts'
+import { joined, nothing, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import { fieldOf } from './catalogue.ts'
-import { raw } from './columns/joins.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
 import { conditionsOf, folded, rowsOf, sqlOf } from './conditions.ts'
 import { knownSql, measureKey, measureSql } from './measures.ts'
@@ -113,7 +112,7 @@ function orderOf(asking: Asking, query: Query, groups: GroupSql[]): Piece {
   if (groups.length === 0) return nothing
   const asked = query.order.map(({ by, direction: way }) => {
     const index = query.group.findIndex(({ field }) => field === by)
-    const sql = index >= 0 ? groups[index]?.sorted : measureOver(asking, query, by)
+    const sql = groups[index]?.sorted ?? measureOver(asking, query, by)
     return piece`${sql} ${direction(way === 'desc')}`
   })
   const usual = asked.length > 0 ? asked : usualOrder(asking, query, groups)

@@ -1,6 +1,5 @@
-import { joined, nothing, type Piece, piece } from '../../../platform/db/statement.ts'
+import { joined, nothing, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import { entityOf } from './check.ts'
-import { raw } from './columns/joins.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
 import { sqlOf } from './conditions.ts'
 import { type Query } from './plan.ts'

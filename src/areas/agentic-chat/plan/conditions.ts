@@ -1,8 +1,7 @@
 import { containsPattern } from '../../../platform/db/patterns.ts'
-import { joined, type Piece, piece } from '../../../platform/db/statement.ts'
+import { joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import type { EntityName, FieldType } from './catalogue.ts'
 import { fieldOf } from './catalogue.ts'
-import { raw } from './columns/joins.ts'
 import { type Asking, type Column, columnOf, type Sql, sources } from './columns.ts'
 import type { Filter } from './plan.ts'
 
@@ -81,18 +80,19 @@ type Values = Filter['values']
 
 function isOneOf(asking: Asking, column: Column, type: FieldType, values: Values): Piece {
   const value = sqlOf(asking, column.sql)
+  const [first, ...others] = values
+  const only = others.length === 0 ? first : undefined
   switch (type) {
     case 'text': {
       const folded = foldedOf(asking, column)
-      const [only, ...others] = values.map(String)
-      return others.length === 0
-        ? piece`${folded} = fold(${only}::text)`
+      return only !== undefined
+        ? piece`${folded} = fold(${String(only)}::text)`
         : piece`${folded} = any (array(select fold(wanted) from unnest(${values.map(String)}::text[]) wanted))`
     }
     case 'id':
-      return values.length === 1 ? piece`${value} = ${values[0]}::uuid` : piece`${value} = any (${values}::uuid[])`
+      return only !== undefined ? piece`${value} = ${only}::uuid` : piece`${value} = any (${values}::uuid[])`
     case 'choice':
-      return values.length === 1 ? piece`${value} = ${values[0]}::text` : piece`${value} = any (${values}::text[])`
+      return only !== undefined ? piece`${value} = ${only}::text` : piece`${value} = any (${values}::text[])`
     case 'flag':
       return either(values.map((flag) => (flag === true ? value : piece`not ${value}`)))
     case 'day':
@@ -112,7 +112,7 @@ function isOneOf(asking: Asking, column: Column, type: FieldType, values: Values
 /** What is said in per cent, or as a multiple, is said with one decimal: 25 % is what shows as 25.0 %. */
 const either = (conditions: Piece[]) => piece`(${joined(conditions, ' or ')})`
 
-export const foldedOf = (asking: Asking, column: Column): Piece =>
+const foldedOf = (asking: Asking, column: Column): Piece =>
   column.key ? raw(column.key) : folded(sqlOf(asking, column.sql))
 
 /** As fold(), which costs several times as much; most texts have no letter that is more than its lower case. */

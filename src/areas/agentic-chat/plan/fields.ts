@@ -1,3 +1,5 @@
+import type { Fields, Kind } from '../../../records/descriptions/describe.ts'
+
 // What the entries of the catalogue are made of.
 
 /** money: USD; ratio: 0.2 for 20 %; percent: 0 to 100; day: a date; time: a moment; choice: one of a few words of the specification. */
@@ -46,3 +48,34 @@ export const ofCompany = {
   location: text('location'),
   company_revenue: of('money', 'revenue of the company'),
 }
+
+const types: Record<Exclude<Kind, 'link'>, FieldType> = {
+  title: 'text',
+  line: 'text',
+  text: 'text',
+  email: 'text',
+  web: 'text',
+  money: 'money',
+  integer: 'integer',
+  year: 'year',
+  percent: 'percent',
+  day: 'day',
+  moment: 'time',
+  choice: 'choice',
+  flag: 'flag',
+  names: 'text',
+}
+
+type Plain<F extends Fields> = { [Name in keyof F as F[Name]['kind'] extends 'link' ? never : Name]: Field }
+
+/** The fields of a record as its description names them; links are written out, with what is asked of their records. */
+export const described = <F extends Fields>(fields: F): Plain<F> =>
+  // reason: one for each field that is no link
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, label, choices }]) =>
+      kind === 'link' ? [] : [[name, { label: inSentence(label), type: types[kind], ...(choices && { choices }) }]],
+    ),
+  ) as Plain<F>
+
+/** "Close date" is "close date" within a sentence, and EBITDA and LinkedIn are as they are. */
+const inSentence = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase())

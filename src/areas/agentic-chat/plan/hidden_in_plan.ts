@@ -1,18 +1,21 @@
+import { type Hidden, hiddenOf } from '../../../access/hidden.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
-import { type Hidden, hiddenOf } from '../../hidden-fields/index.ts'
-import { catalogue, type Entity, type EntityName } from './catalogue.ts'
+import type { EntityName } from './catalogue.ts'
 import type { Filter, Plan, Query } from './plan.ts'
 
 /**
- * Why a plan is not run for somebody, in a sentence: it asks for a field that their role does not see. What a plan takes
- * along without having been asked is empty for them (readWithout).
+ * Why a plan is not run for somebody, in a sentence: it asks for a field that their role does not see, or orders by one.
+ * What a plan takes along without having been asked is empty for them (readWithout); an order that nobody asked for is
+ * not in a plan, and no answer speaks of it.
  */
 export function hiddenInPlan(plan: Plan, who: Pick<Who, 'firmId' | 'role'>): string | undefined {
   const hidden = hiddenOf(who)
   if (!hidden) return undefined
   const [entity, names] = namesIn(plan)
   const name = names.find((one) => hides(hidden, entity, one))
-  return name === undefined ? undefined : `Your role does not see this: ${hidden.titleOf(name)}.`
+  return name === undefined
+    ? undefined
+    : `Your role does not see this: ${hidden.titleOf(name)}. Nothing is listed, put in order, filtered or added up by it.`
 }
 
 const ofDeals: readonly EntityName[] = ['deals', 'stage_changes', 'people']
@@ -35,8 +38,7 @@ function namesIn(plan: Plan): [EntityName, string[]] {
   }
 }
 
-function fieldsOf({ entity, filters, select, measures, group, order, variants }: Query): string[] {
-  const usual = (catalogue[entity] as Entity).order.map(({ by }) => by) // reason: seen as an entity of any fields
+function fieldsOf({ filters, select, measures, group, order, variants }: Query): string[] {
   const ofFilter = ({ field, values }: Filter) => [field, ...(field === 'path' ? values.map(String) : [])]
   return [
     ...filters.flatMap(ofFilter),
@@ -44,6 +46,6 @@ function fieldsOf({ entity, filters, select, measures, group, order, variants }:
     ...select,
     ...measures.flatMap(({ field, part = [] }) => [...(field ? [field] : []), ...part.flatMap(ofFilter)]),
     ...group.map(({ field }) => field),
-    ...order.map(({ by }) => by).filter((by) => !usual.includes(by)),
+    ...order.map(({ by }) => by),
   ]
 }

@@ -1,5 +1,5 @@
+import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
-import { seenPiece } from '../../walls/index.ts'
 import type { Scope } from './briefing_sections.ts'
 import { citing } from './cite.ts'
 import type { Block, Ref, Row } from './result.ts'
@@ -49,7 +49,7 @@ async function documentsToReview({ ask, who }: Running, companyId: string): Prom
     from files f join file_values v on v.firm_id = ${who.firmId} and v.file_id = f.id and v.verdict = 'open'
       left join users u on u.firm_id = ${who.firmId} and u.id = f.uploaded_by
     where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and not f.company_deleted
-      and f.processing_status = 'completed' and ${seenPiece(who, piece`f`)}
+      and f.processing_status = 'completed' and ${seen(who, 'f')}
     group by f.id, f.filename, f.uploaded_at, u.name order by f.uploaded_at desc, f.id limit 5`)
   return rows.map(({ id, filename, uploaded_by, values_open }) => {
     const ref: Ref = { type: 'file', id: String(id), label: String(filename) }

@@ -1,6 +1,5 @@
-import { joined, type Piece, piece } from '../../../platform/db/statement.ts'
+import { joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import type { FieldType } from './catalogue.ts'
-import { raw } from './columns/joins.ts'
 import { columnOf } from './columns.ts'
 import { sqlOf } from './conditions.ts'
 import type { Query } from './plan.ts'

@@ -16,14 +16,13 @@ export async function reading<T>(
   work: (ask: Ask, db: Transaction) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()
-  // reason: begin() unwraps arrays of promises in its type; the work returns one value
   return sql.begin('read only', async (transaction) => {
     // not sent together with what follows: the driver cannot cancel a statement that was sent behind another
     await transaction.unsafe(
       `set local statement_timeout = ${Math.ceil(secondsMax * 1000)}; set local work_mem = '${memoryOfStep}'`,
     )
     return work((statement) => asked(transaction, statement, signal), transaction)
-  }) as Promise<T>
+  })
 }
 
 // a list of all records of a large firm is sorted, and joined with another, without going to the disk

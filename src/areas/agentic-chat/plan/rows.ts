@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../notes/index.ts'
 import type { EntityName } from './catalogue.ts'
 import { citing, citingPage, dayInWords } from './cite.ts'
 import { type Asking, sources } from './columns.ts'
@@ -9,7 +10,7 @@ export function asRow({ timeZone }: Asking, entity: EntityName, fields: readonly
   const label = String(row['ref_label'] ?? '').replace(/\s+/g, ' ')
   const ref: Ref = { type: sources[entity].ref.type, id: String(row['ref_id']), label }
   const values: Record<string, Value> = Object.fromEntries(
-    fields.map((field, index) => [field, valueOf(row[`f${index}`])]),
+    fields.map((field, index) => [field, textOf(entity, field, valueOf(row[`f${index}`]))]),
   )
   // not shown, but there for a question that goes on from this one
   for (const name of ['company_id', 'currency']) {
@@ -19,6 +20,10 @@ export function asRow({ timeZone }: Asking, entity: EntityName, fields: readonly
   const citation = citationOf(entity, ref, row, timeZone)
   return citation ? { ref, values, citation } : { ref, values }
 }
+
+/** A note is Markdown; an answer says it as text. */
+const textOf = (entity: EntityName, field: string, value: Value): Value =>
+  entity === 'notes' && field === 'content' && typeof value === 'string' ? withoutMarks(value) : value
 
 export const valueOf = (value: unknown): Value => (value === undefined || value === null ? null : (value as Value)) // reason: numbers, texts and flags are all that is selected
 

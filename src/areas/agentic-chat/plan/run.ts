@@ -1,6 +1,7 @@
+import { hiddenOf } from '../../../access/hidden.ts'
+import { readWithout } from '../../../access/read_restricted.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql, Transaction } from '../../../platform/db/open.ts'
-import { hiddenOf, readWithout } from '../../hidden-fields/index.ts'
 import { runBriefing } from './briefing.ts'
 import { checkPlan } from './check.ts'
 import type { Asking } from './columns.ts'
@@ -29,7 +30,7 @@ export type RunContext = {
 export type Running = { ask: Ask; db: Transaction; who: Who; asking: Asking; rowsMax: number }
 
 /** A plan that check.ts refuses. The grammar makes none; a language model is told the sentence and tries again. */
-export class PlanError extends Error {
+class PlanError extends Error {
   override name = 'PlanError'
 }
 

@@ -1,7 +1,7 @@
+import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { findQuotes, type QuoteHit } from '../../files/index.ts'
 import { citingPage } from './cite.ts'
-import { seenBy } from './columns/joins.ts'
 import type { Filter, Search } from './plan.ts'
 import type { Block, Ref, Result } from './result.ts'
 import type { Running } from './run.ts'
@@ -59,6 +59,6 @@ async function companiesOf(running: Running, { company_ids, company_filters }: S
       ${joinsOf(asking, 'companies', joinsNeededBy('companies', filteredFields(query)), 'all')}
     where ${matching(asking, query)} and exists (
       select from files f where f.firm_id = ${asking.firmId} and f.company_id = c.id and f.processing_status = 'completed'
-        and ${seenBy(asking, 'f')})`)
+        and ${seen(asking, 'f')})`)
   return rows.map(({ id }) => String(id))
 }

@@ -1,6 +1,5 @@
-import { joined, type Piece, piece } from '../../../platform/db/statement.ts'
+import { joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import { type EntityName, type FieldType, fieldOf } from './catalogue.ts'
-import { raw } from './columns/joins.ts'
 import { type Asking, type Column, columnOf, sources } from './columns.ts'
 import { conditionsOf, noneOrAny, rowsOf, sqlOf } from './conditions.ts'
 import type { Filter, Query } from './plan.ts'

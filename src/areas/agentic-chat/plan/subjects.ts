@@ -1,5 +1,5 @@
+import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
-import { seenPiece } from '../../walls/index.ts'
 import type { Ref } from './result.ts'
 import type { Running } from './run.ts'
 
@@ -8,7 +8,7 @@ export async function namesOfCompanies({ ask, who }: Running, ids: readonly stri
   const rows = await ask(piece`
     select id, name from companies
     where firm_id = ${who.firmId} and id = any (${[...ids]}::uuid[]) and deleted_at is null
-      and ${seenPiece(who, piece`companies`)}`)
+      and ${seen(who, 'companies')}`)
   const names = new Map(rows.map(({ id, name }) => [String(id), String(name)]))
   return [...new Set(ids)].flatMap((id) => {
     const label = names.get(id)

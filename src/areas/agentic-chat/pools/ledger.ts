@@ -1,7 +1,7 @@
+import { recordEvent } from '../../../access/events.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Sql, Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
-import { recordEvent } from '../../events/index.ts'
 import { mergedStatus, type PoolStatus } from './state.ts'
 import { Times } from './times.ts'
 
@@ -75,7 +75,7 @@ export const saveRestart = (sql: Sql, who: Who): Promise<number> =>
   })
 
 type NodeRow = Omit<Beat, 'firm_id'>
-export type PoolFacts = NodeTotals & {
+type PoolFacts = NodeTotals & {
   total_processed: number
   seconds: number
   last_activity: string
@@ -141,7 +141,7 @@ export async function sumOfPools(db: Db): Promise<{ processed: number; seconds: 
 
 // Times of answers, by the hour
 
-export type HourTally = { successful: number; failed: number; seconds: number; times: Times }
+type HourTally = { successful: number; failed: number; seconds: number; times: Times }
 const hoursKept = 24
 
 /** Adds to the present hour what this node has answered. */

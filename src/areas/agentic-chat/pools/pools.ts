@@ -15,7 +15,7 @@ type Log = { error(facts: object, message: string): void }
 type Options = { sql: Sql; settings: Settings; warming: Warming; log: Log }
 
 /** A question that wants to be answered. "ending" is aborted when it is not any more. */
-export type Applicant = {
+type Applicant = {
   firmId: string
   chatId: string
   preferWarm: boolean

@@ -13,7 +13,11 @@ export const poolRoutes =
       '/pools/health',
       {
         config: { role: 'viewer' },
-        schema: { summary: 'How the agent pools of all firms do', response: { 200: PoolsHealth } },
+        schema: {
+          summary: 'How the agent pools of all firms do',
+          description: 'Numbers over all nodes, and nothing that tells one firm of another.',
+          response: { 200: PoolsHealth },
+        },
       },
       async () => {
         await pools.sayNews()
@@ -67,7 +71,13 @@ export const poolRoutes =
       '/pools/:firm_id/restart',
       {
         config: { role: 'admin' },
-        schema: { summary: 'Let the agents of your firm start anew', params: FirmId, response: { 200: PoolRestarted } },
+        schema: {
+          summary: 'Let the agents of your firm start anew',
+          description:
+            'Answers that are under way are finished by the old ones. Helps where names of records were changed past the service.',
+          params: FirmId,
+          response: { 200: PoolRestarted },
+        },
       },
       async ({ user, params: { firm_id } }) => {
         checkOwn(user, firm_id)
@@ -84,6 +94,7 @@ export const poolRoutes =
         config: { role: 'viewer' },
         schema: {
           summary: 'Questions and response times of the last 24 hours, all firms together',
+          description: 'By the hour, over all nodes. Times include waiting; success_rate is 1 where nothing was asked.',
           response: { 200: Metrics },
         },
       },

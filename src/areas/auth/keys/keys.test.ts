@@ -138,10 +138,24 @@ test('what is for people in person no key opens, whatever its scopes', async () 
     ['POST', '/api/webhooks', { name: 'x', url: 'https://example.com/hook' }],
     ['PATCH', `/api/webhooks/${unknownId}`, { url: 'https://example.com/hook' }],
     ['POST', `/api/webhooks/${unknownId}/secret`, undefined],
+    ['DELETE', `/api/webhooks/${unknownId}`, undefined],
+    ['PATCH', '/auth/firm', { require_second_factor: false }],
+    ['PATCH', `/api/users/${ben.id}`, { role: 'admin' }],
+    ['PATCH', `/api/users/${ben.id}`, { status: 'disabled', capacity: 3 }],
+    ['POST', `/api/users/${ben.id}/password-reset`, undefined],
+    ['POST', '/api/users/invitations', { role: 'admin' }],
+    ['DELETE', `/api/users/invitations/${unknownId}`, undefined],
+    ['PUT', '/api/hidden-fields', { role: 'viewer', fields: [] }],
+    ['PUT', `/api/walls/${unknownId}`, { user_ids: [ana.id] }],
+    ['DELETE', `/api/walls/${unknownId}`, undefined],
+    ['POST', `/api/walls/${unknownId}/join`, undefined],
+    ['POST', `/api/walls/${unknownId}/leave`, undefined],
+    ['POST', '/api/export/people/erase', { email: ben.email }],
   ] as const) {
     const { status, body: said } = await by(key, method, path, body)
     assert.deepEqual([status, said.error_code], [403, 'key_not_allowed'], `${method} ${path}`)
   }
+  assert.equal((await by(key, 'PATCH', `/api/users/${ben.id}`, { capacity: 7 })).status, 200, 'what is no right')
   const refresh = await by(key, 'POST', '/auth/refresh')
   assert.deepEqual([refresh.status, refresh.body], [401, { detail: 'Failed to refresh token' }])
 })

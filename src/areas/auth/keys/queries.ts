@@ -1,24 +1,25 @@
 import { v7 as uuidv7 } from 'uuid'
+import { insertEvent } from '../../../access/events.ts'
 import { prefixOf } from '../../../platform/auth/api_keys.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { sha256 } from '../../../platform/auth/tokens.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { recordEvent } from '../../events/index.ts'
+import { nothing, piece } from '../../../platform/db/statement.ts'
 import type { Key, KeyQuery, NewKey } from './schema.ts'
 
 /** How many keys of a person may work at a time. */
 const keysMax = 100
 
-const columns = (db: Db) => db`
+const columns = piece`
   k.id, k.name, k.prefix, k.scopes, k.user_id, u.name as user_name, k.created_at, k.expires_at, k.last_used_at, k.revoked_at,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as status`
 
 /** Keys, newest first; one row without id where the page is empty. */
 export const listKeys = (db: Db, who: Who, { of, page, page_size }: KeyQuery) => db<({ total: number } & Key)[]>`
   with wanted as (
-    select ${columns(db)} from service.api_keys k
+    select ${columns} from service.api_keys k
     join users u on u.firm_id = ${who.firmId} and u.id = k.user_id
-    where k.firm_id = ${who.firmId} ${of === 'me' ? db`and k.user_id = ${who.userId}` : db``}
+    where k.firm_id = ${who.firmId} ${of === 'me' ? piece`and k.user_id = ${who.userId}` : nothing}
   ), counted as (select count(*)::int as total from wanted),
   page as (select * from wanted order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size})
   select * from counted left join page on true order by created_at desc, id desc`
@@ -38,28 +39,7 @@ export async function createKey(db: Db, who: Who, { name, scopes, expires_at }: 
           and revoked_at is null and (expires_at is null or expires_at > now())
       ) < ${keysMax}
       returning *
-    ), recorded as (${recordEvent(db, who, { subject: 'api_key', kind: 'created', subjectId: id, after }, db`from created`)})
-    select ${columns(db)} from created k join users u on u.firm_id = ${who.firmId} and u.id = k.user_id`
+    ), recorded as (${insertEvent(who, { subject: 'api_key', kind: 'created', subjectId: id, after }, piece`from created`)})
+    select ${columns} from created k join users u on u.firm_id = ${who.firmId} and u.id = k.user_id`
   return created
-}
-
-/** Ends a key: one's own, as an admin anybody's of the firm. False where there is none that works. */
-export async function revokeKey(db: Db, who: Who, id: string): Promise<boolean> {
-  const [revoked] = await db`
-    with changed as (
-      update service.api_keys set revoked_at = now(), revoked_by = ${who.userId}, changed_at = clock_timestamp()
-      where firm_id = ${who.firmId} and id = ${id} and revoked_at is null
-        and (user_id = ${who.userId} or ${who.role === 'admin'})
-      returning id
-    ), recorded as (${recordEvent(db, who, { subject: 'api_key', kind: 'revoked', subjectId: id }, db`from changed`)})
-    select id from changed`
-  return revoked !== undefined
-}
-
-/** Ends all keys of a person who may not come in any more, in the caller's transaction. */
-export async function revokeKeysOf(db: Db, who: Who, userId: string): Promise<void> {
-  const keys = await db<{ id: string }[]>`
-    select id from service.api_keys
-    where firm_id = ${who.firmId} and user_id = ${userId} and revoked_at is null order by id`
-  for (const { id } of keys) await revokeKey(db, { ...who, role: 'admin' }, id)
 }

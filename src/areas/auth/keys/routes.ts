@@ -6,8 +6,9 @@ import { retried } from '../../../platform/db/transact.ts'
 import { forbidden, validationError } from '../../../platform/http/errors.ts'
 import { asPage, Nothing } from '../../../platform/http/fields.ts'
 import type { App } from '../../../platform/http/server.ts'
+import { revokeKey } from '../../users/index.ts'
 import { keyNotFound, tooManyKeys } from '../errors.ts'
-import { createKey, listKeys, revokeKey } from './queries.ts'
+import { createKey, listKeys } from './queries.ts'
 import { CreatedKey, KeyId, KeyList, KeyQuery, NewKey } from './schema.ts'
 
 /** Keys by which programs ask as a person: below /auth/keys. */
@@ -20,6 +21,8 @@ export const keyRoutes =
         config: { role: 'viewer', scope: 'no key' },
         schema: {
           summary: 'List API keys, newest first; what ended is told of for 30 days',
+          description:
+            'What each key is for and when it was used last, never the key itself. of=firm, those of everybody, is for admins.',
           errors: [403],
           querystring: KeyQuery,
           response: { 200: KeyList },
@@ -41,16 +44,17 @@ export const keyRoutes =
             'Sent like a token, as Authorization: Bearer <key>. It is shown once, and never may more than its person.',
           errors: [403, 409],
           body: NewKey,
+          example: { name: 'Nightly report', scopes: ['read'] },
           response: { 201: CreatedKey },
         },
       },
-      async ({ user, body }, reply) => {
+      async ({ user, body }) => {
         checkWish(user, body)
         if (await isYetToEnrol(sql, user)) throw mustEnrol()
         const key = newApiKey()
         const created = await retried(() => createKey(sql, user, body, key))
         if (!created) throw tooManyKeys()
-        return reply.code(201).send({ ...created, key })
+        return { ...created, key }
       },
     )
 
@@ -60,14 +64,14 @@ export const keyRoutes =
         config: { role: 'viewer', scope: 'no key' },
         schema: {
           summary: 'Revoke an API key: one’s own, as an admin anybody’s',
+          description: 'Other nodes refuse it within a second. What a program did with it stays.',
           params: KeyId,
           response: { 204: Nothing },
         },
       },
-      async ({ user, params }, reply) => {
+      async ({ user, params }) => {
         if (!(await retried(() => revokeKey(sql, user, params.key_id)))) throw keyNotFound()
         await changes.refresh()
-        return reply.code(204).send(null)
       },
     )
 

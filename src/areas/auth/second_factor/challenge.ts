@@ -26,6 +26,6 @@ export async function answerChallenge(deps: Deps, { challenge, code, address, de
   const user = await activeUser(sql, { firm_id: link.firm_id, user_id: link.subject_id })
   const secondFactor = await checkCode(deps, user, { code, address })
   if (!(await links.use(sql, 'second_factor', challenge))) throw challengeOver()
-  const provider = (await hasPassword(sql, user.email)) ? null : 'ldap'
+  const provider = (await hasPassword(sql, { firm_id: user.firm_id, user_id: user.id })) ? null : 'ldap'
   return enter(deps, user, { began: new Date(millisecondsOf(link.id)), device, provider, secondFactor })
 }

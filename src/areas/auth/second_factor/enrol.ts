@@ -4,6 +4,7 @@ import { openAgain } from '../../../platform/auth/enrolment.ts'
 import type { User } from '../../../platform/auth/gate.ts'
 import { newRecoveryCodes, newSecret, otpauthUri } from '../../../platform/auth/second_factor.ts'
 import { transact } from '../../../platform/db/transact.ts'
+import { requireUser } from '../../users/index.ts'
 import {
   invalidCode,
   invalidCredentials,
@@ -34,18 +35,20 @@ export async function beginFactor(deps: Deps, who: User, { password, address }: 
 /** A token alone, which may have been left open somewhere, is not enough to shut its person out. */
 async function checkPerson(deps: Deps, who: User, { password, address }: Begun): Promise<void> {
   if (password === undefined) {
-    if (!(await isYoung(deps.sql, who.sessionId))) throw passwordNeeded()
+    if (!(await isYoung(deps.sql, who))) throw passwordNeeded()
     return
   }
-  const { account } = await logIn(deps, who.email, password, address)
-  if (account.user_id !== who.userId) throw invalidCredentials()
+  const { email } = await requireUser(deps.sql, who, who.userId)
+  const { account } = await logIn(deps, email, password, address)
+  if (account.firm_id !== who.firmId || account.user_id !== who.userId) throw invalidCredentials()
 }
 
 /** Whoever never brings a password here is asked by their issuer. */
 async function isOfIssuer({ sql }: Deps, who: User): Promise<boolean> {
-  if (await hasPassword(sql, who.email)) return false
+  if (await hasPassword(sql, { firm_id: who.firmId, user_id: who.userId })) return false
   const [known] = await sql`
-    select 1 from service.identities where user_id = ${who.userId} and provider = 'ldap' limit 1`
+    select 1 from service.identities 
+    where firm_id = ${who.firmId} and user_id = ${who.userId} and provider = 'ldap' limit 1`
   return known === undefined
 }
 

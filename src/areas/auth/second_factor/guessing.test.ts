@@ -70,10 +70,10 @@ test('over a day no more than thirty wrong codes are taken, however patient some
   const { sql } = service.deps
   const challenge = await apps.challengeOf(eve)
   for (let guess = 0; guess < 30; guess++) {
-    if (guess % 5 === 0) await sql`delete from service.throttles where key = ${`second factor ${eve.id}`}`
+    if (guess % 5 === 0) await sql`delete from service.throttles where key = ${`second factor ${eve.firmId} ${eve.id}`}`
     assert.equal((await apps.logIn({ challenge, code: `0000${guess + 10}` })).status, 400)
   }
-  await sql`delete from service.throttles where key = ${`second factor ${eve.id}`}`
+  await sql`delete from service.throttles where key = ${`second factor ${eve.firmId} ${eve.id}`}`
   const refused = await apps.logIn({ challenge, code: app.nextCode() })
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers.get('retry-after')) > 80_000)

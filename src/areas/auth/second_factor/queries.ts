@@ -1,7 +1,8 @@
+import { insertEvent } from '../../../access/events.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { recoveryHash } from '../../../platform/auth/second_factor.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { recordEvent } from '../../events/index.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import type { SecondFactor } from './schema.ts'
 
 type Person = { firm_id: string; id: string }
@@ -25,10 +26,14 @@ export async function tellFactor(db: Db, who: Who): Promise<SecondFactor> {
 }
 
 /** The sealed secret of a person; `confirmed` or still to be proven. */
-export async function findSecret(db: Db, userId: string, state: 'confirmed' | 'shown'): Promise<string | undefined> {
+export async function findSecret(
+  db: Db,
+  { firm_id, id }: Person,
+  state: 'confirmed' | 'shown',
+): Promise<string | undefined> {
   const [factor] = await db<{ secret: string }[]>`
     select secret from service.second_factors
-    where user_id = ${userId} and (confirmed_at is not null) = ${state === 'confirmed'}`
+    where firm_id = ${firm_id} and user_id = ${id} and (confirmed_at is not null) = ${state === 'confirmed'}`
   return factor?.secret
 }
 
@@ -36,7 +41,7 @@ export async function findSecret(db: Db, userId: string, state: 'confirmed' | 's
 export async function keepSecret(db: Db, who: Who, sealed: string): Promise<boolean> {
   const [kept] = await db`
     insert into service.second_factors as s (user_id, firm_id, secret) values (${who.userId}, ${who.firmId}, ${sealed})
-    on conflict (user_id) do update set secret = excluded.secret, created_at = now() where s.confirmed_at is null
+    on conflict (firm_id, user_id) do update set secret = excluded.secret, created_at = now() where s.confirmed_at is null
     returning user_id`
   return kept !== undefined
 }
@@ -45,9 +50,10 @@ export async function keepSecret(db: Db, who: Who, sealed: string): Promise<bool
 export async function confirmSecret(db: Db, who: Who, { sealed, step, codes }: Proven): Promise<boolean> {
   const [confirmed] = await db`
     with changed as (
-      update service.second_factors set confirmed_at = now(), last_step = ${step}, recovery_sha256 = ${hashes(db, codes)}
-      where user_id = ${who.userId} and secret = ${sealed} and confirmed_at is null returning user_id
-    ), recorded as (${recordSwitch(db, who, who.userId, { from: false, to: true })})
+      update service.second_factors set confirmed_at = now(), last_step = ${step}, recovery_sha256 = ${hashes(codes)}
+      where firm_id = ${who.firmId} and user_id = ${who.userId} and secret = ${sealed} and confirmed_at is null
+      returning user_id
+    ), recorded as (${recordSwitch(who, who.userId, { from: false, to: true })})
     select user_id from changed`
   return confirmed !== undefined
 }
@@ -55,35 +61,37 @@ export async function confirmSecret(db: Db, who: Who, { sealed, step, codes }: P
 type Proven = { sealed: string; step: number; codes: string[] }
 
 /** Uses a code up: of two that bring the same, or one of before it, one gets in. */
-export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function useStep(db: Db, { firm_id, id }: Person, step: number): Promise<boolean> {
   const [used] = await db`
     update service.second_factors set last_step = ${step}
-    where user_id = ${userId} and confirmed_at is not null and last_step < ${step} returning user_id`
+    where firm_id = ${firm_id} and user_id = ${id} and confirmed_at is not null and last_step < ${step}
+    returning user_id`
   return used !== undefined
 }
 
-export async function useRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+export async function useRecoveryCode(db: Db, { firm_id, id }: Person, code: string): Promise<boolean> {
   const hash = recoveryHash(code)
   const [used] = await db`
     update service.second_factors set recovery_sha256 = array_remove(recovery_sha256, ${hash}::bytea)
-    where user_id = ${userId} and confirmed_at is not null and ${hash}::bytea = any (recovery_sha256) returning user_id`
+    where firm_id = ${firm_id} and user_id = ${id} and confirmed_at is not null
+      and ${hash}::bytea = any (recovery_sha256) returning user_id`
   return used !== undefined
 }
 
 /** Puts the same secret under the newest key. */
-export const sealAnew = (db: Db, userId: string, from: string, to: string) => db`
-  update service.second_factors set secret = ${to} where user_id = ${userId} and secret = ${from}`
+export const sealAnew = (db: Db, { firm_id, id }: Person, { from, to }: { from: string; to: string }) => db`
+  update service.second_factors set secret = ${to} 
+  where firm_id = ${firm_id} and user_id = ${id} and secret = ${from}`
 
 export async function replaceRecoveryCodes(db: Db, who: Who, codes: string[]): Promise<void> {
   await db`
     with changed as (
-      update service.second_factors set recovery_sha256 = ${hashes(db, codes)}
-      where user_id = ${who.userId} and confirmed_at is not null returning user_id
-    ), recorded as (${recordEvent(
-      db,
+      update service.second_factors set recovery_sha256 = ${hashes(codes)}
+      where firm_id = ${who.firmId} and user_id = ${who.userId} and confirmed_at is not null returning user_id
+    ), recorded as (${insertEvent(
       who,
       { subject: 'user', kind: 'updated', subjectId: who.userId, after: { recovery_codes: 'new' } },
-      db`from changed`,
+      piece`from changed`,
     )})
     select user_id from changed`
 }
@@ -92,16 +100,15 @@ export async function replaceRecoveryCodes(db: Db, who: Who, codes: string[]): P
 export async function removeFactor(db: Db, who: Who, userId: string): Promise<boolean> {
   const [removed] = await db`
     with changed as (
-      delete from service.second_factors where user_id = ${userId} and firm_id = ${who.firmId} and confirmed_at is not null
+      delete from service.second_factors where firm_id = ${who.firmId} and user_id = ${userId} and confirmed_at is not null
       returning user_id
-    ), recorded as (${recordSwitch(db, who, userId, { from: true, to: false })})
+    ), recorded as (${recordSwitch(who, userId, { from: true, to: false })})
     select user_id from changed`
   return removed !== undefined
 }
 
-const recordSwitch = (db: Db, who: Who, subjectId: string, { from, to }: { from: boolean; to: boolean }) =>
-  recordEvent(
-    db,
+const recordSwitch = (who: Who, subjectId: string, { from, to }: { from: boolean; to: boolean }) =>
+  insertEvent(
     who,
     {
       subject: 'user',
@@ -110,8 +117,8 @@ const recordSwitch = (db: Db, who: Who, subjectId: string, { from, to }: { from:
       before: { second_factor: from ? 'on' : 'off' },
       after: { second_factor: to ? 'on' : 'off' },
     },
-    db`from changed`,
+    piece`from changed`,
   )
 
-const hashes = (db: Db, codes: string[]) => db`
+const hashes = (codes: string[]) => piece`
   array(select decode(h, 'hex') from unnest(${codes.map((code) => recoveryHash(code).toString('hex'))}::text[]) h)`

@@ -19,7 +19,11 @@ export const secondFactorRoutes = (deps: Deps) => async (app: App) => {
     '',
     {
       config: { role: 'viewer', scope: 'no key', whileEnrolling: true },
-      schema: { summary: 'Whether one has a second factor', response: { 200: SecondFactor } },
+      schema: {
+        summary: 'Whether one has a second factor',
+        description: 'Also how many recovery codes are left, and whether the firm asks everybody for one.',
+        response: { 200: SecondFactor },
+      },
     },
     async ({ user }) => tellFactor(sql, user),
   )
@@ -30,13 +34,14 @@ export const secondFactorRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer', scope: 'no key', whileEnrolling: true },
       schema: {
         summary: 'Get the secret for an authenticator app; its first code switches it on',
+        description:
+          'Nothing changes before a code confirms it. Who signed in more than ten minutes ago gives their password too (403 password_required).',
         errors: [403, 409, 429],
         body: Setup,
         response: { 201: NewFactor },
       },
     },
-    async ({ user, body, ip }, reply) =>
-      reply.code(201).send(await beginFactor(deps, user, { password: body.password, address: ip })),
+    async ({ user, body, ip }) => beginFactor(deps, user, { password: body.password, address: ip }),
   )
 
   app.post(
@@ -45,6 +50,8 @@ export const secondFactorRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer', scope: 'no key', whileEnrolling: true },
       schema: {
         summary: 'Switch the second factor on with a code of the app; answers recovery codes',
+        description:
+          'The recovery codes are shown this once. The answer is a token to go on with, which opens everything where the firm asks for a second factor.',
         errors: [409, 429],
         body: Code,
         response: { 200: Confirmed },
@@ -60,6 +67,8 @@ export const secondFactorRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer', scope: 'no key' },
       schema: {
         summary: 'Get new recovery codes in place of all earlier ones',
+        description:
+          'Takes a code of the app or a recovery code. Five wrong codes in a quarter of an hour, or thirty in a day, are 429.',
         errors: [404, 429],
         body: Code,
         response: { 200: RecoveryCodes },
@@ -79,16 +88,16 @@ export const secondFactorRoutes = (deps: Deps) => async (app: App) => {
       config: { role: 'viewer', scope: 'no key' },
       schema: {
         summary: 'Switch one’s second factor off, with a code',
+        description: 'Recovery codes end with it. 409 second_factor_required where the firm asks everybody for one.',
         errors: [404, 409, 429],
         body: Code,
         response: { 204: Nothing },
       },
     },
-    async ({ user, body, ip }, reply) => {
+    async ({ user, body, ip }) => {
       if ((await tellFactor(sql, user)).required) throw secondFactorRequired()
       await check(user, { code: body.code, address: ip })
       if (!(await retried(() => removeFactor(sql, user, user.userId)))) throw secondFactorNotFound()
-      return reply.code(204).send(null)
     },
   )
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../../access/events.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordEvent } from '../../events/index.ts'
 import type { LoggedIn } from '../schema.ts'
 import { findFactor } from '../second_factor/queries.ts'
 import type { SignedInUser } from '../sign_in.ts'
@@ -44,7 +44,7 @@ export async function goOn(deps: Deps, user: SignedInUser, { sessionId, issuedAt
     const mustEnrol = await isToEnrol(deps, user, session.provider)
     return issueToken(deps, user, { sessionId, issuedAt, mustEnrol })
   }
-  const provider = await onlyProvider(deps, user.id)
+  const provider = await onlyProvider(deps, user)
   const session = { id: uuidv7(), device, provider, ...span }
   await beginSession(deps.sql, who, session)
   const mustEnrol = await isToEnrol(deps, user, provider)
@@ -90,9 +90,9 @@ const spanOf = ({ config }: Deps, issuedAt: Date) => ({
 })
 
 /** Who vouches for a person without a password here. */
-async function onlyProvider({ sql }: Pick<Deps, 'sql'>, userId: string): Promise<string | null> {
+async function onlyProvider({ sql }: Pick<Deps, 'sql'>, { firm_id, id }: Person): Promise<string | null> {
   const [identity] = await sql<{ provider: string }[]>`
     select i.provider from service.identities i join service.accounts a using (firm_id, user_id)
-    where i.user_id = ${userId} and a.password_hash is null order by i.vouched_at desc limit 1`
+    where i.firm_id = ${firm_id} and i.user_id = ${id} and a.password_hash is null order by i.vouched_at desc limit 1`
   return identity?.provider ?? null
 }

@@ -16,6 +16,8 @@ export const sessionRoutes =
         config: { role: 'viewer', scope: 'no key' },
         schema: {
           summary: 'List where one is signed in, the one used last first',
+          description:
+            'Each with its kind of device in words; addresses are not kept. current marks the one that asks.',
           querystring: Page,
           response: { 200: SessionList },
         },
@@ -27,7 +29,11 @@ export const sessionRoutes =
       '',
       {
         config: { role: 'viewer', scope: 'no key' },
-        schema: { summary: 'End all of one’s other sessions', response: { 200: Ended } },
+        schema: {
+          summary: 'End all of one’s other sessions',
+          description: 'The one that asks goes on, and so do API keys. Answers how many have ended.',
+          response: { 200: Ended },
+        },
       },
       async ({ user }) => {
         const ended = await transact(sql, (db) => endOtherSessions(db, user))
@@ -40,12 +46,16 @@ export const sessionRoutes =
       '/:session_id',
       {
         config: { role: 'viewer', scope: 'no key' },
-        schema: { summary: 'End one of one’s sessions', params: SessionId, response: { 204: Nothing } },
+        schema: {
+          summary: 'End one of one’s sessions',
+          description: 'Its tokens end on every node within a second. Ending the one that asks signs out.',
+          params: SessionId,
+          response: { 204: Nothing },
+        },
       },
-      async ({ user, params }, reply) => {
+      async ({ user, params }) => {
         if (!(await retried(() => endSession(sql, user, params.session_id, 'revoked')))) throw sessionNotFound()
         await changes.refresh()
-        return reply.code(204).send(null)
       },
     )
   }

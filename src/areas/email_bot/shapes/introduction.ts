@@ -1,4 +1,4 @@
-import { asksAlready, firms, hearing, type Shape, talk } from './shape.ts'
+import { asksAlready, firms, hearing, type Shape } from './shape.ts'
 
 export const introduction: Shape = {
   subject: (facts) => `Introduction: ${firms(facts)}`,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestService } from '../../../../test/harness.ts'
 import { readCatalogue } from './catalogue.ts'
+import { rowSchemas } from './row_schemas.ts'
+import { columnsOf } from './rows.ts'
 import { carried, leftOut, leftOutOfService } from './tables.ts'
 
 const { deps } = await startTestService()
@@ -48,4 +50,13 @@ test('what has walls is carried from this side of them only', async () => {
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'walls'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
   for (const { name } of walled) assert.ok(name in leftOut || carried.find((each) => each.name === name)?.only, name)
+})
+
+test('each column that archives carry has a rule of what may stand in it', () => {
+  for (const each of carried) {
+    const table = catalogue.get(each.name)
+    const columns = table ? columnsOf(table, each).filter((column) => column !== 'firm_id') : []
+    assert.deepEqual(Object.keys(rowSchemas[each.name]?.shape ?? {}).sort(), columns.toSorted(), each.name)
+  }
+  assert.deepEqual(Object.keys(rowSchemas).sort(), names.toSorted())
 })

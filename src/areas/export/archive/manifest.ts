@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Id, moment, text } from '../../../platform/http/fields.ts'
+import { spelled } from '../../../platform/time_zones.ts'
 
 /** Raised when an older program could not read what a newer one has written. */
 export const archiveVersion = 1
@@ -20,24 +22,27 @@ export type Part = z.output<typeof Part>
 export const Manifest = z.object({
   format: z.literal('firm-crm-archive'),
   version: z.int().positive(),
-  made_at: z.string(),
-  made_by: z.object({ id: z.guid(), name: z.string(), email: z.string() }),
+  made_at: moment,
+  made_by: z.object({ id: Id, name: text(1000), email: text(1000) }),
   /** of the program, and the last change of the schema that it knew */
-  program: z.string(),
-  schema: z.string(),
+  program: text(100),
+  schema: text(200),
   firm: z.object({
-    id: z.guid(),
-    name: z.string(),
-    time_zone: z.string().nullable(),
+    id: Id,
+    name: text(1000),
+    time_zone: z
+      .string()
+      .refine((name) => spelled(name) !== undefined)
+      .nullable(),
     track_mail: z.boolean(),
-    hidden_fields: z.object({ viewer: z.array(z.string()), member: z.array(z.string()) }),
+    hidden_fields: z.object({ viewer: z.array(text(100)).max(1000), member: z.array(text(100)).max(1000) }),
   }),
   /** where the audit log ended: its chain begins anew where the archive arrives */
   chain: z.object({ position: z.int().positive(), hash: sha256 }).nullable(),
   parts: z.array(Part).max(200),
   objects: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), sha256 }),
   /** what this archive does not have, in sentences */
-  notices: z.array(z.string()),
+  notices: z.array(text(10_000)).max(1000),
 })
 export type Manifest = z.output<typeof Manifest>
 

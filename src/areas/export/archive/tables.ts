@@ -1,7 +1,8 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../../platform/db/open.ts'
 import { shownFields } from '../../events/index.ts'
-import { isCarriedInSight, seen } from '../../walls/index.ts'
+import { isCarriedInSight } from '../../tags/index.ts'
 
 /** Of the row "t" of a table, which is carried as it is unless said otherwise. */
 export type Carried = {
@@ -78,6 +79,7 @@ export const carried: Carried[] = [
   { name: 'file_tables' },
   { name: 'file_values' },
   { name: 'file_applications' },
+  { name: 'application_records' },
   { name: 'applied_values' },
   { name: 'passages' },
   { name: 'calendar_events', only: behindNoWall, without: ['invited'], first: (db) => db`t.series_id is not null` },
@@ -102,6 +104,8 @@ export const carried: Carried[] = [
   { name: 'saved_views', only: (db, who) => db`(t.is_shared or t.owner_id = ${who.userId})` },
   {
     name: 'events',
+    // where it arrives it has come with this archive
+    without: ['brought_by'],
     only: (db, who) => db`
       ${behindNoWall(db, who)} and (t.subject_type <> 'tag' or ${isCarriedInSight(db, who, db`t.subject_id`)})`,
     instead: {
@@ -118,6 +122,7 @@ export const leftOut: Record<string, string> = {
   counters: 'kept by triggers',
   email_threads: 'kept by triggers',
   event_chain: 'the audit log is chained anew where it arrives',
+  event_redactions: 'the audit log is chained anew where it arrives',
   connections: 'credentials of this installation',
   sync_scopes: 'of a connection',
   sync_runs: 'of a connection',
@@ -132,6 +137,7 @@ export const leftOut: Record<string, string> = {
   import_rows: 'of an import',
   import_keys: 'of an import',
   import_problems: 'of an import',
+  import_differences: 'of an import',
   import_changes: 'of an import',
   duplicates_due: 'found anew',
   duplicates_known: 'found anew',
@@ -151,6 +157,7 @@ export const leftOutOfService: Record<string, string> = {
   api_keys: 'secrets of this installation',
   second_factors: 'secrets of this installation',
   sessions: 'of this installation',
+  user_changes: 'what tokens issued here must know',
   sign_in_firms: 'of how people sign in here',
   oauth_states: 'of this installation',
   model_tokens: 'what was used here',

@@ -1,14 +1,21 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../../platform/http/errors.ts'
-import { seen } from '../../walls/index.ts'
 import type { Person } from '../schema.ts'
 
 /**
  * By what a person is found in the records: addresses in lower case, and the words that name them in texts. Of somebody who
  * worked here and does no more also the user: while they do, they are found as a contact only.
  */
-export type Known = { addresses: string[]; words: string[]; contactIds: string[]; userIds: string[] }
+export type Known = {
+  addresses: string[]
+  words: string[]
+  contactIds: string[]
+  userIds: string[]
+  /** names that are those of companies or deals, too: in texts they may mean these, and are left */
+  sharedNames: string[]
+}
 
 /** What the asker may know of whom a person is: the contacts with the address, or the contact and those with its address. */
 export const findPerson = async (db: Db, who: Who, person: Person): Promise<Known> => {
@@ -72,9 +79,12 @@ async function knownBy(db: Db, who: Who, { email }: Person, contacts: Contact[])
   const users = await db<User[]>`
     select id, name, fold(name) as folded from users
     where firm_id = ${who.firmId} and lower(email) = any (${[...addresses]}) and status = 'disabled' order by id`
+  const shared = await listShared(db, who, [...contacts, ...users])
   const words = [
     ...addresses,
-    ...[...contacts, ...users].flatMap(({ name, folded }) => [...namesOf(name), ...namesOf(folded)]),
+    ...[...contacts, ...users]
+      .filter(({ name }) => !shared.includes(name))
+      .flatMap(({ name, folded }) => [...namesOf(name), ...namesOf(folded)]),
     ...contacts.flatMap(({ phone }) => (phone ? numbersOf(phone) : [])),
     ...contacts.flatMap(({ linkedin }) => profileIn(linkedin ?? '')),
   ]
@@ -83,8 +93,31 @@ async function knownBy(db: Db, who: Who, { email }: Person, contacts: Contact[])
     words: [...new Set(words)],
     contactIds: contacts.map(({ id }) => id),
     userIds: users.map(({ id }) => id),
+    sharedNames: shared,
   }
 }
+
+/**
+ * Names that a company or a deal has, or begins with: who is called as a project is cannot be told from it in a text, and
+ * erasing the one must not rewrite what was recorded of the other. Of those that the asker may know: else erasing a contact of
+ * one's own would tell whether something behind a wall is called so.
+ */
+async function listShared(db: Db, who: Who, people: readonly { name: string; folded: string }[]): Promise<string[]> {
+  if (people.length === 0) return []
+  const rows = await db<{ name: string }[]>`
+    select given.name from unnest(${people.map(({ name }) => name)}::text[], ${people.map(({ folded }) => folded)}::text[])
+      as given (name, folded)
+    where exists (
+        select from companies c
+        where c.firm_id = ${who.firmId} and ${seen(db, who, 'c')} and ${beginsWith(db, db`fold(c.name)`, db`given.folded`)})
+      or exists (
+        select from deals d
+        where d.firm_id = ${who.firmId} and ${seen(db, who, 'd')} and ${beginsWith(db, db`fold(d.name)`, db`given.folded`)})`
+  return [...new Set(rows.map(({ name }) => name))]
+}
+
+const beginsWith = (db: Db, text: Fragment, name: Fragment) => db`
+  (starts_with(${text}, ${name}) and substr(${text}, length(${name}) + 1) !~ '^[[:alnum:]]')`
 
 /** One word is the name of many: "Max" in a text may be anybody. */
 function namesOf(given: string): string[] {

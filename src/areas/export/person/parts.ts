@@ -1,12 +1,19 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
-import { asJson, names } from '../../../platform/db/erase_words.ts'
+import { names, namesInJson } from '../../../platform/db/erase_words.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { company } from '../../../records/descriptions/companies.ts'
+import { contact } from '../../../records/descriptions/contacts.ts'
+import { deal } from '../../../records/descriptions/deals.ts'
+import { interaction } from '../../../records/descriptions/interactions.ts'
+import { note } from '../../../records/descriptions/notes.ts'
+import { task } from '../../../records/descriptions/tasks.ts'
+import { isNamedIn, personalColumns } from '../../../records/personal.ts'
 import { shownFields } from '../../events/index.ts'
-import { seen } from '../../walls/index.ts'
 import type { Known } from './find.ts'
 
-type Line = { line: string }
-type Part = { name: string; read(db: Db, who: Who, known: Known): Promise<Line[]> }
+export type Line = { line: string }
+export type Part = { name: string; read(db: Db, who: Who, known: Known): Promise<Line[]> }
 
 /** What is known of a person, each kind as far as who asks may read it. Each row is one line of JSON. */
 export const personParts: Part[] = [
@@ -14,8 +21,11 @@ export const personParts: Part[] = [
     name: 'contacts',
     read: (db, who, { contactIds }) => db<Line[]>`
       select row_to_json(r)::text as line from (
-        select c.id, c.name, c.email, c.phone, c.role, c.linkedin, c.company_id, company.name as company, c.created_at,
-          c.updated_at, array(
+        select c.id, ${db.unsafe(
+          Object.keys(contact.fields)
+            .map((name) => `c.${name}`)
+            .join(),
+        )}, company.name as company, c.created_at, c.updated_at, array(
             select t.name from tagged l join tags t on t.firm_id = ${who.firmId} and t.id = l.tag_id
             where l.firm_id = ${who.firmId} and l.contact_id = c.id order by t.name
           ) as tags, (
@@ -71,7 +81,7 @@ export const personParts: Part[] = [
         select n.id, n.content, n.tags, n.contact_id, n.company_id, n.deal_id, n.created_by, n.created_at, n.updated_at
         from notes n
         where n.firm_id = ${who.firmId} and ${seen(db, who, 'n')}
-          and (n.contact_id = any (${known.contactIds}::uuid[]) or ${names(db, db`n.content`, known.words)})
+          and (n.contact_id = any (${known.contactIds}::uuid[]) or ${isNamedIn(db, 'n', note, known.words)})
         order by n.id
       ) r`,
   },
@@ -82,7 +92,7 @@ export const personParts: Part[] = [
         select i.id, i.type, i.date, i.subject, i.notes, i.duration_minutes, i.company_id, i.created_by
         from interactions i
         where i.firm_id = ${who.firmId} and ${seen(db, who, 'i')} and (
-          ${names(db, db`i.subject`, known.words)} or ${names(db, db`i.notes`, known.words)} or i.id in (
+          ${isNamedIn(db, 'i', interaction, known.words)} or i.id in (
             select l.interaction_id from interaction_contacts l
             where l.firm_id = ${who.firmId} and l.contact_id = any (${known.contactIds}::uuid[])))
         order by i.date, i.id
@@ -95,7 +105,7 @@ export const personParts: Part[] = [
         select t.id, t.title, t.details, t.due_date, t.status, t.contact_id, t.company_id, t.created_by, t.created_at
         from tasks t
         where t.firm_id = ${who.firmId} and ${seen(db, who, 't')} and (t.contact_id = any (${known.contactIds}::uuid[])
-          or ${names(db, db`t.title`, known.words)} or ${names(db, db`t.details`, known.words)})
+          or ${isNamedIn(db, 't', task, known.words)})
         order by t.id
       ) r`,
   },
@@ -103,8 +113,8 @@ export const personParts: Part[] = [
     name: 'companies',
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
-        select c.id, c.name, c.description from companies c
-        where c.firm_id = ${who.firmId} and ${seen(db, who, 'c')} and ${names(db, db`c.description`, words)}
+        select c.id, c.name, ${personalColumns(db, 'c', company)} from companies c
+        where c.firm_id = ${who.firmId} and ${seen(db, who, 'c')} and ${isNamedIn(db, 'c', company, words)}
         order by c.id
       ) r`,
   },
@@ -112,10 +122,8 @@ export const personParts: Part[] = [
     name: 'deals',
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
-        select d.id, d.name, d.company_id, d.description, d.source, d.pass_reason, d.next_step from deals d
-        where d.firm_id = ${who.firmId} and ${seen(db, who, 'd')} and (
-          ${names(db, db`d.name`, words)} or ${names(db, db`d.description`, words)} or ${names(db, db`d.source`, words)}
-          or ${names(db, db`d.pass_reason`, words)} or ${names(db, db`d.next_step`, words)})
+        select d.id, d.name, d.company_id, ${personalColumns(db, 'd', deal)} from deals d
+        where d.firm_id = ${who.firmId} and ${seen(db, who, 'd')} and ${isNamedIn(db, 'd', deal, words)}
         order by d.id
       ) r`,
   },
@@ -132,7 +140,7 @@ export const personParts: Part[] = [
             and p.id <> all (${contactIds}::uuid[])
           left join deals d on d.firm_id = ${who.firmId} and d.id = v.deal_id and ${seen(db, who, 'd')}
         where v.firm_id = ${who.firmId} and coalesce(c.id, p.id, d.id) is not null
-          and ${names(db, db`v.value::text`, asJson(words))}
+          and ${namesInJson(db, db`v.value`, words)}
         order by v.id
       ) r`,
   },
@@ -142,7 +150,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select v.id, v.list, v.name, v.query from saved_views v
         where v.firm_id = ${who.firmId} and (v.is_shared or v.owner_id = ${who.userId})
-          and (${names(db, db`v.name`, words)} or ${names(db, db`v.query::text`, asJson(words))})
+          and (${names(db, db`v.name`, words)} or ${namesInJson(db, db`v.query`, words)})
         order by v.id
       ) r`,
   },
@@ -165,7 +173,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select r.id, r.report_type, r.company_id, r.created_at, r.sections from reports r
         where r.firm_id = ${who.firmId} and ${seen(db, who, 'r')} and (
-          ${names(db, db`r.sections::text`, asJson(known.words))} or ${names(db, db`r.facts::text`, asJson(known.words))})
+          ${namesInJson(db, db`r.sections::jsonb`, known.words)} or ${namesInJson(db, db`r.facts::jsonb`, known.words)})
         order by r.id
       ) r`,
   },
@@ -179,8 +187,8 @@ export const personParts: Part[] = [
         from events e
         where e.firm_id = ${who.firmId} and ${seen(db, who, 'e')} and (
           e.subject_id = any (${known.contactIds}::uuid[])
-          or ${names(db, db`${shownFields(db, db`e.before`, db`e.subject_type`)}::text`, asJson(known.words))}
-          or ${names(db, db`${shownFields(db, db`e.after`, db`e.subject_type`)}::text`, asJson(known.words))})
+          or e.kind <> 'erased' and (${namesInJson(db, shownFields(db, db`e.before`, db`e.subject_type`), known.words)}
+            or ${namesInJson(db, shownFields(db, db`e.after`, db`e.subject_type`), known.words)}))
         order by e.at, e.id
       ) r`,
   },

@@ -3,7 +3,7 @@ import { evidence } from './classify/evidence.ts'
 import { type Look, lookAt } from './classify/look.ts'
 import type { Evidence, Kind } from './classify/sign.ts'
 
-export type Classification = { type: Kind | 'other'; confidence: number; reasons: string[] }
+type Classification = { type: Kind | 'other'; confidence: number; reasons: string[] }
 
 /**
  * What kind of document this is, by the evidence in the whole of it. "confidence" is 0 to 1; "reasons" say what spoke

@@ -25,7 +25,7 @@ export const monthNames = names
 export const monthOf = (name: string) =>
   names.find(([words]) => words.split('|').includes(name.toLowerCase().replace('.', '')))?.[1] ?? null
 
-export type DateFound = {
+type DateFound = {
   /** YYYY-MM-DD, or null where the text leaves the day open to doubt */
   end: string | null
   year: number

@@ -10,7 +10,7 @@ import type { Passage } from './memorandum/passage.ts'
 import { type Prose, proseOf, type Sentence } from './memorandum/sentences.ts'
 import { subtitleOf } from './memorandum/subtitle.ts'
 
-export type Summary = { text: string; finding: Finding }
+type Summary = { text: string; finding: Finding }
 
 // what a document is about stands at its beginning
 const pagesMax = 40

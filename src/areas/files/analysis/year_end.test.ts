@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { laidOut } from '../../../../test/laid_out.ts'
+import { nameOf } from '../../../words/period_name.ts'
 import { readMemorandum } from './memorandum/read.ts'
 import { periodOf } from './periods.ts'
-import { nameOf } from './statements/names.ts'
 import { readStatements } from './statements/read.ts'
 import { yearEndsIn } from './year_end.ts'
 
@@ -79,7 +79,7 @@ test('names of periods have no dots, since they stand in paths', () => {
     '1.1.–30.6.2024',
   ]) {
     const period = periodOf(label)
-    const name = period && nameOf(period, period.months)
+    const name = period && nameOf(period)
     assert.ok(name, label)
     assert.doesNotMatch(name, /\./)
   }

@@ -7,9 +7,9 @@ import { instructions, pagesWorthSending, promptFor } from './prompt.ts'
 import { answerShapeFor, claimsOf, plainOf } from './shape.ts'
 import { verify } from './verify.ts'
 
-export type ModelLimits = { charactersMax: number; outputTokensMax: number }
+type ModelLimits = { charactersMax: number; outputTokensMax: number }
 
-export type WithModel = {
+type WithModel = {
   analysis: Analysis
   engine: 'rules' | 'model'
   /** sentences for the person who uploaded the file */

@@ -3,10 +3,11 @@ import { ConnectionFault } from '../../../platform/connect/fault.ts'
 import type { FileSource, RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Change } from '../../../platform/connect/pull.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
+import { discard } from '../../../platform/storage/faults.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { fileTooLarge } from '../errors.ts'
 import { formats } from '../formats.ts'
-import { discard, named, type ReceivedFile, receiveFile } from '../receive.ts'
+import { named, type ReceivedFile, receiveFile } from '../receive.ts'
 import { isTooLong, type Known } from './known.ts'
 
 /** What became of one change before anything is written. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { seen } from '../../../access/seen.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { ConnectionFault } from '../../../platform/connect/fault.ts'
@@ -13,7 +14,6 @@ import {
   localConnection,
   type Service,
 } from '../../integrations/index.ts'
-import { seen } from '../../walls/index.ts'
 import { folderNotFound } from '../errors.ts'
 import type { Origin } from './known.ts'
 
@@ -63,7 +63,7 @@ export async function checkCompany(db: Db, who: Who, id: string | null | undefin
   if (!id) return
   const [company] = await db`
     select id from companies c
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(db, who, 'c')}`
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'c')}`
   if (!company) throw unknownReference('company_id', 'company')
 }
 

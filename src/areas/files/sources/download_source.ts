@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { recordEvent } from '../../../access/events.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { storableText } from '../../../platform/db/storable.ts'
-import { recordEvent } from '../../events/index.ts'
+import { downloadHeaders } from '../../../platform/http/download_headers.ts'
 import { openFileSource } from '../../integrations/index.ts'
 import { fileNotFound } from '../errors.ts'
 import { asked, type Choice, chooseConnection, originOf } from './choose.ts'
@@ -35,11 +35,7 @@ export async function downloadSource(deps: Deps, who: Who, { id, method, signal,
   }
   const filename = (read?.filename || file.name).toWellFormed()
   const size = read ? read.size : file.size
-  reply.headers({
-    'cache-control': 'private, no-cache',
-    'content-disposition': contentDisposition(filename),
-    'content-security-policy': "default-src 'none'; sandbox",
-  })
+  reply.headers(downloadHeaders(filename, 'no-cache'))
   if (size !== null) reply.header('content-length', size)
   const said = [read?.contentType, file.mime_type].find((type) => type && isMediaType.test(type))
   const type = said ?? contentTypeOf({ mime_type: null, name: filename })

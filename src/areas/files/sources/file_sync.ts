@@ -3,6 +3,7 @@ import { ConnectionFault } from '../../../platform/connect/fault.ts'
 import type { FileSource, RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Pull } from '../../../platform/connect/pull.ts'
 import type { Sql } from '../../../platform/db/open.ts'
+import { discard } from '../../../platform/storage/faults.ts'
 import {
   type Connected,
   openFileSource,
@@ -10,7 +11,6 @@ import {
   type RequestOfRun,
   type SyncWork,
 } from '../../integrations/index.ts'
-import { discard } from '../receive.ts'
 import { type Brought, bringAll, leave } from './bring.ts'
 import { findFolderCompany, keepFolder, listFailed, listFolders } from './folders.ts'
 import { findKnown, type Origin } from './known.ts'

@@ -1,6 +1,6 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { seen } from '../../walls/index.ts'
 
 /** Which source a file is of: not of which connection, so that one connected anew knows its files. */
 export type Origin = { firmId: string; service: string; account: string }
@@ -29,7 +29,7 @@ export async function findHidden(
   const rows = await db<{ remote_id: string }[]>`
     select s.remote_id from synced_files s join files f on f.firm_id = ${firmId} and f.id = s.file_id
     where s.firm_id = ${firmId} and s.service = ${service} and s.account = ${account} and s.remote_id = any(${[...ids]})
-      and not ${seen(db, who, 'f')}`
+      and not ${seen(who, 'f')}`
   return new Set(rows.map((row) => row.remote_id))
 }
 

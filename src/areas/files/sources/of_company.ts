@@ -1,7 +1,8 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { seen } from '../../walls/index.ts'
+import { nothing, piece } from '../../../platform/db/statement.ts'
 import type { Known, Origin } from './known.ts'
 
 type Row = RemoteFile & Known
@@ -14,7 +15,7 @@ export async function listOfCompany(
   { firmId, service, account }: Origin,
   { company_id, folder, limit, connectionId }: Wanted,
 ): Promise<{ rows: Row[]; total: number }> {
-  const inFolder = db`and (s.folder = ${folder} or starts_with(s.folder, ${`${folder}/`}) or exists (
+  const inFolder = piece`and (s.folder = ${folder} or starts_with(s.folder, ${`${folder}/`}) or exists (
     select from synced_places p
     where p.firm_id = ${firmId} and p.connection_id = ${connectionId} and p.scope = ${folder}
       and p.remote_id = s.remote_id))`
@@ -24,7 +25,7 @@ export async function listOfCompany(
       f.company_id, s.reason, s.synced_at, s.gone_at
     from synced_files s join files f on f.firm_id = ${firmId} and f.id = s.file_id
     where s.firm_id = ${firmId} and s.service = ${service} and s.account = ${account} and s.gone_at is null
-      and f.company_id = ${company_id} and not f.company_deleted and ${seen(db, who, 'f')} ${folder === '' ? db`` : inFolder}
+      and f.company_id = ${company_id} and not f.company_deleted and ${seen(who, 'f')} ${folder === '' ? nothing : inFolder}
     order by s.name, s.remote_id limit ${limit}`
   return { rows, total: rows[0]?.total ?? 0 }
 }

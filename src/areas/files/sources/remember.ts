@@ -1,5 +1,6 @@
 import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
+import { newRow, nothing, piece } from '../../../platform/db/statement.ts'
 import { storableText } from '../../../platform/db/storable.ts'
 import type { Origin } from './known.ts'
 
@@ -14,7 +15,7 @@ export async function remember(db: Db, origin: Origin, item: RemoteFile, outcome
     reason: outcome.reason && storableText(outcome.reason),
   }
   await db`
-    insert into synced_files ${db(row)}
+    insert into synced_files ${newRow(row)}
     on conflict (firm_id, service, account, remote_id) do update set
       name = excluded.name, folder = excluded.folder, size = excluded.size, mime_type = excluded.mime_type,
       modified_at = excluded.modified_at, web_url = excluded.web_url, version = excluded.version,
@@ -36,7 +37,7 @@ export async function rememberSame(db: Db, { firmId, service, account }: Origin,
 
 /** One that could not be read is tried again: its version is not known. */
 export const rememberFailed = (db: Db, origin: Origin, failed: { id: string; name: string; reason: string }) => db`
-  insert into synced_files ${db({ ...keysOf(origin, failed.id), name: storableText(failed.name), folder: '', reason: storableText(failed.reason) })}
+  insert into synced_files ${newRow({ ...keysOf(origin, failed.id), name: storableText(failed.name), folder: '', reason: storableText(failed.reason) })}
   on conflict (firm_id, service, account, remote_id) do update set
     version = null, reason = excluded.reason, synced_at = now(), gone_at = null`
 
@@ -84,7 +85,7 @@ export async function forgetPlaces(
   await db`
     delete from synced_places where firm_id = ${origin.firmId} and connection_id = ${connectionId}
       and scope = ${scope} and remote_id = any(${[...ids]})`
-  return markGone(db, origin, db`and s.remote_id = any(${[...ids]})`)
+  return markGone(db, origin, piece`and s.remote_id = any(${[...ids]})`)
 }
 
 /** The end of a listing: what it did not name is not in that folder any more; with the whole source, not in any. */
@@ -101,8 +102,8 @@ export async function forgetUnnamed(
           and named.remote_id = p.remote_id and named.seen_in = ${listingId})
     returning remote_id`
   // a listing of everything tells also of what an earlier connection has brought
-  if (scope === '') return markGone(db, origin, db``)
-  return markGone(db, origin, db`and s.remote_id = any(${gone.map((row) => row.remote_id)})`)
+  if (scope === '') return markGone(db, origin, nothing)
+  return markGone(db, origin, piece`and s.remote_id = any(${gone.map((row) => row.remote_id)})`)
 }
 
 async function markGone(db: Transaction, { firmId, service, account }: Origin, which: ReturnType<typeof db>) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import { Id, text, timestamp } from '../../../platform/http/fields.ts'
+import { extensionOf } from '../../../platform/http/filename.ts'
 import { SyncMode } from '../../integrations/index.ts'
-import { extensionOf } from '../filename.ts'
 import { formats } from '../formats.ts'
 import type { Known } from './known.ts'
 
@@ -18,7 +18,7 @@ export const SyncedRow = z.object({
 })
 export type SyncedRow = z.output<typeof SyncedRow>
 
-export const Folder = z.object({ id: z.string(), name: z.string() })
+const Folder = z.object({ id: z.string(), name: z.string() })
 
 /** What every list of a source says of itself. */
 export const SourceSaid = z.object({
@@ -30,7 +30,7 @@ export const SourceSaid = z.object({
 })
 
 /** Ids of a source are its own: opaque, and may look like paths. */
-export const RemoteId = text(4000).refine((value) => value !== '', 'must not be empty')
+const RemoteId = text(4000).refine((value) => value !== '', 'must not be empty')
 export const FolderId = text(500).refine((value) => value !== '', 'must not be empty')
 export const SourceFileId = z.object({ file_id: RemoteId })
 export const Which = z.object({

@@ -6,11 +6,11 @@ import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { Id } from '../../../platform/http/fields.ts'
+import { discard } from '../../../platform/storage/faults.ts'
 import { type Connected, openFileSource } from '../../integrations/index.ts'
 import { formats } from '../formats.ts'
 import { keepFile } from '../keep.ts'
-import { discard, type ReceivedFile } from '../receive.ts'
-import { receiveUpload } from '../upload.ts'
+import { type ReceivedFile, receiveUpload } from '../receive.ts'
 import { asked, checkCompany, chooseConnection, originOf, type SourceService } from './choose.ts'
 import { findKnown, isTooLong, lockOrigin } from './known.ts'
 import { remember } from './remember.ts'
@@ -26,18 +26,19 @@ export const UploadFields = z.object({
 
 type Wanted<Fields> = {
   service: SourceService
-  fields: Fields
+  fields: z.ZodType<Fields>
   /** where the file goes, of the fields, and the name of the field that says so */
-  folderOf: (fields: z.output<Fields & z.ZodType>) => string
-  field: string
+  placeOf: (fields: Fields) => Place | Promise<Place>
   signal: AbortSignal
 }
 
+type Place = { folder: string; field: string }
+
 /** Takes a file, gives it to the source, and makes it a document of the firm. One of that name there is never replaced. */
-export async function uploadToSource<Fields extends typeof UploadFields>(
+export async function uploadToSource<Fields extends z.output<typeof UploadFields>>(
   deps: Deps,
   request: FastifyRequest,
-  { service, fields: schema, folderOf, field, signal }: Wanted<Fields>,
+  { service, fields: schema, placeOf, signal }: Wanted<Fields>,
 ): Promise<SourceRow> {
   const who = request.user
   const { storage, sql } = deps
@@ -46,7 +47,7 @@ export async function uploadToSource<Fields extends typeof UploadFields>(
     const { company_id, connection_id } = fields
     await checkCompany(sql, who, company_id)
     const connected = await chooseConnection(deps, who, { service, connection_id })
-    const written = await write(deps, connected, { file, folder: folderOf(fields), field, signal })
+    const written = await write(deps, connected, { file, ...(await placeOf(fields)), signal })
     const document = { file, company_id: company_id ?? null }
     const fileId = await transact(sql, (db) => keepWritten({ db, deps, who, connected, written, document }))
     const known = (await findKnown(sql, originOf(who, connected), [written.id])).get(written.id)

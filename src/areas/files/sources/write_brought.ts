@@ -1,11 +1,11 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import { unknownReference } from '../../../platform/http/errors.ts'
+import { extensionOf, safeFilename } from '../../../platform/http/filename.ts'
 import type { Committed, Skipped } from '../../integrations/index.ts'
-import { seen } from '../../walls/index.ts'
 import { changeFile, fileUnder } from '../change.ts'
-import { extensionOf, safeFilename } from '../filename.ts'
 import { type KeepOptions, keepFileOf } from '../keep.ts'
 import type { ReceivedFile } from '../receive.ts'
 import { replaceFile } from '../replace.ts'
@@ -124,7 +124,7 @@ async function renameFile(db: Transaction, who: Who, known: Known, filename: str
   if (!known.file_id) return false
   const [file] = await db<{ filename: string; extension: string }[]>`
     select filename, extension from files f where firm_id = ${who.firmId} and id = ${known.file_id}
-      and not company_deleted and ${seen(db, who, 'f')}`
+      and not company_deleted and ${seen(who, 'f')}`
   const isOwnName = file?.filename !== safeFilename(known.name)
   if (!file || isOwnName || file.filename === filename || extensionOf(filename) !== file.extension) return false
   await changeFile(db, who, known.file_id, { filename })

@@ -1,7 +1,7 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { domainsOf } from '../../emails/index.ts'
-import { seen } from '../../walls/index.ts'
+import { addressKey, domainsOfAddress, personNameKey } from '../../../records/identity.ts'
 import { candidatesOf, companyOf, findCompanies, type Reference } from './companies.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
@@ -14,7 +14,7 @@ export type KnownContact = {
 /** The contacts that the person may know of, by address and by name; of a company where one is given. */
 export const findContacts = (db: Db, who: Who, asked: readonly Asked[]) => db<(KnownContact & { folded: string })[]>`
   with given as materialized (
-    select n, lower(email) as email, fold(name) as folded, company_id
+    select n, ${addressKey(db, db`email`)} as email, ${personNameKey(db, db`fold(name)`)} as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
       as given (n integer, email text, name text, company_id uuid)
   )
@@ -22,13 +22,13 @@ export const findContacts = (db: Db, who: Who, asked: readonly Asked[]) => db<(K
     coalesce((
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
         select c.id, c.company_id from contacts c
-        where c.firm_id = ${who.firmId} and lower(c.email) = given.email and c.email is not null
+        where c.firm_id = ${who.firmId} and ${addressKey(db, db`c.email`)} = given.email and c.email is not null
           and not c.company_deleted and ${seen(db, who, 'c')} limit 20
       ) found), '[]') as by_email,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
         select c.id, c.company_id from contacts c
-        where c.firm_id = ${who.firmId} and c.name_key collate "C" = given.folded collate "C" and not c.company_deleted
+        where c.firm_id = ${who.firmId} and ${personNameKey(db, db`c.name_key`)} = given.folded and not c.company_deleted
           and (given.company_id is null or c.company_id = given.company_id) and ${seen(db, who, 'c')} limit 20
       ) found), '[]') as by_name
   from given order by n`
@@ -36,7 +36,7 @@ export const findContacts = (db: Db, who: Who, asked: readonly Asked[]) => db<(K
 export const resolveContacts: Resolve = async ({ db, who, mapping, rows }) => {
   const references = rows.map(({ values }): Reference & { byEmail: boolean } => {
     const [name, website] = [asText(values['company']), asText(values['company_website'])]
-    const [domain] = domainsOf(asText(values['email']) ?? '@')
+    const [domain] = domainsOfAddress(asText(values['email']) ?? '@')
     return {
       name,
       website: website ?? (name === null ? (domain ?? null) : null),
@@ -75,8 +75,18 @@ export const resolveContacts: Resolve = async ({ db, who, mapping, rows }) => {
     // who is called by the address only for want of a name keeps the name
     if (named_by_address && matches.length === 1) delete fields['name']
     const keys = keysOfRow(mapping.key, email, `${person?.folded} at ${company?.key ?? ''}`)
-    const { newCompany } = company ?? {}
-    return { number, name, fields, problem, matches, looks: keys, claims: keys, ...(newCompany && { newCompany }) }
+    const { newCompany, doubt } = company ?? {}
+    return {
+      number,
+      name,
+      fields,
+      problem,
+      matches,
+      looks: keys,
+      claims: keys,
+      ...(newCompany && { newCompany }),
+      ...(doubt && { doubt }),
+    }
   })
 }
 

@@ -1,6 +1,6 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { seen } from '../../walls/index.ts'
 import { companyOf, findCompanies } from './companies.ts'
 import { type FoundPerson, ownersIn } from './people.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
@@ -64,7 +64,7 @@ export const resolveDeals: Resolve = async ({ db, who, mapping, rows }) => {
     // what is still worked on is the importer's to pass on; what is over is nobody's
     else if (!asksOwner && matches.length === 0 && !isClosed(fields['stage'])) fields['owner_id'] = who.userId
     const keys = found ? [`deal ${found.folded} at ${company?.key ?? ''}`] : []
-    const { newCompany } = company ?? {}
+    const { newCompany, doubt } = company ?? {}
     return {
       number,
       name,
@@ -74,6 +74,7 @@ export const resolveDeals: Resolve = async ({ db, who, mapping, rows }) => {
       looks: keys,
       claims: keys,
       ...(newCompany && { newCompany }),
+      ...(doubt && { doubt }),
     }
   })
 }

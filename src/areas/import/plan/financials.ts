@@ -1,6 +1,6 @@
+import { seen } from '../../../access/seen.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { firstSpan, spanOf } from '../../financials/index.ts'
-import { seen } from '../../walls/index.ts'
 import type { Values } from '../values/rows.ts'
 import { foldedWord } from '../values/words.ts'
 import { companyOf, findCompanies } from './companies.ts'
@@ -35,7 +35,7 @@ export const resolveFinancials: Resolve = async ({ db, who, mapping, rows }) => 
     const matches = isKnown ? (byPeriod.get(key)?.map(({ id }) => id) ?? []) : []
     const several = matches.length > 1 ? tooMany(matches.length, 'records are of', name) : null
     const keys = isKnown ? [`record ${key}`] : []
-    const { newCompany } = company ?? {}
+    const { newCompany, doubt } = company ?? {}
     return {
       number,
       name,
@@ -45,6 +45,7 @@ export const resolveFinancials: Resolve = async ({ db, who, mapping, rows }) => 
       looks: keys,
       claims: keys,
       ...(newCompany && { newCompany }),
+      ...(doubt && { doubt }),
     }
   })
 }

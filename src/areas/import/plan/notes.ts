@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { seen } from '../../walls/index.ts'
+import { seen } from '../../../access/seen.ts'
 import type { Values } from '../values/rows.ts'
 import { companyOf, findCompanies } from './companies.ts'
 import { findContacts, type KnownContact } from './contacts.ts'
@@ -58,7 +58,7 @@ export const resolveNotes: Resolve = async ({ db, who, mapping, rows }) => {
     const content = said === null || writer ? text : `${said}: ${text}`
     fields['content'] = content
     const keys = mapping.key === 'none' ? [] : [`note ${digest(content)} at ${companyId ?? company?.key ?? ''}`]
-    const { newCompany } = company ?? {}
+    const { newCompany, doubt } = company ?? {}
     return {
       number,
       name: content.slice(0, 60).toWellFormed(),
@@ -73,6 +73,7 @@ export const resolveNotes: Resolve = async ({ db, who, mapping, rows }) => {
       looks: keys,
       claims: keys,
       ...(newCompany && { newCompany }),
+      ...(doubt && { doubt }),
     }
   })
   return mapping.key === 'none' ? linked : withMatches(linked)

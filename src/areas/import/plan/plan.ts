@@ -21,6 +21,10 @@ export type Resolved = {
   /** by what this row is known to those below */
   claims: string[]
   newCompany?: NewCompany
+  /** what speaks against single values of it, by their fields */
+  doubts?: Record<string, string>
+  /** what speaks against writing the row at all, until a person confirms it */
+  doubt?: string
 }
 
 export type Resolving = { db: Transaction; who: Who; mapping: Mapping; rows: readonly ReadRow[] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateShapeOf } from '../values/dates.ts'
+import { dateShapeOf } from '../../../words/written_days.ts'
 import { amountShapeOf, withoutAbout } from '../values/numbers.ts'
 import { flagOf, stageOf, statusOf } from '../values/words.ts'
 import type { Cell } from './rows.ts'
@@ -7,6 +7,7 @@ import type { Cell } from './rows.ts'
 const counted = [
   'number',
   'amount',
+  'scaled',
   'percent',
   'date',
   'email',
@@ -71,6 +72,7 @@ export class ColumnProfile {
     if (amount) {
       if (amount.isPercent || amount.currency || amount.isScaled) this.#add(amount.isPercent ? 'percent' : 'amount')
       else this.#count(amount.value)
+      if (amount.isScaled) this.#add('scaled')
       if (amount.currency && this.#currencies.size < 20) this.#currencies.add(amount.currency)
       if (amount.decimal) this.#add(amount.decimal)
       return

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { withFormulas } from '../../../words/csv.ts'
 import { cellCharactersMax, noTable, rowsMax, TableFault, tooLarge, tooManyRows } from './faults.ts'
 import { type ColumnFacts, ColumnProfile } from './profile.ts'
 
@@ -112,17 +113,11 @@ function trimmed(given: readonly Cell[]): Cell[] {
 
 // no database takes these, and no person sees them
 const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\u200b]/g
-// what protects a spreadsheet from text that looks like a formula is no part of the text
-const protectedText = /^'(?='*\s*[=+\-@])/
 
 function cleaned(text: string): string | null {
-  const clean = text
-    .replace(invisible, '')
-    .toWellFormed()
-    .normalize('NFC')
-    .trim()
-    .replace(protectedText, '')
-    .trimStart()
+  const plain = text.replace(invisible, '').toWellFormed().normalize('NFC').trim()
+  // what protects a spreadsheet from text that looks like a formula is no part of the text
+  const clean = withFormulas(plain).trimStart()
   return clean === '' ? null : clean
 }
 

@@ -1,10 +1,11 @@
 import { emailAddress, webAddress } from '../../../platform/http/fields.ts'
+import { type Amount, inUnit, type Unit } from '../../../words/amounts.ts'
+import { dateOf } from '../../../words/written_days.ts'
 import type { Field } from '../fields.ts'
 import type { ColumnMapping } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'
-import { dateOf } from './dates.ts'
-import { type Amount, amountOf, inUnit, type Unit, withoutAbout } from './numbers.ts'
-import { flagOf, foldedWord, stageOf, statusOf } from './words.ts'
+import { amountOf, withoutAbout } from './numbers.ts'
+import { chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
 
 /** A cell that is not what its column means. The sentence goes behind the name of the column. */
 export class CellFault extends Error {
@@ -55,6 +56,8 @@ export function valueOf({ field, cell, column }: Given): unknown {
       return stageOf(String(cell)) ?? fault(`${quoted(cell)} is no stage of a deal`)
     case 'status':
       return statusOf(String(cell)) ?? fault(`${quoted(cell)} is no status; write active, inactive or archived`)
+    case 'choice':
+      return chosen(field, String(cell)) ?? fault(`${quoted(cell)} is none of ${field.choices?.join(', ')}`)
     case 'flag':
       return typeof cell === 'boolean' ? cell : (flagOf(String(cell)) ?? fault(`${quoted(cell)} is neither yes nor no`))
     case 'tags':
@@ -64,7 +67,9 @@ export function valueOf({ field, cell, column }: Given): unknown {
   }
 }
 
-const says = { nothing: /^(?:-{1,3}|–|—|\?|n\/?a|#n\/a|n\.a\.|k\.a\.|null|none|tbd|unknown|unbekannt|inconnu)$/i }
+export const says = {
+  nothing: /^(?:-{1,3}|–|—|\?|n\/?a|#n\/a|n\.a\.|k\.a\.|null|none|tbd|unknown|unbekannt|inconnu)$/i,
+}
 
 function fault(message: string): never {
   throw new CellFault(message)
@@ -80,12 +85,12 @@ const shortEnough = (text: string, max: number) =>
 
 const lineOf = (cell: Cell, max: number) => shortEnough(String(cell).replace(/\s+/g, ' ').trim(), max)
 
-/** "Doe, John" is John Doe. What stands behind other commas is no first name. */
+/** "Doe, John" is John Doe, "Dr. Doe, John" Dr. John Doe. What stands behind other commas is no first name. */
 export function inOrder(name: string): string {
-  const [, last, first] = /^([^,]{1,150}), ?([^,]{1,150})$/.exec(name) ?? []
+  const [, title = '', last, first] = /^((?:(?:dr|prof)\.? ){0,3})([^,]{1,150}), ?([^,]{1,150})$/i.exec(name) ?? []
   return last === undefined || first === undefined || /^(?:jr|sr|ii|iii|phd|md|mba|cfa|esq|dr)\b/i.test(first)
     ? name
-    : `${first} ${last}`
+    : `${title}${first} ${last}`
 }
 
 function emailOf(given: string): string {

@@ -1,19 +1,34 @@
 import { type Field, fieldOf, type Kind, neededOf } from '../fields.ts'
 import type { Mapping } from '../schema.ts'
+import type { ColumnFacts } from '../table/profile.ts'
 import type { Cell } from '../table/rows.ts'
 import { CellFault, OtherCurrency, valueOf } from './cells.ts'
+import { unitDoubt } from './unit_doubts.ts'
 import { foldedWord } from './words.ts'
 
 /** What a row says, by the names of fields; a field it says nothing of is missing. */
 export type Values = Record<string, unknown>
-export type ReadRow = { number: number; values: Values; problem: string | null; gaps: string | null }
+export type ReadRow = {
+  number: number
+  values: Values
+  problem: string | null
+  gaps: string | null
+  /** what speaks against values that could be read, by their fields */
+  doubts: Record<string, string>
+}
 
-type Column = { field: Field; heading: string; mapped: Mapping['columns'][number] }
+type Column = {
+  field: Field
+  heading: string
+  mapped: Mapping['columns'][number]
+  facts: ColumnFacts | undefined
+  meant: (cell: Cell) => Cell
+}
 
 type Reading = {
   kind: Kind
   mapping: Mapping
-  headings: readonly string[]
+  columns: readonly ColumnFacts[]
   /** the firm's own fields */
   own: readonly Field[]
   /** whether a field is hidden from some people of the firm */
@@ -23,10 +38,11 @@ type Reading = {
 }
 
 /** Makes the function that reads rows as the mapping says. */
-export function rowReader({ kind, mapping, headings, own, isHidden, last }: Reading) {
+export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: Reading) {
   const columns: Column[] = mapping.columns.flatMap((mapped) => {
     const field = mapped.field === null ? undefined : fieldOf(kind, mapped.field, own)
-    return field ? [{ field, mapped, heading: headings[mapped.column] ?? field.label }] : []
+    const facts = all[mapped.column]
+    return field ? [{ field, mapped, facts, heading: facts?.name ?? field.label, meant: meantBy(mapped) }] : []
   })
   const describes = mapping.other_currency === 'describe' && fieldOf(kind, 'description') !== undefined
 
@@ -35,12 +51,15 @@ export function rowReader({ kind, mapping, headings, own, isHidden, last }: Read
     const problems: string[] = []
     const asides: string[] = []
     const gaps: string[] = []
-    for (const { field, heading, mapped } of columns) {
-      const cell = cells[mapped.column] ?? null
+    const doubts: Record<string, string> = {}
+    for (const { field, heading, mapped, facts, meant } of columns) {
+      const cell = meant(cells[mapped.column] ?? null)
       if (cell === null) continue
       try {
         const value = valueOf({ field, cell, column: mapped })
         if (value !== null) values[field.name] = value
+        const doubt = field.type === 'money' ? unitDoubt(cell, mapped, facts) : undefined
+        if (doubt) doubts[field.name] = doubt
       } catch (error) {
         if (!(error instanceof CellFault)) throw error
         const isAside = error instanceof OtherCurrency && describes
@@ -56,9 +75,24 @@ export function rowReader({ kind, mapping, headings, own, isHidden, last }: Read
     if (kind === 'contacts') nameContact(values)
     problems.push(...missing(kind, values, columns))
     if (number === last && isTotal(values)) problems.push('it looks like a row of totals')
-    return { number, values, problem: said([...problems, ...(problems.length > 0 ? gaps : [])]), gaps: said(gaps) }
+    return {
+      number,
+      values,
+      problem: said([...problems, ...(problems.length > 0 ? gaps : [])]),
+      gaps: said(gaps),
+      doubts,
+    }
   }
 }
+
+/** What a cell is read as: what a person has said that its words mean, or itself. */
+export function meantBy({ values }: Pick<Mapping['columns'][number], 'values'>): (cell: Cell) => Cell {
+  const known = new Map(Object.entries(values ?? {}).map(([words, meaning]) => [asKey(words), meaning]))
+  return (cell) =>
+    cell === null || known.size === 0 ? cell : (known.get(asKey(cell)) ?? (known.has(asKey(cell)) ? null : cell))
+}
+
+const asKey = (cell: Exclude<Cell, null>) => String(cell).trim().toLowerCase()
 
 const said = (sentences: readonly string[]) => (sentences.length > 0 ? sentences.join('; ') : null)
 

@@ -1,4 +1,4 @@
-import { type Unit, unitOfWord } from './numbers.ts'
+import { type Unit, unitOfWord } from '../../../words/amounts.ts'
 
 /**
  * In what the amounts of a column are counted, as its heading says: "Revenue ($m)", "Umsatz in TEUR", "EBITDA USD '000". A

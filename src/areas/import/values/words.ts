@@ -1,4 +1,4 @@
-import type { Stage } from '../../deals/index.ts'
+import { type Stage } from '../../../words/stages.ts'
 
 // What people write for what the service knows by one word; folded: lower case, without accents and punctuation.
 
@@ -39,6 +39,12 @@ const table = <Word extends string>(words: Record<Word, string>): Map<string, Wo
 const stagesByWord = table(stageWords)
 const statusesByWord = table(statusWords)
 const flagsByWord = table(flagWords)
+
+/** Which choice of a field is meant, whatever its case and accents. */
+export const chosen = (
+  { choices = [] }: { choices?: readonly string[] | undefined },
+  text: string,
+): string | undefined => choices.find((choice) => foldedWord(choice) === foldedWord(text))
 
 export const stageOf = (text: string): Stage | undefined => stagesByWord.get(foldedWord(text))
 export const statusOf = (text: string): Status | undefined => statusesByWord.get(foldedWord(text))

@@ -1,10 +1,7 @@
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
-import { init, setPlatformAPI, use } from 'echarts/core'
-import { CanvasRenderer } from 'echarts/renderers'
+import { init, setPlatformAPI } from 'echarts/dist/echarts.esm.min.mjs'
 import type { Chart } from './charts.ts'
 import { fontFiles, fontName } from './fonts.ts'
-
-use([CanvasRenderer])
 
 /** Twice as fine as its size says: it will be printed. */
 export function asPng({ width, height, option }: Chart): Buffer {

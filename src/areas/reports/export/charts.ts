@@ -1,17 +1,10 @@
-// each part by its own path: the lists of parts that echarts offers load all the others too
-import 'echarts/lib/chart/bar'
-import 'echarts/lib/chart/line'
-import 'echarts/lib/chart/scatter'
-import 'echarts/lib/component/grid'
-import { type EChartsCoreOption, init, use } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
+// the whole library in one file: its hundreds of files take ten times as long to load, in each child that makes a report
+import { type EChartsCoreOption, init } from 'echarts/dist/echarts.esm.min.mjs'
 import { byId, type Fact, type Facts, keysOf, numberOf, textOf } from '../fact.ts'
-import { peerMeasures } from '../facts/peers.ts'
+import { peerMeasures } from '../facts/peer_measures.ts'
 import { formatFact } from '../format.ts'
 import type { ChartName } from './document.ts'
 import { fontName } from './fonts.ts'
-
-use([SVGRenderer])
 
 /** A chart that has something to show, with the words that say it to who cannot see it. */
 export type Chart = { title: string; width: number; height: number; option: EChartsCoreOption }
@@ -22,13 +15,17 @@ const colours = {
   line: '#c4cdd0',
   text: '#2b3338',
   quiet: '#6b777c',
-  warm: '#b0722a',
+  /** as on the screen: web/src/parts/chart_colors.ts */
+  margin: '#87527f',
 }
-const width = 680
+type Size = { width: number; height: number }
+const usualSize: Size = { width: 680, height: 270 }
+/** For a column of text 170 mm wide, on which its words are as large as they say in points. */
+export const smallChart: Size = { width: 482, height: 210 }
 
 /** The chart of a report's facts; undefined where there is too little for a picture. */
-export function chartOf(name: ChartName, facts: readonly Fact[]): Chart | undefined {
-  return name === 'trend' ? trend(byId(facts)) : peers(byId(facts))
+export function chartOf(name: ChartName, facts: readonly Fact[], size = usualSize): Chart | undefined {
+  return name === 'trend' ? trend(byId(facts), size) : peers(byId(facts), size)
 }
 
 export const asSvg = ({ width, height, option }: Chart): string => {
@@ -42,7 +39,7 @@ export const asSvg = ({ width, height, option }: Chart): string => {
 const text = (size: number, color = colours.text) => ({ fontFamily: fontName, fontSize: size, color })
 
 /** Revenue as bars from zero, with the EBITDA margin as a line above them. Labels stand at what they name. */
-function trend(facts: Facts): Chart | undefined {
+function trend(facts: Facts, { width, height }: Size): Chart | undefined {
   const years = keysOf(facts, 'year.').filter((year) => numberOf(facts, `revenue.${year}`) !== null)
   if (years.length < 2) return undefined
   const shown = (id: string) => formatFact(facts.get(id) ?? { value: null, unit: 'text' })
@@ -54,7 +51,7 @@ function trend(facts: Facts): Chart | undefined {
   return {
     title: known.length > 1 ? 'Revenue (bars) and EBITDA margin (line)' : 'Revenue',
     width,
-    height: 270,
+    height,
     option: {
       animation: false,
       textStyle: { fontFamily: fontName },
@@ -95,12 +92,12 @@ function trend(facts: Facts): Chart | undefined {
           })),
           symbol: 'circle',
           symbolSize: 6,
-          lineStyle: { color: colours.warm, width: 2 },
-          itemStyle: { color: colours.warm },
+          lineStyle: { color: colours.margin, width: 2 },
+          itemStyle: { color: colours.margin },
           label: {
             show: true,
             position: 'top',
-            ...text(size, colours.warm),
+            ...text(size, colours.margin),
             formatter: ({ dataIndex }: { dataIndex: number }) => shown(`ebitda_margin.${years[dataIndex]}`),
           },
         },
@@ -151,7 +148,7 @@ const bandFrom = 25
 const bandTo = 75
 
 /** Where the company stands among its peers, lane by lane: from the lowest to the highest, the middle half shaded. */
-function peers(facts: Facts): Chart | undefined {
+function peers(facts: Facts, { width }: Size): Chart | undefined {
   const lanes = peerMeasures
     .map(([measure, label]) => ({
       measure,

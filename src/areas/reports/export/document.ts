@@ -1,7 +1,4 @@
-import type { PhrasingContent, Root, RootContent, Table } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Element, type Node, treeOf } from '../../../platform/markdown/tree.ts'
 import type { Fact } from '../fact.ts'
 import { sectionTitles } from '../kinds.ts'
 import type { SectionName } from '../schema.ts'
@@ -33,21 +30,23 @@ export type Exported = {
   /** where the web application is */
   url: string
   companyId: string
+  /** whether its pages are to be one */
+  isOnePage: boolean
 }
 
 export type Document = Omit<Exported, 'sections' | 'url' | 'companyId'> & { blocks: Block[]; sources: Cited[] }
 
 /** The Markdown of a report as blocks, its citations numbered, with a chart at the end of the section it belongs to. */
 export function documentOf({ sections, url, companyId, ...report }: Exported): Document {
-  const trees = Object.entries(sections).map(([name, text]) => ({ name, root: parse(text) }))
-  const sources = numberSources(trees.map(({ root }) => plainText(root)).join('\n'), report.facts, { url, companyId })
-  const blocks = trees.flatMap(({ name, root }) => {
+  const trees = Object.entries(sections).map(([name, text]) => ({ name, nodes: treeOf(text) }))
+  const sources = numberSources(trees.map(({ nodes }) => textOf(nodes)).join('\n'), report.facts, { url, companyId })
+  const blocks = trees.flatMap(({ name, nodes }) => {
     const chart = chartOf[name]
     // reason: the names were checked when the report was asked for
     const heading: Block = { kind: 'heading', depth: 1, text: sectionTitles[name as SectionName] }
     return [
       heading,
-      ...root.children.flatMap((node) => blocksOf(node, sources)),
+      ...nodes.flatMap((node) => blocksOf(node, sources)),
       ...(chart ? [{ kind: 'chart' as const, chart }] : []),
     ]
   })
@@ -57,52 +56,37 @@ export function documentOf({ sections, url, companyId, ...report }: Exported): D
 
 const chartOf: Record<string, ChartName | undefined> = { financial_analysis: 'trend', market_analysis: 'peers' }
 
-const parse = (text: string): Root => unified().use(remarkParse).use(remarkGfm).parse(text)
-
-function blocksOf(node: RootContent, sources: Cited[]): Block[] {
-  switch (node.type) {
-    case 'heading':
-      return [{ kind: 'heading', depth: 2, text: textOf(node.children) }]
-    case 'paragraph':
-      return [{ kind: 'paragraph', content: inlines(node.children, sources) }]
-    case 'list':
-      return [
-        {
-          kind: 'list',
-          items: node.children.map((item) =>
-            item.children.flatMap((child) =>
-              child.type === 'paragraph' ? inlines(child.children, sources) : [{ text: plainText(child) }],
-            ),
-          ),
-        },
-      ]
-    case 'table':
-      return [tableOf(node, sources)]
-    default:
-      // nothing else is written; if a writer does, its words are kept and its markup is not
-      return plainText(node).trim() === '' ? [] : [{ kind: 'paragraph', content: [{ text: plainText(node) }] }]
-  }
+function blocksOf(node: Node, sources: Cited[]): Block[] {
+  const { tag, children } = typeof node === 'string' ? { tag: 'p', children: [node] } : node
+  if (/^h\d$/.test(tag)) return [{ kind: 'heading', depth: 2, text: textOf(children) }]
+  if (tag === 'ul' || tag === 'ol')
+    return [{ kind: 'list', items: elementsOf(children).map((item) => inlines(item.children, sources)) }]
+  if (tag === 'table') return [tableOf(children, sources)]
+  // nothing else is written but paragraphs; if a writer does, its words are kept and its markup is not
+  return textOf(children).trim() === '' ? [] : [{ kind: 'paragraph', content: inlines(children, sources) }]
 }
 
-function tableOf({ align, children }: Table, sources: Cited[]): Block {
-  const [header = [], ...rows] = children.map((row) => row.children.map((cell) => inlines(cell.children, sources)))
+const elementsOf = (nodes: readonly Node[]): Element[] => nodes.filter((node) => typeof node !== 'string')
+
+function tableOf(parts: readonly Node[], sources: Cited[]): Block {
+  const [head, ...body] = elementsOf(parts).flatMap(({ children }) => elementsOf(children))
+  const cellsOf = (row: Element) => elementsOf(row.children).map((cell) => inlines(cell.children, sources))
   return {
     kind: 'table',
-    align: header.map((_, index) => (align?.[index] === 'right' ? 'right' : 'left')),
-    header,
-    rows,
+    align: elementsOf(head?.children ?? []).map((cell) => (cell.with?.align === 'right' ? 'right' : 'left')),
+    header: head ? cellsOf(head) : [],
+    rows: body.map(cellsOf),
   }
 }
 
 /** The words of phrases, with links taken for their text: no report links anywhere but to its sources. */
-const inlines = (nodes: readonly PhrasingContent[], sources: Cited[]): Inline[] =>
+const inlines = (nodes: readonly Node[], sources: Cited[]): Inline[] =>
   merged(nodes.flatMap((node) => runs(node, false))).flatMap((run) => withCitations(run, sources))
 
-function runs(node: PhrasingContent, strong: boolean): Inline[] {
-  if (node.type === 'strong') return node.children.flatMap((child) => runs(child, true))
-  if ('children' in node) return node.children.flatMap((child) => runs(child, strong))
-  const text = node.type === 'break' ? ' ' : 'value' in node ? node.value : ''
-  return text === '' ? [] : [{ text: printable(text), ...(strong && { strong }) }]
+function runs(node: Node, strong: boolean): Inline[] {
+  if (typeof node === 'string') return [{ text: printable(node), ...(strong && { strong }) }]
+  if (node.tag === 'br') return [{ text: ' ', ...(strong && { strong }) }]
+  return node.children.flatMap((child) => runs(child, strong || node.tag === 'strong'))
 }
 
 /** Control characters are in no font, and in no XML. */
@@ -141,16 +125,8 @@ function nextCitation(text: string, sources: Cited[]): { at: number; source: Cit
   return undefined
 }
 
-const textOf = (nodes: readonly PhrasingContent[]) =>
+const textOf = (nodes: readonly Node[]): string =>
   nodes
     .flatMap((node) => runs(node, false))
     .map(({ text }) => text)
     .join('')
-
-const plainText = (node: Root | RootContent | { children?: unknown; value?: unknown }): string => {
-  if ('value' in node && typeof node.value === 'string') return node.value
-  // reason: every node of the tree has children of the same kind, or a value
-  if ('children' in node && Array.isArray(node.children))
-    return (node.children as RootContent[]).map(plainText).join('')
-  return ''
-}

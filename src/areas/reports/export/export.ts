@@ -1,13 +1,13 @@
 import type { Deps } from '../../../deps.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { prepareChild, runIsolated } from '../../../platform/isolated/run.ts'
+import { Turns } from '../../../platform/jobs/turns.ts'
 import { reportFailed, reportNotReady } from '../errors.ts'
 import type { Fact } from '../fact.ts'
 import { formatDate } from '../format.ts'
 import { kinds } from '../kinds.ts'
 import type { Order } from '../queries.ts'
 import type { Format, Report } from '../schema.ts'
-import { Turns } from '../turns.ts'
 import type { Exported } from './document.ts'
 import type { Made, ToExport } from './export_child.ts'
 
@@ -48,24 +48,25 @@ export const prepareExport = () => prepareChild(module)
 export async function countPages(
   deps: Pick<Deps, 'sql' | 'publicUrl'>,
   who: Who,
-  { report, facts }: Stored,
+  { stored: { report, facts }, signal }: { stored: Stored; signal: AbortSignal },
 ): Promise<number | null> {
   const exported = await exportedOf(deps.sql, deps.publicUrl(), who, {
     order: report,
     sections: report.sections,
     facts,
   })
-  return (await make(who, { format: 'pages', report: exported })).pages
+  return (await make(who, { format: 'pages', report: exported }, signal)).pages
 }
 
 type Stored = { report: Report; facts: Fact[] }
 
-/** A finished report as a file of that format. */
+type Asked = { format: Format; stored: Stored; signal: AbortSignal }
+
+/** A finished report as a file of that format; throws the signal's reason when nobody waits for it any more. */
 export async function contentAs(
   deps: Pick<Deps, 'sql' | 'publicUrl'>,
   who: Who,
-  format: Format,
-  { report, facts }: { report: Report; facts: Fact[] },
+  { format, stored: { report, facts }, signal }: Asked,
 ): Promise<Buffer> {
   if (report.status === 'generating') throw reportNotReady()
   if (report.status === 'failed') throw reportFailed(report.error?.message ?? null)
@@ -75,14 +76,15 @@ export async function contentAs(
     sections: report.sections,
     facts,
   })
-  const made = await readersTurns.take(() => make(who, { format, report: exported }))
+  const made = await readersTurns.take(who.firmId, signal, () => make(who, { format, report: exported }, signal))
   return Buffer.from(made.content, 'base64')
 }
 
 // each takes a processor and some two hundred megabytes; who waits for a file does not wait for what nobody waits for
 export const readersTurns = new Turns(2)
 
-const make = (who: Who, input: ToExport) => runIsolated<Made>({ module, owner: who.firmId, input, ...limits })
+const make = (who: Who, input: ToExport, signal: AbortSignal) =>
+  runIsolated<Made>({ module, owner: who.firmId, input, signal, ...limits })
 
 async function exportedOf(
   sql: Deps['sql'],
@@ -92,7 +94,7 @@ async function exportedOf(
 ): Promise<Exported> {
   const [firm] = await sql<{ name: string }[]>`select name from firms where id = ${who.firmId}`
   const company = facts.find(({ id }) => id === 'company.name')?.value
-  const kind = kinds[order.report_type].title
+  const { title: kind, isOnePage = false } = kinds[order.report_type]
   const name = typeof company === 'string' ? company : order.company_name
   return {
     title: `${kind}: ${name}`,
@@ -105,5 +107,6 @@ async function exportedOf(
     facts,
     url,
     companyId: order.company_id,
+    isOnePage,
   }
 }

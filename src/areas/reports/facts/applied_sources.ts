@@ -1,7 +1,7 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Box } from '../../../platform/documents/document.ts'
-import { seen } from '../../walls/index.ts'
 import { markerOf, type Source } from '../fact.ts'
 
 type Applied = {
@@ -23,7 +23,7 @@ export async function readAppliedSources(db: Db, who: Who, companyId: string): P
     select v.subject_id, v.field, v.after, v.page, v.box, a.file_id, f.filename
     from file_applications a
       join applied_values v on v.firm_id = ${who.firmId} and v.application_id = a.id
-      join files f on f.firm_id = ${who.firmId} and f.id = a.file_id and not f.company_deleted and ${seen(db, who, 'f')}
+      join files f on f.firm_id = ${who.firmId} and f.id = a.file_id and not f.company_deleted and ${seen(who, 'f')}
     where a.firm_id = ${who.firmId} and a.company_id = ${companyId} and a.undone_at is null
     order by a.applied_at, a.id, v.id`
   const latest = new Map(rows.map((row) => [`${row.subject_id} ${row.field}`, row]))

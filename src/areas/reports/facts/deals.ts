@@ -1,7 +1,8 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { openStages } from '../../deals/index.ts'
-import { seen } from '../../walls/index.ts'
+import { openStages } from '../../../words/stages.ts'
+import { isStanding } from '../../deals/index.ts'
 import { type Fact, markerOf, type Source, shortened, type Unit } from '../fact.ts'
 
 type DealRow = {
@@ -37,7 +38,7 @@ export async function dealFacts(
       (sum(d.value) filter (where d.stage = any(${[...openStages]})) over ())::float8 as open_value,
       (sum(d.value * d.probability / 100) filter (where d.stage = any(${[...openStages]})) over ())::float8 as weighted
     from deals d left join users u on u.firm_id = ${who.firmId} and u.id = d.owner_id
-    where d.firm_id = ${who.firmId} and d.company_id = ${companyId} and not d.company_deleted and ${seen(db, who, 'd')}
+    where d.firm_id = ${who.firmId} and d.company_id = ${companyId} and not d.company_deleted and ${seen(who, 'd')}
     order by d.stage = any(${[...openStages]}) desc, d.value desc nulls last, d.created_at desc, d.id
     limit ${dealsMax}`
   const moves =
@@ -78,7 +79,7 @@ const readMoves = (db: Db, who: Who, ids: string[]) => db<Move[]>`
   select subject_id as deal_id, at, before ->> 'stage' as from, after ->> 'stage' as to
   from events
   where firm_id = ${who.firmId} and subject_id = any(${ids}::uuid[]) and subject_type = 'deal' and kind = 'updated'
-    and after ? 'stage' and ${seen(db, who, 'events')}
+    and after ? 'stage' and ${isStanding(db, who, 'events')} and ${seen(who, 'events')}
   order by at, id`
 
 function factsOf(

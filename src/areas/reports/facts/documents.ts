@@ -1,7 +1,7 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Box } from '../../../platform/documents/document.ts'
-import { seen } from '../../walls/index.ts'
 import { type Fact, type Source, shortened, type Unit } from '../fact.ts'
 import { pageSource } from './applied_sources.ts'
 
@@ -40,14 +40,14 @@ export async function documentFacts(db: Db, who: Who, companyId: string): Promis
   const files = await db<{ id: string; filename: string; document_type: string | null; total: number }[]>`
     select id, filename, document_type, count(*) over ()::int as total from files
     where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted and processing_status = 'completed'
-      and ${seen(db, who, 'files')}
+      and ${seen(who, 'files')}
     order by uploaded_at desc, id desc limit ${filesMax}`
   const values = await db<ValueRow[]>`
     select v.path, case when v.verdict = 'edited' then v.edited_value else v.value end as value, v.page, v.box, v.currency,
       v.period, f.id as file_id, f.filename
     from files f join file_values v on v.firm_id = ${who.firmId} and v.file_id = f.id and v.verdict <> 'rejected'
     where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and not f.company_deleted
-      and f.processing_status = 'completed' and ${seen(db, who, 'f')}
+      and f.processing_status = 'completed' and ${seen(who, 'f')}
       and (v.path = any(${wanted.map(([path]) => path)}) or v.path ~ '^team[[][0-9]+[]][.](name|role)$')
     order by f.document_type = 'cim' desc nulls last, f.document_type = 'pitch_deck' desc nulls last, f.processed_at desc,
       f.id, v.position`

@@ -1,8 +1,9 @@
+import { hiddenBy } from '../../../access/hidden.ts'
+import { readWithout } from '../../../access/read_restricted.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql } from '../../../platform/db/open.ts'
 import { retried } from '../../../platform/db/transact.ts'
 import { listPeriods } from '../../financials/index.ts'
-import { hiddenBy, readWithout } from '../../hidden-fields/index.ts'
 import { byId, type Fact, type Facts, keysOf, numberOf } from '../fact.ts'
 import { readTimePeriod } from '../time_period.ts'
 import { readAppliedSources } from './applied_sources.ts'
@@ -23,42 +24,42 @@ type Wanted = {
   includeComparisons: boolean
   hidden: readonly string[]
   now: Date
+  /** of the firm: where its days begin */
+  timeZone: string
 }
 
 /** All that a report of this company may say, as the database stands at one moment. Throws 404 where there is no company. */
 export const gatherFacts = (
   sql: Sql,
   who: Who,
-  { companyId, timePeriod, includeComparisons, hidden, now }: Wanted,
+  { companyId, timePeriod, includeComparisons, hidden, now, timeZone }: Wanted,
 ): Promise<Fact[]> =>
-  retried(
-    () =>
-      // reason: begin() unwraps arrays of promises in its type; the work returns one array of plain values
-      sql.begin('isolation level repeatable read read only', async (db) => {
-        await readWithout(db, hiddenBy(hidden))
-        const company = await readCompany(db, who, companyId)
-        const appliedSource = await readAppliedSources(db, who, companyId)
-        const selection = selectPeriods(await listPeriods(db, who, companyId), readTimePeriod(timePeriod))
-        const figures = [...companyFacts(company, appliedSource), ...financialFacts(selection, appliedSource)]
-        const known = byId(figures)
-        const earned = { revenue: latest(known, 'revenue'), ebitda: latest(known, 'ebitda') }
-        const deals = await dealFacts(db, who, companyId, earned)
-        const documents = await documentFacts(db, who, companyId)
-        const own = ownFigures(byId([...figures, ...deals]))
-        const peers = includeComparisons ? await peerFacts(db, who, company, own) : []
-        return withDistinctMarkers([
-          ...asked(timePeriod, now),
-          ...figures,
-          ...deals,
-          ...documents,
-          ...(await contactFacts(db, who, companyId)),
-          ...(await relationFacts(db, who, company, now)),
-          ...(await noteFacts(db, who, companyId)),
-          ...(await passageFacts(db, who, companyId)),
-          ...peers,
-          ...valuationFacts(byId([...deals, ...documents, ...peers]), earned.ebitda),
-        ])
-      }) as Promise<Fact[]>,
+  retried(() =>
+    sql.begin('isolation level repeatable read read only', async (db) => {
+      await readWithout(db, hiddenBy(hidden))
+      const company = await readCompany(db, who, companyId)
+      const appliedSource = await readAppliedSources(db, who, companyId)
+      const selection = selectPeriods(await listPeriods(db, who, companyId), readTimePeriod(timePeriod))
+      const figures = [...companyFacts(company, appliedSource), ...financialFacts(selection, appliedSource)]
+      const known = byId(figures)
+      const earned = { revenue: latest(known, 'revenue'), ebitda: latest(known, 'ebitda') }
+      const deals = await dealFacts(db, who, companyId, earned)
+      const documents = await documentFacts(db, who, companyId)
+      const own = ownFigures(byId([...figures, ...deals]))
+      const peers = includeComparisons ? await peerFacts(db, who, company, own) : []
+      return withDistinctMarkers([
+        ...asked(timePeriod, now),
+        ...figures,
+        ...deals,
+        ...documents,
+        ...(await contactFacts(db, who, companyId)),
+        ...(await relationFacts(db, who, company, { now, timeZone })),
+        ...(await noteFacts(db, who, companyId)),
+        ...(await passageFacts(db, who, companyId)),
+        ...peers,
+        ...valuationFacts(byId([...deals, ...documents, ...peers]), earned.ebitda),
+      ])
+    }),
   )
 
 /** What was asked for: the title of the report says it. */

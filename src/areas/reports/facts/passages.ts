@@ -1,7 +1,8 @@
+import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Box } from '../../../platform/documents/document.ts'
-import { seen } from '../../walls/index.ts'
+import { limitsBefore, sentencesIn } from '../../files/index.ts'
 import { type Fact, shortened } from '../fact.ts'
 import { pageSource } from './applied_sources.ts'
 import { withoutStop } from './documents.ts'
@@ -11,6 +12,7 @@ export const riskTopics = [
   {
     id: 'customers',
     label: 'Customer concentration',
+    subject: 'customers',
     search:
       '"largest customer" or "top customers" or "customer concentration" or (customer accounted) or "ten customers"',
     says: /\b(largest|top|single|key|ten|five|three|two|one)\b[^.]{0,60}\b(customers?|clients?|accounts?)\b|\b(customers?|clients?)\b[^.]{0,40}\bconcentrat|concentrat[^.]{0,40}\b(customers?|clients?)\b/i,
@@ -18,48 +20,56 @@ export const riskTopics = [
   {
     id: 'suppliers',
     label: 'Dependence on suppliers',
+    subject: 'suppliers',
     search: '"sole supplier" or "single supplier" or "largest supplier" or "key suppliers" or "supplier concentration"',
     says: /\b(sole|single|largest|key|top)[ -](source )?suppliers?\b|supplier concentration/i,
   },
   {
     id: 'people',
     label: 'Dependence on key people',
+    subject: 'key people',
     search: '"key person" or "key personnel" or "founder dependence" or "key employees" or (founder retire)',
     says: /\bkey[ -](person|personnel|employees?|man)\b|\bfounder\b[^.]{0,60}\b(depend|retir|transition|step)/i,
   },
   {
     id: 'litigation',
     label: 'Litigation',
+    subject: 'litigation',
     search: 'litigation or lawsuit or "legal proceedings"',
     says: /\b(litigation|lawsuits?|legal proceedings?)\b/i,
   },
   {
     id: 'debt',
     label: 'Debt and covenants',
+    subject: 'debt',
     search: 'covenant or "net debt" or "term loan" or leverage',
     says: /\b(covenants?|net debt|term loan|leverage)\b/i,
   },
 ] as const
 
-type Passage = { page: number; box: Box; content: string; file_id: string; filename: string }
+type Passage = { page: number; box: Box; heading: string | null; content: string; file_id: string; filename: string }
 
 const passagesMax = 8
-const quoteCharactersMax = 320
+const quoteCharactersMax = 480
 
-/** For each topic the first sentence of the company's documents that speaks of it, with its page. */
+/** For each topic the first sentence of the company's documents that speaks of it, with what limits it, and its page. */
 export async function passageFacts(db: Db, who: Who, companyId: string): Promise<Fact[]> {
   const facts = []
   for (const { id, label, search, says } of riskTopics) {
     const passages = await db<Passage[]>`
-      select p.page, p.box, p.content, f.id as file_id, f.filename
+      select p.page, p.box, p.heading, p.content, f.id as file_id, f.filename
       from files f join passages p on p.firm_id = ${who.firmId} and p.file_id = f.id
       where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and not f.company_deleted
-        and ${seen(db, who, 'f')} and f.processing_status = 'completed' and p.words @@ websearch_to_tsquery('note_words', ${search})
+        and ${seen(who, 'f')} and f.processing_status = 'completed' and p.words @@ websearch_to_tsquery('note_words', ${search})
       order by ts_rank_cd(p.words, websearch_to_tsquery('note_words', ${search}), 1) desc, f.uploaded_at desc, p.position
       limit ${passagesMax}`
     const found = passages.flatMap((passage) => {
-      const sentence = sentencesOf(passage.content).find((candidate) => says.test(candidate))
-      return sentence ? [{ passage, sentence }] : []
+      const found = sentencesIn(passage.content, passage.heading).find(
+        ({ text }) => text.length >= sentenceCharactersMin && says.test(text),
+      )
+      if (!found) return []
+      const { text, next } = found
+      return [{ passage, sentence: next !== undefined && limitsBefore(next) ? `${text} ${next}` : text }]
     })[0]
     if (!found) continue
     const value = shortened(withoutStop(found.sentence), quoteCharactersMax)
@@ -70,9 +80,3 @@ export async function passageFacts(db: Db, who: Who, companyId: string): Promise
 }
 
 const sentenceCharactersMin = 25
-
-const sentencesOf = (content: string) =>
-  content
-    .replace(/\s+/g, ' ')
-    .split(/(?<=[.!?])\s+(?=[“"‘'(]?\p{Lu})/u)
-    .filter(({ length }) => length >= sentenceCharactersMin)

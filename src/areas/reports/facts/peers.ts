@@ -1,22 +1,13 @@
 import type { Who } from '../../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../../platform/db/open.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { nothing, type Piece, piece } from '../../../platform/db/statement.ts'
 import type { Fact, Source, Unit } from '../fact.ts'
 import { type CompanyRow, forReaders } from './company.ts'
+import { type PeerMeasure, peerMeasures } from './peer_measures.ts'
 
 /** A company of the same size has a third to three times the revenue. */
 const sizeFactor = 3
 const peersMin = 3
-
-/** What companies are compared by: how the firm's own and the peers' figures are called in facts. */
-export const peerMeasures = [
-  ['revenue', 'Revenue', 'USD'],
-  ['revenue_growth', 'Revenue growth', 'ratio'],
-  ['ebitda_margin', 'EBITDA margin', 'ratio'],
-  ['employees', 'Employees', 'count'],
-  ['revenue_per_employee', 'Revenue per employee', 'USD'],
-  ['ev_ebitda', 'EV/EBITDA of deals', 'multiple'],
-] as const satisfies readonly (readonly [string, string, Unit])[]
-export type PeerMeasure = (typeof peerMeasures)[number][0]
 
 type Own = { [measure in PeerMeasure]: number | null }
 type Summary = { known: number; lower: number | null; median: number | null; upper: number | null; above: number }
@@ -31,10 +22,10 @@ export async function peerFacts(db: Db, who: Who, company: CompanyRow, own: Own)
   if (industry_key === null) return [countFact(0, undefined, company)]
   const revenue = own.revenue
   const isSized = revenue !== null && revenue > 0
-  const ofSize = isSized ? db`and ${revenueOf(db)} between ${revenue / sizeFactor} and ${revenue * sizeFactor}` : db``
+  const ofSize = isSized ? piece`and ${revenueOf} between ${revenue / sizeFactor} and ${revenue * sizeFactor}` : nothing
   const narrow = isSized ? await countPeers(db, who, company, ofSize) : 0
   const scope: Scope = narrow >= peersMin ? 'industry_and_size' : 'industry'
-  const within = scope === 'industry' ? db`` : ofSize
+  const within = scope === 'industry' ? nothing : ofSize
   const count = scope === 'industry' ? await countPeers(db, who, company, within) : narrow
   if (count === 0) return [countFact(0, scope, company)]
   const facts = []
@@ -52,37 +43,37 @@ export async function peerFacts(db: Db, who: Who, company: CompanyRow, own: Own)
   return [countFact(count, scope, company), ...(isSized && scope === 'industry' ? [narrowFact(narrow)] : []), ...facts]
 }
 
-async function countPeers(db: Db, who: Who, company: CompanyRow, within: Fragment): Promise<number> {
+async function countPeers(db: Db, who: Who, company: CompanyRow, within: Piece): Promise<number> {
   const { id, industry_key } = company
   const [row] = await db<[{ n: number }]>`
     select count(*)::int as n
     from companies c left join company_figures g on g.firm_id = ${who.firmId} and g.company_id = c.id
     where c.firm_id = ${who.firmId} and c.deleted_at is null and c.industry_key = ${industry_key} and c.id <> ${id}
-      and ${forReaders(db, company, 'c')} ${within}`
+      and ${forReaders(company, 'c')} ${within}`
   return row.n
 }
 
 /** Of the latest full year, as this company's own; else as the company record has it. */
-const revenueOf = (db: Db): Fragment => db`coalesce(g.revenue, c.revenue::float8)`
+const revenueOf = piece`coalesce(g.revenue, c.revenue::float8)`
 
-const valueOf = (db: Db, who: Who, company: CompanyRow, measure: PeerMeasure): Fragment => {
+const valueOf = (who: Who, company: CompanyRow, measure: PeerMeasure): Piece => {
   switch (measure) {
     case 'revenue':
-      return revenueOf(db)
+      return revenueOf
     case 'revenue_growth':
-      return db`g.revenue_growth`
+      return piece`g.revenue_growth`
     case 'ebitda_margin':
-      return db`coalesce(g.ebitda_margin, c.ebitda::float8 / nullif(c.revenue, 0)::float8)`
+      return piece`coalesce(g.ebitda_margin, c.ebitda::float8 / nullif(c.revenue, 0)::float8)`
     case 'employees':
-      return db`c.employees::float8`
+      return piece`c.employees::float8`
     case 'revenue_per_employee':
-      return db`${revenueOf(db)} / nullif(c.employees, 0)`
+      return piece`${revenueOf} / nullif(c.employees, 0)`
     case 'ev_ebitda':
       // what the firm last put on a deal with it, if it earns anything
-      return db`(
+      return piece`(
         select d.value::float8 from deals d
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and d.value > 0
-          and ${forReaders(db, company, 'd')}
+          and ${forReaders(company, 'd')}
         order by d.created_at desc, d.id desc limit 1
       ) / case when coalesce(g.ebitda, c.ebitda::float8) > 0 then coalesce(g.ebitda, c.ebitda::float8) end`
     default:
@@ -90,7 +81,7 @@ const valueOf = (db: Db, who: Who, company: CompanyRow, measure: PeerMeasure): F
   }
 }
 
-type Asked = { company: CompanyRow; within: Fragment; measure: PeerMeasure; own: number | null }
+type Asked = { company: CompanyRow; within: Piece; measure: PeerMeasure; own: number | null }
 
 async function summarize(db: Db, who: Who, { company, within, measure, own }: Asked): Promise<Summary> {
   const [summary] = await db<[Summary]>`
@@ -99,10 +90,10 @@ async function summarize(db: Db, who: Who, { company, within, measure, own }: As
       percentile_cont(0.75) within group (order by value) as upper,
       (count(*) filter (where value > ${own}::float8))::int as above
     from (
-      select ${valueOf(db, who, company, measure)} as value
+      select ${valueOf(who, company, measure)} as value
       from companies c left join company_figures g on g.firm_id = ${who.firmId} and g.company_id = c.id
       where c.firm_id = ${who.firmId} and c.deleted_at is null and c.industry_key = ${company.industry_key}
-        and c.id <> ${company.id} and ${forReaders(db, company, 'c')} ${within}
+        and c.id <> ${company.id} and ${forReaders(company, 'c')} ${within}
     ) peer`
   return summary
 }

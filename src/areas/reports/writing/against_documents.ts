@@ -9,7 +9,7 @@ const figures: [Stated, string][] = [
 ]
 
 /** How the figures of the company's documents stand to its records: the same figure twice is a check, two figures are a question. */
-export type Comparison = { outcome: 'agrees' | 'contradicts' | 'not_comparable'; text: string }
+type Comparison = { outcome: 'agrees' | 'contradicts' | 'not_comparable'; text: string }
 
 export function againstDocuments(facts: Facts): Comparison | undefined {
   const stated = figures.filter(([figure]) => numberOf(facts, `doc.financials.${figure}`) !== null)

@@ -1,5 +1,5 @@
 import { type Facts, isKnown, numberOf } from '../fact.ts'
-import { peerMeasures } from '../facts/peers.ts'
+import { peerMeasures } from '../facts/peer_measures.ts'
 import type { Depth } from '../kinds.ts'
 import { againstPeers } from './financial_analysis.ts'
 import { cell, number, type Part, paragraph, say, sayFirst, sourceOf, table, words } from './say.ts'

@@ -1,5 +1,6 @@
 import { type Facts, isKnown, keysOf, numberOf, textOf } from '../fact.ts'
 import { riskTopics } from '../facts/passages.ts'
+import { bearsOut } from './claims.ts'
 import { figureRules, whereUp } from './figure_rules.ts'
 import { counted, say } from './say.ts'
 import { daysBetween, seriesOf } from './series.ts'
@@ -45,10 +46,13 @@ const topicSteps: Record<(typeof riskTopics)[number]['id'], string> = {
   debt: 'Get the credit agreement, and test the covenants against a weaker year.',
 }
 
+const isBorneOut = (facts: Facts, id: (typeof riskTopics)[number]['id']) =>
+  bearsOut(id, textOf(facts, `passage.${id}`) ?? '')
+
 const rules: Rule[] = [
   ...figureRules,
-  ...riskTopics.map(
-    ({ id, label }): Rule => ({
+  ...riskTopics.flatMap(({ id, label, subject }): Rule[] => [
+    {
       title: label,
       short: label.slice(0, 1).toLowerCase() + label.slice(1),
       about: id === 'debt' || id === 'litigation' ? 'figures' : 'market',
@@ -58,9 +62,19 @@ const rules: Rule[] = [
           : () => undefined,
       weight: 'medium',
       step: topicSteps[id],
-      evidence: (facts) => say(facts, `The documents say: “{passage.${id}}”.`),
-    }),
-  ),
+      evidence: (facts) => isBorneOut(facts, id) && say(facts, `The documents say: “{passage.${id}}”.`),
+    },
+    {
+      title: `What is said of ${subject}`,
+      short: `what is said of ${subject}`,
+      about: id === 'debt' || id === 'litigation' ? 'figures' : 'market',
+      weight: 'low',
+      step: topicSteps[id],
+      evidence: (facts) =>
+        !isBorneOut(facts, id) &&
+        say(facts, `The documents say: “{passage.${id}}”. That by itself is no sign of a risk.`),
+    },
+  ]),
   {
     title: 'No financial statements',
     short: 'the missing statements',
@@ -136,11 +150,8 @@ const rules: Rule[] = [
     step: 'Take up contact again before the next step of the deal.',
     evidence: (facts) =>
       hasOpenDeal(facts) &&
-      (numberOf(facts, 'interactions.days_since') ?? 0) > daysSilentMax &&
-      say(
-        facts,
-        'A deal is open, and the last interaction on record was {interactions.days_since} days ago, on {interaction.1.date}.',
-      ),
+      (numberOf(facts, 'last_contact.days') ?? 0) > daysSilentMax &&
+      say(facts, 'A deal is open, and the last contact was {last_contact.days} days ago, on {last_contact.date}.'),
   },
   {
     title: 'The expected close has passed',

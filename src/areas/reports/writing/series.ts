@@ -1,7 +1,7 @@
 import { type Facts, keysOf, numberOf } from '../fact.ts'
 
 /** What the templates ask of a company's figures again and again. */
-export type Series = {
+type Series = {
   years: string[]
   quarters: string[]
   /** the latest year with a revenue, and the one before it */

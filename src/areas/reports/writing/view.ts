@@ -2,12 +2,12 @@ import { type Facts, isKnown, numberOf } from '../fact.ts'
 import { ask, atPeers, priceInWords } from './price.ts'
 import { type Risk, risksOf } from './risks.ts'
 import { bullets, listed, type Part, paragraph, say, sayFirst } from './say.ts'
-import { latestOf, peersIn, seriesOf } from './series.ts'
+import { latestOf, seriesOf } from './series.ts'
 
 /** What the facts come to for who has to decide: by rule, and no decision that the records cannot carry. */
-export type Stance = 'no_figures' | 'hold' | 'go_on' | 'open'
+type Stance = 'no_figures' | 'hold' | 'go_on' | 'open'
 
-export function stanceOf(facts: Facts): Stance {
+function stanceOf(facts: Facts): Stance {
   const { years, quarters } = seriesOf(facts)
   if (years.length === 0 && quarters.length === 0) return 'no_figures'
   if (risksOf(facts).some(({ weight }) => weight === 'high')) return 'hold'

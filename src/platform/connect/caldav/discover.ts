@@ -1,8 +1,8 @@
 import { ConnectionFault } from '../fault.ts'
-import type { Resource } from './multistatus.ts'
+import type { Resource } from '../multistatus.ts'
 import { type Access, askProperties } from './requests.ts'
 
-export type Found = { name: string; calendars: { url: string; name: string | null }[] }
+type Found = { name: string; calendars: { url: string; name: string | null }[] }
 
 /** The calendars behind an address that a person typed: of a calendar, of an account, or of the server (RFC 6764). */
 export async function discover(access: Access, signal: AbortSignal): Promise<Found> {

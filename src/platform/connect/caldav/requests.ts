@@ -1,7 +1,7 @@
-import { encodeEntities } from '../dav_xml.ts'
+import { escapeUTF8 } from 'entities'
 import { ConnectionFault } from '../fault.ts'
+import { type Multistatus, readMultistatus } from '../multistatus.ts'
 import type { Authorization, Outside, OutsideReply } from '../outside.ts'
-import { type Multistatus, readMultistatus } from './multistatus.ts'
 
 export type Access = { outside: Outside; authorization: Authorization; url: string }
 
@@ -28,11 +28,11 @@ export const askEtags = (access: Access, url: string, signal: AbortSignal) =>
 /** What changed in a calendar since the token; undefined where the server does not know how to say. */
 export async function askChanges(access: Access, url: string, token: string | null, signal: AbortSignal) {
   const body =
-    `<d:sync-collection ${names}><d:sync-token>${encodeEntities(token ?? '')}</d:sync-token>` +
+    `<d:sync-collection ${names}><d:sync-token>${escapeUTF8(token ?? '')}</d:sync-token>` +
     '<d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>'
   const request = { method: 'REPORT', url, body: xml(body), headers: headers('1'), accept: unknownReport, signal }
   const reply = await send(access, request)
-  if (reply.status === 207) return readMultistatus(await reply.text())
+  if (reply.status === 207) return readMultistatus(await reply.text(), 'CalDAV calendar')
   const text = await reply.text()
   if (token !== null && (reply.status === 403 || /valid-sync-token/.test(text)))
     throw new ConnectionFault('cursor_expired', 'The calendar does not know any more where it was read to')
@@ -45,7 +45,7 @@ const unknownReport = [400, 403, 405, 409, 412, 415, 501]
 
 /** The events behind these references, whole. */
 export function askEvents(access: Access, url: string, hrefs: string[], signal: AbortSignal): Promise<Multistatus> {
-  const list = hrefs.map((href) => `<d:href>${encodeEntities(href)}</d:href>`).join('')
+  const list = hrefs.map((href) => `<d:href>${escapeUTF8(href)}</d:href>`).join('')
   const body = `<c:calendar-multiget ${names}><d:prop><d:getetag/><c:calendar-data/></d:prop>${list}</c:calendar-multiget>`
   return ask(access, { method: 'REPORT', url, depth: '1', body, signal })
 }
@@ -54,7 +54,7 @@ type Asking = { method: string; url: string; depth: '0' | '1'; body: string; sig
 
 async function ask(access: Access, { method, url, depth, body, signal }: Asking): Promise<Multistatus> {
   const reply = await send(access, { method, url, body: xml(body), headers: headers(depth), signal })
-  return readMultistatus(await reply.text())
+  return readMultistatus(await reply.text(), 'CalDAV calendar')
 }
 
 const headers = (depth: '0' | '1') => ({ depth, 'content-type': 'application/xml; charset=utf-8' })

@@ -56,7 +56,7 @@ const Part: z.ZodType<Part> = z.lazy(() =>
 const FullMessage = z.object({ ...base, ...Dated, payload: Part })
 const AttachmentData = z.object({ data: z.string() })
 
-export const pageMessages = 100
+const pageMessages = 100
 
 /** Gmail's REST API, as much of it as is used. */
 export function gmailApi({ outside, authorization, apiUrl }: GmailOptions) {

@@ -12,7 +12,7 @@ type Query = Record<string, string | number | undefined>
 const withSharedDrives = { supportsAllDrives: 'true' }
 export const fromSharedDrives = { ...withSharedDrives, includeItemsFromAllDrives: 'true' }
 
-export function addressOf({ apiUrl }: Google, path: string, query: Query): string {
+function addressOf({ apiUrl }: Google, path: string, query: Query): string {
   const url = new URL(`${apiUrl.replace(/\/+$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.href

@@ -5,8 +5,6 @@ import type { ImapSmtpOptions } from './options.ts'
 import { pullFolder } from './pull.ts'
 import { checkSmtp, sendMessage } from './send.ts'
 
-export type { ImapSmtpOptions, MailCredentials, MailServer } from './options.ts'
-
 /** A mailbox at an IMAP server that sends by SMTP, by password or XOAUTH2. Its scopes are folders. */
 export const openImapSmtp = (options: ImapSmtpOptions): MailAccount => ({
   address: options.address.toLowerCase(),

@@ -2,9 +2,12 @@ import { ConnectionFault } from '../fault.ts'
 import type { FileSource, NewRemoteFile, RemoteFile } from '../file_source.ts'
 import { type FolderContent, walkFolders } from '../folder_walk.ts'
 import { isPassedOver } from '../local_folder/paths.ts'
+import { type Resource as DavResource, readMultistatus } from '../multistatus.ts'
 import type { Authorization, Outside } from '../outside.ts'
-import { partsOfNew, plainParts } from '../plain_path.ts'
-import { type Resource, readMultistatus, wantedProperties } from './multistatus.ts'
+import { isPlainPart, partsOfNew, plainParts } from '../plain_path.ts'
+
+/** With the parts of its path, decoded; null where they cannot be understood, or lead elsewhere. */
+type Resource = DavResource & { path: string[] | null }
 
 /**
  * A folder on a WebDAV server (RFC 4918). A file's id is its path below that folder. The server does not say what changed: each
@@ -29,7 +32,8 @@ export function openWebdav(source: { outside: Outside; authorization: Authorizat
       reply.stream().resume()
       throw new ConnectionFault('bad_config', 'The address does not answer as a WebDAV folder')
     }
-    return readMultistatus(await reply.text())
+    const { resources } = readMultistatus(await reply.text(), 'WebDAV folder')
+    return resources.map((resource) => ({ ...resource, path: partsOf(resource.href) }))
   }
 
   async function read(folder: string, signal: AbortSignal): Promise<FolderContent> {
@@ -65,7 +69,8 @@ export function openWebdav(source: { outside: Outside; authorization: Authorizat
       mime_type: resource.contentType,
       modified_at: resource.modifiedAt,
       web_url: addressOf(base, id),
-      version: resource.etag ?? `${resource.modifiedAt} ${resource.size}`,
+      // Apache calls an ETag weak while the file is younger than a second
+      version: resource.etag?.replace(/^W\//, '') ?? `${resource.modifiedAt} ${resource.size}`,
     }
   }
 
@@ -139,6 +144,9 @@ export function openWebdav(source: { outside: Outside; authorization: Authorizat
   }
 }
 
+const wantedProperties =
+  '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/>' +
+  '<getlastmodified/><getetag/><getcontenttype/></prop></propfind>'
 const answerBytesMax = 60_000_000
 // where links lead in a circle, some servers show folders without end
 const deepestFolder = 60
@@ -156,6 +164,25 @@ function baseOf(address: string): URL {
 
 /** The address of a path below the base; throws where the path would lead elsewhere. */
 const addressOf = (base: URL, id: string) => base.href + plainParts(id).map(encodeURIComponent).join('/')
+
+/** The decoded parts of the path of an absolute or relative reference. Its origin does not matter: behind a proxy it is often another. */
+function partsOf(href: string): string[] | null {
+  const path = href.trim().replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+  const parts = path
+    .split(/[?#]/, 1)[0]
+    ?.split('/')
+    .filter((part) => part !== '')
+    .map(decodePart)
+  return parts?.every(isPlainPart) ? parts : null
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
 
 /** A part of a path for people; as it was typed where it spells nothing. */
 function readable(part: string): string {

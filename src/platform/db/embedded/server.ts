@@ -11,7 +11,7 @@ import { holdsWithin } from './wait.ts'
 const RECOVERY_SECONDS_MAX = 600
 const RETRY_SECONDS_MAX = 20
 
-export type Server = { address: Address; stop(): Promise<void> }
+type Server = { address: Address; stop(): Promise<void> }
 type Place = {
   cluster: string
   account: Account

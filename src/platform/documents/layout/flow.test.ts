@@ -5,7 +5,8 @@ import type { Page } from '../document.ts'
 import { linesOf } from '../lines.ts'
 import type { Block, TableCell } from './blocks.ts'
 import { layOut } from './flow.ts'
-import { newRuns, placeText } from './place.ts'
+import { newRuns, placeLines } from './place.ts'
+import { wrap } from './wrap.ts'
 
 const prose = 'It was agreed that the seller delivers the shares free of any charge on completion. '
 
@@ -109,12 +110,9 @@ test('cells over rows and columns take up their room, and know their place and n
 
 test('spaces that do not break keep a number and its unit on one line', () => {
   const words = Array.from({ length: 40 }, (_, size) => {
-    const { words } = placeText(
-      `${'a'.repeat(size)} 12\u00a0450\u00a0k€`,
-      { x: 0, y: 0, width: 200, size: 10, bold: false },
-      newRuns(),
-    )
-    return words.slice(-3)
+    const setting = { x: 0, y: 0, width: 200, size: 10, bold: false }
+    const lines = wrap(`${'a'.repeat(size)} 12\u00a0450\u00a0k€`, setting.width, setting.size, setting.bold)
+    return placeLines(lines, setting, newRuns()).slice(-3)
   })
   for (const [a, b, c] of words) assert.ok(a && b && c && a.y === b.y && b.y === c.y)
 })

@@ -1,4 +1,4 @@
-import type { Page, Word } from '../document.ts'
+import type { Page } from '../document.ts'
 import type { Block } from './blocks.ts'
 import { heightOf, newRuns, placeLines, type Runs } from './place.ts'
 import { column, gap, margin, newSetter, paper, type SetText } from './setter.ts'
@@ -8,7 +8,7 @@ import { footMax, heightToBreak, heightTogether } from './together.ts'
 const nameMax = 160
 
 /** Numbers of pages go on from "first"; "name" is that of every page, else pages are named by their heading. */
-export type Flow = { first?: number; name?: string }
+type Flow = { first?: number; name?: string }
 
 /**
  * Lays out text and tables into pages (A4, in points; wider where a table needs it). The place of each word is exact in the

@@ -1,6 +1,6 @@
 import type { Word } from '../document.ts'
 import { ascent, descent } from './fonts.ts'
-import { type SetLine, wrap } from './wrap.ts'
+import type { SetLine } from './wrap.ts'
 
 /** From the top of a line to the top of the next, per point of font size. */
 export const linePitch = 1.35
@@ -10,7 +10,7 @@ const letterHeight = ascent + descent
 export type Runs = { next: number }
 export const newRuns = (): Runs => ({ next: 0 })
 
-export type Setting = {
+type Setting = {
   x: number
   y: number
   width: number
@@ -19,20 +19,9 @@ export type Setting = {
   align?: 'left' | 'right' | 'center'
 }
 
-/** The words of a text, wrapped within "width" from (x, y) down; each line is a run. "height" is that of all its lines, in points. */
-export function placeText(text: string, setting: Setting, runs: Runs): { words: Word[]; height: number } {
-  const lines = wrap(text, setting.width, setting.size, setting.bold)
-  return { words: placeLines(lines, setting, runs), height: heightOf(lines.length, setting.size) }
-}
-
-/** The same, with one run for each paragraph, as in a cell of a table. */
-export function placeCellText(text: string, setting: Setting, runs: Runs): { words: Word[]; height: number } {
-  const lines = wrap(text, setting.width, setting.size, setting.bold)
-  return { words: placeCellLines(lines, setting, runs), height: heightOf(lines.length, setting.size) }
-}
-
 export const heightOf = (lines: number, size: number) => lines * size * linePitch
 
+/** The words of wrapped lines from (x, y) down; each line is a run. */
 export function placeLines(lines: readonly SetLine[], setting: Setting, runs: Runs): Word[] {
   return lines.flatMap((line, index) => placeLine(line, index, setting, runs, true))
 }

@@ -48,7 +48,7 @@ const scales = Array.from({ length: 12 }, (_, step) => 1 - step * 0.05)
 const sizeMin = 4
 
 type Piece = { text: string; size: number; bold: boolean; width: number }
-export type TextLine = { pieces: Piece[]; size: number; indent: number; align: Align; first: boolean }
+type TextLine = { pieces: Piece[]; size: number; indent: number; align: Align; first: boolean }
 
 /** The text broken into lines no wider than "width"; sizes are multiplied by "scale". */
 export function setLines(paragraphs: readonly Paragraph[], width: number, scale: number): TextLine[] {
@@ -166,6 +166,6 @@ const spaceBefore = (piece: Piece) => widthOf(' ', piece.size, piece.bold)
 const widthOfLine = ({ pieces }: TextLine) =>
   pieces.reduce((width, piece, index) => width + piece.width + (index > 0 ? spaceBefore(piece) : 0), 0)
 
-export function lineBoxes(words: readonly Word[]): Box[] {
+function lineBoxes(words: readonly Word[]): Box[] {
   return [...Map.groupBy(words, (word) => word.run).values()].map(unionOf)
 }

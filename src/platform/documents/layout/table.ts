@@ -4,9 +4,9 @@ import { cellPadding, columnWidths, rowPadding, sum } from './columns.ts'
 import { heightOf, placeCellLines, type Runs } from './place.ts'
 import { type SetLine, wrap } from './wrap.ts'
 
-export const tableSize = 9
+const tableSize = 9
 
-export type SetCell = { cell: TableCell; lines: SetLine[]; column: number; columnSpan: number; rowSpan: number }
+type SetCell = { cell: TableCell; lines: SetLine[]; column: number; columnSpan: number; rowSpan: number }
 export type SetRow = { cells: SetCell[]; height: number }
 /** A table made ready to be placed. A group of rows is never broken over two pages. */
 export type SetTable = { lefts: number[]; width: number; figures: Set<number>; head: SetRow[]; groups: SetRow[][] }

@@ -35,17 +35,6 @@ export function resized(picture: Picture, factor: number): Promise<Picture> {
   return pictureOf(opened(picture).resize(width, height, { fit: 'fill' }), (picture.dpi * width) / picture.width)
 }
 
-/** The part of a picture; edges are cut at those of the picture. */
-export function cut(picture: Picture, left: number, top: number, right: number, bottom: number): Picture {
-  const [x0, y0] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))]
-  const [x1, y1] = [Math.min(picture.width, Math.ceil(right)), Math.min(picture.height, Math.ceil(bottom))]
-  const [width, height] = [Math.max(1, x1 - x0), Math.max(1, y1 - y0)]
-  const pixels = Buffer.alloc(width * height, 255)
-  for (let y = 0; y < height; y++)
-    picture.pixels.copy(pixels, y * width, (y0 + y) * picture.width + x0, (y0 + y) * picture.width + x0 + width)
-  return { pixels, width, height, dpi: picture.dpi }
-}
-
 /** As a file of the simplest format there is (PGM): nothing to compress, nothing to expand. */
 export const asFile = ({ pixels, width, height }: Picture): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])

@@ -5,7 +5,7 @@ const degreesMax = 6
 const pointsMax = 120_000
 
 /** How the lines of text lie: "skew" in degrees by which the picture must be turned clockwise, "strength" how plainly. */
-export type Lie = { skew: number; strength: number }
+type Lie = { skew: number; strength: number }
 
 /**
  * Finds the angle at which the ink falls most sharply into rows (projection profile), within ±6°, to 0.05°. "sideways"

@@ -2,7 +2,7 @@ import { read } from 'cfb'
 import { Unreadable } from '../unreadable.ts'
 
 /** Streams of a compound file, the container of Office before 2007, by name. Throws Unreadable for a broken one. */
-export type Compound = { has: (name: string) => boolean; stream: (name: string) => Buffer | undefined }
+type Compound = { has: (name: string) => boolean; stream: (name: string) => Buffer | undefined }
 
 export function openCompound(file: Buffer): Compound {
   const entries = entriesOf(file)
@@ -20,7 +20,7 @@ export function openCompound(file: Buffer): Compound {
 
 const magic = 'd0cf11e0a1b11ae1'
 
-export const isCompound = (file: Buffer) => file.subarray(0, 8).toString('hex') === magic
+const isCompound = (file: Buffer) => file.subarray(0, 8).toString('hex') === magic
 
 function entriesOf(file: Buffer) {
   if (!isCompound(file)) throw new Unreadable('corrupt')

@@ -4,7 +4,7 @@ import type { ParagraphProperties } from './doc_properties.ts'
 type DocRow = { cells: Content[][]; row: ParagraphProperties['row'] }
 
 /** A table while it is read, row by row. */
-export type DocTable = { rows: DocRow[]; open: Content[][] }
+type DocTable = { rows: DocRow[]; open: Content[][] }
 
 export const newDocTable = (): DocTable => ({ rows: [], open: [] })
 

@@ -3,7 +3,7 @@ import { scanXml } from '../xml.ts'
 /** A level of a list: in its text, %1 stands for the count of the first level. */
 export type Level = { start: number; format: string; text: string }
 export type List = { levels: Map<number, Level>; counters: number[] }
-export type Numbering = {
+type Numbering = {
   lists: Map<string, List>
   listOf: Map<string, string>
   restarts: Map<string, Map<number, number>>

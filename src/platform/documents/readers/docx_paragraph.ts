@@ -63,7 +63,7 @@ export function openInRunProperties(
   else if (name === 'rStyle') run.bold = styles.get(value ?? '')?.bold ?? run.bold
 }
 
-export const pageBreak = '\f'
+const pageBreak = '\f'
 
 export function openInText(name: string, attribute: Attribute, paragraph: Paragraph) {
   if (name === 'r') paragraph.run = { bold: paragraph.style.bold ?? false, hidden: false, raised: false }

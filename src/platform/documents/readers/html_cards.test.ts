@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { load } from 'cheerio'
 import { contentOf } from './html_content.ts'
+import { parseHtml } from './html_parse.ts'
 
 function textsOf(html: string) {
-  const [root] = load(html).root().get()
-  if (!root) throw new Error('the parser always makes a root')
-  return contentOf(root).flatMap((content) => (content.kind === 'text' ? content.text.split('\n') : []))
+  return contentOf(parseHtml(html)).flatMap((content) => (content.kind === 'text' ? content.text.split('\n') : []))
 }
 
 test('spans of a card that stand right behind each other are lines of their own', () => {

@@ -1,7 +1,6 @@
-import type { CheerioAPI } from 'cheerio'
+import type { HtmlRoot } from './html_parse.ts'
 
 /** The nodes that the parser builds. */
-export type HtmlRoot = ReturnType<CheerioAPI['root']>[number]
 export type HtmlNode = HtmlRoot | HtmlRoot['children'][number]
 export type HtmlElement = Extract<HtmlNode, { attribs: object }>
 

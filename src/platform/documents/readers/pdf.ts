@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import { LiteParse } from '@llamaindex/liteparse'
 import sharp from 'sharp'
 import type { Document, Page, Report } from '../document.ts'

@@ -51,7 +51,7 @@ export function recordAt(bytes: Buffer, offset: number): Record | undefined {
 }
 
 /** The records in a container, up to where they stop making sense. */
-export function recordsIn(body: Buffer): Record[] {
+function recordsIn(body: Buffer): Record[] {
   const records: Record[] = []
   let offset = 0
   for (let record = recordAt(body, 0); record; record = recordAt(body, offset)) {

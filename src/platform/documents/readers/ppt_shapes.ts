@@ -16,10 +16,10 @@ import type { Styles } from './ppt_styles.ts'
 import { tableOf } from './ppt_table.ts'
 import { paragraphsOf, type Text, textKinds, textsOf } from './ppt_text.ts'
 
-export type Content = { shapes: SlideShape[]; pictures: number; objects: number }
+type Content = { shapes: SlideShape[]; pictures: number; objects: number }
 
 /** Where the texts of a slide come from, and how they look. */
-export type Source = { outline: readonly Record[]; styles: Styles; slide: number }
+type Source = { outline: readonly Record[]; styles: Styles; slide: number }
 
 /** The texts that a master puts on its slides, beside the patterns for theirs. */
 export function backgroundOf(master: Record | undefined, source: Source): SlideShape[] {

@@ -3,7 +3,7 @@ import type { Box } from '../document.ts'
 import type { SlideShape } from '../layout/slide.ts'
 import type { SlideCell } from '../layout/slide_table.ts'
 import type { Paragraph } from '../layout/slide_text.ts'
-import { at, child, childrenNamed, descendants, type Element } from './pptx_xml.ts'
+import { child, childrenNamed, descendants, type Element } from './pptx_xml.ts'
 
 /**
  * The figures of a chart as a table in its frame, below its title and those of its axes, which name the units. Categories

@@ -1,7 +1,6 @@
 import type { Box } from '../document.ts'
 import type { SlideShape } from '../layout/slide.ts'
 import { plainText, type SlideText } from '../layout/slide_text.ts'
-import type { Part } from './pptx_package.ts'
 import { tableShape } from './pptx_table.ts'
 import { paragraphsOf } from './pptx_text.ts'
 import { at, child, descendants, type Element, isOn, numberOf } from './pptx_xml.ts'
@@ -15,14 +14,14 @@ export type Surroundings = {
 }
 
 /** What stands on a slide: shapes with text, and frames with something else than a table, at their places. */
-export type Content = {
+type Content = {
   shapes: SlideShape[]
   frames: { box: Box; data: Element }[]
   pictures: number
 }
 
 /** From coordinates of the file, or of a group, to points on the slide. */
-export type Transform = { x: number; y: number; scaleX: number; scaleY: number }
+type Transform = { x: number; y: number; scaleX: number; scaleY: number }
 
 const emuPerPoint = 12700
 export const ofSlide: Transform = { x: 0, y: 0, scaleX: 1 / emuPerPoint, scaleY: 1 / emuPerPoint }
@@ -141,7 +140,7 @@ function masterStyle(placeholder: Placeholder | undefined, { master }: Surroundi
   return at(master, 'txStyles', style)
 }
 
-export function boxOf(xfrm: Element | undefined, { x, y, scaleX, scaleY }: Transform): Box | undefined {
+function boxOf(xfrm: Element | undefined, { x, y, scaleX, scaleY }: Transform): Box | undefined {
   const [off, ext] = [child(xfrm, 'off'), child(xfrm, 'ext')]
   if (!off || !ext) return undefined
   const [left, top] = [numberOf(off, 'x') ?? 0, numberOf(off, 'y') ?? 0]

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { xmlEntities } from '../../xml_entities.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /** An element of a part, its name without prefix; attributes keep theirs. */
@@ -11,8 +12,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // Entities are decoded below, and only those of XML itself: none that a file defines.
-  processEntities: false,
+  entityDecoder: xmlEntities,
   maxNestedTags: 200,
 })
 
@@ -71,20 +71,10 @@ function childrenOf(nodes: unknown): Element[] {
 }
 
 function elementOf(tag: string, node: Record<string, unknown>): Element {
-  const attributes: Record<string, string> = {}
-  for (const [name, value] of Object.entries(node[':@'] ?? {})) attributes[name] = decoded(String(value))
+  const attributes = Object.entries(node[':@'] ?? {}).map(([name, value]) => [name, String(value)])
   const inside = node[tag]
   const text = Array.isArray(inside) ? inside.map((piece) => piece['#text'] ?? '').join('') : ''
-  return { name: local(tag), attributes, children: childrenOf(inside), text: decoded(text) }
+  return { name: local(tag), attributes: Object.fromEntries(attributes), children: childrenOf(inside), text }
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const decoded = (text: string) =>
-  text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
-    if (name) return named[name] ?? whole
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
-  })

@@ -4,7 +4,7 @@ import { columnAt, type Span } from './columns.ts'
 import type { Piece, Row, TableCell, TableRow } from './table.ts'
 
 /** How the page is set: the height of its letters, and whether they were recognised in a picture. */
-export type Setting = { em: number; scan: boolean }
+type Setting = { em: number; scan: boolean }
 
 /** The rows of a table: labels with the lines that they run over, and a cell for each column. */
 export function bodyOf(rows: readonly Row[], columns: readonly Span[], { em, scan }: Setting): TableRow[] {

@@ -39,7 +39,7 @@ function goOn(before: DetectedTable, table: DetectedTable) {
   table.continued = true
 }
 
-export function tablesOfPage(page: Page): DetectedTable[] {
+function tablesOfPage(page: Page): DetectedTable[] {
   if (page.tables.length > 0) return page.tables.flatMap((table) => tablesOfRows(page, rowsOfCells(page, table)))
   if (page.words.filter((word) => /\d/.test(word.text)).length < 4) return []
   return tablesOfRows(page, rowsOfPage(page))

@@ -5,7 +5,7 @@ import { headsOver } from './head_spans.ts'
 import { kindOf, looksLikePeriod, monthStart } from './rows.ts'
 import type { Piece, Row, TableColumn } from './table.ts'
 
-export type Heads = {
+type Heads = {
   columns: TableColumn[]
   captions: string[]
   /** rows between the heads and the first value: headings such as "Current assets" */

@@ -8,7 +8,8 @@ import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
-import { Page } from '../../shell/page.tsx'
+import { MarkdownDrawn } from '../../parts/markdown.tsx'
+import { Page } from '../../parts/page.tsx'
 import styles from './ask_screen.module.css'
 import { Composer } from './composer.tsx'
 import { askIn, stopAnswer } from './conversation.ts'
@@ -45,6 +46,9 @@ export function AskScreen() {
     },
     [chatId, navigate, search['company'], stick.hold],
   )
+
+  // it is there when the first answer begins
+  useEffect(() => void MarkdownDrawn.preload(), [])
 
   // a question that came in the address is asked once, in a chat of its own
   const { q } = search
@@ -94,14 +98,7 @@ export function AskScreen() {
     >
       <div className={styles.screen} ref={sized}>
         {isNarrow ? (
-          <Drawer
-            opened={isHistory}
-            onClose={() => setHistory(false)}
-            title="Your chats"
-            size={320}
-            position="right"
-            closeButtonProps={{ 'aria-label': 'Close' }}
-          >
+          <Drawer opened={isHistory} onClose={() => setHistory(false)} title="Your chats" size={320} position="right">
             {history}
           </Drawer>
         ) : (

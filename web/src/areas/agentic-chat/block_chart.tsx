@@ -1,4 +1,4 @@
-import { Chart, type ChartSeries } from '../../parts/chart.tsx'
+import { Chart, type ChartSeries } from '../../chart/chart.tsx'
 import type { Column, Row, TableBlock, TrendBlock } from './answer.ts'
 import { valueText } from './cells.ts'
 

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted } from '../../parts/format.ts'
 import { Mark } from '../../parts/markdown.tsx'
+import { usePhone } from '../../parts/use_phone.ts'
 import type { Citation, Row, TableBlock, TrendBlock } from './answer.ts'
 import styles from './block.module.css'
 import { BlockChart } from './block_chart.tsx'
@@ -10,7 +11,7 @@ import { cellOf } from './cells.ts'
 import { copyRows } from './copy_rows.ts'
 import { numberOf, sourceTitle } from './numbered.ts'
 import { addressOf, addressOfRow } from './opening.ts'
-import { type Head, isNumeric, type Layout, layoutOf } from './table_layout.ts'
+import { figuresFirst, type Head, isNumeric, type Layout, layoutOf } from './table_layout.ts'
 
 type Props = {
   block: TableBlock | TrendBlock
@@ -22,10 +23,11 @@ type Props = {
 const rowsShown = 10
 
 /** The rows of an answer: sorted by their heads, each leading to its record and its source. */
-export function BlockTable({ block, layout = layoutOf(block), sources, onCite }: Props) {
+export function BlockTable({ block, layout: whole = layoutOf(block), sources, onCite }: Props) {
   const [sort, setSort] = useState<Sort>()
   const [isWhole, setWhole] = useState(false)
-  const { heads, totals } = layout
+  // a phone has room for what the rows are and for two figures: these come first there
+  const { heads, totals } = usePhone() ? figuresFirst(whole) : whole
   const rows = sorted(block.rows, sort)
   // of periods the latest
   const isSpans = !sort && (block.kind === 'trend' || block.columns[0]?.by !== undefined)
@@ -83,7 +85,7 @@ export function BlockTable({ block, layout = layoutOf(block), sources, onCite }:
           </span>
         )}
         {rows.length > 1 && (
-          <UnstyledButton className={styles.more} data-copy onClick={() => copyRows(block, heads, rows)}>
+          <UnstyledButton className={styles.more} data-copy onClick={() => copyRows(block, whole.heads, rows)}>
             <IconCopy size={14} stroke={1.6} aria-hidden /> Copy as CSV
           </UnstyledButton>
         )}

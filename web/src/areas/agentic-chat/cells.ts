@@ -97,7 +97,7 @@ function documentFigure(value: string, { values }: Row): string {
   if (/(?:margin|growth|rate)/.test(String(values['path'] ?? ''))) return ratio(Number(value))
   const { currency } = values
   if (typeof currency !== 'string') return number(Number(value))
-  return currency === 'USD' ? money(Number(value)) : `${currency} ${money(Number(value)).replace('$', '')}`
+  return money(Number(value), currency)
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

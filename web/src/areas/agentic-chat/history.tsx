@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Modal, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Modal, Text, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { FaultNote, Loading } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { type Chat, useChats } from './chats.ts'
@@ -71,21 +72,9 @@ function DeleteDialog({ chat, onClose, onDeleted }: DeleteProps) {
     tellDone('Chat deleted')
   }
   return (
-    <Modal
-      opened={chat !== undefined}
-      onClose={onClose}
-      title="Delete this chat?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={chat !== undefined} onClose={onClose} title="Delete this chat?">
       <Text size="sm">“{chat?.title}” goes for good, with its questions and answers.</Text>
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button bg="var(--bad)" c="var(--ground)" loading={isGoing} onClick={() => chat && remove(chat)}>
-          Delete
-        </Button>
-      </Group>
+      <DialogEnd label="Delete" onClose={onClose} act={() => chat && remove(chat)} isBusy={isGoing} isLoss />
     </Modal>
   )
 }

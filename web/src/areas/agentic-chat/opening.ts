@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { Fault } from '../../api/fault.ts'
 import { sendTo } from '../../api/send.ts'
+import { useEvidence } from '../../evidence/evidence.tsx'
 import { attempt } from '../../parts/tell.tsx'
-import { useEvidence } from '../files/evidence_panel.tsx'
 import type { Citation, Ref, Row } from './answer.ts'
 
 const tabs: Partial<Record<Ref['type'], string>> = {

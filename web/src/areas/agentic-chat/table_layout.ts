@@ -73,6 +73,23 @@ const capitalised = (low: string, { label }: Column) => {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
+/** The same with its figures and days right behind the first column, each group in its order. */
+export function figuresFirst({ heads, totals, ...layout }: Layout): Layout {
+  const order = heads.map((_, at) => at).toSorted((one, other) => rankOf(heads, one) - rankOf(heads, other))
+  return {
+    ...layout,
+    heads: order.flatMap((at) => heads[at] ?? []),
+    ...(totals && { totals: order.map((at) => totals[at] ?? '') }),
+  }
+}
+
+function rankOf(heads: readonly Head[], at: number): number {
+  const head = heads[at]
+  if (at === 0 || !head) return 0
+  if (head.kind === 'source') return 3
+  return isNumeric(head.column) || /^(?:day|time)$/.test(head.column.type) ? 1 : 2
+}
+
 /** The record of a row as its source adds nothing where the row shows it by name. */
 const isElsewhere = ({ citation, ref }: Row) =>
   citation !== undefined && (citation.page !== undefined || citation.ref.id !== ref?.id)

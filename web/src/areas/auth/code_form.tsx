@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Fault } from '../../api/fault.ts'
-import { useForm } from '../../parts/use_form.ts'
-import { FormNote } from './entrance.tsx'
+import { Form, type Inputs, useForm } from '../../form/form.tsx'
 import { signInWithCode } from './sign_in.ts'
 
 type Props = { challenge: string; onStartAgain(): void }
@@ -10,15 +9,18 @@ type Props = { challenge: string; onStartAgain(): void }
 /** The second step of signing in: a code of the authenticator app, or a recovery code where the app is lost. */
 export function CodeForm({ challenge, onStartAgain }: Props) {
   const [isRecovery, setRecovery] = useState(false)
-  const { form, isSending, errorOf, note, fault } = useForm(({ code = '' }) => signInWithCode(challenge, code))
-  const isOver = fault instanceof Fault && fault.code === 'invalid_challenge'
+  const form = useForm({ initialValues: { code: '' }, save: ({ code }) => signInWithCode(challenge, code) })
+  const isOver = form.fault instanceof Fault && form.fault.code === 'invalid_challenge'
+  const toggle = () => {
+    form.clear()
+    setRecovery(!isRecovery)
+  }
   return (
-    <form {...form}>
+    <Form of={form}>
       <Stack gap="md">
-        <FormNote>{note}</FormNote>
-        {!isOver && <CodeField key={String(isRecovery)} isRecovery={isRecovery} error={errorOf('code')} />}
+        {!isOver && <CodeField key={String(isRecovery)} of={form} isRecovery={isRecovery} />}
         {!isOver && (
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setRecovery(!isRecovery)}>
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={toggle}>
             {isRecovery ? 'Take a code of the app' : 'The app is lost: take a recovery code'}
           </Anchor>
         )}
@@ -27,23 +29,22 @@ export function CodeForm({ challenge, onStartAgain }: Props) {
             Start again
           </Button>
           {!isOver && (
-            <Button type="submit" loading={isSending}>
+            <Button type="submit" loading={form.isBusy}>
               Go on
             </Button>
           )}
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
-type FieldProps = { error: string | undefined; isRecovery?: boolean; label?: string }
+type FieldProps = { of: Inputs; isRecovery?: boolean; label?: string }
 
 /** Where a code of the app is typed; the keyboard of a phone shows digits, and may know the code. */
-export function CodeField({ error, isRecovery = false, label }: FieldProps) {
+export function CodeField({ of, isRecovery = false, label }: FieldProps) {
   return (
     <TextInput
-      name="code"
       label={label ?? (isRecovery ? 'Recovery code' : 'Code')}
       description={
         isRecovery
@@ -56,9 +57,9 @@ export function CodeField({ error, isRecovery = false, label }: FieldProps) {
       spellCheck={false}
       maxLength={100}
       required
-      error={error}
       autoFocus
       data-autofocus
+      {...of.getInputProps('code')}
     />
   )
 }

@@ -1,4 +1,4 @@
-import '../../shell/mantine.css'
+import '../../parts/mantine.css'
 import { type ReactNode, useEffect } from 'react'
 import styles from './entrance.module.css'
 
@@ -39,15 +39,5 @@ export function Mark() {
       <rect width="32" height="32" rx="7" fill="var(--accent)" />
       <path d="M10 23V9h12M10 16h9" stroke="var(--on-accent)" strokeWidth="3" fill="none" strokeLinecap="round" />
     </svg>
-  )
-}
-
-/** What went wrong with a form as a whole. */
-export function FormNote({ children }: { children: ReactNode }) {
-  if (!children) return null
-  return (
-    <p role="alert" className={styles.note}>
-      {children}
-    </p>
   )
 }

@@ -4,9 +4,9 @@ import { client } from '../../api/client.ts'
 import { Fault } from '../../api/fault.ts'
 import { sendAsNobody } from '../../api/send.ts'
 import { forgetToken, readToken } from '../../api/token.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
-import { Entrance, FormNote } from './entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { EmailField, NameField, PasswordField } from './fields.tsx'
 import { signIn } from './sign_in.ts'
 
@@ -14,19 +14,19 @@ import { signIn } from './sign_in.ts'
 export function JoinScreen() {
   const navigate = useNavigate()
   const { invitation = '' } = useParams({ strict: false })
-  const { form, isSending, errorOf, note, fault } = useForm(async ({ name = '', email = '', password = '' }) => {
-    const { data } = await client.POST('/auth/register', {
-      body: { name, email, password, invitation },
-      fetch: sendAsNobody,
-    })
-    // somebody else of this computer may be signed in
-    if (readToken()) forgetToken()
-    await signIn(email, password)
-    await navigate({ to: '/' })
-    if (data) tellDone(data.message)
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '' },
+    async save(values) {
+      const { data } = await client.POST('/auth/register', { body: { ...values, invitation }, fetch: sendAsNobody })
+      // somebody else of this computer may be signed in
+      if (readToken()) forgetToken()
+      await signIn(values.email, values.password)
+      await navigate({ to: '/' })
+      if (data) tellDone(data.message)
+    },
   })
 
-  if (fault instanceof Fault && fault.code === 'invalid_invitation')
+  if (form.fault instanceof Fault && form.fault.code === 'invalid_invitation')
     return (
       <Entrance
         title="This invitation does not work any more"
@@ -44,15 +44,14 @@ export function JoinScreen() {
         </span>
       }
     >
-      <form {...form}>
-        <FormNote>{note}</FormNote>
-        <NameField error={errorOf('name')} autoFocus />
-        <EmailField error={errorOf('email')} />
-        <PasswordField isNew error={errorOf('password')} />
-        <Button type="submit" size="sm" loading={isSending}>
+      <Form of={form}>
+        <NameField of={form} isFirst />
+        <EmailField of={form} />
+        <PasswordField of={form} isNew />
+        <Button type="submit" size="sm" loading={form.isBusy}>
           Join
         </Button>
-      </form>
+      </Form>
     </Entrance>
   )
 }

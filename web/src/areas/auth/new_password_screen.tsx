@@ -3,16 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { sendAsNobody } from '../../api/send.ts'
-import { useForm } from '../../parts/use_form.ts'
-import { Entrance, FormNote } from './entrance.tsx'
+import { Form, useForm } from '../../form/form.tsx'
+import { Entrance } from './entrance.tsx'
 import { EmailField } from './fields.tsx'
 
 /** Asks for the link by which a new password is set. The link opens a page of the service, which works without this app. */
 export function NewPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
-  const { form, isSending, errorOf, note } = useForm(async ({ email = '' }) => {
-    await client.POST('/auth/login', { body: { email, forgot_password: true }, fetch: sendAsNobody })
-    setSentTo(email)
+  const form = useForm({
+    initialValues: { email: '' },
+    async save({ email }) {
+      await client.POST('/auth/login', { body: { email, forgot_password: true }, fetch: sendAsNobody })
+      setSentTo(email)
+    },
   })
   const foot = <Link to="/sign-in">Back to signing in</Link>
 
@@ -38,13 +41,12 @@ export function NewPasswordScreen() {
     )
   return (
     <Entrance title="Forgot your password?" lead="We mail you a link by which you set a new one." foot={foot}>
-      <form {...form}>
-        <FormNote>{note}</FormNote>
-        <EmailField error={errorOf('email')} autoFocus />
-        <Button type="submit" size="sm" loading={isSending}>
+      <Form of={form}>
+        <EmailField of={form} isFirst />
+        <Button type="submit" size="sm" loading={form.isBusy}>
           Send the link
         </Button>
-      </form>
+      </Form>
     </Entrance>
   )
 }

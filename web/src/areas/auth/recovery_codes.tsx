@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { saveFile } from '../../parts/save_file.ts'
+import { saveFile } from '../../api/save_file.ts'
 import styles from './factor.module.css'
 
 type Props = { codes: readonly string[]; onDone(): void }

@@ -1,28 +1,25 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { client } from '../../api/client.ts'
-import { Fault } from '../../api/fault.ts'
 import { sendAsNobody } from '../../api/send.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
-import { Entrance, FormNote } from './entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { EmailField, NameField, PasswordField } from './fields.tsx'
 import { signIn } from './sign_in.ts'
 
 export function RegisterScreen() {
   const navigate = useNavigate()
-  const { form, isSending, errorOf, note, fault } = useForm(
-    async ({ name = '', firm_name = '', email = '', password = '' }) => {
-      const { data } = await client.POST('/auth/register', {
-        body: { name, firm_name, email, password },
-        fetch: sendAsNobody,
-      })
-      await signIn(email, password)
+  const form = useForm({
+    initialValues: { firm_name: '', name: '', email: '', password: '' },
+    async save(body) {
+      const { data } = await client.POST('/auth/register', { body, fetch: sendAsNobody })
+      await signIn(body.email, body.password)
       await navigate({ to: '/' })
       if (data) tellDone(data.message)
     },
-  )
-  const isKnown = fault instanceof Fault && fault.code === 'email_already_exists'
+    faults: { email_already_exists: { email: 'Somebody has registered with this address.' } },
+  })
 
   return (
     <Entrance
@@ -34,24 +31,22 @@ export function RegisterScreen() {
         </span>
       }
     >
-      <form {...form}>
-        <FormNote>{isKnown ? undefined : note}</FormNote>
+      <Form of={form}>
         <TextInput
-          name="firm_name"
           label="Firm"
           autoComplete="organization"
           maxLength={200}
           required
-          error={errorOf('firm_name')}
           autoFocus
+          {...form.getInputProps('firm_name')}
         />
-        <NameField error={errorOf('name')} />
-        <EmailField error={errorOf('email') ?? (isKnown ? 'Somebody has registered with this address.' : undefined)} />
-        <PasswordField isNew error={errorOf('password')} />
-        <Button type="submit" size="sm" loading={isSending}>
+        <NameField of={form} />
+        <EmailField of={form} />
+        <PasswordField of={form} isNew />
+        <Button type="submit" size="sm" loading={form.isBusy}>
           Register
         </Button>
-      </form>
+      </Form>
     </Entrance>
   )
 }

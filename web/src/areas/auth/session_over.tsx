@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from '../../parts/use_form.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { useMe } from '../../parts/use_me.ts'
 import { CodeForm } from './code_form.tsx'
-import { FormNote } from './entrance.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { leaveBrowser, signIn } from './sign_in.ts'
 import { SingleSignOn, useProviders } from './single_sign_on.tsx'
@@ -32,9 +31,10 @@ function SignInAgain() {
   const navigate = useNavigate()
   const { issuer } = useProviders()
   const [challenge, setChallenge] = useState<string>()
-  const { form, isSending, errorOf, note } = useForm(async ({ email = '', password = '' }) =>
-    setChallenge(await signIn(email, password)),
-  )
+  const form = useForm({
+    initialValues: { email: me?.email ?? '', password: '' },
+    save: async ({ email, password }) => setChallenge(await signIn(email, password)),
+  })
 
   async function leave() {
     leaveBrowser()
@@ -43,24 +43,23 @@ function SignInAgain() {
 
   if (challenge !== undefined) return <CodeForm challenge={challenge} onStartAgain={() => setChallenge(undefined)} />
   return (
-    <form {...form}>
+    <Form of={form}>
       <Stack gap="md">
         <Text size="sm" c="var(--ink-quiet)">
           Sign in to go on. Everything on the screen stays as it is.
         </Text>
-        <FormNote>{note}</FormNote>
-        <EmailField error={errorOf('email')} defaultValue={me?.email ?? ''} readOnly={me !== undefined} />
-        <PasswordField error={errorOf('password')} autoFocus />
+        <EmailField of={form} readOnly={me !== undefined} />
+        <PasswordField of={form} isFirst />
         {issuer && <SingleSignOn issuer={issuer} back={location.hash.slice(1)} />}
         <Group justify="space-between">
           <Button variant="subtle" color="gray" onClick={leave}>
             Somebody else
           </Button>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={form.isBusy}>
             Go on
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

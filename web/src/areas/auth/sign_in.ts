@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { client, queries } from '../../api/client.ts'
 import { sendAsNobody } from '../../api/send.ts'
 import { forgetToken, keepToken, personOf, readToken } from '../../api/token.ts'
-import { forgetRecent } from '../../shell/recent.ts'
+import { forgetRecent } from '../../parts/recent.ts'
 import { forgetDrafts } from './whose_tab.ts'
 
 /**

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onTokenChange, personOf, readToken, sessionNow } from '../../api/token.ts'
-import { useForm } from '../../parts/use_form.ts'
-import type { Search } from '../../routes.tsx'
+import { Form, FormNote, useForm } from '../../form/form.tsx'
+import type { Search } from '../../parts/address.ts'
 import { CodeForm } from './code_form.tsx'
-import { Entrance, FormNote } from './entrance.tsx'
+import { Entrance } from './entrance.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { signIn } from './sign_in.ts'
 import { SingleSignOn, useCameBack, useProviders } from './single_sign_on.tsx'
@@ -19,9 +19,10 @@ export function SignInScreen() {
   const { hasPassword, issuer } = useProviders()
   const session = useSyncExternalStore(onTokenChange, sessionNow)
   const [challenge, setChallenge] = useState<string>()
-  const { form, isSending, errorOf, note } = useForm(async ({ email = '', password = '' }) =>
-    setChallenge(await signIn(email, password)),
-  )
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    save: async ({ email, password }) => setChallenge(await signIn(email, password)),
+  })
   // signed in here or in another tab
   useEffect(() => {
     // where to go then comes with the session itself
@@ -57,14 +58,13 @@ export function SignInScreen() {
     >
       <FormNote>{came.fault}</FormNote>
       {hasPassword && (
-        <form {...form}>
-          <FormNote>{note}</FormNote>
-          <EmailField error={errorOf('email')} autoFocus />
-          <PasswordField error={errorOf('password')} />
-          <Button type="submit" size="sm" loading={isSending}>
+        <Form of={form}>
+          <EmailField of={form} isFirst />
+          <PasswordField of={form} />
+          <Button type="submit" size="sm" loading={form.isBusy}>
             Sign in
           </Button>
-        </form>
+        </Form>
       )}
       {issuer && <SingleSignOn issuer={issuer} back={back} />}
     </Entrance>

@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts'
 import { Fault, sentenceOf } from '../../api/fault.ts'
 import { type CameBack, cameBackFor, leaveFor } from '../../api/round_trip.ts'
 import { sendAsNobody } from '../../api/send.ts'
-import { FormNote } from './entrance.tsx'
+import { FormNote } from '../../form/form.tsx'
 import { takeSession } from './sign_in.ts'
 
 /** How one can sign in here: with a password, unless the firm's issuer alone is asked. */

@@ -1,20 +1,20 @@
 import { api, type Row } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
 import { bytes, dayAndTime, since } from '../../parts/format.ts'
+import styles from '../../parts/section.module.css'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { useRows } from '../../table/use_rows.ts'
-import styles from '../settings/settings.module.css'
 
-type BackUp = Row<'/api/backups/'>
+type BackUp = Row<'/api/backups'>
 
 /** Whether what the firm keeps here would survive the loss of this computer, in words. */
 export function BackupsSection() {
-  const rows = useRows<BackUp>('/api/backups/', {})
+  const rows = useRows<BackUp>('/api/backups', {})
   const newest = api.useQuery(
     'get',
-    '/api/backups/',
+    '/api/backups',
     { params: { query: { page_size: 1 } } },
     { refetchInterval: 30_000 },
   )

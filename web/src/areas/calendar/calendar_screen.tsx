@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { plusDays, plusMonths } from '../../../../src/words/days.ts'
 import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
+import { monday, monthName } from '../../parts/days.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { FaultNote, Loading } from '../../parts/state.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
+import { usePhone } from '../../parts/use_phone.ts'
 import { momentIn, ownZone, wallTime } from '../../parts/zone.ts'
-import { Page } from '../../shell/page.tsx'
 import styles from './calendar.module.css'
-import { addDays, addMonths, monday, monthName } from './days.ts'
 import { EventPeek } from './event_peek.tsx'
 import { FeedDialog } from './feed_dialog.tsx'
 import { ListView, listDays } from './list_view.tsx'
@@ -24,9 +25,9 @@ import { WeekView } from './week_view.tsx'
 
 type View = 'month' | 'week' | 'list'
 const views: Record<View, { label: string; key: string; move(day: string, by: number): string }> = {
-  month: { label: 'Month', key: 'm', move: addMonths },
-  week: { label: 'Week', key: 'w', move: (day, by) => addDays(day, by * 7) },
-  list: { label: 'List', key: 'l', move: (day, by) => addDays(day, by * listDays) },
+  month: { label: 'Month', key: 'm', move: plusMonths },
+  week: { label: 'Week', key: 'w', move: (day, by) => plusDays(day, by * 7) },
+  list: { label: 'List', key: 'l', move: (day, by) => plusDays(day, by * listDays) },
 }
 const viewNames = Object.keys(views) as View[] // reason: the names of the table above
 
@@ -47,7 +48,7 @@ function Calendar({ zone }: { zone: string }) {
   const may = useMay()
   const me = useMe()
   const navigate = useNavigate()
-  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const [planned, setPlanned] = useState({ at: '', opened: false })
   const [isFeed, setFeed] = useState(false)
   const today = wallTime(new Date(), zone).slice(0, 10)
@@ -79,8 +80,8 @@ function Calendar({ zone }: { zone: string }) {
       does: `Show the ${name}`,
       act: () => set({ view: name === 'week' ? undefined : name }),
     })),
-    { keys: 'ArrowLeft', does: 'The day before', act: () => goTo(addDays(date, -1)) },
-    { keys: 'ArrowRight', does: 'The next day', act: () => goTo(addDays(date, 1)) },
+    { keys: 'ArrowLeft', does: 'The day before', act: () => goTo(plusDays(date, -1)) },
+    { keys: 'ArrowRight', does: 'The next day', act: () => goTo(plusDays(date, 1)) },
     { keys: 'ArrowUp', does: 'The meeting before', act: () => focusNext(-1) },
     { keys: 'ArrowDown', does: 'The next meeting', act: () => focusNext(1) },
   ])
@@ -110,7 +111,7 @@ function Calendar({ zone }: { zone: string }) {
       fixed={!isPhone}
       head={
         <div className={styles.head}>
-          <h1>{monthName(view === 'week' ? addDays(monday(date), 3) : date)}</h1>
+          <h1>{monthName(view === 'week' ? plusDays(monday(date), 3) : date)}</h1>
           <Button.Group>
             <Button variant="default" px={8} aria-label="Before" onClick={() => move(-1)}>
               <IconChevronLeft size={16} />
@@ -127,20 +128,12 @@ function Calendar({ zone }: { zone: string }) {
       actions={
         <>
           {!isPhone && (
-            <div role="group" aria-label="View">
-              <Button.Group>
-                {viewNames.map((name) => (
-                  <Button
-                    key={name}
-                    variant="default"
-                    aria-pressed={view === name}
-                    onClick={() => set({ view: name === 'week' ? undefined : name })}
-                  >
-                    {views[name].label}
-                  </Button>
-                ))}
-              </Button.Group>
-            </div>
+            <SegmentedControl
+              aria-label="View"
+              data={viewNames.map((name) => ({ value: name, label: views[name].label }))}
+              value={view}
+              onChange={(name) => set({ view: name === 'week' ? undefined : name })}
+            />
           )}
           <Button
             variant="default"
@@ -196,5 +189,5 @@ const isDay = (text: string | undefined): text is string =>
 /** The first day, and the one after the last. */
 function spanOf(view: View, date: string): [string, string] {
   const first = view === 'month' ? monday(`${date.slice(0, 8)}01`) : view === 'week' ? monday(date) : date
-  return [first, addDays(first, { month: 42, week: 7, list: listDays }[view])]
+  return [first, plusDays(first, { month: 42, week: 7, list: listDays }[view])]
 }

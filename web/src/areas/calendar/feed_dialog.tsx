@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 
@@ -15,13 +16,7 @@ export function FeedDialog({ opened, onClose }: { opened: boolean; onClose(): vo
   const make = () => change(() => client.POST('/api/calendar/feed'), 'The address is made')
   const withdraw = () => change(() => client.DELETE('/api/calendar/feed'), 'The address does not work any more')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Subscribe to your calendar"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Subscribe to your calendar" size="lg">
       <Stack gap="md">
         <Text size="sm">
           A calendar program such as Outlook, Apple Calendar or Thunderbird shows your meetings by this address, and
@@ -53,6 +48,7 @@ export function FeedDialog({ opened, onClose }: { opened: boolean; onClose(): vo
             )
           }
         </Asked>
+        <DialogEnd onClose={onClose} />
       </Stack>
     </Modal>
   )

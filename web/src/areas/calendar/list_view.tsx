@@ -1,5 +1,5 @@
+import { daysFrom, shortDay } from '../../parts/days.ts'
 import { Empty } from '../../parts/state.tsx'
-import { daysFrom, shortDay } from './days.ts'
 import styles from './list.module.css'
 import { shortTimes } from './times.ts'
 import type { ViewProps } from './view_props.ts'

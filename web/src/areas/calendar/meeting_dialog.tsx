@@ -1,24 +1,14 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Select,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Checkbox, Group, Modal, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { DayInput } from '../../form/day_input.tsx'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { Fields } from '../../form/fields.tsx'
+import { useForm } from '../../form/form.tsx'
 import { Loading } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
 import { useMe } from '../../parts/use_me.ts'
-import { zonesWith } from '../../parts/zone.ts'
-import { FormNote } from '../auth/entrance.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import { useDraft } from '../interactions/draft.ts'
+import { wallTime, zonesWith } from '../../parts/zone.ts'
 import { type Meeting, refetchMeetings } from './event_screen.tsx'
 import { type Draft, draftOf, rulesWith, saveMeeting } from './meeting_draft.ts'
 import { useFirmZone } from './times.ts'
@@ -38,13 +28,7 @@ export function MeetingDialog({ opened, onClose, meeting, company, at }: Props) 
   const firmZone = useFirmZone()
   const zone = firmZone && (meeting?.time_zone || firmZone)
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={meeting ? 'Change the meeting' : 'Plan a meeting'}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={meeting ? 'Change the meeting' : 'Plan a meeting'} size="lg">
       {zone ? (
         <MeetingForm
           zone={zone}
@@ -71,157 +55,109 @@ type FormProps = {
 function MeetingForm({ zone, meeting, company, at, onClose }: FormProps) {
   const navigate = useNavigate()
   const me = useMe()
-  const draft = useDraft<Draft>(
-    `meeting ${meeting?.id ?? at ?? company ?? 'new'}`,
-    draftOf({ zone, meeting, company, at }),
-  )
-  const { summary, start, end, attendees, location, description, company_id, all_day, recurrence, invite, whole } =
-    draft.value
-  const { time_zone, is_private } = draft.value
+  const form = useForm<Draft>({
+    initialValues: draftOf({ zone, meeting, company, at }),
+    keptAs: `meeting ${meeting?.id ?? at ?? company ?? 'new'}`,
+    async save(draft) {
+      const id = await saveMeeting({ draft, first: form.unwritten, meeting })
+      if (!meeting && !at) await navigate({ to: '/calendar/$id', params: { id } })
+      await refetchMeetings()
+      tellDone(meeting ? 'The meeting is changed' : 'The meeting is planned')
+    },
+    onSaved: onClose,
+  })
+  const { start, end, attendees, all_day, recurrence, time_zone, whole } = form.values
   const isWhole = !meeting?.series_id || whole
 
-  const { form, isSending, errorOf, note } = useForm(async () => {
-    const id = await saveMeeting({ draft: draft.value, first: draft.first, meeting })
-    if (!meeting && !at) await navigate({ to: '/calendar/$id', params: { id } })
-    draft.saved()
-    await refetchMeetings()
-    onClose()
-    tellDone(meeting ? 'The meeting is changed' : 'The meeting is planned')
-  })
-
+  // how long it takes; not what lies between the two days while one of them is being typed
+  const length = useRef<number>(undefined)
   /** The end keeps its distance from the start. */
   function moveStart(value: string) {
-    const [before, after, until] = [start, value, end].map((text) => Date.parse(`${text}Z`))
-    const keeps = before && after && until && until >= before
-    const keep = keeps && new Date(after + until - before).toISOString().slice(0, 16)
-    draft.set({ start: value, ...(keep && { end: keep }) })
+    length.current ??= distance(start, end)
+    const keeps = value !== '' && length.current >= 0
+    form.setFieldValue('start', value)
+    if (keeps) form.setFieldValue('end', new Date(Date.parse(`${value}Z`) + length.current).toISOString().slice(0, 16))
+  }
+  function moveEnd(value: string) {
+    if (value !== '') length.current = distance(start, value)
+    form.setFieldValue('end', value)
   }
 
-  const field = { withAsterisk: false, required: true }
+  const today = wallTime(new Date(), time_zone).slice(0, 10)
+  const kind = all_day ? 'day' : 'moment'
+  const check = (name: keyof Draft) => form.getInputProps(name, { type: 'checkbox' })
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormNote>{note}</FormNote>
-        <TextInput
-          name="summary"
-          label="What about"
-          value={summary}
-          onChange={(event) => draft.set({ summary: event.target.value })}
-          maxLength={500}
-          error={errorOf('summary')}
-          // the form may come when the dialog has given its focus already
-          autoFocus
-          data-autofocus
-          {...field}
+    <DialogForm of={form} label={meeting ? 'Save' : 'Plan it'} onClose={onClose}>
+      <TextInput
+        label="What about"
+        maxLength={500}
+        required
+        // the form may come when the dialog has given its focus already
+        autoFocus
+        data-autofocus
+        {...form.getInputProps('summary')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayInput
+          {...form.getInputProps('start')}
+          kind={kind}
+          label="From"
+          required
+          value={all_day ? start.slice(0, 10) : start}
+          today={today}
+          onChange={(value) => moveStart(all_day && value ? `${value}T${start.slice(11) || '00:00'}` : value)}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            name="start"
-            type={all_day ? 'date' : 'datetime-local'}
-            label="From"
-            value={all_day ? start.slice(0, 10) : start}
-            onChange={({ target: { value } }) => moveStart(all_day && value ? `${value}T09:00` : value)}
-            error={errorOf('start')}
-            {...field}
-          />
-          <TextInput
-            name="end"
-            type={all_day ? 'date' : 'datetime-local'}
-            label={all_day ? 'Until and with' : 'Until'}
-            value={all_day ? end.slice(0, 10) : end}
-            onChange={({ target: { value } }) => draft.set({ end: all_day && value ? `${value}T10:00` : value })}
-            error={errorOf('end')}
-            {...field}
-          />
-        </SimpleGrid>
-        <Group justify="space-between" mt={-8} gap="xs">
-          <Select
-            aria-label="Time zone"
-            size="xs"
-            w={240}
-            data={zonesWith(time_zone)}
-            value={time_zone}
-            onChange={(name) => draft.set({ time_zone: name ?? zone })}
-            allowDeselect={false}
-            searchable
-            limit={60}
-            nothingFoundMessage="No such time zone"
-            error={errorOf('time_zone')}
-          />
-          <Checkbox
-            label="All day"
-            checked={all_day}
-            onChange={(event) => draft.set({ all_day: event.target.checked })}
-          />
-        </Group>
-        {meeting?.series_id && (
-          <Checkbox
-            label="Change the whole series, not only this one"
-            checked={whole}
-            onChange={(event) => draft.set({ whole: event.target.checked })}
-          />
-        )}
-        {isWhole && (
-          <Select
-            label="Repeats"
-            data={rulesWith(recurrence)}
-            value={recurrence}
-            onChange={(rule) => draft.set({ recurrence: rule ?? '' })}
-            allowDeselect={false}
-            error={errorOf('recurrence')}
-          />
-        )}
-        {isWhole && (!meeting || meeting.owner_id === me?.id) && (
-          <Checkbox
-            label="Private"
-            description="Colleagues see that you are busy, and nothing else."
-            checked={is_private}
-            onChange={(event) => draft.set({ is_private: event.target.checked })}
-          />
-        )}
-        <CompanyPicker label="Company" value={company_id} onChange={(id) => draft.set({ company_id: id })} />
-        <TextInput
-          name="location"
-          label="Where"
-          placeholder="A room, an address, or a link"
-          value={location}
-          onChange={(event) => draft.set({ location: event.target.value })}
-          maxLength={500}
-          error={errorOf('location')}
+        <DayInput
+          {...form.getInputProps('end')}
+          kind={kind}
+          label={all_day ? 'Until and with' : 'Until'}
+          required
+          value={all_day ? end.slice(0, 10) : end}
+          today={today}
+          onChange={(value) => moveEnd(all_day && value ? `${value}T${end.slice(11) || '23:59'}` : value)}
         />
-        <TagsInput
-          label="Who"
-          description="E-mail addresses; Enter after each."
-          value={attendees}
-          onChange={(list) => draft.set({ attendees: list })}
-          error={errorOf('attendees')}
-          clearable
+      </SimpleGrid>
+      <Group justify="space-between" mt={-8} gap="xs">
+        <Select
+          aria-label="Time zone"
+          size="xs"
+          w={240}
+          data={zonesWith(time_zone)}
+          searchable
+          limit={60}
+          nothingFoundMessage="No such time zone"
+          {...form.getInputProps('time_zone')}
         />
-        {attendees.length > 0 && (
-          <Checkbox
-            label={meeting ? 'Tell them of the change by mail' : 'Invite them by mail'}
-            description="They get an invitation that their calendars understand."
-            checked={invite}
-            onChange={(event) => draft.set({ invite: event.target.checked })}
-          />
-        )}
-        <Textarea
-          name="description"
-          label="Notes"
-          value={description}
-          onChange={(event) => draft.set({ description: event.target.value })}
-          maxLength={50_000}
-          error={errorOf('description')}
+        <Checkbox label="All day" {...check('all_day')} />
+      </Group>
+      {meeting?.series_id && <Checkbox label="Change the whole series, not only this one" {...check('whole')} />}
+      {isWhole && <Select label="Repeats" data={rulesWith(recurrence)} {...form.getInputProps('recurrence')} />}
+      {isWhole && (!meeting || meeting.owner_id === me?.id) && (
+        <Checkbox
+          label="Private"
+          description="Colleagues see that you are busy, and nothing else."
+          {...check('is_private')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {meeting ? 'Save' : 'Plan it'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Fields
+        form={form}
+        focus={false}
+        of={[
+          { name: 'company_id', label: 'Company', kind: 'company' },
+          { name: 'location', label: 'Where', placeholder: 'A room, an address, or a link', maxLength: 500 },
+          { name: 'attendees', label: 'Who', kind: 'words', description: 'E-mail addresses; Enter after each.' },
+          attendees.length > 0 && {
+            name: 'invite',
+            label: meeting ? 'Tell them of the change by mail' : 'Invite them by mail',
+            kind: 'switch',
+            description: 'They get an invitation that their calendars understand.',
+          },
+          { name: 'description', label: 'Notes', kind: 'long', maxLength: 50_000 },
+        ]}
+      />
+    </DialogForm>
   )
 }
+
+/** From one time on the wall to another, in milliseconds; not a number where one is missing. */
+const distance = (from: string, to: string) => Date.parse(`${to}Z`) - Date.parse(`${from}Z`)

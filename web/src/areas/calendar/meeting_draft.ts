@@ -1,6 +1,6 @@
 import { client } from '../../api/client.ts'
+import { changesOf } from '../../form/form_values.ts'
 import { momentIn, wallTime } from '../../parts/zone.ts'
-import { changesOf } from '../interactions/draft.ts'
 import type { Meeting } from './event_screen.tsx'
 import { repeatsInWords, usualRules } from './repeats.ts'
 

@@ -1,4 +1,4 @@
-import { daysFrom, longDay, monday, weekdayName } from './days.ts'
+import { daysFrom, longDay, monday, weekdayName } from '../../parts/days.ts'
 import { EventChip } from './event_chip.tsx'
 import styles from './month.module.css'
 import { shifted } from './shifted.ts'
@@ -36,8 +36,10 @@ export function MonthView({ date, today, zone, parts, mayMove, onOpen, onMove, o
                 data-other={day.slice(0, 7) !== date.slice(0, 7) || undefined}
                 data-today={day === today || undefined}
                 data-target={dragged?.target === day || undefined}
-                onDoubleClick={() => onNew(`${day}T09:00`)}
-                onClick={() => onDate(day)}
+                onClick={({ target, currentTarget }) => {
+                  onDate(day)
+                  if (target === currentTarget && !wasDragged()) onNew(`${day}T09:00`)
+                }}
               >
                 <span className={styles.number}>
                   <span className="visually-hidden">{longDay(day)}</span>

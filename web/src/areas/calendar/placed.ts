@@ -1,6 +1,6 @@
+import { plusDays } from '../../../../src/words/days.ts'
 import type { Reply } from '../../api/client.ts'
 import { wallTime } from '../../parts/zone.ts'
-import { addDays } from './days.ts'
 
 export type CalendarEvent = Reply<'/api/calendar/events'>['events'][number]
 
@@ -27,7 +27,7 @@ function* partsOf(event: CalendarEvent, shown: string): Generator<[string, Part]
   const until = wallTime(event.end, zone)
   const [first, last] = [from.slice(0, 10), until.slice(0, 10)]
   let day = first
-  for (let count = 0; day <= last && count < daysMax; count++, day = addDays(day, 1)) {
+  for (let count = 0; day <= last && count < daysMax; count++, day = plusDays(day, 1)) {
     const end = day === last ? minutesOf(until) : 1440
     if (end === 0 && day !== first) return
     const isWhole = event.all_day || (day !== first && day !== last)

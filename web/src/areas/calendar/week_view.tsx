@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
+import { daysFrom, longDay, monday, weekdayName } from '../../parts/days.ts'
 import { clock } from '../../parts/format.ts'
 import { wallTime } from '../../parts/zone.ts'
-import { daysFrom, longDay, monday, weekdayName } from './days.ts'
 import { EventChip } from './event_chip.tsx'
 import { dayAt, daysBetween } from './month_view.tsx'
 import { type CalendarEvent, inLanes, type Laned, type Part, shortest } from './placed.ts'
@@ -12,6 +12,8 @@ import styles from './week.module.css'
 
 /** as in the style sheet */
 const hourHeight = 48
+/** the name of an hour stands across its line */
+const labelHeight = 12
 const step = 15
 const rounded = (pixels: number) => Math.round((pixels / hourHeight) * (60 / step)) * step
 
@@ -24,7 +26,7 @@ export function WeekView(props: ViewProps) {
   const { dragged, begin, wasDragged } = useDrag<Times>()
   const hours = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (hours.current) hours.current.scrollTop = 7 * hourHeight
+    if (hours.current) hours.current.scrollTop = 7 * hourHeight - labelHeight
   }, [])
 
   const drag = (part: Part, press: PointerEvent<HTMLElement>, day: string) => {
@@ -97,7 +99,8 @@ export function WeekView(props: ViewProps) {
             className={styles.day}
             data-day={day}
             aria-label={longDay(day)}
-            onDoubleClick={({ clientY, currentTarget }) => {
+            onClick={({ clientY, target, currentTarget }) => {
+              if (target !== currentTarget || wasDragged()) return
               const minutes = Math.floor((clientY - currentTarget.getBoundingClientRect().top) / (hourHeight / 2)) * 30
               props.onNew(
                 `${day}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`,

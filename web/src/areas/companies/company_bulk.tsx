@@ -1,14 +1,17 @@
 import { Button, Menu, Popover } from '@mantine/core'
 import { useState } from 'react'
+import { companyStatuses } from '../../../../src/records/descriptions/companies.ts'
+import { choiceLabel } from '../../../../src/records/descriptions/describe.ts'
 import { client, refetch } from '../../api/client.ts'
 import { counted } from '../../parts/format.ts'
-import { tellDone, tellFault } from '../../parts/tell.tsx'
-import { changeMany } from '../../table/change_row.ts'
+import { tellDone } from '../../parts/tell.tsx'
+import { changeManyTold } from '../../table/change_row.ts'
 import { ChoiceFilter } from '../../table/filter_fields.tsx'
+import { TagBulk } from '../tags/index.ts'
 import type { CompanyRow } from './company_columns.tsx'
-import { companyStatuses, isCompanyStatus } from './company_fields.tsx'
 
 type Props = { rows: CompanyRow[]; industries: string[]; onDone(): void }
+type How = Parameters<typeof changeManyTold<CompanyRow>>[3]
 type Change = Partial<Pick<CompanyRow, 'status' | 'industry'>>
 
 /** What can be done with several companies at once; each of it can be undone. */
@@ -18,9 +21,10 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
   const button = (name: typeof doing) => ({ loading: doing === name, disabled: doing !== undefined })
 
   /** What failed stays selected, to be tried again; but not with what is deleted by now. */
-  async function run(name: typeof doing, act: (row: CompanyRow) => Promise<unknown>, told: Told) {
+  async function run(name: typeof doing, act: (row: CompanyRow) => Promise<unknown>, how: How) {
     setDoing(name)
-    const { done, fault } = await all(rows, act, told)
+    const { done, fault } = await changeManyTold('/api/companies', rows, act, how)
+    refetch('/api/deals', '/api/contacts', '/api/overview')
     setDoing(undefined)
     if (!fault || (name === 'Delete' && done.length > 0)) onDone()
   }
@@ -43,9 +47,9 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {companyStatuses.map(({ value, label }) => (
-            <Menu.Item key={value} onClick={() => isCompanyStatus(value) && set('Status', { status: value })}>
-              {label}
+          {companyStatuses.map((status) => (
+            <Menu.Item key={status} onClick={() => set('Status', { status })}>
+              {choiceLabel(status)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -60,14 +64,15 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
           <ChoiceFilter
             label="Industry"
             options={industries.map((value) => ({ value, label: value }))}
-            value={undefined}
+            values={[]}
             onPick={(industry) => {
               setPicking(false)
-              if (industry) set('Industry', { industry })
+              set('Industry', { industry })
             }}
           />
         </Popover.Dropdown>
       </Popover>
+      <TagBulk kind="company" rows={rows} />
       <Button variant="default" c="var(--bad)" {...button('Delete')} onClick={remove}>
         Delete
       </Button>
@@ -75,32 +80,21 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
   )
 }
 
-const at = ({ id }: CompanyRow) => ({ params: { path: { company_id: id } } })
+const at = ({ id }: { id: string }) => ({ params: { path: { company_id: id } } })
 
 const patch = (row: CompanyRow, body: Change) => client.PATCH('/api/companies/{company_id}', { ...at(row), body })
 
-type Told = { told(number: number): string; undo(row: CompanyRow): Promise<unknown> }
-
-async function all(rows: CompanyRow[], act: (row: CompanyRow) => Promise<unknown>, { told, undo }: Told) {
-  const { done, fault } = await changeMany('/api/companies', rows, act)
-  const revert = async () => {
-    const reverted = await changeMany('/api/companies', done, undo)
-    if (reverted.fault) throw reverted.fault
-  }
-  if (done.length > 0) tellDone(told(done.length), revert)
-  if (fault) tellFault(fault)
-  refetch('/api/deals', '/api/contacts', '/api/overview')
-  return { done, fault }
-}
-
-/** Deletes one company, with the way back. */
-export async function deleteCompany(company: { id: string; name: string }): Promise<void> {
-  const path = { params: { path: { company_id: company.id } } }
-  const everywhere = () => refetch('/api/companies', '/api/deals', '/api/contacts', '/api/overview')
-  await client.DELETE('/api/companies/{company_id}', path)
-  await everywhere()
+/** Deletes one company, with the way back; a page of it is left first, and come back to. */
+export async function deleteCompany(
+  company: { id: string; name: string },
+  page?: { leave(): Promise<unknown>; comeBack(): Promise<unknown> },
+): Promise<void> {
+  await client.DELETE('/api/companies/{company_id}', at(company))
+  await page?.leave()
   tellDone(`${company.name} deleted`, async () => {
-    await client.POST('/api/companies/{company_id}/restore', path)
-    await everywhere()
+    await client.POST('/api/companies/{company_id}/restore', at(company))
+    await refetch('/api/')
+    await page?.comeBack()
   })
+  await refetch('/api/companies', '/api/deals', '/api/contacts', '/api/overview')
 }

@@ -1,18 +1,16 @@
 import { Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Fault } from '../../api/fault.ts'
 import { useAddress } from '../../parts/address.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { NothingHere } from '../../parts/nothing_here.tsx'
+import { Page } from '../../parts/page.tsx'
 import { FaultNote } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
-import { LogDialog } from '../interactions/log_dialog.tsx'
-import { WallDialog } from '../walls/wall_dialog.tsx'
+import { LogDialog } from '../interactions/index.ts'
+import { WallDialog } from '../walls/index.ts'
 import { Actions } from './company/actions.tsx'
-import { EditDialog } from './company/edit_dialog.tsx'
 import { Head } from './company/head.tsx'
 import { KeyFigures } from './company/key_figures.tsx'
 import { Panel } from './company/panel.tsx'
@@ -20,6 +18,7 @@ import { Shape } from './company/shape.tsx'
 import { CompanyTabs } from './company/tab_list.tsx'
 import { type Tab, tabOf, tabs } from './company/tabs.ts'
 import { type Company, useCompany, useCompanyOverview, useDelete } from './company/use_company.ts'
+import { CompanyDialog } from './company_dialog.tsx'
 
 /** A company: who it is, its figures, and all that hangs on it behind tabs; the tab is in the address. */
 export function CompanyScreen() {
@@ -45,7 +44,6 @@ function Screen({ company }: { company: Company }) {
   const remove = useDelete(company)
   const [log, setLog] = useState<'meeting' | 'note'>('meeting')
   const [opened, setOpened] = useState<'log' | 'edit' | 'wall'>()
-  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
   const tab = tabOf(address['tab'])
 
   // what a tab keeps in the address is of no use to the next
@@ -86,14 +84,9 @@ function Screen({ company }: { company: Company }) {
         title={company.name}
         head={<Head company={company} overview={overview} />}
         actions={<Actions {...acts} />}
-        below={
-          <>
-            {!isPhone && <KeyFigures company={company} />}
-            <CompanyTabs tab={tab} overview={overview} />
-          </>
-        }
+        below={<CompanyTabs tab={tab} overview={overview} show={show} />}
       >
-        {isPhone && tab === 'overview' && <KeyFigures company={company} />}
+        {tab === 'overview' && <KeyFigures company={company} />}
         <Tabs.Panel value={tab}>
           <Panel
             tab={tab}
@@ -107,7 +100,7 @@ function Screen({ company }: { company: Company }) {
         </Tabs.Panel>
       </Page>
       <LogDialog opened={opened === 'log'} onClose={() => setOpened(undefined)} kind={log} company={company} />
-      <EditDialog opened={opened === 'edit'} onClose={() => setOpened(undefined)} company={company} />
+      <CompanyDialog opened={opened === 'edit'} onClose={() => setOpened(undefined)} company={company} />
       <WallDialog opened={opened === 'wall'} onClose={() => setOpened(undefined)} subject={company} />
     </Tabs>
   )

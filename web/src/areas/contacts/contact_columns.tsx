@@ -1,53 +1,30 @@
+import { contact } from '../../../../src/records/descriptions/contacts.ts'
 import { client, type Row } from '../../api/client.ts'
-import { When, Words } from '../../parts/figures.tsx'
-import { day } from '../../parts/format.ts'
+import { Words } from '../../parts/figures.tsx'
+import { columnsFrom } from '../../record/described.tsx'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
+import { columnsOf, type Described } from '../../table/columns_of.tsx'
 import styles from '../../table/list.module.css'
 
 export type ContactRow = Row<'/api/contacts'>
 
-type Patch = Partial<Pick<ContactRow, 'name' | 'role' | 'email' | 'phone'>>
-
-const save = (row: ContactRow, change: Patch): Promise<Undo> =>
+const save = (row: ContactRow, change: Partial<ContactRow>): Promise<Undo> =>
   changeRow<ContactRow>('/api/contacts', row, change, (body) =>
     client.PATCH('/api/contacts/{contact_id}', { params: { path: { contact_id: row.id } }, body }),
   )
 
 /** What the list of contacts can show. */
-export function contactColumns(canWrite: boolean): Column<ContactRow>[] {
-  const columns: Column<ContactRow>[] = [
-    {
-      id: 'name',
-      title: 'Name',
-      width: 220,
-      sortBy: 'name',
-      cell: ({ id, name }) => (
-        <a className={styles.name} href={`#/contacts/${id}`} tabIndex={-1} title={name}>
-          {name}
-        </a>
-      ),
-      text: ({ name }) => name,
-      edit: {
-        kind: 'text',
-        required: true,
-        value: ({ name }) => name,
-        save: (row, name) => save(row, { name: name ?? '' }),
-      },
-    },
-    {
-      id: 'role',
-      title: 'Role',
-      width: 200,
-      sortBy: 'role',
-      phone: true,
-      cell: ({ role }) => <Words>{role}</Words>,
-      text: ({ role }) => role ?? '',
-      edit: { kind: 'text', value: ({ role }) => role, save: (row, role) => save(row, { role }) },
-    },
-    {
+export const contactColumns = (canWrite: boolean): Column<ContactRow>[] =>
+  columnsOf(described, canWrite ? save : undefined)
+
+const described: Described<ContactRow>[] = [
+  ...columnsFrom<ContactRow, typeof contact>(contact, {
+    name: { to: '/contacts' },
+    role: { width: 200, phone: true },
+    company_id: {
+      kind: 'own',
       id: 'company',
-      title: 'Company',
       width: 220,
       sortBy: 'company_name',
       phone: true,
@@ -61,35 +38,11 @@ export function contactColumns(canWrite: boolean): Column<ContactRow>[] {
         ),
       text: ({ company_name }) => company_name ?? '',
     },
-    {
-      id: 'email',
-      title: 'E-mail',
-      width: 240,
-      sortBy: 'email',
-      cell: ({ email }) => <Linked to="mailto" text={email} />,
-      text: ({ email }) => email ?? '',
-      edit: { kind: 'text', value: ({ email }) => email, save: (row, email) => save(row, { email }) },
-    },
-    {
-      id: 'phone',
-      title: 'Phone',
-      of: 'contact_phone',
-      width: 160,
-      cell: ({ phone }) => <Linked to="tel" text={phone} />,
-      text: ({ phone }) => phone ?? '',
-      edit: { kind: 'text', value: ({ phone }) => phone, save: (row, phone) => save(row, { phone }) },
-    },
-    {
-      id: 'created_at',
-      title: 'Added',
-      width: 112,
-      sortBy: 'created_at',
-      cell: ({ created_at }) => <When at={created_at} />,
-      text: ({ created_at }) => day(created_at),
-    },
-  ]
-  return canWrite ? columns : columns.map(({ edit: _, ...column }) => column)
-}
+    email: { width: 240, cell: ({ email }) => <Linked to="mailto" text={email} /> },
+    phone: { cell: ({ phone }) => <Linked to="tel" text={phone} /> },
+  }),
+  { kind: 'when', id: 'created_at', title: 'Added', width: 112, sortBy: 'created_at' },
+]
 
 function Linked({ to, text }: { to: 'mailto' | 'tel'; text: string | null }) {
   if (!text) return <Words>{null}</Words>

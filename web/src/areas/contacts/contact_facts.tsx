@@ -1,49 +1,34 @@
 import { ActionIcon, Anchor, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { contact as described } from '../../../../src/records/descriptions/contacts.ts'
 import type { Reply } from '../../api/client.ts'
-import { When, Words } from '../../parts/figures.tsx'
+import { When } from '../../parts/figures.tsx'
+import { factsOf } from '../../record/described.tsx'
 import { Facts } from '../../table/peek.tsx'
 import styles from './contact.module.css'
 
 type Contact = Reply<'/api/contacts/{contact_id}'>
 
 /** How to reach a contact. */
-export function ContactFacts({
-  contact: { company_id, company_name, email, phone, linkedin, created_at },
-}: {
-  contact: Contact
-}) {
-  const none = <Words>{null}</Words>
-  return (
-    <Facts
-      facts={[
-        [
-          'Company',
-          company_id ? (
-            <Anchor key="company" component={Link} to={`/companies/${company_id}`} size="sm">
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { company_id, company_name, email, phone, created_at } = contact
+  const facts = factsOf(described, contact, {
+    company_id: company_id
+      ? {
+          shown: (
+            <Anchor component={Link} to={`/companies/${company_id}`} size="sm">
               {company_name}
             </Anchor>
-          ) : (
-            none
           ),
-        ],
-        ['E-mail', email ? <Reached key="email" to={`mailto:${email}`} text={email} /> : none],
-        ['Phone', phone ? <Reached key="phone" to={`tel:${phone.replace(/[^\d+]/g, '')}`} text={phone} /> : none],
-        [
-          'LinkedIn',
-          linkedin ? (
-            <Anchor key="linkedin" href={linkedin} target="_blank" rel="noreferrer noopener" size="sm">
-              {linkedin.replace(/^https?:\/\/(www\.)?/, '')}
-            </Anchor>
-          ) : (
-            none
-          ),
-        ],
-        ['Added', <When key="added" at={created_at} />],
-      ]}
-    />
-  )
+        }
+      : {},
+    email: email ? { shown: <Reached to={`mailto:${email}`} text={email} /> } : {},
+    phone: phone ? { shown: <Reached to={`tel:${phone.replace(/[^\d+]/g, '')}`} text={phone} /> } : {},
+    // who this is stands above
+    role: false,
+  })
+  return <Facts facts={[...facts, ['Added', <When key="added" at={created_at} />]]} />
 }
 
 function Reached({ to, text }: { to: string; text: string }) {

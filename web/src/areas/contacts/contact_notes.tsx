@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { MoreBelow, pageByPage } from '../../parts/more_below.tsx'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { MoreBelow, pageByPage } from '../events/more_below.tsx'
-import { NoteDialog } from '../notes/note_dialog.tsx'
-import { type Note, NoteEntry } from '../notes/note_entry.tsx'
+import { type Note, NoteDialog, NoteEntry } from '../notes/index.ts'
 
 type Props = { contact: { id: string; name: string }; onNew(): void }
 

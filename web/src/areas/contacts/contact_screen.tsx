@@ -4,23 +4,25 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api, type Reply } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
+import { count } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
-import { CustomFields } from '../custom-fields/custom_fields.tsx'
-import { ComposeDialog } from '../email_bot/compose_dialog.tsx'
-import { RecordMail } from '../emails/record_mail.tsx'
-import { InteractionsList } from '../interactions/interactions_list.tsx'
-import { LogDialog } from '../interactions/log_dialog.tsx'
-import { TagChips } from '../tags/tag_chips.tsx'
-import { RecordTasks } from '../tasks/record_tasks.tsx'
+import { CustomFields } from '../custom-fields/index.ts'
+import { ComposeDialog } from '../email_bot/index.ts'
+import { RecordMail } from '../emails/index.ts'
+import { InteractionsList, LogDialog } from '../interactions/index.ts'
+import { TagChips } from '../tags/index.ts'
+import { RecordTasks } from '../tasks/index.ts'
 import styles from './contact.module.css'
+import { Colleagues, ContactDeals, Relationship } from './contact_around.tsx'
 import { DeleteContacts } from './contact_bulk.tsx'
 import { ContactDialog } from './contact_dialog.tsx'
 import { ContactFacts } from './contact_facts.tsx'
 import { ContactFeed } from './contact_feed.tsx'
 import { ContactNotes } from './contact_notes.tsx'
+import { useFeed } from './use_feed.ts'
 
 type Contact = Reply<'/api/contacts/{contact_id}'>
 type Dialog = 'meeting' | 'call' | 'note' | 'edit' | 'delete' | 'mail'
@@ -41,13 +43,27 @@ export function ContactScreen() {
         {(data) => (
           <>
             <div className={styles.page}>
-              <Record contact={data} onOpen={setDialog} />
+              <div className={styles.main}>
+                <Relationship contact={data} />
+                <div className={styles.beside}>
+                  {data.company_id && (
+                    <section aria-label="Deals">
+                      <h2 className={styles.part}>Deals of {data.company_name}</h2>
+                      <ContactDeals company_id={data.company_id} />
+                    </section>
+                  )}
+                  <section aria-label="Tasks">
+                    <h2 className={styles.part}>Tasks</h2>
+                    <RecordTasks contact_id={data.id} />
+                  </section>
+                </div>
+                <Record contact={data} onOpen={setDialog} />
+              </div>
               <section className={styles.facts} aria-label="How to reach them">
                 <TagChips kind="contact" id={data.id} />
                 <ContactFacts contact={data} />
                 <CustomFields kind="contact" id={data.id} />
-                <h2 className={styles.part}>Tasks</h2>
-                <RecordTasks contact_id={data.id} />
+                <Colleagues contact={data} />
               </section>
             </div>
             <Dialogs contact={data} dialog={dialog} onClose={() => setDialog(undefined)} />
@@ -128,6 +144,7 @@ function Record({ contact, onOpen }: { contact: Contact; onOpen(dialog: Dialog):
   const may = useMay()
   const [{ tab }, set] = useAddress()
   const now = tabs.find((name) => name === tab) ?? 'all'
+  const { totals } = useFeed(contact)
   const content: Record<Tab, () => ReactNode> = {
     all: () => (
       <ContactFeed
@@ -157,6 +174,7 @@ function Record({ contact, onOpen }: { contact: Contact; onOpen(dialog: Dialog):
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {tabNames[name]}
+            {name !== 'all' && totals[name] ? <small>{count(totals[name])}</small> : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,14 +1,15 @@
-import { Anchor, MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { FieldInPlace } from '../../form/field_in_place.tsx'
+import { useOwnerOptions } from '../../form/owner_select.tsx'
+import { typed } from '../../form/read_figure.ts'
 import { Words } from '../../parts/figures.tsx'
 import { FaultNote } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { readAmount } from '../../table/read_amount.ts'
-import { Field } from '../deals/field.tsx'
-import { useOwnerOptions } from '../deals/owner_select.tsx'
-import type { Kind } from '../tags/tags.ts'
+import { WebLink } from '../../parts/web_link.tsx'
+import type { Kind } from '../tags/index.ts'
 import styles from './custom_fields.module.css'
 import { type CustomField, saveValue, useFields, useInWords } from './fields.ts'
 
@@ -45,35 +46,34 @@ function One({ kind, id, field, value }: Props) {
   const saveText = (next: string) => save(next || null)
   switch (type) {
     case 'text':
-      return <Field {...shared} kind="text" text={text} onSave={saveText} />
+      return <FieldInPlace {...shared} kind="text" text={text} onSave={saveText} />
     case 'link':
       return (
         <div className={styles.link}>
-          <Field {...shared} kind="text" text={text} onSave={saveText} />
+          <FieldInPlace {...shared} kind="text" text={text} onSave={saveText} />
           {text && (
-            <Anchor href={text} target="_blank" rel="noreferrer noopener" size="sm" aria-label={`Open ${name}`}>
+            <WebLink address={text} label={`Open ${name}`}>
               Open
-            </Anchor>
+            </WebLink>
           )}
         </div>
       )
     case 'date':
-      return <Field {...shared} kind="day" text={text} onSave={saveText} />
+      return <FieldInPlace {...shared} kind="day" text={text} onSave={saveText} />
     case 'number':
     case 'money':
       return (
-        <Field
+        <FieldInPlace
           {...shared}
-          kind="amount"
-          read={readAmount}
-          wanted="Such as 12.4M"
-          text={typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 10 }) : ''}
+          kind="figure"
+          of={type}
+          text={typed(typeof value === 'number' ? value : null)}
           onSave={(_, figure) => save(figure ?? null)}
         />
       )
     case 'boolean':
       return (
-        <Field
+        <FieldInPlace
           {...shared}
           kind="choice"
           options={yesOrNo}
@@ -83,7 +83,7 @@ function One({ kind, id, field, value }: Props) {
       )
     case 'choice':
       return (
-        <Field
+        <FieldInPlace
           {...shared}
           kind="choice"
           options={[{ value: '', label: 'None' }, ...field.options.map((option) => ({ value: option, label: option }))]}
@@ -92,12 +92,12 @@ function One({ kind, id, field, value }: Props) {
         />
       )
     case 'person':
-      return <Field {...shared} kind="choice" options={people} text={text} onSave={saveText} />
+      return <FieldInPlace {...shared} kind="choice" options={people} text={text} onSave={saveText} />
     case 'choices':
       return may.write ? (
         <Choices field={field} value={Array.isArray(value) ? value.map(String) : []} onSave={save} />
       ) : (
-        <Field {...shared} kind="text" text={text} onSave={saveText} />
+        <FieldInPlace {...shared} kind="text" text={text} onSave={saveText} />
       )
     default:
       return type satisfies never

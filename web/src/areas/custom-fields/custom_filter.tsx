@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
+import { DayInput, focusUnread } from '../../form/day_input.tsx'
+import { readAmount, readNumber } from '../../form/read_figure.ts'
 import { usePeople } from '../../parts/people.ts'
 import type { Filter } from '../../table/filter_chips.tsx'
-import { readAmount } from '../../table/read_amount.ts'
-import type { Kind } from '../tags/tags.ts'
+import type { Kind } from '../tags/index.ts'
 import styles from './custom_fields.module.css'
 import { yesOrNo } from './custom_fields.tsx'
 import { type CustomField, type FieldType, useFields, useInWords } from './fields.ts'
@@ -56,12 +57,12 @@ function Condition({ fields, value, onSet }: Props) {
   const used = sign && signs.includes(sign) ? sign : signs[0]
   const options = useOptions(field)
   const isAmount = type === 'number' || type === 'money'
-  const amount = isAmount ? readAmount(text) : undefined
+  const amount = isAmount ? (type === 'money' ? readAmount : readNumber)(text) : undefined
   const wanted = isAmount ? (amount == null ? '' : String(amount)) : text.trim()
 
-  function apply(event: FormEvent) {
+  function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (wanted) onSet(`${key}${used}${wanted}`)
+    if (wanted && !focusUnread(event.currentTarget)) onSet(`${key}${used}${wanted}`)
   }
   return (
     <form className={styles.filter} onSubmit={apply}>
@@ -93,12 +94,13 @@ function Condition({ fields, value, onSet }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+      ) : type === 'date' ? (
+        <DayInput isWithin size="xs" w={160} aria-label="Value" value={text} onChange={setText} />
       ) : (
         <TextInput
           size="xs"
           w={140}
           aria-label="Value"
-          type={type === 'date' ? 'date' : 'text'}
           placeholder={isAmount ? 'Such as 5M' : undefined}
           error={isAmount && amount === undefined ? 'Such as 5M' : undefined}
           value={text}

@@ -1,7 +1,7 @@
 import { api, client, type Row, refetch } from '../../api/client.ts'
 import { day, fullMoney } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
-import { type Kind, listOf } from '../tags/tags.ts'
+import { type Kind, listOf } from '../tags/index.ts'
 
 /** A field of the firm’s own. */
 export type CustomField = Row<'/api/custom-fields'>

@@ -1,6 +1,7 @@
 import type { paths } from '../../api/openapi.d.ts'
+import { type Search, valuesIn } from '../../parts/address.ts'
 import { type Stage, stages } from '../../parts/badges.tsx'
-import type { Search } from '../../routes.tsx'
+import { parametersOf, queryIn, searchOf, type ViewQuery } from '../../table/list_query.ts'
 import { isClosed, stageOf } from './deal.ts'
 
 export type DealQuery = NonNullable<paths['/api/deals']['get']['parameters']['query']>
@@ -9,16 +10,18 @@ export type DealQuery = NonNullable<paths['/api/deals']['get']['parameters']['qu
 export function filtersIn(search: Search): DealQuery {
   const filters: DealQuery = {
     search: search['search'],
-    owner_id: search['owner'],
+    typos: search['search'] ? true : undefined,
+    owner_id: valuesIn(search['owner']),
     company_id: search['company'],
+    company_industry: valuesIn(search['industry']),
     value_min: numberIn(search['value_min']),
     value_max: numberIn(search['value_max']),
     close_from: search['close_from'],
     close_to: search['close_to'],
-    tag: search['tag'],
+    tag: valuesIn(search['tag']),
     custom: search['custom'],
   }
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && String(value) !== ''))
 }
 
 const numberIn = (text: string | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : undefined)
@@ -36,6 +39,28 @@ const isOrder =
   (wanted: string | undefined) =>
   (name: string): name is Order =>
     name === wanted
+
+const parameters = parametersOf(
+  ['search', 'value_min', 'value_max', 'close_from', 'close_to', 'stage', 'tag', 'custom'],
+  { owner: 'owner_id', company: 'company_id', industry: 'company_industry' },
+)
+
+/** What the pipeline asks for, as a view keeps it. A board has its stages beside each other, and orders of its own. */
+export function viewQueryOf(search: Search): ViewQuery {
+  if (search['view'] === 'table') return queryIn(parameters, search)
+  const { stage, ...board } = queryIn(parameters, { ...search, sort: undefined })
+  return { ...board, ...(search['order'] && orders[orderIn(search)].query) }
+}
+
+/** The address of a view; one that keeps columns is of the table. */
+export function searchOfView(query: ViewQuery, columns: string[] | null): Search {
+  const search = searchOf(parameters, query)
+  const { sort_by, sort_order } = query
+  const order = Object.entries(orders).find(
+    ([, own]) => own.query.sort_by === sort_by && own.query.sort_order === sort_order,
+  )?.[0]
+  return { ...search, view: columns ? 'table' : undefined, order, ...(!columns && { sort: undefined }) }
+}
 
 /** A column of the board. What is closed is of interest by when that was, not by when it was to be. */
 export const columnQuery = (stage: Stage, filters: DealQuery, order: Order): DealQuery => ({

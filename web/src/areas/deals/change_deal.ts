@@ -1,8 +1,9 @@
 import { client, refetch } from '../../api/client.ts'
 import { type Stage, stageNames } from '../../parts/badges.tsx'
 import { tellDone, tellFault } from '../../parts/tell.tsx'
-import { type Deal, type DealPatch, isClosed, probabilityIn, usualProbability } from './deal.ts'
-import { findDeal, refetchLists, showDeal } from './deal_cache.ts'
+import { type Deal, type DealPatch, middleOf, probabilityIn } from './deal.ts'
+import { dropOldAnswers, findDeal, refetchLists, showDeal } from './deal_cache.ts'
+import { askWhyLost } from './lost_question.ts'
 
 // while one change is on its way the lists are not asked anew: they would come back without it
 let underWay = 0
@@ -10,6 +11,7 @@ let underWay = 0
 /** Shows the change at once and sends it; where that is refused, puts the deal back and throws. */
 async function change(before: Deal, after: Deal, send: () => Promise<unknown>): Promise<void> {
   underWay++
+  dropOldAnswers()
   showDeal(before, after)
   try {
     await send()
@@ -20,7 +22,7 @@ async function change(before: Deal, after: Deal, send: () => Promise<unknown>): 
   } finally {
     underWay--
     if (underWay === 0) {
-      if (before.stage !== after.stage || before.owner_id !== after.owner_id) refetchLists(before, after)
+      refetchLists(before, after)
       refetch('/api/deals/', '/api/overview', '/api/staffing', '/api/companies/')
     }
   }
@@ -40,7 +42,7 @@ export async function changeDeal(deal: Deal, fields: DealPatch): Promise<() => P
   const names = Object.keys(fields) as (keyof DealPatch)[] // the names of the patch
   const old: Partial<Deal> = Object.fromEntries(names.map((name) => [name, deal[name]]))
   const { probability, ...others } = fields
-  const shown = probability === undefined ? deal.probability : (probability ?? usualProbability[deal.stage])
+  const shown = probability === undefined ? deal.probability : (probability ?? middleOf(deal.stage))
   await change(deal, { ...deal, ...others, probability: shown }, () => patch(deal, fields))
   return () => change(now(deal), { ...now(deal), ...old }, () => patch(deal, old))
 }
@@ -56,8 +58,10 @@ export async function changeStage(deal: Deal, stage: Stage): Promise<() => Promi
   await change(deal, after, () => patch(deal, { stage }))
   return () => {
     const { stage, probability } = deal
-    const body = isClosed(stage) ? { stage } : { stage, probability }
-    return change(now(after), { ...now(after), stage, probability }, () => patch(deal, body))
+    const path = { deal_id: deal.id }
+    return change(now(after), { ...now(after), stage, probability }, () =>
+      client.POST('/api/deals/{deal_id}/undo-move', { params: { path } }),
+    )
   }
 }
 
@@ -66,6 +70,7 @@ export async function moveDeal(deal: Deal, stage: Stage): Promise<boolean> {
   if (stage === deal.stage) return false
   try {
     tellDone(`${deal.name} moved to ${stageNames[stage]}`, await changeStage(deal, stage))
+    if (stage === 'closed_lost' && !deal.pass_reason) askWhyLost(deal)
     return true
   } catch (error) {
     tellFault(error, () => moveDeal(now(deal), stage))

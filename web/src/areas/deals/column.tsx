@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type Stage, stageNames } from '../../parts/badges.tsx'
+import { type Stage, StageMark, stageNames } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { count, counted, fullMoney, money } from '../../parts/format.ts'
 import styles from './board.module.css'
@@ -70,6 +70,7 @@ export function Column(props: ColumnProps) {
         <>
           <header className={styles.head}>
             <div className={styles.headLine}>
+              <StageMark stage={stage} />
               <h2 className={styles.stage}>{name}</h2>
               <span className={styles.quiet}>{total !== undefined && count(total)}</span>
               <span className={styles.headActions}>

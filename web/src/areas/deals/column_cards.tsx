@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../../api/client.ts'
 import { stageNames } from '../../parts/badges.tsx'
 import { FaultNote } from '../../parts/state.tsx'
@@ -7,8 +7,7 @@ import { useRows } from '../../table/use_rows.ts'
 import styles from './board.module.css'
 import { isNarrowed } from './board_query.ts'
 import type { ColumnProps } from './column.tsx'
-import { type Deal, probabilityIn } from './deal.ts'
-import { placeIn } from './deal_cache.ts'
+import type { Deal } from './deal.ts'
 import { CardOutline, DealCard } from './deal_card.tsx'
 
 // the card and the gap below it
@@ -54,13 +53,6 @@ export function Cards({
   // the first card in sight takes the Tab key, unless the one that had it last is in sight
   const tabbed =
     items.find(({ index }) => rows.at(index)?.id === activeId)?.index ?? firstInSight(items, scroller.current)
-  const landing = useMemo(() => {
-    if (!comes) return undefined
-    const shown = Array.from({ length: total }, (_, index) => rows.at(index))
-    const known = shown.findLastIndex(Boolean) + 1
-    const arrived = { ...comes, stage, probability: probabilityIn(stage, comes), updated_at: new Date().toISOString() }
-    return placeIn(shown.slice(0, known), arrived, query)
-  }, [comes, total, rows.key])
 
   if (rows.error) return <FaultNote error={rows.error} again={rows.refetch} />
   return (
@@ -76,6 +68,7 @@ export function Cards({
           {isNarrowed(query) ? 'None that fits the filters.' : `No deals in ${stageNames[stage]}.`}
         </p>
       )}
+      {comes && <div className={styles.landing} />}
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const deal = rows.at(index)
@@ -106,7 +99,6 @@ export function Cards({
           )
         })}
       </ul>
-      {landing !== undefined && <div className={styles.landing} style={{ top: landing * cardHeight + 2 }} />}
     </div>
   )
 }

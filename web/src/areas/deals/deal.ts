@@ -1,3 +1,4 @@
+import { isClosed, nextProbability } from '../../../../src/words/stages.ts'
 import type { Body, Reply, Row } from '../../api/client.ts'
 import { type Stage, stageNames, stages } from '../../parts/badges.tsx'
 import { counted } from '../../parts/format.ts'
@@ -6,24 +7,11 @@ export type Deal = Row<'/api/deals'>
 export type DealWithHistory = Reply<'/api/deals/{deal_id}'>
 export type DealPatch = Body<'/api/deals/{deal_id}', 'patch'>
 
-export const openStages = stages.slice(0, 4)
-export const isClosed = (stage: Stage) => stage === 'closed_won' || stage === 'closed_lost'
+export { isClosed, middleOf, openStages } from '../../../../src/words/stages.ts'
 
-/** The middle of what a stage usually has, in percent: what a deal takes that has no figure of its own. */
-export const usualProbability: Record<Stage, number> = {
-  lead: 15,
-  qualification: 33,
-  proposal: 55,
-  negotiation: 75,
-  closed_won: 100,
-  closed_lost: 0,
-}
-
-/** What the service will make of the probability when the deal moves: a figure a person gave moves along. */
-export function probabilityIn(stage: Stage, deal: Pick<Deal, 'stage' | 'probability'>): number {
-  const isOwnFigure = !isClosed(deal.stage) && deal.probability !== usualProbability[deal.stage]
-  return isOwnFigure && !isClosed(stage) ? deal.probability : usualProbability[stage]
-}
+/** What the service will make of the probability when the deal moves to the stage. */
+export const probabilityIn = (stage: Stage, deal: Pick<Deal, 'stage' | 'probability'>): number =>
+  nextProbability(deal, { stage })
 
 export const weighted = ({ value, probability }: Pick<Deal, 'value' | 'probability'>) =>
   ((value ?? 0) * probability) / 100

@@ -7,7 +7,7 @@ import { When } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
-import { LogDialog } from '../interactions/log_dialog.tsx'
+import { LogDialog } from '../interactions/index.ts'
 import type { Deal } from './deal.ts'
 import styles from './deal_panel.module.css'
 
@@ -88,11 +88,14 @@ export function Documents({ deal, mayWrite }: Props) {
           <ul className={styles.rows}>
             {data.map((file) => (
               <li key={file.id} className={styles.row}>
-                <span className="clip">
-                  <Link to="/documents/$id" params={{ id: file.id }} className={styles.link} title={file.filename}>
-                    {file.filename}
-                  </Link>
-                </span>
+                <Link
+                  to="/documents/$id"
+                  params={{ id: file.id }}
+                  className={`${styles.link} clip touch`}
+                  title={file.filename}
+                >
+                  {file.filename}
+                </Link>
                 {file.processing_status === 'failed' ? (
                   <State tone="bad">Not read</State>
                 ) : file.review.status === 'waiting' ? (

@@ -1,11 +1,12 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { StageState, stageNames } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures.tsx'
-import { day, dayAndTime } from '../../parts/format.ts'
+import { counted, day, dayAndTime } from '../../parts/format.ts'
 import { Initials } from '../../parts/person.tsx'
+import { useWalls } from '../walls/index.ts'
 import { type Deal, daysBetween, daysInWords, daysOverdue, isClosed } from './deal.ts'
 import styles from './deal_card.module.css'
 import { useDragged } from './drag.ts'
@@ -86,11 +87,18 @@ export function CardOutline({ isShort }: { isShort?: boolean }) {
   )
 }
 
+/** What heads a card: its company, but where the deal says that in its own name, the deal. */
+const titleOf = ({ name, company_name }: Deal) =>
+  company_name && !name.toLowerCase().includes(company_name.toLowerCase()) ? company_name : name
+
 function Whole({ deal }: { deal: Deal }) {
   return (
     <>
-      <span className={styles.company}>{deal.company_name}</span>
-      <span className={styles.name}>{deal.name}</span>
+      <span className={styles.company}>
+        <Lock deal={deal} />
+        {titleOf(deal)}
+      </span>
+      {titleOf(deal) !== deal.name && <span className={styles.name}>{deal.name}</span>}
       <span className={styles.line}>
         <span className={styles.value}>
           <Money value={deal.value} />
@@ -114,18 +122,33 @@ function Short({ deal }: { deal: Deal }) {
   return (
     <>
       <span className={styles.line}>
-        <span className={styles.company}>{deal.company_name}</span>
+        <span className={styles.company}>
+          <Lock deal={deal} />
+          {titleOf(deal)}
+        </span>
         <span className={`${styles.value} ${styles.end}`}>
           <Money value={deal.value} />
         </span>
       </span>
       <span className={styles.line}>
-        <span className={styles.name}>{deal.name}</span>
+        {titleOf(deal) !== deal.name && <span className={styles.name}>{deal.name}</span>}
         <span className={styles.end}>
           <StageState stage={deal.stage} />
         </span>
       </span>
     </>
+  )
+}
+
+/** Says of a restricted deal that not everybody may know of it. */
+export function Lock({ deal }: { deal: Pick<Deal, 'id' | 'company_id'> }) {
+  const wall = useWalls().find(({ id }) => id === deal.id || id === deal.company_id)
+  if (!wall) return null
+  const title = `Only ${counted(wall.people.length, 'person', 'people')} can see this`
+  return (
+    <span title={title} className={styles.lock}>
+      <IconLock size={12} stroke={1.8} aria-label={title} />
+    </span>
   )
 }
 

@@ -1,15 +1,15 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Modal } from '@mantine/core'
+import { deal as described } from '../../../../src/records/descriptions/deals.ts'
 import { client, refetch } from '../../api/client.ts'
-import { Fault, sentenceOf } from '../../api/fault.ts'
+import { personOf, readToken } from '../../api/token.ts'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { Fields } from '../../form/fields.tsx'
+import { useForm } from '../../form/form.tsx'
+import { filled } from '../../form/form_values.ts'
 import { type Stage, stageNames } from '../../parts/badges.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useMe } from '../../parts/use_me.ts'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import { useDraft } from '../interactions/draft.ts'
-import { percentWanted, readPercent, readValue, valueWanted } from './amount.ts'
-import { stageOf, stageOptions, usualProbability } from './deal.ts'
-import { OwnerSelect } from './owner_select.tsx'
+import { inputsOf, unwrittenOf } from '../../record/described.tsx'
+import { type Deal, middleOf, stageOptions } from './deal.ts'
 
 type Props = {
   opened: boolean
@@ -23,68 +23,42 @@ type Props = {
 /** A new deal. What was typed is kept until it is saved, also when the dialog is closed. */
 export function DealDialog({ opened, onClose, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New deal" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="New deal" size="lg">
       <DealForm key={props.stage} onClose={onClose} {...props} />
     </Modal>
   )
 }
 
-type Draft = {
-  company: string | null
-  name: string
-  value: string
-  stage: Stage
-  probability: string
-  close: string
-  /** undefined until it is chosen: the person who creates it */
-  owner?: string
+type Values = Pick<Deal, Exclude<keyof typeof described.fields, 'probability' | 'owner_id'>> & {
+  probability: number | null
+  /** empty for nobody */
+  owner_id: string
 }
 
-const blank = { name: '', value: '', probability: '', close: '' }
-
-function DealForm({ onClose, company: about, stage, onCreated }: Omit<Props, 'opened'>) {
-  const company = typeof about === 'object' ? about.id : about
-  const me = useMe()
-  const {
-    value: draft,
-    set: change,
-    forget,
-  } = useDraft<Draft>(`deal.${company ?? ''}${stage ?? ''}`, {
-    ...blank,
-    company: company ?? null,
-    stage: stage ?? 'lead',
+const inputs = (usualProbability: string) =>
+  inputsOf(described, {
+    company_id: { allowNew: true, missing: 'Choose the company.', isWide: false },
+    name: { missing: 'Give the deal a name.', placeholder: 'Project Anvil' },
+    value: { placeholder: '12.4M' },
+    stage: { choices: stageOptions },
+    probability: { placeholder: usualProbability },
+    close_date: {},
+    owner_id: {},
+    // what is not known yet when a deal begins
+    ...{ description: false, source: false, pass_reason: false, next_step: false },
   })
-  const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [isSaving, setSaving] = useState(false)
 
-  async function save(event?: FormEvent) {
-    event?.preventDefault()
-    const value = readValue(draft.value)
-    const probability = readPercent(draft.probability)
-    const missing = {
-      ...(!draft.company && { company_id: 'Choose the company.' }),
-      ...(!draft.name.trim() && { name: 'Give the deal a name.' }),
-      ...(value === undefined && { value: valueWanted }),
-      ...(probability === undefined && { probability: percentWanted }),
-    }
-    setWrong(missing)
-    if (Object.keys(missing).length > 0 || !draft.company || isSaving) return
-    setSaving(true)
-    try {
-      const { data } = await client.POST('/api/deals', {
-        body: {
-          company_id: draft.company,
-          name: draft.name,
-          stage: draft.stage,
-          // what was left empty is not sent: a role may not set what is hidden from it
-          value: value ?? undefined,
-          probability,
-          close_date: draft.close || null,
-          ...(draft.owner !== undefined && { owner_id: draft.owner || null }),
-        },
-      })
-      forget()
-      onClose()
+function DealForm({ onClose, company: about, stage = 'lead', onCreated }: Omit<Props, 'opened'>) {
+  const company = (typeof about === 'object' ? about.id : about) ?? ''
+  const me = personOf(readToken()) ?? ''
+  const form = useForm<Values>({
+    // reason: the description names what a deal has
+    initialValues: { ...unwrittenOf(described), company_id: company, stage, owner_id: me } as Values,
+    keptAs: `deal.${company}${stage}`,
+    async save({ owner_id, ...values }) {
+      // of somebody else, or of nobody; else it is of the person who creates it
+      const owner = owner_id === me ? {} : { owner_id: owner_id || null }
+      const { data } = await client.POST('/api/deals', { body: { ...filled(values), ...owner } })
       const everywhere = () => refetch('/api/deals', '/api/overview', '/api/staffing', '/api/companies')
       await everywhere()
       if (!data) return
@@ -93,103 +67,14 @@ function DealForm({ onClose, company: about, stage, onCreated }: Omit<Props, 'op
         await client.DELETE('/api/deals/{deal_id}', { params: { path: { deal_id: data.id } } })
         await everywhere()
       })
-    } catch (error) {
-      const fields = error instanceof Fault ? error.fields : {}
-      setWrong(Object.keys(fields).length > 0 ? fields : { form: sentenceOf(error) })
-    } finally {
-      setSaving(false)
-    }
-  }
-
+    },
+    onSaved: onClose,
+  })
+  const { stage: chosen } = form.values
+  const usual = `${middleOf(chosen)}, usual in ${stageNames[chosen]}`
   return (
-    <form
-      noValidate
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save(event)
-      }}
-    >
-      <Stack gap="sm">
-        <div
-          // the dialog gives the focus to what asks for it, and the picker cannot: this passes it on
-          data-autofocus={company ? undefined : true}
-          tabIndex={-1}
-          onFocus={({ target, currentTarget }) =>
-            target === currentTarget && currentTarget.querySelector('input')?.focus()
-          }
-        >
-          <CompanyPicker
-            label="Company"
-            value={draft.company}
-            onChange={(id) => change({ company: id })}
-            error={wrong['company_id']}
-            allowNew
-          />
-        </div>
-        <TextInput
-          label="Name"
-          placeholder="Project Anvil"
-          value={draft.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={wrong['name']}
-          data-autofocus={company ? true : undefined}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
-          <TextInput
-            label="Value, USD"
-            placeholder="12.4M"
-            inputMode="text"
-            value={draft.value}
-            onChange={(event) => change({ value: event.currentTarget.value })}
-            error={wrong['value']}
-          />
-          <Select
-            label="Stage"
-            data={stageOptions}
-            allowDeselect={false}
-            value={draft.stage}
-            onChange={(value) => change({ stage: stageOf(value) ?? 'lead' })}
-          />
-          <TextInput
-            label="Probability, %"
-            placeholder={`${usualProbability[draft.stage]}, usual in ${stageNames[draft.stage]}`}
-            inputMode="numeric"
-            value={draft.probability}
-            onChange={(event) => change({ probability: event.currentTarget.value })}
-            error={wrong['probability']}
-          />
-          <TextInput
-            type="date"
-            label="Close date"
-            value={draft.close}
-            onChange={(event) => change({ close: event.currentTarget.value })}
-            error={wrong['close_date']}
-          />
-          <OwnerSelect
-            label="Owner"
-            value={draft.owner ?? me?.id ?? ''}
-            onChange={(owner) => change({ owner })}
-            error={wrong['owner_id']}
-          />
-        </SimpleGrid>
-        {wrong['form'] && <Wrong>{wrong['form']}</Wrong>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Add deal
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-function Wrong({ children }: { children: string }) {
-  return (
-    <div role="alert" style={{ color: 'var(--bad)', fontSize: 13, marginTop: -6 }}>
-      {children}
-    </div>
+    <DialogForm of={form} label="Add deal" onClose={onClose}>
+      <Fields form={form} columns={2} focus={company ? 'name' : 'company_id'} of={inputs(usual)} />
+    </DialogForm>
   )
 }

@@ -1,13 +1,16 @@
+import { deal as described } from '../../../../src/records/descriptions/deals.ts'
+import type { Field } from '../../../../src/records/descriptions/describe.ts'
+import { FieldInPlace } from '../../form/field_in_place.tsx'
+import { useOwnerOptions } from '../../form/owner_select.tsx'
+import { typed } from '../../form/read_figure.ts'
 import { StageState } from '../../parts/badges.tsx'
 import { Money, Words } from '../../parts/figures.tsx'
 import { counted, day } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
-import { percentWanted, readPercent, readValue, valueWanted } from './amount.ts'
+import { inPlaceOf, Shown } from '../../record/described.tsx'
 import { assignDeal, moveDeal, saveDeal } from './change_deal.ts'
 import { type Deal, daysOverdue, isClosed, stageOf, stageOptions, weighted } from './deal.ts'
 import styles from './deal_panel.module.css'
-import { Field } from './field.tsx'
-import { useOwnerOptions } from './owner_select.tsx'
 
 /** What is known of a deal, each field edited where it stands. */
 export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) {
@@ -15,9 +18,10 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
   const owners = useOwnerOptions(deal.owner_id ?? undefined)
   const late = daysOverdue(deal)
   const isFixed = !mayEdit
+  const isLost = deal.stage === 'closed_lost'
   return (
     <div className={styles.fields}>
-      <Field
+      <FieldInPlace
         label="Stage"
         name="stage"
         kind="choice"
@@ -27,25 +31,24 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
         onSave={(value) => moveDeal(deal, stageOf(value) ?? deal.stage)}
       >
         <StageState stage={deal.stage} />
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Value"
         name="value"
-        kind="amount"
-        read={readValue}
-        wanted={valueWanted}
-        text={deal.value?.toLocaleString('en-US') ?? ''}
+        kind="figure"
+        of="money"
+        min={0}
+        text={typed(deal.value)}
         isFixed={isFixed}
         onSave={(_, value) => saveDeal(deal, { value: value ?? null }, 'Value')}
       >
         <Money value={deal.value} />
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Probability"
         name="probability"
-        kind="amount"
-        read={readPercent}
-        wanted={percentWanted}
+        kind="figure"
+        of="percent"
         text={String(deal.probability)}
         // a closed deal is certain
         isFixed={isFixed || isClosed(deal.stage)}
@@ -59,8 +62,8 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
             <Money value={weighted(deal)} /> weighted
           </span>
         )}
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Close date"
         name="close"
         kind="day"
@@ -70,8 +73,8 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
       >
         <Words>{deal.close_date && day(deal.close_date)}</Words>
         {late > 0 && <span className={styles.late}>{counted(late, 'day')} overdue</span>}
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Owner"
         name="owner"
         kind="choice"
@@ -81,49 +84,30 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
         onSave={(id) => assignDeal(deal, people.find((person) => person.id === id) ?? null)}
       >
         <Words>{deal.owner_name}</Words>
-      </Field>
-      <Field
-        label="Next step"
-        name="next_step"
-        kind="text"
-        text={deal.next_step ?? ''}
-        isFixed={isFixed}
-        onSave={(value) => saveDeal(deal, { next_step: value || null }, 'Next step')}
-      >
-        <Words>{deal.next_step}</Words>
-      </Field>
-      <Field
-        label="Source"
-        name="source"
-        kind="text"
-        text={deal.source ?? ''}
-        isFixed={isFixed}
-        onSave={(value) => saveDeal(deal, { source: value || null }, 'Source')}
-      >
-        <Words>{deal.source}</Words>
-      </Field>
-      {(deal.stage === 'closed_lost' || deal.pass_reason) && (
-        <Field
-          label="Why lost"
-          name="pass_reason"
-          kind="text"
-          text={deal.pass_reason ?? ''}
-          isFixed={isFixed}
-          onSave={(value) => saveDeal(deal, { pass_reason: value || null }, 'Reason')}
-        >
-          <Words>{deal.pass_reason}</Words>
-        </Field>
+      </FieldInPlace>
+      {others.map(
+        ([name, field]) =>
+          (name !== 'pass_reason' || isLost || deal.pass_reason) && (
+            <FieldInPlace
+              key={name}
+              label={field.label}
+              name={name}
+              {...inPlaceOf(field)}
+              text={String(deal[name] ?? '')}
+              isFixed={isFixed}
+              onSave={(value, figure) => saveDeal(deal, { [name]: figure ?? (value || null) }, field.label)}
+            >
+              <Shown field={field} name={name} of={deal} />
+            </FieldInPlace>
+          ),
       )}
-      <Field
-        label="Description"
-        name="description"
-        kind="long"
-        text={deal.description ?? ''}
-        isFixed={isFixed}
-        onSave={(value) => saveDeal(deal, { description: value || null }, 'Description')}
-      >
-        <Words>{deal.description}</Words>
-      </Field>
     </div>
   )
 }
+
+// those above say more than their value, the name and the company stand over them
+const own = new Set(['name', 'company_id', 'stage', 'value', 'probability', 'close_date', 'owner_id'])
+const others = Object.entries(described.fields).filter(([name]) => !own.has(name)) as [
+  keyof typeof described.fields,
+  Field,
+][] // reason: the names of the description

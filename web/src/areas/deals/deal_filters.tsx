@@ -1,52 +1,55 @@
 import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
+import { useCompanyFacets } from '../../parts/company_facets.ts'
 import { usePeople } from '../../parts/people.ts'
 import { useHides } from '../../parts/use_hidden.ts'
 import { useMe } from '../../parts/use_me.ts'
+import { useCompanyFilter } from '../../table/company_filter.tsx'
 import { type Filter, FilterChips } from '../../table/filter_chips.tsx'
-import { SearchBox } from '../../table/search_box.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import { useCustomFilter } from '../custom-fields/custom_filter.tsx'
-import { useTagFilter } from '../tags/tags.ts'
-import { ViewsMenu } from '../views/views_menu.tsx'
-import { orders } from './board_query.ts'
+import listStyles from '../../table/list.module.css'
+import { SearchBox, saidMeant } from '../../table/search_box.tsx'
+import { useCustomFilter } from '../custom-fields/index.ts'
+import { useTagFilter } from '../tags/index.ts'
+import { ViewsMenu } from '../views/index.ts'
+import { orders, searchOfView, viewQueryOf } from './board_query.ts'
 import { stageOptions } from './deal.ts'
+
+/** What the service has searched for instead of words that no deal has. */
+export function useMeant(): string | undefined {
+  const [{ search }] = useAddress()
+  return api.useQuery(
+    'get',
+    '/api/deals',
+    { params: { query: { search, typos: true, page_size: 1 } } },
+    { enabled: !!search },
+  ).data?.meant
+}
 
 /** What the pipeline is narrowed by, and the order of the board; kept in the address. */
 export function DealFilters({ isTable }: { isTable: boolean }) {
   const me = useMe()
   const hides = useHides()
   const people = usePeople().toSorted((one, other) => Number(other.id === me?.id) - Number(one.id === me?.id))
-  const [{ company }] = useAddress()
-  const chosen = api.useQuery(
-    'get',
-    '/api/companies/{company_id}',
-    { params: { path: { company_id: company ?? '' } } },
-    { enabled: !!company },
-  )
+  const [address] = useAddress()
+  const meant = useMeant()
+  const company = useCompanyFilter()
   const filters: Filter[] = [
     {
       kind: 'choice',
       name: 'owner',
       label: 'Owner',
+      many: true,
       options: people.map(({ id, name }) => ({ value: id, label: id === me?.id ? `${name} (you)` : name })),
     },
     { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value', of: 'deal_value' },
     { kind: 'dates', from: 'close_from', to: 'close_to', label: 'Close date' },
-    {
-      kind: 'own',
-      name: 'company',
-      label: 'Company',
-      shown: () => chosen.data?.name ?? '…',
-      field: (value, set) => (
-        <CompanyPicker label="Company" value={value || null} onChange={(id) => set(id ?? undefined)} size="xs" />
-      ),
-    },
+    company,
     isTable
       ? {
           kind: 'choice',
           name: 'stage',
           label: 'Stage',
+          many: true,
           options: [{ value: 'pipeline', label: 'All open' }, ...stageOptions],
         }
       : {
@@ -57,13 +60,26 @@ export function DealFilters({ isTable }: { isTable: boolean }) {
             .filter(([value]) => value !== 'value' || !hides('deal_value'))
             .map(([value, { name }]) => ({ value, label: name })),
         },
+    {
+      kind: 'choice',
+      name: 'industry',
+      label: 'Industry',
+      many: true,
+      rare: true,
+      options: useCompanyFacets()?.industries.map((one) => ({ ...one, label: one.value, count: undefined })) ?? [],
+    },
     ...useTagFilter('deal'),
     ...useCustomFilter('deal'),
   ]
   return (
     <>
-      <ViewsMenu list="deals" />
+      <ViewsMenu list="deals" asked={viewQueryOf(address)} searchOf={searchOfView} hasNoColumns={!isTable} />
       <SearchBox label="Search deals" />
+      {meant && (
+        <span className={listStyles.count} role="status" data-meant>
+          {saidMeant(address['search'], meant)}
+        </span>
+      )}
       <FilterChips filters={filters} />
     </>
   )

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core'
+import { ActionIcon, Menu, Modal, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { WallDialog } from '../walls/wall_dialog.tsx'
+import { WallDialog } from '../walls/index.ts'
 import type { Deal } from './deal.ts'
 
 /** What is done to a deal rarely. */
@@ -55,24 +56,12 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
         opened={isWall}
         onClose={() => setWall(false)}
       />
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Delete ${deal.name}?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Delete ${deal.name}?`}>
         <Text size="sm">
           A deleted deal cannot be brought back. A deal that came to nothing is better moved to Lost: it then counts in
           the history. Its notes, the company, documents and meetings stay.
         </Text>
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            Keep it
-          </Button>
-          <Button bg="var(--bad)" c="var(--ground)" onClick={remove} loading={isDeleting}>
-            Delete
-          </Button>
-        </Group>
+        <DialogEnd label="Delete" onClose={() => setAsking(false)} act={remove} isBusy={isDeleting} isLoss />
       </Modal>
     </>
   )

@@ -1,13 +1,11 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
 import { api, client, type Row, refetch } from '../../api/client.ts'
-import { sentenceOf } from '../../api/fault.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { When } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
 import { Markdown } from '../../parts/markdown.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useDraft } from '../interactions/draft.ts'
 import type { Deal } from './deal.ts'
 import styles from './deal_panel.module.css'
 
@@ -37,54 +35,37 @@ export function DealNotes({ deal, mayWrite }: { deal: Deal; mayWrite: boolean })
 }
 
 function Writer({ deal }: { deal: Deal }) {
-  const draft = useDraft(`deal_note.${deal.id}`, { content: '' })
-  const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const { content } = draft.value
-
-  async function save() {
-    if (!content.trim() || isSaving) return
-    setSaving(true)
-    setProblem(undefined)
-    try {
+  const form = useForm({
+    initialValues: { content: '' },
+    keptAs: `deal_note.${deal.id}`,
+    async save({ content }) {
+      if (!content.trim()) return
       const { data } = await client.POST('/api/notes', {
         body: { content, deal_id: deal.id, company_id: deal.company_id },
       })
-      draft.forget()
+      form.clear()
       await asked()
       const id = data?.id
       tellDone('Note added', id ? () => remove(id) : undefined)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-    event.preventDefault()
-    save()
-  }
+    },
+  })
   return (
-    <div className={styles.writer}>
+    <Form of={form} className={styles.writer}>
       <Textarea
         aria-label="New note"
         placeholder="Write a note …"
         minRows={1}
         maxRows={12}
-        value={content}
-        onChange={(event) => draft.set({ content: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
-        error={problem}
+        {...form.getInputProps('content')}
       />
-      {content.trim() && (
+      {form.values.content.trim() && (
         <Group justify="flex-end" mt={8}>
-          <Button onClick={save} loading={isSaving}>
+          <Button type="submit" loading={form.isBusy}>
             Add note
           </Button>
         </Group>
       )}
-    </div>
+    </Form>
   )
 }
 

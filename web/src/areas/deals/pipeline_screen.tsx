@@ -1,28 +1,31 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Row } from '../../api/client.ts'
-import { useAddress } from '../../parts/address.ts'
+import { useAddress, valuesIn } from '../../parts/address.ts'
 import type { Stage } from '../../parts/badges.tsx'
 import { useKeys } from '../../parts/keys.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
+import { cameFromElsewhere } from '../../parts/origin.ts'
+import { Page } from '../../parts/page.tsx'
 import { usePeople } from '../../parts/people.ts'
 import { Empty, FaultNote } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
+import { usePhone } from '../../parts/use_phone.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
-import { ExportMenu } from '../export/export_menu.tsx'
+import { useOwnColumns } from '../custom-fields/index.ts'
+import { ExportMenu } from '../export/index.ts'
+import { TagBulk } from '../tags/index.ts'
 import styles from './board.module.css'
 import { Board } from './board.tsx'
 import { columnQuery, filtersIn, orderIn, orders } from './board_query.ts'
 import { stageOf } from './deal.ts'
 import { findDeal } from './deal_cache.ts'
 import { DealDialog } from './deal_dialog.tsx'
-import { DealFilters } from './deal_filters.tsx'
+import { DealFilters, useMeant } from './deal_filters.tsx'
 import { DealMenu } from './deal_menu.tsx'
 import { DealName } from './deal_name.tsx'
 import { CompanyLink, DealBody, DealPanel, useDeal } from './deal_panel.tsx'
@@ -35,7 +38,7 @@ let returnsTo: string | undefined
 /** The pipeline as a board or a table; a deal opens beside it, on a phone on a page of its own. */
 export function PipelineScreen() {
   const { id } = useParams({ strict: false })
-  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   return isPhone && id ? <DealPage key={id} id={id} /> : <Pipeline openId={id} />
 }
 
@@ -60,6 +63,7 @@ function Pipeline({ openId }: { openId: string | undefined }) {
     [navigate, openId],
   )
   const close = () => {
+    if (cameFromElsewhere()) return history.back()
     returnsTo = openId
     setWanted(openId)
     navigate({ to: '/deals', search: true })
@@ -116,13 +120,14 @@ const newest = { by: 'created_at', order: 'desc' } as const
 function useTableQuery() {
   const [search] = useAddress()
   const [sort, setSort] = useSort(newest)
-  const stage = search['stage'] === 'pipeline' ? 'pipeline' : stageOf(search['stage'])
+  const stage = valuesIn(search['stage']).filter((one) => one === 'pipeline' || stageOf(one))
   return { query: { ...filtersIn(search), stage, ...inQuery(sort) }, sort, setSort }
 }
 
 function useTableRows() {
   const { query, ...sorting } = useTableQuery()
-  return { rows: useRows<Row<'/api/deals'>>('/api/deals', query), ...sorting }
+  const own = useOwnColumns<Row<'/api/deals'>>('deal')
+  return { rows: useRows<Row<'/api/deals'>>('/api/deals', { ...query, include: own.include }), own, ...sorting }
 }
 
 /** What the table shows, or the board in the order of its columns. */
@@ -130,14 +135,15 @@ function ExportDeals({ isTable }: { isTable: boolean }) {
   const [search] = useAddress()
   const { query } = useTableQuery()
   const shown = isTable ? query : { ...filtersIn(search), ...orders[orderIn(search)].query }
-  return <ExportMenu list="deals" query={shown} />
+  const meant = useMeant()
+  return <ExportMenu list="deals" query={{ ...shown, search: meant ?? shown.search }} />
 }
 
 function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string): void; onNew?: () => void }) {
   const may = useMay()
   const people = usePeople()
-  const { rows, sort, setSort } = useTableRows()
-  const columns = useMemo(() => dealColumns(people, may.write), [people, may.write])
+  const { rows, own, sort, setSort } = useTableRows()
+  const columns = useMemo(() => [...dealColumns(people, may.write), ...own.columns], [people, may.write, own])
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (returnsTo) frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
@@ -153,6 +159,8 @@ function Table({ openId, onOpen, onNew }: { openId?: string; onOpen(id: string):
         openId={openId}
         sort={sort}
         onSort={setSort}
+        selection
+        {...(may.write && { bulk: (chosen: Row<'/api/deals'>[]) => <TagBulk kind="deal" rows={chosen} /> })}
         csvName="deals"
         empty={
           <Empty title="No deals" action={onNew && <Button onClick={onNew}>New deal</Button>}>

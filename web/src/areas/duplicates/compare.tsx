@@ -6,18 +6,9 @@ import { useKeys } from '../../parts/keys.ts'
 import { Asked, FaultNote } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { textOf } from '../../record/described.tsx'
 import styles from './duplicates.module.css'
-import {
-  dismiss,
-  type Fields,
-  fieldsOf,
-  type Kind,
-  merge,
-  refetchAll,
-  textOf,
-  unmerge,
-  useRecord,
-} from './duplicates.ts'
+import { dismiss, type Fields, fieldsOf, type Kind, merge, refetchAll, unmerge, useRecord } from './duplicates.ts'
 
 type Props = { kind: Kind; ids: [string, string]; onDone(): void }
 
@@ -44,9 +35,10 @@ function Both({ kind, records, onDone }: BothProps) {
   const [isDoing, setDoing] = useState(false)
   const gone = keeps === 0 ? 1 : 0
   const [survivor, other] = [records[keeps], records[gone]]
-  const rows = fieldsOf[kind].map((field) => {
-    const texts: [string, string] = [textOf(field, records[0]), textOf(field, records[1])]
-    return { field, texts, isSame: texts[0] === texts[1], side: chosen[field.name] ?? (texts[keeps] ? keeps : gone) }
+  const rows = fieldsOf(kind).map(([name, field]) => {
+    const texts: [string, string] = [textOf(name, field, records[0]), textOf(name, field, records[1])]
+    const side = chosen[name] ?? (texts[keeps] ? keeps : gone)
+    return { name, label: field.label, texts, isSame: texts[0] === texts[1], side }
   })
 
   const go = (act: () => Promise<unknown>) => async () => {
@@ -58,7 +50,7 @@ function Both({ kind, records, onDone }: BothProps) {
   const mergeThem = go(async () => {
     const choices = rows
       .filter(({ isSame }) => !isSame)
-      .map(({ field, side }) => [field.name, side === keeps ? 'survivor' : 'other'] as const)
+      .map(({ name, side }) => [name, side === keeps ? 'survivor' : 'other'] as const)
     const { moved, notes } = await merge(kind, survivor.id, other.id, Object.fromEntries(choices))
     onDone()
     await refetchAll(kind, other.id)
@@ -116,10 +108,10 @@ function Both({ kind, records, onDone }: BothProps) {
               ))}
             </tr>
           )}
-          {rows.map(({ field, texts, isSame, side: taken }) =>
+          {rows.map(({ name, label, texts, isSame, side: taken }) =>
             texts[0] === '' && texts[1] === '' ? null : (
-              <tr key={field.name}>
-                <th scope="row">{field.label}</th>
+              <tr key={name}>
+                <th scope="row">{label}</th>
                 {sides.map((side) => (
                   <td key={side}>
                     {isSame || !may.write ? (
@@ -128,10 +120,10 @@ function Both({ kind, records, onDone }: BothProps) {
                       <label className={styles.choice}>
                         <input
                           type="radio"
-                          name={field.name}
-                          aria-label={`${field.label}: ${texts[side] || 'nothing'}`}
+                          name={name}
+                          aria-label={`${label}: ${texts[side] || 'nothing'}`}
                           checked={taken === side}
-                          onChange={() => setChosen({ ...chosen, [field.name]: side })}
+                          onChange={() => setChosen({ ...chosen, [name]: side })}
                         />
                         <span className={styles.long}>{texts[side] || '–'}</span>
                       </label>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { company } from '../../../../src/records/descriptions/companies.ts'
+import { contact } from '../../../../src/records/descriptions/contacts.ts'
+import type { Description, Field } from '../../../../src/records/descriptions/describe.ts'
 import { queries, type Reply, refetch, refetchWhere } from '../../api/client.ts'
 import { sendTo } from '../../api/send.ts'
-import { fullMoney } from '../../parts/format.ts'
 
 export type Kind = 'companies' | 'contacts'
 export type Pairs = Reply<'/api/companies/duplicates'> | Reply<'/api/contacts/duplicates'>
@@ -61,36 +63,7 @@ export async function refetchAll(kind?: Kind, goneId?: string): Promise<void> {
   queries.removeQueries({ queryKey: ['get', gone] })
 }
 
-type Field = { name: string; label: string; text?(record: Fields): string }
-const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-const money = (name: string, label: string): Field => ({
-  name,
-  label,
-  text: ({ [name]: value }) => (typeof value === 'number' ? fullMoney(value) : ''),
-})
-
-export const textOf = ({ name, text }: Field, record: Fields): string => text?.(record) ?? plain(record[name])
+const described = { companies: company, contacts: contact } satisfies Record<Kind, Description>
 
 /** What is chosen field by field. */
-export const fieldsOf: Record<Kind, Field[]> = {
-  companies: [
-    { name: 'name', label: 'Name' },
-    { name: 'website', label: 'Website' },
-    { name: 'industry', label: 'Industry' },
-    { name: 'location', label: 'Location' },
-    { name: 'status', label: 'Status' },
-    money('revenue', 'Revenue'),
-    money('ebitda', 'EBITDA'),
-    { name: 'employees', label: 'Employees' },
-    { name: 'founded_year', label: 'Founded in' },
-    { name: 'description', label: 'Description' },
-  ],
-  contacts: [
-    { name: 'name', label: 'Name' },
-    { name: 'email', label: 'E-mail' },
-    { name: 'phone', label: 'Phone' },
-    { name: 'role', label: 'Role' },
-    { name: 'company_id', label: 'Company', text: ({ company_name }) => plain(company_name) },
-    { name: 'linkedin', label: 'LinkedIn' },
-  ],
-}
+export const fieldsOf = (kind: Kind): [string, Field][] => Object.entries(described[kind].fields)

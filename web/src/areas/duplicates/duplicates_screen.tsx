@@ -1,12 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useAddress } from '../../parts/address.ts'
+import { type Search, useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { Pager, pageIn } from '../../parts/pager.tsx'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
-import type { Search } from '../../routes.tsx'
-import { Page } from '../../shell/page.tsx'
 import { Compare } from './compare.tsx'
 import styles from './duplicates.module.css'
 import { type Kind, type Pair, type Pairs, pairsOnPage, usePairs } from './duplicates.ts'
@@ -25,7 +24,6 @@ export function DuplicatesScreen() {
         <>
           <SegmentedControl
             aria-label="Records"
-            size="xs"
             value={kind}
             onChange={(value) => set({ kind: value, pair: undefined, page: undefined })}
             data={[
@@ -35,7 +33,6 @@ export function DuplicatesScreen() {
           />
           <SegmentedControl
             aria-label="Show"
-            size="xs"
             value={shows}
             onChange={(value) => set({ view: value === 'merged' ? value : undefined, pair: undefined })}
             data={[

@@ -1,7 +1,7 @@
 import { Button, CloseButton, FileButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { bytes } from '../../parts/format.ts'
 import styles from './composer.module.css'
@@ -13,7 +13,7 @@ type Props = {
   onChange(attached: Attached[]): void
   /** whose documents are offered first */
   company: string | undefined
-  error: string | undefined
+  error: ReactNode
 }
 
 /** What goes along: documents of the firm, and files of this computer. */
@@ -25,7 +25,7 @@ export function Attachments({ attached, onChange, company, error }: Props) {
       ...files.map((file) => ({ from: 'computer' as const, id: holdFile(file), name: file.name, size: file.size })),
     ])
   return (
-    <div className={styles.attachments}>
+    <div className={styles.attachments} data-path="attachments">
       {attached.map((one) => (
         <span key={one.id} className={styles.attached} data-gone={isGone(one) || undefined}>
           <span className="clip">{one.name}</span>

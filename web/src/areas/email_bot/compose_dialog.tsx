@@ -1,15 +1,16 @@
 import { Modal, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { api } from '../../api/client.ts'
+import { usePhone } from '../../parts/use_phone.ts'
 import { Composer } from './composer.tsx'
 import { noLetter } from './letter.ts'
+import type { AboutReport } from './report_points.tsx'
 import type { Sent } from './use_letter.ts'
 
 type About = {
   /** ids of what the mail is about */
   company?: string | undefined
   contact?: string | undefined
-  report?: string | undefined
+  report?: AboutReport | undefined
   /** who it goes to, where that is no contact */
   to?: string | undefined
 }
@@ -21,13 +22,13 @@ type Props = {
   onSent?(sent: Sent): void
   company?: Named | undefined
   contact?: Named | undefined
-  report?: string | undefined
+  report?: AboutReport | undefined
   to?: string | undefined
 }
 
 /** A new message, from wherever one is. Closed, it is kept for the next time. */
 export function ComposeDialog({ opened, onClose, onSent, company, contact, ...about }: Props) {
-  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   return (
     <Modal
       opened={opened}
@@ -36,7 +37,6 @@ export function ComposeDialog({ opened, onClose, onSent, company, contact, ...ab
       size={760}
       fullScreen={isPhone ?? false}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Writing
         company={idOf(company)}
@@ -66,7 +66,7 @@ function Writing({ company, contact, report, to, ...done }: About & { onLeave():
   const first = to ?? (known?.email ? `${known.name} <${known.email}>` : undefined)
   return (
     <Composer
-      name={`mail.${contact ?? company ?? to ?? ''}.${report ?? ''}`}
+      name={`mail.${contact ?? company ?? to ?? ''}.${report?.id ?? ''}`}
       fresh={first ? { ...noLetter, to: [first] } : noLetter}
       about={{ company: company ?? known?.company_id ?? undefined }}
       report={report}

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Select, Textarea, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
+import { Button, Group, Select, Textarea, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form } from '../../form/form.tsx'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { Attachments } from './attachments.tsx'
@@ -7,6 +8,7 @@ import styles from './composer.module.css'
 import { DraftHelp } from './draft_help.tsx'
 import { type About, type Choice, type Letter, noLetter } from './letter.ts'
 import { RecipientField } from './recipient_field.tsx'
+import type { AboutReport } from './report_points.tsx'
 import { useFrom } from './use_from.ts'
 import { type Sent, useLetter } from './use_letter.ts'
 
@@ -15,7 +17,7 @@ type Props = {
   name: string
   fresh?: Letter
   about?: About
-  report?: string | undefined
+  report?: AboutReport | undefined
   onSent(sent: Sent): void
   /** it is left: kept, or discarded */
   onLeave(): void
@@ -26,60 +28,54 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
   const [hasCopies, setCopies] = useState(fresh.cc.length > 0)
   const [isHelping, setHelping] = useState(report !== undefined)
   const from = useFrom()
-  const { letter, set, send, wrong, isSending, discard, isWritten } = useLetter(name, fresh, about)
-  const provider =
+  const providerOf = (letter: Letter) =>
     from.places.find(({ value }) => value === letter.provider)?.value ?? from.places[0]?.value ?? 'outbox'
+  const form = useLetter({
+    name,
+    fresh,
+    about,
+    providerOf,
+    onSent(sent) {
+      tellDone(sent.note ?? (sent.delivery === 'local' ? 'Kept in the outbox' : 'Sent'))
+      onSent(sent)
+    },
+  })
+  const letter = form.values
+  const set = form.setValues
+  const provider = providerOf(letter)
   const first = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const isAnswer = about.answers !== undefined
 
   useEffect(() => {
     const field = fresh.to.length > 0 ? text.current : first.current
     field?.focus()
-    form.current?.scrollIntoView({ block: 'nearest' })
+    form.element.current?.scrollIntoView({ block: 'nearest' })
     // once, when it opens
   }, [])
 
-  async function go() {
-    const sent = await send(provider)
-    if (!sent) return
-    tellDone(sent.note ?? (sent.delivery === 'local' ? 'Kept in the outbox' : 'Sent'))
-    onSent(sent)
-  }
-
+  // Esc leaves the field first, and then the conversation
   function onKeyDown(event: KeyboardEvent) {
-    // Esc leaves the field first, and then the conversation
-    if (event.key === 'Escape' && event.target instanceof HTMLElement) {
-      event.preventDefault()
-      event.target.blur()
-    }
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return
     event.preventDefault()
-    go()
+    event.target.blur()
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      of={form}
+      note="What you wrote is kept."
       className={styles.composer}
       aria-label={isAnswer ? 'Answer' : 'New message'}
       onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
-        go()
-      }}
     >
       <div className={styles.to}>
         <RecipientField
           ref={first}
           data-autofocus={fresh.to.length === 0 || undefined}
           label="To"
-          value={letter.to}
-          onChange={(to) => set({ to })}
           company={about.company}
-          error={wrong['to']}
+          {...form.getInputProps('to')}
         />
         {!hasCopies && letter.cc.length + letter.bcc.length === 0 && (
           <UnstyledButton className={styles.copies} onClick={() => setCopies(true)}>
@@ -89,30 +85,11 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
       </div>
       {(hasCopies || letter.cc.length + letter.bcc.length > 0) && (
         <div className={styles.pair}>
-          <RecipientField
-            label="Cc"
-            value={letter.cc}
-            onChange={(cc) => set({ cc })}
-            company={about.company}
-            error={wrong['cc']}
-          />
-          <RecipientField
-            label="Bcc"
-            value={letter.bcc}
-            onChange={(bcc) => set({ bcc })}
-            company={about.company}
-            error={wrong['bcc']}
-          />
+          <RecipientField label="Cc" company={about.company} {...form.getInputProps('cc')} />
+          <RecipientField label="Bcc" company={about.company} {...form.getInputProps('bcc')} />
         </div>
       )}
-      <TextInput
-        size="xs"
-        label="Subject"
-        maxLength={900}
-        value={letter.subject}
-        onChange={(event) => set({ subject: event.currentTarget.value })}
-        error={wrong['subject']}
-      />
+      <TextInput size="xs" label="Subject" maxLength={900} {...form.getInputProps('subject')} />
       <Textarea
         ref={text}
         data-autofocus={fresh.to.length > 0 || undefined}
@@ -121,9 +98,7 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
         minRows={isAnswer ? 5 : 9}
         maxRows={24}
         maxLength={190_000}
-        value={letter.body}
-        onChange={(event) => set({ body: event.currentTarget.value })}
-        error={wrong['body']}
+        {...form.getInputProps('body')}
       />
       {letter.quote && (
         <details className={styles.quote}>
@@ -137,7 +112,7 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
       <Attachments
         attached={letter.attached}
         company={about.company}
-        error={wrong['attachments']}
+        error={form.errors['attachments']}
         onChange={(attached) => set({ attached })}
       />
       {isHelping && (
@@ -151,14 +126,9 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
           report={report}
         />
       )}
-      {wrong['all'] && (
-        <Alert color="red" variant="light" p="xs">
-          {wrong['all']} What you wrote is kept.
-        </Alert>
-      )}
       <div className={styles.foot}>
         <Tooltip label="Ctrl or ⌘ and Enter">
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={form.isBusy}>
             Send
           </Button>
         </Tooltip>
@@ -170,8 +140,8 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
           color="gray"
           onClick={() => {
             const kept = letter
-            discard()
-            if (isWritten) tellDone('Discarded', async () => set(kept))
+            form.clear()
+            if (form.isChanged) tellDone('Discarded', async () => set(kept))
             onLeave()
           }}
         >
@@ -184,22 +154,19 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
               size="xs"
               label="From"
               data={from.places}
-              allowDeselect={false}
               value={provider}
               onChange={(value) => set({ provider: value })}
             />
             <ChoiceSelect
               label="Opens and clicks"
-              value={letter.track}
-              onChange={(track) => set({ track })}
+              {...form.getInputProps('track')}
               yes="Learn of them"
               no="Do not"
               other="As the firm has it"
             />
             <ChoiceSelect
               label="Colleagues"
-              value={letter.shared}
-              onChange={(shared) => set({ shared })}
+              {...form.getInputProps('shared')}
               yes="May read it"
               no="See only that it went"
               other="As the mailbox has it"
@@ -212,7 +179,7 @@ export function Composer({ name, fresh = noLetter, about = {}, report, onSent, o
           </Group>
         </details>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -234,7 +201,6 @@ const ChoiceSelect = ({ label, value, onChange, yes, no, other }: ChoiceProps) =
       { value: 'yes', label: yes },
       { value: 'no', label: no },
     ]}
-    allowDeselect={false}
     value={value}
     onChange={(next) => next && onChange(next)}
   />

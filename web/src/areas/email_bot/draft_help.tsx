@@ -1,12 +1,12 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useForm } from '../../form/form.tsx'
+import { useCompanyName } from '../../parts/company_name.ts'
 import { FaultNote } from '../../parts/state.tsx'
-import { useDraft } from '../interactions/draft.ts'
 import styles from './composer.module.css'
 import { DraftBasis } from './draft_basis.tsx'
 import { addressIn } from './letter.ts'
-import { ReportPoints } from './report_points.tsx'
+import { type AboutReport, ReportPoints } from './report_points.tsx'
 import { type Text, useCompose } from './use_compose.ts'
 import { type Choices, lengths, noChoices, purposes, tones, wishOf } from './wish.ts'
 
@@ -20,63 +20,44 @@ type Props = {
   keepsSubject: boolean
   put(text: Text): void
   company: string | undefined
-  report: string | undefined
+  report: AboutReport | undefined
 }
 
 /** Has the letter drafted from what is on record, to be changed. */
 export function DraftHelp({ name, recipient, text, keepsSubject, put, company, report }: Props) {
-  const { value, set } = useDraft<Choices>(`${name}.help`, noChoices)
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const form = useForm<Choices>({
+    initialValues: noChoices,
+    keptAs: `${name}.help`,
+    validate: ({ purpose, own }) => ({
+      to: !recipient && 'Say above who it goes to.',
+      own: purpose === 'own' && !own.trim() && 'Say what the mail is for.',
+    }),
+    // it stands within the form of the letter, and is not sent as one
+    save: async () => {},
+  })
+  const { values } = form
   const compose = useCompose(text, put)
   const companyName = useCompanyName(company)
 
   function draft() {
-    const missing = {
-      ...(!recipient && { to: 'Say above who it goes to.' }),
-      ...(value.purpose === 'own' && !value.own.trim() && { own: 'Say what the mail is for.' }),
-    }
-    setWrong(missing)
-    if (recipient && Object.keys(missing).length === 0)
-      compose.ask(wishOf(value, addressIn(recipient) ?? recipient, companyName), keepsSubject)
+    if (form.validate().hasErrors || !recipient) return
+    compose.ask(wishOf(values, addressIn(recipient) ?? recipient, companyName), keepsSubject)
   }
 
   return (
     <section className={styles.help} aria-label="Draft help">
       <div className={styles.wishes}>
-        <Select
-          size="xs"
-          label="Purpose"
-          data={purposes}
-          allowDeselect={false}
-          value={value.purpose}
-          onChange={(purpose) => purpose && set({ purpose })}
-        />
-        <Select
-          size="xs"
-          label="Tone"
-          data={tones}
-          allowDeselect={false}
-          value={value.tone}
-          onChange={(tone) => tone && set({ tone })}
-        />
-        <Select
-          size="xs"
-          label="Length"
-          data={lengths}
-          allowDeselect={false}
-          value={value.length}
-          onChange={(length) => length && set({ length })}
-        />
+        <Select size="xs" label="Purpose" data={purposes} {...form.getInputProps('purpose')} />
+        <Select size="xs" label="Tone" data={tones} {...form.getInputProps('tone')} />
+        <Select size="xs" label="Length" data={lengths} {...form.getInputProps('length')} />
       </div>
-      {value.purpose === 'own' && (
+      {values.purpose === 'own' && (
         <TextInput
           size="xs"
           label="What it is for"
           placeholder="Ask for the audited accounts of 2025"
           maxLength={500}
-          value={value.own}
-          onChange={(event) => set({ own: event.currentTarget.value })}
-          error={wrong['own']}
+          {...form.getInputProps('own')}
         />
       )}
       <Textarea
@@ -86,11 +67,16 @@ export function DraftHelp({ name, recipient, text, keepsSubject, put, company, r
         minRows={2}
         maxRows={8}
         maxLength={5000}
-        value={value.points}
-        onChange={(event) => set({ points: event.currentTarget.value })}
+        {...form.getInputProps('points')}
       />
-      {report && <ReportPoints report={report} points={value.points} onPoints={(points) => set({ points })} />}
-      {wrong['to'] && !recipient && <p className={styles.wrong}>{wrong['to']}</p>}
+      {report && (
+        <ReportPoints
+          report={report}
+          points={values.points}
+          onPoints={(points) => form.setFieldValue('points', points)}
+        />
+      )}
+      {form.errors['to'] && !recipient && <p className={styles.wrong}>{form.errors['to']}</p>}
       <Group gap="xs">
         <Button variant="default" loading={compose.isDrafting} onClick={draft}>
           {compose.draft ? 'Draft again' : 'Draft'}
@@ -111,11 +97,3 @@ export function DraftHelp({ name, recipient, text, keepsSubject, put, company, r
     </section>
   )
 }
-
-const useCompanyName = (id: string | undefined) =>
-  api.useQuery(
-    'get',
-    '/api/companies/{company_id}',
-    { params: { path: { company_id: id ?? '' } } },
-    { enabled: id !== undefined, staleTime: 300_000 },
-  ).data?.name

@@ -1,19 +1,16 @@
-import { TagsInput } from '@mantine/core'
+import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Ref, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { usePeople } from '../../parts/people.ts'
 import { addressIn } from './letter.ts'
 
-type Props = {
-  label: string
+type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & {
   value: string[]
   onChange(value: string[]): void
   /** whose contacts are offered first */
   company: string | undefined
-  error?: string | undefined
   ref?: Ref<HTMLInputElement>
-  'data-autofocus'?: boolean | undefined
 }
 
 const restMs = 150

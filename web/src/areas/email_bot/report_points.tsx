@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
-import { useReport } from '../reports/use_report.ts'
 import styles from './composer.module.css'
 
-type Props = { report: string; points: string; onPoints(points: string): void }
+/** A report that a mail is about, with what it found missing. */
+export type AboutReport = { id: string; gaps: string[] }
+type Props = { report: AboutReport; points: string; onPoints(points: string): void }
 
 const offered = 6
 
 /** What the report found missing, to be asked for. Its judgements are not offered: they are the firm's own. */
 export function ReportPoints({ report, points, onPoints }: Props) {
-  const { data } = useReport(report)
-  const gaps = gapsIn(data?.sections['recommendations'] ?? '').filter((gap) => !points.includes(gap))
+  const gaps = report.gaps.filter((gap) => !points.includes(gap))
   if (gaps.length === 0) return null
   return (
     <div className={styles.offers}>
@@ -26,10 +26,3 @@ export function ReportPoints({ report, points, onPoints }: Props) {
     </div>
   )
 }
-
-/** The documents and figures that the lists of the report say are to be got: “the latest statements”. */
-const gapsIn = (text: string): string[] =>
-  [...text.matchAll(/^- Get (.+?)(?: \[[^\]]+\])*\.?$/gm)].flatMap(([, gap]) => {
-    const line = gap?.split(/[;:.]/)[0]?.replace(/,? to see .*$/, '')
-    return line ? [line] : []
-  })

@@ -2,13 +2,14 @@ import { UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api, client, refetch } from '../../api/client.ts'
+import { saveFile } from '../../api/save_file.ts'
 import { sendTo } from '../../api/send.ts'
+import { useCompanyName } from '../../parts/company_name.ts'
 import { bytes } from '../../parts/format.ts'
-import { saveFile } from '../../parts/save_file.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import type { Message } from '../email_bot/letter.ts'
-import { refusalOf } from '../files/kinds.ts'
+import type { Message } from '../email_bot/index.ts'
+import { refusalOf } from '../files/index.ts'
 import { attachmentPath } from './attachment_path.ts'
 import styles from './conversation.module.css'
 
@@ -61,11 +62,3 @@ export function AttachmentList({ message: { id, attachments, company_id } }: { m
     </ul>
   )
 }
-
-export const useCompanyName = (id: string | null) =>
-  api.useQuery(
-    'get',
-    '/api/companies/{company_id}',
-    { params: { path: { company_id: id ?? '' } } },
-    { enabled: id !== null, staleTime: 300_000 },
-  ).data?.name

@@ -1,13 +1,14 @@
-import { Button, Modal, Select, Stack, UnstyledButton } from '@mantine/core'
+import { Modal, Select, Stack, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, client, refetch } from '../../api/client.ts'
+import { CompanyPicker } from '../../form/company_picker.tsx'
+import { DialogEnd } from '../../form/dialog_end.tsx'
+import { usePeopleOf } from '../../parts/about.ts'
+import { useCompanyName } from '../../parts/company_name.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import type { Message } from '../email_bot/letter.ts'
-import { usePeopleOf } from '../interactions/about.ts'
-import { useCompanyName } from './attachment_list.tsx'
+import type { Message } from '../email_bot/index.ts'
 import styles from './conversation.module.css'
 
 type Place = { company_id: string | null; contact_id: string | null }
@@ -46,13 +47,7 @@ export function Filed({ messages }: { messages: Message[] }) {
           </UnstyledButton>
         )}
       </p>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="File the conversation"
-        size={360}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="File the conversation" size={360}>
         <FilingForm messages={messages} now={filed} onDone={() => setOpen(false)} />
       </Modal>
     </>
@@ -93,7 +88,7 @@ function FilingForm({ messages, now, onDone }: FormProps) {
         value={place.contact_id}
         onChange={(contact_id) => setPlace({ ...place, contact_id })}
       />
-      <Button onClick={file}>File the conversation</Button>
+      <DialogEnd label="File the conversation" onClose={onDone} act={file} />
     </Stack>
   )
 }

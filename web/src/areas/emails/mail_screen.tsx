@@ -7,14 +7,14 @@ import { useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
+import { Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
 import { FilterChips, isNarrowed } from '../../table/filter_chips.tsx'
 import listStyles from '../../table/list.module.css'
 import { SearchBox } from '../../table/search_box.tsx'
 import { useRows } from '../../table/use_rows.ts'
-import { ComposeDialog } from '../email_bot/compose_dialog.tsx'
+import { ComposeDialog } from '../email_bot/index.ts'
 import { Conversation } from './conversation.tsx'
 import { MailList, withoutWriting } from './mail_list.tsx'
 import styles from './mail_screen.module.css'
@@ -33,7 +33,7 @@ export function MailScreen() {
   const may = useMay()
   const { ref: sized, width } = useElementSize()
   const isNarrow = width > 0 ? width < besideFromPx : innerWidth < 1100
-  const filters = useMailFilters(search['company'])
+  const filters = useMailFilters()
   const openThread = useThreadOf(id)
   const rows = useRows<Thread>('/api/emails/threads', {
     search: search['search'],

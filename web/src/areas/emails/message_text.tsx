@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Message } from '../email_bot/letter.ts'
+import type { Message } from '../email_bot/index.ts'
 import styles from './conversation.module.css'
 
 /** What a message says: its text, what it quotes folded; or as it was sent. */

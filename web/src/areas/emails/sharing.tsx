@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { client, refetch } from '../../api/client.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
-import type { Message } from '../email_bot/letter.ts'
+import type { Message } from '../email_bot/index.ts'
 
 /** Who owns the mailbox says whether the firm may read. */
 export function Sharing({ message: { id, owner_id, shared } }: { message: Message }) {

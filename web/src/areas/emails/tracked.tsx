@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
-import type { Message } from '../email_bot/letter.ts'
+import type { Message } from '../email_bot/index.ts'
 import styles from './conversation.module.css'
 
 /** Of a mail that was sent from here: whether it was opened, and what was clicked. */

@@ -1,35 +1,23 @@
 import { useMemo } from 'react'
+import { useCompanyFilter } from '../../table/company_filter.tsx'
 import type { Filter } from '../../table/filter_chips.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import { useCompanyName } from './attachment_list.tsx'
 
 /** What mail can be narrowed by; the names are those in the address. */
-export function useMailFilters(companyId: string | undefined): Filter[] {
-  const name = useCompanyName(companyId ?? null)
-  return useMemo(() => filtersOf(name), [name])
+export function useMailFilters(): Filter[] {
+  const company = useCompanyFilter()
+  return useMemo(() => [mailbox, company, ...others], [company])
 }
 
-const filtersOf = (company: string | undefined): Filter[] => [
-  {
-    kind: 'choice',
-    name: 'owner',
-    label: 'Mailbox',
-    options: [
-      { value: 'me', label: 'Mine' },
-      { value: 'all', label: 'All of the firm' },
-    ],
-  },
-  {
-    kind: 'own',
-    name: 'company',
-    label: 'Company',
-    shown: () => company ?? '…',
-    field: (value, set) => (
-      <div style={{ width: 260 }}>
-        <CompanyPicker label="Company" size="xs" value={value || null} onChange={(id) => set(id ?? undefined)} />
-      </div>
-    ),
-  },
+const mailbox: Filter = {
+  kind: 'choice',
+  name: 'owner',
+  label: 'Mailbox',
+  options: [
+    { value: 'me', label: 'Mine' },
+    { value: 'all', label: 'All of the firm' },
+  ],
+}
+const others: Filter[] = [
   {
     kind: 'choice',
     name: 'direction',

@@ -2,11 +2,11 @@ import { Chip } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { count, day } from '../../parts/format.ts'
+import { MoreBelow, pageByPage } from '../../parts/more_below.tsx'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
-import { InteractionsList } from '../interactions/interactions_list.tsx'
+import { InteractionsList } from '../interactions/index.ts'
 import { EventLine } from './event_line.tsx'
 import { filters, folded, type TimelineEvent } from './kinds.ts'
-import { MoreBelow, pageByPage } from './more_below.tsx'
 import styles from './timeline.module.css'
 
 /** What happened at a company, newest first, all of it or of one kind; the kind is in the address. */

@@ -15,7 +15,7 @@ export function ExportMenu({ list, query }: Props) {
   async function save(format: 'csv' | 'xlsx') {
     const asked = new URLSearchParams({ format })
     for (const [name, value] of Object.entries(query))
-      if (value !== undefined && value !== '') asked.set(name, String(value))
+      for (const one of [value].flat()) if (one !== undefined && one !== '') asked.append(name, String(one))
     setMaking(true)
     await attempt(() => download(`/api/export/${list}?${asked}`))
     setMaking(false)

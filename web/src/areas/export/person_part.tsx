@@ -2,12 +2,11 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Body, client, type Reply, refetch } from '../../api/client.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
+import { Part } from '../../parts/section.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
-import { FormNote } from '../auth/entrance.tsx'
-import { Part } from '../settings/part.tsx'
 import styles from './export.module.css'
 
 type Person = Body<'/api/export/people', 'post'>
@@ -23,10 +22,13 @@ export function PersonPart() {
     { enabled: contact !== undefined },
   ).data
   const [found, setFound] = useState<{ person: Person; word: string; erasure: Erasure }>()
-  const { form, isSending, note, errorOf } = useForm(async ({ email = '' }) => {
-    const person = contact ? { contact_id: contact } : { email: email.trim() }
-    const { data } = await client.POST('/api/export/people/erase/preview', { body: person })
-    if (data) setFound({ person, word: contact ? (known?.name ?? '') : email.trim(), erasure: data })
+  const form = useForm({
+    initialValues: { email: '' },
+    async save({ email }) {
+      const person = contact ? { contact_id: contact } : { email: email.trim() }
+      const { data } = await client.POST('/api/export/people/erase/preview', { body: person })
+      if (data) setFound({ person, word: contact ? (known?.name ?? '') : email.trim(), erasure: data })
+    },
   })
   const take = (person: Person) =>
     attempt(async () => {
@@ -48,24 +50,21 @@ export function PersonPart() {
           </Button>
         </p>
       ) : null}
-      <form {...form} style={{ maxWidth: 340, marginTop: 12 }}>
-        <FormNote>{note}</FormNote>
+      <Form of={form} style={{ maxWidth: 340, marginTop: 12 }} onInput={() => setFound(undefined)}>
         {!contact && (
           <TextInput
-            name="email"
             type="email"
             label="E-mail of the person"
             required
             maxLength={254}
             autoComplete="off"
-            error={errorOf('email')}
-            onChange={() => setFound(undefined)}
+            {...form.getInputProps('email')}
           />
         )}
-        <Button type="submit" variant="default" mt="sm" loading={isSending}>
+        <Button type="submit" variant="default" mt="sm" loading={form.isBusy}>
           See what is known
         </Button>
-      </form>
+      </Form>
       {found && (
         <Found
           key={found.word}
@@ -85,17 +84,18 @@ const singular = (name: string) => name.replace('_', ' ').replace(/ies$/, 'y').r
 
 type FoundProps = { person: Person; word: string; erasure: Erasure; onTake(): void; onErased(): void }
 
-function Found({ person, word, erasure: { erased, left }, onTake, onErased }: FoundProps) {
-  const [typed, setTyped] = useState('')
+function Found({ person, word, erasure: { erased, records, left }, onTake, onErased }: FoundProps) {
   const told = Object.entries(erased).filter(([, number]) => number > 0)
-  const isSure = word !== '' && typed.trim().toLowerCase() === word.toLowerCase()
-  const erase = () =>
-    attempt(async () => {
-      await client.POST('/api/export/people/erase', { body: person })
+  const form = useForm({
+    initialValues: { reason: '', typed: '' },
+    async save({ reason }) {
+      await client.POST('/api/export/people/erase', { body: { ...person, reason: reason.trim() || null } })
       onErased()
       await refetch('/api/')
-      tellDone('Erased. The audit log keeps that it was done, not of whom')
-    })
+      tellDone('Erased. The audit log keeps that it was done and why, not of whom')
+    },
+  })
+  const isSure = word !== '' && form.values.typed.trim().toLowerCase() === word.toLowerCase()
   return (
     <div className={styles.found}>
       <p aria-live="polite">
@@ -103,7 +103,22 @@ function Found({ person, word, erasure: { erased, left }, onTake, onErased }: Fo
           ? 'Nothing here names this person.'
           : `Erasing changes ${told.map(([name, number]) => counted(number, singular(name), name.replace('_', ' '))).join(', ')}.`}
       </p>
-      {left.documents.length + left.reports.length + left.users > 0 && (
+      {records.length > 0 && (
+        <details>
+          <summary>Each of these records</summary>
+          <ul>
+            {records.map(({ kind, id, name }) => (
+              <li key={`${kind} ${id}`}>{`${singular(kind)}: ${name ?? id}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {left.shared_names.length > 0 && (
+        <p>
+          {`${left.shared_names.join(', ')} is what a company or a deal is called, too: texts in which nothing but this name stands stay.`}
+        </p>
+      )}
+      {left.documents.length + left.reports.length + left.names.length + left.users > 0 && (
         <>
           <p>These name the person and stay, for you to delete or have written anew:</p>
           <ul>
@@ -121,6 +136,13 @@ function Found({ person, word, erasure: { erased, left }, onTake, onErased }: Fo
                 </Link>
               </li>
             ))}
+            {left.names.map(({ kind, id, name }) => (
+              <li key={id}>
+                <Link to={kind === 'deal' ? '/deals/$id' : '/companies/$id'} params={{ id }}>
+                  {`The name of the ${kind} ${name}`}
+                </Link>
+              </li>
+            ))}
             {left.users > 0 && <li>{counted(left.users, 'person')} who signs in here</li>}
           </ul>
         </>
@@ -130,18 +152,21 @@ function Found({ person, word, erasure: { erased, left }, onTake, onErased }: Fo
           Make an archive of it
         </Button>
       </Group>
-      <Group gap={8} align="end" mt="md">
-        <TextInput
-          label={`To erase it, type ${word}`}
-          w={280}
-          value={typed}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button color="red" disabled={!isSure} onClick={erase}>
-          Erase for good
-        </Button>
-      </Group>
+      <Form of={form}>
+        <Group gap={8} align="end" mt="md">
+          <TextInput
+            label="Why, for the audit log"
+            placeholder="The right to be forgotten"
+            w={280}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <TextInput label={`To erase it, type ${word}`} w={280} autoComplete="off" {...form.getInputProps('typed')} />
+          <Button type="submit" color="red" disabled={!isSure} loading={form.isBusy}>
+            Erase for good
+          </Button>
+        </Group>
+      </Form>
     </div>
   )
 }

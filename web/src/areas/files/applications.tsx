@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api, client, type Reply, type Row, refetch } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
@@ -10,7 +9,7 @@ import { useMay } from '../../parts/use_me.ts'
 import styles from './document_screen.module.css'
 
 type Application = Row<'/api/files/{file_id}/applications'>
-type Kept = Reply<'/api/files/{file_id}/applications/{application_id}/undo', 'post'>['kept']
+type Kept = Reply<'/api/files/{file_id}/applications/{application_id}/undo', 'post'>['kept'][number]
 
 /** What was taken over from the document, newest first, and how to take it back. */
 export function Applications({ fileId, onApply }: { fileId: string; onApply: () => void }) {
@@ -48,22 +47,18 @@ export function Applications({ fileId, onApply }: { fileId: string; onApply: () 
 
 function OneApplication({ fileId, application }: { fileId: string; application: Application }) {
   const may = useMay()
-  const [kept, setKept] = useState<Kept>([])
-  const { records, company_fields, company_id, company_name, undone_at } = application
-  async function undo() {
-    await attempt(async () => {
-      const undone = await undoApplication(fileId, application.id)
-      if (undone) setKept(undone.kept)
-      tellDone('Taken back')
-    })
-  }
+  const { records, company_fields, made, company_id, company_name, undone_at } = application
   return (
     <div className={styles.application}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
-          <Link to="/companies/$id" params={{ id: company_id }} className={styles.company}>
-            {company_name}
-          </Link>
+          {company_id ? (
+            <Link to="/companies/$id" params={{ id: company_id }} className={styles.company}>
+              {company_name}
+            </Link>
+          ) : (
+            <span>A company, which went when it was taken back</span>
+          )}
           <p className={styles.quiet}>{writtenBy(application)}</p>
           <p className={styles.quiet}>
             {application.applied_by_name}, <When at={application.applied_at} />
@@ -75,23 +70,20 @@ function OneApplication({ fileId, application }: { fileId: string; application: 
           </p>
         </div>
         {may.write && !undone_at && (
-          <Button variant="default" onClick={undo}>
+          <Button variant="default" onClick={() => attempt(() => undoApplication(fileId, application.id))}>
             Take back
           </Button>
         )}
       </Group>
-      {kept.map(({ subject_id, field, reason }) => (
-        <p key={`${subject_id} ${field}`} className={styles.notice}>
-          {field ? `${field.replaceAll('_', ' ')}: ` : ''}
-          {reason}
-        </p>
-      ))}
     </div>
   )
 
   function writtenBy(of: Application): string {
     const periods = of.records.map(({ period }) => period).join(', ')
     return [
+      made.companies > 0 ? 'a new company' : '',
+      made.contacts > 0 ? counted(made.contacts, 'contact') : '',
+      made.deals > 0 ? 'a deal' : '',
       records.length > 0 ? `${counted(records.length, 'record')}: ${periods}` : '',
       company_fields.length > 0 ? `of the company: ${company_fields.join(', ')}` : '',
     ]
@@ -100,11 +92,25 @@ function OneApplication({ fileId, application }: { fileId: string; application: 
   }
 }
 
-/** Takes back what was taken over, but for what a person has changed since. */
-export async function undoApplication(file_id: string, application_id: string) {
+/** Takes back what was taken over, but for what a person has changed since, which is told. */
+export async function undoApplication(file_id: string, application_id: string): Promise<void> {
   const { data } = await client.POST('/api/files/{file_id}/applications/{application_id}/undo', {
     params: { path: { file_id, application_id } },
   })
-  await refetch('/api/files', '/api/companies', '/api/financials')
-  return data
+  await refetch(...filled)
+  const kept = data?.kept.map(keptText) ?? []
+  tellDone(kept.length > 0 ? `Taken back, but for ${kept.join('; ')}` : 'Taken back')
 }
+
+const keptText = ({ subject_type, name, field, reason }: Kept) =>
+  `${[subject_type, name, field].filter(Boolean).join(' ').replaceAll('_', ' ')}: ${reason}`
+
+/** What shows records that a document has filled. */
+export const filled = [
+  '/api/files',
+  '/api/companies',
+  '/api/contacts',
+  '/api/deals',
+  '/api/financials',
+  '/api/overview',
+]

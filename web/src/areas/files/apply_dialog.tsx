@@ -1,17 +1,21 @@
-import { Button, Checkbox, Group, Modal, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, Modal, Stack, Table, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { periodName } from '../../../../src/words/period_name.ts'
 import { api, type Body, client, type Reply, refetch } from '../../api/client.ts'
+import { CompanyPicker } from '../../form/company_picker.tsx'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { counted } from '../../parts/format.ts'
 import { Asked } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
 import { undoApplication } from './applications.tsx'
-import { type CompanyField, type Plan, planOf } from './apply_plan.ts'
+import { type CompanyField, hasField, isAccepted, planOf } from './apply_plan.ts'
+import { confidenceOf } from './confidence.ts'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
-import { checkedOpen, untilSaid, useReview } from './use_review.ts'
+import { CurrencyNote, LeftOut, PlannedRecords } from './planned.tsx'
+import { untilSaid, useReview } from './use_review.ts'
 import { shortText } from './value_text.ts'
-import { fieldName, figureIn, judged, periodName, valuesOf } from './values.ts'
+import { type FileValue, fieldName, figureIn, judged, valuesOf } from './values.ts'
 
 type Applied = Reply<'/api/files/{file_id}/apply', 'post'>
 type Props = { file: FileRecord; onClose: () => void }
@@ -21,40 +25,40 @@ export function ApplyDialog({ file, onClose }: Props) {
   const review = useReview(file.id, true)
   const [applied, setApplied] = useState<Applied>()
   return (
-    <Modal opened onClose={onClose} title="Apply to the company" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Apply to the company" size="lg">
       {applied ? (
-        <LeftOut applied={applied} onClose={onClose} />
+        <LeftOutAfter applied={applied} onClose={onClose} />
       ) : (
         <Asked of={review.evidence}>
-          {(evidence) => {
-            const plan = planOf(valuesOf(evidence))
-            const checked = checkedOpen(evidence).length
-            if (plan.periods.length > 0 || plan.fields.length > 0)
-              return <Planned file={file} plan={plan} onClose={onClose} onApplied={setApplied} />
-            return (
-              <Stack gap="sm">
-                <Text size="sm">
-                  No value that goes into a record has been accepted yet. Only what a person has accepted or corrected
-                  is taken over.
-                </Text>
-                <Group justify="flex-end" gap={8}>
-                  <Button variant="default" onClick={onClose}>
-                    Review the values
-                  </Button>
-                  {checked > 0 && <Button onClick={review.acceptChecked}>Accept {checked} checked</Button>}
-                </Group>
-              </Stack>
-            )
-          }}
+          {(evidence) => (
+            <Planned
+              file={file}
+              values={valuesOf(evidence)}
+              onAccept={review.acceptAll}
+              onClose={onClose}
+              onApplied={setApplied}
+            />
+          )}
         </Asked>
       )}
     </Modal>
   )
 }
 
-type PlannedProps = { file: FileRecord; plan: Plan; onClose: () => void; onApplied: (applied: Applied) => void }
+type PlannedProps = {
+  file: FileRecord
+  values: readonly FileValue[]
+  onAccept: (values: readonly FileValue[]) => unknown
+  onClose: () => void
+  onApplied: (applied: Applied) => void
+}
 
-function Planned({ file, plan, onClose, onApplied }: PlannedProps) {
+function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
+  const plan = useMemo(() => planOf(values.filter(isAccepted)), [values])
+  const isEmpty = plan.periods.length === 0 && plan.fields.length === 0
+  const open = values.filter((value) => value.verdict === 'open' && hasField(value))
+  const doubtful = open.filter((value) => confidenceOf(value) === 'doubtful')
+  const unseen = open.filter((value) => !doubtful.includes(value))
   const [companyId, setCompany] = useState(file.company_id)
   const [left, setLeft] = useState<CompanyField[]>([])
   const [takesCurrency, setTakesCurrency] = useState(false)
@@ -74,7 +78,6 @@ function Planned({ file, plan, onClose, onApplied }: PlannedProps) {
     of,
   ).data
   const foreign = plan.foreign[0]
-  const isForeign = plan.foreign.length > 0
   const taken = plan.fields.filter(({ field }) => !left.includes(field))
   const conflicts = taken.filter(
     ({ field, value }) =>
@@ -107,21 +110,27 @@ function Planned({ file, plan, onClose, onApplied }: PlannedProps) {
   return (
     <Stack gap="md">
       <CompanyPicker label="Company" value={companyId} onChange={(id) => setCompany(id)} allowNew />
-      {isForeign && (
-        <div className={styles.notice}>
-          <p className={styles.sentence}>
-            <b>{foreign ? `The figures are in ${foreign}.` : 'The document does not say its currency.'}</b> Records are
-            in USD{foreign ? ', and nothing is converted' : ''}. Without your word these figures are left out.
-          </p>
-          <Checkbox
-            size="xs"
-            label={foreign ? `Take ${foreign} figures over as they are` : 'They are in USD'}
-            checked={takesCurrency}
-            onChange={({ currentTarget }) => setTakesCurrency(currentTarget.checked)}
-          />
+      {isEmpty && (
+        <Text size="sm">
+          No value that goes into a record has been accepted yet. Only what a person has accepted or corrected is taken
+          over.
+        </Text>
+      )}
+      <CurrencyNote foreign={plan.foreign} isTaken={takesCurrency} onTake={setTakesCurrency} />
+      <LeftOut why="nobody has reviewed them" values={unseen} onInclude={() => onAccept(unseen)} />
+      <LeftOut
+        why="they are doubtful, and nobody has reviewed them"
+        values={doubtful}
+        onInclude={() => onAccept(doubtful)}
+      />
+      {plan.periods.length > 0 && (
+        <div>
+          <Text fw={600} size="sm" mb={4}>
+            Financial records
+          </Text>
+          <PlannedRecords plan={plan} known={records?.data ?? []} />
         </div>
       )}
-      {plan.periods.length > 0 && <PlannedRecords plan={plan} known={records?.data ?? []} />}
       {plan.fields.length > 0 && (
         <div>
           <Text fw={600} size="sm" mb={4}>
@@ -163,51 +172,24 @@ function Planned({ file, plan, onClose, onApplied }: PlannedProps) {
         checked={overwrites}
         onChange={({ currentTarget }) => setOverwrites(currentTarget.checked)}
       />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={apply} loading={isBusy} disabled={!companyId}>
-          {plan.periods.length > 0 ? `Apply ${counted(plan.periods.length, 'period')}` : 'Apply'}
-        </Button>
-      </Group>
+      <DialogEnd
+        label={plan.periods.length > 0 ? `Apply ${counted(plan.periods.length, 'period')}` : 'Apply'}
+        onClose={onClose}
+        act={apply}
+        isBusy={isBusy}
+        isDisabled={!companyId || isEmpty}
+      />
     </Stack>
   )
 }
 
-function PlannedRecords({ plan, known }: { plan: Plan; known: readonly { period: string }[] }) {
-  return (
-    <div>
-      <Text fw={600} size="sm" mb={4}>
-        Financial records
-      </Text>
-      <Table verticalSpacing={4}>
-        <Table.Tbody>
-          {plan.periods.map(({ period, figures }) => (
-            <Table.Tr key={period}>
-              <Table.Td w={110}>{period}</Table.Td>
-              <Table.Td>
-                <Text size="sm">
-                  {figures
-                    .map((value) => `${fieldName(figureIn(value.path)?.metric ?? '')} ${shortText(value)}`)
-                    .join(', ')}
-                </Text>
-                {known.some((record) => record.period.startsWith(period)) && (
-                  <Text size="xs" c="var(--warn)">
-                    There is a record of this period. It is changed if it came from this document; else another one is
-                    added.
-                  </Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  )
+type AfterProps = {
+  applied: Pick<Applied, 'records' | 'company_fields' | 'application_id' | 'skipped'>
+  onClose: () => void
 }
 
-function LeftOut({ applied, onClose }: { applied: Applied; onClose: () => void }) {
+/** What was not written, and why. */
+export function LeftOutAfter({ applied, onClose }: AfterProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">{doneText(applied)}. These were left out:</Text>
@@ -221,14 +203,12 @@ function LeftOut({ applied, onClose }: { applied: Applied; onClose: () => void }
           ))}
         </Table.Tbody>
       </Table>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>Done</Button>
-      </Group>
+      <DialogEnd onClose={onClose} />
     </Stack>
   )
 }
 
-function doneText({ records, company_fields, application_id }: Applied): string {
+function doneText({ records, company_fields, application_id }: AfterProps['applied']): string {
   if (!application_id) return 'Nothing was written'
   const parts = [
     records.length > 0 ? counted(records.length, 'record') : '',

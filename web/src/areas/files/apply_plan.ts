@@ -1,4 +1,5 @@
-import { type FileValue, figureIn, judged, periodName } from './values.ts'
+import { periodName } from '../../../../src/words/period_name.ts'
+import { type FileValue, figureIn, judged } from './values.ts'
 
 // What of a document's values goes where, as far as it can be told before it is done. The service decides.
 
@@ -21,10 +22,14 @@ export type Plan = {
   foreign: (string | null)[]
 }
 
-const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || verdict === 'edited'
+export const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || verdict === 'edited'
 
-export function planOf(values: readonly FileValue[]): Plan {
-  const accepted = values.filter(isAccepted)
+/** Whether a record or the company has a field for a value. */
+export const hasField = ({ path }: FileValue) =>
+  path in companyFields || recordFigures.includes(figureIn(path)?.metric ?? '')
+
+/** What these values fill. */
+export function planOf(accepted: readonly FileValue[]): Plan {
   const figures = accepted.filter(({ path }) => recordFigures.includes(figureIn(path)?.metric ?? ''))
   const byPeriod = Object.groupBy(figures, ({ path }) => figureIn(path)?.period ?? '')
   const fields = accepted.flatMap((value) => {

@@ -1,7 +1,6 @@
 import type { Reply } from '../../api/client.ts'
+import type { Box } from '../../evidence/evidence_address.ts'
 
-/** In points from the top left corner of a page. */
-export type Box = { x: number; y: number; width: number; height: number }
 export type Word = Reply<'/api/files/{file_id}/pages/{page_number}/text'>['words'][number]
 export type PageItem = Reply<'/api/files/{file_id}/pages'>['pages'][number]
 

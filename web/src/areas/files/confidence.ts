@@ -5,6 +5,8 @@ type Confidence = 'checked' | 'read' | 'doubtful'
 // the service is this sure where the words of a document leave no other reading, and less than that where they do
 const sureFrom = 0.9
 const doubtBelow = 0.7
+// a figure in a table whose row and column name it, where no other place tells it
+const confidentFrom = 0.85
 
 /**
  * How far a value can be relied on, in three steps. Checked: a person said so, or another place of the document agrees
@@ -15,6 +17,10 @@ export function confidenceOf({ verdict, checks, confidence }: Entry): Confidence
   if (checks.some(({ passed }) => !passed) || confidence < doubtBelow) return 'doubtful'
   return checks.length > 0 && confidence >= sureFrom ? 'checked' : 'read'
 }
+
+/** Whether nothing speaks against a value: a check of the document confirms it, or its words allow no other reading. */
+export const isConsistent = (entry: Entry): boolean =>
+  confidenceOf(entry) !== 'doubtful' && (entry.checks.length > 0 || entry.confidence >= confidentFrom)
 
 export const confidenceWords: Record<Confidence, string> = { checked: 'Checked', read: 'Read', doubtful: 'Doubtful' }
 

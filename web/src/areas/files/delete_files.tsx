@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { refetch } from '../../api/client.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { counted } from '../../parts/format.ts'
 import { tellDone, tellFault } from '../../parts/tell.tsx'
 import { deleteFile } from './file_actions.ts'
@@ -41,25 +42,12 @@ export function DeleteFiles({ opened, files, onClose, onDeleted }: Props) {
     await refetch('/api/files', '/api/companies', '/api/overview')
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Delete ${what}?`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} centered>
       <Text size="sm">
         The original, what was read from it and its review are deleted, and figures that were taken over lose their
         source. The figures themselves stay. This cannot be undone.
       </Text>
-      <Group justify="flex-end" gap={8} mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep
-        </Button>
-        <Button color="red" loading={isBusy} onClick={erase}>
-          Delete
-        </Button>
-      </Group>
+      <DialogEnd label="Delete" onClose={onClose} act={erase} isBusy={isBusy} isLoss />
     </Modal>
   )
 }

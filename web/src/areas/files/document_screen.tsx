@@ -3,16 +3,17 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Reply } from '../../api/client.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { Empty, FaultNote } from '../../parts/state.tsx'
 import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
 import { ApplyDialog } from './apply_dialog.tsx'
 import { DocumentActions, DocumentFacts, DocumentName } from './document_head.tsx'
 import styles from './document_screen.module.css'
 import { DocumentWork } from './document_work.tsx'
 import { downloadOriginal, readAgain } from './file_actions.ts'
 import { Reading } from './file_state.tsx'
+import { IntakeBanner } from './intake_banner.tsx'
 
 export type FileRecord = Reply<'/api/files/{file_id}'>
 
@@ -20,6 +21,7 @@ export type FileRecord = Reply<'/api/files/{file_id}'>
 export function DocumentScreen() {
   const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
+  const may = useMay()
   const [isApplying, setApplying] = useState(false)
   const [isRenaming, setRenaming] = useState(false)
   const file = api.useQuery('get', '/api/files/{file_id}', { params: { path: { file_id: id } } })
@@ -56,7 +58,10 @@ export function DocumentScreen() {
       below={<DocumentFacts file={file.data} />}
     >
       {read ? (
-        <DocumentWork key={id} file={file.data} onApply={() => setApplying(true)} />
+        <>
+          {may.write && <IntakeBanner file={file.data} />}
+          <DocumentWork key={id} file={file.data} onApply={() => setApplying(true)} />
+        </>
       ) : (
         <NotRead file={file.data} />
       )}

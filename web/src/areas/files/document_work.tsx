@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../parts/address.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { Asked } from '../../parts/state.tsx'
@@ -37,6 +37,11 @@ export function DocumentWork({ file, onApply }: Props) {
   const onSelect = ({ path, page }: FileValue) => set({ value: path, page: String(page) })
   const onPage = (next: number) => set({ page: String(next), ...(selected && { value: selected.path }) })
 
+  const pick = useCallback(
+    ({ path, page }: FileValue) => set({ value: path, page: String(page), tab: isNarrow ? 'values' : undefined }),
+    [set, isNarrow],
+  )
+
   const turn = (by: number) => onPage(held(page + by))
   useKeys([
     { keys: 'PageDown', does: 'Next page', group: 'Review', act: () => turn(1) },
@@ -44,7 +49,7 @@ export function DocumentWork({ file, onApply }: Props) {
   ])
 
   const usual = file.review.values > 0 && file.document_type !== 'other' ? 'values' : 'text'
-  const tab = search['tab'] ?? (isNarrow && usual === 'text' ? 'page' : usual)
+  const tab = search['tab'] ?? (isNarrow ? 'page' : usual)
   const unit = file.page_unit ?? 'page'
   const place = selected?.page === page ? { key: selected.id, bbox: selected.bbox } : undefined
   const view = (
@@ -53,7 +58,7 @@ export function DocumentWork({ file, onApply }: Props) {
       page={page}
       onPage={onPage}
       place={place}
-      spots={useMemo(() => spotsOf(values, page, selected?.id, set), [values, page, selected?.id, set])}
+      spots={useMemo(() => spotsOf(values, page, selected?.id, pick), [values, page, selected?.id, pick])}
     />
   )
 
@@ -106,10 +111,13 @@ export function DocumentWork({ file, onApply }: Props) {
   )
 }
 
-type Set = ReturnType<typeof useAddress>[1]
-
 /** Where values of the page stand, but for the one that is marked. A figure that is two values has one place. */
-function spotsOf(values: readonly FileValue[], page: number, selectedId: string | undefined, set: Set) {
+function spotsOf(
+  values: readonly FileValue[],
+  page: number,
+  selectedId: string | undefined,
+  pick: (value: FileValue) => void,
+) {
   const own = values.filter((value) => value.page === page && value.computed_from.length === 0)
   const seen = new Map(own.toReversed().map((value) => [`${value.bbox.x} ${value.bbox.y}`, value]))
   return [...seen].flatMap(([key, value]) =>
@@ -119,7 +127,7 @@ function spotsOf(values: readonly FileValue[], page: number, selectedId: string 
           key,
           name: `${valueName(value)}: ${fullText(value)}`,
           bbox: value.bbox,
-          onPick: () => set({ value: value.path, page: String(page), tab: undefined }),
+          onPick: () => pick(value),
         },
   )
 }

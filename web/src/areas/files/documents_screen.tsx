@@ -1,19 +1,18 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { api, type Row } from '../../api/client.ts'
-import { useAddress } from '../../parts/address.ts'
+import type { Row } from '../../api/client.ts'
+import { type Search, useAddress } from '../../parts/address.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
+import { Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import type { Search } from '../../routes.tsx'
-import { Page } from '../../shell/page.tsx'
+import { useCompanyFilter } from '../../table/company_filter.tsx'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filter_chips.tsx'
 import { SearchBox } from '../../table/search_box.tsx'
 import { type ListQuery, useRows } from '../../table/use_rows.ts'
 import { inQuery, useSort } from '../../table/use_sort.ts'
-import { CompanyPicker } from '../companies/company_picker.tsx'
 import styles from './documents_screen.module.css'
 import { FileBulk } from './file_bulk.tsx'
 import { fileColumns } from './file_columns.tsx'
@@ -22,15 +21,14 @@ import { PassageHits } from './passage_hits.tsx'
 import { ChooseFiles, UploadStrip } from './upload_drop.tsx'
 import { addUploads, useUploads } from './uploads.ts'
 import { UploadsCompany } from './uploads_company.tsx'
-import { WindowDrop } from './window_drop.tsx'
 
 /** All documents of the firm; new ones are let go anywhere. */
 export function DocumentsScreen() {
   const may = useMay()
   const [search, set] = useAddress()
   const uploads = useUploads()
-  const company = useCompanyName(search['company'])
-  const filters = useMemo(() => filtersOf(company), [company])
+  const company = useCompanyFilter()
+  const filters = useMemo(() => [company, ...filtersBesideCompany], [company])
   const add = (files: File[]) => addUploads(files, search['company'])
   const isInside = search['in'] === 'text' && Boolean(search['search'])
   return (
@@ -50,7 +48,6 @@ export function DocumentsScreen() {
           <SearchBox label="Search documents" />
           {search['search'] && (
             <SegmentedControl
-              size="xs"
               aria-label="Where to search"
               value={isInside ? 'text' : 'names'}
               onChange={(value) => set({ in: value === 'text' ? 'text' : undefined })}
@@ -64,7 +61,6 @@ export function DocumentsScreen() {
         </>
       }
     >
-      {may.write && <WindowDrop onFiles={add} into={company} />}
       {uploads.length > 0 && (
         <div className={styles.uploads}>
           <UploadStrip uploads={uploads}>
@@ -158,16 +154,7 @@ const stateQueries: Record<string, ListQuery> = {
   failed: { status: 'failed' },
 }
 
-const filtersOf = (company: string | undefined): Filter[] => [
-  {
-    kind: 'own',
-    name: 'company',
-    label: 'Company',
-    shown: () => company ?? '…',
-    field: (value, set) => (
-      <CompanyPicker label="Company" value={value || null} onChange={(id) => set(id ?? undefined)} />
-    ),
-  },
+const filtersBesideCompany: Filter[] = [
   { kind: 'choice', name: 'type', label: 'Type', options: kindChoices },
   {
     kind: 'choice',
@@ -181,11 +168,3 @@ const filtersOf = (company: string | undefined): Filter[] => [
     ],
   },
 ]
-
-const useCompanyName = (id: string | undefined) =>
-  api.useQuery(
-    'get',
-    '/api/companies/{company_id}',
-    { params: { path: { company_id: id ?? '' } } },
-    { enabled: id !== undefined, staleTime: 300_000 },
-  ).data?.name

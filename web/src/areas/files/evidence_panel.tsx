@@ -1,57 +1,61 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
-import { useAddress } from '../../parts/address.ts'
+import { cameFrom } from '../../evidence/evidence.tsx'
+import { addressOf, type Evidence, noEvidence } from '../../evidence/evidence_address.ts'
+import styles from '../../evidence/evidence_panel.module.css'
+import { usePanelWidth, WidthHandle } from '../../evidence/panel_width.tsx'
+import type { Search } from '../../parts/address.ts'
 import { useKeys } from '../../parts/keys.ts'
-import type { Search } from '../../routes.tsx'
-import { addressOf, type Evidence, evidenceIn, noEvidence } from './evidence_address.ts'
-import styles from './evidence_panel.module.css'
 import { PageView } from './page_view.tsx'
-import { usePanelWidth, WidthHandle } from './panel_width.tsx'
 
-// where the keyboard was before the panel opened; there is one panel
-let cameFrom: Element | null = null
-
-/** Shows a place in a document beside what is on the screen. It is in the address: back closes it, a link opens it. */
-export function useEvidence() {
-  const navigate = useNavigate()
-  const open = useCallback(
-    (evidence: Evidence) => {
-      if (!document.activeElement?.closest(`.${styles.panel}`)) cameFrom = document.activeElement
-      navigate({ to: '.', search: (old: Search) => ({ ...old, ...noEvidence, ...addressOf(evidence) }) })
-    },
-    [navigate],
-  )
-  return { open }
+/** What was clicked stays where it is, though the screen beside the panel is laid out anew; until the person scrolls. */
+function holdInPlace(): AbortController | undefined {
+  const { element: clicked, top } = cameFrom
+  const scroller = clicked && scrollerOf(clicked)
+  if (!scroller) return undefined
+  const hold = () => scroller.scrollBy({ top: clicked.getBoundingClientRect().top - top, behavior: 'instant' })
+  const until = new AbortController()
+  const { signal } = until
+  // charts and lists take their size later
+  const sizes = new ResizeObserver(hold)
+  for (const child of [scroller, ...scroller.querySelectorAll('*')].slice(0, 400)) sizes.observe(child)
+  signal.addEventListener('abort', () => sizes.disconnect())
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const)
+    addEventListener(type, () => until.abort(), { signal, capture: true })
+  setTimeout(() => until.abort(), holdingMs)
+  hold()
+  return until
 }
 
-/** Stands around a screen, in a row, and gives it its panel. */
-export function EvidenceProvider({ children }: { children: ReactNode }) {
-  const [search, set] = useAddress()
-  const evidence = evidenceIn(search)
-  return (
-    <>
-      {children}
-      {evidence && <Panel evidence={evidence} set={set} />}
-    </>
-  )
+const holdingMs = 2000
+
+const scrollerOf = (element: Element): Element | null => {
+  const around = element.parentElement
+  if (!around || (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)))
+    return around
+  return scrollerOf(around)
 }
 
-type PanelProps = { evidence: Evidence; set: (change: Search) => void }
+type Props = { evidence: Evidence; set: (change: Search) => void }
 
-function Panel({ evidence, set }: PanelProps) {
+/** A place in a document, beside what is on the screen. */
+export function EvidencePanel({ evidence, set }: Props) {
   const { file_id, page, bbox, quote, label } = evidence
   const panel = useRef<HTMLElement>(null)
   const { width, ...sizing } = usePanelWidth()
   const file = api.useQuery('get', '/api/files/{file_id}', { params: { path: { file_id } } }, { staleTime: 300_000 })
 
   useEffect(() => {
+    const holding = holdInPlace()
     panel.current?.focus({ preventScroll: true })
     return () => {
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
-      cameFrom = null
+      holding?.abort()
+      const { element } = cameFrom
+      if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
+      cameFrom.element = null
     }
   }, [])
 

@@ -1,10 +1,9 @@
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { client, type Row } from '../../api/client.ts'
+import { CompanyPicker } from '../../form/company_picker.tsx'
 import { counted } from '../../parts/format.ts'
-import { tellDone, tellFault } from '../../parts/tell.tsx'
-import { changeMany } from '../../table/change_row.ts'
-import { CompanyPicker } from '../companies/company_picker.tsx'
+import { changeManyTold } from '../../table/change_row.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import { orderReading } from './file_actions.ts'
 
@@ -18,21 +17,17 @@ export function FileBulk({ files, onDone }: Props) {
 
   async function assign(companyId: string | null, name: string | undefined) {
     setPicking(false)
-    const { done, fault } = await changeMany('/api/files', files, (file) => setCompany(file.id, companyId))
-    const undo = async () => {
-      const undone = await changeMany('/api/files', done, (file) => setCompany(file.id, file.company_id))
-      if (undone.fault) throw undone.fault
-    }
-    if (done.length > 0)
-      tellDone(`${counted(done.length, 'document')} ${name ? `moved to ${name}` : 'without a company now'}`, undo)
-    if (fault) tellFault(fault)
+    await changeManyTold('/api/files', files, ({ id }) => setCompany(id, companyId), {
+      told: (number) => `${counted(number, 'document')} ${name ? `moved to ${name}` : 'without a company now'}`,
+      undo: ({ id, company_id }) => setCompany(id, company_id),
+    })
     onDone()
   }
 
   async function again() {
-    const { done, fault } = await changeMany('/api/files', files, ({ id }) => orderReading(id))
-    if (done.length > 0) tellDone(`${counted(done.length, 'document is', 'documents are')} read again`)
-    if (fault) tellFault(fault)
+    await changeManyTold('/api/files', files, ({ id }) => orderReading(id), {
+      told: (number) => `${counted(number, 'document is', 'documents are')} read again`,
+    })
     onDone()
   }
 

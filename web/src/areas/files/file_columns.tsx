@@ -4,17 +4,21 @@ import { When, Words } from '../../parts/figures.tsx'
 import { bytes, count, dayAndTime } from '../../parts/format.ts'
 import { PersonName } from '../../parts/person.tsx'
 import { changeRow } from '../../table/change_row.ts'
-import type { Column } from '../../table/columns.ts'
+import type { Column, Undo } from '../../table/columns.ts'
+import { columnsOf, type Described } from '../../table/columns_of.tsx'
 import styles from './documents_screen.module.css'
 import { FileState, fileStateText } from './file_state.tsx'
 import { kindChoices, kindName } from './kinds.ts'
 
 type FileItem = Row<'/api/files'>
-type Change = Partial<Pick<FileItem, 'filename' | 'document_type'>>
 
 /** The columns of the documents; those who may write change names and types in place. */
-export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
+export const fileColumns = (mayWrite: boolean): Column<FileItem>[] =>
+  columnsOf(described, mayWrite ? change : undefined)
+
+const described: Described<FileItem>[] = [
   {
+    kind: 'name',
     id: 'filename',
     title: 'Name',
     width: 280,
@@ -24,17 +28,9 @@ export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
         {filename}
       </Link>
     ),
-    text: ({ filename }) => filename,
-    ...(mayWrite && {
-      edit: {
-        kind: 'text',
-        required: true,
-        value: ({ filename }) => filename,
-        save: (file, filename) => change(file, { filename: filename ?? file.filename }),
-      },
-    }),
   },
   {
+    kind: 'own',
     id: 'company',
     title: 'Company',
     width: 180,
@@ -44,21 +40,21 @@ export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
     text: ({ company_name }) => company_name ?? '',
   },
   {
+    kind: 'own',
     id: 'type',
     title: 'Type',
     width: 116,
     cell: ({ document_type }) => <Words>{kindName(document_type)}</Words>,
     text: ({ document_type }) => kindName(document_type) ?? '',
-    ...(mayWrite && {
-      edit: {
-        kind: 'choice',
-        options: kindChoices,
-        value: ({ document_type }) => document_type,
-        save: (file, document_type) => change(file, { document_type }),
-      },
-    }),
+    edit: {
+      kind: 'choice',
+      options: kindChoices,
+      value: ({ document_type }) => document_type,
+      save: (file, document_type) => change(file, { document_type }),
+    },
   },
   {
+    kind: 'own',
     id: 'state',
     title: 'State',
     width: 168,
@@ -67,6 +63,7 @@ export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
     text: fileStateText,
   },
   {
+    kind: 'own',
     id: 'pages',
     title: 'Pages',
     width: 64,
@@ -75,6 +72,7 @@ export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
     text: ({ pages }) => String(pages ?? ''),
   },
   {
+    kind: 'own',
     id: 'size',
     title: 'Size',
     width: 80,
@@ -84,6 +82,7 @@ export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
     text: ({ size }) => String(size),
   },
   {
+    kind: 'own',
     id: 'uploaded',
     title: 'Uploaded',
     width: 104,
@@ -92,6 +91,7 @@ export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
     text: ({ uploaded_at }) => dayAndTime(uploaded_at),
   },
   {
+    kind: 'own',
     id: 'by',
     title: 'By',
     width: 140,
@@ -100,7 +100,7 @@ export const fileColumns = (mayWrite: boolean): Column<FileItem>[] => [
   },
 ]
 
-const change = (file: FileItem, to: Change) =>
+const change = (file: FileItem, to: Partial<FileItem>): Promise<Undo> =>
   changeRow<FileItem>('/api/files', file, to, (body) =>
     client.PATCH('/api/files/{file_id}', {
       params: { path: { file_id: file.id } },

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api, type Row } from '../../api/client.ts'
+import { useEvidence } from '../../evidence/evidence.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
 import { Marked } from '../../parts/marked.tsx'
 import { Asked, Empty } from '../../parts/state.tsx'
 import styles from './documents_screen.module.css'
-import { useEvidence } from './evidence_panel.tsx'
 
 type Hit = Row<'/api/files/search'>
 type Props = { words: string; companyId: string | undefined }

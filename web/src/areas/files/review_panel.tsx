@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { count } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { useMay } from '../../parts/use_me.ts'
 import styles from './review.module.css'
-import { checkedOpen, type useReview } from './use_review.ts'
-import { beside, groupsOf, orderOf } from './value_groups.ts'
+import { consistentOpen, type useReview } from './use_review.ts'
+import { around, beside, groupsOf, orderOf } from './value_groups.ts'
 import { ValueInspector } from './value_inspector.tsx'
 import { ValueRows } from './value_list.tsx'
 import { FigureTable } from './value_table.tsx'
@@ -52,12 +52,20 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
     next()
   }
 
+  function acceptAround(what: 'row' | 'group') {
+    const of = around(groups, selected?.id)
+    review.acceptAll(of[what])
+    const last = order.findIndex(({ id }) => id === of[what].at(-1)?.id)
+    go(order.slice(last + 1).find(({ verdict, id }) => verdict === 'open' && !of[what].some((one) => one.id === id)))
+  }
+
   function undo() {
     const id = review.undo()
     go(order.find((value) => value.id === id))
   }
 
-  const key = (keys: string, does: string, act: (event: KeyboardEvent) => void) => ({
+  const consistent = consistentOpen(values)
+  const key = (keys: string, does: string, act: () => void) => ({
     keys,
     does,
     act,
@@ -72,9 +80,11 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
     key('ArrowLeft', 'The same figure a period before', () => across(-1)),
     ...(mayWrite
       ? [
-          key('a', 'Accept, and go on', ({ shiftKey }) => (shiftKey ? review.acceptChecked() : acts.accept())),
-          // its own line in the list of keys: shift and a is the same key
-          key('A', 'Accept all checked values', review.acceptChecked),
+          key('a', 'Accept, and go on', acts.accept),
+          key('r', 'Accept the row', () => acceptAround('row')),
+          key('s', 'Accept the whole statement or list', () => acceptAround('group')),
+          key('shift+a', 'Accept all that is consistent', () => review.acceptAll(consistent)),
+          key('shift+r', 'Accept all that was read', () => review.acceptAll(values)),
           key('x', 'Reject, and go on', acts.reject),
           key('e', 'Correct', () => selected && setEditing(true)),
           key('z', 'Undo', undo),
@@ -82,8 +92,8 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
       : []),
   ])
 
+  const onAccept = mayWrite ? review.acceptAll : undefined
   const open = values.filter(({ verdict }) => verdict === 'open').length
-  const checked = checkedOpen(evidence).length
   return (
     <div className={styles.panel}>
       <div className={styles.sum}>
@@ -92,25 +102,36 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
             ? `All ${count(values.length)} values are judged`
             : `${count(values.length - open)} of ${count(values.length)} values judged`}
         </span>
-        {mayWrite && checked > 0 && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            ml="auto"
-            onClick={review.acceptChecked}
-            rightSection={<kbd aria-hidden="true">⇧A</kbd>}
-          >
-            Accept {count(checked)} checked
-          </Button>
+        {mayWrite && consistent.length > 0 && (
+          <AcceptButton keys="⇧A" onClick={() => review.acceptAll(consistent)}>
+            Accept {count(consistent.length)} consistent
+          </AcceptButton>
+        )}
+        {mayWrite && open > consistent.length && (
+          <AcceptButton keys="⇧R" onClick={() => review.acceptAll(values)}>
+            Accept all {count(open)}
+          </AcceptButton>
         )}
       </div>
       {/* what scrolls has to take the keyboard */}
       <div ref={list} className={styles.values} tabIndex={0} role="region" aria-label="Values">
         {groups.map((group) =>
           group.kind === 'list' ? (
-            <ValueRows key={group.title} group={group} selected={selected?.id} onSelect={onSelect} />
+            <ValueRows
+              key={group.title}
+              group={group}
+              selected={selected?.id}
+              onSelect={onSelect}
+              onAccept={onAccept}
+            />
           ) : (
-            <FigureTable key={group.title} group={group} selected={selected?.id} onSelect={onSelect} />
+            <FigureTable
+              key={group.title}
+              group={group}
+              selected={selected?.id}
+              onSelect={onSelect}
+              onAccept={onAccept}
+            />
           ),
         )}
       </div>
@@ -130,6 +151,14 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
     </div>
   )
 }
+
+type AcceptProps = { keys: string; onClick: () => void; children: ReactNode }
+
+const AcceptButton = ({ keys, onClick, children }: AcceptProps) => (
+  <Button size="compact-sm" variant="default" onClick={onClick} rightSection={<kbd aria-hidden="true">{keys}</kbd>}>
+    {children}
+  </Button>
+)
 
 /** The selected value is seen, and has the keyboard where another value had it. */
 function useInSight(list: React.RefObject<HTMLElement | null>, id: string | undefined) {

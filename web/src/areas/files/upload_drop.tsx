@@ -8,20 +8,18 @@ import { acceptedFiles } from './kinds.ts'
 import styles from './upload_drop.module.css'
 import { UploadRows } from './upload_rows.tsx'
 import { addUploads, dropUpload, type Upload, useUploads } from './uploads.ts'
-import { WindowDrop } from './window_drop.tsx'
 
 export { FileRows } from './file_rows.tsx'
 
-type Props = { companyId?: string; companyName?: string }
+type Props = { companyId?: string }
 
-/** Files of a company: let go anywhere on the screen, or chosen; then how far each is. */
-export function UploadDrop({ companyId, companyName }: Props) {
+/** Files of a company that are chosen, or let go anywhere; then how far each is. */
+export function UploadDrop({ companyId }: Props) {
   const uploads = useUploads().filter((upload) => upload.companyId === companyId)
   const add = (files: File[]) => addUploads(files, companyId)
   if (!useMay().write) return null
   return (
     <div className={styles.drop}>
-      <WindowDrop onFiles={add} into={companyName} />
       <div className={styles.zone}>
         <span>Drop files here to have them read, or</span>
         <ChooseFiles onFiles={add} variant="default" />

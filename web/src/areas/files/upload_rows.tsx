@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { bytes, counted } from '../../parts/format.ts'
 import { attempt } from '../../parts/tell.tsx'
+import type { FileRecord } from './document_screen.tsx'
 import { readAgain } from './file_actions.ts'
 import { stepName, useReading } from './reading.ts'
 import styles from './upload_drop.module.css'
@@ -73,6 +74,12 @@ function Sending({ upload: { key, state, share, file, why, canTryAgain } }: { up
   return <Moving text={text} percent={Math.round(share * 100)} name={file.name} />
 }
 
+/** The name of the company that a document is about, where nobody has said whose it is. */
+const newCompanyOf = (file: FileRecord | undefined) =>
+  file && !file.company_id && file.extracted_data && 'company' in file.extracted_data
+    ? file.extracted_data.company
+    : undefined
+
 function Became({ fileId }: { fileId: string }) {
   const status = useReading(fileId, true)
   const isOver = status?.status === 'completed' || status?.status === 'failed'
@@ -82,6 +89,7 @@ function Became({ fileId }: { fileId: string }) {
     { params: { path: { file_id: fileId } } },
     { enabled: isOver },
   )
+  const company = newCompanyOf(file)
   if (status?.status === 'failed')
     return (
       <span className={styles.said} data-tone="bad">
@@ -98,6 +106,16 @@ function Became({ fileId }: { fileId: string }) {
         <Anchor component={Link} to={`/documents/${fileId}`} size="sm">
           {file?.review.values ? 'Review' : 'Open'}
         </Anchor>
+        {company && (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/documents/$id" params={{ id: fileId }} search={{ make: '1' }} {...props} />
+            )}
+          >
+            Add {company}
+          </Anchor>
+        )}
       </span>
     )
   return <Moving text={stepName(status?.current_step ?? 'queued')} percent={status?.progress ?? 0} name="the reading" />

@@ -1,7 +1,7 @@
 import { Anchor, Popover } from '@mantine/core'
 import { useState } from 'react'
+import { CompanyPicker } from '../../form/company_picker.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
 import { giveCompany, type Upload } from './uploads.ts'
 
 /** Says whose the uploads are, while they are on the way or after. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { api, type Body, client, queries, refetch, refetchWhere } from '../../api/client.ts'
 import { counted } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { confidenceOf } from './confidence.ts'
+import { isConsistent } from './confidence.ts'
 import { type Evidence, type FileValue, valuesOf } from './values.ts'
 
 type Judgement = Body<'/api/files/{file_id}/review', 'post'>['values'][number]
@@ -69,19 +69,20 @@ export function useReview(fileId: string, isRead: boolean) {
     reject: (value: FileValue) => judge([value], ({ id }) => ({ id, verdict: 'rejected' })),
     reopen: (value: FileValue) => judge([value], ({ id }) => ({ id, verdict: 'open' })),
     edit: (value: FileValue, to: string | number) => judge([value], ({ id }) => ({ id, verdict: 'edited', value: to })),
-    acceptChecked: async () => {
-      const open = checkedOpen(evidence.data)
+    /** Those of them that nobody has judged, as one step. */
+    acceptAll: async (values: readonly FileValue[]) => {
+      const open = values.filter(({ verdict }) => verdict === 'open')
       if (open.length === 0) return
       const isDone = judge(open, ({ id }) => ({ id, verdict: 'accepted' }))
       const step = done.current.at(-1)
-      if ((await isDone) && step) tellDone(`${counted(open.length, 'checked value')} accepted`, () => takeBack(step))
+      if ((await isDone) && step) tellDone(`${counted(open.length, 'value')} accepted`, () => takeBack(step))
     },
   }
 }
 
 /** What awaits a person and needs no second look. */
-export const checkedOpen = (evidence: Evidence | undefined): FileValue[] =>
-  evidence ? valuesOf(evidence).filter((value) => value.verdict === 'open' && confidenceOf(value) === 'checked') : []
+export const consistentOpen = (values: readonly FileValue[]): FileValue[] =>
+  values.filter((value) => value.verdict === 'open' && isConsistent(value))
 
 const asItWas = ({ id, verdict, edited_value }: FileValue): Judgement =>
   verdict === 'edited' && edited_value !== null ? { id, verdict, value: edited_value } : { id, verdict }

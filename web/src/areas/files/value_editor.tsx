@@ -1,24 +1,38 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { readAmount } from '../../table/read_amount.ts'
-import { fullText, scaleNames } from './value_text.ts'
+import { type Decimal, decimalUsedIn, parseAmount, typedNumber } from '../../../../src/words/amounts.ts'
+import { Answers } from '../../form/answers.tsx'
+import { doubtOf, personDecimal } from '../../form/read_figure.ts'
+import { exactText, scaleNames } from './value_text.ts'
 import { type FileValue, judged, unitOf } from './values.ts'
 
-type Props = { value: FileValue; onSave: (to: string | number) => void; onCancel: () => void }
+type Props = {
+  value: FileValue
+  /** the others of its document, which show how it writes fractions */
+  values: readonly FileValue[]
+  onSave: (to: string | number) => void
+  onCancel: () => void
+}
 
 /** A value is corrected as it is printed: a number in its unit, or a text. */
 export function ValueEditor(props: Props) {
   return typeof props.value.value === 'number' ? <NumberEditor {...props} /> : <TextEditor {...props} />
 }
 
-function NumberEditor({ value, onSave, onCancel }: Props) {
+function NumberEditor({ value, values, onSave, onCancel }: Props) {
+  const decimal = decimalOfDocument(value, values)
+  const before = Number(judged(value))
   const unit = unitOf(value)
   const [scale, setScale] = useState(unit === 'percent' ? 0.01 : unit === 'money' ? (value.scale ?? 1) : 1)
-  const [text, setText] = useState(() => plain(Number(judged(value)) / scale))
-  const read = readAmount(text.replace(/%\s*$/, ''))
-  // cents of a thousand are no error of the binary system's
-  const amount = typeof read === 'number' ? Number((read * scale).toPrecision(12)) : undefined
-  const save = () => amount !== undefined && onSave(amount)
+  const [text, setText] = useState(() => typedNumber(Number((before / scale).toPrecision(15)), decimal))
+  const [doubt, setDoubt] = useState<string>()
+  const amount = amountIn(text, { value, scale, decimal })
+  const save = () => {
+    if (amount === undefined) return
+    const asks = doubtOf(before, amount, (figure) => exactText(value, figure))
+    if (asks && doubt !== asks) return setDoubt(asks)
+    onSave(amount)
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -33,8 +47,11 @@ function NumberEditor({ value, onSave, onCancel }: Props) {
           aria-label="Corrected figure"
           autoFocus
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={leaveOrSave(onCancel, save)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setDoubt(undefined)
+          }}
+          onKeyDown={leaveOrSave(doubt ? () => setDoubt(undefined) : onCancel, save)}
           error={amount === undefined && text !== '' ? 'This is no number' : undefined}
           rightSection={unit === 'percent' ? '%' : undefined}
           styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
@@ -44,15 +61,24 @@ function NumberEditor({ value, onSave, onCancel }: Props) {
             size="xs"
             w={116}
             aria-label="Unit"
-            allowDeselect={false}
             value={String(scale)}
-            onChange={(picked) => picked && setScale(Number(picked))}
+            onChange={(picked) => {
+              if (picked) setScale(Number(picked))
+              setDoubt(undefined)
+            }}
             data={Object.entries(scaleNames).map(([amount, label]) => ({ value: amount, label }))}
           />
         )}
         <Buttons canSave={amount !== undefined} onCancel={onCancel} />
       </Group>
-      <p>{amount === undefined ? 'A number, such as 186,742 or (1,200)' : `= ${fullText(value, amount)}`}</p>
+      {doubt ? (
+        <div role="alert">
+          {doubt}
+          <Answers onSave={save} onBack={() => setDoubt(undefined)} />
+        </div>
+      ) : (
+        <p>{amount === undefined ? 'A number, such as 186,742 or (1,200)' : `= ${exactText(value, amount)}`}</p>
+      )}
     </form>
   )
 }
@@ -103,4 +129,18 @@ const leaveOrSave = (leave: () => void, save: () => void) => (event: KeyboardEve
   if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save()
 }
 
-const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+/** What a document writes before fractions; a person writes it so too, with the page before her. */
+const decimalOfDocument = (value: FileValue, values: readonly FileValue[]): Decimal =>
+  [value, ...values].map(({ raw }) => decimalUsedIn(raw)).find(Boolean) ?? personDecimal
+
+type In = { value: FileValue; scale: number; decimal: Decimal }
+
+/** What is stored for a text: in whole units; a unit that is typed behind the figure counts instead of that of the table. */
+function amountIn(text: string, { value, scale, decimal }: In): number | undefined {
+  const unit = unitOf(value)
+  const read = parseAmount(text, decimal)
+  if (typeof read !== 'object' || (read.isPercent && unit !== 'percent')) return undefined
+  if (read.currency !== null && read.currency !== value.currency) return undefined
+  const amount = Number((read.value * (read.isScaled ? 1 : scale)).toPrecision(15))
+  return unit === 'money' ? Math.round(amount * 100) / 100 : amount
+}

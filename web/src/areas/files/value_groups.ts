@@ -29,6 +29,20 @@ export const orderOf = (groups: readonly ValueGroup[]): FileValue[] =>
       : group.periods.flatMap((_, column) => group.rows.flatMap(({ cells }) => cells[column] ?? [])),
   )
 
+/** What belongs together with a value: its row of a table or what is said of the same person, and its table or list. */
+export function around(
+  groups: readonly ValueGroup[],
+  id: string | undefined,
+): { row: FileValue[]; group: FileValue[] } {
+  for (const group of groups) {
+    const rows =
+      group.kind === 'list' ? group.items : group.rows.map(({ cells }) => cells.flatMap((cell) => cell ?? []))
+    const row = rows.find((values) => values.some((value) => value.id === id))
+    if (row) return { row, group: rows.flat() }
+  }
+  return { row: [], group: [] }
+}
+
 /** The value beside one in its table, a column further. */
 export function beside(groups: readonly ValueGroup[], id: string, by: number): FileValue | undefined {
   for (const group of groups) {

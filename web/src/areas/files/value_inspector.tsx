@@ -42,6 +42,7 @@ export function ValueInspector({ value, values, unit, mayWrite, isEditing, onEdi
           <ValueEditor
             key={value.id}
             value={value}
+            values={values}
             onCancel={() => onEditing(false)}
             onSave={(to) => {
               onEditing(false)

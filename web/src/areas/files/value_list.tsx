@@ -1,16 +1,25 @@
+import { AcceptAll, type OnAccept } from './accept_all.tsx'
 import styles from './review.module.css'
 import type { ValueList } from './value_groups.ts'
 import { ValueSign } from './value_sign.tsx'
 import { fullText } from './value_text.ts'
 import { type FileValue, valueName } from './values.ts'
 
-type Props = { group: ValueList; selected: string | undefined; onSelect: (value: FileValue) => void }
+type Props = {
+  group: ValueList
+  selected: string | undefined
+  onSelect: (value: FileValue) => void
+  onAccept: OnAccept
+}
 
 /** What a document says, line by line. */
-export function ValueRows({ group, selected, onSelect }: Props) {
+export function ValueRows({ group, selected, onSelect, onAccept }: Props) {
   return (
     <section className={styles.group} aria-label={group.title}>
-      <h3>{group.title}</h3>
+      <h3>
+        {group.title}
+        <AcceptAll what={group.title} values={group.items.flat()} onAccept={onAccept} />
+      </h3>
       {group.items.map((item) => (
         <ul key={item[0]?.path} className={styles.item}>
           {item.map((value) => (

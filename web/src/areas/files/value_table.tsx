@@ -1,13 +1,20 @@
+import { periodName } from '../../../../src/words/period_name.ts'
+import { AcceptAll, type OnAccept } from './accept_all.tsx'
 import styles from './review.module.css'
 import type { ValueTable } from './value_groups.ts'
 import { ValueSign } from './value_sign.tsx'
 import { fullText, scaleNames, statementText } from './value_text.ts'
-import { type FileValue, judged, periodName, unitOf, valueName } from './values.ts'
+import { type FileValue, judged, unitOf, valueName } from './values.ts'
 
-type Props = { group: ValueTable; selected: string | undefined; onSelect: (value: FileValue) => void }
+type Props = {
+  group: ValueTable
+  selected: string | undefined
+  onSelect: (value: FileValue) => void
+  onAccept: OnAccept
+}
 
 /** Figures as statements have them: a row for each, a column for each period. */
-export function FigureTable({ group, selected, onSelect }: Props) {
+export function FigureTable({ group, selected, onSelect, onAccept }: Props) {
   const { title, periods, rows, currency, scale } = group
   const unit = [currency, scaleNames[scale] && scale > 1 ? scaleNames[scale] : ''].filter(Boolean).join(' ')
   return (
@@ -15,6 +22,11 @@ export function FigureTable({ group, selected, onSelect }: Props) {
       <h3>
         {title}
         <span>{unit || 'currency not said'}</span>
+        <AcceptAll
+          what={title}
+          values={rows.flatMap(({ cells }) => cells.flatMap((cell) => cell ?? []))}
+          onAccept={onAccept}
+        />
       </h3>
       {/* what scrolls has to take the keyboard */}
       <div className={styles.across} tabIndex={0} role="region" aria-label={`${title}, table`}>
@@ -34,7 +46,10 @@ export function FigureTable({ group, selected, onSelect }: Props) {
           <tbody>
             {rows.map(({ name, cells }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  {name}
+                  <AcceptAll what={name} values={cells.flatMap((cell) => cell ?? [])} onAccept={onAccept} isRow />
+                </th>
                 {cells.map((value, index) => (
                   <td key={periods[index]}>
                     {value && (

@@ -20,6 +20,13 @@ export function fullText(value: FileValue, of: string | number = judged(value)):
   }
 }
 
+/** The same with all its digits, as it is stored. */
+export function exactText(value: FileValue, of: number): string {
+  const digits = (figure: number) => figure.toLocaleString('en-US', { maximumFractionDigits: 12 })
+  if (unitOf(value) === 'percent') return `${digits(Number((of * 100).toPrecision(15)))}%`
+  return value.currency && unitOf(value) === 'money' ? fullMoney(of, value.currency) : digits(of)
+}
+
 /** A value in a list: money is short there. */
 export function shortText(value: FileValue): string {
   const of = judged(value)

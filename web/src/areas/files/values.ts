@@ -1,3 +1,4 @@
+import { periodName, shortPeriod } from '../../../../src/words/period_name.ts'
 import type { Reply } from '../../api/client.ts'
 
 export type Evidence = Reply<'/api/files/{file_id}/evidence'>
@@ -68,21 +69,13 @@ export function figureIn(path: string): { metric: string; period: string } | und
   return metric && period ? { metric, period } : undefined
 }
 
-/** `LTM 2025-03-31` is wider than a column has to be. */
-export function periodName(period: string): string {
-  const [, what, year, month] = /^(\D+)(\d{4})-(\d\d)-\d\d$/.exec(period) ?? []
-  if (!what || !year || !month) return period
-  const name = new Date(Number(year), Number(month) - 1).toLocaleString('en-US', { month: 'short' })
-  return `${what}${name} ${year}`
-}
-
 /** What a value is called: `Revenue FY2023`, `Market size`, `Purchase price`. */
 export function valueName({ path, label, period }: FileValue): string {
   const figure = figureIn(path)
   if (figure) return `${fieldName(figure.metric)} ${periodName(figure.period)}`
   const field = path.split('.').at(-1) ?? path
   if (path.startsWith('amounts[')) return label ?? 'Amount'
-  return period && !path.includes('[') ? `${fieldName(field)} ${period.label}` : fieldName(field)
+  return period && !path.includes('[') ? `${fieldName(field)} ${shortPeriod(period)}` : fieldName(field)
 }
 
 export type Unit = 'money' | 'percent' | 'months' | 'number' | 'text'

@@ -1,51 +1,75 @@
 import { Portal } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useAddress } from '../../parts/address.ts'
+import { useCompanyName } from '../../parts/company_name.ts'
+import { useMay } from '../../parts/use_me.ts'
 import styles from './upload_drop.module.css'
+import { UploadStrip } from './upload_drop.tsx'
+import { addUploads, useUploads } from './uploads.ts'
 
-type Props = { onFiles: (files: File[]) => void; into?: string | null }
+/**
+ * Files may be let go anywhere: they go to the company whose page is open, else to Documents. A place of its own for files,
+ * such as that of an import, goes first. The uploads are shown where the screen itself does not show them.
+ */
+export function DropAnywhere() {
+  const { pathname } = useLocation()
+  const [search] = useAddress()
+  const company =
+    /^\/companies\/([^/]+)/.exec(pathname)?.[1] ?? (pathname === '/documents' ? search['company'] : undefined)
+  const hasOwn = pathname === '/documents' || (company !== undefined && search['tab'] === 'documents')
+  // of a document that is open, its screen says all
+  const uploads = useUploads().filter(({ fileId }) => !fileId || !pathname.endsWith(fileId))
+  if (!useMay().write) return null
+  return (
+    <>
+      <WindowDrop company={company} />
+      {!hasOwn && uploads.length > 0 && (
+        <div className={styles.tray}>
+          <UploadStrip uploads={uploads} />
+        </div>
+      )}
+    </>
+  )
+}
 
-/** Files may be let go anywhere on the screen. */
-export function WindowDrop({ onFiles, into }: Props) {
+const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+function WindowDrop({ company }: { company: string | undefined }) {
   const [isOver, setOver] = useState(false)
-  const latest = useRef(onFiles)
-  latest.current = onFiles
+  const latest = useRef(company)
+  latest.current = company
+  const name = useCompanyName(company)
   useEffect(() => {
-    // a drag enters what is within before it leaves what is around
-    let depth = 0
-    const isFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const over = (event: DragEvent) => isFiles(event) && event.preventDefault()
-    const enter = (event: DragEvent) => {
-      if (!isFiles(event)) return
-      depth++
-      setOver(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (!isFiles(event)) return
-      depth--
-      if (depth <= 0) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      if (!isFiles(event)) return
+    // before the window, which refuses what nobody has taken
+    const listen = new AbortController()
+    const on = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      document.addEventListener(type, (event) => isFiles(event) && act(event), { signal: listen.signal })
+    on('dragover', (event) => {
+      setOver(!event.defaultPrevented)
       event.preventDefault()
-      depth = 0
+    })
+    // null: out of the window
+    on('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
+    on('drop', (event) => {
       setOver(false)
-      latest.current(filesIn(event.dataTransfer))
-    }
-    const bound = { dragover: over, dragenter: enter, dragleave: leave, drop }
-    for (const [name, act] of Object.entries(bound)) addEventListener(name, act as EventListener) // reason: the names and their events are paired above
-    return () => {
-      for (const [name, act] of Object.entries(bound)) removeEventListener(name, act as EventListener) // reason: as above
-    }
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      addUploads(filesIn(event.dataTransfer), latest.current)
+    })
+    return () => listen.abort()
   }, [])
   if (!isOver) return null
   return (
     <Portal>
       <div className={styles.over}>
         <div>
-          <IconFileUpload size={24} stroke={1.6} />
-          <b>Let go to read these files</b>
-          {into && <span>They will belong to {into}</span>}
+          <IconFileUpload size={20} stroke={1.6} />
+          <span>
+            Let go to read these files. They go to <b>{name ?? 'Documents'}</b>
+          </span>
         </div>
       </div>
     </Portal>

@@ -1,4 +1,4 @@
-import { Chart, type ChartPoint, type ChartSeries } from '../../parts/chart.tsx'
+import { Chart, type ChartPoint, type ChartSeries } from '../../chart/chart.tsx'
 import styles from './financials.module.css'
 import { isExpected, type Period } from './periods.ts'
 import { type FigureField, statementRows } from './rows.ts'

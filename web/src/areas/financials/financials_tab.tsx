@@ -1,11 +1,15 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { csvField } from '../../../../src/words/csv.ts'
+import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
+import { counted } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { csvField } from '../../table/csv.ts'
+import { hasFigures } from '../files/index.ts'
 import { FigureCharts } from './figure_charts.tsx'
 import styles from './financials.module.css'
 import { type Period, type Span } from './periods.ts'
@@ -32,13 +36,34 @@ export function FinancialsTab({ company }: { company: string }) {
   const open = (id: string | undefined) => set({ period: id })
   const edited = figures.data?.find(({ id }) => id === opened)
 
+  const isEmpty = figures.data?.length === 0
+  const waiting = api
+    .useQuery(
+      'get',
+      '/api/files',
+      { params: { query: { company_id: company, review: 'waiting', page_size: 20 } } },
+      { enabled: isEmpty },
+    )
+    .data?.data.find(({ document_type }) => hasFigures(document_type))
+
   useKeys(may.write ? [{ keys: 'c', does: 'Add a period', act: () => open('new') }] : [])
   return (
     <>
       <Asked of={figures} loading={<StatementShape />}>
         {(all) => {
           if (all.length === 0)
-            return (
+            return waiting ? (
+              <Empty
+                title="No figures yet"
+                action={
+                  <LinkButton to="/documents/$id" params={{ id: waiting.id }} search={{ tab: 'values' }}>
+                    Review them
+                  </LinkButton>
+                }
+              >
+                {counted(waiting.review.values - waiting.review.checked, 'value')} wait in {waiting.filename}.
+              </Empty>
+            ) : (
               <Empty
                 title="No figures yet"
                 action={may.write && <Button onClick={() => open('new')}>Add a period</Button>}
@@ -56,7 +81,6 @@ export function FinancialsTab({ company }: { company: string }) {
                 {there.length > 1 && (
                   <SegmentedControl
                     aria-label="Length of the periods"
-                    size="xs"
                     value={shown}
                     onChange={(value) => set({ periods: value })}
                     data={there.map(({ span, name }) => ({ value: span, label: name }))}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
+import { Sourced } from '../../evidence/sourced.tsx'
 import { fullMoney, percent, thousands } from '../../parts/format.ts'
-import { Sourced } from '../files/sourced.tsx'
 import type { Period } from './periods.ts'
 import { rowsWith, type StatementRow } from './rows.ts'
 import styles from './statement.module.css'

@@ -1,5 +1,5 @@
 import { api, type Row } from '../../api/client.ts'
-import type { Source } from '../files/sourced.tsx'
+import type { Source } from '../../evidence/sourced.tsx'
 import { type Period, periodsOf } from './periods.ts'
 
 /** The financial records of a company in time order; undefined until they are here. */

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import type { Hideable } from '../../parts/use_hidden.ts'
-import { Part } from '../settings/part.tsx'
-import styles from '../settings/settings.module.css'
 
 type Told = Reply<'/api/hidden-fields'>
 type Role = keyof Told['hidden']

@@ -4,10 +4,10 @@ import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { State } from '../../parts/badges.tsx'
 import { counted, dayAndTime, since } from '../../parts/format.ts'
+import { Page } from '../../parts/page.tsx'
 import { Pager, pageIn } from '../../parts/pager.tsx'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
 import { DropTable } from './drop_table.tsx'
 import styles from './import.module.css'
 import { type Import, isInWork, kindNames, kindOf, kinds, statusNames, toneOf } from './import.ts'
@@ -36,7 +36,6 @@ export function ImportScreen() {
               mb="sm"
               data={kinds.map((value) => ({ value, label: kindNames[value] }))}
               value={kind}
-              allowDeselect={false}
               onChange={(value) => set({ kind: value ?? undefined })}
             />
             <DropTable kind={kind} words="Drop a CSV or XLSX file here" />

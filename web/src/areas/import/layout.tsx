@@ -27,7 +27,6 @@ export function LayoutPart({ id, layout }: { id: string; layout: Layout }) {
       label={label}
       data={data}
       value={layout[name] ?? null}
-      allowDeselect={false}
       onChange={(value) => value && readAgain({ [name]: value })}
     />
   )

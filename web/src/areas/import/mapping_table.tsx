@@ -82,7 +82,6 @@ function Counted({ name, column, onChange }: Omit<ReadingProps, 'type'>) {
         aria-label={`Amounts in ${name} are`}
         data={scales.map(({ label }) => label)}
         value={scale.label}
-        allowDeselect={false}
         onChange={(label) => onChange({ ...column, scale: scales.find((one) => one.label === label)?.value ?? 1 })}
       />
       {column.currency && column.currency !== 'USD' && (
@@ -107,7 +106,6 @@ function Percents({ name, column, onChange }: Omit<ReadingProps, 'type'>) {
       aria-label={`Percents in ${name}`}
       data={percents}
       value={fractions ? 'fractions' : fractions === false ? 'percents' : 'refused'}
-      allowDeselect={false}
       onChange={(value) => onChange({ ...column, fractions: value === 'refused' ? null : value === 'fractions' })}
     />
   )
@@ -126,7 +124,6 @@ function Reading({ type, name, column, onChange }: ReadingProps) {
           { value: 'refused', label: '03/04/2026 is refused' },
         ]}
         value={column.day_order ?? 'refused'}
-        allowDeselect={false}
         onChange={(value) => onChange({ ...column, day_order: value === 'dmy' || value === 'mdy' ? value : null })}
       />
     )
@@ -140,7 +137,6 @@ function Reading({ type, name, column, onChange }: ReadingProps) {
             { value: ',', label: '1.234,5 with a comma' },
           ]}
           value={column.decimal ?? '.'}
-          allowDeselect={false}
           onChange={(value) => onChange({ ...column, decimal: value === ',' ? ',' : '.' })}
         />
         {type === 'percent' && <Percents {...{ name, column, onChange }} />}

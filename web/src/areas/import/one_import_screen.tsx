@@ -4,15 +4,16 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { client, refetch } from '../../api/client.ts'
 import { Fault } from '../../api/fault.ts'
+import { useConfirm } from '../../form/confirm.tsx'
 import { State } from '../../parts/badges.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
 import { count, counted } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { NothingHere } from '../../parts/nothing_here.tsx'
+import { Page } from '../../parts/page.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMe } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
+import type { Accepted } from './changes.tsx'
 import styles from './import.module.css'
 import {
   type Import,
@@ -76,8 +77,13 @@ function One({ shown }: { shown: Import }) {
   const navigate = useNavigate()
   const { id, status, progress, error } = shown
   const isOwn = me === undefined || me.id === shown.created_by
-  const ask = (what: 'check' | 'run' | 'undo' | 'cancel') => async () => {
+  const ask = (what: 'check' | 'undo' | 'cancel') => async () => {
     const { data } = await client.POST(`/api/import/{import_id}/${what}`, named(id))
+    if (data) keep(data)
+  }
+  const run = async (accepted?: Accepted) => {
+    const body = accepted && { accept_doubts: accepted.all, accept_rows: accepted.rows.map(String) }
+    const { data } = await client.POST('/api/import/{import_id}/run', { ...named(id), body })
     if (data) keep(data)
   }
   const confirm = useConfirm()
@@ -125,10 +131,10 @@ function One({ shown }: { shown: Import }) {
       {isOwn && status === 'failed' && !shown.mapping && (
         <LayoutPart id={id} layout={shown.layout ?? layoutOf(shown.filename)} />
       )}
-      {isOwn && isOpen(shown) && <Prepare shown={shown} onCheck={ask('check')} onRun={ask('run')} />}
+      {isOwn && isOpen(shown) && <Prepare shown={shown} onCheck={ask('check')} onRun={run} />}
       {!isInWork(status) && !isOpen(shown) && (
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          {isOwn && isPartial && <Button onClick={() => attempt(ask('run'))}>Import the rest</Button>}
+          {isOwn && isPartial && <Button onClick={() => attempt(run)}>Import the rest</Button>}
           {isUndoable && (
             <Button
               variant="default"

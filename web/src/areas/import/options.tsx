@@ -5,12 +5,13 @@ import type { Import, Mapping } from './import.ts'
 type Props = { shown: Import; mapping: Mapping; onChange(mapping: Mapping): void }
 
 /** What becomes of a row whose record is there, of one that is new, and of what it names besides. */
-export function Options({ shown: { fields, match_keys }, mapping, onChange }: Props) {
+export function Options({ shown: { kind, fields, match_keys }, mapping, onChange }: Props) {
   const has = (type: string) => fields.some((field) => field.type === type)
+  const uses = (name: string) => mapping.columns.some(({ field }) => field === name)
   // reason: each is given the values of its own list only
   const put = (option: string) => (value: unknown) => onChange({ ...mapping, [option]: value } as Mapping)
   const choose = (option: keyof Omit<Mapping, 'columns' | 'create_companies'>, label: string, data: Choice[]) => (
-    <Select label={label} data={data} value={mapping[option]} allowDeselect={false} onChange={put(option)} />
+    <Select label={label} data={data} value={mapping[option]} onChange={put(option)} />
   )
   return (
     <div className={styles.options}>
@@ -24,9 +25,14 @@ export function Options({ shown: { fields, match_keys }, mapping, onChange }: Pr
       {has('money') && choose('other_currency', 'Amounts that are not in USD', otherCurrency)}
       {has('owner') && choose('unknown_owner', 'Owners who are not known', unknownOwner)}
       {choose('on_bad_cell', 'Cells that cannot be read', onBadCell)}
-      {has('owner') && !mapping.columns.some(({ field }) => field === 'owner') && (
+      {has('owner') && !uses('owner') && (kind === 'deals' || uses('stage')) && (
         <p className={styles.quiet}>
           No column says who owns the deals: those that are open become yours, those that are closed nobody’s.
+        </p>
+      )}
+      {kind === 'companies' && (uses('owner') || uses('stage')) && (
+        <p className={styles.quiet}>
+          Stage and owner are those of a company’s open deal. Where it has none, one of its name is added.
         </p>
       )}
       {has('company') && (

@@ -28,18 +28,25 @@ const others: Words = [
   ['duplicates', 'twice in the file'],
   ['failed', 'with a problem'],
   ['with_gaps', 'without a cell that could not be read'],
+  ['with_doubts', 'in doubt'],
 ]
 const checkedWords: Words = [
   ['created', 'would be added'],
   ['updated', 'would be changed'],
   ...others,
   ['companies_created', 'companies would be added'],
+  ['deals_created', 'deals would be added'],
+  ['deals_updated', 'deals would be changed'],
+  ['contacts_logged', 'last contacts would be logged'],
 ]
 const writtenWords: Words = [
   ['created', 'added'],
   ['updated', 'changed'],
   ...others,
   ['companies_created', 'companies added'],
+  ['deals_created', 'deals added'],
+  ['deals_updated', 'deals changed'],
+  ['contacts_logged', 'last contacts logged'],
 ]
 const undoneWords: Words = [
   ['removed', 'taken away again'],
@@ -57,8 +64,8 @@ const outcomes = {
 
 /** Some rows with what would be written of them. */
 export function Samples({ shown: { samples, fields } }: { shown: Import }) {
-  // those with a problem stand below, all of them
-  const written = samples.filter(({ problem }) => problem === null)
+  // those with a problem stand below, and what changes above, all of them
+  const written = samples.filter(({ problem, outcome }) => problem === null && outcome !== 'updated')
   if (written.length === 0) return null
   return (
     <div className={styles.scroll}>
@@ -93,12 +100,16 @@ const inWords = (values: Record<string, unknown>, fields: Import['fields']): str
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => {
       const field = fields.find((one) => one.name === name)
-      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-      const isMoney = field?.type === 'money' && Number.isFinite(Number(value))
-      return `${field?.label ?? name.replaceAll('_', ' ')}: ${isMoney ? fullMoney(Number(value)) : text}`
+      return `${field?.label ?? name.replaceAll('_', ' ')}: ${valueInWords(value, field)}`
     })
     .join(' · ')
     .slice(0, 300)
+
+export function valueInWords(value: unknown, field: Import['fields'][number] | undefined): string {
+  if (value === null || value === '') return 'empty'
+  if (field?.type === 'money' && Number.isFinite(Number(value))) return fullMoney(Number(value))
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
 
 const places: Record<string, string> = { company: '/companies/', contact: '/contacts/', deal: '/deals/' }
 

@@ -1,28 +1,36 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../parts/format.ts'
 import { attempt } from '../../parts/tell.tsx'
+import { type Accepted, Changes } from './changes.tsx'
 import styles from './import.module.css'
 import type { Import, Mapping } from './import.ts'
 import { LayoutPart } from './layout.tsx'
 import { MappingTable } from './mapping_table.tsx'
 import { Options } from './options.tsx'
 import { Outcome, Samples } from './outcome.tsx'
+import { Unfit } from './unfit.tsx'
 import { useMapping } from './use_mapping.ts'
 
-type PrepareProps = { shown: Import; onCheck(): Promise<void>; onRun(): Promise<void> }
+type PrepareProps = { shown: Import; onCheck(): Promise<void>; onRun(accepted: Accepted): Promise<void> }
 
 /** Before anything is written: how the file is read, what its columns mean, and what would become of its rows. */
 export function Prepare({ shown, onCheck, onRun }: PrepareProps) {
   const { mapping, change, note, isSaving } = useMapping(shown)
+  const [accepted, setAccepted] = useState<Accepted>({ all: false, rows: [] })
   const isChecked = shown.status === 'checked'
+  const isConfirmed = isChecked && (accepted.all || accepted.rows.length > 0)
   const outcome = useRef<HTMLElement>(null)
   // it stands below all columns
   useEffect(() => void outcome.current?.scrollIntoView(), [isChecked])
   if (!mapping) return null
   const run = (rows: number, variant: string) => (
-    <Button variant={variant} disabled={note !== undefined || isSaving || rows === 0} onClick={() => attempt(onRun)}>
-      Import {counted(rows, 'row')}
+    <Button
+      variant={variant}
+      disabled={note !== undefined || isSaving || (rows === 0 && !isConfirmed)}
+      onClick={() => attempt(() => onRun(accepted))}
+    >
+      {isConfirmed ? 'Import with what is confirmed' : `Import ${counted(rows, 'row')}`}
     </Button>
   )
   return (
@@ -34,6 +42,7 @@ export function Prepare({ shown, onCheck, onRun }: PrepareProps) {
         <LeftOut shown={shown} mapping={mapping} />
       </section>
       <Options shown={shown} mapping={mapping} onChange={change} />
+      <Unfit shown={shown} mapping={mapping} onChange={change} />
       {note && (
         <p className={styles.note} role="alert">
           {note}
@@ -53,6 +62,7 @@ export function Prepare({ shown, onCheck, onRun }: PrepareProps) {
         <section ref={outcome} className={styles.part}>
           <h2>What would happen</h2>
           <Outcome shown={shown} />
+          <Changes shown={shown} accepted={accepted} onAccept={setAccepted} />
           {run(shown.counts.created + shown.counts.updated, 'filled')}
           <Samples shown={shown} />
         </section>

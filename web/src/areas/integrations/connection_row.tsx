@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Modal, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { State } from '../../parts/badges.tsx'
 import { counted, dayAndTime, since } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
@@ -95,26 +96,19 @@ export function ConnectionRow({ connection, mayChange, onConnect }: Props) {
         </Menu.Dropdown>
       </Menu>
       <RunsDialog connection={connection} opened={open === 'runs'} onClose={() => setOpen(undefined)} />
-      <Modal
-        opened={open === 'disconnect'}
-        onClose={() => setOpen(undefined)}
-        title={`Disconnect ${name}?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={open === 'disconnect'} onClose={() => setOpen(undefined)} title={`Disconnect ${name}?`}>
         <Text size="sm">
           What it has brought stays here. Nothing is deleted there either; this service gives up its access and reads no
           more.
         </Text>
-        <div className={styles.confirm}>
-          <Button
-            onClick={() => {
-              setOpen(undefined)
-              act(() => client.DELETE('/api/integrations/{connection_id}', path), `${name} is disconnected`)
-            }}
-          >
-            Disconnect
-          </Button>
-        </div>
+        <DialogEnd
+          label="Disconnect"
+          onClose={() => setOpen(undefined)}
+          act={() => {
+            setOpen(undefined)
+            return act(() => client.DELETE('/api/integrations/{connection_id}', path), `${name} is disconnected`)
+          }}
+        />
       </Modal>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { api, type Row } from '../../api/client.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { State } from '../../parts/badges.tsx'
 import { count, dayAndTime } from '../../parts/format.ts'
 import { Asked, Empty } from '../../parts/state.tsx'
@@ -12,14 +13,9 @@ type Props = { connection: Connection; opened: boolean; onClose(): void }
 /** Each time a connection was read: what came, and what was left out and why. */
 export function RunsDialog({ connection, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={560}
-      title={`What was read of ${connection.name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} size={560} title={`What was read of ${connection.name}`}>
       <Runs connection={connection} />
+      <DialogEnd onClose={onClose} />
     </Modal>
   )
 }

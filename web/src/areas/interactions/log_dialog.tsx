@@ -1,10 +1,10 @@
 import { Modal, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
-import { NoteForm } from '../notes/note_form.tsx'
-import { type About, aboutOf, nameOf, type Subjects } from './about.ts'
+import { type About, aboutOf, type Subjects, useNameOf } from '../../parts/about.ts'
+import { useWhileOpen } from '../../parts/use_while_open.ts'
+import { NoteForm } from '../notes/index.ts'
 import { InteractionForm } from './interaction_form.tsx'
-import { useWhileOpen } from './use_while_open.ts'
 
 const kinds = [
   { value: 'meeting', label: 'Meeting' },
@@ -25,14 +25,14 @@ type Props = Subjects & {
 /** Logs a meeting, a call, an e-mail or a note: the subject, and ⌘Enter. Ids tell what it is about. */
 export function LogDialog({ opened, onClose, ...given }: Props) {
   const { kind = 'meeting', interaction, ...subjects } = useWhileOpen(opened, given)
+  const about = useNameOf(subjects)
   const name = kinds.find(({ value }) => value === (interaction?.type ?? kind))?.label ?? 'Meeting'
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={interaction ? `Change the ${name.toLowerCase()}` : `Log${nameOf(subjects)}`}
+      title={interaction ? `Change the ${name.toLowerCase()}` : `Log${about}`}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Forms
         key={`${interaction?.id}${kind}`}
@@ -50,15 +50,28 @@ type FormsProps = Pick<Props, 'onClose' | 'interaction'> & { kind: Kind; about: 
 // made anew each time the dialog opens, so that it begins with the kind that was asked for
 function Forms({ kind: first, onClose, interaction, about }: FormsProps) {
   const [kind, setKind] = useState<Kind>(interaction?.type ?? first)
+  const forms = useRef<HTMLDivElement>(null)
+  // who types goes on where they were; a form that comes anew begins at its first field
+  const typedIn = useRef<Element | null>(null)
+  const goOn = () => {
+    const field = typedIn.current?.isConnected ? typedIn.current : forms.current?.querySelector('[data-autofocus]')
+    if (typedIn.current && field instanceof HTMLElement) field.focus()
+    typedIn.current = null
+  }
   return (
-    <>
+    <div ref={forms}>
       <SegmentedControl
+        onPointerDownCapture={() => {
+          typedIn.current = document.activeElement
+        }}
         aria-label="What it was"
         fullWidth
-        size="xs"
         mb="sm"
         value={kind}
-        onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? 'meeting')}
+        onChange={(value) => {
+          setKind(kinds.find((one) => one.value === value)?.value ?? 'meeting')
+          requestAnimationFrame(goOn)
+        }}
         // a meeting does not turn into a note, but what came in as a note stays one
         data={kinds
           .filter(({ value }) => !interaction || value !== 'note' || interaction.type === 'note')
@@ -69,6 +82,6 @@ function Forms({ kind: first, onClose, interaction, about }: FormsProps) {
       ) : (
         <InteractionForm kind={kind} interaction={interaction} about={about} onDone={onClose} />
       )}
-    </>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { client, type Row, refetch } from '../../api/client.ts'
+import { DeleteButton } from '../../form/delete_button.tsx'
+import entry from '../../parts/entry.module.css'
 import { When } from '../../parts/figures.tsx'
 import { Markdown } from '../../parts/markdown.tsx'
 import { PersonName } from '../../parts/person.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
-import { DeleteButton } from '../interactions/delete_button.tsx'
-import entry from '../interactions/entry.module.css'
 import styles from './notes.module.css'
 
 export type Note = Row<'/api/notes'>

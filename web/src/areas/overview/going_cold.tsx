@@ -6,7 +6,7 @@ import { Money } from '../../parts/figures.tsx'
 import { counted, day } from '../../parts/format.ts'
 import { PersonName } from '../../parts/person.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { LogDialog } from '../interactions/log_dialog.tsx'
+import { LogDialog } from '../interactions/index.ts'
 import styles from './home.module.css'
 import { Section, useFirst } from './section.tsx'
 
@@ -58,7 +58,7 @@ export function GoingCold({ cold }: { cold: Cold }) {
                   )}
                 </td>
                 <td className="number">
-                  <Money value={company.open_value} />
+                  <Money value={company.open_value} inColumn />
                 </td>
                 <td className={styles.roomy}>
                   <PersonName name={company.deal?.owner_name} />

@@ -17,7 +17,7 @@ export function HandedToMe({ deals }: { deals: Reply<'/api/overview'>['mine'] })
               <Link to="/deals/$id" params={{ id: deal.deal_id }} className="clip">
                 {deal.deal_name}
               </Link>
-              <Money value={deal.value} />
+              <Money value={deal.value} inColumn />
             </div>
             <div className={styles.under}>
               <span className="clip">{deal.by_name ? `by ${deal.by_name}` : deal.company_name}</span>

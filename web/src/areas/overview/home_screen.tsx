@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { api, type Reply } from '../../api/client.ts'
 import { day } from '../../parts/format.ts'
+import { Page } from '../../parts/page.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { useMe } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
 import { ClosingSoon } from './closing_soon.tsx'
 import { Documents } from './documents.tsx'
 import { GoingCold } from './going_cold.tsx'
@@ -12,6 +12,7 @@ import { HandedToMe } from './handed_to_me.tsx'
 import styles from './home.module.css'
 import { Meetings } from './meetings.tsx'
 import { Moves } from './moves.tsx'
+import { MyTasks } from './my_tasks.tsx'
 import { PipelineTable } from './pipeline_table.tsx'
 import { Totals } from './totals.tsx'
 import { Welcome } from './welcome.tsx'
@@ -50,6 +51,7 @@ export function HomeScreen() {
                   <GoingCold cold={all.going_cold} />
                 </div>
                 <div className={styles.column}>
+                  <MyTasks />
                   <HandedToMe deals={all.mine} />
                   <Meetings meetings={all.meetings} today={all.today} zone={all.time_zone} />
                   <Documents documents={all.documents_waiting} />

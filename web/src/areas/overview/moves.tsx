@@ -23,7 +23,7 @@ export function Moves({ moves }: { moves: Reply<'/api/overview'>['moves'] }) {
               <Link to="/deals/$id" params={{ id: move.deal_id }} className="clip">
                 {move.deal_name}
               </Link>
-              <Money value={move.value} />
+              <Money value={move.value} inColumn />
             </div>
             <div className={styles.under}>
               <span className="clip">

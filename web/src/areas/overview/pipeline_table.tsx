@@ -35,7 +35,7 @@ export function PipelineTable({ stages }: { stages: Stages }) {
                 </td>
                 <td className="number">{count(stage.count)}</td>
                 <td className="number">
-                  <Money value={stage.value} />
+                  <Money value={stage.value} inColumn />
                 </td>
                 <td className={styles.wide} aria-hidden="true">
                   <span
@@ -45,7 +45,7 @@ export function PipelineTable({ stages }: { stages: Stages }) {
                   />
                 </td>
                 <td className={`number ${styles.roomy}`}>
-                  {isOpen(stage) ? <Money value={stage.weighted_value} /> : '–'}
+                  {isOpen(stage) ? <Money value={stage.weighted_value} inColumn /> : '–'}
                 </td>
                 <td className={styles.quiet}>{movement(stage)}</td>
               </tr>

@@ -2,7 +2,7 @@ import { LinkButton } from '../../parts/link_button.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import styles from './welcome.module.css'
 
-/** What a new firm sees first: the three steps after which this screen has something to say. */
+/** What a new firm sees first: the steps after which this screen has something to say. */
 export function Welcome() {
   const may = useMay()
   return (
@@ -14,10 +14,21 @@ export function Welcome() {
       </p>
       <ol>
         <li>
-          <b>Add a company</b> you look at, and a deal with it.
+          <b>Bring your spreadsheet</b> of companies, with stage, owner and last contact, or add a company by hand.
           {may.write && (
-            <LinkButton to="/companies" search={{ new: '1' }}>
-              Add a company
+            <>
+              <LinkButton to="/import">Bring a spreadsheet</LinkButton>
+              <LinkButton to="/companies" search={{ new: '1' }} variant="default">
+                Add a company
+              </LinkButton>
+            </>
+          )}
+        </li>
+        <li>
+          <b>Connect your mailbox</b>, so that mail files itself and you see whom nobody wrote to.
+          {may.write && (
+            <LinkButton to="/settings/$section" params={{ section: 'integrations' }} variant="default">
+              Connect a mailbox
             </LinkButton>
           )}
         </li>

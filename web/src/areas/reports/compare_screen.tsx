@@ -3,8 +3,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { dayAndTime } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
-import { Page } from '../../shell/page.tsx'
 import { isForWhatFloats } from './back_key.ts'
 import styles from './compare.module.css'
 import { ComparedSection } from './compare_section.tsx'
@@ -59,7 +59,6 @@ function Chosen({ diff: { report, other } }: { diff: Diff }) {
         size="xs"
         w={190}
         aria-label="Before"
-        allowDeselect={false}
         data={options.filter(({ value }) => value !== other.id)}
         value={report.id}
         onChange={(id) => id && go(id, other.id)}
@@ -69,7 +68,6 @@ function Chosen({ diff: { report, other } }: { diff: Diff }) {
         size="xs"
         w={190}
         aria-label="After"
-        allowDeselect={false}
         data={options.filter(({ value }) => value !== report.id)}
         value={other.id}
         onChange={(id) => id && go(report.id, id)}
@@ -136,7 +134,7 @@ function ChangedFigures({ facts }: { facts: Diff['facts'] }) {
                 <Table.Td className={isFigure(before) ? 'number' : styles.words}>{before ?? '–'}</Table.Td>
                 <Table.Td className={isFigure(after) ? 'number' : styles.words}>{after ?? '–'}</Table.Td>
                 <Table.Td className={styles.nowrap}>
-                  <Change before={before} after={after} />
+                  <Change id={id} before={before} after={after} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -149,11 +147,16 @@ function ChangedFigures({ facts }: { facts: Diff['facts'] }) {
 
 const isFigure = (text: string | null) => text === null || (text.length < 16 && /\d|n\/a/.test(text))
 
-function Change({ before, after }: { before: string | null; after: string | null }) {
+/** Of these more is better; of a price, a multiple or a number of days that is not said. */
+const isGain = (id: string) =>
+  /revenue|ebitda|margin|profit|income|cash_flow|growth|cagr/.test(id) && !/multiple|ev_|valuation|price|peer/.test(id)
+
+function Change({ id, before, after }: { id: string; before: string | null; after: string | null }) {
   const [wasThere, isThere] = [isKnown(before), isKnown(after)]
   if (!wasThere && isThere) return <span className={styles.good}>+ new</span>
   if (wasThere && !isThere) return <span className={styles.bad}>− gone</span>
   const way = wayOf(before, after)
   if (way === undefined) return <span className={styles.quiet}>≠ changed</span>
-  return <span className={way === 'up' ? styles.good : styles.bad}>{way === 'up' ? '▲ higher' : '▼ lower'}</span>
+  const tone = !isGain(id) ? styles.quiet : way === 'up' ? styles.good : styles.bad
+  return <span className={tone}>{way === 'up' ? '▲ higher' : '▼ lower'}</span>
 }

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import type { Reply } from '../../api/client.ts'
 
 export type Diff = Reply<'/api/reports/{report_id}/diff/{other_id}'>
@@ -51,35 +52,16 @@ const plain = (text: string): string =>
 
 export type Word = { text: string; isOther: boolean }
 
-/** Which words of one sentence are not in the other, by their longest common run. */
+/** Which words of one sentence are not in the other, each with the space behind it. */
 export function otherWords(text: string, against: string | undefined): Word[] {
-  const words = text.split(/(\s+)/)
   if (against === undefined) return [{ text, isOther: false }]
-  const others = against.split(/(\s+)/)
-  const common = Array.from({ length: words.length + 1 }, () => new Array<number>(others.length + 1).fill(0))
-  const at = (row: number, column: number) => common[row]?.[column] ?? 0
-  for (let i = words.length - 1; i >= 0; i--)
-    for (let j = others.length - 1; j >= 0; j--) {
-      const row = common[i]
-      if (row) row[j] = words[i] === others[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
-  const found: Word[] = []
-  for (let i = 0, j = 0; i < words.length; ) {
-    const word = words[i] ?? ''
-    const isSame = j < others.length && word === others[j]
-    if (!isSame && j < others.length && at(i, j + 1) >= at(i + 1, j) && at(i, j) > 0) {
-      j++
-      continue
-    }
-    const last = found.at(-1)
-    const isOther = !isSame && word.trim() !== ''
-    if (last && (last.isOther === isOther || word.trim() === '')) last.text += word
-    else found.push({ text: word, isOther })
-    i++
-    if (isSame) j++
-  }
-  return found
+  const isSame = (one: string, other: string) => one.trim() === other.trim()
+  return diffArrays(wordsOf(against), wordsOf(text), { comparator: isSame })
+    .filter(({ removed }) => !removed)
+    .map(({ value, added }) => ({ text: value.join(''), isOther: added }))
 }
+
+const wordsOf = (text: string) => text.match(/\s*\S+\s*/g) ?? []
 
 /** What changed its value first, then what is new, then what is gone. */
 export const inWeight = (facts: Diff['facts']): Diff['facts'] =>

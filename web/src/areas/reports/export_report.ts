@@ -1,5 +1,5 @@
+import { saveFile } from '../../api/save_file.ts'
 import { sendTo } from '../../api/send.ts'
-import { saveFile } from '../../parts/save_file.ts'
 import { kinds } from './kinds.ts'
 import type { Report } from './use_report.ts'
 

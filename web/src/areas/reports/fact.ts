@@ -1,5 +1,5 @@
 import type { Reply } from '../../api/client.ts'
-import type { Source as Place } from '../files/sourced.tsx'
+import type { Source as Place } from '../../evidence/sourced.tsx'
 
 /** One thing that a report may say, and where it comes from. The marker is what a sentence cites, in brackets. */
 export type Fact = Reply<'/api/reports/{report_id}'>['facts'][number]

@@ -1,10 +1,8 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Checkbox, Modal, Radio, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { Fault } from '../../api/fault.ts'
-import { FaultNote } from '../../parts/state.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import { useDraft } from '../interactions/draft.ts'
+import { CompanyPicker } from '../../form/company_picker.tsx'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { useForm } from '../../form/form.tsx'
 import { inOrder, kinds, type ReportType, reportTypes, type SectionName, sectionNames, sectionTitles } from './kinds.ts'
 import styles from './new_report_dialog.module.css'
 import { allYears, asText, faultOf, type PeriodChoice } from './period.ts'
@@ -16,147 +14,126 @@ type Props = { opened: boolean; onClose(): void; company?: string | undefined }
 /** Asks for a report, and goes to where it is being written. */
 export function NewReportDialog({ opened, onClose, company }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New report" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="New report" size="lg">
       <NewReportForm key={company} onClose={onClose} company={company} />
     </Modal>
   )
 }
 
 type Choices = {
-  company: string | null
+  company_id: string | null
   type: ReportType
   /** undefined: those that are usual for the type */
-  sections?: SectionName[] | undefined
-  comparisons?: boolean | undefined
-  period: PeriodChoice
+  sections: SectionName[] | undefined
+  comparisons: boolean | undefined
+  time_period: PeriodChoice
 }
 
 function NewReportForm({ onClose, company }: Omit<Props, 'opened'>) {
   const navigate = useNavigate()
-  const { value, set, forget } = useDraft<Choices>(`report.${company ?? ''}`, {
-    company: company ?? null,
-    type: 'investment_memo',
-    period: allYears,
-  })
-  const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [fault, setFault] = useState<unknown>()
-  const [isSending, setSending] = useState(false)
-  const kind = kinds[value.type]
-  const sections = value.sections ?? kind.sections
-  const comparisons = value.comparisons ?? kind.comparisons
-
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
-    event?.stopPropagation()
-    const period = faultOf(value.period)
-    const missing = {
-      ...(!value.company && { company: 'Choose the company.' }),
-      ...(sections.length === 0 && { sections: 'Choose at least one section.' }),
-      ...(period && { period }),
-    }
-    setWrong(missing)
-    setFault(undefined)
-    if (Object.keys(missing).length > 0 || !value.company || isSending) return
-    setSending(true)
-    try {
+  const gone = { company_id: 'This company is not there any more. Choose another.' }
+  const form = useForm<Choices>({
+    initialValues: {
+      company_id: company ?? null,
+      type: 'investment_memo',
+      sections: undefined,
+      comparisons: undefined,
+      time_period: allYears,
+    },
+    keptAs: `report.${company ?? ''}`,
+    validate: ({ sections, time_period }) => ({
+      sections: sections?.length === 0 && 'Choose at least one section.',
+      time_period: faultOf(time_period),
+    }),
+    async save({ company_id, type, sections = kinds[type].sections, comparisons, time_period }) {
       const id = await beginReport({
-        company_id: value.company,
-        report_type: value.type,
-        sections: inOrder(value.type, sections),
-        include_comparisons: comparisons,
-        time_period: asText(value.period),
+        company_id: company_id ?? '',
+        report_type: type,
+        sections: inOrder(type, sections),
+        include_comparisons: comparisons ?? kinds[type].comparisons,
+        time_period: asText(time_period),
       })
-      forget()
+      form.clear()
       await navigate({ to: '/reports/$id', params: { id }, replace: true })
-    } catch (error) {
-      const { time_period, company_id } = error instanceof Fault ? error.fields : {}
-      if (time_period) setWrong({ period: time_period })
-      else if (company_id || (error instanceof Fault && error.code === 'company_not_found'))
-        setWrong({ company: 'This company is not there any more. Choose another.' })
-      else setFault(error)
-      setSending(false)
-    }
-  }
+    },
+    faults: { company_not_found: gone },
+  })
+  const { values } = form
+  const kind = kinds[values.type]
 
   return (
-    <form
-      noValidate
-      onSubmit={send}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send(event)
-      }}
+    <DialogForm
+      of={form}
+      label="Write report"
+      onClose={onClose}
+      lesser={
+        <Text size="xs" c="var(--ink-quiet)">
+          Each figure will say where it comes from.
+        </Text>
+      }
     >
-      <Stack gap="md">
-        <CompanyPicker
-          label="Company"
-          value={value.company}
-          onChange={(id) => set({ company: id })}
-          {...(wrong['company'] && { error: wrong['company'] })}
-        />
-        <Radio.Group
-          label="Type"
-          value={value.type}
-          // another type has other sections
-          onChange={(chosen) =>
-            set({
-              type: reportTypes.find((type) => type === chosen) ?? value.type,
-              sections: undefined,
-              comparisons: undefined,
-            })
-          }
-        >
-          <div className={styles.types}>
-            {reportTypes.map((type) => (
-              <Radio
-                key={type}
-                value={type}
-                size="sm"
-                label={kinds[type].name}
-                description={kinds[type].says}
-                data-autofocus={type === value.type || undefined}
-              />
-            ))}
-          </div>
-        </Radio.Group>
-        <Checkbox.Group
-          label="Sections"
-          error={wrong['sections']}
-          value={sections}
-          onChange={(names) => set({ sections: sectionNames.filter((name) => names.includes(name)) })}
-        >
-          <div className={styles.sections}>
-            {sectionNames.map((name) => (
-              <Checkbox key={name} value={name} size="sm" label={sectionTitles[name]} />
-            ))}
-          </div>
-        </Checkbox.Group>
+      <CompanyPicker
+        label="Company"
+        required
+        data-missing="Choose the company."
+        {...form.getInputProps('company_id')}
+      />
+      <Radio.Group
+        label="Type"
+        value={values.type}
+        // another type has other sections
+        onChange={(chosen) =>
+          form.setValues({
+            type: reportTypes.find((type) => type === chosen) ?? values.type,
+            sections: undefined,
+            comparisons: undefined,
+          })
+        }
+      >
+        <div className={styles.types}>
+          {reportTypes.map((type) => (
+            <Radio
+              key={type}
+              value={type}
+              size="sm"
+              label={kinds[type].name}
+              description={kinds[type].says}
+              data-autofocus={type === values.type || undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <Checkbox.Group
+        label="Sections"
+        {...form.getInputProps('sections')}
+        value={values.sections ?? kind.sections}
+        onChange={(names) =>
+          form.setFieldValue(
+            'sections',
+            sectionNames.filter((name) => names.includes(name)),
+          )
+        }
+      >
+        <div className={styles.sections}>
+          {sectionNames.map((name) => (
+            <Checkbox key={name} value={name} size="sm" label={sectionTitles[name]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div data-path="time_period">
         <PeriodPicker
-          value={value.period}
-          onChange={(change) => set({ period: { ...value.period, ...change } })}
-          error={wrong['period']}
+          value={values.time_period}
+          onChange={(change) => form.setFieldValue('time_period', { ...values.time_period, ...change })}
+          error={form.errors['time_period']}
         />
-        <Checkbox
-          size="sm"
-          label="Compare with peers"
-          description="With companies of the same industry in the firm’s own book"
-          checked={comparisons}
-          onChange={(event) => set({ comparisons: event.currentTarget.checked })}
-        />
-        {fault !== undefined && <FaultNote error={fault} />}
-        <Group justify="space-between" gap="xs">
-          <Text size="xs" c="var(--ink-quiet)">
-            Each figure will say where it comes from.
-          </Text>
-          <Group gap="xs" ml="auto">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Write report
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+      </div>
+      <Checkbox
+        size="sm"
+        label="Compare with peers"
+        description="With companies of the same industry in the firm’s own book"
+        checked={values.comparisons ?? kind.comparisons}
+        onChange={(event) => form.setFieldValue('comparisons', event.currentTarget.checked)}
+      />
+    </DialogForm>
   )
 }

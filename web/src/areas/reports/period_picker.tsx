@@ -1,8 +1,9 @@
 import { Group, Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { PeriodChoice } from './period.ts'
 import { periodKinds } from './period.ts'
 
-type Props = { value: PeriodChoice; onChange(change: Partial<PeriodChoice>): void; error?: string | undefined }
+type Props = { value: PeriodChoice; onChange(change: Partial<PeriodChoice>): void; error: ReactNode }
 
 /** Which years or quarters the figures are to be of. */
 export function PeriodPicker({ value, onChange, error }: Props) {
@@ -24,7 +25,6 @@ export function PeriodPicker({ value, onChange, error }: Props) {
         label="Period"
         w={220}
         data={periodKinds}
-        allowDeselect={false}
         value={kind}
         onChange={(chosen) => chosen && onChange({ kind: chosen })}
       />
@@ -40,7 +40,6 @@ export function PeriodPicker({ value, onChange, error }: Props) {
           label="Quarter"
           w={96}
           data={quarters.map((quarter) => ({ value: quarter, label: `Q${quarter}` }))}
-          allowDeselect={false}
           value={value.quarter}
           onChange={(chosen) => onChange({ quarter: quarters.find((one) => one === chosen) ?? '4' })}
         />

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Menu, Modal, Text } from '@mantine/core'
+import { ActionIcon, Button, Menu, Modal, Text } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, client, refetch } from '../../api/client.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { dayAndTime } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
@@ -55,35 +56,24 @@ export function ReportActions({ report, onMail }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isDeleting}
-        onClose={() => setDeleting(false)}
-        title="Delete this report?"
-        size="sm"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isDeleting} onClose={() => setDeleting(false)} title="Delete this report?" size="sm">
         <Text size="sm">
           The {kinds[report.report_type].name.toLowerCase()} on {report.company_name} is gone for everyone, and cannot
           be brought back. The records and documents it was written from stay.
         </Text>
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" onClick={() => setDeleting(false)}>
-            Keep it
-          </Button>
-          <Button
-            color="red"
-            onClick={() =>
-              attempt(async () => {
-                await client.DELETE('/api/reports/{report_id}', { params: { path: { report_id: report.id } } })
-                await navigate({ to: '/reports' })
-                tellDone('Report deleted')
-                refetch('/api/reports/', '/api/reports', '/api/companies')
-              })
-            }
-          >
-            Delete
-          </Button>
-        </Group>
+        <DialogEnd
+          label="Delete"
+          onClose={() => setDeleting(false)}
+          isLoss
+          act={() =>
+            attempt(async () => {
+              await client.DELETE('/api/reports/{report_id}', { params: { path: { report_id: report.id } } })
+              await navigate({ to: '/reports' })
+              tellDone('Report deleted')
+              refetch('/api/reports/', '/api/reports', '/api/companies')
+            })
+          }
+        />
       </Modal>
     </>
   )

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
-import { Chart, type ChartSeries } from '../../parts/chart.tsx'
-import { Sourced } from '../files/sourced.tsx'
+import { Chart, type ChartSeries } from '../../chart/chart.tsx'
+import { Sourced } from '../../evidence/sourced.tsx'
 import { type Fact, isCurrency, placeOf } from './fact.ts'
 import styles from './report_charts.module.css'
 

@@ -1,4 +1,4 @@
-import type { Element, Node } from '../../parts/markdown_tree.ts'
+import type { Element, Node } from '../../../../src/platform/markdown/tree.ts'
 import { type Fact, placeOf } from './fact.ts'
 import type { Cited } from './sources.ts'
 

@@ -2,11 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
-import { ComposeDialog } from '../email_bot/compose_dialog.tsx'
+import { ComposeDialog } from '../email_bot/index.ts'
 import { isForWhatFloats } from './back_key.ts'
+import { gapsIn } from './gaps.ts'
 import { kinds } from './kinds.ts'
 import styles from './report.module.css'
 import { ReportActions } from './report_actions.tsx'
@@ -46,7 +47,7 @@ export function ReportScreen() {
           opened={isMailing}
           onClose={() => setMailing(false)}
           company={report.company_id}
-          report={report.id}
+          report={{ id: report.id, gaps: gapsIn(report) }}
         />
       )}
     </Page>

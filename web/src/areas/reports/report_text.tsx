@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, memo, useContext } from 'react'
-import { Mark, tableParts } from '../../parts/markdown.tsx'
-import { Drawn, type PartProps, type Parts } from '../../parts/markdown_drawn.tsx'
-import { treeOf } from '../../parts/markdown_tree.ts'
-import { useEvidence } from '../files/evidence_panel.tsx'
-import { Sourced } from '../files/sourced.tsx'
+import { useEvidence } from '../../evidence/evidence.tsx'
+import { Sourced } from '../../evidence/sourced.tsx'
+import { InPlace } from '../../parts/lazy_part.tsx'
+import { Mark, MarkdownDrawn, tableParts } from '../../parts/markdown.tsx'
+import type { PartProps, Parts } from '../../parts/markdown_drawn.tsx'
 import { type Fact, placeOf } from './fact.ts'
 import { withSources } from './report_marks.ts'
 import styles from './report_text.module.css'
@@ -20,7 +20,9 @@ export const ReportText = memo(function ReportText({ text, knowledge }: { text: 
   return (
     <Known value={knowledge}>
       <div className={styles.text}>
-        <Drawn nodes={withSources(treeOf(text), knowledge.sources)} parts={parts} />
+        <InPlace placeholder={<p>{text}</p>}>
+          <MarkdownDrawn text={text} change={(nodes) => withSources(nodes, knowledge.sources)} parts={parts} />
+        </InPlace>
       </div>
     </Known>
   )
@@ -51,7 +53,8 @@ function Figure({ children, 'data-fact': factId }: PartProps) {
   const { facts } = useContext(Known)
   const fact = factId === undefined ? undefined : facts.get(factId)
   const place = fact && placeOf(fact)
-  return place ? <Sourced source={place}>{children}</Sourced> : <span>{children}</span>
+  // a passage is text that runs on; its page opens by the number behind it
+  return place && place.quote === null ? <Sourced source={place}>{children}</Sourced> : <span>{children}</span>
 }
 
 const WordsOnly = ({ children }: PartProps) => children

@@ -2,21 +2,20 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { State } from '../../parts/badges.tsx'
 import { When } from '../../parts/figures.tsx'
 import { day } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { PersonName } from '../../parts/person.tsx'
 import { Empty } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
 import type { Column } from '../../table/columns.ts'
+import { useCompanyFilter } from '../../table/company_filter.tsx'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filter_chips.tsx'
 import { useRows } from '../../table/use_rows.ts'
-import { CompanyPicker } from '../companies/company_picker.tsx'
 import { kinds, type ReportRow, reportTypes, states } from './kinds.ts'
 import { NewReportDialog } from './new_report_dialog.tsx'
 
@@ -25,8 +24,8 @@ export function ReportsScreen() {
   const may = useMay()
   const navigate = useNavigate()
   const [search, set] = useAddress()
-  const companyName = useCompanyName(search['company'])
-  const filters = useMemo(() => filtersOf(companyName), [companyName])
+  const company = useCompanyFilter()
+  const filters = useMemo(() => [company, ...filtersBesideCompany], [company])
   const rows = useRows<ReportRow>('/api/reports', {
     company_id: search['company'],
     report_type: search['type'],
@@ -159,16 +158,7 @@ function NoneLikeThat() {
   )
 }
 
-const filtersOf = (companyName: string | undefined): Filter[] => [
-  {
-    kind: 'own',
-    name: 'company',
-    label: 'Company',
-    shown: () => companyName ?? '…',
-    field: (value, set) => (
-      <CompanyPicker label="Company" value={value || null} onChange={(id) => set(id ?? undefined)} />
-    ),
-  },
+const filtersBesideCompany: Filter[] = [
   {
     kind: 'choice',
     name: 'type',
@@ -182,11 +172,3 @@ const filtersOf = (companyName: string | undefined): Filter[] => [
     options: Object.entries(states).map(([value, { name }]) => ({ value, label: name })),
   },
 ]
-
-const useCompanyName = (id: string | undefined) =>
-  api.useQuery(
-    'get',
-    '/api/companies/{company_id}',
-    { params: { path: { company_id: id ?? '' } } },
-    { enabled: id !== undefined, staleTime: 300_000 },
-  ).data?.name

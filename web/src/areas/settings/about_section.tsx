@@ -2,8 +2,8 @@ import { api } from '../../api/client.ts'
 import { sentenceOf } from '../../api/fault.ts'
 import { State } from '../../parts/badges.tsx'
 import { counted } from '../../parts/format.ts'
-import { Part } from './part.tsx'
-import styles from './settings.module.css'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 
 /** Which service this is, whether it is well, and where it is described. */
 export function AboutSection() {

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { client, refetch } from '../../api/client.ts'
-import { useConfirm } from '../../parts/confirm.tsx'
+import { useConfirm } from '../../form/confirm.tsx'
 import { counted } from '../../parts/format.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMe } from '../../parts/use_me.ts'

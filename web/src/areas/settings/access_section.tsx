@@ -1,18 +1,18 @@
 import { Switch } from '@mantine/core'
 import { api, client, type Row, refetch } from '../../api/client.ts'
+import { useConfirm } from '../../form/confirm.tsx'
 import { State } from '../../parts/badges.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
 import { dayAndTime, since } from '../../parts/format.ts'
 import { PersonName } from '../../parts/person.tsx'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { useRows } from '../../table/use_rows.ts'
 import { AccessMenu } from './access_menu.tsx'
-import { Part } from './part.tsx'
 import { roleNames } from './roles.ts'
-import styles from './settings.module.css'
 
 export type WaysIn = Row<'/auth/users'>
 

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
+import { useConfirm } from '../../form/confirm.tsx'
 import { State } from '../../parts/badges.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
 import { count, percent } from '../../parts/format.ts'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
-import { Part } from './part.tsx'
-import styles from './settings.module.css'
 
 /** How those who answer questions do. */
 export function AgentsSection() {

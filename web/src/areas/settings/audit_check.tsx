@@ -1,14 +1,14 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { client, type Reply } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { Fault } from '../../api/fault.ts'
+import { CopyField } from '../../form/copy_field.tsx'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { useForm } from '../../form/form.tsx'
 import { State } from '../../parts/badges.tsx'
 import { count, counted, dayAndTime } from '../../parts/format.ts'
 import { attempt } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
-import { FormNote } from '../auth/entrance.tsx'
-import { CopyField } from './copy_field.tsx'
 
 type Verified = Reply<'/api/events/verify'>
 /** What was found, and whether a head that had been noted was compared. */
@@ -17,52 +17,40 @@ type Found = { verified: Verified; isCompared: boolean }
 /** Proves that the log is as it was written: each event is chained to the one before it by a hash. */
 export function AuditCheck({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={560}
-      title="Is the log as it was written?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Check />
+    <Modal opened={opened} onClose={onClose} size={560} title="Is the log as it was written?">
+      <Check onClose={onClose} />
     </Modal>
   )
 }
 
-function Check() {
+function Check({ onClose }: { onClose(): void }) {
   const [found, setFound] = useState<Found>()
-  const { form, isSending, errorOf, note } = useForm(async ({ noted = '' }) => {
-    setFound(undefined)
-    const head = headIn(noted)
-    const { data } = await client.GET('/api/events/verify', { params: { query: head ?? {} } })
-    if (data) setFound({ verified: data, isCompared: head !== undefined })
+  const form = useForm({
+    initialValues: { noted: '' },
+    async save({ noted }) {
+      setFound(undefined)
+      const head = headIn(noted)
+      const { data } = await client.GET('/api/events/verify', { params: { query: head ?? {} } })
+      if (data) setFound({ verified: data, isCompared: head !== undefined })
+    },
   })
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <Text size="sm" c="var(--ink-quiet)">
-          Every event is computed anew and compared with the chain of hashes. To know as well that nothing was cut off
-          at the end, give the head that you noted at an earlier check.
-        </Text>
-        <FormNote>{note}</FormNote>
-        <Textarea
-          name="noted"
-          label="Head noted earlier, if there is one"
-          placeholder="1204 9f86d081884c7d65…"
-          minRows={2}
-          autoComplete="off"
-          spellCheck={false}
-          error={errorOf('noted')}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending}>
-            Verify
-          </Button>
-        </Group>
-        <div role="status">{found && <Outcome {...found} />}</div>
-      </Stack>
-    </form>
+    <DialogForm of={form} label="Verify" onClose={onClose}>
+      <Text size="sm" c="var(--ink-quiet)">
+        Every event is computed anew and compared with the chain of hashes. To know as well that nothing was cut off at
+        the end, give the head that you noted at an earlier check.
+      </Text>
+      <Textarea
+        label="Head noted earlier, if there is one"
+        placeholder="1204 9f86d081884c7d65…"
+        minRows={2}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('noted')}
+      />
+      <div role="status">{found && <Outcome {...found} />}</div>
+    </DialogForm>
   )
 }
 
@@ -75,7 +63,8 @@ function headIn(text: string): { position: number; hash: string } | undefined {
   throw new Fault(422, { detail: message, errors: [{ field: 'noted', message }] })
 }
 
-function Outcome({ verified: { verified, events, chained, waiting, erased, first_break, head }, isCompared }: Found) {
+function Outcome({ verified: found, isCompared }: Found) {
+  const { verified, events, chained, waiting, erased, redactions, noted, first_break, head } = found
   return (
     <Stack gap="md">
       <div>
@@ -83,9 +72,15 @@ function Outcome({ verified: { verified, events, chained, waiting, erased, first
         <Text size="sm" mt={8}>
           {first_break ? wordsOf(first_break) : `All ${counted(chained, 'event')} fit the chain.`}
           {verified && isCompared && ' The head that you noted is still part of it: nothing was cut off.'}
+          {verified && noted.heads > 0 && ` So are the ${counted(noted.heads, 'head')} that this service noted itself.`}
           {waiting > 0 && ` ${count(waiting)} of ${count(events)} are of just now, and are chained within seconds.`}
-          {erased > 0 && ` The content of ${count(erased)} was erased by right; the chain holds without it.`}
+          {erased > 0 && ` Of ${count(erased)} something was erased by right; the chain holds without it:`}
         </Text>
+        {redactions.map(({ event_id, at, actor, reason, events: told }) => (
+          <Text key={event_id} size="sm">
+            {`${dayAndTime(at)} · ${counted(told, 'event')} · ${actor?.name ?? 'the service'}${reason ? ` · ${reason}` : ''}`}
+          </Text>
+        ))}
       </div>
       {verified && head && (
         <>
@@ -107,7 +102,10 @@ const breaks: Record<NonNullable<Verified['first_break']>['what'], string> = {
   chain_changed: 'The chain itself was changed',
   chain_gap: 'A piece of the chain is missing',
   head_differs:
-    'The head that you noted is not part of the log: it was cut off or made anew, or the head is another log’s',
+    'A head that was noted earlier is not part of the log: it was cut off or made anew, or the head is another log’s',
+  cut_off: 'The end of the log was cut off: this service had noted a later head outside of the database',
+  redaction_unexplained: 'Something was taken out of the log that no event explains',
+  walls_unknown: 'An event is hidden behind a wall that nobody has raised',
 }
 
 function wordsOf({ what, position, at, event_id }: NonNullable<Verified['first_break']>): string {

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { clock, day } from '../../parts/format.ts'
+import { clock, day, momentOf } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
+import styles from '../../parts/section.module.css'
+import { subjectTypes } from '../events/index.ts'
 import type { AuditEvent } from './audit_section.tsx'
-import { subjectTypes } from './audit_words.ts'
-import styles from './settings.module.css'
 
 type Props = { event: AuditEvent; onSubject(id: string): void; isOnly: boolean }
 
@@ -77,9 +77,6 @@ const places: Partial<Record<AuditEvent['subject']['type'], (id: string) => stri
   report: (id) => `/reports/${id}`,
   calendar_event: (id) => `/calendar/${id}`,
 }
-
-/** To the second, as a log is read. */
-export const momentOf = (at: string): string => `${day(at)}, ${clock(at)}:${at.slice(17, 19)}`
 
 function valueOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'

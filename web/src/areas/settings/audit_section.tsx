@@ -1,19 +1,20 @@
 import { Button, Drawer, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Row } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
+import { momentOf } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { PersonName } from '../../parts/person.tsx'
+import styles from '../../parts/section.module.css'
 import { Empty } from '../../parts/state.tsx'
+import { usePhone } from '../../parts/use_phone.ts'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, FilterChips } from '../../table/filter_chips.tsx'
 import { useRows } from '../../table/use_rows.ts'
+import { eventKinds, subjectTypes } from '../events/index.ts'
 import { AuditCheck, exportLog } from './audit_check.tsx'
-import { AuditDetail, momentOf } from './audit_detail.tsx'
-import { eventKinds, subjectTypes } from './audit_words.ts'
-import styles from './settings.module.css'
+import { AuditDetail } from './audit_detail.tsx'
 
 export type AuditEvent = Row<'/api/events'>
 
@@ -22,7 +23,7 @@ export function AuditSection() {
   const [{ person, kind, about, subject, from, to, event: openId, check }, set] = useAddress()
   const [isSaving, setSaving] = useState(false)
   const people = usePeople()
-  const isPhone = useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const rows = useRows<AuditEvent>('/api/events', {
     actor_id: person,
     kind,
@@ -89,7 +90,6 @@ export function AuditSection() {
         position="right"
         size={460}
         title="What was done"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {open && (
           <AuditDetail

@@ -1,17 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { useForm } from '../../form/form.tsx'
 import { State } from '../../parts/badges.tsx'
 import { counted, day } from '../../parts/format.ts'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
-import { CodeField } from '../auth/code_form.tsx'
-import { FormNote } from '../auth/entrance.tsx'
-import { RecoveryCodes } from '../auth/recovery_codes.tsx'
-import { SetUpFactor } from '../auth/set_up_factor.tsx'
-import { Part } from './part.tsx'
-import styles from './settings.module.css'
+import { CodeField, RecoveryCodes, SetUpFactor } from '../auth/index.ts'
 
 type Doing = 'set up' | 'codes' | 'off'
 const titles = { 'set up': 'Set a second factor up', codes: 'New recovery codes', off: 'Switch the second factor off?' }
@@ -40,9 +38,8 @@ export function FactorPart() {
         // the codes are told once: a click beside the dialog does not take them away
         closeOnClickOutside={false}
         title={doing && titles[doing]}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {doing === 'set up' && <SetUpFactor onDone={end} />}
+        {doing === 'set up' && <SetUpFactor onDone={end} onCancel={end} />}
         {doing === 'codes' && <NewCodes onDone={end} />}
         {doing === 'off' && <SwitchOff onDone={end} />}
       </Modal>
@@ -94,6 +91,7 @@ function NewCodes({ onDone }: { onDone(): void }) {
     <WithCode
       lead="Those you have work no longer as soon as the new ones are shown."
       label="Show new codes"
+      onClose={onDone}
       act={async (code) => {
         const { data } = await client.POST('/auth/second-factor/recovery-codes', { body: { code } })
         if (data) setCodes(data.recovery_codes)
@@ -106,6 +104,7 @@ const SwitchOff = ({ onDone }: { onDone(): void }) => (
   <WithCode
     lead="Your password alone signs you in then. The recovery codes work no longer."
     label="Switch it off"
+    onClose={onDone}
     act={async (code) => {
       await client.POST('/auth/second-factor/disable', { body: { code } })
       onDone()
@@ -114,26 +113,21 @@ const SwitchOff = ({ onDone }: { onDone(): void }) => (
   />
 )
 
-type WithCodeProps = { lead: string; label: string; act(code: string): Promise<void> }
+type WithCodeProps = { lead: string; label: string; onClose(): void; act(code: string): Promise<void> }
 
 /** What takes a code to be done. */
-function WithCode({ lead, label, act }: WithCodeProps) {
-  const { form, isSending, errorOf, note } = useForm(async ({ code = '' }) => {
-    await act(code)
-    await refetch('/auth/second-factor')
+function WithCode({ lead, label, onClose, act }: WithCodeProps) {
+  const form = useForm({
+    initialValues: { code: '' },
+    async save({ code }) {
+      await act(code)
+      await refetch('/auth/second-factor')
+    },
   })
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormNote>{note}</FormNote>
-        <Text size="sm">{lead}</Text>
-        <CodeField error={errorOf('code')} label="Code, or a recovery code" />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending}>
-            {label}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={form} label={label} onClose={onClose}>
+      <Text size="sm">{lead}</Text>
+      <CodeField of={form} label="Code, or a recovery code" />
+    </DialogForm>
   )
 }

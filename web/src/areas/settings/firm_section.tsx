@@ -1,14 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { api, client, type Reply, refetch } from '../../api/client.ts'
+import { Form, useForm } from '../../form/form.tsx'
 import { day } from '../../parts/format.ts'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
 import { useMay } from '../../parts/use_me.ts'
 import { zonesWith } from '../../parts/zone.ts'
-import { FormNote } from '../auth/entrance.tsx'
-import { Part } from './part.tsx'
-import styles from './settings.module.css'
 
 export function FirmSection() {
   const may = useMay()
@@ -43,41 +43,35 @@ function FirmFacts({ firm }: { firm: Firm }) {
 }
 
 function FirmForm({ firm }: { firm: Firm }) {
-  const { form, isSending, errorOf, note } = useForm(async ({ name = '', time_zone = '' }) => {
-    await change({ name, time_zone: time_zone || null })
-    tellDone('Saved', () => change({ name: firm.name, time_zone: firm.time_zone }))
+  const { name, time_zone } = firm
+  const form = useForm({
+    initialValues: { name, time_zone },
+    async save(values) {
+      await change({ ...values, time_zone: values.time_zone || null })
+      tellDone('Saved', () => change({ name, time_zone }))
+    },
   })
+  // as it is saved, or taken back
+  useEffect(() => form.setValues({ name, time_zone }), [name, time_zone])
   return (
-    <form {...form} className={styles.fields}>
-      <FormNote>{note}</FormNote>
-      <TextInput
-        key={firm.name}
-        name="name"
-        label="Name"
-        defaultValue={firm.name}
-        required
-        maxLength={200}
-        error={errorOf('name')}
-      />
+    <Form of={form} className={styles.fields}>
+      <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
       <Select
-        key={firm.time_zone}
-        name="time_zone"
         label="Time zone"
         description="Days, weeks and meetings are told in it."
         placeholder="That of the installation"
-        defaultValue={firm.time_zone}
-        data={zonesWith(firm.time_zone)}
+        data={zonesWith(time_zone)}
         searchable
         clearable
         limit={60}
         nothingFoundMessage="No such time zone"
         clearButtonProps={{ 'aria-label': 'Take that of the installation' }}
-        error={errorOf('time_zone')}
+        {...form.getInputProps('time_zone')}
       />
-      <Button type="submit" variant="default" loading={isSending}>
+      <Button type="submit" variant="default" loading={form.isBusy}>
         Save
       </Button>
-    </form>
+    </Form>
   )
 }
 

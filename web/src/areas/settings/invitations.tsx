@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
 import { dayAndTime, since } from '../../parts/format.ts'
+import styles from '../../parts/section.module.css'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { roleNames } from './roles.ts'
-import styles from './settings.module.css'
 
 /** Invitations that nobody has accepted yet. */
 export function Invitations() {

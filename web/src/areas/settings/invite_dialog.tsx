@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { client, type Reply, refetch } from '../../api/client.ts'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { type FieldOf, Fields } from '../../form/fields.tsx'
+import { useForm } from '../../form/form.tsx'
+import { ShownOnce } from '../../form/shown_once.tsx'
 import { day } from '../../parts/format.ts'
-import { useForm } from '../../parts/use_form.ts'
-import { FormNote } from '../auth/entrance.tsx'
 import { type Role, roles } from './roles.ts'
-import { ShownOnce } from './shown_once.tsx'
 
 type Props = { opened: boolean; onClose(): void }
 type Created = Reply<'/api/users/invitations', 'post'>
@@ -21,49 +22,43 @@ export function InviteDialog({ opened, onClose }: Props) {
       // the link is told once: a click beside the dialog does not take it away
       closeOnClickOutside={created === undefined}
       title={created ? 'The invitation' : 'Invite a colleague'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {created ? <Link created={created} onClose={onClose} /> : <InviteForm onCreated={setCreated} />}
+      {created ? <Link created={created} onClose={onClose} /> : <InviteForm onCreated={setCreated} onClose={onClose} />}
     </Modal>
   )
 }
 
-function InviteForm({ onCreated }: { onCreated(created: Created): void }) {
-  const { form, isSending, errorOf, note } = useForm(async ({ email = '', role = 'member' }) => {
-    const { data } = await client.POST('/api/users/invitations', {
-      body: { email: email.trim() || null, role: role as Role }, // reason: the value of one of the radios
-    })
-    await refetch('/api/users/invitations')
-    if (data) onCreated(data)
+type FormProps = { onCreated(created: Created): void; onClose(): void }
+
+const email: FieldOf<'email'> = {
+  name: 'email',
+  label: 'E-mail',
+  kind: 'email',
+  description: 'Left empty, the link is for whoever you give it to.',
+  maxLength: 254,
+  autoComplete: 'off',
+}
+
+function InviteForm({ onCreated, onClose }: FormProps) {
+  const form = useForm({
+    initialValues: { email: '', role: 'member' as Role }, // reason: another can be chosen
+    async save({ email, role }) {
+      const { data } = await client.POST('/api/users/invitations', { body: { email: email.trim() || null, role } })
+      await refetch('/api/users/invitations')
+      if (data) onCreated(data)
+    },
   })
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormNote>{note}</FormNote>
-        <TextInput
-          name="email"
-          label="E-mail"
-          description="Left empty, the link is for whoever you give it to."
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          error={errorOf('email')}
-          data-autofocus
-        />
-        <Radio.Group name="role" label="Role" defaultValue="member">
-          <Stack gap="xs" mt={8}>
-            {roles.map(({ value, label, may }) => (
-              <Radio key={value} value={value} label={label} description={may} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={form} label="Invite" onClose={onClose}>
+      <Fields form={form} of={[email]} />
+      <Radio.Group label="Role" {...form.getInputProps('role')}>
+        <Stack gap="xs" mt={8}>
+          {roles.map(({ value, label, may }) => (
+            <Radio key={value} value={value} label={label} description={may} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </DialogForm>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { client, type Reply, refetch } from '../../api/client.ts'
-import { useForm } from '../../parts/use_form.ts'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { type FieldOf, Fields } from '../../form/fields.tsx'
+import { useForm } from '../../form/form.tsx'
+import { ShownOnce } from '../../form/shown_once.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { FormNote } from '../auth/entrance.tsx'
 import { scopeNames } from './scopes.ts'
-import { ShownOnce } from './shown_once.tsx'
 
 type Props = { opened: boolean; onClose(): void }
 type Created = Reply<'/auth/keys', 'post'>
@@ -22,7 +23,6 @@ export function KeyDialog({ opened, onClose }: Props) {
       // the key is told once: a click beside the dialog does not take it away
       closeOnClickOutside={created === undefined}
       title={created ? 'Your new key' : 'New API key'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {created ? (
         <ShownOnce label="Key" value={created.key} onDone={onClose}>
@@ -30,7 +30,7 @@ export function KeyDialog({ opened, onClose }: Props) {
           lost, revoke it and make another.
         </ShownOnce>
       ) : (
-        <KeyForm onCreated={setCreated} />
+        <KeyForm onCreated={setCreated} onClose={onClose} />
       )}
     </Modal>
   )
@@ -44,53 +44,48 @@ const ends = [
   { value: '', label: 'when it is revoked' },
 ]
 
-function KeyForm({ onCreated }: { onCreated(created: Created): void }) {
+const name: FieldOf<'name'> = {
+  name: 'name',
+  label: 'Name',
+  description: 'What it is for, such as the program that has it.',
+  required: true,
+  maxLength: 100,
+  autoComplete: 'off',
+}
+
+type FormProps = { onCreated(created: Created): void; onClose(): void }
+
+function KeyForm({ onCreated, onClose }: FormProps) {
   const may = useMay()
-  const [scopes, setScopes] = useState<Scope[]>(['read'])
   const allowed: Record<Scope, boolean> = { read: true, write: may.write, send: may.write, admin: may.admin }
-  const { form, isSending, errorOf, note } = useForm(async ({ name = '', days = '' }) => {
-    const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString()
-    const { data } = await client.POST('/auth/keys', { body: { name, scopes, expires_at } })
-    await refetch('/auth/keys', '/auth/users')
-    if (data) onCreated(data)
+  const form = useForm({
+    initialValues: { name: '', scopes: ['read'] as Scope[], days: '90' }, // reason: others can be chosen
+    async save({ name, scopes, days }) {
+      const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString()
+      const { data } = await client.POST('/auth/keys', { body: { name, scopes, expires_at } })
+      await refetch('/auth/keys', '/auth/users')
+      if (data) onCreated(data)
+    },
   })
+  const isNone = form.values.scopes.length === 0
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormNote>{note}</FormNote>
-        <TextInput
-          name="name"
-          label="Name"
-          description="What it is for, such as the program that has it."
-          maxLength={100}
-          required
-          autoComplete="off"
-          error={errorOf('name')}
-          data-autofocus
-        />
-        <Checkbox.Group
-          label="What it may"
-          value={scopes}
-          // reason: the values of the boxes below
-          onChange={(values) => setScopes(values as Scope[])}
-          error={scopes.length === 0 ? 'Choose at least one.' : undefined}
-        >
-          <Stack gap="xs" mt={8}>
-            {Object.entries(scopeNames).map(
-              ([scope, { label, may: says }]) =>
-                allowed[scope as Scope] && ( // reason: the keys of what is gone through
-                  <Checkbox key={scope} value={scope} label={label} description={says} />
-                ),
-            )}
-          </Stack>
-        </Checkbox.Group>
-        <Select name="days" label="It ends" data={ends} defaultValue="90" allowDeselect={false} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending} disabled={scopes.length === 0}>
-            Make the key
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={form} label="Make the key" onClose={onClose} isDisabled={isNone}>
+      <Fields form={form} of={[name]} />
+      <Checkbox.Group
+        label="What it may"
+        {...form.getInputProps('scopes')}
+        error={isNone ? 'Choose at least one.' : undefined}
+      >
+        <Stack gap="xs" mt={8}>
+          {Object.entries(scopeNames).map(
+            ([scope, { label, may: says }]) =>
+              allowed[scope as Scope] && ( // reason: the keys of what is gone through
+                <Checkbox key={scope} value={scope} label={label} description={says} />
+              ),
+          )}
+        </Stack>
+      </Checkbox.Group>
+      <Select label="It ends" data={ends} {...form.getInputProps('days')} />
+    </DialogForm>
   )
 }

@@ -1,17 +1,17 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { api, client, type Row, refetch } from '../../api/client.ts'
+import { type Question, useConfirm } from '../../form/confirm.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { State } from '../../parts/badges.tsx'
-import { type Question, useConfirm } from '../../parts/confirm.tsx'
 import { day, dayAndTime, since } from '../../parts/format.ts'
 import { Pager, pageIn } from '../../parts/pager.tsx'
+import styles from '../../parts/section.module.css'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { KeyDialog } from './key_dialog.tsx'
 import { scopeNames } from './scopes.ts'
-import styles from './settings.module.css'
 
 type Key = Row<'/auth/keys'>
 

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { CopyField } from './copy_field.tsx'
-import { Part } from './part.tsx'
-import styles from './settings.module.css'
+import { CopyField } from '../../form/copy_field.tsx'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 
 /** How a program, such as an assistant on one's own computer, reads and asks here by itself. */
 export function McpSection() {

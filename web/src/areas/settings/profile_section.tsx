@@ -1,17 +1,15 @@
 import { Button, SegmentedControl, TextInput, useMantineColorScheme } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect } from 'react'
 import { client, refetch } from '../../api/client.ts'
-import { Fault } from '../../api/fault.ts'
 import { keepToken } from '../../api/token.ts'
+import { Form, useForm } from '../../form/form.tsx'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 import { Loading } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
 import { useMe } from '../../parts/use_me.ts'
-import { FormNote } from '../auth/entrance.tsx'
-import { PasswordField } from '../auth/fields.tsx'
-import { Part } from './part.tsx'
+import { PasswordField } from '../auth/index.ts'
 import { roleNames } from './roles.ts'
-import styles from './settings.module.css'
 
 export function ProfileSection() {
   const me = useMe()
@@ -20,7 +18,7 @@ export function ProfileSection() {
   return (
     <>
       <Part title="Who you are" lead={`${me.email} · ${roleNames[me.role] ?? me.role} at ${me.firm_name}`}>
-        <NameForm name={me.name} />
+        <NameForm name={me.name} isLost={me.email.endsWith('@released.invalid')} />
       </Part>
       <Part title="Password" lead="A new password signs you out everywhere else at once.">
         <PasswordForm email={me.email} />
@@ -43,66 +41,62 @@ export function ProfileSection() {
   )
 }
 
-function NameForm({ name }: { name: string }) {
-  const { form, isSending, errorOf, note } = useForm(async ({ name: wanted = '' }) => {
-    if (wanted.trim() === name) return
-    await client.PATCH('/auth/me', { body: { name: wanted } })
-    await refetch('/auth/me', '/api/users')
-    tellDone('Your name is saved', async () => {
-      await client.PATCH('/auth/me', { body: { name } })
-      await refetch('/auth/me', '/api/users')
-    })
+function NameForm({ name, isLost }: { name: string; isLost: boolean }) {
+  const form = useForm({
+    initialValues: { name, email: '' },
+    async save({ email, name: wanted }) {
+      if (email) await changeMe({ email })
+      if (wanted.trim() === name) return
+      await changeMe({ name: wanted })
+      tellDone('Your name is saved', () => changeMe({ name }))
+    },
   })
+  // as it is saved, or taken back
+  useEffect(() => form.setFieldValue('name', name), [name])
   return (
-    <form {...form} className={styles.fields}>
-      <FormNote>{note}</FormNote>
-      <TextInput
-        key={name}
-        name="name"
-        label="Name"
-        defaultValue={name}
-        autoComplete="name"
-        required
-        maxLength={200}
-        error={errorOf('name')}
-      />
-      <Button type="submit" variant="default" loading={isSending}>
+    <Form of={form} className={styles.fields}>
+      <TextInput label="Name" autoComplete="name" required maxLength={200} {...form.getInputProps('name')} />
+      {isLost && (
+        <TextInput
+          type="email"
+          label="New e-mail address"
+          description="Yours was not verified, and somebody has proven that it is theirs. Until you give another, you cannot sign in again."
+          required
+          {...form.getInputProps('email')}
+        />
+      )}
+      <Button type="submit" variant="default" loading={form.isBusy}>
         Save the name
       </Button>
-    </form>
+    </Form>
   )
 }
 
+async function changeMe(body: { name: string } | { email: string }) {
+  await client.PATCH('/auth/me', { body })
+  await refetch('/auth/me', '/api/users')
+}
+
 function PasswordForm({ email }: { email: string }) {
-  const element = useRef<HTMLFormElement>(null)
-  const { form, isSending, errorOf, note, fault } = useForm(async ({ current_password = '', new_password = '' }) => {
-    const { data } = await client.POST('/auth/password', { body: { current_password, new_password } })
-    if (data) keepToken(data.access_token)
-    element.current?.reset()
-    tellDone('The new password is set')
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    async save(body) {
+      const { data } = await client.POST('/auth/password', { body })
+      if (data) keepToken(data.access_token)
+      form.clear()
+      tellDone('The new password is set')
+    },
+    faults: { invalid_credentials: { current_password: 'This is not your password.' } },
   })
-  const isWrong = fault instanceof Fault && fault.code === 'invalid_credentials'
   return (
-    <form
-      {...form}
-      ref={(node) => {
-        form.ref.current = node
-        element.current = node
-      }}
-      className={styles.fields}
-    >
-      <FormNote>{isWrong ? undefined : note}</FormNote>
+    <Form of={form} className={styles.fields}>
       {/* for what keeps passwords: whose this one is */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        name="current_password"
-        label="Password now"
-        error={errorOf('current_password') ?? (isWrong ? 'This is not your password.' : undefined)}
-      />
-      <PasswordField name="new_password" label="New password" isNew error={errorOf('new_password')} />
-      <Button type="submit" variant="default" loading={isSending}>
+      <PasswordField of={form} name="current_password" label="Password now" />
+      <PasswordField of={form} name="new_password" label="New password" isNew />
+      <Button type="submit" variant="default" loading={form.isBusy}>
         Set the new password
       </Button>
-    </form>
+    </Form>
   )
 }

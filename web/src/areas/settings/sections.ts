@@ -1,22 +1,26 @@
+import { lazyPart } from '../../parts/lazy_part.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { BackupsSection } from '../backups/backups_section.tsx'
-import { FieldsSection } from '../custom-fields/fields_section.tsx'
-import { DataSection } from '../export/data_section.tsx'
-import { HiddenSection } from '../hidden-fields/hidden_section.tsx'
-import { IntegrationsSection } from '../integrations/integrations_section.tsx'
-import { TagsSection } from '../tags/tags_section.tsx'
-import { WallsSection } from '../walls/walls_section.tsx'
-import { WebhooksSection } from '../webhooks/webhooks_section.tsx'
-import { AboutSection } from './about_section.tsx'
-import { AccessSection } from './access_section.tsx'
-import { AgentsSection } from './agents_section.tsx'
-import { AuditSection } from './audit_section.tsx'
-import { FirmSection } from './firm_section.tsx'
-import { KeysSection } from './keys_section.tsx'
-import { McpSection } from './mcp_section.tsx'
-import { ProfileSection } from './profile_section.tsx'
-import { SecuritySection } from './security_section.tsx'
-import { UsersSection } from './users_section.tsx'
+
+const BackupsSection = lazyPart(async () => (await import('../backups/backups_section.tsx')).BackupsSection)
+const FieldsSection = lazyPart(async () => (await import('../custom-fields/fields_section.tsx')).FieldsSection)
+const DataSection = lazyPart(async () => (await import('../export/data_section.tsx')).DataSection)
+const HiddenSection = lazyPart(async () => (await import('../hidden-fields/hidden_section.tsx')).HiddenSection)
+const IntegrationsSection = lazyPart(
+  async () => (await import('../integrations/integrations_section.tsx')).IntegrationsSection,
+)
+const TagsSection = lazyPart(async () => (await import('../tags/tags_section.tsx')).TagsSection)
+const WallsSection = lazyPart(async () => (await import('../walls/walls_section.tsx')).WallsSection)
+const WebhooksSection = lazyPart(async () => (await import('../webhooks/webhooks_section.tsx')).WebhooksSection)
+const AboutSection = lazyPart(async () => (await import('./about_section.tsx')).AboutSection)
+const AccessSection = lazyPart(async () => (await import('./access_section.tsx')).AccessSection)
+const AgentsSection = lazyPart(async () => (await import('./agents_section.tsx')).AgentsSection)
+const AuditSection = lazyPart(async () => (await import('./audit_section.tsx')).AuditSection)
+const FirmSection = lazyPart(async () => (await import('./firm_section.tsx')).FirmSection)
+const KeysSection = lazyPart(async () => (await import('./keys_section.tsx')).KeysSection)
+const McpSection = lazyPart(async () => (await import('./mcp_section.tsx')).McpSection)
+const ProfileSection = lazyPart(async () => (await import('./profile_section.tsx')).ProfileSection)
+const SecuritySection = lazyPart(async () => (await import('./security_section.tsx')).SecuritySection)
+const UsersSection = lazyPart(async () => (await import('./users_section.tsx')).UsersSection)
 
 /** All that can be set, by whom it is about; `also` is what else one may look for it by. */
 export const sections = [

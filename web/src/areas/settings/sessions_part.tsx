@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
 import { counted, dayAndTime, since } from '../../parts/format.ts'
+import styles from '../../parts/section.module.css'
+import { Part } from '../../parts/section.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { Part } from './part.tsx'
-import styles from './settings.module.css'
 
 const ways = { password: '', directory: ' · by the directory', issuer: ' · by your firm’s own sign-in' }
 

@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { InPlace } from '../../parts/lazy_part.tsx'
 import { NothingHere } from '../../parts/nothing_here.tsx'
-import { Empty } from '../../parts/state.tsx'
+import { Page } from '../../parts/page.tsx'
+import styles from '../../parts/section.module.css'
+import { Empty, Loading } from '../../parts/state.tsx'
 import { useMe } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
 import { sections, useSections } from './sections.ts'
-import styles from './settings.module.css'
 
 export function SettingsScreen() {
   const { section = 'profile' } = useParams({ strict: false })
@@ -51,7 +52,9 @@ export function SettingsScreen() {
         />
         <section className={styles.section} aria-label={open.label}>
           {!open.isForAdmins || me?.role === 'admin' ? (
-            <open.shown />
+            <InPlace key={open.id} placeholder={<Loading />}>
+              <open.shown />
+            </InPlace>
           ) : (
             me && <Empty title="This is for admins">Ask an admin of your firm.</Empty>
           )}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { client, type Row } from '../../api/client.ts'
 import { State } from '../../parts/badges.tsx'
 import { PersonName } from '../../parts/person.tsx'
+import styles from '../../parts/section.module.css'
 import { useMay } from '../../parts/use_me.ts'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column } from '../../table/columns.ts'
@@ -11,7 +12,6 @@ import { useRows } from '../../table/use_rows.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite_dialog.tsx'
 import { type Role, roleNames, roles } from './roles.ts'
-import styles from './settings.module.css'
 import { UserMenu } from './user_menu.tsx'
 
 export type User = Row<'/api/users'>
@@ -111,7 +111,7 @@ function columnsFor(isAdmin: boolean): Column<User>[] {
       id: 'status',
       title: 'Status',
       width: 110,
-      cell: ({ status }) => <State tone={status === 'active' ? 'good' : 'plain'}>{statusNames[status]}</State>,
+      cell: ({ status }) => (status === 'active' ? null : <State>{statusNames[status]}</State>),
     },
   ]
   if (isAdmin)

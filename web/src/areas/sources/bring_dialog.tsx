@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client, type Reply, refetch } from '../../api/client.ts'
-import { Fault, sentenceOf } from '../../api/fault.ts'
+import { Fault } from '../../api/fault.ts'
+import { DialogEnd } from '../../form/dialog_end.tsx'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { Fields } from '../../form/fields.tsx'
+import { useForm } from '../../form/form.tsx'
 import { count, counted } from '../../parts/format.ts'
-import { FormNote } from '../auth/entrance.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
 import { bring, type SourceId } from './source_api.ts'
 
 type Props = { source: SourceId; name: string; folder: string | undefined; connectionId: string; onClose(): void }
@@ -13,60 +15,58 @@ type Came = Pick<Run, 'added' | 'changed' | 'deleted' | 'skipped'>
 
 /** Makes the files of a folder documents of the firm, and says what came and what was left out. */
 export function BringDialog({ source, name, folder, connectionId, onClose }: Props) {
-  const [company, setCompany] = useState<string | null>(null)
   const [soFar, setSoFar] = useState<number>()
   const [came, setCame] = useState<Came>()
-  const [fault, setFault] = useState<unknown>()
-
-  async function start() {
-    setFault(undefined)
-    setSoFar(0)
-    try {
-      const { data } = await bring[source]({ folder, company_id: company, connection_id: connectionId })
-      setCame(await ended(data as Answer, setSoFar)) // reason: each of the four answers one of these
-    } catch (error) {
-      setFault(error)
-    }
-    setSoFar(undefined)
-    await refetch('/api/sources', '/api/files')
-  }
-
+  const form = useForm({
+    initialValues: { company_id: null as string | null }, // reason: one can be chosen
+    async save({ company_id }) {
+      setSoFar(0)
+      try {
+        const { data } = await bring[source]({ folder, company_id, connection_id: connectionId })
+        setCame(await ended(data as Answer, setSoFar)) // reason: each of the four answers one of these
+      } finally {
+        setSoFar(undefined)
+        await refetch('/api/sources', '/api/files')
+      }
+    },
+  })
   return (
-    <Modal opened onClose={onClose} title={`Bring the files of ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="md">
-        <FormNote>{fault === undefined ? undefined : sentenceOf(fault)}</FormNote>
-        {came ? (
+    <Modal opened onClose={onClose} title={`Bring the files of ${name}`}>
+      {came ? (
+        <>
           <Result came={came} />
-        ) : (
-          <>
-            <Text size="sm" c="var(--ink-quiet)">
-              They become documents here, with all folders below; from then on changes are followed by themselves.
-            </Text>
-            <CompanyPicker
-              label="Whose documents they are, if of one company"
-              value={company}
-              onChange={setCompany}
-              allowNew
-            />
-          </>
-        )}
-        <Group justify="flex-end">
-          {soFar !== undefined && (
-            <Text size="sm" role="status" mr="auto">
-              {soFar === 0 ? 'Looking what there is …' : `${counted(soFar, 'file')} so far`}
-            </Text>
-          )}
-          {came ? (
-            <Button key="done" onClick={onClose}>
-              Done
-            </Button>
-          ) : (
-            <Button onClick={start} loading={soFar !== undefined}>
-              Bring them
-            </Button>
-          )}
-        </Group>
-      </Stack>
+          <DialogEnd onClose={onClose} />
+        </>
+      ) : (
+        <DialogForm
+          of={form}
+          label="Bring them"
+          onClose={onClose}
+          lesser={
+            soFar !== undefined && (
+              <Text size="sm" role="status">
+                {soFar === 0 ? 'Looking what there is …' : `${counted(soFar, 'file')} so far`}
+              </Text>
+            )
+          }
+        >
+          <Text size="sm" c="var(--ink-quiet)">
+            They become documents here, with all folders below; from then on changes are followed by themselves.
+          </Text>
+          <Fields
+            form={form}
+            focus={false}
+            of={[
+              {
+                name: 'company_id',
+                label: 'Whose documents they are, if of one company',
+                kind: 'company',
+                allowNew: true,
+              },
+            ]}
+          />
+        </DialogForm>
+      )}
     </Modal>
   )
 }

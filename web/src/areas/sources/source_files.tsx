@@ -1,13 +1,14 @@
 import { ActionIcon, Anchor, Table } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { saveFile } from '../../api/save_file.ts'
 import { sendTo } from '../../api/send.ts'
 import { State } from '../../parts/badges.tsx'
 import { When } from '../../parts/figures.tsx'
 import { bytes, count } from '../../parts/format.ts'
-import { saveFile } from '../../parts/save_file.ts'
 import { Empty } from '../../parts/state.tsx'
 import { attempt } from '../../parts/tell.tsx'
+import { WebLink } from '../../parts/web_link.tsx'
 import type { Listing, SourceFile } from './source_api.ts'
 import styles from './sources.module.css'
 
@@ -67,13 +68,7 @@ function Row({ file }: { file: SourceFile }) {
   return (
     <Table.Tr>
       <Table.Td maw={{ base: 150, sm: 360 }} className="clip" title={name}>
-        {web_url ? (
-          <Anchor href={web_url} target="_blank" rel="noreferrer" size="sm" c="var(--ink)">
-            {name}
-          </Anchor>
-        ) : (
-          name
-        )}
+        {web_url ? <WebLink address={web_url}>{name}</WebLink> : name}
       </Table.Td>
       <Table.Td className="number" visibleFrom="sm">
         {size === null ? '–' : bytes(size)}

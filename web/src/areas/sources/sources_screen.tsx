@@ -6,11 +6,11 @@ import { api, refetch } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
 import { NothingHere } from '../../parts/nothing_here.tsx'
+import { Page } from '../../parts/page.tsx'
 import { Asked } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
-import { ChooseFiles } from '../files/upload_drop.tsx'
+import { ChooseFiles } from '../files/index.ts'
 import { BringDialog } from './bring_dialog.tsx'
 import { listOf, type SourceId, sources, takesUploads, uploadTo } from './source_api.ts'
 import { SourceFiles } from './source_files.tsx'
@@ -64,9 +64,11 @@ function Browser({ source, label }: { source: SourceId; label: string }) {
       below={
         <>
           <nav className={styles.sources} aria-label="Sources">
-            <Link to="/documents">Documents</Link>
+            <Link to="/documents" className={styles.source}>
+              Documents
+            </Link>
             {sources.map(({ id, label: name }) => (
-              <Link key={id} to="/sources/$source" params={{ source: id }}>
+              <Link key={id} to="/sources/$source" params={{ source: id }} className={styles.source}>
                 {name}
               </Link>
             ))}
@@ -133,7 +135,6 @@ function Connections({
       data={own.map(({ id, name }) => ({ value: id, label: name }))}
       value={via ?? own[0]?.id ?? null}
       onChange={(id) => onChange(id ?? undefined)}
-      allowDeselect={false}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { count } from '../../parts/format.ts'
-import type { Deal } from '../deals/deal.ts'
-import { MenuAt } from '../deals/menu_at.tsx'
+import { type Deal, MenuAt } from '../deals/index.ts'
 import styles from './team.module.css'
 import type { Member } from './team_query.ts'
 

@@ -7,10 +7,7 @@ import { count } from '../../parts/format.ts'
 import { Initials } from '../../parts/person.tsx'
 import { FaultNote } from '../../parts/state.tsx'
 import { useHides } from '../../parts/use_hidden.ts'
-import { type DealQuery, orders } from '../deals/board_query.ts'
-import type { Deal } from '../deals/deal.ts'
-import { CardOutline, DealCard } from '../deals/deal_card.tsx'
-import { useDrop } from '../deals/drag.ts'
+import { CardOutline, type Deal, DealCard, type DealQuery, orders, useDrop } from '../deals/index.ts'
 import { Capacity } from './capacity.tsx'
 import styles from './team.module.css'
 import type { Member, Person } from './team_query.ts'
@@ -42,7 +39,7 @@ export function MemberRow({ member, mayChange, ...props }: RowProps & { member: 
             <span>
               {count(active_deals)} of <Capacity member={member} mayChange={mayChange} />
             </span>
-            <Money value={total_deal_value} />
+            <Money value={total_deal_value} inColumn />
           </div>
           {over > 0 && <div className={styles.over}>{count(over)} over capacity</div>}
         </>

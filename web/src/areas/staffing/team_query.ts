@@ -1,7 +1,6 @@
 import type { Reply, Row } from '../../api/client.ts'
-import type { Search } from '../../routes.tsx'
-import { type DealQuery, filtersIn as dealFiltersIn } from '../deals/board_query.ts'
-import { stageOf } from '../deals/deal.ts'
+import type { Search } from '../../parts/address.ts'
+import { type DealQuery, filtersIn as dealFiltersIn, stageOf } from '../deals/index.ts'
 
 export type Member = Reply<'/api/staffing/workload'>['team_members'][number]
 export type Person = Row<'/api/users'>

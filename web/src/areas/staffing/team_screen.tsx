@@ -5,17 +5,22 @@ import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { count, counted, money } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
 import { usePeople } from '../../parts/people.ts'
 import { Asked } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { Page } from '../../shell/page.tsx'
 import { FilterChips } from '../../table/filter_chips.tsx'
 import { SearchBox } from '../../table/search_box.tsx'
-import { cardBeside, isWay } from '../deals/card_beside.ts'
-import { assignDeal } from '../deals/change_deal.ts'
-import { type Deal, openStages, stageOptions } from '../deals/deal.ts'
-import { findDeal } from '../deals/deal_cache.ts'
-import { useEdgeScroll } from '../deals/drag.ts'
+import {
+  assignDeal,
+  cardBeside,
+  type Deal,
+  findDeal,
+  isClosed,
+  isWay,
+  stageOptions,
+  useEdgeScroll,
+} from '../deals/index.ts'
 import { AssignMenu } from './assign_menu.tsx'
 import { Handed } from './handed.tsx'
 import { DisabledPerson, MemberRow } from './member_row.tsx'
@@ -86,7 +91,7 @@ export function TeamScreen() {
                 kind: 'choice',
                 name: 'stage',
                 label: 'Stage',
-                options: stageOptions.filter(({ value }) => openStages.includes(value)),
+                options: stageOptions.filter(({ value }) => !isClosed(value)),
               },
               { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value', of: 'deal_value' },
               {

@@ -13,9 +13,21 @@ export const listOf = { company: 'companies', contact: 'contacts', deal: 'deals'
 const none: Tag[] = []
 export const useTags = (): Tag[] => api.useQuery('get', '/api/tags').data?.data ?? none
 
-export async function applyTags(kind: Kind, ids: string[], change: { add?: string[]; remove?: string[] }) {
-  await client.POST('/api/tags/apply', { body: { kind, ids, add: change.add ?? [], remove: change.remove ?? [] } })
+type TagChange = { add?: string[]; remove?: string[] }
+// as many as the service takes at once
+const appliedMax = 100
+
+/** Puts tags on records and takes others off; answers the ids of those that became others. */
+export async function applyTags(kind: Kind, ids: string[], { add = [], remove = [] }: TagChange): Promise<string[]> {
+  const changed: string[] = []
+  for (let from = 0; from < ids.length; from += appliedMax) {
+    const { data } = await client.POST('/api/tags/apply', {
+      body: { kind, ids: ids.slice(from, from + appliedMax), add, remove },
+    })
+    changed.push(...(data?.changed ?? []))
+  }
   await refetch('/api/tags', `/api/${listOf[kind]}`)
+  return changed
 }
 
 /** Lists narrowed to what carries a tag; nothing where the firm has none. */
@@ -24,7 +36,7 @@ export function useTagFilter(kind: Kind): Filter[] {
   return useMemo(() => {
     if (tags.length === 0) return []
     const options = tags.map((tag) => ({ value: tag.name, label: tag.name, count: tag[listOf[kind]] }))
-    return [{ kind: 'choice', name: 'tag', label: 'Tag', options }]
+    return [{ kind: 'choice', name: 'tag', label: 'Tag', options, many: true }]
   }, [tags, kind])
 }
 

@@ -1,10 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { client, type Reply } from '../../api/client.ts'
+import { noteOf } from '../../api/fault.ts'
+import { Form, FormNote, useForm } from '../../form/form.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { noteOf } from '../../parts/use_form.ts'
 import { useMe } from '../../parts/use_me.ts'
 import { addTask, dueWords, useToday } from './task.ts'
 import styles from './tasks.module.css'
@@ -20,10 +21,9 @@ const restMs = 250
 export function TaskEntry({ about = {}, input }: { about?: TaskAbout; input?: Ref<HTMLInputElement> }) {
   const me = useMe()
   const today = useToday()
-  const [text, setText] = useState('')
   const [without, setWithout] = useState<Part[]>([])
-  const [state, setState] = useState<{ isSaving?: boolean; fault?: unknown }>({})
-  const wanted = text.trim()
+  const form = useForm({ initialValues: { text: '' }, save })
+  const wanted = form.values.text.trim()
   const [rested] = useDebouncedValue(wanted, restMs)
   const [pressed, setPressed] = useState('')
   const asked = pressed === wanted ? wanted : rested
@@ -37,53 +37,40 @@ export function TaskEntry({ about = {}, input }: { about?: TaskAbout; input?: Re
   const parts = draft ? partsOf(draft, about, today).filter(({ part }) => !without.includes(part)) : []
   const has = (part: Part) => parts.some((one) => one.part === part)
 
-  function type(next: string) {
-    setText(next)
-    setWithout([])
-    setState({})
-  }
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save(): Promise<void> {
     // what is not read yet is read first, and saved once that was seen
     if (!draft) return setPressed(wanted)
-    if (state.isSaving) return
-    setState({ isSaving: true })
-    try {
-      const isOfRecord = Object.keys(about).length > 0
-      const assignee = has('assignee') ? draft.assignee : undefined
-      await addTask({
-        title: draft.title,
-        due_date: has('due') ? draft.due_date : null,
-        due_at: has('due') ? draft.due_at : null,
-        ...(assignee && { assignee_id: assignee.id }),
-        company_id: isOfRecord || !has('company') ? undefined : draft.company?.id,
-        contact_id: has('contact') ? draft.contact?.id : undefined,
-        deal_id: has('deal') ? draft.deal?.id : undefined,
-        ...about,
-      })
-      type('')
-      tellDone(assignee && assignee.id !== me?.id ? `Added for ${assignee.name}` : 'Task added')
-    } catch (fault) {
-      setState({ fault })
-    }
+    const isOfRecord = Object.keys(about).length > 0
+    const assignee = has('assignee') ? draft.assignee : undefined
+    await addTask({
+      title: draft.title,
+      due_date: has('due') ? draft.due_date : null,
+      due_at: has('due') ? draft.due_at : null,
+      ...(assignee && { assignee_id: assignee.id }),
+      company_id: isOfRecord || !has('company') ? undefined : draft.company?.id,
+      contact_id: has('contact') ? draft.contact?.id : undefined,
+      deal_id: has('deal') ? draft.deal?.id : undefined,
+      ...about,
+    })
+    form.clear()
+    setWithout([])
+    tellDone(assignee && assignee.id !== me?.id ? `Added for ${assignee.name}` : 'Task added')
   }
 
-  const fault = state.fault ?? (draft === undefined && asked === wanted ? read.error : undefined)
   return (
-    <form className={styles.entry} onSubmit={save} aria-label="Add a task">
+    <Form of={form} className={styles.entry} aria-label="Add a task" onInput={() => setWithout([])}>
       <div className={styles.line}>
         <TextInput
           ref={input}
           aria-label="New task"
           placeholder="Add a task, such as: call Carla next Tuesday at 9"
-          value={text}
           maxLength={2000}
           autoComplete="off"
-          onChange={(event) => type(event.currentTarget.value)}
+          {...form.getInputProps('text')}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
         {wanted !== '' && (
-          <Button type="submit" size="sm" disabled={!draft} loading={state.isSaving ?? false}>
+          <Button type="submit" size="sm" disabled={!draft} loading={form.isBusy}>
             Add
           </Button>
         )}
@@ -109,12 +96,8 @@ export function TaskEntry({ about = {}, input }: { about?: TaskAbout; input?: Re
           </>
         )}
       </div>
-      {fault !== undefined && fault !== null && (
-        <p className={styles.fault} role="alert">
-          {noteOf(fault)}
-        </p>
-      )}
-    </form>
+      {read.error && draft === undefined && asked === wanted && <FormNote>{noteOf(read.error)}</FormNote>}
+    </Form>
   )
 }
 

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
+import { CompanyPicker } from '../../form/company_picker.tsx'
+import { FieldInPlace } from '../../form/field_in_place.tsx'
+import { useOwnerOptions } from '../../form/owner_select.tsx'
 import { When, Words } from '../../parts/figures.tsx'
 import { clock, day, dayAndTime } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
@@ -9,9 +12,6 @@ import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { ownZone, wallTime } from '../../parts/zone.ts'
 import { Facts, Peek } from '../../table/peek.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import { Field } from '../deals/field.tsx'
-import { useOwnerOptions } from '../deals/owner_select.tsx'
 import { changeTask, dueWords, removeTask, type Task, turn, useToday } from './task.ts'
 
 /** A task beside the list: each field edited where it stands. */
@@ -60,7 +60,7 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
   const save = (change: Parameters<typeof changeTask>[1], name: string) => changeTask(task, change, `${name} saved`)
   return (
     <>
-      <Field
+      <FieldInPlace
         label="Task"
         name="title"
         kind="text"
@@ -69,8 +69,8 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         onSave={(text) => save({ title: text }, 'Task')}
       >
         <Words>{title}</Words>
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Due"
         name="due"
         kind="day"
@@ -79,9 +79,9 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         onSave={(text) => save({ due_date: text || null, due_at: at(text, due_at && clock(due_at)) }, 'Due')}
       >
         <Words>{due_date && (dueWords({ due_date, due_at: null }, today) ?? day(due_date))}</Words>
-      </Field>
+      </FieldInPlace>
       {due_date && (
-        <Field
+        <FieldInPlace
           label="At"
           name="time"
           kind="time"
@@ -90,9 +90,9 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
           onSave={(text) => save({ due_date, due_at: at(due_date, text) }, 'Time')}
         >
           <Words>{due_at && clock(due_at)}</Words>
-        </Field>
+        </FieldInPlace>
       )}
-      <Field
+      <FieldInPlace
         label="Reminder"
         name="remind_at"
         kind="moment"
@@ -101,8 +101,8 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         onSave={(text) => save({ remind_at: text ? new Date(text).toISOString() : null }, 'Reminder')}
       >
         <Words>{remind_at && dayAndTime(remind_at)}</Words>
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Priority"
         name="priority"
         kind="choice"
@@ -112,8 +112,8 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         onSave={(value) => save({ priority: value as Task['priority'] }, 'Priority')} // reason: one of the options
       >
         <Words>{priorities.find(({ value }) => value === priority)?.label}</Words>
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Assignee"
         name="assignee"
         kind="choice"
@@ -123,8 +123,8 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         onSave={(value) => save({ assignee_id: value || null }, 'Assignee')}
       >
         <Words>{assignee_name}</Words>
-      </Field>
-      <Field
+      </FieldInPlace>
+      <FieldInPlace
         label="Details"
         name="details"
         kind="long"
@@ -133,7 +133,7 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         onSave={(text) => save({ details: text || null }, 'Details')}
       >
         <Words>{details}</Words>
-      </Field>
+      </FieldInPlace>
       {mayEdit && (
         <CompanyPicker
           label="Company"

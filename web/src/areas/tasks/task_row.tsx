@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Search } from '../../parts/address.ts'
 import { State } from '../../parts/badges.tsx'
 import { day } from '../../parts/format.ts'
 import { useMay } from '../../parts/use_me.ts'
-import type { Search } from '../../routes.tsx'
 import { dueWords, groupOf, type Task, turn } from './task.ts'
 import styles from './tasks.module.css'
 
@@ -15,11 +15,13 @@ type Props = {
   isOfRecord?: boolean
   /** where it stands among one’s own */
   isMine?: boolean
+  /** where it stands on another screen than that of the tasks */
+  isElsewhere?: boolean
   isOpen?: boolean
 }
 
 /** A task in a list: a box to finish it by, what it is, what it is about, whose and by when. */
-export function TaskRow({ task, today, isOfRecord, isMine, isOpen }: Props) {
+export function TaskRow({ task, today, isOfRecord, isMine, isElsewhere, isOpen }: Props) {
   const may = useMay()
   const [isGoing, setGoing] = useState(false)
   const due = dueWords(task, today)
@@ -42,7 +44,11 @@ export function TaskRow({ task, today, isOfRecord, isMine, isOpen }: Props) {
       <Link
         to="/tasks"
         search={
-          isOfRecord ? { scope: isDone ? 'done' : 'all', open: task.id } : (old: Search) => ({ ...old, open: task.id })
+          isOfRecord
+            ? { scope: isDone ? 'done' : 'all', open: task.id }
+            : isElsewhere
+              ? { open: task.id }
+              : (old: Search) => ({ ...old, open: task.id })
         }
         className={styles.title}
         title={task.title}

@@ -1,22 +1,22 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { api } from '../../api/client.ts'
-import { useAddress } from '../../parts/address.ts'
+import { type Search, useAddress } from '../../parts/address.ts'
 import { counted } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
+import { MoreBelow, pageByPage } from '../../parts/more_below.tsx'
+import { Page } from '../../parts/page.tsx'
 import { usePeople } from '../../parts/people.ts'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import type { Search } from '../../routes.tsx'
-import { Page } from '../../shell/page.tsx'
+import { useCompanyFilter } from '../../table/company_filter.tsx'
 import { type Filter, FilterChips, isNarrowed } from '../../table/filter_chips.tsx'
 import listStyles from '../../table/list.module.css'
+import { parametersOf, queryIn, searchOf, type ViewQuery } from '../../table/list_query.ts'
 import { WithPeek } from '../../table/peek.tsx'
 import { SearchBox } from '../../table/search_box.tsx'
-import { CompanyPicker } from '../companies/company_picker.tsx'
-import { MoreBelow, pageByPage } from '../events/more_below.tsx'
-import { ExportMenu } from '../export/export_menu.tsx'
-import { ViewsMenu } from '../views/views_menu.tsx'
+import { ExportMenu } from '../export/index.ts'
+import { ViewsMenu } from '../views/index.ts'
 import { groupOf, groups, type Task, turn, useToday } from './task.ts'
 import { TaskEntry } from './task_entry.tsx'
 import { TaskPanel } from './task_panel.tsx'
@@ -104,9 +104,8 @@ export function TasksScreen() {
       actions={<ExportMenu list="tasks" query={query} />}
       below={
         <>
-          <ViewsMenu list="tasks" />
+          <ViewsMenu list="tasks" asked={viewQueryOf(search)} searchOf={searchOfView} />
           <SegmentedControl
-            size="xs"
             data={scopes}
             value={scope}
             onChange={(value) => set({ scope: value === 'mine' ? undefined : value, open: undefined })}
@@ -156,6 +155,30 @@ export function TasksScreen() {
   )
 }
 
+const parameters = parametersOf(['search'], {
+  assignee: 'assignee_id',
+  company: 'company_id',
+  contact: 'contact_id',
+  deal: 'deal_id',
+})
+
+/** What the list asks for, as a view keeps it. */
+const viewQueryOf = (search: Search): ViewQuery => ({
+  ...queryIn(parameters, search),
+  status: search['scope'] === 'done' ? 'done' : 'open',
+  ...(!search['scope'] && { assignee_id: 'me' }),
+})
+
+function searchOfView(query: ViewQuery): Search {
+  const isMine = query['assignee_id'] === 'me'
+  const search = searchOf(parameters, query)
+  return {
+    ...search,
+    scope: query['status'] === 'done' ? 'done' : isMine ? undefined : 'all',
+    ...(isMine && { assignee: undefined }),
+  }
+}
+
 function grouped(tasks: Task[], scope: string, today: string): [name: string, tasks: Task[]][] {
   if (scope === 'done') return tasks.length > 0 ? [['Done', tasks]] : []
   const of = Map.groupBy(tasks, (task) => groupOf(task, today))
@@ -176,28 +199,12 @@ function Nothing({ scope, isNarrowed: isLess }: { scope: string; isNarrowed: boo
   )
 }
 
-function useFilters(scope: string, { company: companyId, deal, contact }: Search, first: Task | undefined): Filter[] {
+function useFilters(scope: string, { deal, contact }: Search, first: Task | undefined): Filter[] {
   const people = usePeople()
-  const company = api.useQuery(
-    'get',
-    '/api/companies/{company_id}',
-    { params: { path: { company_id: companyId ?? '' } } },
-    { enabled: Boolean(companyId) },
-  ).data?.name
+  const ofCompany = useCompanyFilter()
   const recordName = (deal ? first?.deal_name : first?.contact_name) ?? undefined
   return useMemo(() => {
     const options = people.map(({ id, name }) => ({ value: id, label: name }))
-    const ofCompany: Filter = {
-      kind: 'own',
-      name: 'company',
-      label: 'Company',
-      shown: () => company ?? '…',
-      field: (value, set) => (
-        <div style={{ width: 260 }}>
-          <CompanyPicker label="Company" size="xs" value={value || null} onChange={(id) => set(id ?? undefined)} />
-        </div>
-      ),
-    }
     const ofPerson: Filter = { kind: 'choice', name: 'assignee', label: 'Assignee', options }
     // these come from the page of a record, and can only be taken away
     const ofRecord = (name: 'deal' | 'contact', label: string): Filter => ({
@@ -213,5 +220,5 @@ function useFilters(scope: string, { company: companyId, deal, contact }: Search
       ...(deal ? [ofRecord('deal', 'Deal')] : []),
       ...(contact ? [ofRecord('contact', 'Contact')] : []),
     ]
-  }, [people, company, scope, deal, contact, recordName])
+  }, [people, ofCompany, scope, deal, contact, recordName])
 }

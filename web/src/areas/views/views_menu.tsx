@@ -1,20 +1,31 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, type Body, client, refetch } from '../../api/client.ts'
+import { api, type Body, client, type Row, refetch } from '../../api/client.ts'
 import { sentenceOf } from '../../api/fault.ts'
-import { useAddress } from '../../parts/address.ts'
+import { type Search, useAddress } from '../../parts/address.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
+import type { ViewQuery } from '../../table/list_query.ts'
 import { columnsNow, showColumns } from '../../table/shown_columns.ts'
 import { NameDialog } from './name_dialog.tsx'
-import { isSame, type ListName, queryIn, type SavedView, searchOf } from './view_query.ts'
+
+type SavedView = Row<'/api/views'>
+type Props = {
+  list: 'companies' | 'contacts' | 'deals' | 'tasks'
+  /** what the list is asked for, as a view keeps it */
+  asked: ViewQuery
+  /** the address of what a view keeps; `columns` are null where it has none */
+  searchOf(query: ViewQuery, columns: string[] | null): Search
+  /** the list is shown without columns just now, such as on a board */
+  hasNoColumns?: boolean
+}
 
 const none: SavedView[] = []
 const pathOf = ({ id }: SavedView) => ({ params: { path: { view_id: id } } })
 
 /** The views of a list that one keeps, and those that others share: filters, order and columns under a name. */
-export function ViewsMenu({ list }: { list: ListName }) {
+export function ViewsMenu({ list, asked: query, searchOf, hasNoColumns }: Props) {
   const [search, set] = useAddress()
   const me = useMe()
   const may = useMay()
@@ -23,16 +34,14 @@ export function ViewsMenu({ list }: { list: ListName }) {
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const [isOpen, setOpen] = useState(false)
   const open = views.find(({ id }) => id === search['saved'])
-  const query = queryIn(list, search)
-  // on a board there are no columns
-  const columns = list === 'deals' && search['view'] !== 'table' ? null : columnsNow(list)
+  const columns = hasNoColumns ? null : columnsNow(list)
   const isChanged =
     open && (!isSame(query, open.query) || (isOpen && String(columns ?? '') !== String(open.columns ?? '')))
-  const isMine = open && (open.owner_id === me?.id || may.admin)
+  const isMine = open && (open.owner_id === me?.id || may.admin) && (may.write || !open.is_shared)
 
   function show(view: SavedView) {
     if (view.columns) showColumns(list, view.columns)
-    set(searchOf(view), 'push')
+    set({ saved: view.id, ...searchOf(view.query, view.columns) }, 'push')
   }
   async function create(view: Body<'/api/views', 'post'>) {
     const { data } = await client.POST('/api/views', { body: view })
@@ -108,17 +117,19 @@ export function ViewsMenu({ list }: { list: ListName }) {
           {open && isMine && (
             <>
               <Menu.Item onClick={() => setNaming('rename')}>Rename</Menu.Item>
-              <Menu.Item
-                onClick={() =>
-                  changeTold(
-                    open,
-                    { is_shared: !open.is_shared },
-                    open.is_shared ? `${open.name} is yours alone again` : `Everybody of the firm sees ${open.name}`,
-                  )
-                }
-              >
-                {open.is_shared ? 'Share no longer' : 'Share with the firm'}
-              </Menu.Item>
+              {may.write && (
+                <Menu.Item
+                  onClick={() =>
+                    changeTold(
+                      open,
+                      { is_shared: !open.is_shared },
+                      open.is_shared ? `${open.name} is yours alone again` : `Everybody of the firm sees ${open.name}`,
+                    )
+                  }
+                >
+                  {open.is_shared ? 'Share no longer' : 'Share with the firm'}
+                </Menu.Item>
+              )}
               <Menu.Item c="var(--bad)" onClick={() => remove(open)}>
                 Delete
               </Menu.Item>
@@ -135,4 +146,10 @@ export function ViewsMenu({ list }: { list: ListName }) {
       />
     </>
   )
+}
+
+/** Whether the list asks for what the view keeps. */
+function isSame(one: ViewQuery, other: ViewQuery): boolean {
+  const text = (query: ViewQuery) => JSON.stringify(Object.entries(query).toSorted())
+  return text(one) === text(other)
 }

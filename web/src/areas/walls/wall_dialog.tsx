@@ -1,13 +1,15 @@
-import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { Button, Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { client, refetch } from '../../api/client.ts'
-import { useConfirm } from '../../parts/confirm.tsx'
+import { useConfirm } from '../../form/confirm.tsx'
+import { DialogEnd } from '../../form/dialog_end.tsx'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { useForm } from '../../form/form.tsx'
 import { counted, day } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
 import { useMay, useMe } from '../../parts/use_me.ts'
-import { FormNote } from '../auth/entrance.tsx'
 import { type Subject, useWalls, type Wall } from './use_walls.ts'
 
 type Props = { subject: Subject; opened: boolean; onClose(): void }
@@ -32,7 +34,7 @@ export function WallDialog({ subject, opened, onClose }: Props) {
   }
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Who can see this" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={opened} onClose={onClose} title="Who can see this">
         <Who subject={subject} onClose={onClose} onLeave={leave} />
       </Modal>
       {dialog}
@@ -54,6 +56,11 @@ function Who({ subject, onClose, onLeave }: WhoProps) {
       onClose()
       tellDone(`Everybody of the firm can see ${subject.name}`, () => put(subject.id, wall?.people.map(idOf) ?? []))
     })
+  const leaving = wall && (
+    <Button variant="subtle" color="gray" onClick={onLeave}>
+      Leave
+    </Button>
+  )
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -64,27 +71,19 @@ function Who({ subject, onClose, onLeave }: WhoProps) {
             : `Everybody of the firm can see ${subject.name}. You can restrict it to people of your choice: to all others it is as if it did not exist.`}
       </Text>
       {may.write ? (
-        <PeopleForm
-          key={wall?.people.map(idOf).join()}
-          subject={subject}
-          wall={wall}
-          around={around}
-          onDone={onClose}
-        />
-      ) : (
-        wall && <Names wall={wall} />
-      )}
-      {wall && (
-        <Group gap="xs">
-          {may.write && (
+        <PeopleForm key={wall?.people.map(idOf).join()} subject={subject} wall={wall} around={around} onDone={onClose}>
+          {wall && (
             <Button variant="default" onClick={open}>
               Open it to the firm
             </Button>
           )}
-          <Button variant="subtle" color="gray" onClick={onLeave}>
-            Leave
-          </Button>
-        </Group>
+          {leaving}
+        </PeopleForm>
+      ) : (
+        <>
+          {wall && <Names wall={wall} />}
+          <DialogEnd onClose={onClose}>{leaving}</DialogEnd>
+        </>
       )}
     </Stack>
   )
@@ -92,18 +91,28 @@ function Who({ subject, onClose, onLeave }: WhoProps) {
 
 const Names = ({ wall }: { wall: Wall }) => <Text size="sm">{wall.people.map(({ name }) => name).join(', ')}</Text>
 
-type FormProps = { subject: Subject; wall: Wall | undefined; around: Wall | undefined; onDone(): void }
+type FormProps = {
+  subject: Subject
+  wall: Wall | undefined
+  around: Wall | undefined
+  onDone(): void
+  /** what else can be done */
+  children: ReactNode
+}
 
-function PeopleForm({ subject, wall, around, onDone }: FormProps) {
+function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
   const me = useMe()
   const people = usePeople()
   const before = wall?.people.map(idOf)
-  const { form, isSending, errorOf, note } = useForm(async ({ user_ids = '' }) => {
-    await put(subject.id, user_ids.split(',').filter(Boolean))
-    onDone()
-    tellDone(wall ? 'Who can see it is changed' : `${subject.name} is restricted`, () =>
-      before ? put(subject.id, before) : takeDown(subject.id),
-    )
+  const form = useForm({
+    initialValues: { user_ids: before?.filter((id) => id !== me?.id) ?? [] },
+    async save({ user_ids }) {
+      await put(subject.id, user_ids)
+      tellDone(wall ? 'Who can see it is changed' : `${subject.name} is restricted`, () =>
+        before ? put(subject.id, before) : takeDown(subject.id),
+      )
+    },
+    onSaved: onDone,
   })
   const options = people
     .filter(({ id, status }) => id !== me?.id && (status === 'active' || before?.includes(id)))
@@ -111,30 +120,18 @@ function PeopleForm({ subject, wall, around, onDone }: FormProps) {
     .filter(({ id }) => !around || around.people.some((one) => one.id === id))
     .map(({ id, name, status }) => ({ value: id, label: status === 'active' ? name : `${name} (disabled)` }))
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormNote>{note}</FormNote>
-        <MultiSelect
-          // those who are chosen are known by name once the people are
-          key={options.length}
-          name="user_ids"
-          label="Beside you"
-          placeholder="People"
-          defaultValue={before?.filter((id) => id !== me?.id) ?? []}
-          data={options}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage="Nobody of that name"
-          maxDropdownHeight={220}
-          error={errorOf('user_ids')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending}>
-            {wall ? 'Save' : 'Restrict it'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={form} label={wall ? 'Save' : 'Restrict it'} onClose={onDone} lesser={children}>
+      <MultiSelect
+        label="Beside you"
+        placeholder="People"
+        data={options}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="Nobody of that name"
+        maxDropdownHeight={220}
+        {...form.getInputProps('user_ids')}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { api, client, refetch } from '../../api/client.ts'
+import { useConfirm } from '../../form/confirm.tsx'
 import { useAddress } from '../../parts/address.ts'
-import { useConfirm } from '../../parts/confirm.tsx'
 import { day } from '../../parts/format.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Pager, pageIn } from '../../parts/pager.tsx'
+import styles from '../../parts/section.module.css'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import styles from '../settings/settings.module.css'
 import type { Wall } from './use_walls.ts'
 
 /** What is restricted, and to whom; an admin may let themselves in, which those within are told. */

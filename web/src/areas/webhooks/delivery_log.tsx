@@ -2,15 +2,14 @@ import { Drawer } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useAddress } from '../../parts/address.ts'
 import { State } from '../../parts/badges.tsx'
-import { count } from '../../parts/format.ts'
+import { count, momentOf } from '../../parts/format.ts'
+import styles from '../../parts/section.module.css'
 import { Empty } from '../../parts/state.tsx'
 import type { Column } from '../../table/columns.ts'
 import { DataTable } from '../../table/data_table.tsx'
 import { type Filter, FilterChips } from '../../table/filter_chips.tsx'
 import { useRows } from '../../table/use_rows.ts'
-import { momentOf } from '../settings/audit_detail.tsx'
-import { eventKinds, subjectTypes } from '../settings/audit_words.ts'
-import styles from '../settings/settings.module.css'
+import { eventKinds, subjectTypes } from '../events/index.ts'
 import { DeliveryDetail } from './delivery_detail.tsx'
 import { answerOf, type Delivery, deliveryStates, typeWords, type Webhook } from './words.ts'
 
@@ -67,7 +66,6 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         position="right"
         size={520}
         title="Delivery"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {openId !== undefined && (
           <DeliveryDetail

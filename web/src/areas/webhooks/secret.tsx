@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client, type Reply } from '../../api/client.ts'
+import { CopyField } from '../../form/copy_field.tsx'
+import { DialogEnd } from '../../form/dialog_end.tsx'
 import { dayAndTime } from '../../parts/format.ts'
 import { attempt } from '../../parts/tell.tsx'
-import { CopyField } from '../settings/copy_field.tsx'
 import { pathOf } from './change.ts'
 import type { Webhook } from './words.ts'
 
@@ -17,9 +18,7 @@ export function Secret({ secret, until, onDone }: { secret: string; until?: stri
         {until && ` The one before it signs as well until ${dayAndTime(until)}.`}
       </Text>
       <CopyField label="Secret" value={secret} />
-      <Group justify="flex-end">
-        <Button onClick={onDone}>Done</Button>
-      </Group>
+      <DialogEnd onClose={onDone} />
     </Stack>
   )
 }
@@ -46,7 +45,6 @@ export function ReplaceSecret({ webhook, opened, onClose }: Props) {
       // the secret is told once: a click beside the dialog does not take it away
       closeOnClickOutside={replaced === undefined}
       title={replaced ? 'The new secret' : 'Replace the secret?'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {replaced ? (
         <Secret secret={replaced.secret} until={replaced.old_secret_until} onDone={onClose} />
@@ -55,14 +53,7 @@ export function ReplaceSecret({ webhook, opened, onClose }: Props) {
           <Text size="sm">
             For a day both secrets sign what is sent, so that the receiver can change over without losing a message.
           </Text>
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={isSending} onClick={replace}>
-              Replace
-            </Button>
-          </Group>
+          <DialogEnd label="Replace" onClose={onClose} act={replace} isBusy={isSending} />
         </>
       )}
     </Modal>

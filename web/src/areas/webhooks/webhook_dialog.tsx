@@ -1,13 +1,13 @@
-import { Button, Group, Modal, MultiSelect, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { type Body, client, type Reply, refetch } from '../../api/client.ts'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { type FieldOf, Fields } from '../../form/fields.tsx'
+import { useForm } from '../../form/form.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { useForm } from '../../parts/use_form.ts'
-import { FormNote } from '../auth/entrance.tsx'
-import { eventKinds, subjectTypes } from '../settings/audit_words.ts'
 import { change } from './change.ts'
 import { Secret } from './secret.tsx'
-import type { Webhook } from './words.ts'
+import { toldKinds, toldSubjects, type Webhook } from './words.ts'
 
 type Props = { webhook?: Webhook; opened: boolean; onClose(): void; onMade?(id: string): void }
 type Made = Reply<'/api/webhooks', 'post'>
@@ -28,7 +28,6 @@ export function WebhookDialog({ webhook, opened, onClose, onMade }: Props) {
       closeOnClickOutside={false}
       size={520}
       title={made ? 'The webhook is made' : webhook ? `Edit ${webhook.name}` : 'New webhook'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made ? (
         <Secret secret={made.secret} onDone={close} />
@@ -42,92 +41,74 @@ export function WebhookDialog({ webhook, opened, onClose, onMade }: Props) {
 type FormProps = { webhook: Webhook | undefined; onMade(made: Made): void; onSaved(): void }
 
 function WebhookForm({ webhook, onMade, onSaved }: FormProps) {
-  const { form, isSending, errorOf, note } = useForm(async ({ name = '', url = '', ...lists }) => {
-    const body: Told = {
-      ...{ name, url },
-      subjects: listIn(lists['subjects']) as Told['subjects'], // reason: chosen among the words of the API
-      kinds: listIn(lists['kinds']) as Told['kinds'], // reason: likewise
-      fields: listIn(lists['fields']),
-    }
-    if (webhook) {
-      await change(webhook, body)
-      onSaved()
-      return tellDone(`${name} is saved`)
-    }
-    const { data } = await client.POST('/api/webhooks', { body })
-    await refetch('/api/webhooks')
-    if (data) onMade(data)
+  const form = useForm<Told>({
+    initialValues: {
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? '',
+      subjects: webhook?.subjects ?? [],
+      kinds: webhook?.kinds ?? [],
+      fields: webhook?.fields ?? [],
+    },
+    async save({ name, url, ...lists }) {
+      // none is no filter
+      const [subjects, kinds, fields] = [lists.subjects, lists.kinds, lists.fields].map((list) =>
+        list?.length ? list : null,
+      )
+      const body = { name, url, subjects, kinds, fields } as Told // reason: as they were, but for those that are empty
+      if (webhook) {
+        await change(webhook, body)
+        onSaved()
+        return tellDone(`${name} is saved`)
+      }
+      const { data } = await client.POST('/api/webhooks', { body })
+      await refetch('/api/webhooks')
+      if (data) onMade(data)
+    },
   })
-  const shared = { searchable: true, clearable: true, hidePickedOptions: true, maxDropdownHeight: 220 }
   return (
-    <form {...form}>
-      <Stack gap="md">
-        <FormNote>{note}</FormNote>
-        <TextInput
-          name="name"
-          label="Name"
-          defaultValue={webhook?.name}
-          required
-          maxLength={200}
-          autoComplete="off"
-          error={errorOf('name')}
-          data-autofocus
-        />
-        <TextInput
-          name="url"
-          label="Address"
-          placeholder="https://example.com/hook"
-          defaultValue={webhook?.url ?? undefined}
-          inputMode="url"
-          required
-          maxLength={2000}
-          autoComplete="off"
-          error={errorOf('url')}
-        />
-        <MultiSelect
-          {...shared}
-          name="subjects"
-          label="Records"
-          description="Left empty: all records."
-          data={optionsOf(subjectTypes)}
-          defaultValue={webhook?.subjects ?? []}
-          error={errorOf('subjects')}
-        />
-        <MultiSelect
-          {...shared}
-          name="kinds"
-          label="What happens to them"
-          description="Left empty: all but looked at, signed in and signed out."
-          data={optionsOf(eventKinds)}
-          defaultValue={webhook?.kinds ?? []}
-          error={errorOf('kinds')}
-        />
-        <TagsInput
-          name="fields"
-          label="Only when one of these fields changes"
-          description="Left empty: any. By their names in the API."
-          placeholder={webhook?.fields ? undefined : 'stage'}
-          data={fieldNames}
-          defaultValue={webhook?.fields ?? []}
-          error={errorOf('fields')}
-          splitChars={[',', ' ']}
-          clearable
-          maxDropdownHeight={180}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending}>
-            {webhook ? 'Save' : 'Make the webhook'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm of={form} label={webhook ? 'Save' : 'Make the webhook'} onClose={onSaved}>
+      <Fields form={form} of={fields} />
+    </DialogForm>
   )
 }
 
-/** The values of a field of several, as it hands them over in a form; none is no filter. */
-const listIn = (text = ''): string[] | null => (text === '' ? null : text.split(','))
-
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
-// those that are asked for most; any other can be typed
+// the names of fields that are asked for most; any other can be typed
 const fieldNames = ['stage', 'value', 'probability', 'close_date', 'owner_id', 'status', 'revenue', 'ebitda', 'name']
+
+const fields: FieldOf<keyof Told>[] = [
+  { name: 'name', label: 'Name', required: true, maxLength: 200, autoComplete: 'off' },
+  {
+    name: 'url',
+    label: 'Address',
+    kind: 'link',
+    placeholder: 'https://example.com/hook',
+    required: true,
+    maxLength: 2000,
+    autoComplete: 'off',
+  },
+  {
+    name: 'subjects',
+    label: 'Records',
+    kind: 'choices',
+    description: 'Left empty: all records.',
+    choices: optionsOf(toldSubjects),
+  },
+  {
+    name: 'kinds',
+    label: 'What happens to them',
+    kind: 'choices',
+    description: 'Left empty: all but looked at, signed in, signed out and heads of the audit log.',
+    choices: optionsOf(toldKinds),
+  },
+  {
+    name: 'fields',
+    label: 'Only when one of these fields changes',
+    kind: 'words',
+    description: 'Left empty: any. By their names in the API.',
+    placeholder: 'stage',
+    splitChars: [',', ' '],
+    choices: fieldNames.map((value) => ({ value, label: value })),
+  },
+]

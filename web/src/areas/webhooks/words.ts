@@ -1,9 +1,19 @@
 import type { Row } from '../../api/client.ts'
 import { dayAndTime } from '../../parts/format.ts'
-import { eventKinds, subjectTypes } from '../settings/audit_words.ts'
+import { eventKinds, subjectTypes } from '../events/index.ts'
 
 export type Webhook = Row<'/api/webhooks'>
 export type Delivery = Row<'/api/webhooks/{webhook_id}/deliveries'>
+
+/** What webhooks are told of: events, and how far the audit log has come. */
+export const toldSubjects: Record<NonNullable<Webhook['subjects']>[number], string> = {
+  ...subjectTypes,
+  audit: 'Audit log',
+}
+export const toldKinds: Record<NonNullable<Webhook['kinds']>[number], string> = {
+  ...eventKinds,
+  head: 'Head of the log',
+}
 
 /** How a webhook is: a word with its tone, and where something is wrong a sentence. */
 export function healthOf({ status, disabled_reason, failing_since }: Webhook) {
@@ -17,8 +27,8 @@ export function healthOf({ status, disabled_reason, failing_since }: Webhook) {
 /** What a webhook is told of, in words. */
 export function toldOf({ subjects, kinds, fields }: Webhook): string {
   const said = [
-    subjects ? subjects.map((subject) => subjectTypes[subject]).join(', ') : 'All records',
-    kinds ? kinds.map((kind) => eventKinds[kind].toLowerCase()).join(', ') : 'whatever happens to them',
+    subjects ? subjects.map((subject) => toldSubjects[subject]).join(', ') : 'All records',
+    kinds ? kinds.map((kind) => toldKinds[kind].toLowerCase()).join(', ') : 'whatever happens to them',
   ]
   if (fields)
     said.push(`only where these got another value: ${fields.map((field) => field.replaceAll('_', ' ')).join(', ')}`)
@@ -35,7 +45,7 @@ export const deliveryStates = {
 export function typeWords(type: string): string {
   const [subject = '', kind = ''] = type.split('.')
   if (kind === 'test') return 'Test'
-  const [what, did] = [subjectTypes as Record<string, string>, eventKinds as Record<string, string>] // reason: looked up by text
+  const [what, did] = [toldSubjects as Record<string, string>, toldKinds as Record<string, string>] // reason: looked up by text
   return `${what[subject] ?? subject}: ${(did[kind] ?? kind).toLowerCase()}`
 }
 

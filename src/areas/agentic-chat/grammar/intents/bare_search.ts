@@ -87,7 +87,7 @@ export const bareSearch: Intent = (given) => {
 /** The words with the small ones between them: "change of control". */
 const together = (tape: readonly Atom[], terms: readonly Atom[]): string => {
   const [first, last] = [terms[0], terms.at(-1)]
-  const span = tape.filter((atom, at) => first && last && at >= tape.indexOf(first) && at <= tape.indexOf(last))
+  const span = tape.filter((_, at) => first && last && at >= tape.indexOf(first) && at <= tape.indexOf(last))
   const isWhole = span.every(
     (atom) => terms.includes(atom) || /^(of|and|to|the|for|-|out|off|up|on)$/.test(wordOf(atom)),
   )

@@ -1,6 +1,6 @@
+import { daysBetween } from '../../../../words/days.ts'
 import { draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
 import { dateAt } from '../dates.ts'
-import { daysBetween } from '../days.ts'
 import { type Frame, spotFrame } from '../frame.ts'
 import { type Atom, type AtomOf, ofKind, said, use } from '../tape.ts'
 import { spanFilter } from '../times.ts'

@@ -1,10 +1,11 @@
+import { daysBetween } from '../../../../words/days.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { type Asked, addFilter, type Draft, draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
-import { daysBetween } from '../days.ts'
-import { release, spotFrame, takeFirst, takeFrame } from '../frame.ts'
+import { release, takeFirst, takeFrame } from '../frame.ts'
 import { daysLasting, lasting } from '../lasting.ts'
 import { phrased } from '../read.ts'
 import { type Atom, ofKind, said, use } from '../tape.ts'
+import type { Understanding } from '../understanding.ts'
 import { readQuery } from './query.ts'
 
 // What was last spoken of, who has not been spoken to, and whether somebody opened a message.
@@ -60,6 +61,8 @@ export const lastInteraction: Intent = (asked) => {
     ],
   })
   const kind = said(frame.group('kind')).toLowerCase()
+  const contact = lastContact(asked, kind, name)
+  if (contact) return contact
   const words = `${kind} ${said(frame.span).toLowerCase()}`
   addWho(draft, name)
   // "what did Priya discuss with Northwind"
@@ -80,6 +83,21 @@ export const lastInteraction: Intent = (asked) => {
     else if (date.span.to) draft.filters.push(filter('date', 'at_most', [date.span.to], date.span.said))
   }
   return finish(asked, queryOf(draft))
+}
+
+/** Contact is more than the talks on record: when it was last is a field of companies and contacts. */
+const lastContact = (asked: Asked, kind: string, name: Atom): Understanding | null => {
+  const ref = recordOf(name, 'company', 'contact')
+  const isMore = /\b(?:what|who|whom|notes|about|summary|recap|details|outcome|topics?|takeaways)\b/.test(asked.words)
+  if (!ref || isMore || !/^(?:contact|touch|touch ?point)$/.test(kind)) return null
+  const draft = draftOf(ref.type === 'company' ? 'companies' : 'contacts', {
+    layout: 'lookup',
+    filters: [filter('id', 'is', [ref.id], ref.label)],
+    select: ['last_contact_at', 'days_since_contact'],
+    limit: 1,
+  })
+  const made = finish({ ...asked, tape: asked.tape.map((atom) => ({ ...atom })) }, queryOf(draft), 0)
+  return made.kind === 'plan' && made.unused.length === 0 ? made : null
 }
 
 const typesOf = (kind: string, words: string): Filter['values'] => {

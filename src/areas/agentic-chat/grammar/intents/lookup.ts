@@ -8,13 +8,12 @@ import {
   type Intent,
   queryOf,
   recordOf,
-  typeOf,
   valuesOf,
 } from '../asked.ts'
 import { fieldFor } from '../fields.ts'
 import { takeFirst, takeFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
-import { type Atom, has, ofKind, said, tagOf, use, wordOf } from '../tape.ts'
+import { ofKind, said, tagOf, use, wordOf } from '../tape.ts'
 
 // One thing asked of one record: "what is X's revenue", "where is X based", "who is the CFO of X", "Jane's e-mail".
 
@@ -244,6 +243,3 @@ export const asLookup = (asked: Asked, draft: Draft): void => {
   draft.layout = 'lookup'
   if (entity === 'companies' || entity === 'deals') draft.select = select.filter((field) => field !== 'name')
 }
-
-export const isFigure = (atom: Atom): boolean =>
-  ['money', 'ratio'].includes(typeOf('financials', fieldFor('financials', tagOf(atom, 'F') ?? '') ?? '') ?? '')

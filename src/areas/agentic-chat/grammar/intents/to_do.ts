@@ -1,6 +1,6 @@
+import { plusDays } from '../../../../words/days.ts'
 import type { FollowUps } from '../../plan/plan.ts'
 import { finish, type Intent, recordOf } from '../asked.ts'
-import { plusDays } from '../days.ts'
 import { takeFirst } from '../frame.ts'
 import { ofKind, use, wordOf } from '../tape.ts'
 

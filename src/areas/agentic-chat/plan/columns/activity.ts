@@ -1,4 +1,5 @@
-import { piece } from '../../../../platform/db/statement.ts'
+import { seen } from '../../../../access/seen.ts'
+import { piece, raw } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../columns.ts'
 import {
@@ -8,15 +9,13 @@ import {
   hasWords,
   personColumn,
   personJoin,
-  raw,
   seenAnd,
-  seenBy,
   seenOrOwn,
 } from './joins.ts'
 
 const contactJoin = (id: string): Join => ({
   sql: (asking) => piece`left join contacts p on p.firm_id = ${asking.firmId} and p.id = ${raw(id)}
-    and not p.company_deleted and ${seenBy(asking, 'p')}`,
+    and not p.company_deleted and ${seen(asking, 'p')}`,
 })
 const contactColumn = {
   sql: 'p.name',
@@ -35,7 +34,7 @@ export const notes: Source<FieldOf<'notes'>> = {
     contact: contactJoin('n.contact_id'),
     deal: {
       sql: (asking) => piece`left join deals d on d.firm_id = ${asking.firmId} and d.id = n.deal_id
-        and not d.company_deleted and ${seenBy(asking, 'd')}`,
+        and not d.company_deleted and ${seen(asking, 'd')}`,
     },
     author: personJoin('u', 'n.created_by'),
   },
@@ -70,7 +69,7 @@ export const interactions: Source<FieldOf<'interactions'>> = {
     participants: (asking) => piece`
       from interaction_contacts l join contacts m on m.firm_id = ${asking.firmId} and m.id = l.contact_id
       where l.firm_id = ${asking.firmId} and l.interaction_id = i.id and not m.company_deleted
-        and ${seenBy(asking, 'm')}`,
+        and ${seen(asking, 'm')}`,
   },
   fields: {
     id: { sql: 'i.id' },

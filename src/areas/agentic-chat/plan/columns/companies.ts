@@ -1,34 +1,24 @@
-import { piece } from '../../../../platform/db/statement.ts'
+import { seen } from '../../../../access/seen.ts'
+import { piece, raw } from '../../../../platform/db/statement.ts'
+import { company } from '../../../../records/descriptions/companies.ts'
+import { lastContactAt, lastContacts } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Column, Join, Source } from '../columns.ts'
-import { daysSince, hasForms, hasWords, raw, seenAnd, seenBy } from './joins.ts'
+import { daysSinceContact, hasForms, hasWords, ownColumns, seenAnd } from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`
 
-/** The last meeting, call or e-mail up to now of the company c. */
 const lastContact: Join = {
-  sql: (asking) => piece`left join lateral (select greatest(
-    (select max(i.date) from interactions i where i.firm_id = ${asking.firmId} and i.company_id = c.id
-      and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz and ${seenBy(asking, 'i')}),
-    (select max(e.sent_at) from emails e where e.firm_id = ${asking.firmId} and e.company_id = c.id
-      and e.sent_at <= ${asking.now}::timestamptz and ${seenBy(asking, 'e')})) as at) contact on true`,
-  // each side in the order of an index, as the companies are: nothing is sorted
-  all: (asking) => piece`left join (
-      select i.company_id, max(i.date) as at from interactions i
-      where i.firm_id = ${asking.firmId} and i.company_id is not null and ${seenBy(asking, 'i')}
-        and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz group by 1
-    ) talk on talk.company_id = c.id left join (
-      select e.company_id, max(e.sent_at) as at from emails e
-      where e.firm_id = ${asking.firmId} and e.company_id is not null and ${seenBy(asking, 'e')}
-        and e.sent_at <= ${asking.now}::timestamptz group by 1
-    ) mail on mail.company_id = c.id cross join lateral (select greatest(talk.at, mail.at) as at) contact`,
+  sql: (asking) =>
+    piece`left join lateral (select ${lastContactAt(asking, { company: piece`c.id`, now: asking.now })} as at) contact on true`,
+  all: (asking) => piece`left join (${lastContacts(asking, asking.now)}) contact on contact.company_id = c.id`,
 }
 
 type Child = 'contacts' | 'deals' | 'files'
 
 /** The rows of another table that hang on companies. The names are those of this file. */
 const hanging = (table: Child, open: string, asking: Asking) =>
-  piece`from ${raw(table)} x where x.firm_id = ${asking.firmId} and ${seenBy(asking, 'x')} ${raw(open)}`
+  piece`from ${raw(table)} x where x.firm_id = ${asking.firmId} and ${seen(asking, 'x')} ${raw(open)}`
 
 /** How many of them hang on the company. */
 const counted = (table: Child, alias: string, open = ''): Join => ({
@@ -64,14 +54,14 @@ export const companies: Source<FieldOf<'companies'>> = {
   },
   several: {
     deals: (asking) =>
-      piece`from deals m where m.firm_id = ${asking.firmId} and m.company_id = c.id and ${seenBy(asking, 'm')}`,
+      piece`from deals m where m.firm_id = ${asking.firmId} and m.company_id = c.id and ${seen(asking, 'm')}`,
   },
   fields: {
     id: { sql: 'c.id' },
+    ...ownColumns(company.fields, 'c'),
     name: { sql: 'c.name', key: 'c.name_key', within: 'c.search_text', names: { type: 'company', id: 'c.id' } },
     industry: { sql: 'c.industry', key: 'c.industry_key', within: 'c.search_text' },
     location: { sql: 'c.location', key: 'c.location_key', within: 'c.search_text' },
-    status: { sql: 'c.status' },
     revenue: { sql: 'coalesce(c.revenue, f.revenue::numeric)', joins: ['figures'] },
     ebitda: { sql: 'coalesce(c.ebitda, f.ebitda::numeric)', joins: ['figures'] },
     // of the company's own figures, or of one year on record: never one figure of each
@@ -82,13 +72,10 @@ export const companies: Source<FieldOf<'companies'>> = {
     ebitda_growth: { sql: 'f.ebitda_growth', joins: ['figures'] },
     margin_change: { sql: 'f.margin_change', joins: ['figures'] },
     revenue_cagr: { sql: 'f.revenue_cagr', joins: ['figures'] },
-    employees: { sql: 'c.employees' },
-    founded_year: { sql: 'c.founded_year' },
-    website: { sql: 'c.website' },
     description: { sql: 'c.description', words: descriptionWords },
     created_at: { sql: 'c.created_at' },
     last_contact_at: { sql: 'contact.at', joins: ['contact'], missing: 'earliest' },
-    days_since_contact: { sql: daysSince('contact.at'), joins: ['contact'], missing: 'longest' },
+    days_since_contact: { sql: daysSinceContact('contact.at'), joins: ['contact'], missing: 'longest' },
     contacts_count: countOf('contacts', 'contacts'),
     deals_count: countOf('deals', 'deals'),
     open_deals_count: countOf('deals', 'open_deals', isOpen),

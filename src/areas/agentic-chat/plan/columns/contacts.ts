@@ -1,28 +1,39 @@
+import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
+import { contact } from '../../../../records/descriptions/contacts.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Join, Source } from '../columns.ts'
-import { companyColumns, companyJoins, daysSince, hasWords, seenAnd, seenBy } from './joins.ts'
+import { companyColumns, companyJoins, daysSinceContact, hasWords, ownColumns, seenAnd } from './joins.ts'
 
-/** The last meeting, call or e-mail up to now with the contact p. */
+/** The last contact with the contact p: what they took part in, mail with them, and meetings with their company that they were asked to. */
 const lastContact: Join = {
   sql: (asking) => piece`left join lateral (select greatest(
     (select max(i.date) from interaction_contacts l
       join interactions i on i.firm_id = ${asking.firmId} and i.id = l.interaction_id
-      where l.firm_id = ${asking.firmId} and l.contact_id = p.id and not i.company_deleted and ${seenBy(asking, 'i')}
+      where l.firm_id = ${asking.firmId} and l.contact_id = p.id and not i.company_deleted and ${seen(asking, 'i')}
         and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz),
     (select max(e.sent_at) from emails e
-      where e.firm_id = ${asking.firmId} and e.contact_id = p.id and not e.company_deleted and ${seenBy(asking, 'e')}
-      and e.sent_at <= ${asking.now}::timestamptz)) as at) contact on true`,
+      where e.firm_id = ${asking.firmId} and e.contact_id = p.id and not e.company_deleted and ${seen(asking, 'e')}
+      and e.sent_at <= ${asking.now}::timestamptz),
+    (select max(e.ends_at) from calendar_meetings e
+      where e.firm_id = ${asking.firmId} and e.company_id = p.company_id and not e.company_deleted and ${seen(asking, 'e')}
+        and e.ends_at <= ${asking.now}::timestamptz and p.email = any (e.attendees))) as at) contact on true`,
   all: (asking) => piece`left join (
     select contact_id, max(at) as at from (
       select l.contact_id, i.date as at from interaction_contacts l
         join interactions i on i.firm_id = ${asking.firmId} and i.id = l.interaction_id
-        where l.firm_id = ${asking.firmId} and not i.company_deleted and ${seenBy(asking, 'i')}
+        where l.firm_id = ${asking.firmId} and not i.company_deleted and ${seen(asking, 'i')}
           and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz
       union all
       select e.contact_id, e.sent_at from emails e
-      where e.firm_id = ${asking.firmId} and e.contact_id is not null and ${seenBy(asking, 'e')}
+      where e.firm_id = ${asking.firmId} and e.contact_id is not null and ${seen(asking, 'e')}
         and not e.company_deleted and e.sent_at <= ${asking.now}::timestamptz
+      union all
+      select met.id, e.ends_at from calendar_meetings e
+        join contacts met on met.firm_id = ${asking.firmId} and met.company_id = e.company_id and met.email = any (e.attendees)
+          and ${seen(asking, 'met')}
+      where e.firm_id = ${asking.firmId} and e.company_id is not null and ${seen(asking, 'e')}
+        and not e.company_deleted and e.ends_at <= ${asking.now}::timestamptz
     ) contacts group by contact_id
   ) contact on contact.contact_id = p.id`,
 }
@@ -36,15 +47,14 @@ export const contacts: Source<FieldOf<'contacts'>> = {
   several: {},
   fields: {
     id: { sql: 'p.id' },
+    ...ownColumns(contact.fields, 'p'),
     name: { sql: 'p.name', key: 'p.name_key', within: 'p.search_text', names: { type: 'contact', id: 'p.id' } },
     role: { sql: 'p.role', key: 'p.role_key', within: 'p.search_text' },
     email: { sql: 'p.email', within: 'p.search_text' },
-    phone: { sql: 'p.phone' },
-    linkedin: { sql: 'p.linkedin' },
     ...companyColumns('p.company_id'),
     created_at: { sql: 'p.created_at' },
     last_contact_at: { sql: 'contact.at', joins: ['contact'], missing: 'earliest' },
-    days_since_contact: { sql: daysSince('contact.at'), joins: ['contact'], missing: 'longest' },
+    days_since_contact: { sql: daysSinceContact('contact.at'), joins: ['contact'], missing: 'longest' },
   },
   text: hasWords('p.search_text'),
   ref: { type: 'contact', id: 'p.id', label: 'p.name' },

@@ -1,4 +1,7 @@
-import { piece } from '../../../../platform/db/statement.ts'
+import { seen } from '../../../../access/seen.ts'
+import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { deal } from '../../../../records/descriptions/deals.ts'
+import { isStandingPiece } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../columns.ts'
 import {
@@ -7,11 +10,10 @@ import {
   dayOf,
   daysSince,
   hasForms,
+  ownColumns,
   personColumn,
   personJoin,
-  raw,
   seenAnd,
-  seenBy,
   today,
 } from './joins.ts'
 
@@ -23,19 +25,19 @@ const words = `note_vector(d.name || chr(10) || coalesce(d.description, '') || c
  * A deal that moves from one stage to another; index events_of_stages. A deal that changed its company with the same step
  * is told of under both companies: the one under the company it left is not another move.
  */
-const isMove = (
-  event: string,
-) => `${event}.subject_type = 'deal' and ${event}.kind = 'updated' and ${event}.after ? 'stage'
-  and coalesce(${event}.after ->> 'company_id' = ${event}.company_id::text, true)`
+const isMove = (asking: Asking, event: string): Piece =>
+  piece`${raw(`${event}.subject_type = 'deal'
+  and ${event}.kind = 'updated' and ${event}.after ? 'stage'
+  and coalesce(${event}.after ->> 'company_id' = ${event}.company_id::text, true)`)} and ${isStandingPiece(asking, event)}`
 
 const lastMove: Join = {
   sql: (asking) => piece`left join lateral (
     select max(e.at) as at from events e where e.firm_id = ${asking.firmId} and e.subject_id = d.id
-      and ${raw(isMove('e'))} and ${seenBy(asking, 'e')}
+      and ${isMove(asking, 'e')} and ${seen(asking, 'e')}
   ) moved on true`,
   all: (asking) => piece`left join (
     select e.subject_id, max(e.at) as at from events e
-    where e.firm_id = ${asking.firmId} and ${raw(isMove('e'))} and ${seenBy(asking, 'e')} group by 1
+    where e.firm_id = ${asking.firmId} and ${isMove(asking, 'e')} and ${seen(asking, 'e')} group by 1
   ) moved on moved.subject_id = d.id`,
 }
 const inStageSince = 'coalesce(moved.at, d.created_at)'
@@ -53,15 +55,12 @@ export const deals: Source<FieldOf<'deals'>> = {
   several: {},
   fields: {
     id: { sql: 'd.id' },
+    ...ownColumns(deal.fields, 'd'),
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),
-    stage: { sql: 'd.stage' },
-    value: { sql: 'd.value' },
-    probability: { sql: 'd.probability' },
     weighted_value: { sql: 'd.value * d.probability / 100' },
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),
-    close_date: { sql: 'd.close_date' },
     closed_on: {
       sql: (asking) =>
         piece`case when ${raw(isClosed)} then coalesce(d.close_date, ${dayOf(inStageSince)(asking)}) end`,
@@ -74,10 +73,6 @@ export const deals: Source<FieldOf<'deals'>> = {
     days_in_stage: { sql: daysSince(inStageSince), joins: ['moved'] },
     ebitda_multiple: { sql: multipleOf('ebitda'), joins: ['company', 'company_figures'] },
     revenue_multiple: { sql: multipleOf('revenue'), joins: ['company', 'company_figures'] },
-    source: { sql: 'd.source' },
-    pass_reason: { sql: 'd.pass_reason' },
-    next_step: { sql: 'd.next_step' },
-    description: { sql: 'd.description' },
     created_at: { sql: 'd.created_at' },
     updated_at: { sql: 'd.updated_at' },
   },
@@ -88,8 +83,8 @@ export const deals: Source<FieldOf<'deals'>> = {
 const stageBefore: Join = {
   sql: (asking) => piece`left join lateral (
     select coalesce(max(b.at), d.created_at) as at from events b
-    where b.firm_id = ${asking.firmId} and b.subject_id = e.subject_id and b.at < e.at and ${raw(isMove('b'))}
-      and ${seenBy(asking, 'b')}
+    where b.firm_id = ${asking.firmId} and b.subject_id = e.subject_id and b.at < e.at and ${isMove(asking, 'b')}
+      and ${seen(asking, 'b')}
   ) entered on true`,
 }
 
@@ -98,7 +93,7 @@ export const stageChanges: Source<FieldOf<'stage_changes'>> = {
   alias: 'e',
   id: 'e.id',
   visible: (asking) =>
-    piece`${seenAnd('d', `not d.company_deleted and ${isMove('e')}`)(asking)} and ${seenBy(asking, 'e')}`,
+    piece`${seenAnd('d', 'not d.company_deleted')(asking)} and ${isMove(asking, 'e')} and ${seen(asking, 'e')}`,
   joins: {
     ...companyJoins('d.company_id'),
     owner: personJoin('o', 'd.owner_id'),

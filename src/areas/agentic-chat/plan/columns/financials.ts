@@ -1,6 +1,7 @@
+import { financialRecord } from '../../../../records/descriptions/financials.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../columns.ts'
-import { companyColumns, companyJoins, seenAnd } from './joins.ts'
+import { companyColumns, companyJoins, ownColumns, seenAnd } from './joins.ts'
 
 // What the period of a record is, and its ratios, are kept beside it: see the migration of company_figures.
 
@@ -15,20 +16,11 @@ export const financials: Source<FieldOf<'financials'>> = {
   fields: {
     id: { sql: 'r.id' },
     ...companyColumns('r.company_id'),
-    period: { sql: 'r.period' },
+    ...ownColumns(financialRecord.fields, 'r'),
     fiscal_year: { sql: 'r.fiscal_year' },
     quarter: { sql: 'r.quarter' },
     period_kind: { sql: 'r.period_kind' },
     basis: { sql: 'r.basis' },
-    period_start: { sql: 'r.period_start' },
-    period_end: { sql: 'r.period_end' },
-    revenue: { sql: 'r.revenue' },
-    cogs: { sql: 'r.cogs' },
-    gross_profit: { sql: 'r.gross_profit' },
-    operating_expenses: { sql: 'r.operating_expenses' },
-    ebitda: { sql: 'r.ebitda' },
-    net_income: { sql: 'r.net_income' },
-    cash_flow: { sql: 'r.cash_flow' },
     gross_margin: { sql: 'r.gross_margin' },
     ebitda_margin: { sql: 'r.ebitda_margin' },
     net_margin: { sql: 'r.net_margin' },

@@ -1,29 +1,25 @@
+import { seen } from '../../../../access/seen.ts'
 import { wordPatterns } from '../../../../platform/db/patterns.ts'
-import { joined, type Piece, piece } from '../../../../platform/db/statement.ts'
-import { seenPiece } from '../../../walls/index.ts'
+import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
+import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
 import type { Asking, Column, Join } from '../columns.ts'
-
-/** Text of this module's tables as a piece. */
-export const raw = (text: string): Piece => ({ strings: [text], values: [] })
-
-/** Whether who asks may know of a row of the table or alias, which has walls. */
-export const seenBy = (asking: Asking, alias: string): Piece => seenPiece(asking, raw(alias))
 
 /** The same of mail and meetings, of which everybody knows their own. */
 export const seenOrOwn = (asking: Asking, alias: string): Piece =>
-  piece`(${seenBy(asking, alias)} or ${raw(alias)}.owner_id = ${asking.userId})`
+  piece`(${seen(asking, alias)} or ${raw(alias)}.owner_id = ${asking.userId})`
 
 /** Which rows are there for who asks: those that are not deleted and not behind a wall of others. */
 export const seenAnd =
   (alias: string, condition: string) =>
   (asking: Asking): Piece =>
-    piece`${raw(condition)} and ${seenBy(asking, alias)}`
+    piece`${raw(condition)} and ${seen(asking, alias)}`
 
 /** Joins to the company that a record hangs on, and the columns read from it; "id" is the record's reference. */
 export const companyJoins = (id: string) => ({
   company: {
     sql: (asking: Asking) => piece`left join companies co on co.firm_id = ${asking.firmId} and co.id = ${raw(id)}
-      and co.deleted_at is null and ${seenBy(asking, 'co')}`,
+      and co.deleted_at is null and ${seen(asking, 'co')}`,
   },
   company_figures: {
     sql: ({ firmId }: Asking) =>
@@ -47,6 +43,15 @@ export const companyColumns = (id: string) =>
     company_revenue: { sql: 'coalesce(co.revenue, cf.revenue::numeric)', joins: ['company', 'company_figures'] },
   }) satisfies Record<string, Column>
 
+type Plain<F extends Fields> = { [Name in keyof F as F[Name]['kind'] extends 'link' ? never : Name]: Column }
+
+/** The fields of a record as they lie in its table; links, which are asked for with their records, are written out. */
+export const ownColumns = <F extends Fields>(fields: F, alias: string): Plain<F> =>
+  // reason: one for each field that is no link
+  Object.fromEntries(
+    namesWhere(fields, ({ kind }) => kind !== 'link').map((name) => [name, { sql: `${alias}.${name}` }]),
+  ) as Plain<F>
+
 /** A person of the firm, disabled ones too: what they did keeps their name. */
 export const personJoin = (alias: string, id: string): Join => ({
   sql: ({ firmId }) =>
@@ -59,11 +64,14 @@ export const personColumn = (alias: string, join: string): Column => ({
   names: { type: 'user', id: `${alias}.id` },
 })
 
-/** Whole days from then until now. */
+/** Whole days from then until now: how long something has been so. */
 export const daysSince =
   (moment: string) =>
   ({ now }: Asking) =>
     piece`floor(date_part('epoch', ${now}::timestamptz - ${raw(moment)}) / 86400)`
+
+/** Days of the firm's calendar since a contact. */
+export const daysSinceContact = (moment: string) => (asking: Asking) => calendarDaysSince(raw(moment), asking)
 
 /** The day that now is where the firm works. */
 export const today = ({ now, timeZone }: Asking) => piece`(${now}::timestamptz at time zone ${timeZone}::text)::date`

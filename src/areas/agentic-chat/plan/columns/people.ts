@@ -1,7 +1,8 @@
+import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Source } from '../columns.ts'
-import { hasWords, seenBy } from './joins.ts'
+import { hasWords } from './joins.ts'
 
 export const people: Source<FieldOf<'people'>> = {
   from: 'users u',
@@ -12,7 +13,7 @@ export const people: Source<FieldOf<'people'>> = {
     owned: {
       sql: (asking) => piece`left join lateral (
         select coalesce(sum(n), 0)::int as n, coalesce(sum(amount), 0) as amount from counters
-        where firm_id = ${asking.firmId} and ${seenBy(asking, 'counters')} and facet = any (array(
+        where firm_id = ${asking.firmId} and ${seen(asking, 'counters')} and facet = any (array(
           select 'deals:' || stage || ':' || u.id
           from unnest('{lead,qualification,proposal,negotiation}'::text[]) stage))
       ) owned on true`,

@@ -4,8 +4,8 @@ import type { RunningText } from './text.ts'
 import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from './words.ts'
 
 /** A date with a day in it. "start" and "end" are characters of the text. */
-export type Day = { iso: string; start: number; end: number }
-export type AgreementDate = Day & { confidence: number }
+type Day = { iso: string; start: number; end: number }
+type AgreementDate = Day & { confidence: number }
 
 /** The dates of a text that name a day, in order: also "17th day of May, 2024". Those open to doubt are left out. */
 export function daysIn(text: string, offset = 0): Day[] {

@@ -1,6 +1,6 @@
 // What a contract calls an amount of money in it.
 
-export type Label = { text: string; confidence: number }
+type Label = { text: string; confidence: number }
 
 /** "before" and "after" are of the same sentence; "wider" reaches further back. "isOwn" says whose rent or salary it is. */
 export type Around = { before: string; after: string; wider: string; line: string; above: string }
@@ -133,7 +133,7 @@ const vague =
 const headed = new RegExp(String.raw`(?:^|[\s-])(?:${heads})$`, 'i')
 const ends = new RegExp(String.raw`(?:^|[\s-])(?:${heads}|shares|notes?)$`, 'i')
 /** Figures of the business that a contract tells of. */
-export const business =
+const business =
   /\b(?:revenues?|sales|turnover|ebitda|ebit|profits?|earnings|income|bookings|dividends?|balance sheet|total assets|budget(?:ed)?|order intake|backlog|insurance|sum insured|insured|(?:per|a|each) (?:ordinary |preferred |common )?share|par|nominal)\b/i
 
 const word = String.raw`[^\s\d.,;:()“”"£$€]+`

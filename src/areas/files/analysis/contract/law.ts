@@ -1,6 +1,6 @@
 import type { RunningText } from './text.ts'
 
-export type Law = { value: string; start: number; end: number; confidence: number }
+type Law = { value: string; start: number; end: number; confidence: number }
 
 /** The law that governs the contract, as a place: "England and Wales", "Delaware", "Germany". */
 export function governingLawOf({ flat }: Pick<RunningText, 'flat'>): Law | null {

@@ -1,7 +1,7 @@
 import { asRole, knownRole, plainRole } from './roles.ts'
 
 /** Where a party is given its role. "group" is that of several parties; "members" are the words around it. */
-export type Mark = { start: number; end: number; role: string | null; group: string | null; members: string }
+type Mark = { start: number; end: number; role: string | null; group: string | null; members: string }
 
 /** The places where a party is given its role: (the "Buyer"), hereinafter called BUYER, the "Founder", as Borrower. */
 export function marksIn(block: string): Mark[] {

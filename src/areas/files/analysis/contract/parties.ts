@@ -1,8 +1,8 @@
-import { type Mark, marksIn } from './marks.ts'
+import { marksIn } from './marks.ts'
 import { hasLegalForm, nameIn, namesIn } from './names.ts'
 import { definedAndSigned, signedBy } from './opening.ts'
 import { knownRole, nicknameOf, plainRole, roles, singular } from './roles.ts'
-import { placeOf, type RunningText } from './text.ts'
+import { type RunningText } from './text.ts'
 
 /** Characters of the running text. */
 export type Party = { name: string; role: string | null; start: number; end: number; confidence: number }
@@ -25,7 +25,7 @@ export function partiesOf(text: RunningText): Party[] {
 const roleCount = (parties: readonly Party[]) => parties.reduce((sum, { role }) => sum + (role ? 3 : 1), 0)
 
 /** Where the parties may be introduced, in characters: the whole of it, and from where there are names. */
-export type Introduction = { start: number; names: number; end: number }
+type Introduction = { start: number; names: number; end: number }
 
 export function introductionsOf({ flat, lines }: RunningText): Introduction[] {
   return begins.flatMap((pattern) => {
@@ -168,6 +168,3 @@ const labelled = new RegExp(
   'gim',
 )
 const nextLabel = new RegExp(String.raw`(?<=[.;)])\s+(?:the )?(?:${roles})s?\s*:`, 'i')
-
-/** The place of a party, where it is introduced. */
-export const placeOfParty = (text: RunningText, party: Party) => placeOf(text, party.start, party.end)

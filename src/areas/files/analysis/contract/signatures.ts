@@ -1,7 +1,7 @@
 import { hasLegalForm, nameIn } from './names.ts'
 import type { RunningText } from './text.ts'
 
-export type Signature = { name: string; start: number; end: number }
+type Signature = { name: string; start: number; end: number }
 
 /** The parts of a contract where it is signed, in characters. */
 export function signaturePartsOf({ flat }: Pick<RunningText, 'flat'>): { start: number; end: number }[] {

@@ -3,7 +3,7 @@ import { sectionAt, sectionsOf } from './sections.ts'
 import type { RunningText } from './text.ts'
 import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from './words.ts'
 
-export type Term = { months: number; start: number; end: number; confidence: number }
+type Term = { months: number; start: number; end: number; confidence: number }
 type Candidate = { months: number; start: number; end: number; weight: number }
 
 /** How long the contract itself runs, in months. Null where it is open-ended, and where two readings are as good. */

@@ -3,7 +3,7 @@
 import type { NumberStyle } from '../numbers.ts'
 import { amountsIn } from './amounts.ts'
 import type { Read } from './market.ts'
-import { type Passage, partOf, passageOf } from './passage.ts'
+import { passageOf } from './passage.ts'
 import type { Prose, Sentence } from './sentences.ts'
 
 const offered =
@@ -265,9 +265,3 @@ const earlierRound = /\b(?:series [a-f]|seed)(?: round)?,? (?:\((?:[a-z]+ )?|of 
 const isRange = (text: string, start: number, end: number) =>
   /^\s*(?:[-–—]|to|bis|and|à)\s*(?:[$€£₹]|[A-Z]{2,3}\$?)?\s?\d/i.test(text.slice(end)) ||
   /\d\s?\w{0,8}\s*(?:[-–—]|to|bis|and|between .* and)\s*$/i.test(text.slice(0, start))
-
-export const headingPassage = (sentence: Sentence, prose: Prose): Passage | null => {
-  const heading = sentence.section.headings.at(-1)
-  const block = prose.blocks.find((one) => one.kind === 'heading' && one.page === sentence.page && one.text === heading)
-  return block ? partOf(passageOf(block.page, block.words), 0, block.text.length) : null
-}

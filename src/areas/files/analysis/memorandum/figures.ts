@@ -1,12 +1,13 @@
 // The company's own revenue and EBITDA in the tables of a memorandum, for every period that they show.
 
 import type { Document, Word } from '../../../../platform/documents/document.ts'
+import { nameOf } from '../../../../words/period_name.ts'
 import { currencyIn } from '../currencies.ts'
 import { datesIn } from '../dates.ts'
 import type { Period } from '../findings.ts'
 import { exact } from '../numbers.ts'
 import { labels, normal } from '../statements/metrics.ts'
-import { monthsOf, nameOf } from '../statements/names.ts'
+import { monthsOf } from '../statements/names.ts'
 import type { DocumentContext, FinancialCell, FinancialRow, FinancialTable } from '../tables.ts'
 import { scaleOfHead } from './scales.ts'
 import type { Prose, Section } from './sentences.ts'

@@ -7,7 +7,7 @@ import type { MemorandumMetric, TableFigure } from './figures.ts'
 import { findingOf } from './finding.ts'
 import type { ProseFigure, ProseGrowth } from './prose_figures.ts'
 
-export type Financials = {
+type Financials = {
   revenue: Finding | null
   ebitda: Finding | null
   ebitda_margin: Finding | null

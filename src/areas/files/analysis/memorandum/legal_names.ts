@@ -73,7 +73,7 @@ const token = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’+-]*"
 const joiner = '(?: (?:&|and|und|et|of|de|du|des|für|for|\\+) | )'
 
 /** Source of a regular expression for the name of a firm with its legal form. */
-export const legalName = `${token}(?:${joiner}(?!(?:${forms.join('|')})(?![\\p{L}]))${token}){0,6},? (?:${forms.join('|')})(?![\\p{L}\\d])`
+const legalName = `${token}(?:${joiner}(?!(?:${forms.join('|')})(?![\\p{L}]))${token}){0,6},? (?:${forms.join('|')})(?![\\p{L}\\d])`
 
 const pattern = new RegExp(`(?<![\\p{L}\\d])${legalName}`, 'gu')
 const end = new RegExp(`,? (?:${forms.join('|')})$`, 'u')
@@ -82,7 +82,7 @@ const end = new RegExp(`,? (?:${forms.join('|')})$`, 'u')
 const lead =
   /^(?:The|Since|In|By|At|For|From|With|And|Of|To|On|As|When|While|Although|Both|Our|Its|Adviser|Advisor|Advised|Confidential|Company|About|Presented|Prepared|Welcome|Contact|Between|Target|Issuer|Founded|Subsidiary|Parent|Die|Der|Das|Eine?|Seit|Unternehmen|Gesellschaft|La|Le|Les|Neither|Copyright|©|Source|Mr|Ms|Project|Information|Memorandum|Buyer|Seller|Borrower|Client) (?=\p{Lu})/u
 
-export type NameFound = { name: string; start: number; end: number }
+type NameFound = { name: string; start: number; end: number }
 
 export function legalNamesIn(text: string): NameFound[] {
   return [...text.matchAll(pattern)].flatMap((match) => {

@@ -12,7 +12,7 @@ const label =
 
 const linesOfCover = 10
 
-export type Subtitle = {
+type Subtitle = {
   at: Passage
   /** the document speaks of the same */
   isKnown: boolean
@@ -62,7 +62,7 @@ function stemsOf(prose: Prose, own: readonly { text: string }[]): Set<string> {
   return stems
 }
 
-export const stemOf = (word: string) =>
+const stemOf = (word: string) =>
   word
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')

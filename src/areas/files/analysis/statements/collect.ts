@@ -1,9 +1,10 @@
+import { nameOf } from '../../../../words/period_name.ts'
 import { currencyIn } from '../currencies.ts'
 import type { Period } from '../findings.ts'
 import type { DocumentContext, FinancialRow, FinancialTable, StatementKind } from '../tables.ts'
 import type { Figure } from './figure.ts'
 import { type Metric, metrics, type Part } from './metrics.ts'
-import { monthsOf, nameOf } from './names.ts'
+import { monthsOf } from './names.ts'
 import { amountOf, isAmount, rowOf } from './rows.ts'
 import type { Statements } from './select.ts'
 

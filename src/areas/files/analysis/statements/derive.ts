@@ -1,5 +1,4 @@
 import { exact } from '../numbers.ts'
-import type { FinancialTable } from '../tables.ts'
 import { expensesOf } from './expenses.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { normal } from './metrics.ts'

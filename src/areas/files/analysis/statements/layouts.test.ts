@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { drawnDocument, drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
 import type { Page } from '../../../../platform/documents/document.ts'
-import { drawnDocument, drawnPage } from './drawn_page.ts'
 import { readStatements } from './read.ts'
 
 const read = (...pages: Page[]) => readStatements(drawnDocument(...pages))

@@ -40,7 +40,7 @@ export const normal = (label: string) =>
 
 const loss = '(?: ?(?:\\/ ?)?\\(?(?:loss(?:es)?|deficit)\\)?)?'
 const holders = "(?:stock|share)(?:holders?|owners?)'?s?'?"
-export const totalOfClaims =
+const totalOfClaims =
   'total (?:liabilities|equity|capitali[sz]ation)\\b.*\\b(?:and|&)\\b.*(?:equity|deficit|liabilities|investment|capital|deficiency)(?: ?\\(?(?:deficit|deficiency)\\)?)?|total equity liabilities'
 const anyOf = (...sources: string[]) => sources.map((source) => new RegExp(`^(?:${source})$`, 'u'))
 

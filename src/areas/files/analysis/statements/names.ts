@@ -12,22 +12,6 @@ export function monthsOf(period: Period, context: DocumentContext): number | nul
 const noise =
   /unaudited|audited|restated|actual|budget|total|note|yen|of|u\.?s\.?|\b(?:eur|usd|gbp|chf|inr|rmb|cny|hkd|sgd|aud|cad|jpy|sek|nok|dkk|teur|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?)\b/gi
 
-/** The short name of a period, one for each: FY2024, FY2025B, Q3 2024, 9M 2024-09-30, LTM 2025-03-31. */
-export function nameOf(period: Period, months: number | null): string | null {
-  const when = period.end ?? period.year?.toString()
-  if (!when) return null
-  if (period.basis === 'ltm') return `LTM ${when}`
-  if (period.basis === 'year_to_date') return `YTD ${when}`
-  if (period.basis === 'pro_forma') return `PF ${when}`
-  const suffix = suffixes[period.basis] ?? ''
-  if (months === 12) return `FY${period.year ?? when.slice(0, 4)}${suffix}`
-  if (months === null) return null
-  const part = /\b(Q[1-4]|H[12])\b/i.exec(period.label)?.[1]?.toUpperCase() ?? `${months}M`
-  return part.startsWith(`${months}`) ? `${part} ${when}${suffix}` : `${part} ${period.year ?? when}${suffix}`
-}
-
-const suffixes: Partial<Record<Period['basis'], string>> = { budget: 'B', estimate: 'E', projection: 'P' }
-
 /** How a period is called in the data: "Year ended 30 June 2024 (FY2024)". */
 export function titleOf(period: Period, name: string): string {
   const months = period.months ?? (name.startsWith('FY') ? 12 : null)

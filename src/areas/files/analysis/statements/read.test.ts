@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { drawnDocument, drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
 import { textOf, wordsInside } from '../../../../platform/documents/boxes.ts'
 import type { Page } from '../../../../platform/documents/document.ts'
-import { drawnDocument, drawnPage } from './drawn_page.ts'
 import { readStatements } from './read.ts'
 
 const cover = drawnPage(['^FORM 10-K', '^ANNUAL REPORT', '^For the fiscal year ended December 31, 2023'], [])

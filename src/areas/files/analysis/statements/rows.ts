@@ -2,7 +2,7 @@ import type { FinancialCell, FinancialRow, FinancialTable } from '../tables.ts'
 import { labels, type Metric, normal, type Part } from './metrics.ts'
 
 /** A row of a statement that a figure is read from. */
-export type FigureRow = { table: FinancialTable; row: FinancialRow; index: number }
+type FigureRow = { table: FinancialTable; row: FinancialRow; index: number }
 
 /** The row of a figure in the tables of one statement, or null: the first label pattern that any row with values has. */
 export function rowOf(tables: readonly FinancialTable[], metric: Metric | Part): FigureRow | null {
@@ -81,7 +81,7 @@ function repeatedTotal(tables: readonly FinancialTable[]): FigureRow | null {
   )
 }
 
-export function rowMatching(tables: readonly FinancialTable[], fits: (name: string) => boolean): FigureRow | null {
+function rowMatching(tables: readonly FinancialTable[], fits: (name: string) => boolean): FigureRow | null {
   for (const table of tables) {
     for (const [index, row] of table.rows.entries()) {
       if (row.cells.length === 0 || !row.cells.some((cell) => isAmount(cell))) continue

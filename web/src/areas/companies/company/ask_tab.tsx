@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { AskBox } from '../../agentic-chat/ask_box.tsx'
+import { AskBox } from '../../agentic-chat/index.ts'
 import styles from './company.module.css'
 import { Section } from './section.tsx'
 import type { Company } from './use_company.ts'

@@ -1,11 +1,10 @@
-import { FileRows } from '../../files/file_rows.tsx'
-import { UploadDrop } from '../../files/upload_drop.tsx'
+import { FileRows, UploadDrop } from '../../files/index.ts'
 import type { Company } from './use_company.ts'
 
 export function DocumentsTab({ company }: { company: Company }) {
   return (
     <>
-      <UploadDrop companyId={company.id} companyName={company.name} />
+      <UploadDrop companyId={company.id} />
       <FileRows companyId={company.id} />
     </>
   )

@@ -1,13 +1,21 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type Source, Sourced } from '../../../evidence/sourced.tsx'
 import { StageState } from '../../../parts/badges.tsx'
 import { Money, When } from '../../../parts/figures.tsx'
 import { count, counted, money, percent } from '../../../parts/format.ts'
-import { type Source, Sourced } from '../../files/sourced.tsx'
-import { beforeIt, growthOf, latestYear, type Period, ratioOf } from '../../financials/periods.ts'
-import { type SourceOf, useFigures, useSources } from '../../financials/use_figures.ts'
-import styles from './head.module.css'
+import {
+  beforeIt,
+  growthOf,
+  latestYear,
+  type Period,
+  ratioOf,
+  type SourceOf,
+  useFigures,
+  useSources,
+} from '../../financials/index.ts'
+import styles from './key_figures.module.css'
 import { type Company, type CompanyOverview, useCompanyOverview } from './use_company.ts'
 
 /** What one looks at first; figures that were read in a document open it. */
@@ -57,7 +65,7 @@ export function KeyFigures({ company }: { company: Company }) {
         </Figure>
         <Figure name="Open deal" note={overview ? deal && dealNote(overview) : failed}>
           {deal ? (
-            <Link to="/deals/$id" params={{ id: deal.id }} className={styles.deal} title={deal.name}>
+            <Link to="/deals/$id" params={{ id: deal.id }} className={`${styles.deal} touch`} title={deal.name}>
               <Money value={deal.value} /> <StageState stage={deal.stage} />
             </Link>
           ) : overview ? (

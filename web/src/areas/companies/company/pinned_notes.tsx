@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { FaultNote } from '../../../parts/state.tsx'
-import { NoteDialog } from '../../notes/note_dialog.tsx'
-import { type Note, NoteEntry } from '../../notes/note_entry.tsx'
+import { type Note, NoteDialog, NoteEntry } from '../../notes/index.ts'
 import { Section } from './section.tsx'
 
 /** What was pinned to the top; nothing where nothing was. */

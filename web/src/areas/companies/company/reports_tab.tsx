@@ -1,14 +1,9 @@
-import { Button, Table } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
 import { State } from '../../../parts/badges.tsx'
 import { When, Words } from '../../../parts/figures.tsx'
-import { useKeys } from '../../../parts/keys.ts'
-import { Asked, Empty, Loading } from '../../../parts/state.tsx'
-import { useMay } from '../../../parts/use_me.ts'
-import { kinds } from '../../reports/kinds.ts'
-import styles from './company.module.css'
+import { Asked, Loading } from '../../../parts/state.tsx'
+import { kinds } from '../../reports/index.ts'
+import { TabTable } from './tab_table.tsx'
 
 const states = {
   generating: { tone: 'accent', name: 'Being written' },
@@ -27,61 +22,30 @@ export function ReportsTab({ company, onNew }: { company: string; onNew(): void 
       refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'generating') ? 3000 : false),
     },
   )
-  const may = useMay()
-  useKeys(may.write ? [{ keys: 'c', does: 'Write a report', act: onNew }] : [])
   return (
     <Asked of={asked} loading={<Loading rows={4} />}>
-      {({ data }) => {
-        if (data.length === 0)
-          return (
-            <Empty title="No reports yet" action={may.write && <Button onClick={onNew}>Write a report</Button>}>
-              A memo or an analysis of what is on record, written in seconds, each figure with where it comes from.
-            </Empty>
-          )
-        return (
-          <>
-            {may.write && (
-              <div className={styles.bar}>
-                <Button variant="default" leftSection={<IconPlus size={14} />} onClick={onNew}>
-                  Write a report
-                </Button>
-              </div>
-            )}
-            <section className={styles.table} tabIndex={0} aria-label="Reports">
-              <Table highlightOnHover>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Report</Table.Th>
-                    <Table.Th>State</Table.Th>
-                    <Table.Th visibleFrom="sm">By</Table.Th>
-                    <Table.Th className="number">Begun</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.map((report) => (
-                    <Table.Tr key={report.id}>
-                      <Table.Td>
-                        <Link to="/reports/$id" params={{ id: report.id }} className={styles.rowLink} data-row>
-                          {kinds[report.report_type].name}
-                        </Link>
-                      </Table.Td>
-                      <Table.Td>
-                        <State tone={states[report.status].tone}>{states[report.status].name}</State>
-                      </Table.Td>
-                      <Table.Td visibleFrom="sm">
-                        <Words>{report.created_by_name}</Words>
-                      </Table.Td>
-                      <Table.Td className="number">
-                        <When at={report.created_at} />
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </section>
-          </>
-        )
-      }}
+      {({ data }) => (
+        <TabTable
+          label="Reports"
+          rows={data}
+          to="/reports/$id"
+          name={({ report_type }) => kinds[report_type].name}
+          columns={[
+            'Report',
+            {
+              title: 'State',
+              cell: ({ status }) => <State tone={states[status].tone}>{states[status].name}</State>,
+            },
+            { title: 'By', isWide: true, cell: ({ created_by_name }) => <Words>{created_by_name}</Words> },
+            { title: 'Begun', isFigure: true, cell: ({ created_at }) => <When at={created_at} /> },
+          ]}
+          add={{ label: 'Write a report', act: onNew }}
+          empty={{
+            title: 'No reports yet',
+            says: 'A memo or an analysis of what is on record, written in seconds, each figure with where it comes from.',
+          }}
+        />
+      )}
     </Asked>
   )
 }

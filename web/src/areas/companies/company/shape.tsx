@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
+import { Page } from '../../../parts/page.tsx'
 import { Loading } from '../../../parts/state.tsx'
-import { Page } from '../../../shell/page.tsx'
 import styles from './head.module.css'
-import { tabs } from './tabs.ts'
+import { tabsBeside } from './tabs.ts'
 
 /** The page in its final places, while the company comes. */
 export function Shape() {
@@ -16,20 +16,11 @@ export function Shape() {
         </div>
       }
       below={
-        <>
-          <div className={styles.figuresShape}>
-            {Array.from({ length: 6 }, (_, index) => (
-              <Skeleton key={index} height={40} width="70%" />
-            ))}
-          </div>
-          <div className={styles.tabsShape}>
-            {tabs.map(({ id, name }) => (
-              <span key={id} className={styles.tab}>
-                {name}
-              </span>
-            ))}
-          </div>
-        </>
+        <div className={styles.tabsShape}>
+          {tabsBeside('overview')[0].map(({ id, name }) => (
+            <span key={id}>{name}</span>
+          ))}
+        </div>
       }
     >
       <Loading rows={8} />

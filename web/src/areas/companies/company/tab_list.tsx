@@ -1,30 +1,49 @@
-import { Tabs } from '@mantine/core'
+import { Menu, Tabs, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { count } from '../../../parts/format.ts'
 import styles from './head.module.css'
-import { countOf, type Tab, tabs } from './tabs.ts'
+import { countOf, type Tab, tabsBeside } from './tabs.ts'
 import type { CompanyOverview } from './use_company.ts'
 
-/** The tabs, with how much is behind each. */
-export function CompanyTabs({ tab, overview }: { tab: Tab; overview: CompanyOverview | undefined }) {
+type Props = { tab: Tab; overview: CompanyOverview | undefined; show(tab: Tab): void }
+
+/** The tabs, with how much is behind each; those that are rarely wanted are in a menu. */
+export function CompanyTabs({ tab, overview, show }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const [shown, others] = tabsBeside(tab)
   // on a phone the tab of the address may be beyond the edge
   useEffect(() => {
     place.current?.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [tab])
+  const many = (id: Tab) => {
+    const number = countOf(id, overview?.counts)
+    return number !== undefined && <small>{count(number)}</small>
+  }
   return (
     <div ref={place} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label="Company">
-        {tabs.map(({ id, name }) => {
-          const many = countOf(id, overview?.counts)
-          return (
-            <Tabs.Tab key={id} value={id} data-tab={id} className={styles.tab}>
-              {name}
-              {many !== undefined && <small>{count(many)}</small>}
-            </Tabs.Tab>
-          )
-        })}
+        {shown.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id} data-tab={id}>
+            {name}
+            {many(id)}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <UnstyledButton className={styles.more} aria-label="More tabs">
+            More <IconChevronDown size={14} stroke={1.6} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {others.map(({ id, name }) => (
+            <Menu.Item key={id} onClick={() => show(id)} rightSection={many(id)}>
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 }

@@ -1,0 +1,100 @@
+import { nameOfPart } from '../src/platform/http/web_parts.ts'
+
+// What the bundler makes, as a page and its parts. The parts import each other by their file names, and the import map of the
+// page says which part that is: so the name of a part is the hash of its content alone, and one that did not change keeps it.
+
+type Chunk = { type: 'chunk'; fileName: string; code: string; isEntry: boolean; imports: string[] }
+type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
+
+export type Assembled = {
+  html: string
+  /** by their names */
+  parts: Map<string, { file: string; content: Buffer }>
+  /** the names of those that the page cannot begin without */
+  first: Set<string>
+}
+
+export function assemble(output: (Chunk | Asset)[], notices: string): Assembled {
+  const parts: Assembled['parts'] = new Map()
+  const addresses = new Map<string, string>()
+  const add = (file: string, text: string | Uint8Array) => {
+    const content = Buffer.from(text)
+    const name = nameOfPart(content, file.split('.').at(-1) ?? '')
+    parts.set(name, { file, content })
+    addresses.set(file, `./?part=${name}`)
+    return name
+  }
+  const nameOfFile = new Map(
+    output
+      .filter((file) => !/\.(html|css)$/.test(file.fileName))
+      .map((file) => [file.fileName, add(file.fileName, file.type === 'chunk' ? file.code : file.source)]),
+  )
+  add('notices.txt', notices)
+
+  const page = output.find((file): file is Asset => file.fileName === 'index.html')
+  if (!page?.source.toString().includes('</head>')) throw new Error('web/index.html is missing, or has no head.')
+  const style = output.filter((file): file is Asset => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const css = style.map(({ source }) => source.toString()).join('\n')
+  const chunks = output.filter((file): file is Chunk => file.type === 'chunk')
+  return {
+    html: pageOf(page.source.toString(), { css, chunks, addresses }),
+    parts,
+    first: new Set([...firstOf(chunks)].flatMap((file) => nameOfFile.get(file) ?? [])),
+  }
+}
+
+type Pieces = { css: string; chunks: Chunk[]; addresses: Map<string, string> }
+
+function pageOf(html: string, { css, chunks, addresses }: Pieces): string {
+  const asParts = (text: string) =>
+    text.replace(/(["'(])\.\/([\w.~-]+)(?=["')])/g, (whole, before: string, file: string) => {
+      const address = addresses.get(file)
+      return address ? before + address : whole
+    })
+  const map = Object.fromEntries(chunks.map(({ fileName }) => [`./${fileName}`, addresses.get(fileName)]))
+  const head = [
+    `<script type="importmap">${JSON.stringify({ imports: map })}</script>`,
+    // before the styles: they are fetched while the rest of the page is on its way
+    ...(html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? []).map(asParts),
+    ...fontsIn(css).map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${addresses.get(file)}">`,
+    ),
+    `<link rel="license" href="${addresses.get('notices.txt')}">`,
+    `<style>${asParts(css)}</style>`,
+  ]
+  const bare = html.replace(
+    /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g,
+    '',
+  )
+  // a function, since styles may have $ in them
+  return clean(bare.replace('</head>', () => `${head.join('\n')}\n</head>`))
+}
+
+/** The font that every text needs: the first of those that are not for some letters only. */
+const fontsIn = (css: string) =>
+  [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)]
+    .filter(([, face = '']) => !face.includes('unicode-range'))
+    .flatMap(([, face = '']) => /url\(["']?\.\/([\w.~-]+)/.exec(face)?.[1] ?? [])
+
+/** The file of the entry and those that it imports, directly or not. */
+function firstOf(chunks: Chunk[]): Set<string> {
+  const found = new Set<string>()
+  const follow = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const other of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) follow(other)
+  }
+  for (const { fileName, isEntry } of chunks) if (isEntry) follow(fileName)
+  return found
+}
+
+/** As a browser reads it before it takes the hash of a script: without that, the policy would not let the script run. */
+function clean(html: string): string {
+  const page = html.replace(/\r\n?/g, '\n')
+  if (page.includes('\0')) throw new Error('the page has a NUL character, which browsers replace.')
+  const outside = page.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1')
+  if (/<\/(script|style)/i.test(outside)) throw new Error('a text of a script or style ends it.')
+  if (/\s(?:src|href)="(?!data:|\.\/\?part=|")/.test(outside))
+    throw new Error('the page refers to a file outside of it.')
+  return `${page.trimEnd()}\n`
+}

@@ -1,0 +1,33 @@
+// What can be hidden from a role. The names are those under which a figure and all that tells it stand in answers, questions,
+// paths of evidence and facts: regular expressions that both JavaScript and PostgreSQL understand.
+
+export type Hideable = {
+  title: string
+  /** of fields, wherever they stand */
+  names: string
+  /** of fields of deals, and of sums over deals */
+  ofDeals?: string
+}
+
+export const hideable = {
+  revenue: { title: 'Revenue', names: 'revenue(?!_trend)|^growth_rate$|^cagr$|margin(?!_trend)' },
+  cogs: { title: 'Cost of goods sold', names: 'cogs|cost_of_goods' },
+  gross_profit: { title: 'Gross profit', names: 'gross_(profit|margin)' },
+  operating_expenses: { title: 'Operating expenses', names: 'operating_expenses|opex' },
+  ebitda: { title: 'EBITDA', names: 'ebitda|^margin_change$' },
+  net_income: { title: 'Net income', names: 'net_(income|margin|profit)' },
+  cash_flow: { title: 'Cash flow', names: 'cash_flow' },
+  contact_phone: { title: 'Phone numbers of contacts', names: '(^|[._])phone$' },
+  deal_value: {
+    title: 'Value of deals',
+    names:
+      '^((open|weighted|total|total_deal)_value)(_before)?$|_multiple$|ev_ebitda|(^|[.])(valuation|enterprise_value|asking_price)([.]|$)',
+    ofDeals: '^value(_min|_max|_before)?$',
+  },
+} as const satisfies Record<string, Hideable>
+
+export type FieldName = keyof typeof hideable
+export const fieldNames = Object.keys(hideable) as [FieldName, ...FieldName[]] // reason: the table is not empty
+
+export const hidingRoles = ['viewer', 'member'] as const
+export type HidingRole = (typeof hidingRoles)[number]

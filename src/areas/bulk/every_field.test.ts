@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { z } from 'zod'
+import { type Person, startTestService } from '../../../test/harness.ts'
+import { ask, uploadTable } from '../../../test/import_tables.ts'
+import { NewCompany } from '../companies/index.ts'
+import { NewContact } from '../contacts/index.ts'
+import { NewDeal } from '../deals/index.ts'
+import { NewFinancialRecord } from '../financials/index.ts'
+
+const service = await startTestService()
+
+type Row = Record<string, unknown>
+type Every<Schema extends z.ZodType> = Required<z.input<Schema>>
+type Case = {
+  schema: z.ZodObject
+  table: string
+  /** a value for every field, another one than a record has by itself */
+  full: Row
+  /** the headings that fields have in a table where these are not their names, and the cell */
+  cells: Record<string, [string, string]>
+}
+
+function casesOf(eva: Person, company: string): Record<string, Case> {
+  const companies: Every<typeof NewCompany> = {
+    name: 'Brightfell Sensors', industry: 'Sensors', revenue: 106_500_000.5, ebitda: -2_000_000, employees: 412,
+    founded_year: 1987, location: 'Nürnberg, Germany', website: 'https://brightfell.example', description: 'Two\nlines',
+    status: 'inactive',
+  } // biome-ignore format: a table
+  const contacts: Every<typeof NewContact> = {
+    name: 'Ida Quist', email: 'ida@brightfell.example', phone: '+49 911 555 01 23', role: 'Chief Financial Officer',
+    company_id: company, linkedin: 'https://www.linkedin.com/in/ida-quist',
+  } // biome-ignore format: a table
+  const deals: Every<typeof NewDeal> = {
+    name: 'Project Heron', company_id: company, value: 81_000_000.25, stage: 'proposal', probability: 41, owner_id: eva.id,
+    close_date: '2027-01-28', description: 'A carve-out', source: 'Broker', pass_reason: 'Too dear', next_step: 'Call Ida',
+  } // biome-ignore format: a table
+  const financials: Every<typeof NewFinancialRecord> = {
+    company_id: company, period: 'FY2025', period_start: '2025-01-01', period_end: '2025-12-31', revenue: 12_345_678.5,
+    cogs: 7_000_001, gross_profit: 5_345_677.5, operating_expenses: 3_000_002, ebitda: 2_345_675.5, net_income: -1_000_003,
+    cash_flow: 1_500_004,
+  } // biome-ignore format: a table
+  const inTable = { company_id: ['Company', 'Holder'] as [string, string] }
+  return {
+    companies: { schema: NewCompany, table: 'companies', full: companies, cells: {} },
+    contacts: { schema: NewContact, table: 'contacts', full: contacts, cells: inTable },
+    deals: { schema: NewDeal, table: 'deals', full: deals, cells: { ...inTable, owner_id: ['Owner', 'Eva'] } },
+    financials: { schema: NewFinancialRecord, table: 'financial_records', full: financials, cells: inTable },
+  }
+}
+
+for (const kind of ['companies', 'contacts', 'deals', 'financials'])
+  test(`${kind}: a record made alone, among many, by a change or by an import has every field that was given`, async () => {
+    const eva = await service.register('Eva')
+    const holder = await eva.create('/api/companies', { name: 'Holder' })
+    const given = casesOf(eva, holder.id)[kind]
+    assert.ok(given)
+    const { schema, table, full } = given
+    const fields = Object.keys(schema.shape)
+    assert.deepEqual(Object.keys(full).sort(), fields.sort(), 'the test knows every field')
+
+    /** Those fields of the one record that was added, as they are stored. */
+    const takeStored = async () => {
+      const rows = await service.deps.sql<{ id: string; stored: Row }[]>`
+        select id, to_jsonb(r) as stored from ${service.deps.sql(table)} r where firm_id = ${eva.firmId} and id <> ${holder.id}`
+      assert.equal(rows.length, 1)
+      await service.deps
+        .sql`delete from ${service.deps.sql(table)} where firm_id = ${eva.firmId} and id <> ${holder.id}`
+      const [{ stored } = { stored: {} as Row }] = rows
+      return Object.fromEntries(fields.map((field) => [field, stored[field]]))
+    }
+
+    await eva.create(`/api/${kind}`, full)
+    const alone = await takeStored()
+    for (const field of fields) assert.deepEqual(alone[field], full[field], field)
+
+    const { body } = await eva.post(`/api/${kind}/bulk`, { rows: [full] })
+    assert.equal(body.created, 1, JSON.stringify(body))
+    assert.deepEqual(await takeStored(), alone, 'among many')
+
+    const needed = fields.filter((field) => !schema.shape[field]?.safeParse(undefined).success)
+    const { id } = await eva.create(`/api/${kind}`, Object.fromEntries(needed.map((field) => [field, full[field]])))
+    const changed = await eva.post(`/api/${kind}/bulk`, { rows: [{ id, ...full }] })
+    assert.equal(changed.body.updated, 1, JSON.stringify(changed.body))
+    assert.deepEqual(await takeStored(), alone, 'changed among many')
+
+    const heading = (field: string) => given.cells[field]?.[0] ?? field
+    const cell = (field: string) => `"${given.cells[field]?.[1] ?? full[field]}"`
+    const csv = `${fields.map(heading).join(',')}\n${fields.map(cell).join(',')}\n`
+    const read = await uploadTable(service, eva, csv, 'all.csv', { kind })
+    const unread = read.mapping.columns.filter((column: { field: string | null }) => column.field === null)
+    assert.deepEqual(unread, [], 'a table can have every field')
+    const done = await ask(eva, read.id, 'run')
+    assert.equal(done.counts.created, 1, JSON.stringify(done))
+    assert.deepEqual(await takeStored(), alone, 'imported')
+  })

@@ -1,0 +1,90 @@
+import { seenPiece } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import { wordPatterns } from '../../platform/db/patterns.ts'
+import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { asksNothing } from '../../platform/http/fields.ts'
+import type { DealsOfCompany } from '../../records/company_filters.ts'
+import { isOpen } from '../../records/deal_stages.ts'
+import { company, companyStatuses } from '../../records/descriptions/companies.ts'
+import { conditionsOf, type FilterOf } from '../../records/lists.ts'
+import { companyCustomIs } from '../custom-fields/index.ts'
+import { companyTaggedWith } from '../tags/index.ts'
+import { type ContactFilter, contactIs } from './last_contact.ts'
+import type { CompanyQuery } from './schema.ts'
+
+/** What the companies of a list have in common; of several values of a field any. */
+export type CompanyFilter = FilterOf<typeof company.fields> & {
+  search?: string
+  /** people who have an open deal of it */
+  owner_id?: string[]
+  deals?: DealsOfCompany
+  contact?: ContactFilter
+  tag?: string[]
+  custom?: string[]
+}
+
+const dayMs = 86_400_000
+
+/** What the query of a list asks for. */
+export function filterOf(query: Omit<CompanyQuery, 'page' | 'page_size'>, now: string): CompanyFilter {
+  const { not_contacted, last_contact_from, last_contact_to, ...filter } = query
+  const { sort_by: _sort, sort_order: _order, typos: _typos, include: _include, ...asked } = filter
+  const asksContact = (not_contacted ?? last_contact_from ?? last_contact_to) !== undefined
+  const contact = {
+    now,
+    from: last_contact_from,
+    to: last_contact_to,
+    isNever: not_contacted === 'never',
+    notSince:
+      typeof not_contacted === 'number' ? new Date(Date.parse(now) - not_contacted * dayMs).toISOString() : undefined,
+  }
+  return { ...asked, contact: asksContact ? contact : undefined }
+}
+
+/** What is compared in place of a field, without case and accents. */
+export const companyKeys = { name: 'name_key', industry: 'industry_key', location: 'location_key' }
+
+/** The conditions of the companies that a filter lets through. */
+export function matching(who: Who, filter: CompanyFilter, isSeen = seenPiece(who, piece`companies`)): Piece {
+  const { search, owner_id, deals, contact, tag, custom } = filter
+  const words = wordPatterns(search ?? '').map((pattern) => piece`and search_text like fold(${pattern})`)
+  return piece`
+    firm_id = ${who.firmId} and deleted_at is null and ${isSeen}
+    ${joined(words, ' ')}
+    ${conditionsOf(company.fields, filter, companyKeys)}
+    ${owner_id?.length ? piece`and ${dealIs(who, piece`d.owner_id = any (${owner_id}::uuid[]) and ${isOpen}`)}` : nothing}
+    ${deals === undefined ? nothing : piece`and ${dealsAre(who, deals)}`}
+    ${contact === undefined ? nothing : contactIs(who, contact)}
+    ${tag?.length ? piece`and ${companyTaggedWith(who, tag)}` : nothing}
+    ${companyCustomIs(who, custom)}`
+}
+
+const dealIs = (who: Who, which: Piece): Piece => piece`
+  exists (select from deals d where d.firm_id = ${who.firmId} and d.company_id = companies.id and not d.company_deleted
+    and ${seenPiece(who, piece`d`)} and ${which})`
+
+function dealsAre(who: Who, deals: DealsOfCompany): Piece {
+  switch (deals) {
+    case 'any':
+      return dealIs(who, piece`true`)
+    case 'none':
+      return piece`not ${dealIs(who, piece`true`)}`
+    case 'open':
+      return dealIs(who, isOpen)
+    case 'none_open':
+      return piece`not ${dealIs(who, isOpen)}`
+    default:
+      return deals satisfies never
+  }
+}
+
+/** The counters that say how many there are; undefined where only the rows can tell. */
+export function countedFacets({ search, status, industry, ...others }: CompanyFilter): Piece | undefined {
+  if (search?.trim() || !Object.values(others).every(asksNothing)) return undefined
+  const names = [...new Set(status?.length ? status : companyStatuses)].flatMap((one) =>
+    industry?.length
+      ? industry.map((name) => piece`${`companies:${one}:`} || fold(${name})`)
+      : [piece`${`companies:${one}`}`],
+  )
+  return piece`in (${joined(names, ', ')})`
+}

@@ -1,0 +1,20 @@
+import { noRules, type Rules } from '../../records/rules.ts'
+import { firstProbability, nextProbability, type Stage } from '../../words/stages.ts'
+
+type Standing = { stage: Stage; probability: number }
+type Given = { stage?: Stage; probability?: number | null }
+
+/** A new deal is a lead and belongs to whoever adds it, unless said otherwise; its probability goes with its stage. */
+export const dealRules: Rules = {
+  ...noRules,
+  complete(who, given) {
+    const { stage = 'lead', probability } = given as Given // reason: what the schema of deals let through
+    const owner_id = given['owner_id'] === undefined ? who.userId : given['owner_id']
+    return { ...given, stage, probability: firstProbability(stage, probability), owner_id }
+  },
+  // reason for both: what the table holds, and what the schema of deals let through
+  completeChange(old, patch) {
+    if (!('stage' in patch) && !('probability' in patch)) return patch
+    return { ...patch, probability: nextProbability(old as Standing, patch as Given) }
+  },
+}

@@ -1,0 +1,57 @@
+import { recordEvent } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import { changes } from '../../platform/db/assignments.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import { type Stage } from '../../words/stages.ts'
+import { dealNotFound, nothingToTakeBack } from './errors.ts'
+import { requireDeal } from './queries.ts'
+import type { Deal } from './schema.ts'
+import { isStanding } from './standing.ts'
+
+type Moved = {
+  id: string
+  before: { stage: Stage; probability?: number }
+  after: { stage: Stage; probability?: number }
+}
+
+/**
+ * Takes back the asker's last move of a deal to another stage, as if it had not been: its history tells of neither, and the
+ * days in the stage go on. A probability that was changed since stays. 409 where somebody has moved the deal since, or the
+ * move is older than an hour: then it is a move of its own.
+ */
+export async function undoMove(db: Transaction, who: Who, id: string): Promise<Deal> {
+  const [deal] = await db<{ id: string; company_id: string; stage: Stage; probability: number }[]>`
+    select id, company_id, stage, probability from deals
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')} for no key update`
+  if (!deal) throw dealNotFound()
+  const [move] = await db<Moved[]>`
+    select e.id, e.before, e.after from events e
+    where e.firm_id = ${who.firmId} and e.subject_id = ${deal.id} and e.subject_type = 'deal' and e.kind = 'updated'
+      and e.after ->> 'stage' = ${deal.stage} and e.actor_id = ${who.userId} and e.at > now() - interval '1 hour'
+      and ${seen(db, who, 'e')} and ${isStanding(db, who, 'e')}
+      and not exists (
+        select from events later where later.firm_id = ${who.firmId} and later.subject_id = ${deal.id}
+          and later.subject_type = 'deal' and later.after ? 'stage' and (later.at, later.id) > (e.at, e.id)
+          and ${seen(db, who, 'later')} and ${isStanding(db, who, 'later')})
+    order by e.at desc, e.id desc limit 1`
+  if (!move) throw nothingToTakeBack()
+  const isOwnFigure = move.after.probability !== undefined && move.after.probability !== deal.probability
+  const was = {
+    stage: move.before.stage,
+    probability: isOwnFigure ? deal.probability : (move.before.probability ?? deal.probability),
+  }
+  await db`
+    with old as (select * from deals where firm_id = ${who.firmId} and id = ${deal.id} and ${seen(db, who, 'deals')})
+    update deals d set ${changes(db, was)} from old
+    where d.firm_id = ${who.firmId} and d.id = old.id and ${seen(db, who, 'd')}`
+  await recordEvent(db, who, {
+    subject: 'deal',
+    kind: 'undone',
+    subjectId: deal.id,
+    companyId: deal.company_id,
+    before: { stage: deal.stage, probability: deal.probability },
+    after: { ...was, undoes: move.id },
+  })
+  return requireDeal(db, who, deal.id)
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { roles } from '../../../../platform/auth/tokens.ts'
+import { day, emailAddress, Id, integer, money, text, title } from '../../../../platform/http/fields.ts'
+import { NewCompany } from '../../../companies/index.ts'
+import { NewContact } from '../../../contacts/index.ts'
+import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
+import { NewDeal } from '../../../deals/index.ts'
+import { NewFinancialRecord } from '../../../financials/index.ts'
+import { NewInteraction } from '../../../interactions/index.ts'
+import { NewNote } from '../../../notes/index.ts'
+import { NewTag } from '../../../tags/index.ts'
+import { NewTask } from '../../../tasks/index.ts'
+import { UserPatch } from '../../../users/index.ts'
+import { NewView } from '../../../views/index.ts'
+import { at, countOf, flag, ids, json, number, oneOf, texts } from './fields.ts'
+
+const times = { created_at: at, updated_at: at }
+const ratio = number.nullable()
+
+export const users = z.strictObject({
+  id: Id,
+  email: z.union([emailAddress, text(254)]),
+  name: title(200),
+  role: oneOf(roles),
+  status: UserPatch.shape.status.unwrap(),
+  capacity: UserPatch.shape.capacity.unwrap(),
+  email_verified_at: at.nullable(),
+  ...times,
+})
+
+export const walls = z.strictObject({
+  id: Id,
+  subject_type: oneOf(['company', 'deal']),
+  raised_by: Id.nullable(),
+  raised_at: at,
+})
+export const wall_people = z.strictObject({ wall_id: Id, user_id: Id, added_by: Id.nullable(), added_at: at })
+
+const { status, ...ofCompany } = NewCompany.shape
+const companyStatus = status.unwrap()
+export const companies = z.strictObject({
+  id: Id,
+  ...ofCompany,
+  status: companyStatus,
+  ...times,
+  deleted_at: at.nullable(),
+  status_before_delete: companyStatus.nullable(),
+})
+
+export const company_figures = z.strictObject({
+  company_id: Id,
+  period: text(100).nullable(),
+  fiscal_year: integer(0, 10_000).nullable(),
+  period_end: day.nullable(),
+  revenue: money.nullable(),
+  ebitda: money.nullable(),
+  net_income: money.nullable(),
+  ebitda_margin: ratio,
+  net_margin: ratio,
+  revenue_growth: ratio,
+  ebitda_growth: ratio,
+  margin_change: ratio,
+  revenue_cagr: ratio,
+  years: countOf(100_000),
+  updated_at: at,
+})
+
+export const contacts = z.strictObject({ id: Id, ...NewContact.shape, ...times, company_deleted: flag })
+
+export const deals = z.strictObject({
+  id: Id,
+  ...NewDeal.shape,
+  stage: NewDeal.shape.stage.unwrap(),
+  probability: integer(0, 100),
+  ...times,
+  company_deleted: flag,
+})
+
+export const financial_records = z.strictObject({
+  id: Id,
+  ...NewFinancialRecord.shape,
+  ...times,
+  company_deleted: flag,
+  superseded: flag,
+})
+
+export const notes = z.strictObject({
+  id: Id,
+  ...NewNote.shape,
+  tags: texts(1000, title(100)),
+  is_pinned: flag,
+  created_by: Id,
+  ...times,
+  company_deleted: flag,
+})
+
+const { contact_ids: _contacts, ...ofInteraction } = NewInteraction.shape
+export const interactions = z.strictObject({
+  id: Id,
+  ...ofInteraction,
+  date: at,
+  created_by: Id,
+  ...times,
+  company_deleted: flag,
+})
+export const interaction_contacts = z.strictObject({ interaction_id: Id, contact_id: Id, position: countOf(32_000) })
+
+export const tasks = z.strictObject({
+  id: Id,
+  ...NewTask.shape,
+  priority: NewTask.shape.priority.unwrap(),
+  status: oneOf(['open', 'done']),
+  reminded_at: at.nullable(),
+  done_at: at.nullable(),
+  done_by: Id.nullable(),
+  created_by: Id,
+  ...times,
+  company_deleted: flag,
+})
+
+export const custom_fields = z.strictObject({
+  id: Id,
+  kind: NewField.shape.kind,
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, 'must be a word of lower-case letters, digits and underscores'),
+  name: NewField.shape.name,
+  type: oneOf(customFieldTypes),
+  options: NewField.shape.options.unwrap(),
+  position: integer(0, 1_000_000),
+  ...times,
+  removed_at: at.nullable(),
+})
+
+const onRecord = { company_id: Id.nullable(), contact_id: Id.nullable(), deal_id: Id.nullable() }
+
+// what the value must be, and how it is looked up, its field says: see custom_value.ts
+export const custom_values = z.strictObject({
+  id: Id,
+  field_id: Id,
+  ...onRecord,
+  value: z.union([text(10_000), money, flag, texts(1000, text(10_000))]),
+  number: money.nullable(),
+  day: day.nullable(),
+  words: texts(1000, text(10_000)).nullable(),
+})
+
+export const tags = z.strictObject({
+  id: Id,
+  ...NewTag.shape,
+  created_by: Id.nullable(),
+  ...times,
+  stood_behind: ids.nullable(),
+})
+export const tagged = z.strictObject({ id: Id, tag_id: Id, ...onRecord })
+
+export const saved_views = z.strictObject({
+  id: Id,
+  owner_id: Id,
+  list: NewView.shape.list,
+  name: NewView.shape.name,
+  query: json(NewView.shape.query.unwrap()),
+  columns: NewView.shape.columns,
+  is_shared: flag,
+  position: integer(0, 1_000_000),
+  ...times,
+})

@@ -1,0 +1,53 @@
+import { seen } from '../../../access/seen.ts'
+import { names, namesInJson } from '../../../platform/db/erase_words.ts'
+import { isCarriedInSight } from '../../tags/index.ts'
+import type { Line, Part } from './parts.ts'
+
+/** What else erasing changes, beside what is known of the person: the firm's own words, in which they are named. */
+export const touchedParts: Part[] = [
+  {
+    name: 'tags',
+    read: (db, who, { words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select t.id, t.name from tags t
+        where t.firm_id = ${who.firmId} and ${names(db, db`t.name`, words)} and ${isCarriedInSight(db, who, db`t.id`)} order by t.id
+      ) r`,
+  },
+  {
+    name: 'files',
+    read: (db, who, { words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select f.id, f.filename from files f
+        where f.firm_id = ${who.firmId} and ${seen(db, who, 'f')} and ${names(db, db`f.description`, words)} order by f.id
+      ) r`,
+  },
+  {
+    name: 'custom_fields',
+    read: (db, who, { words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select f.id, f.name from custom_fields f
+        where f.firm_id = ${who.firmId} and (${names(db, db`f.name`, words)}
+          or exists (select from unnest(f.options) item where ${names(db, db`item`, words)})) order by f.id
+      ) r`,
+  },
+  {
+    name: 'webhooks',
+    read: (db, who, { words }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select w.id, w.name from webhooks w
+        where w.firm_id = ${who.firmId} and (${names(db, db`w.name`, words)} or ${names(db, db`w.disabled_reason`, words)})
+        order by w.id
+      ) r`,
+  },
+  {
+    name: 'imports',
+    read: (db, who, { words, userIds }) => db<Line[]>`
+      select row_to_json(r)::text as line from (
+        select i.id, i.filename from imports i
+        where i.firm_id = ${who.firmId} and (i.created_by = any (${userIds}::uuid[]) or ${names(db, db`i.filename`, words)}
+          or ${namesInJson(db, db`i.samples`, words)} or i.id in (
+            select r.import_id from import_rows r where r.firm_id = ${who.firmId} and ${namesInJson(db, db`r.cells`, words)}))
+        order by i.id
+      ) r`,
+  },
+]

@@ -1,0 +1,34 @@
+import type { ColumnMapping } from '../schema.ts'
+import type { ColumnFacts } from '../table/profile.ts'
+import type { Cell } from '../table/rows.ts'
+import { amountShapeOf } from './numbers.ts'
+
+const smallBelow = 100_000
+const largeFrom = 1_000_000
+
+/**
+ * What speaks against an amount: that it has no unit where most of its column have one ("2.0" below "7.5m"), or that it is
+ * written out in a column that is counted in millions. Undefined where nothing does.
+ */
+export function unitDoubt(
+  cell: Exclude<Cell, null>,
+  { scale }: Pick<ColumnMapping, 'scale'>,
+  facts: ColumnFacts | undefined,
+): string | undefined {
+  const count = bareNumber(cell)
+  if (count === undefined || count === 0) return undefined
+  if ((scale ?? 1) >= largeFrom && count >= largeFrom)
+    return `“${cell}” is written out, in a column that is counted in ${scale?.toLocaleString('en-US')}`
+  const { scaled = 0 } = facts?.looks ?? {}
+  const isUnusual = (scale ?? 1) === 1 && scaled > 0 && scaled * 2 >= (facts?.filled ?? 0)
+  if (!isUnusual || count >= smallBelow) return undefined
+  const other = facts?.samples.find((sample) => amountShapeOf(sample)?.isScaled)
+  return `“${cell}” has no unit, and most of the column have one${other ? `, such as “${other}”` : ''}`
+}
+
+/** The size of a number without a unit or a percent sign. */
+function bareNumber(cell: Exclude<Cell, null>): number | undefined {
+  if (typeof cell === 'number') return Math.abs(cell)
+  const shape = typeof cell === 'string' ? amountShapeOf(cell) : undefined
+  return shape && !shape.isScaled && !shape.isPercent ? Math.abs(shape.value) : undefined
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createEmptyDatabase } from '../../../test/harness.ts'
+import { type Db, openDatabase } from './open.ts'
+
+const at = { url: await createEmptyDatabase() }
+const admin = openDatabase({ at, connections: 1, prepare: true, name: 'beside' })
+// one connection, so that the next to ask is given the one that ended
+const pool = openDatabase({ at, connections: 1, prepare: true, name: 'tested' })
+after(() => Promise.all([admin.end(), pool.end()]))
+
+async function pidOf(db: Db) {
+  const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return row?.pid ?? 0
+}
+
+const end = (pid: number) => admin`select pg_terminate_backend(${pid})`
+
+test('a transaction whose connection ended sends nothing more, least of all into the one that has the connection now', async () => {
+  await admin`create table kept (id int)`
+  const next = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<PromiseSettledResult<unknown>[]>()
+  const broken = pool.begin(async (transaction) => {
+    await transaction`insert into kept values (1)`
+    await end(await pidOf(transaction))
+    await next.promise
+    late.resolve(await Promise.allSettled([2, 3].map((id) => transaction`insert into kept values (${id})`)))
+    throw new Error('which rolls back')
+  })
+  await assert.rejects(broken, { code: 'CONNECTION_CLOSED' })
+  await pool.begin(async (transaction) => {
+    await transaction`insert into kept values (4)`
+    next.resolve()
+    for (const { status } of await late.promise) assert.equal(status, 'rejected')
+    await transaction`insert into kept values (5)`
+  })
+  const [kept] = await admin`select array_agg(id order by id) as ids from kept`
+  assert.deepEqual(kept?.['ids'], [4, 5])
+})
+
+test('a held connection that ended refuses what waits for it and what comes later, and is not given to the next', async () => {
+  const held = await pool.reserve()
+  const pid = await pidOf(held)
+  const waiting = Promise.allSettled(Array.from({ length: 300 }, () => held`select pg_sleep(60)`))
+  await end(pid)
+  for (const { status } of await waiting) assert.equal(status, 'rejected')
+  await assert.rejects(async () => held`select 1`, { code: 'CONNECTION_CLOSED' })
+  held.release()
+  assert.notEqual(await pidOf(pool), pid)
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { readHtml } from './html.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hostile-html-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+/** Milliseconds until it was read or refused, and the reason of a refusal. */
+async function read(html: string) {
+  const path = join(folder, 'a.html')
+  await writeFile(path, html)
+  const startedAt = performance.now()
+  const code = await readHtml(path, () => {}, { recognised: new Map(), onPages: () => {} }).then(
+    () => undefined,
+    (error) => error.code,
+  )
+  return { code, ms: performance.now() - startedAt }
+}
+
+const sentence = '<p>Revenue of Northwind grew from 12.5 to 14.1 million.</p>'
+const ordinary = (bytes: number) => sentence.repeat(bytes / sentence.length)
+
+const attributes = (count: number, of = (index: number) => `a${index}=1`) =>
+  `<p ${Array.from({ length: count }, (_, index) => of(index)).join(' ')}>Revenue</p>`
+
+const hostile: Record<string, string> = {
+  'many attributes on one tag': attributes(200_000),
+  'many attributes on a tag behind what looks like the end of a script': `<script></scripts></script>${attributes(200_000)}`,
+  'many attributes on a tag in a comment that ended early': `<!-->${attributes(40_000)}<!-- -->`,
+  'one attribute many times on one tag': attributes(100_000, () => 'a=1'),
+  'as many attributes as are allowed, on many tags': attributes(400).repeat(100),
+  'a value of an attribute that never ends': `<p a="${'b='.repeat(200_000)}`,
+}
+
+for (const [what, html] of Object.entries(hostile)) {
+  test(`a page with ${what} takes no longer than an ordinary page of its size`, async () => {
+    await read(ordinary(100_000))
+    const usual = await read(ordinary(html.length))
+    const taken = await read(html)
+    assert.ok(
+      taken.ms < 4 * usual.ms + 500,
+      `${taken.ms.toFixed(0)} ms where an ordinary page takes ${usual.ms.toFixed(0)} ms`,
+    )
+  })
+}
+
+test('a page with more attributes on a tag than any program writes is refused with a reason', async () => {
+  assert.equal((await read(attributes(5000))).code, 'too_complex')
+  assert.equal((await read(attributes(100))).code, undefined)
+})

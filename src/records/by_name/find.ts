@@ -1,0 +1,80 @@
+import { seen } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db, Sql } from '../../platform/db/open.ts'
+import { containsPattern } from '../../platform/db/patterns.ts'
+import { identifier, joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { Source } from './sources.ts'
+import { type Guess, similarityMin } from './typos.ts'
+
+export type Found = { id: string; name: string; score: number }
+
+/** Text as it is searched: lower case, without accents. */
+export async function fold(db: Db, text: string): Promise<string> {
+  const [row] = await db<{ folded: string }[]>`select fold(${text}) as folded`
+  return row?.folded ?? ''
+}
+
+/** Records whose name, text or address has exactly what was typed, the nearest to the whole name first. */
+export async function findTyped<T extends Found>(db: Db, who: Who, source: Source, typed: string, limit: number) {
+  const { text, address } = source
+  const contained = containsPattern(typed)
+  const begins = contained.slice(1)
+  // One or two letters stand in nearly every name: they have to begin it.
+  const matching = piece`${text} like ${typed.length <= 2 ? begins : contained}`
+  return best<T>(db, who, source, limit, {
+    score: piece`case
+      when r.name_key = ${typed} then 1
+      ${address ? piece`when ${address.matches} then 0.95` : nothing}
+      when r.name_key like ${begins} then 0.9
+      when r.name_key like ${`% ${begins}`} then 0.8
+      when r.name_key like ${contained} then 0.7
+      else 0.6 end`,
+    condition: address?.indexed ? piece`and (${matching} or ${address.matches})` : piece`and ${matching}`,
+  })
+}
+
+type Meant = { typed: string; words: Guess[]; limit: number; except: string[] }
+
+/** Records whose name may have been meant, the most similar first. */
+export async function findMeant<T extends Found>(db: Sql, who: Who, source: Source, ask: Meant): Promise<T[]> {
+  const { typed, words, limit, except } = ask
+  const score = piece`0.25 * (word_similarity(${typed}, r.name_key) + similarity(${typed}, r.name_key))`
+  const condition = piece`and r.id <> all (${except}::uuid[]) ${joined(words.map((word) => meaning(word)))}`
+  if (words.some((word) => word.kind === 'spellings')) return best<T>(db, who, source, limit, { score, condition })
+  // Without a spelling to look up, the index on trigrams has to find the rows. Its operator compares with a setting.
+  const alike = words.flatMap((word) => (word.kind === 'trigrams' ? piece`and ${word.word} <% ${source.text}` : []))
+  return transact(db, async (db) => {
+    await db`select set_config('pg_trgm.word_similarity_threshold', ${String(similarityMin)}, true)`
+    return best<T>(db, who, source, limit, { score, condition: piece`${condition} ${joined(alike)}` })
+  })
+}
+
+function meaning(guess: Guess): Piece {
+  switch (guess.kind) {
+    case 'as typed':
+      return piece`and r.name_key like ${containsPattern(guess.word)}`
+    case 'spellings':
+      // As a subquery, because the planner takes hundreds of spellings, if it sees them, for most of the table.
+      return piece`and name_terms(r.name_key) && (select ${guess.spellings}::text[])`
+    case 'trigrams':
+      return piece`and word_similarity(${guess.word}, r.name_key) >= ${similarityMin}::real`
+    default:
+      return guess satisfies never
+  }
+}
+
+type Choice = { score: Piece; condition: Piece }
+
+async function best<T extends Found>(db: Db, who: Who, source: Source, limit: number, choice: Choice): Promise<T[]> {
+  const { score, condition } = choice
+  const order = piece`order by score desc, length(r.name_key), r.created_at desc, r.id desc`
+  const company = piece`left join companies c on c.firm_id = ${who.firmId} and c.id = r.company_id
+    and ${seen(who, 'c')}`
+  return db<T[]>`
+    select ${source.columns}, score::float8 as score
+    from (
+      select r.*, ${score} as score from ${identifier(source.table)} r
+      where r.firm_id = ${who.firmId} and ${source.visible} and ${seen(who, 'r')} ${condition} ${order} limit ${limit}
+    ) r ${source.table === 'companies' ? nothing : company} ${order}`
+}

@@ -1,0 +1,44 @@
+// How a word may have been meant. A long word shares enough trigrams with its misspelling. Of a shorter one, where two
+// swapped letters change most of them, every spelling that is one error away is looked up instead.
+
+export type Guess =
+  /** too short to guess: it has to stand in the name as it is */
+  | { kind: 'as typed'; word: string }
+  /** one of these spellings is a word of the name, or the beginning of one */
+  | { kind: 'spellings'; spellings: string[] }
+  /** a word of the name shares many of its trigrams */
+  | { kind: 'trigrams'; word: string }
+
+/** What each word of a folded query may have meant; a name is a hit when it has something for every word. */
+export function guesses(folded: string): Guess[] {
+  const words = new Set(folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))
+  return [...words].slice(0, wordsMax).map((word): Guess => {
+    if (word.length < typoLengthMin) return { kind: 'as typed', word }
+    if (word.length < trigramLengthMin) return { kind: 'spellings', spellings: oneErrorAway(word) }
+    return { kind: 'trigrams', word }
+  })
+}
+
+const wordsMax = 8
+const typoLengthMin = 4
+const trigramLengthMin = 9
+
+/**
+ * The least part of their trigrams that two words share when one is the other misspelled. Of the n + 1 trigrams of a
+ * word two swapped letters change four, on both sides: (n - 3) / (n + 5) are left, 0.43 of the shortest word.
+ */
+export const similarityMin = 0.4
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/** The word, and each that differs by one letter: left out, added, mistaken, or swapped with its neighbour. */
+function oneErrorAway(word: string): string[] {
+  const given = [...word]
+  const all = given.flatMap((_letter, at) => {
+    const [before, [first = '', second = '', ...rest]] = [given.slice(0, at).join(''), given.slice(at)]
+    const after = second + rest.join('')
+    const replaced = letters.flatMap((letter) => [before + letter + first + after, before + letter + after])
+    return [before + after, before + second + first + rest.join(''), ...replaced]
+  })
+  return [...new Set([word, ...all, ...letters.map((letter) => word + letter)])]
+}

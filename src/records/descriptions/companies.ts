@@ -1,0 +1,111 @@
+import { describe } from './describe.ts'
+import { companyHeadings, descriptionHeadings, nameHeadings, websiteHeadings } from './headings.ts'
+
+export const companyStatuses = ['active', 'inactive', 'archived'] as const
+
+export const company = describe({
+  noun: ['company', 'companies'],
+  table: 'companies',
+  subject: 'company',
+  company: 'id',
+  standing: 'deleted_at is null',
+  fields: {
+    name: {
+      kind: 'title',
+      label: 'Name',
+      max: 300,
+      required: true,
+      headings: `${nameHeadings} ${companyHeadings}`,
+      sorted: true,
+      listed: true,
+    },
+    industry: {
+      kind: 'line',
+      label: 'Industry',
+      max: 200,
+      headings: 'industry sector vertical branche sektor industrie secteur secteurdactivite',
+      asked: 'industry|industries|sector|sectors|vertical|verticals|space|line of business|market segment|line of work',
+      sorted: true,
+      filter: 'any',
+      listed: true,
+    },
+    revenue: {
+      kind: 'money',
+      label: 'Revenue',
+      headings:
+        'revenue revenues sales turnover ltmrevenue annualrevenue umsatz umsatzerlose erlose jahresumsatz chiffredaffaires ca revenu',
+      asked:
+        'revenue|revenues|turn over|turns over|turned over|rev|revs|sales|turnover|top line|topline|annual revenue|annual sales|net sales|turning over|gross sales|annual turnover|yearly revenue|yearly sales|sales figures|sales figure|revenue figure|revenue figures|revenue number|revenue numbers|top - line|annual revenues|sales revenue|revenue terms|sales terms|turnovers',
+      sorted: true,
+      filter: 'range',
+      listed: true,
+      hidden: 'revenue',
+    },
+    ebitda: {
+      kind: 'money',
+      label: 'EBITDA',
+      headings: 'ebitda ltmebitda adjustedebitda adjebitda ebe',
+      asked:
+        'ebitda|operating profit|profit|profits|earnings|profitability|adj ebitda|adjusted ebitda|ebitda figure|ebitda figures|ebitda number|ebitda numbers|ebitda terms|operating earnings|operating profits|annual profit|annual ebitda|core earnings',
+      filter: 'range',
+      hidden: 'ebitda',
+    },
+    employees: {
+      kind: 'integer',
+      label: 'Employees',
+      min: 0,
+      max: 100_000_000,
+      headings:
+        'employees headcount fte ftes staff numberofemployees mitarbeiter mitarbeiterzahl anzahlmitarbeiter effectif salaries nombredesalaries',
+      asked:
+        'employees|headcount|head count|staff|employee count|fte|ftes|number of employees|workforce|people employed|workers|team size|staff count|employee numbers|staffing level|num employees|personnel|manpower|employee base|number of staff|number of workers|staff size|staff numbers|on the payroll|on payroll|payroll|headcounts|workforce size|full time employees|full - time employees|full time staff|staff members',
+      sorted: true,
+    },
+    founded_year: {
+      kind: 'year',
+      label: 'Founded',
+      min: 1000,
+      max: 2200,
+      headings:
+        'founded foundedyear yearfounded foundedin established grundungsjahr gegrundet annee anneedecreation creation fondation',
+      asked:
+        'founded|founding year|year founded|founding date|established|incorporated|set up|started|year of foundation|founded year|age|formed|launched|year of founding|year established|in business since|dating from|dating back to|dates back to|existed',
+    },
+    location: {
+      kind: 'line',
+      label: 'Location',
+      max: 300,
+      headings:
+        'location city hq headquarters headquarter address country place ort stadt sitz standort land adresse ville siege pays lieu',
+      asked:
+        'location|locations|state|states|hq|headquarters|headquarter|city|cities|region|regions|geography|geographies|geo|place|country|countries|whereabouts|head office|head offices|domicile|place of business|town|towns|main office',
+      sorted: true,
+      filter: 'part',
+      listed: true,
+    },
+    website: {
+      kind: 'web',
+      label: 'Website',
+      headings: websiteHeadings,
+      asked: 'website|web site|homepage|url|web page|web address|site|webpage|web url|internet address',
+    },
+    description: {
+      kind: 'text',
+      label: 'Description',
+      max: 50_000,
+      headings: descriptionHeadings,
+      asked: 'description|what they do|business description|business model',
+      personal: true,
+    },
+    status: {
+      kind: 'choice',
+      label: 'Status',
+      choices: companyStatuses,
+      initial: 'active',
+      headings: 'status state zustand statut etat',
+      sorted: true,
+      filter: 'any',
+      listed: true,
+    },
+  },
+})

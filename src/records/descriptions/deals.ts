@@ -1,0 +1,93 @@
+import { stages } from '../../words/stages.ts'
+import { describe } from './describe.ts'
+import { descriptionHeadings, nameHeadings } from './headings.ts'
+
+export const deal = describe({
+  noun: ['deal', 'deals'],
+  table: 'deals',
+  subject: 'deal',
+  company: 'company_id',
+  standing: 'not company_deleted',
+  fields: {
+    name: {
+      kind: 'title',
+      label: 'Name',
+      max: 300,
+      required: true,
+      headings: `${nameHeadings} deal dealname project projectname opportunity opportunityname transaction projekt projektname geschaft projet nomduprojet affaire`,
+      sorted: true,
+    },
+    company_id: { kind: 'link', to: 'company', named: true, label: 'Company', required: true, filter: 'any' },
+    value: {
+      kind: 'money',
+      label: 'Value',
+      min: 0,
+      headings:
+        'value amount dealvalue dealsize size ev enterprisevalue price ticket volume wert betrag dealwert volumen kaufpreis preis valeur montant prix taille',
+      sorted: true,
+      filter: 'range',
+      hidden: 'deal_value',
+    },
+    stage: {
+      kind: 'choice',
+      label: 'Stage',
+      choices: stages,
+      initial: 'lead',
+      headings: 'stage status dealstage phase pipelinestage etape statut stade',
+      sorted: true,
+    },
+    probability: {
+      kind: 'percent',
+      label: 'Probability',
+      min: 0,
+      max: 100,
+      filled: true,
+      hint: 'Percent. Missing: the middle of what the stage usually has',
+      headings: 'probability prob likelihood chance winprobability wahrscheinlichkeit probabilite',
+      sorted: true,
+    },
+    owner_id: {
+      kind: 'link',
+      to: 'user',
+      named: true,
+      label: 'Owner',
+      hint: 'Missing: the person who creates the deal. null: nobody',
+      filter: 'any',
+    },
+    close_date: {
+      kind: 'day',
+      label: 'Close date',
+      headings:
+        'closedate close closingdate expectedclose expectedclosedate closing abschluss abschlussdatum datum date datedecloture cloture echeance',
+      sorted: true,
+    },
+    description: {
+      kind: 'text',
+      label: 'Description',
+      max: 50_000,
+      headings: descriptionHeadings,
+      personal: true,
+    },
+    source: {
+      kind: 'line',
+      label: 'Source',
+      max: 300,
+      headings: 'source origin leadsource broker advisor banker referral quelle herkunft berater origine',
+      personal: true,
+    },
+    pass_reason: {
+      kind: 'line',
+      label: 'Reason for passing',
+      max: 2000,
+      headings: 'passreason reasonforpassing lostreason declinereason absagegrund grund ablehnungsgrund raison motif',
+      personal: true,
+    },
+    next_step: {
+      kind: 'line',
+      label: 'Next step',
+      max: 2000,
+      headings: 'nextstep nextsteps nextaction todo nachsterschritt nachsteschritte prochaineetape',
+      personal: true,
+    },
+  },
+})

@@ -1,0 +1,86 @@
+// What the descriptions of records are made of. They are plain data, shared with the web app: what is made of them is in
+// the files beside this folder, in the areas, and in web/src/record.
+
+/**
+ * What a field holds: a title is a text of one line that is never blank, a line is cleared by a blank one, a text has many
+ * lines, money is in USD, a percent is 0 to 100, names are a list of short texts, a link is the id of another record.
+ */
+export type Kind =
+  | 'title'
+  | 'line'
+  | 'text'
+  | 'email'
+  | 'web'
+  | 'money'
+  | 'integer'
+  | 'year'
+  | 'percent'
+  | 'day'
+  | 'moment'
+  | 'choice'
+  | 'flag'
+  | 'names'
+  | 'link'
+
+export type Field = {
+  kind: Kind
+  /** How forms, tables and files head it. */
+  label: string
+  /** The longest text, or the greatest number. */
+  max?: number
+  min?: number
+  choices?: readonly string[]
+  /** What a link names. */
+  to?: 'company' | 'contact' | 'deal' | 'user'
+  /** Answers say the name of what a link names beside it: company_name beside company_id. */
+  named?: true
+  /** A new record must have it, and no change clears it. */
+  required?: true
+  /** What it holds where a new record leaves it out; no change clears it. */
+  initial?: string
+  /** The service fills it where it is left empty, so that no answer lacks it. */
+  filled?: true
+  /** What a caller of the program interface has to know beside the label. */
+  hint?: string
+  /** The headings of tables by which it is known, in English, German and French; folded, divided by spaces. */
+  headings?: string
+  /** What questions call it, divided by "|". */
+  asked?: string
+  /** Lists can be sorted by it. */
+  sorted?: true
+  /** Lists can be filtered: by any of several values, by a part of the text, or by the least and the greatest number. */
+  filter?: 'any' | 'part' | 'range'
+  /** It stands in the rows of a list, not only in the record itself. */
+  listed?: true
+  /** The figure of hidden-fields/fields.ts with which it is hidden from a role. */
+  hidden?: string
+  /** People may be named in it: it is searched for somebody who has the right to be forgotten. */
+  personal?: true
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type Description = {
+  /** What one and what several are called. */
+  noun: readonly [string, string]
+  table: string
+  /** What events call it. */
+  subject: 'company' | 'contact' | 'deal' | 'financial_record' | 'note' | 'interaction' | 'task'
+  /** The column that names the company it belongs to. */
+  company: 'id' | 'company_id'
+  /** The condition of a row that is there for people. */
+  standing: 'deleted_at is null' | 'not company_deleted'
+  fields: Fields
+}
+
+/** A description as it is written, its names and kinds known to the compiler. */
+export const describe = <const D extends Description>(description: D): D => description
+
+/** The names of those fields of which something holds. */
+export const namesWhere = <F extends Fields>(fields: F, holds: (field: Field) => unknown): (keyof F & string)[] =>
+  // reason: the keys of an object literal are those of its type
+  (Object.keys(fields) as (keyof F & string)[]).filter((name) => holds(fields[name] as Field))
+
+/** How a person reads a choice: "closed_won" is "Closed won". */
+export const choiceLabel = (choice: string): string =>
+  choice.charAt(0).toUpperCase() + choice.slice(1).replaceAll('_', ' ')

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { containsPattern } from '../platform/db/patterns.ts'
+import { joined, nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
+import { Id, numberInQuery, several, text } from '../platform/http/fields.ts'
+import type { Field, Fields } from './descriptions/describe.ts'
+import { choice } from './shapes.ts'
+
+// By which fields a list is filtered and sorted: the parameters of its address, and the conditions and keys in SQL.
+
+type Named<F extends Fields, Way extends string> = {
+  [Name in keyof F]: F[Name] extends { filter: Way } ? Name : never
+}[keyof F] &
+  string
+
+type OneOf<F extends Field> = F extends { choices: readonly (infer Choice)[] } ? Choice : string
+
+type Filters<F extends Fields> = {
+  [Name in Named<F, 'any' | 'part'>]: z.ZodOptional<z.ZodType<OneOf<F[Name]>[]>>
+} & {
+  [Name in `${Named<F, 'range'>}_${'min' | 'max'}`]: z.ZodOptional<z.ZodType<number>>
+}
+
+/** The parameters that filter a list by its fields: industry=…, revenue_min=…, revenue_max=… */
+export const filtersOf = <F extends Fields>(fields: F): Filters<F> =>
+  // reason: each entry is what the type says of its field
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => parameters(name, field))) as Filters<F>
+
+function parameters(name: string, field: Field): [string, z.ZodType][] {
+  switch (field.filter) {
+    case undefined:
+      return []
+    case 'any':
+      return [[name, several(oneOf(field)).optional()]]
+    case 'part':
+      return [
+        [
+          name,
+          several(text(field.max ?? 0))
+            .optional()
+            .meta({ description: 'A part of it' }),
+        ],
+      ]
+    case 'range':
+      return bounds(name).map((bound) => [bound, numberInQuery.optional()])
+    default:
+      return field.filter satisfies never
+  }
+}
+
+const bounds = (name: string) => [`${name}_min`, `${name}_max`] as const
+
+function oneOf({ choices, kind, max = 0 }: Field): z.ZodType {
+  if (choices) return choice(choices)
+  return kind === 'link' ? Id : text(max)
+}
+
+export type FilterOf<F extends Fields> = { [Name in keyof Filters<F>]?: z.output<Filters<F>[Name]> }
+
+/** The columns that are compared in place of a field, folded already. */
+type Keys = Readonly<Record<string, string>>
+
+/** The conditions of what is asked of a filter, each behind "and". Of several values of a field any counts. */
+export const conditionsOf = (fields: Fields, asked: Record<string, unknown>, keys: Keys = {}): Piece =>
+  joined(
+    Object.entries(fields).map(([name, field]) => condition(name, field, asked, keys[name])),
+    ' ',
+  )
+
+function condition(name: string, { filter, kind }: Field, asked: Record<string, unknown>, key: string | undefined) {
+  const column = raw(key ?? name)
+  if (filter === 'range') {
+    const [min, max] = bounds(name).map((bound) => asked[bound])
+    return piece`
+      ${min === undefined ? nothing : piece`and ${column} >= ${min}`} ${max === undefined ? nothing : piece`and ${column} <= ${max}`}`
+  }
+  const values = asked[name] as string[] | undefined // reason: as its schema lets it through
+  if (filter === undefined || !values?.length) return nothing
+  if (kind === 'choice' || kind === 'link')
+    return piece`and ${column} ${isOneOf(values, kind === 'link' ? 'uuid' : 'text')}`
+  const folded = key === undefined ? piece`fold(${column})` : column
+  return filter === 'part'
+    ? piece`and ${folded} like ${folding(values.map(containsPattern))}`
+    : piece`and ${folded} = ${folding(values)}`
+}
+
+/** One value is asked for as such: only then can an index give it in order. */
+const isOneOf = (values: string[], type: 'text' | 'uuid'): Piece =>
+  values.length === 1 ? piece`= ${values[0]}` : piece`= any (${values}::${raw(type)}[])`
+
+const folding = ([first = '', ...rest]: string[]): Piece =>
+  rest.length === 0
+    ? piece`fold(${first})`
+    : piece`any (array(select fold(value) from unnest(${[first, ...rest]}::text[]) value))`
+
+/** What a list can be sorted by, beside the times that every record has. */
+export type SortOf<F extends Fields> =
+  | { [Name in keyof F]: F[Name] extends { sorted: true } ? Name & string : never }[keyof F]
+  | 'created_at'
+  | 'updated_at'
+
+export const sortsOf = <F extends Fields>(fields: F): readonly SortOf<F>[] =>
+  // reason: the names are those of the type
+  [...Object.keys(fields).filter((name) => fields[name]?.sorted), 'created_at', 'updated_at'] as SortOf<F>[]
+
+/** Whether a row may lack the field: what is never missing is not asked whether it is, because an index has no such order. */
+export const mayBeMissing = (fields: Fields, name: string): boolean => {
+  const field = fields[name]
+  return field !== undefined && !field.required && field.initial === undefined && !field.filled
+}

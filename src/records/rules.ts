@@ -1,0 +1,41 @@
+import type { Who } from '../platform/auth/gate.ts'
+import type { Transaction } from '../platform/db/open.ts'
+import type { Jobs } from '../platform/jobs/queue.ts'
+
+export type Values = Record<string, unknown>
+
+/** A record that was written: its fields before, unless it is new, and what was written, unless it was removed. */
+export type Written = { before?: Values | undefined; after?: Values | undefined }
+
+export type Writing = { db: Transaction; who: Who; jobs: Jobs }
+
+/**
+ * What holds for records of one kind whoever writes them: a person, many at once, a table, a merge, a document that is applied.
+ * Schemas and references have been looked at before.
+ */
+export type Rules = {
+  /** A new record with what it has beside what was given. Throws what does not fit together. */
+  complete(who: Who, given: Values): Values
+  /** A change of the record with what changes along. Throws what does not fit together. */
+  completeChange(old: Values, patch: Values): Values
+  /** What follows from records that were written, in the same transaction. */
+  follow(writing: Writing, written: readonly Written[]): Promise<void>
+}
+
+/** Where nothing holds. */
+export const noRules: Rules = {
+  complete: (_who, given) => given,
+  completeChange: (_old, patch) => patch,
+  follow: async () => {},
+}
+
+/** The texts of these fields before and after, of all records that are new, gone, or had one of the fields changed. */
+export const textsOf = (
+  written: readonly Written[],
+  field: string,
+  concerning: readonly string[] = [field],
+): string[] =>
+  written
+    .filter(({ before, after }) => !before || !after || concerning.some((name) => name in after))
+    .flatMap(({ before, after }) => [before?.[field], after?.[field]])
+    .filter((value) => typeof value === 'string')

@@ -1,0 +1,1 @@
+export { MeetingDialog } from './meeting_dialog.tsx'

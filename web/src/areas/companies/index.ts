@@ -1,0 +1,1 @@
+export { CompanyDialog } from './company_dialog.tsx'

@@ -1,0 +1,5 @@
+export { ComposeDialog } from './compose_dialog.tsx'
+export { Composer } from './composer.tsx'
+export { holdFile } from './held_files.ts'
+export { type Attached, answering, type How, type Message, type People } from './letter.ts'
+export { useFrom } from './use_from.ts'

@@ -1,0 +1,1 @@
+export { RecordMail } from './record_mail.tsx'

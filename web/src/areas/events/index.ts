@@ -1,0 +1,2 @@
+export { LatestEvents, Timeline } from './timeline.tsx'
+export { eventKinds, subjectTypes } from './words.ts'

@@ -1,0 +1,5 @@
+export { FileRows } from './file_rows.tsx'
+export { hasFigures, refusalOf } from './kinds.ts'
+export { ChooseFiles, UploadDrop } from './upload_drop.tsx'
+export { addUploads } from './uploads.ts'
+export { DropAnywhere } from './window_drop.tsx'

@@ -1,0 +1,222 @@
+import { Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type Body, client, type Reply, refetch } from '../../api/client.ts'
+import { CompanyPicker } from '../../form/company_picker.tsx'
+import { DialogForm } from '../../form/dialog_form.tsx'
+import { FigureInput } from '../../form/figure_input.tsx'
+import { type NameIn, useForm } from '../../form/form.tsx'
+import { filled, tidy } from '../../form/form_values.ts'
+import { counted } from '../../parts/format.ts'
+import { Asked } from '../../parts/state.tsx'
+import { tellDone } from '../../parts/tell.tsx'
+import { useHides } from '../../parts/use_hidden.ts'
+import { filled as filledPlaces, undoApplication } from './applications.tsx'
+import { LeftOutAfter } from './apply_dialog.tsx'
+import { hasField, planOf } from './apply_plan.ts'
+import { confidenceOf } from './confidence.ts'
+import styles from './document_screen.module.css'
+import type { FileRecord } from './document_screen.tsx'
+import type { Proposal } from './intake_banner.tsx'
+import { CurrencyNote, LeftOut, PlannedRecords } from './planned.tsx'
+import { untilSaid, useReview } from './use_review.ts'
+import { type FileValue, valuesOf } from './values.ts'
+
+type TakenIn = Reply<'/api/files/{file_id}/intake', 'post'>
+type Props = { file: FileRecord; proposal: Proposal; onClose: () => void }
+
+/** All that will be made of a document, to be corrected or left out, and made by one button. */
+export function IntakeDialog(props: Props) {
+  const review = useReview(props.file.id, true)
+  const [made, setMade] = useState<TakenIn>()
+  return (
+    <Modal opened onClose={props.onClose} title={`Add ${props.proposal.company?.name}`} size="xl">
+      {made ? (
+        <LeftOutAfter applied={made} onClose={props.onClose} />
+      ) : (
+        <Asked of={review.evidence}>
+          {(evidence) => <IntakeForm {...props} values={valuesOf(evidence)} onMade={setMade} />}
+        </Asked>
+      )}
+    </Modal>
+  )
+}
+
+type FormProps = Props & { values: readonly FileValue[]; onMade: (made: TakenIn) => void }
+
+// the fields of the company, with the values that go with them
+const fields = { name: 'Name', industry: 'Industry', location: 'Location', website: 'Website' } as const
+
+function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
+  const { company, matches, contacts, deal } = proposal
+  const hides = useHides()
+  const [companyId, setCompany] = useState<string | null>(matches[0]?.id ?? null)
+  const [isNew, setNew] = useState(matches.length === 0)
+  const [off, setOff] = useState(contacts.flatMap(({ path, is_known }) => (is_known ? path : [])))
+  const [takesDoubtful, setTakesDoubtful] = useState(false)
+  const [takesCurrency, setTakesCurrency] = useState(false)
+  const known = values.filter((value) => value.verdict !== 'rejected' && hasField(value))
+  const doubtful = known.filter((value) => value.verdict === 'open' && confidenceOf(value) === 'doubtful')
+  const taken = takesDoubtful ? known : known.filter((value) => !doubtful.includes(value))
+  const plan = planOf(taken)
+  const isOn = (part: string) => !off.includes(part)
+  const part = (name: string, label: ReactNode) => (
+    <Checkbox
+      size="xs"
+      label={label}
+      aria-label={typeof label === 'string' ? undefined : name}
+      checked={isOn(name)}
+      onChange={({ currentTarget }) =>
+        setOff(currentTarget.checked ? off.filter((one) => one !== name) : [...off, name])
+      }
+    />
+  )
+
+  const form = useForm({
+    initialValues: {
+      company: {
+        name: company?.name ?? '',
+        industry: company?.industry ?? null,
+        location: company?.location ?? null,
+        website: company?.website ?? null,
+        description: company?.description ?? null,
+      },
+      contacts: contacts.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
+      deal: { name: deal.name, value: deal.currency === 'USD' ? deal.valuation : null, source: deal.source },
+    },
+    async save(typed) {
+      const people = typed.contacts.map(filled).filter(({ name }, index) => name && isOn(contacts[index]?.path ?? ''))
+      const about = [
+        'company',
+        ...contacts.flatMap(({ path }) => (isOn(path) ? [path, path.replace('name', 'role')] : [])),
+        ...(isOn('deal') ? ['deal.valuation'] : []),
+      ]
+      const accepted = [
+        ...values.filter(({ path, verdict }) => about.includes(path) && verdict !== 'rejected'),
+        ...(isOn('figures') ? taken : taken.filter(({ value }) => typeof value === 'string')),
+      ]
+      const body: Body<'/api/files/{file_id}/intake', 'post'> = {
+        ...(isNew ? { company: tidy(typed.company), as_another: matches.length > 0 } : { company_id: companyId }),
+        contacts: people,
+        ...(isOn('deal') && { deal: { ...filled(typed.deal), name: typed.deal.name.trim() || deal.name } }),
+        values: accepted.map(({ id }) => id),
+        ...(takesCurrency && { accept_currency: plan.foreign[0] ?? 'USD' }),
+      }
+      await untilSaid(file.id)
+      const { data } = await client.POST('/api/files/{file_id}/intake', {
+        params: { path: { file_id: file.id } },
+        body,
+      })
+      if (!data) return
+      await refetch(...filledPlaces)
+      tellDone(doneText(data), () => undoApplication(file.id, data.application_id))
+      if (data.skipped.length > 0) onMade(data)
+      else onClose()
+    },
+  })
+  const input = (name: NameIn<typeof form.values>, label: string) => (
+    <TextInput size="xs" aria-label={label} placeholder={label} {...form.getInputProps(name)} />
+  )
+
+  return (
+    <DialogForm of={form} label="Add all of this" onClose={onClose} isDisabled={!isNew && !companyId}>
+      <Stack gap="md">
+        <section>
+          <Checkbox
+            size="xs"
+            label={<b>A new company</b>}
+            checked={isNew}
+            onChange={({ currentTarget }) => setNew(currentTarget.checked)}
+            mb={8}
+          />
+          {isNew ? (
+            <Group gap={8} grow preventGrowOverflow={false}>
+              {Object.entries(fields).map(([field, label]) => (
+                <TextInput
+                  key={field}
+                  size="xs"
+                  label={label}
+                  required={field === 'name'}
+                  {...form.getInputProps(`company.${field}`)}
+                />
+              ))}
+              <Textarea
+                size="xs"
+                label="Description"
+                {...form.getInputProps('company.description')}
+                autosize
+                maxRows={3}
+                miw="100%"
+              />
+            </Group>
+          ) : (
+            <CompanyPicker size="xs" label="Company" value={companyId} onChange={(id) => setCompany(id)} />
+          )}
+        </section>
+        {contacts.length > 0 && (
+          <section>
+            <Text fw={600} size="sm" mb={4}>
+              Contacts
+            </Text>
+            <div className={styles.people}>
+              {contacts.flatMap(({ path, name, is_known }, index) => {
+                const at = `contacts.${index}` as const
+                return [
+                  <span key={path}>
+                    {part(path, is_known ? 'There' : <span className="visually-hidden">{name}</span>)}
+                  </span>,
+                  <span key={`${path} 1`}>{input(`${at}.name`, 'Name')}</span>,
+                  <span key={`${path} 2`}>{input(`${at}.role`, 'Role')}</span>,
+                  <span key={`${path} 3`}>{input(`${at}.email`, 'E-mail')}</span>,
+                  <span key={`${path} 4`}>{!hides('contact_phone') && input(`${at}.phone`, 'Phone')}</span>,
+                ]
+              })}
+            </div>
+          </section>
+        )}
+        <section>
+          {part('deal', <b>A deal in the stage Lead</b>)}
+          {isOn('deal') && (
+            <Group gap={8} grow mt={8}>
+              {input('deal.name', 'Name of the deal')}
+              {!hides('deal_value') && (
+                <FigureInput
+                  size="xs"
+                  kind="money"
+                  aria-label="Value in USD"
+                  placeholder="Value in USD"
+                  {...form.getInputProps('deal.value')}
+                />
+              )}
+              {input('deal.source', 'Source')}
+            </Group>
+          )}
+        </section>
+        {known.length > 0 && (
+          <section>
+            {part('figures', <b>Figures, accepted as they were read</b>)}
+            {isOn('figures') && (
+              <>
+                <PlannedRecords plan={plan} known={[]} />
+                <CurrencyNote foreign={plan.foreign} isTaken={takesCurrency} onTake={setTakesCurrency} />
+                <LeftOut
+                  why="they are doubtful"
+                  values={takesDoubtful ? [] : doubtful}
+                  onInclude={() => setTakesDoubtful(true)}
+                />
+              </>
+            )}
+          </section>
+        )}
+      </Stack>
+    </DialogForm>
+  )
+}
+
+function doneText({ company, contacts, deal, records }: TakenIn): string {
+  const parts = [
+    contacts.length > 0 ? counted(contacts.length, 'contact') : '',
+    deal ? 'a deal' : '',
+    records.length > 0 ? counted(records.length, 'period') : '',
+  ].filter(Boolean)
+  return `${company.is_new ? 'Added' : 'Filled'} ${company.name}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`
+}

@@ -1,0 +1,1 @@
+export { DataLinks } from './data_links.tsx'

@@ -1,0 +1,1 @@
+export { useSections } from './sections.ts'

@@ -1,0 +1,198 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../api/fault.ts'
+import { tellFault } from '../parts/tell.tsx'
+import { Answers } from './answers.tsx'
+import { DayInput } from './day_input.tsx'
+import styles from './field_in_place.module.css'
+import { pickTyped } from './pick_typed.ts'
+import { doubtOf, type FigureKind, figureFault, figureKinds, readFigure, understood } from './read_figure.ts'
+
+/** How a field is edited where it stands. */
+export type InPlace =
+  | { kind: 'text' | 'long' | 'day' | 'time' | 'moment' }
+  | { kind: 'figure'; of: FigureKind; min?: number }
+  | { kind: 'choice'; options: { value: string; label: string }[] }
+
+type Props = InPlace & {
+  label: string
+  name: string
+  /** as it is typed, or the value of the option */
+  text: string
+  children: ReactNode
+  isFixed?: boolean
+  /** gets the text, and the figure that it means; what it throws is shown, and the text kept */
+  onSave(value: string, figure: number | null | undefined): Promise<unknown>
+}
+
+type Draft = { text: string; problem?: string; doubt?: string }
+
+/** A field of a record: its value, which becomes an input where it stands. Enter saves, Esc leaves it as it was. */
+export function FieldInPlace(props: Props) {
+  const { label, name, text, children, isFixed, onSave } = props
+  const [draft, setDraft] = useState<Draft>()
+  const button = useRef<HTMLButtonElement>(null)
+  const isDone = useRef(false)
+  const isHere = useRef(true)
+  const id = useId()
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const edit = () => {
+    isDone.current = false
+    setDraft({ text })
+  }
+  const close = (isByKey: boolean) => {
+    isDone.current = true
+    setDraft(undefined)
+    // the button is there again after the next paint
+    if (isByKey) requestAnimationFrame(() => button.current?.focus())
+  }
+  async function save(typed: string, isByKey: boolean) {
+    if (isDone.current) return
+    if (typed.trim() === text.trim()) return close(isByKey)
+    const figure = props.kind === 'figure' ? readFigure(props.of, typed, props) : undefined
+    if (props.kind === 'figure') {
+      if (figure === undefined) return setDraft({ text: typed, problem: figureFault(props.of, typed) })
+      const { read, show } = figureKinds[props.of]
+      const doubt = show && doubtOf(read(text) ?? null, figure, show)
+      // Enter on the question is the answer; leaving the field is none
+      if (doubt && (!isByKey || draft?.doubt !== doubt)) return setDraft({ text: typed, doubt })
+    }
+    close(isByKey)
+    try {
+      await onSave(typed.trim(), figure)
+    } catch (error) {
+      // the record was left meanwhile: there is no field any more to say it in
+      if (!isHere.current) return tellFault(error, () => onSave(typed.trim(), figure))
+      isDone.current = false
+      setDraft({ text: typed, problem: sentenceOf(error) })
+    }
+  }
+
+  const understand = props.kind === 'figure' ? figureKinds[props.of] : undefined
+  const shown = understand?.show && ((typed: string) => understood(typed, understand.read, understand.show))
+  return (
+    <div className={styles.field}>
+      <span id={`${id}l`} className={styles.label}>
+        {label}
+      </span>
+      {draft ? (
+        <div className={styles.editing}>
+          <Editor
+            {...props}
+            draft={draft}
+            onType={(typed) => setDraft({ text: typed })}
+            onEnd={save}
+            onLeave={(isByKey) => (draft.doubt ? setDraft({ text: draft.text }) : close(isByKey))}
+          />
+          {draft.doubt ? (
+            <div role="alert" className={styles.note}>
+              {draft.doubt}
+              <Answers onSave={() => save(draft.text, true)} onBack={() => setDraft({ text: draft.text })} />
+            </div>
+          ) : (
+            shown && draft.text !== text && <output className={styles.note}>{shown(draft.text)}</output>
+          )}
+        </div>
+      ) : isFixed ? (
+        <span className={styles.fixed}>{children}</span>
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          id={`${id}v`}
+          data-field={name}
+          className={styles.value}
+          aria-labelledby={`${id}l ${id}v`}
+          onClick={edit}
+        >
+          {children}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type EditorProps = InPlace & {
+  label: string
+  draft: Draft
+  onType(text: string): void
+  onEnd(text: string, isByKey: boolean): void
+  onLeave(isByKey: boolean): void
+}
+
+function Editor(props: EditorProps) {
+  const { label, kind, draft, onType, onEnd, onLeave } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Esc leaves the field, and not the panel too
+      event.preventDefault()
+      event.stopPropagation()
+      onLeave(true)
+    } else if (event.key === 'Enter' && (kind !== 'long' || event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      onEnd(draft.text, true)
+    }
+  }
+  if (props.kind === 'choice')
+    return (
+      <Select
+        aria-label={label}
+        size="xs"
+        data={props.options}
+        value={draft.text}
+        error={draft.problem}
+        searchable={props.options.length > 8}
+        autoFocus
+        defaultDropdownOpened
+        onChange={(value) => onEnd(value ?? '', true)}
+        onBlur={() => onLeave(false)}
+        onKeyDownCapture={(event) => (event.key === 'Escape' ? onKeyDown(event) : pickTyped(event))}
+      />
+    )
+  const shared = {
+    'aria-label': label,
+    size: 'xs' as const,
+    value: draft.text,
+    error: draft.problem,
+    autoFocus: true,
+    onKeyDown,
+  }
+  const onBlur = () => onEnd(draft.text, false)
+  if (kind === 'long')
+    return (
+      <Textarea
+        {...shared}
+        onBlur={onBlur}
+        minRows={3}
+        maxRows={16}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    )
+  if (kind === 'day' || kind === 'moment' || kind === 'time')
+    return (
+      <DayInput
+        {...shared}
+        kind={kind}
+        // what cannot be read says so, and stays to be mended
+        onLeave={(isRead) => isRead && onBlur()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.currentTarget.validity.valid) onKeyDown(event)
+        }}
+        onChange={onType}
+      />
+    )
+  return (
+    <TextInput
+      {...shared}
+      onBlur={onBlur}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { decimalOf, parseAmount, typedNumber } from '../../../src/words/amounts.ts'
+import { differsTenfold } from '../../../src/words/figures.ts'
+import { exactMoney } from '../../../src/words/money.ts'
+import { count } from '../parts/format.ts'
+
+// how the person at the screen writes fractions, where a text leaves that open
+export const personDecimal = decimalOf(navigator.language)
+
+/** A number as people type it: `1,250`, `2k`. Undefined where it is none; null for nothing. */
+export function readNumber(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const read = parseAmount(text, personDecimal)
+  return typeof read !== 'object' || read.isPercent ? undefined : read.value
+}
+
+/** An amount in USD as people type it, to the cent: `12.4M`, `106,5m`, `$1,200,000`, `(3k)`. */
+export function readAmount(text: string): number | null | undefined {
+  const value = readNumber(text)
+  if (typeof value !== 'number') return value
+  return otherCurrency(text) ? undefined : Math.round(value * 100) / 100
+}
+
+function otherCurrency(text: string): string | undefined {
+  const read = parseAmount(text, personDecimal)
+  return typeof read === 'object' && read.currency && read.currency !== 'USD' ? read.currency : undefined
+}
+
+/** What is wrong with an amount that was not understood. */
+export function amountFault(text: string, wanted: string): string {
+  const currency = otherCurrency(text)
+  return currency ? `Amounts are in USD, and this is in ${currency}.` : wanted
+}
+
+/** A number as it is typed, with the marks that the person uses. */
+export const typed = (value: number | null | undefined): string =>
+  value == null ? '' : typedNumber(value, personDecimal)
+
+/** What was understood of a text that can be typed in more than one way: `= $106.5M`; nothing where they read the same. */
+export function understood(text: string, read = readAmount, write: (value: number) => string = exactMoney): string {
+  const value = read(text)
+  return value == null || /^-?\d*$/.test(text.trim()) ? '' : `= ${write(value)}`
+}
+
+/** What to ask before a figure becomes ten times what it was, or a tenth; undefined where there is nothing to ask. */
+export function doubtOf(before: number | null, after: number | null, write = exactMoney): string | undefined {
+  if (before === null || after === null || !differsTenfold(before, after)) return undefined
+  const times = Math.abs(after / before)
+  const says =
+    times >= 1
+      ? `${times < 10.5 ? 'ten' : short(times)} times as much`
+      : after === 0
+        ? 'nothing'
+        : `1/${short(1 / times)} of it`
+  return `${write(before)} → ${write(after)}, ${says}. Save?`
+}
+
+/** The kinds of figures: how they are read, typed and shown, and what to say of a text that is none. */
+export const figureKinds = {
+  /** in USD */
+  money: {
+    read: readAmount,
+    type: typed,
+    show: exactMoney,
+    wanted: 'Write a sum such as 12.4M, 500k or 12,400,000.',
+  },
+  number: {
+    read: readNumber,
+    type: typed,
+    show: (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 10 }),
+    wanted: 'Write a number such as 12.4M.',
+  },
+  count: { read: wholly(readNumber), type: typed, show: count, wanted: 'Write a whole number such as 240.' },
+  year: { read: wholly(readNumber), type: plain, show: undefined, wanted: 'Write a year such as 1998.' },
+  percent: {
+    read: wholly((text) => within(readNumber(text.replace(/\s*%\s*$/, '')), { min: 0, max: 100 })),
+    type: plain,
+    show: undefined,
+    wanted: 'Write a whole number from 0 to 100.',
+  },
+} as const
+export type FigureKind = keyof typeof figureKinds
+
+type Read = (text: string) => number | null | undefined
+
+function wholly(read: Read): Read {
+  return (text) => {
+    const value = read(text)
+    return value == null || Number.isInteger(value) ? value : undefined
+  }
+}
+
+function plain(value: number | null | undefined): string {
+  return value == null ? '' : String(value)
+}
+
+export type Bounds = { min?: number | undefined; max?: number | undefined }
+
+/** The figure that a text means; null for nothing, undefined where it is none or out of its bounds. */
+export const readFigure = (kind: FigureKind, text: string, bounds: Bounds = {}) =>
+  within(figureKinds[kind].read(text), bounds)
+
+function within(value: number | null | undefined, { min = -Infinity, max = Infinity }: Bounds) {
+  return value != null && (value < min || value > max) ? undefined : value
+}
+
+/** What is wrong with a text that is no figure of the kind. */
+export const figureFault = (kind: FigureKind, text: string): string =>
+  kind === 'money' ? amountFault(text, figureKinds.money.wanted) : figureKinds[kind].wanted
+
+const short = (times: number) => Math.round(times).toLocaleString('en-US')

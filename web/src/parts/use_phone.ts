@@ -1,0 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** Whether the window is as narrow as a phone: lists, panels and bars are then laid out in another way. */
+export const usePhone = (): boolean =>
+  useMediaQuery('(max-width: 767px)', innerWidth < 768, { getInitialValueInEffect: false })

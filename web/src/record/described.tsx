@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import { choiceLabel, type Description, type Field } from '../../../src/records/descriptions/describe.ts'
+import type { InPlace } from '../form/field_in_place.tsx'
+import type { FieldOf, Option } from '../form/fields.tsx'
+import { Money, When, Words } from '../parts/figures.tsx'
+import { count, day, fullMoney } from '../parts/format.ts'
+import type { Hideable } from '../parts/use_hidden.ts'
+import { WebLink } from '../parts/web_link.tsx'
+import type { Described } from '../table/columns_of.tsx'
+import type { Filter, FilterOption } from '../table/filter_chips.tsx'
+
+// What the description of a record comes to on screens: the inputs of its form, the facts of its peek, the columns and the
+// filters of its list, what is compared where two are merged. A screen says beside it only what is its own.
+
+type NameOf<D extends Description> = keyof D['fields'] & string
+
+/** What a screen has of its own, by field: those named stand first, in this order; one that is false is left out. */
+type Own<D extends Description, Way> = { [Name in NameOf<D>]?: Partial<Way> | false }
+
+function arranged<D extends Description, Way>({ fields }: D, own: Own<D, Way>) {
+  const names = [...new Set([...Object.keys(own), ...Object.keys(fields)])] as NameOf<D>[] // reason: `own` has no other names
+  return names.flatMap((name) => {
+    const [field, beside] = [fields[name], own[name]]
+    return field && beside !== false ? [{ name, field, beside }] : []
+  })
+}
+
+export const choicesOf = (field: Field): Option[] =>
+  (field.choices ?? []).map((value) => ({ value, label: choiceLabel(value) }))
+
+const hiddenWith = ({ hidden }: Field) => hidden as Hideable | undefined // reason: a test holds that the service knows them
+
+/** The inputs of a form; what takes a whole line stands last. */
+export function inputsOf<D extends Description>(description: D, own: Own<D, FieldOf> = {}): FieldOf<NameOf<D>>[] {
+  const inputs = arranged(description, own).map(({ name, field, beside }) => ({
+    name,
+    label: field.label + (units[field.kind] ?? ''),
+    kind: inputKind(field),
+    required: field.required,
+    min: field.min,
+    max: field.kind === 'names' ? undefined : field.max,
+    ...(field.choices && { choices: choicesOf(field) }),
+    isWide: field.kind === 'text' || field.kind === 'web',
+    ...beside,
+  }))
+  return [...inputs.filter(({ isWide }) => !isWide), ...inputs.filter(({ isWide }) => isWide)]
+}
+
+const units: Partial<Record<Field['kind'], string>> = { money: ', USD', percent: ', %' }
+
+const inputKinds = {
+  title: 'text',
+  line: 'text',
+  text: 'long',
+  email: 'email',
+  web: 'link',
+  money: 'money',
+  integer: 'count',
+  year: 'year',
+  percent: 'percent',
+  day: 'day',
+  moment: 'moment',
+  choice: 'choice',
+  flag: 'switch',
+  names: 'words',
+} as const
+
+const inputKind = ({ kind, to }: Field) => {
+  if (kind !== 'link') return inputKinds[kind]
+  return to === 'user' ? ('person' as const) : ('company' as const)
+}
+
+/** A record of which nothing is written yet. */
+export const unwrittenOf = ({ fields }: Description): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { initial, required }]) => [name, initial ?? (required ? '' : null)]),
+  )
+
+/** What is known of a record, but for long texts: what each field is called, and how it is shown. */
+export const factsOf = <D extends Description>(
+  description: D,
+  record: object | undefined,
+  own: Own<D, { shown: ReactNode }> = {},
+): [string, ReactNode][] =>
+  arranged(description, own)
+    .filter(({ field: { kind } }) => kind !== 'title' && kind !== 'text')
+    .map(({ name, field, beside }) => [field.label, beside?.shown ?? <Shown field={field} of={record} name={name} />])
+
+export function Shown({ field, of, name }: { field: Field; of: object | undefined; name: string }) {
+  const value: unknown = of?.[name as keyof typeof of]
+  if (value === null || value === undefined || value === '') return <Words>{null}</Words>
+  if (typeof value === 'number' && field.kind === 'money') return <Money value={value} />
+  if (typeof value === 'string' && field.kind === 'web') return <WebLink address={value} />
+  if (typeof value === 'string' && field.kind === 'moment') return <When at={value} />
+  return <Words>{textOf(name, field, { [name]: value })}</Words>
+}
+
+/** How a field is edited where it stands, for those that need nothing of their own. */
+export function inPlaceOf(field: Field): InPlace {
+  const { kind } = field
+  if (kind === 'choice') return { kind, options: choicesOf(field) }
+  if (kind === 'text') return { kind: 'long' }
+  if (kind === 'day' || kind === 'moment') return { kind }
+  if (kind === 'money' || kind === 'year' || kind === 'percent') return { kind: 'figure', of: kind }
+  return kind === 'integer' ? { kind: 'figure', of: 'count' } : { kind: 'text' }
+}
+
+/** A field as text, as it is compared with that of another record; of a link the name. */
+export function textOf(name: string, field: Field, record: object): string {
+  const told = field.named ? name.replace(/_id$/, '_name') : name
+  const value: unknown = record[told as keyof typeof record]
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && field.kind === 'money') return fullMoney(value)
+  if (typeof value === 'number' && field.kind === 'integer') return count(value)
+  if (typeof value === 'string' && field.kind === 'choice') return choiceLabel(value)
+  if (typeof value === 'string' && field.kind === 'day') return day(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+const columnKinds: Partial<Record<Field['kind'], { kind: Described<never>['kind']; width: number }>> = {
+  title: { kind: 'name', width: 220 },
+  money: { kind: 'money', width: 96 },
+  integer: { kind: 'count', width: 100 },
+  year: { kind: 'text', width: 90 },
+  percent: { kind: 'count', width: 104 },
+  moment: { kind: 'when', width: 112 },
+  choice: { kind: 'choice', width: 104 },
+}
+
+/** The columns of a list: of what stands in its rows, and of what the screen adds. */
+export const columnsFrom = <R, D extends Description>(description: D, own: Own<D, Described<R>>): Described<R>[] =>
+  arranged(description, own)
+    .filter(({ field, beside }) => field.listed || beside)
+    .map(({ name, field, beside }) => ({
+      id: name,
+      title: field.label,
+      ...(columnKinds[field.kind] ?? { kind: 'text', width: 160 }),
+      ...(field.sorted && { sortBy: name }),
+      ...(field.hidden && { of: hiddenWith(field) }),
+      ...(field.choices && { choices: choicesOf(field), required: field.initial !== undefined }),
+      ...beside,
+    })) as Described<R>[] // reason: an entry of each field, with what is given beside it
+
+/** What a list can be narrowed by. */
+export const filtersFrom = <D extends Description>(description: D, own: Own<D, OwnFilter> = {}): Filter[] =>
+  arranged(description, own).flatMap(({ name, field, beside }) => filterOf(name, field, beside))
+
+type OwnFilter = { options: FilterOption[]; placeholder: string; rare: true }
+
+function filterOf(name: string, field: Field, beside: Partial<OwnFilter> | undefined): Filter[] {
+  const { label, filter } = field
+  if (filter === 'range')
+    return [{ kind: 'money', from: `${name}_min`, to: `${name}_max`, label, of: hiddenWith(field), ...beside }]
+  if (filter === 'part') return [{ kind: 'text', name, label, ...beside }]
+  if (filter !== 'any' || field.kind === 'link') return []
+  const options = beside?.options ?? (field.choices && choicesOf(field))
+  return options
+    ? [{ kind: 'choice', name, label, many: true, ...beside, options }]
+    : [{ kind: 'text', name, label, ...beside }]
+}
+
+/** The parameters by which a list is narrowed by the fields of its records. */
+export const parametersFrom = ({ fields }: Description): string[] =>
+  Object.entries(fields).flatMap(([name, { filter, kind }]) => {
+    if (filter === undefined || kind === 'link') return []
+    return filter === 'range' ? [`${name}_min`, `${name}_max`] : [name]
+  })

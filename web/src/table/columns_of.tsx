@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { choiceLabel } from '../../../src/records/descriptions/describe.ts'
+import { Money, When, Words } from '../parts/figures.tsx'
+import { count, day } from '../parts/format.ts'
+import type { Choice, Column, Edit, Undo } from './columns.ts'
+import styles from './list.module.css'
+
+/** What a column shows: the field of the row that has its id. What is given beside the kind goes before what it brings. */
+export type Described<R> = Pick<Column<R>, 'id' | 'title' | 'width'> &
+  Partial<Column<R>> & {
+    kind: keyof typeof kinds | 'own'
+    /** of a name: the place of its page */
+    to?: string
+    /** what is offered while it is edited */
+    options?: string[]
+    /** all that can be chosen */
+    choices?: Choice[]
+    /** cannot be emptied */
+    required?: boolean
+  }
+
+type Save<R> = (row: R, change: Partial<R>) => Promise<Undo>
+
+/** Columns by their descriptions; without `save` nothing can be changed in them. */
+export function columnsOf<R extends { id: string }>(described: Described<R>[], save?: Save<R>): Column<R>[] {
+  return described.map(({ kind, to = '', options, choices, required = kind === 'name', ...own }) => {
+    const value = (row: R) => row[own.id as keyof R] // reason: it is named after its field
+    const shown = kind === 'own' ? undefined : kinds[kind]
+    const editing = {
+      value,
+      required,
+      options: choices ?? options,
+      save: (row: R, next: unknown) => save?.(row, { [own.id]: next ?? (kind === 'name' ? '' : null) } as Partial<R>), // reason: as above
+    }
+    const column = {
+      ...(shown && {
+        cell: (row: R) => shown.cell(value(row) as never, `${to}/${row.id}`),
+        text: (row: R) => shown.text(value(row) as never),
+      }), // reason: its kind says what it holds
+      ...(shown && 'align' in shown && { align: shown.align }),
+      ...(shown && 'edit' in shown && { edit: { ...editing, kind: shown.edit } as Edit<R> }), // reason: likewise
+      ...own,
+    } as Column<R> // reason: a column of no kind has its cell
+    if (!save) delete column.edit
+    return column
+  })
+}
+
+type Kind = {
+  cell(value: never, address: string): ReactNode
+  text(value: never): string
+  align?: 'right'
+  edit?: Edit<never>['kind']
+}
+
+const kinds = {
+  name: {
+    cell: (value: string, address: string) => (
+      <a className={styles.name} href={`#${address}`} tabIndex={-1} title={value}>
+        {value}
+      </a>
+    ),
+    text: (value: string) => value,
+    edit: 'text',
+  },
+  text: {
+    cell: (value: string | null) => <Words>{value}</Words>,
+    text: (value: string | null) => value ?? '',
+    edit: 'text',
+  },
+  money: {
+    cell: (value: number | null) => <Money value={value} inColumn />,
+    text: (value: number | null) => String(value ?? ''),
+    align: 'right',
+    edit: 'money',
+  },
+  count: {
+    cell: (value: number | null) => <Words>{value === null ? null : count(value)}</Words>,
+    text: (value: number | null) => String(value ?? ''),
+    align: 'right',
+    edit: 'number',
+  },
+  choice: {
+    cell: (value: string | null) => <Words>{value === null ? null : choiceLabel(value)}</Words>,
+    text: (value: string | null) => value ?? '',
+    edit: 'choice',
+  },
+  when: {
+    cell: (value: string | null) => <When at={value} />,
+    text: (value: string | null) => (value ? day(value) : ''),
+  },
+} satisfies Record<string, Kind>
