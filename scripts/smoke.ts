@@ -16,7 +16,7 @@ const smoke = new Map([
 process.env['KILLS'] ??= '2'
 const only = [...smoke.values()].flat()
 const files = [...smoke.keys()].map((file) => resolve(file))
-const { passed } = await runTests(files, { atOnce: 2, timeout: 180_000, only })
+const { passed } = await runTests(files, { atOnce: 2, timeout: 600_000, only })
 const missing = only.filter((title) => !passed.some((name) => name.startsWith(title)))
 if (missing.length > 0) {
   console.error(`\nThese drills did not pass:\n${missing.map((title) => `  ${title}`).join('\n')}`)

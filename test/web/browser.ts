@@ -32,7 +32,7 @@ export type Watched = {
  */
 export async function openWatched(browser: Browser, url: string, look: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...look })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const faults: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' || /status of 4\d\d|net::ERR_FAILED/.test(message.text())) return

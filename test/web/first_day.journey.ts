@@ -32,7 +32,7 @@ export async function first_day(page: Page, world: World): Promise<void> {
   const file = { name: 'Tessamar CIM.pdf', mimeType: 'application/pdf', buffer: memorandum }
   await page.getByLabel('Files to upload').first().setInputFiles(file)
   const uploaded = page.getByRole('list', { name: 'Uploads' })
-  await uploaded.getByRole('link', { name: 'Review' }).click({ timeout: 60_000 })
+  await uploaded.getByRole('link', { name: 'Review' }).click({ timeout: 120_000 })
 
   // the figure, and the page it stands on with the place marked
   const table = page.getByRole('region', { name: 'Income statement', exact: true })
@@ -41,7 +41,7 @@ export async function first_day(page: Page, world: World): Promise<void> {
   await value.getByText('$84,120,000').waitFor()
   const shown = await page.getByLabel('Go to page').inputValue()
   assert.match(await value.innerText(), new RegExp(`page ${shown}\\b`))
-  await page.getByRole('img', { name: `Page ${shown} of` }).waitFor({ timeout: 30_000 })
+  await page.getByRole('img', { name: `Page ${shown} of` }).waitFor({ timeout: 120_000 })
   await page.keyboard.press('a')
   await table.getByRole('button', { name: /Accepted.*84,120/ }).waitFor()
   await page.keyboard.press('Shift+A')
