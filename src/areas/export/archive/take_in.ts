@@ -171,12 +171,20 @@ async function insertRows(db: Transaction, { firmId, table, part, rows, exportId
 }
 
 /** Some walls are not told by what a row hangs on now: of a deal that was deleted, of what an event tells. */
-const putBehindWalls = (db: Transaction, firmId: string, { name }: Table, rows: string) => db`
-  /* beyond walls: raised as they stood */
-  update ${db(name)} t set walls = all_of(t.walls, given.walls)
-  from json_populate_recordset(null::${db(name)}, ${rows}::json) given
-  where t.firm_id = ${firmId} and t.id = given.id and given.walls is not null
-    and not coalesce(t.walls, '{}') @> given.walls`
+async function putBehindWalls(db: Transaction, firmId: string, { name }: Table, rows: string) {
+  // the audit log refuses any other change of its events
+  if (name === 'events') await allowWalling(db, 'on')
+  await db`
+    /* beyond walls: raised as they stood */
+    update ${db(name)} t set walls = all_of(t.walls, given.walls)
+    from json_populate_recordset(null::${db(name)}, ${rows}::json) given
+    where t.firm_id = ${firmId} and t.id = given.id and given.walls is not null
+      and not coalesce(t.walls, '{}') @> given.walls`
+  if (name === 'events') await allowWalling(db, '')
+}
+
+const allowWalling = (db: Transaction, isAllowed: 'on' | '') =>
+  db`select set_config('firm_crm.walling', ${isAllowed}, true)`
 
 const batchRows = 500
 const batchCharacters = 4_000_000
