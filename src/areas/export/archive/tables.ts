@@ -99,7 +99,15 @@ export const carried: Carried[] = [
   { name: 'tasks', only: behindNoWall },
   { name: 'custom_fields' },
   { name: 'custom_values', whole: true },
-  { name: 'tags', only: (db, who) => isCarriedInSight(db, who, db`t.id`) },
+  {
+    name: 'tags',
+    only: (db, who) => isCarriedInSight(db, who, db`t.id`),
+    // something in sight may carry it beside what stands behind walls of others, which are not told
+    instead: {
+      stood_behind: (db, who) => db`
+        (select array_agg(wall order by wall) from unnest(t.stood_behind) wall where ${inside(db, who, db`wall`)})`,
+    },
+  },
   { name: 'tagged', whole: true },
   { name: 'saved_views', only: (db, who) => db`(t.is_shared or t.owner_id = ${who.userId})` },
   {
