@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { identifier, newRows, piece } from '../../platform/db/statement.ts'
+import { identifier, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { requireRoom, tagsOf } from './queries.ts'
+import { makeTags } from './make_tags.ts'
+import { tagsOf } from './queries.ts'
 import { recordsSeen, recordTables } from './records.ts'
 import type { AppliedTags, ApplyTags } from './schema.ts'
 
@@ -22,9 +22,7 @@ export async function applyTags(
   if (locked.length < distinct.length) throw unknownReference('ids', kind)
   const before = await tagsOf(db, who, kind, distinct)
   if (add.length > 0) {
-    const rows = add.map((name) => ({ firm_id: who.firmId, id: uuidv7(), name, created_by: who.userId }))
-    await db`insert into tags ${newRows(rows)} on conflict (firm_id, name_key) do nothing`
-    await requireRoom(db, who, 0)
+    await makeTags(db, who, add)
     await db`
       insert into tagged (firm_id, id, tag_id, ${identifier(column)})
       select ${who.firmId}, gen_random_uuid(), t.id, record::uuid

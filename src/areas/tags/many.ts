@@ -1,7 +1,8 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { identifier } from '../../platform/db/statement.ts'
-import { requireRoom } from './queries.ts'
+import { identifier, piece } from '../../platform/db/statement.ts'
+import { makeTags } from './make_tags.ts'
+import { isCarriedInSight } from './out_of_sight.ts'
 import { recordTables } from './records.ts'
 import type { Taggable } from './schema.ts'
 
@@ -17,18 +18,14 @@ export async function addTagsToMany(
 ): Promise<string[]> {
   const given = rows.flatMap(({ id, names }) => names.map((name) => ({ record: id, name })))
   if (given.length === 0) return []
-  const made = await db<{ id: string }[]>`
-    insert into tags (firm_id, id, name, created_by)
-    select ${who.firmId}, gen_random_uuid(), name, ${who.userId} from unnest(${[...new Set(given.map(({ name }) => name))]}::text[]) name
-    on conflict (firm_id, name_key) do nothing returning id`
-  if (made.length > 0) await requireRoom(db, who, 0)
+  const made = await makeTags(db, who, [...new Set(given.map(({ name }) => name))])
   await db`
     insert into tagged (firm_id, id, tag_id, ${identifier(recordTables[kind].column)})
     select ${who.firmId}, gen_random_uuid(), t.id, given.record
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (record uuid, name text)
       join tags t on t.firm_id = ${who.firmId} and t.name_key = fold(given.name)
     on conflict do nothing`
-  return made.map(({ id }) => id)
+  return made
 }
 
 /** Takes tags off many records, off each its own. */
@@ -46,7 +43,14 @@ export async function takeTagsOffMany(
     where g.firm_id = ${who.firmId} and g.${column} = given.record and g.tag_id = given.tag_id`
 }
 
-/** Removes those of the tags that nothing carries. */
-export const removeUnusedTags = (db: Transaction, who: Who, ids: readonly string[]) => db`
-  delete from tags t where t.firm_id = ${who.firmId} and t.id = any (${[...ids]}::uuid[])
-    and not exists (select from tagged g where g.firm_id = ${who.firmId} and g.tag_id = t.id)`
+/** Removes those of the tags that nothing carries. One that only restricted records carry is nobody's: as it was before. */
+export async function removeUnusedTags(db: Transaction, who: Who, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    delete from tags t where t.firm_id = ${who.firmId} and t.id = any (${[...ids]}::uuid[])
+      and not exists (select from tagged g where g.firm_id = ${who.firmId} and g.tag_id = t.id)`
+  await db`select note_walls_of_tags(${who.firmId}, ${[...ids]}::uuid[])`
+  await db`
+    update tags t set created_by = null where t.firm_id = ${who.firmId} and t.id = any (${[...ids]}::uuid[])
+      and not ${isCarriedInSight(who, piece`t.id`)}`
+}

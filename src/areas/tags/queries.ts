@@ -34,7 +34,7 @@ const countsOf = (who: Who, kind: Taggable) => piece`
   where g.firm_id = ${who.firmId} group by g.tag_id`
 
 /** Whether the person is told of the tag t: they made it, or it tells of nothing that they may not know of. */
-const isTold = (who: Who) =>
+export const isTold = (who: Who) =>
   piece`(t.created_by is not distinct from ${who.userId} or ${isCarriedInSight(who, piece`t.id`)})`
 
 const tagsMax = 2000
@@ -66,7 +66,7 @@ async function findNamed(db: Db, who: Who, name: string) {
 }
 
 /** Gives the tag a name that nobody can have given to another. */
-const makeRoomFor = (db: Transaction, who: Who, id: string) =>
+export const makeRoomFor = (db: Transaction, who: Who, id: string) =>
   db`update tags set name = id::text where firm_id = ${who.firmId} and id = ${id}`
 
 export async function requireRoom(db: Db, who: Who, added = 1): Promise<void> {
