@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
-import { type Person, startTestService } from '../../../test/harness.ts'
+import { eventually, type Person, type Reply, startTestService } from '../../../test/harness.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import { NewCalendarEvent } from '../calendar/index.ts'
+import { createEvent } from '../calendar/write.ts'
+import { createInteraction } from '../interactions/index.ts'
 
 const service = await startTestService()
 const ana = await service.register('Ana')
@@ -73,6 +77,45 @@ test('a meeting whose only known guest is behind a wall is known to its owner an
   await ben.create('/api/contacts', { name: 'Olga', email: 'olga@open.example' })
   await ben.create('/api/calendar/events', open)
   assert.ok(await inside(within, /Board/, ada), 'somebody was invited whom everybody may know of')
+})
+
+/** Raises a wall while somebody else is still writing, who ends once the wall is there or waits for them. */
+async function raisedMeanwhile(companyId: string, write: (db: Transaction) => Promise<unknown>) {
+  let raised: Promise<Reply> | undefined
+  let isRaised = false
+  await service.deps.sql.begin(async (db) => {
+    await write(db)
+    raised = ben.send('PUT', `/api/walls/${companyId}`, { user_ids: [] }).finally(() => (isRaised = true))
+    await eventually(async () => {
+      const [waiting] = await service.deps.sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
+      assert.ok(isRaised || waiting)
+    })
+  })
+  assert.equal((await raised)?.status, 200)
+}
+
+test('a call that is being written while the wall goes up around its people goes behind it', async () => {
+  const { id: company_id } = await ben.create('/api/companies', { name: 'Turnstone' })
+  const { id } = await ben.create('/api/contacts', { name: 'Tess', company_id })
+  const call = { type: 'call' as const, subject: 'Turnstone price', contact_ids: [id] }
+  await raisedMeanwhile(company_id, (db) => createInteraction(db, { ...ben, userId: ben.id, role: 'member' }, call))
+  assert.ok(await inside('/api/interactions', /Turnstone/, ben))
+  for (const path of ['/api/interactions', '/api/events?subject_type=interaction'])
+    assert.equal(await inside(path, /Turnstone/, ada), false, path)
+})
+
+test('a meeting that is being written while the wall goes up around its guest goes behind it', async () => {
+  const { id: company_id } = await ben.create('/api/companies', { name: 'Dunlin' })
+  await ben.create('/api/contacts', { name: 'Dora', company_id, email: 'dora@dunlin.example' })
+  const dinner = { ...meeting, summary: 'Dunlin dinner', attendees: ['dora@dunlin.example'] }
+  await raisedMeanwhile(company_id, (db) =>
+    createEvent(db, { ...ben, userId: ben.id, role: 'member' }, NewCalendarEvent.parse(dinner), 'UTC'),
+  )
+  assert.ok(await inside(within, /Dunlin/, ben))
+  for (const path of [within, '/api/events?subject_type=calendar_event'])
+    assert.equal(await inside(path, /Dunlin/, ada), false, path)
 })
 
 test('a question that names a record before its wall goes up is in no log of those outside afterwards', async () => {
