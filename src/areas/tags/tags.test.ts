@@ -191,6 +191,23 @@ test('the audit log of an admin outside does not name such a tag, nor does its e
   assert.ok(totals[0] > totals[1], 'nor is it counted')
 })
 
+test('what was recorded of a hidden tag that nothing carries any more stays hidden when somebody outside makes one of its name', async () => {
+  const ada = await service.invite(ana, 'Ada', 'admin')
+  const id = await company('Codenamed')
+  await ana.create('/api/tags', { name: 'Harrier' })
+  await apply({ kind: 'company', ids: [id], add: ['Harrier'] })
+  assert.equal((await ana.send('PUT', `/api/walls/${id}`, { user_ids: [] })).status, 200)
+  await apply({ kind: 'company', ids: [id], remove: ['Harrier'] })
+  const tellsOf = async (person: Person) =>
+    JSON.stringify(
+      (await person.get(`/api/events?subject_type=tag&page_size=100&actor_id=${ana.id}`)).body.data,
+    ).includes('Harrier')
+  assert.equal(await tellsOf(ada), false)
+  await ada.create('/api/tags', { name: 'Harrier' })
+  assert.equal(await tellsOf(ada), false)
+  assert.ok(await tellsOf(ana), 'to whom is within')
+})
+
 test('a viewer reads tags and does not write them; another firm has its own', async () => {
   const id = await company('Ours')
   await apply({ kind: 'company', ids: [id], add: ['ours'] })
