@@ -1,4 +1,5 @@
 import type { Content } from './content.ts'
+import { edgesOf } from './html_edges.ts'
 import { type HtmlElement, type HtmlNode, isElement, isHidden } from './html_nodes.ts'
 import { tableOf } from './html_table.ts'
 
@@ -45,26 +46,37 @@ type Item = { marker: string; level: number }
 /** What is to be seen of an element, in its order. */
 export function contentOf(root: HtmlNode): Content[] {
   const contents: Content[] = []
-  let text = ''
+  const numbers = new Map<HtmlNode, number>()
+  let pieces: string[] = []
+  // the last character of the pieces, which are joined once: a paragraph can have a hundred thousand of them
+  let last = ''
   let letters = 0
   let boldLetters = 0
   let heading: number | undefined
   let item: Item | undefined
 
+  function add(piece: string) {
+    if (piece === '') return
+    pieces.push(piece)
+    last = piece.slice(-1)
+  }
+
   function end() {
+    const text = pieces.join('')
     if (text.trim() !== '') {
       const bold = letters > 0 && boldLetters === letters
       contents.push({ kind: 'text', text: text.replace(/ *\n */g, '\n').trim(), bold, heading, item })
       item = undefined
     }
-    text = ''
+    pieces = []
+    last = ''
     letters = 0
     boldLetters = 0
   }
 
   function write(data: string, style: Style) {
     const collapsed = data.replace(/[ \t\r\n\f]+/g, ' ').replace(/\u00a0{2,}/g, ' ')
-    text += /\s$/.test(text) ? collapsed.trimStart() : collapsed
+    add(/\s/.test(last) ? collapsed.trimStart() : collapsed)
     const count = collapsed.trim().length
     letters += count
     if (style.bold) boldLetters += count
@@ -93,7 +105,7 @@ export function contentOf(root: HtmlNode): Content[] {
 
   function walkElement(node: HtmlElement, style: Style) {
     const title = /^h([1-6])$/.exec(node.name)?.[1]
-    if (node.name === 'br') text += '\n'
+    if (node.name === 'br') add('\n')
     else if (node.name === 'table') {
       end()
       contents.push(...tableOf(node, contentOf))
@@ -106,22 +118,24 @@ export function contentOf(root: HtmlNode): Content[] {
       end()
     } else if (node.name === 'sup') {
       // "1,234" with a note 1 is not 12,341
-      if (/\d$/.test(text) && /^[\d(*]/.test(typedText(node).trim())) text += ' '
+      if (/\d/.test(last) && /[\d(*]/.test(edgesOf(node).first)) add(' ')
       walkAll(node.children, style)
     } else if (node.name === 'li') {
       end()
-      item = { marker: markerOf(node), level: style.level }
+      const number = numbers.get(node)
+      item = { marker: number === undefined ? '•' : `${number}.`, level: style.level }
       walkAll(node.children, style)
       end()
       item = undefined
     } else if (blocks.has(node.name)) {
       const level = style.level + (node.name === 'ul' || node.name === 'ol' ? 1 : 0)
       end()
+      if (node.name === 'ol') numberItems(node, numbers)
       walkAll(node.children, { ...style, level })
       end()
     } else if (isPieceOfCard(node)) {
       // <span>Jane Doe</span><span>CFO</span> stand beside or below each other, as the style sheet has it
-      if (/\S$/.test(text)) text += '\n'
+      if (/\S/.test(last)) add('\n')
       walkAll(node.children, style)
     } else walkAll(node.children, style)
   }
@@ -137,8 +151,8 @@ export function contentOf(root: HtmlNode): Content[] {
 function isPieceOfCard(node: HtmlElement): boolean {
   const before = node.prev
   if (node.name !== 'span' || !before || !isElement(before) || before.name !== 'span') return false
-  const [end, start] = [typedText(before).slice(-2), typedText(node).slice(0, 2)]
-  return /\p{Ll}$|[.)]$/u.test(end) && /^\p{Lu}/u.test(start) && /\p{L}{3}/u.test(typedText(before))
+  const { end, hasWord } = edgesOf(before)
+  return hasWord && /\p{Ll}$|[.)]$/u.test(end) && /^\p{Lu}/u.test(edgesOf(node).start)
 }
 
 const breaksBefore = /(?:page-)?break-before\s*:\s*(?:always|page)/i
@@ -157,9 +171,8 @@ function typedText(node: HtmlNode): string {
   return node.children.map(typedText).join('')
 }
 
-function markerOf(node: HtmlElement): string {
-  const list = node.parent
-  if (!list || !isElement(list) || list.name !== 'ol') return '•'
-  const items = list.children.filter((child) => isElement(child) && child.name === 'li')
-  return `${(Number(list.attribs.start) || 1) + items.indexOf(node)}.`
+/** Numbers the items of a list, also those that are not to be seen. */
+function numberItems(list: HtmlElement, numbers: Map<HtmlNode, number>) {
+  let next = Number(list.attribs.start) || 1
+  for (const child of list.children) if (isElement(child) && child.name === 'li') numbers.set(child, next++)
 }

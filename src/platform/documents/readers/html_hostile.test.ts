@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { timed } from '../../../../test/timed.ts'
 import { readHtml } from './html.ts'
+import { contentOf } from './html_content.ts'
+import { parseHtml } from './html_parse.ts'
 
 let folder: string
 before(async () => {
@@ -53,4 +56,33 @@ for (const [what, html] of Object.entries(hostile)) {
 test('a page with more attributes on a tag than any program writes is refused with a reason', async () => {
   assert.equal((await read(attributes(5000))).code, 'too_complex')
   assert.equal((await read(attributes(100))).code, undefined)
+})
+
+const took = (html: string, limit = 0) => timed(() => contentOf(parseHtml(html)), limit).took
+
+const long: Record<string, [count: number, of: (count: number) => string]> = {
+  'items of a numbered list': [4000, (count) => `<ol>${'<li>x'.repeat(count)}</ol>`],
+  'lines of a paragraph': [20_000, (count) => `<p>${'a b<br>'.repeat(count)}</p>`],
+  'lines of a card': [10_000, (count) => `<div>${'<span>Jane Doe</span>'.repeat(count)}</div>`],
+}
+
+for (const [what, [count, of]] of Object.entries(long))
+  test(`four times as many ${what} take about four times as long`, () => {
+    const usual = took(of(count))
+    const limit = 9 * usual + 100
+    const ms = took(of(4 * count), limit)
+    assert.ok(ms < limit, `${ms.toFixed(0)} ms where a fourth takes ${usual.toFixed(0)} ms`)
+  })
+
+test('spans within spans take no longer than as many beside each other', () => {
+  const spans = '<span>a b.</span>'.repeat(20_000)
+  const usual = took(`<p>${spans}</p>`)
+  const limit = 6 * usual + 100
+  for (const [open, close] of [
+    ['<span>', '</span><span>A</span>'],
+    ['1<sup>', '</sup>'],
+  ] as const) {
+    const ms = took(`<p>${open.repeat(400)}${spans}${close.repeat(400)}</p>`, limit)
+    assert.ok(ms < limit, `${open} ${ms.toFixed(0)} ms where those beside each other take ${usual.toFixed(0)} ms`)
+  }
 })
