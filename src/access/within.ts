@@ -21,6 +21,17 @@ export async function isOutside(db: Db, who: Who, { userId, records }: Omit<Name
   return wall !== undefined
 }
 
+/** Looks once for the walls around many records; answers whether a person is outside one around some of them. */
+export async function wallsAround(db: Db, who: Who, records: readonly string[]) {
+  const walls = await db<{ id: string; people: string[] }[]>`
+    select w.id, array(
+      select p.user_id from wall_people p where p.firm_id = ${who.firmId} and p.wall_id = w.id
+    ) as people
+    from walls w where w.firm_id = ${who.firmId} and w.id = any (${[...new Set(records)]}::uuid[])`
+  const within = new Map(walls.map(({ id, people }) => [id, new Set(people)]))
+  return (userId: string, of: readonly string[]) => of.some((id) => within.get(id)?.has(userId) === false)
+}
+
 /** Makes sure, before a person is disabled, that there is somebody else within each wall that they are within. */
 export async function requireOthersWithin(db: Transaction, who: Who, userId: string): Promise<void> {
   // nobody leaves one meanwhile

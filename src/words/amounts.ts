@@ -97,6 +97,16 @@ export function partsOf(given: string): Taken | undefined {
   return taken
 }
 
+/** The code of the currency that a text names and nothing else: EUR of "€", "euro" and "Eur"; any code of three letters. */
+export function currencyNamed(text: string): string | undefined {
+  const word = text.trim().toLowerCase()
+  return (
+    currencies[word] ??
+    currencies[word.replace(/^us /, '')] ??
+    (/^[a-z]{3}$/.test(word) ? word.toUpperCase() : undefined)
+  )
+}
+
 /** "m", "m€", "meur", "$m": a scale and a currency in one word. */
 function takeGlued(taken: Unit, word: string): boolean {
   for (let length = 0; length <= word.length; length++)

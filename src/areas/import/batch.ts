@@ -12,7 +12,7 @@ import { resolveContacts } from './plan/contacts.ts'
 import { resolveDeals } from './plan/deals.ts'
 import { resolveFinancials } from './plan/financials.ts'
 import { resolveNotes } from './plan/notes.ts'
-import { ownersIn } from './plan/people.ts'
+import { ownersIn, withoutUnknownOwners } from './plan/people.ts'
 import type { Resolve, Resolved } from './plan/plan.ts'
 import type { Mapping } from './schema.ts'
 import { failed, type Row, settle } from './settle.ts'
@@ -65,7 +65,8 @@ export async function decide(
     isHidden: (field) => fromSome?.has(field, kind === 'deals' ? 'deal' : undefined) ?? false,
     last,
   })
-  const { rows: plain, own } = await takeOwn(db, who, kind, fields, rows.map(({ number, cells }) => read(number, cells))) // biome-ignore format: a line
+  const readRows = withoutUnknownOwners(mapping, owners, rows.map(({ number, cells }) => read(number, cells))) // biome-ignore format: a line
+  const { rows: plain, own } = await takeOwn(db, who, kind, fields, readRows)
   const { rows: given, said } =
     kind === 'companies' ? takeBeside(mapping, owners, plain) : { rows: plain, said: new Map() }
   const readable = given.filter(({ problem }) => problem === null)
@@ -88,7 +89,7 @@ export async function decide(
       name: row.name,
       problem: `names the same as row ${first}`,
     })
-  const besides = await planBeside(db, who, mapping, { rows: known.rows, said })
+  const { besides, gaps: besideGaps } = await planBeside(db, who, mapping, { rows: known.rows, said })
   const gapsOf = new Map(given.map(({ number, gaps }) => [number, gaps]))
   for (const decision of await settle(db, held, {
     mapping,
@@ -98,7 +99,8 @@ export async function decide(
     besides,
   })) {
     const isKept = decision.outcome === 'created' || decision.outcome === 'updated' || decision.outcome === 'unchanged'
-    const gaps = isKept ? gapsOf.get(decision.row.number) : null
+    const { number } = isKept ? decision.row : { number: -1 }
+    const gaps = [gapsOf.get(number), besideGaps.get(number)].filter(Boolean).join('; ')
     decisions.push(isKept && gaps ? { ...decision, gaps } : decision)
   }
   return { decisions, unfit }

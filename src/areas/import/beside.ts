@@ -36,12 +36,11 @@ export function takeBeside(mapping: Mapping, owners: (said: string) => FoundPers
     if (stage === undefined && owner === undefined && last_contact === undefined) return row
     const named = asText(owner)
     const person = named === null ? undefined : owners(named)
-    const isLeftOut = person?.isUnknown && mapping.unknown_owner === 'empty'
-    const problem = (isLeftOut ? undefined : person?.problem) ?? inFuture(asText(last_contact))
+    const problem = person?.problem ?? inFuture(asText(last_contact))
     said.set(row.number, {
       ...(stage !== undefined && { stage: stage as Stage }), // reason: read as a stage
-      ...(named !== null && !isLeftOut && { owner: person?.id ?? null, ownerName: named }),
-      ...(asksOwner && (named === null || isLeftOut) && stage !== undefined && { owner: null }),
+      ...(named !== null && { owner: person?.id ?? null, ownerName: named }),
+      ...(asksOwner && named === null && stage !== undefined && { owner: null }),
       ...(typeof last_contact === 'string' && { contactedOn: last_contact }),
     })
     return { ...row, values, problem: [row.problem, problem].filter(Boolean).join('; ') || null }
@@ -55,15 +54,19 @@ const inFuture = (day: string | null) =>
 
 type Deal = { id: string; company_id: string; stage: Stage; is_open: boolean; is_namesake: boolean }
 
-/** Which deal is meant, and whether the contact is known already; or why that cannot be said. */
+/** Of rows, by their numbers: what is written beside the company, or why that cannot be said; and what was left out. */
+type Planned = { besides: Map<number, Beside | { problem: string }>; gaps: Map<number, string> }
+
+/** Which deal is meant, and whether the contact is known already. */
 export async function planBeside(
   db: Transaction,
   who: Who,
   mapping: Mapping,
   { rows, said }: { rows: readonly Row[]; said: ReadonlyMap<number, Said> },
-): Promise<Map<number, Beside | { problem: string }>> {
-  const plans = new Map<number, Beside | { problem: string }>()
-  if (said.size === 0) return plans
+): Promise<Planned> {
+  const plans: Planned['besides'] = new Map()
+  const gaps: Planned['gaps'] = new Map()
+  if (said.size === 0) return { besides: plans, gaps }
   const matchOf = ({ row }: Row) => (mapping.on_match === 'update' ? row.matches[0] : undefined)
   const companies = rows.flatMap((row) => (said.has(row.row.number) ? (matchOf(row) ?? []) : []))
   const deals = Map.groupBy(await dealsOf(db, who, companies), ({ company_id }) => company_id)
@@ -79,6 +82,7 @@ export async function planBeside(
       continue
     }
     const deal = dealOf(given, meant && current.get(meant.id) ? { id: meant.id, fields: current.get(meant.id) ?? {} } : undefined, { who, name: one.row.name, company: match ?? one.id }) // biome-ignore format: a line
+    if (given.owner && !meant && !deal) gaps.set(one.row.number, 'Owner: it has no deal that they could own; left out')
     const isKnown = given.contactedOn === undefined || days.has(`${match} ${given.contactedOn}`)
     const contact = isKnown ? undefined : { id: uuidv7(), date: atNoon(given.contactedOn ?? '') }
     if (!deal && !contact) continue
@@ -90,7 +94,7 @@ export async function planBeside(
     }
     plans.set(one.row.number, { ...(deal && { deal }), ...(contact && { contact }), shown })
   }
-  return plans
+  return { besides: plans, gaps }
 }
 
 /** Noon is the same day nearly everywhere; of today it is now at the latest. */
@@ -133,14 +137,15 @@ function dealOf(
 ): Beside['deal'] {
   if (stage === undefined && owner === undefined) return undefined
   if (!known) {
-    const first = stage ?? 'lead'
-    const isClosed = first === 'closed_won' || first === 'closed_lost'
+    // who looks after a company need not work on a deal of it
+    if (stage === undefined) return undefined
+    const isClosed = stage === 'closed_won' || stage === 'closed_lost'
     const owner_id = owner === undefined ? (isClosed ? null : who.userId) : owner
     const fields = {
       name,
       company_id: company,
-      stage: first,
-      probability: firstProbability(first, undefined),
+      stage,
+      probability: firstProbability(stage, undefined),
       owner_id,
     }
     return { id: uuidv7(), isNew: true, fields }

@@ -22,6 +22,7 @@ export type FieldType =
   | 'email'
   | 'web'
   | 'money'
+  | 'currency'
   | 'integer'
   | 'year'
   | 'percent'
@@ -95,6 +96,14 @@ const tagged: Field = {
   words: 'tags tag labels schlagworte etiquettes motscles',
 }
 
+/** In which currency the amounts of the row are, where a cell names none itself. */
+const currency: Field = {
+  name: 'currency',
+  label: 'Currency',
+  type: 'currency',
+  words: 'currency currencycode currencyofvalue dealcurrency transactioncurrency wahrung waehrung devise monnaie',
+}
+
 const ofCompany: Field[] = [
   { name: 'company', label: 'Company', type: 'company', words: companyHeadings, max: 300 },
   { name: 'company_website', label: 'Website of the company', type: 'web', words: websiteHeadings },
@@ -113,6 +122,7 @@ export const neededOf: Record<Kind, string[][]> = {
 export const fieldsOf: Record<Kind, Field[]> = {
   companies: [
     ...described('companies', company, { status: 'status' }),
+    currency,
     // what these say goes beside the company: into a deal of it, and into its history
     { name: 'stage', label: 'Stage of its deal', type: 'stage', words: 'stage dealstage phase pipelinestage etape stade' },
     { name: 'owner', label: 'Owner of its deal', type: 'owner', words: 'owner dealowner accountowner companyowner relationshipowner coverage responsible verantwortlich zustandig betreuer proprietaire responsable' },
@@ -128,11 +138,12 @@ export const fieldsOf: Record<Kind, Field[]> = {
   ],
   deals: [
     ...described('deals', deal, { stage: 'stage' }),
+    currency,
     ...ofCompany,
     { name: 'owner', label: 'Owner', type: 'owner', words: 'owner dealowner responsible lead dealteam assignee manager verantwortlich zustandig besitzer bearbeiter proprietaire responsable' },
     tagged,
   ],
-  financials: [...ofCompany, ...described('financials', financialRecord)],
+  financials: [...ofCompany, ...described('financials', financialRecord), currency],
   notes: [
     ...described('notes', note),
     ...ofCompany,

@@ -36,7 +36,7 @@ test('another sheet or row of headings gives a new suggestion, and keeps what th
   assert.equal(again.mapping.on_match, 'skip')
 })
 
-test('owners are known by what people write; one who is unknown or has left stops the row, or nobody owns the deal', async () => {
+test('owners are known by what people write; of one who is unknown or has left nobody owns the deal, or the row is refused', async () => {
   const admin = await service.register('Ada Admin')
   const max = await service.invite(admin, 'Max Member', 'member')
   const gone = await service.invite(admin, 'Gina Gone', 'member')
@@ -47,6 +47,7 @@ test('owners are known by what people write; one who is unknown or has left stop
   const owners = ['Max', 'M. Member', 'Member, Max', 'Gina Gone', 'Nobody', 'Tom', '']
   const table = `Deal,Company,Owner\n${owners.map((owner, n) => `D${n},C${n},"${owner}"`).join('\n')}\n`
   const read = await upload(admin, table, 'deals')
+  await change(admin, read.id, { unknown_owner: 'refuse' })
   const checked = await ask(admin, read.id, 'check')
   assert.deepEqual([checked.counts.created, checked.counts.failed], [4, 3])
   const problems = await problemsOf(admin, read.id)

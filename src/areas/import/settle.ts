@@ -1,10 +1,11 @@
+import { wallsAround } from '../../access/within.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import type { Decision } from './batch.ts'
 import type { Beside } from './beside.ts'
 import { differencesOf, doubtsIn, isAccepted, type Review, withoutDoubts } from './doubts.ts'
 import type { Field, Kind } from './fields.ts'
 import { carriedNow, newOf, type Own, ownWithout, shownOwn } from './own_fields.ts'
-import type { Resolved } from './plan/plan.ts'
+import { asText, type Resolved } from './plan/plan.ts'
 import type { Mapping } from './schema.ts'
 import type { ImportInWork } from './state.ts'
 import type { Values } from './values/rows.ts'
@@ -42,6 +43,23 @@ export async function settle(
     return { fields: withoutDoubts(given, differences), own: own && ownWithout(own, differences), review }
   }
 
+  const around = await wallsAround(
+    db,
+    who,
+    rows.flatMap(({ row }) => [...row.matches, asText(row.fields['company_id']) ?? []].flat()),
+  )
+  /** An owner is given what they may know of; "of": the company and the deal, where they are there. */
+  const isOutside = (fields: Values | undefined, of: readonly (string | null | undefined)[]) => {
+    const owner = asText(fields?.['owner_id'])
+    return (
+      owner !== null &&
+      around(
+        owner,
+        of.filter((one) => typeof one === 'string'),
+      )
+    )
+  }
+
   return rows.map(({ row, id }): Decision => {
     const [match] = row.matches
     const said = ownOf.get(row.number)
@@ -52,7 +70,9 @@ export async function settle(
       return { outcome: 'skipped', row, review: { record_id: match ?? null, differences: [], doubts: [row.doubt] } }
     const beside = besides.get(row.number)
     if (beside && 'problem' in beside) return failed(row.number, row.name, beside.problem)
+    if (isOutside(beside?.deal?.fields, [match])) return failed(row.number, row.name, ownerOutside)
     if (isNew) {
+      if (isOutside(row.fields, [asText(row.fields['company_id'])])) return failed(row.number, row.name, ownerOutside)
       const { fields, own, review } = judged(row, null, undefined, row.fields, said)
       return { outcome: 'created', row, id, fields: rulesOf[kind].complete(who, fields), own, beside, review }
     }
@@ -61,6 +81,7 @@ export async function settle(
     const patch = Object.fromEntries(
       Object.entries(row.fields).filter(([name, value]) => writable(kind, name) && differs(stored[name], value)),
     )
+    if (isOutside(patch, [match, asText(row.fields['company_id'])])) return failed(row.number, row.name, ownerOutside)
     const before = { ...stored, ...shownOwn({ tags: [], values: carried.get(match)?.values ?? {} }) }
     const { fields, own, review } = judged(row, match, before, patch, said && newOf(said, carried.get(match)))
     if (Object.keys(fields).length === 0 && !row.newCompany && !own && !beside)
@@ -69,6 +90,8 @@ export async function settle(
     return { outcome: 'updated', row, id: match, ...written, own, beside, review }
   })
 }
+
+const ownerOutside = 'its owner may not know of it: add them to its wall first'
 
 export const failed = (number: number, name: string, problem: string): Decision => ({
   outcome: 'failed',

@@ -10,13 +10,19 @@ type Table = { kind: Kind; columns: readonly ColumnFacts[]; layout: Layout; own:
 
 /** What the columns most likely mean: by their headings, and by what their values look like. */
 export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
+  const headings = withoutCommonPrefix(columns.map(({ name }) => name))
   const pairs = columns.flatMap((facts, column) =>
-    [...fieldsOf[kind], ...own].map((field) => ({ column, field, score: scoreOf(field, facts) })),
+    [...fieldsOf[kind], ...own].map((field) => {
+      const score = scoreOf(field, { ...facts, name: headings[column] ?? '' }, kind)
+      return { column, field, score }
+    }),
   )
   const byColumn = new Map<number, Field>()
   const taken = new Set<string>()
   for (const { column, field, score } of pairs.sort((a, b) => b.score - a.score || a.column - b.column)) {
     if (score < likely || byColumn.has(column) || taken.has(field.name)) continue
+    // two columns of names say more than one that may hold a name
+    if (field.name === 'name' && score < 1 && taken.has('first_name') && taken.has('last_name')) continue
     byColumn.set(column, field)
     taken.add(field.name)
   }
@@ -28,22 +34,37 @@ export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
     on_new: 'create',
     create_companies: kind === 'contacts' || kind === 'deals',
     other_currency: 'refuse',
-    unknown_owner: 'refuse',
+    unknown_owner: 'empty',
     on_bad_cell: 'refuse',
   }
 }
 
 const likely = 0.5
 
+/** Without what all headings begin with: "Title" of "Deal - Title" beside "Deal - Value". */
+function withoutCommonPrefix(names: readonly string[]): string[] {
+  const [prefix] = /^[^-]+ - /.exec(names[0] ?? '') ?? []
+  const isCommon = prefix !== undefined && names.length > 1 && names.every((name) => name.startsWith(prefix))
+  return names.map((name) => (isCommon ? name.slice(prefix.length) : name))
+}
+
+// Columns by which other programs know their records again: not one of them is a value that people typed.
+const ofPrograms = /\(do not modify\)|\b(ids?|guid|uuid|checksum|lifecycle)\b/i
+
+const ofPeopleHere = /\b(owner|owned by|created by|modified by|assigned to)\b/i
+
 /** 1: the heading is one of the field's own words. Less where it only holds one, or where values alone speak for it. */
-function scoreOf(field: Field, facts: ColumnFacts): number {
+function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
+  if (ofPrograms.test(facts.name)) return 0
   const words = field.words.split(' ')
   // "Revenue (USD m)", "E-mail*"
   const heading = foldedWord(facts.name.replace(/\(.*?\)|\[.*?\]/g, ''))
   const fits = fitOf(field.type, facts)
-  if (fits === 'no') return 0
   const position = words.indexOf(heading)
+  // stages that nobody knows are asked about: without the column every deal would be a lead
+  if (fits === 'no' && !(position !== -1 && kind === 'deals' && field.type === 'stage')) return 0
   if (position !== -1) return 1.2 - position / 1000
+  if (ofPeopleHere.test(facts.name) && field.type !== 'owner' && field.type !== 'author') return 0
   const parts = facts.name.split(/[^\p{L}\p{N}]+/u).map(foldedWord)
   const isPart = words.some((word) => word.length > 3 && (parts.includes(word) || heading.startsWith(word)))
   if (isPart) return fits === 'yes' ? 0.9 : 0.6

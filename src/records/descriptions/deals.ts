@@ -14,7 +14,7 @@ export const deal = describe({
       label: 'Name',
       max: 300,
       required: true,
-      headings: `${nameHeadings} deal dealname project projectname opportunity opportunityname transaction projekt projektname geschaft projet nomduprojet affaire`,
+      headings: `${nameHeadings} deal dealname title dealtitle topic project projectname opportunity opportunityname transaction projekt projektname geschaft projet nomduprojet affaire`,
       sorted: true,
     },
     company_id: { kind: 'link', to: 'company', named: true, label: 'Company', required: true, filter: 'any' },
@@ -23,7 +23,7 @@ export const deal = describe({
       label: 'Value',
       min: 0,
       headings:
-        'value amount dealvalue dealsize size ev enterprisevalue price ticket volume wert betrag dealwert volumen kaufpreis preis valeur montant prix taille',
+        'value amount dealvalue dealsize estrevenue estimatedrevenue size ev enterprisevalue price ticket volume wert betrag dealwert volumen kaufpreis preis valeur montant prix taille',
       sorted: true,
       filter: 'range',
       hidden: 'deal_value',
@@ -33,7 +33,7 @@ export const deal = describe({
       label: 'Stage',
       choices: stages,
       initial: 'lead',
-      headings: 'stage status dealstage phase pipelinestage etape statut stade',
+      headings: 'stage status dealstage pipelinephase phase pipelinestage etape statut stade',
       sorted: true,
     },
     probability: {
@@ -58,7 +58,7 @@ export const deal = describe({
       kind: 'day',
       label: 'Close date',
       headings:
-        'closedate close closingdate expectedclose expectedclosedate closing abschluss abschlussdatum datum date datedecloture cloture echeance',
+        'closedate close closingdate expectedclose expectedclosedate estclosedate estimatedclosedate closing abschluss abschlussdatum datum date datedecloture cloture echeance',
       sorted: true,
     },
     description: {

@@ -2,8 +2,8 @@
 
 export const nameHeadings = 'name bezeichnung nom'
 export const companyHeadings =
-  'company companyname account accountname firm organisation organization target client unternehmen firma firmenname gesellschaft kunde societe entreprise nomentreprise nomdelasociete'
+  'company companyname account accountname potentialcustomer associatedcompany primarycompany primaryassociatedcompany firm organisation organization target client unternehmen firma firmenname gesellschaft kunde societe entreprise nomentreprise nomdelasociete'
 export const websiteHeadings =
-  'website web url homepage domain domainname site siteweb siteinternet internet webseite companywebsite companydomain'
+  'website web url homepage domain domainname site siteweb siteinternet internet webseite companywebsite companydomain companydomainname'
 export const descriptionHeadings =
   'description about summary comment comments notes note remarks beschreibung bemerkung bemerkungen notiz kommentar commentaire remarques descriptif'

@@ -82,8 +82,10 @@ export function companyOf(known: Known, { name, website }: Reference, mapping: M
     return { id: null, key: '', problem: tooMany(candidates.length, 'companies are called', called) }
   const key = `${known.domain ?? ''} ${known.identity ?? ''}`
   const doubt = namesakeDoubt(known, name)
-  if (name !== null && mapping.create_companies)
-    return { id: null, key, newCompany: { key, name, website }, ...(doubt && { doubt }) }
+  // one that is given by its website alone is called by its domain, until somebody knows better
+  const newName = name ?? known.domain
+  if (newName !== null && mapping.create_companies)
+    return { id: null, key, newCompany: { key, name: newName, website }, ...(doubt && { doubt }) }
   return { id: null, key, problem: `there is no company “${called}”` }
 }
 
@@ -104,7 +106,8 @@ export const resolveCompanies: Resolve = async ({ db, who, mapping, rows }) => {
       matches,
       ...knownInFile(found, mapping.key),
       ...(doubt && { doubt }),
-      ...(isRenamed(found, matches) && { doubts: { name: 'is not the name of the company that has this website' } }),
+      ...(mapping.on_match === 'update' &&
+        isRenamed(found, matches) && { doubts: { name: 'is not the name of the company that has this website' } }),
     }
   })
 }

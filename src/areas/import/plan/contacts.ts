@@ -8,7 +8,7 @@ import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 type Asked = { email: string | null; name: string | null; company_id: string | null }
 export type KnownContact = {
   by_email: { id: string; company_id: string | null }[]
-  by_name: { id: string; company_id: string | null }[]
+  by_name: { id: string; company_id: string | null; has_email: boolean }[]
 }
 
 /** The contacts that the person may know of, by address and by name; of a company where one is given. */
@@ -26,8 +26,8 @@ export const findContacts = (db: Db, who: Who, asked: readonly Asked[]) => db<(K
           and not c.company_deleted and ${seen(db, who, 'c')} limit 20
       ) found), '[]') as by_email,
     coalesce((
-      select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
-        select c.id, c.company_id from contacts c
+      select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id, 'has_email', found.has_email)) from (
+        select c.id, c.company_id, c.email is not null as has_email from contacts c
         where c.firm_id = ${who.firmId} and ${personNameKey(db, db`c.name_key`)} = given.folded and not c.company_deleted
           and (given.company_id is null or c.company_id = given.company_id) and ${seen(db, who, 'c')} limit 20
       ) found), '[]') as by_name
@@ -68,14 +68,18 @@ export const resolveContacts: Resolve = async ({ db, who, mapping, rows }) => {
     const name = asText(values['name']) ?? ''
     const email = asText(values['email'])
     const byName = company !== undefined && company.id === null ? [] : (person?.by_name ?? [])
-    const matches = matchesOf(mapping.key, person?.by_email ?? [], byName, { email, hasCompany: company !== undefined })
+    const byEmail = person?.by_email ?? []
+    const matches = matchesOf(mapping.key, byEmail, byName, { email, hasCompany: company !== undefined })
+    const isOther = mapping.key === 'email_or_name' && matches.length === 0 && byName.some(({ has_email }) => has_email)
     const problem =
       company?.problem ?? (matches.length > 1 ? tooMany(matches.length, 'contacts are called', email ?? name) : null)
     if (company?.id) fields['company_id'] = company.id
     // who is called by the address only for want of a name keeps the name
     if (named_by_address && matches.length === 1) delete fields['name']
     const keys = keysOfRow(mapping.key, email, `${person?.folded} at ${company?.key ?? ''}`)
-    const { newCompany, doubt } = company ?? {}
+    const { newCompany } = company ?? {}
+    const namesake = `“${name}” is there already at this company with another address; confirm that this is another person`
+    const doubt = company?.doubt ?? (isOther && company ? namesake : undefined)
     return {
       number,
       name,
@@ -90,7 +94,7 @@ export const resolveContacts: Resolve = async ({ db, who, mapping, rows }) => {
   })
 }
 
-type Found = { id: string; company_id: string | null }[]
+type Found = { id: string; company_id: string | null; has_email?: boolean }[]
 
 /** Of the same name without a company to tell by is not the same person: only one that has none either. */
 function matchesOf(
@@ -109,7 +113,9 @@ function matchesOf(
     case 'name_company':
       return ids(named)
     default:
-      return byEmail.length > 0 || (email !== null && !hasCompany) ? ids(byEmail) : ids(named)
+      if (byEmail.length > 0 || (email !== null && !hasCompany)) return ids(byEmail)
+      // of the same name with another address is perhaps another person
+      return ids(email === null ? named : named.filter(({ has_email }) => !has_email))
   }
 }
 

@@ -55,8 +55,7 @@ export const resolveDeals: Resolve = async ({ db, who, mapping, rows }) => {
     const { company: _company, company_website: _website, owner, ...fields } = values
     const name = asText(values['name']) ?? ''
     const [company, found] = [companies[index], deals[index]]
-    const asked: FoundPerson | undefined = typeof owner === 'string' ? owners(owner) : undefined
-    const person = asked?.isUnknown && mapping.unknown_owner === 'empty' ? undefined : asked
+    const person: FoundPerson | undefined = typeof owner === 'string' ? owners(owner) : undefined
     const matches = found?.found.map(({ id }) => id) ?? []
     const several = matches.length > 1 ? tooMany(matches.length, 'deals of the company are called', name) : null
     if (company?.id) fields['company_id'] = company.id

@@ -1,10 +1,13 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import type { Mapping } from '../schema.ts'
 import { inOrder, isSameName } from '../values/cells.ts'
+import type { ReadRow } from '../values/rows.ts'
 import { tooMany } from './plan.ts'
 
 type Colleague = { id: string; name: string; email: string; status: string }
 export type FoundPerson = { id?: string; problem?: string; isUnknown?: boolean }
+type Owners = (said: string) => FoundPerson
 
 /**
  * Finds people of the firm by e-mail or name; else by what is written for short: “M. Member”, a first name. Of these nobody
@@ -30,9 +33,9 @@ function shortForms(name: string): string[] {
 }
 
 /** Finds an active person of the firm. */
-export async function ownersIn(db: Db, who: Who) {
+export async function ownersIn(db: Db, who: Who): Promise<Owners> {
   const people = await peopleIn(db, who)
-  return (said: string): FoundPerson => {
+  return (said) => {
     const found = people(said)
     const [one, other] = found
     if (other && found.some(({ status }) => status === 'active'))
@@ -40,4 +43,19 @@ export async function ownersIn(db: Db, who: Who) {
     if (one?.status === 'active') return { id: one.id }
     return { problem: `“${said}” is no active person of your firm`, isUnknown: true }
   }
+}
+
+/** Where owners whom nobody knows may be left out, the rows without them, which say so. */
+export function withoutUnknownOwners(
+  { unknown_owner }: Mapping,
+  owners: Owners,
+  rows: readonly ReadRow[],
+): readonly ReadRow[] {
+  if (unknown_owner === 'refuse') return rows
+  return rows.map((row) => {
+    const { owner, ...values } = row.values
+    const asked = typeof owner === 'string' ? owners(owner) : undefined
+    if (!asked?.isUnknown) return row
+    return { ...row, values, gaps: [row.gaps, `Owner: ${asked.problem}; left empty`].filter(Boolean).join('; ') }
+  })
 }

@@ -1,5 +1,5 @@
 import { emailAddress, webAddress } from '../../../platform/http/fields.ts'
-import { type Amount, inUnit, type Unit } from '../../../words/amounts.ts'
+import { type Amount, currencyNamed, inUnit, type Unit } from '../../../words/amounts.ts'
 import { dateOf } from '../../../words/written_days.ts'
 import type { Field } from '../fields.ts'
 import type { ColumnMapping } from '../schema.ts'
@@ -44,6 +44,8 @@ export function valueOf({ field, cell, column }: Given): unknown {
       return webOf(String(cell))
     case 'money':
       return moneyOf(field, cell, column)
+    case 'currency':
+      return currencyOf(String(cell))
     case 'integer':
       return wholeOf(field, plain(roughly(cell), column))
     case 'year':
@@ -124,6 +126,11 @@ function moneyOf(field: Field, cell: Exclude<Cell, null>, column: Given['column'
   if (currency !== null && currency !== 'USD')
     throw new OtherCurrency(`${quoted(cell)} is in ${currency}, and amounts are kept in USD`)
   return within(field, value)
+}
+
+/** "EUR", "€", "US Dollar". */
+function currencyOf(text: string): string {
+  return currencyNamed(text) ?? fault(`${quoted(text)} is no currency that is known`)
 }
 
 function wholeOf(field: Field, { value, isPercent }: Amount): number {

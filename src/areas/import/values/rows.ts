@@ -44,6 +44,8 @@ export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: 
     const facts = all[mapped.column]
     return field ? [{ field, mapped, facts, heading: facts?.name ?? field.label, meant: meantBy(mapped) }] : []
   })
+  // in which currency the amounts of a row are is read before them
+  columns.sort((a, b) => Number(b.field.type === 'currency') - Number(a.field.type === 'currency'))
   const describes = mapping.other_currency === 'describe' && fieldOf(kind, 'description') !== undefined
 
   return (number: number, cells: readonly Cell[]): ReadRow => {
@@ -56,14 +58,15 @@ export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: 
       const cell = meant(cells[mapped.column] ?? null)
       if (cell === null) continue
       try {
-        const value = valueOf({ field, cell, column: mapped })
+        const currency = mapped.currency ?? asCode(values['currency'])
+        const value = valueOf({ field, cell, column: { ...mapped, currency } })
         if (value !== null) values[field.name] = value
         const doubt = field.type === 'money' ? unitDoubt(cell, mapped, facts) : undefined
         if (doubt) doubts[field.name] = doubt
       } catch (error) {
         if (!(error instanceof CellFault)) throw error
         const isAside = error instanceof OtherCurrency && describes
-        if (isAside && !isHidden(field.name)) asides.push(`${heading}: ${cell}`)
+        if (isAside && !isHidden(field.name)) asides.push(`${heading}: ${withCurrency(cell, values['currency'])}`)
         else if (isAside)
           problems.push(`${heading}: ${error.message}; it is hidden from some people, who see descriptions`)
         else if (mapping.on_bad_cell === 'empty' && mayStayEmpty(kind, field))
@@ -71,6 +74,7 @@ export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: 
         else problems.push(`${heading}: ${error.message}`)
       }
     }
+    delete values['currency']
     if (asides.length > 0) values['description'] = [values['description'], ...asides].filter(Boolean).join('\n')
     if (kind === 'contacts') nameContact(values)
     problems.push(...missing(kind, values, columns))
@@ -92,6 +96,12 @@ export function meantBy({ values }: Pick<Mapping['columns'][number], 'values'>):
     cell === null || known.size === 0 ? cell : (known.get(asKey(cell)) ?? (known.has(asKey(cell)) ? null : cell))
 }
 
+/** An amount as it stands, with the currency of the row where it names none. */
+const withCurrency = (cell: Exclude<Cell, null>, currency: unknown) =>
+  currency === undefined || /[\p{L}\p{Sc}]/u.test(String(cell)) ? String(cell) : `${cell} ${currency}`
+
+const asCode = (value: unknown) => (typeof value === 'string' ? value : null)
+
 const asKey = (cell: Exclude<Cell, null>) => String(cell).trim().toLowerCase()
 
 const said = (sentences: readonly string[]) => (sentences.length > 0 ? sentences.join('; ') : null)
@@ -100,7 +110,7 @@ const said = (sentences: readonly string[]) => (sentences.length > 0 ? sentences
 const mayStayEmpty = (kind: Kind, { name, type, required }: Field) =>
   !required &&
   !neededOf[kind].some((oneOf) => oneOf.length === 1 && oneOf[0] === name) &&
-  !['company', 'owner', 'author', 'contact', 'deal', 'stage', 'status'].includes(type) &&
+  !['company', 'owner', 'author', 'contact', 'deal', 'stage', 'status', 'currency'].includes(type) &&
   name !== 'company_website'
 
 const totalWords = new Set(

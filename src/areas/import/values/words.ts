@@ -1,14 +1,16 @@
 import { type Stage } from '../../../words/stages.ts'
 
-// What people write for what the service knows by one word; folded: lower case, without accents and punctuation.
+// What people write for what the service knows by one word, and what the usual pipelines of other programs call it; folded: lower
+// case, without accents and punctuation.
 
 const stageWords: Record<Stage, string> = {
-  lead: 'lead new prospect open sourcing sourced identified neu offen interessent piste prospection nouveau nouvelle',
+  lead: 'lead new prospect prospecting open sourcing sourced identified neu offen interessent piste prospection nouveau nouvelle',
   qualification:
-    'qualification qualified qualifying screening review inreview qualifiziert qualifizierung pruefung prufung qualifie',
+    'qualification qualified qualify qualifying appointmentscheduled qualifiedtobuy contactmade needsanalysis screening review inreview qualifiziert qualifizierung pruefung prufung qualifie',
   proposal:
-    'proposal offer loi ioi nonbinding indicativeoffer termsheet angebot vorschlag offre proposition lettredintention',
-  negotiation: 'negotiation negotiating negotiations duediligence dd exclusivity verhandlung inverhandlung negociation',
+    'proposal propose proposalmade proposalpricequote presentationscheduled demoscheduled develop valueproposition perceptionanalysis offer loi ioi nonbinding indicativeoffer termsheet angebot vorschlag offre proposition lettredintention',
+  negotiation:
+    'negotiation negotiationreview negotiationsstarted decisionmakerboughtin contractsent iddecisionmakers negotiating negotiations duediligence dd exclusivity verhandlung inverhandlung negociation',
   closed_won: 'closedwon won closed signed completed done gewonnen abgeschlossen unterzeichnet gagne gagnee conclu',
   closed_lost:
     'closedlost lost passed pass declined dead rejected dropped verloren abgelehnt abgesagt perdu perdue refuse refusee',
