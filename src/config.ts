@@ -135,6 +135,11 @@ export const settings = {
   loginWindowSeconds: setting('The time in which failed sign-ins are counted', wholeNumber(1, 86_400), '900'),
   registrationsPerHour: setting('Registrations from one address within an hour', wholeNumber(1, 1_000_000), '1000'),
   resetMailsPerHour: setting('Password mails to one e-mail within an hour', wholeNumber(1, 1000), '5'),
+  resetMailsPerAddress: setting(
+    'Password mails that one address asks for within an hour',
+    wholeNumber(1, 1_000_000),
+    '100',
+  ),
   storage: setting(
     'Where uploaded files are kept: disk (the data folder, which all nodes must share) or s3',
     choice('disk', 's3'),

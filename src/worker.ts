@@ -101,7 +101,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   const { jobs, sql, config } = deps
   const tokenAgeMaxSeconds = config.tokenLifetimeSeconds + config.tokenRefreshSeconds
   await jobs.work(mailLink, ({ link_id }) => deliverLink(deps, link_id))
-  await jobs.work(mailPasswordLinkTo, ({ email }) => mailPasswordLink(deps, email))
+  await jobs.work(mailPasswordLinkTo, ({ email }) => mailPasswordLink(deps, email), 2)
   const places = new ReadingPlaces(config.readers)
   const longAtOnce = Math.max(1, config.readers - 1)
   await jobs.work(readFile, (file, job) => processFile(deps, places, job, { ...file, lane: 'quick' }), config.readers)

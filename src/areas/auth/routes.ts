@@ -91,7 +91,7 @@ export const auth = (deps: Deps) => async (app: App) => {
         const user = await activeUser(sql, await admit(deps, person))
         return { ...(await enter(deps, user, { began, device, provider: person.provider })), return_to }
       }
-      if (password === undefined) return forgotPassword(deps, email)
+      if (password === undefined) return forgotPassword(deps, email, ip)
       const { account, provider } = await logIn(deps, email, password, ip)
       const user = await activeUser(sql, account)
       if ((await findFactor(sql, user)).has) return challengeFor(deps, user)
@@ -221,10 +221,14 @@ const providersOf = ({ config, directory, issuer }: Deps) => [
 ]
 
 /** Says and does the same whether or not there is such an account: who measures the answer learns nothing. A worker looks. */
-async function forgotPassword(deps: Deps, email: string) {
+async function forgotPassword(deps: Deps, email: string, address: string) {
   if (!deps.config.passwordSignIn) throw passwordsOff()
-  const limit = { attempts: deps.config.resetMailsPerHour, windowSeconds: 3600 }
-  await takeAttempt(deps.sql, `reset ${accountKey(email)}`, limit, 'Too many password mails. Wait an hour.')
+  const { resetMailsPerAddress, resetMailsPerHour } = deps.config
+  const within = (attempts: number) => ({ attempts, windowSeconds: 3600 })
+  const refusal = 'Too many password mails. Wait an hour.'
+  // whoever asks for many e-mails, known or not, makes others wait for theirs
+  await takeAttempt(deps.sql, `resets from ${address}`, within(resetMailsPerAddress), refusal)
+  await takeAttempt(deps.sql, `reset ${accountKey(email)}`, within(resetMailsPerHour), refusal)
   await transact(deps.sql, (db) => deps.jobs.enqueue(db, mailPasswordLinkTo, { email: accountKey(email) }))
   return {
     message: 'If there is an account with this email address, a link to set a new password is on its way to it.',

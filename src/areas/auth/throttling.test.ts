@@ -9,6 +9,7 @@ before(async () => {
     LOGIN_FAILURES_PER_ADDRESS: '12',
     TRUST_PROXY: 'on',
     RESET_MAILS_PER_HOUR: '2',
+    RESET_MAILS_PER_ADDRESS: '4',
   })
 })
 
@@ -65,6 +66,15 @@ test('successful sign-ins do not count', async () => {
 test('password mails to one address are limited', async () => {
   const ask = () => service.send('POST', '/auth/login', { email: 'flood@example.com', forgot_password: true })
   assert.deepEqual([(await ask()).status, (await ask()).status, (await ask()).status], [200, 200, 429])
+})
+
+test('password mails that one address asks for are limited, whether there are such accounts or not', async () => {
+  const ask = (email: string, address: string) =>
+    service.send('POST', '/auth/login', { email, forgot_password: true }, { 'x-forwarded-for': address })
+  for (let asked = 0; asked < 4; asked++)
+    assert.equal((await ask(`nobody${asked}@example.com`, '192.0.2.60')).status, 200)
+  assert.equal((await ask('nobody9@example.com', '192.0.2.60')).status, 429)
+  assert.equal((await ask('nobody9@example.com', '192.0.2.61')).status, 200)
 })
 
 test('many correct sign-ins at the same time all succeed', async () => {
