@@ -12,24 +12,19 @@ export async function requireWithin(db: Transaction, who: Who, { field, ...of }:
 
 /** Whether any of these companies and deals is behind a wall that the person is not within. */
 export async function isOutside(db: Db, who: Who, { userId, records }: Omit<Named, 'field'>): Promise<boolean> {
-  const [wall] = await db`
-    select w.id from walls w
-    where w.firm_id = ${who.firmId} and w.id = any (${records.filter((id) => id != null)}::uuid[])
-      and not exists (
-        select from wall_people p where p.firm_id = ${who.firmId} and p.wall_id = w.id and p.user_id = ${userId})
-    limit 1`
-  return wall !== undefined
+  const isOutsideOf = await wallsAround(db, who, records)
+  return isOutsideOf(userId, records)
 }
 
 /** Looks once for the walls around many records; answers whether a person is outside one around some of them. */
-export async function wallsAround(db: Db, who: Who, records: readonly string[]) {
+export async function wallsAround(db: Db, who: Who, records: Named['records']) {
   const walls = await db<{ id: string; people: string[] }[]>`
     select w.id, array(
       select p.user_id from wall_people p where p.firm_id = ${who.firmId} and p.wall_id = w.id
     ) as people
-    from walls w where w.firm_id = ${who.firmId} and w.id = any (${[...new Set(records)]}::uuid[])`
+    from walls w where w.firm_id = ${who.firmId} and w.id = any (${[...new Set(records)].filter((id) => id != null)}::uuid[])`
   const within = new Map(walls.map(({ id, people }) => [id, new Set(people)]))
-  return (userId: string, of: readonly string[]) => of.some((id) => within.get(id)?.has(userId) === false)
+  return (userId: string, of: Named['records']) => of.some((id) => within.get(id ?? '')?.has(userId) === false)
 }
 
 /** Makes sure, before a person is disabled, that there is somebody else within each wall that they are within. */

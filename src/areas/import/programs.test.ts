@@ -176,6 +176,19 @@ test('an import gives a deal at a restricted company to nobody outside its wall'
   assert.match((await problemsOf(ana, read.id))[0], /its owner may not know of it: add them to its wall first/)
 })
 
+test('nor is somebody outside made the owner of a restricted deal by a table of companies', async () => {
+  const ana = await service.register('Ana')
+  const ben = await service.invite(ana, 'Ben', 'member')
+  const orla = await ana.create('/api/companies', { name: 'Orla Pumps' })
+  const deal = await ana.create('/api/deals', { name: 'Project Orla', company_id: orla.id })
+  assert.equal((await ana.send('PUT', `/api/walls/${deal.id}`, { user_ids: [ana.id] })).status, 200)
+  const read = await upload(ana, 'Company,Owner\nOrla Pumps,Ben\n', 'companies')
+  const done = await ask(ana, read.id, 'run')
+  assert.deepEqual([done.counts.deals_updated, done.counts.failed], [0, 1])
+  assert.equal((await ana.get(`/api/deals/${deal.id}`)).body.owner_id, ana.id)
+  assert.equal((await ben.get(`/api/deals/${deal.id}`)).status, 404)
+})
+
 test('who looks after a company has no deal of it made', async () => {
   const eva = await service.register('Eva')
   const read = await upload(eva, 'Company name,Company owner\nOrla Pumps,Eva\n', 'companies')

@@ -43,21 +43,14 @@ export async function settle(
     return { fields: withoutDoubts(given, differences), own: own && ownWithout(own, differences), review }
   }
 
-  const around = await wallsAround(
-    db,
-    who,
-    rows.flatMap(({ row }) => [...row.matches, asText(row.fields['company_id']) ?? []].flat()),
-  )
+  const around = await wallsAround(db, who, [
+    ...rows.flatMap(({ row }) => [...row.matches, asText(row.fields['company_id'])]),
+    ...[...besides.values()].map((beside) => ('problem' in beside ? null : beside.deal?.id)),
+  ])
   /** An owner is given what they may know of; "of": the company and the deal, where they are there. */
-  const isOutside = (fields: Values | undefined, of: readonly (string | null | undefined)[]) => {
+  const isOutside = (fields: Values | undefined, of: Parameters<typeof around>[1]) => {
     const owner = asText(fields?.['owner_id'])
-    return (
-      owner !== null &&
-      around(
-        owner,
-        of.filter((one) => typeof one === 'string'),
-      )
-    )
+    return owner !== null && around(owner, of)
   }
 
   return rows.map(({ row, id }): Decision => {
@@ -70,7 +63,7 @@ export async function settle(
       return { outcome: 'skipped', row, review: { record_id: match ?? null, differences: [], doubts: [row.doubt] } }
     const beside = besides.get(row.number)
     if (beside && 'problem' in beside) return failed(row.number, row.name, beside.problem)
-    if (isOutside(beside?.deal?.fields, [match])) return failed(row.number, row.name, ownerOutside)
+    if (isOutside(beside?.deal?.fields, [match, beside?.deal?.id])) return failed(row.number, row.name, ownerOutside)
     if (isNew) {
       if (isOutside(row.fields, [asText(row.fields['company_id'])])) return failed(row.number, row.name, ownerOutside)
       const { fields, own, review } = judged(row, null, undefined, row.fields, said)
