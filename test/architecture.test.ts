@@ -102,6 +102,7 @@ const ownerOf: Record<string, string> = {
   tasks: 'tasks',
   tags: 'tags',
   tagged: 'tags',
+  record_origins: 'import',
   custom_fields: 'custom-fields',
   custom_values: 'custom-fields',
   saved_views: 'views',

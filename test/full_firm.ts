@@ -23,6 +23,7 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
   ])
     await sql`insert into custom_values ${newRow({ firm_id, ...row })}`
   await sql`insert into tagged ${newRow({ firm_id, id: uuidv7(), tag_id, company_id })}`
+  await sql`insert into record_origins ${newRow({ firm_id, id: uuidv7(), program: 'hubspot', external_id: '71', company_id })}`
   await person.create('/api/calendar/events', {
     summary: 'Each week',
     start: '2026-03-02T09:30:00Z',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { hiddenBy } from '../../access/hidden.ts'
 import type { Transaction } from '../../platform/db/open.ts'
@@ -6,6 +5,8 @@ import { readHiddenFields } from '../hidden-fields/index.ts'
 import { type Beside, planBeside, takeBeside } from './beside.ts'
 import type { Review } from './doubts.ts'
 import { fieldOf, type Kind } from './fields.ts'
+import { KeysOfFile } from './keys.ts'
+import { findByIds, hasIds, idIn } from './origins.ts'
 import { type Own, ownFieldsOf, takeOwn } from './own_fields.ts'
 import { resolveCompanies } from './plan/companies.ts'
 import { resolveContacts } from './plan/contacts.ts'
@@ -14,13 +15,13 @@ import { resolveFinancials } from './plan/financials.ts'
 import { resolveNotes } from './plan/notes.ts'
 import { ownersIn, withoutUnknownOwners } from './plan/people.ts'
 import type { Resolve, Resolved } from './plan/plan.ts'
-import type { Mapping } from './schema.ts'
+import type { Mapping, Unfit } from './schema.ts'
 import { failed, type Row, settle } from './settle.ts'
 import type { ImportInWork } from './state.ts'
 import type { Cell } from './table/rows.ts'
-import { rowReader, type Values } from './values/rows.ts'
+import { type ReadRow, rowReader, type Values } from './values/rows.ts'
 import { withUnfit } from './values/unfit.ts'
-import { writers } from './writers.ts'
+import { foldedWord } from './values/words.ts'
 
 export type StoredRow = { number: number; cells: Cell[] }
 
@@ -33,7 +34,9 @@ export type Decision =
   | ({ outcome: 'updated'; row: Resolved; id: string; before: Values; gaps?: string; review?: Review } & ToWrite)
   | { outcome: 'unchanged'; row: Resolved; gaps?: string; review?: Review }
   | { outcome: 'skipped'; row: Resolved; review?: Review }
-  | { outcome: 'failed' | 'duplicate'; number: number; name: string; problem: string }
+  | { outcome: 'failed'; number: number; name: string; problem: string }
+  /** "of": the row further up that names the same, "matches": records that are the same */
+  | { outcome: 'duplicate'; number: number; name: string; problem: string; of: number; matches: string[] }
 
 const resolvers: Record<Kind, Resolve> = {
   companies: resolveCompanies,
@@ -43,6 +46,13 @@ const resolvers: Record<Kind, Resolve> = {
   notes: resolveNotes,
 }
 
+type Decided = {
+  decisions: Decision[]
+  unfit: Unfit[]
+  /** the ids of the other program, by the numbers of the rows */
+  ids: ReadonlyMap<number, string>
+}
+
 /** Says of each row what is to become of it. Nothing is written but by what the rows are known to those below. */
 export async function decide(
   db: Transaction,
@@ -50,7 +60,7 @@ export async function decide(
   mapping: Mapping,
   rows: readonly StoredRow[],
   last: number,
-) {
+): Promise<Decided> {
   const { kind, who } = held
   const fields = await ownFieldsOf(db, who, kind)
   const owners = await ownersIn(db, who)
@@ -69,11 +79,16 @@ export async function decide(
   const { rows: plain, own } = await takeOwn(db, who, kind, fields, readRows)
   const { rows: given, said } =
     kind === 'companies' ? takeBeside(mapping, owners, plain) : { rows: plain, said: new Map() }
-  const readable = given.filter(({ problem }) => problem === null)
+  const readable = given.flatMap((row) => (row.problem === null ? withId(mapping, row) : []))
+  const file = new KeysOfFile(db, held)
+  const { ids, meant } = await recordsById(db, held, mapping, { rows: readable, file })
+  const byId = new Map([...meant].map(([number, { id }]) => [number, id]))
+  const resolving = { db, who, mapping, rows: readable, file, byId }
   const doubtsOf = new Map(readable.map(({ number, doubts }) => [number, doubts]))
-  const resolved = (readable.length > 0 ? await resolvers[kind]({ db, who, mapping, rows: readable }) : []).map(
-    (row): Resolved => ({ ...row, doubts: { ...doubtsOf.get(row.number), ...row.doubts } }),
-  )
+  const resolved = (readable.length > 0 ? await resolvers[kind](resolving) : []).map((row): Resolved => {
+    const doubt = row.doubt ?? idDoubt(mapping, row, meant.get(row.number)?.name)
+    return { ...row, doubts: { ...doubtsOf.get(row.number), ...row.doubts }, ...(doubt && { doubt }) }
+  })
   const decisions: Decision[] = given.flatMap(({ number, values, problem }) =>
     problem === null ? [] : [failed(number, String(values['name'] ?? values['company'] ?? ''), problem)],
   )
@@ -81,13 +96,16 @@ export async function decide(
     if (row.problem !== null) decisions.push(failed(row.number, row.name, row.problem))
     return row.problem === null
   })
-  const known = await firstOfTheirKind(db, held, mapping, fine)
+  const known = await firstOfTheirKind(file, { mapping, ids, areApart: kind === 'deals' || kind === 'notes' }, fine)
+  await file.store()
   for (const { row, first } of known.duplicates)
     decisions.push({
       outcome: 'duplicate',
       number: row.number,
       name: row.name,
       problem: `names the same as row ${first}`,
+      of: first,
+      matches: row.matches,
     })
   const { besides, gaps: besideGaps } = await planBeside(db, who, mapping, { rows: known.rows, said })
   const gapsOf = new Map(given.map(({ number, gaps }) => [number, gaps]))
@@ -103,60 +121,71 @@ export async function decide(
     const gaps = [gapsOf.get(number), besideGaps.get(number)].filter(Boolean).join('; ')
     decisions.push(isKept && gaps ? { ...decision, gaps } : decision)
   }
-  return { decisions, unfit }
+  return { decisions, unfit, ids }
+}
+
+const withId = (mapping: Mapping, { values: { external_id: id, ...values }, ...row }: ReadRow): ReadRow => ({
+  ...row,
+  values,
+  external_id: typeof id === 'string' ? idIn(mapping, id) : undefined,
+})
+
+/** The ids of the other program, and what they mean of what is there, by the numbers of the rows. */
+async function recordsById(
+  db: Transaction,
+  { kind, who }: ImportInWork,
+  { program, key }: Mapping,
+  { rows, file }: { rows: readonly ReadRow[]; file: KeysOfFile },
+) {
+  const ids = new Map(rows.flatMap(({ number, external_id: id }) => (id === undefined ? [] : [[number, id] as const])))
+  const asks = hasIds(kind) && key !== 'none'
+  const known = asks ? await findByIds(db, who, kind, { program, ids: [...ids.values()], file }) : undefined
+  const meant = [...ids].flatMap(([number, id]) => {
+    const record = known?.get(id)
+    return record ? [[number, record] as const] : []
+  })
+  return { ids, meant: new Map(meant) }
+}
+
+/** A number of a list that nobody knows may be that of another list. */
+const idDoubt = ({ program }: Mapping, { name }: Resolved, called: string | undefined) =>
+  program === 'other' && called !== undefined && foldedWord(called) !== foldedWord(name)
+    ? `its id is that of “${called}”; confirm that it is the same`
+    : undefined
+
+type Apart = {
+  mapping: Mapping
+  ids: ReadonlyMap<number, string>
+  /** rows with ids of their own are records of their own, however they are called */
+  areApart: boolean
 }
 
 /** Parts the rows from those that name the same as one further up, in this batch or before it. */
-async function firstOfTheirKind(db: Transaction, held: ImportInWork, mapping: Mapping, rows: readonly Resolved[]) {
+async function firstOfTheirKind(file: KeysOfFile, { mapping, ids, areApart }: Apart, rows: readonly Resolved[]) {
   const all = rows.map((row) => {
-    const id = uuidv7()
-    if (mapping.on_match === 'create') return { row, id, looks: [], claims: [] }
-    const own = mapping.key === 'none' ? [] : row.matches.slice(0, 1).map(keyOfRecord)
-    return { row, id, looks: [...row.looks, ...own].map(hashed), claims: [...row.claims, ...own].map(hashed) }
+    if (mapping.on_match === 'create') return { row, looks: [], claims: [], own: [] }
+    if (mapping.key === 'none') return { row, looks: row.looks, claims: row.claims, own: [] }
+    const id = ids.get(row.number)
+    const byId = id === undefined ? [] : [`external ${id}`]
+    return {
+      row,
+      looks: [...byId, ...row.looks],
+      claims: [...byId, ...row.claims],
+      own: row.matches.slice(0, 1).map((match) => `id ${match}`),
+    }
   })
-  const looks = [...new Set(all.flatMap((one) => one.looks))]
-  const earlier = await db<{ key: string; number: number }[]>`
-    select key, number from import_keys
-    where firm_id = ${held.firm_id} and import_id = ${held.id} and key = any (${looks})`
-  // a record that a row further up has made
-  const made = await db<{ record_id: string; number: number }[]>`
-    select record_id, number from import_changes
-    where firm_id = ${held.firm_id} and import_id = ${held.id} and subject_type = ${writers[held.kind].subject}
-      and kept is null and record_id = any (${rows.flatMap(({ matches }) => matches[0] ?? [])}::uuid[])`
-  const taken = new Map(earlier.map(({ key, number }) => [key, number]))
-  for (const { record_id, number } of made) taken.set(hashed(keyOfRecord(record_id)), number)
-  const added = new Map<string, number>()
+  await file.load(all.flatMap(({ looks, own }) => [...looks, ...own]))
   const duplicates: { row: Resolved; first: number }[] = []
   const kept: Row[] = []
-  for (const { row, id, looks: own, claims } of all) {
-    const first = own.map((key) => taken.get(key)).find((number) => number !== undefined && number < row.number)
+  for (const { row, looks, claims, own } of all) {
+    const ofMatch = file.before(row.number, own)
+    const first = file.before(row.number, looks) ?? (areApart && ids.has(row.number) ? undefined : ofMatch)
     if (first !== undefined) {
       duplicates.push({ row, first })
       continue
     }
-    for (const key of claims.filter((one) => !taken.has(one))) {
-      taken.set(key, row.number)
-      added.set(key, row.number)
-    }
-    kept.push({ row, id })
+    file.claim(row.number, [...claims, ...own])
+    kept.push({ row: ofMatch === undefined ? row : { ...row, matches: [] }, id: uuidv7() })
   }
-  await keepKeys(db, held, added)
   return { rows: kept, duplicates }
-}
-
-const keyOfRecord = (id: string) => `id ${id}`
-export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 24)
-
-/** Answers how many of the keys are new. */
-export async function keepKeys(
-  db: Transaction,
-  { firm_id, id }: ImportInWork,
-  keys: ReadonlyMap<string, number>,
-): Promise<number> {
-  if (keys.size === 0) return 0
-  const { count } = await db`
-    insert into import_keys (firm_id, import_id, key, number)
-    select ${firm_id}, ${id}, key, number from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::integer[]) given (key, number)
-    on conflict (firm_id, import_id, key) do nothing`
-  return count
 }

@@ -13,6 +13,9 @@ import type { CustomField } from '../custom-fields/index.ts'
 export const kinds = ['companies', 'contacts', 'deals', 'financials', 'notes'] as const
 export type Kind = (typeof kinds)[number]
 
+/** Where a table comes from: ids are those of a program. */
+export const programs = ['hubspot', 'salesforce', 'pipedrive', 'affinity', 'dynamics', 'other'] as const
+
 /** How a cell is read. "company", "owner", "author", "contact" and "deal" name another record; the others are values. */
 export type FieldType =
   | 'title'
@@ -32,6 +35,8 @@ export type FieldType =
   | 'choice'
   | 'flag'
   | 'tags'
+  | 'id'
+  | 'ids'
   | 'period'
   | 'company'
   | 'owner'
@@ -104,16 +109,31 @@ const currency: Field = {
   words: 'currency currencycode currencyofvalue dealcurrency transactioncurrency wahrung waehrung devise monnaie',
 }
 
+/** By which id another program knows the record. Its headings are exact: a part of them is the id of something else. */
+const externalId = (words: string): Field => ({
+  name: 'external_id',
+  label: 'Id in the other program',
+  type: 'id',
+  words: `recordid ${words} externalid id`,
+})
+
 const ofCompany: Field[] = [
   { name: 'company', label: 'Company', type: 'company', words: companyHeadings, max: 300 },
   { name: 'company_website', label: 'Website of the company', type: 'web', words: websiteHeadings },
 ]
+const companyIds: Field = {
+  name: 'company_ids',
+  label: 'Id of the company there',
+  type: 'ids',
+  words:
+    'primaryassociatedcompanyid associatedcompanyids associatedcompanyid companyid accountid organizationid organisationid orgid',
+}
 
 /** One of each of these must be mapped, or no row can be imported. */
 export const neededOf: Record<Kind, string[][]> = {
   companies: [['name']],
   contacts: [['name', 'first_name', 'last_name', 'email']],
-  deals: [['name'], ['company', 'company_website']],
+  deals: [['name'], ['company', 'company_website', 'company_ids']],
   financials: [['company', 'company_website'], ['period']],
   notes: [['content']],
 }
@@ -126,6 +146,7 @@ export const fieldsOf: Record<Kind, Field[]> = {
     // what these say goes beside the company: into a deal of it, and into its history
     { name: 'stage', label: 'Stage of its deal', type: 'stage', words: 'stage dealstage phase pipelinestage etape stade' },
     { name: 'owner', label: 'Owner of its deal', type: 'owner', words: 'owner dealowner accountowner companyowner relationshipowner coverage responsible verantwortlich zustandig betreuer proprietaire responsable' },
+    externalId('companyid accountid organizationid organisationid orgid recordidcompany'),
     { name: 'last_contact', label: 'Last contacted on', type: 'date', words: 'lastcontacted lastcontact lastcontactdate lastcontactedon lasttouch lasttouchpoint lastactivity letzterkontakt zuletztkontaktiert derniercontact' },
     tagged,
   ],
@@ -134,12 +155,16 @@ export const fieldsOf: Record<Kind, Field[]> = {
     { name: 'first_name', label: 'First name', type: 'line', words: 'firstname givenname forename vorname prenom', max: 150 },
     { name: 'last_name', label: 'Last name', type: 'line', words: 'lastname surname familyname nachname familienname nomdefamille', max: 150 },
     ...ofCompany,
+    companyIds,
+    externalId('contactid personid peopleid recordidcontact'),
     tagged,
   ],
   deals: [
     ...described('deals', deal, { stage: 'stage' }),
     currency,
     ...ofCompany,
+    companyIds,
+    externalId('dealid opportunityid listentryid recordiddeal'),
     { name: 'owner', label: 'Owner', type: 'owner', words: 'owner dealowner responsible lead dealteam assignee manager verantwortlich zustandig besitzer bearbeiter proprietaire responsable' },
     tagged,
   ],
@@ -147,6 +172,8 @@ export const fieldsOf: Record<Kind, Field[]> = {
   notes: [
     ...described('notes', note),
     ...ofCompany,
+    companyIds,
+    externalId('noteid activityid'),
     { name: 'contact', label: 'Contact', type: 'contact', words: 'contact contactname person kontakt ansprechpartner email contactemail', max: 300 },
     { name: 'deal', label: 'Deal', type: 'deal', words: 'deal dealname project opportunity projekt projet affaire', max: 300 },
     { name: 'date', label: 'Written on', type: 'date', words: 'date created createdat createdon writtenon notedate datum erstellt erstelltam angelegtam ecritle creele' },
@@ -180,7 +207,11 @@ export const keysOf: Record<Kind, { name: string; label: string; needs: string[]
     { name: 'none', label: 'Nothing: every row is a new contact', needs: [] },
   ],
   deals: [
-    { name: 'name_company', label: 'Name and company', needs: [['name'], ['company', 'company_website']] },
+    {
+      name: 'name_company',
+      label: 'Name and company',
+      needs: [['name'], ['company', 'company_website', 'company_ids']],
+    },
     { name: 'none', label: 'Nothing: every row is a new deal', needs: [] },
   ],
   financials: [

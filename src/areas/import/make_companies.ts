@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { companyRows, companyRules } from '../companies/index.ts'
 import type { Decision } from './batch.ts'
+import { KeysOfFile } from './keys.ts'
 import type { NewCompany } from './plan/plan.ts'
 import type { ImportInWork } from './state.ts'
 
@@ -13,42 +14,30 @@ type Made = NewCompany & { id: string; event_id: string; number: number }
 export async function makeCompanies(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Transaction,
-  { who }: ImportInWork,
+  held: ImportInWork,
   rows: readonly Written[],
 ): Promise<Made[]> {
-  const made: Made[] = []
+  const { who } = held
+  const made = new Map<number, Made>()
   for (const { row, fields } of [...rows].sort((a, b) => a.row.number - b.row.number)) {
-    if (!row.newCompany) continue
-    const company = sameAs(made, row.newCompany) ?? {
-      ...row.newCompany,
-      id: uuidv7(),
-      event_id: uuidv7(),
-      number: row.number,
-    }
-    if (!made.includes(company)) made.push(company)
-    company.website ??= row.newCompany.website
+    const { newCompany } = row
+    if (!newCompany) continue
+    const company = made.get(newCompany.group) ?? { ...newCompany, ids: [], id: uuidv7(), event_id: uuidv7(), number: row.number } // biome-ignore format: a line
+    made.set(newCompany.group, {
+      ...company,
+      website: company.website ?? newCompany.website,
+      ids: [...new Set([...company.ids, ...newCompany.ids])],
+    })
     fields['company_id'] = company.id
   }
+  const companies = [...made.values()]
   await companyRows.create(
     db,
     who,
-    made.map(({ id, event_id, name, website }) => ({ id, event_id, name, website })),
+    companies.map(({ id, event_id, name, website }) => ({ id, event_id, name, website })),
   )
-  const written = made.map(({ name, website }) => ({ after: { name, website } }))
+  await new KeysOfFile(db, held).storeCompanies(companies)
+  const written = companies.map(({ name, website }) => ({ after: { name, website } }))
   await companyRules.follow({ db, who, jobs }, written)
-  return made
-}
-
-/** Of the same name, unless both have a website and these differ. */
-function sameAs(made: readonly Made[], { key }: NewCompany): Made | undefined {
-  const [domain, identity] = partsOf(key)
-  return made.find((other) => {
-    const [otherDomain, otherIdentity] = partsOf(other.key)
-    return identity === otherIdentity && (domain === otherDomain || domain === '' || otherDomain === '')
-  })
-}
-
-const partsOf = (key: string): [string, string] => {
-  const end = key.indexOf(' ')
-  return [key.slice(0, end), key.slice(end + 1)]
+  return companies
 }

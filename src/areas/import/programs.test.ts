@@ -24,14 +24,14 @@ async function meanings(person: Person, kind: string, headings: string[], row: s
   )
 }
 
-test('contacts of HubSpot and Salesforce are called by their own names, not by their owners or ids', async () => {
+test('contacts of HubSpot and Salesforce are called by their own names, not by their owners, and known by their ids', async () => {
   const eva = await service.register('Eva')
   const hubspot = ['Record ID', 'First Name', 'Last Name', 'Email', 'Phone Number', 'Contact owner', 'Job Title', 'Associated Company', 'Associated Company IDs', 'Lead Status', 'Create Date'] // biome-ignore format: a list
   const ofHubspot = ['901', 'Ida', 'Berg', 'ida@orla.example', '+1 312 555 0101', 'Max Member', 'CFO', 'Orla Pumps', '77', 'Open', '2024-02-01 10:00'] // biome-ignore format: a list
   const found = await meanings(eva, 'contacts', hubspot, ofHubspot)
   assert.deepEqual(
     { first: found['First Name'], last: found['Last Name'], owner: found['Contact owner'], id: found['Record ID'], ids: found['Associated Company IDs'] }, // biome-ignore format: a list
-    { first: 'first_name', last: 'last_name', owner: undefined, id: undefined, ids: undefined },
+    { first: 'first_name', last: 'last_name', owner: undefined, id: 'external_id', ids: 'company_ids' },
   )
   assert.deepEqual(
     [found['Associated Company'], found['Email'], found['Job Title'], found['Phone Number']],
@@ -40,18 +40,20 @@ test('contacts of HubSpot and Salesforce are called by their own names, not by t
   const salesforce = ['Contact ID', 'Salutation', 'First Name', 'Last Name', 'Title', 'Account ID', 'Account Name', 'Email', 'Phone', 'Contact Owner'] // biome-ignore format: a list
   const ofSalesforce = ['0035', 'Ms.', 'Ida', 'Berg', 'CFO', '0015', 'Orla Pumps', 'ida@orla.example', '555', 'Max Member'] // biome-ignore format: a list
   assert.deepEqual(await meanings(eva, 'contacts', salesforce, ofSalesforce), {
+    'Contact ID': 'external_id',
     'First Name': 'first_name',
     'Last Name': 'last_name',
     Title: 'role',
+    'Account ID': 'company_ids',
     'Account Name': 'company',
     Email: 'email',
     Phone: 'phone',
   })
 })
 
-test('deals of five programs have their name, company, value, stage, owner and day', async () => {
+test('deals of five programs have their id, name, company, value, stage, owner and day', async () => {
   const eva = await service.register('Eva')
-  const wanted = ['name', 'company', 'value', 'stage', 'owner', 'close_date']
+  const wanted = ['external_id', 'name', 'company', 'value', 'stage', 'owner', 'close_date']
   const programs: Record<string, [string[], string[]]> = {
     hubspot: [
       ['Record ID', 'Deal Name', 'Associated Company', 'Amount', 'Deal Stage', 'Deal owner', 'Close Date'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flagInQuery, Id, integer, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
-import { kinds } from './fields.ts'
+import { kinds, programs } from './fields.ts'
 import { delimiters } from './table/delimiter.ts'
 import { encodings } from './table/encoding.ts'
 import { columnsMax } from './table/faults.ts'
@@ -81,6 +81,13 @@ export const MappingPatch = z.object({
     .boolean('must be true or false')
     .optional()
     .meta({ description: 'Whether a company that is named and not there is made' }),
+  program: z
+    .enum(programs, `must be one of ${programs.join(', ')}`)
+    .optional()
+    .meta({
+      description:
+        'The program whose ids the columns of ids hold: by them a record is known when its table comes again',
+    }),
   other_currency: z.enum(['refuse', 'describe'], 'must be refuse or describe').optional().meta({
     description:
       'An amount in another currency than USD: the row is refused, or the amount goes into the description as it stands. No rate is ever made up. Refused always where the field is hidden from a role, which sees descriptions',

@@ -1,6 +1,7 @@
 import type { Unit } from '../../words/amounts.ts'
 import type { DayOrder } from '../../words/written_days.ts'
 import { type Field, type FieldType, fieldsOf, type Kind, keysOf } from './fields.ts'
+import { programOf } from './origins.ts'
 import type { ColumnMapping, Layout, Mapping } from './schema.ts'
 import type { ColumnFacts } from './table/profile.ts'
 import { unitOfHeading } from './values/units.ts'
@@ -33,6 +34,7 @@ export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
     on_match: 'update',
     on_new: 'create',
     create_companies: kind === 'contacts' || kind === 'deals',
+    program: programOf(columns),
     other_currency: 'refuse',
     unknown_owner: 'empty',
     on_bad_cell: 'refuse',
@@ -51,12 +53,22 @@ function withoutCommonPrefix(names: readonly string[]): string[] {
 // Columns by which other programs know their records again: not one of them is a value that people typed.
 const ofPrograms = /\(do not modify\)|\b(ids?|guid|uuid|checksum|lifecycle)\b/i
 
+/** "Record ID - Contact", "Associated Company IDs (Primary)"; "(Do Not Modify) Account" holds its id. */
+const idHeading = (name: string) =>
+  /^\(do not modify\) \w+$/i.test(name)
+    ? foldedWord(`${name.slice(name.indexOf(')') + 1)} id`)
+    : foldedWord(name.replace(/\(.*?\)|\[.*?\]/g, ''))
+
 const ofPeopleHere = /\b(owner|owned by|created by|modified by|assigned to)\b/i
 
 /** 1: the heading is one of the field's own words. Less where it only holds one, or where values alone speak for it. */
 function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
-  if (ofPrograms.test(facts.name)) return 0
   const words = field.words.split(' ')
+  if (field.type === 'id' || field.type === 'ids') {
+    const position = words.indexOf(idHeading(facts.name))
+    return position === -1 || facts.filled === 0 ? 0 : 1.2 - position / 1000
+  }
+  if (ofPrograms.test(facts.name)) return 0
   // "Revenue (USD m)", "E-mail*"
   const heading = foldedWord(facts.name.replace(/\(.*?\)|\[.*?\]/g, ''))
   const fits = fitOf(field.type, facts)

@@ -4,13 +4,15 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import { type PutChange, putOnMany } from '../custom-fields/index.ts'
-import { type Decision, decide, hashed, keepKeys, type StoredRow } from './batch.ts'
+import { type Decision, decide, type StoredRow } from './batch.ts'
 import { countBeside, writeBeside } from './beside.ts'
 import { type Change, keepChanges } from './changes.ts'
 import { isInDoubt, storeDifferences, storeProblems } from './findings.ts'
 import type { ImportToDo } from './jobs.ts'
+import { KeysOfFile } from './keys.ts'
 import { learnSizes } from './learn_sizes.ts'
 import { makeCompanies } from './make_companies.ts'
+import { hasIds, keepOrigins, type Origin } from './origins.ts'
 import { carrying } from './own_fields.ts'
 import { withSamples } from './samples.ts'
 import type { Counts, Mapping } from './schema.ts'
@@ -59,10 +61,12 @@ async function nextBatch(deps: Deps, db: Transaction, { task }: ImportToDo, held
   const [end] = await db<{ last: number }[]>`
     select number as last from import_rows where firm_id = ${firm_id} and import_id = ${id} order by number desc limit 1`
   const lastRow = end?.last ?? last.number
-  const { decisions, unfit } = await decide(db, held, mapping, rows, lastRow)
+  const { decisions, unfit, ids } = await decide(db, held, mapping, rows, lastRow)
   const counts = add(held.counts, tally(decisions))
   const made =
-    task === 'run' ? await write(deps, db, held, mapping, decisions) : await countCompanies(db, held, decisions)
+    task === 'run'
+      ? await write(deps, db, held, mapping, { decisions, ids })
+      : await countCompanies(db, held, decisions)
   counts.companies_created = (counts.companies_created ?? 0) + made
   await storeProblems(db, held, decisions)
   await storeDifferences(db, task, held, decisions)
@@ -116,12 +120,10 @@ const toWrite = (decisions: readonly Decision[]) => ({
 })
 
 /** In a check: how many companies would be made that no row further up has named. */
-async function countCompanies(db: Transaction, held: ImportInWork, decisions: readonly Decision[]): Promise<number> {
+const countCompanies = (db: Transaction, held: ImportInWork, decisions: readonly Decision[]): Promise<number> => {
   const { creations, updates } = toWrite(decisions)
-  const keys = [...creations, ...updates].flatMap(({ row }) =>
-    row.newCompany ? [[hashed(`company ${row.newCompany.key}`), row.number] as const] : [],
-  )
-  return keepKeys(db, held, new Map(keys.reverse()))
+  const groups = [...creations, ...updates].flatMap(({ row: { newCompany } }) => newCompany?.group ?? [])
+  return new KeysOfFile(db, held).storeCompanies([...new Set(groups)].map((group) => ({ group, id: null })))
 }
 
 /** Writes what was decided; answers how many companies were made because rows name them. */
@@ -129,8 +131,8 @@ async function write(
   deps: Deps,
   db: Transaction,
   held: ImportInWork,
-  mapping: Mapping,
-  decisions: readonly Decision[],
+  { program }: Mapping,
+  { decisions, ids }: { decisions: readonly Decision[]; ids: ReadonlyMap<number, string> },
 ): Promise<number> {
   const { kind, who } = held
   const writer = writers[kind]
@@ -174,11 +176,52 @@ async function write(
   }
   changes.push(...(await writeBeside(db, who, [...creations, ...updates])))
   await keepChanges(db, held, changes)
+  const ofCompanies = made.flatMap(({ id, ids: theirs }) =>
+    theirs.map((external_id) => ({ external_id, record_id: id })),
+  )
+  await keepOrigins(db, held, 'companies', { program, origins: ofCompanies })
+  if (hasIds(kind))
+    await keepOrigins(db, held, kind, { program, origins: await originsOf(db, held, { decisions, ids }) })
   await rulesOf[kind].follow({ db, who, jobs: deps.jobs }, [
     ...rows.map((after) => ({ after })),
     ...updates.map(({ before, fields: after }) => ({ before, after })),
   ])
   return made.length
+}
+
+/** Which records the ids of these rows mean from now on; of a row that names the same as another, the record of that. */
+async function originsOf(
+  db: Transaction,
+  { firm_id, id: import_id, kind }: ImportInWork,
+  { decisions, ids }: { decisions: readonly Decision[]; ids: ReadonlyMap<number, string> },
+): Promise<Origin[]> {
+  if (ids.size === 0) return []
+  const records = new Map<number, string>()
+  for (const one of decisions) {
+    if (one.outcome === 'failed' || one.outcome === 'duplicate') continue
+    const [match] = one.row.matches
+    const record = 'id' in one ? one.id : one.row.doubt ? undefined : match
+    if (record !== undefined) records.set(one.row.number, record)
+  }
+  const duplicates = decisions.filter((one) => one.outcome === 'duplicate' && ids.has(one.number))
+  const above = duplicates.flatMap((one) => (one.outcome === 'duplicate' && !records.has(one.of) ? one.of : []))
+  const earlier =
+    above.length === 0
+      ? []
+      : await db<{ number: number; record_id: string }[]>`
+          select number, record_id from import_changes
+          where firm_id = ${firm_id} and import_id = ${import_id} and subject_type = ${writers[kind].subject}
+            and number = any (${above})`
+  const before = new Map(earlier.map(({ number, record_id }) => [number, record_id]))
+  for (const one of duplicates) {
+    if (one.outcome !== 'duplicate') continue
+    const record = records.get(one.of) ?? before.get(one.of) ?? one.matches[0]
+    if (record !== undefined) records.set(one.number, record)
+  }
+  return [...records].flatMap(([number, record_id]) => {
+    const external_id = ids.get(number)
+    return external_id === undefined ? [] : { external_id, record_id }
+  })
 }
 
 /** Tags and values of own fields, beside their records. Tags that were made for them are changes of the import too. */

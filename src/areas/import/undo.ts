@@ -8,6 +8,7 @@ import { removeUnusedTags } from '../tags/index.ts'
 import { inUse } from './in_use.ts'
 import type { ImportToDo } from './jobs.ts'
 import { dropEmptyFigures, reasonToKeep } from './made.ts'
+import { forgetOrigins } from './origins.ts'
 import { carriedNow, carrying, same } from './own_fields.ts'
 import { forgetFindings } from './read.ts'
 import type { Counts } from './schema.ts'
@@ -46,6 +47,7 @@ async function undoBatch(deps: Deps, db: Transaction, held: ImportInWork): Promi
   const [kind, changes] = await nextChanges(db, held)
   if (!kind) {
     await removeMadeTags(db, held)
+    await forgetOrigins(db, held)
     await forgetFindings(db, held)
     await db`update imports set row_done = 0 where firm_id = ${held.firm_id} and id = ${held.id}`
     await endTask(db, 'undo', held, held.counts)

@@ -109,6 +109,7 @@ export const carried: Carried[] = [
     },
   },
   { name: 'tagged', whole: true },
+  { name: 'record_origins', whole: true, without: ['import_id'] },
   { name: 'saved_views', only: (db, who) => db`(t.is_shared or t.owner_id = ${who.userId})` },
   {
     name: 'events',

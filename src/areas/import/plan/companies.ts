@@ -2,11 +2,28 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { companyDomain, companyNameKey, isAtDomain, nearestSites, sameCompanies } from '../../../records/identity.ts'
-import type { Mapping } from '../schema.ts'
-import { asText, type NewCompany, type Resolve, tooMany } from './plan.ts'
+import { isFromBefore, type KeysOfFile } from '../keys.ts'
+import { findByIds, idIn } from '../origins.ts'
+import type { ReadRow, Values } from '../values/rows.ts'
+import { asText, type NewCompany, type Resolve, type Resolving, tooMany } from './plan.ts'
 
 /** How a row names a company; the website also of those who only have an address there. */
 export type Reference = { name: string | null; website: string | null }
+
+type Named = Reference & {
+  number: number
+  /** by which the other program knows it; the first that is known counts */
+  ids: readonly string[]
+  /** a domain that only leads to a company that is there */
+  onlyThere?: boolean
+}
+
+/** What a row says of its company, and its other values. */
+export function companyIn({ number, values }: ReadRow): { named: Named; rest: Values } {
+  const { company, company_website, company_ids, ...rest } = values
+  const ids = (company_ids ?? []) as string[] // reason: as a cell of ids is read
+  return { named: { number, name: asText(company), website: asText(company_website), ids }, rest }
+}
 
 export type Known = {
   identity: string | null
@@ -18,14 +35,23 @@ type Found = { id: string; name: string; website: string | null; isNamed: boolea
 
 const candidatesMax = 50
 
-/** The companies that the person may know of, by the domain and by the name of each reference, in its order. */
-export async function findCompanies(db: Db, who: Who, references: readonly Reference[]): Promise<Known[]> {
+/**
+ * The companies that the person may know of, by the domain and by the name of each reference, in its order; without those
+ * that the import of this file has made itself.
+ */
+export async function findCompanies(
+  db: Db,
+  who: Who,
+  references: readonly Reference[],
+  file?: KeysOfFile,
+): Promise<Known[]> {
+  const fromBefore = file ? db`and ${isFromBefore(db, file, db`c.id`)}` : db``
   const domains = references.map(({ website }) => companyDomain(website))
   const names = references.map(({ name }) => name)
   const there = await db<Omit<Found, 'isNamed'>[]>`
     select c.id, c.name, c.website from companies c
     where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db, db`c.website`, domains)}
-      and ${seen(db, who, 'c')} order by c.id`
+      and ${seen(db, who, 'c')} ${fromBefore} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
   const called = await db<{ identity: string | null; named: Omit<Found, 'isNamed'>[] }[]>`
     with given as materialized (
@@ -35,7 +61,7 @@ export async function findCompanies(db: Db, who: Who, references: readonly Refer
       select jsonb_agg(jsonb_build_object('id', named.id, 'name', named.name, 'website', named.website)) from (
         select c.id, c.name, c.website from companies c
         where c.firm_id = ${who.firmId} and ${companyNameKey(db, db`c.name`)} = given.identity and c.deleted_at is null
-          and ${seen(db, who, 'c')} limit ${candidatesMax}
+          and ${seen(db, who, 'c')} ${fromBefore} limit ${candidatesMax}
       ) named), '[]') as named
     from given order by n`
   return references.map(({ website }, index) => {
@@ -67,36 +93,93 @@ export function candidatesOf({ domain, website, found }: Known, key = 'domain_or
   return ids(sameCompanies(website, found).same)
 }
 
-/** The company of a record: its id, the one to make, or what is wrong. "key" stands for it among the rows of the file. */
-export type CompanyOfRow =
-  | { id: string; key: string; problem?: undefined; newCompany?: undefined; doubt?: undefined }
-  | { id: null; key: string; problem?: undefined; newCompany: NewCompany; doubt?: string }
-  | { id: null; key: string; problem: string | null; newCompany?: undefined; doubt?: undefined }
-
-export function companyOf(known: Known, { name, website }: Reference, mapping: Mapping): CompanyOfRow {
-  const candidates = candidatesOf(known)
-  const [id] = candidates
-  const called = name ?? known.domain ?? website ?? ''
-  if (id !== undefined && candidates.length === 1) return { id, key: id }
-  if (id !== undefined)
-    return { id: null, key: '', problem: tooMany(candidates.length, 'companies are called', called) }
-  const key = `${known.domain ?? ''} ${known.identity ?? ''}`
-  const doubt = namesakeDoubt(known, name)
-  // one that is given by its website alone is called by its domain, until somebody knows better
-  const newName = name ?? known.domain
-  if (newName !== null && mapping.create_companies)
-    return { id: null, key, newCompany: { key, name: newName, website }, ...(doubt && { doubt }) }
-  return { id: null, key, problem: `there is no company “${called}”` }
+/** The company of a record. "key" stands for it among the rows of the file. */
+export type CompanyOfRow = {
+  /** the company that was there before the import */
+  there: string | null
+  /** the same, or the one that an earlier batch has made */
+  id: string | null
+  key: string
+  problem: string | null
+  newCompany?: NewCompany
+  doubt?: string
 }
 
-export const resolveCompanies: Resolve = async ({ db, who, mapping, rows }) => {
+/** The companies that rows name, in their order; undefined where a row names none. */
+export async function companiesOf(
+  { db, who, mapping, file }: Pick<Resolving, 'db' | 'who' | 'mapping' | 'file'>,
+  named: readonly Named[],
+): Promise<(CompanyOfRow | undefined)[]> {
+  const known = await findCompanies(db, who, named, file)
+  const ids = named.flatMap((one) => one.ids.map((id) => idIn(mapping, id)))
+  const byIds = await findByIds(db, who, 'companies', { program: mapping.program, ids, file })
+  const standing = named.map((one, index) => {
+    const byId = one.ids.map((id) => byIds.get(idIn(mapping, id))?.id).find((id) => id !== undefined)
+    return byId === undefined ? standingOf(one, known[index]) : there(byId)
+  })
+
+  // those that are not there, by the rows that name them first
+  const keys = named.map((one, index) => keysOf(known[index], one.ids.slice(0, 1).map((id) => idIn(mapping, id)))) // biome-ignore format: a line
+  const areNew = standing.map((company) => company === 'none')
+  await file.load(keys.flatMap(({ looks }, index) => (areNew[index] ? looks : [])))
+  const groups = named.map(({ number }, index) => {
+    const { looks, claims } = keys[index] ?? { looks: [], claims: [] }
+    if (!areNew[index]) return number
+    const group = file.before(number, looks) ?? number
+    file.claim(group, claims)
+    return group
+  })
+  await file.loadCompanies(groups.filter((_group, index) => areNew[index]))
+  return standing.map((company, index) => {
+    const [one, found, group] = [named[index], known[index], groups[index]]
+    if (company !== 'none') return company
+    return one && found && group !== undefined ? newOrMade(one, found, group) : undefined
+  })
+
+  function newOrMade({ name, website, ids: own }: Named, found: Known, group: number): CompanyOfRow {
+    const key = `new ${group}`
+    const made = file.companyOf(group)
+    if (made !== undefined) return { there: null, id: made, key, problem: null }
+    // one that is given by its website alone is called by its domain, until somebody knows better
+    const called = name ?? found.domain
+    if (called === null || !mapping.create_companies) return wrong(`there is no company “${called ?? website ?? ''}”`)
+    const doubt = namesakeDoubt(found, name)
+    const newCompany = { group, name: called, website, ids: own.slice(0, 1).map((id) => idIn(mapping, id)) }
+    return { there: null, id: null, key, problem: null, newCompany, ...(doubt && { doubt }) }
+  }
+}
+
+/** The company that is meant by name and website; "none": there is none; undefined where a row names none. */
+function standingOf(one: Named, found: Known | undefined): CompanyOfRow | 'none' | undefined {
+  if (!found || (one.name === null && one.website === null)) return undefined
+  const [id, ...others] = candidatesOf(found, one.onlyThere ? 'domain' : undefined)
+  // an address only leads to a company that is there, and only to one
+  if (one.onlyThere) return id !== undefined && others.length === 0 ? there(id) : undefined
+  if (id === undefined) return 'none'
+  const called = one.name ?? found.domain ?? one.website ?? ''
+  return others.length === 0 ? there(id) : wrong(tooMany(others.length + 1, 'companies are called', called))
+}
+
+function keysOf(known: Known | undefined, ids: readonly string[]) {
+  const { looks, claims } = known ? knownInFile(known, 'domain_or_name') : { looks: [], claims: [] }
+  const own = ids.map((id) => `id ${id}`)
+  const ofCompanies = (keys: string[]) => [...own, ...keys].map((key) => `company ${key}`)
+  return { looks: ofCompanies(looks), claims: ofCompanies(claims) }
+}
+
+const there = (id: string): CompanyOfRow => ({ there: id, id, key: id, problem: null })
+const wrong = (problem: string): CompanyOfRow => ({ there: null, id: null, key: '', problem })
+
+export const resolveCompanies: Resolve = async ({ db, who, mapping, rows, file, byId }) => {
   const references = rows.map(({ values }) => ({ name: asText(values['name']), website: asText(values['website']) }))
-  const known = mapping.key === 'none' ? [] : await findCompanies(db, who, references)
+  const known = mapping.key === 'none' ? [] : await findCompanies(db, who, references, file)
   return rows.map(({ number, values }, index) => {
     const name = asText(values['name']) ?? ''
     const found = known[index]
     const plain = { number, name, fields: values, problem: null }
     if (!found) return { ...plain, matches: [], looks: [], claims: [] }
+    const id = byId.get(number)
+    if (id !== undefined) return { ...plain, matches: [id], looks: [], claims: knownInFile(found, mapping.key).claims }
     const matches = candidatesOf(found, mapping.key)
     const problem = matches.length > 1 ? tooMany(matches.length, 'companies are called', name) : null
     const doubt = matches.length === 0 && mapping.key !== 'name' ? namesakeDoubt(found, name) : undefined
@@ -125,10 +208,10 @@ const isRenamed = ({ found }: Known, [id]: string[]) => found.some((one) => one.
 function knownInFile({ identity, domain }: Known, key: string): { looks: string[]; claims: string[] } {
   const byDomain = domain === null ? [] : [`domain ${domain}`]
   if (key === 'domain') return { looks: byDomain, claims: byDomain }
-  const byName = `name ${identity}`
-  if (key === 'name') return { looks: [byName], claims: [byName] }
-  const bare = `bare name ${identity}`
+  const byName = identity === null ? [] : [`name ${identity}`]
+  if (key === 'name') return { looks: byName, claims: byName }
+  const bare = byName.map((name) => `bare ${name}`)
   return domain === null
-    ? { looks: [byName], claims: [byName, bare] }
-    : { looks: [...byDomain, bare], claims: [...byDomain, byName] }
+    ? { looks: byName, claims: [...byName, ...bare] }
+    : { looks: [...byDomain, ...bare], claims: [...byDomain, ...byName] }
 }

@@ -2,7 +2,8 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { addressKey, domainsOfAddress, personNameKey } from '../../../records/identity.ts'
-import { candidatesOf, companyOf, findCompanies, type Reference } from './companies.ts'
+import { isFromBefore, type KeysOfFile } from '../keys.ts'
+import { companiesOf, companyIn } from './companies.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
 type Asked = { email: string | null; name: string | null; company_id: string | null }
@@ -11,8 +12,10 @@ export type KnownContact = {
   by_name: { id: string; company_id: string | null; has_email: boolean }[]
 }
 
-/** The contacts that the person may know of, by address and by name; of a company where one is given. */
-export const findContacts = (db: Db, who: Who, asked: readonly Asked[]) => db<(KnownContact & { folded: string })[]>`
+/** The contacts from before the import that the person may know of, by address and by name; of a company where one is given. */
+export const findContacts = (db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile) => db<
+  (KnownContact & { folded: string })[]
+>`
   with given as materialized (
     select n, ${addressKey(db, db`email`)} as email, ${personNameKey(db, db`fold(name)`)} as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
@@ -23,60 +26,58 @@ export const findContacts = (db: Db, who: Who, asked: readonly Asked[]) => db<(K
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
         select c.id, c.company_id from contacts c
         where c.firm_id = ${who.firmId} and ${addressKey(db, db`c.email`)} = given.email and c.email is not null
-          and not c.company_deleted and ${seen(db, who, 'c')} limit 20
+          and not c.company_deleted and ${seen(db, who, 'c')} and ${isFromBefore(db, file, db`c.id`)} limit 20
       ) found), '[]') as by_email,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id, 'has_email', found.has_email)) from (
         select c.id, c.company_id, c.email is not null as has_email from contacts c
         where c.firm_id = ${who.firmId} and ${personNameKey(db, db`c.name_key`)} = given.folded and not c.company_deleted
-          and (given.company_id is null or c.company_id = given.company_id) and ${seen(db, who, 'c')} limit 20
+          and (given.company_id is null or c.company_id = given.company_id) and ${seen(db, who, 'c')}
+          and ${isFromBefore(db, file, db`c.id`)} limit 20
       ) found), '[]') as by_name
   from given order by n`
 
-export const resolveContacts: Resolve = async ({ db, who, mapping, rows }) => {
-  const references = rows.map(({ values }): Reference & { byEmail: boolean } => {
-    const [name, website] = [asText(values['company']), asText(values['company_website'])]
-    const [domain] = domainsOfAddress(asText(values['email']) ?? '@')
-    return {
-      name,
-      website: website ?? (name === null ? (domain ?? null) : null),
-      byEmail: name === null && website === null,
-    }
+export const resolveContacts: Resolve = async ({ db, who, mapping, rows, file, byId }) => {
+  const given = rows.map((row) => {
+    const { named, rest } = companyIn(row)
+    const [domain] = domainsOfAddress(asText(row.values['email']) ?? '@')
+    const onlyThere = named.name === null && named.website === null
+    return { rest, named: onlyThere ? { ...named, website: domain ?? null, onlyThere } : named }
   })
-  const known = await findCompanies(db, who, references)
-  const companies = rows.map((_row, index) => {
-    const [found, reference] = [known[index], references[index]]
-    if (!found || !reference || (reference.name === null && reference.website === null)) return undefined
-    if (!reference.byEmail) return companyOf(found, reference, mapping)
-    // an address only leads to a company that is there, and only to one
-    const [id, other] = candidatesOf(found, 'domain')
-    return id !== undefined && other === undefined ? { id, key: id } : undefined
-  })
+  const companies = await companiesOf(
+    { db, who, mapping, file },
+    given.map(({ named }) => named),
+  )
   const people = await findContacts(
     db,
     who,
     rows.map(({ values }, index) => ({
       email: asText(values['email']),
       name: asText(values['name']),
-      company_id: companies[index]?.id ?? null,
+      company_id: companies[index]?.there ?? null,
     })),
+    file,
   )
   return rows.map(({ number, values }, index): Resolved => {
-    const { company: _company, company_website: _website, named_by_address, ...fields } = values
+    const { named_by_address, ...fields } = given[index]?.rest ?? {}
     const company = companies[index]
     const person = people[index]
     const name = asText(values['name']) ?? ''
     const email = asText(values['email'])
-    const byName = company !== undefined && company.id === null ? [] : (person?.by_name ?? [])
+    const byName = company !== undefined && company.there === null ? [] : (person?.by_name ?? [])
     const byEmail = person?.by_email ?? []
-    const matches = matchesOf(mapping.key, byEmail, byName, { email, hasCompany: company !== undefined })
+    const known = byId.get(number)
+    const matches =
+      known === undefined
+        ? matchesOf(mapping.key, byEmail, byName, { email, hasCompany: company !== undefined })
+        : [known]
     const isOther = mapping.key === 'email_or_name' && matches.length === 0 && byName.some(({ has_email }) => has_email)
     const problem =
       company?.problem ?? (matches.length > 1 ? tooMany(matches.length, 'contacts are called', email ?? name) : null)
     if (company?.id) fields['company_id'] = company.id
     // who is called by the address only for want of a name keeps the name
     if (named_by_address && matches.length === 1) delete fields['name']
-    const keys = keysOfRow(mapping.key, email, `${person?.folded} at ${company?.key ?? ''}`)
+    const { looks, claims } = knownInFile(mapping.key, email, person?.folded ?? '', company?.key)
     const { newCompany } = company ?? {}
     const namesake = `“${name}” is there already at this company with another address; confirm that this is another person`
     const doubt = company?.doubt ?? (isOther && company ? namesake : undefined)
@@ -86,8 +87,8 @@ export const resolveContacts: Resolve = async ({ db, who, mapping, rows }) => {
       fields,
       problem,
       matches,
-      looks: keys,
-      claims: keys,
+      looks: known === undefined ? looks : [],
+      claims,
       ...(newCompany && { newCompany }),
       ...(doubt && { doubt }),
     }
@@ -119,16 +120,23 @@ function matchesOf(
   }
 }
 
-function keysOfRow(key: string, email: string | null, nameAndCompany: string): string[] {
+/** Rows with the same address are one person; of the same name at the same company, where not both have an address. */
+function knownInFile(key: string, email: string | null, name: string, company: string | undefined) {
   const byEmail = email === null ? [] : [`email ${email.toLowerCase()}`]
+  const byName = `name ${name} at ${company ?? ''}`
   switch (key) {
     case 'none':
-      return []
+      return { looks: [], claims: [] }
     case 'email':
-      return byEmail
+      return { looks: byEmail, claims: byEmail }
     case 'name_company':
-      return [`name ${nameAndCompany}`]
-    default:
-      return email === null ? [`name ${nameAndCompany}`] : byEmail
+      return { looks: [byName], claims: [byName] }
+    default: {
+      const bare = `bare ${byName}`
+      if (email === null) return { looks: [byName], claims: [byName, bare] }
+      return company === undefined
+        ? { looks: byEmail, claims: byEmail }
+        : { looks: [...byEmail, bare], claims: [...byEmail, byName] }
+    }
   }
 }

@@ -1,15 +1,17 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { companyOf, findCompanies } from './companies.ts'
+import { isFromBefore, type KeysOfFile } from '../keys.ts'
+import { withIds } from '../origins.ts'
+import { companiesOf, companyIn } from './companies.ts'
 import { type FoundPerson, ownersIn } from './people.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
 type Asked = { name: string | null; company_id: string | null }
 export type KnownDeals = { folded: string; found: { id: string; company_id: string }[] }
 
-/** The deals of this name that the person may know of; of a company where one is given. */
-export const findDeals = (db: Db, who: Who, asked: readonly Asked[]) => db<KnownDeals[]>`
+/** The deals of this name from before the import that the person may know of; of a company where one is given. */
+export const findDeals = (db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile) => db<KnownDeals[]>`
   with given as materialized (
     select n, fold(name) as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
@@ -19,7 +21,7 @@ export const findDeals = (db: Db, who: Who, asked: readonly Asked[]) => db<Known
     select d.company_id, d.name_key, (array_agg(d.id))[:20] as ids
     from (select distinct company_id from given where company_id is not null) asked
       join deals d on d.company_id = asked.company_id
-    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
+    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore(db, file, db`d.id`)}
     group by d.company_id, d.name_key
   )
   select folded, coalesce((
@@ -28,47 +30,51 @@ export const findDeals = (db: Db, who: Who, asked: readonly Asked[]) => db<Known
     select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
       select d.id, d.company_id from deals d
       where d.firm_id = ${who.firmId} and given.company_id is null and d.name_key = given.folded
-        and not d.company_deleted and ${seen(db, who, 'd')}
+        and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore(db, file, db`d.id`)}
       limit 20
     ) found
   ), '[]') as found
   from given left join near on near.company_id = given.company_id and near.name_key = given.folded order by n`
 
-export const resolveDeals: Resolve = async ({ db, who, mapping, rows }) => {
-  const references = rows.map(({ values }) => ({
-    name: asText(values['company']),
-    website: asText(values['company_website']),
-  }))
-  const known = await findCompanies(db, who, references)
-  const companies = rows.map((_row, index) => {
-    const [found, reference] = [known[index], references[index]]
-    return found && reference ? companyOf(found, reference, mapping) : undefined
-  })
+export const resolveDeals: Resolve = async ({ db, who, mapping, rows, file, byId }) => {
+  const given = rows.map(companyIn)
+  const companies = await companiesOf(
+    { db, who, mapping, file },
+    given.map(({ named }) => named),
+  )
   const names = rows.map(({ values }, index) => ({
     name: asText(values['name']),
-    company_id: companies[index]?.id ?? unknown,
+    company_id: companies[index]?.there ?? unknown,
   }))
-  const deals = mapping.key === 'none' ? [] : await findDeals(db, who, names)
+  const deals = mapping.key === 'none' ? [] : await findDeals(db, who, names, file)
+  const ofOtherRows = await withIds(db, who, 'deals', {
+    program: mapping.program,
+    records: deals.flatMap(({ found }) => found.map(({ id }) => id)),
+  })
   const owners = await ownersIn(db, who)
   const asksOwner = mapping.columns.some(({ field }) => field === 'owner')
-  return rows.map(({ number, values }, index): Resolved => {
-    const { company: _company, company_website: _website, owner, ...fields } = values
+  return rows.map(({ number, values, external_id }, index): Resolved => {
+    const { owner, ...fields } = given[index]?.rest ?? {}
     const name = asText(values['name']) ?? ''
     const [company, found] = [companies[index], deals[index]]
     const person: FoundPerson | undefined = typeof owner === 'string' ? owners(owner) : undefined
-    const matches = found?.found.map(({ id }) => id) ?? []
+    const known = byId.get(number)
+    // where rows have ids, two deals of one name are two: one that has an id is not that of another row
+    const called =
+      found?.found.map(({ id }) => id).filter((id) => external_id === undefined || !ofOtherRows.has(id)) ?? []
+    const matches = known === undefined ? called : [known]
     const several = matches.length > 1 ? tooMany(matches.length, 'deals of the company are called', name) : null
     if (company?.id) fields['company_id'] = company.id
     if (person?.id) fields['owner_id'] = person.id
     // what is still worked on is the importer's to pass on; what is over is nobody's
     else if (!asksOwner && matches.length === 0 && !isClosed(fields['stage'])) fields['owner_id'] = who.userId
-    const keys = found ? [`deal ${found.folded} at ${company?.key ?? ''}`] : []
+    const keys = found && external_id === undefined ? [`deal ${found.folded} at ${company?.key ?? ''}`] : []
     const { newCompany, doubt } = company ?? {}
     return {
       number,
       name,
       fields,
-      problem: company?.problem ?? person?.problem ?? several,
+      problem: (company ? company.problem : noCompany) ?? person?.problem ?? several,
       matches,
       looks: keys,
       claims: keys,
@@ -77,6 +83,8 @@ export const resolveDeals: Resolve = async ({ db, who, mapping, rows }) => {
     }
   })
 }
+
+const noCompany = 'its company is not known by its id, and is not named'
 
 const isClosed = (stage: unknown) => stage === 'closed_won' || stage === 'closed_lost'
 

@@ -1,36 +1,33 @@
 import { seen } from '../../../access/seen.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
+import { companyDomain } from '../../../records/identity.ts'
 import { firstSpan, spanOf } from '../../financials/index.ts'
+import { isFromBefore } from '../keys.ts'
 import type { Values } from '../values/rows.ts'
 import { foldedWord } from '../values/words.ts'
-import { companyOf, findCompanies } from './companies.ts'
+import { companiesOf, companyIn } from './companies.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
 type Stored = { id: string; company_id: string; period: string; period_start: string | null; period_end: string | null }
 
-export const resolveFinancials: Resolve = async ({ db, who, mapping, rows }) => {
-  const references = rows.map(({ values }) => ({
-    name: asText(values['company']),
-    website: asText(values['company_website']),
-  }))
-  const known = await findCompanies(db, who, references)
-  const companies = rows.map((_row, index) => {
-    const [found, reference] = [known[index], references[index]]
-    return found && reference ? companyOf(found, reference, mapping) : undefined
-  })
-  const ids = [...new Set(companies.flatMap((company) => company?.id ?? []))]
+export const resolveFinancials: Resolve = async ({ db, who, mapping, rows, file }) => {
+  const given = rows.map(companyIn)
+  const companies = await companiesOf(
+    { db, who, mapping, file },
+    given.map(({ named }) => named),
+  )
+  const ids = [...new Set(companies.flatMap((company) => company?.there ?? []))]
   const stored = await db<Stored[]>`
     select id, company_id, period, period_start, period_end from financial_records r
     where r.firm_id = ${who.firmId} and r.company_id = any (${ids}::uuid[]) and not r.company_deleted
-      and not r.superseded and ${seen(db, who, 'r')}`
+      and not r.superseded and ${seen(db, who, 'r')} and ${isFromBefore(db, file, db`r.id`)}`
   const byPeriod = Map.groupBy(stored, (record) => `${record.company_id} ${periodKey(record)}`)
   return rows.map(({ number, values }, index): Resolved => {
-    const { company: _company, company_website: _website, ...given } = values
     const company = companies[index]
-    const { fields, problem } = withSpan(given)
-    const name = `${asText(values['company']) ?? known[index]?.domain ?? ''} ${fields['period']}`
+    const { fields, problem } = withSpan(given[index]?.rest ?? {})
+    const name = `${asText(values['company']) ?? companyDomain(asText(values['company_website'])) ?? ''} ${fields['period']}`
     if (company?.id) fields['company_id'] = company.id
-    const key = `${company?.id ?? company?.key} ${periodKey(fields)}`
+    const key = `${company?.key} ${periodKey(fields)}`
     const isKnown = mapping.key !== 'none'
     const matches = isKnown ? (byPeriod.get(key)?.map(({ id }) => id) ?? []) : []
     const several = matches.length > 1 ? tooMany(matches.length, 'records are of', name) : null

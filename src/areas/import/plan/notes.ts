@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { seen } from '../../../access/seen.ts'
+import { isFromBefore } from '../keys.ts'
 import type { Values } from '../values/rows.ts'
-import { companyOf, findCompanies } from './companies.ts'
+import { companiesOf, companyIn } from './companies.ts'
 import { findContacts, type KnownContact } from './contacts.ts'
 import { findDeals } from './deals.ts'
 import { peopleIn } from './people.ts'
@@ -9,33 +10,29 @@ import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
 type Link = { id: string; company_id: string | null }
 
-export const resolveNotes: Resolve = async ({ db, who, mapping, rows }) => {
-  const references = rows.map(({ values }) => ({
-    name: asText(values['company']),
-    website: asText(values['company_website']),
-  }))
-  const known = await findCompanies(db, who, references)
-  const companies = rows.map((_row, index) => {
-    const [found, reference] = [known[index], references[index]]
-    return found && reference && (reference.name ?? reference.website) !== null
-      ? companyOf(found, reference, mapping)
-      : undefined
-  })
-  const within = (index: number) => companies[index]?.id ?? null
+export const resolveNotes: Resolve = async ({ db, who, mapping, rows, file, byId }) => {
+  const given = rows.map(companyIn)
+  const companies = await companiesOf(
+    { db, who, mapping, file },
+    given.map(({ named }) => named),
+  )
+  const within = (index: number) => companies[index]?.there ?? null
   const contacts = await findContacts(
     db,
     who,
     rows.map(({ values }, index) => asContact(values, within(index))),
+    file,
   )
   const deals = await findDeals(
     db,
     who,
     rows.map(({ values }, index) => ({ name: asText(values['deal']), company_id: within(index) })),
+    file,
   )
   const isElsewhere = await namedElsewhere()
   const people = await peopleIn(db, who)
-  const linked = rows.map(({ number, values }, index): Resolved => {
-    const { company: _company, company_website: _website, contact, deal, date, author, ...fields } = values
+  const linked = rows.map(({ number, values, external_id }, index): Resolved => {
+    const { contact, deal, date, author, ...fields } = given[index]?.rest ?? {}
     const company = companies[index]
     const person = one('contacts', contact, inContacts(contacts[index]), isElsewhere.contact(index))
     const transaction = one('deals', deal, deals[index]?.found ?? [], isElsewhere.deal(index))
@@ -57,7 +54,8 @@ export const resolveNotes: Resolve = async ({ db, who, mapping, rows }) => {
     // who is not known by one name stands before the words
     const content = said === null || writer ? text : `${said}: ${text}`
     fields['content'] = content
-    const keys = mapping.key === 'none' ? [] : [`note ${digest(content)} at ${companyId ?? company?.key ?? ''}`]
+    const isKnownByText = mapping.key !== 'none' && external_id === undefined
+    const keys = isKnownByText ? [`note ${digest(content)} at ${company?.key ?? companyId ?? ''}`] : []
     const { newCompany, doubt } = company ?? {}
     return {
       number,
@@ -90,11 +88,13 @@ export const resolveNotes: Resolve = async ({ db, who, mapping, rows }) => {
       db,
       who,
       people.map(({ values }) => asContact(values, null)),
+      file,
     )
     const knownDeals = await findDeals(
       db,
       who,
       projects.map(({ values }) => ({ name: asText(values['deal']), company_id: null })),
+      file,
     )
     const rowsOf = (asked: { index: number }[], isThere: (n: number) => boolean) => {
       const found = new Set(asked.flatMap(({ index }, n) => (isThere(n) ? [index] : [])))
@@ -120,14 +120,17 @@ export const resolveNotes: Resolve = async ({ db, who, mapping, rows }) => {
       select array(
         select o.id from notes o
         where o.firm_id = ${who.firmId} and o.company_id = given.company_id and o.content = given.content
-          and not o.company_deleted and ${seen(db, who, 'o')}
+          and not o.company_deleted and ${seen(db, who, 'o')} and ${isFromBefore(db, file, db`o.id`)}
         union all
         select o.id from notes o
         where o.firm_id = ${who.firmId} and given.company_id is null and o.company_id is null and o.content = given.content
-          and ${seen(db, who, 'o')}
+          and ${seen(db, who, 'o')} and ${isFromBefore(db, file, db`o.id`)}
         limit 1) as matches
       from given order by n`
-    return resolved.map((row, index) => ({ ...row, matches: row.newCompany ? [] : (found[index]?.matches ?? []) }))
+    return resolved.map((row, index) => {
+      const known = byId.get(row.number)
+      return { ...row, matches: known !== undefined ? [known] : row.newCompany ? [] : (found[index]?.matches ?? []) }
+    })
   }
 }
 

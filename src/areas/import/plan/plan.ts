@@ -1,10 +1,11 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import type { KeysOfFile } from '../keys.ts'
 import type { Mapping } from '../schema.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
 
-/** A company that a row names and that is not there. Rows with the same key mean the same. */
-export type NewCompany = { key: string; name: string; website: string | null }
+/** A company that a row names and that is not there. Rows of one group mean the same. */
+export type NewCompany = { group: number; name: string; website: string | null; ids: readonly string[] }
 
 /** A row with what it refers to. */
 export type Resolved = {
@@ -27,7 +28,15 @@ export type Resolved = {
   doubt?: string
 }
 
-export type Resolving = { db: Transaction; who: Who; mapping: Mapping; rows: readonly ReadRow[] }
+export type Resolving = {
+  db: Transaction
+  who: Who
+  mapping: Mapping
+  rows: readonly ReadRow[]
+  file: KeysOfFile
+  /** records that rows mean by an id of the other program, by the numbers of the rows */
+  byId: ReadonlyMap<number, string>
+}
 /** Finds what the rows refer to and which records they are; a few statements for all of them. Rows with a problem stay out. */
 export type Resolve = (given: Resolving) => Promise<Resolved[]>
 

@@ -62,11 +62,23 @@ export function valueOf({ field, cell, column }: Given): unknown {
       return chosen(field, String(cell)) ?? fault(`${quoted(cell)} is none of ${field.choices?.join(', ')}`)
     case 'flag':
       return typeof cell === 'boolean' ? cell : (flagOf(String(cell)) ?? fault(`${quoted(cell)} is neither yes nor no`))
+    case 'id':
+      return lineOf(cell, idMax)
+    case 'ids':
+      return idsOf(String(cell))
     case 'tags':
       return tagsOf(String(cell))
     default:
       return field.type satisfies never
   }
+}
+
+const idMax = 200
+
+/** Several stand in one cell where a record belongs to several. */
+const idsOf = (cell: string): string[] => {
+  const ids = cell.split(/[;,|]/).flatMap((part) => (part.trim() === '' ? [] : [lineOf(part, idMax)]))
+  return ids.slice(0, 20)
 }
 
 export const says = {

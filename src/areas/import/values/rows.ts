@@ -15,6 +15,8 @@ export type ReadRow = {
   gaps: string | null
   /** what speaks against values that could be read, by their fields */
   doubts: Record<string, string>
+  /** by which the other program knows the record */
+  external_id?: string | undefined
 }
 
 type Column = {

@@ -22,6 +22,7 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
       )}
       {mapping.key !== 'none' && choose('on_match', 'Where there is such a record', onMatch)}
       {choose('on_new', 'Where there is none', onNew)}
+      {(uses('external_id') || uses('company_ids')) && choose('program', 'Ids are those of', programs)}
       {has('money') && choose('other_currency', 'Amounts that are not in USD', otherCurrency)}
       {has('owner') && choose('unknown_owner', 'Owners who are not known', unknownOwner)}
       {choose('on_bad_cell', 'Cells that cannot be read', onBadCell)}
@@ -59,6 +60,14 @@ const onNew = [
 const unknownOwner = [
   { value: 'refuse', label: 'Refuse the row' },
   { value: 'empty', label: 'Leave the deal without an owner' },
+]
+const programs = [
+  { value: 'hubspot', label: 'HubSpot' },
+  { value: 'salesforce', label: 'Salesforce' },
+  { value: 'pipedrive', label: 'Pipedrive' },
+  { value: 'affinity', label: 'Affinity' },
+  { value: 'dynamics', label: 'Dynamics 365' },
+  { value: 'other', label: 'Another program' },
 ]
 const onBadCell = [
   { value: 'refuse', label: 'Refuse the row' },

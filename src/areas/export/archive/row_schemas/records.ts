@@ -6,6 +6,7 @@ import { NewContact } from '../../../contacts/index.ts'
 import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
 import { NewDeal } from '../../../deals/index.ts'
 import { NewFinancialRecord } from '../../../financials/index.ts'
+import { programs } from '../../../import/index.ts'
 import { NewInteraction } from '../../../interactions/index.ts'
 import { NewNote } from '../../../notes/index.ts'
 import { NewTag } from '../../../tags/index.ts'
@@ -151,6 +152,15 @@ export const tags = z.strictObject({
   stood_behind: ids.nullable(),
 })
 export const tagged = z.strictObject({ id: Id, tag_id: Id, ...onRecord })
+
+export const record_origins = z.strictObject({
+  id: Id,
+  program: oneOf([...programs]),
+  external_id: text(300),
+  ...onRecord,
+  note_id: Id.nullable(),
+  created_at: at,
+})
 
 export const saved_views = z.strictObject({
   id: Id,
