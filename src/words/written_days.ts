@@ -59,6 +59,18 @@ export function dateOf(text: string, order: DayOrder | null): string | 'unclear'
   return otherWord === undefined ? undefined : named(otherYear, otherWord, otherDay)
 }
 
+/** The time behind a day, as 09:30:00Z; in UTC where it names no zone. undefined: the text has none. */
+export function timeOf(text: string): string | undefined {
+  const [found] = timeBehind.exec(text) ?? []
+  const [, hour = '', rest = '', half, zone = 'Z'] =
+    /(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([ap])\.?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(found ?? '') ?? []
+  if (found === undefined) return undefined
+  const given = Number(hour)
+  const hours = half === undefined ? given : (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const seconds = rest.length === 3 ? ':00' : ''
+  return `${String(hours).padStart(2, '0')}${rest}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
+}
+
 function ofSlashed(a: number, b: number, year: string | undefined, order: DayOrder | null) {
   if (a === 0 || b === 0) return undefined
   if (a > 12) return written(year, b, a)

@@ -12,6 +12,7 @@ import { resolveCompanies } from './plan/companies.ts'
 import { resolveContacts } from './plan/contacts.ts'
 import { resolveDeals } from './plan/deals.ts'
 import { resolveFinancials } from './plan/financials.ts'
+import { resolveInteractions } from './plan/interactions.ts'
 import { resolveNotes } from './plan/notes.ts'
 import { ownersIn, withoutUnknownOwners } from './plan/people.ts'
 import type { Resolve, Resolved } from './plan/plan.ts'
@@ -44,6 +45,7 @@ const resolvers: Record<Kind, Resolve> = {
   deals: resolveDeals,
   financials: resolveFinancials,
   notes: resolveNotes,
+  interactions: resolveInteractions,
 }
 
 type Decided = {
@@ -96,7 +98,7 @@ export async function decide(
     if (row.problem !== null) decisions.push(failed(row.number, row.name, row.problem))
     return row.problem === null
   })
-  const known = await firstOfTheirKind(file, { mapping, ids, areApart: kind === 'deals' || kind === 'notes' }, fine)
+  const known = await firstOfTheirKind(file, { mapping, ids, areApart: isApart(kind) }, fine)
   await file.store()
   for (const { row, first } of known.duplicates)
     decisions.push({
@@ -117,8 +119,8 @@ export async function decide(
     besides,
   })) {
     const isKept = decision.outcome === 'created' || decision.outcome === 'updated' || decision.outcome === 'unchanged'
-    const { number } = isKept ? decision.row : { number: -1 }
-    const gaps = [gapsOf.get(number), besideGaps.get(number)].filter(Boolean).join('; ')
+    const { number, gaps: own } = isKept ? decision.row : { number: -1, gaps: undefined }
+    const gaps = [gapsOf.get(number), besideGaps.get(number), own].filter(Boolean).join('; ')
     decisions.push(isKept && gaps ? { ...decision, gaps } : decision)
   }
   return { decisions, unfit, ids }
@@ -152,6 +154,9 @@ const idDoubt = ({ program }: Mapping, { name }: Resolved, called: string | unde
   program === 'other' && called !== undefined && foldedWord(called) !== foldedWord(name)
     ? `its id is that of “${called}”; confirm that it is the same`
     : undefined
+
+/** Of companies and people two ids may be one record; what happened twice happened twice. */
+const isApart = (kind: Kind) => kind === 'deals' || kind === 'notes' || kind === 'interactions'
 
 type Apart = {
   mapping: Mapping

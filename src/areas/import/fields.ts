@@ -10,7 +10,7 @@ import type { CustomField } from '../custom-fields/index.ts'
 // What a column can mean, by kind of record: the fields of its description that have headings, and what stands beside them.
 // Each can be mapped, is suggested by its words, read by its type and written under its name.
 
-export const kinds = ['companies', 'contacts', 'deals', 'financials', 'notes'] as const
+export const kinds = ['companies', 'contacts', 'deals', 'financials', 'notes', 'interactions'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Where a table comes from: ids are those of a program. */
@@ -30,6 +30,9 @@ export type FieldType =
   | 'year'
   | 'percent'
   | 'date'
+  | 'moment'
+  | 'activity'
+  | 'people'
   | 'stage'
   | 'status'
   | 'choice'
@@ -136,6 +139,7 @@ export const neededOf: Record<Kind, string[][]> = {
   deals: [['name'], ['company', 'company_website', 'company_ids']],
   financials: [['company', 'company_website'], ['period']],
   notes: [['content']],
+  interactions: [['subject', 'notes'], ['date']],
 }
 
 // biome-ignore format: a table, a field a line
@@ -179,6 +183,22 @@ export const fieldsOf: Record<Kind, Field[]> = {
     { name: 'date', label: 'Written on', type: 'date', words: 'date created createdat createdon writtenon notedate datum erstellt erstelltam angelegtam ecritle creele' },
     { name: 'author', label: 'Written by', type: 'author', words: 'author createdby writtenby user owner autor verfasser erstelltvon auteur creepar', max: 300 },
   ],
+  interactions: [
+    { name: 'type', label: 'Kind', type: 'activity', words: 'type activitytype kind tasksubtype tasktype eventtype art aktivitatsart typ' },
+    { name: 'subject', label: 'Subject', type: 'title', words: 'subject activitysubject calltitle meetingname emailsubject title name betreff objet sujet', max: 500 },
+    { name: 'notes', label: 'Text', type: 'text', words: 'notes note notebody callnotes meetingdescription emailtextbody emailbody body comments fullcomments content description text details inhalt beschreibung kommentar commentaire', max: 50_000 },
+    { name: 'date', label: 'Date', type: 'moment', words: 'activitydate date meetingstarttime startdate actualend start actualstart duedate completedat closedate createdate createdat datum termin' },
+    { name: 'duration_minutes', label: 'Minutes', type: 'integer', words: 'minutes durationminutes durationinminutes minuten', min: 0, max: 527_040 },
+    ...ofCompany,
+    companyIds,
+    externalId('activityid callid meetingid emailid noteid'),
+    { name: 'people', label: 'People', type: 'people', words: 'associatedcontacts associatedcontact contacts contact contactperson contactname people person attendees participants kontakte kontakt ansprechpartner teilnehmer' },
+    { name: 'people_ids', label: 'Ids of the people there', type: 'ids', words: 'associatedcontactids contactid contactids personid peopleids whoid' },
+    { name: 'deal', label: 'Deal', type: 'deal', words: 'associateddeals associateddeal deal dealname opportunity opportunityname project projekt affaire', max: 300 },
+    { name: 'deal_ids', label: 'Id of the deal there', type: 'ids', words: 'associateddealids dealid dealids opportunityid whatid' },
+    { name: 'regarding', label: 'About', type: 'line', words: 'regarding relatedto inbezugauf', max: 300 },
+    { name: 'author', label: 'By', type: 'author', words: 'activityassignedto assignedtouser assignedto assigned activityowner owner user author createdby loggedby verantwortlich', max: 300 },
+  ],
 }
 
 /** By what a row is taken for a record that is there already. The first is suggested where the columns allow it. */
@@ -221,6 +241,10 @@ export const keysOf: Record<Kind, { name: string; label: string; needs: string[]
   notes: [
     { name: 'text', label: 'The same text at the same company', needs: [['content']] },
     { name: 'none', label: 'Nothing: every row is a new note', needs: [] },
+  ],
+  interactions: [
+    { name: 'day_subject', label: 'Kind, day and subject at the same company', needs: [['date']] },
+    { name: 'none', label: 'Nothing: every row is a new activity', needs: [] },
   ],
 }
 

@@ -6,7 +6,7 @@ type Link = { child: string; link_column: string }
 /**
  * Those of the records that something hangs on, with what: id → "has notes". Every foreign key says so by itself, also that
  * of a table which comes later. Mail that was filed here by its addresses is filed anew, and holds nothing back;
- * tags and own fields are compared with what the import has written; ids of other programs go with their record.
+ * tags and own fields are compared with what the import has written; ids of other programs and who took part go with their record.
  */
 export async function inUse(
   db: Transaction,
@@ -18,7 +18,8 @@ export async function inUse(
   if (ids.length === 0) return used
   const links = await db<Link[]>`
     select c.relname as child, l.link_column from record_links l join pg_class c on c.oid = l.child
-    where l.target = ${table}::regclass and c.relname not in ('tagged', 'custom_values', 'record_origins') order by c.relname`
+    where l.target = ${table}::regclass and c.relname not in ('tagged', 'custom_values', 'record_origins')
+      and l.link <> 'interaction_contacts.interaction_id' order by c.relname`
   for (const { child, link_column } of links) {
     const byHand = child === 'emails' ? db`and t.matched_by = 'hand'` : db``
     // what was taken over from a document and taken back

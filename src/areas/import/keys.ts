@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
+import type { Transaction } from '../../platform/db/open.ts'
 import type { ImportInWork } from './state.ts'
 
 // What a file has named so far: rows are known to those below by keys. A check and a run compare a row with what was there
 // before the import, and with the rows above; never with records that the import itself has made. So both find the same.
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 24)
-
-/** Whether the import has not made this record itself. */
-export const isFromBefore = (db: Db, file: KeysOfFile, id: Fragment) => db`not exists (
-  select from import_changes made
-  where made.firm_id = ${file.firmId} and made.import_id = ${file.importId} and made.record_id = ${id} and made.action = 'created')`
 
 /** The keys of the rows of a batch, and of those before it. */
 export class KeysOfFile {
@@ -26,6 +21,23 @@ export class KeysOfFile {
     this.#db = db
     this.firmId = firm_id
     this.importId = id
+  }
+
+  /** Those of the records that the import has not made itself. */
+  async fromBefore<Found extends { id: string }>(found: readonly Found[]): Promise<Found[]> {
+    if (found.length === 0) return []
+    const rows = await this.#db<{ record_id: string }[]>`
+      select record_id from import_changes
+      where firm_id = ${this.firmId} and import_id = ${this.importId} and action = 'created'
+        and record_id = any (${[...new Set(found.map(({ id }) => id))]}::uuid[])`
+    const made = new Set(rows.map(({ record_id }) => record_id))
+    return found.filter(({ id }) => !made.has(id))
+  }
+
+  /** Of several lists, in one statement. */
+  async eachFromBefore<Found extends { id: string }>(lists: readonly (readonly Found[])[]): Promise<Found[][]> {
+    const standing = new Set(await this.fromBefore(lists.flat()))
+    return lists.map((list) => list.filter((one) => standing.has(one)))
   }
 
   /** Reads which of these keys rows of earlier batches have, before they are asked for. */

@@ -2,7 +2,7 @@ import { validationError } from '../../platform/http/errors.ts'
 import { type Field, type FieldType, fieldOf, fieldsOf, type Kind, keysOf, neededOf } from './fields.ts'
 import type { Mapping, MappingPatch } from './schema.ts'
 import type { ColumnFacts } from './table/profile.ts'
-import { stageOf, statusOf } from './values/words.ts'
+import { activityOf, stageOf, statusOf } from './values/words.ts'
 
 /** The mapping after a change. Throws what is wrong with it: each field at most once, and those that a record needs. */
 export function checkedMapping(
@@ -36,7 +36,11 @@ export function checkedMapping(
 }
 
 const isKnown = (type: FieldType | undefined, value: string) =>
-  type === 'stage' ? stageOf(value) !== undefined : type === 'status' ? statusOf(value) !== undefined : true
+  type === 'stage'
+    ? stageOf(value) !== undefined
+    : type === 'status'
+      ? statusOf(value) !== undefined
+      : type !== 'activity' || activityOf(value) !== undefined
 
 const wrong = (message: string, field = 'columns') => validationError([{ field, message }])
 

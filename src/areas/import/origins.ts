@@ -3,7 +3,8 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import type { Kind } from './fields.ts'
-import { isFromBefore, type KeysOfFile } from './keys.ts'
+import type { KeysOfFile } from './keys.ts'
+import type { Resolving } from './plan/plan.ts'
 import type { Mapping } from './schema.ts'
 import type { ImportInWork } from './state.ts'
 
@@ -16,6 +17,7 @@ const columns = {
   contacts: 'contact_id',
   deals: 'deal_id',
   notes: 'note_id',
+  interactions: 'interaction_id',
 } as const
 export type WithIds = keyof typeof columns
 
@@ -36,28 +38,49 @@ export async function findByIds(
   const column = columns[kind]
   const standing = kind === 'companies' ? db`r.deleted_at is null` : db`not r.company_deleted`
   const rows = await db<{ external_id: string; id: string; name: string }[]>`
-    select o.external_id, r.id, ${kind === 'notes' ? db`left(r.content, 60)` : db`r.name`} as name
+    select o.external_id, r.id, ${nameOf(db, kind)} as name
     from record_origins o join ${db(kind)} r on r.firm_id = ${who.firmId} and r.id = o.${db(column)}
     where o.firm_id = ${who.firmId} and o.program = ${program} and o.subject_type = ${subjectOf[kind]}
-      and o.external_id = any (${[...new Set(ids)]}) and ${standing} and ${seen(db, who, 'r')}
-      and ${isFromBefore(db, file, db`r.id`)}`
-  return new Map(rows.map(({ external_id, ...record }) => [external_id, record]))
+      and o.external_id = any (${[...new Set(ids)]}) and ${standing} and ${seen(db, who, 'r')}`
+  return new Map((await file.fromBefore(rows)).map(({ external_id, ...record }) => [external_id, record]))
 }
 
-const subjectOf = { companies: 'company', contacts: 'contact', deals: 'deal', notes: 'note' } as const
+/** By what people know such a record. */
+const nameOf = (db: Db, kind: WithIds) =>
+  kind === 'notes' ? db`left(r.content, 60)` : kind === 'interactions' ? db`r.subject` : db`r.name`
 
-/** Which of these records have an id of the program already. */
-export async function withIds(
-  db: Db,
-  who: Who,
+const subjectOf = {
+  companies: 'company',
+  contacts: 'contact',
+  deals: 'deal',
+  notes: 'note',
+  interactions: 'interaction',
+} as const
+
+/**
+ * Of records that rows seem to mean by what they say those that they can mean: from before the import, and where the row has
+ * an id of its own none that is known by another.
+ */
+export async function meantBySight(
+  { db, who, mapping, rows, file }: Resolving,
   kind: WithIds,
-  { program, records }: { program: string; records: readonly string[] },
-): Promise<Set<string>> {
-  if (records.length === 0) return new Set()
-  const rows = await db<{ id: string }[]>`
-    select ${db(columns[kind])} as id from record_origins
-    where firm_id = ${who.firmId} and program = ${program} and ${db(columns[kind])} = any (${[...records]}::uuid[])`
-  return new Set(rows.map(({ id }) => id))
+  found: readonly (readonly string[])[],
+): Promise<string[][]> {
+  const before = await file.eachFromBefore(found.map((ids) => ids.map((id) => ({ id }))))
+  const column = columns[kind]
+  const records = before.flatMap((ids, index) =>
+    rows[index]?.external_id === undefined ? [] : ids.map(({ id }) => id),
+  )
+  const known =
+    records.length === 0
+      ? []
+      : await db<{ id: string }[]>`
+          select ${db(column)} as id from record_origins
+          where firm_id = ${who.firmId} and program = ${mapping.program} and ${db(column)} = any (${records}::uuid[])`
+  const others = new Set(known.map(({ id }) => id))
+  return before.map((ids, index) =>
+    ids.flatMap(({ id }) => (rows[index]?.external_id !== undefined && others.has(id) ? [] : id)),
+  )
 }
 
 export type Origin = { external_id: string; record_id: string }
@@ -91,7 +114,7 @@ export const forgetOrigins = (db: Transaction, { firm_id, id }: ImportInWork) =>
   where o.firm_id = ${firm_id} and o.import_id = ${id} and not exists (
     select from import_changes c
     where c.firm_id = ${firm_id} and c.import_id = ${id}
-      and c.record_id = coalesce(o.company_id, o.contact_id, o.deal_id, o.note_id))`
+      and c.record_id = coalesce(o.company_id, o.contact_id, o.deal_id, o.note_id, o.interaction_id))`
 
 /** The program that a table most likely comes from, by its headings. */
 export function programOf(columns: readonly { name: string; samples: readonly string[] }[]): Mapping['program'] {

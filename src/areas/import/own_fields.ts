@@ -10,7 +10,7 @@ import { foldedWord } from './values/words.ts'
 
 // The tags and the firm's own fields of a row: they are no columns of the record, and are written beside it.
 
-export const carrying: Partial<Record<Kind | 'interactions', Taggable>> = {
+export const carrying: Partial<Record<Kind, Taggable>> = {
   companies: 'company',
   contacts: 'contact',
   deals: 'deal',

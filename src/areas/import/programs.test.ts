@@ -185,6 +185,10 @@ test('nor is somebody outside made the owner of a restricted deal by a table of 
   const deal = await ana.create('/api/deals', { name: 'Project Orla', company_id: orla.id })
   assert.equal((await ana.send('PUT', `/api/walls/${deal.id}`, { user_ids: [ana.id] })).status, 200)
   const read = await upload(ana, 'Company,Owner\nOrla Pumps,Ben\n', 'companies')
+  // whose a company is says nothing of its deals, until somebody says that it does
+  assert.equal(read.mapping.columns[1].field, null)
+  const columns = [{ column: 1, field: 'owner' }]
+  assert.equal((await ana.patch(`/api/import/${read.id}`, { columns })).status, 200)
   const done = await ask(ana, read.id, 'run')
   assert.deepEqual([done.counts.deals_updated, done.counts.failed], [0, 1])
   assert.equal((await ana.get(`/api/deals/${deal.id}`)).body.owner_id, ana.id)

@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { choiceLabel } from '../../records/descriptions/describe.ts'
+import { interactionTypes } from '../../records/descriptions/interactions.ts'
 import { stages } from '../../words/stages.ts'
 import { importNotFound } from './errors.ts'
 import { type Field, fieldsOf, type Kind, keysOf } from './fields.ts'
@@ -70,6 +71,7 @@ function optionsOf({ type, own, choices }: Field, people: Option[]): Option[] | 
   if (own?.options.length) return own.options.map((value) => ({ value, label: value }))
   if (choices) return choices.map(asOption)
   if (type === 'stage') return stages.map(asOption)
+  if (type === 'activity') return interactionTypes.map(asOption)
   return type === 'flag' ? ['yes', 'no'].map(asOption) : undefined
 }
 

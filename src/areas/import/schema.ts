@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagInQuery, Id, integer, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
+import { interactionTypes } from '../../records/descriptions/interactions.ts'
 import { kinds, programs } from './fields.ts'
 import { delimiters } from './table/delimiter.ts'
 import { encodings } from './table/encoding.ts'
@@ -87,6 +88,12 @@ export const MappingPatch = z.object({
     .meta({
       description:
         'The program whose ids the columns of ids hold: by them a record is known when its table comes again',
+    }),
+  activity: z
+    .enum(interactionTypes, `must be one of ${interactionTypes.join(', ')}`)
+    .optional()
+    .meta({
+      description: 'Activities: what a row is that does not say',
     }),
   other_currency: z.enum(['refuse', 'describe'], 'must be refuse or describe').optional().meta({
     description:

@@ -27,6 +27,9 @@ export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
     byColumn.set(column, field)
     taken.add(field.name)
   }
+  // whose a company is says nothing of its deals, unless the table has these
+  if (kind === 'companies' && !taken.has('stage'))
+    for (const [column, field] of byColumn) if (field.name === 'owner') byColumn.delete(column)
   const habits = habitsOf(columns, layout)
   return {
     columns: columns.map((facts, column) => columnMapping(column, byColumn.get(column), facts, habits)),
@@ -35,11 +38,20 @@ export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
     on_new: 'create',
     create_companies: kind === 'contacts' || kind === 'deals',
     program: programOf(columns),
+    activity: activityIn(columns),
     other_currency: 'refuse',
     unknown_owner: 'empty',
     on_bad_cell: 'refuse',
   }
 }
+
+/** What the rows of a table of one kind of activity are: "Call title", "Meeting name". */
+const activityIn = (columns: readonly ColumnFacts[]): Mapping['activity'] =>
+  (['call', 'meeting', 'email'] as const).find((kind) =>
+    columns.some(({ name }) =>
+      new RegExp(`^${kind} (?:title|notes|name|start|subject|body|outcome|duration|direction)`, 'i').test(name),
+    ),
+  ) ?? 'note'
 
 const likely = 0.5
 
@@ -80,7 +92,9 @@ function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
   const parts = facts.name.split(/[^\p{L}\p{N}]+/u).map(foldedWord)
   const isPart = words.some((word) => word.length > 3 && (parts.includes(word) || heading.startsWith(word)))
   if (isPart) return fits === 'yes' ? 0.9 : 0.6
-  return fits === 'yes' && telling.has(field.type) ? 0.55 : 0
+  // a company that is called a prospect has no deal for that
+  const isTelling = telling.has(field.type) && !(kind === 'companies' && field.type === 'stage')
+  return fits === 'yes' && isTelling ? 0.55 : 0
 }
 
 /** Values by which these are known without a heading. */
@@ -100,6 +114,7 @@ function fitOf(type: FieldType, { filled, looks, longest }: ColumnFacts): 'yes' 
     case 'status':
       return byShare(share('status', 'flag'))
     case 'date':
+    case 'moment':
       return byShare(share('date'))
     case 'money':
     case 'integer':

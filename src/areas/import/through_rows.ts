@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import { type PutChange, putOnMany } from '../custom-fields/index.ts'
+import { linkPeople } from '../interactions/index.ts'
 import { type Decision, decide, type StoredRow } from './batch.ts'
 import { countBeside, writeBeside } from './beside.ts'
 import { type Change, keepChanges } from './changes.ts'
@@ -148,6 +149,11 @@ async function write(
   )
   const rows = creations.map(({ id, fields }) => ({ ...fields, id, event_id: uuidv7() }))
   await writer.create(db, who, rows)
+  await linkPeople(
+    db,
+    who,
+    [...creations, ...updates].flatMap(({ id, row: { people } }) => (people ? { id, people } : [])),
+  )
   const own = await writeOwn(db, held, [...creations, ...updates])
   for (const [index, row] of rows.entries())
     changes.push({

@@ -10,7 +10,7 @@ import { noteRows } from '../notes/index.ts'
 import type { Kind } from './fields.ts'
 
 /** Who writes the records of each kind: the areas they belong to. */
-export const writers: Record<Kind | 'interactions', ManyRows> = {
+export const writers: Record<Kind, ManyRows> = {
   companies: companyRows,
   contacts: contactRows,
   deals: dealRows,

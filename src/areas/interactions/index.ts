@@ -1,4 +1,4 @@
 export { listInteractions } from './list.ts'
-export { interactionRows } from './many.ts'
+export { interactionRows, linkPeople } from './many.ts'
 export { createInteraction, requireInteraction } from './queries.ts'
 export { Interaction, InteractionQuery, NewInteraction } from './schema.ts'

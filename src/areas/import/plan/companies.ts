@@ -2,7 +2,7 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { companyDomain, companyNameKey, isAtDomain, nearestSites, sameCompanies } from '../../../records/identity.ts'
-import { isFromBefore, type KeysOfFile } from '../keys.ts'
+import type { KeysOfFile } from '../keys.ts'
 import { findByIds, idIn } from '../origins.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
 import { asText, type NewCompany, type Resolve, type Resolving, tooMany } from './plan.ts'
@@ -14,8 +14,8 @@ type Named = Reference & {
   number: number
   /** by which the other program knows it; the first that is known counts */
   ids: readonly string[]
-  /** a domain that only leads to a company that is there */
-  onlyThere?: boolean
+  /** "domain": of an address, which leads to the one company that has it; "name": what may be no company at all */
+  onlyThere?: 'domain' | 'name'
 }
 
 /** What a row says of its company, and its other values. */
@@ -45,13 +45,12 @@ export async function findCompanies(
   references: readonly Reference[],
   file?: KeysOfFile,
 ): Promise<Known[]> {
-  const fromBefore = file ? db`and ${isFromBefore(db, file, db`c.id`)}` : db``
   const domains = references.map(({ website }) => companyDomain(website))
   const names = references.map(({ name }) => name)
   const there = await db<Omit<Found, 'isNamed'>[]>`
     select c.id, c.name, c.website from companies c
     where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db, db`c.website`, domains)}
-      and ${seen(db, who, 'c')} ${fromBefore} order by c.id`
+      and ${seen(db, who, 'c')} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
   const called = await db<{ identity: string | null; named: Omit<Found, 'isNamed'>[] }[]>`
     with given as materialized (
@@ -61,20 +60,26 @@ export async function findCompanies(
       select jsonb_agg(jsonb_build_object('id', named.id, 'name', named.name, 'website', named.website)) from (
         select c.id, c.name, c.website from companies c
         where c.firm_id = ${who.firmId} and ${companyNameKey(db, db`c.name`)} = given.identity and c.deleted_at is null
-          and ${seen(db, who, 'c')} ${fromBefore} limit ${candidatesMax}
+          and ${seen(db, who, 'c')} limit ${candidatesMax}
       ) named), '[]') as named
     from given order by n`
-  return references.map(({ website }, index) => {
+  const found = references.map((_reference, index) => {
+    const { named } = called[index] ?? { named: [] }
     const domain = domains[index] ?? null
-    const { identity, named } = called[index] ?? { identity: null, named: [] }
     const sited = domain === null ? [] : (byDomain.get(domain) ?? []).slice(0, candidatesMax)
     const ids = new Set(named.map(({ id }) => id))
-    const found = [
+    return [
       ...named.map((one) => ({ ...one, isNamed: true })),
       ...sited.filter(({ id }) => !ids.has(id)).map((one) => ({ ...one, isNamed: false })),
     ]
-    return { identity, domain, website, found }
   })
+  const standing = file ? await file.eachFromBefore(found) : found
+  return references.map(({ website }, index) => ({
+    identity: called[index]?.identity ?? null,
+    domain: domains[index] ?? null,
+    website,
+    found: standing[index] ?? [],
+  }))
 }
 
 /** Which companies may be meant, as the key of the import says. */
@@ -152,8 +157,7 @@ export async function companiesOf(
 /** The company that is meant by name and website; "none": there is none; undefined where a row names none. */
 function standingOf(one: Named, found: Known | undefined): CompanyOfRow | 'none' | undefined {
   if (!found || (one.name === null && one.website === null)) return undefined
-  const [id, ...others] = candidatesOf(found, one.onlyThere ? 'domain' : undefined)
-  // an address only leads to a company that is there, and only to one
+  const [id, ...others] = candidatesOf(found, one.onlyThere === 'domain' ? 'domain' : undefined)
   if (one.onlyThere) return id !== undefined && others.length === 0 ? there(id) : undefined
   if (id === undefined) return 'none'
   const called = one.name ?? found.domain ?? one.website ?? ''

@@ -2,7 +2,7 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { addressKey, domainsOfAddress, personNameKey } from '../../../records/identity.ts'
-import { isFromBefore, type KeysOfFile } from '../keys.ts'
+import type { KeysOfFile } from '../keys.ts'
 import { companiesOf, companyIn } from './companies.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
@@ -13,9 +13,8 @@ export type KnownContact = {
 }
 
 /** The contacts from before the import that the person may know of, by address and by name; of a company where one is given. */
-export const findContacts = (db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile) => db<
-  (KnownContact & { folded: string })[]
->`
+export async function findContacts(db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile) {
+  const people = await db<(KnownContact & { folded: string })[]>`
   with given as materialized (
     select n, ${addressKey(db, db`email`)} as email, ${personNameKey(db, db`fold(name)`)} as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
@@ -26,23 +25,31 @@ export const findContacts = (db: Db, who: Who, asked: readonly Asked[], file: Ke
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
         select c.id, c.company_id from contacts c
         where c.firm_id = ${who.firmId} and ${addressKey(db, db`c.email`)} = given.email and c.email is not null
-          and not c.company_deleted and ${seen(db, who, 'c')} and ${isFromBefore(db, file, db`c.id`)} limit 20
+          and not c.company_deleted and ${seen(db, who, 'c')} limit 20
       ) found), '[]') as by_email,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id, 'has_email', found.has_email)) from (
         select c.id, c.company_id, c.email is not null as has_email from contacts c
         where c.firm_id = ${who.firmId} and ${personNameKey(db, db`c.name_key`)} = given.folded and not c.company_deleted
           and (given.company_id is null or c.company_id = given.company_id) and ${seen(db, who, 'c')}
-          and ${isFromBefore(db, file, db`c.id`)} limit 20
+          limit 20
       ) found), '[]') as by_name
   from given order by n`
+  const byEmail = await file.eachFromBefore(people.map(({ by_email }) => by_email))
+  const byName = await file.eachFromBefore(people.map(({ by_name }) => by_name))
+  return people.map(({ folded }, index) => ({
+    folded,
+    by_email: byEmail[index] ?? [],
+    by_name: byName[index] ?? [],
+  }))
+}
 
 export const resolveContacts: Resolve = async ({ db, who, mapping, rows, file, byId }) => {
   const given = rows.map((row) => {
     const { named, rest } = companyIn(row)
     const [domain] = domainsOfAddress(asText(row.values['email']) ?? '@')
-    const onlyThere = named.name === null && named.website === null
-    return { rest, named: onlyThere ? { ...named, website: domain ?? null, onlyThere } : named }
+    const byAddress = named.name === null && named.website === null
+    return { rest, named: byAddress ? { ...named, website: domain ?? null, onlyThere: 'domain' as const } : named }
   })
   const companies = await companiesOf(
     { db, who, mapping, file },

@@ -1,8 +1,8 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { isFromBefore, type KeysOfFile } from '../keys.ts'
-import { withIds } from '../origins.ts'
+import type { KeysOfFile } from '../keys.ts'
+import { meantBySight } from '../origins.ts'
 import { companiesOf, companyIn } from './companies.ts'
 import { type FoundPerson, ownersIn } from './people.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
@@ -11,17 +11,18 @@ type Asked = { name: string | null; company_id: string | null }
 export type KnownDeals = { folded: string; found: { id: string; company_id: string }[] }
 
 /** The deals of this name from before the import that the person may know of; of a company where one is given. */
-export const findDeals = (db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile) => db<KnownDeals[]>`
+export async function findDeals(db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile): Promise<KnownDeals[]> {
+  const deals = await db<KnownDeals[]>`
   with given as materialized (
     select n, fold(name) as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
       as given (n integer, name text, company_id uuid)
   ), near as materialized (
     -- the deals of each company once, not once for each row that names it
-    select d.company_id, d.name_key, (array_agg(d.id))[:20] as ids
+    select d.company_id, d.name_key, (array_agg(d.id order by d.id))[:20] as ids
     from (select distinct company_id from given where company_id is not null) asked
       join deals d on d.company_id = asked.company_id
-    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore(db, file, db`d.id`)}
+    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
     group by d.company_id, d.name_key
   )
   select folded, coalesce((
@@ -30,13 +31,17 @@ export const findDeals = (db: Db, who: Who, asked: readonly Asked[], file: KeysO
     select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
       select d.id, d.company_id from deals d
       where d.firm_id = ${who.firmId} and given.company_id is null and d.name_key = given.folded
-        and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore(db, file, db`d.id`)}
+        and not d.company_deleted and ${seen(db, who, 'd')}
       limit 20
     ) found
   ), '[]') as found
   from given left join near on near.company_id = given.company_id and near.name_key = given.folded order by n`
+  const found = await file.eachFromBefore(deals.map((one) => one.found))
+  return deals.map(({ folded }, index) => ({ folded, found: found[index] ?? [] }))
+}
 
-export const resolveDeals: Resolve = async ({ db, who, mapping, rows, file, byId }) => {
+export const resolveDeals: Resolve = async (resolving) => {
+  const { db, who, mapping, rows, file, byId } = resolving
   const given = rows.map(companyIn)
   const companies = await companiesOf(
     { db, who, mapping, file },
@@ -47,10 +52,7 @@ export const resolveDeals: Resolve = async ({ db, who, mapping, rows, file, byId
     company_id: companies[index]?.there ?? unknown,
   }))
   const deals = mapping.key === 'none' ? [] : await findDeals(db, who, names, file)
-  const ofOtherRows = await withIds(db, who, 'deals', {
-    program: mapping.program,
-    records: deals.flatMap(({ found }) => found.map(({ id }) => id)),
-  })
+  const meant = await meantBySight(resolving, 'deals', deals.map(({ found }) => found.map(({ id }) => id))) // biome-ignore format: a line
   const owners = await ownersIn(db, who)
   const asksOwner = mapping.columns.some(({ field }) => field === 'owner')
   return rows.map(({ number, values, external_id }, index): Resolved => {
@@ -59,10 +61,7 @@ export const resolveDeals: Resolve = async ({ db, who, mapping, rows, file, byId
     const [company, found] = [companies[index], deals[index]]
     const person: FoundPerson | undefined = typeof owner === 'string' ? owners(owner) : undefined
     const known = byId.get(number)
-    // where rows have ids, two deals of one name are two: one that has an id is not that of another row
-    const called =
-      found?.found.map(({ id }) => id).filter((id) => external_id === undefined || !ofOtherRows.has(id)) ?? []
-    const matches = known === undefined ? called : [known]
+    const matches = known === undefined ? (meant[index] ?? []) : [known]
     const several = matches.length > 1 ? tooMany(matches.length, 'deals of the company are called', name) : null
     if (company?.id) fields['company_id'] = company.id
     if (person?.id) fields['owner_id'] = person.id

@@ -2,7 +2,6 @@ import { seen } from '../../../access/seen.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { companyDomain } from '../../../records/identity.ts'
 import { firstSpan, spanOf } from '../../financials/index.ts'
-import { isFromBefore } from '../keys.ts'
 import type { Values } from '../values/rows.ts'
 import { foldedWord } from '../values/words.ts'
 import { companiesOf, companyIn } from './companies.ts'
@@ -20,8 +19,8 @@ export const resolveFinancials: Resolve = async ({ db, who, mapping, rows, file 
   const stored = await db<Stored[]>`
     select id, company_id, period, period_start, period_end from financial_records r
     where r.firm_id = ${who.firmId} and r.company_id = any (${ids}::uuid[]) and not r.company_deleted
-      and not r.superseded and ${seen(db, who, 'r')} and ${isFromBefore(db, file, db`r.id`)}`
-  const byPeriod = Map.groupBy(stored, (record) => `${record.company_id} ${periodKey(record)}`)
+      and not r.superseded and ${seen(db, who, 'r')}`
+  const byPeriod = Map.groupBy(await file.fromBefore(stored), (record) => `${record.company_id} ${periodKey(record)}`)
   return rows.map(({ number, values }, index): Resolved => {
     const company = companies[index]
     const { fields, problem } = withSpan(given[index]?.rest ?? {})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seen } from '../../../access/seen.ts'
-import { isFromBefore } from '../keys.ts'
+import { meantBySight } from '../origins.ts'
 import type { Values } from '../values/rows.ts'
 import { companiesOf, companyIn } from './companies.ts'
 import { findContacts, type KnownContact } from './contacts.ts'
@@ -10,7 +10,8 @@ import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
 type Link = { id: string; company_id: string | null }
 
-export const resolveNotes: Resolve = async ({ db, who, mapping, rows, file, byId }) => {
+export const resolveNotes: Resolve = async (resolving) => {
+  const { db, who, mapping, rows, file, byId } = resolving
   const given = rows.map(companyIn)
   const companies = await companiesOf(
     { db, who, mapping, file },
@@ -120,16 +121,17 @@ export const resolveNotes: Resolve = async ({ db, who, mapping, rows, file, byId
       select array(
         select o.id from notes o
         where o.firm_id = ${who.firmId} and o.company_id = given.company_id and o.content = given.content
-          and not o.company_deleted and ${seen(db, who, 'o')} and ${isFromBefore(db, file, db`o.id`)}
+          and not o.company_deleted and ${seen(db, who, 'o')}
         union all
         select o.id from notes o
         where o.firm_id = ${who.firmId} and given.company_id is null and o.company_id is null and o.content = given.content
-          and ${seen(db, who, 'o')} and ${isFromBefore(db, file, db`o.id`)}
+          and ${seen(db, who, 'o')}
         limit 1) as matches
       from given order by n`
+    const meant = await meantBySight(resolving, 'notes', found.map(({ matches }) => matches)) // biome-ignore format: a line
     return resolved.map((row, index) => {
       const known = byId.get(row.number)
-      return { ...row, matches: known !== undefined ? [known] : row.newCompany ? [] : (found[index]?.matches ?? []) }
+      return { ...row, matches: known !== undefined ? [known] : row.newCompany ? [] : (meant[index] ?? []) }
     })
   }
 }

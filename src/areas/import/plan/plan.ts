@@ -22,6 +22,10 @@ export type Resolved = {
   /** by what this row is known to those below */
   claims: string[]
   newCompany?: NewCompany
+  /** contacts who took part */
+  people?: readonly string[]
+  /** what could not be found, and is named in words instead */
+  gaps?: string
   /** what speaks against single values of it, by their fields */
   doubts?: Record<string, string>
   /** what speaks against writing the row at all, until a person confirms it */

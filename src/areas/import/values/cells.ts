@@ -1,11 +1,11 @@
 import { emailAddress, webAddress } from '../../../platform/http/fields.ts'
 import { type Amount, currencyNamed, inUnit, type Unit } from '../../../words/amounts.ts'
-import { dateOf } from '../../../words/written_days.ts'
+import { dateOf, timeOf } from '../../../words/written_days.ts'
 import type { Field } from '../fields.ts'
 import type { ColumnMapping } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'
 import { amountOf, withoutAbout } from './numbers.ts'
-import { chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
+import { activityOf, chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
 
 /** A cell that is not what its column means. The sentence goes behind the name of the column. */
 export class CellFault extends Error {
@@ -54,6 +54,14 @@ export function valueOf({ field, cell, column }: Given): unknown {
       return percentOf(field, cell, column)
     case 'date':
       return dayOf(cell, column)
+    case 'moment':
+      return momentOf(cell, column)
+    case 'activity':
+      return (
+        activityOf(String(cell)) ?? fault(`${quoted(cell)} is no kind of activity; write meeting, call, email or note`)
+      )
+    case 'people':
+      return peopleIn(String(cell))
     case 'stage':
       return stageOf(String(cell)) ?? fault(`${quoted(cell)} is no stage of a deal`)
     case 'status':
@@ -71,6 +79,27 @@ export function valueOf({ field, cell, column }: Given): unknown {
     default:
       return field.type satisfies never
   }
+}
+
+/** A day without a time is noon, which is the same day nearly everywhere; a time without a zone is in UTC. */
+function momentOf(cell: Cell, column: Given['column']): string {
+  const day = dayOf(cell, column)
+  const time = typeof cell === 'string' ? timeOf(cell) : undefined
+  const at = new Date(`${day}T${time ?? '12:00Z'}`)
+  return Number.isNaN(at.getTime()) ? fault(`${quoted(cell)} is not a time`) : at.toISOString()
+}
+
+const peopleMax = 100
+
+/** Names and addresses, as “Ida Berg (ida@orla.example)”; commas part addresses, because they stand in names too. */
+function peopleIn(cell: string): string[] {
+  const parts = cell.split(cell.split(',').every((part) => part.includes('@')) ? /[;,|\n]/ : /[;|\n]/)
+  const people = parts.flatMap((part) => {
+    const address = /[^\s<>()]+@[^\s<>()]+/.exec(part)?.[0]
+    const said = (address ?? part).replace(/\s+/g, ' ').trim()
+    return said === '' ? [] : shortEnough(said, 300)
+  })
+  return [...new Set(people)].slice(0, peopleMax)
 }
 
 const idMax = 200

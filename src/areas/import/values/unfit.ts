@@ -4,7 +4,7 @@ import type { Mapping, Unfit } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'
 import { says } from './cells.ts'
 import { meantBy } from './rows.ts'
-import { chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
+import { activityOf, chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
 
 const valuesMax = 200
 
@@ -46,6 +46,7 @@ function testOf({ type, own, choices }: Field, owners: Given['owners']): ((said:
   if (own?.type === 'choices') return (said) => isOption(said) || said.split(/[;,|]/).every((part) => part.trim() === '' || isOption(part)) // biome-ignore format: a line
   if (own?.type === 'person' || type === 'owner') return (said) => owners(said).id !== undefined
   if (type === 'stage') return (said) => stageOf(said) !== undefined
+  if (type === 'activity') return (said) => activityOf(said) !== undefined
   if (type === 'status') return (said) => statusOf(said) !== undefined
   if (type === 'choice') return (said) => chosen({ choices }, said) !== undefined
   if (type === 'flag') return (said) => flagOf(said) !== undefined

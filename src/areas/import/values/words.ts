@@ -16,6 +16,14 @@ const stageWords: Record<Stage, string> = {
     'closedlost lost passed pass declined dead rejected dropped verloren abgelehnt abgesagt perdu perdue refuse refusee',
 }
 
+const activityWords = {
+  meeting: 'meeting meetings event appointment lunch dinner breakfast coffee visit sitevisit demo presentation conference treffen termin besprechung sitzung besuch reunion rendezvous rdv entretien', // biome-ignore format: a list
+  call: 'call calls phonecall phone telephone telefon anruf telefonat appel videocall zoom incomingcall outgoingcall loggedcall',
+  email: 'email emails mail incomingemail outgoingemail emailreply listemail courriel',
+  note: 'note notes task tasks todo deadline letter postalmail fax sms textmessage whatsapp message linkedin linkedinmessage other notiz aufgabe tache', // biome-ignore format: a list
+}
+export type Activity = keyof typeof activityWords
+
 const statusWords = {
   active: 'active aktiv actif active yes open current laufend encours',
   inactive: 'inactive inaktiv inactif inactive dormant paused ruhend enpause no',
@@ -41,6 +49,7 @@ const table = <Word extends string>(words: Record<Word, string>): Map<string, Wo
 const stagesByWord = table(stageWords)
 const statusesByWord = table(statusWords)
 const flagsByWord = table(flagWords)
+const activitiesByWord = table(activityWords)
 
 /** Which choice of a field is meant, whatever its case and accents. */
 export const chosen = (
@@ -50,6 +59,7 @@ export const chosen = (
 
 export const stageOf = (text: string): Stage | undefined => stagesByWord.get(foldedWord(text))
 export const statusOf = (text: string): Status | undefined => statusesByWord.get(foldedWord(text))
+export const activityOf = (text: string): Activity | undefined => activitiesByWord.get(foldedWord(text))
 export const flagOf = (text: string): boolean | undefined => {
   const word = flagsByWord.get(foldedWord(text))
   return word && word === 'yes'

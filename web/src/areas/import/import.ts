@@ -12,6 +12,7 @@ export const kindNames: Record<Kind, string> = {
   deals: 'Deals',
   financials: 'Figures',
   notes: 'Notes',
+  interactions: 'Activities',
 }
 export const kinds = Object.keys(kindNames) as Kind[] // reason: the keys of a record by kind
 export const kindOf = (text: string | undefined): Kind => kinds.find((kind) => kind === text) ?? 'companies'
@@ -51,7 +52,7 @@ export const useImport = (id: string) =>
 
 /** What an import writes is shown everywhere. */
 export const refetchRecords = () =>
-  refetch('/api/companies', '/api/contacts', '/api/deals', '/api/notes', '/api/financials', '/api/overview')
+  refetch('/api/companies', '/api/contacts', '/api/deals', '/api/notes', '/api/interactions', '/api/financials', '/api/overview') // biome-ignore format: a list
 
 type Sending = {
   file: File

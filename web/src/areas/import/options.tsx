@@ -23,6 +23,7 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
       {mapping.key !== 'none' && choose('on_match', 'Where there is such a record', onMatch)}
       {choose('on_new', 'Where there is none', onNew)}
       {(uses('external_id') || uses('company_ids')) && choose('program', 'Ids are those of', programs)}
+      {has('activity') && choose('activity', 'Rows that do not say what they are', activities)}
       {has('money') && choose('other_currency', 'Amounts that are not in USD', otherCurrency)}
       {has('owner') && choose('unknown_owner', 'Owners who are not known', unknownOwner)}
       {choose('on_bad_cell', 'Cells that cannot be read', onBadCell)}
@@ -68,6 +69,12 @@ const programs = [
   { value: 'affinity', label: 'Affinity' },
   { value: 'dynamics', label: 'Dynamics 365' },
   { value: 'other', label: 'Another program' },
+]
+const activities = [
+  { value: 'meeting', label: 'Meetings' },
+  { value: 'call', label: 'Calls' },
+  { value: 'email', label: 'E-mails' },
+  { value: 'note', label: 'Notes' },
 ]
 const onBadCell = [
   { value: 'refuse', label: 'Refuse the row' },

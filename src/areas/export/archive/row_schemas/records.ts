@@ -159,6 +159,7 @@ export const record_origins = z.strictObject({
   external_id: text(300),
   ...onRecord,
   note_id: Id.nullable(),
+  interaction_id: Id.nullable(),
   created_at: at,
 })
 
