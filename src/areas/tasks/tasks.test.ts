@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
+import { piece } from '../../platform/db/statement.ts'
 
 let service: TestService
 let ana: Person
@@ -70,11 +71,26 @@ test('a task that is done says by whom and when, and can be opened again; each i
 })
 
 test('the assignee is reminded once by mail, and not of what is done', async () => {
-  const at = new Date(Date.now() + 1500).toISOString()
+  const { sql } = service.deps
+  const at = new Date(Date.now() + 3_600_000).toISOString()
   const task = await ana.create('/api/tasks', { title: 'Ring Carla', assignee_id: bob.id, remind_at: at })
   const other = await ana.create('/api/tasks', { title: 'No longer needed', assignee_id: bob.id, remind_at: at })
   await ana.patch(`/api/tasks/${other.id}`, { status: 'done' })
-  await eventually(async () => assert.ok((await ana.get(`/api/tasks/${task.id}`)).body.reminded_at), 20)
+  const isOfThese = piece`data ->> 'task_id' in (${task.id}, ${other.id})`
+  const waiting = await sql`select start_after = ${at}::timestamptz as in_time from jobs.job where ${isOfThese}`
+  assert.deepEqual(
+    waiting.map(({ in_time }) => in_time),
+    [true, true],
+  )
+  await sql`update jobs.job set start_after = now() where ${isOfThese}`
+  await eventually(async () => {
+    const jobs = await sql`select state from jobs.job where ${isOfThese}`
+    assert.deepEqual(
+      jobs.map(({ state }) => state),
+      ['completed', 'completed'],
+    )
+  })
+  assert.ok((await ana.get(`/api/tasks/${task.id}`)).body.reminded_at)
   const mails = outbox().filter((text) => text.includes('Subject: Reminder:'))
   assert.equal(mails.length, 1)
   assert.match(mails[0] ?? '', /Reminder: Ring Carla/)

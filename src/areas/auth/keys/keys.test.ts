@@ -161,13 +161,16 @@ test('what is for people in person no key opens, whatever its scopes', async () 
 })
 
 test('a key that ended, was never made or was changed is refused like a token', async () => {
-  const { key, id } = await make(ben, ['read'], { expires_at: new Date(Date.now() + 1500).toISOString() })
+  const { clock, sql } = service.deps
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  const { key, id } = await make(ben, ['read'], { expires_at: inAnHour.toISOString() })
   assert.equal((await by(key, 'GET', '/auth/me')).status, 200)
-  await eventually(async () => {
-    const { status, body, headers } = await by(key, 'GET', '/auth/me')
-    assert.deepEqual([status, body], [401, { detail: 'Invalid or expired token' }])
-    assert.match(headers.get('www-authenticate') ?? '', /token_expired/)
-  })
+  const { now } = clock
+  clock.now = () => inAnHour
+  const ended = await by(key, 'GET', '/auth/me').finally(() => (clock.now = now))
+  assert.deepEqual([ended.status, ended.body], [401, { detail: 'Invalid or expired token' }])
+  assert.match(ended.headers.get('www-authenticate') ?? '', /token_expired/)
+  await sql`update service.api_keys set expires_at = now() where id = ${id}`
   const listed = (await ben.get('/auth/keys')).body.data.find((row: { id: string }) => row.id === id)
   assert.equal(listed.status, 'expired')
   for (const wrong of [`${key}x`, `firmcrm_${'a'.repeat(43)}`, 'firmcrm_', listed.prefix]) {
