@@ -46,15 +46,22 @@ type JobProgress = { percent: number; step: string; cancelled: boolean }
 type Handler<Payload extends z.ZodType> = (payload: z.output<Payload>, context: JobContext) => Promise<void>
 
 type Log = { error(facts: object, message: string): void }
-type Options = { sql: Sql; at: Address; prepare: boolean; log: Log }
+type Options = {
+  sql: Sql
+  at: Address
+  prepare: boolean
+  log: Log
+  /** how often it looks for what has become due or what it was not told of; half a second where nothing is said */
+  pollMs?: number
+}
 
 const cancelChannel = 'job_cancelled'
-const pollMs = 500
 
 /** Background work on the same database: enqueued in the caller's transaction, done by any node with ROLE all or worker. */
 export class Jobs {
   readonly #sql: Sql
   readonly #log: Log
+  readonly #pollMs: number
   readonly #client: postgres.Sql
   readonly #boss: PgBoss
   readonly #declared = new Set<string>()
@@ -62,9 +69,10 @@ export class Jobs {
   readonly #running = new Map<string, Claim>()
   #polling: NodeJS.Timeout | undefined
   #isLooking = false
-  constructor({ sql, at, prepare, log }: Options) {
+  constructor({ sql, at, prepare, log, pollMs = 500 }: Options) {
     this.#sql = sql
     this.#log = log
+    this.#pollMs = pollMs
     // a pool of its own: the queue expects Date objects, and must be heard while requests use all of theirs
     this.#client = connect(at.url, {
       path: at.socketPath,
@@ -93,7 +101,7 @@ export class Jobs {
     await makeIndexOfLines(this.#client)
     const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const kind of kinds) await this.#declare(kind, existing)
-    this.#polling ??= setInterval(() => void this.#wakeForDue(), pollMs)
+    this.#polling ??= setInterval(() => void this.#wakeForDue(), this.#pollMs)
   }
 
   async #declare(kind: JobKind, existing: ReadonlyMap<string, QueueResult>) {
