@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timed } from '../../../../test/timed.ts'
+import { timed, timedAsync } from '../../../../test/timed.ts'
 import { plainTextOf } from './plain_text.ts'
 import { type RawMessage, readAsChange, readAttachment, readMessage } from './read_message.ts'
 import { withBcc } from './with_bcc.ts'
@@ -107,27 +107,24 @@ x
 })
 
 test('a message that cannot be read is told with its subject and the reason, quickly', async () => {
-  const started = Date.now()
-  const headers = await readAsChange(
-    raw(
-      `Subject: Too many headers\n${'X-Filler: '.padEnd(990, 'x')}\n`.repeat(1) +
-        `X: ${'y'.repeat(900)}\n`.repeat(12_000),
-    ),
+  const headers = raw(
+    `Subject: Too many headers\n${'X-Filler: '.padEnd(990, 'x')}\n${`X: ${'y'.repeat(900)}\n`.repeat(12_000)}`,
   )
   const deep = Array.from(
     { length: 3000 },
     (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`,
   )
-  const nested = await readAsChange(raw(`Subject: Deep\n${deep.join('')}`))
-  for (const [change, name] of [
+  const nested = raw(`Subject: Deep\n${deep.join('')}`)
+  for (const [message, name] of [
     [headers, 'Too many headers'],
     [nested, 'Deep'],
   ] as const) {
+    const { made: change, took } = await timedAsync(() => readAsChange(message), 2500)
+    assert.ok(took < 2500, `${name}: ${took} ms`)
     assert.ok(change.type === 'error')
     assert.equal(change.name, name)
     assert.match(change.reason, /^The message cannot be read: /)
   }
-  assert.ok(Date.now() - started < 5000)
 })
 
 test('thousands of recipients and of parts are read', async () => {
