@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { call, programAt } from '../../../test/mcp_program.ts'
+import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 
 // Contact of every kind at companies of their own, asked of every screen. The firm works in Auckland: its days are not those
 // of UTC.
@@ -10,6 +12,9 @@ import { type Person, startTestService, type TestService } from '../../../test/h
 const now = Date.now()
 const day = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const timeZone = 'Pacific/Auckland'
+/** The last second of a day of the firm, in days before now. */
+const lateOn = (daysAgo: number) =>
+  (momentIn(timeZone, addDays(clockIn(timeZone, new Date(now)).day, 1 - daysAgo)).getTime() - 1000 - now) / 86_400_000
 const dayThere = (at: number) => Date.parse(new Date(at).toLocaleDateString('sv-SE', { timeZone })) / 86_400_000
 
 let service: TestService
@@ -55,6 +60,8 @@ before(async () => {
   await talk('Private', 'call', day(-65))
   await meeting('Private', day(-45), { visibility: 'private' })
   await talk('Evening', 'call', day(-54.6))
+  await talk('Late', 'call', day(expected.Late))
+  await talk('Barely cold', 'call', day(expected['Barely cold']))
   await talk('Walled', 'call', day(-35))
   assert.equal((await ana.send('PUT', `/api/walls/${ids['Walled']}`, { user_ids: [ana.id] })).status, 200)
 })
@@ -68,6 +75,8 @@ const expected = {
   Cancelled: -75,
   Private: -45,
   Evening: -54.6,
+  Late: lateOn(57),
+  'Barely cold': lateOn(30),
   Walled: -35,
   Never: null,
 }
@@ -109,6 +118,30 @@ test('list, company, overview, analyst and report agree on when a company was la
     'Met',
     'Never',
   ])
+})
+
+test('list, export, analyst, programs and home agree on who was not contacted for some days, at any hour of the day', async () => {
+  const { client } = await programAt(service.url, ana.token)
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name).sort()
+  for (const days of [30, 31, 57, 58]) {
+    const wanted = Object.entries(expected)
+      .filter(([, before]) => (daysAgo(before) ?? Number.POSITIVE_INFINITY) >= days)
+      .map(([name]) => name)
+      .sort()
+    const filter = `not_contacted=${days}`
+    const list = (await ana.get(`/api/companies?${filter}&page_size=100`)).body
+    assert.deepEqual([names(list.data), list.total], [wanted, wanted.length], `list, ${days}`)
+    const file: string = (await ana.get(`/api/export/companies?format=csv&${filter}`)).body
+    assert.equal(file.trim().split('\r\n').length - 1, wanted.length, `export, ${days}`)
+    const quiet = await ask(ana, `companies not contacted in ${days} days`)
+    assert.deepEqual(quiet.map(({ ref }: { ref: { label: string } }) => ref.label).sort(), wanted, `analyst, ${days}`)
+    const { answer } = await call(client, 'list_companies', { not_contacted: days, page_size: 50 })
+    assert.deepEqual(names(answer.data), wanted, `program, ${days}`)
+    if (days !== 30) continue
+    const { data, total } = (await ana.get('/api/overview')).body.going_cold
+    const cold = data.map((one: { company_name: string }) => one.company_name).sort()
+    assert.deepEqual([cold, total], [wanted, wanted.length], 'home')
+  }
 })
 
 test('what was said behind a wall is no contact for those outside, on any of them', async () => {

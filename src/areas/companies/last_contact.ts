@@ -1,6 +1,7 @@
 import { seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 
 // What contact is, said once for lists, the overview, the analyst and reports: a meeting, call or e-mail on record, a message
 // of a mailbox, or a meeting of the calendar that is over. One that was cancelled is not in calendar_meetings.
@@ -67,7 +68,7 @@ export const lastContacts = (who: Asker, now: string): Piece => piece`
     ' union all ',
   )}) contact group by company_id`
 
-/** The companies, each as often as it likes, that were in contact after "since". */
+/** The companies, each as often as it likes, that were in contact at "since" or later. */
 export const contactedSince = (who: Asker, span: { since: string; now: string }): Piece =>
   joined(contactsOf(who, span), ' union all ')
 
@@ -75,10 +76,10 @@ export const contactedSince = (who: Asker, span: { since: string; now: string })
 const contactsOf = (who: Asker, { since, now }: { since?: string; now: string }): Piece[] =>
   kinds(who, now).map(
     (kind) => piece`select ${kind.company} as company_id from ${kind.from} where ${kind.counts} and ${kind.isThere}
-      ${since === undefined ? nothing : piece`and ${kind.at} > ${since}::timestamptz`}`,
+      ${since === undefined ? nothing : piece`and ${kind.at} >= ${since}::timestamptz`}`,
   )
 
-/** A last contact that lies within some days, or none at all or since some moment. */
+/** A last contact that lies within some days, or none at all or since some moment, with which contacts count again. */
 export type ContactFilter = {
   now: string
   from?: string | undefined
@@ -90,7 +91,7 @@ export type ContactFilter = {
 /** Conditions, each with its "and", on when the companies of a statement were last in contact. */
 export function contactIs(who: Asker, { now, from, to, notSince, isNever }: ContactFilter): Piece {
   return piece`
-    ${from === undefined || to !== undefined ? nothing : piece`and companies.id in (${contactedSince(who, { since: justBefore(from), now })})`}
+    ${from === undefined || to !== undefined ? nothing : piece`and companies.id in (${contactedSince(who, { since: from, now })})`}
     ${to === undefined ? nothing : piece`and companies.id in (${lastWithin(who, now, { from, to })})`}
     ${notSince === undefined ? nothing : notIn(contactsOf(who, { since: notSince, now }))}
     ${isNever ? notIn(contactsOf(who, { now })) : nothing}`
@@ -98,13 +99,10 @@ export function contactIs(who: Asker, { now, from, to, notSince, isNever }: Cont
 
 const dayMs = 86_400_000
 
-/** Moments have whole milliseconds. */
-const justBefore = (moment: string, daysLater = 0) => new Date(Date.parse(moment) + daysLater * dayMs - 1).toISOString()
-
-/** A day without a time is all of it. */
+/** A day without a time is all of it; moments have whole milliseconds. */
 const lastWithin = (who: Asker, now: string, { from, to }: { from?: string | undefined; to: string }): Piece => piece`
   select company_id from (${lastContacts(who, now)}) last
-  where at <= ${to.includes('T') ? to : justBefore(to, 1)}::timestamptz
+  where at <= ${to.includes('T') ? to : new Date(Date.parse(to) + dayMs - 1).toISOString()}::timestamptz
     ${from === undefined ? nothing : piece`and at >= ${from}::timestamptz`}`
 
 /** One after the other, so that each is compared with the companies as a whole. */
@@ -114,9 +112,16 @@ const notIn = (found: Piece[]): Piece =>
     ' ',
   )
 
+/** The moment as of which days are counted, in the zone where the firm works. */
+export type Today = { now: string; timeZone: string }
+
 /** Days of the calendar, where the firm works, from a moment until now: yesterday evening is one day ago this morning. */
-export const daysSince = (moment: Piece, { now, timeZone }: { now: string; timeZone: string }): Piece =>
+export const daysSince = (moment: Piece, { now, timeZone }: Today): Piece =>
   piece`((${now}::timestamptz at time zone ${timeZone}::text)::date - (${moment} at time zone ${timeZone}::text)::date)`
+
+/** The moment as of which daysSince() is less than "days": nobody was in contact for so many days who was not since then. */
+export const fewerDaysAgo = (days: number, { now, timeZone }: Today): string =>
+  momentIn(timeZone, addDays(clockIn(timeZone, new Date(now)).day, 1 - days)).toISOString()
 
 /** When the next meeting or planned talk with a company begins. */
 export const nextMeetingAt = (who: Asker, { company, now }: Asked): Piece => piece`least(

@@ -7,6 +7,7 @@ import { company } from '../../records/descriptions/companies.ts'
 import { mayBeMissing, sortsOf } from '../../records/lists.ts'
 import { listedFields } from '../../records/shapes.ts'
 import type { Activity } from './activity.ts'
+import type { Today } from './last_contact.ts'
 import { type CompanyFilter, companyKeys, countedFacets, filterOf, matching } from './matching.ts'
 import { columns } from './queries.ts'
 import type { CompanyItem, CompanyQuery, CompanySort, CreatedCompany } from './schema.ts'
@@ -35,11 +36,11 @@ export async function listCompanies(db: Db, who: Who, { filter, order, page, pag
 }
 
 /** All companies that a list of this query would show, with all their fields. */
-export const everyCompany = (db: Db, who: Who, query: CompanyQuery, now: string) =>
+export const everyCompany = (db: Db, who: Who, query: CompanyQuery, today: Today) =>
   runPieces<CreatedCompany>(
     db,
     piece`
-    select ${columns('companies')} from companies where ${matching(who, filterOf(query, now))} order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`,
+    select ${columns('companies')} from companies where ${matching(who, filterOf(query, today))} order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`,
   )
 
 /** Newest first, unless asked otherwise; a field without an order is ascending. */

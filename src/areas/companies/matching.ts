@@ -9,7 +9,7 @@ import { company, companyStatuses } from '../../records/descriptions/companies.t
 import { conditionsOf, type FilterOf } from '../../records/lists.ts'
 import { companyCustomIs } from '../custom-fields/index.ts'
 import { companyTaggedWith } from '../tags/index.ts'
-import { type ContactFilter, contactIs } from './last_contact.ts'
+import { type ContactFilter, contactIs, fewerDaysAgo, type Today } from './last_contact.ts'
 import type { CompanyQuery } from './schema.ts'
 
 /** What the companies of a list have in common; of several values of a field any. */
@@ -23,20 +23,17 @@ export type CompanyFilter = FilterOf<typeof company.fields> & {
   custom?: string[]
 }
 
-const dayMs = 86_400_000
-
 /** What the query of a list asks for. */
-export function filterOf(query: Omit<CompanyQuery, 'page' | 'page_size'>, now: string): CompanyFilter {
+export function filterOf(query: Omit<CompanyQuery, 'page' | 'page_size'>, today: Today): CompanyFilter {
   const { not_contacted, last_contact_from, last_contact_to, ...filter } = query
   const { sort_by: _sort, sort_order: _order, typos: _typos, include: _include, ...asked } = filter
   const asksContact = (not_contacted ?? last_contact_from ?? last_contact_to) !== undefined
   const contact = {
-    now,
+    now: today.now,
     from: last_contact_from,
     to: last_contact_to,
     isNever: not_contacted === 'never',
-    notSince:
-      typeof not_contacted === 'number' ? new Date(Date.parse(now) - not_contacted * dayMs).toISOString() : undefined,
+    notSince: typeof not_contacted === 'number' ? fewerDaysAgo(not_contacted, today) : undefined,
   }
   return { ...asked, contact: asksContact ? contact : undefined }
 }

@@ -4,6 +4,7 @@ import { retried } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
+import { timeZoneOf } from '../auth/index.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { activityOf } from './activity.ts'
 import { FacetQuery, Facets, listFacets } from './facets.ts'
@@ -26,7 +27,7 @@ import {
 } from './schema.ts'
 
 export const companies =
-  ({ sql, clock, jobs }: Deps) =>
+  ({ sql, clock, config, jobs }: Deps) =>
   async (app: App) => {
     app.get(
       '',
@@ -43,8 +44,10 @@ export const companies =
       async ({ user, query }) => {
         await checkCustom(sql, user, 'company', query.custom)
         const now = clock.now().toISOString()
+        // whose days they are matters to that filter alone
+        const timeZone = query.not_contacted === undefined ? config.timeZone : await timeZoneOf(sql, user, config)
         const asked = {
-          filter: filterOf(query, now),
+          filter: filterOf(query, { now, timeZone }),
           order: orderOf(query.sort_by, query.sort_order),
           page: query.page,
           pageSize: query.page_size,

@@ -59,7 +59,8 @@ export const lists: List[] = [
     query: CompanyQuery.omit(inList).extend({ format: Format }),
     columns: columns.companyColumns,
     carrying: 'company',
-    read: ({ db, user, now }, query) => inPortions(db, (held) => everyCompany(held, user, query, now.toISOString())),
+    read: ({ db, user, now, zone }, query) =>
+      inPortions(db, (held) => everyCompany(held, user, query, { now: now.toISOString(), timeZone: zone })),
   }),
   listOf<ContactQuery>({
     name: 'contacts',

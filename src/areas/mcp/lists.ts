@@ -61,13 +61,15 @@ export const listTools: Tool[] = [
     },
     run: async (asking, query) => {
       const { page, page_size, sort_by, sort_order } = query
+      const { sql, config, clock } = asking.deps
+      const timeZone = await timeZoneOf(sql, asking.user, config)
       const ask = {
-        filter: filterOf(query, asking.deps.clock.now().toISOString()),
+        filter: filterOf(query, { now: clock.now().toISOString(), timeZone }),
         order: orderOf(sort_by, sort_order),
         page,
         pageSize: page_size,
       }
-      const rows = await listCompanies(asking.deps.sql, asking.user, ask)
+      const rows = await listCompanies(sql, asking.user, ask)
       return pageOf(asking, rows, { page, page_size, item: CompanyItem, kind: 'company' })
     },
   }),

@@ -3,17 +3,15 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { isOpen } from '../../records/deal_stages.ts'
-import { contactedSince, daysSince, lastContactAt, nextMeetingAt } from '../companies/index.ts'
-import { type ColdCompany, rowsMax } from './schema.ts'
-
-/** "since": when a company must have had an open deal already, and was last to be in contact. */
-type Span = { since: string; now: string; timeZone: string }
+import { contactedSince, daysSince, fewerDaysAgo, lastContactAt, nextMeetingAt } from '../companies/index.ts'
+import { type ColdCompany, coldDays, rowsMax } from './schema.ts'
 
 /**
- * Companies that nobody has been in contact with since then, though they have had an open deal all that time: a deal of
+ * Companies that nobody has been in contact with for so many days, though they have had an open deal all that time: a deal of
  * yesterday is no neglect. Highest open value first. Archived companies are nobody's care.
  */
-export async function listGoingCold(db: Db, who: Who, { since, now, timeZone }: Span) {
+export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: string; timeZone: string }) {
+  const since = fewerDaysAgo(coldDays, { now, timeZone })
   const company = piece`c.id`
   const rows = await db<({ total: number } & ColdCompany)[]>`
     with cared_for as materialized (
@@ -24,7 +22,7 @@ export async function listGoingCold(db: Db, who: Who, { since, now, timeZone }: 
     ), working as (
       select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value), 0) as open_value
       from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
-      group by d.company_id having min(d.created_at) <= ${since}::timestamptz
+      group by d.company_id having min(d.created_at) < ${since}::timestamptz
     ), cold as materialized (
       select * from working
       where not exists (select from cared_for where cared_for.company_id = working.company_id)

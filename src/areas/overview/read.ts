@@ -27,7 +27,7 @@ export async function readOverview({ sql, config, clock }: Asked, who: Who) {
     readPipeline(sql, who, ago(7)),
     listMoves(sql, who, ago(7)),
     listClosingSoon(sql, who, today),
-    listGoingCold(sql, who, { since: ago(coldDays), now: now.toISOString(), timeZone: time_zone }),
+    listGoingCold(sql, who, { now: now.toISOString(), timeZone: time_zone }),
     listMeetings(sql, who, week),
     listWaiting(sql, who),
     listFailed(sql, who, ago(recentDays)),
