@@ -99,10 +99,10 @@ test('values that do not fit are listed once, and what a person says they mean i
   const checked = await ask(eva, read.id, 'check')
   assert.deepEqual([checked.counts.created, checked.counts.failed], [1, 3])
   assert.deepEqual(checked.unfit, [
-    { column: 1, value: 'Live', rows: 3 },
-    { column: 2, value: 'Proposal sent', rows: 3 },
-    { column: 3, value: 'J. W.', rows: 3 },
-    { column: 4, value: 'PE', rows: 3 },
+    { column: 1, value: 'Live', rows: 3, matched: false },
+    { column: 2, value: 'Proposal sent', rows: 3, matched: false },
+    { column: 3, value: 'J. W.', rows: 3, matched: false },
+    { column: 4, value: 'PE', rows: 3, matched: false },
   ])
   const optionsOf = (name: string) =>
     checked.fields.find((field: any) => field.name === name).options.map(({ value }: any) => value)
@@ -117,14 +117,21 @@ test('values that do not fit are listed once, and what a person says they mean i
   assert.equal(refused.body.errors[0].message, '“alive” is nothing that a status can be')
   await change(eva, read.id, { columns })
   const mended = await ask(eva, read.id, 'check')
-  assert.deepEqual([mended.counts.created, mended.counts.failed, mended.unfit], [4, 0, []])
+  assert.deepEqual([mended.counts.created, mended.counts.failed], [4, 0])
+  const matched = checked.unfit.map((one: object) => ({ ...one, matched: true }))
+  assert.deepEqual(mended.unfit, matched, 'what was matched stays, so that it can be said otherwise')
+  await change(eva, read.id, { columns: [columns[0], { ...columns[1], values: { LOI: 'lead' } }, ...columns.slice(2)] })
+  const [first, ...others] = (await ask(eva, read.id, 'check')).unfit
+  assert.deepEqual(first, { ...checked.unfit[1], matched: false }, 'what is to be matched comes first')
+  assert.deepEqual(others, [matched[0], { column: 2, value: 'LOI', rows: 1, matched: true }, matched[2], matched[3]])
+  await change(eva, read.id, { columns })
   await ask(eva, read.id, 'run')
   assert.deepEqual((await dealsOf(eva))[0], ['A', 'proposal', 'Jan Weber'])
   const next = await upload(eva, table.replaceAll('\nA,', '\nZ,'), { mapping_of: read.id })
   assert.equal((await ask(eva, next.id, 'check')).counts.failed, 0)
-  const others = (await service.invite(eva, 'Ada', 'admin')).get(`/api/import/${read.id}`)
+  const another = (await service.invite(eva, 'Ada', 'admin')).get(`/api/import/${read.id}`)
   assert.equal(
-    JSON.stringify((await others).body).includes('Proposal sent'),
+    JSON.stringify((await another).body).includes('Proposal sent'),
     false,
     'nobody else reads what is in the file',
   )

@@ -91,7 +91,7 @@ Brill,Brill Foods,Warm,Eva
   assert.deepEqual([checked.counts.created, checked.counts.failed], [0, 2], 'no deal becomes a lead without a word')
   assert.deepEqual(
     checked.unfit.filter(({ column }: any) => column === 2),
-    [{ column: 2, value: 'Warm', rows: 2 }],
+    [{ column: 2, value: 'Warm', rows: 2, matched: false }],
   )
   const columns = [{ column: 2, field: 'stage', values: { Warm: 'Qualification' } }]
   assert.equal((await eva.patch(`/api/import/${read.id}`, { columns })).status, 200)

@@ -187,6 +187,7 @@ export const Unfit = z.object({
   column: z.int(),
   value: z.string(),
   rows: z.int().meta({ description: 'How many have it' }),
+  matched: z.boolean().optional().meta({ description: 'Whether the mapping says what it means, as of the last check' }),
 })
 export type Unfit = z.output<typeof Unfit>
 
@@ -199,7 +200,7 @@ export const ImportDetail = Import.extend({
   samples: z.array(Sample),
   unfit: z.array(Unfit).meta({
     description:
-      'What stands in cells that can say one of few things, and is none of them. The values of a column say what it means',
+      'What stands in cells that can say one of few things, and is none of them. The values of a column say what it means. What is matched comes last',
   }),
   kept: z
     .array(

@@ -92,10 +92,19 @@ export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: 
 }
 
 /** What a cell is read as: what a person has said that its words mean, or itself. */
-export function meantBy({ values }: Pick<Mapping['columns'][number], 'values'>): (cell: Cell) => Cell {
+export function meantBy(mapped: Pick<Mapping['columns'][number], 'values'>): (cell: Cell) => Cell {
+  const meaningOf = meanings(mapped)
+  return (cell) => {
+    const meaning = cell === null ? undefined : meaningOf(cell)
+    return meaning === undefined ? cell : meaning
+  }
+}
+
+/** What a person has said that words mean: null for nothing, undefined where nobody has said it. */
+export function meanings({ values }: Pick<Mapping['columns'][number], 'values'>) {
   const known = new Map(Object.entries(values ?? {}).map(([words, meaning]) => [asKey(words), meaning]))
-  return (cell) =>
-    cell === null || known.size === 0 ? cell : (known.get(asKey(cell)) ?? (known.has(asKey(cell)) ? null : cell))
+  return (cell: Exclude<Cell, null>): string | null | undefined =>
+    known.size === 0 ? undefined : known.get(asKey(cell))
 }
 
 /** An amount as it stands, with the currency of the row where it names none. */

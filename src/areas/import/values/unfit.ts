@@ -3,9 +3,10 @@ import type { FoundPerson } from '../plan/people.ts'
 import type { Mapping, Unfit } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'
 import { says } from './cells.ts'
-import { meantBy } from './rows.ts'
+import { meanings } from './rows.ts'
 import { activityOf, chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
 
+/** Of those to match, and of those that are matched. */
 const valuesMax = 200
 
 type Given = {
@@ -15,29 +16,44 @@ type Given = {
   rows: readonly { cells: readonly Cell[] }[]
 }
 
-/** Adds what stands in the rows where one of few things can stand, and is none of them. */
+/**
+ * Adds what stands in the rows where one of few things can stand, and is none of them. What a person has matched is among
+ * them, behind those that are to be matched: it can be said otherwise.
+ */
 export function withUnfit(known: readonly Unfit[], { mapping, fieldOf, owners, rows }: Given): Unfit[] {
-  const all = new Map(known.map((one) => [`${one.column} ${one.value}`, { ...one }]))
+  const listed = (matched: boolean) =>
+    new Map(known.flatMap((one) => ((one.matched ?? false) === matched ? [[`${one.column} ${one.value}`, one]] : [])))
+  const lists = { 'to match': listed(false), matched: listed(true) }
   for (const mapped of mapping.columns) {
     const field = mapped.field === null ? undefined : fieldOf(mapped.field)
     const fits = field && testOf(field, owners)
     if (!fits) continue
-    const meant = meantBy(mapped)
-    const judged = new Map<string, boolean>()
+    const isFit = (value: string) => says.nothing.test(value) || fits(value)
+    const meaningOf = meanings(mapped)
+    const judge = (value: string): Judged => {
+      const meaning = meaningOf(value)
+      if (meaning === undefined) return isFit(value) ? 'fits' : 'to match'
+      return meaning === null || isFit(meaning) ? 'matched' : 'to match'
+    }
+    const judged = new Map<string, Judged>()
     for (const { cells } of rows) {
-      const cell = meant(cells[mapped.column] ?? null)
+      const cell = cells[mapped.column] ?? null
       if (cell === null) continue
       const value = String(cell).trim().slice(0, 300).toWellFormed()
-      const isFit = judged.get(value) ?? (says.nothing.test(value) || fits(value))
-      judged.set(value, isFit)
+      const found = judged.get(value) ?? judge(value)
+      judged.set(value, found)
+      if (found === 'fits') continue
+      const list = lists[found]
       const key = `${mapped.column} ${value}`
-      if (isFit || (!all.has(key) && all.size >= valuesMax)) continue
-      const { rows: n = 0 } = all.get(key) ?? {}
-      all.set(key, { column: mapped.column, value, rows: n + 1 })
+      if (!list.has(key) && list.size >= valuesMax) continue
+      const { rows: n = 0 } = list.get(key) ?? {}
+      list.set(key, { column: mapped.column, value, rows: n + 1, matched: found === 'matched' })
     }
   }
-  return [...all.values()]
+  return Object.values(lists).flatMap((list) => [...list.values()])
 }
+
+type Judged = 'fits' | 'to match' | 'matched'
 
 /** Whether words are one of the things that the field can be; undefined for a field of any words or figures. */
 function testOf({ type, own, choices }: Field, owners: Given['owners']): ((said: string) => boolean) | undefined {
