@@ -13,6 +13,7 @@ import type { ImportToDo } from './jobs.ts'
 import { KeysOfFile } from './keys.ts'
 import { learnSizes } from './learn_sizes.ts'
 import { makeCompanies } from './make_companies.ts'
+import { waitToMakeCompanies } from './one_at_a_time.ts'
 import { hasIds, keepOrigins, type Origin } from './origins.ts'
 import { carrying } from './own_fields.ts'
 import { withSamples } from './samples.ts'
@@ -35,9 +36,7 @@ export async function goThroughRows(deps: Deps, todo: ImportToDo, job: JobContex
       // The tables grow from nothing to all these rows: a plan that was right for the first batch reads all of them for
       // each row of a later one. To plan each statement anew would do so for each row too, in its triggers.
       await db`discard plans`
-      // two imports at a time would each make the company that both name
-      if (todo.task === 'run')
-        await db`select pg_advisory_xact_lock(hashtextextended(${`import of ${todo.firm_id}`}, 0))`
+      if (todo.task === 'run') await waitToMakeCompanies(db, todo.firm_id)
       const now = await holdImport(db, todo, job.id)
       return nextBatch(deps, db, todo, now)
     })

@@ -201,6 +201,27 @@ test('a document is made into records once, however often or by how many it is a
   assert.deepEqual(undos.map(({ status }) => status).sort(), [200, 409])
 })
 
+test('a contact is known by its name as people write it', async () => {
+  const { who, url } = await memorandum()
+  const { id: company_id } = await who.create('/api/companies', { name: 'Acme' })
+  await who.create('/api/contacts', { name: 'Coyote, Wilé', company_id })
+  const [contact] = (await who.get(`${url}/intake`)).body.contacts
+  assert.deepEqual([contact.name, contact.is_known], ['Wile Coyote', true])
+})
+
+test('two documents of one company that are taken in at once make it once', async () => {
+  const eva = await service.register('Eva')
+  const files = [await memorandum(eva), await memorandum(eva), await memorandum(eva), await memorandum(eva)]
+  const spellings = ['Acme', 'ACME', 'Acme Inc.', 'Acme, Inc']
+  const replies = await Promise.all(
+    files.map(({ url }, n) => eva.post(`${url}/intake`, { ...all, company: { name: spellings[n] } })),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409])
+  const refused = replies.filter(({ status }) => status === 409)
+  assert.deepEqual([...new Set(refused.map(({ body }) => body.error_code))], ['company_exists'])
+  assert.equal((await eva.get('/api/companies')).body.total, 1)
+})
+
 test('what cannot be made is refused in full, with a sentence for each field', async () => {
   const { who, url } = await memorandum()
   const company = await who.create('/api/companies', { name: 'Other' })

@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { personNameKey } from '../../../records/identity.ts'
 import { type FileValue, judgedValue, listValues, type ReadFile, requireReadFile } from '../evidence.ts'
 import { readDetails, readReach } from './details.ts'
 import { findSameCompanies, type Match, mayBeOne } from './same_company.ts'
@@ -31,12 +32,13 @@ export async function proposeIntake(db: Db, who: Who, fileId: string): Promise<P
       ? [{ path: value.path, name: person, role: textAt(`${entry}.role`), ...readReach(person, texts) }]
       : []
   })
-  const known = await namesAt(db, who, file.company_id ?? matches[0]?.id)
+  const names = contacts.map((contact) => contact.name)
+  const known = await knownAt(db, who, file.company_id ?? matches[0]?.id, names)
   return {
     company,
     matches,
     differs: filed !== undefined && (await isAnother(db, { file, filed, company, matches })),
-    contacts: contacts.map((contact) => ({ ...contact, is_known: known.includes(contact.name.toLowerCase()) })),
+    contacts: contacts.map((contact) => ({ ...contact, is_known: known.has(contact.name) })),
     deal,
     made,
   }
@@ -79,13 +81,16 @@ async function listTexts(db: Db, who: Who, fileId: string): Promise<string[]> {
   return rows.map(({ content }) => content)
 }
 
-async function namesAt(db: Db, who: Who, companyId: string | undefined): Promise<string[]> {
-  if (!companyId) return []
+/** Which of these people are contacts of the company. */
+async function knownAt(db: Db, who: Who, companyId: string | undefined, names: string[]): Promise<Set<string>> {
+  if (!companyId || names.length === 0) return new Set()
   const rows = await db<{ name: string }[]>`
-    select lower(name) as name from contacts c
-    where firm_id = ${who.firmId} and company_id = ${companyId} and not company_deleted and ${seen(who, 'c')}
-    limit 1000`
-  return rows.map(({ name }) => name)
+    select name from unnest(${names}::text[]) given (name)
+    where ${personNameKey(db, db`fold(given.name)`)} in (
+      select ${personNameKey(db, db`c.name_key`)} from contacts c
+      where c.firm_id = ${who.firmId} and c.company_id = ${companyId} and not c.company_deleted and ${seen(who, 'c')}
+      limit 1000)`
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** The application that stands by which records were made of the file. */

@@ -11,6 +11,7 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { addCompanyWithin, type CompanyFigures, lockCompanyFigures } from '../../companies/index.ts'
 import { addContact } from '../../contacts/index.ts'
 import { createDeal } from '../../deals/index.ts'
+import { waitToMakeCompanies } from '../../import/index.ts'
 import { type AppliedValue, type MadeRecord, storeApplication } from '../applied.ts'
 import { fieldRows, namedValues, writeFields, writeRecords } from '../apply.ts'
 import { chosenValues, type FieldPlan, hasTarget, planFields, planRecords, skippedIn } from '../apply_plan.ts'
@@ -131,6 +132,7 @@ type Written = { company: Named; rows: AppliedValue[]; fields: string[] }
 async function makeCompany(writing: Writing, { company, as_another }: Intake, plans: FieldPlan[]): Promise<Written> {
   if (!company) throw new Error('a company is there or is made')
   const { db, who } = writing
+  await waitToMakeCompanies(db, who.firmId)
   const same = as_another
     ? []
     : await findSameCompanies(db, who, { name: company.name, website: company.website ?? null })
