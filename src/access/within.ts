@@ -6,9 +6,11 @@ type Named = { field: string; userId: string; records: (string | null | undefine
 
 /** Makes sure that a person may know of these companies and deals before they are given what hangs on them. */
 export async function requireWithin(db: Transaction, who: Who, { field, ...of }: Named): Promise<void> {
-  if (await isOutside(db, who, of))
-    throw validationError([{ field, message: 'must be a person who may know of it: add them to its wall first' }])
+  if (await isOutside(db, who, of)) throw outsideWall(field)
 }
+
+export const outsideWall = (field: string) =>
+  validationError([{ field, message: 'must be a person who may know of it: add them to its wall first' }])
 
 /** Whether any of these companies and deals is behind a wall that the person is not within. */
 export async function isOutside(db: Db, who: Who, { userId, records }: Omit<Named, 'field'>): Promise<boolean> {

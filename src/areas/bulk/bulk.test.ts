@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { eventually, type Person, startTestService, unknownId } from '../../../test/harness.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { deals } from './deals.ts'
 
 const service = await startTestService()
 
@@ -142,6 +145,44 @@ test('deals get stage, probability and owner as one by one; who gets a deal is t
   const won = (await ana.get(`/api/deals/${reply.body.results[1].id}`)).body
   assert.deepEqual([won.probability, won.owner_id], [100, ana.id])
   assert.equal((await ben.get('/api/events/mine')).body.total, 1)
+})
+
+test('who may not know of a deal is given none by bulk, and how many rows there are costs no more questions', async () => {
+  const ana = await service.register('Ana')
+  const ben = await service.invite(ana, 'Ben', 'member')
+  const cleo = await service.invite(ana, 'Cleo', 'member')
+  const [acme, walled] = [await ana.create('/api/companies', { name: 'Acme' }), await ana.create('/api/companies', { name: 'Walled' })] // biome-ignore format: a line
+  const deal = await ana.create('/api/deals', { name: 'Secret', company_id: acme.id })
+  for (const id of [walled.id, deal.id])
+    assert.equal((await ana.send('PUT', `/api/walls/${id}`, { user_ids: [ana.id, cleo.id] })).status, 200)
+  const owned = (owner_id: string) => [
+    { name: 'Anvil', company_id: acme.id, owner_id },
+    { name: 'Tongs', company_id: walled.id, owner_id },
+    { name: 'Secret', company_id: acme.id, owner_id },
+  ]
+  const outside = await bulk(ana, 'deals', { rows: owned(ben.id), key: 'name' })
+  assert.deepEqual(statuses(outside), ['created', 'validation_error', 'validation_error'])
+  assert.match(JSON.stringify(outside.body.results[1]), /must be a person who may know of it/)
+  assert.deepEqual(statuses(await bulk(ana, 'deals', { rows: owned(cleo.id), key: 'name' })), ['updated', 'created', 'updated']) // biome-ignore format: a line
+  const questions = (count: number) =>
+    transact(service.deps.sql, async (db) => {
+      let asked = 0
+      const counting = new Proxy(db, {
+        apply: (sql, self, given) => {
+          asked++
+          return Reflect.apply(sql, self, given)
+        },
+      })
+      const rows = Array.from({ length: count }, () => ({
+        values: { owner_id: ben.id, company_id: walled.id },
+        old: undefined,
+        id: randomUUID(),
+      }))
+      const judge = await deals.judge(counting, { firmId: ana.firmId, userId: ana.id, role: 'member' }, rows)
+      for (const { values, old, id } of rows) assert.throws(() => judge(values, old, id))
+      return asked
+    })
+  assert.equal(await questions(50), await questions(2))
 })
 
 test('figures get the days of their label, and trends follow', async () => {

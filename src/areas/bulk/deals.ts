@@ -1,7 +1,6 @@
 import { seen } from '../../access/seen.ts'
-import { ApiError } from '../../platform/http/errors.ts'
 import type { Values } from '../../records/rules.ts'
-import { DealPatch, dealRows, dealRules, NewDeal, requireOwner } from '../deals/index.ts'
+import { DealPatch, dealRows, dealRules, lookAtOwners, NewDeal } from '../deals/index.ts'
 import type { BulkKind, Match } from './kind.ts'
 import { lockCompaniesOf, textOf } from './references.ts'
 
@@ -31,26 +30,18 @@ export const deals: BulkKind = {
 
   async judge(db, who, rows) {
     const requireCompany = await lockCompaniesOf(db, who, rows)
-    const refusals = new Map<string, ApiError>()
-    const asked = (values: Values, old: Values | undefined, id: string | undefined) => {
+    const ownerOf = (values: Values, old: Values | undefined, id: string | undefined) => {
       const owner = textOf(values['owner_id'])
       const company = textOf(values['company_id']) ?? textOf(old?.['company_id'])
-      return { owner, company, present: textOf(old?.['owner_id']) ?? null, id, key: `${owner} ${company} ${id}` }
+      const present = textOf(old?.['owner_id']) ?? null
+      return owner === undefined || owner === present ? undefined : { id: owner, of: [id, company], present }
     }
-    for (const { values, old, id } of rows) {
-      const { owner, company, present, key } = asked(values, old, id)
-      if (owner === undefined || owner === present) continue
-      try {
-        await requireOwner(db, who, { field: 'owner_id', id: owner, of: [id, company], present })
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        refusals.set(key, error)
-      }
-    }
+    const owners = rows.flatMap(({ values, old, id }) => ownerOf(values, old, id) ?? [])
+    const requireOwner = await lookAtOwners(db, who, 'owner_id', owners)
     return (values, old, id) => {
       requireCompany(values)
-      const refusal = refusals.get(asked(values, old, id).key)
-      if (refusal) throw refusal
+      const owner = ownerOf(values, old, id)
+      if (owner) requireOwner(owner)
     }
   },
 }

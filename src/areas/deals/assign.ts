@@ -1,10 +1,10 @@
 import { recordChanged } from '../../access/events.ts'
 import { seen } from '../../access/seen.ts'
-import { requireWithin } from '../../access/within.ts'
+import { outsideWall, wallsAround } from '../../access/within.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
-import { findUser } from '../users/index.ts'
+import { findUsers, type UserRecord } from '../users/index.ts'
 
 /**
  * Gives a deal to a person. The event "assigned" is what tells them. Who has the deal already keeps it: nothing is
@@ -40,16 +40,27 @@ export async function assignDeal(
 }
 
 /** "of": the deal and its company, where they are there already. */
-type Owner = { field: string; id: string; of: (string | undefined)[]; present?: string | null }
+type Owner = { id: string; of: (string | undefined)[]; present?: string | null }
 
 /** A deal is given to active people only, who may know of it; a person disabled since may stay its owner. */
-export async function requireOwner(db: Transaction, who: Who, { field, id, of, present = null }: Owner) {
-  const user = await findUser(db, who, id)
-  if (!user) throw unknownReference(field, 'user')
-  if (user.status !== 'active' && user.id !== present)
-    throw validationError([{ field, message: 'must be a person whose account is active' }])
-  await requireWithin(db, who, { field, userId: user.id, records: of })
-  return user
+export async function requireOwner(db: Transaction, who: Who, { field, ...owner }: Owner & { field: string }) {
+  const requireOne = await lookAtOwners(db, who, field, [owner])
+  return requireOne(owner)
+}
+
+/** The same of many deals: looks at people and walls once; answers a function that throws where one may not have a deal. */
+export async function lookAtOwners(db: Transaction, who: Who, field: string, owners: readonly Owner[]) {
+  const people = await findUsers(db, who, [...new Set(owners.map(({ id }) => id))])
+  const known = new Map(people.map((user) => [user.id, user]))
+  const isOutside = await wallsAround(db, who, owners.flatMap(({ of }) => of)) // biome-ignore format: a line
+  return ({ id, of, present = null }: Owner): UserRecord => {
+    const user = known.get(id)
+    if (!user) throw unknownReference(field, 'user')
+    if (user.status !== 'active' && user.id !== present)
+      throw validationError([{ field, message: 'must be a person whose account is active' }])
+    if (isOutside(user.id, of)) throw outsideWall(field)
+    return user
+  }
 }
 
 /** Changes the owner of a deal that the caller's transaction has locked, and records it where it is another one. */

@@ -1,4 +1,4 @@
-export { assignDeal, requireOwner } from './assign.ts'
+export { assignDeal, lookAtOwners } from './assign.ts'
 export { listDeals } from './list.ts'
 export { dealRows } from './many.ts'
 export { changeDeal, createDeal, listStageChanges, requireDeal } from './queries.ts'

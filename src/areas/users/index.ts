@@ -7,6 +7,7 @@ export {
   changeUser,
   createUser,
   findUser,
+  findUsers,
   giveUpEmail,
   isReleased,
   listUsers,

@@ -14,6 +14,9 @@ export async function findUser(db: Db, who: Pick<Who, 'firmId'>, id: string): Pr
   return user
 }
 
+export const findUsers = (db: Db, who: Pick<Who, 'firmId'>, ids: readonly string[]) =>
+  db<UserRecord[]>`select ${columns} from users where firm_id = ${who.firmId} and id = any (${ids}::uuid[])`
+
 export async function requireUser(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<UserRecord> {
   const user = await findUser(db, who, id)
   if (!user) throw userNotFound()
