@@ -4,7 +4,15 @@ import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
 
 export { companyNotFound } from './errors.ts'
-export { contactedSince, daysSince, fewerDaysAgo, lastContactAt, lastContacts, nextMeetingAt } from './last_contact.ts'
+export {
+  contactedSince,
+  daysSince,
+  fewerDaysAgo,
+  isContact,
+  lastContactAt,
+  lastContacts,
+  nextMeetingAt,
+} from './last_contact.ts'
 export { everyCompany, listCompanies, orderOf } from './list.ts'
 export { companyRows } from './many.ts'
 export { addCompanyWithin } from './matched_mail.ts'

@@ -3,12 +3,16 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 
-// What contact is, said once for lists, the overview, the analyst and reports: a meeting, call or e-mail on record, a message
+// What contact is, said once for lists, the overview, the analyst and reports: a meeting, call, e-mail or other
+// contact on record, a message
 // of a mailbox, or a meeting of the calendar that is over. One that was cancelled is not in calendar_meetings.
 
 type Asker = Pick<Who, 'firmId' | 'userId'>
 /** Whose company it is asked of: "company" is its id in the statement, "now" a moment. */
 type Asked = { company: Piece; now: string }
+
+/** Whether the interaction i is contact; a note is none. */
+export const isContact = piece`i.type in ('meeting', 'call', 'email', 'other')`
 
 /** The kinds of contact: from where, whose, when, and what of it a person is told. */
 const kinds = (who: Asker, now: string) => [
@@ -17,7 +21,7 @@ const kinds = (who: Asker, now: string) => [
     company: piece`i.company_id`,
     at: piece`i.date`,
     told: piece`i.type as kind, i.id::text as id, i.subject as title`,
-    counts: piece`i.firm_id = ${who.firmId} and i.type in ('meeting', 'call', 'email') and i.date <= ${now}::timestamptz
+    counts: piece`i.firm_id = ${who.firmId} and ${isContact} and i.date <= ${now}::timestamptz
       and ${seenPiece(who, piece`i`)}`,
     isThere: piece`not i.company_deleted`,
   },
@@ -128,4 +132,4 @@ export const nextMeetingAt = (who: Asker, { company, now }: Asked): Piece => pie
   (select min(e.starts_at) from calendar_meetings e where e.firm_id = ${who.firmId} and e.company_id = ${company}
     and e.starts_at > ${now}::timestamptz and ${seenPiece(who, piece`e`)}),
   (select min(i.date) from interactions i where i.firm_id = ${who.firmId} and i.company_id = ${company}
-    and i.date > ${now}::timestamptz and i.type in ('meeting', 'call', 'email') and ${seenPiece(who, piece`i`)}))`
+    and i.date > ${now}::timestamptz and ${isContact} and ${seenPiece(who, piece`i`)}))`

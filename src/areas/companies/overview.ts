@@ -16,8 +16,8 @@ export const CompanyOverview = z.object({
   last_contact: z
     .object({
       kind: z
-        .enum(['meeting', 'call', 'email', 'mail', 'calendar_event'])
-        .meta({ description: 'meeting, call and email: an interaction; mail: a message of a mailbox' }),
+        .enum(['meeting', 'call', 'email', 'other', 'mail', 'calendar_event'])
+        .meta({ description: 'meeting, call, email and other: an interaction; mail: a message of a mailbox' }),
       id: z.string(),
       title: z.string(),
       at: timestamp,

@@ -53,7 +53,8 @@ test('a table of companies brings stage, owner and last contact, once, and an un
     [['Bare', null], ['Known', '2026-03-02'], ['New', '2026-04-05'], ['Owned', null], ['Staged', null]],
   ) // biome-ignore format: a row
   const logged = await eva.get(`/api/interactions?company_id=${known.id}`)
-  assert.deepEqual([logged.body.data[0].type, logged.body.data[0].subject], ['call', 'Imported: last contacted'])
+  assert.deepEqual([logged.body.data[0].type, logged.body.data[0].subject], ['other', 'Imported: last contacted'])
+  assert.equal((await eva.get('/api/interactions?type=call')).body.total, 0, 'nobody said that it was a call')
   assert.equal((await max.get('/api/deals?stage=pipeline')).body.total, 3)
 
   const again = await upload(eva, table)

@@ -4,6 +4,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { firstProbability, nextProbability, type Stage } from '../../words/stages.ts'
+import { isContact } from '../companies/index.ts'
 import type { Change } from './changes.ts'
 import type { FoundPerson } from './plan/people.ts'
 import { asText } from './plan/plan.ts'
@@ -13,7 +14,8 @@ import type { ReadRow, Values } from './values/rows.ts'
 import { writers } from './writers.ts'
 
 // Stage, owner and last contact in a table of companies: a company has none of its own. Stage and owner are those of its
-// open deal, which is made where it has none; the last contact is an entry of its history.
+// open deal, which is made where it has none; the last contact is an entry of its history, which says
+// that there was contact and not of what kind.
 
 type Said = { stage?: Stage; owner?: string | null; ownerName?: string; contactedOn?: string }
 
@@ -110,7 +112,7 @@ async function contactDays(db: Transaction, who: Who, companies: string[]): Prom
   const rows = await db<{ company_id: string; day: string }[]>`
     select i.company_id, to_char(i.date at time zone 'UTC', 'YYYY-MM-DD') as day from interactions i
     where i.firm_id = ${who.firmId} and i.company_id = any (${companies}::uuid[]) and not i.company_deleted
-      and i.type in ('meeting', 'call', 'email') and ${seen(db, who, 'i')}`
+      and ${isContact} and ${seen(db, who, 'i')}`
   return new Set(rows.map(({ company_id, day }) => `${company_id} ${day}`))
 }
 
@@ -187,7 +189,7 @@ export async function writeBeside(db: Transaction, who: Who, rows: readonly Deci
   )
   const contacts = rows.flatMap(({ id: company_id, row, beside }) =>
     beside?.contact
-      ? [{ ...beside.contact, event_id: told(beside.contact.id, row.number, 'interaction', 'created'), type: 'call', company_id, subject: contactSubject, created_by: who.userId }] // biome-ignore format: a line
+      ? [{ ...beside.contact, event_id: told(beside.contact.id, row.number, 'interaction', 'created'), type: 'other', company_id, subject: contactSubject, created_by: who.userId }] // biome-ignore format: a line
       : [],
   )
   await writers.deals.create(db, who, made)

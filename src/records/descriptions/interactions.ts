@@ -2,7 +2,7 @@ import { describe } from './describe.ts'
 
 const minutesOfAYear = 366 * 24 * 60
 
-export const interactionTypes = ['meeting', 'call', 'email', 'note'] as const
+export const interactionTypes = ['meeting', 'call', 'email', 'other', 'note'] as const
 
 /** Who took part lies in a table of its own. */
 export const interaction = describe({

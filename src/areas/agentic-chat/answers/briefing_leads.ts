@@ -15,6 +15,11 @@ const named = (row: Row, name: string, before: string) => {
   const value = text(row, name)
   return value === undefined ? '' : `${before}${plain(value)}`
 }
+/** What an interaction was; of another kind than these it was contact. */
+const kindOf = (row: Row) => {
+  const type = text(row, 'type')
+  return type === undefined || type === 'other' ? 'contact' : choice(type).toLowerCase()
+}
 const said = (row: Row, name: string) => {
   const value = text(row, name)
   return value === undefined ? '' : `: ${quote(value, 160)}`
@@ -26,8 +31,7 @@ type Kind = { dated: string; tell: (row: Row) => string }
 const kinds: Record<string, Kind> = {
   'Last interactions': {
     dated: 'date',
-    tell: (row) =>
-      `${withArticle(choice(text(row, 'type') ?? 'contact').toLowerCase())}${named(row, 'contacts', ' with ')}${said(row, 'subject')}`,
+    tell: (row) => `${withArticle(kindOf(row))}${named(row, 'contacts', ' with ')}${said(row, 'subject')}`,
   },
   'Stage moves': {
     dated: 'at',

@@ -29,6 +29,7 @@ const kinds: Record<string, readonly [string, string]> = {
   meeting: ['meeting', 'meetings'],
   call: ['call', 'calls'],
   email: ['e-mail', 'e-mails'],
+  other: ['other contact', 'other contacts'],
   note: ['note', 'notes'],
 }
 

@@ -81,7 +81,7 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['prep me for the call with Harbor', 'briefing meeting company <Harbor Logistics>'],
   [
     'when did we last speak to Harbor',
-    'interactions/lookup [company_id is <Harbor Logistics>; type is meeting|call|email; date at_most 2026-11-21] show date, type, subject, company, contacts, notes order date desc limit 1',
+    'interactions/lookup [company_id is <Harbor Logistics>; type is meeting|call|email|other; date at_most 2026-11-21] show date, type, subject, company, contacts, notes order date desc limit 1',
   ],
   [
     'did Jane Doe open our last email',

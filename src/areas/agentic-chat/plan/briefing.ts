@@ -26,7 +26,7 @@ const kindsOfTalk = {
   'last call': ['call'],
   'last meeting': ['meeting'],
   'last e-mail': ['email'],
-  'last contact': ['meeting', 'call', 'email'],
+  'last contact': ['meeting', 'call', 'email', 'other'],
 } as const
 
 /** When the last talk was; where there was none, all is new. */

@@ -141,7 +141,7 @@ export const catalogue = {
     noun: ['interaction', 'interactions'],
     fields: {
       id: id('interaction'),
-      type: choice('kind', 'meeting', 'call', 'email', 'note'),
+      type: choice('kind', 'meeting', 'call', 'email', 'other', 'note'),
       subject: text('subject'),
       notes: text('notes'),
       date: of('time', 'date'),

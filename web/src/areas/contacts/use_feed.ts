@@ -72,7 +72,7 @@ export function useFeed({ id, email, company_id }: Contact) {
   }
 }
 
-const names = { meeting: 'Meeting', call: 'Call', email: 'E-mail', note: 'Note' } as const
+const names = { meeting: 'Meeting', call: 'Call', email: 'E-mail', other: 'Contact', note: 'Note' } as const
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

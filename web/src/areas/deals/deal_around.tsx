@@ -11,7 +11,7 @@ import { LogDialog } from '../interactions/index.ts'
 import type { Deal } from './deal.ts'
 import styles from './deal_panel.module.css'
 
-const kinds = { meeting: 'Meeting', call: 'Call', email: 'E-mail', note: 'Note' }
+const kinds = { meeting: 'Meeting', call: 'Call', email: 'E-mail', other: 'Contact', note: 'Note' }
 const shownMax = 6
 
 type Props = { deal: Deal; mayWrite: boolean }

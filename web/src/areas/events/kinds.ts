@@ -45,7 +45,13 @@ export function placeOf({ subject, kind }: TimelineEvent, company: string): stri
   }
 }
 
-const talks: Record<string, string> = { meeting: 'meeting', call: 'call', email: 'e-mail', note: 'note' }
+const talks: Record<string, string> = {
+  meeting: 'meeting',
+  call: 'call',
+  email: 'e-mail',
+  other: 'contact',
+  note: 'note',
+}
 
 /** The sentence of an event in three: before its title, the title, after it. */
 export function sentenceParts({ summary, subject, after, kind }: TimelineEvent): [string, string, string] {

@@ -12,7 +12,14 @@ type Interaction = Reply<'/api/interactions/{interaction_id}'>
 type Props = { kind: Interaction['type']; interaction?: Interaction; about: About; onDone(): void }
 type Values = Pick<Interaction, 'subject' | 'date' | 'duration_minutes' | 'company_id' | 'contact_ids' | 'notes'>
 
-const done = { meeting: 'Meeting logged', call: 'Call logged', email: 'E-mail logged', note: 'Note logged' }
+const done = {
+  meeting: 'Meeting logged',
+  call: 'Call logged',
+  email: 'E-mail logged',
+  other: 'Contact logged',
+  note: 'Note logged',
+}
+const verbs = { meeting: 'Log meeting', call: 'Log call', email: 'Log e-mail', other: 'Log contact', note: 'Log note' }
 
 export function InteractionForm({ kind, interaction, about, onDone }: Props) {
   const known = useCompanyOf(about)
@@ -55,7 +62,7 @@ export function InteractionForm({ kind, interaction, about, onDone }: Props) {
   }
 
   return (
-    <DialogForm of={form} label={interaction ? 'Save' : `Log ${kind === 'email' ? 'e-mail' : kind}`} onClose={onDone}>
+    <DialogForm of={form} label={interaction ? 'Save' : verbs[kind]} onClose={onDone}>
       <Fields
         form={form}
         columns={2}

@@ -21,6 +21,7 @@ const kindNames: Record<Interaction['type'], string> = {
   meeting: 'Meeting',
   call: 'Call',
   email: 'E-mail',
+  other: 'Contact',
   note: 'Note',
 }
 

@@ -10,6 +10,7 @@ const kinds = [
   { value: 'meeting', label: 'Meeting' },
   { value: 'call', label: 'Call' },
   { value: 'email', label: 'E-mail' },
+  { value: 'other', label: 'Other' },
   { value: 'note', label: 'Note' },
 ] as const
 type Kind = (typeof kinds)[number]['value']
@@ -22,11 +23,12 @@ type Props = Subjects & {
   interaction?: Reply<'/api/interactions/{interaction_id}'>
 }
 
-/** Logs a meeting, a call, an e-mail or a note: the subject, and ⌘Enter. Ids tell what it is about. */
+/** Logs a meeting, a call, an e-mail, other contact or a note: the subject, and ⌘Enter. Ids tell what it is about. */
 export function LogDialog({ opened, onClose, ...given }: Props) {
   const { kind = 'meeting', interaction, ...subjects } = useWhileOpen(opened, given)
   const about = useNameOf(subjects)
-  const name = kinds.find(({ value }) => value === (interaction?.type ?? kind))?.label ?? 'Meeting'
+  const type = interaction?.type ?? kind
+  const name = type === 'other' ? 'Contact' : (kinds.find(({ value }) => value === type)?.label ?? 'Meeting')
   return (
     <Modal
       opened={opened}

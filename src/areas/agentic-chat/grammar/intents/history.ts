@@ -105,7 +105,7 @@ const typesOf = (kind: string, words: string): Filter['values'] => {
     return ['meeting']
   if (/^(call|phone)/.test(kind) || (kind === '' && /\b(call|called)\b/.test(words))) return ['call']
   if (/^e ?mail/.test(kind) || (kind === '' && /\b(email|emailed|write|wrote)\b/.test(words))) return ['email']
-  return ['meeting', 'call', 'email']
+  return ['meeting', 'call', 'email', 'other']
 }
 
 const addWho = (draft: Draft, name: Atom): void => {

@@ -54,7 +54,9 @@ const weTalkedTo = (asked: Asked) => {
 const typesOf = (spoken: string): string[] => {
   if (/^(meet|met|see|visit)/.test(spoken)) return ['meeting']
   if (/^(call|phone|ring)/.test(spoken)) return ['call']
-  return /^(speak|spoke|talk|chat|catch|caught)/.test(spoken) ? ['meeting', 'call'] : ['meeting', 'call', 'email']
+  return /^(speak|spoke|talk|chat|catch|caught)/.test(spoken)
+    ? ['meeting', 'call']
+    : ['meeting', 'call', 'email', 'other']
 }
 
 const addUser = (draft: Draft, entity: EntityName, frame: Frame): void => {

@@ -1,6 +1,7 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
 import { contact } from '../../../../records/descriptions/contacts.ts'
+import { isContact } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Join, Source } from '../columns.ts'
 import { companyColumns, companyJoins, daysSinceContact, hasWords, ownColumns, seenAnd } from './joins.ts'
@@ -11,7 +12,7 @@ const lastContact: Join = {
     (select max(i.date) from interaction_contacts l
       join interactions i on i.firm_id = ${asking.firmId} and i.id = l.interaction_id
       where l.firm_id = ${asking.firmId} and l.contact_id = p.id and not i.company_deleted and ${seen(asking, 'i')}
-        and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz),
+        and ${isContact} and i.date <= ${asking.now}::timestamptz),
     (select max(e.sent_at) from emails e
       where e.firm_id = ${asking.firmId} and e.contact_id = p.id and not e.company_deleted and ${seen(asking, 'e')}
       and e.sent_at <= ${asking.now}::timestamptz),
@@ -23,7 +24,7 @@ const lastContact: Join = {
       select l.contact_id, i.date as at from interaction_contacts l
         join interactions i on i.firm_id = ${asking.firmId} and i.id = l.interaction_id
         where l.firm_id = ${asking.firmId} and not i.company_deleted and ${seen(asking, 'i')}
-          and i.type in ('meeting', 'call', 'email') and i.date <= ${asking.now}::timestamptz
+          and ${isContact} and i.date <= ${asking.now}::timestamptz
       union all
       select e.contact_id, e.sent_at from emails e
       where e.firm_id = ${asking.firmId} and e.contact_id is not null and ${seen(asking, 'e')}
