@@ -35,6 +35,9 @@ const neverRepeated = [
   ...['sync_killed', 'webhooks', 'worker'],
 ]
 
+// Of these each test stands alone: only those that failed are repeated.
+const repeatedByTest = ['corpus']
+
 const nameOf = (path: string) => /([^/]+)\.drill\.ts$/.exec(path)?.[1] ?? ''
 const files = new Map(
   globSync(['src/**/*.drill.ts', 'test/**/*.drill.ts']).map((path) => [nameOf(path), resolve(path)]),
@@ -43,16 +46,16 @@ const files = new Map(
 const placed = Object.values(areas).flat()
 const wrong = [
   ...[...files.keys()].filter((name) => placed.filter((other) => other === name).length !== 1),
-  ...[...placed, ...measuring, ...longest, ...neverRepeated].filter((name) => !files.has(name)),
+  ...[...placed, ...measuring, ...longest, ...neverRepeated, ...repeatedByTest].filter((name) => !files.has(name)),
 ]
 if (wrong.length > 0)
   throw new Error(`Each drill belongs to one area, and to no list if it is not there: ${wrong.join(', ')}`)
 
-type Part = { files: string[]; atOnce: number }
+type Part = { files: string[]; atOnce: number; only?: string[] }
 
 if (process.send) {
-  process.once('message', async ({ files, atOnce }: Part) => {
-    process.send?.(await runTests(files, { atOnce, timeout: 600_000 }))
+  process.once('message', async ({ files, ...how }: Part) => {
+    process.send?.(await runTests(files, { ...how, timeout: 600_000 }))
     process.disconnect()
   })
 } else await runAreas(process.argv.slice(2))
@@ -73,7 +76,10 @@ async function runAreas(named: string[]) {
   const lost = failed.filter(({ file }) => neverRepeated.includes(nameOf(file)))
   const again = [...new Set(failed.filter((test) => !lost.includes(test)).map(({ file }) => file))]
   const stillFailed: Outcome['failed'] = []
-  for (const file of again) stillFailed.push(...(await runApart([nameOf(file)], 1)))
+  for (const file of again) {
+    const titles = failed.filter((test) => test.file === file).map(({ title }) => title)
+    stillFailed.push(...(await runApart([nameOf(file)], 1, repeatedByTest.includes(nameOf(file)) ? titles : undefined)))
+  }
   const excused = failed.filter(({ title }) => ![...lost, ...stillFailed].some((test) => test.title === title))
 
   const list = (tests: Outcome['failed']) => tests.map(({ title, reason }) => `  ${title}\n    ${reason}`).join('\n')
@@ -85,9 +91,9 @@ async function runAreas(named: string[]) {
 }
 
 /** Runs drills in a process of their own, because the database that they share starts and ends with it. */
-async function runApart(names: string[], atOnce: number): Promise<Outcome['failed']> {
+async function runApart(names: string[], atOnce: number, only?: string[]): Promise<Outcome['failed']> {
   if (names.length === 0) return []
-  const part: Part = { files: names.flatMap((name) => files.get(name) ?? []), atOnce }
+  const part: Part = { files: names.flatMap((name) => files.get(name) ?? []), atOnce, ...(only && { only }) }
   const child = fork(import.meta.filename)
   let outcome: Outcome | undefined
   child.on('message', (told: Outcome) => (outcome = told))
