@@ -29,7 +29,7 @@ export async function startFaultProxy(target: string) {
       reply.writeHead(fault.status, fault.headers).end(fault.body ?? '')
     } else if (fault && 'cut' in fault && fault.cut === 'before') from.socket.destroy()
     else {
-      if (fault && 'waitMs' in fault) await pause(fault.waitMs)
+      if (fault && 'waitMs' in fault) await pause(fault.waitMs, undefined, { ref: false })
       handOn(from, reply, fault !== undefined && 'cut' in fault)
     }
   })
