@@ -61,14 +61,14 @@ test('activities of several kinds come from one table, and what a kind means can
     ['Phone Call', 'Quick question', 'Project Heron', 'Eva', '2026-04-01', ''],
     ['Appointment', 'Site visit', 'Orla Pumps', 'Eva', '2026-04-02', 'The plant is clean.'],
     ['Task', 'Send the teaser', 'Nobody Knows Ltd', 'Eva', '2026-04-03', ''],
-    ['Campaign Response', 'Came to the fair', 'Orla Pumps', 'Eva', '2026-04-04', ''],
+    ['Trade fair', 'Came to the fair', 'Orla Pumps', 'Eva', '2026-04-04', ''],
   ])
   const checked = await ask(eva, read.id, 'check')
   assert.deepEqual(
     checked.unfit.map(({ value }: any) => value),
-    ['Campaign Response'],
+    ['Trade fair'],
   )
-  const values = { 'Campaign Response': 'meeting' }
+  const values = { 'Trade fair': 'meeting' }
   const column = checked.mapping.columns.find(({ field }: any) => field === 'type')
   assert.equal((await eva.patch(`/api/import/${read.id}`, { columns: [{ ...column, unclear: undefined, chosen: undefined, values }] })).status, 200) // biome-ignore format: a line
   const run = await ask(eva, read.id, 'run')

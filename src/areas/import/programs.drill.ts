@@ -89,6 +89,8 @@ type Program = {
   stages: [string, string][]
   /** what it calls a meeting, a call, a mail and something else */
   kinds: string[]
+  /** which of ours the last of them is */
+  last?: string
   companies: (firm: Firm) => Row[]
   contacts: (firm: Firm) => Row[]
   deals: (firm: Firm, stages: string[]) => Row[]
@@ -96,7 +98,6 @@ type Program = {
 }
 
 const nameOf = ({ contacts }: Firm, n: number) => `${contacts[n]?.first} ${contacts[n]?.last}`
-const types = ['meeting', 'call', 'email', 'note']
 const padded = (n: number, length: number) => String(n).padStart(length, '0')
 
 const programs: Program[] = [
@@ -115,6 +116,7 @@ const programs: Program[] = [
     idOf: (kind, n) => `${{ company: '001', contact: '003', deal: '006', activity: '00T' }[kind]}Kx${padded(n, 10)}`,
     stages: [['Qualification', 'qualification'], ['Proposal/Price Quote', 'proposal'], ['Negotiation/Review', 'negotiation'], ['Closed Won', 'closed_won'], ['Closed Lost', 'closed_lost']], // biome-ignore format: a list
     kinds: ['Meeting', 'Call', 'Email', 'Other'],
+    last: 'other',
     companies: ({ companies }) => companies.map(({ id, name, site }) => ({ 'Account ID': id, 'Account Name': name, 'Account Owner': 'Eva', Type: 'Prospect', Industry: 'Machinery', Website: site, 'Billing City': 'Chicago', 'Last Modified Date': '3/14/2026' })), // biome-ignore format: a line
     contacts: (firm) => firm.contacts.map(({ id, first, last, email, company }) => ({ 'Contact ID': id, Salutation: '', 'First Name': first, 'Last Name': last, Title: 'CFO', 'Account Name': firm.companies[company]?.name ?? '', 'Account ID': firm.companies[company]?.id ?? '', Email: email, 'Contact Owner': 'Eva' })), // biome-ignore format: a line
     deals: (firm, stages) => firm.deals.map(({ id, name, company, value, stage, owner, day }) => ({ 'Opportunity ID': id, 'Opportunity Name': name, 'Opportunity Owner': owners[owner] ?? '', 'Account Name': firm.companies[company]?.name ?? '', 'Account ID': firm.companies[company]?.id ?? '', Stage: stages[stage] ?? '', 'Amount Currency': 'USD', Amount: value, 'Close Date': day })), // biome-ignore format: a line
@@ -193,11 +195,12 @@ for (const [index, program] of programs.entries()) {
 }
 
 async function isAsExported(
-  { stages, name: program }: Program,
+  { stages, name: program, last = 'note' }: Program,
   firm: Firm,
   { eva, max }: { eva: Person; max: Person },
 ) {
   const { sql } = service.deps
+  const types = ['meeting', 'call', 'email', last]
   const ownerIds = [eva.id, max.id, null]
   const companyName = (n: number) => firm.companies[n]?.name
   const contacts = await sql<{ name: string; company: string; email: string | null }[]>`

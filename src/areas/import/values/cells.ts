@@ -58,7 +58,8 @@ export function valueOf({ field, cell, column }: Given): unknown {
       return momentOf(cell, column)
     case 'activity':
       return (
-        activityOf(String(cell)) ?? fault(`${quoted(cell)} is no kind of activity; write meeting, call, email or note`)
+        activityOf(String(cell)) ??
+        fault(`${quoted(cell)} is no kind of activity; write meeting, call, email, other or note`)
       )
     case 'people':
       return peopleIn(String(cell))

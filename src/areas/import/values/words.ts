@@ -20,7 +20,8 @@ const activityWords = {
   meeting: 'meeting meetings event appointment lunch dinner breakfast coffee visit sitevisit demo presentation conference treffen termin besprechung sitzung besuch reunion rendezvous rdv entretien', // biome-ignore format: a list
   call: 'call calls phonecall phone telephone telefon anruf telefonat appel videocall zoom incomingcall outgoingcall loggedcall',
   email: 'email emails mail incomingemail outgoingemail emailreply listemail courriel',
-  note: 'note notes task tasks todo deadline letter postalmail fax sms textmessage whatsapp message linkedin linkedinmessage other notiz aufgabe tache', // biome-ignore format: a list
+  other: 'other letter postalmail fax sms textmessage whatsapp message linkedin linkedinmessage campaignresponse brief',
+  note: 'note notes task tasks todo deadline notiz aufgabe tache',
 }
 export type Activity = keyof typeof activityWords
 

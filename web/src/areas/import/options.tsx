@@ -22,7 +22,8 @@ export function Options({ shown: { kind, fields, match_keys }, mapping, onChange
       )}
       {mapping.key !== 'none' && choose('on_match', 'Where there is such a record', onMatch)}
       {choose('on_new', 'Where there is none', onNew)}
-      {['external_id', 'company_ids', 'people_ids', 'deal_ids'].some(uses) && choose('program', 'Ids are those of', programs)}
+      {['external_id', 'company_ids', 'people_ids', 'deal_ids'].some(uses) &&
+        choose('program', 'Ids are those of', programs)}
       {has('activity') && choose('activity', 'Rows that do not say what they are', activities)}
       {has('money') && choose('other_currency', 'Amounts that are not in USD', otherCurrency)}
       {has('owner') && choose('unknown_owner', 'Owners who are not known', unknownOwner)}
@@ -74,6 +75,7 @@ const activities = [
   { value: 'meeting', label: 'Meetings' },
   { value: 'call', label: 'Calls' },
   { value: 'email', label: 'E-mails' },
+  { value: 'other', label: 'Other contact' },
   { value: 'note', label: 'Notes' },
 ]
 const onBadCell = [
