@@ -1,8 +1,8 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { ChangeQuery, Difference } from './finding_schema.ts'
 import { requireKind } from './queries.ts'
-import type { ChangeQuery, Difference } from './schema.ts'
 import { writers } from './writers.ts'
 
 type Found = {

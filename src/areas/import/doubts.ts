@@ -1,7 +1,8 @@
 import { differsTenfold } from '../../words/figures.ts'
 import { type Field, fieldOf, type Kind } from './fields.ts'
+import type { Difference } from './finding_schema.ts'
 import type { Resolved } from './plan/plan.ts'
-import type { Accepted, Difference } from './schema.ts'
+import type { Accepted } from './schema.ts'
 import type { Values } from './values/rows.ts'
 
 // What a row would do to a record, value by value, and what of it a person is asked about before it is written.

@@ -6,8 +6,9 @@ import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listDifferences } from './differences.ts'
 import { errorsFile } from './errors_file.ts'
+import { ChangeList, ChangeQuery, ErrorsQuery, ProblemList, ProblemQuery } from './finding_schema.ts'
 import { listProblems, requireFindings } from './queries.ts'
-import { ChangeList, ChangeQuery, ErrorsQuery, ImportId, ProblemList, ProblemQuery } from './schema.ts'
+import { ImportId } from './schema.ts'
 
 /** What a check or a run of an import has found, row by row. */
 export const findingRoutes = (sql: Sql) => async (app: App) => {

@@ -1,7 +1,7 @@
 import { validationError } from '../../platform/http/errors.ts'
 import { type Asking, askForRows, lockImport } from './ask.ts'
 import { forgotten, inWork, wrongState } from './errors.ts'
-import type { RowPatches } from './schema.ts'
+import type { RowPatches } from './finding_schema.ts'
 import { during } from './state.ts'
 import type { Cell } from './table/rows.ts'
 

@@ -5,9 +5,10 @@ import { interactionTypes } from '../../records/descriptions/interactions.ts'
 import { stages } from '../../words/stages.ts'
 import { importNotFound } from './errors.ts'
 import { type Field, fieldsOf, type Kind, keysOf } from './fields.ts'
+import type { ProblemQuery } from './finding_schema.ts'
 import { keptRecords } from './kept.ts'
 import { ownFieldsOf } from './own_fields.ts'
-import type { Counts, Import, ImportDetail, ImportQuery, ImportTask, ProblemQuery } from './schema.ts'
+import type { Counts, Import, ImportDetail, ImportQuery, ImportTask } from './schema.ts'
 
 type Row = Omit<Import, 'progress' | 'counts' | 'error'> & {
   task: ImportTask

@@ -10,20 +10,12 @@ import type { App } from '../../platform/http/server.ts'
 import { discard } from '../../platform/storage/faults.ts'
 import { askForRows, askForUndo, beginImport, changeImport, deleteImport, stopImport } from './ask.ts'
 import { findingRoutes } from './finding_routes.ts'
+import { RowPatches } from './finding_schema.ts'
 import { workOnImport } from './jobs.ts'
 import { mendRows } from './mend.ts'
 import { listImports, requireImport } from './queries.ts'
 import { receiveTable } from './receive.ts'
-import {
-  ImportDetail,
-  ImportFields,
-  ImportId,
-  ImportList,
-  ImportPatch,
-  ImportQuery,
-  RowPatches,
-  RunRequest,
-} from './schema.ts'
+import { ImportDetail, ImportFields, ImportId, ImportList, ImportPatch, ImportQuery, RunRequest } from './schema.ts'
 
 export const imports =
   ({ sql, storage, jobs, config }: Deps) =>
