@@ -22,4 +22,5 @@ if (import.meta.main) {
     if (attempt?.n === 0) await new Promise(() => {})
     await sql`insert into drill_log (letter, what) values (${letter}, 'done')`
   })
+  process.send?.('at work')
 }
