@@ -213,11 +213,16 @@ test('two lists at once are for each person, and never the last place for one fi
       headers: { authorization: `Bearer ${bob.token}` },
       signal: stop.signal,
     })
+  // the list that was taken last has its place until the service has seen that all of it is gone
+  const placed = () =>
+    eventually(async () => {
+      const response = await begun()
+      assert.equal(response.status, 200)
+      return response.body?.getReader()
+    })
   // nobody reads on: what is left of them waits
-  for (const response of [await begun(), await begun()]) {
-    assert.equal(response.status, 200)
-    await response.body?.getReader().read()
-  }
+  const open = [await placed(), await placed()]
+  for (const reader of open) await reader?.read()
   const third = await begun()
   assert.equal(third.status, 503)
   assert.match(await third.text(), /You are taking 2 lists out now/)
@@ -228,5 +233,6 @@ test('two lists at once are for each person, and never the last place for one fi
   assert.match(colleagues.body.detail, /Your firm is taking several lists out now/)
   assert.equal((await take(ana, '/api/export/companies?format=csv')).status, 200)
   stop.abort()
+  for (const reader of open) await assert.rejects(async () => reader?.closed)
   await eventually(async () => assert.equal((await take(bob, '/api/export/companies?format=csv')).status, 200))
 })
