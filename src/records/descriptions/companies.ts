@@ -3,6 +3,9 @@ import { companyHeadings, descriptionHeadings, nameHeadings, websiteHeadings } f
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
 
+/** Who holds the company; a sponsor is a fund. */
+const ownerships = ['founder', 'family', 'sponsor', 'corporate', 'public', 'other'] as const
+
 export const company = describe({
   noun: ['company', 'companies'],
   table: 'companies',
@@ -96,6 +99,16 @@ export const company = describe({
       headings: descriptionHeadings,
       asked: 'description|what they do|business description|business model',
       personal: true,
+    },
+    ownership: {
+      kind: 'choice',
+      label: 'Ownership',
+      choices: ownerships,
+      headings:
+        'ownership ownershiptype ownershipstatus ownershipstructure ownedby eigentumer eigentumerstruktur inhaber gesellschafter actionnariat proprietaire',
+      asked: 'ownership|ownership type|type of ownership|ownership structure|owned by|backed by|held by',
+      filter: 'any',
+      listed: true,
     },
     status: {
       kind: 'choice',
