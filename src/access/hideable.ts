@@ -17,7 +17,7 @@ export const hideable = {
   ebitda: { title: 'EBITDA', names: 'ebitda|^margin_change$' },
   net_income: { title: 'Net income', names: 'net_(income|margin|profit)' },
   cash_flow: { title: 'Cash flow', names: 'cash_flow' },
-  contact_phone: { title: 'Phone numbers of contacts', names: '(^|[._])phone$' },
+  contact_phone: { title: 'Phone numbers', names: '(^|[._])phone$' },
   deal_value: {
     title: 'Value of deals',
     names:

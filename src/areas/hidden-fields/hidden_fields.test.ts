@@ -172,16 +172,17 @@ const questions = [
   'what should I do next', 'tell me about Project Anvil', 'profile of Carla',
 ] // biome-ignore format: a list
 
-test('phone numbers of contacts are hidden where contacts are shown', async () => {
+test('phone numbers are hidden where contacts and companies are shown', async () => {
   const phone = '+1 555 0731 4000'
-  await ana.patch(`/api/contacts/${ids['contact_id']}`, { phone })
+  const [contact, company] = [`/api/contacts/${ids['contact_id']}`, `/api/companies/${ids['company_id']}`]
+  for (const path of [contact, company]) assert.equal((await ana.patch(path, { phone })).status, 200)
   await hide('viewer', ['ebitda', 'contact_phone'])
-  for (const path of [`/api/contacts/${ids['contact_id']}`, '/api/contacts', '/api/export/contacts']) {
+  for (const path of [contact, '/api/contacts', '/api/export/contacts', company, '/api/export/companies']) {
     assert.ok(!JSON.stringify((await vic.get(path)).body).includes(phone), path)
     assert.ok(JSON.stringify((await ana.get(path)).body).includes(phone) || path === '/api/contacts', path)
   }
   assert.equal((await vic.get('/api/contacts/duplicates?phone=5')).status, 422)
-  assert.match((await ask(vic, 'phone number of Carla')).text, /Your role does not see this: Phone numbers of contacts/)
+  assert.match((await ask(vic, 'phone number of Carla')).text, /Your role does not see this: Phone numbers/)
   assert.ok(!JSON.stringify((await ask(vic, 'tell me about Carla')).events).includes('0731'))
   await hide('viewer', ['ebitda'])
 })

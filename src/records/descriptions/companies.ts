@@ -1,5 +1,5 @@
 import { describe } from './describe.ts'
-import { companyHeadings, descriptionHeadings, nameHeadings, websiteHeadings } from './headings.ts'
+import { companyHeadings, descriptionHeadings, nameHeadings, phoneHeadings, websiteHeadings } from './headings.ts'
 
 export const companyStatuses = ['active', 'inactive', 'archived'] as const
 
@@ -91,6 +91,14 @@ export const company = describe({
       label: 'Website',
       headings: websiteHeadings,
       asked: 'website|web site|homepage|url|web page|web address|site|webpage|web url|internet address',
+    },
+    phone: {
+      kind: 'line',
+      label: 'Phone',
+      max: 100,
+      headings: phoneHeadings,
+      asked: 'switchboard|company phone|office phone|main phone|company phone number|office number',
+      hidden: 'contact_phone',
     },
     description: {
       kind: 'text',

@@ -1,5 +1,5 @@
 import { describe } from './describe.ts'
-import { nameHeadings } from './headings.ts'
+import { nameHeadings, phoneHeadings } from './headings.ts'
 
 export const contact = describe({
   noun: ['contact', 'contacts'],
@@ -26,8 +26,7 @@ export const contact = describe({
       kind: 'line',
       label: 'Phone',
       max: 100,
-      headings:
-        'phone telephone tel mobile cell phonenumber telefon telefonnummer mobil handy rufnummer portable numerodetelephone',
+      headings: `${phoneHeadings} mobile cell mobil handy portable`,
       hidden: 'contact_phone',
     },
     role: {

@@ -7,3 +7,5 @@ export const websiteHeadings =
   'website web url homepage domain domainname site siteweb siteinternet internet webseite companywebsite companydomain companydomainname'
 export const descriptionHeadings =
   'description about summary comment comments notes note remarks beschreibung bemerkung bemerkungen notiz kommentar commentaire remarques descriptif'
+export const phoneHeadings =
+  'phone telephone tel phonenumber telephonenumber mainphone businessphone telefon telefonnummer rufnummer numerodetelephone'
