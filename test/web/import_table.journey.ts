@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 /**
  * Brings a table, sees what would be, imports it, mends what failed, brings it again, and takes all of it back. Of another
- * table says once what a word means, and corrects a cell where it stands.
+ * table says once what a word means, and corrects a cell where it stands. What has no place gets a field of the firm's own.
  */
 export async function import_table(page: Page, world: World): Promise<void> {
   await world.signIn(page, world.bob, '#/companies')
@@ -89,4 +89,18 @@ export async function import_table(page: Page, world: World): Promise<void> {
       ['Elm AG', 'proposal', null],
     ],
   )
+
+  await world.signIn(page, world.ana, '#/import')
+  await choose('leads.csv', 'Company;Lead Source\nFir AG;Trade fair\n')
+  await page.getByRole('combobox', { name: 'Meaning of Lead Source' }).click()
+  await page.getByRole('option', { name: 'A new field of your own…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor()
+  await assertUsable(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: /^Import 1 row/ }).click()
+  await page.getByText('Imported', { exact: true }).waitFor()
+  const { body: found } = await world.ana.get('/api/companies?search=Fir')
+  const ids = found.data.map(({ id }: { id: string }) => id)
+  const { body: values } = await world.ana.get(`/api/custom-fields/values?kind=company&ids=${ids}`)
+  assert.deepEqual(values.data[0].values, { lead_source: 'Trade fair' })
 }

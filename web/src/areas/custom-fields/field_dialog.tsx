@@ -7,33 +7,46 @@ import { useWhileOpen } from '../../parts/use_while_open.ts'
 import type { Kind } from '../tags/index.ts'
 import { type CustomField, type FieldType, kindNames, typeNames } from './fields.ts'
 
-type Open = CustomField | 'new'
-type Props = { open: Open | undefined; onClose(): void }
+/** What is known of a new field before it is asked for. */
+export type Proposed = { name: string; kind: Kind; type: FieldType }
+type Open = CustomField | Proposed | 'new'
+type Props = { open: Open | undefined; onClose(): void; onAdded?(field: CustomField): void }
 
 /** Adds a field, or changes one: its name, what can be chosen, its place. What it is of and its type stay. */
-export function FieldDialog({ open, onClose }: Props) {
+export function FieldDialog({ open, onClose, onAdded }: Props) {
   const shown = useWhileOpen(open !== undefined, open)
-  const field = shown === 'new' ? undefined : shown
+  const field = typeof shown === 'object' && 'id' in shown ? shown : undefined
+  const proposed = shown === 'new' ? undefined : shown
   return (
     <Modal opened={open !== undefined} onClose={onClose} title={field ? `Change ${field.name}` : 'New field'}>
-      <FieldForm field={field} onDone={onClose} />
+      <FieldForm key={proposed?.name} field={field} proposed={proposed} onDone={onClose} onAdded={onAdded} />
     </Modal>
   )
 }
 
-function FieldForm({ field, onDone }: { field: CustomField | undefined; onDone(): void }) {
+type FormProps = {
+  field: CustomField | undefined
+  proposed: Proposed | undefined
+  onDone(): void
+  onAdded: Props['onAdded']
+}
+
+function FieldForm({ field, proposed, onDone, onAdded }: FormProps) {
   const form = useForm({
     initialValues: {
-      name: field?.name ?? '',
-      kind: (field?.kind ?? 'company') as Kind, // reason: another can be chosen
-      type: (field?.type ?? 'text') as FieldType, // reason: likewise
+      name: proposed?.name ?? '',
+      kind: (proposed?.kind ?? 'company') as Kind, // reason: another can be chosen
+      type: (proposed?.type ?? 'text') as FieldType, // reason: likewise
       options: field?.options.join('\n') ?? '',
       position: field?.position ?? 0,
     },
     async save({ kind, type, ...values }) {
       const body = { ...values, options: isChosen ? linesOf(values.options) : [] }
       if (field) await client.PATCH('/api/custom-fields/{field_id}', { params: { path: { field_id: field.id } }, body })
-      else await client.POST('/api/custom-fields', { body: { ...body, type, kind } })
+      else {
+        const { data } = await client.POST('/api/custom-fields', { body: { ...body, type, kind } })
+        if (data) onAdded?.(data)
+      }
       await refetch('/api/custom-fields')
     },
     onSaved: onDone,

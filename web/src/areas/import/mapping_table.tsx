@@ -1,6 +1,9 @@
 import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
 import { State } from '../../parts/badges.tsx'
 import { counted } from '../../parts/format.ts'
+import { useMay } from '../../parts/use_me.ts'
+import { FieldDialog, type Proposed } from '../custom-fields/index.ts'
 import styles from './import.module.css'
 import type { Import, Mapping } from './import.ts'
 
@@ -8,9 +11,13 @@ type Props = { shown: Import; mapping: Mapping; onChange(mapping: Mapping): void
 type Column = Mapping['columns'][number]
 
 /** Each column with some of its values, and what it means. */
-export function MappingTable({ shown: { columns: facts, fields }, mapping, onChange }: Props) {
+export function MappingTable({ shown: { kind, columns: facts, fields }, mapping, onChange }: Props) {
+  const may = useMay()
+  const [adding, setAdding] = useState<Proposed & { column: Column }>()
   const types = new Map(fields.map(({ name, type }) => [name, type]))
   const options = fields.map(({ name, label, required }) => ({ value: name, label: required ? `${label} *` : label }))
+  const subject = carrying[kind]
+  if (subject && may.admin) options.push({ value: ownField, label: 'A new field of your own…' })
 
   function put(changed: Column) {
     const columns = mapping.columns.map((one) => {
@@ -21,49 +28,82 @@ export function MappingTable({ shown: { columns: facts, fields }, mapping, onCha
     onChange({ ...mapping, columns })
   }
 
+  function choose(column: Column, name: string, field: string | null) {
+    if (field !== ownField || !subject) return put({ ...column, field })
+    setAdding({ name: name.slice(0, 100), kind: subject, type: typeOf(facts[column.column]), column })
+  }
+
   return (
-    <table className={`${styles.table} ${styles.stacks}`}>
-      <thead>
-        <tr>
-          <th>Column</th>
-          <th>Means</th>
-          <th>Is read as</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mapping.columns.map((one) => {
-          const fact = facts[one.column]
-          const name = fact?.name || `Column ${one.column + 1}`
-          return (
-            <tr key={one.column}>
-              <th scope="row">
-                {name}
-                <span className={styles.samples}>
-                  {fact?.samples.length ? fact.samples.slice(0, 3).join(' · ').slice(0, 120) : 'empty'}
-                </span>
-                {fact && <span className="visually-hidden">{counted(fact.filled, 'value')}</span>}
-              </th>
-              <td>
-                <Select
-                  aria-label={`Meaning of ${name}`}
-                  data={options}
-                  value={one.field}
-                  placeholder="Left out"
-                  clearable
-                  searchable
-                  onChange={(field) => put({ ...one, field })}
-                />
-              </td>
-              <td>
-                <Reading type={types.get(one.field ?? '')} name={name} column={one} onChange={put} />
-                {one.unclear && <State tone="warn">The values leave it open</State>}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className={`${styles.table} ${styles.stacks}`}>
+        <thead>
+          <tr>
+            <th>Column</th>
+            <th>Means</th>
+            <th>Is read as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mapping.columns.map((one) => {
+            const fact = facts[one.column]
+            const name = fact?.name || `Column ${one.column + 1}`
+            return (
+              <tr key={one.column}>
+                <th scope="row">
+                  {name}
+                  <span className={styles.samples}>
+                    {fact?.samples.length ? fact.samples.slice(0, 3).join(' · ').slice(0, 120) : 'empty'}
+                  </span>
+                  {fact && <span className="visually-hidden">{counted(fact.filled, 'value')}</span>}
+                </th>
+                <td>
+                  <Select
+                    aria-label={`Meaning of ${name}`}
+                    data={options}
+                    value={one.field}
+                    placeholder="Left out"
+                    clearable
+                    searchable
+                    onChange={(field) => choose(one, name, field)}
+                  />
+                </td>
+                <td>
+                  <Reading type={types.get(one.field ?? '')} name={name} column={one} onChange={put} />
+                  {one.unclear && <State tone="warn">The values leave it open</State>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <FieldDialog
+        open={adding}
+        onClose={() => setAdding(undefined)}
+        onAdded={({ key }) => adding && put({ ...adding.column, field: `custom.${key}` })}
+      />
+    </>
   )
+}
+
+/** Stands for a field that is not there yet. */
+const ownField = 'new'
+
+/** The records that can have fields of the firm’s own. */
+const carrying: Partial<Record<Import['kind'], Proposed['kind']>> = {
+  companies: 'company',
+  contacts: 'contact',
+  deals: 'deal',
+}
+
+/** What all values of the column are. */
+function typeOf(facts: Import['columns'][number] | undefined): Proposed['type'] {
+  const { looks = {}, filled = 0 } = facts ?? {}
+  const all = (count = 0) => filled > 0 && count === filled
+  if (all(looks.date)) return 'date'
+  if (all(looks.flag)) return 'boolean'
+  if (all(looks.number)) return 'number'
+  if (all(looks.web)) return 'link'
+  return 'text'
 }
 
 const scales = [
