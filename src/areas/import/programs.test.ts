@@ -201,3 +201,13 @@ test('who looks after a company has no deal of it made', async () => {
   const done = await ask(eva, read.id, 'run')
   assert.deepEqual([done.counts.created, done.counts.deals_created], [1, 0])
 })
+
+test('the status of a lead is not taken for that of its company, nor a share for its owner', async () => {
+  const eva = await service.register('Eva')
+  const text = 'Company,Lead Status,Ownership %,Ownership\nOrla Pumps,Open,40,Family\nDorn AG,Working,12,Listed\n'
+  const read = await upload(eva, text, 'companies')
+  assert.deepEqual(
+    read.mapping.columns.map(({ field }: { field: string | null }) => field),
+    ['name', null, null, 'ownership'],
+  )
+})

@@ -5,7 +5,7 @@ import { programOf } from './origins.ts'
 import type { ColumnMapping, Layout, Mapping } from './schema.ts'
 import type { ColumnFacts } from './table/profile.ts'
 import { unitOfHeading } from './values/units.ts'
-import { foldedWord } from './values/words.ts'
+import { chosen, foldedWord } from './values/words.ts'
 
 type Table = { kind: Kind; columns: readonly ColumnFacts[]; layout: Layout; own: readonly Field[] }
 
@@ -83,7 +83,7 @@ function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
   if (ofPrograms.test(facts.name)) return 0
   // "Revenue (USD m)", "E-mail*"
   const heading = foldedWord(facts.name.replace(/\(.*?\)|\[.*?\]/g, ''))
-  const fits = fitOf(field.type, facts)
+  const fits = fitOf(field, facts)
   const position = words.indexOf(heading)
   // stages that nobody knows are asked about: without the column every deal would be a lead
   if (fits === 'no' && !(position !== -1 && kind === 'deals' && field.type === 'stage')) return 0
@@ -91,6 +91,8 @@ function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
   if (ofPeopleHere.test(facts.name) && field.type !== 'owner' && field.type !== 'author') return 0
   const parts = facts.name.split(/[^\p{L}\p{N}]+/u).map(foldedWord)
   const isPart = words.some((word) => word.length > 3 && (parts.includes(word) || heading.startsWith(word)))
+  // the status of a lead is not that of its company: one of few things is meant where the values are these
+  if (isPart && fits !== 'yes' && (field.type === 'status' || field.type === 'choice')) return 0
   if (isPart) return fits === 'yes' ? 0.9 : 0.6
   // a company that is called a prospect has no deal for that
   const isTelling = telling.has(field.type) && !(kind === 'companies' && field.type === 'stage')
@@ -100,11 +102,13 @@ function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
 /** Values by which these are known without a heading. */
 const telling = new Set<FieldType>(['email', 'web', 'stage'])
 
-function fitOf(type: FieldType, { filled, looks, longest }: ColumnFacts): 'yes' | 'maybe' | 'no' {
+function fitOf(field: Field, { filled, looks, longest, samples }: ColumnFacts): 'yes' | 'maybe' | 'no' {
   const share = (...of: (keyof typeof looks)[]) =>
     filled === 0 ? 0 : of.reduce((sum, one) => sum + (looks[one] ?? 0), 0) / filled
   const byShare = (part: number) => (part > 0.6 ? 'yes' : part > 0 || filled === 0 ? 'maybe' : 'no')
-  switch (type) {
+  switch (field.type) {
+    case 'choice':
+      return byShare(samples.filter((sample) => chosen(field, sample)).length / Math.max(samples.length, 1))
     case 'email':
       return byShare(share('email'))
     case 'web':
