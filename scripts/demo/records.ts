@@ -22,6 +22,12 @@ async function create({ url, firm }: Filling, by: Key, path: string, body: objec
 /** Companies whose own memorandum says what they earn begin without figures. */
 const withoutOwnFigures = ['Tessamar Flow Controls', 'Maplecross Dental Partners']
 
+/** What is old and small is mostly a family's; what is large has had a fund or a group as its owner. */
+function ownershipOf({ founded, employees }: Company): string {
+  if (founded < 1970) return employees < 600 ? 'family' : 'corporate'
+  return employees > 400 ? 'sponsor' : 'founder'
+}
+
 export async function addCompanies(filling: Filling): Promise<Dated[]> {
   const dated: Dated[] = []
   await forEach(companies, async (company) => {
@@ -29,6 +35,7 @@ export async function addCompanies(filling: Filling): Promise<Dated[]> {
     const isOpen = withoutOwnFigures.includes(name)
     const id = await create(filling, 'jonas', '/api/companies', {
       ...{ name, industry, location, founded_year: founded, employees, status, description },
+      ownership: ownershipOf(company),
       website: `https://www.${domainOf(company)}`,
       revenue: isOpen ? null : revenue,
       ebitda: isOpen ? null : Math.round((revenue * margin) / 1000) * 1000,

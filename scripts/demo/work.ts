@@ -104,17 +104,17 @@ export async function addTags({ url, firm, ids }: Filling): Promise<number> {
   return tags.length
 }
 
-const ownership = ['Founder', 'Family', 'Fund', 'Corporate']
+const roles = ['Platform', 'Add-on', 'Minority', 'Carve-out']
 
 /** A field of the firm’s own, a view of a list that all share, and a deal that only those who work on it know of. */
 export async function addWaysOfWorking({ url, firm, ids }: Filling): Promise<void> {
   const { token } = firm.as('mara')
-  const field = { kind: 'company', name: 'Ownership', type: 'choice', options: ownership }
+  const field = { kind: 'company', name: 'Role in the thesis', type: 'choice', options: roles }
   const { key } = await send(url, { method: 'POST', path: '/api/custom-fields', body: field, token })
   await forEach(companies.slice(0, 40), async (company) => {
     const path = `/api/custom-fields/values/company/${ids.companies.get(company)}`
-    const owner = company.founded < 1970 ? 'Family' : ownership[company.founded % ownership.length]
-    await send(url, { method: 'PATCH', path, body: { values: { [key]: owner } }, token })
+    const role = company.revenue > 60_000_000 ? 'Platform' : roles[company.founded % roles.length]
+    await send(url, { method: 'PATCH', path, body: { values: { [key]: role } }, token })
   })
 
   const query = { stage: 'negotiation', sort_by: 'close_date', sort_order: 'asc' }

@@ -9,7 +9,12 @@ import type { Company, CompanyOverview } from './use_company.ts'
 /** Who this is, in two lines. */
 export function Head({ company, overview }: { company: Company; overview: CompanyOverview | undefined }) {
   const owners = overview?.owners.map((owner) => owner.name).join(', ')
-  const facts = [company.industry, company.location, company.founded_year && `Founded ${company.founded_year}`]
+  const facts = [
+    company.industry,
+    company.location,
+    company.founded_year && `Founded ${company.founded_year}`,
+    company.ownership && ownedAs[company.ownership],
+  ]
   return (
     <div className={styles.head}>
       <div className={styles.name}>
@@ -31,4 +36,13 @@ export function Head({ company, overview }: { company: Company; overview: Compan
       </div>
     </div>
   )
+}
+
+const ownedAs: Record<NonNullable<Company['ownership']>, string> = {
+  founder: 'Founder-owned',
+  family: 'Family-owned',
+  sponsor: 'Sponsor-owned',
+  corporate: 'Owned by a group',
+  public: 'Listed',
+  other: 'Otherwise owned',
 }
