@@ -5,9 +5,11 @@ import { faultsOfFiles, Unreadable } from '../../platform/documents/unreadable.t
 import { Crashed, OverLimit, TaskFailed } from '../../platform/isolated/errors.ts'
 import { prepareChild, runIsolated } from '../../platform/isolated/run.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
+import { told } from '../../platform/watch/points.ts'
 import { learnSpeed } from './estimate.ts'
 import { HandedPages, type ReadingInParts } from './handed_pages.ts'
 import { type FileToRead, readLargeFile } from './jobs.ts'
+import { type ReadingTold, readings } from './points.ts'
 import { percentOf, rising } from './progress.ts'
 import type { Reading } from './read_child.ts'
 import type { ReadingMessage } from './reading.ts'
@@ -22,10 +24,17 @@ type FileTask = FileToRead & { lane: 'quick' | 'long' }
  * Reads a file that was uploaded: pending → processing → completed, or failed through a fault of the file. A fault of ours
  * is thrown, so that the queue tries again; what another try has done already, or a deletion overtook, has no effect.
  */
-export async function processFile(deps: Deps, places: ReadingPlaces, job: JobContext, task: FileTask) {
+export function processFile(deps: Deps, places: ReadingPlaces, job: JobContext, task: FileTask): Promise<void> {
+  const seen: ReadingTold = { lane: task.lane, outcome: 'failed' }
+  return told(readings, seen, async () => {
+    seen.outcome = await readAndStore(deps, places, job, task)
+  })
+}
+
+async function readAndStore(deps: Deps, places: ReadingPlaces, job: JobContext, task: FileTask) {
   const { lane, ...payload } = task
   const file = await beginReading(deps.sql, payload, job.id)
-  if (!file) return
+  if (!file) return 'superseded'
   const startedAt = performance.now()
   const risen = rising(file.percent)
   const report: Report = (step, done, of) => job.progress(risen(percentOf(step, done, of)), step)
@@ -37,10 +46,17 @@ export async function processFile(deps: Deps, places: ReadingPlaces, job: JobCon
     await report('indexing', 0, 1)
     await storeReading(deps.sql, file, reading)
     await learnSpeed(deps.sql, file, (performance.now() - startedAt) / 1000)
+    return 'completed'
   } catch (error) {
-    if (error instanceof TakesLong) return handOver(deps, file, readLargeFile)
+    if (error instanceof TakesLong) {
+      await handOver(deps, file, readLargeFile)
+      return 'handed_over'
+    }
     const fault = faultOfFile(error)
-    if (fault) return failReading(deps.sql, file, { code: fault.code, message: fault.message })
+    if (fault) {
+      await failReading(deps.sql, file, { code: fault.code, message: fault.message })
+      return 'unreadable'
+    }
     if (job.isLastTry && !job.signal.aborted) await failReading(deps.sql, file, ownFault)
     throw error
   }

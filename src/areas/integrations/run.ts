@@ -7,8 +7,10 @@ import { databaseFault } from '../../platform/db/faults.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
+import { told } from '../../platform/watch/points.ts'
 import type { Connected, Service } from './contract.ts'
 import type { RunToDo } from './jobs.ts'
+import { type SyncTurn, syncTurns } from './points.ts'
 import {
   beginRun,
   completeRun,
@@ -33,7 +35,15 @@ export type SyncWorks = Record<Service, (deps: Deps, connected: Connected, reque
 export async function runSync(deps: Deps, works: SyncWorks, payload: RunToDo, job: JobContext): Promise<void> {
   const begun = await beginRun(deps.sql, payload, job.id)
   if (!begun) return
-  const { run, connected } = begun
+  const seen: SyncTurn = { service: begun.connected.connection.service, outcome: 'failed' }
+  await told(syncTurns, seen, async () => {
+    seen.outcome = await takeTurn(deps, works, begun, job)
+  })
+}
+
+type Begun = { run: RunInWork; connected: Connected }
+
+async function takeTurn(deps: Deps, works: SyncWorks, { run, connected }: Begun, job: JobContext) {
   try {
     const work = works[connected.connection.service](deps, connected, run.request)
     const reading = { deps, run, work, signal: job.signal, until: performance.now() + turnSeconds * 1000 }
@@ -41,16 +51,21 @@ export async function runSync(deps: Deps, works: SyncWorks, payload: RunToDo, jo
     let closed: ConnectionFault[] = []
     for (const scope of scopes) {
       const outcome = await readScope(reading, scope).catch(closedScope)
-      if (outcome === false) return await handOver(deps, run)
+      if (outcome === false) {
+        await handOver(deps, run)
+        return 'handed_over'
+      }
       if (outcome !== true) closed = await leaveOut(reading, scope, [...closed, outcome], scopes.length)
     }
     await completeRun(deps, run)
+    return 'completed'
   } catch (error) {
-    if (error instanceof Superseded) return
+    if (error instanceof Superseded) return 'superseded'
     const failure = job.signal.aborted ? undefined : failureOf(error)
     if (!failure) throw error
     if (failure.code === 'internal') deps.log.error({ err: error, run: run.id }, 'a synchronisation failed')
     await failRun(deps, run, failure).catch(ignoreSuperseded)
+    return 'failed'
   }
 }
 

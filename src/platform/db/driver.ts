@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import { tellings } from './driver_tells.ts'
 
 // postgres.js 3.4.9 loses queries when a connection ends under load: what was written between the socket's "error" and
 // "close" is never answered, and a timer that was cleared but not forgotten keeps the next connection from ever saying
@@ -45,7 +46,7 @@ export const connect = postgres
 
 function mend(file: string, source: string): string {
   let result = source
-  for (const [where, found, mended] of mends) {
+  for (const [where, found, mended] of [...mends, ...tellings]) {
     if (where !== file) continue
     if (!result.includes(found))
       throw new Error('postgres.js has changed: see whether it still needs src/platform/db/driver.ts')

@@ -11,7 +11,13 @@ export type Db = Run & Pick<Driver, 'unsafe'>
 /** Ends with the work that it was begun for. */
 export type Transaction = Db & { savepoint: Begin }
 export type Sql = Db &
-  Pick<Driver, 'listen' | 'notify' | 'end' | 'options'> & { begin: Begin; reserve(): Promise<Reserved> }
+  Pick<Driver, 'listen' | 'notify' | 'end' | 'options'> & {
+    begin: Begin
+    reserve(): Promise<Reserved>
+    load(): PoolLoad
+  }
+/** Connections that do something or are held, and statements that wait behind others. */
+export type PoolLoad = { inUse: number; waiting: number }
 /** One connection, until it is released. */
 export type Reserved = Db & { release(): void }
 export type Fragment = Piece
@@ -58,6 +64,7 @@ export function openDatabase({ at, connections, prepare, name, timeouts = false 
     notify: driver.notify,
     end: driver.end,
     options: driver.options,
+    load: (driver as unknown as Pick<Sql, 'load'>).load, // reason: added by driver.ts
     begin: beginning((mode, work) => driver.begin(mode, work)),
     reserve: async () => {
       const reserved = await driver.reserve()

@@ -15,6 +15,7 @@ import Fastify, {
 import type { z } from 'zod'
 import { checkRequest, writeReply } from './compilers.ts'
 import { answerError, notFound } from './errors.ts'
+import { tellOfRequest, tellOfRequests } from './tell_requests.ts'
 
 /** What a route's zod schemas say about the types of its request and its answer. */
 interface ZodTypeProvider extends FastifyTypeProvider {
@@ -41,6 +42,7 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
     routerOptions: { maxParamLength: 5000 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
+      tellOfRequest(request, reply)
       reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
       answerError(error, request, reply)
     },
@@ -56,6 +58,7 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app as unknown as FastifyInstance) // reason: differs in the type provider only
 
+  tellOfRequests(app as unknown as FastifyInstance) // reason: as above
   app.addHook('onRoute', answerAsDescribed)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')

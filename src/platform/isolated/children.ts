@@ -18,6 +18,7 @@ export type Child = {
 type Waiting = { child: Child; owner: string | null; retire: NodeJS.Timeout; gone: () => void }
 
 const waiting = new Set<Waiting>()
+let living = 0
 const program = join(import.meta.dirname, 'child.ts')
 
 // a new file must have nearly all of the memory that a file may have
@@ -33,6 +34,9 @@ const idleMs = { ahead: 600_000, again: 5000 }
  * is collected early, which costs nothing there and halves what the task takes.
  */
 export type Housekeeping = 'ordinary' | 'frugal' | 'lean'
+
+/** How many children this process has, with those that wait. */
+export const countChildren = (): number => living
 
 /** A child for the next task: one that has served this owner, one that waits ahead, or a new one. */
 export function takeChild(module: URL, owner: string | null, housekeeping: Housekeeping): Child {
@@ -116,6 +120,8 @@ function start(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.on('error', () => {}) // whoever runs a task in it hears of it
+  living++
+  child.once('close', () => living--)
   // requests come before background work
   if (child.pid) lowerPriority(child.pid)
   return { process: child, module, done: 0 }

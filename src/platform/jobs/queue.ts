@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { connect } from '../db/driver.ts'
 import { type Address, type Db, json, type Sql } from '../db/open.ts'
+import { type JobTry, jobTries, told } from '../watch/points.ts'
 import { bossDatabase, insideTransaction } from './boss_database.ts'
 import { type ClaimedJob, claimNext, findDue, lineOf, makeIndexOfLines } from './claim.ts'
 import { Claim } from './held_claim.ts'
@@ -138,7 +139,17 @@ export class Jobs {
     this.#workers.set(kind.name, [...(this.#workers.get(kind.name) ?? []), ...workers])
   }
 
-  async #perform<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, job: ClaimedJob) {
+  #perform<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, job: ClaimedJob) {
+    const seen: JobTry = { kind: kind.name, outcome: 'completed' }
+    return told(jobTries, seen, () => this.#try(kind, handler, job, seen))
+  }
+
+  async #try<Payload extends z.ZodType>(
+    kind: JobKind<Payload>,
+    handler: Handler<Payload>,
+    job: ClaimedJob,
+    seen: JobTry,
+  ) {
     const claim = new Claim(this.#boss, kind.name, job)
     this.#running.set(job.id, claim)
     try {
@@ -152,6 +163,7 @@ export class Jobs {
       })
       await claim.complete(work)
     } catch (error) {
+      seen.outcome = claim.isCancelled ? 'cancelled' : 'failed'
       if (!claim.isCancelled)
         this.#log.error(
           { err: error, job: kind.name, id: job.id },

@@ -3,10 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../../config.ts'
 import type { Sql } from '../../../platform/db/open.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
+import { begin, told } from '../../../platform/watch/points.ts'
 import { Ended, poolUnavailable } from '../errors.ts'
 import type { FirmNames } from '../grammar/name_index.ts'
 import { Journal } from './journal.ts'
 import { type Beat, restartChannel, saveBeats } from './ledger.ts'
+import { type QuestionTold, questions, waitingQuestions } from './points.ts'
 import { type Breaker, Pool, type Warming } from './pool.ts'
 import { FairQueue } from './queue.ts'
 
@@ -73,7 +75,11 @@ export class Pools {
   }
 
   /** Waits for a place. Throws 429 and 503 as the specification says, and the reason why the question was ended. */
-  async enter({ firmId, chatId, preferWarm, waitSecondsMax, ending }: Applicant): Promise<Seat> {
+  enter(applicant: Applicant): Promise<Seat> {
+    return told(waitingQuestions, {}, () => this.#enter(applicant))
+  }
+
+  async #enter({ firmId, chatId, preferWarm, waitSecondsMax, ending }: Applicant): Promise<Seat> {
     if (this.#isStopping) throw poolUnavailable()
     const { signal } = ending
     const deadline = performance.now() + waitSecondsMax * 1000
@@ -116,9 +122,13 @@ export class Pools {
 
   #leaving(pool: Pool, ending: AbortController, giveBack: () => void): Seat['leave'] {
     let isLeft = false
+    const seen: QuestionTold = { outcome: 'cancelled' }
+    const ended = begin(questions, seen)
     return (outcome, seconds) => {
       if (isLeft) return
       isLeft = true
+      seen.outcome = outcome
+      ended()
       this.#running.delete(ending)
       giveBack()
       pool.lastUsedAt = performance.now()

@@ -1,0 +1,34 @@
+// What is added to postgres.js while it is loaded (driver.ts), because it tells neither: each statement at its point
+// (watch/points.ts), with those that the driver makes by itself, and how many connections of a pool are in use.
+
+// A statement that is read by a cursor is not told of: its end is up to its reader.
+const tellStatements = `
+const { start, asyncEnd } = tracingChannel('platform.statement')
+
+function tellBegun(query) {
+  if (start.hasSubscribers && !query.cursorFn) start.publish(query.told = { begunAt: performance.now() })
+  return true
+}
+
+function tellEnded(query, x) {
+  const told = query.told
+  query.told = null
+  x instanceof Error ? (told.error = x) : (told.command = x && x.command)
+  asyncEnd.publish(told)
+}
+
+`
+
+const load = `
+    load: () => ({
+      inUse: busy.length + full.length + reserved.length,
+      waiting: connections.reduce((sum, c) => sum + c.behind, queries.length)
+    }),`
+
+export const tellings: [file: string, found: string, made: string][] = [
+  ['query.js', 'const originCache', `import { tracingChannel } from 'node:diagnostics_channel'\n${tellStatements}const originCache`],
+  ['query.js', '(this.executed = true) &&', '(this.executed = true) && tellBegun(this) &&'],
+  ['query.js', 'x => (query.active = false, ', 'x => (query.active = false, query.told && tellEnded(query, x), '],
+  ['connection.js', 'count: 0,\n', 'count: 0,\n    get behind() { return sent.length },\n'],
+  ['index.js', 'largeObject: largeObject.bind(null, sql),', `largeObject: largeObject.bind(null, sql),${load}`],
+] // biome-ignore format: before and after, a pair a line
