@@ -48,3 +48,12 @@ test('a held connection that ended refuses what waits for it and what comes late
   held.release()
   assert.notEqual(await pidOf(pool), pid)
 })
+
+test('all connections of a pool can be held, also those that are opened for it', async () => {
+  const fresh = openDatabase({ at, connections: 3, prepare: true, name: 'fresh' })
+  await pidOf(fresh)
+  const held = await Promise.all([1, 2, 3].map(() => fresh.reserve()))
+  assert.equal(new Set(await Promise.all(held.map(pidOf))).size, 3)
+  for (const connection of held) connection.release()
+  await fresh.end()
+})

@@ -9,7 +9,8 @@ import { tellings } from './driver_tells.ts'
 // third more. And each connection of a pool asks anew for the numbers of the types of arrays, which the first has told the
 // pool: seven milliseconds of the server. And who holds a connection, or has a transaction on it, goes on sending by it
 // after it ended: into nothing, which ends the process (https://github.com/porsager/postgres/issues/1208), or into the
-// transaction of whoever was given it since; and what a server says as it ends is told to that one too. All are mended here
+// transaction of whoever was given it since; and what a server says as it ends is told to that one too. And a connection that
+// is opened for somebody who wants to hold it is given to nobody, ever, where the types are known already. All are mended here
 // while the module is loaded, because a request that waits for ever is worse than a database that is away. This file goes
 // when a release has the mends; until then it is the only one that imports the driver.
 const mends: [file: string, found: string, mended: string][] = [
@@ -18,6 +19,8 @@ const mends: [file: string, found: string, mended: string][] = [
   ['connection.js', '!hadError && (query || sent.length) && error(', ';(initial || query || sent.length) && error('],
   ['connection.js', 'closedTime = performance.now()', 'query = results = errorResponse = null\n    result = new Result()\n    closedTime = performance.now()'],
   ['connection.js', 'if (needsTypes) {', 'if (needsTypes && !options.parsers[1009]) {'], // text[]
+  ['connection.js', 'initial && !initial.reserve && execute(initial)\n', 'const held = initial.reserve\n      held || execute(initial)\n'],
+  ['connection.js', 'initial = null\n      return\n', 'initial = null\n      return held && (ending ? terminate() : onopen(connection))\n'],
   ['index.js', 'const queue = Queue()\n', 'const queue = Queue()\n    let gone\n'],
   ['index.js', 'c.reserved.release = true\n', 'c.reserved.release = true\n    c.onclose = e => (gone = e, refuseAll(queue, e))\n'],
   ['index.js', 'sql.release = () => {\n', 'sql.release = () => {\n      if (gone) return\n      c.onclose = null\n'],
