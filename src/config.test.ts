@@ -31,6 +31,9 @@ const wrong: [string, string][] = [
   ['STORAGE_QUOTA_MB', '-1'],
   ['S3_ENDPOINT', 'minio:9000'],
   ['CREDENTIALS_KEY', 'short'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_PORT', '8000'], // that of the service
+  ['METRICS_TOKEN', 'short'],
   ['CREDENTIALS_KEY', `${Buffer.alloc(32).toString('base64')},`],
 ]
 for (const [variable, value] of wrong)

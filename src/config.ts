@@ -5,6 +5,7 @@ import { backupSettings } from './settings/backups.ts'
 import { connectionSettings } from './settings/connections.ts'
 import { choice, isTimeZone, onOff, optional, origins, setting, url, wholeNumber } from './settings/kinds.ts'
 import { faultOfSignIn, signInSettings } from './settings/sign_in.ts'
+import { watchingSettings } from './settings/watching.ts'
 
 /** Reads the environment into a Config. Throws ConfigError with one sentence that names the wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -40,6 +41,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`DATABASE_POOL_SIZE: must be at most ${embeddedPoolMax} with the embedded database`)
   checkStorage(config)
   checkSignIn(config)
+  if (config.role !== 'worker' && config.metricsPort && config.metricsPort === config.port)
+    throw new ConfigError('METRICS_PORT: must be another one than PORT')
   return config
 }
 
@@ -238,6 +241,7 @@ export const settings = {
   ...connectionSettings,
   ...signInSettings,
   ...backupSettings,
+  ...watchingSettings,
   logLevel: setting('What is logged to standard error', choice('debug', 'info', 'warn', 'error', 'silent'), 'warn'),
 } as const
 

@@ -69,7 +69,12 @@ export type Deps = {
   startedAt: Date
 }
 
-export type OpenDeps = Deps & { listeningAt(url: string): void; close(): Promise<void> }
+export type OpenDeps = Deps & {
+  /** further connections, which are closed with all others */
+  pool(connections: number, name: string): Sql
+  listeningAt(url: string): void
+  close(): Promise<void>
+}
 
 /** Opens everything the service needs: database (embedded or by address), schema, queue. "say" prints a line to the person. */
 export async function openDeps(config: Config, say: (line: string) => void): Promise<OpenDeps> {
@@ -140,6 +145,7 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
       log,
       publicUrl: () => (config.publicUrl ?? listeningUrl).replace(/\/$/, ''),
       startedAt: new Date(),
+      pool,
       listeningAt: (address) => {
         listeningUrl = address
       },

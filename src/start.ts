@@ -1,20 +1,36 @@
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import { type OpenDeps, openDeps } from './deps.ts'
+import { explainListening } from './explain_listening.ts'
 import { type App, closeServer } from './platform/http/server.ts'
+import type { Watch } from './watch/open.ts'
 import { jobKinds, startWorker } from './worker.ts'
 
-type Service = { url: string | undefined; deps: OpenDeps; close(): Promise<void> }
+type Service = { url: string | undefined; watchUrl: string | undefined; deps: OpenDeps; close(): Promise<void> }
 
 /** Starts a node in its role. Answers when it is ready: listening, or taking work. */
 export async function startService(config: Config, say: (line: string) => void): Promise<Service> {
+  const watch = await openWatchWhereAsked(config, say)
+  try {
+    return await startNode(config, say, watch)
+  } catch (error) {
+    await watch?.close()
+    throw error
+  }
+}
+
+async function startNode(config: Config, say: (line: string) => void, watch: Watch | undefined): Promise<Service> {
   // the database starts while the rest of the program is read
   const [deps, { createApp }] = await Promise.all([openDeps(config, say), import('./app.ts')])
   let app: App | undefined
   const close = async () => {
+    watch?.nodeCloses()
     try {
       if (app) await closeServer(app)
     } finally {
-      await deps.jobs.stop().finally(() => deps.close())
+      await deps.jobs
+        .stop()
+        .finally(() => deps.close())
+        .finally(() => watch?.close())
     }
   }
   try {
@@ -23,27 +39,24 @@ export async function startService(config: Config, say: (line: string) => void):
       deps.jobs.start(jobKinds),
     ])
     app = built
-    const url = await app?.listen({ port: config.port, host: config.host }).catch(explainListening)
+    const url = await app
+      ?.listen({ port: config.port, host: config.host })
+      .catch(explainListening({ port: 'PORT', host: 'HOST' }))
     if (url) deps.listeningAt(url)
     if (config.role !== 'web') await startWorker(deps)
-    return { url, deps, close }
+    watch?.nodeWorks(deps)
+    return { url, watchUrl: watch?.url, deps, close }
   } catch (error) {
     await close().catch(() => {}) // what failed first is what the person has to know
     throw error
   }
 }
 
-function explainListening(error: Error & { code?: string }): never {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      throw new ConfigError('PORT: another program listens there already; choose another one')
-    case 'EACCES':
-      throw new ConfigError('PORT: this user may not listen there; choose one above 1023')
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      throw new ConfigError(`HOST: this machine cannot listen there (${error.message})`)
-    default:
-      throw error
-  }
+/** Opened first and closed last; whoever does not ask for it need not wait for it to be read. */
+async function openWatchWhereAsked(config: Config, say: (line: string) => void): Promise<Watch | undefined> {
+  if (config.metricsPort === undefined) return undefined
+  const { openWatch } = await import('./watch/open.ts')
+  const watch = await openWatch({ ...config, port: config.metricsPort, host: config.metricsHost })
+  say(`Metrics are at ${watch.url}/metrics`)
+  return watch
 }

@@ -71,7 +71,8 @@ export async function startTestService(environment: Record<string, string> = {})
   const url = service.url ?? ''
 
   const deps = { ...service.deps, sql: ofTests(service.deps.sql) }
-  return { url, dataDir, databaseUrl, deps, close: service.close, ...peopleAt(url) }
+  const { close, watchUrl = '' } = service
+  return { url, watchUrl, dataDir, databaseUrl, deps, close, ...peopleAt(url) }
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>

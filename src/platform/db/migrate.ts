@@ -65,6 +65,22 @@ export async function migrateOn(sql: Db): Promise<void> {
   for (const file of pending(await readMigrations(), await applied(sql))) await apply(sql, file)
 }
 
+/** Why this program cannot work with the database as it is now, in a sentence; undefined where it can. */
+export async function whyUnfit(sql: Db): Promise<string | undefined> {
+  const done = await applied(sql)
+  known ??= readMigrations()
+  try {
+    const [missing] = pending(await known, done)
+    return missing && `The database lacks the migration ${missing.name}`
+  } catch (error) {
+    if (error instanceof MigrationError) return error.message
+    throw error
+  }
+}
+
+// a running program is asked again and again, and its files stay
+let known: Promise<Migration[]> | undefined
+
 const makeList = (sql: Db) => sql`
   create table if not exists public.migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
