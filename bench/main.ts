@@ -11,6 +11,7 @@ import { measureDeepPages } from './deep_pages.ts'
 import { fill } from './fill.ts'
 import { measureHealth } from './health.ts'
 import { request } from './load.ts'
+import { measureMetrics } from './metrics.ts'
 import { makeNaiveTable } from './naive_table.ts'
 import { readOptions } from './options.ts'
 import { register, someIds } from './person.ts'
@@ -73,6 +74,10 @@ async function measureService() {
     ]
     if (hasNaive(question)) sides.push({ name: 'naive', program: naive, next })
     await compare(question, sides, at.pid, effort)
+  }
+  if (wants('metrics')) {
+    const requests = (['get', 'list', 'create'] as const).map((name) => ({ name, next: requestsFor(name) }))
+    await measureMetrics({ folder, dataDir, at, requests, effort })
   }
   if (wants('health')) await measureHealth(service, at, who.firmId, seconds)
   if (wants('memory')) {

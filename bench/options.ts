@@ -1,6 +1,18 @@
 import { parseArgs } from 'node:util'
 
-const figures = ['list', 'filter', 'search', 'get', 'create', 'pgbench', 'deep', 'health', 'memory', 'start'] as const
+const figures = [
+  'list',
+  'filter',
+  'search',
+  'get',
+  'create',
+  'pgbench',
+  'deep',
+  'health',
+  'metrics',
+  'memory',
+  'start',
+] as const
 type Figure = (typeof figures)[number]
 
 /** npm run bench -- --quick --only list,search --rounds 11 */

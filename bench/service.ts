@@ -51,9 +51,9 @@ async function end(child: ChildProcess) {
 }
 
 /** The service as "npm start" starts it, without npm between: its own embedded database, default settings. */
-export function startService(dataDir: string): Promise<Program> {
-  const [, ...args] = packageJson.scripts.start.split(' && ').at(-1)?.split(' ') ?? []
-  return startProgram(args, { DATA_DIR: dataDir, PORT: '0' })
+export function startService(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
+  const [, ...args] = packageJson.scripts.start.split(' && exec ').at(-1)?.split(' ') ?? []
+  return startProgram(args, { DATA_DIR: dataDir, PORT: '0', ...environment })
 }
 
 /** How to reach the embedded database of a running service: the same socket as the service uses, and its process. */
