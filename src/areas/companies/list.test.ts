@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { countedFacets, filterOf } from './matching.ts'
+import { CompanyQuery } from './schema.ts'
 
 let service: TestService
 let ana: Person
@@ -32,6 +34,13 @@ const search = async (body: object) => {
 }
 const namesOf = (page: { data: { name: string }[] }) => page.data.map((company) => company.name)
 const all = ["O'Neil_Ltd \\ Sons", '100% Cotton', 'Bravo', 'Émile Foods', 'acme', 'Zebra Systems'] // newest first
+
+test('the total of a list that is not filtered is kept: whichever page is asked for, nothing is counted for it', () => {
+  const today = { now: '2026-11-25T12:00:00.000Z', timeZone: 'UTC' }
+  for (const page of [{}, { page: '3', page_size: '50' }, { sort_by: 'name', include: 'tags' }, { status: 'active' }])
+    assert.ok(countedFacets(filterOf(CompanyQuery.parse(page), today)), JSON.stringify(page))
+  assert.equal(countedFacets(filterOf(CompanyQuery.parse({ search: 'acme' }), today)), undefined)
+})
 
 test('the list comes newest first, with exactly the fields of a list item', async () => {
   const page = await list('')

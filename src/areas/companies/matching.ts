@@ -24,8 +24,8 @@ export type CompanyFilter = FilterOf<typeof company.fields> & {
 }
 
 /** What the query of a list asks for. */
-export function filterOf(query: Omit<CompanyQuery, 'page' | 'page_size'>, today: Today): CompanyFilter {
-  const { not_contacted, last_contact_from, last_contact_to, ...filter } = query
+export function filterOf(query: AskedFor, today: Today): CompanyFilter {
+  const { not_contacted, last_contact_from, last_contact_to, page: _page, page_size: _size, ...filter } = query
   const { sort_by: _sort, sort_order: _order, typos: _typos, include: _include, ...asked } = filter
   const asksContact = (not_contacted ?? last_contact_from ?? last_contact_to) !== undefined
   const contact = {
@@ -37,6 +37,9 @@ export function filterOf(query: Omit<CompanyQuery, 'page' | 'page_size'>, today:
   }
   return { ...asked, contact: asksContact ? contact : undefined }
 }
+
+// a page is no filter: where nothing else is asked for, the total is kept and need not be counted
+type AskedFor = Omit<CompanyQuery, 'page' | 'page_size'> & Partial<Pick<CompanyQuery, 'page' | 'page_size'>>
 
 /** What is compared in place of a field, without case and accents. */
 export const companyKeys = { name: 'name_key', industry: 'industry_key', location: 'location_key' }
