@@ -23,6 +23,7 @@ export async function measureMetrics({ folder, dataDir, at, requests, effort }: 
     startService(mkdtempSync(join(folder, 'node-')), {
       ROLE: 'web',
       DATABASE_URL: at.url,
+      DATABASE_POOL_SIZE: '5', // the embedded server has 60 connections, and other sides have theirs
       JWT_SECRET: kept('jwt_secret'),
       CREDENTIALS_KEY: kept('credentials_key'),
       ...environment,
