@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { freePort } from './free_port.ts'
 import { lastPageOf, pdfFile } from './last_page.ts'
 
 // The demonstration firm as its user meets it: the command in a process of its own, on an empty data folder.
@@ -45,15 +45,6 @@ function demo(environment: Record<string, string>, ...options: string[]): Run {
       look()
     })
   return { child, output: () => output, shows }
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  assert.ok(address !== null && typeof address === 'object')
-  await new Promise((resolve) => probe.close(resolve))
-  return String(address.port)
 }
 
 const signInOf = (output: string) => {
