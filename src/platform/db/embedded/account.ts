@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process'
-import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lchownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { copyBinaries, linkLibraries } from './binaries.ts'
@@ -32,7 +32,11 @@ export async function chooseAccount(npmFolder: string, dataDir: string, cluster:
   )
   const myself: Account = { native, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, wrap: [] }
   const contained: Account = { ...myself, wrap: namespace }
-  if (myself.uid !== 0) return hasName(myself.uid) || tryOut(contained, dataDir) !== 'works' ? myself : contained
+  if (myself.uid !== 0) {
+    if (hasName(myself.uid)) return myself
+    if (tryOut(contained, dataDir) === 'works') return contained
+    return withNameFromFile(myself, dataDir) ?? myself
+  }
 
   for (const other of [ownerOf(cluster), ownerOf(dataDir), nobody]) {
     if (!other || other.uid === 0) continue // root's, or not there yet
@@ -50,6 +54,16 @@ export async function chooseAccount(npmFolder: string, dataDir: string, cluster:
       'Start the service as an ordinary user, set DATA_DIR to a folder that others may pass through ' +
       '(such as /var/lib/firm-crm), or set DATABASE_URL to use a PostgreSQL server you have.',
   )
+}
+
+/** The same user, for whom the library nss_wrapper (part of the image) answers with a name; undefined where it is missing. */
+function withNameFromFile(account: Account, dataDir: string): Account | undefined {
+  const path = join(dataDir, 'user.passwd')
+  writeFileSync(path, `crm:x:${account.uid}:${account.gid}::/:/bin/sh\n`)
+  const library = ['LD_PRELOAD=libnss_wrapper.so', `NSS_WRAPPER_PASSWD=${path}`, 'NSS_WRAPPER_GROUP=/etc/group']
+  const named = { ...account, wrap: ['env', ...library] }
+  const [file = '', ...args] = [...named.wrap, 'id', '-un']
+  return spawnSync(file, args, { env, stdio: 'ignore' }).status === 0 ? named : undefined
 }
 
 /** Starts one of the programs under the account; on Linux it is told to go when this process dies. */

@@ -1,0 +1,28 @@
+# Firm CRM as an image: the program, its packages for this kind of machine, Node and PostgreSQL. docs/operations.md says how it
+# is run. Both bases can be others: BUILD_BASE needs npm and any Node from 20 on, BASE is a Debian or alike with glibc.
+ARG BUILD_BASE=node:24-bookworm-slim
+ARG BASE=debian:12-slim
+
+FROM ${BUILD_BASE} AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+COPY . .
+RUN npm run --silent build && npm run --silent release -- /app && chmod -R a+rX /app
+
+FROM ${BASE}
+# libnss-wrapper gives a user without a name one, which PostgreSQL asks for when it makes its files (docker run --user 12345:0)
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends libnss-wrapper >/dev/null \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
+  && useradd --uid 10001 --gid 0 --home-dir /data --no-create-home --shell /usr/sbin/nologin crm \
+  && install -d -o 10001 -g 0 -m 0770 /data
+COPY --from=build /app /app
+WORKDIR /app
+ENV PATH=/app/bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 DATA_DIR=/data
+USER 10001:0
+VOLUME /data
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=6s --start-period=60s CMD ["node", "scripts/health_check.ts"]
+CMD ["node", "--max-semi-space-size=16", "src/main.ts"]
