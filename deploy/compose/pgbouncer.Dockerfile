@@ -1,0 +1,5 @@
+FROM debian:13-slim
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends pgbouncer && rm -rf /var/lib/apt/lists/*
+USER postgres
+# the password comes by the environment and is written to memory only
+CMD umask 077 && printf '"crm" "%s"\n' "$DATABASE_PASSWORD" >/tmp/users.txt && exec pgbouncer /etc/pgbouncer/pgbouncer.ini
