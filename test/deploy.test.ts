@@ -10,8 +10,6 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const known = new Set(Object.keys(settings).map(variableOf))
 
-/** Settings of the listener for metrics and probes. */
-const metrics = ['METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN']
 /** Variables of the other programs, and of the files themselves. */
 const ofOthers: Record<string, string[]> = {
   'deploy/compose/compose.yaml': [
@@ -56,14 +54,12 @@ const onlyKnown = (values: Record<string, string>) =>
 test('each variable that a file of deploy/ names is a setting of the service, or belongs to another program', () => {
   const unknown = globSync('deploy/**/*.{yaml,example,env,service,conf}', { cwd: root }).flatMap((path) => {
     const named = Object.keys(variablesIn(path))
-    return named
-      .filter((key) => ![...known, ...metrics, ...(ofOthers[path] ?? [])].includes(key))
-      .map((key) => `${path}: ${key}`)
+    return named.filter((key) => ![...known, ...(ofOthers[path] ?? [])].includes(key)).map((key) => `${path}: ${key}`)
   })
   assert.deepEqual(unknown, [])
   assert.ok(Object.keys(compose).length > 20 && Object.keys(kubernetes).length > 10 && Object.keys(systemd).length > 8)
   assert.deepEqual(
-    Object.keys(ofSecret).filter((key) => !known.has(key) && !metrics.includes(key)),
+    Object.keys(ofSecret).filter((key) => !known.has(key)),
     [],
   )
 })
