@@ -116,7 +116,6 @@ export const company = describe({
         'ownership ownershiptype ownershipstatus ownershipstructure ownedby eigentumer eigentumerstruktur inhaber gesellschafter actionnariat proprietaire',
       asked: 'ownership|ownership type|type of ownership|ownership structure|owned by|backed by|held by',
       filter: 'any',
-      listed: true,
     },
     status: {
       kind: 'choice',
