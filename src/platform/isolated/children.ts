@@ -116,7 +116,13 @@ function start(
   const child = fork(program, [fileURLToPath(module), String(process.pid), when], {
     // a bound on the heap of V8 beside the one on all memory: it ends a runaway program sooner
     execArgv: ['--max-old-space-size=400', `--max-semi-space-size=${youngMb}`, '--disable-warning=ExperimentalWarning'],
-    env: { ...environment, PATH: process.env['PATH'] ?? '', TMPDIR: process.env['TMPDIR'] ?? '/tmp' },
+    env: {
+      ...environment,
+      PATH: process.env['PATH'] ?? '',
+      TMPDIR: process.env['TMPDIR'] ?? '/tmp',
+      // a user without a name has no home, for which some packages ask as they are loaded
+      HOME: '/nonexistent',
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.on('error', () => {}) // whoever runs a task in it hears of it
