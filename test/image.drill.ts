@@ -66,7 +66,7 @@ test('a firm’s first day inside it, and all is there again after a stop', need
   const send = await registerAt(url())
   const ask = async (method: string, path: string, body?: unknown) => {
     const reply = await send(url(), method, path, body)
-    assert.ok(reply.ok, `${method} ${path}: ${reply.status}`)
+    assert.ok(reply.ok, `${method} ${path}: ${reply.status}\n${podman('logs', '--tail', '20', name)}`)
     return reply
   }
   const told = async (...what: Parameters<typeof ask>) => JSON.parse(await (await ask(...what)).text())

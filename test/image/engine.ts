@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '../..')
 /** Runs a program to its end; throws with what it said if it fails. */
 export function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, cwd: root })
-  if (status === 0) return stdout.trim()
+  // logs of a container come on both
+  if (status === 0) return `${stdout}${args.includes('logs') ? stderr : ''}`.trim()
   throw new Error(`${program} ${args.slice(0, 4).join(' ')}: ${error?.message ?? stderr.slice(-2000)}`)
 }
 
