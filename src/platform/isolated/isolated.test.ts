@@ -118,7 +118,7 @@ test('a child sees nothing of the environment of the service', async () => {
   const names = await runIsolated<string[]>({ module, input: { do: 'environment' }, ...limits })
   assert.deepEqual(
     names.filter((name) => !/^(NODE|MALLOC)_/.test(name)),
-    ['LANG', 'PATH', 'TMPDIR', 'TZ'],
+    ['HOME', 'LANG', 'PATH', 'TMPDIR', 'TZ'],
   )
 })
 
