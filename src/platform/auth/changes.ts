@@ -16,6 +16,8 @@ export class AccessChanges {
   readonly #ended = new Map<string, number>()
   readonly #users = new Map<string, UserChange>() // by firm and person
   #seenUntil = '1970-01-01T00:00:00Z'
+  #look: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
   readonly #report: (error: unknown) => void
@@ -71,8 +73,22 @@ export class AccessChanges {
     return this.judge(token, claims)
   }
 
-  /** Reads what other nodes, or transactions of this one, have changed. Idempotent. */
-  async refresh() {
+  /**
+   * Reads what other nodes, or transactions of this one, have changed until now. One look at a time: an older one that took
+   * longer would be written over a newer one. Those who come while one is under way share the next.
+   */
+  refresh(): Promise<void> {
+    this.#next ??= this.#look
+      .catch(() => {}) // whoever asked for it hears of it
+      .then(() => {
+        this.#look = this.#next ?? this.#look
+        this.#next = undefined
+        return this.#read()
+      })
+    return this.#next
+  }
+
+  async #read() {
     // The look back covers transactions that were slow to commit: their changed_at is older than what was read last.
     const since = this.#seenUntil
     const [clock] = await this.#sql<{ now: string }[]>`select clock_timestamp() - interval '30 seconds' as now`
