@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hideable } from '../src/access/hideable.ts'
-import { catalogue } from '../src/areas/agentic-chat/plan/catalogue.ts'
+import { fieldFor } from '../src/areas/agentic-chat/grammar/fields.ts'
+import { phraseAt } from '../src/areas/agentic-chat/grammar/words.ts'
+import { catalogue, type EntityName } from '../src/areas/agentic-chat/plan/catalogue.ts'
 import * as exported from '../src/areas/export/columns.ts'
 import { fieldsOf as imported } from '../src/areas/import/fields.ts'
 import { company } from '../src/records/descriptions/companies.ts'
@@ -64,6 +66,11 @@ const rowOfBulk = (kind: string): Named => {
 }
 const parametersOf = (path: string): { name: string; schema: any }[] => api.paths[path].get.parameters ?? [] // reason: as above
 
+const leadsTo = (phrase: string, kind: string, name: string): boolean =>
+  phraseAt(phrase.split(' '))?.tags.some(
+    (tag) => tag.startsWith('F:') && fieldFor(kind as EntityName, tag.slice(2)) === name, // reason: one of the records asked about
+  ) ?? false
+
 const isLink = ({ kind }: Field) => kind === 'link'
 const nameOf = (name: string, field: Field) => (isLink(field) && field.named ? name.replace(/_id$/, '_name') : name)
 
@@ -111,6 +118,16 @@ const consumers: Record<
     has: (kind) => Object.keys(catalogue[kind as keyof typeof catalogue].fields), // reason: named above
     wants: (name, field) => (isLink(field) ? [] : [name]),
   },
+  'the words of questions': {
+    of: ['companies', 'contacts', 'deals', 'financials'],
+    has: (kind) => {
+      const { fields } = records[kind] as Description // reason: named above
+      return Object.keys(fields).filter((name) =>
+        fields[name]?.asked?.split('|').every((phrase) => leadsTo(phrase, kind, name)),
+      )
+    },
+    wants: (name, { asked }) => (asked ? [name] : []),
+  },
   'what can be hidden': {
     of: Object.keys(records),
     has: () => Object.keys(hideable),
@@ -141,7 +158,14 @@ test('every column of a record that can be written is part of its description', 
 
 test('every field of a description arrives wherever its record is written, listed, imported, exported, asked for or hidden', () => {
   for (const [kind, description] of Object.entries(records)) assert.deepEqual(unreached(kind, description), [])
-  const canary: Field = { kind: 'money', label: 'Canary', headings: 'canary', sorted: true, filter: 'range' }
+  const canary: Field = {
+    kind: 'money',
+    label: 'Canary',
+    headings: 'canary',
+    asked: 'canary',
+    sorted: true,
+    filter: 'range',
+  }
   const found = unreached('companies', { ...company, fields: { ...company.fields, canary } })
   assert.deepEqual(
     found.map((one) => one.split(':')[0]),

@@ -114,7 +114,20 @@ export const company = describe({
       choices: ownerships,
       headings:
         'ownership ownershiptype ownershipstatus ownershipstructure ownedby eigentumer eigentumerstruktur inhaber gesellschafter actionnariat proprietaire',
-      asked: 'ownership|ownership type|type of ownership|ownership structure|owned by|backed by|held by',
+      asked:
+        'ownership|ownership type|type of ownership|ownership structure|owner type|type of owner|kind of owner|owned by|backed by|held by',
+      choicesAsked: {
+        founder:
+          'founder owned|founder - owned|founder led|founder - led|owner managed|owner - managed|founder run|founder - run|owned by founders|owned by their founders|owned by its founder|owned by their founder|owned by the founders',
+        family:
+          'family owned|family - owned|family run|family - run|family business|family businesses|family firms|family held|family - held|owned by families',
+        sponsor:
+          'sponsor owned|sponsor - owned|sponsor backed|sponsor - backed|pe owned|pe - owned|pe backed|pe - backed|private equity owned|private equity - owned|private equity backed|private equity - backed|fund owned|fund - owned|owned by private equity|owned by a private equity fund|owned by a fund|backed by private equity|owned by funds|owned by sponsors|owned by pe|backed by pe|backed by sponsors',
+        corporate:
+          'corporate owned|corporate - owned|owned by a corporation|owned by a group|owned by corporates|carve - out of a group',
+        public:
+          'public company|public companies|publicly owned|publicly - owned|publicly listed|publicly traded|stock listed|listed on a stock exchange|listed on the stock exchange',
+      },
       filter: 'any',
     },
     status: {

@@ -46,6 +46,8 @@ export type Field = {
   headings?: string
   /** What questions call it, divided by "|". */
   asked?: string
+  /** What questions call a record that has one of the choices, divided by "|"; the choice beside the field's name needs no line. */
+  choicesAsked?: Readonly<Record<string, string>>
   /** Lists can be sorted by it. */
   sorted?: true
   /** Lists can be filtered: by any of several values, by a part of the text, or by the least and the greatest number. */

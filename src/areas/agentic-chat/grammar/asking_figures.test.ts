@@ -16,6 +16,12 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['top 3 owners by won value', 'deals [stage is closed_won] measure sum value group owner order sum desc limit 3'],
   ['open deals by expected close month', 'deals [stage is lead|qualification|proposal|negotiation] measure count group close_date/month'],
   ['what share of our deals did we lose this year', 'deals [closed_on between 2026-01-01|2026-12-31; stage is closed_won|closed_lost] measure share (stage is closed_lost)'],
+  ['companies with ownership family', 'companies [ownership is family]'],
+  ['which companies are not family-owned', 'companies [ownership is_not family]'],
+  ['PE-backed or founder led industrials over 20m', 'companies [revenue more_than 20000000; ownership is sponsor|founder; industry is Industrials]'],
+  ['how many companies by ownership', 'companies measure count group ownership'],
+  ['companies without ownership', 'companies [ownership is_missing]'],
+  ['deals owned by Priya Shah', 'deals [owner_id is 00000000-0000-7000-8000-000000000112]'],
   ['second largest deal', 'not_understood'],
   ['companies whose revenue doubled', 'not_understood'],
 ] // biome-ignore format: a question a line

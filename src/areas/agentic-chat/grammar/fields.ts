@@ -1,5 +1,6 @@
 import { company } from '../../../records/descriptions/companies.ts'
 import type { EntityName } from '../plan/catalogue.ts'
+import { describedConcepts } from './described_words.ts'
 
 /** What can be asked of a record, in the words of people, and the field of each entity that answers it. */
 type Concept = { words: string; of: Partial<Record<EntityName, string>> }
@@ -18,7 +19,7 @@ const hangers = [
 const everywhere = (field: string): Partial<Record<EntityName, string>> =>
   Object.fromEntries(hangers.map((entity) => [entity, field]))
 
-export const concepts = {
+const written: Readonly<Record<string, Concept>> = {
   revenue: {
     words: company.fields.revenue.asked,
     of: { ...everywhere('company_revenue'), companies: 'revenue', financials: 'revenue', calendar: undefined },
@@ -234,17 +235,21 @@ export const concepts = {
     of: { ...everywhere('company'), companies: 'name', calendar: 'company' },
   },
   error: { words: 'error|errors|error message', of: { files: 'error' } },
-} as const satisfies Record<string, Concept>
+}
 
-type ConceptName = keyof typeof concepts
-const isConcept = (name: string): name is ConceptName => name in concepts
+const described = describedConcepts(Object.values(written))
+
+export const concepts: ReadonlyMap<string, Concept> = new Map([
+  ...Object.entries(written),
+  ...described.map(({ name, words, entity, field }): [string, Concept] => [name, { words, of: { [entity]: field } }]),
+])
 
 /** The field that answers a concept for an entity; undefined where it has none. */
-export const fieldFor = (entity: EntityName, concept: string): string | undefined =>
-  isConcept(concept) ? (concepts[concept] as Concept).of[entity] : undefined
+export const fieldFor = (entity: EntityName, concept: string): string | undefined => concepts.get(concept)?.of[entity]
 
 /** Whose figure it is when no noun says: "average deal size", "highest headcount". */
 export const homeOf: Partial<Record<string, EntityName>> = {
+  ...Object.fromEntries(described.map(({ name, entity }) => [name, entity])),
   value: 'deals',
   weighted_value: 'deals',
   probability: 'deals',

@@ -1,5 +1,6 @@
 import type { EntityName } from '../plan/catalogue.ts'
 import { addFilter, type Draft, filter, openStages } from './asked.ts'
+import { describedChoices } from './described_words.ts'
 import { fieldFor, homeOf } from './fields.ts'
 import { nouns } from './nouns.ts'
 import type { Atom, Tape } from './tape.ts'
@@ -20,6 +21,8 @@ export const headOf = (tape: Tape): EntityName | null => {
   if (has(tape, 'M:win_rate', 'M:weighted')) return 'deals'
   const home = tape.map((atom) => homeOf[tagOf(atom, 'F') ?? '']).find((one) => one !== undefined)
   if (home) return home
+  const ofChoice = describedChoices.find(({ meaning }) => has(tape, `S:${meaning}`))
+  if (ofChoice) return ofChoice.entity
   if (
     has(
       tape,

@@ -1,6 +1,7 @@
 import type { EntityName } from '../plan/catalogue.ts'
 import type { Filter } from '../plan/plan.ts'
 import { filter, openStages } from './asked.ts'
+import { describedChoices } from './described_words.ts'
 
 // What a word of state means for each kind of record: "active" deals are the open ones, "active" companies have that status.
 
@@ -12,8 +13,19 @@ const status = (word: string): Filter => filter('status', 'is', [word])
 const goneUp = (field: string): Filter => filter(field, 'more_than', [0])
 const goneDown = (field: string): Filter => filter(field, 'less_than', [0])
 
+/** Companies that a family holds: the choices of fields, as descriptions name them. */
+const described = (entity: EntityName): States =>
+  Object.fromEntries(
+    describedChoices
+      .filter((one) => one.entity === entity)
+      .map(({ meaning, field, choice }) => [meaning, [filter(field, 'is', [choice])]]),
+  )
+
 export const states: Partial<Record<EntityName, States>> = {
+  contacts: described('contacts'),
+  financials: described('financials'),
   deals: {
+    ...described('deals'),
     lead: [stage('lead')],
     qualification: [stage('qualification')],
     proposal: [stage('proposal')],
@@ -28,6 +40,7 @@ export const states: Partial<Record<EntityName, States>> = {
     stalled: [stage(...openStages), filter('days_in_stage', 'more_than', [30], 'in their stage for more than 30 days')],
   },
   companies: {
+    ...described('companies'),
     lead: [companyStage('lead')],
     qualification: [companyStage('qualification')],
     proposal: [companyStage('proposal')],

@@ -196,7 +196,10 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['deals owned by Bob', 'unknown_name Bob'],
   ["what is Zenith's revenue", 'unknown_name Zenith'],
   ["what is Summit's revenue", 'which_one Summit'],
-  ['profitable German family-owned companies', 'not_understood'],
+  [
+    'profitable German family-owned companies',
+    'companies [ebitda more_than 0; ownership is family; location is Germany]',
+  ],
   ['software companies or deals over $5m or so', 'not_understood'],
 ] // a question, and what is made of it
 

@@ -1,3 +1,4 @@
+import { describedChoices } from './described_words.ts'
 import { concepts } from './fields.ts'
 import { documentKinds, nouns } from './nouns.ts'
 
@@ -186,8 +187,9 @@ for (const kind of documentKinds) {
   put(kind.one, `K:${kind.tag}`)
   put(kind.many, `K:${kind.tag}`)
 }
-for (const [name, concept] of Object.entries(concepts)) put(concept.words, `F:${name}`)
+for (const [name, concept] of concepts) put(concept.words, `F:${name}`)
 putAll('S', states)
+for (const { words, meaning } of describedChoices) put(words, `S:${meaning}`)
 putAll('W', verbs)
 put(negations, 'NOT:not')
 put(missing, 'NOT:missing')
