@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import type { ImportInWork } from './state.ts'
 
 // What a file has named so far: rows are known to those below by keys. A check and a run compare a row with what was there
@@ -38,6 +39,14 @@ export class KeysOfFile {
   async eachFromBefore<Found extends { id: string }>(lists: readonly (readonly Found[])[]): Promise<Found[][]> {
     const standing = new Set(await this.fromBefore(lists.flat()))
     return lists.map((list) => list.filter((one) => standing.has(one)))
+  }
+
+  /** The same as a condition of a statement: the import has not made the record with this id. */
+  isFromBefore(id: Piece): Piece {
+    return piece`not exists (
+      select from import_changes own
+      where own.firm_id = ${this.firmId} and own.import_id = ${this.importId} and own.record_id = ${id}
+        and own.action = 'created')`
   }
 
   /** Reads which of these keys rows of earlier batches have, before they are asked for. */

@@ -7,6 +7,7 @@ import type { KeysOfFile } from './keys.ts'
 import type { Resolving } from './plan/plan.ts'
 import type { Mapping } from './schema.ts'
 import type { ImportInWork } from './state.ts'
+import { writers } from './writers.ts'
 
 // By which ids other programs know records that came from there. A row that gives such an id means that record, whatever it
 // is called by now.
@@ -40,7 +41,7 @@ export async function findByIds(
   const rows = await db<{ external_id: string; id: string; name: string }[]>`
     select o.external_id, r.id, ${nameOf(db, kind)} as name
     from record_origins o join ${db(kind)} r on r.firm_id = ${who.firmId} and r.id = o.${db(column)}
-    where o.firm_id = ${who.firmId} and o.program = ${program} and o.subject_type = ${subjectOf[kind]}
+    where o.firm_id = ${who.firmId} and o.program = ${program} and o.subject_type = ${writers[kind].subject}
       and o.external_id = any (${[...new Set(ids)]}) and ${standing} and ${seen(db, who, 'r')}`
   return new Map((await file.fromBefore(rows)).map(({ external_id, ...record }) => [external_id, record]))
 }
@@ -48,14 +49,6 @@ export async function findByIds(
 /** By what people know such a record. */
 const nameOf = (db: Db, kind: WithIds) =>
   kind === 'notes' ? db`left(r.content, 60)` : kind === 'interactions' ? db`r.subject` : db`r.name`
-
-const subjectOf = {
-  companies: 'company',
-  contacts: 'contact',
-  deals: 'deal',
-  notes: 'note',
-  interactions: 'interaction',
-} as const
 
 /**
  * Of records that rows seem to mean by what they say those that they can mean: from before the import, and where the row has

@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import { companyDomain, companyNameKey, isAtDomain, nearestSites, sameCompanies } from '../../../records/identity.ts'
 import type { KeysOfFile } from '../keys.ts'
 import { findByIds, idIn } from '../origins.ts'
@@ -45,12 +46,13 @@ export async function findCompanies(
   references: readonly Reference[],
   file?: KeysOfFile,
 ): Promise<Known[]> {
+  const isFromBefore = file?.isFromBefore(piece`c.id`) ?? piece`true`
   const domains = references.map(({ website }) => companyDomain(website))
   const names = references.map(({ name }) => name)
   const there = await db<Omit<Found, 'isNamed'>[]>`
     select c.id, c.name, c.website from companies c
     where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db, db`c.website`, domains)}
-      and ${seen(db, who, 'c')} order by c.id`
+      and ${seen(db, who, 'c')} and ${isFromBefore} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
   const called = await db<{ identity: string | null; named: Omit<Found, 'isNamed'>[] }[]>`
     with given as materialized (
@@ -60,26 +62,20 @@ export async function findCompanies(
       select jsonb_agg(jsonb_build_object('id', named.id, 'name', named.name, 'website', named.website)) from (
         select c.id, c.name, c.website from companies c
         where c.firm_id = ${who.firmId} and ${companyNameKey(db, db`c.name`)} = given.identity and c.deleted_at is null
-          and ${seen(db, who, 'c')} limit ${candidatesMax}
+          and ${seen(db, who, 'c')} and ${isFromBefore} limit ${candidatesMax}
       ) named), '[]') as named
     from given order by n`
-  const found = references.map((_reference, index) => {
+  return references.map(({ website }, index) => {
     const { named } = called[index] ?? { named: [] }
     const domain = domains[index] ?? null
     const sited = domain === null ? [] : (byDomain.get(domain) ?? []).slice(0, candidatesMax)
     const ids = new Set(named.map(({ id }) => id))
-    return [
+    const found = [
       ...named.map((one) => ({ ...one, isNamed: true })),
       ...sited.filter(({ id }) => !ids.has(id)).map((one) => ({ ...one, isNamed: false })),
     ]
+    return { identity: called[index]?.identity ?? null, domain, website, found }
   })
-  const standing = file ? await file.eachFromBefore(found) : found
-  return references.map(({ website }, index) => ({
-    identity: called[index]?.identity ?? null,
-    domain: domains[index] ?? null,
-    website,
-    found: standing[index] ?? [],
-  }))
 }
 
 /** Which companies may be meant, as the key of the import says. */

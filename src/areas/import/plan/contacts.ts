@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import { addressKey, domainsOfAddress, personNameKey } from '../../../records/identity.ts'
 import type { KeysOfFile } from '../keys.ts'
 import { companiesOf, companyIn } from './companies.ts'
@@ -14,7 +15,8 @@ export type KnownContact = {
 
 /** The contacts from before the import that the person may know of, by address and by name; of a company where one is given. */
 export async function findContacts(db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile) {
-  const people = await db<(KnownContact & { folded: string })[]>`
+  const isFromBefore = file.isFromBefore(piece`c.id`)
+  return db<(KnownContact & { folded: string })[]>`
   with given as materialized (
     select n, ${addressKey(db, db`email`)} as email, ${personNameKey(db, db`fold(name)`)} as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
@@ -25,23 +27,16 @@ export async function findContacts(db: Db, who: Who, asked: readonly Asked[], fi
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
         select c.id, c.company_id from contacts c
         where c.firm_id = ${who.firmId} and ${addressKey(db, db`c.email`)} = given.email and c.email is not null
-          and not c.company_deleted and ${seen(db, who, 'c')} limit 20
+          and not c.company_deleted and ${seen(db, who, 'c')} and ${isFromBefore} limit 20
       ) found), '[]') as by_email,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id, 'has_email', found.has_email)) from (
         select c.id, c.company_id, c.email is not null as has_email from contacts c
         where c.firm_id = ${who.firmId} and ${personNameKey(db, db`c.name_key`)} = given.folded and not c.company_deleted
           and (given.company_id is null or c.company_id = given.company_id) and ${seen(db, who, 'c')}
-          limit 20
+          and ${isFromBefore} limit 20
       ) found), '[]') as by_name
   from given order by n`
-  const byEmail = await file.eachFromBefore(people.map(({ by_email }) => by_email))
-  const byName = await file.eachFromBefore(people.map(({ by_name }) => by_name))
-  return people.map(({ folded }, index) => ({
-    folded,
-    by_email: byEmail[index] ?? [],
-    by_name: byName[index] ?? [],
-  }))
 }
 
 export const resolveContacts: Resolve = async ({ db, who, mapping, rows, file, byId }) => {

@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import type { KeysOfFile } from '../keys.ts'
 import { meantBySight } from '../origins.ts'
 import { companiesOf, companyIn } from './companies.ts'
@@ -12,7 +13,8 @@ export type KnownDeals = { folded: string; found: { id: string; company_id: stri
 
 /** The deals of this name from before the import that the person may know of; of a company where one is given. */
 export async function findDeals(db: Db, who: Who, asked: readonly Asked[], file: KeysOfFile): Promise<KnownDeals[]> {
-  const deals = await db<KnownDeals[]>`
+  const isFromBefore = file.isFromBefore(piece`d.id`)
+  return db<KnownDeals[]>`
   with given as materialized (
     select n, fold(name) as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
@@ -22,7 +24,7 @@ export async function findDeals(db: Db, who: Who, asked: readonly Asked[], file:
     select d.company_id, d.name_key, (array_agg(d.id order by d.id))[:20] as ids
     from (select distinct company_id from given where company_id is not null) asked
       join deals d on d.company_id = asked.company_id
-    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
+    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore}
     group by d.company_id, d.name_key
   )
   select folded, coalesce((
@@ -31,13 +33,11 @@ export async function findDeals(db: Db, who: Who, asked: readonly Asked[], file:
     select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
       select d.id, d.company_id from deals d
       where d.firm_id = ${who.firmId} and given.company_id is null and d.name_key = given.folded
-        and not d.company_deleted and ${seen(db, who, 'd')}
+        and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore}
       limit 20
     ) found
   ), '[]') as found
   from given left join near on near.company_id = given.company_id and near.name_key = given.folded order by n`
-  const found = await file.eachFromBefore(deals.map((one) => one.found))
-  return deals.map(({ folded }, index) => ({ folded, found: found[index] ?? [] }))
 }
 
 export const resolveDeals: Resolve = async (resolving) => {
