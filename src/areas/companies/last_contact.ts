@@ -3,9 +3,9 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 
-// What contact is, said once for lists, the overview, the analyst and reports: a meeting, call, e-mail or other
-// contact on record, a message
-// of a mailbox, or a meeting of the calendar that is over. One that was cancelled is not in calendar_meetings.
+// What contact is, said once for lists, the overview, the analyst and reports: a meeting, call, e-mail or other contact on
+// record, a message of a mailbox, or a meeting of the calendar that is over. One that was cancelled is not in
+// calendar_meetings.
 
 type Asker = Pick<Who, 'firmId' | 'userId'>
 /** Whose company it is asked of: "company" is its id in the statement, "now" a moment. */
