@@ -18,6 +18,7 @@ import { compareAll, compareRecords } from './areas/duplicates/jobs.ts'
 import { settleMail } from './areas/email_bot/jobs.ts'
 import { settle } from './areas/email_bot/settle.ts'
 import { mailSync, rematch } from './areas/emails/index.ts'
+import { keepTelling } from './areas/events/audit_stream.ts'
 import { keepChaining } from './areas/events/chain.ts'
 import { giveUpExport, makeExport, sweepExports } from './areas/export/jobs.ts'
 import { giveUp as giveUpMaking, runExport, sweep as sweepOldExports } from './areas/export/make.ts'
@@ -145,4 +146,5 @@ async function startOutside(deps: Deps): Promise<void> {
   await jobs.work(remindOfTask, (task, { id }) => remind(deps, task, id))
   await jobs.work(tellDisabled, (webhook, { id }) => tellOwner(deps, webhook, id))
   startCourier(deps)
+  keepTelling(deps)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, setting, wholeNumber } from './kinds.ts'
+import { optional, setting, url, wholeNumber } from './kinds.ts'
 
 /** Where a node tells Prometheus, load balancers and Kubernetes how it does: never on the port of the service. */
 export const watchingSettings = {
@@ -12,6 +12,16 @@ export const watchingSettings = {
   metricsToken: setting(
     'Token that /metrics wants as Authorization: Bearer; unset: none. /ready and /live want none',
     optional(z.string().regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, letters, digits and -._~+/=')),
+    '',
+  ),
+  auditSyslogUrl: setting(
+    'Receiver of the audit log by syslog (RFC 5424): tls://siem.example.com:6514 or tcp://…; unset: none',
+    optional(
+      url('tls:', 'tcp:').refine(
+        (value) => URL.parse(value)?.port,
+        'must say its port, as tls://siem.example.com:6514 does',
+      ),
+    ),
     '',
   ),
 } as const
