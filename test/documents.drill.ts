@@ -160,6 +160,15 @@ test('one long scan does not hold up small files', async (t) => {
   assert.equal(await service.stop(), 0)
 })
 
+/** How long the service takes to say that it is there. */
+async function healthMs(url: string): Promise<number> {
+  const askedAt = performance.now()
+  assert.equal((await fetch(`${url}/health`)).status, 200)
+  return performance.now() - askedAt
+}
+const medianOf = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+
 test(
   'hostile files fail with a reason or are read honestly, and the service answers throughout',
   needsCorpus,
@@ -169,13 +178,13 @@ test(
     const { pid = 0 } = service.process
     let isOver = false
     let memoryMax = 0
-    let slowestMs = 0
+    const before: number[] = []
+    const during: number[] = []
+    for (let n = 0; n < 30; n++) before.push(await healthMs(url))
     const watching = (async () => {
       while (!isOver) {
         memoryMax = Math.max(memoryMax, memoryOf(pid))
-        const askedAt = performance.now()
-        assert.equal((await fetch(`${url}/health`)).status, 200)
-        slowestMs = Math.max(slowestMs, performance.now() - askedAt)
+        during.push(await healthMs(url))
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     })()
@@ -199,9 +208,12 @@ test(
     isOver = true
     await watching
     for (const outcome of outcomes) t.diagnostic(outcome)
-    t.diagnostic(`whole tree at most ${Math.round(memoryMax / 1e6)} MB, slowest health ${Math.round(slowestMs)} ms`)
+    const [usual, meanwhile] = [medianOf(before), medianOf(during)]
+    const times = `${meanwhile.toFixed(1)} ms meanwhile, ${usual.toFixed(1)} ms before`
+    t.diagnostic(`whole tree at most ${Math.round(memoryMax / 1e6)} MB, health in the middle ${times}`)
     assert.ok(memoryMax < 1.5e9)
-    assert.ok(slowestMs < 1000)
+    // two readers have both cores: a node that is held up by what it reads would be hundreds of times as slow
+    assert.ok(meanwhile < 30 * usual)
     assert.deepEqual(zombiesOf(pid), [])
     assert.equal(await service.stop(), 0)
   },

@@ -135,12 +135,13 @@ async function startProxy(targetPort: () => number) {
   }
 }
 
-test('asked to stop under load, the service answers what it has begun and ends within seconds', async () => {
+test('asked to stop under load, the service answers what it has begun, begins nothing more and ends', async (t) => {
   running = await startRealService({ DATA_DIR: join(folder, 'stopped') })
   const { url } = running
   const send = await registerAt(url)
   let answered = 0
-  const load = Array.from({ length: 8 }, async () => {
+  const atOnce = 8
+  const load = Array.from({ length: atOnce }, async () => {
     for (;;) {
       const response = await send(url, 'POST', '/api/companies', { name: 'Acme' }).catch(() => undefined)
       if (!response) return // the door is closed
@@ -150,9 +151,11 @@ test('asked to stop under load, the service answers what it has begun and ends w
     }
   })
   await eventually(async () => assert.ok(answered > 200))
-  const started = performance.now()
+  const before = answered
   assert.equal(await running.stop(), 0)
   running = undefined
-  assert.ok(performance.now() - started < 5000)
   await Promise.all(load)
+  t.diagnostic(`${answered - before} answered after the signal, ${before} before`)
+  // what was under way, and once more what came before the signal was looked at
+  assert.ok(answered - before <= 4 * atOnce)
 })
