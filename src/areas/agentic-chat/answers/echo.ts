@@ -91,6 +91,7 @@ const query = (query: QueryPlan, labels: Labels) => {
 
 /** A filter in a few words: "open", "owner Priya Shah", "revenue above $20M", "close date this quarter". */
 export const condition = (entity: EntityName, filter: Filter, labels: Labels) => {
+  if (filter.related) return phrase(entity, filter, labels).after ?? ''
   const { before, after, noun } = phrase(entity, filter, labels)
   const type = fieldOf(entity, filter.field)?.type
   const label = fieldOf(entity, filter.field)?.label ?? filter.field.replaceAll('_', ' ')

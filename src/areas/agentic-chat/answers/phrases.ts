@@ -1,5 +1,5 @@
 import { catalogue, type Entity, type EntityName, fieldOf } from '../plan/catalogue.ts'
-import type { Filter, FollowUps, Query } from '../plan/plan.ts'
+import type { Filter, FollowUps, Query, Related } from '../plan/plan.ts'
 import { day, range, span } from './dates.ts'
 import { plain } from './markdown.ts'
 import { special } from './own_words.ts'
@@ -13,8 +13,10 @@ export type Labels = ReadonlyMap<string, string>
 
 type Subject = { one: string; many: string }
 
+type Told = Pick<Query, 'entity' | 'filters' | 'text'> & Partial<Query>
+
 /** The records that a query speaks of, for one and for several. */
-export const subjectOf = (query: Query, labels: Labels, and: readonly Filter[] = []): Subject => {
+export const subjectOf = (query: Told, labels: Labels, and: readonly Filter[] = []): Subject => {
   const sorted = [...query.filters, ...and].toSorted((a, b) => rank(query.entity, a) - rank(query.entity, b))
   const parts = sorted.map((filter) => phrase(query.entity, filter, labels))
   const noun = parts.findLast(({ noun }) => noun !== undefined)?.noun ?? entityOf(query.entity).noun
@@ -35,7 +37,7 @@ const rank = (entity: EntityName, { field }: Filter) => {
 }
 
 /** "inbound e-mails with Juniper" are e-mails from Juniper. */
-const toAndFrom = ({ entity }: Query, words: string) => {
+const toAndFrom = ({ entity }: Told, words: string) => {
   const preposition = /\binbound\b/.test(words) ? 'from' : /\boutbound\b/.test(words) ? 'to' : undefined
   if (entity !== 'emails' || preposition === undefined || !/ with /.test(words)) return words
   return words.replace(/\b(?:in|out)bound /, '').replace(' with ', ` ${preposition} `)
@@ -47,6 +49,7 @@ export type Phrase = { noun?: readonly [string, string]; before?: string; after?
 
 /** What a filter adds to the noun of its entity. */
 export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phrase => {
+  if (filter.related) return { after: relatedPhrase(entity, filter, filter.related, labels) }
   const own = special[`${entity}.${filter.field}`]?.(filter) ?? special[filter.field]?.(filter)
   if (own !== undefined) return own
   const field = fieldOf(entity, filter.field)
@@ -65,6 +68,14 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
       after: `${not ? 'not ' : ''}${startsItself(values) ? values.replace(/^in /, `${preposition} `) : `${preposition} ${values}`}`,
     }
   return { after: `with ${label} ${amount(entity, filter, labels)}` }
+}
+
+/** "of companies with ownership family", "without a file of kind CIM" */
+const relatedPhrase = (entity: EntityName, { op }: Filter, { entity: other, filters }: Related, labels: Labels) => {
+  const { one, many } = subjectOf({ entity: other, filters: [...filters], text: null }, labels)
+  const isNot = op === 'is_not'
+  if (other === 'companies') return `${isNot ? 'not ' : ''}${companyOf[entity] ?? 'of'} ${many}`
+  return `${isNot ? 'without' : 'with'} ${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
 }
 
 const prepositionOf = (entity: EntityName, { field, values }: Filter) => {

@@ -65,7 +65,11 @@ export const groupBy = (field: string, by?: Group['by']): Group => (by ? { field
 /** Adds a filter that is not there yet. */
 export const addFilter = (draft: Draft, added: Filter): void => {
   const twin = draft.filters.find(
-    ({ field, op, values }) => field === added.field && op === added.op && String(values) === String(added.values),
+    ({ field, op, values, related }) =>
+      field === added.field &&
+      op === added.op &&
+      String(values) === String(added.values) &&
+      JSON.stringify(related) === JSON.stringify(added.related),
   )
   if (!twin) draft.filters.push(added)
 }

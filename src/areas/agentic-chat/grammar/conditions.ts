@@ -49,6 +49,8 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
   const left = neighbour(tape, from, -1)
   const waiting = amount.unit === 'days' && draft.entity === 'deals' ? waitingField(tape) : null
   const field = waiting === null ? (leftField(draft.entity, left.atom) ?? null) : null
+  // a figure that only the company has (related.ts)
+  if (field === null && waiting === null && tagOf(left.atom, 'F') && isOfCompany(tape, draft, left.atom)) return
   const right = field === null && waiting === null ? rightField(tape, draft.entity, after) : null
   const name =
     waiting ??
@@ -87,6 +89,11 @@ const joinedComparison = (tape: Tape, at: number): Op | undefined => {
   if (!said || tape[at - 1]?.kind === 'amount') return undefined
   return said[1] === 'over' || said[1] === 'above' ? 'more_than' : 'less_than'
 }
+
+const isOfCompany = (tape: Tape, { entity }: Draft, atom: Atom | undefined): boolean =>
+  entity !== 'companies' &&
+  fieldFor('companies', tagOf(atom, 'F') ?? '') !== undefined &&
+  tape.some((one) => tagOf(one, 'N') === 'companies')
 
 const neighbour = (tape: Tape, at: number, step: 1 | -1): { atom: Atom | undefined; at: number } => {
   let here = at + step

@@ -10,6 +10,7 @@ import {
   type Measure,
   Plan,
   type Query,
+  type Related,
   type Search,
   type Trend,
 } from './plan.ts'
@@ -106,9 +107,11 @@ function isMoment(value: unknown) {
   )
 }
 
-function checkFilter(entity: EntityName, { field: name, op, values }: Filter): string | undefined {
+function checkFilter(entity: EntityName, filter: Filter): string | undefined {
+  const { field: name, op, values, related } = filter
   const field = fieldOf(entity, name)
   if (!field) return noField(entity, name)
+  if (related) return checkRelated(entity, filter, related)
   const { ops, wants, takes } = types[field.type]
   if (!ops.includes(op)) return `"${op}" cannot be asked of ${name} of ${several(entity)}`
   const [from, to] = values
@@ -122,6 +125,24 @@ function checkFilter(entity: EntityName, { field: name, op, values }: Filter): s
   if (op === 'between' && from !== undefined && to !== undefined && from > to)
     return `"between" of ${name} goes from the lower to the higher value`
   return undefined
+}
+
+/** Both fields name records, and a record has one of them: a filter on several would look at other rows than are told. */
+function checkRelated(entity: EntityName, { field, op, values }: Filter, related: Related): string | undefined {
+  if ((op !== 'is' && op !== 'is_not') || values.length > 0)
+    return `"${op}" of ${field} cannot be asked of other records`
+  const wrong = [
+    [entity, field],
+    [related.entity, related.field],
+  ] as const
+  return (
+    first(wrong, ([of, name]) => {
+      if (!fieldOf(of, name)) return noField(of, name)
+      return fieldOf(of, name)?.type === 'id' && !columnOf(of, name).several
+        ? undefined
+        : `${name} of ${several(of)} names no record that others hang on`
+    }) ?? first(related.filters, (filter) => checkFilter(related.entity, filter))
+  )
 }
 
 const isChoice = ({ choices }: Field, value: unknown) => choices === undefined || choices.includes(String(value))

@@ -1,18 +1,16 @@
 import { joined, nothing, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import { fieldOf } from './catalogue.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
-import { conditionsOf, folded, rowsOf, sqlOf } from './conditions.ts'
+import { conditionsOf, folded, rowsOf } from './conditions.ts'
+import { fromOf, joinsNeededBy, joinsOf, sqlOf } from './from.ts'
 import { knownSql, measureKey, measureSql } from './measures.ts'
 import type { Group, Measure, Query } from './plan.ts'
 import {
   allOf,
   direction,
   filteredFields,
-  fromOf,
   isNarrow,
   isNumber,
-  joinsNeededBy,
-  joinsOf,
   matching,
   shown,
   sortable,

@@ -1,20 +1,10 @@
 import { joined, nothing, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import { entityOf } from './check.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
-import { sqlOf } from './conditions.ts'
+import { fromOf, joinsNeededBy, joinsOf, ownRows, sqlOf } from './from.ts'
+
 import { type Query } from './plan.ts'
-import {
-  direction,
-  filteredFields,
-  fromOf,
-  isNarrow,
-  joinsNeededBy,
-  joinsOf,
-  matching,
-  ownRows,
-  shown,
-  sortable,
-} from './statements.ts'
+import { direction, filteredFields, isNarrow, matching, shown, sortable } from './statements.ts'
 
 /** The columns of a list: those asked for, else the entity's usual ones; of one talk also what was said, and to whom of the firm. */
 export const fieldsOf = ({ entity, select, layout }: Query): readonly string[] => {

@@ -2,10 +2,10 @@ import { containsPattern } from '../../../platform/db/patterns.ts'
 import { joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import type { EntityName, FieldType } from './catalogue.ts'
 import { fieldOf } from './catalogue.ts'
-import { type Asking, type Column, columnOf, type Sql, sources } from './columns.ts'
-import type { Filter } from './plan.ts'
-
-export const sqlOf = (asking: Asking, sql: Sql): Piece => (typeof sql === 'string' ? raw(sql) : sql(asking))
+import { type Asking, type Column, columnOf, sources } from './columns.ts'
+import { sqlOf } from './from.ts'
+import type { Filter, Related } from './plan.ts'
+import { relatedValues } from './related.ts'
 
 /** What stands behind WHERE for filters of an entity: each of them holds. */
 export function conditionsOf(asking: Asking, entity: EntityName, filters: readonly Filter[]): Piece[] {
@@ -59,6 +59,7 @@ function holds(asking: Asking, entity: EntityName, filter: Filter): Piece {
       return piece`(${opposite}) is not true`
     }
     case 'is':
+      if (filter.related) return isRelated(asking, value, filter.related)
       return isOneOf(asking, column, type, filter.values)
     case 'contains':
       return containsOneOf(asking, column, filter.values.map(String))
@@ -66,6 +67,9 @@ function holds(asking: Asking, entity: EntityName, filter: Filter): Piece {
       return compares(asking, column, type, filter)
   }
 }
+
+const isRelated = (asking: Asking, value: Piece, related: Related) =>
+  piece`${value} in (${relatedValues(asking, related, (filters) => conditionsOf(asking, related.entity, filters))})`
 
 /** Whether a filter on a number of records asks only whether there is one. */
 export function noneOrAny({ op, values: [first, ...others] }: Filter): 'none' | 'any' | undefined {

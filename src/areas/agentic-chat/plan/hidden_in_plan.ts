@@ -1,7 +1,7 @@
 import { type Hidden, hiddenOf } from '../../../access/hidden.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { EntityName } from './catalogue.ts'
-import type { Filter, Plan, Query } from './plan.ts'
+import type { Filter, Plan, Query, Related } from './plan.ts'
 
 /**
  * Why a plan is not run for somebody, in a sentence: it asks for a field that their role does not see, or orders by one.
@@ -12,7 +12,11 @@ export function hiddenInPlan(plan: Plan, who: Pick<Who, 'firmId' | 'role'>): str
   const hidden = hiddenOf(who)
   if (!hidden) return undefined
   const [entity, names] = namesIn(plan)
-  const name = names.find((one) => hides(hidden, entity, one))
+  const name =
+    names.find((one) => hides(hidden, entity, one)) ??
+    relatedIn(plan).flatMap(({ entity, filters }) =>
+      filters.flatMap(ofFilter).filter((one) => hides(hidden, entity, one)),
+    )[0]
   return name === undefined
     ? undefined
     : `Your role does not see this: ${hidden.titleOf(name)}. Nothing is listed, put in order, filtered or added up by it.`
@@ -38,8 +42,24 @@ function namesIn(plan: Plan): [EntityName, string[]] {
   }
 }
 
+const ofFilter = ({ field, values }: Filter) => [field, ...(field === 'path' ? values.map(String) : [])]
+
+/** What the plan asks of other records. */
+function relatedIn(plan: Plan): Related[] {
+  const filters =
+    plan.kind === 'query'
+      ? [
+          ...plan.filters,
+          ...plan.variants.flatMap((variant) => variant.filters),
+          ...plan.measures.flatMap(({ part = [] }) => part),
+        ]
+      : plan.kind === 'search'
+        ? plan.company_filters
+        : []
+  return filters.flatMap(({ related }) => related ?? [])
+}
+
 function fieldsOf({ filters, select, measures, group, order, variants }: Query): string[] {
-  const ofFilter = ({ field, values }: Filter) => [field, ...(field === 'path' ? values.map(String) : [])]
   return [
     ...filters.flatMap(ofFilter),
     ...variants.flatMap((variant) => variant.filters.flatMap(ofFilter)),

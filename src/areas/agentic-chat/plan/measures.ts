@@ -1,7 +1,8 @@
 import { joined, nothing, type Piece, piece } from '../../../platform/db/statement.ts'
 import { catalogue, type EntityName, type FieldType, fieldOf } from './catalogue.ts'
 import { type Asking, columnOf, type Sql } from './columns.ts'
-import { conditionsOf, sqlOf } from './conditions.ts'
+import { conditionsOf } from './conditions.ts'
+import { sqlOf } from './from.ts'
 import type { Measure } from './plan.ts'
 import type { Column } from './result.ts'
 

@@ -1,13 +1,14 @@
 import { joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import type { FieldType } from './catalogue.ts'
 import { columnOf } from './columns.ts'
-import { sqlOf } from './conditions.ts'
+import { fromOf, joinsNeededBy, joinsOf, sqlOf } from './from.ts'
+
 import type { Query } from './plan.ts'
 import { listBlock } from './query.ts'
 import type { Result, Row, Value } from './result.ts'
 import type { Running } from './run.ts'
 import { queryOf, where } from './sections.ts'
-import { fromOf, joinsNeededBy, joinsOf, matching, typeOf } from './statements.ts'
+import { matching, typeOf } from './statements.ts'
 
 /** What companies of an industry are compared by when the question names no figure. */
 const usualFigures = ['revenue', 'revenue_growth', 'ebitda', 'ebitda_margin', 'employees']

@@ -19,7 +19,7 @@ export const filterOps = [
   'is_present',
 ] as const
 
-export const Filter = z.object({
+const Plain = z.object({
   field: z.string(),
   op: z.enum(filterOps),
   /** is, is_not, contains: any of these (not: none of these); between: from and to, both taken in (a day takes in all of it); days are YYYY-MM-DD */
@@ -27,7 +27,14 @@ export const Filter = z.object({
   /** how the question said it, for the echo: "last year (2025)", "in Ohio" */
   said: z.string().max(200).optional(),
 })
+
+/** A filter on the record itself or, of a field that names one, on records of another kind: deals of companies that a family holds. */
+export const Filter = Plain.extend({
+  /** "field" is, or is not, among what this field of those records says; values is empty then */
+  related: z.object({ entity: z.enum(entityNames), field: z.string(), filters: z.array(Plain).max(10) }).optional(),
+})
 export type Filter = z.output<typeof Filter>
+export type Related = NonNullable<Filter['related']>
 
 export const measureNames = ['count', 'sum', 'average', 'median', 'min', 'max', 'win_rate', 'share'] as const
 export const Measure = z.object({

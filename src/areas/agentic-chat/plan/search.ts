@@ -2,11 +2,12 @@ import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { findQuotes, type QuoteHit } from '../../files/index.ts'
 import { citingPage } from './cite.ts'
+import { fromOf, joinsNeededBy, joinsOf } from './from.ts'
 import type { Filter, Search } from './plan.ts'
 import type { Block, Ref, Result } from './result.ts'
 import type { Running } from './run.ts'
 import { queryOf } from './sections.ts'
-import { filteredFields, fromOf, joinsNeededBy, joinsOf, matching } from './statements.ts'
+import { filteredFields, matching } from './statements.ts'
 
 type PassagesBlock = Extract<Block, { type: 'passages' }>
 

@@ -1,39 +1,11 @@
 import { joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
 import { type EntityName, type FieldType, fieldOf } from './catalogue.ts'
 import { type Asking, type Column, columnOf, sources } from './columns.ts'
-import { conditionsOf, noneOrAny, rowsOf, sqlOf } from './conditions.ts'
+import { conditionsOf, noneOrAny, rowsOf } from './conditions.ts'
+import { ownRows, sqlOf } from './from.ts'
 import type { Filter, Query } from './plan.ts'
 
 // What the statements for rows and for measures have in common.
-
-/** Which joins the fields need, in an order in which they can stand. "all": for when all records are looked at. */
-export function joinsOf(asking: Asking, entity: EntityName, needed: Iterable<string>, shape: 'few' | 'all'): Piece {
-  const { joins } = sources[entity]
-  const names = new Set<string>()
-  const add = (name: string) => {
-    for (const before of joins[name]?.after ?? []) add(before)
-    names.add(name)
-  }
-  for (const name of needed) add(name)
-  const pieces = [...names].map((name) => {
-    const join = joins[name]
-    if (!join) throw new Error(`${entity} has no join ${name}`)
-    return sqlOf(asking, shape === 'all' && join.all ? join.all : join.sql)
-  })
-  return joined(pieces, '\n')
-}
-
-export const joinsNeededBy = (entity: EntityName, fields: Iterable<string>): string[] =>
-  [...fields].flatMap((field) => columnOf(entity, field).joins ?? [])
-
-export const fromOf = (asking: Asking, entity: EntityName): Piece => sqlOf(asking, sources[entity].from)
-
-/** The firm's own rows that are there for who asks. */
-export const ownRows = (asking: Asking, entity: EntityName): Piece => {
-  const { alias, visible } = sources[entity]
-  const own = piece`${raw(alias)}.firm_id = ${asking.firmId}`
-  return visible === null ? own : piece`${own}\n and ${sqlOf(asking, visible)}`
-}
 
 /** All that a record has to be, to be one of those asked about. */
 export function matching(asking: Asking, query: Query): Piece {
@@ -61,7 +33,8 @@ export const filteredFields = ({ entity, filters, variants, measures }: Query): 
 
 /** Whether the filters leave a few records: those of one company or those that are named. */
 export function isNarrow({ entity, filters }: Query): boolean {
-  const names = filters.filter(({ field, op }) => {
+  const names = filters.filter(({ field, op, related }) => {
+    if (related) return false
     const type = fieldOf(entity, field)?.type
     return (
       op === 'is' && (type === 'id' ? field === 'id' || field.endsWith('company_id') : columnOf(entity, field).names)

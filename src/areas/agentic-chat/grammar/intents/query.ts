@@ -12,6 +12,7 @@ import { takeMine, takeMissing, takePlace, takeText } from '../narrowing.ts'
 import { takeOrigins } from '../origins.ts'
 import { phrased } from '../read.ts'
 import { takeRecords } from '../records.ts'
+import { takeOfCompany, takeOthers } from '../related.ts'
 import { partOf, wholeOfShare } from '../shares.ts'
 import { take, takeEach, wordOf } from '../tape.ts'
 import { takeTimes } from '../times.ts'
@@ -42,6 +43,7 @@ export const readQuery = (asked: Asked, entity = headOf(asked.tape)): Draft | nu
 /** All rules that narrow, measure and arrange, in the order in which they may take words from each other. */
 export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...draft.filters]): void => {
   const { tape } = asked
+  takeOthers(tape, draft)
   takeMissing(tape, draft)
   takeOrigins(tape, draft)
   takeText(tape, draft)
@@ -55,6 +57,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeOrder(tape, draft)
   takeConditions(tape, draft)
   takeStates(tape, draft)
+  takeOfCompany(tape, draft)
   takeKinds(tape, draft)
   takeRecords(asked, draft)
   takeOwning(tape, draft)

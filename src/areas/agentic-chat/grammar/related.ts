@@ -1,0 +1,147 @@
+import { type EntityName, fieldOf } from '../plan/catalogue.ts'
+import type { Filter } from '../plan/plan.ts'
+import { addFilter, type Draft, draftOf, filter, valuesOf } from './asked.ts'
+import { takeConditions } from './conditions.ts'
+import { describedChoices } from './described_words.ts'
+import { documentKinds, nouns } from './nouns.ts'
+import { negationBefore } from './records.ts'
+import { states } from './states.ts'
+import type { Atom, Tape } from './tape.ts'
+import { isGlue, said, tagOf, use, wordOf } from './tape.ts'
+
+// Conditions on other records: companies with an information memorandum, deals without a note, contacts at companies with open
+// deals, deals in companies that a family holds.
+
+/** What of other records can be asked of each kind; deals, contacts and files of a company are counted with it already. */
+const others: Partial<Record<EntityName, readonly EntityName[]>> = {
+  companies: ['files', 'notes'],
+  deals: ['files', 'notes'],
+  contacts: ['deals', 'files', 'notes'],
+  files: ['deals'],
+}
+
+/** The fields by which two kinds of record hang together: on each other, else on the same company. */
+function linkOf(entity: EntityName, other: EntityName): { field: string; to: string } | undefined {
+  const own = { companies: 'company_id', deals: 'deal_id', contacts: 'contact_id' }[entity as string]
+  if (own && fieldOf(other, own)) return { field: 'id', to: own }
+  return fieldOf(entity, 'company_id') && fieldOf(other, 'company_id')
+    ? { field: 'company_id', to: 'company_id' }
+    : undefined
+}
+
+/** "with a CIM", "without notes", "that have open deals": some or none of the others. */
+export function takeOthers(tape: Tape, draft: Draft): void {
+  for (const [at, atom] of tape.entries()) {
+    if (atom.used) continue
+    const isMissing = atom.tags.includes('NOT:missing')
+    if (!isMissing && !/^(with|have|has|having)$/.test(wordOf(atom))) continue
+    const found = otherAt(tape, at + 1, others[draft.entity] ?? [])
+    const link = found && linkOf(draft.entity, found.entity)
+    if (!found || !link) continue
+    const negation = isMissing ? [] : negationBefore(tape, at)
+    const span = tape.slice(at - negation.length, found.to)
+    use(span)
+    const op = isMissing || negation.length > 0 ? 'is_not' : 'is'
+    const related = { entity: found.entity, field: link.to, filters: found.filters }
+    addFilter(draft, { ...filter(link.field, op, [], said(span)), related })
+  }
+}
+
+type Other = { entity: EntityName; filters: Filter[]; to: number }
+
+/** What stands there: articles, a state, the noun or the kind of document, and a state behind it. */
+function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other | undefined {
+  let at = from
+  while (tape[at] && !tape[at]?.used && /^(a|an|any|some|the|at least one)$/.test(wordOf(tape[at]))) at += 1
+  const filters: Filter[] = []
+  const stateAt = (entity: EntityName) => statesOf(tape[at], entity)
+  const entity = among.find((one) => entityOf(tape[at]) === one || (stateAt(one) && entityOf(tape[at + 1]) === one))
+  if (!entity) {
+    const title = titleAt(tape, at)
+    return among.includes('files') && title ? { entity: 'files', ...title } : undefined
+  }
+  const before = entityOf(tape[at]) === entity ? undefined : stateAt(entity)
+  if (before) {
+    filters.push(...before)
+    at += 1
+  }
+  at += 1
+  const noted = entity === 'notes' ? saidInNote(tape, at) : undefined
+  if (noted) return { entity, filters: [...filters, noted.filter], to: noted.to }
+  const behind = /^(in|at|under)$/.test(wordOf(tape[at])) ? statesOf(tape[at + 1], entity) : undefined
+  return behind ? { entity, filters: [...filters, ...behind], to: at + 2 } : { entity, filters, to: at }
+}
+
+/** "tagged risk", "about the lease": of a note. */
+function saidInNote(tape: Tape, at: number): { filter: Filter; to: number } | undefined {
+  const [how, next] = tape.slice(at)
+  if (!how || how.used || !next || next.used) return undefined
+  const tag = tagOf(how, 'W') === 'tagged' && next.tags.includes('V:tag') ? next : undefined
+  if (tag) return { filter: filter('tag', 'is', valuesOf(tag, 'tag'), said([tag])), to: at + 2 }
+  if (!/^(about|on|mentioning|regarding|concerning)$/.test(wordOf(how))) return undefined
+  let from = at + 1
+  while (/^(a|an|any|the)$/.test(wordOf(tape[from]))) from += 1
+  let to = from
+  while (tape[to] && !tape[to]?.used && tape[to]?.kind === 'word' && !isGlue(wordOf(tape[to]))) to += 1
+  const topic = said(tape.slice(from, to))
+  return topic === '' ? undefined : { filter: filter('content', 'contains', [topic], topic), to }
+}
+
+const entityOf = (atom: Atom | undefined): EntityName | undefined =>
+  atom?.used ? undefined : nouns.find(({ tag }) => tag === tagOf(atom, 'N'))?.entity
+
+function statesOf(atom: Atom | undefined, entity: EntityName): readonly Filter[] | undefined {
+  if (!atom || atom.used) return undefined
+  const meanings = atom.tags.filter((tag) => tag.startsWith('S:')).map((tag) => tag.slice(2))
+  return meanings.map((meaning) => states[entity]?.[meaning]).find((filters) => filters !== undefined)
+}
+
+/** what a kind of contract is called in the names of files: its kind alone would be any contract */
+const titles: Readonly<Record<string, readonly string[]>> = {
+  nda: ['nda', 'non-disclosure', 'non disclosure', 'confidentiality'],
+  ndas: ['nda', 'non-disclosure', 'non disclosure', 'confidentiality'],
+  teaser: ['teaser'],
+  teasers: ['teaser'],
+}
+
+/** A kind of document, with the word that says which: "credit agreement". */
+function titleAt(tape: Tape, at: number): Pick<Other, 'filters' | 'to'> | undefined {
+  const kindAt = (index: number) =>
+    tape[index]?.used ? undefined : documentKinds.find(({ tag }) => tag === tagOf(tape[index], 'K'))
+  const kind = kindAt(at)
+  const title = titles[wordOf(tape[at])]
+  if (kind && title) return { filters: [filter('filename', 'contains', [...title])], to: at + 1 }
+  if (kind)
+    return { filters: [filter('document_type', 'is', [...kind.values], said(tape.slice(at, at + 1)))], to: at + 1 }
+  const named = kindAt(at + 1)
+  const word = tape[at]
+  if (!named || !word || word.used || word.kind !== 'word' || !/^[a-z]{4,}$/.test(wordOf(word))) return undefined
+  const isOf = filter('document_type', 'is', [...named.values], said(tape.slice(at + 1, at + 2)))
+  return { filters: [isOf, filter('filename', 'contains', [wordOf(word)], wordOf(word))], to: at + 2 }
+}
+
+/** "contacts at companies with more than 500 employees", "deals in family owned companies": what only the company has. */
+export function takeOfCompany(tape: Tape, draft: Draft): void {
+  if (draft.entity === 'companies' || !fieldOf(draft.entity, 'company_id')) return
+  if (!tape.some((atom) => tagOf(atom, 'N') === 'companies')) return
+  const company = draftOf('companies')
+  const waiting = tape.filter((atom) => !atom.used)
+  // an amount says of which figure it is, or it is not the company's
+  if (waiting.some((atom) => atom.kind === 'amount') && waiting.some((atom) => tagOf(atom, 'F')))
+    takeConditions(tape, company)
+  for (const [at, atom] of tape.entries()) {
+    const choice = describedChoices.find(
+      ({ entity, meaning }) => entity === 'companies' && atom.tags.includes(`S:${meaning}`),
+    )
+    if (!choice || atom.used) continue
+    const negation = negationBefore(tape, at)
+    use([atom, ...negation])
+    const isNot = negation.length > 0
+    addFilter(company, filter(choice.field, isNot ? 'is_not' : 'is', [choice.choice], said([...negation, atom])))
+  }
+  if (company.filters.length === 0) return
+  addFilter(draft, {
+    ...filter('company_id', 'is', [], company.filters.map((one) => one.said ?? '').join(', ')),
+    related: { entity: 'companies', field: 'id', filters: company.filters },
+  })
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import { readEvents } from '../../../test/event_stream.ts'
+import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+
+// What is asked of records that hang together: companies with a document, deals without a note, contacts by what their company has.
+
+let service: TestService
+let ana: Person
+let bob: Person
+before(async () => {
+  service = await startTestService({ CHAT_QUERIES_PER_MINUTE: '10000' })
+  ana = await service.register('Ana')
+  bob = await service.invite(ana, 'Bob', 'member')
+  const company = async (name: string, fields: object) => (await ana.create('/api/companies', { name, ...fields })).id
+  const kestrel = await company('Kestrel Plastics', {
+    ownership: 'family',
+    employees: 900,
+    ebitda: 12e6,
+    location: 'Ohio',
+  })
+  const osprey = await company('Osprey Dental', { ownership: 'sponsor', employees: 90, ebitda: 4e6, location: 'Ohio' })
+  const plover = await company('Plover Freight', { ownership: 'family', employees: 400, location: 'Texas' })
+  const deal = async (name: string, company_id: string, stage: string) =>
+    (await ana.create('/api/deals', { name, company_id, stage, value: 1e6 })).id
+  const ridge = await deal('Project Ridge', kestrel, 'negotiation')
+  await deal('Project Molar', osprey, 'lead')
+  const haul = await deal('Project Haul', plover, 'closed_lost')
+  for (const [name, company_id] of [['Kim Kestrel', kestrel], ['Ola Osprey', osprey], ['Pia Plover', plover]] as const) // biome-ignore format: a line
+    await ana.create('/api/contacts', { name, company_id })
+  await ana.create('/api/notes', {
+    content: 'The lease in Dayton ends in 2027',
+    company_id: kestrel,
+    deal_id: ridge,
+    tags: ['risk'],
+  })
+  await ana.create('/api/notes', { content: 'Fleet is old', company_id: plover, deal_id: haul })
+  const upload = async (text: string, name: string, company_id: string) =>
+    assert.equal((await ana.upload(text, name, { company_id })).status, 201)
+  await upload('<h1>Mutual NDA</h1><p>The parties keep what they learn to themselves.</p>', 'Kestrel NDA.html', kestrel)
+  await upload('<h1>Fleet list</h1><p>Forty lorries.</p>', 'fleet.html', plover)
+})
+
+async function ask(query: string, person = ana) {
+  const { events, text } = await readEvents(service, person, 'POST', '/agentic-chat/query', {
+    query,
+    chat_id: randomUUID(),
+  })
+  const table = events.find(({ type, kind }) => type === 'data' && kind === 'table')
+  const rows: { ref: { label: string } | null }[] = table?.['rows'] ?? []
+  return { names: rows.map(({ ref }) => ref?.label).sort(), text }
+}
+
+const answers: [question: string, names: string[]][] = [
+  ['deals in family owned companies', ['Project Haul', 'Project Ridge']],
+  ['open deals in family-owned companies', ['Project Ridge']],
+  ['deals not in family owned companies', ['Project Molar']],
+  ['contacts at companies with more than 500 employees', ['Kim Kestrel']],
+  ['contacts at sponsor backed companies', ['Ola Osprey']],
+  ['contacts at companies with open deals', ['Kim Kestrel', 'Ola Osprey']],
+  ['contacts at companies with deals in negotiation', ['Kim Kestrel']],
+  ['companies with an NDA', ['Kestrel Plastics']],
+  ['companies without an NDA', ['Osprey Dental', 'Plover Freight']],
+  ['companies in Ohio without a note', ['Osprey Dental']],
+  ['companies with a note about the lease', ['Kestrel Plastics']],
+  ['companies with notes tagged risk', ['Kestrel Plastics']],
+  ['deals without notes', ['Project Molar']],
+]
+for (const [question, names] of answers)
+  test(`“${question}”`, async () => {
+    const told = await ask(question)
+    assert.deepEqual(told.names, names, told.text)
+  })
+
+test('the answer says what was asked of the others', async () => {
+  const { events } = await readEvents(service, ana, 'POST', '/agentic-chat/query', {
+    query: 'contacts at family owned companies',
+    chat_id: randomUUID(),
+  })
+  const said = JSON.stringify(events)
+  assert.match(said, /at companies with ownership family/i)
+})
+
+test('what stands behind a wall is neither found by the others nor missed by them', async () => {
+  const companies = (await ana.get('/api/companies?search=Kestrel')).body.data
+  const wall = await ana.send('PUT', `/api/walls/${companies[0].id}`, { user_ids: [] })
+  assert.ok(wall.status < 300, JSON.stringify(wall.body))
+  assert.deepEqual((await ask('deals in family owned companies', bob)).names, ['Project Haul'])
+  assert.deepEqual((await ask('companies with an NDA', bob)).names, [])
+  assert.deepEqual((await ask('contacts at companies with open deals', bob)).names, ['Ola Osprey'])
+  assert.deepEqual((await ask('companies with an NDA')).names, ['Kestrel Plastics'])
+})
+
+test('a hidden figure of a company is not asked about by way of its deals', async () => {
+  const question = 'deals at companies with ebitda above 3m'
+  assert.ok((await ask(question)).names.length > 0)
+  assert.equal((await ana.send('PUT', '/api/hidden-fields', { role: 'member', fields: ['ebitda'] })).status, 200)
+  const { names, text } = await ask(question, bob)
+  assert.deepEqual(names, [])
+  assert.match(text, /Your role does not see this: EBITDA/)
+})
