@@ -172,6 +172,7 @@ export const leftOutOfService: Record<string, string> = {
   model_tokens: 'what was used here',
   idempotent_answers: 'of requests that were made here',
   events_to_chain: 'the audit log is chained anew where it arrives',
+  audit_told: 'of the receiver of this installation',
   reports_in_progress: 'work under way',
   agent_pools: 'work under way',
   agent_pool_nodes: 'work under way',
