@@ -22,6 +22,13 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['how many companies by ownership', 'companies measure count group ownership'],
   ['companies without ownership', 'companies [ownership is_missing]'],
   ['deals owned by Priya Shah', 'deals [owner_id is 00000000-0000-7000-8000-000000000112]'],
+  ['contacts at companies with more than 500 employees', 'contacts [company_id is id of companies (employees more_than 500)]'],
+  ['deals with companies founded before 2000', 'deals [company_id is id of companies (founded_year at_most 1999)]'],
+  ['deals at companies with ebitda above 10m', 'deals [company_id is id of companies (ebitda more_than 10000000)]'],
+  ['deals of companies without a CIM', 'deals [company_id is_not company_id of files (document_type is cim)]'],
+  ['which companies have a credit agreement', 'companies [id is company_id of files (document_type is contract; filename contains credit)]'],
+  ['companies with a note tagged risk', 'companies [id is company_id of notes (tag is risk)]'],
+  ['companies that have no documents', 'companies [files_count is 0]'],
   ['second largest deal', 'not_understood'],
   ['companies whose revenue doubled', 'not_understood'],
 ] // biome-ignore format: a question a line

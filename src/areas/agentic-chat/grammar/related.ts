@@ -8,6 +8,7 @@ import { negationBefore } from './records.ts'
 import { states } from './states.ts'
 import type { Atom, Tape } from './tape.ts'
 import { isGlue, said, tagOf, use, wordOf } from './tape.ts'
+import { takeTimes } from './times.ts'
 
 // Conditions on other records: companies with an information memorandum, deals without a note, contacts at companies with open
 // deals, deals in companies that a family holds.
@@ -121,7 +122,7 @@ function titleAt(tape: Tape, at: number): Pick<Other, 'filters' | 'to'> | undefi
 }
 
 /** "contacts at companies with more than 500 employees", "deals in family owned companies": what only the company has. */
-export function takeOfCompany(tape: Tape, draft: Draft): void {
+export function takeOfCompany(tape: Tape, draft: Draft, today: string): void {
   if (draft.entity === 'companies' || !fieldOf(draft.entity, 'company_id')) return
   if (!tape.some((atom) => tagOf(atom, 'N') === 'companies')) return
   const company = draftOf('companies')
@@ -129,6 +130,9 @@ export function takeOfCompany(tape: Tape, draft: Draft): void {
   // an amount says of which figure it is, or it is not the company's
   if (waiting.some((atom) => atom.kind === 'amount') && waiting.some((atom) => tagOf(atom, 'F')))
     takeConditions(tape, company)
+  // one time, and a company's year to go with it: a second one may be the record's own
+  const times = waiting.filter(({ kind }) => kind === 'date')
+  if (times.length === 1 && waiting.some((atom) => tagOf(atom, 'F') === 'founded_year')) takeTimes(tape, company, today)
   for (const [at, atom] of tape.entries()) {
     const choice = describedChoices.find(
       ({ entity, meaning }) => entity === 'companies' && atom.tags.includes(`S:${meaning}`),

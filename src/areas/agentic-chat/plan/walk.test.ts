@@ -130,3 +130,40 @@ for (const entity of entityNames) {
     }
   })
 }
+
+test('every kind of record can be asked for by every other that hangs on the same company, person or deal', async () => {
+  let ran = 0
+  for (const entity of entityNames)
+    for (const other of entityNames)
+      for (const [field, { type }] of fieldsOf(entity)) {
+        if (type !== 'id') continue
+        for (const to of fieldsOf(other).map(([name]) => name)) {
+          const isLink =
+            field === to || (field === 'id' && to.endsWith('_id')) || (to === 'id' && field.endsWith('_id'))
+          const filters = [{ field: 'id', op: 'is_present' as const, values: [] }].filter(
+            (one) => one.field in entityOf(other).fields,
+          )
+          const related = { entity: other, field: to, filters }
+          const op = ran % 2 === 0 ? 'is' : 'is_not'
+          const plan = query(entity, { filters: [{ field, op, values: [], related }] })
+          if (!isLink || checkPlan(plan) !== undefined) continue
+          await run(plan)
+          ran++
+        }
+      }
+  assert.ok(ran > 60, `${ran} ran`)
+})
+
+test('a plan whose condition on other records cannot be run is refused in a sentence', () => {
+  const asked = (field: string, related: object, more: object = {}) =>
+    checkPlan(query('deals', { filters: [{ field, op: 'is', values: [], related, ...more } as Filter] }))
+  const ofCompanies = { entity: 'companies', field: 'id', filters: [] }
+  assert.equal(asked('company_id', ofCompanies), undefined)
+  assert.match(asked('stage', ofCompanies) ?? '', /stage of deals names no record/)
+  assert.match(asked('company_id', { ...ofCompanies, field: 'name' }) ?? '', /name of companies names no record/)
+  assert.match(asked('company_id', { ...ofCompanies, field: 'owner' }) ?? '', /companies have no field "owner"/)
+  assert.match(asked('company_id', ofCompanies, { op: 'contains' }) ?? '', /cannot be asked of other records/)
+  assert.match(asked('company_id', ofCompanies, { values: [id] }) ?? '', /cannot be asked of other records/)
+  const filters = [{ field: 'revenue', op: 'is', values: ['much'] }]
+  assert.match(asked('company_id', { ...ofCompanies, filters }) ?? '', /revenue of companies is a number/)
+})

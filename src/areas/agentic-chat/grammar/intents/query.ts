@@ -57,7 +57,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeOrder(tape, draft)
   takeConditions(tape, draft)
   takeStates(tape, draft)
-  takeOfCompany(tape, draft)
+  takeOfCompany(tape, draft, asked.situation.today)
   takeKinds(tape, draft)
   takeRecords(asked, draft)
   takeOwning(tape, draft)
