@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { backUpBeforeUpdate } from './back_up_before_update.ts'
 import { type Config, ConfigError } from './config.ts'
 import { keptSecret } from './kept_secret.ts'
@@ -29,6 +29,7 @@ import { smtp } from './platform/mail/smtp.ts'
 import { TrackingLinks } from './platform/mail/tracking_links.ts'
 import { openStorage } from './platform/storage/open.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { openLog } from './platform/watch/log.ts'
 
 /** All that the areas are given. What is outside of them comes in here and nowhere else. */
 export type Deps = {
@@ -81,7 +82,7 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
   await mkdir(config.dataDir, { recursive: true }).catch((error: Error) => {
     throw new ConfigError(`DATA_DIR: the folder cannot be made (${error.message})`)
   })
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = openLog(config.logLevel)
   const secret = config.jwtSecret ?? (await keptJwtSecret(config.dataDir))
   const credentialsKey = config.credentialsKey ?? (await keptCredentialsKey(config.dataDir))
   const outside = outsideOf(config)

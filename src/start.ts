@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { type OpenDeps, openDeps } from './deps.ts'
 import { explainListening } from './explain_listening.ts'
 import { type App, closeServer } from './platform/http/server.ts'
+import { writeLines } from './watch/lines.ts'
 import type { Watch } from './watch/open.ts'
 import { jobKinds, startWorker } from './worker.ts'
 
@@ -21,6 +22,7 @@ export async function startService(config: Config, say: (line: string) => void):
 async function startNode(config: Config, say: (line: string) => void, watch: Watch | undefined): Promise<Service> {
   // the database starts while the rest of the program is read
   const [deps, { createApp }] = await Promise.all([openDeps(config, say), import('./app.ts')])
+  const endLines = writeLines(deps.log)
   let app: App | undefined
   const close = async () => {
     watch?.nodeCloses()
@@ -30,6 +32,7 @@ async function startNode(config: Config, say: (line: string) => void, watch: Wat
       await deps.jobs
         .stop()
         .finally(() => deps.close())
+        .finally(endLines)
         .finally(() => watch?.close())
     }
   }

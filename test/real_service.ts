@@ -16,8 +16,11 @@ export type RealService = {
 }
 
 /** Starts the service as its user would, in a process group of its own, and waits for the line with the address. */
-export async function startRealService(environment: Record<string, string>): Promise<RealService> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+export async function startRealService(
+  environment: Record<string, string>,
+  program = 'src/main.ts',
+): Promise<RealService> {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
     detached: true,

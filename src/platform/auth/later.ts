@@ -1,3 +1,5 @@
+import { forNobody } from '../watch/cause.ts'
+
 export type Later = { soon(): void; now(): Promise<void> }
 
 /**
@@ -15,7 +17,7 @@ export function later(milliseconds: number, work: () => Promise<void>, report: (
   }
   return {
     soon() {
-      timer ??= setTimeout(run, milliseconds).unref()
+      timer ??= forNobody(() => setTimeout(run, milliseconds).unref())
     },
     now: () => (timer ? run() : last),
   }

@@ -34,7 +34,7 @@ type Options = {
 export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigins }: Options) {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: bodyLimitBytes,
     genReqId: requestId,

@@ -1,21 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { because, type Cause } from '../watch/cause.ts'
 import { requests } from '../watch/points.ts'
 
-/** Tells of every request that is routed. To be called before other hooks are added. */
-export function tellOfRequests(app: Pick<FastifyInstance, 'addHook'>): void {
+declare module 'fastify' {
+  interface FastifyRequest {
+    cause: Cause
+  }
+}
+
+/** Tells of every request that is routed, and is the cause of all that is done for it. To be called before other hooks are added. */
+export function tellOfRequests(app: Pick<FastifyInstance, 'addHook' | 'decorateRequest'>): void {
+  // reason: set by the hook below before anything reads it
+  app.decorateRequest('cause', null as unknown as Cause)
   app.addHook('onRequest', (request, reply, done) => {
-    if (requests.start.hasSubscribers) requests.start.runStores(toldOf(request, reply), done)
-    else done()
+    request.cause = { request_id: request.id }
+    if (requests.start.hasSubscribers) requests.start.publish(toldOf(request, reply))
+    because(request.cause, done)
   })
+  // a body is heard of from its connection, which knows nothing of the cause
+  app.addHook('preValidation', (request, _reply, done) => because(request.cause, done))
 }
 
 /** Tells of a request that no hook hears of, because it could not be routed. */
 export function tellOfRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.cause = { request_id: request.id }
   if (requests.start.hasSubscribers) requests.start.publish(toldOf(request, reply))
 }
 
-function toldOf({ method, routeOptions }: FastifyRequest, { raw: response }: FastifyReply) {
-  const told = { begunAt: performance.now(), method, route: routeOptions.url, status: 0, isAnswered: false }
+function toldOf({ cause, method, routeOptions }: FastifyRequest, { raw: response }: FastifyReply) {
+  const told = { begunAt: performance.now(), cause, method, route: routeOptions.url, status: 0, isAnswered: false }
   // it closes once, also when the client leaves before it is answered
   response.once('close', () => {
     told.status = response.statusCode

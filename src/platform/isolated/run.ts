@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { type ChildTask, childTasks, told } from '../watch/points.ts'
 import { type Child, endChild, type Housekeeping, keepChild, killChild, takeChild } from './children.ts'
 import { Crashed, OverLimit, TaskFailed } from './errors.ts'
 import { residentBytes } from './memory.ts'
@@ -29,7 +31,7 @@ export async function runIsolated<Result, Message = never>(run: Run<Message>): P
   const { module, owner = null, housekeeping = 'ordinary' } = run
   const child = takeChild(module, owner, housekeeping)
   try {
-    const answer = await answerOf<Result, Message>(child, run)
+    const answer = await toldAnswerOf<Result, Message>(child, run)
     if (owner !== null && housekeeping === 'ordinary') await keepChild(child, owner)
     else endChild(child)
     return answer
@@ -40,6 +42,17 @@ export async function runIsolated<Result, Message = never>(run: Run<Message>): P
     if (isSpoilt) return runIsolated({ ...run, owner: undefined })
     throw error
   }
+}
+
+function toldAnswerOf<Result, Message>(child: Child, run: Run<Message>): Promise<Result> {
+  const task = basename(run.module.pathname, '.ts')
+  const seen: ChildTask = { task, pid: child.process.pid, outcome: 'completed' }
+  return told(childTasks, seen, () =>
+    answerOf<Result, Message>(child, run).catch((error) => {
+      seen.outcome = run.signal?.aborted ? 'stopped' : 'failed'
+      throw error
+    }),
+  )
 }
 
 const watchMs = 50

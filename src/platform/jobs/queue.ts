@@ -6,7 +6,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { connect } from '../db/driver.ts'
 import { type Address, type Db, json, type Sql } from '../db/open.ts'
+import { because } from '../watch/cause.ts'
 import { type JobTry, jobTries, told } from '../watch/points.ts'
+import { askedBy, withAsker } from './asked_by.ts'
 import { bossDatabase, insideTransaction } from './boss_database.ts'
 import { type ClaimedJob, claimNext, findDue, lineOf, makeIndexOfLines } from './claim.ts'
 import { Claim } from './held_claim.ts'
@@ -141,7 +143,8 @@ export class Jobs {
 
   #perform<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<Payload>, job: ClaimedJob) {
     const seen: JobTry = { kind: kind.name, outcome: 'completed' }
-    return told(jobTries, seen, () => this.#try(kind, handler, job, seen))
+    const cause = { ...askedBy(job.data), job: kind.name, job_id: job.id }
+    return because(cause, () => told(jobTries, seen, () => this.#try(kind, handler, job, seen)))
   }
 
   async #try<Payload extends z.ZodType>(
@@ -164,11 +167,7 @@ export class Jobs {
       await claim.complete(work)
     } catch (error) {
       seen.outcome = claim.isCancelled ? 'cancelled' : 'failed'
-      if (!claim.isCancelled)
-        this.#log.error(
-          { err: error, job: kind.name, id: job.id },
-          'job failed; it is tried again while it has tries left',
-        )
+      if (!claim.isCancelled) this.#log.error({ err: error }, 'job failed; it is tried again while it has tries left')
       await claim.fail(error)
     } finally {
       claim.end()
@@ -187,7 +186,7 @@ export class Jobs {
     const startAfter = notBefore ?? kind.delaySeconds
     const data = payload as object // reason: every payload of ours is an object schema
     const options = { id, db: insideTransaction(db), ...lineOf(data), ...(startAfter && { startAfter }) }
-    await this.#boss.send(kind.name, data, options)
+    await this.#boss.send(kind.name, withAsker(data), options)
     return id
   }
 

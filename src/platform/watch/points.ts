@@ -1,4 +1,5 @@
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel'
+import type { Cause } from './cause.ts'
 
 // The points at which the service tells what it does, by channels of Node: while nobody watches one, it costs a look at a
 // flag. Metrics are made of them (src/watch), and traces could be. What is told names no firm and no person.
@@ -37,9 +38,14 @@ export function watch<Facts extends object>(
 }
 
 /** From the head of a request until its answer is sent, or its client has left ("isAnswered" is false then). */
-export const requests = point<{ method: string; route: string | undefined; status: number; isAnswered: boolean }>(
-  'platform.request',
-)
+export const requests = point<RequestTold>('platform.request')
+export type RequestTold = {
+  cause: Cause
+  method: string
+  route: string | undefined
+  status: number
+  isAnswered: boolean
+}
 
 /** Told by the driver (db/driver.ts), of every statement of this process; "command" is PostgreSQL's own word for it. */
 export const statements = point<{ command?: string | undefined }>('platform.statement')
@@ -47,6 +53,10 @@ export const statements = point<{ command?: string | undefined }>('platform.stat
 /** A try of a job. */
 export const jobTries = point<JobTry>('platform.job')
 export type JobTry = { kind: string; outcome: 'completed' | 'failed' | 'cancelled' }
+
+/** A task that a process of its own does; one that was stopped is no longer wanted. */
+export const childTasks = point<ChildTask>('platform.child')
+export type ChildTask = { task: string; pid: number | undefined; outcome: 'completed' | 'failed' | 'stopped' }
 
 /** A call of the storage of files; reading counts until the first byte can be read. */
 export const storageCalls = point<{ operation: string }>('platform.storage')

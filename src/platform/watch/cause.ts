@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** For what code runs: the request that is served, or the job that is done and the request that asked for it. */
+export type Cause = { request_id?: string; job?: string; job_id?: string }
+
+const causes = new AsyncLocalStorage<Cause>()
+
+export const causeNow = (): Cause | undefined => causes.getStore()
+
+/** Does the work, and all that it sets going, for this cause. */
+export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work)
+
+/** For what is done for many later on, though one of them has set it going. */
+export const forNobody = <T>(work: () => T): T => causes.exit(work)
