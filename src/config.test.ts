@@ -34,6 +34,9 @@ const wrong: [string, string][] = [
   ['METRICS_PORT', '70000'],
   ['METRICS_PORT', '8000'], // that of the service
   ['METRICS_TOKEN', 'short'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer only'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
   ['CREDENTIALS_KEY', `${Buffer.alloc(32).toString('base64')},`],
 ]
 for (const [variable, value] of wrong)

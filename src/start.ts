@@ -23,6 +23,7 @@ async function startNode(config: Config, say: (line: string) => void, watch: Wat
   // the database starts while the rest of the program is read
   const [deps, { createApp }] = await Promise.all([openDeps(config, say), import('./app.ts')])
   const endLines = writeLines(deps.log)
+  const traces = await openTracesWhereAsked(deps)
   let app: App | undefined
   const close = async () => {
     watch?.nodeCloses()
@@ -32,6 +33,7 @@ async function startNode(config: Config, say: (line: string) => void, watch: Wat
       await deps.jobs
         .stop()
         .finally(() => deps.close())
+        .finally(() => traces?.close())
         .finally(endLines)
         .finally(() => watch?.close())
     }
@@ -53,6 +55,14 @@ async function startNode(config: Config, say: (line: string) => void, watch: Wat
     await close().catch(() => {}) // what failed first is what the person has to know
     throw error
   }
+}
+
+/** Nothing of this is read by a node that sends none. */
+async function openTracesWhereAsked({ config, log }: OpenDeps) {
+  const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers, otelServiceName: serviceName } = config
+  if (endpoint === undefined) return undefined
+  const { openTraces } = await import('./watch/traces.ts')
+  return openTraces({ endpoint, headers, serviceName, log })
 }
 
 /** Opened first and closed last; whoever does not ask for it need not wait for it to be read. */

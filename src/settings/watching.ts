@@ -1,6 +1,29 @@
 import { z } from 'zod'
 import { optional, setting, url, wholeNumber } from './kinds.ts'
 
+/** The sentence of a fault has nothing of what was given. */
+const pairs = z.string().transform((list, context) => {
+  const parts = list.split(',').filter((part) => part.trim() !== '')
+  const found: Record<string, string> = {}
+  for (const part of parts) {
+    const [, name, value] = /^\s*([\w.-]+)\s*=\s*(\S.*?)\s*$/.exec(part) ?? []
+    const plain = decoded(value ?? '')
+    if (!name || !plain) context.addIssue('must be name=value, comma separated')
+    else found[name] = plain
+  }
+  return found
+})
+
+/** Undefined where no header can have it. */
+function decoded(value: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(value)
+    return /^[\x20-\x7e]+$/.test(plain) ? plain : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Where a node tells Prometheus, load balancers and Kubernetes how it does: never on the port of the service. */
 export const watchingSettings = {
   metricsPort: setting(
@@ -24,4 +47,15 @@ export const watchingSettings = {
     ),
     '',
   ),
+  otelExporterOtlpEndpoint: setting(
+    'Address of a receiver of OpenTelemetry (OTLP over HTTP, before /v1/traces) to which traces are sent; unset: none are made',
+    optional(url('http:', 'https:')),
+    '',
+  ),
+  otelExporterOtlpHeaders: setting(
+    'Headers for that receiver, such as its key: name=value, comma separated, %-encoded where they must be. A secret',
+    pairs,
+    '',
+  ),
+  otelServiceName: setting('Name of this service in traces', z.string().max(100), 'firm-crm'),
 } as const

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { TaskFailed } from '../platform/isolated/errors.ts'
+import { traceIdIn } from '../platform/watch/cause.ts'
 import { type ChildTask, childTasks, jobTries, requests, type Told, watch } from '../platform/watch/points.ts'
 
 /**
@@ -15,8 +16,19 @@ export function writeLines(log: Logger): () => void {
       watch(requests, {
         begun() {},
         // it is told by the connection, outside of what ran for the request
-        ended: ({ cause, method, route = 'unmatched', status, isAnswered, begunAt }) =>
-          log.info({ ...cause, method, route, status, answered: isAnswered, ms: since(begunAt) }, 'request'),
+        ended: ({ cause: { request_id, traceparent }, method, route = 'unmatched', status, isAnswered, begunAt }) =>
+          log.info(
+            {
+              request_id,
+              trace_id: traceIdIn(traceparent),
+              method,
+              route,
+              status,
+              answered: isAnswered,
+              ms: since(begunAt),
+            },
+            'request',
+          ),
       }),
       watch(jobTries, {
         begun() {},

@@ -13,6 +13,7 @@ function tellBegun(query) {
 function tellEnded(query, x) {
   const told = query.told
   query.told = null
+  told.text = query.string
   x instanceof Error ? (told.error = x) : (told.command = x && x.command)
   asyncEnd.publish(told)
 }

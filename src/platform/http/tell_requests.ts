@@ -27,8 +27,17 @@ export function tellOfRequest(request: FastifyRequest, reply: FastifyReply): voi
   if (requests.start.hasSubscribers) requests.start.publish(toldOf(request, reply))
 }
 
-function toldOf({ cause, method, routeOptions }: FastifyRequest, { raw: response }: FastifyReply) {
-  const told = { begunAt: performance.now(), cause, method, route: routeOptions.url, status: 0, isAnswered: false }
+function toldOf({ cause, method, headers, routeOptions }: FastifyRequest, { raw: response }: FastifyReply) {
+  const traceparent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined
+  const told = {
+    begunAt: performance.now(),
+    cause,
+    traceparent,
+    method,
+    route: routeOptions.url,
+    status: 0,
+    isAnswered: false,
+  }
   // it closes once, also when the client leaves before it is answered
   response.once('close', () => {
     told.status = response.statusCode

@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** For what code runs: the request that is served, or the job that is done and the request that asked for it. */
-export type Cause = { request_id?: string; job?: string; job_id?: string }
+export type Cause = {
+  request_id?: string
+  job?: string
+  job_id?: string
+  /** the span in which all of it is done, where traces are made (W3C Trace Context) */
+  traceparent?: string
+}
 
 const causes = new AsyncLocalStorage<Cause>()
 
@@ -12,3 +18,5 @@ export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, 
 
 /** For what is done for many later on, though one of them has set it going. */
 export const forNobody = <T>(work: () => T): T => causes.exit(work)
+
+export const traceIdIn = (traceparent: string | undefined): string | undefined => traceparent?.split('-')[1]

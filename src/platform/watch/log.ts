@@ -1,14 +1,15 @@
 import { type Logger, pino } from 'pino'
-import { causeNow } from './cause.ts'
+import { causeNow, traceIdIn } from './cause.ts'
 
 /** JSON lines on standard error. Each says for which request and job it was written, however deep the code is that writes it. */
 export const openLog = (level: string): Logger =>
   pino({ level, serializers: { err: withoutContents }, mixin: causeOf }, pino.destination(2))
 
 function causeOf(_line: object, _level: number, log: Logger) {
-  const { request_id, job, job_id } = causeNow() ?? {}
+  const { request_id, job, job_id, traceparent } = causeNow() ?? {}
+  const trace_id = traceIdIn(traceparent)
   // the log of a request says it by itself, and a line must not say it twice
-  return 'request_id' in log.bindings() ? { job, job_id } : { request_id, job, job_id }
+  return 'request_id' in log.bindings() ? { job, job_id, trace_id } : { request_id, job, job_id, trace_id }
 }
 
 /** What an error may say beside its words: the rest has rows of the database, what was sent to others, and what they answered. */

@@ -41,14 +41,19 @@ export function watch<Facts extends object>(
 export const requests = point<RequestTold>('platform.request')
 export type RequestTold = {
   cause: Cause
+  /** as the client has sent it */
+  traceparent: string | undefined
   method: string
   route: string | undefined
   status: number
   isAnswered: boolean
 }
 
-/** Told by the driver (db/driver.ts), of every statement of this process; "command" is PostgreSQL's own word for it. */
-export const statements = point<{ command?: string | undefined }>('platform.statement')
+/**
+ * Told by the driver (db/driver.ts), of every statement of this process; "command" is PostgreSQL's own word for it, and "text" is
+ * what was sent, with parameters in place of values.
+ */
+export const statements = point<{ command?: string | undefined; text?: string | undefined }>('platform.statement')
 
 /** A try of a job. */
 export const jobTries = point<JobTry>('platform.job')
