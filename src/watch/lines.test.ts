@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createDatabase, eventually, type Person, peopleAt } from '../../test/harness.ts'
 import { linesOf, lineWith } from '../../test/log_lines.ts'
@@ -39,6 +40,13 @@ async function upload(content: Uint8Array, filename: string, requestId: string) 
   const reply = await fetch(`${service.url}/api/files/upload`, { method: 'POST', headers, body })
   assert.equal(reply.status, 201)
   return { id: reply.headers.get('x-request-id') ?? '', url: ((await reply.json()) as { url: string }).url } // reason: as promised
+}
+
+async function* inPieces(text: string) {
+  for (const piece of [text.slice(0, 20), text.slice(20)]) {
+    yield Buffer.from(piece)
+    await delay(200)
+  }
 }
 
 test('all lines of an upload, its job and its child carry one id, the one that the client gave', async () => {
@@ -91,11 +99,17 @@ test('an unexpected failure has the id of its request once, whichever code write
   try {
     const failed = await ana.send('GET', '/api/notes', undefined, { 'x-request-id': 'plain' })
     assert.deepEqual([failed.status, failed.body.request_id], [500, 'plain'])
-    // deep below, after a body was read, and by the log of the whole program
+    // deep below, after a body that came in pieces, and by the log of the whole program
     const params = { name: 'list_notes', arguments: {} }
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
-    const accept = 'application/json, text/event-stream'
-    await ana.send('POST', '/mcp', call, { 'x-request-id': 'deep', accept })
+    const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const headers = {
+      authorization: `Bearer ${ana.token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'x-request-id': 'deep',
+    }
+    const body = ReadableStream.from(inPieces(call))
+    await (await fetch(`${service.url}/mcp`, { method: 'POST', headers, body, duplex: 'half' })).text()
   } finally {
     await sql`alter table notes_away rename to notes`
     await sql.end()

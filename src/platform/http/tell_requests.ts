@@ -17,8 +17,6 @@ export function tellOfRequests(app: Pick<FastifyInstance, 'addHook' | 'decorateR
     if (requests.start.hasSubscribers) requests.start.publish(toldOf(request, reply))
     because(request.cause, done)
   })
-  // a body is heard of from its connection, which knows nothing of the cause
-  app.addHook('preValidation', (request, _reply, done) => because(request.cause, done))
 }
 
 /** Tells of a request that no hook hears of, because it could not be routed. */
