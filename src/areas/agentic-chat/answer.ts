@@ -14,10 +14,11 @@ import type { NameIndex } from './grammar/names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
 import { catalogue } from './plan/catalogue.ts'
 import { hiddenInPlan } from './plan/hidden_in_plan.ts'
-import type { Plan } from './plan/plan.ts'
+import type { DocumentQuestion, Plan } from './plan/plan.ts'
 import type { Block } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
 import { valuesThere, whatThereIs } from './plan/what_there_is.ts'
+import { planOfDocuments } from './plan_of_documents.ts'
 import type { Breaker } from './pools/pool.ts'
 
 /** A question with all that is needed to answer it. */
@@ -31,6 +32,8 @@ export type Asking = {
   who: Who
   question: string
   understanding: Understanding
+  /** the same as a question about the statements in a company's documents, where every word has its meaning there */
+  ofDocuments: DocumentQuestion | null
   situation: Situation
   names: NameIndex
   now: Date
@@ -40,6 +43,8 @@ export type Asking = {
 
 /** The events between start and complete. Throws when the question cannot be answered, and when the signal is aborted. */
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
+  const plan = await planOfDocuments(asking)
+  if (plan) return yield* answerByRules({ ...asking, understanding: { kind: 'plan', plan, unused: [] } })
   if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })
@@ -58,7 +63,7 @@ function noticeOf(fault: ModelFailed | undefined): string {
 }
 
 /** What the rules answer as well as a model would: all words of the question stand in a plan, or no plan is needed. */
-function isCertain(understanding: Understanding): boolean {
+export function isCertain(understanding: Understanding): boolean {
   switch (understanding.kind) {
     case 'plan':
       return understanding.unused.length === 0
@@ -154,6 +159,8 @@ export function workOn(plan: Plan): { agent: AgentName; task: string } {
       return { agent: 'writer', task: `Putting together what is known of the ${plan.subject}` }
     case 'follow_ups':
       return { agent: 'writer', task: 'Putting together what waits to be done' }
+    case 'document_question':
+      return { agent: 'financial_analyst', task: 'Reading the statements in the documents' }
     default:
       return plan satisfies never
   }

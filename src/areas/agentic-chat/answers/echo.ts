@@ -52,6 +52,14 @@ export const echoOf = (plan: Plan, labels: Labels): string => {
         plan.company_id === null ? '' : names([plan.company_id], 'company'),
         followUpSpan(plan).replace(/^(?:on|from) /, ''),
       )
+    case 'document_question':
+      return parts(
+        names([plan.company_id], 'company'),
+        plain(plan.said),
+        plan.shape === 'level' ? '' : plan.shape,
+        listed(plan.periods.map(({ year, quarter }) => `${quarter === null ? '' : `Q${quarter} `}FY${year}`)),
+        'from the statements in its documents',
+      )
     default:
       return plan satisfies never
   }

@@ -10,6 +10,7 @@ import { number } from './numbers.ts'
 import { you } from './phrases.ts'
 import { sayBriefing, sayFollowUps } from './say_briefing.ts'
 import { sayCompare } from './say_compare.ts'
+import { sayDocument } from './say_document.ts'
 import { sayGroups } from './say_groups.ts'
 import { sayMeasures } from './say_measures.ts'
 import { sayNothing } from './say_nothing.ts'
@@ -83,6 +84,8 @@ const body = (result: Result, told: Telling): string[] => {
       return sayBriefing(plan, result, told)
     case 'follow_ups':
       return sayFollowUps(plan, result, told)
+    case 'document_question':
+      return sayDocument(plan, result.worked, told)
     default:
       return plan satisfies never
   }
@@ -155,6 +158,8 @@ const namedIn = (plan: Plan): Pick<Ref, 'type' | 'id'>[] => {
       return [{ type: plan.subject, id: plan.id }]
     case 'follow_ups':
       return plan.company_id === null ? [] : [company(plan.company_id)]
+    case 'document_question':
+      return [company(plan.company_id)]
     default:
       return plan satisfies never
   }

@@ -54,6 +54,8 @@ export const sayNothing = (
         `${bold('Nothing')} needs attention ${followUpSpan(plan)}: no unanswered e-mails, next steps, close dates or meetings.`,
         ...(first === '' ? [] : [first]),
       ]
+    case 'document_question':
+      return [`No document of ${names([plan.company_id]) || 'this company'} has statements that were read.`]
     default:
       return plan satisfies never
   }

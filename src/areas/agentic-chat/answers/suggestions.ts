@@ -6,7 +6,7 @@ import { oneLine } from './markdown.ts'
 
 // Questions that work, filled with names of the firm. Each is understood by the grammar with nothing left over (checked by a test).
 
-type Topic = EntityName | 'trend' | 'search' | 'briefing' | 'follow_ups' | 'compare'
+type Topic = EntityName | 'trend' | 'search' | 'briefing' | 'follow_ups' | 'document_question' | 'compare'
 /** "word": one that only a firm with such records has */
 type Template = { topic: Topic; text: string; word?: string }
 
@@ -141,6 +141,7 @@ const goesWith: Partial<Record<Topic, readonly Topic[]>> = {
   trend: ['trend', 'compare', 'financials', 'document_values'],
   search: ['search', 'document_values', 'files'],
   briefing: ['briefing', 'interactions', 'trend', 'emails'],
+  document_question: ['financials', 'search', 'document_values'],
   follow_ups: ['follow_ups', 'calendar', 'deals', 'emails'],
   compare: ['trend', 'compare', 'briefing', 'document_values'],
 }

@@ -5,7 +5,7 @@ import { spotFrame } from './frame.ts'
 import { type Atom, type Tape, wordOf } from './tape.ts'
 
 /** The one company that the last answer, or the page the chat stands on, is about. */
-const companyInMind = ({ situation }: Asked): Ref | null => {
+export const companyInMind = ({ situation }: Pick<Asked, 'situation'>): Ref | null => {
   const plan = situation.last?.plan
   const id = plan && companyOfPlan(plan)
   if (id) return situation.last?.refs.find((ref) => ref.id === id) ?? { type: 'company', id, label: 'that company' }
@@ -19,7 +19,7 @@ const companyOfPlan = (plan: Plan): string | null => {
   if (plan.kind === 'briefing') return plan.subject === 'company' ? plan.id : null
   if (plan.kind === 'trend' || plan.kind === 'search')
     return plan.company_ids.length === 1 ? (plan.company_ids[0] ?? null) : null
-  if (plan.kind === 'follow_ups') return plan.company_id
+  if (plan.kind === 'follow_ups' || plan.kind === 'document_question') return plan.company_id
   const one = plan.filters.find(
     ({ field, op, values }) =>
       op === 'is' && values.length === 1 && (field === 'company_id' || (plan.entity === 'companies' && field === 'id')),

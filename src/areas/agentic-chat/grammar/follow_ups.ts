@@ -177,6 +177,7 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
     return ref ? { ...plan, user_id: ref.id } : null
   }
   const ref = recordOf(name, 'company')
+  if (plan.kind === 'document_question') return ref ? { ...plan, company_id: ref.id } : null
   return ref ? { ...plan, company_ids: [ref.id] } : null
 }
 

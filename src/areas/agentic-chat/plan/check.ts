@@ -1,9 +1,11 @@
+import { FormulaError, measureOf, parseFormula } from '../metrics/formula.ts'
 import type { Entity, EntityName, Field, FieldType } from './catalogue.ts'
 import { catalogue, fieldOf } from './catalogue.ts'
 import { columnOf, sources } from './columns.ts'
 import { measureKey } from './measures.ts'
 import {
   type Briefing,
+  type DocumentQuestion,
   type Filter,
   type FollowUps,
   isLastTalk,
@@ -33,6 +35,8 @@ export function checkPlan(plan: Plan): string | undefined {
       return checkBriefing(plan)
     case 'follow_ups':
       return checkFollowUps(plan)
+    case 'document_question':
+      return checkFormula(plan)
     default:
       return plan satisfies never
   }
@@ -264,6 +268,17 @@ function checkBriefing({ since }: Briefing): string | undefined {
 function checkFollowUps({ from, to }: FollowUps): string | undefined {
   if (!isDay(from) || !isDay(to)) return `from, to: ${types.day.wants} is wanted`
   return from > to ? 'from must not be after to' : undefined
+}
+
+function checkFormula({ formula, said }: DocumentQuestion): string | undefined {
+  if (!isText(said)) return 'said: is not a text'
+  try {
+    measureOf(parseFormula(formula))
+    return undefined
+  } catch (error) {
+    if (error instanceof FormulaError) return `formula: ${error.message}`
+    throw error
+  }
 }
 
 /** Seen with the type that all entities share. */

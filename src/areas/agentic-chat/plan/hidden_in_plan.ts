@@ -1,5 +1,6 @@
 import { type Hidden, hiddenOf } from '../../../access/hidden.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
+import { toldBy } from '../metrics/told.ts'
 import type { EntityName } from './catalogue.ts'
 import type { Filter, Plan, Query, Related } from './plan.ts'
 
@@ -37,6 +38,8 @@ function namesIn(plan: Plan): [EntityName, string[]] {
     case 'briefing':
     case 'follow_ups':
       return ['companies', []]
+    case 'document_question':
+      return ['companies', toldBy(plan.formula)]
     default:
       return plan satisfies never
   }

@@ -144,5 +144,25 @@ export const FollowUps = z.object({
 })
 export type FollowUps = z.output<typeof FollowUps>
 
-export const Plan = z.discriminatedUnion('kind', [Query, Trend, Search, Briefing, FollowUps])
+export const documentShapes = ['level', 'change', 'growth', 'average', 'direction'] as const
+/** A figure that the statements of a company's documents print, or that is worked out of such: before anybody has reviewed them. */
+export const DocumentQuestion = z.object({
+  kind: z.literal('document_question'),
+  company_id: Id,
+  /** over the concepts that files/lines knows (metrics/formula.ts): "cogs / avg(inventory@1, inventory)", @1 being the year before */
+  formula: z.string().min(1).max(1000),
+  /** how the question calls the figure */
+  said: z.string().min(1).max(200),
+  as: z.enum(['money', 'percent', 'ratio', 'days']),
+  /** average: of the figure of each period; change, growth and direction: from the first period to the last */
+  shape: z.enum(documentShapes),
+  /** in their order; none: the newest year */
+  periods: z.array(z.object({ year: z.int().min(1900).max(2100), quarter: z.int().min(1).max(4).nullable() })).max(12),
+  /** in which amounts of money are to be said; null: as they are printed */
+  unit: z.enum(['ones', 'thousands', 'millions', 'billions']).nullable(),
+  decimals: z.int().min(0).max(6).nullable(),
+})
+export type DocumentQuestion = z.output<typeof DocumentQuestion>
+
+export const Plan = z.discriminatedUnion('kind', [Query, Trend, Search, Briefing, FollowUps, DocumentQuestion])
 export type Plan = z.output<typeof Plan>

@@ -1,5 +1,6 @@
 import type { Box } from '../../../platform/documents/document.ts'
 import type { FieldType } from './catalogue.ts'
+import type { WorkedAnswer } from './document_question.ts'
 import type { Plan } from './plan.ts'
 
 /** A record that can be opened. */
@@ -76,4 +77,6 @@ export type Result = {
   plan: Plan
   blocks: Block[] /** what the reader has to know: records left out, a year without figures, currency */
   notices: string[]
+  /** of a document question: what was worked out, or what stood in the way */
+  worked?: WorkedAnswer
 }

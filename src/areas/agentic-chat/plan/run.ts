@@ -5,6 +5,7 @@ import type { Sql, Transaction } from '../../../platform/db/open.ts'
 import { runBriefing } from './briefing.ts'
 import { checkPlan } from './check.ts'
 import type { Asking } from './columns.ts'
+import { runDocumentQuestion } from './document_question.ts'
 import { runFollowUps } from './follow_ups.ts'
 import { hiddenInPlan } from './hidden_in_plan.ts'
 import { runPeers } from './peers.ts'
@@ -44,8 +45,7 @@ export async function runPlan(context: RunContext, who: Who, plan: Plan): Promis
   const asking = { firmId: who.firmId, userId: who.userId, now: now.toISOString(), timeZone }
   return reading({ sql, signal, secondsMax }, async (ask, db) => {
     await readWithout(db, hiddenOf(who))
-    const { blocks, notices } = await run({ ask, db, who, asking, rowsMax }, plan)
-    return { plan, blocks, notices }
+    return { plan, ...(await run({ ask, db, who, asking, rowsMax }, plan)) }
   })
 }
 
@@ -61,6 +61,8 @@ function run(running: Running, plan: Plan): Promise<Omit<Result, 'plan'>> {
       return runBriefing(running, plan)
     case 'follow_ups':
       return runFollowUps(running, plan)
+    case 'document_question':
+      return runDocumentQuestion(running, plan)
     default:
       return plan satisfies never
   }

@@ -31,6 +31,8 @@ export type FinancialTable = {
   title: string
   captions: string[]
   statement: StatementKind | null
+  /** of the whole company: a balance sheet of the parent alone is a statement, and not primary */
+  primary: boolean
   /** 1000 for "in thousands"; 1 where nothing is said */
   scale: number
   scaled: boolean
@@ -88,6 +90,7 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
     title: titleOf(captions),
     captions,
     statement: null,
+    primary: false,
     scale: scale ?? 1,
     scaled: scale !== null,
     currency: currencyOfHeads(heads) ?? currencyIn(near) ?? inCells[0] ?? page.currency ?? context.currency,
@@ -155,6 +158,7 @@ export function asTables(tables: readonly FinancialTable[]): Table[] {
       bbox: table.source.box,
       title: table.title,
       statement: table.statement,
+      primary: table.primary,
       scale: table.scale,
       currency: table.currency,
       columns: shown.map(({ column }) => ({

@@ -21,7 +21,13 @@ export function statementsOf(tables: readonly FinancialTable[], context: Documen
     ),
   }
   shareScale([...found.income_statement, ...found.balance_sheet, ...found.cash_flow])
-  return found.income_statement.length > 0 || found.balance_sheet.length > 0 ? found : selectedData(tables)
+  if (found.income_statement.length === 0 && found.balance_sheet.length === 0) return selectedData(tables)
+  for (const kind of ['income_statement', 'balance_sheet', 'cash_flow'] as const)
+    for (const table of found[kind]) {
+      table.primary = true
+      table.statement ??= kind
+    }
+  return found
 }
 
 /** A statement that does not say its scale has that of the others. */

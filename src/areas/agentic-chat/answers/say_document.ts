@@ -1,0 +1,253 @@
+import { minus } from '../../../words/money.ts'
+import { type Cell, concepts } from '../../files/index.ts'
+import type { Miss, Used } from '../metrics/evaluate.ts'
+import { type Expr, type Op, parseFormula, shifted } from '../metrics/formula.ts'
+import { citationOf, type WorkedAnswer, type WorkedFigure } from '../plan/document_question.ts'
+import type { DocumentQuestion } from '../plan/plan.ts'
+import { day } from './dates.ts'
+import { bold, plain } from './markdown.ts'
+import type { Telling } from './telling.ts'
+import { listed } from './words.ts'
+
+type Figures = Extract<WorkedAnswer, { kind: 'figures' }>
+
+/** A figure of a document: what it is, how it comes about, where its parts stand, and whether anybody has reviewed them. */
+export const sayDocument = (plan: DocumentQuestion, worked: WorkedAnswer | undefined, told: Telling): string[] => {
+  if (!worked || worked.kind === 'no documents') return []
+  if (worked.kind === 'missing') return [sayMissing(worked.miss, worked.file.label)]
+  const spoken = speaking(plan, worked)
+  return [
+    headline(plan, worked, spoken),
+    steps(worked, spoken),
+    sources(worked, told),
+    standing(worked),
+    ...worked.others.map(
+      ({ file, asked, amount }) =>
+        `“${plain(file.label)}” has ${spoken.said(amount)} for ${nameOf(asked)}: the newer document is followed.`,
+    ),
+  ].filter((part) => part !== '')
+}
+
+/** How amounts of one answer are said. */
+type Spoken = {
+  said(amount: number): string
+  /** an amount of money as the tables print it */
+  printed(amount: number, scale: number): string
+  currency: string
+  scale: number
+}
+
+const sizes = { ones: 1, thousands: 1e3, millions: 1e6, billions: 1e9 } as const
+const words = new Map<number, string>([
+  [1e3, 'thousand'],
+  [1e6, 'million'],
+  [1e9, 'billion'],
+])
+
+function speaking(plan: DocumentQuestion, { figures }: Figures): Spoken {
+  const cells = cellsOf(figures)
+  const scale = Math.max(1, ...cells.map((cell) => cell.scale))
+  const currency = cells.find((cell) => cell.currency)?.currency ?? ''
+  const size = plan.unit ? sizes[plan.unit] : scale
+  const said = (amount: number): string => {
+    switch (plan.as) {
+      case 'percent':
+        return `${fixed(amount * 100, plan.decimals ?? 1)}%`
+      case 'ratio':
+        return fixed(amount, plan.decimals ?? 2)
+      case 'days':
+        return `${fixed(amount, plan.decimals ?? 2)} days`
+      case 'money':
+        return ofMoney(amount, {
+          size: scale === 1 && !plan.unit ? 1 : size,
+          currency,
+          decimals: plan.shape === 'growth' ? null : plan.decimals,
+        })
+      default:
+        return plan.as satisfies never
+    }
+  }
+  return { said, printed: (amount, own) => grouped(amount / own, 4), currency, scale }
+}
+
+const ofMoney = (
+  amount: number,
+  { size, currency, decimals }: { size: number; currency: string; decimals: number | null },
+) => {
+  const number = decimals === null ? grouped(amount / size, 3) : fixed(amount / size, decimals)
+  return [currency, number, words.get(size) ?? ''].filter((part) => part !== '').join(' ')
+}
+
+const formatOf = (least: number, most: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+const signed = (text: string) => text.replace(/^-(?=.*[1-9])/, minus).replace(/^-/, '')
+const fixed = (value: number, places: number) => signed(formatOf(places, places).format(value))
+const grouped = (value: number, most: number) => signed(formatOf(0, most).format(value))
+
+const cellsOf = (figures: readonly WorkedFigure[]): Cell[] => [
+  ...new Set(figures.flatMap(({ used }) => used.flatMap(({ cells }) => cells))),
+]
+
+const nameOf = ({ year, quarter }: { year: number; quarter: number | null }) =>
+  `${quarter === null ? '' : `Q${quarter} `}FY${year}`
+
+/** "FY2018 (year ended 31 December 2018)": companies call their years differently, the day says which one is meant. */
+function periodOf({ asked, used }: WorkedFigure): string {
+  const cell = used.find((one) => one.asked.year === asked.year)?.cells[0]
+  if (!cell?.period.end) return nameOf(asked)
+  return `${nameOf(asked)} (${whenOf(cell)})`
+}
+
+function whenOf({ period: { end, months, heading } }: Cell): string {
+  if (!end) return plain(heading)
+  const spans: Record<number, string> = {
+    3: 'three months ended',
+    6: 'six months ended',
+    9: 'nine months ended',
+    12: 'year ended',
+  }
+  return months === null ? day(end) : `${spans[months] ?? `${months} months ended`} ${day(end)}`
+}
+
+function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken): string {
+  const called = plain(capital(plan.said))
+  const [first] = figures
+  const last = figures.at(-1)
+  if (!first || !last) return ''
+  const of = (figure: WorkedFigure) => `${said(figure.amount)} in ${periodOf(figure)}`
+  if (plan.shape === 'level') return `${called}, ${periodOf(first)}: ${bold(said(first.amount))}.`
+  if (plan.shape === 'average') {
+    const mean = figures.reduce((sum, { amount }) => sum + amount, 0) / figures.length
+    const each = figures.map((figure) => `${nameOf(figure.asked)} ${said(figure.amount)}`).join(', ')
+    return `${called}, average of ${nameOf(first.asked)} to ${nameOf(last.asked)}: ${bold(said(mean))} (${each}).`
+  }
+  const difference = last.amount - first.amount
+  const way = difference > 0 ? 'increased' : difference < 0 ? 'decreased' : 'did not change'
+  const share = first.amount > 0 ? difference / first.amount : null
+  const percent = share === null ? '' : `${fixed(Math.abs(share) * 100, plan.decimals ?? 1)}%`
+  if (plan.shape === 'growth' && share !== null)
+    return `${called} grew by ${bold(`${fixed(share * 100, plan.decimals ?? 1)}%`)}: from ${of(first)} to ${of(last)}.`
+  const by =
+    plan.as === 'percent'
+      ? `${fixed(Math.abs(difference) * 100, plan.decimals ?? 1)} percentage points`
+      : plan.as === 'money'
+        ? `${said(Math.abs(difference))}${percent && ` (${percent})`}`
+        : fixed(Math.abs(difference), plan.decimals ?? 2)
+  const moved = difference === 0 ? bold(way) : `${bold(way)} by ${by}`
+  return `${called} ${moved}: from ${of(first)} to ${of(last)}.`
+}
+
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
+const signs: Record<Op, string> = { '+': '+', '-': minus, '*': '×', '/': '÷' }
+
+/** "= cost of sales 24,576 ÷ average of inventories 6,854 and 7,367"; nothing where the figure stands there as it is. */
+function steps({ expr, figures }: Figures, spoken: Spoken): string {
+  if (expr.kind === 'concept' && figures.every(({ used }) => used.length === 1 && used[0]?.cells.length === 1))
+    return ''
+  const unit = [spoken.currency, words.get(spoken.scale) ? `${words.get(spoken.scale)}s` : ''].filter(Boolean).join(' ')
+  const lines = figures.map((figure) => {
+    const left = [...figure.used]
+    const text = inWords(expr, figure, left, spoken)
+    return `${nameOf(figure.asked)} = ${text}`
+  })
+  return `${lines.map((line) => `- ${line}`).join('\n')}${unit && `\n\nAmounts in ${unit}.`}`
+}
+
+function inWords(expr: Expr, figure: WorkedFigure, left: Used[], spoken: Spoken, outer = 0): string {
+  switch (expr.kind) {
+    case 'number':
+      return grouped(expr.value, 4)
+    case 'concept':
+      return ofConcept(expr, figure, left, spoken)
+    case 'average':
+      return `average of ${expr.parts.map((part) => inWords(part, figure, left, spoken, 3)).join(' and ')}`
+    case 'binary': {
+      const own = expr.op === '+' || expr.op === '-' ? 1 : 2
+      const text = `${inWords(expr.left, figure, left, spoken, own)} ${signs[expr.op]} ${inWords(expr.right, figure, left, spoken, own + 0.5)}`
+      return own < outer ? `(${text})` : text
+    }
+    default:
+      return expr satisfies never
+  }
+}
+
+/** The printed parts of a concept come in the order in which they were used. */
+function ofConcept(
+  { name, back }: Extract<Expr, { kind: 'concept' }>,
+  figure: WorkedFigure,
+  left: Used[],
+  spoken: Spoken,
+): string {
+  const { asked } = figure
+  const { printed } = spoken
+  const { title } = concepts[name]
+  const year = back === 0 ? '' : ` of FY${asked.year - back}`
+  const at = left.findIndex((used) => used.concept === name)
+  const [used] = at < 0 ? [] : left.splice(at, 1)
+  if (used) {
+    const scale = used.cells[0]?.scale ?? 1
+    const parts =
+      used.cells.length > 1 ? ` (${used.cells.map(({ amount }) => printed(amount, scale)).join(' + ')})` : ''
+    return `${title}${year} ${printed(used.amount, scale)}${parts}`
+  }
+  const formula = concepts[name].else
+  return formula ? `(${inWords(shifted(parseFormula(formula), back), figure, left, spoken)})` : `${title}${year}`
+}
+
+const sources = ({ file, figures }: Figures, { citing }: Telling): string =>
+  [
+    'Sources:',
+    '',
+    ...cellsOf(figures).map(
+      (cell) =>
+        `- ${plain(cell.label)}, ${whenOf(cell)}: ${plain(cell.raw)}${corrected(cell)} ${citing.cite(citationOf(file, cell))}`,
+    ),
+  ].join('\n')
+
+const corrected = ({ state, amount, scale }: Cell) =>
+  state === 'corrected' ? `, corrected to ${grouped(amount / scale, 4)}` : ''
+
+function standing({ file, documentType, figures }: Figures): string {
+  const states = new Set(cellsOf(figures).map(({ state }) => state))
+  const document = kindOf(file.label, documentType)
+  if (!states.has('unreviewed')) return `From the ${document} you uploaded, as reviewed.`
+  return states.size === 1
+    ? `From the ${document} you uploaded, not yet reviewed.`
+    : `From the ${document} you uploaded, reviewed in part.`
+}
+
+const kindOf = (filename: string, documentType: string | null) => {
+  const form = /10-?([kq])(?![a-z])/i.exec(filename)?.[1]
+  if (form) return `10-${form.toUpperCase()}`
+  return documentType === 'financial_statement' || documentType === 'financial' ? 'statements' : 'document'
+}
+
+const statements = {
+  income_statement: 'income statement',
+  balance_sheet: 'balance sheet',
+  cash_flow: 'cash flow statement',
+}
+
+/** What was looked for and why there is no figure: nothing is guessed in its place. */
+function sayMissing({ concept, asked, reason, lines }: Miss, filename: string): string {
+  const { title, statement } = concepts[concept]
+  const looked = `I looked for ${bold(title)} in the ${statements[statement]} of “${plain(filename)}” for ${nameOf(asked)}.`
+  const labels = [...new Set(lines.map(({ label, page }) => `“${plain(label)}” (p. ${page})`))].slice(0, 4)
+  switch (reason) {
+    case 'no line':
+      return `${looked} No line is called so${labels.length > 0 ? `; nearest: ${listed(labels)}` : ''}.`
+    case 'no column':
+      return `${looked} ${labels[0] ?? 'The line'} has no figure for that period.`
+    case 'unclear':
+      return `${looked} Several lines could be meant: ${listed(labels, 'or')}.`
+    case 'rejected':
+      return `${looked} What was read there was rejected in review, and is not used.`
+    case 'division by nothing':
+      return `${looked} It is nought there, so that nothing can be divided by it.`
+    case 'two currencies':
+      return `${looked} Its amounts are in different currencies.`
+    default:
+      return reason satisfies never
+  }
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import { readEvents } from '../../../test/event_stream.ts'
+import { annualReport } from '../../../test/fixtures/made_up_statements.ts'
+import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { completeReading } from '../../../test/readings.ts'
+import { pdf } from '../../../test/sample_files.ts'
+
+let service: TestService
+let ana: Person
+before(async () => {
+  service = await startTestService({ ROLE: 'web', CHAT_QUERIES_PER_MINUTE: '10000' })
+  ana = await service.register('Ana')
+})
+
+let uploads = 0
+/** A company with an annual report that has been read and that nobody has reviewed. */
+async function companyWithReport(name: string, person = ana) {
+  const company = await person.create('/api/companies', { name })
+  return { id: company.id as string, fileId: await report(company.id, person) }
+}
+async function report(
+  companyId: string,
+  person = ana,
+  replace?: (line: string) => string,
+  filename = 'Report 10-K.pdf',
+) {
+  const file = (await person.upload(pdf(`report ${uploads++}`), filename, { company_id: companyId })).body
+  await completeReading(service, person, file.id, annualReport(replace))
+  return file.id as string
+}
+
+async function ask(query: string, person = ana, more: object = {}) {
+  const { events, text } = await readEvents(service, person, 'POST', '/agentic-chat/query', {
+    query,
+    chat_id: randomUUID(),
+    ...more,
+  })
+  const answer = events.find(({ type, kind }) => type === 'data' && kind === 'answer')
+  return { text, answer, plan: answer?.['plan'], citations: answer?.['citations'] ?? [] }
+}
+
+test('a figure of a document is answered before anybody has reviewed it, with the place where it stands', async () => {
+  const { fileId } = await companyWithReport('Borrego Pumps')
+  const { text, citations } = await ask("What was Borrego Pumps' inventory at the end of FY2024?")
+  assert.match(text, /\*\*USD 110 million\*\*/)
+  assert.match(text, /31 Dec 2024/)
+  assert.match(text, /From the 10-K you uploaded, not yet reviewed\./)
+  assert.equal(citations.length, 1)
+  const [{ ref, page, box, quote }] = citations
+  assert.deepEqual([ref.id, page, quote], [fileId, 2, 'Inventories 110'])
+  const { words } = (await ana.get(`/api/files/${fileId}/pages/2/text`)).body
+  const inside = words.filter(
+    (
+      { bbox: { x, y, width, height } }: any, // reason: words of a page
+    ) => x >= box.x - 1 && y >= box.y - 1 && x + width <= box.x + box.width + 1 && y + height <= box.y + box.height + 1,
+  )
+  assert.deepEqual(
+    inside.map((word: { text: string }) => word.text),
+    ['110'],
+  )
+})
+
+test('a question may say how to answer, from which statement and as whom', async () => {
+  await companyWithReport('Cerro Valves')
+  const asked = [
+    'What is the FY2023 capital expenditure amount (in USD millions) for Cerro Valves? Give a response to the question by relying on the details shown in the cash flow statement.',
+    'You are an investment banker. According to the statement of cash flows, how much did Cerro Valves spend on capex in fiscal 2023?',
+  ]
+  for (const question of asked) assert.match((await ask(question)).text, /\*\*USD 75 million\*\*/, question)
+  const { text } = await ask('What is the year end FY2024 net PP&E for Cerro Valves? Answer in USD billions.')
+  assert.match(text, /\*\*USD 0\.6 billion\*\*/, 'the gross line above is not the one')
+})
+
+test('costs that are printed in parts are their sum, and all parts are cited', async () => {
+  await companyWithReport('Durango Steel')
+  const { text, citations } = await ask('What was the FY2024 COGS of Durango Steel?')
+  assert.match(text, /\*\*USD 720 million\*\*/)
+  assert.match(text, /500 \+ 220/)
+  assert.deepEqual(
+    citations.map(({ quote }: { quote: string }) => quote),
+    ['Cost of products 500', 'Cost of services 220'],
+  )
+})
+
+test('ratios, averages, growth and directions say how they come about', async () => {
+  await companyWithReport('Esperanza Tools')
+  const expected: [question: string, said: RegExp][] = [
+    ['What is the FY2024 inventory turnover ratio for Esperanza Tools?', /\*\*7\.20\*\*.*cost of sales 720 .*average of inventories of FY2023 90 and inventories 110/s],
+    ['What is the FY2022 - FY2024 3 year average of capex as a % of revenue for Esperanza Tools?', /\*\*7\.2%\*\* \(FY2022 7\.5%, FY2023 7\.5%, FY2024 6\.7%\)/],
+    ['What was the revenue growth of Esperanza Tools in FY2024?', /\*\*20\.0%\*\*/],
+    ["What is Esperanza Tools's change in revenue from FY2022 to FY2023 (in units of percents)?", /\*\*25\.0%\*\*/],
+    ['Has Esperanza Tools increased its debt between FY2023 and FY2024?', /\*\*decreased\*\* by USD 80 million \(22\.9%\)/],
+    ['Did the gross margin of Esperanza Tools improve in FY2024?', /\*\*increased\*\* by 2\.0 percentage points/],
+    ['What is the quick ratio of Esperanza Tools for FY2024? Quick ratio is defined as: (cash + accounts receivable) / total current liabilities.', /\*\*1\.71\*\*/],
+    ['What is the FY2024 X factor less 10 of Esperanza Tools? Define X factor as total current assets divided by total current liabilities.', /−7\.50/],
+  ] // biome-ignore format: a table
+  for (const [question, said] of expected) assert.match((await ask(question)).text, said, question)
+})
+
+test('nothing is worked out where a word of the question has no meaning, or the figures are of two kinds', async () => {
+  await companyWithReport('Fresno Glass')
+  const refused = [
+    'What was the organic revenue of Fresno Glass in FY2024?',
+    'What was the revenue of Fresno Glass in FY2024 excluding services?',
+    'What was the inventory of Fresno Glass in FY2024 as adjusted for leases?',
+    'What is the FY2024 inventory of Fresno Glass in percent?',
+    'What is the FY2024 total of revenue divided by cake for Fresno Glass?',
+    'What is the FY2024 Z of Fresno Glass? Define Z as inventory less something.',
+  ]
+  for (const question of refused) {
+    const { text, plan } = await ask(question)
+    assert.notEqual(plan?.kind, 'document_question', question)
+    assert.doesNotMatch(text, /\*\*USD|\*\*\d/, question)
+  }
+})
+
+test('what is not printed is not taken for nothing: the answer says what was looked for', async () => {
+  await companyWithReport('Gila Foods')
+  const goodwill = await ask('What was the goodwill of Gila Foods in FY2024?')
+  assert.match(
+    goodwill.text,
+    /I looked for \*\*goodwill\*\* in the balance sheet of “Report 10-K\.pdf” for FY2024\. No line/,
+  )
+  const older = await ask('What was the inventory of Gila Foods in FY2019?')
+  assert.match(older.text, /has no figure for that period/)
+  const company = await ana.create('/api/companies', { name: 'Hermosa Foods' })
+  await report(company.id, ana, (line) =>
+    line.replace('Short-term debt', 'Accrued items').replace('Receivables, net', 'Due from others'),
+  )
+  const quick = await ask('What is the FY2024 quick ratio of Hermosa Foods?')
+  assert.match(quick.text, /I looked for \*\*accounts receivable\*\*/)
+})
+
+test('a balance sheet of the parent alone is not the company’s', async () => {
+  await companyWithReport('Indio Paper')
+  const { text, citations } = await ask('How much cash did Indio Paper have at the end of FY2024?')
+  assert.match(text, /\*\*USD 90 million\*\*/)
+  assert.equal(citations[0].page, 2)
+})
+
+test('a corrected value is used as corrected, a rejected one is not used', async () => {
+  const { fileId } = await companyWithReport('Jacumba Wire')
+  const { evidence } = (await ana.get(`/api/files/${fileId}/evidence`)).body
+  const paths = Object.keys(evidence).filter((path) => /figures\.revenue\.FY2024$|^revenue$/.test(path))
+  const review = (values: object[]) => ana.post(`/api/files/${fileId}/review`, { values })
+  assert.equal((await review(paths.map((path) => ({ path, verdict: 'edited', value: 1_250_000_000 })))).status, 200)
+  const corrected = await ask(
+    'What is the FY2024 asset turnover of Jacumba Wire? Asset turnover is defined as: revenue / total assets.',
+  )
+  assert.match(corrected.text, /\*\*1\.32\*\*/)
+  assert.match(corrected.text, /corrected to 1,250/)
+  assert.equal((await review(paths.map((path) => ({ path, verdict: 'rejected' })))).status, 200)
+  const rejected = await ask('What is the FY2024 operating margin of Jacumba Wire?')
+  assert.match(rejected.text, /rejected in review/)
+  assert.doesNotMatch(rejected.text, /%/)
+})
+
+test('what people put on record goes before what was only read', async () => {
+  const { id } = await companyWithReport('Kern Motors')
+  const question = 'What was the revenue of Kern Motors in 2024?'
+  assert.match((await ask(question)).text, /USD 1,200 million/)
+  await ana.create('/api/financials', {
+    company_id: id,
+    period_start: '2024-01-01',
+    period_end: '2024-12-31',
+    period: 'FY2024',
+    revenue: 1_199_000_000,
+  })
+  const { text, plan } = await ask(question)
+  assert.notEqual(plan.kind, 'document_question')
+  assert.match(text, /1[.,]199|\$1\.2B/)
+})
+
+test('the company whose page the chat stands on is the one that is meant', async () => {
+  const { id } = await companyWithReport('Lompoc Seeds')
+  const { text } = await ask('What were accounts payable at the end of FY2023?', ana, { company_id: id })
+  assert.match(text, /\*\*USD 70 million\*\*/)
+})
+
+test('the newest document with the year is followed, and says where an older one differs', async () => {
+  const { id } = await companyWithReport('Merced Oil')
+  await report(
+    id,
+    ana,
+    (line) =>
+      line
+        .replace(/2024/g, '2025')
+        .replace(/2023/g, '2024')
+        .replace(/2022/g, '2023')
+        .replace('Inventories | 110 | 90', 'Inventories | 130 | 115'),
+    'Next 10-K.pdf',
+  )
+  const { text } = await ask('What was the inventory of Merced Oil at the end of FY2024?')
+  assert.match(text, /\*\*USD 115 million\*\*/)
+  assert.match(text, /“Report 10-K\.pdf” has USD 110 million for FY2024/)
+})
+
+test('who is not within the wall of a company is answered as if it had none', async () => {
+  const admin = await service.register('Ada')
+  const tom = await service.invite(admin, 'Tom', 'member')
+  const question = 'What was the inventory of Napa Cork at the end of FY2024?'
+  const before = (await ask(question, tom)).text
+  const { id } = await companyWithReport('Napa Cork', admin)
+  assert.match((await ask(question, tom)).text, /USD 110 million/)
+  assert.equal((await admin.send('PUT', `/api/walls/${id}`, { user_ids: [admin.id] })).status, 200)
+  assert.match((await ask(question, admin)).text, /USD 110 million/)
+  assert.equal((await ask(question, tom)).text, before)
+})
+
+test('another firm is told nothing', async () => {
+  await companyWithReport('Ojai Silk')
+  const stranger = await service.register('Stella')
+  await stranger.create('/api/companies', { name: 'Ojai Silk' })
+  assert.doesNotMatch((await ask('What was the inventory of Ojai Silk at the end of FY2024?', stranger)).text, /110/)
+})
+
+test('a figure that a role does not see hides all that it is a part of', async () => {
+  const admin = await service.register('Abe')
+  const mia = await service.invite(admin, 'Mia', 'member')
+  await companyWithReport('Pomona Fuel', admin)
+  assert.equal((await admin.send('PUT', '/api/hidden-fields', { role: 'member', fields: ['revenue'] })).status, 200)
+  for (const question of [
+    'What was the FY2023 asset turnover ratio of Pomona Fuel? Asset turnover ratio is defined as: revenue / total assets.',
+    'What is the FY2024 gross profit of Pomona Fuel?',
+    'What is the capex as a % of revenue of Pomona Fuel in FY2024?',
+  ]) {
+    const { text } = await ask(question, mia)
+    assert.match(text, /Your role does not see this: Revenue/, question)
+    assert.doesNotMatch(text, /1,200|1,000|480/)
+  }
+  assert.match((await ask('What was the inventory of Pomona Fuel in FY2024?', mia)).text, /USD 110 million/)
+})

@@ -1,0 +1,146 @@
+import { conceptsIn, type Expr, FormulaError, formulaOf, measureOf } from '../../metrics/formula.ts'
+import { type DocumentQuestion } from '../../plan/plan.ts'
+import { type Meaning, type Names, namesWith } from './names.ts'
+import { type AskedPeriod, periodsIn, yearsBetween } from './periods.ts'
+import { phrased } from './phrase.ts'
+import { type Pieces, piecesOf } from './pieces.ts'
+import { shapeOf } from './shape.ts'
+import { isInstruction, plainWords, withoutStatements, withPeriods } from './wording.ts'
+
+/** A question about a figure of a company's documents, the company still to be put in. */
+export type ReadQuestion = Omit<DocumentQuestion, 'kind' | 'company_id'>
+
+/** What a question asks of statements; null where a word of it has no meaning here. "text" has <company> for the company. */
+export function readQuestion(text: string): ReadQuestion | null {
+  const pieces = piecesOf(withPeriods(plainWords(text)))
+  if (!pieces) return null
+  const { core, manner, inside } = withoutBrackets(pieces)
+  const { periods, rest, isRange } = periodsIn(withoutStatements(core))
+  const base = periods.at(-1)?.year ?? latestYear(pieces.definitions)
+  const names = definedNames(pieces.definitions, base)
+  if (!names) return null
+  const { shape: shaped, target, years } = shapeOf(rest)
+  const words = ofManner(manner)
+  const meaning = phrased(target, names, base)
+  if (!meaning || !inside.every((one) => isPartOf(one, meaning, names, base))) return null
+  const shape = shaped === 'level' && periods.length > 1 ? 'change' : shaped
+  const asked = askedPeriods(shape, periods, { isRange, years, base })
+  const as = asOf(meaning, words.isPercent)
+  if (!asked || !as) return null
+  const isGrowth = shape === 'change' && words.isPercent && as === 'money'
+  // an amount of money is no percentage
+  if (words.isPercent && as === 'money' && shape !== 'growth' && !isGrowth) return null
+  return {
+    formula: formulaOf(meaning.expr),
+    said: target.slice(0, 200),
+    as,
+    shape: isGrowth ? 'growth' : shape,
+    periods: asked,
+    unit: words.unit,
+    decimals: words.decimals,
+  }
+}
+
+/** "(in USD millions)" says how to answer, "(formerly known as …)" whose it is; another bracket must be part of the figure. */
+function withoutBrackets({ asked, manner }: Pieces): { core: string; manner: string; inside: string[] } {
+  const notes = [manner]
+  const inside: string[] = []
+  const core = asked.replace(/ ?\(([^()]*)\)/g, (_, content: string) => {
+    if (isInstruction(content) || /^as a %$/.test(content)) notes.push(content)
+    else if (!/^(?:formerly|previously|also|now|then) (?:known|called)\b/.test(content)) inside.push(content)
+    return ''
+  })
+  return { core: core.replace(/\s+/g, ' ').trim(), manner: notes.join(' ; '), inside }
+}
+
+/** What a bracket says must be in the figure already: its short name, or a part of it with the statement that it stands in. */
+function isPartOf(content: string, { expr }: Meaning, names: Names, base: number | null): boolean {
+  const meaning = phrased(withoutStatements(content), names, base)
+  if (!meaning) return false
+  const has = new Set(conceptsIn(expr))
+  return conceptsIn(meaning.expr).every((name) => has.has(name))
+}
+
+const latestYear = (definitions: Pieces['definitions']): number | null => {
+  const years = definitions.flatMap(({ meaning }) => [...meaning.matchAll(/@(\d{4})/g)].map(([, year]) => Number(year)))
+  return years.length > 0 ? Math.max(...years) : null
+}
+
+/** The names that the question defines, each with the others that it is made of; null where one does not read whole. */
+function definedNames(definitions: Pieces['definitions'], base: number | null): Names | null {
+  const defined = new Map<string, Meaning>()
+  const left = definitions.map(({ name, meaning }) => ({
+    names: namesOf(name),
+    meaning: withoutStatements(meaning),
+  }))
+  const own = left.flatMap(({ names }) => names)
+  while (left.length > 0) {
+    // one that speaks of another of them waits for it
+    const at = left.findIndex(({ meaning, names }) =>
+      own.every((name) => defined.has(name) || names.includes(name) || !mentions(meaning, name)),
+    )
+    const [next] = at < 0 ? [] : left.splice(at, 1)
+    if (!next) return null
+    const read = phrased(next.meaning, namesWith(defined), base)
+    if (!read) return null
+    for (const name of next.names) defined.set(name, { ...read, as: read.as ?? definedAs(read.expr) })
+  }
+  return namesWith(defined)
+}
+
+const mentions = (text: string, name: string) => new RegExp(`(?<![a-z])${name}(?![a-z])`).test(text)
+
+/** "days payable outstanding (dpo)" has two names. */
+function namesOf(name: string): string[] {
+  const [, long, short] = /^(.+?) ?\(([^()]+)\)$/.exec(name) ?? []
+  return long && short ? [long.trim(), short.trim()] : [name.trim()]
+}
+
+/** 365 in a formula makes days of it. */
+const definedAs = (expr: Expr): Meaning['as'] => (/\b36[05]\b/.test(formulaOf(expr)) ? 'days' : null)
+
+function asOf({ expr, as }: Meaning, isPercent: boolean): DocumentQuestion['as'] | null {
+  try {
+    const measure = measureOf(expr)
+    if (measure === 'number') return as === 'money' || as === null ? (isPercent ? 'percent' : 'ratio') : as
+    return as === null || as === 'money' ? 'money' : null
+  } catch (error) {
+    if (error instanceof FormulaError) return null
+    throw error
+  }
+}
+
+type Given = { isRange: boolean; years: number | null; base: number | null }
+
+function askedPeriods(
+  shape: DocumentQuestion['shape'],
+  periods: AskedPeriod[],
+  { isRange, years, base }: Given,
+): AskedPeriod[] | null {
+  const [first] = periods
+  if (shape === 'average') {
+    const all = isRange || (periods.length === 2 && years !== 2) ? yearsBetween(periods) : periods
+    const counted = all.length === 1 && years ? yearsBack(all[0]?.year ?? 0, years) : all
+    return counted.length > 1 && (years === null || counted.length === years) ? counted : null
+  }
+  if (shape === 'level') return first ? [first] : base === null ? [] : [{ year: base, quarter: null }]
+  if (periods.length > 2) return null
+  if (periods.length === 2) return periods
+  return first ? [{ ...first, year: first.year - 1 }, first] : []
+}
+
+const yearsBack = (last: number, count: number): AskedPeriod[] =>
+  Array.from({ length: count }, (_, at) => ({ year: last - count + 1 + at, quarter: null }))
+
+const counts: Record<string, number> = { no: 0, zero: 0, one: 1, two: 2, three: 3, four: 4 }
+
+/** What the question says of how to answer. */
+function ofManner(manner: string) {
+  const places = /\b(no|zero|one|two|three|four|\d) decimals?\b/.exec(manner)?.[1]
+  const unit = /\b(thousand|million|billion)s?\b/.exec(manner)?.[1]
+  return {
+    decimals: places === undefined ? null : (counts[places] ?? Number(places)),
+    unit: unit ? (`${unit}s` as 'thousands' | 'millions' | 'billions') : null, // reason: one of the words above
+    isPercent: /\bpercents?\b|\bpercentages?\b|%/.test(manner),
+  }
+}

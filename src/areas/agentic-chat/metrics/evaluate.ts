@@ -1,0 +1,102 @@
+import {
+  type AskedPeriod,
+  type Cell,
+  type ConceptName,
+  cellFor,
+  concepts,
+  type Filing,
+  isAbsent,
+  type Line,
+  linesFor,
+  standsBetween,
+} from '../../files/index.ts'
+import { type Expr, parseFormula } from './formula.ts'
+
+/** A concept of one period with the cells it is made of: one, or all parts that the statement prints. */
+export type Used = { concept: ConceptName; asked: AskedPeriod; amount: number; cells: Cell[] }
+
+export type Worked = { amount: number; used: Used[] }
+
+/** Why there is no figure. */
+export type Miss = {
+  concept: ConceptName
+  asked: AskedPeriod
+  reason: 'no line' | 'no column' | 'unclear' | 'rejected' | 'division by nothing' | 'two currencies'
+  lines: Line[]
+}
+
+export class Missing extends Error {
+  readonly miss: Miss
+  constructor(miss: Miss) {
+    super(`${miss.concept}: ${miss.reason}`)
+    this.miss = miss
+  }
+}
+
+/** Works a formula out from the lines of one document for one period. Throws Missing where a term is not there, never taking it for nothing. */
+export function evaluate(expr: Expr, asked: AskedPeriod, filing: Filing): Worked {
+  switch (expr.kind) {
+    case 'number':
+      return { amount: expr.value, used: [] }
+    case 'concept':
+      return ofConcept(expr, { ...asked, year: asked.year - expr.back }, filing)
+    case 'average': {
+      const [first, second] = [evaluate(expr.parts[0], asked, filing), evaluate(expr.parts[1], asked, filing)]
+      return { amount: (first.amount + second.amount) / 2, used: [...first.used, ...second.used] }
+    }
+    case 'binary': {
+      const [left, right] = [evaluate(expr.left, asked, filing), evaluate(expr.right, asked, filing)]
+      const used = [...left.used, ...right.used]
+      const amount = operations[expr.op](left.amount, right.amount)
+      const [first] = right.used
+      if (!Number.isFinite(amount) && first)
+        throw new Missing({ concept: first.concept, asked: first.asked, reason: 'division by nothing', lines: [] })
+      return { amount, used }
+    }
+    default:
+      return expr satisfies never
+  }
+}
+
+const operations = {
+  '+': (a: number, b: number) => a + b,
+  '-': (a: number, b: number) => a - b,
+  '*': (a: number, b: number) => a * b,
+  '/': (a: number, b: number) => a / b,
+}
+
+type Term = { name: ConceptName; optional: boolean }
+
+function ofConcept({ name, optional }: Term, asked: AskedPeriod, filing: Filing): Worked {
+  const found = linesFor(filing.lines, name)
+  const miss = (reason: Miss['reason'], lines: Line[] = []) => new Missing({ concept: name, asked, reason, lines })
+  if (found.kind === 'unclear') throw miss('unclear', found.lines)
+  if (found.kind === 'none') {
+    if (optional && isAbsent(filing, name)) return { amount: 0, used: [] }
+    const formula = concepts[name].else
+    if (formula === undefined || standsBetween(filing, name)) throw miss('no line', nearest(filing, name))
+    return evaluate(parseFormula(formula), asked, filing)
+  }
+  const cells = found.lines.map((line) => cellFor(line, asked, filing))
+  const printed = cells.filter((cell) => cell !== undefined)
+  if (printed.length < cells.length) throw miss('no column', found.lines)
+  if (printed.some(({ state }) => state === 'rejected')) throw miss('rejected', found.lines)
+  if (new Set(printed.map(({ currency }) => currency)).size > 1) throw miss('two currencies', found.lines)
+  const sum = printed.reduce((added, { amount }) => added + amount, 0)
+  const amount = concepts[name].sign === 'positive' ? Math.abs(sum) : sum
+  return { amount, used: [{ concept: name, asked, amount, cells: printed }] }
+}
+
+/** Lines of the same statement that share a word with the names of what was looked for. */
+function nearest({ lines }: Filing, name: ConceptName): Line[] {
+  const { statement, names } = concepts[name]
+  const words = new Set(names.flatMap((one) => one.split(' ')).filter((word) => word.length > 3 && !common.has(word)))
+  return lines
+    .filter((line) => line.statement === statement)
+    .map((line) => ({ line, shared: line.normal.split(/[^a-z]+/).filter((word) => words.has(word)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, 3)
+    .map(({ line }) => line)
+}
+const common = new Set(['total', 'other', 'from', 'expense', 'expenses', 'income', 'cash', 'current', 'long', 'term'])

@@ -1,0 +1,48 @@
+/** A figure that is worked out of others. */
+export type Metric = {
+  names: readonly string[]
+  formula: string
+  /** how it is said: as a percentage, as a plain number, in days, as an amount */
+  as: 'percent' | 'ratio' | 'days' | 'money'
+}
+
+const margin = (formula: string, ...names: string[]): Metric => ({ names, formula, as: 'percent' })
+const ratio = (formula: string, ...names: string[]): Metric => ({ names, formula, as: 'ratio' })
+const days = (formula: string, ...names: string[]): Metric => ({ names, formula, as: 'days' })
+const money = (formula: string, ...names: string[]): Metric => ({ names, formula, as: 'money' })
+
+const average = (name: string) => `avg(${name}@1, ${name})`
+const dpo = `365 * ${average('accounts_payable')} / (cogs + inventory - inventory@1)`
+const dso = `365 * ${average('receivables')} / revenue`
+const dio = `365 * ${average('inventory')} / cogs`
+
+/** The figures that people ask for by a name of their own, as most books define them; a definition in the question goes first. */
+export const metrics: readonly Metric[] = [
+  margin('gross_profit / revenue', 'gross margin', 'gross profit margin'),
+  margin('operating_income / revenue', 'operating margin', 'operating profit margin', 'operating income margin', 'ebit margin'),
+  margin('net_income / revenue', 'net margin', 'net profit margin', 'net income margin', 'profit margin'),
+  margin('(operating_income + da) / revenue', 'ebitda margin', 'unadjusted ebitda margin'),
+  margin('cfo / revenue', 'operating cash flow margin', 'cash flow margin'),
+  margin('(cfo - capex) / revenue', 'fcf margin', 'free cash flow margin'),
+  margin('revenue / revenue@1 - 1', 'revenue growth', 'sales growth', 'revenue growth rate', 'growth in revenue', 'top line growth', 'growth rate of revenue'),
+  margin('net_income / avg(total_assets@1, total_assets)', 'return on assets', 'roa'),
+  margin('net_income / avg(equity_total@1, equity_total)', 'return on equity', 'roe'),
+  money('operating_income + da', 'ebitda', 'unadjusted ebitda'),
+  money('current_assets - current_liabilities', 'working capital', 'net working capital'),
+  money('cfo - capex', 'free cash flow', 'fcf', 'free cash flows'),
+  money('debt - cash', 'net debt'),
+  ratio('current_assets / current_liabilities', 'current ratio', 'working capital ratio'),
+  ratio('(cash + st_investments? + receivables) / current_liabilities', 'quick ratio', 'acid test ratio'),
+  ratio('cash / current_liabilities', 'cash ratio'),
+  ratio('cfo / current_liabilities', 'operating cash flow ratio'),
+  ratio(`cogs / ${average('inventory')}`, 'inventory turnover', 'inventory turnover ratio'),
+  ratio(`revenue / ${average('total_assets')}`, 'asset turnover', 'asset turnover ratio', 'total asset turnover', 'total asset turnover ratio'),
+  ratio(`revenue / ${average('ppe_net')}`, 'fixed asset turnover', 'fixed asset turnover ratio'),
+  ratio(`revenue / ${average('receivables')}`, 'receivables turnover', 'accounts receivable turnover', 'receivables turnover ratio'),
+  ratio('debt / equity_total', 'debt to equity', 'debt to equity ratio', 'debt equity ratio'),
+  ratio('operating_income / interest_expense', 'interest coverage', 'interest coverage ratio'),
+  days(dpo, 'dpo', 'days payable outstanding', 'days payables outstanding'),
+  days(dso, 'dso', 'days sales outstanding'),
+  days(dio, 'dio', 'days inventory outstanding', 'days of inventory outstanding'),
+  days(`${dio} + ${dso} - ${dpo}`, 'ccc', 'cash conversion cycle'),
+] // biome-ignore format: a table

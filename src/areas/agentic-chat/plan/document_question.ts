@@ -1,0 +1,95 @@
+import { type AskedPeriod, type Filing, filingsOf } from '../../files/index.ts'
+import { evaluate, type Miss, Missing, type Used, type Worked } from '../metrics/evaluate.ts'
+import { type Expr, parseFormula } from '../metrics/formula.ts'
+import { citingPage } from './cite.ts'
+import type { DocumentQuestion } from './plan.ts'
+import type { Block, Citation, Column, Ref, Result, Row } from './result.ts'
+import type { Running } from './run.ts'
+
+export type WorkedFigure = Worked & { asked: AskedPeriod }
+
+/** What a document question comes to: the figures of one document, or the first thing that was not found in the newest one that could have it. */
+export type WorkedAnswer =
+  | { kind: 'figures'; file: Ref; documentType: string | null; expr: Expr; figures: WorkedFigure[]; others: Other[] }
+  | { kind: 'missing'; file: Ref; miss: Miss }
+  | { kind: 'no documents' }
+
+/** The same figure in an older document, where it differs there. */
+type Other = { file: Ref; asked: AskedPeriod; amount: number }
+
+/** Works the figure out of the newest document that has all that it takes; parts of different documents are not mixed. */
+export async function runDocumentQuestion({ db, who }: Running, plan: DocumentQuestion): Promise<Omit<Result, 'plan'>> {
+  const filings = await filingsOf(db, who, plan.company_id)
+  const expr = parseFormula(plan.formula)
+  const worked = answerFrom(filings, expr, plan.periods)
+  return { blocks: worked.kind === 'figures' ? [blockOf(worked)] : [], notices: [], worked }
+}
+
+export function answerFrom(filings: readonly Filing[], expr: Expr, periods: readonly AskedPeriod[]): WorkedAnswer {
+  const misses: { filing: Filing; miss: Miss }[] = []
+  for (const [at, filing] of filings.entries()) {
+    const asked = periods.length > 0 ? periods : newestYear(filing)
+    const figures = workedOut(filing, expr, asked)
+    if (Array.isArray(figures)) {
+      const others = filings.slice(at + 1).flatMap((older) => differing(older, expr, figures))
+      const { documentType } = filing.file
+      return { kind: 'figures', file: refOf(filing), documentType, expr, figures, others }
+    }
+    misses.push({ filing, miss: figures })
+  }
+  // a document of another year tells nothing of what is missing
+  const told = misses.find(({ miss }) => miss.reason !== 'no column') ?? misses[0]
+  return told ? { kind: 'missing', file: refOf(told.filing), miss: told.miss } : { kind: 'no documents' }
+}
+
+const newestYear = ({ lines, yearEnds }: Filing): AskedPeriod[] => {
+  const last = [...yearEnds].sort().at(-1)
+  const cell = lines.flatMap(({ cells }) => cells).find(({ period }) => period.end === last)
+  return cell ? [{ year: cell.period.year, quarter: null }] : []
+}
+
+function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[]): WorkedFigure[] | Miss {
+  try {
+    return asked.map((period) => ({ asked: period, ...evaluate(expr, period, filing) }))
+  } catch (error) {
+    if (error instanceof Missing) return error.miss
+    throw error
+  }
+}
+
+/** What an older document has for the same, where the difference is more than rounding. */
+function differing(filing: Filing, expr: Expr, figures: readonly WorkedFigure[]): Other[] {
+  return figures.flatMap(({ asked, amount }) => {
+    const older = workedOut(filing, expr, [asked])
+    const [figure] = Array.isArray(older) ? older : []
+    return figure && Math.abs(figure.amount - amount) > Math.abs(amount) * roundingMost
+      ? [{ file: refOf(filing), asked, amount: figure.amount }]
+      : []
+  })
+}
+const roundingMost = 0.0005
+
+const refOf = ({ file }: Filing): Ref => ({ type: 'file', id: file.id, label: file.filename })
+
+export const citationOf = (file: Ref, { label, raw, page, box }: Used['cells'][number]): Citation =>
+  citingPage(file, { page, box, quote: `${label} ${raw}` })
+
+const columns: Column[] = [
+  { name: 'line', label: 'Line', type: 'text' },
+  { name: 'period', label: 'Period', type: 'text' },
+  { name: 'printed', label: 'Printed', type: 'text' },
+  { name: 'page', label: 'Page', type: 'integer' },
+]
+
+/** The printed cells that the answer is made of, each once. */
+function blockOf({ file, figures }: Extract<WorkedAnswer, { kind: 'figures' }>): Block {
+  const cells = [...new Set(figures.flatMap(({ used }) => used.flatMap((one) => one.cells)))]
+  const rows = cells.map(
+    (cell): Row => ({
+      ref: file,
+      values: { line: cell.label, period: cell.period.end ?? cell.period.heading, printed: cell.raw, page: cell.page },
+      citation: citationOf(file, cell),
+    }),
+  )
+  return { type: 'table', title: file.label, columns, rows, total: rows.length, layout: 'table' }
+}

@@ -1,0 +1,50 @@
+import type { StatementKind } from '../analysis/tables.ts'
+
+/** Where in its statement a line stands, by the totals around it. */
+export type Part =
+  | 'income'
+  | 'current_assets'
+  | 'other_assets'
+  | 'current_liabilities'
+  | 'other_liabilities'
+  | 'equity'
+  | 'operating'
+  | 'investing'
+  | 'financing'
+  | 'supplement'
+
+export type Dimension = 'money' | 'money_per_share' | 'count'
+
+/** A figure that statements print, and that people ask for by one of its names. */
+export type Concept = {
+  title: string
+  statement: StatementKind
+  /** as questions say it, in small letters, without "total" and "net" unless these tell it from another */
+  names: readonly string[]
+  /** whole labels as `normal` makes them: the first pattern that any line has is the one meant */
+  labels: readonly RegExp[]
+  part?: Part | readonly Part[]
+  /** the heading that the line must stand under */
+  under?: RegExp
+  not?: RegExp
+  /** costs and what is paid out are amounts above nought, whatever the brackets; what can have either sign stays as printed */
+  sign: 'as_printed' | 'positive'
+  dimension?: Dimension
+  /** lines that are this only together: all of them are summed and cited, and never one alone */
+  parts?: RegExp
+  /** one such line alone is all of it too */
+  anyPart?: boolean
+  /** where it may be left out of a sum: it is nothing if its part of the statement was read and has no line like this */
+  absentWithout?: RegExp
+  /** a line like this, beside one that is not called so too, has the rest of the figure: neither is all of it */
+  besides?: RegExp
+  /** over other concepts, where no line is called so */
+  else?: string
+  /** a line like this stands between, so that the formula would say too much */
+  elseUnless?: RegExp
+  /** the names under which a role may be kept from seeing it (access/hideable.ts) */
+  tells?: readonly string[]
+}
+
+/** Patterns for whole labels. */
+export const whole = (...sources: string[]): RegExp[] => sources.map((source) => new RegExp(`^(?:${source})$`, 'u'))
