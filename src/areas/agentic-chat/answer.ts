@@ -10,15 +10,16 @@ import { reply } from './answers/reply.ts'
 import { type About, say } from './answers/say.ts'
 import { sayNoValue } from './answers/say_what_there_is.ts'
 import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
+import { figureOfDocuments, passagesOfDocuments } from './from_documents.ts'
+import type { OfDocuments } from './grammar/document_question/question.ts'
 import type { NameIndex } from './grammar/names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
 import { catalogue } from './plan/catalogue.ts'
 import { hiddenInPlan } from './plan/hidden_in_plan.ts'
-import type { DocumentQuestion, Plan } from './plan/plan.ts'
+import type { Plan } from './plan/plan.ts'
 import type { Block } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
 import { valuesThere, whatThereIs } from './plan/what_there_is.ts'
-import { planOfDocuments } from './plan_of_documents.ts'
 import type { Breaker } from './pools/pool.ts'
 
 /** A question with all that is needed to answer it. */
@@ -32,8 +33,8 @@ export type Asking = {
   who: Who
   question: string
   understanding: Understanding
-  /** the same as a question about the statements in a company's documents, where every word has its meaning there */
-  ofDocuments: DocumentQuestion | null
+  /** the same as a question about what stands in a company's documents */
+  documents: OfDocuments
   situation: Situation
   names: NameIndex
   now: Date
@@ -43,8 +44,8 @@ export type Asking = {
 
 /** The events between start and complete. Throws when the question cannot be answered, and when the signal is aborted. */
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
-  const plan = await planOfDocuments(asking)
-  if (plan) return yield* answerByRules({ ...asking, understanding: { kind: 'plan', plan, unused: [] } })
+  const figure = await figureOfDocuments(asking)
+  if (figure) return yield* answerByRules({ ...asking, understanding: figure })
   if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })
@@ -77,7 +78,8 @@ export function isCertain(understanding: Understanding): boolean {
 
 /** The answer of the deterministic analyst. "notices" are put to what the reader has to know. */
 async function* answerByRules(asking: Asking, notices: string[] = []): AsyncGenerator<ChatEvent> {
-  const plan = planOf(asking.understanding)
+  const passages = await passagesOfDocuments(asking)
+  const plan = passages ?? planOf(asking.understanding)
   const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }
   const begunAt = performance.now()
   yield { type: 'agent_start', agent, task }
@@ -106,10 +108,13 @@ async function compose(asking: Asking, plan: Plan | null): Promise<{ answer: Ans
   if (hidden !== undefined) return { answer: { ...reply(notUnderstood, about), text: hidden }, blocks: [] }
   const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
   const instead = replied ? null : await whatThereIs({ sql, signal, now, timeZone }, who, result)
-  const said = say(result, about, instead)
+  // a reply names the words that were not understood itself
+  const said = say(result, replied && plan.kind === 'search' ? { ...about, unused: [] } : about, instead)
   if (!replied) return { answer: said, blocks: result.blocks }
-  const text = `${replied.text}\n\n${said.text}`
-  return { answer: { ...said, text, suggestions: replied.suggestions }, blocks: result.blocks }
+  // what else could be asked stands beside, and not between the reply and the passages
+  const reason = plan.kind === 'search' ? (replied.text.split('\n\n')[0] ?? '') : replied.text
+  const text = `${reason}\n\n${said.text}`
+  return { answer: { ...said, text, unused: replied.unused, suggestions: replied.suggestions }, blocks: result.blocks }
 }
 
 /** What stands where a place would, and is none: which places there are. */

@@ -12,7 +12,7 @@ import { type Asking, answer, secondsSince } from './answer.ts'
 import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } from './chats.ts'
 import { Ended, invalidQuery, queryFailed, sentences } from './errors.ts'
 import type { ChatEvent, StreamErrorCode } from './events.ts'
-import { documentQuestion } from './grammar/document_question/question.ts'
+import { ofDocuments } from './grammar/document_question/question.ts'
 import { readNamesWithin, withNamesWithin } from './grammar/names_within.ts'
 import { understand } from './grammar/understand.ts'
 import type { Pools, Seat } from './pools/pools.ts'
@@ -113,9 +113,9 @@ async function prepare(analyst: Analyst, { who, asked, seat, signal }: Preparing
   const { question } = asked
   const { modelBreaker } = seat
   const understanding = understand(question, names, situation)
-  const ofDocuments = documentQuestion(question, names, situation)
   const given = { sql, config, model, modelBreaker, log, who, names, signal }
-  return { ...given, question, understanding, ofDocuments, situation, now, timeZone }
+  const documents = ofDocuments(question, names, situation)
+  return { ...given, question, understanding, documents, situation, now, timeZone }
 }
 
 type Streaming = {

@@ -61,7 +61,7 @@ function speaking(plan: DocumentQuestion, { figures }: Figures): Spoken {
         return ofMoney(amount, {
           size: scale === 1 && !plan.unit ? 1 : size,
           currency,
-          decimals: plan.shape === 'growth' ? null : plan.decimals,
+          decimals: /^(?:growth|cagr)$/.test(plan.shape) ? null : plan.decimals,
         })
       default:
         return plan.as satisfies never
@@ -110,12 +110,14 @@ function whenOf({ period: { end, months, heading } }: Cell): string {
 }
 
 function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken): string {
-  const called = plain(capital(plan.said))
+  const called = plain(capital(asWritten(plan.said)))
   const [first] = figures
   const last = figures.at(-1)
   if (!first || !last) return ''
   const of = (figure: WorkedFigure) => `${said(figure.amount)} in ${periodOf(figure)}`
-  if (plan.shape === 'level') return `${called}, ${periodOf(first)}: ${bold(said(first.amount))}.`
+  const level = `${called}, ${periodOf(first)}: ${bold(said(first.amount))}`
+  if (plan.shape === 'level') return `${level}.`
+  if (plan.shape === 'against') return `${level}${heldAgainst(plan, first.amount)}`
   if (plan.shape === 'average') {
     const mean = figures.reduce((sum, { amount }) => sum + amount, 0) / figures.length
     const each = figures.map((figure) => `${nameOf(figure.asked)} ${said(figure.amount)}`).join(', ')
@@ -125,6 +127,11 @@ function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken
   const way = difference > 0 ? 'increased' : difference < 0 ? 'decreased' : 'did not change'
   const share = first.amount > 0 ? difference / first.amount : null
   const percent = share === null ? '' : `${fixed(Math.abs(share) * 100, plan.decimals ?? 1)}%`
+  if (plan.shape === 'cagr' && first.amount > 0 && last.amount > 0) {
+    const years = last.asked.year - first.asked.year
+    const rate = (last.amount / first.amount) ** (1 / years) - 1
+    return `${called}, compound annual growth over ${years} years: ${bold(`${fixed(rate * 100, plan.decimals ?? 1)}%`)}, from ${of(first)} to ${of(last)}.`
+  }
   if (plan.shape === 'growth' && share !== null)
     return `${called} grew by ${bold(`${fixed(share * 100, plan.decimals ?? 1)}%`)}: from ${of(first)} to ${of(last)}.`
   const by =
@@ -134,8 +141,28 @@ function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken
         ? `${said(Math.abs(difference))}${percent && ` (${percent})`}`
         : fixed(Math.abs(difference), plan.decimals ?? 2)
   const moved = difference === 0 ? bold(way) : `${bold(way)} by ${by}`
-  return `${called} ${moved}: from ${of(first)} to ${of(last)}.`
+  const isYes = plan.toward === 'up' ? difference > 0 : difference < 0
+  const verdict = plan.toward === null ? '' : `${bold(isYes ? 'Yes' : 'No')}: `
+  return `${verdict}${called} ${moved}: from ${of(first)} to ${of(last)}.`
 }
+
+/** A level beside the amount that it is asked about: its sign, or the line that people draw for a ratio. */
+function heldAgainst({ against, toward }: DocumentQuestion, amount: number): string {
+  if (against === null) return '.'
+  if (against !== 0)
+    return amount < against ? `, below the usual line of ${against}.` : `, not below the usual line of ${against}.`
+  const isYes = toward === 'down' ? amount < 0 : amount > 0
+  const sign = amount > 0 ? 'positive' : amount < 0 ? 'negative' : 'nought'
+  return toward === null ? `, which is ${sign}.` : `. ${bold(isYes ? 'Yes' : 'No')}: it is ${sign}.`
+}
+
+/** Abbreviations as people write them. */
+const written: Record<string, string> = { ppe: 'PP&E', sga: 'SG&A', rnd: 'R&D', dna: 'D&A', ganda: 'G&A', ppne: 'PP&E' }
+const asWritten = (said: string) =>
+  said.replace(/[a-z]+/g, (word) =>
+    Object.hasOwn(written, word) ? (written[word] ?? word) : initials.test(word) ? word.toUpperCase() : word,
+  )
+const initials = /^(?:cogs|ebitda|ebit|fcf|cfo|ocf|roa|roe|dpo|dso|dio|ccc|eps)$/
 
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
@@ -143,7 +170,10 @@ const signs: Record<Op, string> = { '+': '+', '-': minus, '*': '×', '/': '÷' }
 
 /** "= cost of sales 24,576 ÷ average of inventories 6,854 and 7,367"; nothing where the figure stands there as it is. */
 function steps({ expr, figures }: Figures, spoken: Spoken): string {
-  if (expr.kind === 'concept' && figures.every(({ used }) => used.length === 1 && used[0]?.cells.length === 1))
+  if (
+    (expr.kind === 'concept' || expr.kind === 'line') &&
+    figures.every(({ used }) => used.length === 1 && used[0]?.cells.length === 1)
+  )
     return ''
   const unit = [spoken.currency, words.get(spoken.scale) ? `${words.get(spoken.scale)}s` : ''].filter(Boolean).join(' ')
   const lines = figures.map((figure) => {
@@ -158,6 +188,8 @@ function inWords(expr: Expr, figure: WorkedFigure, left: Used[], spoken: Spoken,
   switch (expr.kind) {
     case 'number':
       return grouped(expr.value, 4)
+    case 'line':
+      return expr.label
     case 'concept':
       return ofConcept(expr, figure, left, spoken)
     case 'average':
@@ -174,7 +206,7 @@ function inWords(expr: Expr, figure: WorkedFigure, left: Used[], spoken: Spoken,
 
 /** The printed parts of a concept come in the order in which they were used. */
 function ofConcept(
-  { name, back }: Extract<Expr, { kind: 'concept' }>,
+  { name, back, optional }: Extract<Expr, { kind: 'concept' }>,
   figure: WorkedFigure,
   left: Used[],
   spoken: Spoken,
@@ -188,9 +220,12 @@ function ofConcept(
   if (used) {
     const scale = used.cells[0]?.scale ?? 1
     const parts =
-      used.cells.length > 1 ? ` (${used.cells.map(({ amount }) => printed(amount, scale)).join(' + ')})` : ''
+      used.cells.length > 1
+        ? ` (${used.cells.map(({ amount }) => printed(concepts[name].sign === 'positive' ? Math.abs(amount) : amount, scale)).join(' + ')})`
+        : ''
     return `${title}${year} ${printed(used.amount, scale)}${parts}`
   }
+  if (optional) return `${title}${year} 0 (none is printed)`
   const formula = concepts[name].else
   return formula ? `(${inWords(shifted(parseFormula(formula), back), figure, left, spoken)})` : `${title}${year}`
 }
@@ -231,8 +266,10 @@ const statements = {
 
 /** What was looked for and why there is no figure: nothing is guessed in its place. */
 function sayMissing({ concept, asked, reason, lines }: Miss, filename: string): string {
-  const { title, statement } = concepts[concept]
-  const looked = `I looked for ${bold(title)} in the ${statements[statement]} of “${plain(filename)}” for ${nameOf(asked)}.`
+  const { title, place } = concept
+    ? { title: concepts[concept].title, place: statements[concepts[concept].statement] }
+    : { title: 'that line', place: 'statements' }
+  const looked = `I looked for ${bold(title)} in the ${place} of “${plain(filename)}” for ${nameOf(asked)}.`
   const labels = [...new Set(lines.map(({ label, page }) => `“${plain(label)}” (p. ${page})`))].slice(0, 4)
   switch (reason) {
     case 'no line':

@@ -7,19 +7,21 @@ import {
   type Filing,
   isAbsent,
   type Line,
+  linesCalled,
   linesFor,
   standsBetween,
 } from '../../files/index.ts'
 import { type Expr, parseFormula } from './formula.ts'
 
 /** A concept of one period with the cells it is made of: one, or all parts that the statement prints. */
-export type Used = { concept: ConceptName; asked: AskedPeriod; amount: number; cells: Cell[] }
+export type Used = { concept: ConceptName | null; asked: AskedPeriod; amount: number; cells: Cell[] }
 
 export type Worked = { amount: number; used: Used[] }
 
 /** Why there is no figure. */
 export type Miss = {
-  concept: ConceptName
+  /** null: a line that was asked for by its own words */
+  concept: ConceptName | null
   asked: AskedPeriod
   reason: 'no line' | 'no column' | 'unclear' | 'rejected' | 'division by nothing' | 'two currencies'
   lines: Line[]
@@ -40,6 +42,8 @@ export function evaluate(expr: Expr, asked: AskedPeriod, filing: Filing): Worked
       return { amount: expr.value, used: [] }
     case 'concept':
       return ofConcept(expr, { ...asked, year: asked.year - expr.back }, filing)
+    case 'line':
+      return ofLine(expr.label, { ...asked, year: asked.year - expr.back }, filing)
     case 'average': {
       const [first, second] = [evaluate(expr.parts[0], asked, filing), evaluate(expr.parts[1], asked, filing)]
       return { amount: (first.amount + second.amount) / 2, used: [...first.used, ...second.used] }
@@ -65,6 +69,19 @@ const operations = {
   '/': (a: number, b: number) => a / b,
 }
 
+/** The one line that is called so, with an amount that can be said as one: share counts and amounts per share have names of their own. */
+function ofLine(label: string, asked: AskedPeriod, filing: Filing): Worked {
+  const lines = linesCalled(filing.lines, label)
+  const miss = (reason: Miss['reason']) => new Missing({ concept: null, asked, reason, lines })
+  const [line] = lines
+  if (!line) throw miss('no line')
+  if (lines.length > 1) throw miss('unclear')
+  const cell = cellFor(line, asked, filing)
+  if (!cell) throw miss('no column')
+  if (cell.state === 'rejected') throw miss('rejected')
+  return { amount: cell.amount, used: [{ concept: null, asked, amount: cell.amount, cells: [cell] }] }
+}
+
 type Term = { name: ConceptName; optional: boolean }
 
 function ofConcept({ name, optional }: Term, asked: AskedPeriod, filing: Filing): Worked {
@@ -83,8 +100,19 @@ function ofConcept({ name, optional }: Term, asked: AskedPeriod, filing: Filing)
   if (printed.some(({ state }) => state === 'rejected')) throw miss('rejected', found.lines)
   if (new Set(printed.map(({ currency }) => currency)).size > 1) throw miss('two currencies', found.lines)
   const sum = printed.reduce((added, { amount }) => added + amount, 0)
-  const amount = concepts[name].sign === 'positive' ? Math.abs(sum) : sum
+  const { sign } = concepts[name]
+  const amount = sign === 'positive' ? Math.abs(sum) : sign === 'expense' ? asExpense(sum, asked, filing) : sum
+  if (amount === null) throw miss('unclear', found.lines)
   return { amount, used: [{ concept: name, asked, amount, cells: printed }] }
+}
+
+/** Tax is printed with either sign: that of an expense is the one by which profit before tax comes to profit after it. */
+function asExpense(printed: number, asked: AskedPeriod, filing: Filing): number | null {
+  const before = ofConcept({ name: 'pretax', optional: false }, asked, filing).amount
+  const after = ofConcept({ name: 'net_income', optional: false }, asked, filing).amount
+  const [asIs, turned] = [Math.abs(before - printed - after), Math.abs(before + printed - after)]
+  if (printed !== 0 && Math.min(asIs, turned) > 0.5 * Math.max(asIs, turned)) return null
+  return asIs <= turned ? printed : -printed
 }
 
 /** Lines of the same statement that share a word with the names of what was looked for. */

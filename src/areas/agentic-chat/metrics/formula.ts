@@ -6,6 +6,8 @@ export type Op = '+' | '-' | '*' | '/'
 export type Expr =
   | { kind: 'number'; value: number }
   | { kind: 'concept'; name: ConceptName; back: number; optional: boolean }
+  /** a line of a statement by its own words, as the document prints them */
+  | { kind: 'line'; label: string; back: number }
   | { kind: 'binary'; op: Op; left: Expr; right: Expr }
   | { kind: 'average'; parts: [Expr, Expr] }
 
@@ -16,9 +18,9 @@ export class FormulaError extends Error {
   override name = 'FormulaError'
 }
 
-const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z_]+)(\?)?(?:@(\d{1,2}))?|([-+*/(),]))/y
+const token = /\s*(?:"([^"]{2,120})"(?:@(\d{1,2}))?|(\d+(?:\.\d+)?)|([a-z_]+)(\?)?(?:@(\d{1,2}))?|([-+*/(),]))/y
 
-type Token = { number?: number; name?: string; optional?: boolean; back?: number; sign?: string }
+type Token = { label?: string; number?: number; name?: string; optional?: boolean; back?: number; sign?: string }
 
 function tokensOf(text: string): Token[] {
   const found: Token[] = []
@@ -26,8 +28,9 @@ function tokensOf(text: string): Token[] {
   while (token.lastIndex < text.trimEnd().length) {
     const match = token.exec(text)
     if (!match) throw new FormulaError(`“${text}” is no formula`)
-    const [, number, name, optional, back, sign] = match
-    if (number !== undefined) found.push({ number: Number(number) })
+    const [, label, labelBack, number, name, optional, back, sign] = match
+    if (label !== undefined) found.push({ label, back: Number(labelBack ?? 0) })
+    else if (number !== undefined) found.push({ number: Number(number) })
     else if (name !== undefined) found.push({ name, optional: optional !== undefined, back: Number(back ?? 0) })
     else if (sign !== undefined) found.push({ sign })
   }
@@ -55,6 +58,7 @@ export function parseFormula(text: string): Expr {
     const next = tokens[at]
     at += 1
     if (next?.number !== undefined) return { kind: 'number', value: next.number }
+    if (next?.label !== undefined) return { kind: 'line', label: next.label, back: next.back ?? 0 }
     if (next?.sign === '(') {
       const inner = sum()
       take(')')
@@ -88,6 +92,8 @@ export function formulaOf(expr: Expr, outer = 0): string {
       return String(expr.value)
     case 'concept':
       return `${expr.name}${expr.optional ? '?' : ''}${expr.back > 0 ? `@${expr.back}` : ''}`
+    case 'line':
+      return `"${expr.label}"${expr.back > 0 ? `@${expr.back}` : ''}`
     case 'average':
       return `avg(${expr.parts.map((part) => formulaOf(part)).join(', ')})`
     case 'binary': {
@@ -103,6 +109,7 @@ export function formulaOf(expr: Expr, outer = 0): string {
 export const conceptsIn = (expr: Expr): ConceptName[] => {
   switch (expr.kind) {
     case 'number':
+    case 'line':
       return []
     case 'concept':
       return [expr.name]
@@ -115,12 +122,16 @@ export const conceptsIn = (expr: Expr): ConceptName[] => {
   }
 }
 
+/** Whether a line is named in it by its own words. */
+export const hasLine = (expr: Expr): boolean => formulaOf(expr).includes('"')
+
 /** The same formula as it stood so many years before. */
 export function shifted(expr: Expr, years: number): Expr {
   switch (expr.kind) {
     case 'number':
       return expr
     case 'concept':
+    case 'line':
       return { ...expr, back: expr.back + years }
     case 'average':
       return { kind: 'average', parts: [shifted(expr.parts[0], years), shifted(expr.parts[1], years)] }
@@ -138,6 +149,8 @@ export function measureOf(expr: Expr): Measure {
       return 'number'
     case 'concept':
       return concepts[expr.name].dimension ?? 'money'
+    case 'line':
+      return 'money'
     case 'average': {
       const [first, second] = expr.parts.map(measureOf)
       if (first === undefined || first !== second) throw new FormulaError('An average is of two amounts of one kind')

@@ -1,10 +1,12 @@
-import { type ConceptName, concepts } from '../../files/index.ts'
-import { conceptsIn, FormulaError, parseFormula } from './formula.ts'
+import { type ConceptName, conceptNames, concepts } from '../../files/index.ts'
+import { conceptsIn, FormulaError, hasLine, parseFormula } from './formula.ts'
 
 /** The hideable names that a formula tells, or lets be worked out: a hidden figure hides all that it is a part of. */
 export function toldBy(formula: string): string[] {
   try {
-    return conceptsIn(parseFormula(formula)).flatMap(toldByConcept)
+    const expr = parseFormula(formula)
+    // a line by its own words may be any figure
+    return (hasLine(expr) ? conceptNames : conceptsIn(expr)).flatMap(toldByConcept)
   } catch (error) {
     // nothing of it is run then
     if (error instanceof FormulaError) return []

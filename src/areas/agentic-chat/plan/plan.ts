@@ -144,7 +144,7 @@ export const FollowUps = z.object({
 })
 export type FollowUps = z.output<typeof FollowUps>
 
-export const documentShapes = ['level', 'change', 'growth', 'average', 'direction'] as const
+export const documentShapes = ['level', 'change', 'growth', 'average', 'cagr', 'direction', 'against'] as const
 /** A figure that the statements of a company's documents print, or that is worked out of such: before anybody has reviewed them. */
 export const DocumentQuestion = z.object({
   kind: z.literal('document_question'),
@@ -154,8 +154,12 @@ export const DocumentQuestion = z.object({
   /** how the question calls the figure */
   said: z.string().min(1).max(200),
   as: z.enum(['money', 'percent', 'ratio', 'days']),
-  /** average: of the figure of each period; change, growth and direction: from the first period to the last */
+  /** average: of the figure of each period; change, growth, cagr and direction: from the first period to the last */
   shape: z.enum(documentShapes),
+  /** which way is a yes: of a direction, or on which side of "against" it is; null: none is */
+  toward: z.enum(['up', 'down']).nullable(),
+  /** what a level is held against: 0 for its sign */
+  against: z.number().nullable(),
   /** in their order; none: the newest year */
   periods: z.array(z.object({ year: z.int().min(1900).max(2100), quarter: z.int().min(1).max(4).nullable() })).max(12),
   /** in which amounts of money are to be said; null: as they are printed */

@@ -22,7 +22,8 @@ export async function runSearch(running: Running, search: Search): Promise<Omit<
   if (all.hits.length > 0) return { blocks: [blockOf(search, all)], notices: [] }
   const words = wordsOf(search.terms)
   if (words.length < 2) return { blocks: [blockOf(search, all)], notices: [] }
-  const any = await findQuotes(db, who, { q: words.join(' OR '), ...where, limit })
+  const some = await findQuotes(db, who, { q: words.join(' OR '), ...where, limit: Math.max(limit, rankedMax) })
+  const any = { ...some, hits: rarestFirst(some.hits, words) }
   const notices = any.hits.length > 0 ? ['No passage has all of the words: these have some of them.'] : []
   return { blocks: [blockOf(search, any)], notices }
 }
@@ -30,6 +31,41 @@ export async function runSearch(running: Running, search: Search): Promise<Omit<
 /** Words without the signs that a search box knows. */
 const wordsOf = (terms: string) =>
   terms.split(/[^\p{L}\p{N}'’.&]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/^or$/i.test(word))
+
+// where any of the words will do, those that few passages have tell more than those that stand everywhere
+const rankedMax = 60
+
+/** Passages by how many of the words they have, each counted by how few of the passages have it; most of all what is quoted. */
+function rarestFirst(hits: readonly QuoteHit[], words: readonly string[]): QuoteHit[] {
+  const stems = [...new Set(words.map(stemOf))]
+  const texts = hits.map(({ heading, highlight }) => plainText(`${heading ?? ''} ${highlight}`))
+  const weights = stems.map((stem) => Math.log(1 + hits.length / (1 + texts.filter((text) => has(text, stem)).length)))
+  const score = (text: string) => stems.reduce((sum, stem, at) => (has(text, stem) ? sum + (weights[at] ?? 0) : sum), 0)
+  return hits
+    .map((hit, at) => ({
+      hit,
+      at,
+      score: (score(texts[at] ?? '') + 2 * score(plainText(hit.quote))) * (isRowOfFigures(hit.quote) ? rowsWeigh : 1),
+    }))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .map(({ hit }) => hit)
+}
+
+const plainText = (text: string) => ` ${text.toLowerCase().replace(/<[^>]*>/g, '')}`
+const has = (text: string, stem: string) => text.includes(` ${stem}`)
+
+// who asks in words is seldom answered by a row of a table: figures are answered from the statements themselves
+const rowsWeigh = 0.6
+const isRowOfFigures = (quote: string) => {
+  const words = quote.split(/\s+/)
+  return words.filter((word) => /\d/.test(word)).length > 0.3 * words.length
+}
+
+const stemOf = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/(?:ies|y)$/, '')
+    .replace(/(?<=.{4})(?:ing|ed|es|s)$/, '')
 
 function blockOf({ terms, limit }: Search, { hits, total }: { hits: QuoteHit[]; total: number }): PassagesBlock {
   return { type: 'passages', title: terms, passages: eachFileFirst(hits).slice(0, limit).map(asPassage), total }

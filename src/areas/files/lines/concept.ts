@@ -27,8 +27,11 @@ export type Concept = {
   /** the heading that the line must stand under */
   under?: RegExp
   not?: RegExp
-  /** costs and what is paid out are amounts above nought, whatever the brackets; what can have either sign stays as printed */
-  sign: 'as_printed' | 'positive'
+  /**
+   * costs and what is paid out are amounts above nought, whatever the brackets; what can have either sign stays as
+   * printed; an expense is above nought where it is taken from the profit, however it is printed
+   */
+  sign: 'as_printed' | 'positive' | 'expense'
   dimension?: Dimension
   /** lines that are this only together: all of them are summed and cited, and never one alone */
   parts?: RegExp
@@ -36,7 +39,7 @@ export type Concept = {
   anyPart?: boolean
   /** where it may be left out of a sum: it is nothing if its part of the statement was read and has no line like this */
   absentWithout?: RegExp
-  /** a line like this, beside one that is not called so too, has the rest of the figure: neither is all of it */
+  /** a line like this, beside one that is not called so too, has the rest of the figure: both are all of it */
   besides?: RegExp
   /** over other concepts, where no line is called so */
   else?: string

@@ -56,6 +56,26 @@ export async function hasFilings(db: Db, who: Who, companyId: string): Promise<b
   return found !== undefined
 }
 
+/** The companies that have such documents, for the person: the latest uploads first. */
+export const companiesWithFilings = (db: Db, who: Who, limit: number) => db<{ id: string; name: string }[]>`
+  select c.id, c.name from companies c
+  where c.firm_id = ${who.firmId} and c.deleted_at is null and ${seen(who, 'c')}
+    and exists (
+      select from files f join file_tables t on t.firm_id = ${who.firmId} and t.file_id = f.id and t.content ->> 'primary' = 'true'
+      where f.firm_id = ${who.firmId} and f.company_id = c.id and f.processing_status = 'completed' and not f.company_deleted
+        and ${seen(who, 'f')})
+  order by c.updated_at desc, c.id limit ${limit}`
+
+/** Whether a company has any document that was read, for the person. */
+export async function hasDocuments(db: Db, who: Who, companyId: string): Promise<boolean> {
+  const [found] = await db`
+    select from files f
+    where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and f.processing_status = 'completed'
+      and not f.company_deleted and ${seen(who, 'f')}
+    limit 1`
+  return found !== undefined
+}
+
 const newestDay = ({ lines }: Filing): string =>
   lines
     .flatMap(({ cells }) => cells.map(({ period }) => period.end ?? `${period.year}-12-31`))

@@ -20,10 +20,7 @@ export function linesFor(lines: readonly Line[], name: ConceptName): Found {
     const hits = all.filter((line, at) => !all.slice(0, at).some((other) => isSame(line, other)))
     const [first] = hits
     if (!first) continue
-    if (hits.length === 1) {
-      const rest = restOf(first, candidates, concept)
-      return rest.length > 0 ? { kind: 'unclear', lines: [first, ...rest] } : { kind: 'lines', lines: [first] }
-    }
+    if (hits.length === 1) return { kind: 'lines', lines: [first, ...restOf(first, candidates, concept)] }
     const total = hits.find((line) => line.normal.startsWith('total ')) ?? sumOf(hits)
     return total ? { kind: 'lines', lines: [total] } : { kind: 'unclear', lines: hits }
   }
@@ -74,6 +71,16 @@ export const standsBetween = ({ lines }: Statements, name: ConceptName): boolean
   const { statement, elseUnless } = concepts[name]
   return elseUnless !== undefined && lines.some((line) => line.statement === statement && elseUnless.test(line.normal))
 }
+
+/** The lines that are called just so, small words and signs aside. */
+export function linesCalled(lines: readonly Line[], label: string): Line[] {
+  const wanted = wordsOf(label)
+  const all = lines.filter((line) => wordsOf(line.normal) === wanted || wordsOf(line.label.toLowerCase()) === wanted)
+  return all.filter((line, at) => !all.slice(0, at).some((other) => isSame(line, other)))
+}
+
+const wordsOf = (text: string) =>
+  (text.match(/[a-z0-9]+/g) ?? []).filter((word) => !/^(?:and|the|of|net|a|an)$/.test(word)).join(' ')
 
 /** Whether a term that may be missing is: its statement has no line that could be it. */
 export function isAbsent({ lines }: Statements, name: ConceptName): boolean {

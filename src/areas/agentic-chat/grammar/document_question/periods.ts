@@ -4,8 +4,8 @@ export type AskedPeriod = DocumentQuestion['periods'][number]
 
 const mark = '@(\\d{4})(?:q([1-4]))?'
 const before =
-  '(?:(?:at|as of|by|in|for|during|of|on|over|since) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|years?) )?(?:of )?(?:the )?'
-const after = '(?: (?:period|fiscal year|year end|year))?'
+  '(?:(?:at|as of|by|in|for|during|of|on|over|since|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|years?) )?(?:of )?(?:the )?'
+const after = '(?: (?:period|fiscal year|year end|year|data|figures))?'
 const spanned = new RegExp(
   `(?:(?:in|over|for|during) )?(?:the )?(?:between |from )?${before}${mark}${after} ?(?:-|to|and|through|until|vs|versus|against|over|compared to|compared with|relative to) ${before}${mark}${after}`,
 )

@@ -9,6 +9,7 @@ export function piecesOf(words: string): Pieces | null {
   const manner: string[] = []
   const asked: string[] = []
   for (const sentence of words.split(/(?<=[.?!])\s+/)) {
+    if (isCondition(sentence)) continue
     const definition = definitionIn(sentence.replace(/[.?!\s]+$/, ''))
     if (definition) {
       definitions.push(definition)
@@ -26,6 +27,12 @@ export function piecesOf(words: string): Pieces | null {
   const { lead, core } = withoutLead(question)
   return { asked: core, definitions, manner: [...manner, ...lead].join(' ; ') }
 }
+
+/** "If the ratio is not relevant for such a company, state that and explain why": a refusal with its reason is wanted, which it always has. */
+const isCondition = (sentence: string): boolean =>
+  /^if .{2,120}\b(?:not|isnt|arent)\b.{0,20}\b(?:relevant|useful|meaningful|applicable|available)\b.{0,160}\b(?:state|say|explain)\b/.test(
+    sentence,
+  )
 
 function definitionIn(sentence: string): Pieces['definitions'][number] | null {
   const match =

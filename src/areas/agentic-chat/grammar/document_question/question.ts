@@ -1,17 +1,29 @@
-import { checkPlan } from '../../plan/check.ts'
 import type { DocumentQuestion } from '../../plan/plan.ts'
 import { companyInMind } from '../company_in_mind.ts'
 import type { NameIndex } from '../names.ts'
 import type { Situation } from '../understanding.ts'
 import { companyIn } from './company.ts'
-import { readQuestion } from './read.ts'
+import { type ReadQuestion, readQuestion } from './read.ts'
 
-/** What a question asks of the statements in a company's documents, every word of it understood; null where it is no such question. */
-export function documentQuestion(question: string, names: NameIndex, situation: Situation): DocumentQuestion | null {
-  const named = companyIn(question, names)
-  const id = named?.id ?? companyInMind({ situation })?.id
-  const read = id ? readQuestion(named?.text ?? question) : null
-  if (!id || !read) return null
-  const plan: DocumentQuestion = { kind: 'document_question', company_id: id, ...read }
-  return checkPlan(plan) === undefined ? plan : null
+/** A question as one about documents. */
+export type OfDocuments = {
+  /** the one that is named, else the one in mind; null: none is */
+  companyId: string | null
+  /** what it asks of statements, every word understood; null where it is no such question */
+  figure: ReadQuestion | null
+  /** the question with "<company>" for the company that it names */
+  text: string
 }
+
+export function ofDocuments(question: string, names: NameIndex, situation: Situation): OfDocuments {
+  const named = companyIn(question, names)
+  const companyId = named?.id ?? companyInMind({ situation })?.id ?? null
+  const text = named?.text ?? question
+  return { companyId, figure: readQuestion(text), text }
+}
+
+export const planOfFigure = (companyId: string, figure: ReadQuestion): DocumentQuestion => ({
+  kind: 'document_question',
+  company_id: companyId,
+  ...figure,
+})

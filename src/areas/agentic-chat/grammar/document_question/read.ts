@@ -19,9 +19,9 @@ export function readQuestion(text: string): ReadQuestion | null {
   const base = periods.at(-1)?.year ?? latestYear(pieces.definitions)
   const names = definedNames(pieces.definitions, base)
   if (!names) return null
-  const { shape: shaped, target, years } = shapeOf(rest)
+  const { shape: shaped, target, years, toward, against } = shapeOf(rest)
   const words = ofManner(manner)
-  const meaning = phrased(target, names, base)
+  const meaning = phrased(target, names, base) ?? lineCalled(target, pieces)
   if (!meaning || !inside.every((one) => isPartOf(one, meaning, names, base))) return null
   const shape = shaped === 'level' && periods.length > 1 ? 'change' : shaped
   const asked = askedPeriods(shape, periods, { isRange, years, base })
@@ -29,12 +29,14 @@ export function readQuestion(text: string): ReadQuestion | null {
   if (!asked || !as) return null
   const isGrowth = shape === 'change' && words.isPercent && as === 'money'
   // an amount of money is no percentage
-  if (words.isPercent && as === 'money' && shape !== 'growth' && !isGrowth) return null
+  if (words.isPercent && as === 'money' && !/^(?:growth|cagr|direction)$/.test(shape) && !isGrowth) return null
   return {
     formula: formulaOf(meaning.expr),
     said: target.slice(0, 200),
     as,
     shape: isGrowth ? 'growth' : shape,
+    toward,
+    against,
     periods: asked,
     unit: words.unit,
     decimals: words.decimals,
@@ -53,13 +55,26 @@ function withoutBrackets({ asked, manner }: Pieces): { core: string; manner: str
   return { core: core.replace(/\s+/g, ' ').trim(), manner: notes.join(' ; '), inside }
 }
 
-/** What a bracket says must be in the figure already: its short name, or a part of it with the statement that it stands in. */
-function isPartOf(content: string, { expr }: Meaning, names: Names, base: number | null): boolean {
-  const meaning = phrased(withoutStatements(content), names, base)
-  if (!meaning) return false
-  const has = new Set(conceptsIn(expr))
-  return conceptsIn(meaning.expr).every((name) => has.has(name))
+/** What is no name of a figure may be the label of a line, all of it: whether there is one the document tells. */
+function lineCalled(target: string, { definitions }: Pieces): Meaning | null {
+  const isLabel = /^[a-z][a-z ,/-]{3,80}[a-z]$/.test(target) && definitions.length === 0
+  return isLabel ? { expr: { kind: 'line', label: target, back: 0 }, as: null } : null
 }
+
+/** What a bracket says must be in the figure already: its short name, or parts of it with the statement that they stand in. */
+function isPartOf(content: string, { expr }: Meaning, names: Names, base: number | null): boolean {
+  const has = new Set(conceptsIn(expr))
+  const text = withoutStatements(content).replace(/^(?:using|based on|with) /, '')
+  const isPart = (words: string) => {
+    const meaning = phrased(words, names, base)
+    return meaning !== null && conceptsIn(meaning.expr).every((name) => has.has(name))
+  }
+  return isPart(text) || (text.includes(' and ') && halves(text).some(([one, other]) => isPart(one) && isPart(other)))
+}
+
+/** The two sides of each "and": names of figures have it too. */
+const halves = (text: string): [string, string][] =>
+  [...text.matchAll(/ and /g)].map(({ index }) => [text.slice(0, index), text.slice(index + 5)])
 
 const latestYear = (definitions: Pieces['definitions']): number | null => {
   const years = definitions.flatMap(({ meaning }) => [...meaning.matchAll(/@(\d{4})/g)].map(([, year]) => Number(year)))
@@ -123,6 +138,12 @@ function askedPeriods(
     const counted = all.length === 1 && years ? yearsBack(all[0]?.year ?? 0, years) : all
     return counted.length > 1 && (years === null || counted.length === years) ? counted : null
   }
+  if (shape === 'cagr') {
+    const [from, to] =
+      periods.length === 1 && years ? [{ year: (first?.year ?? 0) - years, quarter: null }, first] : periods
+    return from && to && periods.length < 3 && (years === null || to.year - from.year === years) ? [from, to] : null
+  }
+  if (shape === 'against') return periods.length > 1 ? null : first ? [first] : []
   if (shape === 'level') return first ? [first] : base === null ? [] : [{ year: base, quarter: null }]
   if (periods.length > 2) return null
   if (periods.length === 2) return periods

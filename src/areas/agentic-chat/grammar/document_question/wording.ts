@@ -19,6 +19,8 @@ export function plainWords(text: string): string {
     .replace(/[’‘`´]/g, "'")
     .replace(/[–—−]/g, '-')
     .replace(/[“”"]/g, ' ')
+    .replace(/\[/g, '(')
+    .replace(/\]/g, ')')
   for (const [pattern, word] of abbreviations) words = words.replace(pattern, word)
   return words
     .replace(/\bhere's\b/g, 'here is')
@@ -59,7 +61,11 @@ const whereItStands = new RegExp(
   'g',
 )
 export const withoutStatements = (words: string): string =>
-  words.replace(whereItStands, ' ').replace(/\s+/g, ' ').trim()
+  words
+    .replace(whereItStands, ' ')
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const instructionWords = new Set(
   `answer answers answering give provide respond response responses question questions following below please by primarily only

@@ -123,6 +123,26 @@ export const balance = {
     part: ['current_assets', 'other_assets'],
     sign: 'as_printed',
   },
+  intangibles: {
+    title: 'intangible assets',
+    statement,
+    names: ['intangibles', 'intangible assets', 'other intangible assets', 'intangible assets net'],
+    labels: whole(
+      '(?:other |purchased |acquired |amortizable |finite-lived )*intangible(?:s| assets)(?: net)?(?: .{0,60})?',
+      'purchased and other intangibles net',
+    ),
+    not: /goodwill/,
+    part: ['current_assets', 'other_assets'],
+    sign: 'as_printed',
+  },
+  prepaid: {
+    title: 'prepaid expenses and other current assets',
+    statement,
+    names: ['prepaid expenses', 'prepaids', 'prepaid expenses and other current assets'],
+    labels: whole('prepaid(?:s| expenses)(?: and other(?: current assets| assets)?)?'),
+    part: 'current_assets',
+    sign: 'as_printed',
+  },
   total_assets: {
     title: 'total assets',
     statement,

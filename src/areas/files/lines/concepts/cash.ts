@@ -48,7 +48,7 @@ export const cash = {
     ],
     labels: labels.depreciation_amortization,
     not: /debt|financing|discount|deferred|premium/,
-    besides: /^amorti[sz]ation of (?:\w+ )*(?:intangible|software|acqui)/,
+    besides: /^amorti[sz]ation of (?:\w+ )*intangibles?(?: assets)?$/,
     part: 'operating',
     sign: 'positive',
     tells: ['ebitda'],
@@ -128,6 +128,31 @@ export const cash = {
     ),
     not: /discontinued/,
     sign: 'as_printed',
+  },
+  net_change_cash: {
+    title: 'net change in cash',
+    statement,
+    names: [
+      'net change in cash',
+      'net increase in cash',
+      'net decrease in cash',
+      'net change in cash and cash equivalents',
+    ],
+    labels: whole(
+      '(?:total )?net (?:\\(?(?:increase|decrease|change)\\)?(?: ?\\/? ?\\(?(?:increase|decrease)\\)?)?) (?:in|of) cash.*',
+      '(?:\\(?(?:decrease|increase)\\)? ?\\/? ?)+ in cash.*',
+    ),
+    sign: 'as_printed',
+  },
+  acquisitions_paid: {
+    title: 'acquisitions of businesses',
+    statement,
+    names: ['acquisitions', 'cash paid for acquisitions', 'acquisition spending', 'acquisitions of businesses'],
+    labels: whole(
+      '(?:payments? for |cash paid for )?(?:business )?acquisitions?(?: of businesses)? ?(?:net of cash(?: and cash equivalents)? acquired)?(?: and other)?',
+    ),
+    part: 'investing',
+    sign: 'positive',
   },
   dividends_paid: {
     title: 'dividends paid',

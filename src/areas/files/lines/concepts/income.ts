@@ -155,7 +155,7 @@ export const income = {
       'income tax(?:es)?(?: \\(?(?:expense|provision|benefit).{0,25})?',
       'taxes on income|tax(?:ation| expense| provision)',
     ),
-    sign: 'as_printed',
+    sign: 'expense',
   },
   net_income: {
     title: 'net income',

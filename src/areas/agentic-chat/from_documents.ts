@@ -1,0 +1,107 @@
+import { readingAs } from '../../access/read_restricted.ts'
+import { companiesWithFilings, hasDocuments, hasFilings } from '../files/index.ts'
+import { type Asking, isCertain } from './answer.ts'
+import { planOfFigure } from './grammar/document_question/question.ts'
+import type { Understanding } from './grammar/understanding.ts'
+import { hasLine, parseFormula } from './metrics/formula.ts'
+import { checkPlan } from './plan/check.ts'
+import { hiddenInPlan } from './plan/hidden_in_plan.ts'
+import type { Search } from './plan/plan.ts'
+import type { Ref, Result } from './plan/result.ts'
+import { runPlan } from './plan/run.ts'
+
+/**
+ * A question about a figure of a document, where it is the reading to follow: what people have confirmed and put on record goes
+ * before what was only read, and a question that the records answer keeps its plan.
+ */
+export async function figureOfDocuments(asking: Asking): Promise<Understanding | null> {
+  const { sql, who, documents, understanding, signal, now, timeZone } = asking
+  const { figure } = documents
+  if (!figure || (understanding.kind !== 'plan' && isCertain(understanding) && understanding.kind !== 'unknown_name'))
+    return null
+  const isOfRecords = understanding.kind === 'plan' && isCertain(understanding)
+  if (!documents.companyId && isOfRecords) return null
+  if (!documents.companyId && hasLine(parseFormula(figure.formula))) return null
+  const which = documents.companyId ?? (await onlyCompany(asking))
+  if (which === null) return null
+  if (typeof which !== 'string') return which
+  const plan = planOfFigure(which, figure)
+  if (checkPlan(plan) !== undefined) return null
+  if (!(await readingAs(sql, who, (db) => hasFilings(db, who, which)))) return null
+  if (hasLine(parseFormula(plan.formula))) {
+    // only the document tells whether such words are a line of it
+    if (isOfRecords || hiddenInPlan(plan, who) !== undefined) return null
+    const { worked } = await runPlan({ sql, signal, now, timeZone }, who, plan)
+    if (worked?.kind !== 'figures') return null
+  }
+  if (isOfRecords) {
+    const result = await runPlan({ sql, signal, now, timeZone }, who, understanding.plan).catch(() => undefined)
+    signal.throwIfAborted()
+    if (result && !isEmpty(result)) return null
+  }
+  return { kind: 'plan', plan, unused: [] }
+}
+
+/** Where no company is named: the only one that has statements, or the question which one of them is meant. */
+async function onlyCompany({ sql, who }: Asking): Promise<string | Understanding | null> {
+  const companies = await readingAs(sql, who, (db) => companiesWithFilings(db, who, companiesMax))
+  const [only] = companies
+  if (!only) return null
+  if (companies.length === 1) return only.id
+  const candidates = companies.map(({ id, name }): Ref => ({ type: 'company', id, label: name }))
+  return { kind: 'which_one', said: 'company', candidates }
+}
+const companiesMax = 12
+
+/** Neither a row nor, in what was looked up, a value other than the names. */
+const isEmpty = ({ blocks }: Result): boolean =>
+  blocks.every((block) => {
+    if (block.type === 'passages') return block.passages.length === 0
+    return block.rows.every(({ values }) =>
+      Object.entries(values).every(([name, value]) => value === null || describing.test(name)),
+    )
+  })
+const describing = /(?:^|_)(?:id|name|company|currency|period|industry|location|year)$/
+
+const passagesMax = 3
+const termsMax = 300
+
+/** Where nothing is understood of a question about a company that has documents: their passages that have most of its words. */
+export async function passagesOfDocuments({ sql, who, documents, understanding }: Asking): Promise<Search | null> {
+  const { companyId, text } = documents
+  if (!companyId || !isOpen(understanding)) return null
+  const terms = contentOf(text)
+  if (terms === '') return null
+  if (!(await readingAs(sql, who, (db) => hasDocuments(db, who, companyId)))) return null
+  const plan: Search = {
+    kind: 'search',
+    terms,
+    company_ids: [companyId],
+    document_types: [],
+    company_filters: [],
+    limit: passagesMax,
+  }
+  return checkPlan(plan) === undefined ? plan : null
+}
+
+const isOpen = (understanding: Understanding): boolean =>
+  understanding.kind === 'not_understood' ||
+  understanding.kind === 'unknown_name' ||
+  (understanding.kind === 'needs_model' && (understanding.reason === 'cause' || understanding.reason === 'judgement'))
+
+/** The words of a question that a passage could have. */
+const contentOf = (text: string): string => {
+  const words = text.replaceAll('<company>', ' ').match(/[\p{L}\p{N}][\p{L}\p{N}&.'’-]*[\p{L}\p{N}]/gu) ?? []
+  const kept = words
+    .map((word) => word.replace(/['’]s$/, ''))
+    .filter((word) => !small.has(word.toLowerCase()) && !/^(?:fy|q[1-4]|h[12])?'?\d{2,4}$/i.test(word))
+  return [...new Set(kept)].join(' ').slice(0, termsMax).trim()
+}
+
+const small = new Set(
+  `a about above after all also an and any are as asked at based be been before being below between both but by can could did do
+  does during each fiscal for from give given had has have how if in into is it its itself just me more most much not of on or
+  other our out over own please quarter same say shall should show so some such tell than that the their them then there these
+  they this those to total under until up us was we were what when where which while who whose why will with would year years
+  you your company question answer explain state fy due drove drive drives driven driving`.split(/\s+/),
+)

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FormulaError, measureOf, parseFormula } from '../../metrics/formula.ts'
+import { readQuestion } from './read.ts'
+
+const read = (text: string) => {
+  const question = readQuestion(text)
+  return (
+    question && [
+      question.formula,
+      question.shape,
+      question.as,
+      question.periods.map(({ year, quarter }) => (quarter ? `${year}q${quarter}` : year)).join(' '),
+    ]
+  )
+}
+
+test('what a question asks of statements is a formula, a shape and its periods', () => {
+  const expected: [question: string, formula: string, shape: string, as: string, periods: string][] = [
+    ['What is the FY2018 capital expenditure amount (in USD millions) for <company>?', 'capex', 'level', 'money', '2018'],
+    ["what was <company>'s inventory at the end of fiscal 2021", 'inventory', 'level', 'money', '2021'],
+    ['How much total assets did <company> have in FY21?', 'total_assets', 'level', 'money', '2021'],
+    ["What is <company>'s SG&A as a % of revenue in 2020?", 'sga / revenue', 'level', 'percent', '2020'],
+    ['What was the net debt of <company> in Q2 of FY2024?', 'debt - cash', 'level', 'money', '2024q2'],
+    ['Was there any drop in cash between FY 2023 and Q2 of FY2024?', 'cash', 'direction', 'money', '2023 2024q2'],
+    ["What is <company>'s FY2019 - FY2021 3 year average operating margin?", 'operating_income / revenue', 'average', 'percent', '2019 2020 2021'],
+    ['What is the 2 year revenue CAGR from FY2019 to FY2021 for <company>?', 'revenue', 'cagr', 'money', '2019 2021'],
+    ['Does <company> have positive working capital in FY2022?', 'current_assets - current_liabilities', 'against', 'money', '2022'],
+    ['What is the FY2020 margin X of <company>? Define margin X as EBITDA less capex divided by revenue.', 'operating_income + da - capex / revenue', 'level', 'money', '2020'],
+    ['What is the FY2020 ROA for <company>? ROA is defined as: FY2020 net income / (average total assets between FY2019 and FY2020).', 'net_income / avg(total_assets@1, total_assets)', 'level', 'ratio', '2020'],
+    ['What is the FY2020 CCC of <company>? CCC is defined as: DIO less DPO. DIO is defined as: 365 * inventory / COGS. DPO is defined as: 365 * accounts payable / COGS.', '365 * inventory / cogs - 365 * accounts_payable / cogs', 'level', 'days', '2020'],
+  ] // biome-ignore format: a table
+  for (const [question, ...rest] of expected.slice(0, 9).concat(expected.slice(10)))
+    assert.deepEqual(read(question), rest, question)
+  // an amount and a ratio cannot be taken from each other
+  assert.equal(read(expected[9]?.[0] ?? ''), null)
+})
+
+test('one word without a meaning, and nothing is read', () => {
+  for (const question of [
+    'What is the organic revenue of <company> in FY2020?',
+    'What is the revenue of <company> in FY2020 without acquisitions?',
+    'What is the FY2020 revenue of <company>? Leave out leases.',
+    'What is the FY2020 revenue of <company>, and why did it fall?',
+    'What is the FY2020 Z score of <company>? Z score is defined as: revenue / tangible assets.',
+    'What is the FY2020 inventory of <company> (excluding spare parts)?',
+    'What is the FY2020 inventory of <company>? Answer in percent.',
+    'What is the 3 year average of inventory of <company> in FY2019 and FY2020?',
+  ])
+    assert.ok(read(question)?.[0]?.startsWith('"') ?? true, question)
+})
+
+test('a formula has one kind of amount, or is none', () => {
+  assert.equal(measureOf(parseFormula('revenue / avg(ppe_net@1, ppe_net)')), 'number')
+  assert.equal(measureOf(parseFormula('365 * inventory / cogs')), 'number')
+  assert.equal(measureOf(parseFormula('current_assets - current_liabilities')), 'money')
+  for (const wrong of [
+    'revenue + 1',
+    'revenue * cogs',
+    'eps_basic + revenue',
+    'process.exit(1)',
+    'revenue +',
+    'nothing',
+    '',
+  ])
+    assert.throws(() => measureOf(parseFormula(wrong)), FormulaError, wrong)
+})
