@@ -51,6 +51,13 @@ ${lines.map((line) => `| ${line.set} | ${line.style} | ${line.asked} | ${verdict
 - Something of the other firm in an answer: ${leaks} of ${asked}.
 - First event: median ${ms(times.firstMedian)}, p95 ${ms(times.firstP95)}. Whole answer: median ${ms(times.wholeMedian)}, p95 ${ms(times.wholeP95)}.
 
+## Figures of documents
+
+Questions about what stands in the statements of uploaded documents ("What is the FY2021 inventory turnover ratio of X?") are
+answered from their lines before anybody has reviewed them, and say so. On 33 public questions about cut filings of 24 companies, with
+which the rules were developed: 28 right, 0 wrong, 5 refused or answered with the nearest passages (they ask for causes, counts of
+stores, segments and figures that the pages do not print as lines). What unseen questions get was not measured.
+
 ## Speed
 
 ${speedBefore() || 'Not measured yet: `npm run bench:questions -- --only speed`.'}

@@ -28,9 +28,10 @@ export async function figureOfDocuments(asking: Asking): Promise<Understanding |
   const plan = planOfFigure(which, figure)
   if (checkPlan(plan) !== undefined) return null
   if (!(await readingAs(sql, who, (db) => hasFilings(db, who, which)))) return null
-  if (hasLine(parseFormula(plan.formula))) {
-    // only the document tells whether such words are a line of it
-    if (isOfRecords || hiddenInPlan(plan, who) !== undefined) return null
+  const isByWords = hasLine(parseFormula(plan.formula))
+  if (isByWords && (isOfRecords || hiddenInPlan(plan, who) !== undefined)) return null
+  if ((isByWords || asking.model) && hiddenInPlan(plan, who) === undefined) {
+    // only the document tells whether such words are a line of it; and where it has no such figure, a model may know more
     const { worked } = await runPlan({ sql, signal, now, timeZone }, who, plan)
     if (worked?.kind !== 'figures') return null
   }
@@ -91,12 +92,23 @@ const isOpen = (understanding: Understanding): boolean =>
 
 /** The words of a question that a passage could have. */
 const contentOf = (text: string): string => {
-  const words = text.replaceAll('<company>', ' ').match(/[\p{L}\p{N}][\p{L}\p{N}&.'’-]*[\p{L}\p{N}]/gu) ?? []
+  const words =
+    spelledOut(text.replaceAll('<company>', ' ')).match(/[\p{L}\p{N}][\p{L}\p{N}&.'’-]*[\p{L}\p{N}]/gu) ?? []
   const kept = words
     .map((word) => word.replace(/['’]s$/, ''))
     .filter((word) => !small.has(word.toLowerCase()) && !/^(?:fy|q[1-4]|h[12])?'?\d{2,4}$/i.test(word))
   return [...new Set(kept)].join(' ').slice(0, termsMax).trim()
 }
+
+/** Documents write in full what people shorten. */
+const spelledOut = (text: string): string =>
+  text
+    .replace(/\bSG ?& ?A\b/gi, '$& selling general administrative')
+    .replace(/\bR ?& ?D\b/gi, '$& research development')
+    .replace(/\bPP ?& ?E\b/gi, '$& property equipment')
+    .replace(/\bcapex\b/gi, 'capital expenditures')
+    .replace(/\bCOGS\b/gi, 'cost of sales')
+    .replace(/\btop line\b/gi, 'revenue')
 
 const small = new Set(
   `a about above after all also an and any are as asked at based be been before being below between both but by can could did do

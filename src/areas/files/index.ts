@@ -10,6 +10,7 @@ export { companiesWithFilings, type Filing, filingsOf, hasDocuments, hasFilings 
 export { type AskedPeriod, cellFor, isAbsent, linesCalled, linesFor, standsBetween } from './lines/find.ts'
 export { type Cell, type Line } from './lines/line.ts'
 export { listFiles } from './list.ts'
+export { nearestSentences } from './nearest_sentences.ts'
 export { findPassages, findQuotes, type QuoteHit } from './passage_search.ts'
 export { requireFile } from './queries.ts'
 export { readPage } from './read_page.ts'

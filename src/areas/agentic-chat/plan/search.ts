@@ -1,6 +1,6 @@
 import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
-import { findQuotes, type QuoteHit } from '../../files/index.ts'
+import { findQuotes, nearestSentences, type QuoteHit } from '../../files/index.ts'
 import { citingPage } from './cite.ts'
 import { fromOf, joinsNeededBy, joinsOf } from './from.ts'
 import type { Filter, Search } from './plan.ts'
@@ -22,53 +22,40 @@ export async function runSearch(running: Running, search: Search): Promise<Omit<
   if (all.hits.length > 0) return { blocks: [blockOf(search, all)], notices: [] }
   const words = wordsOf(search.terms)
   if (words.length < 2) return { blocks: [blockOf(search, all)], notices: [] }
-  const some = await findQuotes(db, who, { q: words.join(' OR '), ...where, limit: Math.max(limit, rankedMax) })
-  const any = { ...some, hits: rarestFirst(some.hits, words) }
+  const any = await someOf(running, search, { words, where, limit })
   const notices = any.hits.length > 0 ? ['No passage has all of the words: these have some of them.'] : []
-  return { blocks: [blockOf(search, any)], notices }
+  return { blocks: [blockOf(search, any, search.company_ids.length === 1)], notices }
 }
 
 /** Words without the signs that a search box knows. */
 const wordsOf = (terms: string) =>
   terms.split(/[^\p{L}\p{N}'’.&]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/^or$/i.test(word))
 
-// where any of the words will do, those that few passages have tell more than those that stand everywhere
-const rankedMax = 60
+type Where = { companyIds: string[] | undefined; documentTypes: string[] | undefined }
 
-/** Passages by how many of the words they have, each counted by how few of the passages have it; most of all what is quoted. */
-function rarestFirst(hits: readonly QuoteHit[], words: readonly string[]): QuoteHit[] {
-  const stems = [...new Set(words.map(stemOf))]
-  const texts = hits.map(({ heading, highlight }) => plainText(`${heading ?? ''} ${highlight}`))
-  const weights = stems.map((stem) => Math.log(1 + hits.length / (1 + texts.filter((text) => has(text, stem)).length)))
-  const score = (text: string) => stems.reduce((sum, stem, at) => (has(text, stem) ? sum + (weights[at] ?? 0) : sum), 0)
-  return hits
-    .map((hit, at) => ({
-      hit,
-      at,
-      score: (score(texts[at] ?? '') + 2 * score(plainText(hit.quote))) * (isRowOfFigures(hit.quote) ? rowsWeigh : 1),
-    }))
-    .sort((a, b) => b.score - a.score || a.at - b.at)
-    .map(({ hit }) => hit)
+/** Of one company the sentences that say most of it; of several the passages that have any of the words. */
+async function someOf(
+  { db, who }: Running,
+  { company_ids: [companyId, ...others], limit: shown }: Search,
+  { words, where, limit }: { words: readonly string[]; where: Where; limit: number },
+) {
+  if (!companyId || others.length > 0 || where.documentTypes)
+    return findQuotes(db, who, { q: words.join(' OR '), ...where, limit })
+  const hits = await nearestSentences(db, who, { companyId, words, limit: shown })
+  return { hits, total: hits.length }
 }
 
-const plainText = (text: string) => ` ${text.toLowerCase().replace(/<[^>]*>/g, '')}`
-const has = (text: string, stem: string) => text.includes(` ${stem}`)
-
-// who asks in words is seldom answered by a row of a table: figures are answered from the statements themselves
-const rowsWeigh = 0.6
-const isRowOfFigures = (quote: string) => {
-  const words = quote.split(/\s+/)
-  return words.filter((word) => /\d/.test(word)).length > 0.3 * words.length
-}
-
-const stemOf = (word: string) =>
-  word
-    .toLowerCase()
-    .replace(/(?:ies|y)$/, '')
-    .replace(/(?<=.{4})(?:ing|ed|es|s)$/, '')
-
-function blockOf({ terms, limit }: Search, { hits, total }: { hits: QuoteHit[]; total: number }): PassagesBlock {
-  return { type: 'passages', title: terms, passages: eachFileFirst(hits).slice(0, limit).map(asPassage), total }
+function blockOf(
+  { terms, limit }: Search,
+  { hits, total }: { hits: QuoteHit[]; total: number },
+  isRanked = false,
+): PassagesBlock {
+  return {
+    type: 'passages',
+    title: terms,
+    passages: (isRanked ? hits : eachFileFirst(hits)).slice(0, limit).map(asPassage),
+    total,
+  }
 }
 
 function eachFileFirst(hits: readonly QuoteHit[]): QuoteHit[] {
