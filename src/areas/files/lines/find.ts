@@ -69,7 +69,10 @@ const sumOf = (lines: readonly Line[]): Line | undefined =>
 /** Whether a line of the same statement keeps a concept from being worked out of others. */
 export const standsBetween = ({ lines }: Statements, name: ConceptName): boolean => {
   const { statement, elseUnless } = concepts[name]
-  return elseUnless !== undefined && lines.some((line) => line.statement === statement && elseUnless.test(line.normal))
+  return (
+    elseUnless !== undefined &&
+    lines.some((line) => line.statement === statement && elseUnless.test(line.normal) && line.cells.some(hasAmount))
+  )
 }
 
 /** The lines that are called just so, small words and signs aside. */
@@ -81,6 +84,8 @@ export function linesCalled(lines: readonly Line[], label: string): Line[] {
 
 const wordsOf = (text: string) =>
   (text.match(/[a-z0-9]+/g) ?? []).filter((word) => !/^(?:and|the|of|net|a|an)$/.test(word)).join(' ')
+
+const hasAmount = ({ amount }: Cell) => amount !== 0
 
 /** Whether a term that may be missing is: its statement has no line that could be it. */
 export function isAbsent({ lines }: Statements, name: ConceptName): boolean {

@@ -136,7 +136,8 @@ class Reader {
   #compound(): Meaning | null {
     if (this.#take('ratio', 'of')) {
       const left = this.#single()
-      if (!this.#take('to')) throw new NotAPhrase()
+      // "debt to equity" is a name itself
+      if (!this.#take('to')) return left
       return joined('/', left, this.#single())
     }
     const isAverage = this.#take('average')

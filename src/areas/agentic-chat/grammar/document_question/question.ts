@@ -15,7 +15,11 @@ export type OfDocuments = {
   text: string
 }
 
+/** What is longer is a letter, and no question: other firms wait while it is read. */
+const charactersMax = 2000
+
 export function ofDocuments(question: string, names: NameIndex, situation: Situation): OfDocuments {
+  if (question.length > charactersMax) return { companyId: null, figure: null, text: question }
   const named = companyIn(question, names)
   const companyId = named?.id ?? companyInMind({ situation })?.id ?? null
   const text = named?.text ?? question

@@ -15,16 +15,20 @@ export function readQuestion(text: string): ReadQuestion | null {
   const pieces = piecesOf(withPeriods(plainWords(text)))
   if (!pieces) return null
   const { core, manner, inside } = withoutBrackets(pieces)
-  const { periods, rest, isRange } = periodsIn(withoutStatements(core))
+  const bare = withoutStatements(core)
+  // "FY2021 inventory less FY2020 inventory": the years belong to the terms, and are counted back from the newest
+  const isInside = years(bare).length > 1 && /\b(?:less|plus|minus|divided by|times)\b|[+*/]/.test(bare)
+  const { periods, rest, isRange } = isInside ? insideOf(bare) : periodsIn(bare)
   const base = periods.at(-1)?.year ?? latestYear(pieces.definitions)
   const names = definedNames(pieces.definitions, base)
   if (!names) return null
-  const { shape: shaped, target, years, toward, against } = shapeOf(rest)
+  const { shape: shaped, target, years: count, toward, against } = shapeOf(rest)
+  if (isInside && shaped !== 'level') return null
   const words = ofManner(manner)
   const meaning = phrased(target, names, base) ?? lineCalled(target, pieces)
   if (!meaning || !inside.every((one) => isPartOf(one, meaning, names, base))) return null
   const shape = shaped === 'level' && periods.length > 1 ? 'change' : shaped
-  const asked = askedPeriods(shape, periods, { isRange, years, base })
+  const asked = askedPeriods(shape, periods, { isRange, years: count, base })
   const as = asOf(meaning, words.isPercent)
   if (!asked || !as) return null
   const isGrowth = shape === 'change' && words.isPercent && as === 'money'
@@ -32,7 +36,7 @@ export function readQuestion(text: string): ReadQuestion | null {
   if (words.isPercent && as === 'money' && !/^(?:growth|cagr|direction)$/.test(shape) && !isGrowth) return null
   return {
     formula: formulaOf(meaning.expr),
-    said: target.slice(0, 200),
+    said: target.replace(/@(?=\d)/g, 'FY').slice(0, 200),
     as,
     shape: isGrowth ? 'growth' : shape,
     toward,
@@ -76,9 +80,17 @@ function isPartOf(content: string, { expr }: Meaning, names: Names, base: number
 const halves = (text: string): [string, string][] =>
   [...text.matchAll(/ and /g)].map(({ index }) => [text.slice(0, index), text.slice(index + 5)])
 
+const years = (text: string): number[] => [...text.matchAll(/@(\d{4})/g)].map(([, year]) => Number(year))
+
+const insideOf = (text: string) => ({
+  periods: [{ year: Math.max(...years(text)), quarter: null }],
+  rest: text,
+  isRange: false,
+})
+
 const latestYear = (definitions: Pieces['definitions']): number | null => {
-  const years = definitions.flatMap(({ meaning }) => [...meaning.matchAll(/@(\d{4})/g)].map(([, year]) => Number(year)))
-  return years.length > 0 ? Math.max(...years) : null
+  const named = definitions.flatMap(({ meaning }) => years(meaning))
+  return named.length > 0 ? Math.max(...named) : null
 }
 
 /** The names that the question defines, each with the others that it is made of; null where one does not read whole. */

@@ -37,6 +37,7 @@ const rules: readonly Rule[] = [
   [new RegExp(`^${span} average(?: of)? (?<target>.+)$`), 'average'],
   [/^(?:is|was|were|are) (?:<company> )?(?<target>.+?) (?:higher|lower|greater|larger|smaller|more|less)(?: than)?$/, 'direction'],
   [/^compare (?<target>.+)$/, 'change'],
+  [/^average (?:of )?(?<target>.+)$/, 'average'],
   [/^(?:does|did|do|has|had) <company> (?:have |had )?(?:an? )?(?:positive|negative) (?<target>.+?)$/, 'against'],
   [/^(?:is|was|are|were) (?:<company> )?(?<target>.+?) (?:positive|negative)$/, 'against'],
   [/^(?:does|did|do|has|had|is) <company> (?:have |had )?(?:an? )?(?:reasonably )?(?:healthy|good|strong|sound) liquidity (?:profile |position )?(?:based on|by|judged by|measured by) (?:its |the |their )?(?<target>(?:quick|current) ratio)$/, 'against'],
