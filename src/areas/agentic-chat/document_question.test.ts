@@ -46,7 +46,7 @@ test('a figure of a document is answered before anybody has reviewed it, with th
   const { text, citations } = await ask("What was Borrego Pumps' inventory at the end of FY2024?")
   assert.match(text, /\*\*USD 110 million\*\*/)
   assert.match(text, /31 Dec 2024/)
-  assert.match(text, /From the 10-K you uploaded, not yet reviewed\./)
+  assert.match(text, /From the uploaded 10-K, not yet reviewed\./)
   assert.equal(citations.length, 1)
   const [{ ref, page, box, quote }] = citations
   assert.deepEqual([ref.id, page, quote], [fileId, 2, 'Inventories 110'])
@@ -108,6 +108,7 @@ test('nothing is worked out where a word of the question has no meaning, or the 
     'What is the FY2024 inventory of Fresno Glass in percent?',
     'What is the FY2024 total of revenue divided by cake for Fresno Glass?',
     'What is the FY2024 Z of Fresno Glass? Define Z as inventory less something.',
+    'What is the FY2024 inventory divided by 0 of Fresno Glass?',
   ]
   for (const question of refused) {
     const { text, plan } = await ask(question)

@@ -246,10 +246,10 @@ const corrected = ({ state, amount, scale }: Cell) =>
 function standing({ file, documentType, figures }: Figures): string {
   const states = new Set(cellsOf(figures).map(({ state }) => state))
   const document = kindOf(file.label, documentType)
-  if (!states.has('unreviewed')) return `From the ${document} you uploaded, as reviewed.`
+  if (!states.has('unreviewed')) return `From the uploaded ${document}, as reviewed.`
   return states.size === 1
-    ? `From the ${document} you uploaded, not yet reviewed.`
-    : `From the ${document} you uploaded, reviewed in part.`
+    ? `From the uploaded ${document}, not yet reviewed.`
+    : `From the uploaded ${document}, reviewed in part.`
 }
 
 const kindOf = (filename: string, documentType: string | null) => {

@@ -52,9 +52,10 @@ export function evaluate(expr: Expr, asked: AskedPeriod, filing: Filing): Worked
       const [left, right] = [evaluate(expr.left, asked, filing), evaluate(expr.right, asked, filing)]
       const used = [...left.used, ...right.used]
       const amount = operations[expr.op](left.amount, right.amount)
-      const [first] = right.used
-      if (!Number.isFinite(amount) && first)
-        throw new Missing({ concept: first.concept, asked: first.asked, reason: 'division by nothing', lines: [] })
+      if (!Number.isFinite(amount)) {
+        const concept = right.used[0]?.concept ?? null
+        throw new Missing({ concept, asked, reason: 'division by nothing', lines: [] })
+      }
       return { amount, used }
     }
     default:

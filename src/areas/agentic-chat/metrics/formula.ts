@@ -157,6 +157,8 @@ export function measureOf(expr: Expr): Measure {
       return first
     }
     case 'binary':
+      if (expr.op === '/' && expr.right.kind === 'number' && expr.right.value === 0)
+        throw new FormulaError('Nothing can be divided by nought')
       return ofBinary(expr.op, measureOf(expr.left), measureOf(expr.right))
     default:
       return expr satisfies never

@@ -69,7 +69,8 @@ function linesOfKind(tables: readonly Table[], kind: StatementKind): Line[] {
       const part = place(name, cells.length > 0)
       const isTotal = name === '' && section !== '' && isSumOf(cells, lines.slice(sectionFrom))
       const line = { label, normal: name, ...(isTotal && { label: `Total of ${section}`, normal: `total ${section}` }) }
-      if (cells.length > 0) lines.push({ statement: kind, part, ...line, section, page: table.page, cells })
+      const named = cells.map((cell) => ({ ...cell, label: line.label }))
+      if (cells.length > 0) lines.push({ statement: kind, part, ...line, section, page: table.page, cells: named })
       else if (name !== '' && values.every((value) => value === null)) {
         section = name
         sectionFrom = lines.length

@@ -26,7 +26,6 @@ test('what a question asks of statements is a formula, a shape and its periods',
     ["What is <company>'s FY2019 - FY2021 3 year average operating margin?", 'operating_income / revenue', 'average', 'percent', '2019 2020 2021'],
     ['What is the 2 year revenue CAGR from FY2019 to FY2021 for <company>?', 'revenue', 'cagr', 'money', '2019 2021'],
     ['Does <company> have positive working capital in FY2022?', 'current_assets - current_liabilities', 'against', 'money', '2022'],
-    ['What is the FY2020 margin X of <company>? Define margin X as EBITDA less capex divided by revenue.', 'operating_income + da - capex / revenue', 'level', 'money', '2020'],
     ['What is <company> FY2021 inventory less FY2020 inventory?', 'inventory - inventory@1', 'level', 'money', '2021'],
     ['What is the average inventory of <company> between FY2020 and FY2021?', 'inventory', 'average', 'money', '2020 2021'],
     ['What is the ratio of debt to equity for <company> in FY2021?', 'debt / equity_total', 'level', 'ratio', '2021'],
@@ -34,10 +33,7 @@ test('what a question asks of statements is a formula, a shape and its periods',
     ['What is the FY2020 ROA for <company>? ROA is defined as: FY2020 net income / (average total assets between FY2019 and FY2020).', 'net_income / avg(total_assets@1, total_assets)', 'level', 'ratio', '2020'],
     ['What is the FY2020 CCC of <company>? CCC is defined as: DIO less DPO. DIO is defined as: 365 * inventory / COGS. DPO is defined as: 365 * accounts payable / COGS.', '365 * inventory / cogs - 365 * accounts_payable / cogs', 'level', 'days', '2020'],
   ] // biome-ignore format: a table
-  for (const [question, ...rest] of expected.slice(0, 9).concat(expected.slice(10)))
-    assert.deepEqual(read(question), rest, question)
-  // an amount and a ratio cannot be taken from each other
-  assert.equal(read(expected[9]?.[0] ?? ''), null)
+  for (const [question, ...rest] of expected) assert.deepEqual(read(question), rest, question)
 })
 
 test('one word without a meaning, and nothing is read', () => {
@@ -50,6 +46,9 @@ test('one word without a meaning, and nothing is read', () => {
     'What is the FY2020 inventory of <company> (excluding spare parts)?',
     'What is the FY2020 inventory of <company>? Answer in percent.',
     'What is the 3 year average of inventory of <company> in FY2019 and FY2020?',
+    // an amount and a ratio cannot be taken from each other
+    'What is the FY2020 margin X of <company>? Define margin X as EBITDA less capex divided by revenue.',
+    'What is the FY2020 revenue of <company> divided by 0?',
   ])
     assert.ok(read(question)?.[0]?.startsWith('"') ?? true, question)
 })
