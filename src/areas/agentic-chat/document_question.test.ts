@@ -99,6 +99,13 @@ test('ratios, averages, growth and directions say how they come about', async ()
   for (const [question, said] of expected) assert.match((await ask(question)).text, said, question)
 })
 
+test('where no year is named, the newest one counts, and a change is from the year before it', async () => {
+  await companyWithReport('Fallbrook Pipes')
+  assert.match((await ask('What is the inventory of Fallbrook Pipes?')).text, /\*\*USD 110 million\*\*/)
+  const { text } = await ask('Has Fallbrook Pipes increased its debt?')
+  assert.match(text, /\*\*No\*\*: Debt \*\*decreased\*\* by USD 80 million/)
+})
+
 test('nothing is worked out where a word of the question has no meaning, or the figures are of two kinds', async () => {
   await companyWithReport('Fresno Glass')
   const refused = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import { readEvents } from '../../../../test/event_stream.ts'
+import { annualReport } from '../../../../test/fixtures/made_up_statements.ts'
 import { eventually, type Person, type TestService } from '../../../../test/harness.ts'
 import {
   agentsIn,
@@ -22,6 +23,8 @@ import {
   writing,
 } from '../../../../test/model_firm.ts'
 import { type ModelServer, startModelServer } from '../../../../test/model_server.ts'
+import { completeReading } from '../../../../test/readings.ts'
+import { pdf } from '../../../../test/sample_files.ts'
 
 let model: ModelServer
 let service: TestService
@@ -135,6 +138,46 @@ suite('with a language model', () => {
     assert.match(text, /A note says “Churn is 9% says the CFO\.” \[[^\]]+\]\. /)
     assert.doesNotMatch(text.replace(/“[^”]*”/g, ''), /9%/)
     assert.ok(answerIn(events).citations.length >= 3)
+  })
+
+  test('figures of documents are worked out for the model, and cite every cell they are made of', async () => {
+    const { id: company_id } = await ana.create('/api/companies', { name: 'Dune Optics' })
+    const file = (await ana.upload(pdf('report'), 'Report 10-K.pdf', { company_id })).body
+    await completeReading(service, ana, file.id, annualReport())
+    const figure = (more: object = {}) => ({
+      kind: 'document_question',
+      company: 'Dune Optics',
+      formula: 'cogs / avg(inventory@1, inventory)',
+      said: 'inventory turnover',
+      as: 'ratio',
+      shape: 'level',
+      years: [2024],
+      ...more,
+    })
+    await model.answerBy([
+      planning(
+        figure(),
+        figure({ formula: 'revenue', said: 'revenue', as: 'money', shape: 'growth', years: [2022, 2024] }),
+        figure({ formula: 'goodwill', said: 'goodwill', as: 'money' }),
+      ),
+      writing(
+        'Stock turned {{fact:1.figure.1}} times. Sales rose by {{fact:2.figure.growth}}, {{fact:2.figure.cagr}} a year. It turned 7.2 times, some 9 in peers.',
+      ),
+    ])
+    const { text, events } = await ask(service, ana, 'Why should we like how Dune Optics runs its warehouse?')
+    assert.match(text, /^Stock turned 7\.20 .*times.*\[Report 10-K\.pdf p\.2\]/)
+    assert.match(text, /Sales rose by 50\.0%, 22\.5% a year/)
+    assert.doesNotMatch(text, /some 9/)
+    assert.deepEqual(
+      answerIn(events)
+        .citations.map(({ quote }: { quote: string }) => quote)
+        .slice(0, 4)
+        .sort(),
+      ['Cost of products 500', 'Cost of services 220', 'Inventories 110', 'Inventories 90'],
+    )
+    assert.match(await asked(), /I looked for \*\*goodwill\*\* in the balance sheet/)
+    await model.answerBy([planning(figure({ formula: 'revenue + eps_basic' })), larger])
+    assert.match(noticesIn((await ask(service, ana, 'Why is Dune Optics so slow?')).events), /cannot be added/)
   })
 
   test('a further question is planned with what was asked before', async () => {

@@ -1,5 +1,6 @@
 import { aboutMarkedData, aboutMarkedQuestion, markedData } from '../../../platform/ai/marked_data.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
+import { conceptNames } from '../../files/index.ts'
 import type { NameIndex } from '../grammar/names.ts'
 import { catalogue, type Entity } from '../plan/catalogue.ts'
 import { type RunContext, runPlan } from '../plan/run.ts'
@@ -17,11 +18,15 @@ Give one to four steps, as few as needed, each a plan that is run for you. Nothi
 - query: records of one entity, with filters, or measures over them (count, sum, average, median, min, max; win_rate of deals), grouped or not.
 - trend: how figures of one to five companies went over their fiscal periods.
 - search: passages of the firm's documents with given words; by the agent document_researcher.
+- document_question: a figure that the statements in a company's documents print, or that is worked out of such ones, reviewed or not;
+  for what the records do not have. shape: level (one year or none), change, growth, cagr (from one year to another), average (of all years named).
 - briefing: all that is known of one company, contact or deal: for what a record is about, or for open questions about it.
 Agents: data_analyst for records, financial_analyst for figures of companies over time or side by side, document_researcher for documents.
 Records go by name: in fields of type id, and in filters on name, company, owner, author, contact or deal, put the full name ("me" is who asks).
 Filters: is, is_not (any of the values), contains (texts), more_than, at_least, less_than, at_most, between (two values), is_missing, is_present (no value).
 money is in USD, whole units; ratio: 0.2 is 20 %; percent: 0 to 100; day and time: YYYY-MM-DD. Measures take a number field, count and win_rate take null.
+A formula has + - * / ( ), numbers, avg(a, b), and figures: ${conceptNames.join(', ')}.
+name@1 is the year before: cogs / avg(inventory@1, inventory). "label" in double quotes is a line by its printed words. as is money for amounts.
 With measures select is empty, and order is by a measure's name. limit is at most 40.
 Open deals are those whose stage is none of closed_won and closed_lost.
 ${aboutMarkedData} ${aboutMarkedQuestion}`

@@ -17,13 +17,14 @@ export type Fact = {
   shown: string
   /** figure: an amount or a date, which is never said without its source; text: what somebody wrote, quoted; name: the rest */
   kind: 'figure' | 'text' | 'name'
-  citation: Citation | undefined
+  /** where it stands; of a figure that is worked out, where its parts stand */
+  citations: readonly Citation[]
 }
 
 type TableBlock = Extract<Block, { type: 'table' }>
 type TrendBlock = Extract<Block, { type: 'trend' }>
 /** What the facts of a row have in common. */
-type Base = Pick<Fact, 'id' | 'about' | 'isNamed' | 'citation'>
+type Base = Pick<Fact, 'id' | 'about' | 'isNamed' | 'citations'>
 
 /** The values of a block, each with an id that begins with that of its step. */
 export function factsOf(block: Block, step: string, timeZone: string): Fact[] {
@@ -43,18 +44,21 @@ function ofTable({ title, rows, columns, total }: TableBlock, step: string, time
   const values = rows.flatMap((row, at) => ofRow(row.values, columns, baseOf(row, `${step}.${at + 1}`), timeZone))
   if (rows.length < 2) return values
   const label = `${title}: how many in all`
-  const overall: Base = { id: `${step}.all.rows`, about: '', isNamed: false, citation: undefined }
+  const overall: Base = { id: `${step}.all.rows`, about: '', isNamed: false, citations: [] }
   return [...values, { ...overall, label, shown: number(total), kind: 'figure' }]
 }
 
 const named: ReadonlySet<Ref['type']> = new Set(['company', 'contact', 'deal', 'user'])
 
-const baseOf = ({ ref, citation }: Row, id: string): Base => ({
-  id,
-  about: ref ? oneLine(ref.label) : '',
-  isNamed: ref !== null && named.has(ref.type),
-  citation: citation ?? (ref ? recordCitation(ref) : undefined),
-})
+function baseOf({ ref, citation }: Row, id: string): Base {
+  const source = citation ?? (ref ? recordCitation(ref) : undefined)
+  return {
+    id,
+    about: ref ? oneLine(ref.label) : '',
+    isNamed: ref !== null && named.has(ref.type),
+    citations: source ? [source] : [],
+  }
+}
 
 /** Fields in which people write what they like. */
 const texts = /^(?:content|notes|description|point|next_step|pass_reason|text)$/
@@ -76,7 +80,7 @@ function ofRow(values: Row['values'], columns: readonly Column[], base: Base, ti
 function ofTrend({ rows, columns, company, cagr }: TrendBlock, step: string, timeZone: string): Fact[] {
   const ofCompany = { about: oneLine(company.label), isNamed: true }
   const perPeriod = rows.flatMap(({ values, citation }, at) => {
-    const base: Base = { ...ofCompany, id: `${step}.${at + 1}`, citation }
+    const base: Base = { ...ofCompany, id: `${step}.${at + 1}`, citations: citation ? [citation] : [] }
     const period = String(values['period'] ?? '')
     const figures = columns.filter(({ name }) => name !== 'period')
     const changes = figures.flatMap(({ name, label, type }) => {
@@ -90,9 +94,10 @@ function ofTrend({ rows, columns, company, cagr }: TrendBlock, step: string, tim
     const facts = [...ofRow(values, figures, base, timeZone), ...changes]
     return facts.map((fact) => ({ ...fact, label: `${fact.label} ${period}` }))
   })
-  const citation = recordCitation(company)
+  const source = recordCitation(company)
+  const citations = source ? [source] : []
   const overall = columns.flatMap(({ name, label }) =>
-    rate(cagr[name], growth, { ...ofCompany, id: `${step}.all.${name}_cagr`, label: `CAGR of ${label}`, citation }),
+    rate(cagr[name], growth, { ...ofCompany, id: `${step}.all.${name}_cagr`, label: `CAGR of ${label}`, citations }),
   )
   return [...perPeriod, ...overall]
 }

@@ -1,6 +1,7 @@
 import type { Citing } from '../answers/citing.ts'
 import { oneLine, quote as quoted } from '../answers/markdown.ts'
 import type { Result } from '../plan/result.ts'
+import { factsOfDocuments } from './document_facts.ts'
 import { type Fact, factsOf } from './facts.ts'
 import type { Quote } from './reader.ts'
 
@@ -22,6 +23,9 @@ export function materialOf(done: readonly Done[], timeZone: string): Material {
   const lines: string[] = []
   for (const [at, { task, echo, result, quotes: found }] of done.entries()) {
     lines.push(`Step ${at + 1}: ${oneLine(task)}. Read: ${oneLine(echo)}`)
+    const worked = factsOfDocuments(result, `${at + 1}`)
+    facts.push(...worked.facts)
+    lines.push(...worked.facts.map((fact) => lineOf([fact])), ...worked.lines)
     for (const [blockAt, block] of result.blocks.entries()) {
       const step = result.blocks.length > 1 ? `${at + 1}.${blockAt + 1}` : `${at + 1}`
       const made = factsOf(block, step, timeZone)
@@ -67,10 +71,11 @@ export function filled(sentence: string, { facts, quotes }: Material, citing: Ci
       return quote ? `${quoted(quote.words)} ${citing.cite(quote.citation)}` : whole
     }
     const fact = facts.get(id)
-    const marker = fact?.citation && citing.cite(fact.citation)
-    if (marker && fact.kind === 'text') return `${fact.shown} ${marker}`
-    if (marker) markers.add(marker)
-    return fact?.shown ?? whole
+    if (!fact) return whole
+    const sources = fact.citations.map((citation) => citing.cite(citation))
+    if (fact.kind === 'text') return [fact.shown, ...sources].join(' ')
+    for (const source of sources) markers.add(source)
+    return fact.shown
   })
   if (markers.size === 0) return text
   const sources = [...markers].join(' ')

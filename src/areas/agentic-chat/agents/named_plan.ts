@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityNames } from '../plan/catalogue.ts'
-import { filterOps, measureNames, trendFigures } from '../plan/plan.ts'
+import { DocumentQuestion, documentShapes, filterOps, measureNames, trendFigures } from '../plan/plan.ts'
 
 // A plan as a language model writes it: records go by their names. Nothing is optional, because some providers hold a model
 // to a schema only so; bounds are checked afterwards.
@@ -53,8 +53,19 @@ const NamedBriefing = z.object({
 })
 type NamedBriefing = z.output<typeof NamedBriefing>
 
+const NamedFigure = z.object({
+  kind: z.literal('document_question'),
+  company: z.string(),
+  formula: z.string().describe('over the figures of statements, as it is told above'),
+  said: z.string().describe('what the figure is called'),
+  as: DocumentQuestion.shape.as,
+  shape: z.enum(documentShapes).exclude(['against']),
+  years: z.array(z.number()).describe('fiscal years in their order; empty: the newest'),
+})
+type NamedFigure = z.output<typeof NamedFigure>
+
 // no discriminated union: not all providers know "oneOf"
-export const NamedPlan = z.union([NamedQuery, NamedTrend, NamedSearch, NamedBriefing])
+export const NamedPlan = z.union([NamedQuery, NamedTrend, NamedSearch, NamedBriefing, NamedFigure])
 export type NamedPlan = z.output<typeof NamedPlan>
 
 export const Steps = z.object({

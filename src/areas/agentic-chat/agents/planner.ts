@@ -59,7 +59,7 @@ export class NoPlan extends ModelFailed {
 // who does what is a matter of what is done
 const agentFor = (plan: Plan, wanted: AgentName): AgentName => {
   if (plan.kind === 'search') return 'document_researcher'
-  if (plan.kind === 'trend') return 'financial_analyst'
+  if (plan.kind === 'trend' || plan.kind === 'document_question') return 'financial_analyst'
   return wanted === 'document_researcher' ? 'data_analyst' : wanted
 }
 

@@ -50,10 +50,26 @@ function withIds(plan: NamedPlan, reading: Reading): Plan {
       const { name, ...rest } = plan
       return { ...rest, id: recordCalled(name, plan.subject, reading).id, since: null }
     }
+    case 'document_question': {
+      const { company, years, said, ...rest } = plan
+      return {
+        ...rest,
+        said: cut(said, saidMax),
+        company_id: recordCalled(company, 'company', reading).id,
+        periods: years.map((year) => ({ year: bounded(year, 1900, 2100), quarter: null })).slice(0, periodsMax),
+        toward: null,
+        against: null,
+        unit: null,
+        decimals: null,
+      }
+    }
     default:
       return plan satisfies never
   }
 }
+
+const saidMax = 200
+const periodsMax = 12
 
 /** What fits into a prompt. */
 const rowsMax = Math.min(40, limitMax)

@@ -5,6 +5,7 @@ import { type Expr, type Op, parseFormula, shifted } from '../metrics/formula.ts
 import { citationOf, type WorkedAnswer, type WorkedFigure } from '../plan/document_question.ts'
 import type { DocumentQuestion } from '../plan/plan.ts'
 import { day } from './dates.ts'
+import { cellsOf, fixed, grouped, movementOf, nameOf, type Spoken, speaking, words } from './document_amounts.ts'
 import { bold, plain } from './markdown.ts'
 import type { Telling } from './telling.ts'
 import { listed } from './words.ts'
@@ -15,81 +16,18 @@ type Figures = Extract<WorkedAnswer, { kind: 'figures' }>
 export const sayDocument = (plan: DocumentQuestion, worked: WorkedAnswer | undefined, told: Telling): string[] => {
   if (!worked || worked.kind === 'no documents') return []
   if (worked.kind === 'missing') return [sayMissing(worked.miss, worked.file.label)]
-  const spoken = speaking(plan, worked)
+  const spoken = speaking(plan, worked.figures)
   return [
     headline(plan, worked, spoken),
     steps(worked, spoken),
     sources(worked, told),
-    standing(worked),
+    sayStanding(worked),
     ...worked.others.map(
       ({ file, asked, amount }) =>
         `“${plain(file.label)}” has ${spoken.said(amount)} for ${nameOf(asked)}: the newer document is followed.`,
     ),
   ].filter((part) => part !== '')
 }
-
-/** How amounts of one answer are said. */
-type Spoken = {
-  said(amount: number): string
-  /** an amount of money as the tables print it */
-  printed(amount: number, scale: number): string
-  currency: string
-  scale: number
-}
-
-const sizes = { ones: 1, thousands: 1e3, millions: 1e6, billions: 1e9 } as const
-const words = new Map<number, string>([
-  [1e3, 'thousand'],
-  [1e6, 'million'],
-  [1e9, 'billion'],
-])
-
-function speaking(plan: DocumentQuestion, { figures }: Figures): Spoken {
-  const cells = cellsOf(figures)
-  const scale = Math.max(1, ...cells.map((cell) => cell.scale))
-  const currency = cells.find((cell) => cell.currency)?.currency ?? ''
-  const size = plan.unit ? sizes[plan.unit] : scale
-  const said = (amount: number): string => {
-    switch (plan.as) {
-      case 'percent':
-        return `${fixed(amount * 100, plan.decimals ?? 1)}%`
-      case 'ratio':
-        return fixed(amount, plan.decimals ?? 2)
-      case 'days':
-        return `${fixed(amount, plan.decimals ?? 2)} days`
-      case 'money':
-        return ofMoney(amount, {
-          size: scale === 1 && !plan.unit ? 1 : size,
-          currency,
-          decimals: /^(?:growth|cagr)$/.test(plan.shape) ? null : plan.decimals,
-        })
-      default:
-        return plan.as satisfies never
-    }
-  }
-  return { said, printed: (amount, own) => grouped(amount / own, 4), currency, scale }
-}
-
-const ofMoney = (
-  amount: number,
-  { size, currency, decimals }: { size: number; currency: string; decimals: number | null },
-) => {
-  const number = decimals === null ? grouped(amount / size, 3) : fixed(amount / size, decimals)
-  return [currency, number, words.get(size) ?? ''].filter((part) => part !== '').join(' ')
-}
-
-const formatOf = (least: number, most: number) =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
-const signed = (text: string) => text.replace(/^-(?=.*[1-9])/, minus).replace(/^-/, '')
-const fixed = (value: number, places: number) => signed(formatOf(places, places).format(value))
-const grouped = (value: number, most: number) => signed(formatOf(0, most).format(value))
-
-const cellsOf = (figures: readonly WorkedFigure[]): Cell[] => [
-  ...new Set(figures.flatMap(({ used }) => used.flatMap(({ cells }) => cells))),
-]
-
-const nameOf = ({ year, quarter }: { year: number; quarter: number | null }) =>
-  `${quarter === null ? '' : `Q${quarter} `}FY${year}`
 
 /** "FY2018 (year ended 31 December 2018)": companies call their years differently, the day says which one is meant. */
 function periodOf({ asked, used }: WorkedFigure): string {
@@ -113,24 +51,22 @@ function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken
   const called = plain(capital(asWritten(plan.said)))
   const [first] = figures
   const last = figures.at(-1)
-  if (!first || !last) return ''
+  const moved = movementOf(figures)
+  if (!first || !last || !moved) return ''
+  const { mean, difference, share, yearly } = moved
   const of = (figure: WorkedFigure) => `${said(figure.amount)} in ${periodOf(figure)}`
   const level = `${called}, ${periodOf(first)}: ${bold(said(first.amount))}`
   if (plan.shape === 'level') return `${level}.`
   if (plan.shape === 'against') return `${level}${heldAgainst(plan, first.amount)}`
   if (plan.shape === 'average') {
-    const mean = figures.reduce((sum, { amount }) => sum + amount, 0) / figures.length
     const each = figures.map((figure) => `${nameOf(figure.asked)} ${said(figure.amount)}`).join(', ')
     return `${called}, average of ${nameOf(first.asked)} to ${nameOf(last.asked)}: ${bold(said(mean))} (${each}).`
   }
-  const difference = last.amount - first.amount
   const way = difference > 0 ? 'increased' : difference < 0 ? 'decreased' : 'did not change'
-  const share = first.amount > 0 ? difference / first.amount : null
   const percent = share === null ? '' : `${fixed(Math.abs(share) * 100, plan.decimals ?? 1)}%`
-  if (plan.shape === 'cagr' && first.amount > 0 && last.amount > 0) {
+  if (plan.shape === 'cagr' && yearly !== null) {
     const years = last.asked.year - first.asked.year
-    const rate = (last.amount / first.amount) ** (1 / years) - 1
-    return `${called}, compound annual growth over ${years} years: ${bold(`${fixed(rate * 100, plan.decimals ?? 1)}%`)}, from ${of(first)} to ${of(last)}.`
+    return `${called}, compound annual growth over ${years} years: ${bold(`${fixed(yearly * 100, plan.decimals ?? 1)}%`)}, from ${of(first)} to ${of(last)}.`
   }
   if (plan.shape === 'growth' && share !== null)
     return `${called} grew by ${bold(`${fixed(share * 100, plan.decimals ?? 1)}%`)}: from ${of(first)} to ${of(last)}.`
@@ -140,10 +76,10 @@ function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken
       : plan.as === 'money'
         ? `${said(Math.abs(difference))}${percent && ` (${percent})`}`
         : fixed(Math.abs(difference), plan.decimals ?? 2)
-  const moved = difference === 0 ? bold(way) : `${bold(way)} by ${by}`
+  const movement = difference === 0 ? bold(way) : `${bold(way)} by ${by}`
   const isYes = plan.toward === 'up' ? difference > 0 : difference < 0
   const verdict = plan.toward === null ? '' : `${bold(isYes ? 'Yes' : 'No')}: `
-  return `${verdict}${called} ${moved}: from ${of(first)} to ${of(last)}.`
+  return `${verdict}${called} ${movement}: from ${of(first)} to ${of(last)}.`
 }
 
 /** A level beside the amount that it is asked about: its sign, or the line that people draw for a ratio. */
@@ -243,7 +179,8 @@ const sources = ({ file, figures }: Figures, { citing }: Telling): string =>
 const corrected = ({ state, amount, scale }: Cell) =>
   state === 'corrected' ? `, corrected to ${grouped(amount / scale, 4)}` : ''
 
-function standing({ file, documentType, figures }: Figures): string {
+/** Whether anybody has reviewed what was used. */
+export function sayStanding({ file, documentType, figures }: Figures): string {
   const states = new Set(cellsOf(figures).map(({ state }) => state))
   const document = kindOf(file.label, documentType)
   if (!states.has('unreviewed')) return `From the uploaded ${document}, as reviewed.`
@@ -265,7 +202,7 @@ const statements = {
 }
 
 /** What was looked for and why there is no figure: nothing is guessed in its place. */
-function sayMissing({ concept, asked, reason, lines }: Miss, filename: string): string {
+export function sayMissing({ concept, asked, reason, lines }: Miss, filename: string): string {
   const { title, place } = concept
     ? { title: concepts[concept].title, place: statements[concepts[concept].statement] }
     : { title: 'that line', place: 'statements' }

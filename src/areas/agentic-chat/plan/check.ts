@@ -270,11 +270,17 @@ function checkFollowUps({ from, to }: FollowUps): string | undefined {
   return from > to ? 'from must not be after to' : undefined
 }
 
-function checkFormula({ formula, said }: DocumentQuestion): string | undefined {
+function checkFormula({ formula, said, as, shape, periods }: DocumentQuestion): string | undefined {
   if (!isText(said)) return 'said: is not a text'
+  const years = periods.map(({ year }) => year)
+  if ((shape === 'level' || shape === 'against') && periods.length > 1) return `periods: a ${shape} is of one`
+  if ((shape === 'average' || shape === 'cagr') && new Set(years).size < 2)
+    return `periods: a ${shape} is of several years`
+  if (periods.length === 1 && shape !== 'level' && shape !== 'against')
+    return `periods: a ${shape} is from one to another`
   try {
-    measureOf(parseFormula(formula))
-    return undefined
+    const isNumber = measureOf(parseFormula(formula)) === 'number'
+    return isNumber === (as === 'money') ? `as: what comes out is ${isNumber ? 'no' : 'an'} amount` : undefined
   } catch (error) {
     if (error instanceof FormulaError) return `formula: ${error.message}`
     throw error

@@ -21,14 +21,18 @@ type Other = { file: Ref; asked: AskedPeriod; amount: number }
 export async function runDocumentQuestion({ db, who }: Running, plan: DocumentQuestion): Promise<Omit<Result, 'plan'>> {
   const filings = await filingsOf(db, who, plan.company_id)
   const expr = parseFormula(plan.formula)
-  const worked = answerFrom(filings, expr, plan.periods)
+  const worked = answerFrom(filings, expr, plan)
   return { blocks: worked.kind === 'figures' ? [blockOf(worked)] : [], notices: [], worked }
 }
 
-export function answerFrom(filings: readonly Filing[], expr: Expr, periods: readonly AskedPeriod[]): WorkedAnswer {
+export function answerFrom(
+  filings: readonly Filing[],
+  expr: Expr,
+  { periods, shape }: Pick<DocumentQuestion, 'periods' | 'shape'>,
+): WorkedAnswer {
   const misses: { filing: Filing; miss: Miss }[] = []
   for (const [at, filing] of filings.entries()) {
-    const asked = periods.length > 0 ? periods : newestYear(filing)
+    const asked = periods.length > 0 ? periods : newestYears(filing, isLevel(shape) ? 1 : 2)
     const figures = workedOut(filing, expr, asked)
     if (Array.isArray(figures)) {
       const others = filings.slice(at + 1).flatMap((older) => differing(older, expr, figures))
@@ -42,10 +46,14 @@ export function answerFrom(filings: readonly Filing[], expr: Expr, periods: read
   return told ? { kind: 'missing', file: refOf(told.filing), miss: told.miss } : { kind: 'no documents' }
 }
 
-const newestYear = ({ lines, yearEnds }: Filing): AskedPeriod[] => {
+const isLevel = (shape: DocumentQuestion['shape']) => shape === 'level' || shape === 'against'
+
+/** The last full years of a document, in their order. */
+function newestYears({ lines, yearEnds }: Filing, count: number): AskedPeriod[] {
   const last = [...yearEnds].sort().at(-1)
   const cell = lines.flatMap(({ cells }) => cells).find(({ period }) => period.end === last)
-  return cell ? [{ year: cell.period.year, quarter: null }] : []
+  const years = cell ? Array.from({ length: count }, (_, at) => cell.period.year - count + 1 + at) : []
+  return years.map((year) => ({ year, quarter: null }))
 }
 
 function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[]): WorkedFigure[] | Miss {
@@ -77,7 +85,7 @@ export const citationOf = (file: Ref, { label, raw, page, box }: Used['cells'][n
 const columns: Column[] = [
   { name: 'line', label: 'Line', type: 'text' },
   { name: 'period', label: 'Period', type: 'text' },
-  { name: 'printed', label: 'Printed', type: 'text' },
+  { name: 'raw', label: 'Printed', type: 'text' },
   { name: 'page', label: 'Page', type: 'integer' },
 ]
 
@@ -87,7 +95,7 @@ function blockOf({ file, figures }: Extract<WorkedAnswer, { kind: 'figures' }>):
   const rows = cells.map(
     (cell): Row => ({
       ref: file,
-      values: { line: cell.label, period: cell.period.end ?? cell.period.heading, printed: cell.raw, page: cell.page },
+      values: { line: cell.label, period: cell.period.end ?? cell.period.heading, raw: cell.raw, page: cell.page },
       citation: citationOf(file, cell),
     }),
   )

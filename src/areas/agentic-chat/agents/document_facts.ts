@@ -1,0 +1,52 @@
+import { fixed, movementOf, nameOf, speaking } from '../answers/document_amounts.ts'
+import { oneLine } from '../answers/markdown.ts'
+import { sayMissing, sayStanding } from '../answers/say_document.ts'
+import { citationOf } from '../plan/document_question.ts'
+import type { Result } from '../plan/result.ts'
+import type { Fact } from './facts.ts'
+
+/** What was worked out of a company's documents, as facts with the places of all their parts; or why nothing was. */
+export function factsOfDocuments({ plan, worked }: Result, step: string): { facts: Fact[]; lines: string[] } {
+  if (plan.kind !== 'document_question' || !worked) return { facts: [], lines: [] }
+  if (worked.kind === 'no documents') return { facts: [], lines: ['No document of the company has statements.'] }
+  if (worked.kind === 'missing') return { facts: [], lines: [sayMissing(worked.miss, worked.file.label)] }
+  const { figures, file } = worked
+  const { said } = speaking(plan, figures)
+  const called = oneLine(plan.said)
+  const base = { about: oneLine(file.label), isNamed: false, kind: 'figure' as const }
+  const sourcesOf = (some: typeof figures) => [
+    ...new Set(some.flatMap(({ used }) => used.flatMap(({ cells }) => cells)))
+      .values()
+      .map((cell) => citationOf(file, cell)),
+  ]
+  const levels = figures.map(
+    (figure, at): Fact => ({
+      ...base,
+      id: `${step}.figure.${at + 1}`,
+      label: `${called} ${nameOf(figure.asked)}`,
+      shown: said(figure.amount),
+      citations: sourcesOf([figure]),
+    }),
+  )
+  const moved = figures.length > 1 ? movementOf(figures) : null
+  const citations = sourcesOf(figures)
+  const overall = (id: string, label: string, shown: string | null): Fact[] =>
+    shown === null ? [] : [{ ...base, id: `${step}.figure.${id}`, label: `${label} of ${called}`, shown, citations }]
+  const percent = (share: number | null) => (share === null ? null : `${fixed(share * 100, 1)}%`)
+  const facts = [
+    ...levels,
+    ...(moved
+      ? [
+          ...overall('average', 'average', said(moved.mean)),
+          ...overall(
+            'change',
+            'change',
+            plan.as === 'percent' ? `${fixed(moved.difference * 100, 1)} percentage points` : said(moved.difference),
+          ),
+          ...overall('growth', 'growth', plan.as === 'money' ? percent(moved.share) : null),
+          ...overall('cagr', 'compound annual growth', plan.as === 'money' ? percent(moved.yearly) : null),
+        ]
+      : []),
+  ]
+  return { facts, lines: [`To know: ${sayStanding(worked)}`] }
+}

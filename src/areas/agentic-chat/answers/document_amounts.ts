@@ -1,0 +1,85 @@
+import { minus } from '../../../words/money.ts'
+import { type Cell } from '../../files/index.ts'
+import type { WorkedFigure } from '../plan/document_question.ts'
+import type { DocumentQuestion } from '../plan/plan.ts'
+
+/** How amounts of one answer are said. */
+export type Spoken = {
+  said(amount: number): string
+  /** an amount of money as the tables print it */
+  printed(amount: number, scale: number): string
+  currency: string
+  scale: number
+}
+
+const sizes = { ones: 1, thousands: 1e3, millions: 1e6, billions: 1e9 } as const
+export const words = new Map<number, string>([
+  [1e3, 'thousand'],
+  [1e6, 'million'],
+  [1e9, 'billion'],
+])
+
+export function speaking(plan: DocumentQuestion, figures: readonly WorkedFigure[]): Spoken {
+  const cells = cellsOf(figures)
+  const scale = Math.max(1, ...cells.map((cell) => cell.scale))
+  const currency = cells.find((cell) => cell.currency)?.currency ?? ''
+  const size = plan.unit ? sizes[plan.unit] : scale
+  const said = (amount: number): string => {
+    switch (plan.as) {
+      case 'percent':
+        return `${fixed(amount * 100, plan.decimals ?? 1)}%`
+      case 'ratio':
+        return fixed(amount, plan.decimals ?? 2)
+      case 'days':
+        return `${fixed(amount, plan.decimals ?? 2)} days`
+      case 'money':
+        return ofMoney(amount, {
+          size: scale === 1 && !plan.unit ? 1 : size,
+          currency,
+          decimals: /^(?:growth|cagr)$/.test(plan.shape) ? null : plan.decimals,
+        })
+      default:
+        return plan.as satisfies never
+    }
+  }
+  return { said, printed: (amount, own) => grouped(amount / own, 4), currency, scale }
+}
+
+const ofMoney = (
+  amount: number,
+  { size, currency, decimals }: { size: number; currency: string; decimals: number | null },
+) => {
+  const number = decimals === null ? grouped(amount / size, 3) : fixed(amount / size, decimals)
+  return [currency, number, words.get(size) ?? ''].filter((part) => part !== '').join(' ')
+}
+
+const formatOf = (least: number, most: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+const signed = (text: string) => text.replace(/^-(?=.*[1-9])/, minus).replace(/^-/, '')
+export const fixed = (value: number, places: number) => signed(formatOf(places, places).format(value))
+export const grouped = (value: number, most: number) => signed(formatOf(0, most).format(value))
+
+export const cellsOf = (figures: readonly WorkedFigure[]): Cell[] => [
+  ...new Set(figures.flatMap(({ used }) => used.flatMap(({ cells }) => cells))),
+]
+
+export const nameOf = ({ year, quarter }: { year: number; quarter: number | null }) =>
+  `${quarter === null ? '' : `Q${quarter} `}FY${year}`
+
+/** What the shape of a question makes of figures in the order of their years; a share is null of what is not above nought. */
+export type Movement = { mean: number; difference: number; share: number | null; yearly: number | null }
+
+/** Null of no figures. */
+export function movementOf(figures: readonly WorkedFigure[]): Movement | null {
+  const [first] = figures
+  const last = figures.at(-1)
+  if (!first || !last) return null
+  const difference = last.amount - first.amount
+  const years = last.asked.year - first.asked.year
+  return {
+    mean: figures.reduce((sum, { amount }) => sum + amount, 0) / figures.length,
+    difference,
+    share: first.amount > 0 ? difference / first.amount : null,
+    yearly: first.amount > 0 && last.amount > 0 && years > 0 ? (last.amount / first.amount) ** (1 / years) - 1 : null,
+  }
+}
