@@ -73,6 +73,13 @@ test('a question may say how to answer, from which statement and as whom', async
   assert.match(text, /\*\*USD 0\.6 billion\*\*/, 'the gross line above is not the one')
 })
 
+test('shares are counted, and what is earned by one is an amount of its own', async () => {
+  await companyWithReport('Coronado Sails')
+  assert.match((await ask('What was the diluted EPS of Coronado Sails in FY2024?')).text, /\*\*USD 2\*\*/)
+  const { text } = await ask('How many diluted shares did Coronado Sails have in FY2024?')
+  assert.match(text, /\*\*105\*\*/)
+})
+
 test('costs that are printed in parts are their sum, and all parts are cited', async () => {
   await companyWithReport('Durango Steel')
   const { text, citations } = await ask('What was the FY2024 COGS of Durango Steel?')

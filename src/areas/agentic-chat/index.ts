@@ -1,4 +1,5 @@
 export { askAnalyst } from './analyst.ts'
+export { documentFigure } from './document_figure.ts'
 export type { ChatEvent as AnalystEvent } from './events.ts'
 export { forgetInChats } from './forget_person.ts'
 export { timeIn } from './grammar/time_in.ts'

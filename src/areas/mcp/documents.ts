@@ -1,5 +1,7 @@
-import { Id, integer, title } from '../../platform/http/fields.ts'
-import { findQuotes, type PageText, pageNumberOf, readPage } from '../files/index.ts'
+import { z } from 'zod'
+import { Id, integer, text, title } from '../../platform/http/fields.ts'
+import { documentFigure } from '../agentic-chat/index.ts'
+import { conceptNames, findQuotes, type PageText, pageNumberOf, readPage } from '../files/index.ts'
 import { linkToPage, pageUri } from './links.ts'
 import { type Asking, type Tool, tool } from './tool.ts'
 import { textMax } from './written.ts'
@@ -66,6 +68,18 @@ export const documentTools: Tool[] = [
     input: { file_id: Id, page: integer(1, 1_000_000) },
     textMax: textMax.page,
     run: (asking, { file_id, page }) => citedPage(asking, file_id, page),
+  }),
+  tool({
+    name: 'document_figure',
+    title: 'Work out a figure of documents',
+    description: `A figure that the statements in a company’s documents print, or a formula over such figures, for fiscal years: the amount in whole units with every cell it is made of, its page and box. What nobody has reviewed is used and said to be so; a term that is not printed is never taken for nothing. Formula: + - * / ( ), numbers, avg(a, b), a line by its words in "double quotes", name@1 for the year before, such as “cogs / avg(inventory@1, inventory)”. Figures: ${conceptNames.join(', ')}.`,
+    input: {
+      company_id: Id,
+      formula: text(1000).min(1, 'must not be empty'),
+      years: z.array(integer(1900, 2100)).max(12).default([]),
+    },
+    run: ({ deps, user }, { company_id: companyId, formula, years }, { signal }) =>
+      documentFigure(deps, user, { companyId, formula, years, signal }),
   }),
 ]
 

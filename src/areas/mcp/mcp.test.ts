@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { annualReport } from '../../../test/fixtures/made_up_statements.ts'
 import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
 import { call, type McpResult, programAt } from '../../../test/mcp_program.ts'
+import { completeReading } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
 
 let service: TestService
@@ -35,7 +37,16 @@ test('a program finds what it may do, and nothing that changes records with a pe
   const client = await program(ana.token)
   const { tools } = await client.listTools()
   const names = tools.map(({ name }) => name)
-  for (const name of ['search', 'get_company', 'get_record', 'list_deals', 'search_documents', 'read_page', 'ask'])
+  for (const name of [
+    'search',
+    'get_company',
+    'get_record',
+    'list_deals',
+    'search_documents',
+    'read_page',
+    'document_figure',
+    'ask',
+  ])
     assert.ok(names.includes(name), name)
   for (const name of ['add_note', 'log_interaction', 'create_task', 'move_deal']) assert.ok(!names.includes(name), name)
   assert.ok(tools.every(({ annotations }) => annotations?.readOnlyHint === true))
@@ -281,4 +292,32 @@ test('a call that the program cancels ends on our side too: its question is neve
   await call(client, 'ask', { question: 'how many deals?', chat_id: other })
   assert.equal((await ana.get(`/agentic-chat/chats/${other}`)).status, 200)
   assert.equal((await ana.get(`/agentic-chat/chats/${cancelled}`)).status, 404)
+})
+
+test('it works out figures of documents with the cells they are made of, or says what is missing', async () => {
+  const client = await program(ana.token)
+  const { id: company_id } = await ana.create('/api/companies', { name: 'Dune Optics' })
+  const { body } = await ana.upload(pdf('report'), 'Report 10-K.pdf', { company_id })
+  await completeReading(service, ana, body.id, annualReport())
+  const figure = (more: object) => call(client, 'document_figure', { company_id, ...more })
+  const { answer } = await figure({ formula: 'cogs / revenue', years: [2023, 2024] })
+  assert.deepEqual(
+    answer.figures.map(({ period, amount }: { period: string; amount: number }) => [period, amount]),
+    [
+      ['FY2023', 0.62],
+      ['FY2024', 0.6],
+    ],
+  )
+  assert.match(answer.standing, /not yet reviewed/)
+  const [products] = answer.figures[1].cells
+  assert.deepEqual(
+    [products.line, products.printed, products.amount, products.citation.page, products.citation.ref.id],
+    ['Cost of products', '500', 500_000_000, 1, body.id],
+  )
+  assert.match((await figure({ formula: 'goodwill' })).answer.missing, /I looked for goodwill in the balance sheet/)
+  for (const formula of ['revenue + eps_basic', 'drop table', 'revenue / 0'])
+    assert.equal((await figure({ formula })).isError, true, formula)
+  const stranger = await program(bob.token)
+  const none = await call(stranger, 'document_figure', { company_id, formula: 'revenue' })
+  assert.deepEqual(none.answer.figures, [])
 })

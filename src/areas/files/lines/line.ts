@@ -142,7 +142,7 @@ function cellOf(table: Table, { label, name, section }: Row, value: Value, perio
     amount,
     printed: amount,
     scale,
-    currency: table.currency,
+    currency: isCount ? null : table.currency,
     period,
     state: 'unreviewed',
   }

@@ -49,9 +49,9 @@ const openings: readonly RegExp[] = [
   new RegExp(
     `^how (?:much|many|large|big|high)(?: (?:in|of))? (?:did|does|do|has|have) <company> (?:${verbs} (?:in |as |on )?)?`,
   ),
-  new RegExp(`^how much (?<rest>.+?) (?:did|does|do|has|have) <company> ${verbs}$`),
+  new RegExp(`^how (?:much|many) (?<rest>.+?) (?:did|does|do|has|have) <company> ${verbs}$`),
   new RegExp(`^(?:what|which) (?<rest>.+?) (?:did|does|do|has|have) <company> ${verbs}$`),
-  /^how (?:much|large|big|high) (?:is|was|were|are) /,
+  /^how (?:much|many|large|big|high) (?:is|was|were|are) /,
   /^(?:what|which) (?:is|was|were|are|has been|would be) /,
 ]
 
