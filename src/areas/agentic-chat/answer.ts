@@ -10,14 +10,14 @@ import { reply } from './answers/reply.ts'
 import { type About, say } from './answers/say.ts'
 import { sayNoValue } from './answers/say_what_there_is.ts'
 import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
-import { figureOfDocuments, passagesOfDocuments } from './from_documents.ts'
+import { figureOfDocuments, passagesBeside, passagesOfDocuments } from './from_documents.ts'
 import type { OfDocuments } from './grammar/document_question/question.ts'
 import type { NameIndex } from './grammar/names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
 import { catalogue } from './plan/catalogue.ts'
 import { hiddenInPlan } from './plan/hidden_in_plan.ts'
 import type { Plan } from './plan/plan.ts'
-import type { Block } from './plan/result.ts'
+import type { Block, Result } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
 import { valuesThere, whatThereIs } from './plan/what_there_is.ts'
 import type { Breaker } from './pools/pool.ts'
@@ -110,12 +110,23 @@ async function compose(asking: Asking, plan: Plan | null): Promise<{ answer: Ans
   const instead = replied ? null : await whatThereIs({ sql, signal, now, timeZone }, who, result)
   // a reply names the words that were not understood itself
   const said = say(result, replied && plan.kind === 'search' ? { ...about, unused: [] } : about, instead)
-  if (!replied) return { answer: said, blocks: result.blocks }
+  if (!replied) {
+    const beside = await passagesBeside(asking, result)
+    if (!beside) return { answer: said, blocks: result.blocks }
+    const found = await runPlan({ sql, signal, now, timeZone }, who, beside)
+    if (isNothing(found)) return { answer: said, blocks: result.blocks }
+    const { text, citations } = say(found, { ...about, unused: [] })
+    const both = { text: `${said.text}\n\n${text}`, citations: [...said.citations, ...citations] }
+    return { answer: { ...said, ...both }, blocks: [...result.blocks, ...found.blocks] }
+  }
   // what else could be asked stands beside, and not between the reply and the passages
   const reason = plan.kind === 'search' ? (replied.text.split('\n\n')[0] ?? '') : replied.text
   const text = `${reason}\n\n${said.text}`
   return { answer: { ...said, text, unused: replied.unused, suggestions: replied.suggestions }, blocks: result.blocks }
 }
+
+const isNothing = ({ blocks }: Pick<Result, 'blocks'>) =>
+  blocks.every((block) => block.type === 'passages' && block.passages.length === 0)
 
 /** What stands where a place would, and is none: which places there are. */
 async function withPlaces({ sql, understanding, question, signal, now, timeZone, who }: Asking, answer: Answer) {

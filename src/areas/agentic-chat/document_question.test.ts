@@ -270,6 +270,16 @@ test('where nothing is understood, the nearest passages of the company’s docum
   assert.doesNotMatch(text, /I did not use/)
 })
 
+test('a value that no record has is looked for in the documents, and quoted from there', async () => {
+  const company = await ana.create('/api/companies', { name: 'Salinas Crates' })
+  const said = 'We have 36 full-time employees in two plants.'
+  const fileId = await report(company.id, ana, (line) => (line.startsWith('# Schedule I') ? said : line))
+  const { text, plan, citations } = await ask('How many employees does Salinas Crates have?')
+  assert.equal(plan.kind, 'query')
+  assert.match(text, /No employees is on record.*The nearest.*36 full-time employees/s)
+  assert.ok(citations.some(({ ref, page }: any) => ref.id === fileId && page === 4)) // reason: citations of an answer
+})
+
 test('a figure of nobody in particular asks which company is meant', async () => {
   const one = await service.register('Uma')
   assert.notEqual((await ask('What was the inventory at the end of FY2024?', one)).plan?.kind, 'document_question')

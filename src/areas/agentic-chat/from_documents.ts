@@ -55,7 +55,7 @@ async function onlyCompany({ sql, who }: Asking): Promise<string | Understanding
 const companiesMax = 12
 
 /** Neither a row nor, in what was looked up, a value other than the names. */
-const isEmpty = ({ blocks }: Result): boolean =>
+const isEmpty = ({ blocks }: Pick<Result, 'blocks'>): boolean =>
   blocks.every((block) => {
     if (block.type === 'passages') return block.passages.length === 0
     return block.rows.every(({ values }) =>
@@ -64,13 +64,24 @@ const isEmpty = ({ blocks }: Result): boolean =>
   })
 const describing = /(?:^|_)(?:id|name|company|currency|period|industry|location|year)$/
 
-const passagesMax = 3
+const passagesMax = 5
 const termsMax = 300
 
-/** Where nothing is understood of a question about a company that has documents: their passages that have most of its words. */
-export async function passagesOfDocuments({ sql, who, documents, understanding }: Asking): Promise<Search | null> {
+/** Where nothing is understood of a question about a company that has documents: the sentences of them that say most of it. */
+export async function passagesOfDocuments(asking: Asking): Promise<Search | null> {
+  return isOpen(asking.understanding) ? sentencesOfDocuments(asking) : null
+}
+
+/** The same where a value was looked up in the records, and none is there: documents that nobody has reviewed may have it. */
+export async function passagesBeside(asking: Asking, { plan, blocks }: Result): Promise<Search | null> {
+  const isValue =
+    plan.kind === 'trend' || (plan.kind === 'query' && (plan.layout === 'lookup' || plan.entity === 'financials'))
+  return isValue && isEmpty({ blocks }) ? sentencesOfDocuments(asking) : null
+}
+
+async function sentencesOfDocuments({ sql, who, documents, understanding }: Asking): Promise<Search | null> {
   const { companyId, text } = documents
-  if (!companyId || !isOpen(understanding)) return null
+  if (!companyId) return null
   const terms = contentOf(text)
   if (terms === '') return null
   if (!(await readingAs(sql, who, (db) => hasDocuments(db, who, companyId)))) return null
@@ -81,6 +92,7 @@ export async function passagesOfDocuments({ sql, who, documents, understanding }
     document_types: [],
     company_filters: [],
     limit: passagesMax,
+    nearest: understanding.kind === 'needs_model' && understanding.reason === 'cause' ? 'reasons' : 'sentences',
   }
   return checkPlan(plan) === undefined ? plan : null
 }

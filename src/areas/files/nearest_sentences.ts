@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/open.ts'
 import { unionOf } from '../../platform/documents/boxes.ts'
 import { unpackWords } from '../../platform/documents/packed.ts'
 import type { QuoteHit } from './passage_search.ts'
-import { askedFor } from './passage_words.ts'
+import { askedFor, sameWords } from './passage_words.ts'
 
 type Row = Omit<QuoteHit, 'bbox' | 'quote' | 'highlight' | 'score'> & { first_word: number; content: string }
-type Ask = { companyId: string; words: readonly string[]; limit: number }
+type Ask = { companyId: string; words: readonly string[]; isCause?: boolean; limit: number }
 
 /** More passages than these are not read for one question. */
 const passagesMax = 150
@@ -17,7 +17,11 @@ const filesMax = 6
  * The sentences of a company's newest documents that have most of the words, those that few have counting most, each with the one
  * that follows it. Where no passage has all words, the best sentence of a passage is often in one that has fewer of them.
  */
-export async function nearestSentences(db: Db, who: Who, { companyId, words, limit }: Ask): Promise<QuoteHit[]> {
+export async function nearestSentences(
+  db: Db,
+  who: Who,
+  { companyId, words, isCause = false, limit }: Ask,
+): Promise<QuoteHit[]> {
   const { wide } = askedFor(words.join(' OR '))
   const rows = await db<Row[]>`
     with newest as materialized (
@@ -32,7 +36,7 @@ export async function nearestSentences(db: Db, who: Who, { companyId, words, lim
       left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id and ${seen(who, 'c')}
     where p.words @@ to_tsquery('note_words', ${wide})
     order by ts_rank(p.words, to_tsquery('note_words', ${wide}), 1) desc, n.uploaded_at desc, p.id limit ${passagesMax}`
-  const best = rankedSentences(rows, words).slice(0, limit)
+  const best = rankedSentences(rows, words, isCause).slice(0, limit)
   if (best.length === 0) return []
   const pages = await db<{ file_id: string; number: number; words: string }[]>`
     select g.file_id, g.number, g.words::text as words
@@ -56,6 +60,7 @@ type Ranked<R> = { row: R; from: number; to: number; score: number }
 export function rankedSentences<R extends { content: string; heading: string | null }>(
   rows: readonly R[],
   words: readonly string[],
+  isCause = false,
 ): Ranked<R>[] {
   const wanted = [...new Set(words.map(stemOf))]
   const passages = rows.map((row) => ({
@@ -67,7 +72,8 @@ export function rankedSentences<R extends { content: string; heading: string | n
   const weightOf = new Map(
     wanted.map((stem) => [
       stem,
-      Math.log(1 + rows.length / (1 + passages.filter(({ stems }) => stems.has(stem)).length)),
+      (weak.has(stem) ? weakWeighs : 1) *
+        Math.log(1 + rows.length / (1 + passages.filter(({ stems }) => stems.has(stem)).length)),
     ]),
   )
   const sum = (stems: ReadonlySet<string>) =>
@@ -76,10 +82,13 @@ export function rankedSentences<R extends { content: string; heading: string | n
     const around = aroundWeighs * (sum(heading) + sum(stems))
     const scored = sentences.map((sentence, at): Ranked<R> => {
       const own = sum(sentence.stems)
-      const next = sentences[at + 1]
+      const after = sentences[at + 1]
       const isProse = /[.!?]["”’)\]]*$/.test(sentence.text)
-      const to = isProse && next && next.count < nextWordsMax ? next.to : sentence.to
-      return { row, from: sentence.from, to, score: own === 0 ? 0 : (own + around) * fitOf(sentence) }
+      const next = isProse && after && after.count < nextWordsMax ? after : undefined
+      const more = next ? nextWeighs * sum(next.stems.difference(sentence.stems)) : 0
+      const isReason = reasons.test(sentence.text) || (next !== undefined && reasons.test(next.text))
+      const fit = fitOf(sentence) * (isReason ? (isCause ? 1.7 : 1.25) : 1)
+      return { row, from: sentence.from, to: (next ?? sentence).to, score: own === 0 ? 0 : (own + more + around) * fit }
     })
     const [first, second] = scored.sort((a, b) => b.score - a.score || a.from - b.from)
     // the second is often the one that goes on from the first: then it is quoted with it
@@ -92,23 +101,20 @@ export function rankedSentences<R extends { content: string; heading: string | n
 // what stands around a sentence says what it is about, but not what it says
 const aroundWeighs = 0.25
 const nextWordsMax = 60
+// the next sentence goes on with it: "This increase was due to …"
+const nextWeighs = 0.4
+const reasons =
+  /\b(?:due to|driven by|because|as a result of|primarily|attributable to|reflect(?:s|ing|ed)?|resulted from|offset by)\b/i
 
-/** Rows of figures and headings tell little to who asks in words; a reason given is often what is asked for. */
+/** Rows of figures and headings tell little to who asks in words. */
 function fitOf({ text, count }: Sentence<unknown>): number {
   const figures = text.split(/\s+/).filter((word) => /\d/.test(word)).length
   const isRow = figures > 0.3 * count || !/[.!?:]["”’)\]]*$/.test(text)
-  const isReason =
-    /\b(?:due to|driven by|because|as a result of|primarily|attributable to|reflect(?:s|ing|ed)?|resulted from|offset by)\b/i.test(
-      text,
-    )
   const isBoilerplate = /forward-looking|unable to reconcile|check mark|commission file|registrant's telephone/i.test(
     text,
   )
   const long = 0.75 + (0.25 * count) / usualWords
-  return (
-    ((isRow ? 0.6 : 1) * (isReason ? 1.25 : 1) * (isBoilerplate ? 0.4 : 1) * (count < 5 ? 0.7 : 1)) /
-    Math.max(long, 0.9)
-  )
+  return ((isRow ? 0.6 : 1) * (isBoilerplate ? 0.4 : 1) * (count < 5 ? 0.7 : 1)) / Math.max(long, 0.9)
 }
 const usualWords = 25
 
@@ -136,22 +142,37 @@ const stemsOf = (text: string): ReadonlySet<string> =>
 
 /** Good enough that "inventories" finds "inventory", and "reduction" what has "decreased". */
 function stemOf(word: string): string {
-  const stem = word
+  const stem = bareStem(word)
+  return same.get(stem) ?? stem
+}
+
+const bareStem = (word: string) =>
+  word
     .toLowerCase()
     .replace(/ies$/, 'y')
     .replace(/(?<=.{3})(?:ing|ed|es|s|e)$/, '')
     .replace(/(?<=.{3})y$/, 'i')
-  return same.get(stem) ?? stem
-}
 
 const groups = [
-  ['decreas', 'reduction', 'reduc', 'declin', 'lower', 'drop', 'fall', 'fell'],
-  ['increas', 'ris', 'ros', 'growth', 'grow', 'grew', 'higher'],
-  ['percent', 'percentag'],
-  ['repurchas', 'buyback'],
-  ['acquir', 'acquisition'],
-  ['revenu', 'sal'],
+  ['decrease', 'reduction', 'reduce', 'decline', 'lower', 'drop', 'fall', 'fell'],
+  ['increase', 'rise', 'rose', 'growth', 'grow', 'grew', 'higher'],
+  ['percent', 'percentage'],
+  ['repurchase', 'buyback'],
+  ['audited', 'auditor'],
+  ...sameWords,
 ]
 const same = new Map(
-  groups.flatMap(([first = '', ...others]) => others.map((other): [string, string] => [other, first])),
+  groups.flatMap((group) => {
+    const [first = '', ...others] = group.map(bareStem)
+    return others.map((other): [string, string] => [other, first])
+  }),
 )
+
+/** Words that ask rather than name: many sentences have them, and those that have the others are meant. */
+const weak = new Set(
+  `accord according base describe depend detail face faces impact involve involved key kind large main major make made nature number
+  overall purpose relate related sell sells show similar type use used`
+    .split(/\s+/)
+    .map((word) => stemOf(word)),
+)
+const weakWeighs = 0.3

@@ -31,11 +31,16 @@ const groups = [
   ['exclusivity', 'exclusive'],
   ['confidentiality', 'confidential'],
   ['lease', 'rent', 'tenancy'],
-  ['lawsuit', 'litigation', 'legal proceedings'],
+  ['lawsuit', 'litigation', 'legal proceedings', 'legal battle', 'legal dispute'],
   ['dividend', 'distribution'],
   ['subsidiary', 'affiliate'],
   ['headquarters', 'head office'],
 ]
+
+/** Those of the groups that are single words. */
+export const sameWords: readonly (readonly string[])[] = groups
+  .map((group) => group.filter((word) => !word.includes(' ')))
+  .filter(({ length }) => length > 1)
 
 /** The same word in the singular and in the plural, good enough to find it in the table. */
 const normal = (text: string) =>

@@ -93,7 +93,7 @@ const body = (result: Result, told: Telling): string[] => {
 
 // what the reader has to know comes first: that these are not quite what was asked for
 const passages = (search: Search, block: PassagesBlock, { notices }: Result, told: Telling) =>
-  notices.length === 0
+  notices.length === 0 && !search.nearest
     ? sayPassages(search, block, told)
     : [...notices.map(plain), ...sayNearestPassages(search, block, told)]
 

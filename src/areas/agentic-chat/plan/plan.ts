@@ -113,6 +113,8 @@ export const Search = z.object({
   /** filters on the companies the documents belong to */
   company_filters: z.array(Filter).max(5),
   limit: z.int().min(1).max(20),
+  /** of one company: the sentences that say most of it, or that give reasons, in place of passages with all of the words */
+  nearest: z.enum(['sentences', 'reasons']).optional(),
 })
 export type Search = z.output<typeof Search>
 

@@ -18,6 +18,7 @@ export async function runSearch(running: Running, search: Search): Promise<Omit<
   const where = { companyIds, documentTypes: search.document_types.length > 0 ? search.document_types : undefined }
   // more than are shown, so that each document that has the words can be shown once before any is shown twice
   const limit = search.limit * 2
+  if (search.nearest) return { blocks: [blockOf(search, await nearestOf(running, search), true)], notices: [] }
   const all = await findQuotes(db, who, { q: search.terms, ...where, limit })
   if (all.hits.length > 0) return { blocks: [blockOf(search, all)], notices: [] }
   const words = wordsOf(search.terms)
@@ -35,13 +36,20 @@ type Where = { companyIds: string[] | undefined; documentTypes: string[] | undef
 
 /** Of one company the sentences that say most of it; of several the passages that have any of the words. */
 async function someOf(
-  { db, who }: Running,
-  { company_ids: [companyId, ...others], limit: shown }: Search,
+  running: Running,
+  search: Search,
   { words, where, limit }: { words: readonly string[]; where: Where; limit: number },
 ) {
+  const { db, who } = running
+  const [companyId, ...others] = search.company_ids
   if (!companyId || others.length > 0 || where.documentTypes)
     return findQuotes(db, who, { q: words.join(' OR '), ...where, limit })
-  const hits = await nearestSentences(db, who, { companyId, words, limit: shown })
+  return nearestOf(running, search)
+}
+
+async function nearestOf({ db, who }: Running, { terms, nearest, company_ids: [companyId], limit }: Search) {
+  const asked = { words: wordsOf(terms), isCause: nearest === 'reasons', limit }
+  const hits = companyId ? await nearestSentences(db, who, { companyId, ...asked }) : []
   return { hits, total: hits.length }
 }
 
