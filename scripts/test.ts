@@ -39,4 +39,4 @@ const entries = Array.from({ length: atOnce }, (_, index) => {
   )
   return entry
 })
-await runTests(entries, { atOnce, timeout: 120_000 }).finally(() => rmSync(folder, { recursive: true, force: true }))
+await runTests(entries, { atOnce, timeout: 300_000 }).finally(() => rmSync(folder, { recursive: true, force: true }))

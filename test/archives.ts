@@ -15,7 +15,7 @@ async function finished(person: Person, id: string) {
     const { body } = await person.get(`/api/export/archives/${id}`)
     assert.ok(['completed', 'failed'].includes(body.status), JSON.stringify(body))
     return body
-  }, 30)
+  })
 }
 
 /** Has an archive made; answers its id. */

@@ -31,15 +31,15 @@ for (const nodes of [1, 2])
 
         // what waited together is begun in turn
         for (const { name } of firmKinds) {
-          const before = await eventually(() => begun.before(bob, name), 60)
+          const before = await eventually(() => begun.before(bob, name))
           assert.ok(before <= placesMax * nodes, `${name}: ${before} jobs of the other firm came first`)
         }
         // and what comes while the other firm's is being done is next
-        await eventually(async () => assert.deepEqual(await begun.underWay(ana, asked), asked), 30)
+        await eventually(async () => assert.deepEqual(await begun.underWay(ana, asked), asked))
         for (const ask of requests) await ask(bob, 0)
         const since = await begun.now()
         for (const name of asked) {
-          const between = await eventually(() => begun.before(bob, name, since), 60)
+          const between = await eventually(() => begun.before(bob, name, since))
           assert.equal(between, 0, `${name}: ${between} jobs of the other firm were begun after it was asked for`)
         }
       })
@@ -59,7 +59,7 @@ test('a firm that asks for eighty exports of a report leaves another firm’s ex
     if (person === ana) ended++
   }
   const many = Promise.all(Array.from({ length: 80 }, () => take(ana)))
-  await eventually(async () => assert.ok(ended > 0), 30)
+  await eventually(async () => assert.ok(ended > 0))
   await take(bob)
   // some end while the request is on its way
   assert.ok(ended < 40, `${ended} exports of the other firm came first`)

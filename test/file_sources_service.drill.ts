@@ -89,7 +89,7 @@ test(
     assert.equal(data.length, 3, 'what is deleted at the source stays here')
     await eventually(async () => {
       for (const file of (await ana.get('/api/files')).body.data) assert.equal(file.processing_status, 'completed')
-    }, 60)
+    })
   },
 )
 

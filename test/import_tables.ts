@@ -39,7 +39,7 @@ export async function sendTable(
 }
 
 /** The import when nothing is done with it any more. */
-export const settled = (person: Person, id: string, secondsMax = 30) =>
+export const settled = (person: Person, id: string, secondsMax = 60) =>
   eventually(async () => {
     const { status, body } = await person.get(`/api/import/${id}`)
     assert.equal(status, 200, JSON.stringify(body))
@@ -47,7 +47,7 @@ export const settled = (person: Person, id: string, secondsMax = 30) =>
     return body
   }, secondsMax)
 
-export async function ask(person: Person, id: string, task: 'check' | 'run' | 'undo', secondsMax = 30) {
+export async function ask(person: Person, id: string, task: 'check' | 'run' | 'undo', secondsMax = 60) {
   const { status, body } = await person.post(`/api/import/${id}/${task}`)
   assert.equal(status, 202, JSON.stringify(body))
   return settled(person, id, secondsMax)

@@ -14,11 +14,11 @@ export const linesOf = (service: RealService): Line[] =>
     .map((line) => JSON.parse(line))
 
 /** Waits for a line that has all of this. */
-export const lineWith = (service: RealService, wanted: Line, secondsMax = 60): Promise<Line> =>
+export const lineWith = (service: RealService, wanted: Line): Promise<Line> =>
   eventually(async () => {
     const found = linesOf(service).find((line) =>
       Object.entries(wanted).every(([name, value]) => JSON.stringify(line[name]) === JSON.stringify(value)),
     )
     assert.ok(found, `a line with ${JSON.stringify(wanted)} in\n${service.output()}`)
     return found
-  }, secondsMax)
+  })

@@ -247,10 +247,7 @@ for (const { name, skip, delivers, start } of peers) {
         assert.ok(content.equals(await buffer(await account.attachment(kept.id, attachment.part, never))))
         if (box.delivered) {
           const arrived = () => box.delivered?.('erik@firm.test')
-          await eventually(
-            async () => assert.ok((await arrived())?.some(({ message_id }) => message_id === idOf(20))),
-            20,
-          )
+          await eventually(async () => assert.ok((await arrived())?.some(({ message_id }) => message_id === idOf(20))))
         }
       })
 

@@ -131,7 +131,7 @@ export async function tryMutated({ service, archive, victims }: Firms, trial: Tr
   const outside = await outsideOf(service, victims)
   const { sql } = service.deps
   // what is recorded of the others is settled before it is compared
-  await eventually(async () => assert.equal((await sql`select 1 from service.events_to_chain limit 1`).length, 0), 60)
+  await eventually(async () => assert.equal((await sql`select 1 from service.events_to_chain limit 1`).length, 0))
   const whole = await openWholeDatabase(service)
   const tried: Tried = { refused: 0, accepted: 0, faults: [] }
   const removed = new Set<string>()

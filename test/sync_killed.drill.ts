@@ -36,7 +36,7 @@ test('a synchronisation that is killed three times brings each file once', async
   const { status_url } = await ask('POST', '/api/drive/sync', {})
   const reached: number[] = []
   for (const share of [0.05, 0.3, 0.6]) {
-    await eventually(async () => assert.ok((await ask('GET', status_url)).added > filesTotal * share), 60)
+    await eventually(async () => assert.ok((await ask('GET', status_url)).added > filesTotal * share))
     await running.killAll()
     running = await startRealService(environment)
     const run = await ask('GET', status_url)
@@ -61,6 +61,6 @@ test('a synchronisation that is killed three times brings each file once', async
     const now = await ask('GET', again.status_url)
     assert.equal(now.status, 'completed')
     return now
-  }, 60)
+  })
   assert.deepEqual([second.synced, second.deleted], [0, 0])
 })

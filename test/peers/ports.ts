@@ -32,8 +32,8 @@ export async function freePorts(count: number): Promise<number[]> {
 const [lowest, highest] = [15_000, 32_000]
 
 /** Waits until somebody listens. */
-export const listening = (port: number, secondsMax = 15) =>
+export const listening = (port: number) =>
   eventually(async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect').finally(() => socket.destroy())
-  }, secondsMax)
+  })

@@ -98,7 +98,7 @@ test('a copy beside its original does nothing outside by itself, and what waited
 
 test('an archive that was ready to be downloaded is said to be gone where a back-up without it is restored', async () => {
   const { id } = (await ana.post('/api/export/archives')).body
-  await eventually(async () => assert.equal((await ana.get(`/api/export/archives/${id}`)).body.status, 'completed'), 30)
+  await eventually(async () => assert.equal((await ana.get(`/api/export/archives/${id}`)).body.status, 'completed'))
   const { at, dataDir } = await copied({ takesOver: true })
   const copy = await startTestService({ DATABASE_URL: at.url, DATA_DIR: dataDir })
   const inCopy = await peopleAt(copy.url).signIn(ana.email)

@@ -85,13 +85,13 @@ async function writeEverywhere() {
   for (const [path, body] of [['/api/export/archives', {}], ['/api/export/people', { email }]] as const) {
     const { status, body: begun } = await ana.post(path, body)
     assert.equal(status, 202, JSON.stringify(begun))
-    await eventually(async () => assert.equal((await ana.get(`/api/export/archives/${begun.id}`)).body.status, 'completed'), 30)
+    await eventually(async () => assert.equal((await ana.get(`/api/export/archives/${begun.id}`)).body.status, 'completed'))
   }
   await eventually(async () => {
     const [row] = await service.deps.sql<{ n: number }[]>`
       select count(*)::int as n from webhook_deliveries where firm_id = ${ana.firmId} and status = 'waiting'`
     assert.equal(row?.n, 0)
-  }, 30)
+  })
 } // biome-ignore format: records
 
 const archives = async () =>

@@ -89,7 +89,7 @@ test('beforehand it is told, and an archive holds, what erasing changes of compa
   await eventually(async () => {
     const archive = (await ana.get(`/api/export/archives/${begun.body.id}`)).body
     assert.equal(archive.status, 'completed', JSON.stringify(archive))
-  }, 60)
+  })
   const response = await fetch(`${service.url}/api/export/archives/${begun.body.id}/download`, {
     headers: { authorization: `Bearer ${ana.token}` },
   })

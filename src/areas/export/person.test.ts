@@ -60,7 +60,7 @@ async function finished(id: string) {
     const { body } = await ana.get(`/api/export/archives/${id}`)
     assert.equal(body.status, 'completed', JSON.stringify(body))
     return body
-  }, 30)
+  })
 }
 
 test('all that is known of a person comes as one archive, as far as who asks may read it', async () => {

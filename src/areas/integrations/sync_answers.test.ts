@@ -20,7 +20,7 @@ test('a synchronisation that takes longer than a request waits goes on, and says
     counts.push(now.added)
     assert.equal(now.status, 'completed')
     return now
-  }, 30)
+  })
   assert.equal(run.added, 30)
   assert.ok(counts.every((count, index) => index === 0 || count >= (counts[index - 1] ?? 0)))
   assert.equal((await ana.get('/api/files')).body.total, 30)

@@ -43,7 +43,7 @@ test('what is written while a wall is raised and taken down is never left on the
     return eventually(async () => {
       const reply = await ask()
       assert.equal(reply.status, status, JSON.stringify(reply.body))
-    }, 60)
+    })
   }
 
   /** Done, or not: a request that is under way when the wall goes up may find itself outside, or the record busy. */

@@ -29,7 +29,7 @@ const settled = (person: Person) =>
     assert.equal(answer.waiting, 0)
     assert.equal(answer.noted.last?.position, answer.head.position)
     return answer
-  }, 30)
+  })
 
 test('a webhook that names heads is told how far the audit log has come, by which a log that was cut off is found', async () => {
   const ana = await service.register('Ana Head')
@@ -39,7 +39,7 @@ test('a webhook that names heads is told how far the audit log has come, by whic
   const head = await eventually(async () => {
     assert.ok(receiver.got.length > 0)
     return receiver.got[0]
-  }, 30)
+  })
   assert.equal(head?.isSigned, true)
   const { type, timestamp, data } = head?.body
   assert.deepEqual([type, data.firm_id, data.at], ['audit.head', ana.firmId, timestamp])
@@ -50,7 +50,7 @@ test('a webhook that names heads is told how far the audit log has come, by whic
   assert.deepEqual((await ana.get(`${path}/deliveries/${log.data[0].id}`)).body.body, head?.body)
   // what is sent again is known as the same
   assert.equal((await ana.post(`${path}/deliveries/${log.data[0].id}/replay`)).status, 202)
-  await eventually(async () => assert.equal(receiver.got.filter(({ id }) => id === head?.id).length, 2), 30)
+  await eventually(async () => assert.equal(receiver.got.filter(({ id }) => id === head?.id).length, 2))
 
   await settled(ana)
   assert.ok(!other.receiver.got.some(({ body }) => body.type === 'audit.head'))
@@ -68,7 +68,7 @@ test('a webhook that names heads is told how far the audit log has come, by whic
   await service.deps.sql`update webhooks set head_told_at = now() - interval '1 hour' where firm_id = ${ana.firmId}`
   await ana.create('/api/tasks', { title: 'Anything' })
   const { head: last } = await settled(ana)
-  await eventually(async () => assert.ok(receiver.got.some(({ body }) => body.data.hash === last.hash)), 30)
+  await eventually(async () => assert.ok(receiver.got.some(({ body }) => body.data.hash === last.hash)))
 })
 
 test('whoever names heads is told of them, whatever else is asked for', async () => {
@@ -78,23 +78,23 @@ test('whoever names heads is told of them, whatever else is asked for', async ()
   await eventually(async () => {
     const types = mixed.receiver.got.map(({ body }) => body.type)
     assert.ok(types.includes('audit.head') && types.includes('company.created'), types.join())
-  }, 30)
+  })
 })
 
 test('heads are told once an hour, the last of a busy hour too, and never to those who ask for everything', async () => {
   const eva = await service.register('Eva Head')
   const { receiver, webhook } = await told(eva, { subjects: ['audit'] })
   const all = await told(eva, {})
-  await eventually(async () => assert.equal(receiver.got.length, 1), 30)
+  await eventually(async () => assert.equal(receiver.got.length, 1))
   for (const name of ['Acme', 'Anvil']) await eva.create('/api/companies', { name })
   const { head } = await settled(eva)
   assert.equal(receiver.got.length, 1)
   await service.deps.sql`
     update webhooks set head_told_at = now() - interval '1 hour' where firm_id = ${eva.firmId} and id = ${webhook.id}`
-  await eventually(async () => assert.equal(receiver.got.length, 2), 30)
+  await eventually(async () => assert.equal(receiver.got.length, 2))
   assert.deepEqual([receiver.got[1]?.body.data.position, receiver.got[1]?.body.data.hash], [head.position, head.hash])
   await eventually(async () => {
     const types = new Set(all.receiver.got.map(({ body }) => body.type))
     assert.deepEqual([...types].sort(), ['company.created', 'webhook.created'])
-  }, 30)
+  })
 })
