@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { v7 as uuidv7 } from 'uuid'
 import type { Finding, Period } from '../src/areas/files/analysis/findings.ts'
 import type { ExtractedData, Table } from '../src/areas/files/extracted.ts'
@@ -6,7 +7,7 @@ import { storeReading } from '../src/areas/files/store_reading.ts'
 import { standing } from '../src/platform/documents/boxes.ts'
 import type { Page, Word } from '../src/platform/documents/document.ts'
 import { packWords } from '../src/platform/documents/packed.ts'
-import type { Person, TestService } from './harness.ts'
+import { eventually, type Person, type TestService } from './harness.ts'
 
 // Documents as they are after reading, without reading any: for tests of what is done with what was read.
 
@@ -66,6 +67,15 @@ export const year = (year: number, basis: Period['basis'] = 'actual', end = `${y
 })
 
 type Read = { data: ExtractedData; pages: Page[]; findings?: Finding[]; tables?: Table[] }
+
+/** A file when its reading has ended, well or not. */
+export async function readingOf(person: Person, id: string) {
+  await eventually(async () => {
+    const { body } = await person.get(`/api/files/${id}/status`)
+    assert.ok(['completed', 'failed'].includes(body.status), JSON.stringify(body))
+  }, 240)
+  return (await person.get(`/api/files/${id}`)).body
+}
 
 /** Completes a file that was uploaded as if this had been read from it. */
 export async function completeReading({ deps: { sql } }: TestService, who: Person, fileId: string, read: Read) {

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
+import { readingOf } from '../../../test/readings.ts'
 import { html, pdf } from '../../../test/sample_files.ts'
 
 // With nothing connected: a folder on the server stands for the drive.
@@ -64,7 +65,7 @@ test('three files put into the firm’s folder are documents after a synchronisa
       '年度报告.pdf',
     ])
     for (const file of body.data) assert.equal(file.processing_status, 'completed')
-  }, 50)
+  })
   assert.deepEqual(countsOf(await sync(ana)), none)
   assert.deepEqual(countsOf(await sync(ana, { sync_mode: 'full' })), none)
 })
@@ -75,12 +76,8 @@ test('a changed file is the same document with its new content; a deleted one st
   const { files } = (await ana.get('/api/drive/files')).body
   const cim = files.find((file: any) => file.name === 'CIM.pdf')
   assert.ok(cim.crm_file_id)
-  const pageOf = async () => {
-    const { body } = await ana.get(`/api/files/${cim.crm_file_id}`)
-    assert.equal(body.processing_status, 'completed')
-    return body
-  }
-  await eventually(pageOf, 40)
+  const read = async () => assert.equal((await readingOf(ana, cim.crm_file_id)).processing_status, 'completed')
+  await read()
 
   await put(folder, 'CIM.pdf', pdf('The second version of it'))
   assert.deepEqual(countsOf(await sync(ana)), { ...none, synced_files: 1, updated_files: 1 })
@@ -88,7 +85,7 @@ test('a changed file is the same document with its new content; a deleted one st
   assert.equal(after.crm_file_id, cim.crm_file_id)
   const content = await ana.get(`/api/files/${cim.crm_file_id}/download`)
   assert.match(content.body, /The second version/)
-  await eventually(pageOf, 40)
+  await read()
   assert.equal((await ana.get('/api/files')).body.total, 3)
   const { data } = (await ana.get(`/api/events?subject_id=${cim.crm_file_id}&kind=updated`)).body
   assert.equal(data.length, 1)

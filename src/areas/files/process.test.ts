@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { processesWith } from '../../../test/process_tree.ts'
+import { readingOf } from '../../../test/readings.ts'
 import { html, pdf, pdfWithNul } from '../../../test/sample_files.ts'
 import { pdfOfPictures, pictureOfText } from '../../../test/scan_fixture.ts'
 import { identifier } from '../../platform/db/statement.ts'
@@ -20,14 +21,8 @@ async function upload(content: Buffer, filename: string, fields: Record<string, 
   assert.equal(status, 201, JSON.stringify(body))
   return body.url
 }
-async function finished(url: string) {
-  await eventually(async () => {
-    const { body } = await ana.get(`${url}/status`)
-    assert.ok(['completed', 'failed'].includes(body.status), body.status)
-  }, 30)
-  return (await ana.get(url)).body
-}
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
+const finished = (url: string) => readingOf(ana, idOf(url))
 const sentencesOf = async (id: string) =>
   (await ana.get(`/api/events?subject_id=${id}`)).body.data
     .filter(({ kind }: { kind: string }) => kind !== 'access')
@@ -93,7 +88,7 @@ test('a file that is deleted while it is read leaves no process and no trace of 
     pictureOfText(Array.from({ length: 30 }, (_, line) => `Page ${number} has this as its line ${line} of thirty.`)),
   )
   const url = await upload(pdfOfPictures(pages), 'scan.pdf')
-  await eventually(async () => assert.equal((await ana.get(`${url}/status`)).body.current_step, 'ocr'), 30)
+  await eventually(async () => assert.equal((await ana.get(`${url}/status`)).body.current_step, 'ocr'))
   assert.equal((await ana.delete(url)).status, 204)
   const reading = () => processesWith('read_child.ts').filter(({ parent }) => parent === process.pid)
   await eventually(async () => {
@@ -139,5 +134,5 @@ test('a file that takes long makes place for others, and is read beside them', a
     const [moved] = await hasty.deps.sql`
       select from jobs.job where name = 'read_large_file' and data ->> 'file_id' = ${body.id}`
     assert.ok(moved)
-  }, 30)
+  })
 })

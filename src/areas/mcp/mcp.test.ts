@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { annualReport } from '../../../test/fixtures/made_up_statements.ts'
 import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
 import { call, type McpResult, programAt } from '../../../test/mcp_program.ts'
-import { completeReading } from '../../../test/readings.ts'
+import { completeReading, readingOf } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
 
 let service: TestService
@@ -25,10 +25,8 @@ before(async () => {
   const sentence = 'Customer concentration: the largest customer is 43 percent of revenue'
   const { body } = await ana.upload(pdf(sentence), 'CIM.pdf', { company_id: acme })
   fileId = body.id
-  await eventually(
-    async () => assert.equal((await ana.get(`/api/files/${fileId}`)).body.processing_status, 'completed'),
-    60,
-  )
+  const read = await readingOf(ana, fileId)
+  assert.equal(read.processing_status, 'completed', JSON.stringify(read.error))
 })
 
 const program = async (token: string) => (await programAt(service.url, token)).client

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
+import { type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
 import { call, programAt } from '../../../test/mcp_program.ts'
+import { readingOf } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
 
 // What a program gets is what its person may have, for as long as its key or token counts.
@@ -23,11 +24,10 @@ before(async () => {
   walled['interaction'] = (await ana.create('/api/interactions', { type: 'call', subject: 'Zephyr', company_id })).id
   walled['task'] = (await ana.create('/api/tasks', { title: 'Value Zephyr', company_id, assignee_id: max.id })).id
   const sentence = 'Turbine blades: Zephyr makes them of recycled sails'
-  walled['file'] = (await ana.upload(pdf(sentence), 'Zephyr.pdf', { company_id })).body.id
-  await eventually(
-    async () => assert.equal((await ana.get(`/api/files/${walled['file']}`)).body.processing_status, 'completed'),
-    60,
-  )
+  const { body } = await ana.upload(pdf(sentence), 'Zephyr.pdf', { company_id })
+  walled['file'] = body.id
+  const read = await readingOf(ana, body.id)
+  assert.equal(read.processing_status, 'completed', JSON.stringify(read.error))
   assert.equal((await ana.send('PUT', `/api/walls/${company_id}`, { user_ids: [ana.id] })).status, 200)
 })
 

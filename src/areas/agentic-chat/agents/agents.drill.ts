@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import { readEvents } from '../../../../test/event_stream.ts'
 import { annualReport } from '../../../../test/fixtures/made_up_statements.ts'
-import { eventually, type Person, type TestService } from '../../../../test/harness.ts'
+import { type Person, type TestService } from '../../../../test/harness.ts'
 import {
   agentsIn,
   answerIn,
@@ -23,7 +23,7 @@ import {
   writing,
 } from '../../../../test/model_firm.ts'
 import { type ModelServer, startModelServer } from '../../../../test/model_server.ts'
-import { completeReading } from '../../../../test/readings.ts'
+import { completeReading, readingOf } from '../../../../test/readings.ts'
 import { pdf } from '../../../../test/sample_files.ts'
 
 let model: ModelServer
@@ -199,10 +199,7 @@ suite('documents, and those who write into them', () => {
     const page = `<html><body><h1>Churn</h1><p>Churn of customers was 4.5% in the year.</p><p>${evil}</p></body></html>`
     const uploaded = await ana.upload(page, 'memo.html')
     assert.equal(uploaded.status, 201)
-    await eventually(async () => {
-      const { body } = await ana.get(`/api/files/${uploaded.body.id}`)
-      assert.equal(body.processing_status, 'completed')
-    }, 30)
+    assert.equal((await readingOf(ana, uploaded.body.id)).processing_status, 'completed')
   })
 
   test('quotes stand in the document and cite their page; made-up ones are dropped and counted', async () => {
