@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
+import { within } from './within.ts'
 
 // The commands of the README as a container or a supervisor runs them: npm is told to end, not the program below it.
 
@@ -58,8 +58,7 @@ type Command = ReturnType<typeof npm>
 async function endsInOrder({ child, ended, postmasterFile, database }: Command, signal: NodeJS.Signals = 'SIGTERM') {
   const postmaster = database()
   child.kill(signal)
-  const tooLate = setTimeout(waitSeconds * 1000, 'still running', { ref: false })
-  assert.equal(await Promise.race([ended, tooLate]), 0)
+  assert.equal(await within(waitSeconds, ended), 0)
   // PostgreSQL removes this file at the end of an orderly shutdown alone
   assert.equal(existsSync(postmasterFile), false, 'the database was shut down')
   // the pipe is closed only when every process that had it has ended; the database has none of it
@@ -91,6 +90,6 @@ test('a Ctrl-C, which the terminal and npm both send to the service, is one wish
   const { pid } = command.child
   assert.ok(pid)
   process.kill(-pid, 'SIGINT')
-  assert.equal(await command.ended, 0)
+  assert.equal(await within(waitSeconds, command.ended), 0)
   assert.equal(existsSync(command.postmasterFile), false)
 })
