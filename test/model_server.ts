@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createWebServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,6 +75,22 @@ export async function startModelServer() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server that takes every question and answers none. */
+export async function startSilentModel() {
+  const server = createWebServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  return {
+    server,
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
     },
   }
 }

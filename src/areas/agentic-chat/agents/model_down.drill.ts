@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { after, before, suite, test } from 'node:test'
 import { openEvents } from '../../../../test/event_stream.ts'
 import { eventually, type TestService } from '../../../../test/harness.ts'
@@ -17,15 +16,20 @@ import {
   question,
   startWith,
 } from '../../../../test/model_firm.ts'
-import { type Chaos, type ModelServer, startModelServer } from '../../../../test/model_server.ts'
+import { type Chaos, type ModelServer, startModelServer, startSilentModel } from '../../../../test/model_server.ts'
 
 let model: ModelServer
+let silent: Awaited<ReturnType<typeof startSilentModel>>
 let service: TestService
 before(async () => {
   model = await startModelServer()
+  silent = await startSilentModel()
   service = await startWith(model)
 })
-after(() => model.stop())
+after(async () => {
+  silent.stop()
+  await model.stop()
+})
 
 suite('a model that fails leaves the rules, and a notice', () => {
   const kinds: [string, Chaos, RegExp][] = [
@@ -45,18 +49,18 @@ suite('a model that fails leaves the rules, and a notice', () => {
     })
 
   test('when it is slow, within the time for an answer', async () => {
+    const startHere = (settings: Record<string, string>) =>
+      startWith(model, { AI_BASE_URL: silent.baseUrl, ...settings })
     const [patient, slow, short] = await Promise.all([
-      startWith(model, { AI_SECONDS_MAX: '20', CHAT_SECONDS_MAX: '20' }),
-      startWith(model, { AI_SECONDS_MAX: '1', CHAT_SECONDS_MAX: '25' }),
-      startWith(model, { AI_SECONDS_MAX: '25', CHAT_SECONDS_MAX: '2' }),
+      startHere({ AI_SECONDS_MAX: '240', CHAT_SECONDS_MAX: '240' }),
+      startHere({ AI_SECONDS_MAX: '1', CHAT_SECONDS_MAX: '300' }),
+      startHere({ AI_SECONDS_MAX: '300', CHAT_SECONDS_MAX: '20' }),
     ])
     const dana = await patient.register('Dana')
     const dora = await slow.register('Dora')
     const dirk = await short.register('Dirk')
     for (const person of [dana, dora, dirk]) await fillFirm(person)
-    await model.answerBy([planning(query())])
-    await model.fails({ latencyMs: 30_000 })
-    // asked first and let go last: the others wait for their own limits, not for those of the model or of a default
+    // asked first and let go last: the others wait for their own limits, not for those of a default
     const waiting = await openEvents(patient, dana, 'POST', '/agentic-chat/query', {
       query: question,
       chat_id: randomUUID(),
@@ -67,10 +71,9 @@ suite('a model that fails leaves the rules, and a notice', () => {
     })().finally(() => (hasEnded = true))
     for (const { events } of await Promise.all([ask(slow, dora), ask(short, dirk)]))
       assertByRules(events, /took too long/)
-    assert.equal(hasEnded, false, 'the one who was asked first and has 20 seconds still waits')
+    assert.equal(hasEnded, false, 'the one who was asked first and has four minutes still waits')
     waiting.leave()
     await assert.rejects(ended, { name: 'AbortError' })
-    await model.fails({})
   })
 
   test('when it fails after the plan, what was found is told by the rules', async () => {
@@ -102,9 +105,12 @@ suite('a model that fails leaves the rules, and a notice', () => {
     await model.failsWith(500, 'broken')
     for (let asks = 0; asks < 3; asks++) assertByRules((await ask(service, person)).events, /cannot be reached/)
     await eventually(async () => assert.equal(await statusOf(), 'degraded'))
-    const sent = (await model.questions()).length
-    assertByRules((await ask(service, person)).events, /cannot be reached/)
-    assert.equal((await model.questions()).length, sent, 'it is left alone for a while')
+    // it is left alone for a while, at first a second, which a question may take on a busy machine, but longer each time
+    await eventually(async () => {
+      const sent = (await model.questions()).length
+      assertByRules((await ask(service, person)).events, /cannot be reached/)
+      assert.equal((await model.questions()).length, sent)
+    }, 5)
     await model.answerBy([planning(query()), larger])
     await eventually(async () => assert.equal(answerIn((await ask(service, person)).events).engine, 'model'))
     await eventually(async () => assert.equal(await statusOf(), 'healthy'))
@@ -131,17 +137,8 @@ suite('a model that fails leaves the rules, and a notice', () => {
   })
 
   test('a reader who leaves ends the call of the model', async () => {
-    // a server that takes a question and never answers
-    const closed = Promise.withResolvers<void>()
-    const arrived = Promise.withResolvers<void>()
-    const silent = createServer((request) => {
-      arrived.resolve()
-      request.socket.on('close', () => closed.resolve())
-    }).listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const address = silent.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    const waiting = await startWith(model, { AI_BASE_URL: `http://127.0.0.1:${port}/v1` })
+    const arrived = once(silent.server, 'request')
+    const waiting = await startWith(model, { AI_BASE_URL: silent.baseUrl })
     const person = await waiting.register('Hal')
     const stream = await openEvents(waiting, person, 'POST', '/agentic-chat/query', {
       query: question,
@@ -149,9 +146,8 @@ suite('a model that fails leaves the rules, and a notice', () => {
     })
     const events = stream.events[Symbol.asyncIterator]()
     while ((await events.next()).value?.type !== 'agent_start') {}
-    await arrived.promise
+    const [{ socket }] = await arrived
     stream.leave()
-    await closed.promise
-    silent.close()
+    await once(socket, 'close')
   })
 })
