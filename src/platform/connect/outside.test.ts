@@ -227,8 +227,11 @@ test('an answer that comes byte by byte without end is given up', async () => {
     const dripping = setInterval(() => reply.write(' '), 20)
     reply.once('close', () => clearInterval(dripping))
   })
-  const dripping = await outside.send({ url: peer.url, secondsMax: 0.05 })
-  await assert.rejects(dripping.text(), isFault('unavailable', /does not end in time/))
+  for (let secondsMax = 0.05; ; secondsMax *= 2) {
+    const dripping = await outside.send({ url: peer.url, secondsMax }).catch(() => undefined)
+    if (!dripping) continue // on a busy machine not even its head has come
+    return assert.rejects(dripping.text(), isFault('unavailable', /does not end in time/))
+  }
 })
 
 test('an answer that breaks off is a fault, and one that nobody wants is let go', async () => {

@@ -280,7 +280,7 @@ test('a question that is given up ends on the database too, and one that takes t
 test('nothing is written: the transaction of a plan refuses it', async () => {
   const { reading } = await import('./reading.ts')
   const { piece } = await import('../../../platform/db/statement.ts')
-  const bounds = { sql: service.deps.sql, signal: new AbortController().signal, secondsMax: 5 }
+  const bounds = { sql: service.deps.sql, signal: new AbortController().signal, secondsMax: 60 }
   await assert.rejects(
     reading(bounds, (ask) =>
       ask(piece`/* beyond walls: it is refused */ delete from companies where firm_id = ${ana.firmId}`),

@@ -13,7 +13,7 @@ test('Egnyte’s 403 with an error code of its gate means “too fast”, not �
   const proxy = await startFaultProxy(egnyte.url)
   t.after(proxy.stop)
   const source = egnyte.open({ outside, authorization: { header: async () => egnyte.header }, url: proxy.url })
-  const signal = AbortSignal.timeout(30_000)
+  const { signal } = new AbortController()
   const headers = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_OVER_QPS', 'retry-after': '1' }
   proxy.spoil({ status: 403, headers })
   await source.check(signal)
