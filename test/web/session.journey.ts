@@ -27,7 +27,7 @@ export async function session(page: Page, world: World): Promise<void> {
   await page.route('**/auth/firm', (route) => route.fulfill({ status: 401, json: { detail: 'Invalid token' } }))
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Firm', exact: true }).click()
-  await page.getByText('cannot be reached').waitFor({ timeout: 20_000 })
+  await page.getByText('cannot be reached').waitFor()
   assert.equal(await page.getByRole('dialog').count(), 0)
   await page.unrouteAll()
 
