@@ -1,4 +1,4 @@
-import { countryOfLocation } from '../grammar/places.ts'
+import { countryTold } from '../../../records/places/places.ts'
 import type { ValueField, WhatThereIs } from '../plan/what_there_is.ts'
 import { condition } from './echo.ts'
 import { cut, plain } from './markdown.ts'
@@ -30,7 +30,7 @@ export const sayNoValue = (field: ValueField, said: string, there: readonly stri
 
 /** The country with most locations first. */
 const countriesOf = (locations: readonly string[]): string[] =>
-  [...Map.groupBy(locations, countryOfLocation)].toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
+  [...Map.groupBy(locations, countryTold)].toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
 
 const sayWithin = (query: QueryPlan, within: NonNullable<WhatThereIs['within']>, { labels }: Telling): string => {
   const { one, many } = subjectOf({ ...query, filters: within.filters, text: null, measures: [] }, labels)

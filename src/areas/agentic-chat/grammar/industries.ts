@@ -1,5 +1,5 @@
+import { keyOf } from '../../../words/name_words.ts'
 import type { NamedValues } from './locations.ts'
-import { keyOf } from './spellings.ts'
 import { ValueWords } from './value_words.ts'
 
 /**

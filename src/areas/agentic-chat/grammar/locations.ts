@@ -1,6 +1,7 @@
-import { namesOfCity } from './city_names.ts'
-import { type Place, placesAround, placesNamed } from './places.ts'
-import { keyOf, wordsOf } from './spellings.ts'
+import { namesOfCity } from '../../../records/places/city_names.ts'
+import { type Place, placesAround } from '../../../records/places/places.ts'
+import { keyOf, wordsOf } from '../../../words/name_words.ts'
+import { placesNamed } from './places.ts'
 import { ValueWords } from './value_words.ts'
 
 /** Values as they stand in records. Not found: no record has one, and the words are known all the same. */

@@ -1,3 +1,4 @@
+import { keyOf, rawWords } from '../../../words/name_words.ts'
 import { Industries, industryWords } from './industries.ts'
 import { Locations, type NamedValues } from './locations.ts'
 import { slipsOf } from './misspellings.ts'
@@ -8,7 +9,7 @@ import { isOrdinary, mayBeMisspelled } from './ordinary_words.ts'
 import { placeWords } from './places.ts'
 import { recordsNamed } from './record_names.ts'
 import { Roles, roleWords } from './roles.ts'
-import { isJoint, keyOf, rawWords } from './spellings.ts'
+import { isJoint } from './spellings.ts'
 
 /** Everything that a question can name: records, and the values that they have. */
 export class Names {

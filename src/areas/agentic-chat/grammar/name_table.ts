@@ -1,6 +1,7 @@
+import { wordsOf } from '../../../words/name_words.ts'
 import type { Ref } from '../plan/result.ts'
 import { isOrdinary } from './ordinary_words.ts'
-import { isGroupWord, isHonorific, isLegalForm, wordsOf } from './spellings.ts'
+import { isGroupWord, isHonorific, isLegalForm } from './spellings.ts'
 
 export const namedTypes = ['company', 'contact', 'deal', 'user', 'file'] as const
 export type NamedType = (typeof namedTypes)[number]

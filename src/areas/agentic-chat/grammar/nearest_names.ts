@@ -1,8 +1,8 @@
+import { wordsOf } from '../../../words/name_words.ts'
 import type { Ref } from '../plan/result.ts'
 import { distance } from './misspellings.ts'
 import type { NameTable, Slot } from './name_table.ts'
 import { isOrdinary } from './ordinary_words.ts'
-import { wordsOf } from './spellings.ts'
 
 /** A word that more names than this have says little of which is meant. */
 const sharedMax = 5000

@@ -1,3 +1,5 @@
+import { fold } from '../../../words/name_words.ts'
+
 /** A word, number or sign of the question. */
 export type Token = {
   /** as it was typed */
@@ -10,13 +12,6 @@ export type Token = {
   /** "Cobalt's" */
   possessive: boolean
 }
-
-/** Lower case, no accents, no apostrophes and stops: as the words of the name index are written. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’.]/g, '')
-    .toLowerCase()
 
 const parts: [Token['kind'], RegExp][] = [
   ['quoted', /["“”]([^"“”]{1,200})["“”]/y],

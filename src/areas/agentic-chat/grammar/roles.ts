@@ -1,5 +1,5 @@
+import { rawWords } from '../../../words/name_words.ts'
 import type { NamedValues } from './locations.ts'
-import { rawWords } from './spellings.ts'
 import { hasTitle as hasTitleWord, isTitleRun, titleWords } from './title_words.ts'
 import { ValueWords } from './value_words.ts'
 

@@ -1,21 +1,3 @@
-import { fold } from './normalise.ts'
-
-// How names are cut into words: the same way when they are kept and when they are looked up.
-
-const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
-
-/** The words of a text as names are compared: folded; "and" and signs are left out; "3M" is "3" and "m", as it is read. */
-export const wordsOf = (text: string): string[] => rawWords(text).filter((word) => word !== 'and')
-
-/** As wordsOf, with "and". */
-export const rawWords = (text: string): string[] =>
-  fold(text)
-    .replace(/[ßøæœłđðþ]/g, (letter) => letters[letter] ?? letter)
-    .match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []
-
-/** A text as a key: its words, one blank between them. */
-export const keyOf = (text: string): string => wordsOf(text).join(' ')
-
 /** What companies have behind their name and people leave out when they speak. */
 const legalForms = new Set(
   `inc incorporated corp corporation co company llc llp lp ltd limited plc pllc pc pbc gmbh mbh ag kg kgaa ohg ug se sa sas sarl

@@ -1,4 +1,4 @@
-import { rawWords } from './spellings.ts'
+import { rawWords } from '../../../words/name_words.ts'
 
 /** Short forms of words in titles; those of whole titles ("CFO") stand with the roles. */
 const long = new Map(

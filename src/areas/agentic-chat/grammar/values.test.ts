@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { placesAround } from '../../../records/places/places.ts'
+import { keyOf, rawWords } from '../../../words/name_words.ts'
 import { Industries } from './industries.ts'
 import { Locations } from './locations.ts'
 import { distance, slipsOf } from './misspellings.ts'
-import { placesAround } from './places.ts'
 import { Roles } from './roles.ts'
-import { keyOf, rawWords } from './spellings.ts'
 
 const filled = <T extends { add(value: string): void }>(into: T, values: string[]): T => {
   for (const value of values) into.add(value)

@@ -1,4 +1,4 @@
-import { keyOf } from './spellings.ts'
+import { keyOf } from '../../words/name_words.ts'
 
 /** Cities that are called otherwise in English than where they lie; one city between two semicolons. */
 const cities = `

@@ -1,4 +1,5 @@
-import { keyOf } from './spellings.ts'
+import { isCountryCode } from '../../words/countries.ts'
+import { keyOf } from '../../words/name_words.ts'
 
 // Every country by its names in some languages, as the Unicode data within Node has them, and by names that are none there.
 
@@ -24,8 +25,8 @@ for (const language of languages) {
     for (const second of letters) {
       const code = `${first}${second}`
       const name = names.of(code)
-      // codes of groups of countries, and of none
-      if (name === undefined || /^(?:EU|EZ|UN|ZZ|QO|X[A-Z])$/.test(code)) continue
+      // there are codes of groups of countries, and of countries that are no more
+      if (name === undefined || !isCountryCode(code)) continue
       const key = keyOf(name)
       if (language === 'en') englishNames.set(code.toLowerCase(), name)
       if (!codes.has(key)) codes.set(key, code.toLowerCase())
