@@ -16,6 +16,7 @@ const types: Record<Kind, string> = {
   day: 'date',
   moment: 'timestamptz',
   choice: 'text',
+  country: 'text',
   flag: 'boolean',
   names: 'text[]',
   link: 'uuid',

@@ -3,7 +3,7 @@ import { containsPattern } from '../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
 import { Id, numberInQuery, several, text } from '../platform/http/fields.ts'
 import type { Field, Fields } from './descriptions/describe.ts'
-import { choice } from './shapes.ts'
+import { choice, input } from './shapes.ts'
 
 // By which fields a list is filtered and sorted: the parameters of its address, and the conditions and keys in SQL.
 
@@ -49,8 +49,10 @@ function parameters(name: string, field: Field): [string, z.ZodType][] {
 
 const bounds = (name: string) => [`${name}_min`, `${name}_max`] as const
 
-function oneOf({ choices, kind, max = 0 }: Field): z.ZodType {
+function oneOf(field: Field): z.ZodType {
+  const { choices, kind, max = 0 } = field
   if (choices) return choice(choices)
+  if (kind === 'country') return input(field)
   return kind === 'link' ? Id : text(max)
 }
 
@@ -73,9 +75,10 @@ function condition(name: string, { filter, kind }: Field, asked: Record<string, 
     return piece`
       ${min === undefined ? nothing : piece`and ${column} >= ${min}`} ${max === undefined ? nothing : piece`and ${column} <= ${max}`}`
   }
-  const values = asked[name] as string[] | undefined // reason: as its schema lets it through
+  const given = asked[name] as (string | null)[] | undefined // reason: as its schema lets it through
+  const values = given?.filter((value) => value !== null)
   if (filter === undefined || !values?.length) return nothing
-  if (kind === 'choice' || kind === 'link')
+  if (kind === 'choice' || kind === 'country' || kind === 'link')
     return piece`and ${column} ${isOneOf(values, kind === 'link' ? 'uuid' : 'text')}`
   const folded = key === undefined ? piece`fold(${column})` : column
   return filter === 'part'

@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/db/open.ts'
 import { identifier, piece, raw } from '../platform/db/statement.ts'
 import { columnDefaults, columnTypes } from './columns.ts'
 import type { Description } from './descriptions/describe.ts'
+import { fromOf } from './found.ts'
 
 /** What a row has beside the fields of its description: columns, and their types in SQL. */
 type Beside = {
@@ -50,6 +51,8 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
   return {
     table,
     subject,
+    /** the fields that are found in another one, with it */
+    from: fromOf(fields),
 
     async create(db: Transaction, who: Who, rows: readonly NewRow[], kind: EventKind = 'imported'): Promise<void> {
       if (rows.length === 0) return

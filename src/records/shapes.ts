@@ -14,6 +14,7 @@ import {
   webAddress,
 } from '../platform/http/fields.ts'
 import type { Field, Fields, Kind } from './descriptions/describe.ts'
+import { countryCode } from './places/country_code.ts'
 
 // The schemas that the descriptions of records come to: what may be sent, and what is answered.
 
@@ -102,6 +103,16 @@ const whole = ({ min = 0, max = 0 }: Field) => integer(min, max)
 /** The longest of a list of names. */
 const nameMax = 100
 
+/** A country by its code or its name, kept as its code; a blank one clears the field. */
+const country = z
+  .string()
+  .trim()
+  .refine(
+    (given) => given === '' || countryCode(given) !== undefined,
+    'must be a country: its ISO code of two letters, such as DE, or its name in English',
+  )
+  .transform((given) => countryCode(given) ?? null)
+
 const inputs: Record<Kind, (field: Field) => z.ZodType> = {
   title: (field) => title(longest(field)),
   line: (field) => line(longest(field)),
@@ -115,6 +126,7 @@ const inputs: Record<Kind, (field: Field) => z.ZodType> = {
   day: () => day,
   moment: () => moment,
   choice: ({ choices = [] }) => choice(choices),
+  country: () => country,
   flag: () => z.boolean('must be true or false'),
   names: (field) =>
     z
@@ -137,6 +149,7 @@ const outputs: Record<Kind, z.ZodType> = {
   day: dayString,
   moment: timestamp,
   choice: z.string(),
+  country: z.string(),
   flag: z.boolean(),
   names: z.array(z.string()),
   link: z.string(),

@@ -7,7 +7,9 @@ import type { Db } from '../../platform/db/open.ts'
 import { newRow, piece, raw, runPieces } from '../../platform/db/statement.ts'
 import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
+import { mayFindAnew } from '../../records/found.ts'
 import { companyNotFound } from './errors.ts'
+import { companyRules } from './rules.ts'
 import type { Company, CompanyPatch, CreatedCompany, NewCompany } from './schema.ts'
 
 /** What is answered of a company, of the table or alias. */
@@ -38,7 +40,7 @@ export async function createCompany(db: Db, who: Who, fields: NewCompany): Promi
     db,
     piece`
     with created as (
-      insert into companies ${newRow({ ...fields, firm_id: who.firmId, id: uuidv7() })} returning *
+      insert into companies ${newRow({ ...companyRules.complete(who, fields), firm_id: who.firmId, id: uuidv7() })} returning *
     ), recorded as (${recorded})
     select ${columns('created')} from created`,
   )
@@ -48,17 +50,33 @@ export async function createCompany(db: Db, who: Who, fields: NewCompany): Promi
 
 export async function changeCompany(db: Db, who: Who, id: string, patch: CompanyPatch): Promise<CreatedCompany> {
   if (Object.keys(patch).length === 0) return requireCompany(db, who, id)
+  const whole = mayFindAnew(company.fields, patch)
+    ? companyRules.completeChange(await lockFields(db, who, id), patch)
+    : patch
   const [changed] = await db<CreatedCompany[]>`
     with old as (
       select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
         and ${seen(db, who, 'companies')} for no key update
     ), changed as (
-      update companies c set ${changes(db, patch)} from old
+      update companies c set ${changes(db, whole)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
     ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'updated', company: db`changed.id` })})
     select ${columns('changed')} from changed`
   if (!changed) throw companyNotFound()
   return changed
+}
+
+/** The fields as they are; in a transaction they are kept from others until its end. */
+async function lockFields(db: Db, who: Who, id: string): Promise<CreatedCompany> {
+  const [found] = await runPieces<CreatedCompany>(
+    db,
+    piece`
+    select ${columns('companies')} from companies
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seenPiece(who, piece`companies`)}
+    for no key update`,
+  )
+  if (!found) throw companyNotFound()
+  return found
 }
 
 /** Hides a company and what hangs on it; restoreCompany brings all of it back. */

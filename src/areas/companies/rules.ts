@@ -1,8 +1,11 @@
+import { company } from '../../records/descriptions/companies.ts'
+import { withFound, withFoundAnew } from '../../records/found.ts'
 import { matchAgain } from '../../records/match_mail.ts'
-import { noRules, type Rules, textsOf } from '../../records/rules.ts'
+import { type Rules, textsOf } from '../../records/rules.ts'
 
 /** Mail is filed by the domain of a company's website: where one comes, changes or goes, it is filed anew. */
 export const companyRules: Rules = {
-  ...noRules,
+  complete: (_who, given) => withFound(company.fields, given),
+  completeChange: (old, patch) => withFoundAnew(company.fields, old, patch),
   follow: ({ db, who, jobs }, written) => matchAgain({ jobs }, db, who, { websites: textsOf(written, 'website') }),
 }

@@ -24,18 +24,37 @@ export function mergedFields({ names, survivor, other, choices, values }: Asked)
   }
 }
 
-/** What gives the survivor its former values; fields that somebody changed since are told by their names. */
-export function formerFields(now: Fields, before: Fields, after: Fields): { patch: Fields; kept: string[] } {
+type Former = { now: Fields; before: Fields; after: Fields; from: Readonly<Record<string, string>> }
+
+/**
+ * What gives the survivor its former values; fields that somebody changed since are told by their names. "from": the field
+ * in which another is found: it stays where that was changed.
+ */
+export function formerFields({ now, before, after, from }: Former): { patch: Fields; kept: string[] } {
   const names = Object.keys(after)
   const untouched = names.filter((name) => isSame(now[name], after[name]))
+  const givenBack = untouched.filter((name) => {
+    const source = from[name]
+    return source === undefined || !names.includes(source) || untouched.includes(source)
+  })
   return {
-    patch: Object.fromEntries(untouched.map((name) => [name, before[name] ?? null])),
+    patch: Object.fromEntries(givenBack.map((name) => [name, before[name] ?? null])),
     kept: names.filter((name) => !untouched.includes(name)),
   }
 }
 
 export const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
+
+/** What the survivor is said to keep. */
+export const said = (survivor: Fields, choices: Asked['choices']): Fields =>
+  pick(
+    survivor,
+    Object.keys(choices).filter((name) => choices[name] === 'survivor'),
+  )
+
+export const differing = (record: Fields, patch: Fields): Fields =>
+  Object.fromEntries(Object.entries(patch).filter(([name, value]) => !isSame(value, record[name])))
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -9,7 +9,7 @@ import { updateFigures } from '../financials/index.ts'
 import { joinWalls, requireAllWithin } from '../walls/index.ts'
 import type { Kind } from './candidates.ts'
 import { sameRecord, wouldBeTold } from './errors.ts'
-import { type Fields, mergedFields, pick } from './fields.ts'
+import { differing, type Fields, mergedFields, pick, said } from './fields.ts'
 import { rowsOf, rulesOf, tableOf } from './kinds.ts'
 import { fieldsOf, lockBoth, readRow } from './records.ts'
 import type { Merged } from './schema.ts'
@@ -30,7 +30,11 @@ export function merge({ sql, jobs }: Services, who: Who, asked: Asked): Promise<
   return transact(sql, async (db) => {
     const { survivor, other } = await lockBoth(db, who, kind, { id, otherId })
     if (typeof values['company_id'] === 'string') await lockCompany(db, who, values['company_id'])
-    const patch = mergedFields({ names: fieldsOf[kind], survivor, other, choices, values })
+    const decided = mergedFields({ names: fieldsOf[kind], survivor, other, choices, values })
+    const patch = differing(
+      survivor,
+      rulesOf[kind].completeChange(survivor, { ...said(survivor, choices), ...decided }),
+    )
     const mergeId = uuidv7()
     const changed = Object.keys(patch)
     await db`

@@ -34,7 +34,12 @@ export function unmerge({ sql, jobs }: Services, who: Who, { kind, id, other_id:
     if (!kept) throw mergeNotFound()
     const notes = await putBack(db, who, kind, kept.other_row)
     const { moved, missing } = await moveBack(db, who, { kind, id, otherId, mergeId: kept.id })
-    const { patch, kept: changedSince } = formerFields(survivor, kept.fields_before, kept.fields_after)
+    const { patch, kept: changedSince } = formerFields({
+      now: survivor,
+      before: kept.fields_before,
+      after: kept.fields_after,
+      from: rowsOf[kind].from,
+    })
     const changed = Object.keys(patch)
     if (changed.length > 0) await rowsOf[kind].change(db, who, [{ id, event_id: uuidv7(), patch }])
     if (kept.joined_wall) {

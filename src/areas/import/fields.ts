@@ -36,6 +36,7 @@ export type FieldType =
   | 'stage'
   | 'status'
   | 'choice'
+  | 'country'
   | 'flag'
   | 'tags'
   | 'id'
@@ -76,6 +77,7 @@ const types: Record<Exclude<Described['kind'], 'link'>, FieldType> = {
   day: 'date',
   moment: 'date',
   choice: 'choice',
+  country: 'country',
   flag: 'flag',
   names: 'tags',
 }

@@ -1,3 +1,4 @@
+import { countryCode } from '../../records/places/country_code.ts'
 import type { Unit } from '../../words/amounts.ts'
 import type { DayOrder } from '../../words/written_days.ts'
 import { type Field, type FieldType, fieldsOf, type Kind, keysOf } from './fields.ts'
@@ -109,6 +110,8 @@ function fitOf(field: Field, { filled, looks, longest, samples }: ColumnFacts): 
   switch (field.type) {
     case 'choice':
       return byShare(samples.filter((sample) => chosen(field, sample)).length / Math.max(samples.length, 1))
+    case 'country':
+      return byShare(samples.filter((sample) => countryCode(sample)).length / Math.max(samples.length, 1))
     case 'email':
       return byShare(share('email'))
     case 'web':

@@ -115,6 +115,9 @@ async function undoChanges(
     } else if (row.deleted) keep('it was deleted since')
     else {
       const { patch, stays } = wayBack(row.fields, before ?? {}, after ?? {})
+      // what is found in a field that was changed since stays with it
+      for (const [name, source] of Object.entries(writer.from))
+        if (name in patch && source in (after ?? {}) && !(source in patch)) delete patch[name]
       for (const name of gone.of(patch)) {
         delete patch[name]
         stays.push(`${name} (what it was is not there any more)`)

@@ -3,7 +3,8 @@
 
 /**
  * What a field holds: a title is a text of one line that is never blank, a line is cleared by a blank one, a text has many
- * lines, money is in USD, a percent is 0 to 100, names are a list of short texts, a link is the id of another record.
+ * lines, money is in USD, a percent is 0 to 100, names are a list of short texts, a country is its ISO code, a link is the id
+ * of another record.
  */
 export type Kind =
   | 'title'
@@ -18,6 +19,7 @@ export type Kind =
   | 'day'
   | 'moment'
   | 'choice'
+  | 'country'
   | 'flag'
   | 'names'
   | 'link'
@@ -40,6 +42,8 @@ export type Field = {
   initial?: string
   /** The service fills it where it is left empty, so that no answer lacks it. */
   filled?: true
+  /** The field in whose text it is found where nobody gives it; one that a person has corrected stays. */
+  from?: string
   /** What a caller of the program interface has to know beside the label. */
   hint?: string
   /** The headings of tables by which it is known, in English, German and French; folded, divided by spaces. */

@@ -53,6 +53,8 @@ export type FieldOf<Name extends string = string> = {
   choices?: Option[] | undefined
   /** a choice by the browser's own means */
   isNative?: boolean
+  /** a choice that can be taken back */
+  isClearable?: boolean
   /** what ends a word while several are typed; a comma where it is left out */
   splitChars?: string[]
   /** a company that there is not yet can be made */
@@ -89,7 +91,7 @@ export function Fields<Values>({ of, form, columns = 1, focus }: Props<Values>) 
 type FieldProps = FieldOf & { form: Inputs; isFirst: boolean }
 
 function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...field }: FieldProps) {
-  const { isNative, rows, min, max, splitChars, allowNew, ...attributes } = field
+  const { isNative, isClearable, rows, min, max, splitChars, allowNew, ...attributes } = field
   const shared = {
     ...attributes,
     'data-missing': missing,
@@ -117,7 +119,11 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
     case 'moment':
       return <DayInput {...shared} kind={kind} />
     case 'choice':
-      return isNative ? <NativeSelect {...shared} data={choices} /> : <Select {...shared} data={choices} />
+      return isNative ? (
+        <NativeSelect {...shared} data={choices} />
+      ) : (
+        <Select {...shared} data={choices} searchable={(choices?.length ?? 0) > choicesSeen} clearable={isClearable} />
+      )
     case 'choices':
       return <MultiSelect {...shared} {...many} data={choices} searchable />
     case 'words':
@@ -139,5 +145,7 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
   }
 }
 
+/** more than these are searched by typing */
+const choicesSeen = 12
 const toggle = { 'aria-label': 'Show the password', tabIndex: 0 }
 const many = { clearable: true, hidePickedOptions: true, maxDropdownHeight: 220 }

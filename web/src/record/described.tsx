@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { choiceLabel, type Description, type Field } from '../../../src/records/descriptions/describe.ts'
+import { countryCodes, countryLabel } from '../../../src/words/countries.ts'
 import type { InPlace } from '../form/field_in_place.tsx'
 import type { FieldOf, Option } from '../form/fields.tsx'
 import { Money, When, Words } from '../parts/figures.tsx'
@@ -25,8 +26,16 @@ function arranged<D extends Description, Way>({ fields }: D, own: Own<D, Way>) {
   })
 }
 
-export const choicesOf = (field: Field): Option[] =>
-  (field.choices ?? []).map((value) => ({ value, label: choiceLabel(value) }))
+/** All that a field can hold, in words: of a choice in its order, of a country by name. */
+export const choicesOf = ({ kind, choices = [] }: Field): Option[] =>
+  kind === 'country' ? countries() : choices.map((value) => ({ value, label: choiceLabel(value) }))
+
+const countries = (): Option[] =>
+  countryCodes
+    .map((value) => ({ value, label: countryLabel(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+
+const isChosen = ({ kind, choices }: Field) => kind === 'country' || choices !== undefined
 
 const hiddenWith = ({ hidden }: Field) => hidden as Hideable | undefined // reason: a test holds that the service knows them
 
@@ -39,7 +48,7 @@ export function inputsOf<D extends Description>(description: D, own: Own<D, Fiel
     required: field.required,
     min: field.min,
     max: field.kind === 'names' ? undefined : field.max,
-    ...(field.choices && { choices: choicesOf(field) }),
+    ...(isChosen(field) && { choices: choicesOf(field), isClearable: !field.required && field.initial === undefined }),
     isWide: field.kind === 'text' || field.kind === 'web',
     ...beside,
   }))
@@ -61,6 +70,7 @@ const inputKinds = {
   day: 'day',
   moment: 'moment',
   choice: 'choice',
+  country: 'choice',
   flag: 'switch',
   names: 'words',
 } as const
@@ -98,7 +108,7 @@ export function Shown({ field, of, name }: { field: Field; of: object | undefine
 /** How a field is edited where it stands, for those that need nothing of their own. */
 export function inPlaceOf(field: Field): InPlace {
   const { kind } = field
-  if (kind === 'choice') return { kind, options: choicesOf(field) }
+  if (isChosen(field)) return { kind: 'choice', options: choicesOf(field) }
   if (kind === 'text') return { kind: 'long' }
   if (kind === 'day' || kind === 'moment') return { kind }
   if (kind === 'money' || kind === 'year' || kind === 'percent') return { kind: 'figure', of: kind }
@@ -113,6 +123,7 @@ export function textOf(name: string, field: Field, record: object): string {
   if (typeof value === 'number' && field.kind === 'money') return fullMoney(value)
   if (typeof value === 'number' && field.kind === 'integer') return count(value)
   if (typeof value === 'string' && field.kind === 'choice') return choiceLabel(value)
+  if (typeof value === 'string' && field.kind === 'country') return countryLabel(value)
   if (typeof value === 'string' && field.kind === 'day') return day(value)
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
@@ -125,6 +136,7 @@ const columnKinds: Partial<Record<Field['kind'], { kind: Described<never>['kind'
   percent: { kind: 'count', width: 104 },
   moment: { kind: 'when', width: 112 },
   choice: { kind: 'choice', width: 104 },
+  country: { kind: 'country', width: 130 },
 }
 
 /** The columns of a list: of what stands in its rows, and of what the screen adds. */
@@ -137,7 +149,7 @@ export const columnsFrom = <R, D extends Description>(description: D, own: Own<D
       ...(columnKinds[field.kind] ?? { kind: 'text', width: 160 }),
       ...(field.sorted && { sortBy: name }),
       ...(field.hidden && { of: hiddenWith(field) }),
-      ...(field.choices && { choices: choicesOf(field), required: field.initial !== undefined }),
+      ...(isChosen(field) && { choices: choicesOf(field), required: field.initial !== undefined }),
       ...beside,
     })) as Described<R>[] // reason: an entry of each field, with what is given beside it
 
@@ -153,7 +165,7 @@ function filterOf(name: string, field: Field, beside: Partial<OwnFilter> | undef
     return [{ kind: 'money', from: `${name}_min`, to: `${name}_max`, label, of: hiddenWith(field), ...beside }]
   if (filter === 'part') return [{ kind: 'text', name, label, ...beside }]
   if (filter !== 'any' || field.kind === 'link') return []
-  const options = beside?.options ?? (field.choices && choicesOf(field))
+  const options = beside?.options ?? (isChosen(field) ? choicesOf(field) : undefined)
   return options
     ? [{ kind: 'choice', name, label, many: true, ...beside, options }]
     : [{ kind: 'text', name, label, ...beside }]

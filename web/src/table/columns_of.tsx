@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { choiceLabel } from '../../../src/records/descriptions/describe.ts'
+import { countryLabel } from '../../../src/words/countries.ts'
 import { Money, When, Words } from '../parts/figures.tsx'
 import { count, day } from '../parts/format.ts'
 import type { Choice, Column, Edit, Undo } from './columns.ts'
@@ -82,6 +83,11 @@ const kinds = {
   },
   choice: {
     cell: (value: string | null) => <Words>{value === null ? null : choiceLabel(value)}</Words>,
+    text: (value: string | null) => value ?? '',
+    edit: 'choice',
+  },
+  country: {
+    cell: (value: string | null) => <Words>{value === null ? null : countryLabel(value)}</Words>,
     text: (value: string | null) => value ?? '',
     edit: 'choice',
   },

@@ -1,3 +1,4 @@
+import { countryCode } from '../../../records/places/country_code.ts'
 import { cut } from '../answers/markdown.ts'
 import type { NameIndex } from '../grammar/names.ts'
 import { tokens } from '../grammar/normalise.ts'
@@ -117,6 +118,7 @@ const worded: ReadonlySet<FieldType> = new Set(['id', 'text', 'choice', 'day', '
 
 /** A value as its field has it; one that does not fit stays a text, which the check of the plan refuses. */
 function typed(value: string, type: FieldType | undefined): Filter['values'][number] {
+  if (type === 'country') return countryCode(value) ?? value
   if (type === undefined || worded.has(type)) return value
   if (type === 'flag') return value === 'true' ? true : value === 'false' ? false : value
   const number = Number(value)

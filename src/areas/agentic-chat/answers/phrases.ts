@@ -1,3 +1,4 @@
+import { countryLabel } from '../../../words/countries.ts'
 import { catalogue, type Entity, type EntityName, fieldOf } from '../plan/catalogue.ts'
 import type { Filter, FollowUps, Query, Related } from '../plan/plan.ts'
 import { day, range, span } from './dates.ts'
@@ -33,7 +34,7 @@ const rank = (entity: EntityName, { field }: Filter) => {
   if (field === 'id') return 4
   if (type === 'day' || type === 'time') return 3
   if (type === 'id') return 0
-  return type === 'text' || type === 'choice' || type === 'flag' ? 1 : 2
+  return type === 'text' || type === 'choice' || type === 'country' || type === 'flag' ? 1 : 2
 }
 
 /** "inbound e-mails with Juniper" are e-mails from Juniper. */
@@ -82,7 +83,7 @@ const prepositionOf = (entity: EntityName, { field, values }: Filter) => {
   if (field === 'id' && values.length > 1) return 'among'
   const own = prepositions[`${entity}.${field}`]
   // "calls with companies in Ohio": what has no place of its own is told by its company
-  const through = /^(?:industry|location)$/.test(field) ? companyOf[entity] : undefined
+  const through = /^(?:industry|location|country)$/.test(field) ? companyOf[entity] : undefined
   return own ?? (through === undefined ? prepositions[field] : `${through} companies in`)
 }
 
@@ -186,7 +187,9 @@ export const named = (filter: Filter, labels: Labels, label: string) => {
   if (filter.field === 'role') return roleNamed(values, said)
   const spelled = values.find((value) => said !== '' && value.toLowerCase() === said.toLowerCase())
   if (spelled !== undefined) return plain(spelled)
-  const spelledOut = values.map((value) => plain(value.replaceAll('_', ' ')) || '“”')
+  const spelledOut = values.map(
+    (value) => plain(filter.field === 'country' ? countryLabel(value) : value.replaceAll('_', ' ')) || '“”',
+  )
   // letters that stand for an industry ("hc") say less than the industry
   return said.length < 4 && values.length > 0 ? some(spelledOut, 3, 'or') : plain(said)
 }
@@ -230,6 +233,7 @@ const prepositions: Record<string, string> = {
   company: 'of',
   industry: 'in',
   location: 'in',
+  country: 'in',
   owner_id: 'of',
   owner: 'of',
   deal_owner_id: 'with a deal of',

@@ -1,3 +1,4 @@
+import { countryLabel } from '../../../words/countries.ts'
 import type { FieldType } from '../plan/catalogue.ts'
 import type { Column, Value } from '../plan/result.ts'
 import { day, moment, spanFrom } from './dates.ts'
@@ -36,6 +37,7 @@ export const shown = (value: Value | undefined, column: Column, timeZone?: strin
         : day(value, timeZone),
     )
   if (type === 'choice') return choice(value)
+  if (type === 'country') return plain(countryLabel(value))
   if (isNumeric(column) && Number.isFinite(Number(value))) return shown(Number(value), column)
   if (name === 'document_type') return plain(capitalised(documentTypeLabel(value)))
   if (name === 'path') return plain(capitalised(pathLabel(value)))

@@ -29,7 +29,7 @@ const spans: Readonly<Record<string, Group['by']>> = {
   qtr: 'quarter',
 }
 
-const grouping = new Set(['text', 'choice', 'flag'])
+const grouping = new Set(['text', 'choice', 'country', 'flag'])
 export const isGrouping = (entity: EntityName, field: string): boolean => grouping.has(typeOf(entity, field) ?? '')
 
 /** The field that a noun stands for in "by company", "per colleague". */

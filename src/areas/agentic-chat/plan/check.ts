@@ -1,3 +1,4 @@
+import { isCountryCode } from '../../../words/countries.ts'
 import { FormulaError, measureOf, parseFormula } from '../metrics/formula.ts'
 import type { Entity, EntityName, Field, FieldType } from './catalogue.ts'
 import { catalogue, fieldOf } from './catalogue.ts'
@@ -78,6 +79,7 @@ const types: Record<FieldType, { ops: readonly Op[]; wants: string; takes: (valu
   id: { ops: equality, wants: 'an id', takes: (value) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) },
   text: { ops: ofText, wants: 'a text', takes: isText },
   choice: { ops: equality, wants: 'one of its words', takes: isText },
+  country: { ops: equality, wants: 'a country by its ISO code', takes: (value) => isText(value) && isCountryCode(value) },
   flag: { ops: equality, wants: 'true or false', takes: (value) => typeof value === 'boolean' },
   money: { ops: ofNumbers, wants: 'a number', takes: isAmount },
   number: { ops: ofNumbers, wants: 'a number', takes: isAmount },
@@ -202,6 +204,7 @@ const grouped: ReadonlySet<FieldType> = new Set([
   'id',
   'text',
   'choice',
+  'country',
   'flag',
   'integer',
   'year',

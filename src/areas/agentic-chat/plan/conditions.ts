@@ -96,6 +96,7 @@ function isOneOf(asking: Asking, column: Column, type: FieldType, values: Values
     case 'id':
       return only !== undefined ? piece`${value} = ${only}::uuid` : piece`${value} = any (${values}::uuid[])`
     case 'choice':
+    case 'country':
       return only !== undefined ? piece`${value} = ${only}::text` : piece`${value} = any (${values}::text[])`
     case 'flag':
       return either(values.map((flag) => (flag === true ? value : piece`not ${value}`)))

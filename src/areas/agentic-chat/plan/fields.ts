@@ -2,11 +2,13 @@ import type { Fields, Kind } from '../../../records/descriptions/describe.ts'
 
 // What the entries of the catalogue are made of.
 
-/** money: USD; ratio: 0.2 for 20 %; percent: 0 to 100; day: a date; time: a moment; choice: one of a few words of the specification. */
+/** money: USD; ratio: 0.2 for 20 %; percent: 0 to 100; day: a date; time: a moment; choice: one of a few words of the
+ * specification; country: an ISO code. */
 export type FieldType =
   | 'id'
   | 'text'
   | 'choice'
+  | 'country'
   | 'money'
   | 'number'
   | 'ratio'
@@ -62,6 +64,7 @@ const types: Record<Exclude<Kind, 'link'>, FieldType> = {
   day: 'day',
   moment: 'time',
   choice: 'choice',
+  country: 'country',
   flag: 'flag',
   names: 'text',
 }

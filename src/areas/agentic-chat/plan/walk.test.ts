@@ -48,6 +48,7 @@ const values: Record<FieldType, Filter['values'][]> = {
   id: [[id], [id, id.toUpperCase()]],
   text: [['Ohio'], [hostile, 'Zoé', '']],
   choice: [],
+  country: [['DE'], ['DE', 'AT']],
   flag: [[true], [true, false]],
   money: [[5], [-1e18, 1e18], [0.1]],
   number: [[5], [1, 2]],

@@ -1,4 +1,5 @@
 import { emailAddress, webAddress } from '../../../platform/http/fields.ts'
+import { countryCode } from '../../../records/places/country_code.ts'
 import { type Amount, currencyNamed, inUnit, type Unit } from '../../../words/amounts.ts'
 import { dateOf, timeOf } from '../../../words/written_days.ts'
 import type { Field } from '../fields.ts'
@@ -69,6 +70,8 @@ export function valueOf({ field, cell, column }: Given): unknown {
       return statusOf(String(cell)) ?? fault(`${quoted(cell)} is no status; write active, inactive or archived`)
     case 'choice':
       return chosen(field, String(cell)) ?? fault(`${quoted(cell)} is none of ${field.choices?.join(', ')}`)
+    case 'country':
+      return countryCode(String(cell)) ?? fault(`${quoted(cell)} is no country that is known by this name`)
     case 'flag':
       return typeof cell === 'boolean' ? cell : (flagOf(String(cell)) ?? fault(`${quoted(cell)} is neither yes nor no`))
     case 'id':

@@ -5,6 +5,7 @@ import { identifier, type Piece, piece } from '../../../platform/db/statement.ts
 import { selected } from '../../../records/columns.ts'
 import { company as described } from '../../../records/descriptions/companies.ts'
 import type { Field, Kind } from '../../../records/descriptions/describe.ts'
+import { countryLabel } from '../../../words/countries.ts'
 import { type Company, companyNotFound } from '../../companies/index.ts'
 import { type Fact, type Source, shortened, type Unit } from '../fact.ts'
 import type { AppliedSource } from './applied_sources.ts'
@@ -50,9 +51,10 @@ export function companyFacts(company: CompanyRow, appliedSource: AppliedSource):
   }
   const facts = fields.map(([field, { kind, label: short }]): Fact => {
     const label = kind === 'money' ? `${short} on the company record` : short
-    const value = company[field]
+    const stored = company[field]
+    const value = kind === 'country' && typeof stored === 'string' ? countryLabel(stored) : stored
     const shown = typeof value === 'string' ? shortened(withoutStop(value), descriptionCharactersMax) || null : value
-    const source = appliedSource(company.id, field, value) ?? record
+    const source = appliedSource(company.id, field, stored) ?? record
     return { id: `company.${field}`, label, value: shown, unit: units[kind] ?? 'text', period: null, source }
   })
   return [name, ...facts, perEmployee(company, record)]

@@ -8,6 +8,7 @@ import {
   points,
   ratio,
 } from '../../../../src/areas/agentic-chat/answers/numbers.ts'
+import { countryLabel } from '../../../../src/words/countries.ts'
 import { day } from '../../parts/format.ts'
 import type { Column, Row, Value } from './answer.ts'
 import type { Head } from './table_layout.ts'
@@ -59,6 +60,7 @@ export function valueText(value: Value, column: Column, row: Row): string {
   if (type === 'time') return timeText(value, column)
   if (name === 'value') return documentFigure(value, row)
   if (name === 'path') return pathText(value)
+  if (type === 'country') return countryLabel(value)
   return type === 'choice' || name === 'document_type' ? choiceText(value) : value
 }
 
