@@ -6,6 +6,7 @@ import { phraseAt } from '../src/areas/agentic-chat/grammar/words.ts'
 import { catalogue, type EntityName } from '../src/areas/agentic-chat/plan/catalogue.ts'
 import * as exported from '../src/areas/export/columns.ts'
 import { fieldsOf as imported } from '../src/areas/import/fields.ts'
+import { listTools } from '../src/areas/mcp/lists.ts'
 import { company } from '../src/records/descriptions/companies.ts'
 import { contact } from '../src/records/descriptions/contacts.ts'
 import { deal } from '../src/records/descriptions/deals.ts'
@@ -94,6 +95,11 @@ const consumers: Record<
     has: (kind) => parametersOf(`/api/${kind}`).map(({ name }) => name),
     wants: (name, { filter }) => (filter === 'range' ? [`${name}_min`, `${name}_max`] : filter ? [name] : []),
   },
+  'the lists of programs': {
+    of: ['companies'],
+    has: (kind) => Object.keys(listTools.find(({ name }) => name === `list_${kind}`)?.input ?? {}),
+    wants: (name, { filter }) => (filter === 'range' ? [`${name}_min`, `${name}_max`] : filter ? [name] : []),
+  },
   'the order of a list': {
     of: ['companies', 'contacts', 'deals'],
     has: (kind) => parametersOf(`/api/${kind}`).find(({ name }) => name === 'sort_by')?.schema.enum,
@@ -169,6 +175,8 @@ test('every field of a description arrives wherever its record is written, liste
   const found = unreached('companies', { ...company, fields: { ...company.fields, canary } })
   assert.deepEqual(
     found.map((one) => one.split(':')[0]),
-    Object.keys(consumers).flatMap((where) => (where === 'the filters of a list' ? [where, where] : [where])),
+    Object.keys(consumers).flatMap((where) =>
+      where === 'the filters of a list' || where === 'the lists of programs' ? [where, where] : [where],
+    ),
   )
 })

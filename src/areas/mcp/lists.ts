@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asPage, Id, integer, text } from '../../platform/http/fields.ts'
 import { clockIn } from '../../platform/time_zones.ts'
+import { company } from '../../records/descriptions/companies.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, CalendarQuery, listMeetings, rangeOf } from '../calendar/index.ts'
 import { CompanyItem, CompanyQuery, filterOf, listCompanies, notContacted, orderOf } from '../companies/index.ts'
@@ -11,7 +12,7 @@ import { FinancialRecord, listRecords } from '../financials/index.ts'
 import { Interaction, InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, Note, NoteQuery } from '../notes/index.ts'
 import { listTasks, Task, TaskQuery } from '../tasks/index.ts'
-import { amount, companyId, oneOrMore, Paging, search, sortOrder, when } from './fields.ts'
+import { amount, companyId, filtersByField, oneOrMore, Paging, search, sortOrder, when } from './fields.ts'
 import { type Kind, linkTo } from './links.ts'
 import { type Asking, type Tool, tool } from './tool.ts'
 
@@ -28,7 +29,7 @@ function pageOf({ deps }: Asking, rows: readonly Listed[], { item, kind, page, p
   return { ...rest, data: data.map(linked) }
 }
 
-const { sort_by: companySort, status: companyStatus, deals, tag } = CompanyQuery.shape
+const { sort_by: companySort, deals, tag } = CompanyQuery.shape
 const { sort_by: contactSort } = ContactQuery.shape
 const { sort_by: dealSort, stage } = DealQuery.shape
 const names = oneOrMore(text(300))
@@ -42,13 +43,7 @@ export const listTools: Tool[] = [
       'Companies of the firm, newest first unless sorted. Money is in USD. Of several values of a filter any counts.',
     input: {
       search,
-      industry: names,
-      location: names,
-      status: companyStatus,
-      revenue_min: amount,
-      revenue_max: amount,
-      ebitda_min: amount,
-      ebitda_max: amount,
+      ...filtersByField(company.fields),
       owner_id: people.describe('Who has an open deal of it'),
       deals,
       last_contact_from: when,
