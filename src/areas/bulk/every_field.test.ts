@@ -25,7 +25,7 @@ function casesOf(eva: Person, company: string): Record<string, Case> {
   const companies: Every<typeof NewCompany> = {
     name: 'Brightfell Sensors', industry: 'Sensors', revenue: 106_500_000.5, ebitda: -2_000_000, employees: 412,
     founded_year: 1987, location: 'Nürnberg, Germany', website: 'https://brightfell.example', description: 'Two\nlines',
-    ownership: 'family', phone: '+49 911 555 00',
+    country: 'AT', ownership: 'family', phone: '+49 911 555 00',
     status: 'inactive',
   } // biome-ignore format: a table
   const contacts: Every<typeof NewContact> = {

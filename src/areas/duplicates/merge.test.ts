@@ -43,7 +43,7 @@ test('a merged company takes all that hangs on it along, fills what the survivor
   })
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(body.moved, { contacts: 1, deals: 1, financial_records: 1, interactions: 1, notes: 1 })
-  assert.deepEqual(body.changed.sort(), ['employees', 'location', 'name', 'website'])
+  assert.deepEqual(body.changed.sort(), ['country', 'employees', 'location', 'name', 'website'])
   assert.match(body.notes[0], /2024/)
   const { body: company } = await ana.get(`/api/companies/${kept.company.id}`)
   assert.deepEqual(

@@ -79,12 +79,23 @@ export const company = describe({
       label: 'Location',
       max: 300,
       headings:
-        'location city hq headquarters headquarter address country place ort stadt sitz standort land adresse ville siege pays lieu',
+        'location city hq headquarters headquarter address place ort stadt sitz standort adresse ville siege lieu',
       asked:
-        'location|locations|state|states|hq|headquarters|headquarter|city|cities|region|regions|geography|geographies|geo|place|country|countries|whereabouts|head office|head offices|domicile|place of business|town|towns|main office',
+        'location|locations|state|states|hq|headquarters|headquarter|city|cities|region|regions|geography|geographies|geo|place|whereabouts|head office|head offices|domicile|place of business|town|towns|main office',
       sorted: true,
       filter: 'part',
       listed: true,
+    },
+    country: {
+      kind: 'country',
+      label: 'Country',
+      from: 'location',
+      hint: 'By its ISO code or its name; found in the location where it is left out.',
+      headings:
+        'country countryname countrycode countryregion hqcountry headquarterscountry billingcountry land staat herkunftsland pays paese pais',
+      asked: 'country|countries|country of domicile|home country|nation|nations|country of origin',
+      sorted: true,
+      filter: 'any',
     },
     website: {
       kind: 'web',
