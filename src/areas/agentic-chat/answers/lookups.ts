@@ -23,6 +23,7 @@ type Sentence = (told: Told) => string
 const sentences: Record<string, Sentence> = {
   founded_year: ({ name, value, source }) => `${name} was founded in ${value}${source}.`,
   'companies.location': ({ name, value, source }) => `${name} is based in ${value}${source}.`,
+  'companies.country': ({ name, value, source }) => `${name} is in ${value}${source}.`,
   'companies.industry': ({ name, value, source }) => `${name} is in ${value}${source}.`,
   'companies.status': ({ name, value, source }) => `${name} is ${value}${source}.`,
   employees: ({ name, value, source }) => `${name} has ${value} employees${source}.`,

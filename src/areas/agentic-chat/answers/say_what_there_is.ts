@@ -1,4 +1,5 @@
 import { countryTold } from '../../../records/places/places.ts'
+import { countryLabel } from '../../../words/countries.ts'
 import type { ValueField, WhatThereIs } from '../plan/what_there_is.ts'
 import { condition } from './echo.ts'
 import { cut, plain } from './markdown.ts'
@@ -8,7 +9,7 @@ import type { QueryPlan, Telling } from './telling.ts'
 import { counted, listed, some } from './words.ts'
 
 const shownMax = 8
-const nouns: Record<ValueField, string> = { industry: 'industry', location: 'place', role: 'role' }
+const nouns: Record<ValueField, string> = { industry: 'industry', location: 'place', country: 'country', role: 'role' }
 
 /** Instead of a bare "none": which values there are, or how many records the rest of the question is about. */
 export const sayWhatThereIs = (query: QueryPlan, { absent, within }: WhatThereIs, telling: Telling): string[] => [
@@ -18,7 +19,7 @@ export const sayWhatThereIs = (query: QueryPlan, { absent, within }: WhatThereIs
 
 /** "No industry here is called “Aerospace”; there are Healthcare Services, Software and 3 more." */
 export const sayNoValue = (field: ValueField, said: string, there: readonly string[]): string => {
-  const values = field === 'location' ? countriesOf(there) : there
+  const values = field === 'location' ? countriesOf(there) : field === 'country' ? there.map(countryLabel) : there
   const what = `No ${nouns[field]} here is called “${plain(cut(said, 80))}”`
   if (values.length === 0) return `${what}; none is on record.`
   const shown = some(

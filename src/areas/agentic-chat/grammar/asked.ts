@@ -96,6 +96,21 @@ export const valuesOf = (atom: Atom, kind: Named['kind']): string[] =>
     ? [...new Set(atom.named.flatMap((named) => (named.kind === kind && 'values' in named ? named.values : [])))]
     : []
 
+/**
+ * The filter of places that are named: by country where all of them are some and the records have one, else by the
+ * locations that lie there.
+ */
+export const placeFilter = (entity: EntityName, atoms: readonly Atom[]): Pick<Filter, 'field' | 'values'> => {
+  const places = atoms.flatMap((atom) =>
+    atom.kind === 'name' ? atom.named.filter((named) => named.kind === 'location') : [],
+  )
+  const countries = places.flatMap((place) => ('countries' in place && place.countries) || [])
+  const areCountries = places.every((place) => 'countries' in place && place.countries !== undefined)
+  if (areCountries && countries.length > 0 && typeOf(entity, 'country'))
+    return { field: 'country', values: [...new Set(countries)] }
+  return { field: 'location', values: [...new Set(atoms.flatMap((atom) => valuesOf(atom, 'location')))] }
+}
+
 /** Every company that the question names, in its order, taken. */
 export const takeCompanies = (tape: Tape): Ref[] => {
   const found: Ref[] = []

@@ -76,9 +76,12 @@ const yearsFilter = (atom: Extract<Atom, { kind: 'date' }>): Filter | null => {
 export const replaceKinds = (draft: Draft, before: number): void => {
   const added = draft.filters.slice(before)
   draft.filters = draft.filters.filter(
-    (one, index) => index >= before || !added.some(({ field, op }) => field === one.field && op === one.op),
+    (one, index) =>
+      index >= before || !added.some(({ field, op }) => kindOf(field) === kindOf(one.field) && op === one.op),
   )
 }
+/** "what about Ohio?" after Germany: a country is a place too. */
+const kindOf = (field: string) => (field === 'country' ? 'location' : field)
 
 /** What was asked of the rows stays asked of the changed rows, unless this question asks something else of them. */
 export const keepShape = (draft: Draft, plan: Query): void => {

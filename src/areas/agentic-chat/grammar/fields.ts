@@ -94,6 +94,10 @@ const written: Readonly<Record<string, Concept>> = {
     words: company.fields.location.asked,
     of: { ...everywhere('location'), companies: 'location', calendar: 'location' },
   },
+  country: {
+    words: company.fields.country.asked,
+    of: { ...everywhere('country'), companies: 'country' },
+  },
   status: {
     words: 'status|state of processing|processing status',
     of: { companies: 'status', people: 'status', files: 'processing_status', deals: 'stage' },

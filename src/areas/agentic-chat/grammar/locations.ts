@@ -1,13 +1,19 @@
 import { namesOfCity } from '../../../records/places/city_names.ts'
-import { type Place, placesAround } from '../../../records/places/places.ts'
+import { type Place, placesAround, withinOf } from '../../../records/places/places.ts'
 import { keyOf, wordsOf } from '../../../words/name_words.ts'
 import { placesNamed } from './places.ts'
 import { ValueWords } from './value_words.ts'
 
 /** Values as they stand in records. Not found: no record has one, and the words are known all the same. */
-export type NamedValues = { values: string[]; said: string; isFound: boolean }
+export type NamedValues = {
+  values: string[]
+  said: string
+  isFound: boolean
+  /** of places that are countries or made of them, those of the records: they say more than the words of locations */
+  countries?: string[] | undefined
+}
 
-/** The locations of a firm's companies, as they stand in the records, by what they can be called. */
+/** The locations and countries of a firm's companies, as they stand in the records, by what they can be called. */
 export class Locations {
   /** how many companies have been seen there: the values of most come first */
   readonly #counts = new Map<string, number>()
@@ -15,7 +21,12 @@ export class Locations {
   readonly #around = new Map<string, string[]>()
   readonly #words = new ValueWords(wordsOf)
 
-  add(value: string) {
+  /** in lower case */
+  readonly #countries = new Set<string>()
+
+  add(value: string | null | undefined, country?: string | null) {
+    if (country) this.#countries.add(country.toLowerCase())
+    if (!value) return
     const count = this.#counts.get(value) ?? 0
     this.#counts.set(value, count + 1)
     if (count > 0) return
@@ -39,8 +50,9 @@ export class Locations {
       .sort((a, b) => this.#countOf(b) - this.#countOf(a) || (a < b ? -1 : 1))
       .slice(0, valuesMax)
     const [place] = places
-    if (values.length > 0)
-      return { values, said: place ? namesOf(places) : partOf(values[0] ?? '', key), isFound: true }
+    const countries = this.#countriesIn(places)
+    if (values.length > 0 || countries)
+      return { values, said: place ? namesOf(places) : partOf(values[0] ?? '', key), isFound: true, countries }
     return place ? { values: places.map(({ name }) => name), said: namesOf(places), isFound: false } : undefined
   }
 
@@ -48,6 +60,15 @@ export class Locations {
   having(key: string): NamedValues | undefined {
     const values = this.#words.withRun(key)
     return values.length === 0 ? undefined : { values: values.slice(0, valuesMax), said: key, isFound: true }
+  }
+
+  /** Undefined where one of the places is less than a country, or no record has a country in them. */
+  #countriesIn(places: readonly Place[]): string[] | undefined {
+    const ofEach = places.map(({ code }) =>
+      [...this.#countries].filter((country) => country === code || withinOf(country).includes(code)),
+    )
+    if (ofEach.length === 0 || ofEach.some((countries) => countries.length === 0)) return undefined
+    return [...new Set(ofEach.flat())].map((country) => country.toUpperCase()).sort()
   }
 
   #countOf = (value: string) => this.#counts.get(value) ?? 0

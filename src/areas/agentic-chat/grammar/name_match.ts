@@ -26,9 +26,9 @@ export class Names {
     this.addValues(values)
   }
 
-  addValues({ industry, location, role }: RecordValues) {
+  addValues({ industry, location, country, role }: RecordValues) {
     if (industry) this.industries.add(industry)
-    if (location) this.locations.add(location)
+    if (location || country) this.locations.add(location, country)
     if (role) this.roles.add(role)
     for (const value of [industry, location, role]) if (value) this.#addWords(value)
   }
@@ -197,11 +197,12 @@ function piecesOf(words: readonly string[]): Piece[] {
   return pieces
 }
 
-const valueOf = (kind: 'industry' | 'location' | 'role', { values, said, isFound }: NamedValues): Named => ({
+const valueOf = (kind: 'industry' | 'location' | 'role', { values, said, isFound, countries }: NamedValues): Named => ({
   kind,
   values,
   said,
   isStored: isFound,
+  countries,
 })
 
 const aroundPlaces = new Set('in from near around at within across outside'.split(' '))

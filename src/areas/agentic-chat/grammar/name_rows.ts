@@ -9,7 +9,12 @@ type Firm = Pick<Who, 'firmId'>
 export type NamedRow = { type: NamedType; id: string; name: string } & RecordValues
 
 /** What a record has that a question can name beside itself. */
-export type RecordValues = { industry?: string | null; location?: string | null; role?: string | null }
+export type RecordValues = {
+  industry?: string | null
+  location?: string | null
+  country?: string | null
+  role?: string | null
+}
 
 /**
  * A table whose records have names. Deleted companies, and what hangs on them, are not read; nor is what stands behind a
@@ -32,7 +37,7 @@ export const recordSources: readonly Source[] = [
   restricted(
     'company',
     ({ firmId }) => piece`
-      select r.id, r.name, r.industry, r.location from companies r where r.firm_id = ${firmId} and r.deleted_at is null`,
+      select r.id, r.name, r.industry, r.location, r.country from companies r where r.firm_id = ${firmId} and r.deleted_at is null`,
   ),
   restricted(
     'contact',
@@ -73,10 +78,10 @@ export async function readSome(
 
 /** All values that records have, each at least once. */
 export const recordValues = (sql: Sql, { firmId }: Firm) => sql<RecordValues[]>`/* beyond walls: behind none */
-  select industry, location, null as role from companies
-  where firm_id = ${firmId} and deleted_at is null and walls is null group by industry, location
+  select industry, location, country, null as role from companies
+  where firm_id = ${firmId} and deleted_at is null and walls is null group by industry, location, country
   union all
-  select null, null, role from contacts
+  select null, null, null, role from contacts
   where firm_id = ${firmId} and not company_deleted and role is not null and walls is null group by role`
 
 const tagsMax = 2000

@@ -7,7 +7,14 @@ export type Named =
    * the values as they stand in the records: "Healthcare" means ["Healthcare", "Health Care Services"], "Ohio" ["Ohio",
    * "Columbus, OH"]. Not stored: the words are known, and no record has a value that fits them.
    */
-  | { kind: 'industry' | 'location' | 'role' | 'tag'; values: string[]; said: string; isStored: boolean }
+  | {
+      kind: 'industry' | 'location' | 'role' | 'tag'
+      values: string[]
+      said: string
+      isStored: boolean
+      /** of a location: the countries that it is, where it is no part of one */
+      countries?: string[] | undefined
+    }
 
 /** A run of words of the question that names something. */
 export type NameMatch = {

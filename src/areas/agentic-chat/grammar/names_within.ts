@@ -69,13 +69,21 @@ function surest(matches: readonly NameMatch[]): NameMatch[] {
 function unionOf(named: readonly Named[]): Named[] {
   const records = new Map(named.flatMap((each) => ('ref' in each ? [[each.ref.id, each]] : [])))
   const isStored = named.some((each) => 'ref' in each || each.isStored)
-  const values = new Map<Named['kind'], Extract<Named, { values: string[] }>>()
+  const values = new Map<Named['kind'], Value>()
   for (const each of named) {
     if ('ref' in each || (isStored && !each.isStored)) continue
     const known = values.get(each.kind)
-    values.set(each.kind, known ? { ...known, values: [...new Set([...known.values, ...each.values])] } : each)
+    values.set(each.kind, known ? bothOf(known, each) : each)
   }
   return [...records.values(), ...values.values()]
 }
+
+type Value = Extract<Named, { values: string[] }>
+const bothOf = (one: Value, other: Value): Value => ({
+  ...one,
+  values: [...new Set([...one.values, ...other.values])],
+  // where one of them knows no country, the locations of both say more
+  countries: one.countries && other.countries && [...new Set([...one.countries, ...other.countries])],
+})
 
 const rank = { whole: 0, part: 1, typo: 2 } as const

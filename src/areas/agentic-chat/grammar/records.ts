@@ -1,5 +1,5 @@
 import type { EntityName } from '../plan/catalogue.ts'
-import { type Asked, addFilter, type Draft, filter, recordOf, recordsOf, valuesOf } from './asked.ts'
+import { type Asked, addFilter, type Draft, filter, placeFilter, recordOf, recordsOf, valuesOf } from './asked.ts'
 import type { Atom, Tape } from './tape.ts'
 import { said, tagOf, use, wordOf } from './tape.ts'
 
@@ -92,8 +92,13 @@ export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
     const run = joinedTo(tape, at, (other) => kindOf(draft.entity, other) === kind)
     const names = run.filter((one) => one.kind === 'name')
     const negation = negationBefore(tape, at)
-    const field = hangsOn[draft.entity][kind] ?? ''
-    const values = names.flatMap((name) => (isValue(kind) ? valuesOf(name, kind) : idsOf(name, kind)))
+    const { field, values } =
+      kind === 'location'
+        ? placeFilter(draft.entity, names)
+        : {
+            field: hangsOn[draft.entity][kind] ?? '',
+            values: names.flatMap((name) => (isValue(kind) ? valuesOf(name, kind) : idsOf(name, kind))),
+          }
     use([...run, ...negation, ...(kind === 'company' ? peopleBefore(tape, at) : [])])
     // "the healthcare sector", "the software space"
     const behind = tape[at + run.length]

@@ -164,7 +164,7 @@ export const takeVerbs = (tape: Tape, draft: Draft, today: string): void => {
     if (meaning === 'tagged') return draft.filters.some(({ field }) => field === 'tag')
     // "how much sits in each stage"
     if (meaning === 'based' && draft.entity === 'deals' && draft.group.length > 0) return true
-    if (meaning === 'based') return draft.filters.some(({ field }) => field === 'location')
+    if (meaning === 'based') return draft.filters.some(({ field }) => field === 'location' || field === 'country')
     return plainVerbs[draft.entity]?.includes(meaning) ?? false
   })
   if (draft.entity === 'calendar' && take(tape, 'S:upcoming') && !draft.filters.some(({ field }) => field === 'start'))

@@ -48,6 +48,7 @@ export const ofCompany = {
   company: text('company'),
   industry: text('industry'),
   location: text('location'),
+  country: of('country', 'country'),
   company_revenue: of('money', 'revenue of the company'),
 }
 

@@ -5,10 +5,12 @@ import type { Result } from './result.ts'
 import { type RunContext, runPlan } from './run.ts'
 
 /** Fields whose values people name in their own words, and the records that have them. */
-const homes = { industry: 'companies', location: 'companies', role: 'contacts' } as const satisfies Record<
-  string,
-  EntityName
->
+const homes = {
+  industry: 'companies',
+  location: 'companies',
+  country: 'companies',
+  role: 'contacts',
+} as const satisfies Record<string, EntityName>
 export type ValueField = keyof typeof homes
 const isValueField = (field: string): field is ValueField => Object.hasOwn(homes, field)
 

@@ -12,6 +12,7 @@ import {
   recordOf,
   typeOf,
 } from '../asked.ts'
+import type { Named } from '../names.ts'
 import { phrased } from '../read.ts'
 import { sidesOf } from '../sides.ts'
 import { type Atom, said, type Tape, tagOf, use } from '../tape.ts'
@@ -108,14 +109,16 @@ const ofColleagues = (given: Asked, tape: Tape, sides: readonly Atom[], between:
     label: labelOf(side),
     filters:
       side.kind === 'name'
-        ? side.named.flatMap((named) =>
-            named.kind === field && 'values' in named ? [filter(field, 'is', named.values, named.said)] : [],
-          )
+        ? side.named.flatMap((named) => (named.kind === field && 'values' in named ? [filterOfValue(named)] : []))
         : [],
   }))
   use(tape.filter((atom) => sides.includes(atom)))
   return finish({ ...given, tape: left }, queryOf({ ...draft, measures: measuresOf(draft), variants }), 0)
 }
+
+type NamedValue = Extract<Named, { values: string[] }>
+const filterOfValue = ({ kind, values, countries, said }: NamedValue): Filter =>
+  countries ? filter('country', 'is', countries, said) : filter(kind, 'is', values, said)
 
 const labelOf = (side: Atom): string => {
   if (side.kind === 'date') return withoutLink(side.span.said)

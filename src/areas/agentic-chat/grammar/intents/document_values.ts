@@ -61,7 +61,7 @@ export const documentValues: Intent = (asked) => {
     if (
       !ref &&
       asked.situation.companyId &&
-      !draft.filters.some(({ field }) => field === 'industry' || field === 'location')
+      !draft.filters.some(({ field }) => /^(?:industry|location|country)$/.test(field))
     )
       draft.filters.push(filter('company_id', 'is', [asked.situation.companyId]))
     for (const [at, atom] of tape.entries()) {

@@ -30,8 +30,12 @@ const ofCompany: readonly (readonly [fields: readonly string[], phrase: string])
     `(?:(?:is|are) ${x} (?:profitable|making money|making a profit|in the black|ebitda positive|loss making|losing money)|how profitable is ${x}|does ${x} (?:make|earn|turn) (?:money|a profit)|${x} profitab(?:le|ility)|(?:what is )?(?:the )?profitability of ${x})`,
   ],
   [
+    ['country'],
+    `(?:(?:in |from )?(?:what|which) country (?:is|are|does|do) ${x}(?: (?:based|located|headquartered|registered|sit|operate|come|in|from))*|(?:what is )?(?:the )?(?:home )?country of ${x}|${x} country)$`,
+  ],
+  [
     ['location'],
-    `(?:where (?:is|are|do|does) ${x}(?: (?:based|located|headquartered|hq|sit|from|situated|at|headquarters|operate|operating))*(?: out of)?|(?:what|which) (?:city|state|country|location|region) (?:is|are) ${x}(?: (?:based|located|headquartered))?(?: in)?|(?:in )?(?:what|which) (?:city|state|country|location|region) (?:does|do) ${x} (?:sit|operate|work out of)(?: in)?|whereabouts (?:is|are) ${x}|${x} (?:hq|headquarters|location)|(?:what is )?(?:the )?(?:hq|headquarters|location) (?:of|for) ${x})`,
+    `(?:where (?:is|are|do|does) ${x}(?: (?:based|located|headquartered|hq|sit|from|situated|at|headquarters|operate|operating))*(?: out of)?|(?:what|which) (?:city|state|location|region) (?:is|are) ${x}(?: (?:based|located|headquartered))?(?: in)?|(?:in )?(?:what|which) (?:city|state|location|region) (?:does|do) ${x} (?:sit|operate|work out of)(?: in)?|whereabouts (?:is|are) ${x}|${x} (?:hq|headquarters|location)|(?:what is )?(?:the )?(?:hq|headquarters|location) (?:of|for) ${x})`,
   ],
   [
     ['founded_year'],

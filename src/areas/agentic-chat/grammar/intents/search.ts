@@ -1,5 +1,5 @@
-import type { Filter, Search } from '../../plan/plan.ts'
-import { type Asked, filter, finish, type Intent, recordOf, valuesOf } from '../asked.ts'
+import type { Search } from '../../plan/plan.ts'
+import { type Asked, filter, finish, type Intent, placeFilter, recordOf, valuesOf } from '../asked.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
 import { documentKinds } from '../nouns.ts'
 import { type Atom, said, type Tape, use, wordOf } from '../tape.ts'
@@ -171,21 +171,13 @@ const planOf = (asked: Asked, terms: string, head: readonly Atom[], kinds: reado
 }
 
 const takeName = (plan: Search, atom: Atom): void => {
-  const fields: [kind: 'industry' | 'location', field: string][] = [
-    ['industry', 'industry'],
-    ['location', 'location'],
-  ]
   if (atom.tags.includes('X:company')) {
     const ref = recordOf(atom, 'company')
     if (ref) plan.company_ids.push(ref.id)
     return
   }
-  for (const [name, field] of fields) {
-    const values = valuesOf(atom, name)
-    if (values.length === 0) continue
-    const added: Filter = filter(field, 'is', values, said([atom]))
-    plan.company_filters.push(added)
-    return
-  }
-  atom.used = false
+  const industries = { field: 'industry', values: valuesOf(atom, 'industry') }
+  const { field, values } = industries.values.length > 0 ? industries : placeFilter('companies', [atom])
+  if (values.length > 0) plan.company_filters.push(filter(field, 'is', values, said([atom])))
+  else atom.used = false
 }

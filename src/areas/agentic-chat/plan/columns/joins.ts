@@ -40,6 +40,7 @@ export const companyColumns = (id: string) =>
     },
     industry: { sql: 'co.industry', key: 'co.industry_key', joins: ['company'] },
     location: { sql: 'co.location', key: 'co.location_key', joins: ['company'] },
+    country: { sql: 'co.country', joins: ['company'] },
     company_revenue: { sql: 'coalesce(co.revenue, cf.revenue::numeric)', joins: ['company', 'company_figures'] },
   }) satisfies Record<string, Column>
 
