@@ -49,9 +49,10 @@ test('a list of companies can tell what goes on at each: contact, open deals and
     owners: [{ id: ben.id, name: 'Ben' }, { id: person.id, name: 'Eve' }],
     employees: 12,
     ebitda: 3.5,
+    country: null,
   }) // biome-ignore format: a row
   const nothing = { last_contact_at: null, next_meeting_at: null, open_deals: 0, open_value: 0, owners: [] }
-  assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null })
+  assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null, country: null })
   assert.equal('activity' in (await person.get('/api/companies')).body.data[0], false)
   assert.deepEqual((await bob.get('/api/companies?include=activity&page=2')).body.data, [])
   assert.equal((await ana.get('/api/companies?include=all')).status, 422)

@@ -17,6 +17,7 @@ export const Activity = z.object({
   owners: z.array(Person).meta({ description: 'Who has the open deals, by name' }),
   employees: z.int().nullable(),
   ebitda: z.number().nullable(),
+  country: z.string().nullable(),
 })
 export type Activity = z.output<typeof Activity>
 
@@ -26,7 +27,7 @@ export const activityOf = (who: Who, now: string): Piece => piece`, (
     'last_contact_at', ${asTimestamp(lastContactAt(who, { company: piece`page.id`, now }))},
     'next_meeting_at', ${asTimestamp(nextMeetingAt(who, { company: piece`page.id`, now }))},
     'open_deals', count(*), 'open_value', coalesce(sum(d.value), 0),
-    'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda)
+    'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda, 'country', page.country)
   from deals d where d.firm_id = ${who.firmId} and d.company_id = page.id and not d.company_deleted and ${isOpen}
     and ${seenPiece(who, piece`d`)}
 ) as activity`

@@ -59,6 +59,7 @@ const filtersOf = (facets: ReturnType<typeof useCompanyFacets>, people: ReturnTy
     revenue: {},
     ebitda: {},
     location: { placeholder: 'A city, state or country', rare: true },
+    country: { rare: true },
     status: {
       options: choicesOf(company.fields.status).map((status) => ({
         ...status,

@@ -1,8 +1,9 @@
 import { company } from '../../../../src/records/descriptions/companies.ts'
+import { countryLabel } from '../../../../src/words/countries.ts'
 import { client, type Row } from '../../api/client.ts'
 import { Money, When, Words } from '../../parts/figures.tsx'
 import { count } from '../../parts/format.ts'
-import { columnsFrom } from '../../record/described.tsx'
+import { choicesOf, columnsFrom } from '../../record/described.tsx'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
@@ -15,8 +16,10 @@ const saveCompany = (row: CompanyRow, change: Partial<CompanyRow>): Promise<Undo
     client.PATCH('/api/companies/{company_id}', { params: { path: { company_id: row.id } }, body }),
   )
 
-/** A figure that stands beside the row, as part of what goes on at the company. */
-function saveFigure(row: CompanyRow, name: 'ebitda' | 'employees', value: number | null): Promise<Undo> {
+type Beside = Pick<NonNullable<CompanyRow['activity']>, 'ebitda' | 'employees' | 'country'>
+
+/** A field that stands beside the row, as part of what goes on at the company. */
+function saveBeside<Name extends keyof Beside>(row: CompanyRow, name: Name, value: Beside[Name]): Promise<Undo> {
   const activity = row.activity && { ...row.activity, [name]: value }
   return changeRow<CompanyRow>('/api/companies', row, { activity }, (change) =>
     client.PATCH('/api/companies/{company_id}', {
@@ -44,7 +47,7 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
       edit: {
         kind: 'money',
         value: ({ activity }) => activity?.ebitda ?? null,
-        save: (row, ebitda) => saveFigure(row, 'ebitda', ebitda),
+        save: (row, ebitda) => saveBeside(row, 'ebitda', ebitda),
       },
     },
     employees: {
@@ -53,10 +56,21 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
       edit: {
         kind: 'number',
         value: ({ activity }) => activity?.employees ?? null,
-        save: (row, employees) => saveFigure(row, 'employees', employees),
+        save: (row, employees) => saveBeside(row, 'employees', employees),
       },
     },
     location: { width: 148 },
+    country: {
+      hidden: true,
+      cell: ({ activity }) => <Words>{activity?.country ? countryLabel(activity.country) : null}</Words>,
+      text: ({ activity }) => activity?.country ?? '',
+      edit: {
+        kind: 'choice',
+        options: choicesOf(company.fields.country),
+        value: ({ activity }) => activity?.country ?? null,
+        save: (row, country) => saveBeside(row, 'country', country),
+      },
+    },
     status: { cell: ({ status }) => <CompanyState status={status} /> },
   }),
   {

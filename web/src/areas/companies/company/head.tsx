@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { countryLabel } from '../../../../../src/words/countries.ts'
 import { WebLink } from '../../../parts/web_link.tsx'
 import { TagChips } from '../../tags/index.ts'
 import { WallBadge } from '../../walls/index.ts'
@@ -12,6 +13,7 @@ export function Head({ company, overview }: { company: Company; overview: Compan
   const facts = [
     company.industry,
     company.location,
+    countryBeside(company),
     company.founded_year && `Founded ${company.founded_year}`,
     company.ownership && ownedAs[company.ownership],
   ]
@@ -36,6 +38,13 @@ export function Head({ company, overview }: { company: Company; overview: Compan
       </div>
     </div>
   )
+}
+
+/** The name of the country, where the location does not say it. */
+function countryBeside({ country, location }: Company): string | undefined {
+  if (!country) return undefined
+  const name = countryLabel(country)
+  return location?.includes(name) ? undefined : name
 }
 
 const ownedAs: Record<NonNullable<Company['ownership']>, string> = {
