@@ -14,6 +14,8 @@ import {
   sendInvitation,
   writeCopy,
 } from './areas/calendar/index.ts'
+import { fillFoundFields } from './areas/companies/fill_found.ts'
+import { fillFound } from './areas/companies/jobs.ts'
 import { compareAll, compareRecords } from './areas/duplicates/jobs.ts'
 import { settleMail } from './areas/email_bot/jobs.ts'
 import { settle } from './areas/email_bot/settle.ts'
@@ -59,6 +61,7 @@ export const jobKinds = [
   sweepExports,
   backUpWhenDue,
   fillFigures,
+  fillFound,
   writeCopy,
   extendOccurrences,
   mailInvitation,
@@ -119,6 +122,8 @@ export async function startWorker(deps: Deps): Promise<void> {
     await jobs.work(backUpWhenDue, (_nothing, job) => backUpIfDue(deps, job).then(() => {}))
   await jobs.work(fillFigures, (_nothing, { signal }) => fillMissingFigures(sql, signal).then(() => {}))
   await jobs.enqueue(sql, fillFigures, {})
+  await jobs.work(fillFound, (_nothing, { signal }) => fillFoundFields(sql, signal).then(() => {}))
+  await jobs.enqueue(sql, fillFound, {})
   await jobs.work(extendOccurrences, (_nothing, { signal }) => extendAll(deps, signal))
   await jobs.work(giveUpCopy, (copy) => giveUpWriting(deps, copy))
   await jobs.work(syncConnection, (run, job) => runSync(deps, syncWorks, run, job), connectionsAtOnce)

@@ -7,7 +7,8 @@ import type { Values } from './rules.ts'
 
 const finders: Partial<Record<Kind, (text: string) => string | null>> = { country: countryAt }
 
-const find = ({ kind }: Field, text: unknown): string | null =>
+/** What a text says of a field that is found in it; null where it says nothing. */
+export const find = ({ kind }: Field, text: unknown): string | null =>
   typeof text === 'string' ? (finders[kind]?.(text) ?? null) : null
 
 const foundIn = (fields: Fields) =>
