@@ -39,7 +39,39 @@ test('the country of a location is that of its last part which names one, a stat
     ['Bratislava, Slovak Republic', 'SK'],
     ['Accra, Ghana', 'GH'],
     ['Prishtina, Kosovo', 'XK'],
+    ['Research Triangle Park, NC 27709', 'US'],
+    ['Sydney NSW 2000', 'AU'],
+    ['Perth, WA', 'AU'],
+    ['Bern, BE', 'CH'],
+    ['Genève, GE', 'CH'],
+    ['Halifax, NS', 'CA'],
+    ['Vancouver, Wash.', 'US'],
+    ['Boston, Lincolnshire', 'GB'],
+    ['Washington, Tyne and Wear', 'GB'],
+    ['Kinshasa, Congo', 'CD'],
+    ['Hong Kong, China', 'HK'],
+    ['San Juan, Puerto Rico, USA', 'PR'],
+    ['Limerick, Ireland', 'IE'],
+    ['Panama City, PA', 'PA'],
+    ['Panama City, FL', 'US'],
   ])
+})
+
+test('a code is no country where the town before it lies elsewhere: provinces have codes too', () => {
+  for (const location of ['Torino, TO', 'Milano (MI)', 'Bologna, BO', 'Curitiba, PR', 'Stuttgart, BW', 'München, BY', 'Mumbai, MH', 'Chennai, TN', 'Amsterdam, NH', 'Eindhoven, NB', 'Remote, NA', 'NA', 'N/A']) // biome-ignore format: a list
+    assert.equal(countryAt(location), null, location)
+  check([
+    ['Windhoek, NA', 'NA'],
+    ['Milan, MI, Italy', 'IT'],
+    ['Vienna, VA', 'US'],
+    ['Verona, PA', 'US'],
+  ])
+})
+
+test('offices in several countries are in none, however they are written', () => {
+  for (const location of ['London, New York', 'New York, London', 'London & New York', 'London and New York', 'London, Paris, Singapore', 'Singapore, London', 'Luxembourg, Frankfurt', 'Germany, Austria', 'Germany, Austria, Switzerland', 'US, Canada', 'Germany, Vienna', 'Paris, Germany']) // biome-ignore format: a list
+    assert.equal(countryAt(location), null, location)
+  assert.equal(countryAt('Germany, Berlin'), 'DE')
 })
 
 test('a town alone is in the country whose place of that name is the largest by far, by whichever of its names', () => {
@@ -66,12 +98,16 @@ test('a town alone is in the country whose place of that name is the largest by 
     ['New York', 'US'],
     ['NYC', 'US'],
     ['Singapore', 'SG'],
-    ['Birmingham', 'GB'],
+    ['St. Louis', 'US'],
+    ['Manchester', 'GB'],
+    ['Barcelona', 'ES'],
+    ['San Jose', 'US'],
+    ['Salzburg', 'AT'],
   ])
 })
 
 test('a location that names no country, two, or a town of several is in none', () => {
-  for (const location of ['Cambridge', 'Richmond', 'Valencia', 'Newcastle', 'Georgia', 'Germany / Austria', 'Berlin; Paris', 'Remote', 'Europe', 'Nowhereville', 'DE', 'Main Street 5', '', '12345', 'Smallhamlet, CA', 'constructor']) // biome-ignore format: a list
+  for (const location of ['Cambridge', 'Richmond', 'Valencia', 'Newcastle', 'Birmingham', 'Córdoba', 'San José', 'Salem', 'Limerick', 'Smyrna', 'Panama City', 'St. Petersburg', 'Georgia', 'Congo', 'Norfolk', 'Surrey', 'Victoria', 'Granada', 'Salvador', 'Asia', 'Central America', 'Germany / Austria', 'Berlin; Paris', 'Remote', 'Europe', 'Nowhereville', 'DE', 'Main Street 5', '', '12345', 'Smallhamlet, CA', 'constructor']) // biome-ignore format: a list
     assert.equal(countryAt(location), null, location)
   assert.equal(countryAt('Berlin / Munich'), 'DE')
 })
