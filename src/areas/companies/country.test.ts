@@ -128,6 +128,11 @@ test('a list is narrowed by countries, by code or name, and sorted; nobody else 
   assert.equal((await eve.get('/api/companies?country=Bavaria')).status, 422)
 })
 
+const rowAndEvents = async (id: string) => {
+  const { body } = await ana.get(`/api/companies/${id}`)
+  return { ...body, events: (await ana.get(`/api/events?subject_type=company&subject_id=${id}`)).body.data.length }
+}
+
 test('companies of before get their country once; one that was emptied since stays empty', async () => {
   const { sql } = service.deps
   const [old, own, emptied] = [await made({ location: 'Berlin' }), await made({ location: 'Berlin' }), await made({ location: 'Berlin' })] // biome-ignore format: a line
@@ -135,7 +140,13 @@ test('companies of before get their country once; one that was emptied since sta
   await sql`update companies set country = null, updated_at = '2020-01-01' where firm_id = ${ana.firmId} and id = ${old.id}`
   await sql`update companies set country = 'AT', updated_at = '2020-01-01' where firm_id = ${ana.firmId} and id = ${own.id}`
   await changed(emptied.id, { country: null })
-  assert.equal(await fillFoundFields(sql), 1)
+  const before = await rowAndEvents(old.id)
+  assert.deepEqual(
+    (await Promise.all([fillFoundFields(sql), fillFoundFields(sql)])).sort(),
+    [0, 1],
+    'two nodes at once',
+  )
   assert.equal(await fillFoundFields(sql), 0)
+  assert.deepEqual(await rowAndEvents(old.id), { ...before, country: 'DE' }, 'no change of theirs, and no event')
   assert.deepEqual(await Promise.all([old, own, emptied].map(({ id }) => countryOf(id))), ['DE', 'AT', null])
 })

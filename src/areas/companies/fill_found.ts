@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/open.ts'
 import { identifier } from '../../platform/db/statement.ts'
+import { retried } from '../../platform/db/transact.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import type { Field } from '../../records/descriptions/describe.ts'
 import { find, fromOf } from '../../records/found.ts'
@@ -48,18 +49,24 @@ async function fillOfFirm(sql: Sql, filling: Filling, signal: AbortSignal | unde
       return value === null ? [] : [{ id, text, value }]
     })
     if (found.length === 0) continue
-    const { count } = await sql`/* beyond walls: what a company is in is found for all of them */
+    // another node may do the same, and a person may write one of them meanwhile
+    const { count } = await retried(
+      () => sql`/* beyond walls: what a company is in is found for all of them */
       update companies c set ${identifier(name)} = given.value
       from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ text }) => text)}::text[],
         ${found.map(({ value }) => value)}::text[]) as given (id, text, value)
-      where c.firm_id = ${firmId} and c.id = given.id and c.${identifier(name)} is null and c.${identifier(from)} = given.text`
+      where c.firm_id = ${firmId} and c.id = given.id and c.${identifier(from)} = given.text and ${isUnfilled(sql, filling)}`,
+    )
     filled += count
   }
 }
 
-const listUnfilled = (sql: Sql, { firmId, name, from, migration }: Filling, after: string) =>
+const listUnfilled = (sql: Sql, filling: Filling, after: string) =>
   sql<{ id: string; text: string }[]>`/* beyond walls: as above */
-    select c.id, c.${identifier(from)} as text from companies c
-    where c.firm_id = ${firmId} and c.id > ${after} and c.${identifier(name)} is null and c.${identifier(from)} is not null
-      and c.updated_at < (select applied_at from migrations where name = ${migration})
+    select c.id, c.${identifier(filling.from)} as text from companies c
+    where c.firm_id = ${filling.firmId} and c.id > ${after} and c.${identifier(filling.from)} is not null
+      and ${isUnfilled(sql, filling)}
     order by c.id limit ${companiesAtOnce}`
+
+const isUnfilled = (sql: Sql, { name, migration }: Filling) => sql`c.${identifier(name)} is null
+  and c.updated_at < (select applied_at from migrations where name = ${migration})`
