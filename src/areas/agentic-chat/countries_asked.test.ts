@@ -23,6 +23,7 @@ before(async () => {
     ['Fjord', undefined, 'NO', 60e6],
   ] as const)
     ids[name] = (await ana.create('/api/companies', { name, location, country, revenue })).id
+  await ana.create('/api/companies', { name: 'Hugo', location: 'Belgium / Poland' })
   const walled = await ana.create('/api/companies', { name: 'Garten', location: 'Basel' })
   assert.equal((await ana.send('PUT', `/api/walls/${walled.id}`, { user_ids: [] })).status, 200)
   for (const name of ['Biene', 'Corvin'])
@@ -41,10 +42,14 @@ const answers: [question: string, names: string[]][] = [
   ['german companies', ['Alster', 'Biene']],
   ['companies in Austria', ['Corvin', 'Donau']],
   ['companies in Germany or Austria', ['Alster', 'Biene', 'Corvin', 'Donau']],
-  ['companies not in Germany', ['Corvin', 'Donau', 'Erie', 'Fjord', 'Garten']],
+  ['companies not in Germany', ['Corvin', 'Donau', 'Erie', 'Fjord', 'Garten', 'Hugo']],
   ['companies in the DACH region', ['Alster', 'Biene', 'Corvin', 'Donau', 'Garten']],
   ['companies in the Nordics', ['Fjord']],
   ['companies in the US', ['Erie']],
+  ['companies in Belgium', ['Hugo']],
+  ['companies in Poland or Norway', ['Fjord', 'Hugo']],
+  ['companies in Benelux', ['Hugo']],
+  ['companies not in Belgium or Norway', ['Alster', 'Biene', 'Corvin', 'Donau', 'Erie', 'Garten']],
   ['companies in Ohio', ['Erie']],
   ['companies in Hamburg', ['Alster']],
   ['companies in Munich', ['Corvin']],
@@ -59,11 +64,11 @@ for (const [question, names] of answers)
     assert.deepEqual(told.names, names, told.text)
   })
 
-test('companies are counted by country, and countries are told by their names', async () => {
+test('companies are counted by country, those without one too, and countries are told by their names', async () => {
   const { rows, text } = await ask('companies by country', mia)
   assert.deepEqual(
     rows.map(({ values }) => [values['country'], values['count']]).sort(),
-    [['AT', 2], ['DE', 2], ['NO', 1], ['US', 1]], // biome-ignore format: a line
+    [[null, 1], ['AT', 2], ['DE', 2], ['NO', 1], ['US', 1]], // biome-ignore format: a line
   )
   assert.match(text, /Austria/)
   assert.doesNotMatch(text, /as they are recorded|\bAT\b/)

@@ -3,7 +3,7 @@ import { fieldOf } from '../plan/catalogue.ts'
 import { checkPlan } from '../plan/check.ts'
 import type { Filter, Group, Measure, Plan, Query } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
-import type { Named, NameIndex } from './names.ts'
+import { allCountries, type Countries, type Named, type NameIndex } from './names.ts'
 import type { Token } from './normalise.ts'
 import { mayBeMisspelled } from './ordinary_words.ts'
 import type { Atom, Tape } from './tape.ts'
@@ -100,15 +100,22 @@ export const valuesOf = (atom: Atom, kind: Named['kind']): string[] =>
  * The filter of places that are named: by country where all of them are some and the records have one, else by the
  * locations that lie there.
  */
-export const placeFilter = (entity: EntityName, atoms: readonly Atom[]): Pick<Filter, 'field' | 'values'> => {
+export const placeFilter = (
+  entity: EntityName,
+  atoms: readonly Atom[],
+): Pick<Filter, 'field' | 'values' | 'locations'> => {
   const places = atoms.flatMap((atom) =>
     atom.kind === 'name' ? atom.named.filter((named) => named.kind === 'location') : [],
   )
   const countries = places.flatMap((place) => ('countries' in place && place.countries) || [])
-  const areCountries = places.every((place) => 'countries' in place && place.countries !== undefined)
-  if (areCountries && countries.length > 0 && typeOf(entity, 'country'))
-    return { field: 'country', values: [...new Set(countries)] }
+  if (countries.length > 0 && countries.length === places.length && typeOf(entity, 'country'))
+    return countriesFilter(countries)
   return { field: 'location', values: [...new Set(atoms.flatMap((atom) => valuesOf(atom, 'location')))] }
+}
+
+export const countriesFilter = (countries: readonly Countries[]): Pick<Filter, 'field' | 'values' | 'locations'> => {
+  const { codes, locations } = allCountries(countries)
+  return { field: 'country', values: codes, ...(locations.length > 0 && { locations }) }
 }
 
 /** Every company that the question names, in its order, taken. */

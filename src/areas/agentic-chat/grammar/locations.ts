@@ -1,6 +1,8 @@
 import { namesOfCity } from '../../../records/places/city_names.ts'
 import { type Place, placesAround, withinOf } from '../../../records/places/places.ts'
+import { isCountryCode } from '../../../words/countries.ts'
 import { keyOf, wordsOf } from '../../../words/name_words.ts'
+import type { Countries } from './names.ts'
 import { placesNamed } from './places.ts'
 import { ValueWords } from './value_words.ts'
 
@@ -10,7 +12,7 @@ export type NamedValues = {
   said: string
   isFound: boolean
   /** of places that are countries or made of them, those of the records: they say more than the words of locations */
-  countries?: string[] | undefined
+  countries?: Countries | undefined
 }
 
 /** The locations and countries of a firm's companies, as they stand in the records, by what they can be called. */
@@ -23,10 +25,13 @@ export class Locations {
 
   /** in lower case */
   readonly #countries = new Set<string>()
+  /** locations of records that have no country */
+  readonly #withoutCountry = new Set<string>()
 
   add(value: string | null | undefined, country?: string | null) {
     if (country) this.#countries.add(country.toLowerCase())
     if (!value) return
+    if (!country) this.#withoutCountry.add(value)
     const count = this.#counts.get(value) ?? 0
     this.#counts.set(value, count + 1)
     if (count > 0) return
@@ -50,9 +55,17 @@ export class Locations {
       .sort((a, b) => this.#countOf(b) - this.#countOf(a) || (a < b ? -1 : 1))
       .slice(0, valuesMax)
     const [place] = places
-    const countries = this.#countriesIn(places)
-    if (values.length > 0 || countries)
-      return { values, said: place ? namesOf(places) : partOf(values[0] ?? '', key), isFound: true, countries }
+    const codes = this.#countriesIn(places)
+    if (values.length > 0 || codes?.some((code) => this.#countries.has(code)))
+      return {
+        values,
+        said: place ? namesOf(places) : partOf(values[0] ?? '', key),
+        isFound: true,
+        countries: codes && {
+          codes: codes.map((code) => code.toUpperCase()).sort(),
+          locations: values.filter((value) => this.#withoutCountry.has(value)),
+        },
+      }
     return place ? { values: places.map(({ name }) => name), said: namesOf(places), isFound: false } : undefined
   }
 
@@ -62,13 +75,15 @@ export class Locations {
     return values.length === 0 ? undefined : { values: values.slice(0, valuesMax), said: key, isFound: true }
   }
 
-  /** Undefined where one of the places is less than a country, or no record has a country in them. */
+  /** Undefined where one of the places is less than a country, or is a region in which no record has a country. */
   #countriesIn(places: readonly Place[]): string[] | undefined {
     const ofEach = places.map(({ code }) =>
-      [...this.#countries].filter((country) => country === code || withinOf(country).includes(code)),
+      isCountryCode(code.toUpperCase())
+        ? [code]
+        : [...this.#countries].filter((country) => withinOf(country).includes(code)),
     )
     if (ofEach.length === 0 || ofEach.some((countries) => countries.length === 0)) return undefined
-    return [...new Set(ofEach.flat())].map((country) => country.toUpperCase()).sort()
+    return [...new Set(ofEach.flat())]
   }
 
   #countOf = (value: string) => this.#counts.get(value) ?? 0

@@ -1,6 +1,14 @@
 import type { Ref } from '../plan/result.ts'
 
 /** A name of the firm's own data: a record, or a value that records have. */
+/** Countries by their ISO codes, and the locations in them of records that have no country: two are said, or none is found. */
+export type Countries = { codes: string[]; locations: string[] }
+
+export const allCountries = (of: readonly Countries[]): Countries => ({
+  codes: [...new Set(of.flatMap(({ codes }) => codes))],
+  locations: [...new Set(of.flatMap(({ locations }) => locations))],
+})
+
 export type Named =
   | { kind: 'company' | 'contact' | 'deal' | 'user' | 'file'; ref: Ref }
   /**
@@ -13,7 +21,7 @@ export type Named =
       said: string
       isStored: boolean
       /** of a location: the countries that it is, where it is no part of one */
-      countries?: string[] | undefined
+      countries?: Countries | undefined
     }
 
 /** A run of words of the question that names something. */

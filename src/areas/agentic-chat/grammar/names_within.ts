@@ -3,7 +3,7 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql } from '../../../platform/db/open.ts'
 import { Names } from './name_match.ts'
 import { type NamedRow, recordSources } from './name_rows.ts'
-import type { Named, NameIndex, NameMatch } from './names.ts'
+import { allCountries, type Named, type NameIndex, type NameMatch } from './names.ts'
 import { nearestNames } from './nearest_names.ts'
 
 // What stands behind walls has a name for those within alone: beside the names of the firm, which everybody of it asks with,
@@ -83,7 +83,7 @@ const bothOf = (one: Value, other: Value): Value => ({
   ...one,
   values: [...new Set([...one.values, ...other.values])],
   // where one of them knows no country, the locations of both say more
-  countries: one.countries && other.countries && [...new Set([...one.countries, ...other.countries])],
+  countries: one.countries && other.countries && allCountries([one.countries, other.countries]),
 })
 
 const rank = { whole: 0, part: 1, typo: 2 } as const

@@ -92,10 +92,11 @@ export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
     const run = joinedTo(tape, at, (other) => kindOf(draft.entity, other) === kind)
     const names = run.filter((one) => one.kind === 'name')
     const negation = negationBefore(tape, at)
-    const { field, values } =
+    const { field, values, locations } =
       kind === 'location'
         ? placeFilter(draft.entity, names)
         : {
+            locations: undefined,
             field: hangsOn[draft.entity][kind] ?? '',
             values: names.flatMap((name) => (isValue(kind) ? valuesOf(name, kind) : idsOf(name, kind))),
           }
@@ -105,7 +106,8 @@ export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
     if (kind === 'industry' && behind && !behind.used && tagOf(behind, 'F') === 'industry') use([behind])
     if (draft.entity === 'emails' && negation.length === 0) addDirection(tape, draft, at, kind)
     const op = kind === 'role' ? (negation.length > 0 ? 'is_not' : 'is') : negation.length > 0 ? 'is_not' : 'is'
-    addFilter(draft, filter(field, op, [...new Set(values)], said([...negation, ...run])))
+    const added = filter(field, op, [...new Set(values)], said([...negation, ...run]))
+    addFilter(draft, locations ? { ...added, locations } : added)
     at += run.length - 1
   }
 }

@@ -126,6 +126,11 @@ function checkFilter(entity: EntityName, filter: Filter): string | undefined {
   if (comparing.includes(op) && values.length !== (op === 'between' ? 2 : 1))
     return `"${op}" of ${name} takes ${op === 'between' ? 'two values' : 'one value'}`
   if (values.length === 0) return `"${op}" of ${name} needs a value`
+  if (
+    filter.locations &&
+    (field.type !== 'country' || filter.locations.length === 0 || !filter.locations.every(isText))
+  )
+    return `locations are given beside a country, which ${name} is not, and are texts`
   const wrong = values.find((value) => !takes(value) || !isChoice(field, value))
   if (wrong !== undefined) return `${name} of ${several(entity)} is ${wants}, which ${JSON.stringify(wrong)} is not`
   if (op === 'between' && from !== undefined && to !== undefined && from > to)

@@ -60,7 +60,12 @@ function holds(asking: Asking, entity: EntityName, filter: Filter): Piece {
     }
     case 'is':
       if (filter.related) return isRelated(asking, value, filter.related)
-      return isOneOf(asking, column, type, filter.values)
+      return filter.locations === undefined
+        ? isOneOf(asking, column, type, filter.values)
+        : either([
+            isOneOf(asking, column, type, filter.values),
+            piece`(${value} is null and ${isOneOf(asking, columnOf(entity, 'location'), 'text', filter.locations)})`,
+          ])
     case 'contains':
       return containsOneOf(asking, column, filter.values.map(String))
     default:

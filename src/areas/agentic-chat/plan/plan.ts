@@ -26,6 +26,8 @@ const Plain = z.object({
   values: z.array(z.union([z.string().max(300), z.number(), z.boolean()])).max(10_000),
   /** how the question said it, for the echo: "last year (2025)", "in Ohio" */
   said: z.string().max(200).optional(),
+  /** of a country: the locations that say it too, of records that have no country */
+  locations: z.array(z.string()).max(10_000).optional(),
 })
 
 /** A filter on the record itself or, of a field that names one, on records of another kind: deals of companies that a family holds. */

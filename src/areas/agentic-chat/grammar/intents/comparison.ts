@@ -1,6 +1,7 @@
 import type { Filter, Measure } from '../../plan/plan.ts'
 import {
   type Asked,
+  countriesFilter,
   type Draft,
   draftOf,
   filter,
@@ -118,7 +119,9 @@ const ofColleagues = (given: Asked, tape: Tape, sides: readonly Atom[], between:
 
 type NamedValue = Extract<Named, { values: string[] }>
 const filterOfValue = ({ kind, values, countries, said }: NamedValue): Filter =>
-  countries ? filter('country', 'is', countries, said) : filter(kind, 'is', values, said)
+  countries
+    ? { ...filter('country', 'is', [], said), ...countriesFilter([countries]) }
+    : filter(kind, 'is', values, said)
 
 const labelOf = (side: Atom): string => {
   if (side.kind === 'date') return withoutLink(side.span.said)

@@ -177,7 +177,8 @@ const takeName = (plan: Search, atom: Atom): void => {
     return
   }
   const industries = { field: 'industry', values: valuesOf(atom, 'industry') }
-  const { field, values } = industries.values.length > 0 ? industries : placeFilter('companies', [atom])
-  if (values.length > 0) plan.company_filters.push(filter(field, 'is', values, said([atom])))
+  const named = industries.values.length > 0 ? industries : placeFilter('companies', [atom])
+  if (named.values.length > 0)
+    plan.company_filters.push({ ...filter(named.field, 'is', named.values, said([atom])), ...named })
   else atom.used = false
 }
