@@ -1,3 +1,4 @@
+import { isCountryCode } from '../../words/countries.ts'
 import { keyOf } from '../../words/name_words.ts'
 import { countryCalled, countryName } from './country_names.ts'
 import { cities, countries, provinces, regions, states } from './place_tables.ts'
@@ -146,3 +147,7 @@ export function withinOf(code: string): string[] {
   const within = known.get(code)?.within ?? []
   return within.flatMap((around) => [around, ...withinOf(around)])
 }
+
+/** The countries that a region is made of, by their codes; none of one that is made of states. */
+export const countriesWithin = (region: string): string[] =>
+  [...known.keys()].filter((code) => isCountryCode(code.toUpperCase()) && withinOf(code).includes(region))

@@ -1,5 +1,5 @@
 import { namesOfCity } from '../../../records/places/city_names.ts'
-import { type Place, placesAround, withinOf } from '../../../records/places/places.ts'
+import { countriesWithin, type Place, placesAround } from '../../../records/places/places.ts'
 import { isCountryCode } from '../../../words/countries.ts'
 import { keyOf, wordsOf } from '../../../words/name_words.ts'
 import type { Countries } from './names.ts'
@@ -55,7 +55,7 @@ export class Locations {
       .sort((a, b) => this.#countOf(b) - this.#countOf(a) || (a < b ? -1 : 1))
       .slice(0, valuesMax)
     const [place] = places
-    const codes = this.#countriesIn(places)
+    const codes = countriesIn(places)
     if (values.length > 0 || codes?.some((code) => this.#countries.has(code)))
       return {
         values,
@@ -75,18 +75,14 @@ export class Locations {
     return values.length === 0 ? undefined : { values: values.slice(0, valuesMax), said: key, isFound: true }
   }
 
-  /** Undefined where one of the places is less than a country, or is a region in which no record has a country. */
-  #countriesIn(places: readonly Place[]): string[] | undefined {
-    const ofEach = places.map(({ code }) =>
-      isCountryCode(code.toUpperCase())
-        ? [code]
-        : [...this.#countries].filter((country) => withinOf(country).includes(code)),
-    )
-    if (ofEach.length === 0 || ofEach.some((countries) => countries.length === 0)) return undefined
-    return [...new Set(ofEach.flat())]
-  }
-
   #countOf = (value: string) => this.#counts.get(value) ?? 0
+}
+
+/** Undefined where one of the places is less than a country, or is made of such. */
+function countriesIn(places: readonly Place[]): readonly string[] | undefined {
+  const ofEach = places.map(({ code }) => (isCountryCode(code.toUpperCase()) ? [code] : countriesWithin(code)))
+  if (ofEach.length === 0 || ofEach.some((countries) => countries.length === 0)) return undefined
+  return [...new Set(ofEach.flat())]
 }
 
 /** as many as a filter of a plan takes */
