@@ -37,7 +37,15 @@ export const Table = z.object({
   primary: z.boolean().optional(),
   scale: number,
   currency,
-  columns: z.array(z.object({ label: z.string(), period_end: string, months: number })),
+  columns: z.array(
+    z.object({
+      label: z.string(),
+      period_end: string,
+      months: number,
+      /** what the document calls the fiscal year that ends so; absent where it does not say */
+      fiscal_year: z.int().optional(),
+    }),
+  ),
   rows: z.array(z.object({ label: z.string(), values: z.array(TableValue.nullable()) })),
 })
 export type Table = z.output<typeof Table>

@@ -1,3 +1,5 @@
+import { singular } from '../../words/singular.ts'
+
 // What a person typed into a search box, as PostgreSQL asks for words: words, "a phrase in quotes", OR between words, and -
 // before what is to be left out. A word of finance asks for the other words that documents use for the same.
 
@@ -43,12 +45,7 @@ export const sameWords: readonly (readonly string[])[] = groups
   .filter(({ length }) => length > 1)
 
 /** The same word in the singular and in the plural, good enough to find it in the table. */
-const normal = (text: string) =>
-  text
-    .toLowerCase()
-    .split(' ')
-    .map((word) => word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1'))
-    .join(' ')
+const normal = (text: string) => text.toLowerCase().split(' ').map(singular).join(' ')
 
 const synonyms = new Map<string, readonly string[]>()
 for (const group of groups) for (const phrase of group) synonyms.set(normal(phrase), group)

@@ -13,7 +13,13 @@ export type FinancialCell = {
   value: number | null
 }
 
-export type FinancialColumn = { label: string; period: Period | null; kind: 'amounts' | 'percent' | 'notes' }
+export type FinancialColumn = {
+  label: string
+  period: Period | null
+  kind: 'amounts' | 'percent' | 'notes'
+  /** what the document calls the fiscal year that ends with the period: 2022 of "fiscal 2022 ended January 28, 2023" */
+  fiscalYear?: number
+}
 
 /** What holds for the document as a whole. */
 export type DocumentContext = {

@@ -164,6 +164,7 @@ export function asTables(tables: readonly FinancialTable[]): Table[] {
       columns: shown.map(({ column }) => ({
         label: column.label,
         period_end: column.period?.end ?? null,
+        ...(column.fiscalYear !== undefined && { fiscal_year: column.fiscalYear }),
         months: column.period?.months ?? null,
       })),
       rows: table.rows.map((row) => ({

@@ -20,7 +20,34 @@ export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds
     const settled = end === null ? (spoken ? endOf(year) : null) : correctedEnd(end, year, { common, spoken, endOf })
     if (settled !== end) column.period = { ...period, end: settled }
   }
+  if (said) nameYears(tables, said)
 }
+
+/** Fiscal years have the name that the document gives them, and those that it does not name are counted from these. */
+function nameYears(tables: readonly FinancialTable[], said: YearEnds) {
+  const ends = tables.flatMap(({ columns }) => columns.flatMap(({ period }) => period?.end ?? []))
+  const named = new Map(
+    ends.flatMap((end) => {
+      const year = yearNamed(said, end)
+      return year === undefined ? [] : [[end, year] as const]
+    }),
+  )
+  const shifts = new Set([...named].map(([end, year]) => year - yearOf(end)))
+  const [shift = 0] = shifts
+  for (const column of tables.flatMap(({ columns }) => columns)) {
+    const end = column.period?.end
+    if (!end) continue
+    const isAlike = shifts.size === 1 && [...named.keys()].some((other) => isSameDay(end, other))
+    const year = named.get(end) ?? (isAlike ? yearOf(end) + shift : undefined)
+    if (year !== undefined) column.fiscalYear = year
+  }
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/** The year that the document calls by this end, if it does. */
+const yearNamed = ({ of }: YearEnds, end: string): number | undefined =>
+  [0, -1, 1].map((shift) => yearOf(end) + shift).find((year) => Math.abs(daysBetween(of(year) ?? '', end)) <= 7)
 
 type Annual = Period & { year: number }
 

@@ -37,10 +37,10 @@ export type Concept = {
   parts?: RegExp
   /** one such line alone is all of it too */
   anyPart?: boolean
-  /** where it may be left out of a sum: it is nothing if its part of the statement was read and has no line like this */
+  /** there is none, if its part of the statement was read and has no line like this: in a sum it may be left out then */
   absentWithout?: RegExp
-  /** a line like this, beside one that is not called so too, has the rest of the figure: both are all of it */
-  besides?: RegExp
+  /** a line like this has the rest of the figure, unless what was found says that it is all: both are cited */
+  besides?: { line: RegExp; unless: RegExp }
   /** over other concepts, where no line is called so */
   else?: string
   /** a line like this stands between, so that the formula would say too much */

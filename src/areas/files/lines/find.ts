@@ -1,12 +1,31 @@
+import { singular } from '../../../words/singular.ts'
 import type { Concept } from './concept.ts'
 import { type ConceptName, concepts } from './concepts.ts'
 import type { Cell, Line } from './line.ts'
 
-/** The lines of a document as a whole, with what tells the ends of its years from days between. */
-export type Statements = { lines: readonly Line[]; yearEnds: readonly string[] }
+/** The last day of a fiscal year, and the year as the document calls it. */
+export type YearEnd = { end: string; year: number }
 
-/** A time that is asked for; the fourth quarter has no column of its own, and neither has a day between. */
-export type AskedPeriod = { year: number; quarter: number | null }
+/** The lines of a document as a whole, with what tells the ends of its years from days between. */
+export type Statements = { lines: readonly Line[]; yearEnds: readonly YearEnd[] }
+
+/** A time that is asked for: a fiscal year, one of its quarters, or what ends on a day. */
+export type AskedPeriod = {
+  year: number
+  quarter: number | null
+  /** how long it is, where it is neither a year nor a quarter: "nine months to June 30" */
+  months?: number | undefined
+  /** the day on which it ends, where the question names one */
+  end?: string | undefined
+}
+
+/** The same time of the year so many years before. */
+export const yearsBefore = (asked: AskedPeriod, years: number): AskedPeriod => ({
+  ...asked,
+  year: asked.year - years,
+  // the last day of February is another one in other years
+  ...(asked.end && { end: `${asked.year - years}${asked.end.slice(4).replace('-02-29', '-02-28')}` }),
+})
 
 /** The lines that a concept is, all of them; none: nothing is called so; unclear: several are, with different amounts. */
 export type Found = { kind: 'lines'; lines: Line[] } | { kind: 'none' } | { kind: 'unclear'; lines: Line[] }
@@ -15,9 +34,7 @@ export function linesFor(lines: readonly Line[], name: ConceptName): Found {
   const concept = concepts[name]
   const candidates = lines.filter((line) => isCandidate(line, concept))
   for (const pattern of concept.labels) {
-    const all = candidates.filter((line) => pattern.test(line.normal))
-    // a line that is printed twice is one
-    const hits = all.filter((line, at) => !all.slice(0, at).some((other) => isSame(line, other)))
+    const hits = onlyOnce(candidates.filter((line) => pattern.test(line.normal)))
     const [first] = hits
     if (!first) continue
     if (hits.length === 1) return { kind: 'lines', lines: [first, ...restOf(first, candidates, concept)] }
@@ -41,7 +58,9 @@ function isCandidate(line: Line, { statement, part, under, not }: Concept): bool
 
 /** "Depreciation" is not all of it where "amortization of intangibles" stands beside. */
 const restOf = (line: Line, candidates: readonly Line[], { besides }: Concept): Line[] =>
-  besides && !/amorti[sz]/.test(line.normal) ? candidates.filter((other) => besides.test(other.normal)) : []
+  besides && !besides.unless.test(line.normal)
+    ? candidates.filter((other) => other !== line && besides.line.test(other.normal))
+    : []
 
 /** A line that would be a part of the sum, where nobody looks for one: the statement is laid out in another way. */
 const isElsewhere = (line: Line, { statement, parts, not }: Concept, found: readonly Line[]) =>
@@ -75,15 +94,40 @@ export const standsBetween = ({ lines }: Statements, name: ConceptName): boolean
   )
 }
 
-/** The lines that are called just so, small words and signs aside. */
+/** The lines that are called just so, small words and signs aside; else those that have all its words and few more. */
 export function linesCalled(lines: readonly Line[], label: string): Line[] {
   const wanted = wordsOf(label)
-  const all = lines.filter((line) => wordsOf(line.normal) === wanted || wordsOf(line.label.toLowerCase()) === wanted)
-  return all.filter((line, at) => !all.slice(0, at).some((other) => isSame(line, other)))
+  const exact = lines.filter((line) => namesOf(line).includes(wanted))
+  return onlyOnce(exact.length > 0 ? exact : linesLike(lines, wanted))
 }
 
+/** "fuel expense" is "Aircraft fuel", "credit loss provision" "Provision for credit losses". */
+function linesLike(lines: readonly Line[], wanted: string): Line[] {
+  const words = wanted.split(' ')
+  const telling = words.filter((word) => !ofExpenses.test(word))
+  const isExpense = telling.length < words.length
+  if (telling.length === 0 || (telling.length === 1 && !(isExpense && (telling[0]?.length ?? 0) > 3))) return []
+  return lines.filter((line) => {
+    // "selling, general and administrative" is more than selling
+    if ((isExpense && line.statement !== 'income_statement') || / (?:and|&) /.test(line.normal)) return false
+    const own = wordsOf(line.normal).split(' ')
+    return telling.every((word) => own.includes(word)) && own.length - telling.length <= furtherMost
+  })
+}
+const ofExpenses = /^(?:expense|cost|charge)$/
+const furtherMost = 3
+
+const namesOf = ({ normal, label }: Line) => [wordsOf(normal), wordsOf(label.toLowerCase())]
+
 const wordsOf = (text: string) =>
-  (text.match(/[a-z0-9]+/g) ?? []).filter((word) => !/^(?:and|the|of|net|a|an)$/.test(word)).join(' ')
+  (text.match(/[a-z0-9]+/g) ?? [])
+    .filter((word) => !/^(?:and|the|of|on|in|for|net|a|an)$/.test(word))
+    .map(singular)
+    .join(' ')
+
+/** A line that is printed twice is one. */
+const onlyOnce = (lines: readonly Line[]): Line[] =>
+  lines.filter((line, at) => !lines.slice(0, at).some((other) => isSame(line, other)))
 
 const hasAmount = ({ amount }: Cell) => amount !== 0
 
@@ -93,7 +137,9 @@ export function isAbsent({ lines }: Statements, name: ConceptName): boolean {
   const { absentWithout, part } = concept
   if (!absentWithout) return false
   const parts = part === undefined ? [] : typeof part === 'string' ? [part] : part
-  const there = lines.filter((line) => line.statement === concept.statement && parts.includes(line.part))
+  const there = lines.filter(
+    (line) => line.statement === concept.statement && (parts.length === 0 || parts.includes(line.part)),
+  )
   return there.length > 1 && !there.some((line) => absentWithout.test(line.normal))
 }
 
@@ -104,15 +150,21 @@ export function cellFor(line: Line, asked: AskedPeriod, statements: Statements):
   return cells.every((cell) => cell.amount === first?.amount) ? first : undefined
 }
 
-function isOf({ period }: Cell, line: Line, { year, quarter }: AskedPeriod, { yearEnds }: Statements): boolean {
+function isOf({ period }: Cell, line: Line, asked: AskedPeriod, { yearEnds }: Statements): boolean {
+  const { year, quarter, months, end: day } = asked
   if (quarter !== null) {
-    if (line.statement !== 'balance_sheet' && period.months !== 3) return false
-    return period.end !== null && yearEnds.some((end) => isQuarter(period.end ?? '', end, { year, quarter }))
+    if (line.statement !== 'balance_sheet' && period.months !== (months ?? 3)) return false
+    return period.end !== null && yearEnds.some((yearEnd) => isQuarter(period.end ?? '', yearEnd, { year, quarter }))
   }
+  if (day !== undefined && period.end !== null)
+    return isNear(period.end, day) && (line.statement === 'balance_sheet' || period.months === (months ?? 12))
   if (period.year !== year) return false
   if (line.statement !== 'balance_sheet') return period.months === 12
-  return period.end === null || yearEnds.some((end) => isAnniversary(end, period.end ?? ''))
+  return period.end === null || yearEnds.some(({ end }) => isAnniversary(end, period.end ?? ''))
 }
+
+/** Years of weeks end on other days of the same month. */
+const isNear = (one: string, other: string) => Math.abs(dayOf(one) - dayOf(other)) <= 8
 
 const dayOf = (day: string) => Date.parse(day) / 86_400_000
 const aYear = 365.25
@@ -123,28 +175,30 @@ const isAnniversary = (one: string, other: string): boolean => {
   return Math.abs(years - Math.round(years)) * aYear <= 8
 }
 
-function isQuarter(end: string, yearEnd: string, { year, quarter }: { year: number; quarter: number }): boolean {
-  const yearsOff = year - fiscalYearOf(yearEnd)
-  const wanted = dayOf(yearEnd) + yearsOff * aYear - ((4 - quarter) * aYear) / 4
+function isQuarter(end: string, yearEnd: YearEnd, { year, quarter }: { year: number; quarter: number }): boolean {
+  const wanted = dayOf(yearEnd.end) + (year - yearEnd.year) * aYear - ((4 - quarter) * aYear) / 4
   return Math.abs(dayOf(end) - wanted) <= 12
 }
-const fiscalYearOf = (end: string) =>
-  end.slice(5, 7) === '01' && Number(end.slice(8, 10)) <= 10 ? Number(end.slice(0, 4)) - 1 : Number(end.slice(0, 4))
 
-/** The days on which the years of a document end: those of its full years, else the days of its balance sheet that are no interim ones. */
-export function yearEndsOf(lines: readonly Line[]): string[] {
-  const ends = (of: readonly Line[], fits: (cell: Cell) => boolean) => [
-    ...new Set(of.flatMap(({ cells }) => cells.filter(fits).flatMap(({ period }) => period.end ?? []))),
-  ]
+/** When the years of a document end: its full years, else the days of its balance sheet that are no interim ones. */
+export function yearEndsOf(lines: readonly Line[]): YearEnd[] {
+  const ends = (of: readonly Line[], fits: (cell: Cell) => boolean): YearEnd[] => {
+    const years = new Map(
+      of.flatMap(({ cells }) =>
+        cells.filter(fits).flatMap(({ period: { end, year } }) => (end === null ? [] : [[end, year] as const])),
+      ),
+    )
+    return [...years].map(([end, year]) => ({ end, year }))
+  }
   const full = ends(lines, ({ period }) => period.months === 12)
   if (full.length > 0) return full
   const days = ends(
     lines.filter(({ statement }) => statement === 'balance_sheet'),
     () => true,
-  ).sort()
+  ).sort((a, b) => a.end.localeCompare(b.end))
   const newest = days.at(-1)
   if (newest === undefined) return []
-  const others = days.filter((day) => !isAnniversary(day, newest))
+  const others = days.filter(({ end }) => !isAnniversary(end, newest.end))
   const isInterim = lines.some(({ cells }) => cells.some(({ period }) => period.months !== null))
   return others.length > 0 ? others : isInterim ? [] : days
 }

@@ -105,13 +105,35 @@ export function yearOfDay(end: string): number {
 const otherBasis = /budget|forecast|project(?:ed|ion)|estimate|pro ?forma|% |change|variance|percent|adjust|as a %/i
 
 function periodsOf(table: Table, kind: StatementKind): (ColumnPeriod | null)[] {
-  const yearly = areYearsApart(table.columns.flatMap(({ period_end }) => period_end ?? []))
-  return table.columns.map(({ label, period_end: end, months }) => {
-    const year = headedYear(label) ?? (end ? yearOfDay(end) : yearIn(label))
+  const columns = withYearsLeft(table.columns)
+  const yearly = areYearsApart(columns.flatMap(({ period_end }) => period_end ?? []))
+  return columns.map(({ label, period_end: end, months, fiscal_year: named }) => {
+    const year = headedYear(label) ?? named ?? (end ? yearOfDay(end) : yearIn(label))
     if (year === null || otherBasis.test(label)) return null
     const span = kind === 'balance_sheet' ? null : (months ?? (yearly ? 12 : null))
     if (kind !== 'balance_sheet' && span === null) return null
     return { end, months: span, year, heading: label }
+  })
+}
+
+type Column = Table['columns'][number]
+
+/** "2021 2022" beside columns of 2021 and 2020 is of 2022: the head of a neighbour has run into it. */
+function withYearsLeft(columns: readonly Column[]): Column[] {
+  const ends = columns.flatMap(({ period_end }) => period_end ?? [])
+  const days = new Set(ends.map((end) => end.slice(4)))
+  const [day, ...otherDays] = days
+  return columns.map((column) => {
+    const years = [...new Set(column.label.match(/\b(?:19|20)\d\d\b/g) ?? [])]
+    const [left, ...others] = years.filter((year) => !ends.some((end) => end.startsWith(year)))
+    if (column.period_end !== null || years.length < 2 || !left || others.length > 0) return column
+    if (!day || otherDays.length > 0) return column
+    return {
+      ...column,
+      label: left,
+      period_end: `${left}${day}`,
+      months: columns.find(({ months }) => months)?.months ?? null,
+    }
   })
 }
 
@@ -193,8 +215,10 @@ function inCashFlow() {
   const total = /^(?:total )?(?:net )?cash\b.*\b(operati(?:ons|ng)|invest(?:ing|ment)|financing)/
   return (name: string, hasValues: boolean): Part => {
     const here = part
-    const isTotal = hasValues && total.test(name)
-    if (isTotal) enter((['investing', 'financing'] as const).find((next) => !seen.has(next)) ?? 'supplement')
+    const [isTotal, of] = hasValues ? (total.exec(name) ?? []) : []
+    // what comes before tax and interest is printed as a total of operations too
+    if (of?.startsWith('operati')) enter('investing')
+    else if (isTotal) enter((['investing', 'financing'] as const).find((next) => !seen.has(next)) ?? 'supplement')
     else if (!hasValues && /supplement|non-?cash|cash paid/.test(name)) enter('supplement')
     else if (!hasValues && /\binvest(?:ing|ments?)(?: activities)?$/.test(name)) enter('investing')
     else if (!hasValues && /\bfinancing(?: activities)?$/.test(name)) enter('financing')

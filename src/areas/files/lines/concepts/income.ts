@@ -6,7 +6,7 @@ const statement = 'income_statement'
 const revenue = labels.revenue.slice(0, -1)
 const soldThings =
   '(?:sales|(?:net )?revenues?|goods sold|products sold|merchandise sold|goods and services sold|sales and (?:services|revenues?)|products and services|services and products)'
-const without = '(?: ?\\(?(?:exclusive of|excluding|including|inclusive of|exclud).*)?'
+const without = '(?: ?\\(?(?:exclusive of|excluding|including|inclusive of|exclud|buying|occupancy|distribution).*)?'
 
 export const income = {
   revenue: {
@@ -51,10 +51,17 @@ export const income = {
       'total cost of revenues',
       'total cost of goods sold',
       'total cogs',
+      'cost of products and services',
+      'cost of goods and services',
     ],
     labels: whole(`total costs? of ${soldThings}${without}`, `costs? of ${soldThings}${without}`, 'merchandise costs'),
     parts: /^(?:costs? of .+|products? costs?|services? costs?)$/,
+    besides: {
+      line: /^costs? of (?:services?|rentals?|subscriptions?|leasing|maintenance)(?: .*)?$/,
+      unless: /total|services?|revenues?/,
+    },
     sign: 'positive',
+    absentWithout: /costs? of|merchandise|purchases|materials/,
     tells: ['cogs', 'gross_margin'],
   },
   gross_profit: {
@@ -94,11 +101,16 @@ export const income = {
       'interest cost',
       'interest costs',
       'total interest expense',
+      'interest expense net',
     ],
     labels: whole(
       '(?:total )?interest expense(?: net of (?:amounts capitalized|capitalized interest|interest capitalized))?',
+      'interest expense net',
       'interest and debt expense',
       'interest (?:on|and) (?:debt|borrowings)',
+      'interest expense and (?:other|similar) (?:finance costs?|financial expenses?|charges)',
+      'interest (?:payable )?and similar (?:expenses?|charges)',
+      '(?:finance|financial) (?:costs?|expenses?)',
     ),
     sign: 'positive',
   },
@@ -132,6 +144,7 @@ export const income = {
       ...labels.income_before_tax,
       ...whole(
         '(?:income|earnings|profit|loss)(?: ?\\/? ?\\(?loss(?:es)?\\)?)? from continuing operations before .*income tax.*',
+        '(?:income|earnings|profit|loss) before (?:income )?tax(?:es|ation)? from continuing operations',
       ),
     ],
     sign: 'as_printed',
@@ -191,11 +204,17 @@ export const income = {
       'net earnings attributable to <company>',
       'net profit attributable to shareholders',
     ],
-    labels: ['attributable', '(?:available|applicable|allocable)'].flatMap((word) =>
-      whole(
-        `(?:consolidated )?net (?:income|earnings|profit|loss)(?: ?\\/? ?\\(?(?:loss|income)\\)?)? ${word} to (?!.*(?:non-?controlling|minority|redeemable|participating|per )).*`,
+    labels: [
+      ...['attributable', '(?:available|applicable|allocable)'].flatMap((word) =>
+        whole(
+          `(?:consolidated )?net (?:income|earnings|profit|loss)(?: ?\\/? ?\\(?(?:loss|income)\\)?)? ${word} to (?!.*(?:non-?controlling|minority|redeemable|participating|per )).*`,
+        ),
       ),
-    ),
+      ...whole(
+        '(?:of which )?attributable to (?:the )?(?:owners|(?:share|stock|equity )holders|parent)(?!.*non-?controlling).*',
+        'owners of the (?:parent|company)',
+      ),
+    ],
     not: /per (?:common |ordinary )?share|preferred/,
     sign: 'as_printed',
     else: 'net_income',
