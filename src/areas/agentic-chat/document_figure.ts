@@ -38,7 +38,7 @@ function planOf({ companyId, formula, years }: Asked): DocumentQuestion {
     formula,
     said: 'figure',
     as: 'money',
-    shape: years.length > 1 ? 'change' : 'level',
+    shape: 'level',
     toward: null,
     against: null,
     periods: years.map((year) => ({ year, quarter: null })),

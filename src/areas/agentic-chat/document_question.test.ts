@@ -260,9 +260,94 @@ test('a line is found by its own words, all of them', async () => {
   )
 })
 
+test('the definition that a question gives goes before the one of the books', async () => {
+  await companyWithReport('Rialto Mills')
+  const asked: [question: string, said: RegExp][] = [
+    ['What was the cash conversion of Rialto Mills (operating cash flow / net income) in FY2024? Two decimals.', /\*\*1\.24\*\*/],
+    ['DSO 2024 of Rialto Mills: 365 × average receivables (2023 and 2024 year ends) ÷ 2024 revenue. One decimal.', /\*\*42\.6 days\*\*/],
+    ['ROA of Rialto Mills for 2024 = net income / average of total assets at the two year ends. In percent with one decimal.', /\*\*22\.5%\*\*/],
+    ['Compute the 2024 payout of Rialto Mills as dividends paid over net income. Two decimals.', /\*\*0\.52\*\*/],
+    ['What is the coverage of Rialto Mills for FY2024, calculated as operating income / interest expense?', /\*\*15\.00\*\*/],
+  ] // biome-ignore format: a table
+  for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
+  const unknown = await ask('What was the gross margin of Rialto Mills (gross profit / sold tonnes) in FY2024?')
+  assert.notEqual(
+    unknown.plan?.kind,
+    'document_question',
+    'what it defines by something unknown is not answered by the book',
+  )
+})
+
+test('each of several years is said, and two years are a movement', async () => {
+  await companyWithReport('Sanger Farms')
+  const each = await ask('Work out the operating margin of Sanger Farms for 2022, 2023 and 2024.')
+  assert.match(each.text, /\*\*17\.5%\*\* in FY2022 .*\*\*22\.0%\*\* in FY2023 .*\*\*25\.0%\*\* in FY2024/)
+  const moved = await ask(
+    'By how many percentage points did the operating margin of Sanger Farms change from 2023 to 2024?',
+  )
+  assert.match(moved.text, /\*\*increased\*\* by 3\.0 percentage points/)
+})
+
+test('who asks why is told the movement, and what the document says of it', async () => {
+  const reason = 'Selling expenses increased due to the launch of the brand in Norway.'
+  const company = await ana.create('/api/companies', { name: 'Sebring Teas' })
+  await report(company.id, ana, (line) => (line.startsWith('# Schedule I') ? reason : line))
+  const { text } = await ask('Why did selling expenses go up in 2024 at Sebring Teas?')
+  assert.match(text, /\*\*increased\*\* by USD 20 million.*[Tt]he nearest.*launch of the brand in Norway/s)
+})
+
+test('what else a question asks is said to be open', async () => {
+  await companyWithReport('Solvang Oils')
+  const { text } = await ask('What was the inventory of Solvang Oils in FY2024? Which segment holds most of it?')
+  assert.match(text, /\*\*USD 110 million\*\*.*Not worked out: “which segment holds most of it”/s)
+})
+
+test('a figure that a company cannot have is said to have no meaning for it', async () => {
+  const company = await ana.create('/api/companies', { name: 'Taft Software' })
+  await report(company.id, ana, (line) => line.replace(/^Inventories/, 'Contract assets'))
+  const { text } = await ask(
+    'What is the FY2024 inventory turnover of Taft Software? If that makes no sense for it, say so.',
+  )
+  assert.match(text, /\*\*inventories\*\*.*It prints nothing of the kind.*no meaning/s)
+})
+
+test('fiscal years go by the name that the document gives them', async () => {
+  const company = await ana.create('/api/companies', { name: 'Tulelake Stores' })
+  const years =
+    '“Fiscal 2024” refers to the 52 weeks ended February 1, 2025; “fiscal 2023” refers to the 53 weeks ended February 3, 2024.'
+  await report(company.id, ana, (line) => {
+    if (line.startsWith('Year ended'))
+      return 'Fiscal year ended | February 1, 2025 | February 3, 2024 | January 28, 2023'
+    if (line.startsWith('December 31,')) return ' | February 1, 2025 | February 3, 2024'
+    return line.startsWith('# Schedule I') ? years : line
+  })
+  const spent = await ask('What was the capex of Tulelake Stores in fiscal 2023?')
+  assert.match(spent.text, /\*\*USD 75 million\*\*/)
+  assert.match(spent.text, /year ended 3 Feb 2024/)
+  assert.match(
+    (await ask('What was the inventory of Tulelake Stores at the end of fiscal 2024?')).text,
+    /\*\*USD 110 million\*\*/,
+  )
+})
+
+test('an interim report answers for the months and the days that it has, and for no others', async () => {
+  const company = await ana.create('/api/companies', { name: 'Upland Cement' })
+  await report(company.id, ana, (line) => {
+    if (line.startsWith('Year ended')) return 'Nine months ended September 30, | 2024 | 2023 | 2022'
+    return line.startsWith('December 31,') ? ' | September 30, 2024 | December 31, 2023' : line
+  })
+  const asked: [question: string, said: RegExp][] = [
+    ['Capital expenditure of Upland Cement for the nine months to September 30, 2024?', /\*\*USD 80 million\*\*/],
+    ['capex of Upland Cement in the first nine months of 2023', /\*\*USD 75 million\*\*/],
+    ['Has the current ratio of Upland Cement risen or fallen between December 31, 2023 and 30 September 2024?', /\*\*decreased\*\* by 0\.59: from 3\.09 on 31 Dec 2023 to 2\.50 on 30 Sep 2024/],
+    ['What was the capex of Upland Cement for the full year ended December 31, 2024?', /has no figure for that period/],
+  ] // biome-ignore format: a table
+  for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
+})
+
 test('where nothing is understood, the nearest passages of the company’s documents are shown as such', async () => {
   const { fileId } = await companyWithReport('Ramona Bricks')
-  const { text, plan, citations } = await ask('What drove the change in selling expenses at Ramona Bricks?')
+  const { text, plan, citations } = await ask('What drove the change in product mix at Ramona Bricks?')
   assert.equal(plan.kind, 'search')
   assert.match(text, /needs a language model/)
   assert.match(text, /[Tt]he nearest/)

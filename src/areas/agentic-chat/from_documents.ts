@@ -69,19 +69,38 @@ const termsMax = 300
 
 /** Where nothing is understood of a question about a company that has documents: the sentences of them that say most of it. */
 export async function passagesOfDocuments(asking: Asking): Promise<Search | null> {
-  return isOpen(asking.understanding) ? sentencesOfDocuments(asking) : null
+  const { understanding, documents } = asking
+  if (!isOpen(understanding) || !documents.companyId) return null
+  const isCause = understanding.kind === 'needs_model' && understanding.reason === 'cause'
+  return nearestIn(documents.companyId, documents.text, isCause ? 'reasons' : 'sentences', asking)
 }
 
-/** The same where a value was looked up in the records, and none is there: documents that nobody has reviewed may have it. */
-export async function passagesBeside(asking: Asking, { plan, blocks }: Result): Promise<Search | null> {
+/**
+ * The same beside an answer that leaves something to be said: where a value was looked up in the records and none is there,
+ * where the statements have no such figure, and where the question asks why, or more than was worked out.
+ */
+export async function passagesBeside(asking: Asking, { plan, blocks, worked }: Result): Promise<Search | null> {
+  if (plan.kind === 'document_question') {
+    const hasNoMeaning = worked?.kind === 'missing' && worked.miss.reason === 'none'
+    const isWhole = worked?.kind === 'figures' && !plan.reasons && plan.left === undefined
+    if (isWhole || hasNoMeaning) return null
+    const text = plan.left ? `${plan.said} ${plan.left}` : asking.documents.text
+    return nearestIn(plan.company_id, text, plan.reasons ? 'reasons' : 'sentences', asking)
+  }
+  const { companyId } = asking.documents
   const isValue =
     plan.kind === 'trend' || (plan.kind === 'query' && (plan.layout === 'lookup' || plan.entity === 'financials'))
-  return isValue && isEmpty({ blocks }) ? sentencesOfDocuments(asking) : null
+  return companyId && isValue && isEmpty({ blocks })
+    ? nearestIn(companyId, asking.documents.text, 'sentences', asking)
+    : null
 }
 
-async function sentencesOfDocuments({ sql, who, documents, understanding }: Asking): Promise<Search | null> {
-  const { companyId, text } = documents
-  if (!companyId) return null
+async function nearestIn(
+  companyId: string,
+  text: string,
+  nearest: NonNullable<Search['nearest']>,
+  { sql, who }: Asking,
+): Promise<Search | null> {
   const terms = contentOf(text)
   if (terms === '') return null
   if (!(await readingAs(sql, who, (db) => hasDocuments(db, who, companyId)))) return null
@@ -92,7 +111,7 @@ async function sentencesOfDocuments({ sql, who, documents, understanding }: Aski
     document_types: [],
     company_filters: [],
     limit: passagesMax,
-    nearest: understanding.kind === 'needs_model' && understanding.reason === 'cause' ? 'reasons' : 'sentences',
+    nearest,
   }
   return checkPlan(plan) === undefined ? plan : null
 }

@@ -1,7 +1,8 @@
 import { minus } from '../../../words/money.ts'
-import { type Cell } from '../../files/index.ts'
+import type { AskedPeriod, Cell } from '../../files/index.ts'
 import type { WorkedFigure } from '../plan/document_question.ts'
 import type { DocumentQuestion } from '../plan/plan.ts'
+import { day } from './dates.ts'
 
 /** How amounts of one answer are said. */
 export type Spoken = {
@@ -29,7 +30,7 @@ export function speaking(plan: DocumentQuestion, figures: readonly WorkedFigure[
       case 'percent':
         return `${fixed(amount * 100, plan.decimals ?? 1)}%`
       case 'ratio':
-        return fixed(amount, plan.decimals ?? 2)
+        return `${fixed(amount, plan.decimals ?? 2)}${isCoarse(plan, amount) ? ` (${fixed(amount * 100, 1)}%)` : ''}`
       case 'days':
         return `${fixed(amount, plan.decimals ?? 2)} days`
       case 'money':
@@ -44,6 +45,10 @@ export function speaking(plan: DocumentQuestion, figures: readonly WorkedFigure[
   }
   return { said, printed: (amount, own) => grouped(amount / own, 4), currency, scale }
 }
+
+/** One decimal of what is below one says little; who asks for it may think of a percentage. */
+const isCoarse = ({ decimals }: DocumentQuestion, amount: number) =>
+  decimals !== null && decimals < 2 && Math.abs(amount) < 1
 
 const ofMoney = (
   amount: number,
@@ -63,8 +68,12 @@ export const cellsOf = (figures: readonly WorkedFigure[]): Cell[] => [
   ...new Set(figures.flatMap(({ used }) => used.flatMap(({ cells }) => cells))),
 ]
 
-export const nameOf = ({ year, quarter }: { year: number; quarter: number | null }) =>
-  `${quarter === null ? '' : `Q${quarter} `}FY${year}`
+export function nameOf({ year, quarter, months, end }: AskedPeriod): string {
+  const long = months === undefined || months === 12 ? '' : `${months} months`
+  if (end !== undefined) return long ? `${long} to ${day(end)}` : day(end)
+  if (quarter === null) return `FY${year}`
+  return long ? `first ${long} of FY${year}` : `Q${quarter} FY${year}`
+}
 
 /** What the shape of a question makes of figures in the order of their years; a share is null of what is not above nought. */
 export type Movement = { mean: number; difference: number; share: number | null; yearly: number | null }

@@ -1,6 +1,7 @@
 import { type EntityName, fieldOf } from '../plan/catalogue.ts'
 import { type Filter, isLastTalk, type Plan } from '../plan/plan.ts'
 import { span } from './dates.ts'
+import { nameOf } from './document_amounts.ts'
 import { plain } from './markdown.ts'
 import { measureLabel } from './measures.ts'
 import { amount, followUpSpan, type Labels, named, phrase, recordNoun, titleOf, when, you } from './phrases.ts'
@@ -57,7 +58,7 @@ export const echoOf = (plan: Plan, labels: Labels): string => {
         names([plan.company_id], 'company'),
         plain(plan.said),
         plan.shape === 'level' ? '' : plan.shape,
-        listed(plan.periods.map(({ year, quarter }) => `${quarter === null ? '' : `Q${quarter} `}FY${year}`)),
+        listed(plan.periods.map(nameOf)),
         'from the statements in its documents',
       )
     default:

@@ -22,6 +22,7 @@ export const sayDocument = (plan: DocumentQuestion, worked: WorkedAnswer | undef
     steps(worked, spoken),
     sources(worked, told),
     sayStanding(worked),
+    ...(plan.left ? [`Not worked out: “${plain(plan.left.replace(/@(?=\d)/g, 'FY'))}”.`] : []),
     ...worked.others.map(
       ({ file, asked, amount }) =>
         `“${plain(file.label)}” has ${spoken.said(amount)} for ${nameOf(asked)}: the newer document is followed.`,
@@ -29,11 +30,19 @@ export const sayDocument = (plan: DocumentQuestion, worked: WorkedAnswer | undef
   ].filter((part) => part !== '')
 }
 
-/** "FY2018 (year ended 31 December 2018)": companies call their years differently, the day says which one is meant. */
+/** "FY2018 (year ended 31 December 2018)", or as the question names it by its end: companies call their years differently, the day says which one is meant. */
 function periodOf({ asked, used }: WorkedFigure): string {
   const cell = used.find((one) => one.asked.year === asked.year)?.cells[0]
   if (!cell?.period.end) return nameOf(asked)
+  if (asked.end !== undefined) return whenOf(cell)
   return `${nameOf(asked)} (${whenOf(cell)})`
+}
+
+/** "in FY2022 (year ended …)", "on 30 Jun 2022", "in the nine months ended 30 Jun 2022" */
+function inPeriodOf(figure: WorkedFigure): string {
+  const period = periodOf(figure)
+  if (figure.asked.end === undefined) return `in ${period}`
+  return /^\d/.test(period) ? `on ${period}` : `in the ${period}`
 }
 
 function whenOf({ period: { end, months, heading } }: Cell): string {
@@ -54,9 +63,12 @@ function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken
   const moved = movementOf(figures)
   if (!first || !last || !moved) return ''
   const { mean, difference, share, yearly } = moved
-  const of = (figure: WorkedFigure) => `${said(figure.amount)} in ${periodOf(figure)}`
+  const of = (figure: WorkedFigure) => `${said(figure.amount)} ${inPeriodOf(figure)}`
   const level = `${called}, ${periodOf(first)}: ${bold(said(first.amount))}`
-  if (plan.shape === 'level') return `${level}.`
+  if (plan.shape === 'level')
+    return figures.length === 1
+      ? `${level}.`
+      : `${called}: ${listed(figures.map((figure) => `${bold(said(figure.amount))} ${inPeriodOf(figure)}`))}.`
   if (plan.shape === 'against') return `${level}${heldAgainst(plan, first.amount)}`
   if (plan.shape === 'average') {
     const each = figures.map((figure) => `${nameOf(figure.asked)} ${said(figure.amount)}`).join(', ')
@@ -98,7 +110,7 @@ const asWritten = (said: string) =>
   said.replace(/[a-z]+/g, (word) =>
     Object.hasOwn(written, word) ? (written[word] ?? word) : initials.test(word) ? word.toUpperCase() : word,
   )
-const initials = /^(?:cogs|ebitda|ebit|fcf|cfo|ocf|roa|roe|dpo|dso|dio|ccc|eps)$/
+const initials = /^(?:sbc|cogs|ebitda|ebit|fcf|cfo|ocf|roa|roe|dpo|dso|dio|ccc|eps)$/
 
 const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
@@ -209,6 +221,8 @@ export function sayMissing({ concept, asked, reason, lines }: Miss, filename: st
   const looked = `I looked for ${bold(title)} in the ${place} of “${plain(filename)}” for ${nameOf(asked)}.`
   const labels = [...new Set(lines.map(({ label, page }) => `“${plain(label)}” (p. ${page})`))].slice(0, 4)
   switch (reason) {
+    case 'none':
+      return `${looked} It prints nothing of the kind: what is worked out of it has no meaning for such a company.`
     case 'no line':
       return `${looked} No line is called so${labels.length > 0 ? `; nearest: ${listed(labels)}` : ''}.`
     case 'no column':

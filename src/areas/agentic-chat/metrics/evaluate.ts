@@ -10,6 +10,7 @@ import {
   linesCalled,
   linesFor,
   standsBetween,
+  yearsBefore,
 } from '../../files/index.ts'
 import { type Expr, parseFormula } from './formula.ts'
 
@@ -23,7 +24,8 @@ export type Miss = {
   /** null: a line that was asked for by its own words */
   concept: ConceptName | null
   asked: AskedPeriod
-  reason: 'no line' | 'no column' | 'unclear' | 'rejected' | 'division by nothing' | 'two currencies'
+  /** none: the statement has no line of the kind at all */
+  reason: 'no line' | 'none' | 'no column' | 'unclear' | 'rejected' | 'division by nothing' | 'two currencies'
   lines: Line[]
 }
 
@@ -41,15 +43,15 @@ export function evaluate(expr: Expr, asked: AskedPeriod, filing: Filing): Worked
     case 'number':
       return { amount: expr.value, used: [] }
     case 'concept':
-      return ofConcept(expr, { ...asked, year: asked.year - expr.back }, filing)
+      return ofConcept(expr, yearsBefore(asked, expr.back), filing)
     case 'line':
-      return ofLine(expr.label, { ...asked, year: asked.year - expr.back }, filing)
+      return ofLine(expr.label, yearsBefore(asked, expr.back), filing)
     case 'average': {
       const [first, second] = [evaluate(expr.parts[0], asked, filing), evaluate(expr.parts[1], asked, filing)]
       return { amount: (first.amount + second.amount) / 2, used: [...first.used, ...second.used] }
     }
     case 'binary': {
-      const [left, right] = [evaluate(expr.left, asked, filing), evaluate(expr.right, asked, filing)]
+      const [left, right] = bothOf(expr, asked, filing)
       const used = [...left.used, ...right.used]
       const amount = operations[expr.op](left.amount, right.amount)
       if (!Number.isFinite(amount)) {
@@ -60,6 +62,28 @@ export function evaluate(expr: Expr, asked: AskedPeriod, filing: Filing): Worked
     }
     default:
       return expr satisfies never
+  }
+}
+
+/** Of two things that are missing, the one that such a company cannot have says most. */
+function bothOf(
+  { left, right }: Extract<Expr, { kind: 'binary' }>,
+  asked: AskedPeriod,
+  filing: Filing,
+): [Worked, Worked] {
+  const first = attempt(() => evaluate(left, asked, filing))
+  const second = attempt(() => evaluate(right, asked, filing))
+  if (second instanceof Missing && (second.miss.reason === 'none' || !(first instanceof Missing))) throw second
+  if (first instanceof Missing || second instanceof Missing) throw first
+  return [first, second]
+}
+
+function attempt(work: () => Worked): Worked | Missing {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Missing) return error
+    throw error
   }
 }
 
@@ -92,6 +116,7 @@ function ofConcept({ name, optional }: Term, asked: AskedPeriod, filing: Filing)
   if (found.kind === 'none') {
     if (optional && isAbsent(filing, name)) return { amount: 0, used: [] }
     const formula = concepts[name].else
+    if (formula === undefined && isAbsent(filing, name)) throw miss('none')
     if (formula === undefined || standsBetween(filing, name)) throw miss('no line', nearest(filing, name))
     return evaluate(parseFormula(formula), asked, filing)
   }

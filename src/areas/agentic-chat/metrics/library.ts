@@ -30,6 +30,7 @@ export const metrics: readonly Metric[] = [
   ratio('dividends_paid / net_income_attributable', 'dividend payout ratio', 'payout ratio', 'dividend payout'),
   ratio('1 - dividends_paid / net_income_attributable', 'retention ratio', 'earnings retention ratio'),
   margin('tax / pretax', 'effective tax rate', 'tax rate', 'effective income tax rate'),
+  margin('operating_expenses / revenue', 'operating ratio'),
   margin('capex / revenue', 'capex margin', 'capital expenditure margin', 'capex intensity'),
   margin('(cfo - capex) / net_income', 'free cash flow conversion', 'fcf conversion', 'cash conversion'),
   margin('cogs / revenue', 'cogs margin', 'cost of goods sold margin'),

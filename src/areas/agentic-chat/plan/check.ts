@@ -281,7 +281,7 @@ function checkFollowUps({ from, to }: FollowUps): string | undefined {
 function checkFormula({ formula, said, as, shape, periods }: DocumentQuestion): string | undefined {
   if (!isText(said)) return 'said: is not a text'
   const years = periods.map(({ year }) => year)
-  if ((shape === 'level' || shape === 'against') && periods.length > 1) return `periods: a ${shape} is of one`
+  if (shape === 'against' && periods.length > 1) return `periods: a ${shape} is of one`
   if ((shape === 'average' || shape === 'cagr') && new Set(years).size < 2)
     return `periods: a ${shape} is of several years`
   if (periods.length === 1 && shape !== 'level' && shape !== 'against')

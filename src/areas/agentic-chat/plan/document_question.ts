@@ -49,11 +49,10 @@ export function answerFrom(
 const isLevel = (shape: DocumentQuestion['shape']) => shape === 'level' || shape === 'against'
 
 /** The last full years of a document, in their order. */
-function newestYears({ lines, yearEnds }: Filing, count: number): AskedPeriod[] {
-  const last = [...yearEnds].sort().at(-1)
-  const cell = lines.flatMap(({ cells }) => cells).find(({ period }) => period.end === last)
-  const years = cell ? Array.from({ length: count }, (_, at) => cell.period.year - count + 1 + at) : []
-  return years.map((year) => ({ year, quarter: null }))
+function newestYears({ yearEnds }: Filing, count: number): AskedPeriod[] {
+  if (yearEnds.length === 0) return []
+  const last = Math.max(...yearEnds.map(({ year }) => year))
+  return Array.from({ length: count }, (_, at) => ({ year: last - count + 1 + at, quarter: null }))
 }
 
 function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[]): WorkedFigure[] | Miss {

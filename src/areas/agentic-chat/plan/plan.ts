@@ -165,10 +165,23 @@ export const DocumentQuestion = z.object({
   /** what a level is held against: 0 for its sign */
   against: z.number().nullable(),
   /** in their order; none: the newest year */
-  periods: z.array(z.object({ year: z.int().min(1900).max(2100), quarter: z.int().min(1).max(4).nullable() })).max(12),
+  periods: z
+    .array(
+      z.object({
+        year: z.int().min(1900).max(2100),
+        quarter: z.int().min(1).max(4).nullable(),
+        months: z.int().min(1).max(12).optional(),
+        end: z.iso.date().optional(),
+      }),
+    )
+    .max(12),
   /** in which amounts of money are to be said; null: as they are printed */
   unit: z.enum(['ones', 'thousands', 'millions', 'billions']).nullable(),
   decimals: z.int().min(0).max(6).nullable(),
+  /** the question asks why as well: passages that give reasons belong to the answer */
+  reasons: z.boolean().optional(),
+  /** what else the question asks, which is not answered */
+  left: z.string().max(300).optional(),
 })
 export type DocumentQuestion = z.output<typeof DocumentQuestion>
 

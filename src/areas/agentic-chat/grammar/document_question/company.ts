@@ -45,7 +45,9 @@ function replaced(text: string, tokens: readonly Token[], matches: readonly Name
   }
   const cuts = matches
     .flatMap(({ from, to }) => {
-      const [first, last] = [places[from], places[to - 1]]
+      // "Acme as": a form of companies in capitals, and here a small word
+      const isSmall = to - from > 1 && tokens[to - 1]?.text === 'as'
+      const [first, last] = [places[from], places[isSmall ? to - 2 : to - 1]]
       return first && last ? [{ start: first.start, end: last.end }] : []
     })
     .sort((a, b) => b.start - a.start)

@@ -1,47 +1,91 @@
-import type { DocumentQuestion } from '../../plan/plan.ts'
+import { type AskedPeriod, yearsBefore } from '../../../files/index.ts'
 
-export type AskedPeriod = DocumentQuestion['periods'][number]
+// Periods stand in the words as marks (wording.ts): "@2018" a fiscal year, "@2024q2" a quarter, "@2024q3m9" its first nine
+// months, "@2022d0630" a day or the year that ends on it, "@2022d0630m9" the nine months to it.
+export const mark = '@\\d{4}(?:q[1-4]|d\\d{4})?(?:m\\d{1,2})?'
+export const isMark = (text: string): boolean => new RegExp(`^${mark}$`).test(text)
 
-const mark = '@(\\d{4})(?:q([1-4]))?'
 const before =
-  '(?:(?:at|as of|by|in|for|during|of|on|over|since|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|years?) )?(?:of )?(?:the )?'
-const after = '(?: (?:period|fiscal year|year end|year|data|figures))?'
-const spanned = new RegExp(
-  `(?:(?:in|over|for|during) )?(?:the )?(?:between |from )?${before}${mark}${after} ?(?:-|to|and|through|until|vs|versus|against|over|compared to|compared with|relative to) ${before}${mark}${after}`,
+  '(?:(?:both|at|as of|as at|by|in|for|during|of|on|over|since|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|quarter|years?) )?(?:of )?(?:the )?'
+const after = '(?: (?:period|fiscal year|fiscal year ends?|year ends?|year|data|figures|numbers|results))?'
+const one = `${before}(?:${mark})${after}`
+const between =
+  '(?: ?, ?(?:and |or )?| ?(?:-|to|and|or|through|until|vs|versus|against|over|from|compared to|compared with|relative to|in comparison with) ?)'
+const runs = new RegExp(
+  `(?<![a-z])(?:(?:in|over|for|during|at|on) )?(?:the )?(?:between |from )?${one}(?:${between}${one})*`,
+  'g',
 )
-const single = new RegExp(`${before}${mark}${after}`)
-const range = /^(?:-|to|through|until)$/
+const yearEarlier =
+  /,? ?(?:compared (?:to|with)|versus|vs|against|over|from|on|relative to) (?:the |a )?(?:year before|year earlier|previous year|prior year|preceding year|last year|same (?:period|quarter) (?:of )?(?:the )?(?:last|prior|previous) year)/
+
+/** How periods that stand side by side belong together: "2019 - 2021", "2020 and 2021", "2020 against 2021". */
+export type Link = 'range' | 'list' | 'versus'
+
+export type Periods = { periods: AskedPeriod[]; rest: string; link: Link | null }
 
 /** The periods of a question, in their order, and the question without them. */
-export function periodsIn(words: string): { periods: AskedPeriod[]; rest: string; isRange: boolean } {
-  const pair = spanned.exec(words)
-  if (pair) {
-    const [all, year, quarter, other, otherQuarter] = pair
-    const rest = clean(words.replace(all, ' '))
-    const periods = [periodOf(year, quarter), periodOf(other, otherQuarter)].sort(inOrder)
-    const between = /@\d{4}(?:q\d)?(?: \w+){0,2}? ?(-|to|through|until) /.exec(all)?.[1] ?? ''
-    return { periods, rest, isRange: range.test(between) }
+export function periodsIn(words: string): Periods {
+  const found: AskedPeriod[] = []
+  let link: Link | null = null
+  const without = words.replace(runs, (run) => {
+    const marks = run.match(new RegExp(mark, 'g')) ?? []
+    for (const text of marks) found.push(withDayOf(periodOf(text), found.at(-1)))
+    if (marks.length > 1) link ??= linkOf(run, marks)
+    return ' '
+  })
+  const [first] = found
+  const isOnPrevious = first !== undefined && found.length === 1 && yearEarlier.test(without)
+  if (isOnPrevious) found.unshift(yearsBefore(first, 1))
+  const rest = clean(isOnPrevious ? without.replace(yearEarlier, ' ') : without)
+  return {
+    periods: found.sort(inOrder),
+    rest,
+    link: isOnPrevious ? 'versus' : (link ?? (found.length > 1 ? 'list' : null)),
   }
-  const periods: AskedPeriod[] = []
-  let rest = words
-  for (let match = single.exec(rest); match; match = single.exec(rest)) {
-    periods.push(periodOf(match[1], match[2]))
-    rest = rest.replace(match[0], ' ')
-  }
-  return { periods: periods.sort(inOrder), rest: clean(rest), isRange: false }
 }
 
-const periodOf = (year = '', quarter?: string): AskedPeriod => ({
-  year: Number(year),
-  quarter: quarter === undefined ? null : Number(quarter),
-})
+export const onlyPeriods = (words: string): boolean => words.includes('@') && /^[\s,]*$/.test(words.replace(runs, ''))
+
+function linkOf(run: string, marks: readonly string[]): Link {
+  const [, joint = ''] = run.split(new RegExp(mark))
+  if (marks.length === 2 && /^(?: \w+){0,2}? ?(?:-|to|through|until)(?: |$)/.test(joint)) return 'range'
+  return /\b(?:vs|versus|against|over|from|compared|relative|comparison)\b/.test(joint) ? 'versus' : 'list'
+}
+
+function periodOf(text: string): AskedPeriod {
+  const [, year = '', quarter, day, months] = /^@(\d{4})(?:q([1-4])|d(\d{4}))?(?:m(\d{1,2}))?$/.exec(text) ?? []
+  return {
+    year: Number(year),
+    quarter: quarter === undefined ? null : Number(quarter),
+    ...(day !== undefined && { end: `${year}-${day.slice(0, 2)}-${day.slice(2)}` }),
+    ...(months !== undefined && { months: Number(months) }),
+  }
+}
+
+/** "at December 31, 2022 and 2021": the second is of the same day. */
+const withDayOf = (period: AskedPeriod, previous: AskedPeriod | undefined): AskedPeriod =>
+  previous?.end && period.quarter === null && !period.end
+    ? { ...period, end: `${period.year}${previous.end.slice(4)}`, ...(previous.months && { months: previous.months }) }
+    : period
+
 /** The end of a year comes before the quarters of the next. */
-const inOrder = (a: AskedPeriod, b: AskedPeriod) => a.year - b.year || (a.quarter ?? 5) - (b.quarter ?? 5)
-const clean = (words: string) => words.replace(/\s+/g, ' ').trim()
+const inOrder = (a: AskedPeriod, b: AskedPeriod) => whenOf(a) - whenOf(b)
+const whenOf = ({ year, quarter, end }: AskedPeriod) =>
+  year + (end ? (Number(end.slice(5, 7)) - 0.5) / 12 : (quarter ?? 4) / 4 - 0.05)
 
-/** Each year from the first to the last. */
+const clean = (words: string) =>
+  words
+    .replace(/\s+/g, ' ')
+    .replace(/ ,/g, ',')
+    .replace(/^[,\s]+|[,\s]+$/g, '')
+
+/** Each year from the first to the last; none where the ends are no two times of the year that are alike. */
 export function yearsBetween([first, last]: readonly AskedPeriod[]): AskedPeriod[] {
-  if (!first || !last || first.quarter !== null || last.quarter !== null) return []
+  if (!first || !last || first.quarter !== last.quarter || first.end?.slice(4) !== last.end?.slice(4)) return []
   const count = last.year - first.year + 1
-  return count > 10 ? [] : Array.from({ length: count }, (_, at) => ({ year: first.year + at, quarter: null }))
+  return count > 10 ? [] : yearsBack(last, count)
 }
+
+/** So many years up to this one. */
+export const yearsBack = (last: AskedPeriod, count: number): AskedPeriod[] =>
+  Array.from({ length: count }, (_, at) => yearsBefore(last, count - 1 - at))

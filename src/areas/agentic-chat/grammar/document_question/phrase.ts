@@ -1,6 +1,7 @@
 import type { Expr, Op } from '../../metrics/formula.ts'
 import { shifted } from '../../metrics/formula.ts'
-import type { Meaning, Names } from './names.ts'
+import { keyOf, type Meaning, type Names } from './names.ts'
+import { isMark, mark } from './periods.ts'
 
 /** Thrown inside, where a phrase has a word that no rule takes. */
 class NotAPhrase extends Error {
@@ -8,15 +9,29 @@ class NotAPhrase extends Error {
 }
 
 /** Words beside a figure that say nothing of their own. */
-const fillers = new Set(['the', 'a', 'an', 'amount', 'value', 'figure', 'level', 'its', 'their', 'of', 'line', 'item'])
-const nameWordsMax = 8
+const fillers = new Set(
+  'the a an amount value figure level its their of line item consolidated group groups reported company companys'.split(
+    ' ',
+  ),
+)
+const nameWordsMax = 10
+/** Where the words of a line end that has no name of ours. */
+const joints = new Set('+ - * / ( ) ÷ × % = less minus plus over times divided multiplied as between'.split(' '))
+/** What comes after the name of a figure; another word belongs to a longer name. */
+const follows = new Set([...joints, ...'to and margin x'.split(' ')])
+const afterNames = new Set(['amount', 'value', 'figure', 'level', 'balance', 'line', 'item'])
+const followsBefore = new Set(['in', 'for', 'at', 'from', 'of', 'over'])
+const ofTimes = /^(?:@|the$|both$|beginning$|start$|opening$|two$|last$|year$)/
+/** Words of questions, which no line is called by. */
+const ofQuestions =
+  /\b(?:what|which|who|whose|how|when|where|why|is|are|was|were|did|does|do|has|have|had|whether|if|its|their|this|that)\b/
 
 /**
  * A figure in words as a formula: "revenue", "A less B", "average A between FY1 and FY2", "A as a % of B", "A % margin".
  * "base" is the year that is asked for, to which years inside are counted back. Null where a word is left over.
  */
 export function phrased(words: string, names: Names, base: number | null): Meaning | null {
-  const tokens = words.replace(/,/g, ' ').match(/@\d{4}(?:q[1-4])?|<company>|\d+(?:\.\d+)?|[a-z]+|[-+*/()%=×÷]/g) ?? []
+  const tokens = words.replace(/,/g, ' ').match(tokenOf) ?? []
   try {
     const reader = new Reader(tokens, names, base)
     const meaning = reader.sum()
@@ -27,6 +42,8 @@ export function phrased(words: string, names: Names, base: number | null): Meani
     throw error
   }
 }
+
+const tokenOf = new RegExp(`${mark}|<company>|\\d+(?:\\.\\d+)?|[a-z]+|[-+*/()%=×÷]`, 'g')
 
 class Reader {
   readonly #tokens: readonly string[]
@@ -57,10 +74,17 @@ class Reader {
   sum(): Meaning {
     let left = this.#product()
     for (;;) {
+      this.#and()
       const op: Op | null = this.#take('+') || this.#take('plus') ? '+' : this.#minus() ? '-' : null
       if (!op) return left
       left = joined(op, left, this.#product())
     }
+  }
+
+  /** "A less B and less C" */
+  #and() {
+    if (this.#tokens[this.#at] === 'and' && /^(?:less|minus|plus)$/.test(this.#tokens[this.#at + 1] ?? ''))
+      this.#at += 1
   }
 
   #minus() {
@@ -96,16 +120,16 @@ class Reader {
 
   #shareOf() {
     const from = this.#at
-    this.#take('as')
-    this.#take('a')
-    const isShare = this.#take('%') || this.#take('percent') || this.#take('percentage')
+    if (!this.#take('as')) this.#take('in')
+    if (!this.#take('a')) this.#take('an')
+    const isShare = ['%', 'percent', 'percentage', 'share', 'proportion'].some((word) => this.#take(word))
     if (isShare && this.#take('of')) return true
     this.#at = from
     return false
   }
 
   #named(name: string): Meaning {
-    const meaning = this.#names.get(name)
+    const meaning = this.#names.get(keyOf(name))
     if (!meaning) throw new NotAPhrase()
     return meaning
   }
@@ -125,9 +149,13 @@ class Reader {
       if (!this.#take(')')) throw new NotAPhrase()
       return inner
     }
-    if (next.startsWith('@')) {
+    if (isMark(next)) {
       this.#at += 1
       return this.#ofYear(next, this.#single())
+    }
+    if (['prior', 'previous', 'last'].some((word) => this.#take(word, 'year') || this.#take(word, 'years'))) {
+      const { expr, as } = this.#single()
+      return { expr: shifted(expr, 1), as }
     }
     return this.#compound() ?? this.#withYear(this.#name())
   }
@@ -151,25 +179,60 @@ class Reader {
     return { expr, as: null }
   }
 
-  /** "between FY1 and FY2", "from FY1 to FY2", as years back. */
+  /** "between FY1 and FY2", "(FY1 and FY2 year ends)", "at the beginning and the end of the year", as years back. */
   #span(): [number, number] | null {
     const from = this.#at
-    if (!this.#take('between') && !this.#take('from') && !this.#take('of')) return null
-    this.skip()
-    const first = this.#tokens[this.#at]
-    const second = this.#tokens[this.#at + 2]
-    if (first?.startsWith('@') && second?.startsWith('@') && /^(?:and|to)$/.test(this.#tokens[this.#at + 1] ?? '')) {
-      this.#at += 3
-      const years = [this.#back(first), this.#back(second)].sort((a, b) => b - a)
-      return [years[0] ?? 1, years[1] ?? 0]
-    }
+    const isInBrackets = this.#take('(')
+    const years = this.#years()
+    if (years && (!isInBrackets || this.#take(')'))) return years
     this.#at = from
     return null
   }
 
+  #years(): [number, number] | null {
+    for (const joint of ['between', 'from', 'of', 'over', 'at', 'for', 'in']) if (this.#take(joint)) break
+    const first = this.#period()
+    if (first !== null && (this.#take('and') || this.#take('to') || this.#take('-'))) {
+      const second = this.#period()
+      if (second === null) return null
+      this.#yearEnds()
+      return first > second ? [first, second] : [second, first]
+    }
+    this.skip()
+    if (this.#takeEither('beginning', 'start', 'opening') && this.#take('and')) {
+      this.skip()
+      if (!this.#takeEither('end', 'ending', 'closing')) return null
+      this.skip()
+      if (!this.#takeEither('year', 'years')) this.#takeEither('period', 'balance', 'balances')
+      return [1, 0]
+    }
+    this.#take('last')
+    return this.#take('two') && this.#yearEnds() ? [1, 0] : null
+  }
+
+  #takeEither = (...words: string[]): boolean => words.some((word) => this.#take(word))
+
+  #yearEnds(): boolean {
+    this.#take('fiscal')
+    return (
+      this.#take('year', 'ends') ||
+      this.#take('year', 'end') ||
+      this.#take('years') ||
+      this.#take('balance', 'sheet', 'dates')
+    )
+  }
+
+  #period(): number | null {
+    this.skip()
+    const next = this.#tokens[this.#at]
+    if (next === undefined || !isMark(next)) return null
+    this.#at += 1
+    return this.#back(next)
+  }
+
   #back(period: string): number {
-    if (this.#base === null || period.includes('q')) throw new NotAPhrase()
-    const back = this.#base - Number(period.slice(1))
+    if (this.#base === null || /[qm]/.test(period)) throw new NotAPhrase()
+    const back = this.#base - Number(period.slice(1, 5))
     if (back < 0 || back > 9) throw new NotAPhrase()
     return back
   }
@@ -183,7 +246,7 @@ class Reader {
     const from = this.#at
     if (this.#take('in') || this.#take('for') || this.#take('at', 'the', 'end', 'of')) {
       const next = this.#tokens[this.#at]
-      if (next?.startsWith('@')) {
+      if (next && isMark(next)) {
         this.#at += 1
         return this.#ofYear(next, meaning)
       }
@@ -194,14 +257,40 @@ class Reader {
 
   /** The longest name that comes next; "net" and "total" before it may be left out, where they make no name of their own. */
   #name(): Meaning {
+    const [first, second] = [this.#tokens[this.#at] ?? '', this.#tokens[this.#at + 1] ?? '']
+    // net cash, net assets and net interest are other figures
+    const isMore =
+      first === 'total' || (first === 'net' && !/^(?:cash|debt|assets|liabilities|interest|current)$/.test(second))
+    return this.#nameAt(0) ?? (isMore ? this.#nameAt(1) : null) ?? this.#line()
+  }
+
+  #nameAt(skipped: number): Meaning | null {
+    const from = this.#at + skipped
     for (let count = nameWordsMax; count > 0; count--) {
-      const meaning = this.#names.get(this.#tokens.slice(this.#at, this.#at + count).join(' '))
+      const meaning = this.#names.get(keyOf(this.#tokens.slice(from, from + count).join(' ')))
       if (!meaning) continue
-      this.#at += count
+      if (this.#isLonger(from + count)) return null
+      this.#at = from + count
       return meaning
     }
-    if (this.#take('total') || this.#take('net')) return this.#name()
-    throw new NotAPhrase()
+    return null
+  }
+
+  /** "net income from continuing operations" is no net income. */
+  #isLonger(at: number): boolean {
+    const [next, after = '@'] = this.#tokens.slice(at, at + 2)
+    if (next === undefined || !/^[a-z]/.test(next) || follows.has(next) || afterNames.has(next)) return false
+    return !(followsBefore.has(next) && ofTimes.test(after))
+  }
+
+  /** What is no name of a figure may be the label of a line: whether there is one the document tells. */
+  #line(): Meaning {
+    const from = this.#at
+    while (!this.isAtEnd && !joints.has(this.#tokens[this.#at] ?? '') && /^[a-z]/.test(this.#tokens[this.#at] ?? ''))
+      this.#at += 1
+    const label = this.#tokens.slice(from, this.#at).join(' ')
+    if (!/^[a-z][a-z ]{3,80}$/.test(label) || ofQuestions.test(label)) throw new NotAPhrase()
+    return { expr: { kind: 'line', label, back: 0 }, as: null }
   }
 }
 

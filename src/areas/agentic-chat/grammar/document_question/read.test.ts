@@ -32,16 +32,28 @@ test('what a question asks of statements is a formula, a shape and its periods',
     ['What was the gross margin of <company> in FY2015 and FY2014?', 'gross_profit / revenue', 'change', 'percent', '2014 2015'],
     ['What is the FY2020 ROA for <company>? ROA is defined as: FY2020 net income / (average total assets between FY2019 and FY2020).', 'net_income / avg(total_assets@1, total_assets)', 'level', 'ratio', '2020'],
     ['What is the FY2020 CCC of <company>? CCC is defined as: DIO less DPO. DIO is defined as: 365 * inventory / COGS. DPO is defined as: 365 * accounts payable / COGS.', '365 * inventory / cogs - 365 * accounts_payable / cogs', 'level', 'days', '2020'],
+    ['capex year-to-date FY24 (26 weeks)', 'capex', 'level', 'money', '2024q2'],
+    ['Q4 2023 operating income?', 'operating_income', 'level', 'money', '2023q4'],
+    ['SBC as a percentage of revenue, FY23?', 'sbc / revenue', 'level', 'percent', '2023'],
+    ['EBIT margin 2022 vs. 2021 (restated), based on net revenues?', 'operating_income / revenue', 'change', 'percent', '2021 2022'],
+    ['Interest coverage FY2020–FY2022, defined as operating income / interest expense; one decimal for each year.', 'operating_income / interest_expense', 'level', 'ratio', '2020 2021 2022'],
+    ['Working capital at FY2022 year end? Define it as total current assets less total current liabilities; in USD millions.', 'current_assets - current_liabilities', 'level', 'money', '2022'],
+    ['Did the gross margin improve in fiscal 2023 for this retailer, and what was behind the move?', 'gross_profit / revenue', 'direction', 'percent', '2022 2023'],
+    ['Turnover fell in 2023. By how much?', 'revenue', 'change', 'money', '2022 2023'],
+    ['What did <company> spend on property and equipment in 2023?', 'capex', 'level', 'money', '2023'],
+    ['What share of 2022 operating revenues did fuel expenses eat up, compared with the year before?', '"fuel expenses" / revenue', 'change', 'percent', '2021 2022'],
+    ['You are a credit analyst. Rely on the balance sheet only: compute the current ratio at June 30, 2022 and at September 30, 2021 and say whether liquidity got better or worse.', 'current_assets / current_liabilities', 'change', 'ratio', '2021 2022'],
+    ['Assume that you are a public equities analyst. What is the three-year average (2021 to 2023) of capital expenditure as a percentage of group turnover? Compute the ratio of each year first, then take the mean, and round to one decimal place.', 'capex / revenue', 'average', 'percent', '2021 2022 2023'],
   ] // biome-ignore format: a table
   for (const [question, ...rest] of expected) assert.deepEqual(read(question), rest, question)
 })
 
 test('one word without a meaning, and nothing is read', () => {
+  // the document tells whether words that are no name of a figure are the label of a line
   for (const question of [
     'What is the organic revenue of <company> in FY2020?',
     'What is the revenue of <company> in FY2020 without acquisitions?',
     'What is the FY2020 revenue of <company>? Leave out leases.',
-    'What is the FY2020 revenue of <company>, and why did it fall?',
     'What is the FY2020 Z score of <company>? Z score is defined as: revenue / tangible assets.',
     'What is the FY2020 inventory of <company> (excluding spare parts)?',
     'What is the FY2020 inventory of <company>? Answer in percent.',
@@ -49,8 +61,17 @@ test('one word without a meaning, and nothing is read', () => {
     // an amount and a ratio cannot be taken from each other
     'What is the FY2020 margin X of <company>? Define margin X as EBITDA less capex divided by revenue.',
     'What is the FY2020 revenue of <company> divided by 0?',
+    'What operating margin did <company> earn in its e-commerce channel in fiscal 2023?',
+    'How much cash did the holding company by itself (parent only) hold at the end of 2023?',
+    'What was the operating margin of the Norway segment (operating income / revenue) in 2023?',
+    'What was net cash of <company> in FY2020?',
+    'What was net interest income of <company> in FY2020?',
+    'Compute free cash flow of <company> for 2020: operating cash flow, less capex, plus (less) the change in restricted cash.',
+    'What is the net income of <company> in FY2020, if the tax rate were 30%?',
+    'Which segment grew net sales fastest in fiscal 2022?',
+    'What was the revenue of <company> on February 31, 2022?',
   ])
-    assert.ok(read(question)?.[0]?.startsWith('"') ?? true, question)
+    assert.ok(read(question)?.[0]?.includes('"') ?? true, question)
 })
 
 test('a formula has one kind of amount, or is none', () => {

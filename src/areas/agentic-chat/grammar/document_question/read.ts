@@ -1,37 +1,41 @@
-import { conceptsIn, type Expr, FormulaError, formulaOf, measureOf } from '../../metrics/formula.ts'
+import { type AskedPeriod, yearsBefore } from '../../../files/index.ts'
+import { conceptsIn, type Expr, FormulaError, formulaOf, hasLine, measureOf } from '../../metrics/formula.ts'
 import { type DocumentQuestion } from '../../plan/plan.ts'
-import { type Meaning, type Names, namesWith } from './names.ts'
-import { type AskedPeriod, periodsIn, yearsBetween } from './periods.ts'
+import { keyOf, type Meaning, type Names, namesWith } from './names.ts'
+import { type Link, onlyPeriods, type Periods, periodsIn, yearsBack, yearsBetween } from './periods.ts'
 import { phrased } from './phrase.ts'
-import { type Pieces, piecesOf } from './pieces.ts'
+import { hasOperator, type Pieces, piecesOf } from './pieces.ts'
 import { shapeOf } from './shape.ts'
 import { isInstruction, plainWords, withoutStatements, withPeriods } from './wording.ts'
 
 /** A question about a figure of a company's documents, the company still to be put in. */
 export type ReadQuestion = Omit<DocumentQuestion, 'kind' | 'company_id'>
 
+/** What the columns of a statement are called beside their times. */
+const standing = / ?\((?:as )?(?:restated|audited|unaudited|reported)\)/g
+
 /** What a question asks of statements; null where a word of it has no meaning here. "text" has <company> for the company. */
 export function readQuestion(text: string): ReadQuestion | null {
-  const pieces = piecesOf(withPeriods(plainWords(text)))
+  const pieces = piecesOf(withPeriods(plainWords(text)).replace(standing, ''))
   if (!pieces) return null
   const { core, manner, inside } = withoutBrackets(pieces)
   const bare = withoutStatements(core)
   // "FY2021 inventory less FY2020 inventory": the years belong to the terms, and are counted back from the newest
-  const isInside = years(bare).length > 1 && /\b(?:less|plus|minus|divided by|times)\b|[+*/]/.test(bare)
-  const { periods, rest, isRange } = isInside ? insideOf(bare) : periodsIn(bare)
-  const base = periods.at(-1)?.year ?? latestYear(pieces.definitions)
+  const isInside = pieces.own === null && years(bare).length > 1 && hasOperator(bare.slice(bare.indexOf('@')))
+  const { periods, rest, link } = isInside ? insideOf(bare) : periodsIn(bare)
+  const base = periods.at(-1)?.year ?? latestYear(pieces)
   const names = definedNames(pieces.definitions, base)
   if (!names) return null
-  const { shape: shaped, target, years: count, toward, against } = shapeOf(rest)
+  const { shape: shaped, target, years: count, toward, against, wantsReasons } = shapeOf(rest)
   if (isInside && shaped !== 'level') return null
   const words = ofManner(manner)
-  const meaning = phrased(target, names, base) ?? lineCalled(target, pieces)
-  if (!meaning || !inside.every((one) => isPartOf(one, meaning, names, base))) return null
-  const shape = shaped === 'level' && periods.length > 1 ? 'change' : shaped
-  const asked = askedPeriods(shape, periods, { isRange, years: count, base })
-  const as = asOf(meaning, words.isPercent)
-  if (!asked || !as) return null
-  const isGrowth = shape === 'change' && words.isPercent && as === 'money'
+  const meaning = meaningOf(target, pieces.own, names, base)
+  if (!meaning || ![...inside, ...pieces.parts].every((one) => isPartOf(one, meaning, names, base))) return null
+  const shape = shaped === 'level' && isMovement(periods, link, words.isEach) ? 'change' : shaped
+  const asked = askedPeriods(shape, periods, { link, years: count, base })
+  const as = asOf(meaning, target, words.isPercent)
+  if (!asked || asked.length > 12 || !as) return null
+  const isGrowth = shape === 'change' && words.isPercent && !words.isPoints && as === 'money'
   // an amount of money is no percentage
   if (words.isPercent && as === 'money' && !/^(?:growth|cagr|direction)$/.test(shape) && !isGrowth) return null
   return {
@@ -44,8 +48,25 @@ export function readQuestion(text: string): ReadQuestion | null {
     periods: asked,
     unit: words.unit,
     decimals: words.decimals,
+    ...((wantsReasons || pieces.wantsReasons) && { reasons: true }),
+    ...(pieces.left.length > 0 && { left: pieces.left.join('; ').slice(0, 300) }),
   }
 }
+
+/** Two times are a movement from one to the other; each of more is said. */
+const isMovement = (periods: readonly AskedPeriod[], link: Link | null, isEach: boolean) =>
+  periods.length === 2 && !isEach && (link !== 'range' || yearsBetween(periods).length < 3)
+
+/** The definition that the question gives goes before the book's; what it defines is then only a name. */
+function meaningOf(target: string, own: string | null, names: Names, base: number | null): Meaning | null {
+  if (own === null) return phrased(target, names, base)
+  const meaning = isQualified.test(target) ? null : phrased(withoutStatements(own), names, base)
+  return meaning && { ...meaning, as: meaning.as ?? definedAs(meaning.expr) }
+}
+
+/** A part of the company is no matter of its statements. */
+const isQualified =
+  /\b(?:segments?|divisions?|channels?|regions?|subsidiar(?:y|ies)|parent|stores?|brands?|units?|products?|geograph(?:y|ies)|countr(?:y|ies)|e commerce|digital|organic|adjusted|underlying|pro forma|like for like|comparable|same store|excluding|without|except)\b/
 
 /** "(in USD millions)" says how to answer, "(formerly known as …)" whose it is; another bracket must be part of the figure. */
 function withoutBrackets({ asked, manner }: Pieces): { core: string; manner: string; inside: string[] } {
@@ -53,25 +74,22 @@ function withoutBrackets({ asked, manner }: Pieces): { core: string; manner: str
   const inside: string[] = []
   const core = asked.replace(/ ?\(([^()]*)\)/g, (_, content: string) => {
     if (isInstruction(content) || /^as a %$/.test(content)) notes.push(content)
+    else if (onlyPeriods(content)) return ` ${content}`
+    else if (/^\d\d weeks$|^not (?:of )?the parent\b/.test(content)) return ''
     else if (!/^(?:formerly|previously|also|now|then) (?:known|called)\b/.test(content)) inside.push(content)
     return ''
   })
   return { core: core.replace(/\s+/g, ' ').trim(), manner: notes.join(' ; '), inside }
 }
 
-/** What is no name of a figure may be the label of a line, all of it: whether there is one the document tells. */
-function lineCalled(target: string, { definitions }: Pieces): Meaning | null {
-  const isLabel = /^[a-z][a-z ,/-]{3,80}[a-z]$/.test(target) && definitions.length === 0
-  return isLabel ? { expr: { kind: 'line', label: target, back: 0 }, as: null } : null
-}
-
 /** What a bracket says must be in the figure already: its short name, or parts of it with the statement that they stand in. */
 function isPartOf(content: string, { expr }: Meaning, names: Names, base: number | null): boolean {
   const has = new Set(conceptsIn(expr))
-  const text = withoutStatements(content).replace(/^(?:using|based on|with) /, '')
+  const text = withoutStatements(content).replace(/^(?:using|based on|with|in %(?: of)?|as a % of) /, '')
   const isPart = (words: string) => {
     const meaning = phrased(words, names, base)
-    return meaning !== null && conceptsIn(meaning.expr).every((name) => has.has(name))
+    if (meaning && formulaOf(meaning.expr) === formulaOf(expr)) return true
+    return meaning !== null && !hasLine(meaning.expr) && conceptsIn(meaning.expr).every((name) => has.has(name))
   }
   return isPart(text) || (text.includes(' and ') && halves(text).some(([one, other]) => isPart(one) && isPart(other)))
 }
@@ -82,14 +100,14 @@ const halves = (text: string): [string, string][] =>
 
 const years = (text: string): number[] => [...text.matchAll(/@(\d{4})/g)].map(([, year]) => Number(year))
 
-const insideOf = (text: string) => ({
+const insideOf = (text: string): Periods => ({
   periods: [{ year: Math.max(...years(text)), quarter: null }],
   rest: text,
-  isRange: false,
+  link: null,
 })
 
-const latestYear = (definitions: Pieces['definitions']): number | null => {
-  const named = definitions.flatMap(({ meaning }) => years(meaning))
+const latestYear = ({ definitions, own }: Pieces): number | null => {
+  const named = [...definitions.map(({ meaning }) => meaning), own ?? ''].flatMap(years)
   return named.length > 0 ? Math.max(...named) : null
 }
 
@@ -104,13 +122,13 @@ function definedNames(definitions: Pieces['definitions'], base: number | null): 
   while (left.length > 0) {
     // one that speaks of another of them waits for it
     const at = left.findIndex(({ meaning, names }) =>
-      own.every((name) => defined.has(name) || names.includes(name) || !mentions(meaning, name)),
+      own.every((name) => defined.has(keyOf(name)) || names.includes(name) || !mentions(meaning, name)),
     )
     const [next] = at < 0 ? [] : left.splice(at, 1)
     if (!next) return null
     const read = phrased(next.meaning, namesWith(defined), base)
     if (!read) return null
-    for (const name of next.names) defined.set(name, { ...read, as: read.as ?? definedAs(read.expr) })
+    for (const name of next.names) defined.set(keyOf(name), { ...read, as: read.as ?? definedAs(read.expr) })
   }
   return namesWith(defined)
 }
@@ -126,10 +144,11 @@ function namesOf(name: string): string[] {
 /** 365 in a formula makes days of it. */
 const definedAs = (expr: Expr): Meaning['as'] => (/\b36[05]\b/.test(formulaOf(expr)) ? 'days' : null)
 
-function asOf({ expr, as }: Meaning, isPercent: boolean): DocumentQuestion['as'] | null {
+function asOf({ expr, as }: Meaning, target: string, isPercent: boolean): DocumentQuestion['as'] | null {
+  const isShare = isPercent || /\b(?:margin|rate|yield|growth|share|percentage)\b/.test(target)
   try {
     const measure = measureOf(expr)
-    if (measure === 'number') return as === 'money' || as === null ? (isPercent ? 'percent' : 'ratio') : as
+    if (measure === 'number') return as === 'money' || as === null ? (isShare ? 'percent' : 'ratio') : as
     return as === null || as === 'money' ? 'money' : null
   } catch (error) {
     if (error instanceof FormulaError) return null
@@ -137,33 +156,33 @@ function asOf({ expr, as }: Meaning, isPercent: boolean): DocumentQuestion['as']
   }
 }
 
-type Given = { isRange: boolean; years: number | null; base: number | null }
+type Given = { link: Link | null; years: number | null; base: number | null }
 
 function askedPeriods(
   shape: DocumentQuestion['shape'],
   periods: AskedPeriod[],
-  { isRange, years, base }: Given,
+  { link, years, base }: Given,
 ): AskedPeriod[] | null {
   const [first] = periods
   if (shape === 'average') {
-    const all = isRange || (periods.length === 2 && years !== 2) ? yearsBetween(periods) : periods
-    const counted = all.length === 1 && years ? yearsBack(all[0]?.year ?? 0, years) : all
+    const isBetween = link === 'range' || (periods.length === 2 && years !== 2)
+    const all = isBetween ? yearsBetween(periods) : periods
+    const counted = all.length === 1 && first && years ? yearsBack(first, years) : all
     return counted.length > 1 && (years === null || counted.length === years) ? counted : null
   }
   if (shape === 'cagr') {
-    const [from, to] =
-      periods.length === 1 && years ? [{ year: (first?.year ?? 0) - years, quarter: null }, first] : periods
+    const [from, to] = periods.length === 1 && first && years ? [yearsBefore(first, years), first] : periods
     return from && to && periods.length < 3 && (years === null || to.year - from.year === years) ? [from, to] : null
   }
   if (shape === 'against') return periods.length > 1 ? null : first ? [first] : []
-  if (shape === 'level') return first ? [first] : base === null ? [] : [{ year: base, quarter: null }]
+  if (shape === 'level') {
+    if (!first) return base === null ? [] : [{ year: base, quarter: null }]
+    return link === 'range' ? yearsBetween(periods) : periods
+  }
   if (periods.length > 2) return null
   if (periods.length === 2) return periods
-  return first ? [{ ...first, year: first.year - 1 }, first] : []
+  return first ? [yearsBefore(first, 1), first] : []
 }
-
-const yearsBack = (last: number, count: number): AskedPeriod[] =>
-  Array.from({ length: count }, (_, at) => ({ year: last - count + 1 + at, quarter: null }))
 
 const counts: Record<string, number> = { no: 0, zero: 0, one: 1, two: 2, three: 3, four: 4 }
 
@@ -175,5 +194,7 @@ function ofManner(manner: string) {
     decimals: places === undefined ? null : (counts[places] ?? Number(places)),
     unit: unit ? (`${unit}s` as 'thousands' | 'millions' | 'billions') : null, // reason: one of the words above
     isPercent: /\bpercents?\b|\bpercentages?\b|%/.test(manner),
+    isPoints: /\bpoints?\b/.test(manner),
+    isEach: /\beach\b/.test(manner),
   }
 }

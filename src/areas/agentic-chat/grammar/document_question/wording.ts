@@ -31,26 +31,53 @@ export function plainWords(text: string): string {
     .replace(/'/g, '')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/\bresource\(s\)|\bis \(are\)/g, 'resource')
-    .replace(/\bus\$|\$/g, ' ')
+    .replace(/\bus\$|[$€£]/g, ' ')
+    .replace(/\bvs\./g, 'vs')
+    .replace(/\bi\.e\.,?/g, 'that is')
+    .replace(/\b(?:please|kindly)\b,?/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
+const months = 'january february march april may june july august september october november december'.split(' ')
+const month = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`
 const year = '((?:19|20)\\d\\d)'
 const shortYear = '(\\d\\d)'
 const fiscal = '(?:fy|fiscal(?: year)?|financial year|the year|year|full year|calendar year|cy)'
 const ordinals: Record<string, string> = { first: '1', second: '2', third: '3', fourth: '4' }
+const counts: Record<string, number> = { three: 3, six: 6, nine: 9, twelve: 12 }
+const ending = '(?:period )?(?:ended|ending|to|through|until)(?: on)?'
 
-/** Years and quarters as "@2018" and "@2024q2". */
+/** Years, quarters and days as marks (periods.ts): "@2018", "@2024q2", "@2022d0630m9". */
 export const withPeriods = (words: string): string =>
   words
-    .replace(/\b(first|second|third|fourth) quarter\b/g, (_, word: string) => `q${ordinals[word]}`)
+    .replace(new RegExp(`\\b${month}\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ${year}\\b`, 'g'), (all, name, day, of) => dayMark(all, name, day, of))
+    .replace(new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${month}\\.?,? ${year}\\b`, 'g'), (all, day, name, of) => dayMark(all, name, day, of))
+    .replace(/\b(first|second|third|fourth)(?: fiscal)? quarter\b/g, (_, word: string) => `q${ordinals[word]}`)
+    .replace(/\b(?:first half|half year|1h)\b/g, 'h1')
     .replace(new RegExp(`\\bq([1-4]) ?(?:of |in )?(?:the )?(?:${fiscal} ?)?${year}\\b`, 'g'), '@$2q$1')
     .replace(new RegExp(`\\bq([1-4]) ?(?:of )?(?:${fiscal} ?|-)?${shortYear}\\b`, 'g'), '@20$2q$1')
     .replace(new RegExp(`(?<!@)\\b${year} ?q([1-4])\\b`, 'g'), '@$1q$2')
     .replace(new RegExp(`\\b(?:${fiscal}[ -]?)${year}\\b`, 'g'), '@$1')
     .replace(new RegExp(`\\bfy ?-?${shortYear}\\b`, 'g'), '@20$1')
     .replace(new RegExp(`(?<![@\\d.,/])\\b${year}\\b(?![\\d.,%]*\\d)`, 'g'), '@$1')
+    .replace(new RegExp(`\\b(?:first )?(three|six|nine|twelve|\\d{1,2}) months? ${ending} (@\\d{4}d\\d{4})\\b`, 'g'), (_, count: string, day: string) => `${day}m${counts[count] ?? count}`)
+    .replace(new RegExp(`\\b(?:first )?(\\d\\d) weeks? ${ending} (@\\d{4}d\\d{4})\\b`, 'g'), (_, weeks: string, day: string) => `${day}m${monthsOf(weeks)}`)
+    .replace(new RegExp(`\\bquarter ${ending} (@\\d{4}d\\d{4})\\b`, 'g'), '$1m3')
+    .replace(new RegExp(`\\b(?:full |fiscal |financial )*years? ${ending} (@\\d{4}d\\d{4})\\b`, 'g'), '$1m12')
+    .replace(/\b(?:first )?(six|nine) months (?:of |in |into )?(?:the )?(@\d{4})\b(?![qd])/g, (_, count: string, of: string) => `${of}q${(counts[count] ?? 0) / 3}m${counts[count]}`)
+    .replace(/\bh1 (?:of |in )?(?:the )?(@\d{4})\b(?![qd])/g, '$1q2m6')
+    .replace(/\b(?:year to date|ytd)(?: (?:in|of|for))? (@\d{4})\b(?![qd]) ?\(?(26|39) weeks\)?/g, (_, of: string, weeks: string) => `${of}q${monthsOf(weeks) / 3}m${monthsOf(weeks)}`)
+    .replace(/(@\d{4}(?:q[1-4]|d\d{4}))(?:m\d{1,2})? \(\d\d weeks\)/g, '$1') // biome-ignore format: a table
+
+const monthsOf = (weeks: string) => Math.round((Number(weeks) * 12) / 52)
+
+/** What is no day of the calendar stays as it is. */
+function dayMark(all: string, name: string, day: string, of: string): string {
+  const at = months.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
+  const date = new Date(Date.UTC(Number(of), at - 1, Number(day)))
+  return date.getUTCMonth() === at - 1 ? `@${of}d${String(at).padStart(2, '0')}${day.padStart(2, '0')}` : all
+}
 
 const statementName =
   '(?:consolidated )?(?:statements? of (?:consolidated )?(?:financial position|financial condition|income|operations|earnings|cash flows?|profit and loss)|(?:balance sheets?|income statements?|profit and loss statements?|profit and loss|pnl statements?|pnl|cash ?flows? statements?|financial statements?|10 ?-?[kq]|annual report|filing))'
@@ -67,6 +94,12 @@ export const withoutStatements = (words: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** "You are a credit analyst": as whom to answer. */
+export const isRole = (piece: string): boolean =>
+  /^(?:(?:assume|imagine|suppose)(?: that)? )?(?:you are|you re|acting as|as) (?:an? )?[a-z ]{0,40}(?:analyst|investor|banker|lender|professional|accountant|advisor|adviser|manager)\b[a-z ]*$/.test(
+    piece,
+  )
+
 const instructionWords = new Set(
   `answer answers answering give provide respond response responses question questions following below please by primarily only
   solely mainly using utilizing utilising use used utilize relying rely on details detail shown provided clearly outlined stated listed
@@ -78,11 +111,13 @@ const instructionWords = new Set(
   assuming you public equities equity research analyst analysts investment banker investor perspective who can resource
   resources have has lost internet connection so do not access metric metrics providers here if we need referencing when
   drawing conclusions conclusion considering taking into account agreement accordance with state express expressed it be should i
-  am according address reference were looking seasoned professional need filing document uploaded 10 k q report annual`.split(
+  am according address reference were looking seasoned professional need filing document uploaded 10 k q report annual relying
+  rely each every respective separately then first take mean primary quote times eur euro euros gbp chf sek nok dkk jpy inr us
+  ratio for year rupees crore lakh pounds francs express figures both years yearly amount amounts value values full`.split(
     /\s+/,
   ),
 )
 
 /** Whether a piece of the question only says how to answer, from where and as whom: each of its words is of that kind. */
 export const isInstruction = (piece: string): boolean =>
-  (piece.match(/[a-z0-9<>@]+|%/g) ?? []).every((word) => instructionWords.has(word))
+  (piece.match(/[a-z0-9<>@]+|%/g) ?? []).every((word) => instructionWords.has(word) || /^\d$/.test(word))
