@@ -45,7 +45,7 @@ export type Asking = {
 /** The events between start and complete. Throws when the question cannot be answered, and when the signal is aborted. */
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   const figure = await figureOfDocuments(asking)
-  if (figure) return yield* answerByRules({ ...asking, understanding: figure })
+  if (figure) return yield* answerByRules({ ...asking, understanding: figure.understanding }, [], figure.result)
   if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })
@@ -76,14 +76,14 @@ export function isCertain(understanding: Understanding): boolean {
   }
 }
 
-/** The answer of the deterministic analyst. "notices" are put to what the reader has to know. */
-async function* answerByRules(asking: Asking, notices: string[] = []): AsyncGenerator<ChatEvent> {
+/** The answer of the deterministic analyst. "notices" are put to what the reader has to know; "known" is what the plan comes to, where it has run. */
+async function* answerByRules(asking: Asking, notices: string[] = [], known?: Result): AsyncGenerator<ChatEvent> {
   const passages = await passagesOfDocuments(asking)
   const plan = passages ?? planOf(asking.understanding)
   const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }
   const begunAt = performance.now()
   yield { type: 'agent_start', agent, task }
-  const { answer, blocks } = await compose(asking, plan)
+  const { answer, blocks } = await compose(asking, plan, known)
   const said = { ...answer, text: [answer.text, ...notices].join('\n\n'), notices: [...answer.notices, ...notices] }
   yield* tell(said, blocks)
   yield { type: 'agent_complete', agent, duration: secondsSince(begunAt) }
@@ -99,14 +99,18 @@ function* tell({ text, ...answer }: Answer, blocks: readonly Block[]): Generator
 // reason: the kind and the rest are of the same block
 export const eventOf = ({ type, ...block }: Block) => ({ type: 'data', kind: type, ...block }) as BlockEvent
 
-async function compose(asking: Asking, plan: Plan | null): Promise<{ answer: Answer; blocks: Block[] }> {
+async function compose(
+  asking: Asking,
+  plan: Plan | null,
+  known?: Result,
+): Promise<{ answer: Answer; blocks: Block[] }> {
   const { sql, understanding, signal, now, timeZone, who } = asking
   const about = aboutOf(asking)
   const replied = understanding.kind === 'plan' ? undefined : reply(understanding, about)
   if (!plan) return { answer: await withPlaces(asking, replied ?? reply(notUnderstood, about)), blocks: [] }
   const hidden = hiddenInPlan(plan, who)
   if (hidden !== undefined) return { answer: { ...reply(notUnderstood, about), text: hidden }, blocks: [] }
-  const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
+  const result = known ?? (await runPlan({ sql, signal, now, timeZone }, who, plan))
   const instead = replied ? null : await whatThereIs({ sql, signal, now, timeZone }, who, result)
   // a reply names the words that were not understood itself
   const said = say(result, replied && plan.kind === 'search' ? { ...about, unused: [] } : about, instead)

@@ -45,9 +45,10 @@ function planOf({ companyId, formula, years }: Asked): DocumentQuestion {
     unit: null,
     decimals: null,
   }
-  const wrong = checkPlan(asNumber(plan))
+  const asked = asNumber(plan)
+  const wrong = checkPlan(asked)
   if (wrong !== undefined) throw new ApiError(400, 'validation_failed', wrong)
-  return asNumber(plan)
+  return asked
 }
 
 /** What comes out may be no amount of money; for what is no formula at all the check has the words. */

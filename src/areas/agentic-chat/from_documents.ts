@@ -10,11 +10,14 @@ import type { Search } from './plan/plan.ts'
 import type { Ref, Result } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
 
+/** How a question about a figure is understood, with what it comes to where that had to be known for it. */
+type OfFigure = { understanding: Understanding; result?: Result }
+
 /**
  * A question about a figure of a document, where it is the reading to follow: what people have confirmed and put on record goes
  * before what was only read, and a question that the records answer keeps its plan.
  */
-export async function figureOfDocuments(asking: Asking): Promise<Understanding | null> {
+export async function figureOfDocuments(asking: Asking): Promise<OfFigure | null> {
   const { sql, who, documents, understanding, signal, now, timeZone } = asking
   const { figure } = documents
   if (!figure || (understanding.kind !== 'plan' && isCertain(understanding) && understanding.kind !== 'unknown_name'))
@@ -24,23 +27,22 @@ export async function figureOfDocuments(asking: Asking): Promise<Understanding |
   if (!documents.companyId && hasLine(parseFormula(figure.formula))) return null
   const which = documents.companyId ?? (await onlyCompany(asking))
   if (which === null) return null
-  if (typeof which !== 'string') return which
+  if (typeof which !== 'string') return { understanding: which }
   const plan = planOfFigure(which, figure)
   if (checkPlan(plan) !== undefined) return null
   if (!(await readingAs(sql, who, (db) => hasFilings(db, who, which)))) return null
   const isByWords = hasLine(parseFormula(plan.formula))
   if (isByWords && (isOfRecords || hiddenInPlan(plan, who) !== undefined)) return null
-  if ((isByWords || asking.model) && hiddenInPlan(plan, who) === undefined) {
-    // only the document tells whether such words are a line of it; and where it has no such figure, a model may know more
-    const { worked } = await runPlan({ sql, signal, now, timeZone }, who, plan)
-    if (worked?.kind !== 'figures') return null
-  }
+  // only the document tells whether such words are a line of it; and where it has no such figure, a model may know more
+  const isInDoubt = (isByWords || asking.model !== undefined) && hiddenInPlan(plan, who) === undefined
+  const result = isInDoubt ? await runPlan({ sql, signal, now, timeZone }, who, plan) : undefined
+  if (result && result.worked?.kind !== 'figures') return null
   if (isOfRecords) {
-    const result = await runPlan({ sql, signal, now, timeZone }, who, understanding.plan).catch(() => undefined)
+    const onRecord = await runPlan({ sql, signal, now, timeZone }, who, understanding.plan).catch(() => undefined)
     signal.throwIfAborted()
-    if (result && !isEmpty(result)) return null
+    if (onRecord && !isEmpty(onRecord)) return null
   }
-  return { kind: 'plan', plan, unused: [] }
+  return { understanding: { kind: 'plan', plan, unused: [] }, ...(result && { result }) }
 }
 
 /** Where no company is named: the only one that has statements, or the question which one of them is meant. */

@@ -1,4 +1,4 @@
-import { fixed, movementOf, nameOf, speaking } from '../answers/document_amounts.ts'
+import { cellsOf, differenceSaid, movementOf, nameOf, percentSaid, speaking } from '../answers/document_amounts.ts'
 import { oneLine } from '../answers/markdown.ts'
 import { sayMissing, sayStanding } from '../answers/say_document.ts'
 import { citationOf } from '../plan/document_question.ts'
@@ -11,14 +11,11 @@ export function factsOfDocuments({ plan, worked }: Result, step: string): { fact
   if (worked.kind === 'no documents') return { facts: [], lines: ['No document of the company has statements.'] }
   if (worked.kind === 'missing') return { facts: [], lines: [sayMissing(worked.miss, worked.file.label)] }
   const { figures, file } = worked
-  const { said } = speaking(plan, figures)
+  const spoken = speaking(plan, figures)
+  const { said } = spoken
   const called = oneLine(plan.said)
   const base = { about: oneLine(file.label), isNamed: false, kind: 'figure' as const }
-  const sourcesOf = (some: typeof figures) => [
-    ...new Set(some.flatMap(({ used }) => used.flatMap(({ cells }) => cells)))
-      .values()
-      .map((cell) => citationOf(file, cell)),
-  ]
+  const sourcesOf = (some: typeof figures) => cellsOf(some).map((cell) => citationOf(file, cell))
   const levels = figures.map(
     (figure, at): Fact => ({
       ...base,
@@ -32,19 +29,15 @@ export function factsOfDocuments({ plan, worked }: Result, step: string): { fact
   const citations = sourcesOf(figures)
   const overall = (id: string, label: string, shown: string | null): Fact[] =>
     shown === null ? [] : [{ ...base, id: `${step}.figure.${id}`, label: `${label} of ${called}`, shown, citations }]
-  const percent = (share: number | null) => (share === null ? null : `${fixed(share * 100, 1)}%`)
+  const percent = (share: number | null) => (share === null || plan.as !== 'money' ? null : percentSaid(plan, share))
   const facts = [
     ...levels,
     ...(moved
       ? [
           ...overall('average', 'average', said(moved.mean)),
-          ...overall(
-            'change',
-            'change',
-            plan.as === 'percent' ? `${fixed(moved.difference * 100, 1)} percentage points` : said(moved.difference),
-          ),
-          ...overall('growth', 'growth', plan.as === 'money' ? percent(moved.share) : null),
-          ...overall('cagr', 'compound annual growth', plan.as === 'money' ? percent(moved.yearly) : null),
+          ...overall('change', 'change', differenceSaid(plan, moved.difference, spoken)),
+          ...overall('growth', 'growth', percent(moved.share)),
+          ...overall('cagr', 'compound annual growth', percent(moved.yearly)),
         ]
       : []),
   ]

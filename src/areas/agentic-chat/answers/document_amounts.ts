@@ -46,6 +46,15 @@ export function speaking(plan: DocumentQuestion, figures: readonly WorkedFigure[
   return { said, printed: (amount, own) => grouped(amount / own, 4), currency, scale }
 }
 
+/** How much a figure has changed: percentages by points. */
+export const differenceSaid = (plan: DocumentQuestion, difference: number, { said }: Spoken): string => {
+  if (plan.as === 'percent') return `${fixed(difference * 100, plan.decimals ?? 1)} percentage points`
+  return plan.as === 'ratio' ? fixed(difference, plan.decimals ?? 2) : said(difference)
+}
+
+export const percentSaid = (plan: DocumentQuestion, share: number): string =>
+  `${fixed(share * 100, plan.decimals ?? 1)}%`
+
 /** One decimal of what is below one says little; who asks for it may think of a percentage. */
 const isCoarse = ({ decimals }: DocumentQuestion, amount: number) =>
   decimals !== null && decimals < 2 && Math.abs(amount) < 1

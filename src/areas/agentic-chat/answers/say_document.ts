@@ -5,7 +5,17 @@ import { type Expr, type Op, parseFormula, shifted } from '../metrics/formula.ts
 import { citationOf, type WorkedAnswer, type WorkedFigure } from '../plan/document_question.ts'
 import type { DocumentQuestion } from '../plan/plan.ts'
 import { day } from './dates.ts'
-import { cellsOf, fixed, grouped, movementOf, nameOf, type Spoken, speaking, words } from './document_amounts.ts'
+import {
+  cellsOf,
+  differenceSaid,
+  grouped,
+  movementOf,
+  nameOf,
+  percentSaid,
+  type Spoken,
+  speaking,
+  words,
+} from './document_amounts.ts'
 import { bold, plain } from './markdown.ts'
 import type { Telling } from './telling.ts'
 import { listed } from './words.ts'
@@ -56,7 +66,8 @@ function whenOf({ period: { end, months, heading } }: Cell): string {
   return months === null ? day(end) : `${spans[months] ?? `${months} months ended`} ${day(end)}`
 }
 
-function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken): string {
+function headline(plan: DocumentQuestion, { figures }: Figures, spoken: Spoken): string {
+  const { said } = spoken
   const called = plain(capital(asWritten(plan.said)))
   const [first] = figures
   const last = figures.at(-1)
@@ -75,19 +86,14 @@ function headline(plan: DocumentQuestion, { figures }: Figures, { said }: Spoken
     return `${called}, average of ${nameOf(first.asked)} to ${nameOf(last.asked)}: ${bold(said(mean))} (${each}).`
   }
   const way = difference > 0 ? 'increased' : difference < 0 ? 'decreased' : 'did not change'
-  const percent = share === null ? '' : `${fixed(Math.abs(share) * 100, plan.decimals ?? 1)}%`
   if (plan.shape === 'cagr' && yearly !== null) {
     const years = last.asked.year - first.asked.year
-    return `${called}, compound annual growth over ${years} years: ${bold(`${fixed(yearly * 100, plan.decimals ?? 1)}%`)}, from ${of(first)} to ${of(last)}.`
+    return `${called}, compound annual growth over ${years} years: ${bold(percentSaid(plan, yearly))}, from ${of(first)} to ${of(last)}.`
   }
   if (plan.shape === 'growth' && share !== null)
-    return `${called} grew by ${bold(`${fixed(share * 100, plan.decimals ?? 1)}%`)}: from ${of(first)} to ${of(last)}.`
-  const by =
-    plan.as === 'percent'
-      ? `${fixed(Math.abs(difference) * 100, plan.decimals ?? 1)} percentage points`
-      : plan.as === 'money'
-        ? `${said(Math.abs(difference))}${percent && ` (${percent})`}`
-        : fixed(Math.abs(difference), plan.decimals ?? 2)
+    return `${called} grew by ${bold(percentSaid(plan, share))}: from ${of(first)} to ${of(last)}.`
+  const percent = plan.as === 'money' && share !== null ? ` (${percentSaid(plan, Math.abs(share))})` : ''
+  const by = `${differenceSaid(plan, Math.abs(difference), spoken)}${percent}`
   const movement = difference === 0 ? bold(way) : `${bold(way)} by ${by}`
   const isYes = plan.toward === 'up' ? difference > 0 : difference < 0
   const verdict = plan.toward === null ? '' : `${bold(isYes ? 'Yes' : 'No')}: `

@@ -122,6 +122,22 @@ export const conceptsIn = (expr: Expr): ConceptName[] => {
   }
 }
 
+/** How many figures and numbers are in it. */
+export const termsIn = (expr: Expr): number => {
+  switch (expr.kind) {
+    case 'number':
+    case 'line':
+    case 'concept':
+      return 1
+    case 'average':
+      return termsIn(expr.parts[0]) + termsIn(expr.parts[1])
+    case 'binary':
+      return termsIn(expr.left) + termsIn(expr.right)
+    default:
+      return expr satisfies never
+  }
+}
+
 /** Whether a line is named in it by its own words. */
 export const hasLine = (expr: Expr): boolean => formulaOf(expr).includes('"')
 

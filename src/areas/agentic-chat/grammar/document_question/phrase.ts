@@ -1,19 +1,14 @@
 import type { Expr, Op } from '../../metrics/formula.ts'
-import { shifted } from '../../metrics/formula.ts'
+import { shifted, termsIn } from '../../metrics/formula.ts'
 import { keyOf, type Meaning, type Names } from './names.ts'
-import { isMark, mark } from './periods.ts'
+import { isMark } from './periods.ts'
+import { Tokens, tokensOf } from './phrase_tokens.ts'
 
 /** Thrown inside, where a phrase has a word that no rule takes. */
 class NotAPhrase extends Error {
   override name = 'NotAPhrase'
 }
 
-/** Words beside a figure that say nothing of their own. */
-const fillers = new Set(
-  'the a an amount value figure level its their of line item consolidated group groups reported company companys'.split(
-    ' ',
-  ),
-)
 const nameWordsMax = 10
 /** Where the words of a line end that has no name of ours. */
 const joints = new Set('+ - * / ( ) ÷ × % = less minus plus over times divided multiplied as between'.split(' '))
@@ -31,9 +26,8 @@ const ofQuestions =
  * "base" is the year that is asked for, to which years inside are counted back. Null where a word is left over.
  */
 export function phrased(words: string, names: Names, base: number | null): Meaning | null {
-  const tokens = words.replace(/,/g, ' ').match(tokenOf) ?? []
   try {
-    const reader = new Reader(tokens, names, base)
+    const reader = new Reader(tokensOf(words), names, base)
     const meaning = reader.sum()
     reader.skip()
     return reader.isAtEnd ? meaning : null
@@ -43,39 +37,20 @@ export function phrased(words: string, names: Names, base: number | null): Meani
   }
 }
 
-const tokenOf = new RegExp(`${mark}|<company>|\\d+(?:\\.\\d+)?|[a-z]+|[-+*/()%=×÷]`, 'g')
-
-class Reader {
-  readonly #tokens: readonly string[]
+class Reader extends Tokens {
   readonly #names: Names
   readonly #base: number | null
-  #at = 0
   constructor(tokens: readonly string[], names: Names, base: number | null) {
-    this.#tokens = tokens
+    super(tokens)
     this.#names = names
     this.#base = base
-  }
-
-  get isAtEnd() {
-    return this.#at >= this.#tokens.length
-  }
-
-  skip() {
-    while (fillers.has(this.#tokens[this.#at] ?? '')) this.#at += 1
-  }
-
-  /** Takes these words where they come next. */
-  #take(...words: string[]): boolean {
-    if (!words.every((word, index) => this.#tokens[this.#at + index] === word)) return false
-    this.#at += words.length
-    return true
   }
 
   sum(): Meaning {
     let left = this.#product()
     for (;;) {
       this.#and()
-      const op: Op | null = this.#take('+') || this.#take('plus') ? '+' : this.#minus() ? '-' : null
+      const op: Op | null = this.take('+') || this.take('plus') ? '+' : this.#minus() ? '-' : null
       if (!op) return left
       left = joined(op, left, this.#product())
     }
@@ -83,12 +58,11 @@ class Reader {
 
   /** "A less B and less C" */
   #and() {
-    if (this.#tokens[this.#at] === 'and' && /^(?:less|minus|plus)$/.test(this.#tokens[this.#at + 1] ?? ''))
-      this.#at += 1
+    if (this.tokens[this.at] === 'and' && /^(?:less|minus|plus)$/.test(this.tokens[this.at + 1] ?? '')) this.at += 1
   }
 
   #minus() {
-    return this.#take('-') || this.#take('less') || this.#take('minus')
+    return this.take('-') || this.take('less') || this.take('minus')
   }
 
   #product(): Meaning {
@@ -101,30 +75,28 @@ class Reader {
   }
 
   #over() {
-    return this.#take('/') || this.#take('÷') || this.#take('divided', 'by') || this.#take('over')
+    return this.take('/') || this.take('÷') || this.take('divided', 'by') || this.take('over')
   }
 
   #times() {
-    return (
-      this.#take('*') || this.#take('×') || this.#take('x') || this.#take('times') || this.#take('multiplied', 'by')
-    )
+    return this.take('*') || this.take('×') || this.take('x') || this.take('times') || this.take('multiplied', 'by')
   }
 
   /** "capex as a % of revenue", "EBITDA % margin" */
   #shared(): Meaning {
     const figure = this.#single()
     if (this.#shareOf()) return share(figure, this.#single())
-    if (this.#take('%', 'margin') || this.#take('margin')) return share(figure, this.#named('revenue'))
+    if (this.take('%', 'margin') || this.take('margin')) return share(figure, this.#named('revenue'))
     return figure
   }
 
   #shareOf() {
-    const from = this.#at
-    if (!this.#take('as')) this.#take('in')
-    if (!this.#take('a')) this.#take('an')
-    const isShare = ['%', 'percent', 'percentage', 'share', 'proportion'].some((word) => this.#take(word))
-    if (isShare && this.#take('of')) return true
-    this.#at = from
+    const from = this.at
+    if (!this.take('as')) this.take('in')
+    if (!this.take('a')) this.take('an')
+    const isShare = ['%', 'percent', 'percentage', 'share', 'proportion'].some((word) => this.take(word))
+    if (isShare && this.take('of')) return true
+    this.at = from
     return false
   }
 
@@ -136,24 +108,24 @@ class Reader {
 
   #single(): Meaning {
     this.skip()
-    const next = this.#tokens[this.#at]
+    const next = this.tokens[this.at]
     if (next === undefined) throw new NotAPhrase()
     if (/^\d/.test(next)) {
-      this.#at += 1
+      this.at += 1
       return { expr: { kind: 'number', value: Number(next) }, as: null }
     }
     if (next === '(') {
-      this.#at += 1
+      this.at += 1
       const inner = this.sum()
       this.skip()
-      if (!this.#take(')')) throw new NotAPhrase()
+      if (!this.take(')')) throw new NotAPhrase()
       return inner
     }
     if (isMark(next)) {
-      this.#at += 1
+      this.at += 1
       return this.#ofYear(next, this.#single())
     }
-    if (['prior', 'previous', 'last'].some((word) => this.#take(word, 'year') || this.#take(word, 'years'))) {
+    if (['prior', 'previous', 'last'].some((word) => this.take(word, 'year') || this.take(word, 'years'))) {
       const { expr, as } = this.#single()
       return { expr: shifted(expr, 1), as }
     }
@@ -162,71 +134,69 @@ class Reader {
 
   /** "average A between FY1 and FY2", "change in A", "ratio of A to B" */
   #compound(): Meaning | null {
-    if (this.#take('ratio', 'of')) {
+    if (this.take('ratio', 'of')) {
       const left = this.#single()
       // "debt to equity" is a name itself
-      if (!this.#take('to')) return left
+      if (!this.take('to')) return left
       return joined('/', left, this.#single())
     }
-    const isAverage = this.#take('average')
-    if (!isAverage && !this.#take('change', 'in')) return null
+    const isAverage = this.take('average')
+    if (!isAverage && !this.take('change', 'in')) return null
     const figure = this.#single()
     const [from, to] = this.#span() ?? [1, 0]
     const [first, second] = [shifted(figure.expr, from), shifted(figure.expr, to)]
     const expr: Expr = isAverage
       ? { kind: 'average', parts: [first, second] }
       : { kind: 'binary', op: '-', left: second, right: first }
-    return { expr, as: null }
+    return { expr: bounded(expr), as: null }
   }
 
   /** "between FY1 and FY2", "(FY1 and FY2 year ends)", "at the beginning and the end of the year", as years back. */
   #span(): [number, number] | null {
-    const from = this.#at
-    const isInBrackets = this.#take('(')
+    const from = this.at
+    const isInBrackets = this.take('(')
     const years = this.#years()
-    if (years && (!isInBrackets || this.#take(')'))) return years
-    this.#at = from
+    if (years && (!isInBrackets || this.take(')'))) return years
+    this.at = from
     return null
   }
 
   #years(): [number, number] | null {
-    for (const joint of ['between', 'from', 'of', 'over', 'at', 'for', 'in']) if (this.#take(joint)) break
+    for (const joint of ['between', 'from', 'of', 'over', 'at', 'for', 'in']) if (this.take(joint)) break
     const first = this.#period()
-    if (first !== null && (this.#take('and') || this.#take('to') || this.#take('-'))) {
+    if (first !== null && (this.take('and') || this.take('to') || this.take('-'))) {
       const second = this.#period()
       if (second === null) return null
       this.#yearEnds()
       return first > second ? [first, second] : [second, first]
     }
     this.skip()
-    if (this.#takeEither('beginning', 'start', 'opening') && this.#take('and')) {
+    if (this.takeEither('beginning', 'start', 'opening') && this.take('and')) {
       this.skip()
-      if (!this.#takeEither('end', 'ending', 'closing')) return null
+      if (!this.takeEither('end', 'ending', 'closing')) return null
       this.skip()
-      if (!this.#takeEither('year', 'years')) this.#takeEither('period', 'balance', 'balances')
+      if (!this.takeEither('year', 'years')) this.takeEither('period', 'balance', 'balances')
       return [1, 0]
     }
-    this.#take('last')
-    return this.#take('two') && this.#yearEnds() ? [1, 0] : null
+    this.take('last')
+    return this.take('two') && this.#yearEnds() ? [1, 0] : null
   }
 
-  #takeEither = (...words: string[]): boolean => words.some((word) => this.#take(word))
-
   #yearEnds(): boolean {
-    this.#take('fiscal')
+    this.take('fiscal')
     return (
-      this.#take('year', 'ends') ||
-      this.#take('year', 'end') ||
-      this.#take('years') ||
-      this.#take('balance', 'sheet', 'dates')
+      this.take('year', 'ends') ||
+      this.take('year', 'end') ||
+      this.take('years') ||
+      this.take('balance', 'sheet', 'dates')
     )
   }
 
   #period(): number | null {
     this.skip()
-    const next = this.#tokens[this.#at]
+    const next = this.tokens[this.at]
     if (next === undefined || !isMark(next)) return null
-    this.#at += 1
+    this.at += 1
     return this.#back(next)
   }
 
@@ -243,21 +213,21 @@ class Reader {
 
   /** "inventory in FY2018" */
   #withYear(meaning: Meaning): Meaning {
-    const from = this.#at
-    if (this.#take('in') || this.#take('for') || this.#take('at', 'the', 'end', 'of')) {
-      const next = this.#tokens[this.#at]
+    const from = this.at
+    if (this.take('in') || this.take('for') || this.take('at', 'the', 'end', 'of')) {
+      const next = this.tokens[this.at]
       if (next && isMark(next)) {
-        this.#at += 1
+        this.at += 1
         return this.#ofYear(next, meaning)
       }
     }
-    this.#at = from
+    this.at = from
     return meaning
   }
 
   /** The longest name that comes next; "net" and "total" before it may be left out, where they make no name of their own. */
   #name(): Meaning {
-    const [first, second] = [this.#tokens[this.#at] ?? '', this.#tokens[this.#at + 1] ?? '']
+    const [first, second] = [this.tokens[this.at] ?? '', this.tokens[this.at + 1] ?? '']
     // net cash, net assets and net interest are other figures
     const isMore =
       first === 'total' || (first === 'net' && !/^(?:cash|debt|assets|liabilities|interest|current)$/.test(second))
@@ -265,12 +235,12 @@ class Reader {
   }
 
   #nameAt(skipped: number): Meaning | null {
-    const from = this.#at + skipped
+    const from = this.at + skipped
     for (let count = nameWordsMax; count > 0; count--) {
-      const meaning = this.#names.get(keyOf(this.#tokens.slice(from, from + count).join(' ')))
+      const meaning = this.#names.get(keyOf(this.tokens.slice(from, from + count).join(' ')))
       if (!meaning) continue
       if (this.#isLonger(from + count)) return null
-      this.#at = from + count
+      this.at = from + count
       return meaning
     }
     return null
@@ -278,24 +248,32 @@ class Reader {
 
   /** "net income from continuing operations" is no net income. */
   #isLonger(at: number): boolean {
-    const [next, after = '@'] = this.#tokens.slice(at, at + 2)
+    const [next, after = '@'] = this.tokens.slice(at, at + 2)
     if (next === undefined || !/^[a-z]/.test(next) || follows.has(next) || afterNames.has(next)) return false
     return !(followsBefore.has(next) && ofTimes.test(after))
   }
 
   /** What is no name of a figure may be the label of a line: whether there is one the document tells. */
   #line(): Meaning {
-    const from = this.#at
-    while (!this.isAtEnd && !joints.has(this.#tokens[this.#at] ?? '') && /^[a-z]/.test(this.#tokens[this.#at] ?? ''))
-      this.#at += 1
-    const label = this.#tokens.slice(from, this.#at).join(' ')
+    const from = this.at
+    while (!this.isAtEnd && !joints.has(this.tokens[this.at] ?? '') && /^[a-z]/.test(this.tokens[this.at] ?? ''))
+      this.at += 1
+    const label = this.tokens.slice(from, this.at).join(' ')
     if (!/^[a-z][a-z ]{3,80}$/.test(label) || ofQuestions.test(label)) throw new NotAPhrase()
     return { expr: { kind: 'line', label, back: 0 }, as: null }
   }
 }
 
+/** An average of averages has twice the terms at each step: what grows past this is no question of a person. */
+const termsMax = 60
+
+function bounded(expr: Expr): Expr {
+  if (termsIn(expr) > termsMax) throw new NotAPhrase()
+  return expr
+}
+
 const joined = (op: Op, left: Meaning, right: Meaning): Meaning => ({
-  expr: { kind: 'binary', op, left: left.expr, right: right.expr },
+  expr: bounded({ kind: 'binary', op, left: left.expr, right: right.expr }),
   as: null,
 })
 

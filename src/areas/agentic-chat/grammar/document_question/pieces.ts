@@ -74,7 +74,7 @@ function joined(asked: readonly { text: string; isQuestion: boolean }[]): { text
 function withCore(found: Pieces, question: string): Pieces {
   const notes: string[] = []
   let core = question
-  for (;;) {
+  for (let cuts = 0; cuts < cutsMax; cuts++) {
     const next = withoutLead(core) ?? withoutTail(core)
     if (!next) break
     if (next.note !== null) notes.push(next.note)
@@ -92,6 +92,9 @@ function withCore(found: Pieces, question: string): Pieces {
     manner: [found.manner, ...notes, ...(cut?.notes ?? [])].join(' ; '),
   }
 }
+
+/** A question with more beside it than this is none that is read here. */
+const cutsMax = 12
 
 /** "If that makes no sense for such a company, say so": a refusal with its reason is wanted, which it always has. */
 const isCondition = (sentence: string): boolean =>
@@ -139,7 +142,7 @@ function withoutLead(core: string): Cut | null {
     const note = parts.slice(0, at).join(' ')
     const rest = parts.slice(at).join(', ')
     if ((isInstruction(note) || isRole(note)) && asks.test(rest)) return { core: rest, note }
-    if (onlyPeriods(note) && at === 1) return { core: `${rest} in ${note}`, note: null }
+    if (onlyPeriods(note) && at === 1) return { core: `${note} ${rest}`, note: null }
   }
   return null
 }

@@ -74,6 +74,29 @@ test('one word without a meaning, and nothing is read', () => {
     assert.ok(read(question)?.[0]?.includes('"') ?? true, question)
 })
 
+test('a question that goes on and on is read no longer than it takes, and makes no formula that grows', () => {
+  const units = [
+    'average ',
+    'change in ',
+    'and ',
+    '2020 and ',
+    '(a / b) ',
+    'at the end of the year ',
+    '31 december 2022, ',
+    'net net ',
+  ]
+  for (const one of units)
+    for (const other of units) assert.equal(readQuestion(`what is ${(one + other).repeat(2000).slice(0, 1900)}`), null)
+  const doubling = Array.from(
+    { length: 40 },
+    (_, at) => `Define f${'x'.repeat(at + 1)} as f${'x'.repeat(at)} plus f${'x'.repeat(at)}.`,
+  )
+  assert.equal(
+    readQuestion(`What is f${'x'.repeat(40)}? Define f as revenue. ${doubling.join(' ')}`.slice(0, 2000)),
+    null,
+  )
+})
+
 test('a formula has one kind of amount, or is none', () => {
   assert.equal(measureOf(parseFormula('revenue / avg(ppe_net@1, ppe_net)')), 'number')
   assert.equal(measureOf(parseFormula('365 * inventory / cogs')), 'number')
