@@ -240,6 +240,7 @@ test('a figure that a role does not see hides all that it is a part of', async (
     'What was the FY2023 asset turnover ratio of Pomona Fuel? Asset turnover ratio is defined as: revenue / total assets.',
     'What is the FY2024 gross profit of Pomona Fuel?',
     'What is the capex as a % of revenue of Pomona Fuel in FY2024?',
+    'What were inventory and revenue of Pomona Fuel in FY2024?',
   ]) {
     const { text } = await ask(question, mia)
     assert.match(text, /Your role does not see this: Revenue/, question)
@@ -286,6 +287,20 @@ test('each of several years is said, and two years are a movement', async () => 
     'By how many percentage points did the operating margin of Sanger Farms change from 2023 to 2024?',
   )
   assert.match(moved.text, /\*\*increased\*\* by 3\.0 percentage points/)
+})
+
+test('several figures in one breath are each answered, and a judgement by the figures that it rests on', async () => {
+  await companyWithReport('Selma Ropes')
+  const { text, citations } = await ask('What were revenue, gross profit and net income of Selma Ropes in FY2024?')
+  assert.match(text, /\*\*USD 1,200 million\*\*.*\*\*USD 480 million\*\*.*\*\*USD 210 million\*\*/s)
+  assert.equal(new Set(citations.map(({ quote }: { quote: string }) => quote)).size, 4)
+  const judged = await ask('Is Selma Ropes a capital-intensive business, judging by FY2024?')
+  assert.notEqual(judged.plan?.kind, 'document_question', 'a word without a meaning, and nothing is judged')
+  const { text: marks } = await ask('Is Selma Ropes a capital-intensive business on FY2024 numbers?')
+  assert.match(
+    marks,
+    /\*\*6\.7%\*\*, below the usual line of 10%.*\*\*63\.2%\*\*, not below the usual line of 40%.*\*\*22\.1%\*\*\./s,
+  )
 })
 
 test('who asks why is told the movement, and what the document says of it', async () => {

@@ -81,10 +81,14 @@ export async function passagesOfDocuments(asking: Asking): Promise<Search | null
  * The same beside an answer that leaves something to be said: where a value was looked up in the records and none is there,
  * where the statements have no such figure, and where the question asks why, or more than was worked out.
  */
-export async function passagesBeside(asking: Asking, { plan, blocks, worked }: Result): Promise<Search | null> {
+export async function passagesBeside(
+  asking: Asking,
+  { plan, blocks, worked, further = [] }: Result,
+): Promise<Search | null> {
   if (plan.kind === 'document_question') {
     const hasNoMeaning = worked?.kind === 'missing' && worked.miss.reason === 'none'
-    const isWhole = worked?.kind === 'figures' && !plan.reasons && plan.left === undefined
+    const areAll = [worked, ...further].every((one) => one?.kind === 'figures')
+    const isWhole = areAll && !plan.reasons && plan.left === undefined
     if (isWhole || hasNoMeaning) return null
     const text = plan.left ? `${plan.said} ${plan.left}` : asking.documents.text
     return nearestIn(plan.company_id, text, plan.reasons ? 'reasons' : 'sentences', asking)

@@ -1,13 +1,22 @@
 import { cellsOf, differenceSaid, movementOf, nameOf, percentSaid, speaking } from '../answers/document_amounts.ts'
 import { oneLine } from '../answers/markdown.ts'
 import { sayMissing, sayStanding } from '../answers/say_document.ts'
-import { citationOf } from '../plan/document_question.ts'
+import { citationOf, eachFigure, type WorkedAnswer } from '../plan/document_question.ts'
+import type { DocumentQuestion } from '../plan/plan.ts'
 import type { Result } from '../plan/result.ts'
 import type { Fact } from './facts.ts'
 
+type Facts = { facts: Fact[]; lines: string[] }
+
 /** What was worked out of a company's documents, as facts with the places of all their parts; or why nothing was. */
-export function factsOfDocuments({ plan, worked }: Result, step: string): { facts: Fact[]; lines: string[] } {
+export function factsOfDocuments({ plan, worked, further = [] }: Result, step: string): Facts {
   if (plan.kind !== 'document_question' || !worked) return { facts: [], lines: [] }
+  const all = eachFigure(plan).map((one, at) => factsOfOne(one, [worked, ...further][at], at ? `${step}.${at}` : step))
+  return { facts: all.flatMap(({ facts }) => facts), lines: [...new Set(all.flatMap(({ lines }) => lines))] }
+}
+
+function factsOfOne(plan: DocumentQuestion, worked: WorkedAnswer | undefined, step: string): Facts {
+  if (!worked) return { facts: [], lines: [] }
   if (worked.kind === 'no documents') return { facts: [], lines: ['No document of the company has statements.'] }
   if (worked.kind === 'missing') return { facts: [], lines: [sayMissing(worked.miss, worked.file.label)] }
   const { figures, file } = worked

@@ -85,7 +85,7 @@ const body = (result: Result, told: Telling): string[] => {
     case 'follow_ups':
       return sayFollowUps(plan, result, told)
     case 'document_question':
-      return sayDocument(plan, result.worked, told)
+      return sayDocument(plan, result, told)
     default:
       return plan satisfies never
   }

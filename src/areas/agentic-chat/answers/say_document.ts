@@ -2,8 +2,9 @@ import { minus } from '../../../words/money.ts'
 import { type Cell, concepts } from '../../files/index.ts'
 import type { Miss, Used } from '../metrics/evaluate.ts'
 import { type Expr, type Op, parseFormula, shifted } from '../metrics/formula.ts'
-import { citationOf, type WorkedAnswer, type WorkedFigure } from '../plan/document_question.ts'
+import { citationOf, eachFigure, type WorkedAnswer, type WorkedFigure } from '../plan/document_question.ts'
 import type { DocumentQuestion } from '../plan/plan.ts'
+import type { Result } from '../plan/result.ts'
 import { day } from './dates.ts'
 import {
   cellsOf,
@@ -22,23 +23,28 @@ import { listed } from './words.ts'
 
 type Figures = Extract<WorkedAnswer, { kind: 'figures' }>
 
-/** A figure of a document: what it is, how it comes about, where its parts stand, and whether anybody has reviewed them. */
-export const sayDocument = (plan: DocumentQuestion, worked: WorkedAnswer | undefined, told: Telling): string[] => {
+/** Figures of documents: what they are, how they come about, where their parts stand, and whether anybody has reviewed them. */
+export function sayDocument(plan: DocumentQuestion, { worked, further = [] }: Result, told: Telling): string[] {
+  const answers = worked ? [worked, ...further] : []
+  const figures = answers.filter((one) => one.kind === 'figures')
+  const parts = eachFigure(plan).flatMap((one, at) => sayFigure(one, answers[at], told))
+  const standing = [...new Set(figures.map(sayStanding))]
+  return [...parts, ...standing, ...(plan.left ? [sayLeft(plan.left)] : [])]
+}
+
+function sayFigure(plan: DocumentQuestion, worked: WorkedAnswer | undefined, told: Telling): string[] {
   if (!worked || worked.kind === 'no documents') return []
   if (worked.kind === 'missing') return [sayMissing(worked.miss, worked.file.label)]
   const spoken = speaking(plan, worked.figures)
-  return [
-    headline(plan, worked, spoken),
-    steps(worked, spoken),
-    sources(worked, told),
-    sayStanding(worked),
-    ...(plan.left ? [`Not worked out: “${plain(plan.left.replace(/@(?=\d)/g, 'FY'))}”.`] : []),
-    ...worked.others.map(
-      ({ file, asked, amount }) =>
-        `“${plain(file.label)}” has ${spoken.said(amount)} for ${nameOf(asked)}: the newer document is followed.`,
-    ),
-  ].filter((part) => part !== '')
+  const others = worked.others.map(
+    ({ file, asked, amount }) =>
+      `“${plain(file.label)}” has ${spoken.said(amount)} for ${nameOf(asked)}: the newer document is followed.`,
+  )
+  const parts = [headline(plan, worked, spoken), steps(worked, spoken), sources(worked, told), ...others]
+  return parts.filter((part) => part !== '')
 }
+
+const sayLeft = (left: string) => `Not worked out: “${plain(left.replace(/@(?=\d)/g, 'FY'))}”.`
 
 /** "FY2018 (year ended 31 December 2018)", or as the question names it by its end: companies call their years differently, the day says which one is meant. */
 function periodOf({ asked, used }: WorkedFigure): string {
@@ -101,10 +107,10 @@ function headline(plan: DocumentQuestion, { figures }: Figures, spoken: Spoken):
 }
 
 /** A level beside the amount that it is asked about: its sign, or the line that people draw for a ratio. */
-function heldAgainst({ against, toward }: DocumentQuestion, amount: number): string {
+function heldAgainst({ against, toward, as }: DocumentQuestion, amount: number): string {
   if (against === null) return '.'
-  if (against !== 0)
-    return amount < against ? `, below the usual line of ${against}.` : `, not below the usual line of ${against}.`
+  const line = as === 'percent' ? `${against * 100}%` : against
+  if (against !== 0) return `, ${amount < against ? 'below' : 'not below'} the usual line of ${line}.`
   const isYes = toward === 'down' ? amount < 0 : amount > 0
   const sign = amount > 0 ? 'positive' : amount < 0 ? 'negative' : 'nought'
   return toward === null ? `, which is ${sign}.` : `. ${bold(isYes ? 'Yes' : 'No')}: it is ${sign}.`

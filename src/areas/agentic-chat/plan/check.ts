@@ -1,12 +1,11 @@
 import { isCountryCode } from '../../../words/countries.ts'
-import { FormulaError, measureOf, parseFormula } from '../metrics/formula.ts'
 import type { Entity, EntityName, Field, FieldType } from './catalogue.ts'
 import { catalogue, fieldOf } from './catalogue.ts'
+import { checkDocumentQuestion } from './check_document_question.ts'
 import { columnOf, sources } from './columns.ts'
 import { measureKey } from './measures.ts'
 import {
   type Briefing,
-  type DocumentQuestion,
   type Filter,
   type FollowUps,
   isLastTalk,
@@ -37,7 +36,7 @@ export function checkPlan(plan: Plan): string | undefined {
     case 'follow_ups':
       return checkFollowUps(plan)
     case 'document_question':
-      return checkFormula(plan)
+      return checkDocumentQuestion(plan)
     default:
       return plan satisfies never
   }
@@ -276,23 +275,6 @@ function checkBriefing({ since }: Briefing): string | undefined {
 function checkFollowUps({ from, to }: FollowUps): string | undefined {
   if (!isDay(from) || !isDay(to)) return `from, to: ${types.day.wants} is wanted`
   return from > to ? 'from must not be after to' : undefined
-}
-
-function checkFormula({ formula, said, as, shape, periods }: DocumentQuestion): string | undefined {
-  if (!isText(said)) return 'said: is not a text'
-  const years = periods.map(({ year }) => year)
-  if (shape === 'against' && periods.length > 1) return `periods: a ${shape} is of one`
-  if ((shape === 'average' || shape === 'cagr') && new Set(years).size < 2)
-    return `periods: a ${shape} is of several years`
-  if (periods.length === 1 && shape !== 'level' && shape !== 'against')
-    return `periods: a ${shape} is from one to another`
-  try {
-    const isNumber = measureOf(parseFormula(formula)) === 'number'
-    return isNumber === (as === 'money') ? `as: what comes out is ${isNumber ? 'no' : 'an'} amount` : undefined
-  } catch (error) {
-    if (error instanceof FormulaError) return `formula: ${error.message}`
-    throw error
-  }
 }
 
 /** Seen with the type that all entities share. */

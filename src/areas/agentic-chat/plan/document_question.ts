@@ -20,9 +20,14 @@ type Other = { file: Ref; asked: AskedPeriod; amount: number }
 /** Works the figure out of the newest document that has all that it takes; parts of different documents are not mixed. */
 export async function runDocumentQuestion({ db, who }: Running, plan: DocumentQuestion): Promise<Omit<Result, 'plan'>> {
   const filings = await filingsOf(db, who, plan.company_id)
-  const expr = parseFormula(plan.formula)
-  const worked = answerFrom(filings, expr, plan)
-  return { blocks: worked.kind === 'figures' ? [blockOf(worked)] : [], notices: [], worked }
+  const [worked, ...further] = eachFigure(plan).map((one) => answerFrom(filings, parseFormula(one.formula), one))
+  const blocks = [worked, ...further].flatMap((one) => (one?.kind === 'figures' ? [blockOf(one)] : []))
+  return { blocks, notices: [], ...(worked && { worked }), ...(further.length > 0 && { further }) }
+}
+
+/** The questions for one figure each that a question for several is. */
+export function eachFigure({ also = [], reasons: _, left: __, ...plan }: DocumentQuestion): DocumentQuestion[] {
+  return [plan, ...also.map((one) => ({ ...plan, ...one }))]
 }
 
 export function answerFrom(

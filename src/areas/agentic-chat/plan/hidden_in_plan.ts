@@ -2,6 +2,7 @@ import { type Hidden, hiddenOf } from '../../../access/hidden.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { toldBy } from '../metrics/told.ts'
 import type { EntityName } from './catalogue.ts'
+import { eachFigure } from './document_question.ts'
 import type { Filter, Plan, Query, Related } from './plan.ts'
 
 /**
@@ -39,7 +40,7 @@ function namesIn(plan: Plan): [EntityName, string[]] {
     case 'follow_ups':
       return ['companies', []]
     case 'document_question':
-      return ['companies', toldBy(plan.formula)]
+      return ['companies', eachFigure(plan).flatMap(({ formula }) => toldBy(formula))]
     default:
       return plan satisfies never
   }

@@ -178,6 +178,18 @@ export const DocumentQuestion = z.object({
   /** in which amounts of money are to be said; null: as they are printed */
   unit: z.enum(['ones', 'thousands', 'millions', 'billions']).nullable(),
   decimals: z.int().min(0).max(6).nullable(),
+  /** other figures of the same times that the question asks for in one breath */
+  also: z
+    .array(
+      z.object({
+        formula: z.string().min(1).max(1000),
+        said: z.string().min(1).max(200),
+        as: z.enum(['money', 'percent', 'ratio', 'days']),
+        against: z.number().nullable(),
+      }),
+    )
+    .max(3)
+    .optional(),
   /** the question asks why as well: passages that give reasons belong to the answer */
   reasons: z.boolean().optional(),
   /** what else the question asks, which is not answered */

@@ -79,4 +79,6 @@ export type Result = {
   notices: string[]
   /** of a document question: what was worked out, or what stood in the way */
   worked?: WorkedAnswer
+  /** the same of each figure that is asked for beside it */
+  further?: WorkedAnswer[]
 }

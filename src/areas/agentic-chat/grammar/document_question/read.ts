@@ -1,6 +1,7 @@
 import { type AskedPeriod, yearsBefore } from '../../../files/index.ts'
 import { conceptsIn, type Expr, FormulaError, formulaOf, hasLine, measureOf } from '../../metrics/formula.ts'
 import { type DocumentQuestion } from '../../plan/plan.ts'
+import { judgedBy } from './judgements.ts'
 import { keyOf, type Meaning, type Names, namesWith } from './names.ts'
 import { type Link, onlyPeriods, type Periods, periodsIn, yearsBack, yearsBetween } from './periods.ts'
 import { phrased } from './phrase.ts'
@@ -26,21 +27,24 @@ export function readQuestion(text: string): ReadQuestion | null {
   const base = periods.at(-1)?.year ?? latestYear(pieces)
   const names = definedNames(pieces.definitions, base)
   if (!names) return null
+  const judged = pieces.own === null ? judgedBy(rest) : null
+  if (judged) return ofJudgement(judged, periods, pieces)
   const { shape: shaped, target, years: count, toward, against, wantsReasons } = shapeOf(rest)
   if (isInside && shaped !== 'level') return null
   const words = ofManner(manner)
-  const meaning = meaningOf(target, pieces.own, names, base)
+  const [meaning, ...others] = meaningsOf(target, pieces.own, names, base)
   if (!meaning || ![...inside, ...pieces.parts].every((one) => isPartOf(one, meaning, names, base))) return null
   const shape = shaped === 'level' && isMovement(periods, link, words.isEach) ? 'change' : shaped
   const asked = askedPeriods(shape, periods, { link, years: count, base })
-  const as = asOf(meaning, target, words.isPercent)
-  if (!asked || asked.length > 12 || !as) return null
+  const as = asOf(meaning, meaning.said, words.isPercent)
+  const also = others.map((other) => ({ ...other, as: asOf(other, other.said, words.isPercent) }))
+  if (!asked || asked.length > 12 || !as || also.some((one) => one.as === null)) return null
   const isGrowth = shape === 'change' && words.isPercent && !words.isPoints && as === 'money'
   // an amount of money is no percentage
   if (words.isPercent && as === 'money' && !/^(?:growth|cagr|direction)$/.test(shape) && !isGrowth) return null
   return {
     formula: formulaOf(meaning.expr),
-    said: target.replace(/@(?=\d)/g, 'FY').slice(0, 200),
+    said: nameOf(meaning.said),
     as,
     shape: isGrowth ? 'growth' : shape,
     toward,
@@ -48,6 +52,11 @@ export function readQuestion(text: string): ReadQuestion | null {
     periods: asked,
     unit: words.unit,
     decimals: words.decimals,
+    ...(also.length > 0 && {
+      also: also.flatMap((one) =>
+        one.as ? [{ formula: formulaOf(one.expr), said: nameOf(one.said), as: one.as, against }] : [],
+      ),
+    }),
     ...((wantsReasons || pieces.wantsReasons) && { reasons: true }),
     ...(pieces.left.length > 0 && { left: pieces.left.join('; ').slice(0, 300) }),
   }
@@ -57,11 +66,55 @@ export function readQuestion(text: string): ReadQuestion | null {
 const isMovement = (periods: readonly AskedPeriod[], link: Link | null, isEach: boolean) =>
   periods.length === 2 && !isEach && (link !== 'range' || yearsBetween(periods).length < 3)
 
-/** The definition that the question gives goes before the book's; what it defines is then only a name. */
-function meaningOf(target: string, own: string | null, names: Names, base: number | null): Meaning | null {
-  if (own === null) return phrased(target, names, base)
-  const meaning = isQualified.test(target) ? null : phrased(withoutStatements(own), names, base)
-  return meaning && { ...meaning, as: meaning.as ?? definedAs(meaning.expr) }
+const nameOf = (said: string) => said.replace(/@(?=\d)/g, 'FY').slice(0, 200)
+
+type Said = Meaning & { said: string }
+
+/** What is asked for: one figure, or several in one breath. The definition that the question gives goes before the book's. */
+function meaningsOf(target: string, own: string | null, names: Names, base: number | null): Said[] {
+  if (own !== null) {
+    const meaning = isQualified.test(target) ? null : phrased(withoutStatements(own), names, base)
+    return meaning ? [{ ...meaning, as: meaning.as ?? definedAs(meaning.expr), said: target }] : []
+  }
+  const meaning = phrased(target, names, base)
+  if (meaning && !hasLine(meaning.expr)) return [{ ...meaning, said: target }]
+  return listed(target, names, base) ?? (meaning ? [{ ...meaning, said: target }] : [])
+}
+
+/** "revenue, EBITDA and net income": each by its name; null where one of them has none. */
+function listed(target: string, names: Names, base: number | null): Said[] | null {
+  const knownAs = (said: string): Said[] | null => {
+    const meaning = phrased(said, names, base)
+    return meaning && !hasLine(meaning.expr) ? [{ ...meaning, said }] : null
+  }
+  const parts = target.split(/, (?:and )?/).map(
+    (part) =>
+      knownAs(part) ??
+      halves(part)
+        .flatMap((two) => allOf(two.map(knownAs)) ?? [])
+        .slice(0, 2),
+  )
+  const all = parts.flat()
+  return parts.every(({ length }) => length > 0) && all.length > 1 && all.length <= figuresMax ? all : null
+}
+const figuresMax = 4
+
+const allOf = <T>(lists: (T[] | null)[]): T[] | null => (lists.every((list) => list !== null) ? lists.flat() : null)
+
+/** The figures that a judgement rests on, of one year. */
+function ofJudgement(
+  [first, ...others]: NonNullable<ReturnType<typeof judgedBy>>,
+  periods: AskedPeriod[],
+  pieces: Pieces,
+): ReadQuestion | null {
+  if (periods.length > 1) return null
+  const rest = { shape: 'against', toward: null, periods, unit: null, decimals: null } as const
+  return {
+    ...first,
+    ...rest,
+    ...(others.length > 0 && { also: others }),
+    ...(pieces.wantsReasons && { reasons: true }),
+  }
 }
 
 /** A part of the company is no matter of its statements. */
