@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
-import { annualReport } from '../../../test/fixtures/made_up_statements.ts'
+import { annualReport, memorandum } from '../../../test/fixtures/made_up_statements.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { completeReading } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
@@ -358,6 +358,23 @@ test('an interim report answers for the months and the days that it has, and for
     ['What was the capex of Upland Cement for the full year ended December 31, 2024?', /has no figure for that period/],
   ] // biome-ignore format: a table
   for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
+})
+
+test('a memorandum answers by the table that sums its figures up, and plans are no results', async () => {
+  const company = await ana.create('/api/companies', { name: 'Vallejo Brushes' })
+  const file = (await ana.upload(pdf('memo'), 'Memo.pdf', { company_id: company.id })).body
+  await completeReading(service, ana, file.id, memorandum())
+  const asked: [question: string, said: RegExp][] = [
+    ["What was Vallejo Brushes' gross margin last year?", /FY2024.*\*\*40\.0%\*\*/],
+    ['What was the EBITDA margin of Vallejo Brushes in 2023?', /\*\*15\.0%\*\*/],
+    ['Adjusted EBITDA of Vallejo Brushes in 2024?', /\*\*GBP 22 million\*\*/],
+    ['What was the capex of Vallejo Brushes in FY2024?', /\*\*GBP 5 million\*\*/],
+    ['What was the revenue growth of Vallejo Brushes in 2024?', /\*\*20\.0%\*\*/],
+  ] // biome-ignore format: a table
+  for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
+  const planned = await ask('What was the revenue of Vallejo Brushes in 2025?')
+  assert.match(planned.text, /has no figure for that period/)
+  assert.doesNotMatch((await ask('How many brushes did Vallejo Brushes sell in 2024?')).text, /GBP 9/)
 })
 
 test('where nothing is understood, the nearest passages of the company’s documents are shown as such', async () => {

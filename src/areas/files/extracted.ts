@@ -33,7 +33,7 @@ export const Table = z.object({
   title: string,
   /** of a financial statement; null where it is another table */
   statement: z.enum(['income_statement', 'balance_sheet', 'cash_flow']).nullable(),
-  /** whether it is a statement of the whole company; absent where the document was read before this was told apart */
+  /** whether it is a statement of the whole company, or, where there is none, what sums its figures up; absent where the document was read before this was told apart */
   primary: z.boolean().optional(),
   scale: number,
   currency,

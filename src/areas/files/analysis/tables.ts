@@ -31,7 +31,7 @@ export type FinancialTable = {
   title: string
   captions: string[]
   statement: StatementKind | null
-  /** of the whole company: a balance sheet of the parent alone is a statement, and not primary */
+  /** of the whole company: a balance sheet of the parent alone is a statement, and not primary; a summary of a memorandum is */
   primary: boolean
   /** 1000 for "in thousands"; 1 where nothing is said */
   scale: number

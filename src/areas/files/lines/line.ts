@@ -2,7 +2,8 @@ import type { Box } from '../../../platform/documents/document.ts'
 import { normal } from '../analysis/statements/metrics.ts'
 import type { StatementKind } from '../analysis/tables.ts'
 import type { Table } from '../extracted.ts'
-import type { Part } from './concept.ts'
+import type { Concept, Part } from './concept.ts'
+import { conceptNames, concepts } from './concepts.ts'
 
 /** What people have said of a printed value. */
 export type State = 'unreviewed' | 'confirmed' | 'corrected' | 'rejected'
@@ -41,12 +42,14 @@ export type Line = {
 /** The lines of the primary statements of a document, in their order. A part without heads has the periods of the first part. */
 export function linesOf(tables: readonly Table[]): Line[] {
   const kinds = ['income_statement', 'balance_sheet', 'cash_flow'] as const
-  return kinds.flatMap((kind) =>
+  const primary = tables.filter((table) => table.primary)
+  const ofStatements = kinds.flatMap((kind) =>
     linesOfKind(
-      tables.filter((table) => table.primary && table.statement === kind),
+      primary.filter((table) => table.statement === kind),
       kind,
     ),
   )
+  return [...ofStatements, ...primary.filter(({ statement }) => statement === null).flatMap(linesOfSummary)]
 }
 
 function linesOfKind(tables: readonly Table[], kind: StatementKind): Line[] {
@@ -54,7 +57,7 @@ function linesOfKind(tables: readonly Table[], kind: StatementKind): Line[] {
   const place = placeIn(kind)
   const first = tables.find((table) => table.columns.some(isDated))
   for (const table of tables) {
-    const periods = periodsOf(table.columns.some(isDated) ? table : sameShape(table, first), kind)
+    const periods = periodsOf(withWholeYears(table.columns.some(isDated) ? table : sameShape(table, first), 3), kind)
     let section = ''
     let sectionFrom = lines.length
     for (const { label: printed, values } of table.rows) {
@@ -80,13 +83,47 @@ function linesOfKind(tables: readonly Table[], kind: StatementKind): Line[] {
   return lines
 }
 
+/** The amounts of a memorandum: those lines that a concept is called by, where its statement would have them. Others may be counts. */
+function linesOfSummary(table: Table): Line[] {
+  const periods = periodsOf(withWholeYears(table, 2), 'income_statement')
+  return table.rows.flatMap(({ label, values }): Line[] => {
+    const name = normal(label)
+    const concept = conceptCalled(name)
+    const cells = values.flatMap((value, at): Cell[] => {
+      const period = periods[at]
+      const cell = concept && period && value ? cellOf(table, { label, name, section: '' }, value, period) : null
+      return cell ? [cell] : []
+    })
+    if (!concept || cells.length === 0) return []
+    return [{ ...concept, label, normal: name, section: '', page: table.page, cells }]
+  })
+}
+
+function conceptCalled(name: string): { statement: StatementKind; part: Part } | null {
+  const found = conceptNames
+    .map((concept): Concept => concepts[concept])
+    .find(({ labels, not, dimension }) => !dimension && !not?.test(name) && labels.some((label) => label.test(name)))
+  if (!found) return null
+  const part = typeof found.part === 'object' ? found.part[0] : found.part
+  return { statement: found.statement, part: part ?? partOfNone[found.statement] }
+}
+const partOfNone = { income_statement: 'income', balance_sheet: 'current_assets', cash_flow: 'operating' } as const
+
+/** "2023 | 2024": so many years side by side, without a word of months, are whole ones. */
+function withWholeYears(table: Table, least: number): Table {
+  const years = table.columns.map(({ label, period_end }) => (period_end === null ? yearIn(label) : null))
+  const isPlain = years.every((year, at) => year !== null && (at === 0 || Math.abs(year - (years[at - 1] ?? 0)) === 1))
+  const columns = table.columns.map((column) => ({ ...column, months: column.months ?? 12 }))
+  return isPlain && years.length >= least ? { ...table, columns } : table
+}
+
 const isDated = ({ period_end, label }: Table['columns'][number]) => period_end !== null || yearIn(label) !== null
 
 const sameShape = (table: Table, first: Table | undefined): Table =>
   first && first.columns.length === table.columns.length ? { ...table, columns: first.columns } : table
 
 const yearIn = (label: string) => {
-  const [year, ...others] = label.match(/\b(?:19|20)\d\d\b/g) ?? []
+  const [year, ...others] = label.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []
   return year && others.length === 0 ? Number(year) : null
 }
 
@@ -102,7 +139,8 @@ export function yearOfDay(end: string): number {
   return end.slice(5, 7) === '01' && Number(end.slice(8, 10)) <= 10 ? year - 1 : year
 }
 
-const otherBasis = /budget|forecast|project(?:ed|ion)|estimate|pro ?forma|% |change|variance|percent|adjust|as a %/i
+const otherBasis =
+  /budget|forecast|project(?:ed|ion)|estimate|pro ?forma|% |change|variance|percent|adjust|as a %|\b(?:plan|goal|target|outlook|guidance|ltm|ttm|run[- ]?rate)\b|last twelve|\d ?[BEPF]$/i
 
 function periodsOf(table: Table, kind: StatementKind): (ColumnPeriod | null)[] {
   const columns = withYearsLeft(table.columns)

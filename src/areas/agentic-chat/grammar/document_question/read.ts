@@ -15,9 +15,14 @@ export type ReadQuestion = Omit<DocumentQuestion, 'kind' | 'company_id'>
 /** What the columns of a statement are called beside their times. */
 const standing = / ?\((?:as )?(?:restated|audited|unaudited|reported)\)/g
 
+/** The newest year of a document is meant where none is named, and the one before where it is compared. */
+const newest =
+  /(?:,? (?:in|for|of|during|at|compared (?:to|with)|versus|vs|over|from|than|against|on))? (?:the |its )?(?:last|latest|most recent|newest|previous|prior)(?: (?:full|completed|reported))*(?: (?:fiscal|financial))? (?:year|annual period)(?! end)\b/g
+
 /** What a question asks of statements; null where a word of it has no meaning here. "text" has <company> for the company. */
 export function readQuestion(text: string): ReadQuestion | null {
-  const pieces = piecesOf(withPeriods(plainWords(text)).replace(standing, ''))
+  const words = withPeriods(plainWords(text)).replace(standing, '')
+  const pieces = piecesOf(words.includes('@') ? words : words.replace(newest, ''))
   if (!pieces) return null
   const { core, manner, inside } = withoutBrackets(pieces)
   const bare = withoutStatements(core)
@@ -31,17 +36,17 @@ export function readQuestion(text: string): ReadQuestion | null {
   if (judged) return ofJudgement(judged, periods, pieces)
   const { shape: shaped, target, years: count, toward, against, wantsReasons } = shapeOf(rest)
   if (isInside && shaped !== 'level') return null
-  const words = ofManner(manner)
+  const wanted = ofManner(manner)
   const [meaning, ...others] = meaningsOf(target, pieces.own, names, base)
   if (!meaning || ![...inside, ...pieces.parts].every((one) => isPartOf(one, meaning, names, base))) return null
-  const shape = shaped === 'level' && isMovement(periods, link, words.isEach) ? 'change' : shaped
+  const shape = shaped === 'level' && isMovement(periods, link, wanted.isEach) ? 'change' : shaped
   const asked = askedPeriods(shape, periods, { link, years: count, base })
-  const as = asOf(meaning, meaning.said, words.isPercent)
-  const also = others.map((other) => ({ ...other, as: asOf(other, other.said, words.isPercent) }))
+  const as = asOf(meaning, meaning.said, wanted.isPercent)
+  const also = others.map((other) => ({ ...other, as: asOf(other, other.said, wanted.isPercent) }))
   if (!asked || asked.length > 12 || !as || also.some((one) => one.as === null)) return null
-  const isGrowth = shape === 'change' && words.isPercent && !words.isPoints && as === 'money'
+  const isGrowth = shape === 'change' && wanted.isPercent && !wanted.isPoints && as === 'money'
   // an amount of money is no percentage
-  if (words.isPercent && as === 'money' && !/^(?:growth|cagr|direction)$/.test(shape) && !isGrowth) return null
+  if (wanted.isPercent && as === 'money' && !/^(?:growth|cagr|direction)$/.test(shape) && !isGrowth) return null
   return {
     formula: formulaOf(meaning.expr),
     said: nameOf(meaning.said),
@@ -50,8 +55,8 @@ export function readQuestion(text: string): ReadQuestion | null {
     toward,
     against,
     periods: asked,
-    unit: words.unit,
-    decimals: words.decimals,
+    unit: wanted.unit,
+    decimals: wanted.decimals,
     ...(also.length > 0 && {
       also: also.flatMap((one) =>
         one.as ? [{ formula: formulaOf(one.expr), said: nameOf(one.said), as: one.as, against }] : [],

@@ -80,7 +80,7 @@ function dayMark(all: string, name: string, day: string, of: string): string {
 }
 
 const statementName =
-  '(?:consolidated )?(?:statements? of (?:consolidated )?(?:financial position|financial condition|income|operations|earnings|cash flows?|profit and loss)|(?:balance sheets?|income statements?|profit and loss statements?|profit and loss|pnl statements?|pnl|cash ?flows? statements?|financial statements?|10 ?-?[kq]|annual report|filing))'
+  '(?:consolidated )?(?:statements? of (?:consolidated )?(?:financial position|financial condition|income|operations|earnings|cash flows?|profit and loss)|(?:balance sheets?|income statements?|profit and loss statements?|profit and loss|pnl statements?|pnl|cash ?flows? statements?|financial statements?|10 ?-?[kq]|annual report|filing|(?:information |offering )?memorandum|memo|cim|teaser|(?:pitch )?deck|presentation|data ?book|workbook|management accounts|accounts|report))'
 
 /** "from the cash flow statement", "on balance sheet": where the figure stands, which its name says already. */
 const whereItStands = new RegExp(

@@ -5,6 +5,7 @@ import { printedFigures } from '../statements/collect.ts'
 import { figureFinding } from '../statements/finding.ts'
 import { statementsOf } from '../statements/select.ts'
 import { tablesShown } from '../statements/shown.ts'
+import { markSummary } from '../statements/summary.ts'
 import { summaryOfProse } from '../summary.ts'
 import { asTables, contextOf, type DocumentContext, type FinancialTable, financialTables } from '../tables.ts'
 import { readCompany } from './company.ts'
@@ -91,11 +92,17 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
       ...financials.figures,
       ...otherFigures(tables, context),
     ],
-    tables: asTables(tablesShown(tables)),
+    tables: asTables(tablesShown(withSummary(tables))),
     checks: [financials.revenue, financials.ebitda, financials.ebitda_margin, financials.revenue_growth].flatMap(
       (finding) => finding?.checks ?? [],
     ),
   }
+}
+
+/** Once the statements inside are known. */
+function withSummary(tables: readonly FinancialTable[]) {
+  markSummary(tables)
+  return tables
 }
 
 /** Gross profit, net income, assets and the like of the statements inside, for financial records. */

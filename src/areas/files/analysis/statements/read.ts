@@ -12,12 +12,14 @@ import { titleOf } from './names.ts'
 import { isAmount } from './rows.ts'
 import { statementsOf } from './select.ts'
 import { tablesShown } from './shown.ts'
+import { markSummary } from './summary.ts'
 
 /** Reads the statements of a document: the latest full year's figures as its data, those of every period as findings. */
 export function readStatements(document: Document): Analysis {
   const context = contextOf(document)
   const all = financialTables(document, context)
   const statements = statementsOf(all, context)
+  markSummary(all)
   const found = withDerived(figuresAndParts(statements, context))
   const checks = checksOf(found, statements)
   const figures = withoutDoubtful(found, checks)
