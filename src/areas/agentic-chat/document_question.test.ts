@@ -261,6 +261,28 @@ test('a line is found by its own words, all of them', async () => {
   )
 })
 
+test('a line of something else is not found by the words that it shares', async () => {
+  const company = await ana.create('/api/companies', { name: 'Quincy Barges' })
+  await report(company.id, ana, (line) =>
+    line
+      .replace('Interest expense', 'Interest income')
+      .replace('Cost of services', 'Services revenue')
+      .replace('Selling expenses', 'Rent before depreciation')
+      .replace(/^Depreciation .*/, 'Change in restricted cash | 1 | 2 | 3'),
+  )
+  for (const words of [
+    'net current assets',
+    'net interest income',
+    'services expense',
+    'depreciation expense',
+    'restricted cash',
+  ]) {
+    const { text, plan } = await ask(`What was the ${words} of Quincy Barges in FY2024?`)
+    assert.notEqual(plan?.kind, 'document_question', words)
+    assert.doesNotMatch(text, /\*\*USD/, words)
+  }
+})
+
 test('the definition that a question gives goes before the one of the books', async () => {
   await companyWithReport('Rialto Mills')
   const asked: [question: string, said: RegExp][] = [

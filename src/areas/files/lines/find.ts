@@ -97,31 +97,53 @@ export const standsBetween = ({ lines }: Statements, name: ConceptName): boolean
 /** The lines that are called just so, small words and signs aside; else those that have all its words and few more. */
 export function linesCalled(lines: readonly Line[], label: string): Line[] {
   const wanted = wordsOf(label)
-  const exact = lines.filter((line) => namesOf(line).includes(wanted))
-  return onlyOnce(exact.length > 0 ? exact : linesLike(lines, wanted))
+  const levels = /\b(?:change|increase|decrease)\b/.test(wanted) ? lines : lines.filter((line) => !isMovement(line))
+  const exact = levels.filter((line) => namesOf(line).includes(wanted))
+  return onlyOnce(exact.length > 0 ? exact : linesLike(levels, wanted))
 }
 
-/** "fuel expense" is "Aircraft fuel", "credit loss provision" "Provision for credit losses". */
+/** "Deferred revenue" below "Changes in assets and liabilities" is no level. */
+const isMovement = ({ statement, section }: Line) =>
+  statement === 'cash_flow' && /\b(?:changes?|increases?|decreases?)\b/.test(section)
+
+/** "fuel expense" is "Aircraft fuel", "doubtful account allowance" "Allowance for doubtful accounts". */
 function linesLike(lines: readonly Line[], wanted: string): Line[] {
   const words = wanted.split(' ')
   const telling = words.filter((word) => !ofExpenses.test(word))
   const isExpense = telling.length < words.length
   if (telling.length === 0 || (telling.length === 1 && !(isExpense && (telling[0]?.length ?? 0) > 3))) return []
   return lines.filter((line) => {
-    // "selling, general and administrative" is more than selling
-    if ((isExpense && line.statement !== 'income_statement') || / (?:and|&) /.test(line.normal)) return false
-    const own = wordsOf(line.normal).split(' ')
-    return telling.every((word) => own.includes(word)) && own.length - telling.length <= furtherMost
+    // "selling, general and administrative" is more than selling, and "receivables, net of allowances" no allowances
+    if (/ (?:and|&) |.\bnet of\b/.test(line.normal) || (isExpense && line.statement !== 'income_statement'))
+      return false
+    const own = wordsOf(line.normal.replace(/^less /, '')).split(' ')
+    const further = own.filter(
+      (word) => !words.includes(word) && word !== 'net' && !(isExpense && ofExpenses.test(word)),
+    )
+    return (
+      telling.every((word) => own.includes(word)) &&
+      further.length <= (telling.length > 1 ? furtherMost : 1) &&
+      !further.some((word) => turning.test(word) || (isExpense && ofIncome.test(word)))
+    )
   })
 }
 const ofExpenses = /^(?:expense|cost|charge)$/
+const ofIncome = /^(?:revenue|sale|income|gain|profit|recovery|credit|benefit)$/
 const furtherMost = 3
+/** With one of these words more a line is of something else. */
+const turning =
+  /^(?:before|after|excluding|exclusive|including|less|without|except|than|per|change|increase|decrease|proceed|payment|repayment|purchase|issuance|cost|accumulated|comprehensive|deferred|prepaid|accrued|unbilled|restricted|discontinued|non|noncontrolling|attributable|other|current|noncurrent|portion|maturity|stock|share)$/
 
-const namesOf = ({ normal, label }: Line) => [wordsOf(normal), wordsOf(label.toLowerCase())]
+/** A line may be called net where the question does not say so; what is asked for net is another figure without it. */
+const namesOf = ({ normal, label }: Line) =>
+  [wordsOf(normal), wordsOf(label.toLowerCase())].flatMap((name) => [
+    name,
+    name.replace(/(?:^| )net(?= |$)/g, '').trim(),
+  ])
 
 const wordsOf = (text: string) =>
   (text.match(/[a-z0-9]+/g) ?? [])
-    .filter((word) => !/^(?:and|the|of|on|in|for|net|a|an)$/.test(word))
+    .filter((word) => !/^(?:and|the|of|on|in|for|a|an)$/.test(word))
     .map(singular)
     .join(' ')
 
