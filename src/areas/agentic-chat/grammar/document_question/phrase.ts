@@ -17,6 +17,7 @@ const follows = new Set([...joints, ...'to and margin x'.split(' ')])
 const afterNames = new Set(['amount', 'value', 'figure', 'level', 'balance', 'line', 'item'])
 const followsBefore = new Set(['in', 'for', 'at', 'from', 'of', 'over'])
 const ofTimes = /^(?:@|the$|both$|beginning$|start$|opening$|two$|last$|year$)/
+const printedNet = /^(?:inventor(?:y|ies)|merchandise|trade|receivables?|goodwill|intangibles?|property|cost|costs)$/
 /** Words of questions, which no line is called by. */
 const ofQuestions =
   /\b(?:what|which|who|whose|how|when|where|why|is|are|was|were|did|does|do|has|have|had|whether|if|its|their|this|that)\b/
@@ -228,9 +229,8 @@ class Reader extends Tokens {
   /** The longest name that comes next; "net" and "total" before it may be left out, where they make no name of their own. */
   #name(): Meaning {
     const [first, second] = [this.tokens[this.at] ?? '', this.tokens[this.at + 1] ?? '']
-    // net cash, net assets and net interest are other figures
-    const isMore =
-      first === 'total' || (first === 'net' && !/^(?:cash|debt|assets|liabilities|interest|current)$/.test(second))
+    // statements print these net; net cash, net capex and net operating income are other figures
+    const isMore = first === 'total' || (first === 'net' && printedNet.test(second))
     return this.#nameAt(0) ?? (isMore ? this.#nameAt(1) : null) ?? this.#line()
   }
 

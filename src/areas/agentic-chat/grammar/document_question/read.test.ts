@@ -39,6 +39,7 @@ test('what a question asks of statements is a formula, a shape and its periods',
     ['Interest coverage FY2020–FY2022, defined as operating income / interest expense; one decimal for each year.', 'operating_income / interest_expense', 'level', 'ratio', '2020 2021 2022'],
     ['Working capital at FY2022 year end? Define it as total current assets less total current liabilities; in USD millions.', 'current_assets - current_liabilities', 'level', 'money', '2022'],
     ['Did the gross margin improve in fiscal 2023 for this retailer, and what was behind the move?', 'gross_profit / revenue', 'direction', 'percent', '2022 2023'],
+    ['What was average revenue growth of <company> from FY2020 to FY2022?', 'revenue / revenue@1 - 1', 'average', 'percent', '2020 2021 2022'],
     ['Turnover fell in 2023. By how much?', 'revenue', 'change', 'money', '2022 2023'],
     ['What did <company> spend on property and equipment in 2023?', 'capex', 'level', 'money', '2023'],
     ['What share of 2022 operating revenues did fuel expenses eat up, compared with the year before?', '"fuel expenses" / revenue', 'change', 'percent', '2021 2022'],
@@ -71,6 +72,13 @@ test('one word without a meaning, and nothing is read', () => {
     'What were the revenue and the sold tonnes of <company> in 2023?',
     'Which segment grew net sales fastest in fiscal 2022?',
     'What was the revenue of <company> on February 31, 2022?',
+    'What was the prior year revenue of <company>?',
+    "What was last year's revenue of <company>?",
+    'What was the revenue of <company> in the prior year?',
+    'What was annual revenue growth of <company> from FY2020 to FY2022?',
+    'What was the cash of the holding company in FY2020?',
+    'What was the net capex of <company> in FY2020?',
+    'What was the net operating income of <company> in FY2020?',
   ])
     assert.ok(read(question)?.[0]?.includes('"') ?? true, question)
 })

@@ -16,8 +16,14 @@ export type ReadQuestion = Omit<DocumentQuestion, 'kind' | 'company_id'>
 const standing = / ?\((?:as )?(?:restated|audited|unaudited|reported)\)/g
 
 /** The newest year of a document is meant where none is named, and the one before where it is compared. */
-const newest =
-  /(?:,? (?:in|for|of|during|at|compared (?:to|with)|versus|vs|over|from|than|against|on))? (?:the |its )?(?:last|latest|most recent|newest|previous|prior)(?: (?:full|completed|reported))*(?: (?:fiscal|financial))? (?:year|annual period)(?! end)\b/g
+const fiscalYear = '(?: (?:full|completed|reported))*(?: (?:fiscal|financial))? (?:year|annual period)(?! end)\\b'
+const against = 'compared (?:to|with)|versus|vs|over|from|than|against|on'
+const newest = new RegExp(
+  `(?:(?:,? (?:in|for|of|during|at|${against}))? (?:the |its )?(?:last|latest|most recent|newest)|,? (?:${against}) (?:the |its )?(?:previous|prior))${fiscalYear}`,
+  'g',
+)
+/** The year before the newest is named by no number, so that an answer would say the newest of it. */
+const isOfYearBefore = (said: string) => /^(?:prior|previous|last) years?\b/.test(said)
 
 /** What a question asks of statements; null where a word of it has no meaning here. "text" has <company> for the company. */
 export function readQuestion(text: string): ReadQuestion | null {
@@ -38,9 +44,11 @@ export function readQuestion(text: string): ReadQuestion | null {
   if (isInside && shaped !== 'level') return null
   const wanted = ofManner(manner)
   const [meaning, ...others] = meaningsOf(target, pieces.own, names, base)
+  if ([meaning, ...others].some((one) => one && isOfYearBefore(one.said))) return null
   if (!meaning || ![...inside, ...pieces.parts].every((one) => isPartOf(one, meaning, names, base))) return null
   const shape = shaped === 'level' && isMovement(periods, link, wanted.isEach) ? 'change' : shaped
   const asked = askedPeriods(shape, periods, { link, years: count, base })
+  if (shape === 'growth' && asked && isYearly.test(rest) && areYearsApart(asked)) return null
   const as = asOf(meaning, meaning.said, wanted.isPercent)
   const also = others.map((other) => ({ ...other, as: asOf(other, other.said, wanted.isPercent) }))
   if (!asked || asked.length > 12 || !as || also.some((one) => one.as === null)) return null
@@ -66,6 +74,10 @@ export function readQuestion(text: string): ReadQuestion | null {
     ...(pieces.left.length > 0 && { left: pieces.left.join('; ').slice(0, 300) }),
   }
 }
+
+/** Growth by the year over several years is another figure than growth from the first to the last. */
+const isYearly = /\b(?:annual|yoy|year over year)\b/
+const areYearsApart = ([from, to]: readonly AskedPeriod[]) => from && to && to.year - from.year > 1
 
 /** Two times are a movement from one to the other; each of more is said. */
 const isMovement = (periods: readonly AskedPeriod[], link: Link | null, isEach: boolean) =>

@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   [new RegExp(`^(?<target>.+?) ${moved}${degree}, by how (?:much|many)(?: percentage points| points| percent)?$`), 'change'],
   [/^(?:year over year |annual )?(?:growth|growth rate|percentage change|percent change|% change|yoy growth)(?: rate)? (?:in|of) (?<target>.+)$/, 'growth'],
   [/^(?:year over year|yoy|annual) (?<target>.+?) growth(?: rate)?$/, 'growth'],
-  [/^(?<target>.+?) growth(?: rate)?$/, 'growth'],
+  [/^(?!average |mean )(?<target>.+?) growth(?: rate)?$/, 'growth'],
   [new RegExp(`^(?:${span} )?(?:total )?(?<target>.+?) ${cagr}$`), 'cagr'],
   [new RegExp(`^(?:${span} )?${cagr} (?:of|in|for) (?<target>.+)$`), 'cagr'],
   [new RegExp(`^(?:year over year |yoy |annual )?(?:${movement}) (?:in|of) (?<target>.+?)(?: in percentage points)?$`), 'change'],
@@ -95,7 +95,7 @@ function withoutOpening(words: string): string {
 
 const company = /(?:\b(?:for|of|at|by|from|did|does) )?(?:the )?<company>/g
 const thisCompany =
-  / (?:for|of|at|by) (?:this|the) (?:company|business|firm|group|holding company|retailer|bank|insurer|airline|issuer|registrant|manufacturer|utility|borrower)\b/g
+  / (?:for|of|at|by) (?:this holding company|(?:this|the) (?:company|business|firm|group|retailer|bank|insurer|airline|issuer|registrant|manufacturer|utility|borrower))\b/g
 
 /** The shape that is asked for, and the target without the company. */
 export function shapeOf(words: string): Shaped {
