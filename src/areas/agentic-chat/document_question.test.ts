@@ -283,6 +283,25 @@ test('a line of something else is not found by the words that it shares', async 
   }
 })
 
+test('a part is not taken for the whole, nor a total counted beside its parts', async () => {
+  const asked: [line: string, instead: string, question: string, said: RegExp | null][] = [
+    ['Short-term debt', 'Revolving credit facility', 'total debt', /\*\*USD 270 million\*\*/],
+    ['Short-term debt', 'Interest-bearing loans', 'total debt', /\*\*USD 270 million\*\*/],
+    ['Total liabilities |', 'Total long-term debt | 210 | 310\nTotal liabilities |', 'total debt', null],
+    ['Inventories', 'Raw materials inventory', 'inventory', null],
+    ['Selling expenses', 'EBITDA after leases', 'EBITDA', /\*\*USD 360 million\*\*/],
+    ['Net cash from operating', 'Amortization | 10 | 9 | 8\nNet cash from operating', 'D&A', /\*\*USD 70 million\*\*/],
+    ['Net sales', 'Service revenue', 'revenue', null],
+  ] // biome-ignore format: a table
+  for (const [at, [line, instead, figure, said]] of asked.entries()) {
+    const company = await ana.create('/api/companies', { name: `Reedley Tanks ${at}` })
+    await report(company.id, ana, (text) => text.replace(line, instead))
+    const { text } = await ask(`What was the ${figure} of Reedley Tanks ${at} in FY2024?`)
+    if (said) assert.match(text, said, instead)
+    else assert.doesNotMatch(text, /\*\*USD/, instead)
+  }
+})
+
 test('the definition that a question gives goes before the one of the books', async () => {
   await companyWithReport('Rialto Mills')
   const asked: [question: string, said: RegExp][] = [

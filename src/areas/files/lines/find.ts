@@ -45,6 +45,9 @@ export function linesFor(lines: readonly Line[], name: ConceptName): Found {
   const found = parts ? candidates.filter((line) => parts.test(line.normal)) : []
   const elsewhere = concept.anyPart ? lines.filter((line) => isElsewhere(line, concept, found)) : []
   if (elsewhere.length > 0) return { kind: 'unclear', lines: [...found, ...elsewhere] }
+  // a total beside its parts, or a part that is taken off again, would count twice
+  if (concept.anyPart && found.length > 1 && found.some(({ normal }) => /^(?:total|less) /.test(normal)))
+    return { kind: 'unclear', lines: found }
   if (found.length > 1 || (found.length === 1 && concept.anyPart)) return { kind: 'lines', lines: found }
   return { kind: 'none' }
 }

@@ -77,6 +77,7 @@ export const balance = {
       `(?:net )?(?:merchandise )?inventor(?:y|ies)(?: net)?${allowance}`,
       '.{0,40}inventor(?:y|ies)(?: net)?',
     ),
+    not: /raw |finished |work[- ]in/,
     part: 'current_assets',
     sign: 'as_printed',
     absentWithout: /inventor|stock|merchandise|materials|supplies|goods|work in pro/,
@@ -201,9 +202,10 @@ export const balance = {
     names: ['debt', 'total debt', 'borrowings', 'total borrowings', 'gross debt'],
     labels: whole('total (?:debt|borrowings)'),
     part: ['current_liabilities', 'other_liabilities'],
-    parts: /debt|borrowings|bonds|commercial paper|notes? payable|(?:term|bank) loans?|convertible notes|senior notes/,
+    parts:
+      /debt|borrowings|bonds|commercial paper|notes? payable|(?:term|bank|bearing) loans?|loans? payable|^loans$|revolv|credit facilit|lines? of credit|mortgages? (?:payable|loans?|notes?)|overdraft|convertible notes|senior notes/,
     anyPart: true,
-    not: /total (?:current|liabilities)|interest|trade notes|accounts and notes/,
+    not: /total (?:current|liabilities)|interest(?![- ]bearing)|trade notes|accounts and notes/,
     sign: 'positive',
   },
   total_liabilities: {

@@ -48,7 +48,7 @@ export const cash = {
     ],
     labels: labels.depreciation_amortization,
     not: /debt|financing|discount|deferred|premium/,
-    besides: { line: /^amorti[sz]ation of (?:\w+ )*intangibles?(?: assets)?$/, unless: /amorti[sz]/ },
+    besides: { line: /^amorti[sz]ation(?: expenses?| of (?:\w+ )*intangibles?(?: assets)?)?$/, unless: /amorti[sz]/ },
     part: 'operating',
     sign: 'positive',
     tells: ['ebitda'],

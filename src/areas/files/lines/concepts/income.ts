@@ -31,7 +31,8 @@ export const income = {
       'operating revenues',
     ],
     labels: revenue,
-    not: /per (?:common |ordinary )?share|%|growth/,
+    // where a company sells goods too, the revenue of services is a part
+    not: /per (?:common |ordinary )?share|%|growth|^(?:service|external) /,
     sign: 'as_printed',
     tells: ['revenue'],
   },
@@ -95,7 +96,11 @@ export const income = {
     title: 'EBITDA',
     statement,
     names: ['ebitda', 'unadjusted ebitda', 'reported ebitda'],
-    labels: labels.ebitda,
+    // EBITDA after leases, before items or by store is another figure
+    labels: whole(
+      '(?:reported )?ebitda(?: \\((?:reported|unadjusted|non-gaap)\\)| for the (?:year|period))?',
+      'earnings before interest tax(?:es)? depreciation and amorti[sz]ation(?: \\(ebitda\\))?',
+    ),
     not: /margin|%|adj|underlying|normali[sz]ed|growth|multiple/,
     sign: 'as_printed',
     else: 'operating_income + da',
