@@ -85,15 +85,17 @@ test('totals are exact, within walls and outside, while sixteen people write and
       const pick = <T>(values: T[], step: number) => values[(writer + i * step) % values.length] as T // reason: never empty
       const company = { industry: pick(industries, 1), status: pick(statuses, 2) }
       const isRestricted = i % 5 < 2
-      const { id } = await person.create('/api/companies', { name: `Company ${writer}.${i}`, ...company })
-      const path = `/api/companies/${id}`
-      const wall = `/api/walls/${id}`
       // on a busy machine somebody may wait too long for another, is told to try again, and does
       const answered = async (status: number, send: () => Promise<Reply>) => {
         let reply = await send()
         while (reply.status === 503 && reply.body.error_code === 'busy') reply = await send()
         assert.equal(reply.status, status, JSON.stringify(reply.body))
+        return reply
       }
+      const named = { name: `Company ${writer}.${i}`, ...company }
+      const { id } = (await answered(201, () => person.send('POST', '/api/companies', named))).body
+      const path = `/api/companies/${id}`
+      const wall = `/api/walls/${id}`
       if (i % 5 < 3) await answered(200, () => person.send('PUT', wall, { user_ids: [] }))
       if (i % 2 === 0) {
         company.industry = pick(industries, 2)
