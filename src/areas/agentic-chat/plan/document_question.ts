@@ -1,4 +1,4 @@
-import { type AskedPeriod, type Filing, filingsOf } from '../../files/index.ts'
+import { type AskedPeriod, type Filing, filingsOf, yearsBefore } from '../../files/index.ts'
 import { evaluate, type Miss, Missing, type Used, type Worked } from '../metrics/evaluate.ts'
 import { type Expr, parseFormula } from '../metrics/formula.ts'
 import { citingPage } from './cite.ts'
@@ -33,11 +33,12 @@ export function eachFigure({ also = [], reasons: _, left: __, ...plan }: Documen
 export function answerFrom(
   filings: readonly Filing[],
   expr: Expr,
-  { periods, shape }: Pick<DocumentQuestion, 'periods' | 'shape'>,
+  { periods, shape, newest }: Pick<DocumentQuestion, 'periods' | 'shape' | 'newest'>,
 ): WorkedAnswer {
   const misses: { filing: Filing; miss: Miss }[] = []
   for (const [at, filing] of filings.entries()) {
-    const asked = periods.length > 0 ? periods : newestYears(filing, isLevel(shape) ? 1 : 2)
+    const asked = periods.length > 0 ? periods : newestTimes(filing, newest ?? (isLevel(shape) ? 1 : 2))
+    if (asked.length === 0) continue
     const figures = workedOut(filing, expr, asked)
     if (Array.isArray(figures)) {
       const others = filings.slice(at + 1).flatMap((older) => differing(older, expr, figures))
@@ -53,12 +54,22 @@ export function answerFrom(
 
 const isLevel = (shape: DocumentQuestion['shape']) => shape === 'level' || shape === 'against'
 
-/** The last full years of a document, in their order. */
-function newestYears({ yearEnds }: Filing, count: number): AskedPeriod[] {
-  if (yearEnds.length === 0) return []
-  const last = Math.max(...yearEnds.map(({ year }) => year))
-  return Array.from({ length: count }, (_, at) => ({ year: last - count + 1 + at, quarter: null }))
+/** The last full years of a document, in their order; of an interim one what it is of, and the same of the years before. */
+function newestTimes({ lines, yearEnds }: Filing, count: number): AskedPeriod[] {
+  const periods = lines.flatMap(({ cells }) => cells.map(({ period }) => period))
+  const months = periods.flatMap((period) => period.months ?? [])
+  if (months.length === 0 || months.includes(12)) {
+    const last = Math.max(...yearEnds.map(({ year }) => year))
+    return Number.isFinite(last) ? yearsUpTo({ year: last, quarter: null }, count) : []
+  }
+  const end = periods.flatMap((period) => period.end ?? []).reduce((newest, day) => (day > newest ? day : newest), '')
+  const length = Math.min(...periods.flatMap((period) => (period.end === end && period.months ? [period.months] : [])))
+  if (end === '' || !Number.isFinite(length)) return []
+  return yearsUpTo({ year: Number(end.slice(0, 4)), quarter: null, end, months: length }, count)
 }
+
+const yearsUpTo = (last: AskedPeriod, count: number): AskedPeriod[] =>
+  Array.from({ length: count }, (_, at) => yearsBefore(last, count - 1 - at))
 
 function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[]): WorkedFigure[] | Miss {
   try {

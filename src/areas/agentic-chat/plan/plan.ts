@@ -175,6 +175,8 @@ export const DocumentQuestion = z.object({
       }),
     )
     .max(12),
+  /** where no period is named: of so many of the newest years */
+  newest: z.int().min(1).max(10).optional(),
   /** in which amounts of money are to be said; null: as they are printed */
   unit: z.enum(['ones', 'thousands', 'millions', 'billions']).nullable(),
   decimals: z.int().min(0).max(6).nullable(),

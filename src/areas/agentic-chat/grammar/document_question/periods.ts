@@ -6,7 +6,7 @@ export const mark = '@\\d{4}(?:q[1-4]|d\\d{4})?(?:m\\d{1,2})?'
 export const isMark = (text: string): boolean => new RegExp(`^${mark}$`).test(text)
 
 const before =
-  '(?:(?:both|at|as of|as at|by|in|for|during|of|on|over|since|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|quarter|years?) )?(?:of )?(?:the )?'
+  '(?:(?:both|at|as of|as at|as on|by|in|for|during|of|on|over|since|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|quarter|years?) )?(?:of )?(?:the )?'
 const after = '(?: (?:period|fiscal year|fiscal year ends?|year ends?|year|data|figures|numbers|results))?'
 const one = `${before}(?:${mark})${after}`
 const between =
@@ -16,12 +16,13 @@ const runs = new RegExp(
   'g',
 )
 const yearEarlier =
-  /,? ?(?:compared (?:to|with)|versus|vs|against|over|from|on|relative to) (?:the |a )?(?:year before|year earlier|previous year|prior year|preceding year|last year|same (?:period|quarter) (?:of )?(?:the )?(?:last|prior|previous) year)/
+  /,? ?(?:and (?:for |in )?(?:the )?same (?:quarter|period) (?:a|one) year (?:earlier|before|ago))|,? ?(?:compared (?:to|with)|versus|vs|against|over|from|on|relative to) (?:the |a )?(?:year before|year earlier|previous year|prior year|preceding year|last year|same (?:period|quarter) (?:of )?(?:the )?(?:last|prior|previous) year)/
 
 /** How periods that stand side by side belong together: "2019 - 2021", "2020 and 2021", "2020 against 2021". */
 export type Link = 'range' | 'list' | 'versus'
 
-export type Periods = { periods: AskedPeriod[]; rest: string; link: Link | null }
+/** "newest": of so many of the newest years, where none is named. */
+export type Periods = { periods: AskedPeriod[]; rest: string; link: Link | null; newest?: number }
 
 /** The periods of a question, in their order, and the question without them. */
 export function periodsIn(words: string): Periods {
@@ -33,6 +34,7 @@ export function periodsIn(words: string): Periods {
     if (marks.length > 1) link ??= linkOf(run, marks)
     return ' '
   })
+  if (found.length === 0) return newestIn(words)
   const [first] = found
   const isOnPrevious = first !== undefined && found.length === 1 && yearEarlier.test(without)
   if (isOnPrevious) found.unshift(yearsBefore(first, 1))
@@ -42,6 +44,22 @@ export function periodsIn(words: string): Periods {
     rest,
     link: isOnPrevious ? 'versus' : (link ?? (found.length > 1 ? 'list' : null)),
   }
+}
+
+const numbers: Record<string, number> = { both: 2, two: 2, three: 3, four: 4, five: 5 }
+const several =
+  /[,:]? ?(?:(?:for|in|over|at|of|during|from) )?(?:each of )?(?:the )?(?:(?:last|past|latest|most recent|previous) )?(both|two|three|four|five) (?:fiscal |financial |full |balance sheet )*(?:years|year ends|periods|dates)(?: shown| reported)?(?! (?:average|cagr))/
+const thisAndLast =
+  /[,:]? ?(?:(?:for|in|of) )?this year (and|vs|versus|against|to|compared (?:to|with)) (?:the )?(?:last|previous|prior)(?: year)?/
+
+/** "the last three fiscal years", "both year ends", "this year and last" */
+function newestIn(words: string): Periods {
+  const [run, count] = several.exec(words) ?? []
+  if (run !== undefined && count)
+    return { periods: [], rest: clean(words.replace(run, ' ')), link: 'list', newest: numbers[count] ?? 2 }
+  const [pair, joint] = thisAndLast.exec(words) ?? []
+  if (pair === undefined) return { periods: [], rest: clean(words), link: null }
+  return { periods: [], rest: clean(words.replace(pair, ' ')), link: joint === 'and' ? 'list' : 'versus', newest: 2 }
 }
 
 export const onlyPeriods = (words: string): boolean => words.includes('@') && /^[\s,]*$/.test(words.replace(runs, ''))

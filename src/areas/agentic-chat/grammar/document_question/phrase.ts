@@ -52,8 +52,10 @@ class Reader extends Tokens {
     for (;;) {
       this.#and()
       const op: Op | null = this.take('+') || this.take('plus') ? '+' : this.#minus() ? '-' : null
-      if (!op) return left
-      left = joined(op, left, this.#product())
+      if (op) left = joined(op, left, this.#product())
+      // "A plus B over C" is all of it over C
+      else if (this.take('over')) return joined('/', left, this.#product())
+      else return left
     }
   }
 
@@ -76,7 +78,7 @@ class Reader extends Tokens {
   }
 
   #over() {
-    return this.take('/') || this.take('÷') || this.take('divided', 'by') || this.take('over')
+    return this.take('/') || this.take('÷') || this.take('divided', 'by')
   }
 
   #times() {
@@ -113,6 +115,8 @@ class Reader extends Tokens {
     if (next === undefined) throw new NotAPhrase()
     if (/^\d/.test(next)) {
       this.at += 1
+      // a formula has no numbers with an exponent
+      if (/e/.test(String(Number(next)))) throw new NotAPhrase()
       return { expr: { kind: 'number', value: Number(next) }, as: null }
     }
     if (next === '(') {
@@ -126,6 +130,7 @@ class Reader extends Tokens {
       this.at += 1
       return this.#ofYear(next, this.#single())
     }
+    if (this.take('year', 'end') || this.take('closing')) return this.#single()
     if (['prior', 'previous', 'last'].some((word) => this.take(word, 'year') || this.take(word, 'years'))) {
       const { expr, as } = this.#single()
       return { expr: shifted(expr, 1), as }

@@ -25,7 +25,9 @@ export function piecesOf(words: string): Pieces | null {
   let periods = ''
   for (const sentence of words.split(/(?<=[.?!;])\s+(?![^(]*\))/)) {
     const isQuestion = sentence.endsWith('?')
-    const text = trimmed(sentence).replace(/^\(([^()]+)\)$/, '$1')
+    const text = trimmed(sentence)
+      .replace(/^\(([^()]+)\)$/, '$1')
+      .replace(/^<company>: ?/, '')
     if (text === '' || isCondition(text) || isRole(text)) continue
     if (asked.length > 0 && isReasons(text)) {
       found.wantsReasons ||= !/quantify/.test(text)
@@ -42,7 +44,8 @@ export function piecesOf(words: string): Pieces | null {
       else if (asked.length === 1 && directions.test(piece))
         asked.splice(0, 1, { text: `${asked[0]?.text} ${piece}`, isQuestion })
       else if (asked.length > 0 && isReasons(piece)) found.wantsReasons = true
-      else if (asked.length === 1 && found.own === null && hasOperator(piece)) found.own = piece
+      else if (asked.length === 1 && found.own === null && hasOperator(piece))
+        found.own = piece.replace(/^(?:take|use|i mean|meaning|that is) /, '')
       else asked.push({ text: piece, isQuestion })
     }
   }
@@ -149,7 +152,9 @@ function withoutLead(core: string): Cut | null {
 
 /** What stands after it: how to answer, "and why", "or tell me if it has no meaning", and what else is asked. */
 function withoutTail(core: string): Cut | null {
-  const cuts = [...core.matchAll(/(?:,|;)? (?=and |or |in |to |by |with |for each|please )|, /g)].reverse()
+  const cuts = [
+    ...core.matchAll(/(?:,|;)? (?=and |or |in |to |by |with |using |based on |for each|please )|, /g),
+  ].reverse()
   for (const { index, 0: joint } of cuts) {
     const tail = trimmed(core.slice(index + joint.length))
     const rest = trimmed(core.slice(0, index))
@@ -159,8 +164,9 @@ function withoutTail(core: string): Cut | null {
     if (isManner && !isUnfinished(rest)) return { core: rest, note: said }
     if (isReasons(tail)) return { core: rest, note: null, isReason: !/quantify|which figures/.test(tail) }
     if (isCondition(tail) || verdict.test(tail)) return { core: rest, note: null }
-    const part = joint.startsWith(',') ? /^(?:based on|using|on the basis of|with) (.+)$/.exec(tail)?.[1] : undefined
-    if (part) return { core: rest, note: null, part }
+    const part = /^(?:based on|using|on the basis of|with) (.+)$/.exec(tail)?.[1]
+    if (part && (joint.startsWith(',') || /^(?:the )?(?:average|opening|closing|year end)\b/.test(part)))
+      return { core: rest, note: null, part }
     if (
       /^and (?:also |what|which|who|where|when|how|give|is|was|were|did|does|has|say|state|the (?:two|three|four|five) year total)/.test(
         tail,
@@ -174,7 +180,7 @@ function withoutTail(core: string): Cut | null {
 
 /** A word that no figure is called by. */
 const ofManner =
-  /%|\b(?:percents?|percentages?|points?|decimals?|thousands?|millions?|billions?|usd|dollars?|eur|euros?|gbp|nearest|rounded|units?|each)\b/
+  /%|\b(?:percents?|percentages?|points?|decimals?|thousands?|millions?|billions?|usd|dollars?|eur|euros?|gbp|nearest|rounded|units?|each|[mk]|mn|bn|cr)\b/
 /** "and say whether liquidity got better": the figures of both times say so. */
 const verdict =
   /^and (?:say|state|tell me) (?:whether|if) .{3,60} (?:better|worse|better or worse|worse or better|improved|worsened|deteriorated|higher or lower|rose or fell|fell|rose)$/
@@ -197,6 +203,7 @@ function ownDefinition(core: string): { rest: string; own: string | null } {
     / = (?<own>.+)$/,
     /,? \(?(?:that is|defined as|calculated as|computed as|measured as|meaning|worked out as) (?<own>.+?)\)?$/,
     /,? as (?<own>(?!an? (?:%|percent)).+)$/,
+    /, (?<own>[^,@]+ [/÷×*] [^,@]+)$/,
   ]) {
     const match = sign.exec(core)
     const own = match?.groups?.['own']

@@ -70,6 +70,8 @@ test('one word without a meaning, and nothing is read', () => {
     'Compute free cash flow of <company> for 2020: operating cash flow, less capex, plus (less) the change in restricted cash.',
     'What is the net income of <company> in FY2020, if the tax rate were 30%?',
     'What were the revenue and the sold tonnes of <company> in 2023?',
+    'revenue over $99999999999999999999999999',
+    'What is inventory / 0.00000001 of <company>?',
     'Which segment grew net sales fastest in fiscal 2022?',
     'What was the revenue of <company> on February 31, 2022?',
     'What was the prior year revenue of <company>?',

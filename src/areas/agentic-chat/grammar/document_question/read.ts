@@ -18,7 +18,7 @@ const standing = / ?\((?:as )?(?:restated|audited|unaudited|reported)\)/g
 /** The newest year of a document is meant where none is named, and the one before where it is compared. */
 const fiscalYear = '(?: (?:full|completed|reported))*(?: (?:fiscal|financial))? (?:year|annual period)(?! end)\\b'
 const against = 'compared (?:to|with)|versus|vs|over|from|than|against|on'
-const newest = new RegExp(
+const newestYear = new RegExp(
   `(?:(?:,? (?:in|for|of|during|at|${against}))? (?:the |its )?(?:last|latest|most recent|newest)|,? (?:${against}) (?:the |its )?(?:previous|prior))${fiscalYear}`,
   'g',
 )
@@ -28,26 +28,27 @@ const isOfYearBefore = (said: string) => /^(?:prior|previous|last) years?\b/.tes
 /** What a question asks of statements; null where a word of it has no meaning here. "text" has <company> for the company. */
 export function readQuestion(text: string): ReadQuestion | null {
   const words = withPeriods(plainWords(text)).replace(standing, '')
-  const pieces = piecesOf(words.includes('@') ? words : words.replace(newest, ''))
+  const pieces = piecesOf(words.includes('@') || /\bthis year\b/.test(words) ? words : words.replace(newestYear, ''))
   if (!pieces) return null
   const { core, manner, inside } = withoutBrackets(pieces)
   const bare = withoutStatements(core)
   // "FY2021 inventory less FY2020 inventory": the years belong to the terms, and are counted back from the newest
   const isInside = pieces.own === null && years(bare).length > 1 && hasOperator(bare.slice(bare.indexOf('@')))
-  const { periods, rest, link } = isInside ? insideOf(bare) : periodsIn(bare)
+  const { periods, rest, link, newest: count } = isInside ? insideOf(bare) : periodsIn(bare)
   const base = periods.at(-1)?.year ?? latestYear(pieces)
   const names = definedNames(pieces.definitions, base)
   if (!names) return null
   const judged = pieces.own === null ? judgedBy(rest) : null
   if (judged) return ofJudgement(judged, periods, pieces)
-  const { shape: shaped, target, years: count, toward, against, wantsReasons } = shapeOf(rest)
+  const { shape: shaped, target, years: spanned, toward, against, wantsReasons } = shapeOf(rest)
   if (isInside && shaped !== 'level') return null
   const wanted = ofManner(manner)
   const [meaning, ...others] = meaningsOf(target, pieces.own, names, base)
   if ([meaning, ...others].some((one) => one && isOfYearBefore(one.said))) return null
   if (!meaning || ![...inside, ...pieces.parts].every((one) => isPartOf(one, meaning, names, base))) return null
-  const shape = shaped === 'level' && isMovement(periods, link, wanted.isEach) ? 'change' : shaped
-  const asked = askedPeriods(shape, periods, { link, years: count, base })
+  const isMoved = isMovement(periods, link, wanted.isEach) || (count === 2 && link === 'versus')
+  const shape = shaped === 'level' && isMoved ? 'change' : shaped
+  const asked = askedPeriods(shape, periods, { link, years: spanned, base })
   if (shape === 'growth' && asked && isYearly.test(rest) && areYearsApart(asked)) return null
   const as = asOf(meaning, meaning.said, wanted.isPercent)
   const also = others.map((other) => ({ ...other, as: asOf(other, other.said, wanted.isPercent) }))
@@ -63,6 +64,7 @@ export function readQuestion(text: string): ReadQuestion | null {
     toward,
     against,
     periods: asked,
+    ...(count !== undefined && asked.length === 0 && { newest: count }),
     unit: wanted.unit,
     decimals: wanted.decimals,
     ...(also.length > 0 && {
@@ -71,7 +73,7 @@ export function readQuestion(text: string): ReadQuestion | null {
       ),
     }),
     ...((wantsReasons || pieces.wantsReasons) && { reasons: true }),
-    ...(pieces.left.length > 0 && { left: pieces.left.join('; ').slice(0, 300) }),
+    ...(pieces.left.length > 0 && { left: pieces.left.join('; ').replaceAll('<company>', 'it').slice(0, 300) }),
   }
 }
 
@@ -91,7 +93,10 @@ type Said = Meaning & { said: string }
 function meaningsOf(target: string, own: string | null, names: Names, base: number | null): Said[] {
   if (own !== null) {
     const meaning = isQualified.test(target) ? null : phrased(withoutStatements(own), names, base)
-    return meaning ? [{ ...meaning, as: meaning.as ?? definedAs(meaning.expr), said: target }] : []
+    const book = names.get(keyOf(target))
+    const isOfBook = meaning && book && formulaOf(book.expr) === formulaOf(meaning.expr)
+    const as = meaning && (meaning.as ?? (isOfBook ? book.as : null) ?? definedAs(meaning.expr))
+    return meaning ? [{ ...meaning, as, said: target }] : []
   }
   const meaning = phrased(target, names, base)
   if (meaning && !hasLine(meaning.expr)) return [{ ...meaning, said: target }]
@@ -136,7 +141,7 @@ function ofJudgement(
 
 /** A part of the company is no matter of its statements. */
 const isQualified =
-  /\b(?:segments?|divisions?|channels?|regions?|subsidiar(?:y|ies)|parent|stores?|brands?|units?|products?|geograph(?:y|ies)|countr(?:y|ies)|e commerce|digital|organic|adjusted|underlying|pro forma|like for like|comparable|same store|excluding|without|except)\b/
+  /\b(?:segments?|divisions?|channels?|regions?|subsidiar(?:y|ies)|parent|stores?|brands?|units?|products?|geograph(?:y|ies)|countr(?:y|ies)|e commerce|digital|organic|adjusted|underlying|pro forma|like for like|comparable|same store|excluding|without|except|as (?:a )?(?:%|percent|percentage))\b/
 
 /** "(in USD millions)" says how to answer, "(formerly known as …)" whose it is; another bracket must be part of the figure. */
 function withoutBrackets({ asked, manner }: Pieces): { core: string; manner: string; inside: string[] } {
@@ -155,7 +160,9 @@ function withoutBrackets({ asked, manner }: Pieces): { core: string; manner: str
 /** What a bracket says must be in the figure already: its short name, or parts of it with the statement that they stand in. */
 function isPartOf(content: string, { expr }: Meaning, names: Names, base: number | null): boolean {
   const has = new Set(conceptsIn(expr))
-  const text = withoutStatements(content).replace(/^(?:using|based on|with|in %(?: of)?|as a % of) /, '')
+  const text = withoutStatements(content)
+    .replace(/^(?:using|based on|with|in %(?: of)?|as a % of) /, '')
+    .replace(/^(\w+) to (\w+)$/, '$1 / $2')
   const isPart = (words: string) => {
     const meaning = phrased(words, names, base)
     if (meaning && formulaOf(meaning.expr) === formulaOf(expr)) return true

@@ -25,7 +25,7 @@ const degree =
 const movement =
   '(?:changes?|drop|increase|decrease|decline|rise|fall|reduction|growth|improvement|movement|move|jump|deterioration|swing|development)'
 const verbs =
-  '(?:have|had|has|report(?:ed)?|record(?:ed)?|generated?|earn(?:ed)?|make|made|show|spend on|spent on|spend|pay in|pay out in|pay out as|pay|incur|hold|held|carry|owe|book|post|achieve|deliver)'
+  '(?:have|had|has|report(?:ed)?|record(?:ed)?|generated?|earn(?:ed)?|make|made|show|spend on|spent on|spend|pay in|pay out in|pay out as|pay|incur|hold|held|carry|owe|book|post|achieve|deliver|produce|throw off)'
 const cagr = '(?:cagr|compound annual growth rate|compounded annual growth rate|compound annual growth)'
 const span = '(?<years>\\d|two|three|four|five) year'
 const cause =
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
   [/^(?!average |mean )(?<target>.+?) growth(?: rate)?$/, 'growth'],
   [new RegExp(`^(?:${span} )?(?:total )?(?<target>.+?) ${cagr}$`), 'cagr'],
   [new RegExp(`^(?:${span} )?${cagr} (?:of|in|for) (?<target>.+)$`), 'cagr'],
-  [new RegExp(`^(?:year over year |yoy |annual )?(?:${movement}) (?:in|of) (?<target>.+?)(?: in percentage points)?$`), 'change'],
+  [new RegExp(`^(?:year over year |yoy |annual )?(?:${movement}) (?:in|of) (?<target>.+?)(?: in (?:percentage|basis) points)?$`), 'change'],
   [new RegExp(`^${span} (?:average|mean)(?: of)? (?<target>.+)$`), 'average'],
   [/^compare (?<target>.+)$/, 'change'],
   [/^(?:average|mean) (?:of )?(?<target>.+)$/, 'average'],
@@ -62,7 +62,7 @@ const rules: readonly Rule[] = [
 const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5 }
 
 const openings: readonly RegExp[] = [
-  /^(?:(?:can|could|would|will) you )?(?:tell me|show me|show|give me|give|find|calculate|compute|determine|state|report|work out|name|quote|derive|provide|i need|i want|let me have) (?:what )?/,
+  /^(?:(?:can|could|would|will) you |i (?:would|d)? ?(?:like|want|need) (?:to (?:see|know|have) )?)?(?:pull|get(?: me)?|fetch|look up|list|break out|tell me|show me|show|give me|give|find|calculate|compute|determine|state|report|work out|name|quote|derive|provide|i need|i want|i would like to (?:see|know|have)|let me have) (?:what )?/,
   /^(?:what|how much) did <company> (?:spend|invest|spent) (?:on|in) (?=property|plant|equipment|ppe)/,
   new RegExp(
     `^how (?:much|many|large|big|high|low)(?: (?:in|of))? (?:did|does|do|has|have) <company> (?:${verbs} (?:in |as |on )?)?`,
@@ -134,6 +134,8 @@ const bare = (words: string) =>
     .replace(/attributable to <company>/g, 'attributable to the company')
     .replace(company, ' ')
     .replace(thisCompany, ' ')
+    .replace(/,? ?\b(?:on (?:a )?)?(?:group|consolidated)(?: (?:basis|level))?\b/g, ' ')
+    .replace(/\bstatutory (?=\w)/g, '')
     .replace(/\b(?:as )?restated\b|\bafter the restatement\b/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^(?:the|an?|their|its) /, '')

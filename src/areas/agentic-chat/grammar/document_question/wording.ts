@@ -3,6 +3,18 @@
 // grammar keeps neither.
 
 const abbreviations: readonly (readonly [RegExp, string])[] = [
+  [/\byr(s?)\b\.?/g, 'year$1'],
+  [/\bye ?(?:fy)?(?=\d\d\b)/g, 'year end fy'],
+  [/\bye (?=\d{4})/g, 'year end '],
+  [/\badj\. /g, 'adjusted '],
+  [/\bsept\b/g, 'sep'],
+  [/\bincl\b\.?/g, 'including'],
+  [/\bexcl\b\.?/g, 'excluding'],
+  [/\bliabs\b/g, 'liabilities'],
+  [/\bst investments\b/g, 'short term investments'],
+  [/\bv\. /g, 'vs '],
+  [/\b(?:pls|plz)\b/g, 'please'],
+  [/\bbps?\b/g, 'basis points'],
   [/\bp\s?p\s?&\s?e\b/g, 'ppe'],
   [/\bs\s?g\s?&\s?a\b/g, 'sga'],
   [/\bg\s?&\s?a\b/g, 'ganda'],
@@ -34,7 +46,13 @@ export function plainWords(text: string): string {
     .replace(/\bus\$|[$€£]/g, ' ')
     .replace(/\bvs\./g, 'vs')
     .replace(/\bi\.e\.,?/g, 'that is')
+    .replace(/^(?:(?:hi|hello|hey|ok|okay|bitte|thanks|so)\b[\s,!/]*)+/, '')
     .replace(/\b(?:please|kindly)\b,?/g, ' ')
+    .replace(/\bincluding (?:minorities|minority interests?|non ?controlling interests?)\b/g, ' ')
+    .replace(
+      /\b(of|did|does|do|has|have|had|was|were|is|are) (?:the (?:company|group|firm|business|issuer|registrant)|they|it|we)\b/g,
+      '$1 <company>',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -53,6 +71,7 @@ export const withPeriods = (words: string): string =>
   words
     .replace(new RegExp(`\\b${month}\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ${year}\\b`, 'g'), (all, name, day, of) => dayMark(all, name, day, of))
     .replace(new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${month}\\.?,? ${year}\\b`, 'g'), (all, day, name, of) => dayMark(all, name, day, of))
+    .replace(new RegExp(`\\b(\\d{1,2})\\.(\\d{1,2})\\.${year}\\b`, 'g'), (all, day, at, of) => dayMark(all, months[Number(at) - 1] ?? '', day, of))
     .replace(/\b(first|second|third|fourth)(?: fiscal)? quarter\b/g, (_, word: string) => `q${ordinals[word]}`)
     .replace(/\b(?:first half|half year|1h)\b/g, 'h1')
     .replace(new RegExp(`\\bq([1-4]) ?(?:of |in )?(?:the )?(?:${fiscal} ?)?${year}\\b`, 'g'), '@$2q$1')
@@ -68,15 +87,16 @@ export const withPeriods = (words: string): string =>
     .replace(/\b(?:first )?(six|nine) months (?:of |in |into )?(?:the )?(@\d{4})\b(?![qd])/g, (_, count: string, of: string) => `${of}q${(counts[count] ?? 0) / 3}m${counts[count]}`)
     .replace(/\bh1 (?:of |in )?(?:the )?(@\d{4})\b(?![qd])/g, '$1q2m6')
     .replace(/\b(?:year to date|ytd)(?: (?:in|of|for))? (@\d{4})\b(?![qd]) ?\(?(26|39) weeks\)?/g, (_, of: string, weeks: string) => `${of}q${monthsOf(weeks) / 3}m${monthsOf(weeks)}`)
-    .replace(/(@\d{4}(?:q[1-4]|d\d{4}))(?:m\d{1,2})? \(\d\d weeks\)/g, '$1') // biome-ignore format: a table
+    .replace(/(@\d{4}(?:q[1-4]|d\d{4}))(?:m\d{1,2})? \(\d\d weeks\)/g, '$1')
+    .replace(/(?<=@\d{4}([qdm\d]+) .{0,40}?)(?:the )?same (?:period|quarter|months) (?:of|in) @(\d{4})(?![qd])/g, '@$2$1') // biome-ignore format: a table
 
 const monthsOf = (weeks: string) => Math.round((Number(weeks) * 12) / 52)
 
 /** What is no day of the calendar stays as it is. */
 function dayMark(all: string, name: string, day: string, of: string): string {
-  const at = months.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
+  const at = name === '' ? 0 : months.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1
   const date = new Date(Date.UTC(Number(of), at - 1, Number(day)))
-  return date.getUTCMonth() === at - 1 ? `@${of}d${String(at).padStart(2, '0')}${day.padStart(2, '0')}` : all
+  return at > 0 && date.getUTCMonth() === at - 1 ? `@${of}d${String(at).padStart(2, '0')}${day.padStart(2, '0')}` : all
 }
 
 const statementName =
@@ -113,7 +133,7 @@ const instructionWords = new Set(
   drawing conclusions conclusion considering taking into account agreement accordance with state express expressed it be should i
   am according address reference were looking seasoned professional need filing document uploaded 10 k q report annual relying
   rely each every respective separately then first take mean primary quote times eur euro euros gbp chf sek nok dkk jpy inr us
-  ratio for year rupees crore lakh pounds francs express figures both years yearly amount amounts value values full`.split(
+  ratio for year ends end dates show them fine ok enough m k cr basis bp rupees crore lakh pounds francs express figures both years yearly amount amounts value values full`.split(
     /\s+/,
   ),
 )
