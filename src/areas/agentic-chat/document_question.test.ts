@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
-import { annualReport, memorandum } from '../../../test/fixtures/made_up_statements.ts'
+import { annualReport, memorandum, memorandumOf } from '../../../test/fixtures/made_up_statements.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { completeReading } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
@@ -427,6 +427,37 @@ test('a memorandum answers by the table that sums its figures up, and plans are 
   const planned = await ask('What was the revenue of Vallejo Brushes in 2025?')
   assert.match(planned.text, /has no figure for that period/)
   assert.doesNotMatch((await ask('How many brushes did Vallejo Brushes sell in 2024?')).text, /GBP 9/)
+})
+
+test('the plan, the year to date and the figures of a part are no results of the company', async () => {
+  const memo = async (name: string, reading: ReturnType<typeof memorandum>) => {
+    const company = await ana.create('/api/companies', { name })
+    const file = (await ana.upload(pdf(name), 'Memo.pdf', { company_id: company.id })).body
+    await completeReading(service, ana, file.id, reading)
+  }
+  for (const [at, head] of ['YTD 2025', 'AOP 2025', '2025 Fcst', '2025 Bud'].entries()) {
+    await memo(`Visalia Brooms ${at}`, memorandum(head))
+    assert.match((await ask(`What was the revenue of Visalia Brooms ${at}?`)).text, /FY2024.*GBP 120 million/, head)
+    assert.match((await ask(`Capital expenditure of Visalia Brooms ${at} in 2024`)).text, /GBP 5 million/, head)
+  }
+  const heads = ['GBP in millions, year ending December 31', ' | 2022A | 2023A | 2024A | 2025E']
+  const norway = [
+    'Brushes sold | 1 | 1 | 1 | 2',
+    'Net revenue | 8.0 | 10.0 | 12.0 | 15.0',
+    'Gross profit | 3.0 | 3.9 | 4.8 | 6.2',
+    'EBITDA | 1.1 | 1.5 | 2.0 | 3.0',
+  ]
+  const group = [
+    'Brushes sold | 8 | 9 | 9 | 10',
+    'Net revenue | 80.0 | 100.0 | 120.0 | 150.0',
+    'EBITDA | 11.0 | 15.0 | 20.0 | 30.0',
+  ]
+  const pages = [
+    ['# Norway business', ...heads, ...norway],
+    ['# Group overview', ...heads, ...group],
+  ]
+  await memo('Volta Brooms', memorandumOf(pages))
+  assert.doesNotMatch((await ask('What was the revenue of Volta Brooms in 2024?')).text, /GBP 12 million/)
 })
 
 test('where nothing is understood, the nearest passages of the company’s documents are shown as such', async () => {

@@ -1,4 +1,5 @@
 import type { Box } from '../../../platform/documents/document.ts'
+import { basisIn } from '../analysis/periods.ts'
 import { normal } from '../analysis/statements/metrics.ts'
 import type { StatementKind } from '../analysis/tables.ts'
 import type { Table } from '../extracted.ts'
@@ -88,7 +89,7 @@ function linesOfSummary(table: Table): Line[] {
   const periods = periodsOf(withWholeYears(table, 2), 'income_statement')
   return table.rows.flatMap(({ label, values }): Line[] => {
     const name = normal(label)
-    const concept = conceptCalled(name)
+    const concept = ofRates.test(name) ? null : conceptCalled(name)
     const cells = values.flatMap((value, at): Cell[] => {
       const period = periods[at]
       const cell = concept && period && value ? cellOf(table, { label, name, section: '' }, value, period) : null
@@ -98,6 +99,9 @@ function linesOfSummary(table: Table): Line[] {
     return [{ ...concept, label, normal: name, section: '', page: table.page, cells }]
   })
 }
+
+/** "Capital expenditures % of revenue" and "long-term debt to EBITDA" are no amounts. */
+const ofRates = /%|\b(?:percent|percentage|ratio|multiple|growth|cagr|days|per|to|as an?)\b|\d ?x$/
 
 function conceptCalled(name: string): { statement: StatementKind; part: Part } | null {
   const found = conceptNames
@@ -147,11 +151,17 @@ function periodsOf(table: Table, kind: StatementKind): (ColumnPeriod | null)[] {
   const yearly = areYearsApart(columns.flatMap(({ period_end }) => period_end ?? []))
   return columns.map(({ label, period_end: end, months, fiscal_year: named }) => {
     const year = headedYear(label) ?? named ?? (end ? yearOfDay(end) : yearIn(label))
-    if (year === null || otherBasis.test(label)) return null
+    if (year === null || otherBasis.test(label) || isOfOtherBasis(label, months)) return null
     const span = kind === 'balance_sheet' ? null : (months ?? (yearly ? 12 : null))
     if (kind !== 'balance_sheet' && span === null) return null
     return { end, months: span, year, heading: label }
   })
+}
+
+/** "AOP 2025" and "2025 Fcst" are plans; "YTD 2025" says how many months it has, or is no year. */
+function isOfOtherBasis(label: string, months: number | null): boolean {
+  const basis = basisIn(label)
+  return basis === 'year_to_date' ? (months ?? 12) === 12 : basis !== 'actual'
 }
 
 type Column = Table['columns'][number]

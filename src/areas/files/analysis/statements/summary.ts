@@ -12,12 +12,32 @@ const ofPart =
  */
 export function markSummary(tables: readonly FinancialTable[]) {
   if (tables.some(({ primary }) => primary)) return
-  const [best] = tables
-    .filter((table) => !ofPart.test(`${table.title} ${table.captions.slice(-1).join(' ')}`) && years(table) >= 2)
+  const ofWhole = tables.filter(({ title, captions }) => !ofPart.test(`${title} ${captions.slice(-1).join(' ')}`))
+  const [best] = ofWhole
+    .filter((table) => years(table) >= 2)
     .map((table) => ({ table, count: metrics.filter((metric) => rowOf([table], metric)).length }))
     .filter(({ table, count }) => count >= 2 && rowOf([table], 'revenue'))
     .sort((a, b) => b.count - a.count || years(b.table) - years(a.table))
-  if (best) best.table.primary = true
+  if (best && !ofWhole.some((other) => hasMore(other, best.table))) best.table.primary = true
+}
+
+/** Another table with more revenue in the same year: the first is of a part of the company, or the second of more than it. */
+function hasMore(other: FinancialTable, table: FinancialTable): boolean {
+  const own = revenueByYear(table)
+  return [...revenueByYear(other)].some(
+    ([year, revenue]) => revenue > (own.get(year) ?? Number.POSITIVE_INFINITY) * 1.01,
+  )
+}
+
+function revenueByYear(table: FinancialTable): Map<number, number> {
+  const cells = rowOf([table], 'revenue')?.row.cells ?? []
+  return new Map(
+    table.columns.flatMap(({ period }, at) => {
+      const value = cells[at]?.value ?? null
+      const isYear = period?.basis === 'actual' && period.year !== null && (period.months ?? 12) === 12
+      return isYear && period.year !== null && value !== null ? [[period.year, value * table.scale] as const] : []
+    }),
+  )
 }
 
 const years = ({ columns }: FinancialTable) =>
