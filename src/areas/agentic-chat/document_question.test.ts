@@ -250,6 +250,19 @@ test('a figure that a role does not see hides all that it is a part of', async (
   assert.match((await ask('What was the inventory of Pomona Fuel in FY2024?', mia)).text, /USD 110 million/)
 })
 
+test('a hidden figure cannot be worked out of the figures around it', async () => {
+  const admin = await service.register('Alma')
+  const max = await service.invite(admin, 'Max', 'member')
+  await companyWithReport('Porterville Fuel', admin)
+  const fields = ['net_income', 'cash_flow']
+  assert.equal((await admin.send('PUT', '/api/hidden-fields', { role: 'member', fields })).status, 200)
+  for (const figure of ['pretax income less income tax', 'income tax', 'cash flow from financing activities']) {
+    const { text } = await ask(`What was the ${figure} of Porterville Fuel in FY2024?`, max)
+    assert.match(text, /Your role does not see this/, figure)
+    assert.doesNotMatch(text, /210|70/, figure)
+  }
+})
+
 test('a line is found by its own words, all of them', async () => {
   await companyWithReport('Quartz Hill Lamps')
   const { text, citations } = await ask('What was the cost of services of Quartz Hill Lamps in FY2023?')

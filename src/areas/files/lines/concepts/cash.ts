@@ -113,6 +113,7 @@ export const cash = {
     ),
     not: /discontinued/,
     sign: 'as_printed',
+    tells: ['cash_flow'],
   },
   cff: {
     title: 'net cash from financing activities',
@@ -131,6 +132,7 @@ export const cash = {
     ),
     not: /discontinued/,
     sign: 'as_printed',
+    tells: ['cash_flow'],
   },
   net_change_cash: {
     title: 'net change in cash',
@@ -146,6 +148,7 @@ export const cash = {
       '(?:\\(?(?:decrease|increase)\\)? ?\\/? ?)+ in cash.*',
     ),
     sign: 'as_printed',
+    tells: ['cash_flow'],
   },
   acquisitions_paid: {
     title: 'acquisitions of businesses',

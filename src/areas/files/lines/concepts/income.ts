@@ -193,6 +193,8 @@ export const income = {
       'taxes on income|tax(?:ation| expense| provision)',
     ),
     sign: 'expense',
+    // what is left of the profit before it
+    tells: ['net_income'],
   },
   net_income: {
     title: 'net income',
