@@ -473,6 +473,22 @@ test('the plan, the year to date and the figures of a part are no results of the
   assert.doesNotMatch((await ask('What was the revenue of Volta Brooms in 2024?')).text, /GBP 12 million/)
 })
 
+test('a memorandum that heads its columns by years alone answers for the newest of them', async () => {
+  const company = await ana.create('/api/companies', { name: 'Visalia Bikes' })
+  const file = (await ana.upload(pdf('memo of years'), 'Memo.pdf', { company_id: company.id })).body
+  const lines = [
+    '# Our figures',
+    'GBP in millions',
+    ' | 2022 | 2023 | 2024 | 2025 budget',
+    'Net revenue | 80.0 | 100.0 | 120.0 | 150.0',
+    'Cost of goods sold | (50.0) | (61.0) | (72.0) | (88.0)',
+    'Gross profit | 30.0 | 39.0 | 48.0 | 62.0',
+  ]
+  const ofYears = memorandumOf([lines])
+  await completeReading(service, ana, file.id, ofYears)
+  assert.match((await ask('what was the gross margin of Visalia Bikes last year')).text, /FY2024: \*\*40\.0%\*\*/)
+})
+
 test('where nothing is understood, the nearest passages of the company’s documents are shown as such', async () => {
   const { fileId } = await companyWithReport('Ramona Bricks')
   const { text, plan, citations } = await ask('What drove the change in product mix at Ramona Bricks?')

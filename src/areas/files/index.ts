@@ -7,7 +7,16 @@ export { keepFile } from './keep.ts'
 export { type Concept, type Dimension } from './lines/concept.ts'
 export { type ConceptName, conceptNames, concepts, isConcept } from './lines/concepts.ts'
 export { companiesWithFilings, type Filing, filingsOf, hasDocuments, hasFilings } from './lines/filings.ts'
-export { type AskedPeriod, cellFor, isAbsent, linesCalled, linesFor, standsBetween, yearsBefore } from './lines/find.ts'
+export {
+  type AskedPeriod,
+  cellFor,
+  isAbsent,
+  linesCalled,
+  linesFor,
+  standsBetween,
+  yearsBefore,
+  yearsUpTo,
+} from './lines/find.ts'
 export { type Cell, type Line } from './lines/line.ts'
 export { listFiles } from './list.ts'
 export { nearestSentences } from './nearest_sentences.ts'

@@ -1,4 +1,4 @@
-import { type AskedPeriod, type Filing, filingsOf, yearsBefore } from '../../files/index.ts'
+import { type AskedPeriod, type Filing, filingsOf, yearsUpTo } from '../../files/index.ts'
 import { evaluate, type Miss, Missing, type Used, type Worked } from '../metrics/evaluate.ts'
 import { type Expr, parseFormula } from '../metrics/formula.ts'
 import { citingPage } from './cite.ts'
@@ -59,7 +59,9 @@ function newestTimes({ lines, yearEnds }: Filing, count: number): AskedPeriod[] 
   const periods = lines.flatMap(({ cells }) => cells.map(({ period }) => period))
   const months = periods.flatMap((period) => period.months ?? [])
   if (months.length === 0 || months.includes(12)) {
-    const last = Math.max(...yearEnds.map(({ year }) => year))
+    // a memorandum may head its columns by years alone
+    const years = yearEnds.length > 0 ? yearEnds : periods.filter((period) => period.months === 12)
+    const last = Math.max(...years.map(({ year }) => year))
     return Number.isFinite(last) ? yearsUpTo({ year: last, quarter: null }, count) : []
   }
   const end = periods.flatMap((period) => period.end ?? []).reduce((newest, day) => (day > newest ? day : newest), '')
@@ -67,9 +69,6 @@ function newestTimes({ lines, yearEnds }: Filing, count: number): AskedPeriod[] 
   if (end === '' || !Number.isFinite(length)) return []
   return yearsUpTo({ year: Number(end.slice(0, 4)), quarter: null, end, months: length }, count)
 }
-
-const yearsUpTo = (last: AskedPeriod, count: number): AskedPeriod[] =>
-  Array.from({ length: count }, (_, at) => yearsBefore(last, count - 1 - at))
 
 function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[]): WorkedFigure[] | Miss {
   try {

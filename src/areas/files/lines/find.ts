@@ -27,6 +27,10 @@ export const yearsBefore = (asked: AskedPeriod, years: number): AskedPeriod => (
   ...(asked.end && { end: `${asked.year - years}${asked.end.slice(4).replace('-02-29', '-02-28')}` }),
 })
 
+/** So many times up to this one, a year apart. */
+export const yearsUpTo = (last: AskedPeriod, count: number): AskedPeriod[] =>
+  Array.from({ length: count }, (_, at) => yearsBefore(last, count - 1 - at))
+
 /** The lines that a concept is, all of them; none: nothing is called so; unclear: several are, with different amounts. */
 export type Found = { kind: 'lines'; lines: Line[] } | { kind: 'none' } | { kind: 'unclear'; lines: Line[] }
 

@@ -1,4 +1,4 @@
-import { type AskedPeriod, yearsBefore } from '../../../files/index.ts'
+import { type AskedPeriod, yearsBefore, yearsUpTo } from '../../../files/index.ts'
 
 // Periods stand in the words as marks (wording.ts): "@2018" a fiscal year, "@2024q2" a quarter, "@2024q3m9" its first nine
 // months, "@2022d0630" a day or the year that ends on it, "@2022d0630m9" the nine months to it.
@@ -101,9 +101,5 @@ const clean = (words: string) =>
 export function yearsBetween([first, last]: readonly AskedPeriod[]): AskedPeriod[] {
   if (!first || !last || first.quarter !== last.quarter || first.end?.slice(4) !== last.end?.slice(4)) return []
   const count = last.year - first.year + 1
-  return count > 10 ? [] : yearsBack(last, count)
+  return count > 10 ? [] : yearsUpTo(last, count)
 }
-
-/** So many years up to this one. */
-export const yearsBack = (last: AskedPeriod, count: number): AskedPeriod[] =>
-  Array.from({ length: count }, (_, at) => yearsBefore(last, count - 1 - at))

@@ -1,9 +1,9 @@
-import { type AskedPeriod, yearsBefore } from '../../../files/index.ts'
+import { type AskedPeriod, yearsBefore, yearsUpTo } from '../../../files/index.ts'
 import { conceptsIn, type Expr, FormulaError, formulaOf, hasLine, measureOf } from '../../metrics/formula.ts'
 import { type DocumentQuestion } from '../../plan/plan.ts'
 import { judgedBy } from './judgements.ts'
 import { keyOf, type Meaning, type Names, namesWith } from './names.ts'
-import { type Link, onlyPeriods, type Periods, periodsIn, yearsBack, yearsBetween } from './periods.ts'
+import { type Link, onlyPeriods, type Periods, periodsIn, yearsBetween } from './periods.ts'
 import { phrased } from './phrase.ts'
 import { hasOperator, type Pieces, piecesOf } from './pieces.ts'
 import { shapeOf } from './shape.ts'
@@ -244,7 +244,7 @@ function askedPeriods(
   if (shape === 'average') {
     const isBetween = link === 'range' || (periods.length === 2 && years !== 2)
     const all = isBetween ? yearsBetween(periods) : periods
-    const counted = all.length === 1 && first && years ? yearsBack(first, years) : all
+    const counted = all.length === 1 && first && years ? yearsUpTo(first, years) : all
     return counted.length > 1 && (years === null || counted.length === years) ? counted : null
   }
   if (shape === 'cagr') {
