@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import * as xlsx from '@e965/xlsx'
 import { eventually, type Person, startTestService } from '../../../test/harness.ts'
+import { whileLocked } from '../../../test/locked.ts'
 import { makeRecords } from '../../../test/openapi_walk.ts'
 import { zipOf } from '../../platform/zip/write_zip.ts'
 import { lists } from './lists.ts'
@@ -207,6 +208,7 @@ test('a reader who leaves in the middle keeps no place and no connection', async
 })
 
 test('two lists at once are for each person, and never the last place for one firm, so that others get theirs', async () => {
+  const bea = await invite(bob, 'Bea', 'member')
   const stop = new AbortController()
   const begun = () =>
     fetch(`${service.url}/api/export/companies?format=csv`, {
@@ -220,19 +222,19 @@ test('two lists at once are for each person, and never the last place for one fi
       assert.equal(response.status, 200)
       return response.body?.getReader()
     })
-  // nobody reads on: what is left of them waits
-  const open = [await placed(), await placed()]
-  for (const reader of open) await reader?.read()
-  const third = await begun()
-  assert.equal(third.status, 503)
-  assert.match(await third.text(), /You are taking 2 lists out now/)
-  // nor does anybody else of the firm take the last place, which is for others
-  const bea = await invite(bob, 'Bea', 'member')
-  const colleagues = await bea.get('/api/export/companies?format=csv')
-  assert.equal(colleagues.status, 503)
-  assert.match(colleagues.body.detail, /Your firm is taking several lists out now/)
-  assert.equal((await take(ana, '/api/export/companies?format=csv')).status, 200)
-  stop.abort()
-  for (const reader of open) await assert.rejects(async () => reader?.closed)
+  // a list has its heads, and waits for its first company however much of it a reader's machine would take
+  await whileLocked(service, 'companies', async () => {
+    const open = [await placed(), await placed()]
+    const third = await begun()
+    assert.equal(third.status, 503)
+    assert.match(await third.text(), /You are taking 2 lists out now/)
+    // nor does anybody else of the firm take the last place, which is for others
+    const colleagues = await bea.get('/api/export/companies?format=csv')
+    assert.equal(colleagues.status, 503)
+    assert.match(colleagues.body.detail, /Your firm is taking several lists out now/)
+    assert.equal((await take(ana, '/api/export/users?format=csv')).status, 200)
+    stop.abort()
+    for (const reader of open) await assert.rejects(async () => reader?.closed)
+  })
   await eventually(async () => assert.equal((await take(bob, '/api/export/companies?format=csv')).status, 200))
 })
