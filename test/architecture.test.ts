@@ -26,7 +26,7 @@ const importsOf = ({ path, text }: SourceFile) =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
     normalize(join(dirname(path), match[1] ?? '')),
   )
-const areaOf = (path: string) => path.match(/^src\/areas\/([^/]+)\//)?.[1]
+const areaOf = (path: string) => path.match(/^(?:web\/)?src\/areas\/([^/]+)\//)?.[1]
 
 const platformStandsAlone: Rule = (file) =>
   file.path.startsWith('src/platform/')
@@ -59,7 +59,46 @@ const areasMeetAtTheirIndex: Rule = (file) => {
   if (own === undefined) return []
   return importsOf(file).filter((target) => {
     const other = areaOf(target)
-    return other !== undefined && other !== own && target !== `src/areas/${other}/index.ts`
+    return other !== undefined && other !== own && !target.endsWith(`src/areas/${other}/index.ts`)
+  })
+}
+
+/** On the web a screen that is fetched when it is shown is no part of the index, which would fetch it with the first of them. */
+const areasOfTheWebMeetAtTheirIndex: Rule = ({ path, text }, all) =>
+  areasMeetAtTheirIndex({ path, text: text.replace(/\(await import\('[^']+_(?:screen|section)\.tsx'\)\)/g, '') }, all)
+
+/** An area is a room of its own, and so is each folder beside the areas. */
+const roomOf = (path: string) => path.match(/^(?:web\/)?src\/(?:areas\/)?[^/]+(?=\/)/)?.[0]
+
+/** For each room those that its files import, for one list of files. */
+const roomsBehind = new WeakMap<SourceFile[], Map<string, Set<string>>>()
+
+function importsBetweenRooms(all: SourceFile[]): Map<string, Set<string>> {
+  const made = roomsBehind.get(all) ?? new Map<string, Set<string>>()
+  if (roomsBehind.has(all)) return made
+  for (const file of all) {
+    const own = roomOf(file.path)
+    if (own === undefined) continue
+    const known = made.get(own) ?? new Set()
+    for (const target of importsOf(file).map(roomOf)) if (target && target !== own) known.add(target)
+    made.set(own, known)
+  }
+  roomsBehind.set(all, made)
+  return made
+}
+
+function leadsTo(from: string, to: string, rooms: Map<string, Set<string>>): boolean {
+  const seen = new Set([from])
+  for (const room of seen) for (const next of rooms.get(room) ?? []) seen.add(next)
+  return seen.has(to)
+}
+
+const roomsMakeNoCircle: Rule = (file, all) => {
+  const own = roomOf(file.path)
+  if (own === undefined) return []
+  return importsOf(file).filter((target) => {
+    const other = roomOf(target)
+    return other !== undefined && other !== own && leadsTo(other, own, importsBetweenRooms(all))
   })
 }
 
@@ -176,7 +215,7 @@ const referencesCarryTheFirm: Rule = ({ text }) =>
     .filter(([, own = '', other = '']) => !own.startsWith('firm_id, ') || !other.startsWith('firm_id, '))
     .map(([whole]) => whole)
 
-const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFile }[] = [
+const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFile; beside?: SourceFile }[] = [
   {
     promise: 'the platform imports nothing of the product',
     rule: platformStandsAlone,
@@ -212,6 +251,19 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
     rule: areasMeetAtTheirIndex,
     over: sources,
     canary: { path: 'src/areas/notes/x.ts', text: "const { y } = await import('../deals/queries.ts')" },
+  },
+  {
+    promise: 'areas of the web meet at index.ts, but for screens that are fetched when they are shown',
+    rule: areasOfTheWebMeetAtTheirIndex,
+    over: webSources,
+    canary: { path: 'web/src/areas/notes/x.ts', text: "import { y } from '../deals/deal_screen.tsx'" },
+  },
+  {
+    promise: 'areas and the folders beside them import each other in no circle',
+    rule: roomsMakeNoCircle,
+    over: [...sources, ...webSources],
+    canary: { path: 'src/areas/notes/x.ts', text: "import { y } from '../deals/index.ts'" },
+    beside: { path: 'src/areas/deals/y.ts', text: "import { x } from '../notes/index.ts'" },
   },
   {
     promise: 'an area writes only its own tables',
@@ -257,10 +309,10 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
   },
 ]
 
-for (const { promise, rule, over, canary } of rules)
+for (const { promise, rule, over, canary, beside } of rules)
   test(promise, () => {
     assert.ok(over.length > 0, 'there is something to check')
-    assert.notDeepEqual(rule(canary, [canary]), [], 'the canary must be caught')
+    assert.notDeepEqual(rule(canary, beside ? [canary, beside] : [canary]), [], 'the canary must be caught')
     const found = over.flatMap((file) => rule(file, over).map((what) => `${file.path}: ${what}`))
     assert.deepEqual(found, [])
   })

@@ -1,1 +1,6 @@
-export { failUnkept, forgetExportsOf } from './queries.ts'
+export { personNotFound } from './errors.ts'
+export { sweep } from './make.ts'
+export { findPerson, findPersonEverywhere, type Known } from './person/find.ts'
+export { type Line, type Part, personParts } from './person/parts.ts'
+export { failUnkept, forgetExports, forgetExportsOf } from './queries.ts'
+export { Person } from './schema.ts'

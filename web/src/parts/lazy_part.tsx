@@ -15,7 +15,7 @@ export function forgetFailedParts() {
   forgetFailure.clear()
 }
 
-/** `load` imports the component: `lazyPart(async () => (await import('../chart/chart_plot.tsx')).ChartPlot)`. */
+/** `load` imports the component: `lazyPart(async () => (await import(…)).ChartPlot)`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined
   // one that failed stays, or React would ask again and again

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
-import { TaskRow, useToday } from '../tasks/index.ts'
-import styles from '../tasks/tasks.module.css'
+import { TaskList } from '../tasks/index.ts'
 import { Section } from './section.tsx'
 
 const shownMax = 6
 
 /** What the person who looks is to do, the most urgent first. */
 export function MyTasks() {
-  const today = useToday()
   const query = { assignee_id: 'me', status: 'open' as const, page_size: shownMax }
   const { data } = api.useQuery('get', '/api/tasks', { params: { query } })
   if (!data) return null
@@ -19,11 +17,7 @@ export function MyTasks() {
       none="Nothing is to be done."
       more={<Link to="/tasks">{data.total > shownMax ? 'All' : 'Tasks'}</Link>}
     >
-      <ul className={styles.rows} aria-label="My tasks">
-        {data.data.map((task) => (
-          <TaskRow key={task.id} task={task} today={today} isMine isElsewhere />
-        ))}
-      </ul>
+      <TaskList tasks={data.data} label="My tasks" isMine isElsewhere />
     </Section>
   )
 }

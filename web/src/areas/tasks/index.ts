@@ -1,3 +1,2 @@
 export { RecordTasks } from './record_tasks.tsx'
-export { useToday } from './task.ts'
-export { TaskRow } from './task_row.tsx'
+export { TaskList } from './task_list.tsx'

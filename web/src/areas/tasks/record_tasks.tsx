@@ -3,9 +3,8 @@ import { api } from '../../api/client.ts'
 import { counted } from '../../parts/format.ts'
 import { Asked, Loading } from '../../parts/state.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { useToday } from './task.ts'
 import { type TaskAbout, TaskEntry } from './task_entry.tsx'
-import { TaskRow } from './task_row.tsx'
+import { TaskList } from './task_list.tsx'
 import styles from './tasks.module.css'
 
 const shownMax = 8
@@ -13,7 +12,6 @@ const shownMax = 8
 /** The open tasks of a company, a contact or a deal, and a line to add one by. */
 export function RecordTasks(about: TaskAbout) {
   const may = useMay()
-  const today = useToday()
   const query = { ...about, status: 'open' as const, page_size: shownMax }
   const asked = api.useQuery('get', '/api/tasks', { params: { query } })
   const { company_id: company, contact_id: contact, deal_id: deal } = about
@@ -26,11 +24,7 @@ export function RecordTasks(about: TaskAbout) {
             {total === 0 ? (
               <p className={styles.none}>Nothing is to be done.</p>
             ) : (
-              <ul className={styles.rows} aria-label="Tasks">
-                {data.map((task) => (
-                  <TaskRow key={task.id} task={task} today={today} isOfRecord />
-                ))}
-              </ul>
+              <TaskList tasks={data} label="Tasks" isOfRecord />
             )}
             {total > shownMax && (
               <Link to="/tasks" search={{ scope: 'all', company, contact, deal }} className={styles.more}>

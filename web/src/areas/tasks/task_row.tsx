@@ -8,17 +8,16 @@ import { useMay } from '../../parts/use_me.ts'
 import { dueWords, groupOf, type Task, turn } from './task.ts'
 import styles from './tasks.module.css'
 
-type Props = {
-  task: Task
-  today: string
+export type Where = {
   /** where it stands among the tasks of one record, which need not be named */
   isOfRecord?: boolean
   /** where it stands among one’s own */
   isMine?: boolean
   /** where it stands on another screen than that of the tasks */
   isElsewhere?: boolean
-  isOpen?: boolean
 }
+
+type Props = Where & { task: Task; today: string; isOpen?: boolean }
 
 /** A task in a list: a box to finish it by, what it is, what it is about, whose and by when. */
 export function TaskRow({ task, today, isOfRecord, isMine, isElsewhere, isOpen }: Props) {

@@ -19,8 +19,8 @@ import { ExportMenu } from '../export/index.ts'
 import { ViewsMenu } from '../views/index.ts'
 import { groupOf, groups, type Task, turn, useToday } from './task.ts'
 import { TaskEntry } from './task_entry.tsx'
+import { TaskList } from './task_list.tsx'
 import { TaskPanel } from './task_panel.tsx'
-import { TaskRow } from './task_row.tsx'
 import styles from './tasks.module.css'
 
 const scopes = [
@@ -132,17 +132,7 @@ export function TasksScreen() {
                       {name}
                       <small>{ofGroup.length}</small>
                     </h2>
-                    <ul className={styles.rows}>
-                      {ofGroup.map((task) => (
-                        <TaskRow
-                          key={task.id}
-                          task={task}
-                          today={today}
-                          isMine={scope === 'mine'}
-                          isOpen={task.id === search['open']}
-                        />
-                      ))}
-                    </ul>
+                    <TaskList tasks={ofGroup} isMine={scope === 'mine'} open={search['open']} />
                   </section>
                 ))}
                 <MoreBelow hasMore={asked.hasNextPage} isComing={asked.isFetchingNextPage} more={asked.fetchNextPage} />

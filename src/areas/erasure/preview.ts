@@ -1,11 +1,10 @@
-import { seen } from '../../../access/seen.ts'
-import type { Who } from '../../../platform/auth/gate.ts'
-import { names } from '../../../platform/db/erase_words.ts'
-import { inPortions } from '../../../platform/db/in_portions.ts'
-import type { Db, Transaction } from '../../../platform/db/open.ts'
-import type { Erasure, Person, Touched } from '../schema.ts'
-import { findPerson, type Known } from './find.ts'
-import { personParts } from './parts.ts'
+import { seen } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import { names } from '../../platform/db/erase_words.ts'
+import { inPortions } from '../../platform/db/in_portions.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
+import { findPerson, type Known, type Person, personParts } from '../export/index.ts'
+import type { Erasure, Touched } from './schema.ts'
 import { touchedParts } from './touched.ts'
 
 const placesMax = 200

@@ -1,7 +1,7 @@
-import { seen } from '../../../access/seen.ts'
-import { names, namesInJson } from '../../../platform/db/erase_words.ts'
-import { isCarriedInSight } from '../../tags/index.ts'
-import type { Line, Part } from './parts.ts'
+import { seen } from '../../access/seen.ts'
+import { names, namesInJson } from '../../platform/db/erase_words.ts'
+import type { Line, Part } from '../export/index.ts'
+import { isCarriedInSight } from '../tags/index.ts'
 
 /** What else erasing changes, beside what is known of the person: the firm's own words, in which they are named. */
 export const touchedParts: Part[] = [

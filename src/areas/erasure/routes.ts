@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { App } from '../../platform/http/server.ts'
-import { erasePerson } from './person/erase.ts'
-import { previewErasure } from './person/preview.ts'
-import { Erasure, Person, PersonToErase } from './schema.ts'
+import { Person } from '../export/index.ts'
+import { erasePerson } from './erase.ts'
+import { previewErasure } from './preview.ts'
+import { Erasure, PersonToErase } from './schema.ts'
 
 /** The right to be forgotten. */
 export const erasing = (deps: Deps) => async (app: App) => {
