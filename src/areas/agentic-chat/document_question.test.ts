@@ -309,6 +309,14 @@ test('a part is not taken for the whole, nor a total counted beside its parts', 
   }
 })
 
+test('the revenue of services is all revenue of a company that sells nothing else', async () => {
+  const company = await ana.create('/api/companies', { name: 'Reseda Telecom' })
+  await report(company.id, ana, (text) =>
+    text.replace('Net sales', 'Service revenue').replace('Cost of products', 'Network operations'),
+  )
+  assert.match((await ask('What was the revenue of Reseda Telecom in FY2024?')).text, /\*\*USD 1,200 million\*\*/)
+})
+
 test('the definition that a question gives goes before the one of the books', async () => {
   await companyWithReport('Rialto Mills')
   const asked: [question: string, said: RegExp][] = [
@@ -471,6 +479,12 @@ test('the plan, the year to date and the figures of a part are no results of the
   ]
   await memo('Volta Brooms', memorandumOf(pages))
   assert.doesNotMatch((await ask('What was the revenue of Volta Brooms in 2024?')).text, /GBP 12 million/)
+  const ofNorway = [
+    ['# Norway business: income statement', ...heads, ...norway.slice(1), 'Net income | 0.5 | 0.7 | 0.9 | 1.1'],
+    ['# Group overview', ...heads, ...group],
+  ]
+  await memo('Vega Brooms', memorandumOf(ofNorway))
+  assert.doesNotMatch((await ask('What was the revenue of Vega Brooms in 2024?')).text, /GBP 12 million/)
 })
 
 test('a memorandum that heads its columns by years alone answers for the newest of them', async () => {

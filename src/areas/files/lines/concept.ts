@@ -37,6 +37,8 @@ export type Concept = {
   parts?: RegExp
   /** one such line alone is all of it too */
   anyPart?: boolean
+  /** a part where others stand beside it, and all of it where none does */
+  alone?: { line: RegExp; unless: RegExp }
   /** there is none, if its part of the statement was read and has no line like this: in a sum it may be left out then */
   absentWithout?: RegExp
   /** a line like this has the rest of the figure, unless what was found says that it is all: both are cited */

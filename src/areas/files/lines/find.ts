@@ -45,6 +45,8 @@ export function linesFor(lines: readonly Line[], name: ConceptName): Found {
     const total = hits.find((line) => line.normal.startsWith('total ')) ?? sumOf(hits)
     return total ? { kind: 'lines', lines: [total] } : { kind: 'unclear', lines: hits }
   }
+  const alone = standsAlone(lines, concept)
+  if (alone) return { kind: 'lines', lines: [alone] }
   const { parts } = concept
   const found = parts ? candidates.filter((line) => parts.test(line.normal)) : []
   const elsewhere = concept.anyPart ? lines.filter((line) => isElsewhere(line, concept, found)) : []
@@ -61,6 +63,16 @@ function isCandidate(line: Line, { statement, part, under, not }: Concept): bool
   if (part !== undefined && !(typeof part === 'string' ? [part] : part).includes(line.part)) return false
   if (under && !under.test(line.section) && !under.test(line.normal.replace(/^(?:basic|diluted)$/, ''))) return false
   return !not?.test(line.normal)
+}
+
+/** "Service revenue" is all revenue where the statement has no other line of it. */
+function standsAlone(lines: readonly Line[], { statement, alone }: Concept): Line | undefined {
+  if (!alone) return undefined
+  const own = onlyOnce(lines.filter((line) => line.statement === statement && alone.line.test(line.normal)))
+  const others = lines.filter(
+    (line) => line.statement === statement && !alone.line.test(line.normal) && alone.unless.test(line.normal),
+  )
+  return own.length === 1 && others.length === 0 ? own[0] : undefined
 }
 
 /** "Depreciation" is not all of it where "amortization of intangibles" stands beside. */

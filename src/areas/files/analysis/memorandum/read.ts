@@ -5,7 +5,7 @@ import { printedFigures } from '../statements/collect.ts'
 import { figureFinding } from '../statements/finding.ts'
 import { statementsOf } from '../statements/select.ts'
 import { tablesShown } from '../statements/shown.ts'
-import { markSummary } from '../statements/summary.ts'
+import { leaveStatementsOfParts, markSummary } from '../statements/summary.ts'
 import { summaryOfProse } from '../summary.ts'
 import { asTables, contextOf, type DocumentContext, type FinancialTable, financialTables } from '../tables.ts'
 import { readCompany } from './company.ts'
@@ -101,6 +101,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
 
 /** Once the statements inside are known. */
 function withSummary(tables: readonly FinancialTable[]) {
+  leaveStatementsOfParts(tables)
   markSummary(tables)
   return tables
 }

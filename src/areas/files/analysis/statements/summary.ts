@@ -12,7 +12,7 @@ const ofPart =
  */
 export function markSummary(tables: readonly FinancialTable[]) {
   if (tables.some(({ primary }) => primary)) return
-  const ofWhole = tables.filter(({ title, captions }) => !ofPart.test(`${title} ${captions.slice(-1).join(' ')}`))
+  const ofWhole = tables.filter(isOfWhole)
   const [best] = ofWhole
     .filter((table) => years(table) >= 2)
     .map((table) => ({ table, count: metrics.filter((metric) => rowOf([table], metric)).length }))
@@ -20,6 +20,18 @@ export function markSummary(tables: readonly FinancialTable[]) {
     .sort((a, b) => b.count - a.count || years(b.table) - years(a.table))
   if (best && !ofWhole.some((other) => hasMore(other, best.table))) best.table.primary = true
 }
+
+/**
+ * In a memorandum one business may have statements of its own: where another table has more revenue in the same year, no
+ * statement is taken for the company's.
+ */
+export function leaveStatementsOfParts(tables: readonly FinancialTable[]) {
+  const isLess = (table: FinancialTable) =>
+    tables.some((other) => other !== table && isOfWhole(other) && hasMore(other, table))
+  if (tables.some((table) => table.primary && isLess(table))) for (const table of tables) table.primary = false
+}
+
+const isOfWhole = ({ title, captions }: FinancialTable) => !ofPart.test(`${title} ${captions.slice(-1).join(' ')}`)
 
 /** Another table with more revenue in the same year: the first is of a part of the company, or the second of more than it. */
 function hasMore(other: FinancialTable, table: FinancialTable): boolean {

@@ -31,8 +31,13 @@ export const income = {
       'operating revenues',
     ],
     labels: revenue,
-    // where a company sells goods too, the revenue of services is a part
     not: /per (?:common |ordinary )?share|%|growth|^(?:service|external) /,
+    // unless goods are sold too
+    alone: {
+      line: /^services? revenues?$/,
+      unless:
+        /^(?!costs? |sales and |.*\bmarketing).*\b(?:revenues?|sales)\b|\b(?:products?|goods|merchandise|equipment sold)\b/,
+    },
     sign: 'as_printed',
     tells: ['revenue'],
   },
