@@ -13,10 +13,13 @@ export class Crashed extends Error {
   override name = 'Crashed'
   readonly signal: NodeJS.Signals | null
   constructor(signal: NodeJS.Signals | null, exitCode: number | null, said: string) {
-    super(`The child ended with ${signal ?? `code ${exitCode}`}: ${said.trim().slice(-2000) || 'it said nothing'}`)
+    super([`The child ended with ${signal ?? `code ${exitCode}`}`, ...lastWords(said)].join(': '))
     this.signal = signal
   }
 }
+
+/** Of what it said, what V8 or Node says at the end: the rest may be of the document that it read. */
+const lastWords = (said: string) => /^(?:FATAL ERROR: .*|Error \[ERR_[A-Z_]+\])/m.exec(said) ?? []
 
 /** The task threw. "code" is that of the error, where it had one. */
 export class TaskFailed extends Error {
