@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { basename } from 'node:path'
 import { type ChildTask, childTasks, told } from '../watch/points.ts'
 import { type Child, endChild, type Housekeeping, keepChild, killChild, takeChild } from './children.ts'
@@ -93,14 +94,15 @@ function answerOf<Result, Message>({ process: child }: Child, run: Run<Message>)
           return message satisfies never
       }
     }
-    // A file may have taken the child over, and then it says what it likes: that ends the task, not the service.
-    const hear = (message: FromChild<Message, Result>) => {
+    // A file may have taken the child over, and then it says what it likes: that ends the task, not the service. A child that
+    // did something else before speaks within the cause of that, unless its words are bound to this one.
+    const hear = AsyncLocalStorage.bind((message: FromChild<Message, Result>) => {
       try {
         take(message)
       } catch (error) {
         settle(() => reject(error))
       }
-    }
+    })
     run.signal?.addEventListener('abort', abort)
     child.on('message', hear).on('error', fail).on('close', close)
     child.stderr?.on('data', listen)
