@@ -37,6 +37,8 @@ const wrong: [string, string][] = [
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer only'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+  ['OTEL_TRACES_SAMPLER_ARG', '5%'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
   ['CREDENTIALS_KEY', `${Buffer.alloc(32).toString('base64')},`],
 ]
 for (const [variable, value] of wrong)

@@ -59,10 +59,11 @@ async function startNode(config: Config, say: (line: string) => void, watch: Wat
 
 /** Nothing of this is read by a node that sends none. */
 async function openTracesWhereAsked({ config, log }: OpenDeps) {
-  const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers, otelServiceName: serviceName } = config
+  const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers } = config
   if (endpoint === undefined) return undefined
   const { openTraces } = await import('./watch/traces.ts')
-  return openTraces({ endpoint, headers, serviceName, log })
+  const { otelServiceName: serviceName, otelTracesSamplerArg: share } = config
+  return openTraces({ endpoint, headers, serviceName, share, log })
 }
 
 /** Opened first and closed last; whoever does not ask for it need not wait for it to be read. */

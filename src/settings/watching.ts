@@ -58,4 +58,9 @@ export const watchingSettings = {
     '',
   ),
   otelServiceName: setting('Name of this service in traces', z.string().max(100), 'firm-crm'),
+  otelTracesSamplerArg: setting(
+    'Share of the traces begun here that are sent, from 0 to 1; one that a client began goes on as the client says',
+    z.coerce.number('must be a number from 0 to 1').min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1'),
+    '1',
+  ),
 } as const

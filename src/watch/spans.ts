@@ -8,7 +8,16 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { type Cause, causeNow } from '../platform/watch/cause.ts'
-import { childTasks, jobTries, requests, statements, type Told, watch } from '../platform/watch/points.ts'
+import {
+  childTasks,
+  jobTries,
+  modelCalls,
+  requests,
+  statements,
+  storageCalls,
+  type Told,
+  watch,
+} from '../platform/watch/points.ts'
 
 // What is told at the points as spans. A request or a job writes its span into its cause as a traceparent (W3C Trace Context): what
 // is done for it finds its parent there, a job that it asks for keeps it, and nobody else need know of traces.
@@ -79,6 +88,22 @@ export function makeSpans(tracer: Tracer): (() => void)[] {
       ended(told) {
         const attributes = { 'process.pid': told.pid, outcome: told.outcome }
         makeWhole(told, { name: told.task, kind: SpanKind.INTERNAL, attributes })
+      },
+    }),
+    watch(storageCalls, {
+      begun: noteParent,
+      ended: (told) => makeWhole(told, { name: `storage ${told.operation}`, kind: SpanKind.CLIENT, attributes: {} }),
+    }),
+    watch(modelCalls, {
+      begun: noteParent,
+      ended(told) {
+        const attributes = {
+          'gen_ai.request.model': told.model,
+          'gen_ai.output.type': told.wanted,
+          'gen_ai.usage.input_tokens': told.inputTokens,
+          'gen_ai.usage.output_tokens': told.outputTokens,
+        }
+        makeWhole(told, { name: 'model', kind: SpanKind.CLIENT, attributes })
       },
     }),
   ]

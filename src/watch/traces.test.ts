@@ -5,6 +5,8 @@ import { registerHooks } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService } from '../../test/harness.ts'
+import { ask, fillFirm, larger, planning, query, startWith } from '../../test/model_firm.ts'
+import { startModelServer } from '../../test/model_server.ts'
 import { html } from '../../test/sample_files.ts'
 import { within } from '../../test/within.ts'
 
@@ -18,18 +20,19 @@ type Sent = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
   startTimeUnixNano: string
   endTimeUnixNano: string
+  /** as its resource is called */
+  service: string
 }
 
 const spans: Sent[] = []
-const services = new Set<string>()
 let lastHeaders: IncomingHttpHeaders = {}
 const receiver = createServer(async (request, response) => {
   const body = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString())
   assert.equal(request.url, '/v1/traces')
   lastHeaders = request.headers
   for (const { resource, scopeSpans } of body.resourceSpans) {
-    for (const { key, value } of resource.attributes) if (key === 'service.name') services.add(value.stringValue)
-    for (const scope of scopeSpans) spans.push(...scope.spans)
+    const service = attributeOf(resource, 'service.name')
+    for (const scope of scopeSpans) spans.push(...scope.spans.map((span: Sent) => ({ ...span, service })))
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
@@ -53,7 +56,7 @@ after(() => {
   receiver.close()
 })
 
-const attributeOf = (span: Sent | undefined, name: string) =>
+const attributeOf = (span: Pick<Sent, 'attributes'> | undefined, name: string) =>
   span?.attributes.find(({ key }) => key === name)?.value.stringValue
 const newTrace = () => ({ traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') })
 
@@ -87,6 +90,7 @@ test('an upload, its job and the child that reads it are one trace, which goes o
   const find = (name: string) => spans.find((span) => span.traceId === traceId && span.name === name)
   await eventually(async () => assert.ok(find('read_file') && find('read_child')))
   const [request, job, child] = [find('POST /api/files/upload'), find('read_file'), find('read_child')]
+  assert.equal(find('storage put')?.parentSpanId, request?.spanId)
   assert.equal(request?.parentSpanId, spanId)
   assert.equal(job?.parentSpanId, request?.spanId)
   assert.equal(child?.parentSpanId, job?.spanId)
@@ -97,7 +101,7 @@ test('an upload, its job and the child that reads it are one trace, which goes o
     assert.ok(Math.abs(Number(BigInt(from) / 1_000_000n) - Date.now()) < 600_000)
   }
   assert.deepEqual([lastHeaders['authorization'], lastHeaders['x-team']], ['Bearer of-the-receiver', 'desk'])
-  assert.deepEqual([...services], ['crm-of-alpine'])
+  assert.ok(spans.every((span) => span.service === 'crm-of-alpine'))
 })
 
 test('statements are in the trace of what needs them, as texts without values; what nobody asked for is in none', async () => {
@@ -147,4 +151,55 @@ test('while no receiver is there, requests and jobs go on, and a node closes all
   await upload(bob, node, '')
   for (let n = 0; n < 50; n++) assert.equal((await bob.get('/api/companies')).status, 200)
   await within(15, node.close())
+})
+
+test('of the traces that begin here the share is sent that is asked for, and all that a client wants recorded', async () => {
+  // spans are made by all of a process, whichever of its nodes it is
+  await service.close()
+  const { port } = receiver.address() as AddressInfo // reason: it listens on a port
+  const node = await startTestService({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_SERVICE_NAME: 'crm-of-few',
+    OTEL_TRACES_SAMPLER_ARG: '0',
+  })
+  const bob = await node.register('Bob')
+  await upload(bob, node, '')
+  const { traceId, spanId } = newTrace()
+  await upload(bob, node, `00-${traceId}-${spanId}-01`)
+  const sent = () => spans.filter((span) => span.service === 'crm-of-few')
+  await eventually(async () => assert.ok(sent().some(({ name }) => name === 'read_child')))
+  assert.deepEqual(
+    sent().filter((span) => span.traceId !== traceId),
+    [],
+  )
+  await node.close()
+})
+
+test('a question tells how long the language model took for it, in all its calls, and what it was asked in none', async () => {
+  const model = await startModelServer()
+  try {
+    await model.answerBy([planning(query()), larger])
+    const { port } = receiver.address() as AddressInfo // reason: it listens on a port
+    const node = await startWith(model, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_SERVICE_NAME: 'crm-with-model',
+    })
+    const bob = await node.register('Bob')
+    await fillFirm(bob)
+    await ask(node, bob)
+    const calls = () => spans.filter(({ name, service }) => service === 'crm-with-model' && name === 'model')
+    await eventually(async () => assert.equal(calls().length, (await model.questions()).length))
+    const request = spans.find(
+      ({ name, service }) => service === 'crm-with-model' && name === 'POST /agentic-chat/query',
+    )
+    assert.ok(calls().length >= 2)
+    for (const call of calls()) {
+      assert.deepEqual([call.traceId, call.parentSpanId], [request?.traceId, request?.spanId])
+      assert.equal(attributeOf(call, 'gen_ai.request.model'), 'openai-compatible:mock')
+    }
+    assert.doesNotMatch(JSON.stringify(spans), /Acme|prefer/)
+    await node.close()
+  } finally {
+    await model.stop()
+  }
 })

@@ -1,23 +1,37 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { version } from '../platform/version.ts'
 import { forNobody } from '../platform/watch/cause.ts'
 import { makeSpans } from './spans.ts'
 
-type Options = { endpoint: string; headers: Record<string, string>; serviceName: string; log: Logger }
+type Options = {
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
+  /** of the traces that begin here, from 0 to 1 */
+  share: number
+  log: Logger
+}
 
 const sendSecondsMax = 5
 /** How long the end of a node waits for what was not sent yet. */
 const farewellSeconds = 3
 
 /** Sends what is told at the points as spans; what the receiver does not take in time is lost, and nobody waits for it. */
-export function openTraces({ endpoint, headers, serviceName, log }: Options): { close(): Promise<void> } {
+export function openTraces({ endpoint, headers, serviceName, share, log }: Options): { close(): Promise<void> } {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
   const exporter = telling(new OTLPTraceExporter({ url, headers, timeoutMillis: sendSecondsMax * 1000 }), log)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1000 })],
   })
   const stops = makeSpans(provider.getTracer('firm-crm', version))

@@ -1,5 +1,6 @@
 import type {} from 'ai'
 import type { z } from 'zod'
+import { begin, type ModelCall, modelCalls, told } from '../watch/points.ts'
 import { askForObject } from './object.ts'
 import type { ModelAddress, ProviderName } from './providers.ts'
 import { askForText } from './text.ts'
@@ -44,10 +45,31 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** The language model of the configuration. Nothing is loaded and nobody is called before the first question. */
 export function openModel(config: ModelConfig): Model {
+  const name = `${config.provider}:${config.model}`
   return {
-    name: `${config.provider}:${config.model}`,
-    object: (question) => askForObject(config, question),
-    text: (asked) => askForText(config, asked),
+    name,
+    object(question) {
+      const facts: ModelCall = { model: name, wanted: 'object' }
+      return told(modelCalls, facts, async () => {
+        const answer = await askForObject(config, question)
+        Object.assign(facts, answer.usage)
+        return answer
+      })
+    },
+    async *text(asked) {
+      const facts: ModelCall & { error?: unknown } = { model: name, wanted: 'text' }
+      const end = begin(modelCalls, facts)
+      try {
+        const usage = yield* askForText(config, asked)
+        Object.assign(facts, usage)
+        return usage
+      } catch (error) {
+        facts.error = error
+        throw error
+      } finally {
+        end()
+      }
+    },
   }
 }
 

@@ -65,3 +65,7 @@ export type ChildTask = { task: string; pid: number | undefined; outcome: 'compl
 
 /** A call of the storage of files; reading counts until the first byte can be read. */
 export const storageCalls = point<{ operation: string }>('platform.storage')
+
+/** A call of the language model, with all its tries; of a text until its last piece, or until its reader has left. */
+export const modelCalls = point<ModelCall>('platform.model')
+export type ModelCall = { model: string; wanted: 'object' | 'text'; inputTokens?: number; outputTokens?: number }
