@@ -299,6 +299,7 @@ test('a part is not taken for the whole, nor a total counted beside its parts', 
     ['Selling expenses', 'EBITDA after leases', 'EBITDA', /\*\*USD 360 million\*\*/],
     ['Net cash from operating', 'Amortization | 10 | 9 | 8\nNet cash from operating', 'D&A', /\*\*USD 70 million\*\*/],
     ['Net sales', 'Service revenue', 'revenue', null],
+    ['Net income |', 'Net income attributable to owners | 205 | 145 | 75\nNet income attributable to shareholders |', 'net income attributable to shareholders', /\*\*USD 210 million\*\*/],
   ] // biome-ignore format: a table
   for (const [at, [line, instead, figure, said]] of asked.entries()) {
     const company = await ana.create('/api/companies', { name: `Reedley Tanks ${at}` })
@@ -374,6 +375,22 @@ test('the newest years and times of a document are meant where none is named', a
   })
   const paid = await ask('What is the dividend payout ratio of Selma Cranes?')
   assert.match(paid.text, /nine months ended 30 Sep 2024: \*\*0\.52\*\*/)
+})
+
+test('how a figure developed is told for each year that the document has, or from the year that is named', async () => {
+  await companyWithReport('Sebastopol Cider')
+  const each = /FY2022 .*1,000 million\*\* in FY2023.*1,200 million\*\* in FY2024/s
+  const asked: [question: string, said: RegExp][] = [
+    ["How did Sebastopol Cider's revenue develop?", each],
+    ['Revenue of Sebastopol Cider over the last few years', each],
+    ['How did the revenue of Sebastopol Cider go from 2022 through 2024?', each],
+    ['How did the total assets of Sebastopol Cider develop?', /920 million\*\* in FY2023.*950 million\*\* in FY2024/s],
+    ['Revenue of Sebastopol Cider since 2022', each],
+    ['How much did the revenue of Sebastopol Cider grow since 2022?', /increased\*\* by USD 400 million \(50\.0%\)/],
+    ['What is the revenue CAGR of Sebastopol Cider since 2022?', /\*\*22\.5%\*\*/],
+  ] // biome-ignore format: a table
+  for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
+  assert.doesNotMatch((await ask('Revenue of Sebastopol Cider since 2019')).text, /\*\*USD/)
 })
 
 test('who asks why is told the movement, and what the document says of it', async () => {

@@ -37,13 +37,16 @@ export class Missing extends Error {
   }
 }
 
-/** Works a formula out from the lines of one document for one period. Throws Missing where a term is not there, never taking it for nothing. */
-export function evaluate(expr: Expr, asked: AskedPeriod, filing: Filing): Worked {
+/**
+ * Works a formula out from the lines of one document for one period. Throws Missing where a term is not there, never taking it
+ * for nothing. "said" is how the question calls a figure that is one term.
+ */
+export function evaluate(expr: Expr, asked: AskedPeriod, filing: Filing, said?: string): Worked {
   switch (expr.kind) {
     case 'number':
       return { amount: expr.value, used: [] }
     case 'concept':
-      return ofConcept(expr, yearsBefore(asked, expr.back), filing)
+      return ofConcept(expr, yearsBefore(asked, expr.back), filing, said)
     case 'line':
       return ofLine(expr.label, yearsBefore(asked, expr.back), filing)
     case 'average': {
@@ -109,8 +112,8 @@ function ofLine(label: string, asked: AskedPeriod, filing: Filing): Worked {
 
 type Term = { name: ConceptName; optional: boolean }
 
-function ofConcept({ name, optional }: Term, asked: AskedPeriod, filing: Filing): Worked {
-  const found = linesFor(filing.lines, name)
+function ofConcept({ name, optional }: Term, asked: AskedPeriod, filing: Filing, said?: string): Worked {
+  const found = linesFor(filing.lines, name, said)
   const miss = (reason: Miss['reason'], lines: Line[] = []) => new Missing({ concept: name, asked, reason, lines })
   if (found.kind === 'unclear') throw miss('unclear', found.lines)
   if (found.kind === 'none') {

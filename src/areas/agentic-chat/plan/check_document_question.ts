@@ -11,10 +11,11 @@ export function checkDocumentQuestion(plan: DocumentQuestion): string | undefine
   return figures.flatMap((one) => checkFigure(one) ?? [])[0]
 }
 
-function checkFigure({ formula, said, as, shape, periods }: DocumentQuestion): string | undefined {
+function checkFigure({ formula, said, as, shape, periods, since }: DocumentQuestion): string | undefined {
   const years = periods.map(({ year }) => year)
   if (shape === 'against' && periods.length > 1) return `periods: a ${shape} is of one`
-  if ((shape === 'average' || shape === 'cagr') && new Set(years).size < 2)
+  const isOpen = shape === 'cagr' && since !== undefined && years.length === 0
+  if ((shape === 'average' || shape === 'cagr') && new Set(years).size < 2 && !isOpen)
     return `periods: a ${shape} is of several years`
   if (periods.length === 1 && shape !== 'level' && shape !== 'against')
     return `periods: a ${shape} is from one to another`

@@ -30,18 +30,21 @@ export function eachFigure({ also = [], reasons: _, left: __, ...plan }: Documen
   return [plan, ...also.map((one) => ({ ...plan, ...one }))]
 }
 
+type Times = Pick<DocumentQuestion, 'periods' | 'shape' | 'newest' | 'since'>
+
 export function answerFrom(
   filings: readonly Filing[],
   expr: Expr,
-  { periods, shape, newest }: Pick<DocumentQuestion, 'periods' | 'shape' | 'newest'>,
+  { said, ...times }: Times & Pick<DocumentQuestion, 'said'>,
 ): WorkedAnswer {
   const misses: { filing: Filing; miss: Miss }[] = []
   for (const [at, filing] of filings.entries()) {
-    const asked = periods.length > 0 ? periods : newestTimes(filing, newest ?? (isLevel(shape) ? 1 : 2))
-    if (asked.length === 0) continue
-    const figures = workedOut(filing, expr, asked)
+    let figures: WorkedFigure[] | Miss | undefined
+    for (const asked of timesIn(filing, times))
+      if (asked.length > 0 && !Array.isArray(figures)) figures = workedOut(filing, expr, asked, said)
+    if (!figures) continue
     if (Array.isArray(figures)) {
-      const others = filings.slice(at + 1).flatMap((older) => differing(older, expr, figures))
+      const others = filings.slice(at + 1).flatMap((older) => differing(older, expr, figures, said))
       const { documentType } = filing.file
       return { kind: 'figures', file: refOf(filing), documentType, expr, figures, others }
     }
@@ -50,6 +53,17 @@ export function answerFrom(
   // a document of another year tells nothing of what is missing
   const told = misses.find(({ miss }) => miss.reason !== 'no column') ?? misses[0]
   return told ? { kind: 'missing', file: refOf(told.filing), miss: told.miss } : { kind: 'no documents' }
+}
+
+/** The times that are asked for, as a document has them: the first for which it has the figure. */
+function timesIn(filing: Filing, { periods, shape, newest, since }: Times): AskedPeriod[][] {
+  if (periods.length > 0) return [periods]
+  if (newest === 'all') return [5, 4, 3, 2].map((count) => newestTimes(filing, count))
+  if (since === undefined) return [newestTimes(filing, newest ?? (isLevel(shape) ? 1 : 2))]
+  const [last] = newestTimes(filing, 1)
+  const count = (last?.year ?? 0) - since + 1
+  const years = count > 1 && count <= 10 ? newestTimes(filing, count) : []
+  return [isLevel(shape) ? years : years.filter((_, at) => at === 0 || at === count - 1)]
 }
 
 const isLevel = (shape: DocumentQuestion['shape']) => shape === 'level' || shape === 'against'
@@ -70,9 +84,9 @@ function newestTimes({ lines, yearEnds }: Filing, count: number): AskedPeriod[] 
   return yearsUpTo({ year: Number(end.slice(0, 4)), quarter: null, end, months: length }, count)
 }
 
-function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[]): WorkedFigure[] | Miss {
+function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[], said: string): WorkedFigure[] | Miss {
   try {
-    return asked.map((period) => ({ asked: period, ...evaluate(expr, period, filing) }))
+    return asked.map((period) => ({ asked: period, ...evaluate(expr, period, filing, said) }))
   } catch (error) {
     if (error instanceof Missing) return error.miss
     throw error
@@ -80,9 +94,9 @@ function workedOut(filing: Filing, expr: Expr, asked: readonly AskedPeriod[]): W
 }
 
 /** What an older document has for the same, where the difference is more than rounding. */
-function differing(filing: Filing, expr: Expr, figures: readonly WorkedFigure[]): Other[] {
+function differing(filing: Filing, expr: Expr, figures: readonly WorkedFigure[], said: string): Other[] {
   return figures.flatMap(({ asked, amount }) => {
-    const older = workedOut(filing, expr, [asked])
+    const older = workedOut(filing, expr, [asked], said)
     const [figure] = Array.isArray(older) ? older : []
     return figure && Math.abs(figure.amount - amount) > Math.abs(amount) * roundingMost
       ? [{ file: refOf(filing), asked, amount: figure.amount }]

@@ -175,8 +175,10 @@ export const DocumentQuestion = z.object({
       }),
     )
     .max(12),
-  /** where no period is named: of so many of the newest years */
-  newest: z.int().min(1).max(10).optional(),
+  /** where no period is named: of so many of the newest years; all: of those that the document has it for */
+  newest: z.union([z.int().min(1).max(10), z.literal('all')]).optional(),
+  /** where no period is named: from this year to the newest one */
+  since: z.int().min(1900).max(2100).optional(),
   /** in which amounts of money are to be said; null: as they are printed */
   unit: z.enum(['ones', 'thousands', 'millions', 'billions']).nullable(),
   decimals: z.int().min(0).max(6).nullable(),

@@ -34,7 +34,8 @@ export const yearsUpTo = (last: AskedPeriod, count: number): AskedPeriod[] =>
 /** The lines that a concept is, all of them; none: nothing is called so; unclear: several are, with different amounts. */
 export type Found = { kind: 'lines'; lines: Line[] } | { kind: 'none' } | { kind: 'unclear'; lines: Line[] }
 
-export function linesFor(lines: readonly Line[], name: ConceptName): Found {
+/** "said" tells several lines of one pattern from each other: the one that alone has all its words is meant. */
+export function linesFor(lines: readonly Line[], name: ConceptName, said = ''): Found {
   const concept = concepts[name]
   const candidates = lines.filter((line) => isCandidate(line, concept))
   for (const pattern of concept.labels) {
@@ -42,7 +43,7 @@ export function linesFor(lines: readonly Line[], name: ConceptName): Found {
     const [first] = hits
     if (!first) continue
     if (hits.length === 1) return { kind: 'lines', lines: [first, ...restOf(first, candidates, concept)] }
-    const total = hits.find((line) => line.normal.startsWith('total ')) ?? sumOf(hits)
+    const total = hits.find((line) => line.normal.startsWith('total ')) ?? sumOf(hits) ?? onlyWith(hits, said)
     return total ? { kind: 'lines', lines: [total] } : { kind: 'unclear', lines: hits }
   }
   const alone = standsAlone(lines, concept)
@@ -165,6 +166,15 @@ const wordsOf = (text: string) =>
     .filter((word) => !/^(?:and|the|of|on|in|for|a|an)$/.test(word))
     .map(singular)
     .join(' ')
+
+function onlyWith(lines: readonly Line[], said: string): Line | undefined {
+  const words = wordsOf(said.toLowerCase()).split(' ')
+  const [only, ...others] = lines.filter(({ normal }) => {
+    const own = wordsOf(normal).split(' ')
+    return words.every((word) => own.includes(word))
+  })
+  return said !== '' && others.length === 0 ? only : undefined
+}
 
 /** A line that is printed twice is one. */
 const onlyOnce = (lines: readonly Line[]): Line[] =>

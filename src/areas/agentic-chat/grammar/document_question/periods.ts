@@ -6,7 +6,7 @@ export const mark = '@\\d{4}(?:q[1-4]|d\\d{4})?(?:m\\d{1,2})?'
 export const isMark = (text: string): boolean => new RegExp(`^${mark}$`).test(text)
 
 const before =
-  '(?:(?:both|at|as of|as at|as on|by|in|for|during|of|on|over|since|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|quarter|years?) )?(?:of )?(?:the )?'
+  '(?:(?:both|at|as of|as at|as on|by|in|for|during|of|on|over|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|quarter|years?) )?(?:of )?(?:the )?'
 const after = '(?: (?:period|fiscal year|fiscal year ends?|year ends?|year|data|figures|numbers|results))?'
 const one = `${before}(?:${mark})${after}`
 const between =
@@ -21,11 +21,14 @@ const yearEarlier =
 /** How periods that stand side by side belong together: "2019 - 2021", "2020 and 2021", "2020 against 2021". */
 export type Link = 'range' | 'list' | 'versus'
 
-/** "newest": of so many of the newest years, where none is named. */
-export type Periods = { periods: AskedPeriod[]; rest: string; link: Link | null; newest?: number }
+/** Where none is named: of so many of the newest years, or all of them since one. */
+export type Periods = { periods: AskedPeriod[]; rest: string; link: Link | null; newest?: number; since?: number }
 
 /** The periods of a question, in their order, and the question without them. */
 export function periodsIn(words: string): Periods {
+  const open = openEnded.exec(words)
+  if (open && words.indexOf('@') === words.lastIndexOf('@'))
+    return { periods: [], rest: clean(words.replace(open[0], ' ')), link: null, since: Number(open[1] ?? open[2]) }
   const found: AskedPeriod[] = []
   let link: Link | null = null
   const without = words.replace(runs, (run) => {
@@ -45,6 +48,9 @@ export function periodsIn(words: string): Periods {
     link: isOnPrevious ? 'versus' : (link ?? (found.length > 1 ? 'list' : null)),
   }
 }
+
+const openEnded =
+  /,? ?\b(?:(?:ever )?since (?:the )?(?:(?:fiscal )?year )?@(\d{4})|from @(\d{4}) (?:on|onwards?|to (?:date|now|today|the (?:latest|last|newest|most recent) year)))\b(?![qd])/
 
 const numbers: Record<string, number> = { both: 2, two: 2, three: 3, four: 4, five: 5 }
 const several =

@@ -34,21 +34,23 @@ export function readQuestion(text: string): ReadQuestion | null {
   const bare = withoutStatements(core)
   // "FY2021 inventory less FY2020 inventory": the years belong to the terms, and are counted back from the newest
   const isInside = pieces.own === null && years(bare).length > 1 && hasOperator(bare.slice(bare.indexOf('@')))
-  const { periods, rest, link, newest: count } = isInside ? insideOf(bare) : periodsIn(bare)
+  const { periods, rest, link, newest: count, since } = isInside ? insideOf(bare) : periodsIn(bare)
   const base = periods.at(-1)?.year ?? latestYear(pieces)
   const names = definedNames(pieces.definitions, base)
   if (!names) return null
   const judged = pieces.own === null ? judgedBy(rest) : null
   if (judged) return ofJudgement(judged, periods, pieces)
-  const { shape: shaped, target, years: spanned, toward, against, wantsReasons } = shapeOf(rest)
-  if (isInside && shaped !== 'level') return null
+  const { shape: shaped, target, years: spanned, toward, against, wantsReasons, isEvery } = shapeOf(rest)
+  if ((isInside && shaped !== 'level') || (since !== undefined && (shaped === 'against' || isYearly.test(rest))))
+    return null
   const wanted = ofManner(manner)
   const [meaning, ...others] = meaningsOf(target, pieces.own, names, base)
   if ([meaning, ...others].some((one) => one && isOfYearBefore(one.said))) return null
   if (!meaning || ![...inside, ...pieces.parts].every((one) => isPartOf(one, meaning, names, base))) return null
   const isMoved = isMovement(periods, link, wanted.isEach) || (count === 2 && link === 'versus')
   const shape = shaped === 'level' && isMoved ? 'change' : shaped
-  const asked = askedPeriods(shape, periods, { link, years: spanned, base })
+  const isOpen = since !== undefined && shape !== 'average'
+  const asked = isOpen ? [] : askedPeriods(shape, periods, { link, years: spanned, base })
   if (shape === 'growth' && asked && isYearly.test(rest) && areYearsApart(asked)) return null
   const as = asOf(meaning, meaning.said, wanted.isPercent)
   const also = others.map((other) => ({ ...other, as: asOf(other, other.said, wanted.isPercent) }))
@@ -64,7 +66,7 @@ export function readQuestion(text: string): ReadQuestion | null {
     toward,
     against,
     periods: asked,
-    ...(count !== undefined && asked.length === 0 && { newest: count }),
+    ...(asked.length === 0 && newestOf({ count, since, isEvery })),
     unit: wanted.unit,
     decimals: wanted.decimals,
     ...(also.length > 0 && {
@@ -75,6 +77,14 @@ export function readQuestion(text: string): ReadQuestion | null {
     ...((wantsReasons || pieces.wantsReasons) && { reasons: true }),
     ...(pieces.left.length > 0 && { left: pieces.left.join('; ').replaceAll('<company>', 'it').slice(0, 300) }),
   }
+}
+
+type Newest = { count: number | undefined; since: number | undefined; isEvery: true | undefined }
+
+function newestOf({ count, since, isEvery }: Newest): Pick<DocumentQuestion, 'newest' | 'since'> {
+  if (since !== undefined) return { since }
+  if (count !== undefined) return { newest: count }
+  return isEvery ? { newest: 'all' } : {}
 }
 
 /** Growth by the year over several years is another figure than growth from the first to the last. */

@@ -11,6 +11,8 @@ export type Shaped = {
   against: number | null
   /** it asks why, and the change is what that is about */
   wantsReasons: boolean
+  /** "how did it develop": of each year that there is, where none is named */
+  isEvery?: true
 }
 
 const up =
@@ -59,6 +61,14 @@ const rules: readonly Rule[] = [
   [/^(?:does|did|do|has|had|is) <company> (?:have |had )?(?:an? )?(?:reasonably )?(?:healthy|good|strong|sound) liquidity (?:profile |position )?(?:based on|by|judged by|measured by) (?:its |the |their )?(?<target>(?:quick|current) ratio)$/, 'against'],
   [/^(?<target>.+?) (?:fell|rose|grew|tripled|doubled|halved|declined|decreased|increased|dropped|improved|went up|went down|came down)$/, 'change'],
 ] // biome-ignore format: a table
+const overYears = 'over (?:time|(?:the )?(?:past |last |recent )?(?:few )?years)'
+const every: readonly RegExp[] = [
+  new RegExp(
+    `^how (?:did|has|have|does|do) (?:<company> )?(?<target>.+?) (?:develop(?:ed)?|evolved?|trend(?:ed)?|progress(?:ed)?|gone|go)(?: ${overYears})?$`,
+  ),
+  new RegExp(`^(?<target>.+?) (?:${overYears}|year by year|by year|history|trend|evolution)$`),
+]
+
 const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5 }
 
 const openings: readonly RegExp[] = [
@@ -101,6 +111,10 @@ const thisCompany =
 export function shapeOf(words: string): Shaped {
   const opened = withoutOpening(words)
   for (const text of [bare(opened), opened, words, bare(words)]) {
+    for (const pattern of every) {
+      const { target } = pattern.exec(text)?.groups ?? {}
+      if (target) return { ...ofLevel, target: bare(target), isEvery: true }
+    }
     for (const [pattern, shape, wantsReasons = false] of rules) {
       const groups = pattern.exec(text)?.groups
       if (!groups?.['target']) continue
@@ -117,8 +131,10 @@ export function shapeOf(words: string): Shaped {
       }
     }
   }
-  return { shape: 'level', target: bare(opened), years: null, toward: null, against: null, wantsReasons: false }
+  return { ...ofLevel, target: bare(opened) }
 }
+
+const ofLevel = { shape: 'level', years: null, toward: null, against: null, wantsReasons: false } as const
 
 function towardOf(shape: Shaped['shape'], way: string): Shaped['toward'] {
   if (shape === 'against') return /negative/.test(way) ? 'down' : /positive/.test(way) ? 'up' : null
