@@ -1,6 +1,7 @@
 import './mantine.css'
 import './tokens.css'
 import './touch.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './api/round_trip.ts'
 import { Fault } from './api/fault.ts'
@@ -21,7 +22,11 @@ const unsubscribe = router.subscribe('onRendered', () => {
   unsubscribe()
   prefetchParts()
 })
-if (place) createRoot(place, { onCaughtError }).render(<App />)
+// as a transition React draws in slices, between which a phone still answers
+if (place) {
+  const root = createRoot(place, { onCaughtError })
+  startTransition(() => root.render(<App />))
+}
 
 // a file that is let go where nothing takes it would replace the app
 for (const type of ['dragover', 'drop'] as const)

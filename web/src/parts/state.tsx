@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { sentenceOf } from '../api/fault.ts'
 
 type EmptyProps = {
@@ -66,6 +66,10 @@ export function Asked<Data>({
   children: (data: Data) => ReactNode
   loading?: ReactNode
 }) {
-  if (of.data !== undefined) return children(of.data)
-  return of.error ? <FaultNote error={of.error} again={of.refetch} /> : loading
+  const isThere = of.data !== undefined
+  const [wasThere] = useState(isThere)
+  // what has just come is drawn in slices, between which a phone still answers; what was there is shown at once
+  const isShown = useDeferredValue(isThere, wasThere)
+  if (of.data !== undefined && isShown) return children(of.data)
+  return of.error && !isThere ? <FaultNote error={of.error} again={of.refetch} /> : loading
 }
