@@ -123,12 +123,12 @@ const consumers: Record<
     wants: (name, field) => [nameOf(name, field)],
   },
   questions: {
-    of: ['companies', 'contacts', 'deals', 'financials'],
+    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
     has: (kind) => Object.keys(catalogue[kind as keyof typeof catalogue].fields), // reason: named above
     wants: (name, field) => (isLink(field) ? [] : [name]),
   },
   'the words of questions': {
-    of: ['companies', 'contacts', 'deals', 'financials'],
+    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
     has: (kind) => {
       const { fields } = records[kind] as Description // reason: named above
       return Object.keys(fields).filter((name) =>

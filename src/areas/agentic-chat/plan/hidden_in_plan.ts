@@ -28,6 +28,7 @@ const kindOf: Partial<Record<EntityName, string>> = {
   deals: 'deal',
   stage_changes: 'deal',
   people: 'deal',
+  funds: 'fund',
 }
 const hides = (hidden: Hidden, entity: EntityName, name: string) => hidden.has(name, kindOf[entity])
 
