@@ -160,6 +160,12 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'used, expired or forged is 404.',
     },
     {
+      name: 'Funds',
+      paths: ['funds'],
+      about:
+        'The funds of the firm, out of which it invests: raising, investing, harvesting, closed. A deal may refer to one.',
+    },
+    {
       name: 'Custom fields',
       paths: ['custom-fields'],
       about:

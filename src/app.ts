@@ -29,6 +29,7 @@ import { exports } from './areas/export/routes.ts'
 import { evidenceRoutes } from './areas/files/evidence_routes.ts'
 import { files } from './areas/files/routes.ts'
 import { financials } from './areas/financials/routes.ts'
+import { funds } from './areas/funds/routes.ts'
 import { hideFields } from './areas/hidden-fields/hook.ts'
 import { hiddenFields } from './areas/hidden-fields/routes.ts'
 import { imports } from './areas/import/routes.ts'
@@ -95,6 +96,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(companyDuplicates(deps), { prefix: '/api/companies' })
   app.register(contactDuplicates(deps), { prefix: '/api/contacts' })
   app.register(deals(deps), { prefix: '/api/deals' })
+  app.register(funds(deps), { prefix: '/api/funds' })
   app.register(financials(deps), { prefix: '/api/financials' })
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })

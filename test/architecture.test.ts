@@ -134,6 +134,7 @@ const ownerOf: Record<string, string> = {
   companies: 'companies',
   contacts: 'contacts',
   deals: 'deals',
+  funds: 'funds',
   financial_records: 'financials',
   notes: 'notes',
   interactions: 'interactions',

@@ -12,6 +12,7 @@ import { contact } from '../src/records/descriptions/contacts.ts'
 import { deal } from '../src/records/descriptions/deals.ts'
 import type { Description, Field } from '../src/records/descriptions/describe.ts'
 import { financialRecord } from '../src/records/descriptions/financials.ts'
+import { fund } from '../src/records/descriptions/funds.ts'
 import { interaction } from '../src/records/descriptions/interactions.ts'
 import { note } from '../src/records/descriptions/notes.ts'
 import { task } from '../src/records/descriptions/tasks.ts'
@@ -24,6 +25,7 @@ const records: Record<string, Description> = {
   companies: company,
   contacts: contact,
   deals: deal,
+  funds: fund,
   financials: financialRecord,
   notes: note,
   interactions: interaction,
@@ -35,6 +37,7 @@ const ownOfTheService: Record<string, string> = {
   companies: 'deleted_at status_before_delete',
   contacts: '',
   deals: '',
+  funds: '',
   financial_records: 'superseded',
   notes: 'created_by',
   interactions: 'created_by',
@@ -86,22 +89,22 @@ const consumers: Record<
     wants: (name) => [name],
   },
   'a row of many': {
-    of: ['companies', 'contacts', 'deals', 'financials'],
+    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
     has: rowOfBulk,
     wants: (name) => [name],
   },
   'the filters of a list': {
-    of: ['companies', 'contacts', 'deals'],
+    of: ['companies', 'contacts', 'deals', 'funds'],
     has: (kind) => parametersOf(`/api/${kind}`).map(({ name }) => name),
     wants: (name, { filter }) => (filter === 'range' ? [`${name}_min`, `${name}_max`] : filter ? [name] : []),
   },
   'the lists of programs': {
-    of: ['companies'],
+    of: ['companies', 'funds'],
     has: (kind) => Object.keys(listTools.find(({ name }) => name === `list_${kind}`)?.input ?? {}),
     wants: (name, { filter }) => (filter === 'range' ? [`${name}_min`, `${name}_max`] : filter ? [name] : []),
   },
   'the order of a list': {
-    of: ['companies', 'contacts', 'deals'],
+    of: ['companies', 'contacts', 'deals', 'funds'],
     has: (kind) => parametersOf(`/api/${kind}`).find(({ name }) => name === 'sort_by')?.schema.enum,
     wants: (name, { sorted }) => (sorted ? [name] : []),
   },
@@ -111,7 +114,7 @@ const consumers: Record<
     wants: (name, field) => (field.headings && !isLink(field) ? [name] : []),
   },
   'an exported list': {
-    of: ['companies', 'contacts', 'deals', 'financials', 'notes', 'interactions'],
+    of: ['companies', 'contacts', 'deals', 'funds', 'financials', 'notes', 'interactions'],
     has: (kind) => {
       const { noun } = records[kind] as Description // reason: named above
       const one = noun[0].split(' ')[0] as 'company' // reason: one of the names of the module
@@ -120,12 +123,12 @@ const consumers: Record<
     wants: (name, field) => [nameOf(name, field)],
   },
   questions: {
-    of: ['companies', 'contacts', 'deals', 'financials'],
+    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
     has: (kind) => Object.keys(catalogue[kind as keyof typeof catalogue].fields), // reason: named above
     wants: (name, field) => (isLink(field) ? [] : [name]),
   },
   'the words of questions': {
-    of: ['companies', 'contacts', 'deals', 'financials'],
+    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
     has: (kind) => {
       const { fields } = records[kind] as Description // reason: named above
       return Object.keys(fields).filter((name) =>

@@ -101,7 +101,8 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const company = await person.create('/api/companies', { name: 'Acme', industry: 'Software', revenue: 1 })
   const company_id: string = company.id
   const contact = await person.create('/api/contacts', { name: 'Carla', company_id })
-  const deal = await person.create('/api/deals', { name: 'Project Anvil', company_id, value: 5 })
+  const fund = await person.create('/api/funds', { name: 'Alder III', size: 5 })
+  const deal = await person.create('/api/deals', { name: 'Project Anvil', company_id, value: 5, fund_id: fund.id })
   const record = await person.create('/api/financials', { company_id, period: '2025', revenue: 5 })
   const note = await person.create('/api/notes', { content: 'A note', company_id })
   const interaction = await person.create('/api/interactions', { type: 'call', subject: 'A call', company_id })
@@ -156,6 +157,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     company_id,
     contact_id: contact.id,
     deal_id: deal.id,
+    fund_id: fund.id,
     record_id: record.id,
     note_id: note.id,
     interaction_id: interaction.id,

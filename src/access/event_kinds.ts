@@ -3,6 +3,7 @@ export const subjectTypes = [
   'company',
   'contact',
   'deal',
+  'fund',
   'financial_record',
   'note',
   'interaction',

@@ -1,16 +1,16 @@
 import type { Who } from '../platform/auth/gate.ts'
 import { hiddenFrom } from '../platform/auth/hidden.ts'
-import { fieldNames, type Hideable, hideable } from './hideable.ts'
+import { fieldNames, type Hideable, hideable, kindsWithNames } from './hideable.ts'
 
 /** What is hidden from a person, in the forms in which it is asked for. */
 export type Hidden = {
   fields: readonly string[]
   /** all names in one regular expression; matches nothing where nothing is hidden */
   names: string
-  /** the same of fields of deals */
-  namesOfDeals: string
-  /** Whether a field, a path or the id of a fact tells what is hidden. */
-  has(name: string, of?: 'deal'): boolean
+  /** the same of the fields of each kind of record that has names of its own */
+  namesOf: Readonly<Record<(typeof kindsWithNames)[number], string>>
+  /** Whether a field, a path or the id of a fact tells what is hidden; "of": of what kind of record, where that is known. */
+  has(name: string, of?: string): boolean
   /** How people call what a name tells. */
   titleOf(name: string): string
 }
@@ -37,15 +37,19 @@ export function hiddenBy(given: readonly string[]): Hidden | undefined {
 function make(fields: (typeof fieldNames)[number][]): Hidden {
   const those: Hideable[] = fields.map((field) => hideable[field])
   const names = those.map((one) => one.names).join('|')
-  const namesOfDeals = those.map(allOf).join('|')
-  const [any, anyOfDeals] = [new RegExp(names, 'i'), new RegExp(namesOfDeals, 'i')]
+  const namesOf = kindsWithNames.map((kind) => [
+    kind,
+    those.map(({ names, of }) => [names, of?.[kind] ?? []].flat().join('|')).join('|'),
+  ])
+  const any = new RegExp(names, 'i')
+  const ofKind = new Map(namesOf.map(([kind, all = '']) => [kind, new RegExp(all, 'i')]))
   return {
     fields,
     names,
-    namesOfDeals,
-    has: (name, of) => (of === 'deal' ? anyOfDeals : any).test(name),
+    namesOf: Object.fromEntries(namesOf) as Hidden['namesOf'], // reason: one for each of them
+    has: (name, of) => (ofKind.get(of) ?? any).test(name),
     titleOf: (name) => those.find((one) => new RegExp(allOf(one), 'i').test(name))?.title ?? name,
   }
 }
 
-const allOf = ({ names, ofDeals }: Hideable) => (ofDeals ? `${names}|${ofDeals}` : names)
+const allOf = ({ names, of = {} }: Hideable) => [names, ...Object.values(of)].join('|')

@@ -5,8 +5,8 @@ export type Hideable = {
   title: string
   /** of fields, wherever they stand */
   names: string
-  /** of fields of deals, and of sums over deals */
-  ofDeals?: string
+  /** of fields of one kind of record, sums over it among them: others may call something else by such a name */
+  of?: Partial<Record<'deal' | 'fund', string>>
 }
 
 export const hideable = {
@@ -22,11 +22,15 @@ export const hideable = {
     title: 'Value of deals',
     names:
       '^((open|weighted|total|total_deal)_value)(_before)?$|_multiple$|ev_ebitda|(^|[.])(valuation|enterprise_value|asking_price)([.]|$)',
-    ofDeals: '^value(_min|_max|_before)?$',
+    of: { deal: '^value(_min|_max|_before)?$' },
   },
+  fund_size: { title: 'Size of funds', names: '^fund_size$', of: { fund: '^size(_min|_max)?$' } },
 } as const satisfies Record<string, Hideable>
 
 export type FieldName = keyof typeof hideable
+/** The kinds of record of which some names tell what they tell nowhere else. */
+export const kindsWithNames = ['deal', 'fund'] as const
+
 export const fieldNames = Object.keys(hideable) as [FieldName, ...FieldName[]] // reason: the table is not empty
 
 export const hidingRoles = ['viewer', 'member'] as const

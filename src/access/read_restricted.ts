@@ -1,5 +1,6 @@
 import type { Who } from '../platform/auth/gate.ts'
 import type { Db, Sql, Transaction } from '../platform/db/open.ts'
+import { joined, piece } from '../platform/db/statement.ts'
 import { type Hidden, hiddenOf } from './hidden.ts'
 
 /**
@@ -10,8 +11,12 @@ export async function readWithout(db: Transaction, hidden: Hidden | undefined): 
   if (!hidden) return
   await db`
     select set_config('search_path', 'restricted, public', true), set_config('firm_crm.hidden', ${hidden.fields.join()}, true),
-      set_config('firm_crm.hidden_names', ${hidden.names}, true),
-      set_config('firm_crm.hidden_names_of_deals', ${hidden.namesOfDeals}, true)`
+      set_config('firm_crm.hidden_names', ${hidden.names}, true), ${joined(
+        Object.entries(hidden.namesOf).map(
+          ([kind, names]) => piece`set_config(${`firm_crm.hidden_names_of_${kind}s`}, ${names}, true)`,
+        ),
+        ', ',
+      )}`
 }
 
 /** Reads as the person may see. For those who see everything nothing is different. */

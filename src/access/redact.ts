@@ -9,7 +9,7 @@ export function redact(hidden: Hidden, value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !tells(hidden, one)).map((one) => redact(hidden, one))
   if (!isObject(value)) return value
   if (isCheck(value)) return { ...value, detail: '' }
-  const of = isOfDeals(value) ? 'deal' : undefined
+  const of = kindOf(value)
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (!hidden.has(name, of)) return [[name, redact(hidden, inner)]]
@@ -21,15 +21,14 @@ export function redact(hidden: Hidden, value: unknown): unknown {
 
 /** The fields of a record in the event log, without those that are hidden. */
 export const withoutHidden = <T>(hidden: Hidden, fields: Record<string, T>, subject: string): Record<string, T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !hidden.has(name, subject === 'deal' ? 'deal' : undefined)),
-  )
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !hidden.has(name, subject)))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A deal, or a sum over deals of a stage. */
-const isOfDeals = (value: Record<string, unknown>) => 'stage' in value || 'deal_id' in value
+/** By a field that nothing else has: a deal, or a sum over deals of a stage; a fund. */
+const kindOf = (value: Record<string, unknown>) =>
+  'stage' in value || 'deal_id' in value ? 'deal' : 'vintage' in value ? 'fund' : undefined
 
 const isCheck = (value: Record<string, unknown>) => 'passed' in value && 'detail' in value
 

@@ -2,7 +2,7 @@ import { validationError } from '../platform/http/errors.ts'
 import type { Hidden } from './hidden.ts'
 
 /** Throws 422 where a question filters or sorts by what is hidden, or a change sets it. */
-export function refuseHidden(hidden: Hidden, asked: unknown, of?: 'deal'): void {
+export function refuseHidden(hidden: Hidden, asked: unknown, of?: string): void {
   const found = findHidden(hidden, asked, of, 6)
   if (found) throw validationError([{ field: found.field, message: notForRole(hidden, found.name) }])
 }
@@ -16,7 +16,7 @@ type Found = { field: string; name: string }
 // A value that names a field: what is sorted by.
 const naming = ['sort_by', 'field', 'order_by']
 
-function findHidden(hidden: Hidden, asked: unknown, of: 'deal' | undefined, depth: number): Found | undefined {
+function findHidden(hidden: Hidden, asked: unknown, of: string | undefined, depth: number): Found | undefined {
   if (typeof asked !== 'object' || asked === null || depth === 0) return undefined
   for (const [name, value] of Object.entries(asked)) {
     if (value === undefined) continue

@@ -40,7 +40,8 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
   const valueOf = (name: string) =>
     defaults[name] ? `coalesce(given."${name}", ${defaults[name]})` : `given."${name}"`
   const values = firstNames.map(valueOf).join(', ')
-  const companyOf = (row: string) => `${row}.${company}`
+  const companyOf = (row: string) => (company ? `${row}.${company}` : 'null::uuid')
+  const mayKnow = (who: Who, of = 't') => (company ? seen(who, of) : piece`true`)
   const requireColumns = (given: Record<string, unknown>, known: ReadonlySet<string>) => {
     const lost = Object.keys(given).filter((name) => !known.has(name))
     if (lost.length > 0) throw new Error(`${table} would be written without ${lost.join(', ')}`)
@@ -53,6 +54,8 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
     subject,
     /** the fields that are found in another one, with it */
     from: fromOf(fields),
+    /** whether the person may know of a row of the alias */
+    mayKnow,
 
     async create(db: Transaction, who: Who, rows: readonly NewRow[], kind: EventKind = 'imported'): Promise<void> {
       if (rows.length === 0) return
@@ -90,7 +93,7 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
             as given (id uuid, event_id uuid, left_event_id uuid, patch jsonb)
         ), old as (
           select t.* from ${identifier(table)} t
-          where t.firm_id = ${who.firmId} and t.id in (select id from given) and ${raw(standing)} and ${seen(who, 't')}
+          where t.firm_id = ${who.firmId} and t.id in (select id from given) and ${raw(standing)} and ${mayKnow(who)}
           order by t.id for no key update
         ), changed as (
           update ${identifier(table)} t set (${raw(quoted(''))}, updated_at) = (
@@ -100,7 +103,7 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
               else t.updated_at end
             from jsonb_populate_record(t, given.patch) n
           )
-          from given join old using (id) where t.firm_id = ${who.firmId} and t.id = given.id and ${seen(who, 't')} returning t.*
+          from given join old using (id) where t.firm_id = ${who.firmId} and t.id = given.id and ${mayKnow(who)} returning t.*
         ), differing as materialized (
           select id, old.updated_at as updated_before, event_id, left_event_id, ${raw(companyOf('changed'))} as company_id,
             to_jsonb(old) ->> 'company_id' as old_company, to_jsonb(changed) ->> 'company_id' as new_company,
@@ -125,7 +128,7 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
     async lock(db: Transaction, who: Who, ids: readonly string[]): Promise<StandingRow[]> {
       return db<StandingRow[]>`
         select id, event_fields(to_jsonb(t)) as fields, not (${raw(standing)}) as deleted from ${identifier(table)} t
-        where firm_id = ${who.firmId} and id = any (${[...ids]}::uuid[]) and ${seen(who, 't')}
+        where firm_id = ${who.firmId} and id = any (${[...ids]}::uuid[]) and ${mayKnow(who)}
         order by id for update`
     },
 
@@ -136,7 +139,7 @@ export function writeMany(description: Description, { also = {}, once = {} }: Be
         unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ event_id }) => event_id)}::uuid[]) as given (id, event_id)`
       await db`
         with given as materialized (select * from ${ids}), removed as (
-          delete from ${identifier(table)} t where t.firm_id = ${who.firmId} and t.id in (select id from given) and ${seen(who, 't')} returning *
+          delete from ${identifier(table)} t where t.firm_id = ${who.firmId} and t.id in (select id from given) and ${mayKnow(who)} returning *
         )
         insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before)
         select removed.firm_id, given.event_id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, removed.id,

@@ -25,6 +25,7 @@ const PipelineScreen = lazyPart(async () => (await import('./areas/deals/pipelin
 const DuplicatesScreen = lazyPart(
   async () => (await import('./areas/duplicates/duplicates_screen.tsx')).DuplicatesScreen,
 )
+const FundsScreen = lazyPart(async () => (await import('./areas/funds/funds_screen.tsx')).FundsScreen)
 const MailScreen = lazyPart(async () => (await import('./areas/emails/mail_screen.tsx')).MailScreen)
 const DocumentScreen = lazyPart(async () => (await import('./areas/files/document_screen.tsx')).DocumentScreen)
 const DocumentsScreen = lazyPart(async () => (await import('./areas/files/documents_screen.tsx')).DocumentsScreen)
@@ -136,6 +137,11 @@ const screens = [
     getParentRoute: within,
     path: '/deals/$id',
     component: PipelineScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/funds',
+    component: FundsScreen,
   }),
   createRoute({
     getParentRoute: within,

@@ -1,6 +1,7 @@
 import { seen } from '../../access/seen.ts'
 import type { Values } from '../../records/rules.ts'
 import { DealPatch, dealRows, dealRules, lookAtOwners, NewDeal } from '../deals/index.ts'
+import { lockFunds } from '../funds/index.ts'
 import type { BulkKind, Match } from './kind.ts'
 import { lockCompaniesOf, textOf } from './references.ts'
 
@@ -30,6 +31,7 @@ export const deals: BulkKind = {
 
   async judge(db, who, rows) {
     const requireCompany = await lockCompaniesOf(db, who, rows)
+    const requireFund = await lockFunds(db, who, rows.map(({ values }) => values['fund_id'])) // biome-ignore format: a line
     const ownerOf = (values: Values, old: Values | undefined, id: string | undefined) => {
       const owner = textOf(values['owner_id'])
       const company = textOf(values['company_id']) ?? textOf(old?.['company_id'])
@@ -40,6 +42,7 @@ export const deals: BulkKind = {
     const requireOwner = await lookAtOwners(db, who, 'owner_id', owners)
     return (values, old, id) => {
       requireCompany(values)
+      requireFund(values['fund_id'])
       const owner = ownerOf(values, old, id)
       if (owner) requireOwner(owner)
     }

@@ -7,6 +7,7 @@ import { NewCompany } from '../companies/index.ts'
 import { NewContact } from '../contacts/index.ts'
 import { NewDeal } from '../deals/index.ts'
 import { NewFinancialRecord } from '../financials/index.ts'
+import { NewFund } from '../funds/index.ts'
 
 const service = await startTestService()
 
@@ -21,7 +22,7 @@ type Case = {
   cells: Record<string, [string, string]>
 }
 
-function casesOf(eva: Person, company: string): Record<string, Case> {
+function casesOf(eva: Person, company: string, fund: string): Record<string, Case> {
   const companies: Every<typeof NewCompany> = {
     name: 'Brightfell Sensors', industry: 'Sensors', revenue: 106_500_000.5, ebitda: -2_000_000, employees: 412,
     founded_year: 1987, location: 'Nürnberg, Germany', website: 'https://brightfell.example', description: 'Two\nlines',
@@ -34,7 +35,10 @@ function casesOf(eva: Person, company: string): Record<string, Case> {
   } // biome-ignore format: a table
   const deals: Every<typeof NewDeal> = {
     name: 'Project Heron', company_id: company, value: 81_000_000.25, stage: 'proposal', probability: 41, owner_id: eva.id,
-    close_date: '2027-01-28', description: 'A carve-out', source: 'Broker', pass_reason: 'Too dear', next_step: 'Call Ida',
+    close_date: '2027-01-28', fund_id: fund, description: 'A carve-out', source: 'Broker', pass_reason: 'Too dear', next_step: 'Call Ida',
+  } // biome-ignore format: a table
+  const funds: Every<typeof NewFund> = {
+    name: 'Birch II', vintage: 2021, size: 250_000_000.5, status: 'investing', strategy: 'growth',
   } // biome-ignore format: a table
   const financials: Every<typeof NewFinancialRecord> = {
     company_id: company, period: 'FY2025', period_start: '2025-01-01', period_end: '2025-12-31', revenue: 12_345_678.5,
@@ -45,16 +49,23 @@ function casesOf(eva: Person, company: string): Record<string, Case> {
   return {
     companies: { schema: NewCompany, table: 'companies', full: companies, cells: {} },
     contacts: { schema: NewContact, table: 'contacts', full: contacts, cells: inTable },
-    deals: { schema: NewDeal, table: 'deals', full: deals, cells: { ...inTable, owner_id: ['Owner', 'Eva'] } },
+    deals: {
+      schema: NewDeal,
+      table: 'deals',
+      full: deals,
+      cells: { ...inTable, owner_id: ['Owner', 'Eva'], fund_id: ['Fund', 'Alder III'] },
+    },
+    funds: { schema: NewFund, table: 'funds', full: funds, cells: {} },
     financials: { schema: NewFinancialRecord, table: 'financial_records', full: financials, cells: inTable },
   }
 }
 
-for (const kind of ['companies', 'contacts', 'deals', 'financials'])
+for (const kind of ['companies', 'contacts', 'deals', 'funds', 'financials'])
   test(`${kind}: a record made alone, among many, by a change or by an import has every field that was given`, async () => {
     const eva = await service.register('Eva')
     const holder = await eva.create('/api/companies', { name: 'Holder' })
-    const given = casesOf(eva, holder.id)[kind]
+    const fund = await eva.create('/api/funds', { name: 'Alder III' })
+    const given = casesOf(eva, holder.id, fund.id)[kind]
     assert.ok(given)
     const { schema, table, full } = given
     const fields = Object.keys(schema.shape)
@@ -63,10 +74,10 @@ for (const kind of ['companies', 'contacts', 'deals', 'financials'])
     /** Those fields of the one record that was added, as they are stored. */
     const takeStored = async () => {
       const rows = await service.deps.sql<{ id: string; stored: Row }[]>`
-        select id, to_jsonb(r) as stored from ${service.deps.sql(table)} r where firm_id = ${eva.firmId} and id <> ${holder.id}`
+        select id, to_jsonb(r) as stored from ${service.deps.sql(table)} r where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
       assert.equal(rows.length, 1)
       await service.deps
-        .sql`delete from ${service.deps.sql(table)} where firm_id = ${eva.firmId} and id <> ${holder.id}`
+        .sql`delete from ${service.deps.sql(table)} where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
       const [{ stored } = { stored: {} as Row }] = rows
       return Object.fromEntries(fields.map((field) => [field, stored[field]]))
     }

@@ -24,7 +24,8 @@ const eventsOf = (id: string) => service.deps.sql`
 
 const createdFields = ['id', 'name', 'company_id', 'value', 'stage', 'probability', 'close_date', 'created_at']
 const itemFields = [
-  'id', 'name', 'company_id', 'company_name', 'value', 'stage', 'probability', 'owner_id', 'owner_name', 'close_date',
+  'id', 'name', 'company_id', 'company_name', 'value', 'stage', 'probability', 'owner_id', 'owner_name', 'fund_id',
+  'fund_name', 'close_date',
   'description', 'source', 'pass_reason', 'next_step', 'created_at', 'updated_at',
 ] // biome-ignore format: a list of fields
 
@@ -62,6 +63,8 @@ test('a deal comes back as it was sent, with the names of its company and owner'
     company_name: 'Acme',
     owner_id: ana.id,
     owner_name: 'Ana',
+    fund_id: null,
+    fund_name: null,
     description: 'Majority stake',
     source: 'Banker',
     pass_reason: null,

@@ -70,7 +70,8 @@ const keys: Record<DealSort, (db: Db) => Fragment> = {
 }
 
 function matching(db: Db, who: Who, query: DealQuery): Fragment {
-  const { company_id, stage, owner_id, value_min, value_max, search, close_from, close_to, tag, custom } = query
+  const { company_id, stage, owner_id, fund_id, value_min, value_max, search, close_from, close_to, tag, custom } =
+    query
   const company = { industry: query.company_industry, location: query.company_location }
   return db`
     d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
@@ -82,6 +83,7 @@ function matching(db: Db, who: Who, query: DealQuery): Fragment {
     }
     ${stage?.length ? isOneOf(db, db`d.stage`, stagesOf(stage)) : db``}
     ${isOneOf(db, db`d.owner_id`, owner_id)}
+    ${isOneOf(db, db`d.fund_id`, fund_id)}
     ${value_min === undefined ? db`` : db`and d.value >= ${value_min}`}
     ${value_max === undefined ? db`` : db`and d.value <= ${value_max}`}
     ${close_from ? db`and d.close_date >= ${close_from}::date` : db``}

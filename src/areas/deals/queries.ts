@@ -4,8 +4,11 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { selected } from '../../records/columns.ts'
+import { deal } from '../../records/descriptions/deals.ts'
 import type { Stage } from '../../words/stages.ts'
 import { lockCompany } from '../companies/index.ts'
+import { lockFund } from '../funds/index.ts'
 import { requireOwner, setOwner } from './assign.ts'
 import { dealNotFound } from './errors.ts'
 import { dealRules } from './rules.ts'
@@ -13,20 +16,21 @@ import type { CreatedDeal, Deal, DealPatch, NewDeal, StageChange } from './schem
 import { isStanding } from './standing.ts'
 
 export const dealColumns = (db: Db) => db`
-  d.id, d.name, d.company_id, c.name as company_name, d.value::float8 as value, d.stage, d.probability, d.owner_id,
-  o.name as owner_name, d.close_date, d.description, d.source, d.pass_reason, d.next_step, d.created_at, d.updated_at`
+  d.id, ${selected(deal.fields, 'd')}, c.name as company_name, o.name as owner_name, f.name as fund_name, d.created_at,
+  d.updated_at`
 
-/** The company and the owner of the deal "d", for their names. */
+/** The company, the owner and the fund of the deal "d", for their names. */
 export const namesOfDeal = (db: Db, who: Who) => db`
   join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(db, who, 'c')}
-  left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id`
+  left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
+  left join funds f on f.firm_id = ${who.firmId} and f.id = d.fund_id`
 
 export async function requireDeal(db: Db, who: Who, id: string): Promise<Deal> {
-  const [deal] = await db<Deal[]>`
+  const [found] = await db<Deal[]>`
     select ${dealColumns(db)} from deals d ${namesOfDeal(db, who)}
     where d.firm_id = ${who.firmId} and d.id = ${id} and not d.company_deleted and ${seen(db, who, 'd')}`
-  if (!deal) throw dealNotFound()
-  return deal
+  if (!found) throw dealNotFound()
+  return found
 }
 
 /** Every stage the deal has been in, as the events tell it; newest last. */
@@ -38,10 +42,11 @@ export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageCh
     and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
   order by e.at, e.id`
 
-export async function createDeal(db: Transaction, who: Who, deal: NewDeal): Promise<CreatedDeal> {
-  await lockCompany(db, who, deal.company_id)
-  if (deal.owner_id) await requireOwner(db, who, { field: 'owner_id', id: deal.owner_id, of: [deal.company_id] })
-  const row = { ...dealRules.complete(who, deal), firm_id: who.firmId, id: uuidv7() }
+export async function createDeal(db: Transaction, who: Who, given: NewDeal): Promise<CreatedDeal> {
+  await lockCompany(db, who, given.company_id)
+  await lockFund(db, who, given.fund_id)
+  if (given.owner_id) await requireOwner(db, who, { field: 'owner_id', id: given.owner_id, of: [given.company_id] })
+  const row = { ...dealRules.complete(who, given), firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[CreatedDeal]>`
     with created as (insert into deals ${db(row)} returning *),
     recorded as (${recordCreated(db, who, { subject: 'deal', kind: 'created', company: db`created.company_id` })})
@@ -53,6 +58,7 @@ export async function createDeal(db: Transaction, who: Who, deal: NewDeal): Prom
 export async function changeDeal(db: Transaction, who: Who, id: string, patch: DealPatch): Promise<Deal> {
   const { owner_id, ...fields } = patch
   await lockCompany(db, who, patch.company_id)
+  await lockFund(db, who, patch.fund_id)
   const [old] = await db<{ stage: Stage; probability: number; owner_id: string | null; company_id: string }[]>`
     select stage, probability, owner_id, company_id from deals
     where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')}

@@ -87,6 +87,7 @@ const nouns: Record<SubjectType, string> = {
   company: 'the company',
   contact: 'the contact',
   deal: 'the deal',
+  fund: 'the fund',
   financial_record: 'the figures',
   note: 'the note',
   interaction: 'the interaction',
@@ -138,7 +139,9 @@ function updated(event: Told): string {
 }
 
 /** Fields of any record that hold amounts of money; other figures are counts, shares and years. */
-const amounts = new Set('revenue ebitda value cogs gross_profit operating_expenses net_income cash_flow'.split(' '))
+const amounts = new Set(
+  'revenue ebitda value size cogs gross_profit operating_expenses net_income cash_flow'.split(' '),
+)
 
 /** A value that says something in a sentence; undefined where it is too long for one, or an id. */
 function word(value: unknown, field?: string): string | undefined {

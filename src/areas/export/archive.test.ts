@@ -51,6 +51,8 @@ test('another installation brings the archive in, and answers as the first does'
     `/api/companies/${records['company_id']}`,
     `/api/contacts/${records['contact_id']}`,
     '/api/deals',
+    '/api/funds',
+    `/api/funds/${records['fund_id']}`,
     '/api/financials',
     '/api/notes',
     '/api/interactions',

@@ -3,6 +3,7 @@ import { contact } from '../../records/descriptions/contacts.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import type { Description, Field } from '../../records/descriptions/describe.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
+import { fund } from '../../records/descriptions/funds.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { note } from '../../records/descriptions/notes.ts'
 import { nameBeside } from '../../records/shapes.ts'
@@ -52,6 +53,7 @@ function ofField(name: string, { kind, label, to, named }: Field): Column[] {
 export const companyColumns = [...columnsOf(companyRecord), created, updated, id]
 export const contactColumns = [...columnsOf(contact), created, id]
 export const dealColumns = [...columnsOf(deal), created, updated, id]
+export const fundColumns = [...columnsOf(fund), created, updated, id]
 export const financialColumns = [
   ...columnsOf(financialRecord),
   column('ebitda_margin', 'EBITDA margin', 'ratio'),

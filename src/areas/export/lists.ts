@@ -11,6 +11,7 @@ import { EmailQuery, listEmails } from '../emails/index.ts'
 import { EventQuery, listEvents } from '../events/index.ts'
 import { FileQuery, listFiles } from '../files/index.ts'
 import { FinancialQuery, listRecords } from '../financials/index.ts'
+import { FundQuery, listFunds } from '../funds/index.ts'
 import { InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, NoteQuery } from '../notes/index.ts'
 import { type Taggable, tagsOutOfSight } from '../tags/index.ts'
@@ -77,6 +78,13 @@ export const lists: List[] = [
     columns: columns.dealColumns,
     carrying: 'deal',
     read: ({ db, user }, query) => inPortions(db, (held) => listDeals(held, user, { ...query, ...everything })),
+  }),
+  listOf<FundQuery>({
+    name: 'funds',
+    title: 'Funds',
+    query: FundQuery.omit(inPages).extend({ format: Format }),
+    columns: columns.fundColumns,
+    read: ({ db, user }, query) => inPortions(db, (held) => listFunds(held, user, { ...query, ...everything })),
   }),
   listOf<FinancialQuery>({
     name: 'financials',

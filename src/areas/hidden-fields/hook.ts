@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hiddenOf } from '../../access/hidden.ts'
+import { kindsWithNames } from '../../access/hideable.ts'
 import { redact } from '../../access/redact.ts'
 import { refuseHidden } from '../../access/refuse_hidden.ts'
 import { forbidden } from '../../platform/http/errors.ts'
@@ -19,7 +20,7 @@ export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
     const { url = '' } = request.routeOptions
     for (const [path, reason] of Object.entries(closed))
       if (url === path || url.startsWith(`${path}/`)) throw forbidden(reason)
-    const of = /\/deals(\/|$)/.test(url) ? 'deal' : undefined
+    const of = kindIn.exec(url)?.[1]
     refuseHidden(hidden, request.query, of)
     refuseHidden(hidden, request.body, of)
     done()
@@ -36,6 +37,9 @@ export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
     done(null, JSON.stringify(redact(hidden, JSON.parse(text))))
   })
 }
+
+/** The kind of record that an address is of, where its fields have names of their own. */
+const kindIn = new RegExp(`/(${kindsWithNames.join('|')})s(/|$)`)
 
 /** Routes without a person, or whose person is not known yet, have nobody to hide from. */
 const hiddenOfAsker = ({ user, routeOptions }: FastifyRequest) =>

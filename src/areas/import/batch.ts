@@ -12,6 +12,7 @@ import { resolveCompanies } from './plan/companies.ts'
 import { resolveContacts } from './plan/contacts.ts'
 import { resolveDeals } from './plan/deals.ts'
 import { resolveFinancials } from './plan/financials.ts'
+import { resolveFunds } from './plan/funds.ts'
 import { resolveInteractions } from './plan/interactions.ts'
 import { resolveNotes } from './plan/notes.ts'
 import { ownersIn, withoutUnknownOwners } from './plan/people.ts'
@@ -23,6 +24,7 @@ import type { Cell } from './table/rows.ts'
 import { type ReadRow, rowReader, type Values } from './values/rows.ts'
 import { withUnfit } from './values/unfit.ts'
 import { foldedWord } from './values/words.ts'
+import { writers } from './writers.ts'
 
 export type StoredRow = { number: number; cells: Cell[] }
 
@@ -43,6 +45,7 @@ const resolvers: Record<Kind, Resolve> = {
   companies: resolveCompanies,
   contacts: resolveContacts,
   deals: resolveDeals,
+  funds: resolveFunds,
   financials: resolveFinancials,
   notes: resolveNotes,
   interactions: resolveInteractions,
@@ -74,7 +77,7 @@ export async function decide(
     mapping,
     columns: held.columns,
     own: fields,
-    isHidden: (field) => fromSome?.has(field, kind === 'deals' ? 'deal' : undefined) ?? false,
+    isHidden: (field) => fromSome?.has(field, writers[kind].subject) ?? false,
     last,
   })
   const readRows = withoutUnknownOwners(mapping, owners, rows.map(({ number, cells }) => read(number, cells))) // biome-ignore format: a line

@@ -25,11 +25,11 @@ export async function listDifferences(
   importId: string,
   { page, page_size, doubts }: ChangeQuery,
 ): Promise<Found[]> {
-  const table = db(writers[await requireKind(db, who, importId)].table)
+  const writer = writers[await requireKind(db, who, importId)]
   const conditions = db`
     d.firm_id = ${who.firmId} and d.import_id = ${importId} ${doubts ? db`and d.doubts <> '{}'` : db``}
     and (d.record_id is null or exists (
-      select from ${table} r where r.firm_id = ${who.firmId} and r.id = d.record_id and ${seen(db, who, 'r')}))`
+      select from ${db(writer.table)} r where r.firm_id = ${who.firmId} and r.id = d.record_id and ${writer.mayKnow(who, 'r')}))`
   const found = await db<Found[]>`
     with counted as (select count(*)::int as total from import_differences d where ${conditions}), page as (
       select * from import_differences d where ${conditions}
@@ -42,12 +42,14 @@ export async function listDifferences(
 
 /** Instead of ids the names of the people and companies that they are; of what the person may not know of nothing. */
 async function withNames(db: Db, who: Who, rows: Found[]): Promise<Found[]> {
-  const isReference = ({ field }: Difference) => field === 'company' || field === 'owner'
+  const isReference = ({ field }: Difference) => field === 'company' || field === 'owner' || field === 'fund'
   const references = rows.flatMap(({ differences }) => (differences ?? []).filter(isReference))
   if (references.length === 0) return rows
   const ids = references.flatMap(({ before, after }) => [before, after]).filter((id) => typeof id === 'string')
   const named = await db<{ id: string; name: string }[]>`
     select id, name from users where firm_id = ${who.firmId} and id = any (${ids}::uuid[])
+    union all
+    select id, name from funds where firm_id = ${who.firmId} and id = any (${ids}::uuid[])
     union all
     select id, name from companies c
     where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and ${seen(db, who, 'c')}`

@@ -50,7 +50,7 @@ export function withoutDoubts(values: Values, differences: readonly Difference[]
 }
 
 /** Columns that hold the id of what a field of the table names. */
-const namedBy: Record<string, string> = { company_id: 'company', owner_id: 'owner' }
+const namedBy: Record<string, string> = { company_id: 'company', owner_id: 'owner', fund_id: 'fund' }
 
 // a year and a probability are no amounts: 5 % that become 50 % are news
 const isFigure = ({ type }: Field) => type === 'money' || type === 'integer'

@@ -3,6 +3,7 @@ import { contact } from '../../records/descriptions/contacts.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import type { Field as Described, Description } from '../../records/descriptions/describe.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
+import { fund } from '../../records/descriptions/funds.ts'
 import { companyHeadings, websiteHeadings } from '../../records/descriptions/headings.ts'
 import { note } from '../../records/descriptions/notes.ts'
 import type { CustomField } from '../custom-fields/index.ts'
@@ -10,13 +11,13 @@ import type { CustomField } from '../custom-fields/index.ts'
 // What a column can mean, by kind of record: the fields of its description that have headings, and what stands beside them.
 // Each can be mapped, is suggested by its words, read by its type and written under its name.
 
-export const kinds = ['companies', 'contacts', 'deals', 'financials', 'notes', 'interactions'] as const
+export const kinds = ['companies', 'contacts', 'deals', 'funds', 'financials', 'notes', 'interactions'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Where a table comes from: ids are those of a program. */
 export const programs = ['hubspot', 'salesforce', 'pipedrive', 'affinity', 'dynamics', 'other'] as const
 
-/** How a cell is read. "company", "owner", "author", "contact" and "deal" name another record; the others are values. */
+/** How a cell is read. "company", "owner", "author", "contact", "deal" and "fund" name another record; the others are values. */
 export type FieldType =
   | 'title'
   | 'line'
@@ -47,6 +48,7 @@ export type FieldType =
   | 'author'
   | 'contact'
   | 'deal'
+  | 'fund'
 
 export type Field = {
   name: string
@@ -139,6 +141,7 @@ export const neededOf: Record<Kind, string[][]> = {
   companies: [['name']],
   contacts: [['name', 'first_name', 'last_name', 'email']],
   deals: [['name'], ['company', 'company_website', 'company_ids']],
+  funds: [['name']],
   financials: [['company', 'company_website'], ['period']],
   notes: [['content']],
   interactions: [['subject', 'notes'], ['date']],
@@ -171,9 +174,11 @@ export const fieldsOf: Record<Kind, Field[]> = {
     ...ofCompany,
     companyIds,
     externalId('dealid opportunityid listentryid recordiddeal'),
+    { name: 'fund', label: 'Fund', type: 'fund', words: 'fund fundname vehicle investingfund fonds nomdufonds', max: 300 },
     { name: 'owner', label: 'Owner', type: 'owner', words: 'owner dealowner responsible lead dealteam assignee manager verantwortlich zustandig besitzer bearbeiter proprietaire responsable' },
     tagged,
   ],
+  funds: [...described('funds', fund), currency],
   financials: [...ofCompany, ...described('financials', financialRecord), currency],
   notes: [
     ...described('notes', note),
@@ -235,6 +240,10 @@ export const keysOf: Record<Kind, { name: string; label: string; needs: string[]
       needs: [['name'], ['company', 'company_website', 'company_ids']],
     },
     { name: 'none', label: 'Nothing: every row is a new deal', needs: [] },
+  ],
+  funds: [
+    { name: 'name', label: 'Name', needs: [['name']] },
+    { name: 'none', label: 'Nothing: every row is a new fund', needs: [] },
   ],
   financials: [
     { name: 'company_period', label: 'Company and period', needs: [['company', 'company_website'], ['period']] },

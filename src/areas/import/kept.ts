@@ -15,6 +15,7 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
     when 'deal' then (
       select t.name from deals t
       where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+    when 'fund' then (select t.name from funds t where t.firm_id = ${who.firmId} and t.id = k.record_id)
     when 'financial_record' then (
       select c.name || ' ' || t.period from financial_records t
         join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}

@@ -183,7 +183,7 @@ function wayBack(now: Values, before: Values, after: Values): { patch: Values; s
 }
 
 /** What a record can hang on, by the column that names it. */
-const references = { company_id: 'companies', contact_id: 'contacts', deal_id: 'deals' } as const
+const references = { company_id: 'companies', contact_id: 'contacts', deal_id: 'deals', fund_id: 'funds' } as const
 
 /** Keeps what the records hung on before from being removed; says which columns of a way back lead to what is not there any more. */
 async function findGone(db: Transaction, { firm_id }: ImportInWork, told: readonly Told[]) {
@@ -191,7 +191,7 @@ async function findGone(db: Transaction, { firm_id }: ImportInWork, told: readon
   for (const [column, table] of Object.entries(references)) {
     const ids = [...new Set(told.flatMap(({ before }) => (typeof before?.[column] === 'string' ? before[column] : [])))]
     if (ids.length === 0) continue
-    const standing = table === 'companies' ? db`deleted_at is null` : db`not company_deleted`
+    const standing = { companies: db`deleted_at is null`, funds: db`true` }[String(table)] ?? db`not company_deleted`
     const rows = await db<{ id: string }[]>`
       select id from ${db(table)} /* beyond walls: of records that were seen just now */
       where firm_id = ${firm_id} and id = any (${ids}::uuid[]) and ${standing} order by id for share`

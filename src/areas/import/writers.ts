@@ -5,6 +5,7 @@ import { companyRows, companyRules } from '../companies/index.ts'
 import { contactRows, contactRules } from '../contacts/index.ts'
 import { dealRows, dealRules } from '../deals/index.ts'
 import { recordRows, recordRules } from '../financials/index.ts'
+import { fundRows } from '../funds/index.ts'
 import { interactionRows } from '../interactions/index.ts'
 import { noteRows } from '../notes/index.ts'
 import type { Kind } from './fields.ts'
@@ -14,6 +15,7 @@ export const writers: Record<Kind, ManyRows> = {
   companies: companyRows,
   contacts: contactRows,
   deals: dealRows,
+  funds: fundRows,
   financials: recordRows,
   notes: noteRows,
   interactions: interactionRows,
@@ -28,6 +30,7 @@ export const rulesOf: Record<keyof typeof writers, Rules> = {
     // a table says whose a deal is, or the plan of its row does: else it is nobody's
     complete: (who: Who, given: Values) => dealRules.complete(who, { owner_id: null, ...given }),
   },
+  funds: noRules,
   financials: recordRules,
   notes: noRules,
   interactions: noRules,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asPage, Id, integer, text } from '../../platform/http/fields.ts'
 import { clockIn } from '../../platform/time_zones.ts'
 import { company } from '../../records/descriptions/companies.ts'
+import { fund } from '../../records/descriptions/funds.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, CalendarQuery, listMeetings, rangeOf } from '../calendar/index.ts'
 import { CompanyItem, CompanyQuery, filterOf, listCompanies, notContacted, orderOf } from '../companies/index.ts'
@@ -9,6 +10,7 @@ import { ContactItem, ContactQuery, listContacts } from '../contacts/index.ts'
 import { Deal, DealQuery, listDeals } from '../deals/index.ts'
 import { FileItem, FileQuery, listFiles } from '../files/index.ts'
 import { FinancialRecord, listRecords } from '../financials/index.ts'
+import { Fund, FundQuery, listFunds } from '../funds/index.ts'
 import { Interaction, InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, Note, NoteQuery } from '../notes/index.ts'
 import { listTasks, Task, TaskQuery } from '../tasks/index.ts'
@@ -101,6 +103,7 @@ export const listTools: Tool[] = [
       company_industry: names,
       stage,
       owner_id: people,
+      fund_id: people.describe('Only those of these funds'),
       tag,
       value_min: amount,
       value_max: amount,
@@ -114,6 +117,20 @@ export const listTools: Tool[] = [
       const rows = await listDeals(asking.deps.sql, asking.user, query)
       return { ...pageOf(asking, rows, { ...query, item: Deal, kind: 'deal' }), total_value: rows[0]?.total_value ?? 0 }
     },
+  }),
+  tool({
+    name: 'list_funds',
+    title: 'List funds',
+    description: 'The funds of the firm, newest first unless sorted; size in USD.',
+    input: {
+      search,
+      ...filtersByField(fund.fields),
+      sort_by: FundQuery.shape.sort_by,
+      sort_order: sortOrder,
+      ...Paging,
+    },
+    run: async (asking, query) =>
+      pageOf(asking, await listFunds(asking.deps.sql, asking.user, query), { ...query, item: Fund }),
   }),
   tool({
     name: 'list_financials',

@@ -9,6 +9,7 @@ import { Contact, requireContact } from '../contacts/index.ts'
 import { DealWithHistory, listStageChanges, requireDeal } from '../deals/index.ts'
 import { FileRecord, requireFile } from '../files/index.ts'
 import { FinancialRecord, listRecords, requireRecord } from '../financials/index.ts'
+import { FundWithDeals, requireFund } from '../funds/index.ts'
 import { Interaction, requireInteraction } from '../interactions/index.ts'
 import { Note, requireNote } from '../notes/index.ts'
 import { requireTask, Task } from '../tasks/index.ts'
@@ -20,6 +21,7 @@ const types = [
   'company',
   'contact',
   'deal',
+  'fund',
   'financial_record',
   'note',
   'interaction',
@@ -37,6 +39,7 @@ const readers: Record<(typeof types)[number], Reader> = {
     const deal = await requireDeal(sql, user, id)
     return DealWithHistory.parse({ ...deal, stage_history: await listStageChanges(sql, user, deal.id) })
   },
+  fund: async ({ deps: { sql }, user }, id) => FundWithDeals.parse(await requireFund(sql, user, id)),
   financial_record: async ({ deps: { sql }, user }, id) => FinancialRecord.parse(await requireRecord(sql, user, id)),
   note: async ({ deps: { sql }, user }, id) => Note.parse(await requireNote(sql, user, id)),
   interaction: async ({ deps: { sql }, user }, id) => Interaction.parse(await requireInteraction(sql, user, id)),
@@ -88,7 +91,7 @@ export const readTools: Tool[] = [
     name: 'get_record',
     title: 'Get a record',
     description:
-      'A record of any kind by its id: company, contact, deal (with the history of its stages), financial_record, note, interaction, meeting, task, or file (what was read from a document).',
+      'A record of any kind by its id: company, contact, deal (with the history of its stages), fund, financial_record, note, interaction, meeting, task, or file (what was read from a document).',
     input: {
       type: z.enum(types, `must be one of ${types.join(', ')}`),
       id: z.string().max(100).describe('The id of the record'),

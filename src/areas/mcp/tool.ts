@@ -51,7 +51,7 @@ export function addTool(server: McpServer, asking: Asking, described: Tool): voi
     }
     try {
       const hidden = hiddenOf(asking.user)
-      if (hidden) refuseHidden(hidden, given, name === 'list_deals' ? 'deal' : undefined)
+      if (hidden) refuseHidden(hidden, given, /^list_(\w+)s$/.exec(name)?.[1])
       const found = await described.run(asking, given, { signal: extra.signal, say })
       const answer = hidden ? redact(hidden, found) : found
       return { content: [{ type: 'text', text: written(answer, textMax) }] }

@@ -54,6 +54,14 @@ export const deal = describe({
       hint: 'Missing: the person who creates the deal. null: nobody',
       filter: 'any',
     },
+    fund_id: {
+      kind: 'link',
+      to: 'fund',
+      named: true,
+      label: 'Fund',
+      hint: 'The fund that it is to be paid out of',
+      filter: 'any',
+    },
     close_date: {
       kind: 'day',
       label: 'Close date',

@@ -33,7 +33,7 @@ export type Field = {
   min?: number
   choices?: readonly string[]
   /** What a link names. */
-  to?: 'company' | 'contact' | 'deal' | 'user'
+  to?: 'company' | 'contact' | 'deal' | 'user' | 'fund'
   /** Answers say the name of what a link names beside it: company_name beside company_id. */
   named?: true
   /** A new record must have it, and no change clears it. */
@@ -71,11 +71,11 @@ export type Description = {
   noun: readonly [string, string]
   table: string
   /** What events call it. */
-  subject: 'company' | 'contact' | 'deal' | 'financial_record' | 'note' | 'interaction' | 'task'
-  /** The column that names the company it belongs to. */
-  company: 'id' | 'company_id'
+  subject: 'company' | 'contact' | 'deal' | 'financial_record' | 'note' | 'interaction' | 'task' | 'fund'
+  /** The column that names the company it belongs to. What belongs to none, null, stands behind no wall: walls are around companies and deals. */
+  company: 'id' | 'company_id' | null
   /** The condition of a row that is there for people. */
-  standing: 'deleted_at is null' | 'not company_deleted'
+  standing: 'deleted_at is null' | 'not company_deleted' | 'true'
   fields: Fields
 }
 

@@ -88,12 +88,14 @@ const recordFields: Record<string, Ref['type']> = {
   uploaded_by: 'user',
   contact: 'contact',
   deal: 'deal',
+  fund: 'fund',
   file: 'file',
 }
 const ownKind: Partial<Record<EntityName, Ref['type']>> = {
   companies: 'company',
   contacts: 'contact',
   deals: 'deal',
+  funds: 'fund',
   people: 'user',
   files: 'file',
 }
@@ -162,6 +164,7 @@ const nouns: Partial<Record<Ref['type'], string>> = {
   company: 'company',
   contact: 'contact',
   deal: 'deal',
+  fund: 'fund',
   user: 'colleague',
   file: 'document',
 }

@@ -244,6 +244,8 @@ const prepositions: Record<string, string> = {
   contacts: 'with',
   deal_id: 'on',
   deal: 'on',
+  fund_id: 'of',
+  fund: 'of',
   tag: 'tagged',
   document_type: 'of kind',
   uploaded_by_id: 'uploaded by',

@@ -129,6 +129,7 @@ const goesWith: Partial<Record<Topic, readonly Topic[]>> = {
   companies: ['companies', 'trend', 'compare', 'deals'],
   contacts: ['contacts', 'interactions', 'emails', 'briefing'],
   deals: ['deals', 'follow_ups', 'stage_changes', 'people'],
+  funds: ['deals', 'companies'],
   stage_changes: ['stage_changes', 'deals', 'people'],
   financials: ['financials', 'trend', 'compare', 'document_values'],
   notes: ['notes', 'briefing', 'interactions'],

@@ -119,6 +119,7 @@ export const typesOf: Partial<Record<Query['entity'], Ref['type']>> = {
   companies: 'company',
   contacts: 'contact',
   deals: 'deal',
+  funds: 'fund',
   notes: 'note',
   interactions: 'interaction',
   emails: 'email',

@@ -177,7 +177,9 @@ const usual = (entity: EntityName, { unit }: Amount): string | null => {
       ? 'revenue'
       : entity === 'deals' || entity === 'stage_changes'
         ? 'value'
-        : null
+        : entity === 'funds'
+          ? 'size'
+          : null
   if (unit === 'percent') return entity === 'deals' ? 'probability' : null
   if (unit === 'multiple') return entity === 'deals' ? 'ebitda_multiple' : null
   return null

@@ -3,6 +3,7 @@ import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
 import type { Fields } from '../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
+import { fund } from '../../../records/descriptions/funds.ts'
 import type { EntityName } from '../plan/catalogue.ts'
 
 // Words of questions that come from the descriptions of records: a field needs no line of the grammar to be asked about.
@@ -12,6 +13,7 @@ export const describedRecords = {
   contacts: contact.fields,
   deals: deal.fields,
   financials: financialRecord.fields,
+  funds: fund.fields,
 } as const satisfies Partial<Record<EntityName, Fields>>
 
 type DescribedField = {

@@ -1,4 +1,5 @@
 import { company } from '../../../records/descriptions/companies.ts'
+import { fund } from '../../../records/descriptions/funds.ts'
 import type { EntityName } from '../plan/catalogue.ts'
 import { describedConcepts } from './described_words.ts'
 
@@ -100,7 +101,7 @@ const written: Readonly<Record<string, Concept>> = {
   },
   status: {
     words: 'status|state of processing|processing status',
-    of: { companies: 'status', people: 'status', files: 'processing_status', deals: 'stage' },
+    of: { companies: 'status', people: 'status', files: 'processing_status', deals: 'stage', funds: 'status' },
   },
   value: {
     words:
@@ -108,8 +109,8 @@ const written: Readonly<Record<string, Concept>> = {
     of: { deals: 'value', stage_changes: 'value', people: 'total_deal_value' },
   },
   size: {
-    words: 'size|sizes',
-    of: { deals: 'value', companies: 'revenue', files: 'size', people: 'total_deal_value' },
+    words: `size|sizes|${fund.fields.size.asked}`,
+    of: { deals: 'value', companies: 'revenue', files: 'size', people: 'total_deal_value', funds: 'size' },
   },
   weighted_value: {
     words:
@@ -223,6 +224,7 @@ const written: Readonly<Record<string, Concept>> = {
       notes: 'created_at',
       files: 'uploaded_at',
       people: 'created_at',
+      funds: 'created_at',
     },
   },
   last_contact: {

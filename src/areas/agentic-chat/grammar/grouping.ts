@@ -34,9 +34,13 @@ export const isGrouping = (entity: EntityName, field: string): boolean => groupi
 
 /** The field that a noun stands for in "by company", "per colleague". */
 const nounField = (entity: EntityName, noun: string): string | undefined => {
-  const field = { companies: 'company', people: fieldFor(entity, 'owner') ?? '', contacts: 'contact', deals: 'deal' }[
-    noun
-  ]
+  const field = {
+    companies: 'company',
+    people: fieldFor(entity, 'owner') ?? '',
+    contacts: 'contact',
+    deals: 'deal',
+    funds: 'fund',
+  }[noun]
   return field && typeOf(entity, field) ? field : undefined
 }
 

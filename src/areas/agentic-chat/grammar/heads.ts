@@ -19,6 +19,7 @@ export const headOf = (tape: Tape): EntityName | null => {
   if (entity) return foreign ?? entity
   if (tape.some((atom) => !atom.used && tagOf(atom, 'K'))) return 'files'
   if (has(tape, 'M:win_rate', 'M:weighted')) return 'deals'
+  if (isOfFund(tape)) return 'funds'
   const home = tape.map((atom) => homeOf[tagOf(atom, 'F') ?? '']).find((one) => one !== undefined)
   if (home) return home
   const ofChoice = describedChoices.find(({ meaning }) => has(tape, `S:${meaning}`))
@@ -53,6 +54,11 @@ export const headOf = (tape: Tape): EntityName | null => {
   if (has(tape, 'W:uploaded')) return 'files'
   return impliedHead(tape)
 }
+
+/** "the size of Alder III": a figure that a fund has, beside the name of one. */
+const isOfFund = (tape: Tape): boolean =>
+  tape.some((atom) => atom.kind === 'name' && atom.named.every(({ kind }) => kind === 'fund')) &&
+  tape.some((atom) => fieldFor('funds', tagOf(atom, 'F') ?? '') !== undefined)
 
 /** "industrials under 200 people", "leads over 20m", "anything under 20 % likely": figures that only one kind of record has. */
 const impliedHead = (tape: Tape): EntityName | null => {
@@ -165,6 +171,8 @@ export const takeNouns = (tape: Tape, draft: Draft): void => {
       'N:companies',
       ({ parts, at }) => !isGroupNoun(tape, parts[0] as Atom) && !tape[at - 1]?.tags.includes('NOT:missing'),
     ) // reason: a match has its part
+  // "deals of the fund Alder III"
+  if (draft.entity === 'deals') takeEach(tape, 'N:funds', ({ parts }) => !isGroupNoun(tape, parts[0] as Atom)) // reason: as above
   if (draft.entity === 'deals') takeEach(tape, 'N:deals', ({ parts }) => !isGroupNoun(tape, parts[0] as Atom)) // reason: as above
   if (draft.entity === 'companies') takeDealNoun(tape, draft)
 }

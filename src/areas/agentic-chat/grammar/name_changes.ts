@@ -37,7 +37,7 @@ export async function changedSince(sql: Sql, firm: Firm, since: Moment | undefin
     from (select now() as now) now left join lateral (
       select id, kind, subject_type, subject_id from events
       where firm_id = ${firm.firmId} and at > ${since?.at ?? null}::timestamptz - ${overlapSeconds} * interval '1 second'
-        and subject_type in ('company', 'contact', 'deal', 'user', 'file', 'note', 'wall') and kind <> 'access'
+        and subject_type in ('company', 'contact', 'deal', 'fund', 'user', 'file', 'note', 'wall') and kind <> 'access'
       order by at desc limit ${eventsMax}
     ) e on true`
   const events = rows.filter((row) => row.id !== null)

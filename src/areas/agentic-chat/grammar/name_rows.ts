@@ -48,6 +48,7 @@ export const recordSources: readonly Source[] = [
     'deal',
     ({ firmId }) => piece`select r.id, r.name from deals r where r.firm_id = ${firmId} and not r.company_deleted`,
   ),
+  { type: 'fund', select: ({ firmId }) => piece`select r.id, r.name from funds r where r.firm_id = ${firmId}` },
   { type: 'user', select: ({ firmId }) => piece`select r.id, r.name from users r where r.firm_id = ${firmId}` },
   restricted(
     'file',

@@ -3,7 +3,7 @@ import type { Ref } from '../plan/result.ts'
 import { isOrdinary } from './ordinary_words.ts'
 import { isGroupWord, isHonorific, isLegalForm } from './spellings.ts'
 
-export const namedTypes = ['company', 'contact', 'deal', 'user', 'file'] as const
+export const namedTypes = ['company', 'contact', 'deal', 'fund', 'user', 'file'] as const
 export type NamedType = (typeof namedTypes)[number]
 
 /** The place of a record in the table. */
@@ -161,7 +161,7 @@ const asList = (slots: Slot | Slot[] | undefined): readonly Slot[] =>
 function coreOf(type: NamedType, words: readonly string[]): number {
   let from = 0
   let to = Math.min(words.length, 15)
-  if (type === 'company' || type === 'deal') {
+  if (type === 'company' || type === 'deal' || type === 'fund') {
     while (to > 1 && isLegalForm(words[to - 1] ?? '')) to--
     if (words[0] === 'the' && to > 1) from = 1
     // "Next plc" is called Next; "Health Group" is not called Health

@@ -10,7 +10,7 @@ export const allCountries = (of: readonly Countries[]): Countries => ({
 })
 
 export type Named =
-  | { kind: 'company' | 'contact' | 'deal' | 'user' | 'file'; ref: Ref }
+  | { kind: 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'file'; ref: Ref }
   /**
    * the values as they stand in the records: "Healthcare" means ["Healthcare", "Health Care Services"], "Ohio" ["Ohio",
    * "Columbus, OH"]. Not stored: the words are known, and no record has a value that fits them.

@@ -17,6 +17,12 @@ export const nouns: readonly Noun[] = [
     many: 'deals|opportunities|opps|transactions|mandates|deal flow|dealflow',
   },
   {
+    tag: 'funds',
+    entity: 'funds',
+    one: 'fund|fund vehicle',
+    many: 'funds|fund vehicles',
+  },
+  {
     tag: 'pipeline',
     entity: 'deals',
     one: '',

@@ -169,7 +169,7 @@ const withoutFiles = (matches: NameMatch[]): NameMatch[] =>
       ),
   )
 
-const order = ['company', 'contact', 'user', 'deal', 'file', 'industry', 'location', 'role', 'tag'] as const
+const order = ['company', 'contact', 'user', 'deal', 'fund', 'file', 'industry', 'location', 'role', 'tag'] as const
 
 /** X for records, V for values: a name that several kinds of record have carries a tag for each. */
 const tagsOfName = (match: NameMatch): string[] =>

@@ -6,13 +6,18 @@ import { said, tagOf, use, wordOf } from './tape.ts'
 // Filters by what the question names: companies, people, industries, places, roles, tags; lists of them; and their opposites.
 
 /** The field by which each kind of record hangs on a name. */
-const hangsOn: Record<
-  EntityName,
-  Partial<Record<'company' | 'contact' | 'deal' | 'user' | 'industry' | 'location' | 'role' | 'tag' | 'file', string>>
-> = {
+const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
   companies: { company: 'id', industry: 'industry', location: 'location', user: 'deal_owner_id' },
   contacts: { contact: 'id', company: 'company_id', industry: 'industry', location: 'location', role: 'role' },
-  deals: { deal: 'id', company: 'company_id', industry: 'industry', location: 'location', user: 'owner_id' },
+  deals: {
+    deal: 'id',
+    company: 'company_id',
+    fund: 'fund_id',
+    industry: 'industry',
+    location: 'location',
+    user: 'owner_id',
+  },
+  funds: { fund: 'id' },
   stage_changes: {
     deal: 'deal_id',
     company: 'company_id',
@@ -52,19 +57,20 @@ const hangsOn: Record<
 
 /** Which kind of record a name is taken for, first the likeliest. */
 const preferred: Partial<Record<EntityName, readonly Kind[]>> = {
-  deals: ['user', 'company', 'deal', 'industry', 'location'],
+  deals: ['user', 'company', 'fund', 'deal', 'industry', 'location'],
   stage_changes: ['user', 'company', 'deal', 'industry', 'location'],
   contacts: ['company', 'industry', 'location', 'role', 'contact'],
   notes: ['tag', 'company', 'contact', 'user', 'deal', 'industry', 'location'],
   people: ['user'],
   companies: ['company', 'user', 'industry', 'location'],
 }
-type Kind = 'company' | 'contact' | 'deal' | 'user' | 'industry' | 'location' | 'role' | 'tag' | 'file'
+type Kind = 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'industry' | 'location' | 'role' | 'tag' | 'file'
 const usualKinds: readonly Kind[] = [
   'company',
   'contact',
   'user',
   'deal',
+  'fund',
   'file',
   'industry',
   'location',
@@ -132,7 +138,7 @@ const addDirection = (tape: Tape, draft: Draft, at: number, kind: Kind): void =>
   addFilter(draft, filter('direction', 'is', [isOurs ? 'outbound' : 'inbound'], isOurs ? 'sent' : 'received'))
 }
 
-const idsOf = (atom: Atom, kind: 'company' | 'contact' | 'deal' | 'user' | 'file'): string[] => {
+const idsOf = (atom: Atom, kind: 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'file'): string[] => {
   if (kind === 'file')
     return recordsOf(atom)
       .filter((ref) => ref.type === 'file')

@@ -24,6 +24,12 @@ const described = (entity: EntityName): States =>
 export const states: Partial<Record<EntityName, States>> = {
   contacts: described('contacts'),
   financials: described('financials'),
+  funds: {
+    ...described('funds'),
+    closed: [status('closed')],
+    active: [filter('status', 'is_not', ['closed'])],
+    open: [filter('status', 'is_not', ['closed'])],
+  },
   deals: {
     ...described('deals'),
     lead: [stage('lead')],

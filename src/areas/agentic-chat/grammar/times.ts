@@ -4,6 +4,7 @@ import { catalogue } from '../plan/catalogue.ts'
 import type { Filter } from '../plan/plan.ts'
 import { addFilter, type Draft, filter, typeOf } from './asked.ts'
 import type { Span } from './dates.ts'
+import { fieldFor } from './fields.ts'
 import type { Atom, AtomOf, Tape } from './tape.ts'
 import { ofKind, tagOf, use, wordOf } from './tape.ts'
 
@@ -30,10 +31,14 @@ const verbFields: Partial<Record<EntityName, Readonly<Record<string, string>>>> 
   emails: { outbound: 'sent_at', inbound: 'sent_at' },
   stage_changes: { moved: 'at', created: 'at', won: 'at', lost: 'at', updated: 'at' },
   people: { created: 'created_at' },
+  funds: { created: 'created_at', new: 'created_at' },
 }
 
 /** Records that a time alone does not date: when a company came into the system is not what "in 2024" asks. */
-const needsVerb: ReadonlySet<EntityName> = new Set(['companies', 'contacts', 'people'])
+const needsVerb: ReadonlySet<EntityName> = new Set(['companies', 'contacts', 'people', 'funds'])
+
+/** What a year alone is of: “funds of 2024”. */
+const yearAlone: Partial<Record<EntityName, string>> = { funds: 'vintage' }
 
 /** The field that the time is of, with the verb that says so. */
 export const datedBy = (tape: Tape, draft: Draft, date: Atom): { field: string; verb: Atom | null } | null => {
@@ -66,6 +71,11 @@ export const takeTimes = (tape: Tape, draft: Draft, today: string): void => {
   for (const atom of ofKind(tape, 'date')) {
     if (atom.used) continue
     const dated = datedBy(tape, draft, atom)
+    const year = yearAlone[draft.entity]
+    if (!dated && year && atom.span.years) {
+      use([atom])
+      addYears(draft, year, atom.span.years.from, atom.span.years.to, atom.span.said)
+    }
     if (!dated) continue
     use(dated.verb && tagOf(dated.verb, 'W') ? [atom, dated.verb] : [atom])
     // what closes "before year end" closes from now on
@@ -91,23 +101,29 @@ const takeYears = (tape: Tape, draft: Draft): void => {
     for (const atom of ofKind(tape, 'date')) takeFiscal(draft, atom)
     return
   }
-  if (draft.entity !== 'companies') return
   for (const [at, atom] of tape.entries()) {
     // "pre-1990 businesses"
     const behind = wordOf(tape[at + 1]) === '-' ? tape[at + 2] : tape[at + 1]
-    if (!atom.used && wordOf(atom) === 'pre' && behind?.kind === 'date' && behind.span.years?.from) {
+    if (
+      draft.entity === 'companies' &&
+      !atom.used &&
+      wordOf(atom) === 'pre' &&
+      behind?.kind === 'date' &&
+      behind.span.years?.from
+    ) {
       use(tape.slice(at, tape.indexOf(behind) + 1))
       addFilter(draft, filter('founded_year', 'less_than', [behind.span.years.from], `before ${behind.span.said}`))
       continue
     }
-    if (atom.used || tagOf(atom, 'F') !== 'founded_year') continue
+    const field = fieldFor(draft.entity, tagOf(atom, 'F') ?? '')
+    if (atom.used || field === undefined || typeOf(draft.entity, field) !== 'year') continue
     const next = tape
       .slice(at + 1)
       .find((one) => !(one.kind === 'word' && /^(in|the|year|was|were|is|,)$/.test(wordOf(one))))
     if (next?.kind !== 'date' || !next.span.years) continue
     use([atom, next])
     const { from, to } = next.span.years
-    addYears(draft, 'founded_year', from, to, next.span.said)
+    addYears(draft, field, from, to, next.span.said)
   }
 }
 

@@ -5,6 +5,7 @@ import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
+import { fund } from '../../../records/descriptions/funds.ts'
 import { choice, described, type Entity, type Field, id, newest, of, ofCompany, stages, text } from './fields.ts'
 
 export type { Entity, Field, FieldType } from './fields.ts'
@@ -62,6 +63,8 @@ export const catalogue = {
       weighted_value: of('money', 'weighted value'),
       owner_id: id('owner'),
       owner: text('owner'),
+      fund_id: id('fund'),
+      fund: text('fund'),
       // of a closed deal: its close date, else the day it was closed
       closed_on: of('day', 'closed'),
       days_overdue: of('days', 'days past the close date'),
@@ -74,6 +77,14 @@ export const catalogue = {
     shown: ['name', 'company', 'stage', 'value', 'probability', 'owner', 'close_date'],
     order: [{ by: 'value', direction: 'desc' }],
     dated: 'close_date',
+  },
+  /** The funds of the firm, out of which it invests. */
+  funds: {
+    noun: ['fund', 'funds'],
+    fields: { id: id('fund'), ...described(fund.fields), created_at: of('time', 'added') },
+    shown: ['name', 'vintage', 'size', 'status', 'strategy'],
+    order: newest('vintage'),
+    dated: 'created_at',
   },
   /** Deals that moved from one stage to another: one row for each move. */
   stage_changes: {

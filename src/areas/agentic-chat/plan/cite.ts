@@ -9,6 +9,8 @@ const urlOf = ({ type, id }: Ref): string => {
       return `/api/contacts/${id}`
     case 'deal':
       return `/api/deals/${id}`
+    case 'fund':
+      return `/api/funds/${id}`
     case 'financial_record':
       return `/api/financials/${id}`
     case 'note':

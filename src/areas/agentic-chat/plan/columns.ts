@@ -6,6 +6,7 @@ import { contacts } from './columns/contacts.ts'
 import { deals, stageChanges } from './columns/deals.ts'
 import { documentValues, files } from './columns/documents.ts'
 import { financials } from './columns/financials.ts'
+import { funds } from './columns/funds.ts'
 import { people } from './columns/people.ts'
 import type { Ref } from './result.ts'
 
@@ -72,6 +73,7 @@ export const sources: { [E in EntityName]: Source<FieldOf<E>> } = {
   companies,
   contacts,
   deals,
+  funds,
   stage_changes: stageChanges,
   financials,
   notes,

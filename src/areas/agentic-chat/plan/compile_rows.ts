@@ -86,6 +86,7 @@ function extraColumns({ entity }: Query): Extra {
     case 'files':
       return { sql: piece`, f.company_id`, joins: [] }
     case 'people':
+    case 'funds':
       return { sql: nothing, joins: [] }
     default:
       return entity satisfies never

@@ -24,9 +24,13 @@ export function hiddenInPlan(plan: Plan, who: Pick<Who, 'firmId' | 'role'>): str
     : `Your role does not see this: ${hidden.titleOf(name)}. Nothing is listed, put in order, filtered or added up by it.`
 }
 
-const ofDeals: readonly EntityName[] = ['deals', 'stage_changes', 'people']
-const hides = (hidden: Hidden, entity: EntityName, name: string) =>
-  hidden.has(name, ofDeals.includes(entity) ? 'deal' : undefined)
+const kindOf: Partial<Record<EntityName, string>> = {
+  deals: 'deal',
+  stage_changes: 'deal',
+  people: 'deal',
+  funds: 'fund',
+}
+const hides = (hidden: Hidden, entity: EntityName, name: string) => hidden.has(name, kindOf[entity])
 
 function namesIn(plan: Plan): [EntityName, string[]] {
   switch (plan.kind) {

@@ -9,6 +9,7 @@ export type Ref = {
     | 'company'
     | 'contact'
     | 'deal'
+    | 'fund'
     | 'financial_record'
     | 'note'
     | 'interaction'

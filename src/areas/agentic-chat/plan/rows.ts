@@ -47,6 +47,7 @@ function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: strin
     case 'companies':
     case 'contacts':
     case 'deals':
+    case 'funds':
     case 'stage_changes':
     case 'financials':
     case 'files':

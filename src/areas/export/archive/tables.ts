@@ -40,6 +40,7 @@ export const carried: Carried[] = [
   { name: 'companies', only: behindNoWall },
   { name: 'company_figures' },
   { name: 'contacts', only: behindNoWall },
+  { name: 'funds' },
   { name: 'deals', only: behindNoWall },
   { name: 'financial_records', only: behindNoWall },
   { name: 'notes', only: behindNoWall },

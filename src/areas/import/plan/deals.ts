@@ -5,6 +5,7 @@ import { piece } from '../../../platform/db/statement.ts'
 import type { KeysOfFile } from '../keys.ts'
 import { meantBySight } from '../origins.ts'
 import { companiesOf, companyIn } from './companies.ts'
+import { fundsIn } from './funds.ts'
 import { type FoundPerson, ownersIn } from './people.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
@@ -54,16 +55,19 @@ export const resolveDeals: Resolve = async (resolving) => {
   const deals = mapping.key === 'none' ? [] : await findDeals(db, who, names, file)
   const meant = await meantBySight(resolving, 'deals', deals.map(({ found }) => found.map(({ id }) => id))) // biome-ignore format: a line
   const owners = await ownersIn(db, who)
+  const fundOf = await fundsIn(db, who, rows.map(({ values }) => asText(values['fund']))) // biome-ignore format: a line
   const asksOwner = mapping.columns.some(({ field }) => field === 'owner')
   return rows.map(({ number, values, external_id }, index): Resolved => {
-    const { owner, ...fields } = given[index]?.rest ?? {}
+    const { owner, fund, ...fields } = given[index]?.rest ?? {}
     const name = asText(values['name']) ?? ''
     const [company, found] = [companies[index], deals[index]]
     const person: FoundPerson | undefined = typeof owner === 'string' ? owners(owner) : undefined
     const known = byId.get(number)
     const matches = known === undefined ? (meant[index] ?? []) : [known]
     const several = matches.length > 1 ? tooMany(matches.length, 'deals of the company are called', name) : null
+    const inFund = fundOf(asText(fund))
     if (company?.id) fields['company_id'] = company.id
+    if (inFund?.id) fields['fund_id'] = inFund.id
     if (person?.id) fields['owner_id'] = person.id
     // what is still worked on is the importer's to pass on; what is over is nobody's
     else if (!asksOwner && matches.length === 0 && !isClosed(fields['stage'])) fields['owner_id'] = who.userId
@@ -73,7 +77,7 @@ export const resolveDeals: Resolve = async (resolving) => {
       number,
       name,
       fields,
-      problem: (company ? company.problem : noCompany) ?? person?.problem ?? several,
+      problem: (company ? company.problem : noCompany) ?? person?.problem ?? inFund?.problem ?? several,
       matches,
       looks: keys,
       claims: keys,

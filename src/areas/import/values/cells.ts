@@ -33,6 +33,7 @@ export function valueOf({ field, cell, column }: Given): unknown {
     case 'author':
     case 'contact':
     case 'deal':
+    case 'fund':
     case 'period':
       return lineOf(cell, field.max ?? 300)
     case 'text':

@@ -121,7 +121,9 @@ const said = (sentences: readonly string[]) => (sentences.length > 0 ? sentences
 const mayStayEmpty = (kind: Kind, { name, type, required }: Field) =>
   !required &&
   !neededOf[kind].some((oneOf) => oneOf.length === 1 && oneOf[0] === name) &&
-  !['company', 'owner', 'author', 'contact', 'deal', 'stage', 'status', 'activity', 'currency'].includes(type) &&
+  !['company', 'owner', 'author', 'contact', 'deal', 'fund', 'stage', 'status', 'activity', 'currency'].includes(
+    type,
+  ) &&
   name !== 'company_website'
 
 const totalWords = new Set(

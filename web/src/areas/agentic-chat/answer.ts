@@ -5,6 +5,7 @@ type RefType =
   | 'company'
   | 'contact'
   | 'deal'
+  | 'fund'
   | 'financial_record'
   | 'note'
   | 'interaction'

@@ -21,6 +21,8 @@ export function addressOf({ type, id, label }: Ref, companyId?: unknown): string
       return `/contacts/${id}`
     case 'deal':
       return `/deals/${id}`
+    case 'fund':
+      return `/funds?open=${id}`
     case 'file':
       return `/documents/${id}`
     case 'calendar_event':

@@ -3,12 +3,13 @@ import { deal as described } from '../../../../src/records/descriptions/deals.ts
 import { client, refetch } from '../../api/client.ts'
 import { personOf, readToken } from '../../api/token.ts'
 import { DialogForm } from '../../form/dialog_form.tsx'
-import { Fields } from '../../form/fields.tsx'
+import { Fields, type Option } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { filled } from '../../form/form_values.ts'
 import { type Stage, stageNames } from '../../parts/badges.tsx'
 import { tellDone } from '../../parts/tell.tsx'
 import { inputsOf, unwrittenOf } from '../../record/described.tsx'
+import { useFundOptions } from '../funds/index.ts'
 import { type Deal, middleOf, stageOptions } from './deal.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ type Values = Pick<Deal, Exclude<keyof typeof described.fields, 'probability' | 
   owner_id: string
 }
 
-const inputs = (usualProbability: string) =>
+const inputs = (usualProbability: string, funds: Option[]) =>
   inputsOf(described, {
     company_id: { allowNew: true, missing: 'Choose the company.', isWide: false },
     name: { missing: 'Give the deal a name.', placeholder: 'Project Anvil' },
@@ -44,6 +45,7 @@ const inputs = (usualProbability: string) =>
     probability: { placeholder: usualProbability },
     close_date: {},
     owner_id: {},
+    fund_id: funds.length > 0 && { kind: 'choice', choices: funds, isClearable: true },
     // what is not known yet when a deal begins
     ...{ description: false, source: false, pass_reason: false, next_step: false },
   })
@@ -70,11 +72,12 @@ function DealForm({ onClose, company: about, stage = 'lead', onCreated }: Omit<P
     },
     onSaved: onClose,
   })
+  const funds = useFundOptions()
   const { stage: chosen } = form.values
   const usual = `${middleOf(chosen)}, usual in ${stageNames[chosen]}`
   return (
     <DialogForm of={form} label="Add deal" onClose={onClose}>
-      <Fields form={form} columns={2} focus={company ? 'name' : 'company_id'} of={inputs(usual)} />
+      <Fields form={form} columns={2} focus={company ? 'name' : 'company_id'} of={inputs(usual, funds)} />
     </DialogForm>
   )
 }

@@ -8,6 +8,7 @@ import { Money, Words } from '../../parts/figures.tsx'
 import { counted, day } from '../../parts/format.ts'
 import { usePeople } from '../../parts/people.ts'
 import { inPlaceOf, Shown } from '../../record/described.tsx'
+import { useFundOptions } from '../funds/index.ts'
 import { assignDeal, moveDeal, saveDeal } from './change_deal.ts'
 import { type Deal, daysOverdue, isClosed, stageOf, stageOptions, weighted } from './deal.ts'
 import styles from './deal_panel.module.css'
@@ -15,6 +16,7 @@ import styles from './deal_panel.module.css'
 /** What is known of a deal, each field edited where it stands. */
 export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) {
   const people = usePeople()
+  const funds = useFundOptions()
   const owners = useOwnerOptions(deal.owner_id ?? undefined)
   const late = daysOverdue(deal)
   const isFixed = !mayEdit
@@ -85,6 +87,19 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
       >
         <Words>{deal.owner_name}</Words>
       </FieldInPlace>
+      {(funds.length > 0 || deal.fund_id) && (
+        <FieldInPlace
+          label={described.fields.fund_id.label}
+          name="fund"
+          kind="choice"
+          options={[{ value: '', label: 'None' }, ...funds]}
+          text={deal.fund_id ?? ''}
+          isFixed={isFixed}
+          onSave={(id) => saveDeal(deal, { fund_id: id || null }, 'Fund')}
+        >
+          <Words>{funds.find(({ value }) => value === deal.fund_id)?.label ?? deal.fund_name}</Words>
+        </FieldInPlace>
+      )}
       {others.map(
         ([name, field]) =>
           (name !== 'pass_reason' || isLost || deal.pass_reason) && (
@@ -106,7 +121,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
 }
 
 // those above say more than their value, the name and the company stand over them
-const own = new Set(['name', 'company_id', 'stage', 'value', 'probability', 'close_date', 'owner_id'])
+const own = new Set(['name', 'company_id', 'stage', 'value', 'probability', 'close_date', 'owner_id', 'fund_id'])
 const others = Object.entries(described.fields).filter(([name]) => !own.has(name)) as [
   keyof typeof described.fields,
   Field,

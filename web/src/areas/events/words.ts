@@ -38,6 +38,7 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   company: 'Company',
   contact: 'Contact',
   deal: 'Deal',
+  fund: 'Fund',
   file: 'Document',
   financial_record: 'Figures',
   note: 'Note',

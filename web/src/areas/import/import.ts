@@ -10,6 +10,7 @@ export const kindNames: Record<Kind, string> = {
   companies: 'Companies',
   contacts: 'Contacts',
   deals: 'Deals',
+  funds: 'Funds',
   financials: 'Figures',
   notes: 'Notes',
   interactions: 'Activities',

@@ -16,8 +16,10 @@ const noCommand =
 const rules: readonly (readonly [Reason, string])[] = [
   [
     'other_firms',
-    '(?:other|another|different|competing|rival|all|every|neighbou?ring) (?:firms?|tenants?|customers accounts|organi[sz]ations?|funds?|accounts data|crm users)(?: s)?',
+    '(?:other|another|different|competing|rival|all|every|neighbou?ring) (?:firms?|tenants?|customers accounts|organi[sz]ations?|accounts data|crm users)(?: s)?',
   ],
+  // all funds are those of the firm
+  ['other_firms', '(?:other|another|different|competing|rival|neighbou?ring) funds?(?: s)?'],
   ['other_firms', '(?:someone else|somebody else|competitors?|another company) s (?:firm|data|crm|pipeline|deals)'],
   [
     'instructions',

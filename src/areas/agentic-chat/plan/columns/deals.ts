@@ -46,12 +46,16 @@ const inStageSince = 'coalesce(moved.at, d.created_at)'
 const multipleOf = (figure: 'ebitda' | 'revenue') => `d.value::float8 / case
   when coalesce(co.${figure}::float8, cf.${figure}) > 0 then coalesce(co.${figure}::float8, cf.${figure}) end`
 
+const fundJoin: Join = {
+  sql: ({ firmId }) => piece`left join funds v on v.firm_id = ${firmId} and v.id = d.fund_id`,
+}
+
 export const deals: Source<FieldOf<'deals'>> = {
   from: 'deals d',
   alias: 'd',
   id: 'd.id',
   visible: seenAnd('d', 'not d.company_deleted'),
-  joins: { ...companyJoins('d.company_id'), owner: personJoin('o', 'd.owner_id'), moved: lastMove },
+  joins: { ...companyJoins('d.company_id'), owner: personJoin('o', 'd.owner_id'), fund: fundJoin, moved: lastMove },
   several: {},
   fields: {
     id: { sql: 'd.id' },
@@ -61,6 +65,8 @@ export const deals: Source<FieldOf<'deals'>> = {
     weighted_value: { sql: 'd.value * d.probability / 100' },
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),
+    fund_id: { sql: 'd.fund_id' },
+    fund: { sql: 'v.name', key: 'v.name_key', joins: ['fund'], names: { type: 'fund', id: 'v.id' } },
     closed_on: {
       sql: (asking) =>
         piece`case when ${raw(isClosed)} then coalesce(d.close_date, ${dayOf(inStageSince)(asking)}) end`,

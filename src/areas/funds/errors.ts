@@ -1,0 +1,3 @@
+import { ApiError } from '../../platform/http/errors.ts'
+
+export const fundNotFound = () => new ApiError(404, 'fund_not_found', 'Fund not found')

@@ -1,0 +1,1 @@
+export { useFundOptions } from './fund_options.ts'
