@@ -1,10 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../platform/http/server.ts'
 import { companies } from './companies.ts'
 import { contacts } from './contacts.ts'
 import { deals } from './deals.ts'
 import { financials } from './financials.ts'
-import { bulk } from './of_kind.ts'
+import { funds } from './funds.ts'
+import type { BulkKind } from './kind.ts'
+import { BulkResult, bulkOf } from './schema.ts'
+import { writeBulk } from './write.ts'
+
+/** POST …/bulk of one kind of record. */
+const bulk = (kind: BulkKind, nouns: string) => (deps: Deps) => async (app: App) => {
+  const [first = '', ...others] = Object.keys(kind.keys)
+  app.post(
+    '/bulk',
+    {
+      config: { role: 'member' },
+      bodyLimit: bodyBytesMax,
+      schema: {
+        summary: `Add or change up to 1,000 ${nouns}, with a result for each`,
+        description:
+          'Each row is judged by itself; what is wrong with one stands in its result and the others are written. ' +
+          'With atomic: true one such row refuses all of them (422), and so does a request of which no row can be written.',
+        body: bulkOf(kind.changed, [first, ...others], kind.carries !== undefined),
+        response: { 200: BulkResult },
+      },
+    },
+    async ({ user, body }) => writeBulk(deps, user, kind, body),
+  )
+}
+
+const bodyBytesMax = 20 * 1024 * 1024
 
 export const companiesBulk = bulk(companies, 'companies')
 export const contactsBulk = bulk(contacts, 'contacts')
 export const dealsBulk = bulk(deals, 'deals')
+export const fundsBulk = bulk(funds, 'funds')
 export const financialsBulk = bulk(financials, 'financial records')
