@@ -2,7 +2,7 @@ import type { Document } from '../../../../platform/documents/document.ts'
 import type { ContractData } from '../../extracted.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { type Amount, amountsOf } from './amounts.ts'
-import { confidenceOf, creditAmounts, partsAmong } from './credit/amounts.ts'
+import { confidenceOf, creditAmounts, partsAmong, totalLabel } from './credit/amounts.ts'
 import { lendsMoney } from './credit/kind.ts'
 import type { Maturity } from './credit/maturity.ts'
 import { type Credit, readCredit } from './credit/read.ts'
@@ -100,7 +100,7 @@ function ofCredit(
     ...(total
       ? find(
           { ...total, path: 'total_commitment', confidence: confidenceOf(total) },
-          { label: total.name, currency: total.currency, scale: 1, computed_from },
+          { label: isSum ? totalLabel : total.name, currency: total.currency, scale: 1, computed_from },
         )
       : []),
   ]

@@ -2,7 +2,7 @@ import type { Amount } from '../amounts.ts'
 import type { Fact } from './facts.ts'
 import type { Credit } from './read.ts'
 
-const totalLabel = 'Total commitments'
+export const totalLabel = 'Total commitments'
 
 /**
  * The amounts of an agreement that lends money: the whole of the credit first, then its parts, then the others that it gives
@@ -18,7 +18,7 @@ export function creditAmounts(
     .map((part) => amountOf(part, part.name))
   const rest = others.filter(
     ({ label, value, confidence }) =>
-      !(ofCredit.test(label) && confidence < definedFrom) &&
+      !(ofCredit.test(label) && (confidence < definedFrom || earlier.test(label))) &&
       ![...whole, ...own].some((amount) => amount.value === value),
   )
   return [...whole, ...own, ...rest]
@@ -26,6 +26,7 @@ export function creditAmounts(
 
 const ofCredit =
   /\b(?:commitments?|facilit(?:y|ies)|loans?|credit|principal|advances?|tranche|total amount|notes?|debt)\b/i
+const earlier = /\b(?:existing|prior|previous|original)\b/i
 const definedFrom = 0.9
 
 /** Where the parts of the credit stand among the amounts. */
