@@ -40,7 +40,10 @@ const place = String.raw`(?<place>(?:the\s+)?(?:(?:State|Commonwealth|Province|R
 const verb = String.raw`(?:[Gg]overned(?:\s+(?:exclusively|solely|in\s+all\s+respects))*\s+(?:by|under)|construed|interpreted|enforced|subject\s+to|regulated\s+by)`
 const between = String.raw`(?:[,;]?\s+(?:and|or|shall|be|is|are|to|by|under|with|in|all|respects|accordance|the|construed|interpreted|enforced|governed|determined|exclusively|solely|pursuant|substantive|internal|domestic|according|performed)\b,?)*`
 const patterns = [
-  { pattern: new RegExp(String.raw`\b${verb}${between}\s+[Ll]aws?\s+of\s+${place}`, 'gu'), confidence: 0.94 },
+  {
+    pattern: new RegExp(String.raw`\b${verb}${between}\s+[Ll]aws?\s+(?:of|in\s+force\s+in)\s+${place}`, 'gu'),
+    confidence: 0.94,
+  },
   {
     pattern: new RegExp(String.raw`\b${verb}${between}\s+(?<adjective>(?:[A-Z][\p{L}]+\s+){1,3}?)[Ll]aw\b`, 'gu'),
     confidence: 0.93,

@@ -112,8 +112,10 @@ function onDate(before: string): Named | null {
   const [whole, name = '', between = ''] = match
   const head = before.slice(0, before.length - whole.length)
   if (elsewhere.test(between) || ofEach.test(head.slice(-60)) || !isPlural(name, `${head}${whole}`)) return null
-  return { name, weight: 4 }
+  // the day of an amendment comes after that of the agreement which it changes
+  return { name, weight: ofChange.test(before) ? 6.5 : 4 }
 }
+const ofChange = /\b(?:amendment|restatement)\b[^.;]{0,30}\bdate\b/i
 const filler = String.raw`(?:\s+(?:equal to|an|a|the|in|aggregate|amount|principal|sum|of|initially|total|maximum|initial|up to|approximately|hereby))*`
 const stated = new RegExp(
   String.raw`\b((?:(?:\p{Lu}[\p{L}\d’'/-]*|U\.S\.)\s){0,6}(?:Commitments?|Facilit(?:y|ies)|Facility Amount|Revolver Amount|Credit Amount|Loan Limit|Term Loans?|Commitment Amount)|commitments)\b[”"]?([^.;$£€“”"]{0,150}?)\b(?:is|are|was|were|equals?|shall be|will be|totals?|totall?ing|being|aggregates?|amounts? to)${filler}$`,
@@ -131,7 +133,9 @@ function inDefinition(flat: string, { term, start }: Definition, money: Money): 
   if (!ofCredit.test(term) || money.start - start > 700) return null
   const said = plain(flat.slice(start, money.start))
   const isAggregate = /\b(?:total|aggregate|maximum|facilit|amount|limit|line|loan|credit|notes?)/i.test(term)
-  if ((directly.test(said) || ofAll.test(said)) && isAggregate) return { name: term, weight: 4 }
+  // of a single lender the commitment is the whole
+  const isOnly = /^commitment$/i.test(term) && !/\blenders\b/i.test(flat)
+  if ((directly.test(said) || ofAll.test(said)) && (isAggregate || isOnly)) return { name: term, weight: 4 }
   const isWhole = /^total commitments$/i.test(term)
   if (inAll.test(said) && (isWhole || !elsewhere.test(said.slice(-60)))) return { name: term, weight: 4 }
   if (isAggregate && ofFacility.test(said) && !elsewhere.test(said)) return { name: term, weight: 4 }

@@ -69,7 +69,7 @@ const before =
   '(?:original|initial|lead|parent|co|u\\.?s\\.?|canadian|uk|english|dutch|german|luxembourg|foreign|domestic|administrative|facility|collateral|security|subsidiary|ultimate|limited|paying|sole|principal|revolving|term|syndication|documentation|swing ?line|issuing|joint|mandated|lead|structuring|sustainability|coordinating)'
 const role = `((?:${before}[ -]){0,3}(?:borrower|company|holdings|holdco|parent|guarantor|issuer|lender|bank|purchaser|agent|trustee|noteholder|arranger|bookrunner|manager|servicer|custodian|equityholder|originator|sponsor|depositor))s?`
 const quotedRole = new RegExp(String.raw`[“"„]\s?(?:the )?${role}(?: representative)?[,.]?\s?[”"“]`, 'i')
-const bareRole = new RegExp(String.raw`^(?:together with [^“"]{0,40} )?the ${role}$`, 'i')
+const bareRole = new RegExp(String.raw`^(?:together with [^“"]{0,40} )?(?:the )?${role}$`, 'i')
 /** ", as Administrative Agent", ", as the Borrower", "in its capacity as administrative agent" */
 const asRole = new RegExp(
   String.raw`,?\s+(?:individually and )?(?:in its capacity )?as\s+(?:the\s+|an?\s+)?${role}\b`,

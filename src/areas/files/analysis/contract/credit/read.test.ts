@@ -387,6 +387,33 @@ suite('how much is committed', () => {
     assert.equal(total_commitment, null)
   })
 
+  test('what an amendment raised it to counts, beside what it was before', () => {
+    const { total_commitment } = credit(
+      'As of the Closing Date, the Total Commitments were $300,000,000.',
+      'As of the First Amendment Effective Date, the Total Commitments are $450,000,000.',
+    )
+    assert.equal(total_commitment, 450_000_000)
+  })
+
+  test('the commitment of the only lender is the whole', () => {
+    const text = [
+      'FACILITY AGREEMENT',
+      'This agreement is made on 1 August 2023 between Sunrise Holdco Pty Ltd (Borrower) and Pacific Debt Fund (Lender).',
+      'Commitment means A$27,500,000.',
+      'Termination Date means 31 July 2028.',
+      'This agreement is governed by the law in force in New South Wales.',
+    ]
+    const { total_commitment, currency, maturity_date, governing_law, parties } = read(agreementOf(text.join('\n')))
+    assert.deepEqual(
+      [total_commitment, currency, maturity_date, governing_law],
+      [27_500_000, 'AUD', '2028-07-31', 'New South Wales'],
+    )
+    assert.deepEqual(parties, [
+      { name: 'Sunrise Holdco Pty Ltd', role: 'Borrower' },
+      { name: 'Pacific Debt Fund', role: 'Lender' },
+    ])
+  })
+
   test('of two facilities of which one has no amount the sum is not known', () => {
     const { total_commitment } = credit(
       '"Revolving Commitment" means the commitment of a Lender. The aggregate amount of the Revolving Commitments on the Closing Date is $50,000,000.',
