@@ -72,7 +72,9 @@ const termsMax = 300
 /** Where nothing is understood of a question about a company that has documents: the sentences of them that say most of it. */
 export async function passagesOfDocuments(asking: Asking): Promise<Search | null> {
   const { understanding, documents } = asking
-  if (!isOpen(understanding) || !documents.companyId) return null
+  // such a word left out of a list of records leaves out what was asked
+  const isLeftOut = understanding.kind === 'plan' && understanding.unused.length > 0 && ofCredit.test(documents.text)
+  if (!(isOpen(understanding) || isLeftOut) || !documents.companyId) return null
   const isCause = understanding.kind === 'needs_model' && understanding.reason === 'cause'
   return nearestIn(documents.companyId, documents.text, isCause ? 'reasons' : 'sentences', asking)
 }
@@ -121,6 +123,10 @@ async function nearestIn(
   }
   return checkPlan(plan) === undefined ? plan : null
 }
+
+/** What credit agreements limit, and stands in no value that is read from them. */
+const ofCredit =
+  /\b(?:sub-?limits?|swing ?lines?|accordion|incremental|borrowings?|drawdowns?|utili[sz]ations?|cross[- ]default|thresholds?|letters? of credit|baskets?)\b/i
 
 const isOpen = (understanding: Understanding): boolean =>
   understanding.kind === 'not_understood' ||

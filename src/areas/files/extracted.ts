@@ -70,6 +70,16 @@ export const ContractData = z.object({
   term_months: number,
   governing_law: string,
   amounts: z.array(z.object({ label: string, value: z.number(), currency })),
+  // of an agreement that lends money; absent from other contracts, and from those read before this was told apart
+  maturity_date: string.optional().meta({ description: 'When the credit must be repaid; null where its parts differ' }),
+  maturities: z
+    .array(z.object({ label: string, date: z.string() }))
+    .optional()
+    .meta({ description: 'The days of its parts, where they differ' }),
+  total_commitment: number
+    .optional()
+    .meta({ description: 'The whole of the credit that is committed, without what may be added later' }),
+  currency: currency.optional().meta({ description: 'ISO 4217, of total_commitment' }),
 })
 export type ContractData = z.output<typeof ContractData>
 

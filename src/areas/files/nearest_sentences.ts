@@ -87,7 +87,8 @@ export function rankedSentences<R extends { content: string; heading: string | n
       const next = isProse && after && after.count < nextWordsMax ? after : undefined
       const more = next ? nextWeighs * sum(next.stems.difference(sentence.stems)) : 0
       const isReason = reasons.test(sentence.text) || (next !== undefined && reasons.test(next.text))
-      const fit = fitOf(sentence) * (isReason ? (isCause ? 1.7 : 1.25) : 1)
+      const isMeaning = defines(sentence.text, wanted)
+      const fit = fitOf(sentence) * (isReason ? (isCause ? 1.7 : 1.25) : 1) * (isMeaning ? definitionWeighs : 1)
       return { row, from: sentence.from, to: (next ?? sentence).to, score: own === 0 ? 0 : (own + more + around) * fit }
     })
     const [first, second] = scored.sort((a, b) => b.score - a.score || a.from - b.from)
@@ -105,6 +106,13 @@ const nextWordsMax = 60
 const nextWeighs = 0.4
 const reasons =
   /\b(?:due to|driven by|because|as a result of|primarily|attributable to|reflect(?:s|ing|ed)?|resulted from|offset by)\b/i
+
+/** Whether it says what a term means of which all words are asked for: “Swing Line Sublimit” means. */
+function defines(text: string, wanted: readonly string[]): boolean {
+  const term = /^[“"]([^”"]{3,60})[”"],?\s(?:means|shall mean|is)\b/.exec(text)?.[1]
+  return term !== undefined && [...stemsOf(term)].every((stem) => wanted.includes(stem))
+}
+const definitionWeighs = 1.8
 
 /** Rows of figures and headings tell little to who asks in words. */
 function fitOf({ text, count }: Sentence<unknown>): number {

@@ -58,7 +58,7 @@ export function withVerdicts<Data extends ExtractedData | null>(data: Data, valu
   return copy
 }
 
-const neededKeys = new Set(['name', 'value', 'label'])
+const neededKeys = new Set(['name', 'value', 'label', 'date'])
 
 type Holder = Record<string, unknown>
 type Place = { holder: Holder; key: string; path: string; entry?: Place }

@@ -156,12 +156,32 @@ const special: Partial<Record<QueryPlan['entity'], Whole>> = {
   document_values: (row, _columns, telling, query) => {
     const { company } = row.values
     const asked = query.filters.find(({ field }) => field === 'path')?.values[0]
-    const path = row.values['path'] ?? asked
+    const path = row.values['path'] ?? row.values['value_path'] ?? asked
     const said = documentValue(row)
     if (said === undefined) return undefined
-    const what = typeof path === 'string' ? plain(pathLabel(path)) : 'value'
+    const what = typeof path === 'string' ? plain(labelOf(path, row.values['label'])) : 'value'
     const whose =
       typeof company === 'string' && company !== '' ? `${possessive(plain(company))} ${what}` : capitalised(what)
-    return [`${whose} is ${bold(said)}${sourceOf(row, telling)}.`]
+    const verb = /commitments$/i.test(what) ? 'are' : 'is'
+    return [`${whose} ${verb} ${bold(said)}${sourceOf(row, telling)}.`, ...reviewOf(path, row)]
   },
+}
+
+/** A party by its role, an amount and a day of several by the name that the document gives them; other values by their field. */
+const labelOf = (path: string, label: Row['values'][string] | undefined) => {
+  if (typeof label !== 'string' || label === '' || !/^(?:parties|amounts|maturities)\[/.test(path))
+    return pathLabel(path)
+  // "Administrative Agent" in a sentence; "LC Sublimit" stays as it is
+  return label.replace(/(?<!\p{L})\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+}
+
+const ofContracts =
+  /^(?:parties|amounts|maturities)\[|^(?:date|maturity_date|total_commitment|governing_law|term_months)$/
+
+/** Whether anybody has reviewed what was read from a contract. */
+const reviewOf = (path: Row['values'][string] | undefined, { values: { verdict } }: Row): string[] => {
+  if (typeof path !== 'string' || !ofContracts.test(path) || typeof verdict !== 'string') return []
+  return [
+    verdict === 'open' ? 'From the uploaded agreement, not yet reviewed.' : 'From the uploaded agreement, as reviewed.',
+  ]
 }

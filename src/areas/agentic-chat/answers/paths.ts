@@ -1,4 +1,5 @@
 import type { Row, Value } from '../plan/result.ts'
+import { day } from './dates.ts'
 import { plain } from './markdown.ts'
 import { money, number, ratio } from './numbers.ts'
 
@@ -12,6 +13,11 @@ const labels: Record<string, string> = {
   'deal.structure': 'deal structure',
   'market.size': 'market size',
   'market.growth_rate': 'market growth',
+  total_commitment: 'total commitments',
+  maturity_date: 'maturity date',
+  maturities: 'maturities',
+  'amounts[': 'amount',
+  '].name': 'party',
   'financials.ebitda': 'EBITDA',
   'financials.ebitda_margin': 'EBITDA margin',
 }
@@ -30,6 +36,7 @@ export const documentValue = ({ values }: Row): string | undefined => {
   const figure = isText(value) && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : undefined
   if (figure !== undefined && typeof path === 'string' && /(?:margin|growth|rate)/.test(path)) return ratio(figure)
   if (figure !== undefined && isText(currency)) return amount(figure, currency)
+  if (isText(value) && /^\d{4}-\d\d-\d\d$/.test(value)) return plain(day(value))
   const said = [value, raw].find(isText)
   return figure !== undefined && raw === undefined ? number(figure) : said === undefined ? undefined : plain(said)
 }

@@ -80,7 +80,8 @@ const notRead = ({ entity, filters, measures }: QueryPlan, { labels }: Telling) 
   if (filters.length === 2 && company === undefined) return undefined
   const what = listed([...new Set(path.values.map((value) => plain(pathLabel(String(value)))))], 'or')
   const whose = company?.values.flatMap((id) => labels.get(String(id)) ?? []) ?? []
-  return `No ${what} was read from ${whose.length === 0 ? 'any document' : `documents of ${some(whose.map(plain), 3, 'or')}`}.`
+  const verb = /commitments$/.test(what) ? 'were' : 'was'
+  return `No ${what} ${verb} read from ${whose.length === 0 ? 'any document' : `documents of ${some(whose.map(plain), 3, 'or')}`}.`
 }
 
 // with more than one condition the reader wants to know which ones stood in the way

@@ -46,8 +46,9 @@ const cellOf = (row: Row, column: Column, telling: Telling) =>
   (row.values[column.name] ?? '') === '' && !isNumeric(column) ? '–' : valueOf(row, column, telling)
 
 const valueOf = (row: Row, column: Column, { timeZone }: Telling) =>
-  (column.name === 'value' && typeof row.values['path'] === 'string' ? documentValue(row) : undefined) ??
-  shown(row.values[column.name], column, timeZone)
+  (column.name === 'value' && typeof (row.values['path'] ?? row.values['value_path']) === 'string'
+    ? documentValue(row)
+    : undefined) ?? shown(row.values[column.name], column, timeZone)
 
 /** A citation of the row's own record adds nothing where the row shows the record by name. */
 const isElsewhere = ({ citation, ref, values }: Row) =>

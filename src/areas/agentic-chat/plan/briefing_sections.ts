@@ -189,7 +189,7 @@ export const aheadOf = (scope: Scope, { events, interactions }: Ones): Section[]
 ]
 
 /** The values that a document is read for: what is asked for the company, and what it is worth. */
-const keyValues = ['deal.valuation', 'deal.structure', 'financials.revenue', 'financials.ebitda', 'market.size', 'market.growth_rate', 'governing_law', 'term_months', 'date'] // biome-ignore format: a list
+const keyValues = ['deal.valuation', 'deal.structure', 'financials.revenue', 'financials.ebitda', 'market.size', 'market.growth_rate', 'total_commitment', 'maturity_date', 'governing_law', 'term_months', 'date'] // biome-ignore format: a list
 
 const documentsOf = (companyId: string): Section[] => [
   section({

@@ -239,6 +239,8 @@ export const catalogue = {
       document_type: text('kind'),
       // as in extracted_data: deal.valuation, market.size, financials.revenue, governing_law, …
       path: text('what'),
+      // what the document calls it: the role of a party, the name of an amount
+      label: text('name'),
       value: text('value'),
       raw: text('as printed'),
       page: of('integer', 'page'),

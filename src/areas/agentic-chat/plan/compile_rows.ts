@@ -67,7 +67,11 @@ function extraColumns({ entity }: Query): Extra {
         joins: ['figures'],
       }
     case 'document_values':
-      return { sql: piece`, v.page as at_page, v.box as at_box, v.quote as at_quote, v.currency`, joins: [] }
+      return {
+        sql: piece`, v.page as at_page, v.box as at_box, v.quote as at_quote, v.currency,
+          v.path as value_path, v.verdict`,
+        joins: [],
+      }
     case 'notes':
       return { sql: piece`, n.created_at as of_day, n.company_id`, joins: [] }
     case 'interactions':

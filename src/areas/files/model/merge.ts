@@ -23,7 +23,7 @@ export function merge(rules: Analysis, answer: Answer, pages: readonly Page[]): 
     if (!yields(valueAt(data, claim.path), before) || !put(data, claim.path, claim.value)) continue
     findings = [...findings.filter(({ path }) => path !== claim.path), findingOf(claim, before, rules)]
   }
-  for (const list of ['team', 'parties', 'amounts']) {
+  for (const list of ['team', 'parties', 'amounts', 'maturities']) {
     const items = itemsOf(list, answer.claims)
     const own = findings.filter(({ path }) => path.startsWith(`${list}[`))
     const isSure = own.length > 0 && own.reduce((sum, one) => sum + one.confidence, 0) / own.length >= confidentFrom
@@ -71,7 +71,7 @@ function findingOf(claim: Verified, before: Finding | undefined, { data }: Analy
     label: null,
     period: before?.period ?? null,
     scale: claim.scale,
-    currency: claim.currency ?? (isMoney && 'currency' in data ? data.currency : null),
+    currency: claim.currency ?? (isMoney && 'currency' in data ? (data.currency ?? null) : null),
     confidence: confidenceOfModel,
     checks: [{ name: 'stands_on_page', passed: true, detail: `The quote stands on page ${claim.page}.` }],
     computed_from: [],
@@ -81,7 +81,7 @@ function findingOf(claim: Verified, before: Finding | undefined, { data }: Analy
 
 /** The items of a list that have what makes them one (a name, an amount), numbered anew. */
 function itemsOf(list: string, claims: readonly Verified[]) {
-  const key = list === 'amounts' ? 'value' : 'name'
+  const key = { amounts: 'value', maturities: 'date' }[list] ?? 'name'
   const groups = new Map<string, Verified[]>()
   for (const claim of claims) {
     const index = claim.path.startsWith(`${list}[`) ? claim.path.slice(0, claim.path.indexOf(']') + 1) : null
@@ -103,6 +103,7 @@ const emptyItem: Record<string, Record<string, null>> = {
   team: { role: null, experience: null },
   parties: { role: null },
   amounts: { label: null, currency: null },
+  maturities: { label: null },
 }
 
 /** Summary and currency stand nowhere word for word; they are taken where the rules have none, and only if harmless. */

@@ -22,10 +22,14 @@ export function answerShapeFor(type: ExtractedData['document_type']): z.ZodType<
 const isKind = (type: string): type is keyof typeof kinds => type in kinds
 
 function cited(schema: z.ZodType): z.ZodType<unknown> {
+  // some contracts have fields that others lack
+  if (schema instanceof z.ZodOptional) return cited(required(schema))
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.ZodType>(schema.shape).filter(([key]) => !notAsked.includes(key))
     return z.object(
-      Object.fromEntries(fields.map(([key, field]) => [key, withoutPlace.includes(key) ? field : cited(field)])),
+      Object.fromEntries(
+        fields.map(([key, field]) => [key, withoutPlace.includes(key) ? required(field) : cited(field)]),
+      ),
     )
   }
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return z.array(cited(schema.element))
@@ -33,6 +37,10 @@ function cited(schema: z.ZodType): z.ZodType<unknown> {
     schema instanceof z.ZodNullable && schema.def.innerType instanceof z.ZodType ? schema.def.innerType : schema
   return z.object({ value, page: z.number(), quote: z.string() }).nullable()
 }
+
+/** A model that answers by a schema has to say each field. */
+const required = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodOptional && field.def.innerType instanceof z.ZodType ? field.def.innerType : field
 
 const Said = z.object({ value: z.union([z.string(), z.number()]), page: z.number(), quote: z.string() })
 const Tree = z.record(z.string(), z.unknown())

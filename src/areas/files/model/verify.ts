@@ -54,7 +54,7 @@ const plain = (text: string) =>
 
 function reads({ path, value }: Claim, text: string, page: Page): Read | null {
   if (typeof value === 'number') return readsNumber(path, value, text, page)
-  if (path === 'date') return daysIn(text).some(({ iso }) => iso === value) ? { scale: null } : null
+  if (/(?:^|_|\.)date$/.test(path)) return daysIn(text).some(({ iso }) => iso === value) ? { scale: null } : null
   if (path === 'governing_law' && governingLawOf({ flat: text })?.value === value) return { scale: null }
   if (plain(text).includes(plain(value)) && plain(value) !== '') return { scale: null }
   return inOtherWords.test(path) && sharesWords(value, text) ? { scale: null } : null

@@ -59,7 +59,7 @@ const listTitles: [RegExp, string][] = [
   [/^(company|industry|summary|document_type)$/, 'The document'],
   [/^(financials\.|balance_sheet\.|revenue$|expenses$|net_income$)/, 'Key figures'],
   [/^parties\[/, 'Parties'],
-  [/^(date|term_months|governing_law)$/, 'Terms'],
+  [/^(date|maturity_date|maturities\[|term_months|governing_law|total_commitment)/, 'Terms'],
   [/^amounts\[/, 'Amounts'],
   [/^market\./, 'Market'],
   [/^deal\./, 'Transaction'],

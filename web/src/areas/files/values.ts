@@ -32,6 +32,8 @@ const names: Record<string, string> = {
   date: 'Date',
   term_months: 'Term',
   governing_law: 'Governing law',
+  maturity_date: 'Maturity',
+  total_commitment: 'Total commitments',
   size: 'Market size',
   growth_rate: 'Market growth',
   valuation: 'Valuation',
@@ -75,6 +77,7 @@ export function valueName({ path, label, period }: FileValue): string {
   if (figure) return `${fieldName(figure.metric)} ${periodName(figure.period)}`
   const field = path.split('.').at(-1) ?? path
   if (path.startsWith('amounts[')) return label ?? 'Amount'
+  if (path.startsWith('maturities[')) return label ?? 'Maturity'
   return period && !path.includes('[') ? `${fieldName(field)} ${shortPeriod(period)}` : fieldName(field)
 }
 
@@ -84,5 +87,7 @@ export function unitOf({ path, value, currency }: FileValue): Unit {
   if (typeof value === 'string') return 'text'
   if (/(margin|growth|growth_rate)$/.test(path)) return 'percent'
   if (path.endsWith('_months')) return 'months'
-  return currency || /^(figures|financials|balance_sheet|amounts|market|deal)\b/.test(path) ? 'money' : 'number'
+  return currency || /^(figures|financials|balance_sheet|amounts|total_commitment|market|deal)\b/.test(path)
+    ? 'money'
+    : 'number'
 }

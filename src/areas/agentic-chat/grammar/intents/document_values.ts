@@ -36,6 +36,9 @@ const paths: readonly (readonly [path: string, kind: 'is' | 'contains', words: s
   ['balance_sheet.equity', 'is', 'shareholders equity|total equity|book equity|equity|book value'],
 ]
 
+const creditAgreement =
+  '(?:(?:revolving|term|bridge|senior|syndicated) )*(?:credit|loan|facility|facilities|financing|note purchase) agreement|(?:credit |loan |term loan |revolving |revolving credit )?facilit(?:y|ies)'
+
 /** Beside a value these say nothing of their own. */
 const empty =
   /^(how much|according|according to|stated|given|companies|cos|names|deal|business|company|document|documents|transaction|much|s|asking|governs?|governing|run|runs|last|lasts|long|how|how long|which|years?|months?)$/
@@ -48,6 +51,8 @@ export const documentValues: Intent = (asked) => {
   for (const [path, op, words] of paths) {
     const frame = takeFrame(asked.tape, `(?:${words})`)
     if (!frame) continue
+    // a credit agreement is a kind of contract, and no word of its file's name
+    const ofCredit = path === 'governing_law' ? takeFrame(asked.tape, creditAgreement) : null
     const tape = phrased(asked.tape)
     const rest = { ...asked, tape }
     const name = ofKind(tape, 'name').find((atom) => atom.tags.includes('X:company'))
@@ -57,6 +62,7 @@ export const documentValues: Intent = (asked) => {
       select: ['company', 'value', 'filename', 'page'],
       filters: [filter('path', op, [path], wordsOf(frame.span))],
     })
+    if (ofCredit) draft.filters.push(filter('document_type', 'is', ['contract'], wordsOf(ofCredit.span)))
     takeRecords(rest, draft)
     if (
       !ref &&

@@ -42,6 +42,7 @@ export const documentValues: Source<FieldOf<'document_values'>> = {
     filename: { sql: 'f.filename', names: { type: 'file', id: 'f.id' } },
     document_type: { sql: 'f.document_type' },
     path: { sql: 'v.path' },
+    label: { sql: 'v.label' },
     value: { sql: value },
     raw: { sql: 'v.raw' },
     page: { sql: 'v.page' },

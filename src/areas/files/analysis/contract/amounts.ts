@@ -1,5 +1,7 @@
-import { type Money, moneyIn, styleOf } from '../numbers.ts'
+import type { Money } from '../numbers.ts'
+import { currencyBefore, currencyOfDollars } from './dollars.ts'
 import { type Around, labelFor } from './labels.ts'
+import { moneyOf } from './money.ts'
 import { type Section, sectionAt, sectionsOf } from './sections.ts'
 import { type RunningText, sentenceAround } from './text.ts'
 
@@ -14,8 +16,7 @@ export type Amount = {
 
 /** The amounts that the contract gives a name, by a definition or in so many words: not every number in it. */
 export function amountsOf(text: RunningText): Amount[] {
-  const style = styleOf(text.words.map(({ word }) => word.text))
-  const money = moneyIn(text.flat, style)
+  const money = moneyOf(text)
   const dollars = currencyOfDollars(text.flat)
   const sections = sectionsOf(text)
   const found: Amount[] = []
@@ -29,7 +30,10 @@ export function amountsOf(text: RunningText): Amount[] {
         : labelFor(context)
     if (!label || !isOwn(text.flat, label.text)) return
     if (found.some((other) => isSameAmount(other, label.text, value))) return
-    const currency = amount.currency === 'USD' && text.flat[start] === '$' ? dollars : amount.currency
+    const currency =
+      amount.currency === 'USD' && text.flat[start] === '$'
+        ? (currencyBefore(text.flat, start) ?? dollars)
+        : amount.currency
     found.push({ ...amount, currency, label: label.text, confidence: label.confidence })
   })
   return found.slice(0, amountsMax)
@@ -98,14 +102,3 @@ const isTitle = ({ above, line }: Around, after: string) =>
   line.trim() === '' &&
   /^\s*(?:\n|$)/.test(after) &&
   /\b(?:agreement|loan|facility|facilities|note|contract|bond)$/i.test(above)
-
-/** What "$" means in a contract that says so: "Canadian dollars", "lawful money of Australia". */
-function currencyOfDollars(flat: string) {
-  const named =
-    /\b(canad|australia|singapore|hong kong|new zealand)(?:n|ian)? dollars|lawful (?:money|currency) of (canada|australia|singapore|hong kong|new zealand)/i.exec(
-      flat,
-    )
-  return countries[(named?.[1] ?? named?.[2] ?? '').slice(0, 5).toLowerCase()] ?? 'USD'
-}
-
-const countries: Record<string, string> = { canad: 'CAD', austr: 'AUD', singa: 'SGD', 'hong ': 'HKD', 'new z': 'NZD' }

@@ -4,23 +4,11 @@ type Law = { value: string; start: number; end: number; confidence: number }
 
 /** The law that governs the contract, as a place: "England and Wales", "Delaware", "Germany". */
 export function governingLawOf({ flat }: Pick<RunningText, 'flat'>): Law | null {
-  return lawIn(flat) ?? lawIn(inSmallLetters(flat))
-}
-
-/** "THE LAWS OF THE STATE OF NEW YORK", as a sentence would have it: of the same length. */
-const inSmallLetters = (text: string) =>
-  text.replace(/\b[A-Z]{2,}\b/g, (word) =>
-    small.test(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase(),
-  )
-
-const small =
-  /^(?:THE|LAWS?|OF|BY|AND|IN|WITH|TO|BE|SHALL|IS|ARE|UNDER|GOVERNED|CONSTRUED|INTERPRETED|ENFORCED|ACCORDANCE|INTERNAL|SUBSTANTIVE|WITHOUT|REGARD)$/
-
-function lawIn(flat: string): Law | null {
+  // the clause may stand in capitals, and a sentence on a pledge not
+  const text = inSmallLetters(flat)
   const found = patterns.flatMap(({ pattern, confidence }) =>
-    [...flat.matchAll(pattern)].flatMap((match) => {
-      const printed = match.groups?.['place'] ?? match.groups?.['adjective'] ?? ''
-      const value = placeNamed(printed)
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const value = placeNamed(match.groups?.['place'] ?? match.groups?.['adjective'] ?? '')
       if (!value) return []
       return [{ value, start: match.index, end: match.index + match[0].length, confidence }]
     }),
@@ -33,14 +21,36 @@ function lawIn(flat: string): Law | null {
   return doubted ? { ...first, confidence: 0.75 } : first
 }
 
+/** "THE LAWS OF THE STATE OF NEW YORK", as a sentence would have it: of the same length. */
+const inSmallLetters = (text: string) =>
+  text.replace(/\b[A-Z]{2,}\b/g, (word) =>
+    small.test(word) ? word.toLowerCase() : word.charAt(0) + word.slice(1).toLowerCase(),
+  )
+
+const small = new RegExp(
+  `^(?:${[
+    'the laws? of by and in with to be shall is are under or for as any each other all such its their that which this',
+    'governed construed interpreted enforced accordance internal substantive applicable federal domestic exclusively solely',
+    'without regard except excluding provided giving effect having respect subject conflicts? choice rules principles',
+    'therein thereof thereto hereof hereunder hereto agreements? amendment documents? loan credit parties party rights',
+    'obligations courts?',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})$`,
+  'i',
+)
+
 const ofItself =
-  /\b(?:this (?:[\p{L}-]+ ){0,4}(?:agreement|contract|deed|lease|letter|note|safe|guarantee|undertaking|licen[cs]e|option|instrument|engagement|warrant|indenture)|(?:rights|obligations) (?:and obligations )?hereunder|dieser vertrag)\b[^.]*$/iu
+  /\b(?:this (?:[\p{L}-]+ ){0,4}(?:agreement|contract|deed|lease|letter|amendment|note|safe|guarantee|undertaking|licen[cs]e|option|instrument|engagement|warrant|indenture)|(?:rights|obligations) (?:and obligations )?hereunder|dieser vertrag)\b[^.]*$/iu
 
 const place = String.raw`(?<place>(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Federal Republic|Kingdom|Grand Duchy|Swiss Confederation|Canton|Emirate|People['’]s Republic)\s+of\s+)?[A-Z]\p{L}+(?:(?:\s+|\s*,\s*|\s+and\s+|\s+of\s+|\s+of\s+the\s+)(?!State\b|Court|Each|The\b|Any\b|Without|Section|Clause|Article)[A-Z]\p{L}+){0,4})`
 const verb = String.raw`(?:[Gg]overned(?:\s+(?:exclusively|solely|in\s+all\s+respects))*\s+(?:by|under)|construed|interpreted|enforced|subject\s+to|regulated\s+by)`
 const between = String.raw`(?:[,;]?\s+(?:and|or|shall|be|is|are|to|by|under|with|in|all|respects|accordance|the|construed|interpreted|enforced|governed|determined|exclusively|solely|pursuant|substantive|internal|domestic|according|performed)\b,?)*`
 const patterns = [
-  { pattern: new RegExp(String.raw`\b${verb}${between}\s+[Ll]aws?\s+of\s+${place}`, 'gu'), confidence: 0.94 },
+  {
+    pattern: new RegExp(String.raw`\b${verb}${between}\s+[Ll]aws?\s+(?:of|in\s+force\s+in)\s+${place}`, 'gu'),
+    confidence: 0.94,
+  },
   {
     pattern: new RegExp(String.raw`\b${verb}${between}\s+(?<adjective>(?:[A-Z][\p{L}]+\s+){1,3}?)[Ll]aw\b`, 'gu'),
     confidence: 0.93,
@@ -96,6 +106,8 @@ const adjectives: Record<string, string> = {
   'english and welsh': 'England and Wales',
   england: 'England and Wales',
   'united states': 'United States',
+  usa: 'United States',
+  uk: 'United Kingdom',
   scots: 'Scotland',
   scottish: 'Scotland',
   'northern irish': 'Northern Ireland',

@@ -137,7 +137,7 @@ function distinct<T extends Party>(parties: readonly T[]) {
 }
 
 /** A name in capitals as the document writes it elsewhere, where it does. */
-function asWritten({ flat }: RunningText, name: string) {
+export function asWritten({ flat }: Pick<RunningText, 'flat'>, name: string): string {
   if (/\p{Ll}{2}/u.test(name)) return name
   const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'), 'giu')
   const written = [...flat.matchAll(pattern)].find(([match]) => /\p{Ll}{2}/u.test(match))?.[0]

@@ -99,6 +99,18 @@ suite('a contract', () => {
       'It shall be governed by and construed in accordance with the law of Scotland. Arbitration is seated in London.',
       'Scotland',
     ],
+    [
+      'THIS AGREEMENT SHALL BE GOVERNED BY THE LAWS OF THE STATE OF NEW YORK; provided that the share pledge shall be governed by the laws of the Netherlands.',
+      'New York',
+    ],
+    [
+      'THIS AMENDMENT SHALL BE GOVERNED BY THE LAWS OF THE COMMONWEALTH OF MASSACHUSETTS, EXCEPT THAT THE CANADIAN SECURITY DOCUMENTS SHALL BE GOVERNED BY THE LAWS OF THE PROVINCE OF ONTARIO.',
+      'Massachusetts',
+    ],
+    [
+      'The Pledge is governed by the laws of Delaware. THIS AMENDMENT IS GOVERNED BY THE LAWS OF TEXAS AND APPLICABLE FEDERAL LAW.',
+      'Texas',
+    ],
     ['The Company is incorporated under the laws of Delaware.', null],
   ]
   for (const [sentence, law] of laws)

@@ -2,6 +2,10 @@ import type { Document } from '../../../../platform/documents/document.ts'
 import type { ContractData } from '../../extracted.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { type Amount, amountsOf } from './amounts.ts'
+import { confidenceOf, creditAmounts, partsAmong, totalLabel } from './credit/amounts.ts'
+import { lendsMoney } from './credit/kind.ts'
+import type { Maturity } from './credit/maturity.ts'
+import { type Credit, readCredit } from './credit/read.ts'
 import { dateOf } from './dates.ts'
 import { governingLawOf } from './law.ts'
 import { type Party, partiesOf } from './parties.ts'
@@ -12,17 +16,24 @@ import { placeOf, type RunningText, runningTextOf, sentenceAround } from './text
 /** What a contract says: between whom, of when, for how long, under which law, about which amounts. */
 export function readContract(document: Document): Analysis {
   const text = runningTextOf(document)
-  const parties = partiesOf(text)
   const date = dateOf(text)
-  const term = termOf(text, date?.iso ?? null)
+  const credit = lendsMoney(text) ? readCredit(document, text, date?.iso ?? null) : null
+  const parties = credit?.parties.length ? credit.parties : partiesOf(text)
+  const term = credit ? credit.term : termOf(text, date?.iso ?? null)
   const law = governingLawOf(text)
-  const amounts = amountsOf(text)
+  const amounts = credit ? creditAmounts(credit, amountsOf(text)) : amountsOf(text)
   const said = {
     parties: parties.map(({ name, role }) => ({ name, role })),
     date: date?.iso ?? null,
     term_months: term?.months ?? null,
     governing_law: law?.value ?? null,
     amounts: amounts.map(({ label, value, currency }) => ({ label, value, currency })),
+    ...(credit && {
+      maturity_date: credit.maturities.one?.iso ?? null,
+      maturities: credit.maturities.several.map(({ label, iso }) => ({ label, date: iso ?? '' })),
+      total_commitment: credit.commitments.total?.value ?? null,
+      currency: credit.commitments.total?.currency ?? null,
+    }),
   }
   const data: ContractData = { document_type: 'contract', summary: summarize(text, said), ...said }
   const find = finderIn(text)
@@ -31,6 +42,7 @@ export function readContract(document: Document): Analysis {
     ...(date ? find({ path: 'date', value: date.iso, ...date }) : []),
     ...(term ? find({ path: 'term_months', value: term.months, ...term }) : []),
     ...(law ? find({ path: 'governing_law', ...law }) : []),
+    ...(credit ? ofCredit(find, credit, amounts) : []),
     ...amounts.flatMap((amount, index) => ofAmount(find, amount, index)),
   ]
   return { data, findings: [...findings, ...ofSummary(data.summary, findings)], tables: [], checks: [] }
@@ -71,6 +83,30 @@ function ofParty(find: Find, party: Party, index: number): Finding[] {
 
 const ofAmount = (find: Find, amount: Amount, index: number) =>
   find({ ...amount, path: `amounts[${index}].value` }, { label: amount.label, currency: amount.currency, scale: 1 })
+
+/** When it is to be repaid, and how much of it there is: as printed, or as the sum of its parts among the amounts. */
+function ofCredit(
+  find: Find,
+  { maturities: { one, several }, commitments }: Credit,
+  amounts: readonly Amount[],
+): Finding[] {
+  const { total, isSum, parts } = commitments
+  const computed_from = isSum ? partsAmong(parts, amounts).map((index) => `amounts[${index}].value`) : []
+  return [
+    ...[...(one ? [{ ...one, path: 'maturity_date' }] : []), ...several.map(ofPart)].flatMap(
+      ({ path, iso, label, isFromDate, ...place }) =>
+        iso === null ? [] : find({ ...place, path, value: iso }, { label, computed_from: isFromDate ? ['date'] : [] }),
+    ),
+    ...(total
+      ? find(
+          { ...total, path: 'total_commitment', confidence: confidenceOf(total) },
+          { label: isSum ? totalLabel : total.name, currency: total.currency, scale: 1, computed_from },
+        )
+      : []),
+  ]
+}
+
+const ofPart = (maturity: Maturity, index: number) => ({ ...maturity, path: `maturities[${index}].date` })
 
 /** The summary is made of the other values; it is shown where the first of them stands. */
 function ofSummary(summary: string | null, findings: readonly Finding[]): Finding[] {

@@ -1,7 +1,10 @@
 import type { ContractData } from '../../extracted.ts'
 import type { RunningText } from './text.ts'
 
-type Said = Pick<ContractData, 'parties' | 'date' | 'term_months' | 'governing_law' | 'amounts'>
+type Said = Pick<
+  ContractData,
+  'parties' | 'date' | 'term_months' | 'governing_law' | 'amounts' | 'maturity_date' | 'total_commitment' | 'currency'
+>
 
 /** A contract in one or two sentences, made of what was read from it. Null where nothing was. */
 export function summarize(text: RunningText, said: Said): string | null {
@@ -13,12 +16,17 @@ export function summarize(text: RunningText, said: Said): string | null {
     said.date ? `of ${said.date}` : '',
   ].filter(Boolean)
   if (!title && facts.length === 0) return null
-  const amount = said.amounts.find(({ label }) => label !== null && leading.test(label)) ?? said.amounts[0]
+  // of a credit only the whole of it speaks for it
+  const isCredit = said.total_commitment !== undefined
+  const amount = isCredit
+    ? { label: 'Total commitments', value: said.total_commitment ?? null, currency: said.currency ?? null }
+    : (said.amounts.find(({ label }) => label !== null && leading.test(label)) ?? said.amounts[0])
   const rest = [
-    amount?.label
+    amount?.label && amount.value !== null
       ? `${amount.label}: ${[amount.currency, amount.value.toLocaleString('en-US')].filter(Boolean).join(' ')}.`
       : '',
-    said.term_months ? `Term: ${said.term_months} months.` : '',
+    said.maturity_date ? `Maturity: ${said.maturity_date}.` : '',
+    said.term_months && !said.maturity_date ? `Term: ${said.term_months} months.` : '',
     said.governing_law ? `Governing law: ${said.governing_law}.` : '',
   ].filter(Boolean)
   return [`${[title ?? 'Contract', ...facts].join(' ')}.`, ...rest].join(' ')

@@ -128,7 +128,8 @@ function untils({ flat }: Flat, date: string | null): Candidate[] {
 const untilDay =
   /\b(?:term|agreement|appointment|engagement|lease|licen[cs]e|deed|contract)\b[^.;]{0,120}\b(?:effective date|date (?:hereof|of this [a-z]+))\b[^.;]{0,110}\b(?:until|through|ends? on|expires? on|ending on|expiring on)\s+(?:and including\s+)?/gi
 
-function wholeMonths(from: string, to: string): number | null {
+/** The months from a day to the same day of another month, or the day before it; null where other days are between. */
+export function wholeMonths(from: string, to: string): number | null {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
   const last = new Date(`${to}T00:00:00Z`)
   for (const added of [1, 0]) {

@@ -1,0 +1,41 @@
+import type { RunningText } from '../text.ts'
+
+/** Whether a contract lends money: a credit, loan or facility agreement, an amendment of one, a letter or notes that do. */
+export function lendsMoney({ flat }: Pick<RunningText, 'flat'>): boolean {
+  const opening = flat.slice(0, openingCharacters)
+  const title = titled.exec(opening)
+  const isNamed = title !== null && credit.test(title[0]) && !(other.test(title[0]) && !ofCredit.test(title[0]))
+  const isOfCredit = title !== null && changing.test(title[0]) && changed.test(opening)
+  const isOffered = offered.test(opening) && (title === null || !other.test(title[0]))
+  return (isNamed || isOfCredit || isOffered) && borrows.test(flat) && lends.test(flat)
+}
+
+/** Whether it changes an earlier agreement, of whose terms it says only some. */
+export const isAmendment = ({ flat }: Pick<RunningText, 'flat'>): boolean => {
+  const title = titled.exec(flat.slice(0, openingCharacters))?.[0] ?? ''
+  // an agreement that is annexed as amended says all of its terms
+  return (
+    flat.length < conformedFrom &&
+    /\b(?:amendment|supplement|waiver|joinder|increase|amending|side letter)\b/i.test(title.replace(restated, ''))
+  )
+}
+
+const conformedFrom = 80_000
+const restated = /amend(?:ed|ment) and restate(?:d|ment)/gi
+const openingCharacters = 4000
+/** The first words that name a kind of instrument, with those before them. */
+const titled =
+  /(?:[\p{L}\d&,.’'/-]+ ){0,12}(?:agreement|contract|indenture|deed|guarantee|guaranty|promissory note|loan note|facility letter|[\p{L}]*vertrag)\b(?: to [\p{L} &]{0,60}agreement)?/iu
+const credit =
+  /\b(?:credit|loan|facilit(?:y|ies)|financing|revolving|term loan|note purchase|promissory note|loan note|bridge|bond purchase|[\p{L}]*(?:kredit|darlehens?)[\p{L}]*vertrag)\b/iu
+/** "Credit and Guaranty Agreement", "Loan and Security Agreement" */
+const ofCredit = /\b(?:credit|loan|financing)(?:,|,? and| &)(?: \p{L}+){1,2} agreement/iu
+const other =
+  /\b(?:pledge|intercreditor|subordination|assignment|commitment letter|fee letter|lease|share purchase|asset purchase|stock purchase|merger|employment|services?|supply|licen[cs]e|guarant(?:ee|y)) (?:agreement|contract|deed)\b|\b(?:deed of guarantee|guarantee$|guaranty$)/i
+const changing = /\b(?:amendment|increase|incremental|joinder|waiver|consent|supplement)\b/i
+const changed =
+  /\b(?:to|of|under) (?:the |that certain |an )?(?:[\p{L}&-]+ ){0,8}?(?:credit|loan|facilit(?:y|ies)|financing) agreement\b/iu
+const offered =
+  /\bfacility letter\b|\b(?:offer|grant|make available|provide)\b[^.]{0,200}\b(?:facilit(?:y|ies)|loan|line of credit)\b/i
+const borrows = /\b(?:borrowers?|issuer|darlehensnehmer\w*|kreditnehmer\w*|company)\b/i
+const lends = /\b(?:lenders?|banks?|purchasers?|holders?|darlehensgeber\w*|kreditgeber\w*)\b/i

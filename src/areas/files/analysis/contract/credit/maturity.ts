@@ -1,0 +1,222 @@
+import { daysIn } from '../dates.ts'
+import type { RunningText } from '../text.ts'
+import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from '../words.ts'
+import { type Anchors, addMonths } from './anchors.ts'
+import type { Definition } from './definitions.ts'
+
+/** "label" is the part of the credit that it is of. "months" where the agreement says how long rather than until when; "iso" where the day follows from what it says. */
+export type Maturity = {
+  iso: string | null
+  months: number | null
+  /** the day was counted from the date of the agreement */
+  isFromDate: boolean
+  label: string
+  start: number
+  end: number
+  confidence: number
+}
+
+type Given = { text: RunningText; definitions: readonly Definition[]; anchors: Anchors; date: string | null }
+
+/** When the credit must be repaid: one day for all of it, or those of its parts where they differ; neither where it does not say. */
+export type Maturities = { one: Maturity | null; several: Maturity[] }
+
+export function maturitiesOf(given: Given): Maturities {
+  const sources = [
+    () => defined(given, ofMaturity),
+    () => inline(given, ofMaturity),
+    () => exchanged(given),
+    () => defined(given, ofTermination),
+    () => inline(given, ofTermination),
+    () => labelled(given),
+    () => dueDates(given),
+  ]
+  for (const source of sources) {
+    const found = source().filter(({ iso }) => iso === null || given.date === null || iso > given.date)
+    const [first] = found
+    if (!first) continue
+    const isOne = found.every(({ iso, months }) => iso === first.iso && (iso !== null || months === first.months))
+    return isOne ? { one: first, several: [] } : { one: null, several: ofParts(found) }
+  }
+  return { one: null, several: [] }
+}
+
+/** The days of parts that each have a name of their own. */
+function ofParts(found: readonly Maturity[]): Maturity[] {
+  const labels = new Set(found.map(({ label }) => label.toLowerCase()))
+  const areKnown = found.every(({ iso, label }) => iso !== null && label !== '')
+  return areKnown && labels.size === found.length ? [...found] : []
+}
+
+// ---- terms
+
+/** Words that may stand before "Maturity Date" without making it that of something else. */
+const parts = String.raw`(?:(?:stated|scheduled|final|initial|original|latest|facility|facilities|loans?|revolving|revolver|credit|term|tranche|delayed|draw|ddtl|commitment|closing|senior|notes?|line|bank|us|canadian|[A-Z]\d?(?:-\d)?)\s+)*`
+const ofMaturity = new RegExp(
+  String.raw`^${parts}(?:maturity(?: date)?|final repayment date|(?:final|ultimate) discharge date|expiry date|date of maturity)$|^revolv\w* (?:credit )?(?:loans? |facility |commitments? )?(?:termination|expiration|expiry) date$`,
+  'i',
+)
+const ofTermination =
+  /^(?:(?:stated|scheduled|final|facility|loan|revolving|revolver|credit|commitment|line) )*(?:termination date|expiration date|repayment date)$/i
+
+// ---- where it stands
+
+const defined = (given: Given, wanted: RegExp): Maturity[] =>
+  given.definitions
+    .filter(({ term }) => wanted.test(term))
+    .flatMap(({ term, start, end }) => {
+      const days = daysSaid(given, { start, end: Math.min(end, start + bodyMax) })
+      return days.length === 1 ? days.map((day) => ({ ...day, label: term })) : days
+    })
+
+const bodyMax = 900
+
+/** "on 30 June 2028 (the “Maturity Date”)" */
+function inline(given: Given, wanted: RegExp): Maturity[] {
+  return [...given.text.flat.matchAll(calledSo)].flatMap(({ index, 1: term = '' }) => {
+    if (!wanted.test(term)) return []
+    const from = Math.max(0, index - 150)
+    const last = expressionsIn(given, from, index).at(-1)
+    return last && index - last.end <= 4 ? [{ ...last, label: term }] : []
+  })
+}
+const calledSo = /\((?:the|such date[^()“"]{0,30}|being the)?\s*[“"„]\s?([^”"“]{4,50}?)\s?[”"“]/g
+
+/** The definition of “Maturity Date” is amended by deleting “July 22, 2024” and inserting “March 31, 2028” */
+function exchanged(given: Given): Maturity[] {
+  return [...given.text.flat.matchAll(amended)].flatMap(({ index, 0: printed, 1: term = '' }) => {
+    if (!ofMaturity.test(term) && !ofTermination.test(term)) return []
+    const from = index + printed.length
+    const days = expressionsIn(given, from, from + 160)
+    const [old, next] = days
+    if (!old || !next || !changes.test(given.text.flat.slice(from - 30, old.start))) return []
+    return replacing.test(given.text.flat.slice(old.end, next.start)) ? [{ ...next, label: term }] : []
+  })
+}
+const amended =
+  /\b(?:definition of|term) (?:the term )?[“"]([^”"]{4,50})[”"][^;.“"]{0,120}?\b(?:amended|changed|revised|modified)\b/gi
+
+/** "Final Maturity Date: 30 June 2028" in a letter or in a list of terms */
+function labelled(given: Given): Maturity[] {
+  return [...given.text.lines.matchAll(label)].flatMap(({ index, 0: printed }) => {
+    const from = index + printed.length
+    const [first] = expressionsIn(given, from, from + 110)
+    return first && first.start - from <= 30 ? [{ ...first, confidence: 0.85 }] : []
+  })
+}
+const label =
+  /^\W{0,3}(?:\(?\w{1,3}[.)]\s+)?(?:(?:final|scheduled|stated|legal) )?(?:maturity(?: date)?|repayment date|expiry(?: date)?|termination date|endfälligkeit|laufzeit(?:ende)?)\s*(?::|\n|\s{2,}|–|-)\s*/gim
+
+/** "4.25% Senior Notes due March 15, 2032" */
+function dueDates(given: Given): Maturity[] {
+  const { flat } = given.text
+  return [...flat.slice(0, openingCharacters).matchAll(dueOn)].flatMap(({ index, 0: printed }) => {
+    const from = index + printed.length
+    const [day] = daysIn(flat.slice(from, from + 30), from)
+    return day?.start === from ? [{ ...day, months: null, isFromDate: false, label: '', confidence: 0.85 }] : []
+  })
+}
+const dueOn = /\b(?:notes|bonds|debentures)\b[^.;]{0,40}\bdue (?:on )?/gi
+const openingCharacters = 8000
+
+// ---- what a definition says
+
+/** The days that a definition names without a condition: one for all, or one for each part of the credit. */
+function daysSaid(given: Given, { start, end }: { start: number; end: number }): Maturity[] {
+  const { flat } = given.text
+  const body = flat.slice(start, end)
+  const until = start + (proviso.exec(body)?.index ?? body.length)
+  const isChanged = changes.test(flat.slice(start, until))
+  const found = expressionsIn(given, start, until)
+    .filter((one) => !isConditional(flat, start, one, until))
+    .map((one) => ({ ...one, label: partIn(flat.slice(limbStart(flat, start, one.start), one.start)) }))
+  const [first, second] = found
+  if (isChanged && found.length === 2 && first && second && replacing.test(flat.slice(first.end, second.start)))
+    return [second]
+  const isEarliest = /^[\s,:]*(?:the |such )*(?:date that is the )?(?:earli(?:er|est)|first)\b/i.test(body)
+  if (!isEarliest || found.length < 2) return found
+  const days = found.flatMap((one) => (one.iso === null ? [] : [{ ...one, iso: one.iso }]))
+  const isEach = found.some((one) => ofPart.test(flat.slice(limbStart(flat, start, one.start), one.start)))
+  if (days.length < found.length || isEach) return found
+  return days.sort((a, b) => a.iso.localeCompare(b.iso)).slice(0, 1)
+}
+
+const proviso = /[;,.(]\s*(?:provided|it being understood|unless)\b|(?<=[a-z\d)”"]{2})\.\s+(?=[A-Z“"(§]|\d{1,2}\.\d)/
+const changes = /\b(?:delet|replac|substitut|chang)\w*/i
+const replacing = /\b(?:with|inserting|substituting|to|by)\b/
+const ofPart = /\b(?:with respect to|in relation to|in respect of|in the case of|for|as to)\b/i
+
+/** Of "(a) in relation to Facility A, " the "Facility A". */
+const partIn = (limb: string): string => partNamed.exec(limb)?.[1]?.trim() ?? ''
+const partNamed =
+  /\b(?:with respect to|in relation to|in respect of|in the case of|for|as to)\s+(?:(?:the|any|each|all)\s+)?(\p{Lu}[^,;:]{2,60}?)\s*[,:]/u
+
+/** A spring, an extension, a day of other debt: "91 days prior to the maturity of the 2027 Notes if …". */
+function isConditional(flat: string, start: number, { start: from, end }: Maturity, until: number): boolean {
+  const limb = flat.slice(limbStart(flat, start, from), from)
+  const rest = limbRest.exec(flat.slice(end, until))?.[0] ?? ''
+  if (before.test(limb) || condition.test(rest.replace(aside, ''))) return true
+  // loans of the same credit that run longer are a part of it, and leave its maturity open
+  return !ofPart.test(limb) && (otherDebt.test(limb) || extended.test(limb))
+}
+
+const before = /\b(?:days?|months?)\b[^.;]{0,40}\b(?:prior to|before|preceding|earlier than)\b|\bprior to\b/i
+const otherDebt = /\b(?:notes|bonds|debentures|convertible|subordinated|indenture|existing)\b/i
+const condition = /\b(?:if|unless|so long as|to the extent|in the event|in which event|and the extension)\b/i
+const extended = /\b(?:extend(?:ed|ing)?|extension|non-extending|incremental|replacement|refinancing|swing ?line)\b/i
+/** What is said of days that are no business days, and of those that an extension may bring. */
+const aside =
+  /\([^()]*\)|,? or,? (?:if|where|such|in|with)\b.*|,? and if (?:such|that|any such) (?:day|date|anniversary)\b.*/gi
+const limbRest = /^(?:(?!\([a-z\d]{1,3}\) )[^;])*/
+
+/** Where the limb of a list begins in which a character stands. */
+function limbStart(flat: string, start: number, at: number): number {
+  const before = flat.slice(start, at)
+  const marks = [...before.matchAll(/(?:^|[\s;,])\((?:[a-z]|[ivx]{1,4}|\d|[A-Z])\)\s|;\s/g)]
+  return start + (marks.at(-1)?.index ?? 0)
+}
+
+/** Days, and lengths of time from days that are known or not, in order. */
+function expressionsIn({ text: { flat }, anchors, date }: Given, start: number, end: number): Maturity[] {
+  const piece = flat.slice(start, end)
+  const relative = [...piece.matchAll(lengthFrom)].flatMap((match): Maturity[] => {
+    const { words, digits, unit = '', ordinal, number, yearly } = match.groups ?? {}
+    const told = words ? numberOfWords(words) : null
+    const count = digits ? Number(digits) : told
+    const years = ordinal ? ordinalOfWords(ordinal) : Number(number ?? yearly ?? Number.NaN)
+    const months = unit ? (count ?? 0) * (/^y/i.test(unit) ? 12 : 1) : (years ?? 0) * 12
+    if (!months || Number.isNaN(months) || (told !== null && digits && told !== Number(digits))) return []
+    const from = start + match.index
+    const anchor = anchors(flat.slice(from + match[0].length, from + match[0].length + 90))
+    const iso = anchor?.iso ? addMonths(anchor.iso, months) : null
+    // from what has no name of a day, such as the end of a period, it is no length of the whole
+    const length = anchor ? months : null
+    const end = from + match[0].length + (anchor?.length ?? 0)
+    return [
+      {
+        iso,
+        months: length,
+        isFromDate: iso !== null && anchor?.iso === date,
+        label: '',
+        start: from,
+        end,
+        confidence: 0.9,
+      },
+    ]
+  })
+  const days = daysIn(piece, start)
+    .filter((day) => !relative.some((one) => day.start >= one.start && day.start < one.end + 25))
+    .map((day): Maturity => ({ ...day, months: null, isFromDate: false, label: '', confidence: 0.94 }))
+  return [...relative, ...days].sort((a, b) => a.start - b.start)
+}
+
+const after = String.raw`(?:after|from(?: and including)?|following|of)\s+`
+/** "five (5) years after", "60 months from", "the fifth anniversary of", "the five year anniversary of" */
+const lengthFrom = new RegExp(
+  [
+    String.raw`\b(?:(?<words>${numberInWords})\b)?\s*(?:\(?(?<digits>\d{1,3})\)?)?[\s-]*(?:calendar )?(?<unit>months?|years?)[’']?\s+${after}`,
+    String.raw`\b(?:(?<ordinal>${ordinalInWords})|(?<number>\d{1,2})(?:st|nd|rd|th))(?:\s+\(\d{1,2}(?:st|nd|rd|th)?\))?(?:\s+\(?[\w ]{0,10}\)?)?\s*anniversary\s+${after}`,
+    String.raw`\b(?<yearly>\d{1,2})[- ]year anniversary\s+${after}`,
+  ].join('|'),
+  'giu',
+)

@@ -1,0 +1,71 @@
+import type { RunningText } from '../text.ts'
+import type { Definition } from './definitions.ts'
+import { distinctParts, ofCredit, type Part, partOf } from './facility_names.ts'
+import type { Fact } from './facts.ts'
+
+/** The whole of the credit, as printed or as the sum of its printed parts; and these parts, where each is known. */
+export type Commitments = { total: Fact | null; isSum: boolean; parts: Fact[] }
+
+type Given = { facts: readonly Fact[]; named: readonly string[]; isAmendment: boolean }
+
+/** Null for what the agreement says in two ways that do not agree. */
+export function commitmentsOf({ facts, named, isAmendment }: Given): Commitments {
+  const known = new Map<Part, Fact | null>()
+  for (const [part, own] of Map.groupBy(facts, ({ part }) => part)) known.set(part, agreed(own))
+  const needed = distinctParts([...known.keys(), ...named.flatMap((name) => partOf(name) ?? [])])
+  const parts = [...needed].map((part) => known.get(part) ?? null)
+  const found = parts.filter((fact) => fact !== null)
+  const printed = known.get('total') ?? null
+  const isDoubted = known.has('total') && printed === null
+  if (isDoubted) return { total: null, isSum: false, parts: found }
+  // of the parts that an amendment leaves as they are it says nothing
+  if (needed.size === 0 || isAmendment) return { total: printed, isSum: false, parts: found }
+  const [first] = found
+  const isWhole = found.length === needed.size && found.every(({ currency }) => currency === first?.currency)
+  const sum = found.reduce((all, { value }) => all + value, 0)
+  if (needed.size === 1)
+    return { total: first && printed ? same(first, printed) : (printed ?? first ?? null), isSum: false, parts: found }
+  if (printed && (!isWhole || printed.value === sum)) {
+    const isMore = found.every(({ value }) => value < printed.value) && sum <= printed.value
+    return {
+      total: isMore && (isWhole || (printed.weight >= certainFrom && ofWhole.test(printed.name))) ? printed : null,
+      isSum: false,
+      parts: found,
+    }
+  }
+  if (!isWhole || !first) return { total: null, isSum: false, parts: found }
+  // what is only called "Commitments" may be one of the parts
+  const isPart = printed && found.some(({ value }) => value === printed.value)
+  return { total: printed && !isPart ? null : { ...first, value: sum }, isSum: true, parts: found }
+}
+
+const certainFrom = 4
+const ofWhole = /\b(?:total|aggregate|facilities|credit)\b/i
+const same = (one: Fact, other: Fact) => (one.value === other.value ? (one.weight >= other.weight ? one : other) : null)
+
+/** The fact that most places bear out, where no other one comes near. */
+function agreed(facts: readonly Fact[]): Fact | null {
+  const byValue = [...Map.groupBy(facts, ({ value, currency }) => `${value} ${currency}`).values()]
+    .map((own) => ({
+      weight: own.reduce((sum, { weight }) => sum + weight, 0),
+      best: own.toSorted((a, b) => b.weight - a.weight)[0],
+    }))
+    .sort((a, b) => b.weight - a.weight)
+  const [first, second] = byValue
+  if (!first?.best || (second && first.weight < second.weight + leadMin)) return null
+  return first.best
+}
+const leadMin = 2
+
+/** What the agreement gives a commitment or a facility of its own: by a definition, or by a clause with that heading. */
+export const facilitiesNamed = (
+  { lines }: Pick<RunningText, 'lines'>,
+  definitions: readonly Definition[],
+): string[] => [
+  ...definitions
+    .map(({ term }) => term)
+    .filter((term) => /\b(?:commitments?|facility|tranche)$/i.test(term) && ofCredit.test(term)),
+  ...[...lines.matchAll(headed)].flatMap(({ 1: name }) => name ?? []),
+]
+const headed =
+  /^\W{0,3}(?:section )?\d{1,2}(?:\.\d{1,2})?\.?\s+((?:revolving|term|delayed draw|capex|acquisition|bridge)(?: [\p{L}]+){0,2} (?:facility|loans?|line of credit|credit))\s*(?:\.|$)/gimu
