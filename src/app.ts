@@ -8,7 +8,7 @@ import { auth } from './areas/auth/routes.ts'
 import { secondFactorRoutes } from './areas/auth/second_factor/routes.ts'
 import { sessionRoutes } from './areas/auth/sessions/routes.ts'
 import { backups } from './areas/backups/routes.ts'
-import { companiesBulk, contactsBulk, dealsBulk, financialsBulk } from './areas/bulk/routes.ts'
+import { companiesBulk, contactsBulk, dealsBulk, financialsBulk, fundsBulk } from './areas/bulk/routes.ts'
 import { calendarFeed, calendarFeedLink } from './areas/calendar/feed_routes.ts'
 import { calendar } from './areas/calendar/routes.ts'
 import { companies } from './areas/companies/routes.ts'
@@ -92,6 +92,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(companiesBulk(deps), { prefix: '/api/companies' })
   app.register(contactsBulk(deps), { prefix: '/api/contacts' })
   app.register(dealsBulk(deps), { prefix: '/api/deals' })
+  app.register(fundsBulk(deps), { prefix: '/api/funds' })
   app.register(financialsBulk(deps), { prefix: '/api/financials' })
   app.register(companyDuplicates(deps), { prefix: '/api/companies' })
   app.register(contactDuplicates(deps), { prefix: '/api/contacts' })

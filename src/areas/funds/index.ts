@@ -5,7 +5,7 @@ import { unknownReference } from '../../platform/http/errors.ts'
 export { listFunds } from './list.ts'
 export { fundRows } from './many.ts'
 export { requireFund } from './queries.ts'
-export { Fund, FundQuery, FundWithDeals, NewFund } from './schema.ts'
+export { Fund, FundPatch, FundQuery, FundWithDeals, NewFund } from './schema.ts'
 
 /**
  * Makes sure, in the caller's transaction, that the funds that records are to hang on are there, and keeps them from being

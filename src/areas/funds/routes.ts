@@ -2,14 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { retried } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
-import { fundsBulk } from './bulk.ts'
 import { listFunds } from './list.ts'
 import { changeFund, createFund, deleteFund, requireFund } from './queries.ts'
 import { Fund, FundId, FundList, FundPatch, FundQuery, FundWithDeals, NewFund } from './schema.ts'
 
 export const funds = (deps: Deps) => async (app: App) => {
   const { sql } = deps
-  await fundsBulk(deps)(app)
 
   app.get(
     '',

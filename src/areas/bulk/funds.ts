@@ -1,19 +1,18 @@
 import { noRules } from '../../records/rules.ts'
-import { bulk, type Match, textOf } from '../bulk/index.ts'
-import { fundRows } from './many.ts'
-import { FundPatch, NewFund } from './schema.ts'
+import { FundPatch, fundRows, NewFund } from '../funds/index.ts'
+import type { BulkKind, Match } from './kind.ts'
+import { textOf } from './references.ts'
 
 /** Funds are known again by their name. */
-export const fundsBulk = bulk(
-  {
-    noun: 'fund',
-    rows: fundRows,
-    rules: noRules,
-    created: NewFund,
-    changed: FundPatch,
-    keys: { name: 'name' },
+export const funds: BulkKind = {
+  noun: 'fund',
+  rows: fundRows,
+  rules: noRules,
+  created: NewFund,
+  changed: FundPatch,
+  keys: { name: 'name' },
 
-    match: (db, who, _key, rows) => db<Match[]>`
+  match: (db, who, _key, rows) => db<Match[]>`
       with given as materialized (
         select fold(name) as key, n
         from unnest(${rows.map(({ patch }) => textOf(patch['name']) ?? null)}::text[]) with ordinality given (name, n)
@@ -24,7 +23,5 @@ export const fundsBulk = bulk(
       select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
       from given left join there using (key) group by given.n, given.key order by given.n`,
 
-    judge: async () => () => {},
-  },
-  'funds',
-)
+  judge: async () => () => {},
+}
