@@ -388,9 +388,19 @@ test('how a figure developed is told for each year that the document has, or fro
     ['Revenue of Sebastopol Cider since 2022', each],
     ['How much did the revenue of Sebastopol Cider grow since 2022?', /increased\*\* by USD 400 million \(50\.0%\)/],
     ['What is the revenue CAGR of Sebastopol Cider since 2022?', /\*\*22\.5%\*\*/],
+    ['How did the revenue of Sebastopol Cider develop in 2024?', /increased\*\* by USD 200 million \(20\.0%\)/],
+    ['Revenue of Sebastopol Cider since 2024', /FY2024 \(year ended 31 Dec 2024\): \*\*USD 1,200 million\*\*/],
+    ['Revenue of Sebastopol Cider since 2030', /for FY2030\. “Net sales” \(p\. 1\) has no figure for that period/],
+    ['Revenue of Sebastopol Cider since 2010', /for FY2010\. “Net sales” \(p\. 1\) has no figure for that period/],
+    ['What is the revenue CAGR of Sebastopol Cider since 2024?', /for FY2025\. “Net sales” \(p\. 1\) has no figure/],
   ] // biome-ignore format: a table
   for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
-  assert.doesNotMatch((await ask('Revenue of Sebastopol Cider since 2019')).text, /\*\*USD/)
+  for (const question of [
+    'Revenue of Sebastopol Cider since 2019',
+    'Average revenue of Sebastopol Cider over the last few years',
+    'Revenue CAGR of Sebastopol Cider over the years',
+  ])
+    assert.doesNotMatch((await ask(question)).text, /\*\*(?:USD|\d+\.\d)/, question)
 })
 
 test('who asks why is told the movement, and what the document says of it', async () => {

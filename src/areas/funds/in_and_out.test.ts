@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { archiveOf, bringIn, changedArchive, forgedArchive } from '../../../test/archives.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { ask, uploadTable } from '../../../test/import_tables.ts'
 import { call, programAt } from '../../../test/mcp_program.ts'
@@ -94,4 +95,32 @@ test('a program lists funds, reads one, and finds its deals', async () => {
   assert.deepEqual([read.vintage, read.deals_count], [2024, 1])
   const { answer: deals } = await call(client, 'list_deals', { fund_id: fund.id })
   assert.deepEqual([deals.total, deals.data[0].fund_name], [1, 'Alder III'])
+})
+
+test('an archive from before there were funds is brought in, and its deals are of none', async () => {
+  const ida = await service.register('Ida', 'Of before')
+  const company = await ida.create('/api/companies', { name: 'Acme' })
+  await ida.create('/api/deals', { name: 'Anvil', company_id: company.id })
+  const without = await forgedArchive(service, await archiveOf(service, ida), (name, content) =>
+    name === 'tables/deals.jsonl'
+      ? Buffer.from(content.toString().replaceAll(/"fund_id":null,|,"fund_id":null/g, ''))
+      : content,
+  )
+  const ofBefore = await changedArchive(service, without, (name, content) => {
+    if (name === 'tables/funds.jsonl') return undefined
+    if (name !== 'manifest.json') return content
+    const { parts, ...manifest } = JSON.parse(content.toString())
+    const older = parts.flatMap((part: { table: string; columns: string[] }) =>
+      part.table === 'funds' ? [] : [{ ...part, columns: part.columns.filter((column) => column !== 'fund_id') }],
+    )
+    return Buffer.from(JSON.stringify({ ...manifest, parts: older }))
+  })
+  const jon = await service.register('Jon', 'Newer house')
+  const ends = await bringIn(service, jon, ofBefore)
+  assert.equal(ends.status, 'completed', JSON.stringify(ends))
+  const { body } = await jon.get('/api/deals')
+  assert.deepEqual(
+    body.data.map(({ name, fund_id }: Record<string, unknown>) => [name, fund_id]),
+    [['Anvil', null]],
+  )
 })

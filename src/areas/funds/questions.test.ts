@@ -71,6 +71,30 @@ test('funds are counted, added up, and deals grouped by them', async () => {
   assert.match((await ask('total value of deals by fund')).text, /Alder III.*45/)
 })
 
+test('the oldest and the newest fund are so by their vintage, and the size of funds is of nothing else', async () => {
+  assert.deepEqual((await ask('the oldest fund')).names, ['Alder I'])
+  assert.deepEqual((await ask('newest fund')).names, ['Birch Credit'])
+  assert.match((await ask('average fund size')).text, /\$250M/)
+  assert.match((await ask('fund sizes')).text, /Alder III \| \$450M/)
+  assert.doesNotMatch((await ask('companies by commitments')).text, /revenue/i)
+})
+
+test('what is asked of the funds of deals, and is not understood, is said, and not asked of the deals', async () => {
+  for (const question of [
+    'deals of funds over $20m',
+    'deals in the largest fund',
+    'deals with a fund',
+    'deals by fund size',
+    'deals by commitments',
+  ])
+    assert.match((await ask(question)).text, /did not (understand|use)/, question)
+  assert.deepEqual((await ask('deals in the Alder II fund')).names, ['Project Haul'])
+})
+
+test('what a company has as a fund has it is not asked of funds', async () => {
+  assert.doesNotMatch((await ask('What is the strategy of Kestrel Plastics?')).text, /understand “Kestrel/)
+})
+
 test('the funds of another firm are neither named nor counted', async () => {
   assert.deepEqual((await ask('list all funds', bob)).names, [])
   assert.doesNotMatch((await ask('deals of fund Alder III', bob)).text, /Project/)

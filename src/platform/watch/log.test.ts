@@ -32,6 +32,7 @@ test('a line of the log tells what failed and where, and nothing of what people 
       () => sql.unsafe(`select from '${secret}`),
       () => sql.unsafe(`do $$ begin raise exception 'the deal ${secret} is closed'; end $$`),
       async () => JSON.parse(`{"name": ${secret}}`),
+      () => sql`select ${`x\n    at ${secret}\n`}::text::uuid`,
       async () => {
         throw new Error('the reading failed', { cause: new SyntaxError(`what is ${secret}?`) })
       },

@@ -55,7 +55,11 @@ const wordsOf = (error: Error) =>
 const stackOf = (error: Error) =>
   repeatsData(error) ? [error.name, ...framesOf(error)].join('\n') : (error.stack ?? error.name)
 
-const framesOf = ({ stack = '' }: Error) => stack.split('\n').filter((line) => /^ +at /.test(line))
+/** The lines that say where; a line of the words may look like one. */
+function framesOf({ message, stack = '' }: Error) {
+  const words = new Set(message.split('\n'))
+  return stack.split('\n').filter((line) => /^ +at /.test(line) && !words.has(line))
+}
 
 /**
  * PostgreSQL repeats a value that it cannot take (class 22), a statement that it cannot read (42601) and what a trigger says

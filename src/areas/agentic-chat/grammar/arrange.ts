@@ -37,6 +37,8 @@ const meant = (entity: EntityName, concept: string | null, word: string): string
   if (concept === 'dated') {
     if (entity === 'deals') return 'created_at'
     if (entity === 'companies' && /^(oldest|youngest|longest standing)$/.test(word)) return 'founded_year'
+    // a fund is as old as its vintage
+    if (entity === 'funds' && !/added|created/.test(word)) return 'vintage'
     return catalogue[entity].dated
   }
   if (concept === 'long') return entity === 'deals' ? 'days_in_stage' : fieldFor(entity, 'duration')
@@ -66,7 +68,10 @@ export const takeOrder = (tape: Tape, draft: Draft): void => {
     !isTooFine('location', sorting_.parts[1]) &&
     (draft.measures.length === 0 || draft.group.length > 0)
   const by = isOrder ? take(tape, 'G:by F O:descending|O:ascending?') : null
-  if (by && draft.order.length === 0) addOrder(draft, by.parts, 'desc', null)
+  // a figure that these records do not have is said to be unused
+  if (by && fieldFor(draft.entity, tagOf(by.parts[1], 'F') ?? '') === undefined)
+    for (const atom of by.span) atom.used = false
+  else if (by && draft.order.length === 0) addOrder(draft, by.parts, 'desc', null)
 }
 
 const firsts: Readonly<Record<string, keyof typeof superlatives>> = {

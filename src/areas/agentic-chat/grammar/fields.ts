@@ -109,9 +109,11 @@ const written: Readonly<Record<string, Concept>> = {
     of: { deals: 'value', stage_changes: 'value', people: 'total_deal_value' },
   },
   size: {
-    words: `size|sizes|${fund.fields.size.asked}`,
+    words: 'size|sizes',
     of: { deals: 'value', companies: 'revenue', files: 'size', people: 'total_deal_value', funds: 'size' },
   },
+  // what is said of funds alone is no figure of anything else
+  fund_size: { words: fund.fields.size.asked, of: { funds: 'size' } },
   weighted_value: {
     words:
       'weighted value|weighted values|probability weighted value|expected value|risk adjusted value|weighted amount|weighted deal value|prob weighted value',
@@ -289,6 +291,7 @@ export const homeOf: Partial<Record<string, EntityName>> = {
   phone: 'contacts',
   linkedin: 'contacts',
   role: 'contacts',
+  fund_size: 'funds',
   workload: 'people',
   capacity: 'people',
   free_capacity: 'people',

@@ -20,9 +20,10 @@ export const headOf = (tape: Tape): EntityName | null => {
   if (tape.some((atom) => !atom.used && tagOf(atom, 'K'))) return 'files'
   if (has(tape, 'M:win_rate', 'M:weighted')) return 'deals'
   if (isOfFund(tape)) return 'funds'
-  const home = tape.map((atom) => homeOf[tagOf(atom, 'F') ?? '']).find((one) => one !== undefined)
+  const mayBe = (one: EntityName | undefined) => one !== undefined && !(one === 'funds' && isOfAnother(tape))
+  const home = tape.map((atom) => homeOf[tagOf(atom, 'F') ?? '']).find(mayBe)
   if (home) return home
-  const ofChoice = describedChoices.find(({ meaning }) => has(tape, `S:${meaning}`))
+  const ofChoice = describedChoices.find(({ meaning, entity }) => mayBe(entity) && has(tape, `S:${meaning}`))
   if (ofChoice) return ofChoice.entity
   if (
     has(
@@ -59,6 +60,9 @@ export const headOf = (tape: Tape): EntityName | null => {
 const isOfFund = (tape: Tape): boolean =>
   tape.some((atom) => atom.kind === 'name' && atom.named.every(({ kind }) => kind === 'fund')) &&
   tape.some((atom) => fieldFor('funds', tagOf(atom, 'F') ?? '') !== undefined)
+
+/** "the strategy of Acme": a company has one as well, but not on record. */
+const isOfAnother = (tape: Tape): boolean => has(tape, 'X:company', 'X:contact', 'X:deal', 'X:file')
 
 /** "industrials under 200 people", "leads over 20m", "anything under 20 % likely": figures that only one kind of record has. */
 const impliedHead = (tape: Tape): EntityName | null => {
@@ -171,8 +175,9 @@ export const takeNouns = (tape: Tape, draft: Draft): void => {
       'N:companies',
       ({ parts, at }) => !isGroupNoun(tape, parts[0] as Atom) && !tape[at - 1]?.tags.includes('NOT:missing'),
     ) // reason: a match has its part
-  // "deals of the fund Alder III"
-  if (draft.entity === 'deals') takeEach(tape, 'N:funds', ({ parts }) => !isGroupNoun(tape, parts[0] as Atom)) // reason: as above
+  // "deals of the fund Alder III"; beside no name it says more than is understood: "deals of the largest fund"
+  if (draft.entity === 'deals')
+    takeEach(tape, 'N:funds', ({ at }) => [tape[at - 1], tape[at + 1]].some((one) => one?.tags.includes('X:fund')))
   if (draft.entity === 'deals') takeEach(tape, 'N:deals', ({ parts }) => !isGroupNoun(tape, parts[0] as Atom)) // reason: as above
   if (draft.entity === 'companies') takeDealNoun(tape, draft)
 }

@@ -1,4 +1,4 @@
-import { type AskedPeriod, type Filing, filingsOf, yearsUpTo } from '../../files/index.ts'
+import { type AskedPeriod, type Filing, filingsOf, yearsBefore, yearsUpTo } from '../../files/index.ts'
 import { evaluate, type Miss, Missing, type Used, type Worked } from '../metrics/evaluate.ts'
 import { type Expr, parseFormula } from '../metrics/formula.ts'
 import { citingPage } from './cite.ts'
@@ -61,9 +61,12 @@ function timesIn(filing: Filing, { periods, shape, newest, since }: Times): Aske
   if (newest === 'all') return [5, 4, 3, 2].map((count) => newestTimes(filing, count))
   if (since === undefined) return [newestTimes(filing, newest ?? (isLevel(shape) ? 1 : 2))]
   const [last] = newestTimes(filing, 1)
-  const count = (last?.year ?? 0) - since + 1
-  const years = count > 1 && count <= 10 ? newestTimes(filing, count) : []
-  return [isLevel(shape) ? years : years.filter((_, at) => at === 0 || at === count - 1)]
+  if (!last) return []
+  const first = yearsBefore(last, last.year - since)
+  // where the document ends before there is an answer, the year that it does not have is said
+  const end = since < last.year ? last : isLevel(shape) ? first : yearsBefore(first, -1)
+  const years = yearsUpTo(end, end.year - since + 1)
+  return [isLevel(shape) ? years : years.filter((_, at) => at === 0 || at === years.length - 1)]
 }
 
 const isLevel = (shape: DocumentQuestion['shape']) => shape === 'level' || shape === 'against'

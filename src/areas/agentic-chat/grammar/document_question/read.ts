@@ -48,7 +48,9 @@ export function readQuestion(text: string): ReadQuestion | null {
   if ([meaning, ...others].some((one) => one && isOfYearBefore(one.said))) return null
   if (!meaning || ![...inside, ...pieces.parts].every((one) => isPartOf(one, meaning, names, base))) return null
   const isMoved = isMovement(periods, link, wanted.isEach) || (count === 2 && link === 'versus')
-  const shape = shaped === 'level' && isMoved ? 'change' : shaped
+  // how a figure developed in one year is how it moved from the year before
+  const isOfOne = isEvery && periods.length === 1
+  const shape = shaped === 'level' && (isMoved || isOfOne) ? 'change' : shaped
   const isOpen = since !== undefined && shape !== 'average'
   const asked = isOpen ? [] : askedPeriods(shape, periods, { link, years: spanned, base })
   if (shape === 'growth' && asked && isYearly.test(rest) && areYearsApart(asked)) return null

@@ -113,7 +113,9 @@ export function shapeOf(words: string): Shaped {
   for (const text of [bare(opened), opened, words, bare(words)]) {
     for (const pattern of every) {
       const { target } = pattern.exec(text)?.groups ?? {}
-      if (target) return { ...ofLevel, target: bare(target), isEvery: true }
+      // an average over the years is one figure
+      if (target && !/\b(?:average|mean|cagr)\b/.test(target))
+        return { ...ofLevel, target: bare(target), isEvery: true }
     }
     for (const [pattern, shape, wantsReasons = false] of rules) {
       const groups = pattern.exec(text)?.groups
