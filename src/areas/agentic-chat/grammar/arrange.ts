@@ -68,8 +68,9 @@ export const takeOrder = (tape: Tape, draft: Draft): void => {
     !isTooFine('location', sorting_.parts[1]) &&
     (draft.measures.length === 0 || draft.group.length > 0)
   const by = isOrder ? take(tape, 'G:by F O:descending|O:ascending?') : null
-  // a figure that these records do not have is said to be unused
-  if (by && fieldFor(draft.entity, tagOf(by.parts[1], 'F') ?? '') === undefined)
+  const figure = tagOf(by?.parts[1], 'F') ?? ''
+  // a figure that these records do not have is said to be unused; "sent us by email" is no order
+  if (by && fieldFor(draft.entity, figure) === undefined && !/^(?:email|phone)$/.test(figure))
     for (const atom of by.span) atom.used = false
   else if (by && draft.order.length === 0) addOrder(draft, by.parts, 'desc', null)
 }

@@ -58,6 +58,7 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'who runs finance at Harbor Logistics',
     'contacts/lookup [role is Chief Financial Officer; company_id is <Harbor Logistics>]',
   ],
+  ['what has Jane Doe sent us by email', 'emails [contact_id is <Jane Doe>; direction is inbound]'],
   ["Jane Doe's phone number", 'contacts/lookup [id is <Jane Doe>] show phone limit 1'],
   ['what stage is the Fjord deal in', 'deals/lookup [company_id is <Fjord Payments>] show stage'],
   [
