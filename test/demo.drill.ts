@@ -86,6 +86,13 @@ test('on an empty folder it makes a firm with companies, deals in all stages, th
   assert.equal((await get('/api/companies')).total, 60)
   const deals = await get('/api/deals?page_size=100')
   assert.equal(deals.total, 25)
+  const funds = (await get('/api/funds')).data
+  assert.equal(funds.length, 3)
+  assert.ok(
+    deals.data.every(({ fund_name }: { fund_name: string }) =>
+      funds.some(({ name }: { name: string }) => name === fund_name),
+    ),
+  )
   const stages = new Set(deals.data.map((deal: { stage: string }) => deal.stage))
   assert.equal(stages.size, 6)
   assert.equal((await get('/api/users')).total, 5)

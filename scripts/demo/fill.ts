@@ -19,6 +19,7 @@ import {
   addContacts,
   addDeals,
   addFigures,
+  addFunds,
   addInteractions,
   addMeetings,
   addNotes,
@@ -67,7 +68,7 @@ export async function fill({ url, sql, number, password, dataDir, sourcesFolder,
     sql,
     firm,
     days,
-    ids: { companies: new Map(), contacts: new Map(), deals: new Map() },
+    ids: { companies: new Map(), contacts: new Map(), funds: new Map(), deals: new Map() },
   }
   const past = new Map<Table, Dated[]>([['users', await founded(sql, firm, days)]])
   past.set('companies', await addCompanies(filling))
@@ -75,6 +76,7 @@ export async function fill({ url, sql, number, password, dataDir, sourcesFolder,
   const uploaded = await uploadFiles(filling, await makeDocuments(days, contacts, team[0]?.name ?? ''))
   past.set('contacts', await addContacts(filling, contacts))
   say(`  ${companies.length} companies, ${contacts.length} contacts`)
+  past.set('funds', await addFunds(filling))
   past.set('deals', await addDeals(filling))
   past.set('financial_records', await addFigures(filling, figures))
   say(`  ${deals.length} deals, ${figures.length} periods of figures`)

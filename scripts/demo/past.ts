@@ -8,6 +8,7 @@ export type Dated = { id: string; moments: string[] }
 const tables = [
   'companies',
   'contacts',
+  'funds',
   'deals',
   'notes',
   'interactions',

@@ -5,13 +5,19 @@ import { type Company, companies, domainOf } from './companies.ts'
 import type { Contact } from './contacts.ts'
 import { deals } from './deals.ts'
 import type { Figures } from './figures.ts'
+import { fundNameOf, fundsOf } from './funds.ts'
 import type { Meeting } from './meetings.ts'
 import type { Dated } from './past.ts'
 import type { Firm } from './people.ts'
 import { forEach, send } from './service.ts'
 import type { Key } from './team.ts'
 
-export type Ids = { companies: Map<Company, string>; contacts: Map<Contact, string>; deals: Map<string, string> }
+export type Ids = {
+  companies: Map<Company, string>
+  contacts: Map<Contact, string>
+  funds: Map<string, string>
+  deals: Map<string, string>
+}
 export type Filling = { url: string; sql: Sql; firm: Firm; days: Days; ids: Ids }
 
 async function create({ url, firm }: Filling, by: Key, path: string, body: object): Promise<string> {
@@ -81,6 +87,16 @@ function reportedAt(period: string, days: Days): string {
   return days.workdayAgo(Math.max(0, since - reportedAfterDays))
 }
 
+export async function addFunds(filling: Filling): Promise<Dated[]> {
+  const dated: Dated[] = []
+  await forEach(fundsOf(filling.days), async (fund) => {
+    const id = await create(filling, 'mara', '/api/funds', fund)
+    filling.ids.funds.set(fund.name, id)
+    dated.push({ id, moments: [filling.days.workdayAgo(365)] })
+  })
+  return dated
+}
+
 /** Each deal goes through its stages as it did, one change after the other. */
 export async function addDeals(filling: Filling): Promise<Dated[]> {
   const dated: Dated[] = []
@@ -91,6 +107,7 @@ export async function addDeals(filling: Filling): Promise<Dated[]> {
     const id = await create(filling, deal.owner, '/api/deals', {
       name: deal.name,
       company_id: ids.companies.get(deal.company),
+      fund_id: ids.funds.get(fundNameOf(deal)),
       value: deal.value,
       stage: first?.stage,
       close_date: days.workday(deal.closeIn),
