@@ -10,6 +10,7 @@ import { reply } from './answers/reply.ts'
 import { type About, say } from './answers/say.ts'
 import { sayNoValue } from './answers/say_what_there_is.ts'
 import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
+import { creditOfDocuments } from './from_credit.ts'
 import { figureOfDocuments, passagesBeside, passagesOfDocuments } from './from_documents.ts'
 import type { OfDocuments } from './grammar/document_question/question.ts'
 import type { NameIndex } from './grammar/names.ts'
@@ -44,8 +45,8 @@ export type Asking = {
 
 /** The events between start and complete. Throws when the question cannot be answered, and when the signal is aborted. */
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
-  const figure = await figureOfDocuments(asking)
-  if (figure) return yield* answerByRules({ ...asking, understanding: figure.understanding }, [], figure.result)
+  const found = (await figureOfDocuments(asking)) ?? (await creditOfDocuments(asking))
+  if (found) return yield* answerByRules({ ...asking, understanding: found.understanding }, [], found.result)
   if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })

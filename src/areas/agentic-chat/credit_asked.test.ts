@@ -65,6 +65,12 @@ suite('what a credit agreement says, asked in the chat', () => {
     ['Tallow River maturity date', /\*\*28 Jun 2028\*\*/],
     ['Which bank is the facility agent of Corran Foods?', /Thames & Lothian Bank plc/],
     ['What is the size of the term loan of Meridian Lens?', /\*\*\$620(?:\.0)?M\*\*|\*\*USD 620/],
+    ['Which bank is the administrative agent on the Tallow River revolver?', /Beacon National Bank, N\.A\./],
+    ["What state's law governs the current Tallow River credit agreement?", /governing law is \*\*New York\*\*/],
+    ['When is the Tallow River revolver due if it is not extended?', /\*\*28 Jun 2028\*\*/],
+    ['Corran Foods: on what date was the facilities agreement signed, please?', /\*\*12 Mar 2024\*\*/],
+    ['Size of the whole Tallow River facility on signing?', /\*\*\$?(?:USD )?750/],
+    ['Meridian Lens revolver and term loan combined: how much in total?', /\*\*\$?(?:USD )?700/],
   ]
   for (const [question, said] of asked)
     test(`"${question}" is answered with its page, and that nobody has reviewed it`, async () => {
@@ -108,6 +114,21 @@ suite('what a credit agreement says, asked in the chat', () => {
     test(`"${question}" gets the sentence with the figure, and never the total`, async () => {
       const { text, plan } = await ask(question)
       assert.match(text, figure)
+      assert.notEqual(plan?.entity, 'document_values')
+    })
+
+  const changed = [
+    'To what sum can Tallow River upsize its commitments?',
+    'On which date does the springing maturity of Meridian Lens fall?',
+    'When does the Tallow River facility mature once it is extended?',
+    'How big was the original facility of Corran Foods?',
+    'What is the effective date of the Tallow River credit agreement?',
+    'When does the Tallow River facility mature after the second amendment?',
+    'How big is the Tallow River facility post amendment?',
+  ]
+  for (const question of changed)
+    test(`"${question}" asks for something else, and gets passages`, async () => {
+      const { plan } = await ask(question)
       assert.notEqual(plan?.entity, 'document_values')
     })
 

@@ -1,3 +1,4 @@
+export { creditAgreementsOf } from './credit_agreements.ts'
 export { pageNumberOf } from './evidence.ts'
 export { Box, Entry, PageItem, type PageText, PassageHit } from './evidence_schema.ts'
 export { ExtractedData, Table } from './extracted.ts'

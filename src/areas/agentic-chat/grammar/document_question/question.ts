@@ -1,5 +1,6 @@
 import type { DocumentQuestion } from '../../plan/plan.ts'
 import { companyInMind } from '../company_in_mind.ts'
+import { type CreditQuestion, readCreditQuestion } from '../credit_question/read.ts'
 import type { NameIndex } from '../names.ts'
 import type { Situation } from '../understanding.ts'
 import { companyIn } from './company.ts'
@@ -11,6 +12,8 @@ export type OfDocuments = {
   companyId: string | null
   /** what it asks of statements, every word understood; null where it is no such question */
   figure: ReadQuestion | null
+  /** what it asks of a credit agreement; null where it is no such question */
+  credit: CreditQuestion | null
   /** the question with "<company>" for the company that it names */
   text: string
 }
@@ -19,11 +22,11 @@ export type OfDocuments = {
 const charactersMax = 2000
 
 export function ofDocuments(question: string, names: NameIndex, situation: Situation): OfDocuments {
-  if (question.length > charactersMax) return { companyId: null, figure: null, text: question }
+  if (question.length > charactersMax) return { companyId: null, figure: null, credit: null, text: question }
   const named = companyIn(question, names)
   const companyId = named?.id ?? companyInMind({ situation })?.id ?? null
   const text = named?.text ?? question
-  return { companyId, figure: readQuestion(text), text }
+  return { companyId, figure: readQuestion(text), credit: readCreditQuestion(text), text }
 }
 
 export const planOfFigure = (companyId: string, figure: ReadQuestion): DocumentQuestion => ({

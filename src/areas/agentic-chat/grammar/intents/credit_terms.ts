@@ -1,5 +1,6 @@
 import type { Filter } from '../../plan/plan.ts'
 import { type Asked, draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
+import { ofOwnDay } from '../credit_question/read.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { takeRecords } from '../records.ts'
@@ -62,6 +63,10 @@ function named(...labels: string[]): Filter[] {
 const others =
   '(?:sub ?limits?|sub - limits?|swing ?line|swing line|letters? of credit|l c|lc|incremental|accordion|minimum|thresholds?|fees?|undrawn|drawn|outstanding|unused|available|availability|increases?|increased|extensions?|extended|springing|default|margin|basket|covenants?|per lender|each lender|lenders|bank s|borrowing base|interest|rate|prepayment|instal ?lments?|amortization|notice)'
 
+/** Another day, or what an earlier agreement said. */
+const otherDays =
+  '(?:springing|springs?|springer|default|extend|extends|extended|extension|extensions|original|originally|prior|previous|previously|former|existing|old|effective)'
+
 /** Beside a term these say nothing of their own. */
 const empty =
   /^(?:credit|loan|facility|facilities|agreement|agreements|contract|deal|company|document|s|under|of|for|in|on|to|the|its|their|is|are|what|when|how|who|which|does|do|mature|matures|due|expire|amount|size|date|bank|total|financing|documents)$/
@@ -72,7 +77,7 @@ export const creditTerms: Intent = (asked) => {
   for (const [phrase, { filters, isAmount }] of terms) {
     const frame = spotFrame(asked.tape, `(?:${phrase})`)
     if (!frame) continue
-    if (isAmount && spotFrame(asked.tape, others)) return null
+    if (spotFrame(asked.tape, isAmount ? others : otherDays)) return null
     const name = ofKind(phrased(asked.tape), 'name').find((atom) => atom.tags.includes('X:company'))
     const ref = name ? recordOf(name, 'company') : null
     if (!ref && !asked.situation.companyId) return null
@@ -81,7 +86,7 @@ export const creditTerms: Intent = (asked) => {
     const draft = draftOf('document_values', {
       layout: 'lookup',
       select: ['company', 'label', 'value', 'filename', 'page'],
-      filters: [...filters],
+      filters: isAmount || !isOfMaturity(filters) ? [...filters] : [...filters, ...ofOwnDay(asked.words)],
     })
     takeRecords({ ...asked, tape }, draft)
     const id = ref?.id ?? asked.situation.companyId
@@ -92,6 +97,8 @@ export const creditTerms: Intent = (asked) => {
   }
   return null
 }
+
+const isOfMaturity = (filters: readonly Filter[]) => filters.some(({ values }) => values.includes('maturity_date'))
 
 /** The words of the phrase, without the name of a company among them. */
 function takeWords({ tape }: Asked, phrase: string) {

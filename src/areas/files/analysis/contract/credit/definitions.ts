@@ -35,6 +35,6 @@ const quoted = new RegExp(
   String.raw`[“"„]\s?(?:the )?([^“”"„]{2,70}?)\s?[”"“]\s*(?:\([^()]{0,80}\)\s*)?(?:,? (?:as|when|with) [^,.“”]{0,60},\s*)?${means}`,
   'giu',
 )
-/** Maturity Date means, at the beginning of a line, as agreements have it that print their terms in bold */
+/** Maturity Date means, at the beginning of a line, as agreements have it that print their terms in bold or in a column */
 const unquoted =
-  /^\W{0,3}(\p{Lu}[\p{L}’'&/-]*(?: (?:\p{Lu}[\p{L}\d’'&/-]*|\d|of|and|the|in)){0,6}) (?:means|shall mean)\b/gmu
+  /^\W{0,3}(\p{Lu}[\p{L}’'&/-]*(?: (?:\p{Lu}[\p{L}\d’'&/-]*|\d|of|and|the|in)){0,6})[ \n](?:means|shall mean)\b/gmu

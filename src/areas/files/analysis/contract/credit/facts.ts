@@ -83,7 +83,7 @@ const otherwise =
 /** “Maximum Facility Amount” means the aggregate Commitments as then in effect, which amount shall not exceed */
 const ofAll = /\bthe aggregate commitments\b[^.;]{0,60}, which amount shall not exceed$/i
 const asked =
-  /\b(?:may|might|can|could|would)\b[^.;]{0,40}\b(?:request|elect|increase|be increased|reduce)|\b(?:upon|after giving effect to) (?:any|each|such)\b[^.;]{0,60}\bincrease|\bin no event\b|\bshall (?:not|in no event|at no time)\b(?!.{0,20}\bfail)|\bmust be\b|\bif\b[^.;]{0,60}\b(?:is|are|exceeds?)\b|\bunder (?:which|the existing)\b|\bexisting\b|\b(?:prior|previous|predecessor) (?:credit|loan|facilit)|\b(?:replaces?|refinanc\w+|repaid|repay)\b|\b(?:have|has|had) (?:previously )?(?:made|extended|provided|granted|lent|advanced)\b|\bproviding for (?:commitments|aggregate)/i
+  /\b(?:may|might|can|could|would)\b[^.;]{0,40}\b(?:request|elect|increase|be increased|reduce)|\b(?:upon|after giving effect to) (?:any|each|such)\b[^.;]{0,60}\bincrease|\bin no event\b|\bshall (?:not|in no event|at no time)\b(?!.{0,20}\bfail)|\bmust be\b|\bif\b[^.;]{0,60}\b(?:is|are|exceeds?)\b|\bunder (?:which|the existing)\b|\bexisting\b|\b(?:prior|previous|predecessor) (?:credit|loan|facilit)|\b(?:replaces?|refinanc\w+|repaid|repay)\b|\b(?:have|has|had) (?:previously )?(?:made|extended|provided|granted|lent|advanced)\b|\bproviding for (?:[a-z]+ ){0,3}(?:commitments|aggregate)|\bpart(?:y|ies) to (?:that certain|an?) /i
 const perUnit =
   /^\)?\s*(?:[^.;$]{0,60}\b(?:under|pursuant to|of) the (?:existing|prior|original) |each\b|per (?:share|annum|month|quarter|day|lender)|or (?:a|an|any) (?:whole|integral|higher)|or less|or more|and (?:in )?(?:integral |whole )?multiples)/i
 
@@ -111,10 +111,17 @@ function onDate(before: string): Named | null {
   if (!match) return null
   const [whole, name = '', between = ''] = match
   const head = before.slice(0, before.length - whole.length)
-  if (elsewhere.test(between) || ofEach.test(head.slice(-60)) || !isPlural(name, `${head}${whole}`)) return null
+  if (
+    shareOf.test(head) ||
+    elsewhere.test(between) ||
+    ofEach.test(head.slice(-60)) ||
+    !isPlural(name, `${head}${whole}`)
+  )
+    return null
   // the day of an amendment comes after that of the agreement which it changes
   return { name, weight: ofChange.test(before) ? 6.5 : 4 }
 }
+const shareOf = /(?:per cent\.?|percent|%)(?: \p{L}+)? of (?:the )?$/iu
 const ofChange = /\b(?:amendment|restatement)\b[^.;]{0,30}\bdate\b/i
 const filler = String.raw`(?:\s+(?:equal to|an|a|the|in|aggregate|amount|principal|sum|of|initially|total|maximum|initial|up to|approximately|hereby))*`
 const stated = new RegExp(
@@ -212,4 +219,4 @@ function labelled({ lines }: RunningText, at: number): Named | null {
 }
 const labelMax = 40
 const label =
-  /^\W{0,3}(?:\(?[\da-z]{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:((?:total |maximum |aggregate |committed )?(?:facility|facilities|loan|credit|commitment)s? (?:amount|limit|size)|amount of (?:the )?(?:facility|loan)|total (?:commitments?|facilit(?:y|ies))|commitments?|credit line|kreditbetrag|kreditlinie|darlehensbetrag|kreditrahmen)|(?:facility|loan)\s*:\s*(?:an? )?((?:\p{L}+[ -]){0,5}(?:facility|loan)) (?:of|for|in the amount of)(?: up to)?)\s*[:–-]?$/iu
+  /^\W{0,3}(?:\(?[\da-z]{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:((?:total |maximum |aggregate |committed )?(?:facility|facilities|loan|credit|commitment)s? (?:amount|limit|size)|amount of (?:the )?(?:facility|loan)|total (?:commitments?|facilit(?:y|ies))|commitments?|credit line|kreditbetrag|kreditlinie|darlehensbetrag|kreditrahmen)|(?:facility|loan)\s*:\s*(?:an? )?((?:\p{L}+[ -]){0,5}(?:facility|loan)) (?:of|for|in the amount of)(?: up to)?|((?:term|revolving|bridge|bridging|working capital)(?: loan| credit)? (?:facility|loan)) of(?: up to)?)\s*[:–-]?$/iu

@@ -6,7 +6,9 @@ export function lendsMoney({ flat }: Pick<RunningText, 'flat'>): boolean {
   const title = titled.exec(opening)
   const isNamed = title !== null && credit.test(title[0]) && !(other.test(title[0]) && !ofCredit.test(title[0]))
   const isOfCredit = title !== null && changing.test(title[0]) && changed.test(opening)
-  const isOffered = offered.test(opening) && (title === null || !other.test(title[0]))
+  const isOffered =
+    (offered.test(opening) && (title === null || !other.test(title[0]))) ||
+    (ofLetter.test(opening) && !/\bcommitment letter\b|\bterm sheet\b/i.test(opening))
   return (isNamed || isOfCredit || isOffered) && borrows.test(flat) && lends.test(flat)
 }
 
@@ -37,5 +39,8 @@ const changed =
   /\b(?:to|of|under) (?:the |that certain |an )?(?:[\p{L}&-]+ ){0,8}?(?:credit|loan|facilit(?:y|ies)|financing) agreement\b/iu
 const offered =
   /\bfacility letter\b|\b(?:offer|grant|make available|provide)\b[^.]{0,200}\b(?:facilit(?:y|ies)|loan|line of credit)\b/i
+/** "Dear Sirs, we are pleased to offer to you a term loan facility", whatever security it then asks for */
+const ofLetter =
+  /\bDear \p{Lu}.{0,400}?\b(?:pleased|prepared|happy|agreed) to (?:offer|make available|provide|lend|grant)\b[^.]{0,300}?\b(?:(?:term|revolving|bridg(?:e|ing)|secured|committed|business|bank|working capital) (?:loan|facility)|(?:loan|credit|overdraft) facility|loan of)\b/u
 const borrows = /\b(?:borrowers?|issuer|darlehensnehmer\w*|kreditnehmer\w*|company)\b/i
 const lends = /\b(?:lenders?|banks?|purchasers?|holders?|darlehensgeber\w*|kreditgeber\w*)\b/i

@@ -65,11 +65,18 @@ const defined = (given: Given, wanted: RegExp): Maturity[] =>
   given.definitions
     .filter(({ term }) => wanted.test(term))
     .flatMap(({ term, start, end }) => {
-      const days = daysSaid(given, { start, end: Math.min(end, start + bodyMax) })
-      return days.length === 1 ? days.map((day) => ({ ...day, label: term })) : days
+      const until = Math.min(end, start + bodyMax)
+      const days = daysSaid(given, { start, end: until })
+      const except = exception.exec(given.text.flat.slice(start, until))?.[1]
+      const label = except ? `${term}, ${butNotOf} ${except}` : term
+      return days.length === 1 ? days.map((day) => ({ ...day, label })) : days
     })
 
 const bodyMax = 900
+/** "provided that for the Term B Loans the Maturity Date is": a part that has a day of its own */
+const exception =
+  /\bprovided\b[^.;“"]{0,60}\b(?:with respect to|in relation to|in respect of|in the case of|for|as to) (?:the |any |all )?(\p{Lu}[\p{L}\d’'-]*(?: \p{Lu}[\p{L}\d’'-]*){0,4})\b[^.;“"]{0,60}\b(?:Maturity|Termination|Repayment) Date (?:shall be|is|means)\b/u
+const butNotOf = 'but not of'
 
 /** "on 30 June 2028 (the “Maturity Date”)" */
 function inline(given: Given, wanted: RegExp): Maturity[] {
@@ -153,7 +160,7 @@ const partNamed =
 
 /** A spring, an extension, a day of other debt: "91 days prior to the maturity of the 2027 Notes if …". */
 function isConditional(flat: string, start: number, { start: from, end }: Maturity, until: number): boolean {
-  const limb = flat.slice(limbStart(flat, start, from), from)
+  const limb = flat.slice(limbStart(flat, start, from), from).replace(subject, ' ')
   const rest = limbRest.exec(flat.slice(end, until))?.[0] ?? ''
   if (before.test(limb) || condition.test(rest.replace(aside, ''))) return true
   // loans of the same credit that run longer are a part of it, and leave its maturity open
@@ -164,6 +171,9 @@ const before = /\b(?:days?|months?)\b[^.;]{0,40}\b(?:prior to|before|preceding|e
 const otherDebt = /\b(?:notes|bonds|debentures|convertible|subordinated|indenture|existing)\b/i
 const condition = /\b(?:if|unless|so long as|to the extent|in the event|in which event|and the extension)\b/i
 const extended = /\b(?:extend(?:ed|ing)?|extension|non-extending|incremental|replacement|refinancing|swing ?line)\b/i
+/** "subject to Clause 7.2 (Extension)": what may come later, and not now */
+const subject =
+  /\bsubject to (?:the (?:provisions|terms) of )?(?:clause|section|paragraph|article)s? [\d.]+(?:\([a-z\d]{1,3}\))*(?: \([^()]{0,60}\))?,?/gi
 /** What is said of days that are no business days, and of those that an extension may bring. */
 const aside =
   /\([^()]*\)|,? or,? (?:if|where|such|in|with)\b.*|,? and if (?:such|that|any such) (?:day|date|anniversary)\b.*/gi

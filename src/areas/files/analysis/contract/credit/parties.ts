@@ -30,7 +30,7 @@ export function creditPartiesOf(given: Given): Party[] {
     if (!earlier && !isTaken) parties.push(party)
     else if (earlier && rank(party.role) < rank(earlier.role)) parties[same] = party
   }
-  if (!parties.some(({ role }) => borrows.test(role ?? ''))) return []
+  if (!parties.some(({ role }) => borrows.test(role ?? '') || mayBorrow.test(role ?? ''))) return []
   return parties.map((party) => ({ ...party, name: asWritten(text, party.name) }))
 }
 
@@ -43,6 +43,7 @@ const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '
 
 const kinds = [
   'borrower',
+  'customer',
   'issuer',
   'company',
   'holdings',
@@ -55,6 +56,8 @@ const kinds = [
   'purchaser',
 ]
 const borrows = /\b(?:borrower|issuer|company|obligor)\b/i
+/** Where no one else is called so: a parent that borrows with its subsidiaries, a bank's customer. */
+const mayBorrow = /\b(?:parent|customer)\b/i
 /** Of several roles of one party the one that says most. */
 const rank = (role: string | null) => {
   const at = kinds.indexOf(kindOf(role))
@@ -67,7 +70,7 @@ function kindOf(role: string | null): string {
 
 const before =
   '(?:original|initial|lead|parent|co|u\\.?s\\.?|canadian|uk|english|dutch|german|luxembourg|foreign|domestic|administrative|facility|collateral|security|subsidiary|ultimate|limited|paying|sole|principal|revolving|term|syndication|documentation|swing ?line|issuing|joint|mandated|lead|structuring|sustainability|coordinating)'
-const role = `((?:${before}[ -]){0,3}(?:borrower|company|holdings|holdco|parent|guarantor|issuer|lender|bank|purchaser|agent|trustee|noteholder|arranger|bookrunner|manager|servicer|custodian|equityholder|originator|sponsor|depositor))s?`
+const role = `((?:${before}[ -]){0,3}(?:borrower|customer|company|holdings|holdco|parent|guarantor|issuer|lender|bank|purchaser|agent|trustee|noteholder|arranger|bookrunner|manager|servicer|custodian|equityholder|originator|sponsor|depositor))s?`
 const quotedRole = new RegExp(String.raw`[“"„]\s?(?:the )?${role}(?: representative)?[,.]?\s?[”"“]`, 'i')
 const bareRole = new RegExp(String.raw`^(?:together with [^“"]{0,40} )?(?:the )?${role}$`, 'i')
 /** ", as Administrative Agent", ", as the Borrower", "in its capacity as administrative agent" */
@@ -180,7 +183,7 @@ const noName =
 /** “Administrative Agent” means Beacon National Bank, N.A. in its capacity as such */
 function partiesDefined({ text, definitions }: Given): Party[] {
   return definitions.flatMap(({ term, start, end }): Party[] => {
-    if (!definedRole.test(term)) return []
+    if (!definedRole.test(term) || notParties.test(term)) return []
     const said = text.flat.slice(start, Math.min(end, start + 200))
     const lead = /^[\s,:]*/.exec(said)?.[0].length ?? 0
     const name = /^\p{Lu}/u.test(said.slice(lead)) ? nameIn(said.slice(lead)) : null

@@ -11,7 +11,7 @@ import { isAmendment } from './kind.ts'
 import { type Maturities, type Maturity, maturitiesOf } from './maturity.ts'
 import { creditPartiesOf } from './parties.ts'
 import { factsOfSchedules } from './schedule.ts'
-import { type Commitments, commitmentsOf, facilitiesNamed } from './total.ts'
+import { type Commitments, commitmentsOf, facilitiesNamed, isOnlyRevolving } from './total.ts'
 
 export type Credit = { parties: Party[]; commitments: Commitments; maturities: Maturities; term: Term | null }
 
@@ -27,7 +27,12 @@ export function readCredit(document: Document, text: RunningText, date: string |
   const maturities = maturitiesOf({ text, definitions, anchors, date })
   return {
     parties: creditPartiesOf({ text, definitions }),
-    commitments: commitmentsOf({ facts, named: facilitiesNamed(text, definitions), isAmendment: isChange }),
+    commitments: commitmentsOf({
+      facts,
+      named: facilitiesNamed(text, definitions),
+      isAmendment: isChange,
+      isSingle: isOnlyRevolving(text),
+    }),
     maturities,
     term: termOf(maturities.one, date),
   }

@@ -6,10 +6,16 @@ import type { Fact } from './facts.ts'
 /** The whole of the credit, as printed or as the sum of its printed parts; and these parts, where each is known. */
 export type Commitments = { total: Fact | null; isSum: boolean; parts: Fact[] }
 
-type Given = { facts: readonly Fact[]; named: readonly string[]; isAmendment: boolean }
+type Given = {
+  facts: readonly Fact[]
+  named: readonly string[]
+  isAmendment: boolean
+  /** "isSingle": of no other facility a word is said */
+  isSingle: boolean
+}
 
 /** Null for what the agreement says in two ways that do not agree. */
-export function commitmentsOf({ facts, named, isAmendment }: Given): Commitments {
+export function commitmentsOf({ facts, named, isAmendment, isSingle }: Given): Commitments {
   const known = new Map<Part, Fact | null>()
   for (const [part, own] of Map.groupBy(facts, ({ part }) => part)) known.set(part, agreed(own))
   const needed = distinctParts([...known.keys(), ...named.flatMap((name) => partOf(name) ?? [])])
@@ -18,6 +24,10 @@ export function commitmentsOf({ facts, named, isAmendment }: Given): Commitments
   const printed = known.get('total') ?? null
   const isDoubted = known.has('total') && printed === null
   if (isDoubted) return { total: null, isSum: false, parts: found }
+  const [revolving] = found
+  const isOnly = isSingle && needed.size === 1 && revolving?.part === 'revolving' && revolving.weight >= certainFrom
+  if (isAmendment && !printed && isOnly && ofWhole.test(revolving.name))
+    return { total: revolving, isSum: false, parts: found }
   // of the parts that an amendment leaves as they are it says nothing
   if (needed.size === 0 || isAmendment) return { total: printed, isSum: false, parts: found }
   const [first] = found
@@ -56,6 +66,11 @@ function agreed(facts: readonly Fact[]): Fact | null {
   return first.best
 }
 const leadMin = 2
+
+/** Whether no facility but a revolving one is spoken of. */
+export const isOnlyRevolving = ({ flat }: Pick<RunningText, 'flat'>): boolean => !otherFacilities.test(flat)
+const otherFacilities =
+  /\bterm[- ](?:loans?|facilit(?:y|ies)|commitments?|advances?)\b|\bdelayed[- ]draw\b|\btranche [a-h]\b|\bfacility [a-h]\b|\bfilo\b|\bbridge (?:loans?|facility)\b/i
 
 /** What the agreement gives a commitment or a facility of its own: by a definition, or by a clause with that heading. */
 export const facilitiesNamed = (
