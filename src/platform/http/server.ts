@@ -13,6 +13,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { z } from 'zod'
+import { closeMilliseconds, rememberConnections } from './close.ts'
 import { checkRequest, writeReply } from './compilers.ts'
 import { answerError, notFound } from './errors.ts'
 import { tellOfRequest, tellOfRequests } from './tell_requests.ts'
@@ -48,6 +49,7 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
     },
   }
   const app = Fastify({ ...options, pluginTimeout: closeMilliseconds }).withTypeProvider<ZodTypeProvider>()
+  rememberConnections(app.server)
 
   app.setValidatorCompiler(checkRequest)
   app.setSerializerCompiler(writeReply)
@@ -92,24 +94,6 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
 }
 
 export type App = Awaited<ReturnType<typeof createServer>>
-
-/**
- * Takes no more requests, lets those under way finish for up to ten seconds, and ends. A connection that was busy when the
- * closing began stays open afterwards, waiting for its client's next request, so idle ones are closed until none is left.
- */
-export async function closeServer(app: App): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const late = setTimeout(() => app.server.closeAllConnections(), 10_000)
-  try {
-    await app.close()
-  } finally {
-    clearInterval(idle)
-    clearTimeout(late)
-  }
-}
-
-// Fastify's limit for plugins counts for closing too: longer than requests that are still open are waited for
-const closeMilliseconds = 30_000
 
 /** A route with one way to succeed answers with the status that its schema names, and need not say it again. */
 function answerAsDescribed(route: RouteOptions) {

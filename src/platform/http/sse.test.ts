@@ -4,7 +4,8 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { parseEvents } from '../../../test/event_stream.ts'
 import { eventually } from '../../../test/harness.ts'
-import { closeServer, createServer } from './server.ts'
+import { closeServer } from './close.ts'
+import { createServer } from './server.ts'
 import { sendEvents } from './sse.ts'
 
 type Event = { type: string; n: number; filler?: string }
