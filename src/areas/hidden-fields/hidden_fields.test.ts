@@ -5,11 +5,12 @@ import { readEvents } from '../../../test/event_stream.ts'
 import { type Person, type Reply, startTestService, type TestService } from '../../../test/harness.ts'
 import { fillPath, makeRecords, readOperations } from '../../../test/openapi_walk.ts'
 
-// EBITDA of 731,357,900,000 at revenue of 10^12: as digits, in billions, and as the margin of 73.1 %. Ids and times are not figures.
+// EBITDA of 731,357,900,000 at revenue of 10^12: as digits, in billions, and as the margin of 73.1 %. Ids, times and
+// the made-up half of an e-mail address are not figures.
 const figure = 731_357_900_000
 const tells = (answer: unknown) =>
   /731[.,]?[34]|73\.1|0\.731|\b731 ?(B|bn)/i.test(
-    JSON.stringify(answer).replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,}|\d{8}T\d{6}Z?/gi, ''),
+    JSON.stringify(answer).replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,}|\d{8}T\d{6}Z?|\.[0-9a-f]{8}@/gi, ''),
   )
 
 let service: TestService
