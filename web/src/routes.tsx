@@ -25,6 +25,7 @@ const PipelineScreen = lazyPart(async () => (await import('./areas/deals/pipelin
 const DuplicatesScreen = lazyPart(
   async () => (await import('./areas/duplicates/duplicates_screen.tsx')).DuplicatesScreen,
 )
+const FundScreen = lazyPart(async () => (await import('./areas/funds/fund_screen.tsx')).FundScreen)
 const FundsScreen = lazyPart(async () => (await import('./areas/funds/funds_screen.tsx')).FundsScreen)
 const MailScreen = lazyPart(async () => (await import('./areas/emails/mail_screen.tsx')).MailScreen)
 const DocumentScreen = lazyPart(async () => (await import('./areas/files/document_screen.tsx')).DocumentScreen)
@@ -142,6 +143,11 @@ const screens = [
     getParentRoute: within,
     path: '/funds',
     component: FundsScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/funds/$id',
+    component: FundScreen,
   }),
   createRoute({
     getParentRoute: within,

@@ -5,6 +5,7 @@ const screens = {
   company: 'companies',
   contact: 'contacts',
   deal: 'deals',
+  fund: 'funds',
   file: 'documents',
   meeting: 'calendar',
 } as const

@@ -8,7 +8,7 @@ export const searchTool: Tool = tool({
   name: 'search',
   title: 'Search everything',
   description:
-    'Companies, contacts and deals by name, notes by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.',
+    'Companies, contacts, deals and funds by name, notes by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.',
   input: { query: title(200), limit: integer(1, 20).default(5).describe('Results of each kind, at most') },
   run: async ({ deps, user }, { query, limit }) => {
     const found = SearchResult.parse(await find(deps.sql, user, { q: query, limit }))
@@ -18,6 +18,7 @@ export const searchTool: Tool = tool({
       companies: linked('company', found.companies),
       contacts: linked('contact', found.contacts),
       deals: linked('deal', found.deals),
+      funds: linked('fund', found.funds),
       notes: found.notes.map(({ highlight, ...note }) => ({ ...note, text: plain(highlight) })),
       documents: found.documents.map(({ highlight, bbox, id: _passage, ...hit }) => ({
         ...hit,

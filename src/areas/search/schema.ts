@@ -42,6 +42,16 @@ const DealHit = z.object({
 })
 export type DealHit = z.output<typeof DealHit>
 
+const FundHit = z.object({
+  id: z.string(),
+  name: z.string(),
+  vintage: z.int().nullable(),
+  status: z.string(),
+  size: z.number().nullable(),
+  score,
+})
+export type FundHit = z.output<typeof FundHit>
+
 const NoteHit = z.object({
   id: z.string(),
   company_id: z.string().nullable(),
@@ -67,6 +77,7 @@ export const SearchResult = z.object({
   companies: z.array(CompanyHit),
   contacts: z.array(ContactHit),
   deals: z.array(DealHit),
+  funds: z.array(FundHit),
   notes: z.array(NoteHit),
   documents: z.array(PassageHit).meta({ description: 'Passages of documents, each with its page' }),
   files: z.array(FileHit).meta({ description: 'Documents by their file name' }),

@@ -17,6 +17,8 @@ before(async () => {
   const contact = { name: 'Jörg Smith', email: 'j.smith@acme.example', role: 'CFO', company_id: ids['Acme'] }
   ids['contact'] = (await ana.create('/api/contacts', contact)).id
   ids['deal'] = (await ana.create('/api/deals', { name: 'Project Falcon', company_id: ids['Acme'], value: 5 })).id
+  const fund = { name: 'Alder III', vintage: 2024, size: 450_000_000, status: 'investing' }
+  ids['fund'] = (await ana.create('/api/funds', fund)).id
   const note = { content: 'Talked about <b>Microsoft</b> & pricing', company_id: ids['Microsoft'] }
   ids['note'] = (await ana.create('/api/notes', note)).id
 })
@@ -28,10 +30,19 @@ async function search(q: string, more = '') {
 }
 const companiesFor = async (q: string) => (await search(q)).companies.map((hit: { name: string }) => hit.name)
 
-test('one search answers companies, contacts, deals and notes, each with its fields', async () => {
+test('one search answers companies, contacts, deals, funds and notes, each with its fields', async () => {
   const acme = await search(' Acme ')
   assert.equal(acme.query, 'Acme')
-  assert.deepEqual(Object.keys(acme), ['query', 'companies', 'contacts', 'deals', 'notes', 'documents', 'files'])
+  assert.deepEqual(Object.keys(acme), [
+    'query',
+    'companies',
+    'contacts',
+    'deals',
+    'funds',
+    'notes',
+    'documents',
+    'files',
+  ])
   assert.deepEqual(acme.companies[0], { id: ids['Acme'], name: 'Acme', industry: null, location: null, score: 1 })
   const { contacts } = await search('smith')
   const company = { company_id: ids['Acme'], company_name: 'Acme' }
@@ -41,6 +52,10 @@ test('one search answers companies, contacts, deals and notes, each with its fie
   assert.deepEqual(deals, [
     { id: ids['deal'], name: 'Project Falcon', stage: 'lead', value: 5, ...company, score: 0.8 },
   ])
+  const { funds } = await search('alder')
+  const fund = { vintage: 2024, status: 'investing', size: 450_000_000 }
+  assert.deepEqual(funds, [{ id: ids['fund'], name: 'Alder III', ...fund, score: 0.9 }])
+  assert.equal((await search('Adler iii')).funds[0]?.id, ids['fund'])
   const { notes } = await search('pricing')
   assert.deepEqual(Object.keys(notes[0]), ['id', 'company_id', 'company_name', 'highlight', 'created_at', 'score'])
   assert.equal(notes[0].highlight, 'Talked about &#60;b&#62;Microsoft&#60;/b&#62; &#38; <mark>pricing</mark>')
@@ -95,7 +110,7 @@ test('an address finds its company and its contact', async () => {
 })
 
 test('what is typed is never a wildcard or an operator, and finds nothing where there is nothing', async () => {
-  const nothing = { companies: [], contacts: [], deals: [], notes: [], documents: [], files: [] }
+  const nothing = { companies: [], contacts: [], deals: [], funds: [], notes: [], documents: [], files: [] }
   for (const q of ['%', '_', '\\', "'", "' | !", '&', '!!!', '<->', 'zzzzqqqxx', ':*', '('.repeat(200), '日本', '🚀']) {
     assert.deepEqual(await search(q), { query: q, ...nothing }, q)
   }
@@ -124,6 +139,7 @@ test('nobody finds what belongs to another firm, or anything without a token', a
     companies: [],
     contacts: [],
     deals: [],
+    funds: [],
     notes: [],
     documents: [],
     files: [],

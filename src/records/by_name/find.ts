@@ -75,6 +75,7 @@ async function best<T extends Found>(db: Db, who: Who, source: Source, limit: nu
     select ${source.columns}, score::float8 as score
     from (
       select r.*, ${score} as score from ${identifier(source.table)} r
-      where r.firm_id = ${who.firmId} and ${source.visible} and ${seen(who, 'r')} ${condition} ${order} limit ${limit}
-    ) r ${source.table === 'companies' ? nothing : company} ${order}`
+      where r.firm_id = ${who.firmId} and ${source.visible} ${source.isWalled ? piece`and ${seen(who, 'r')}` : nothing}
+        ${condition} ${order} limit ${limit}
+    ) r ${source.isOfCompany ? company : nothing} ${order}`
 }

@@ -5,6 +5,7 @@ import {
   IconLayoutKanban,
   IconListSearch,
   IconNote,
+  IconPigMoney,
   IconTextScan2,
   IconUser,
 } from '@tabler/icons-react'
@@ -77,6 +78,16 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
         value === null ? null : money(value),
       ), // reason: the search tells a stage as text
       href: `/deals/${id}`,
+    })),
+  },
+  {
+    name: 'Funds',
+    items: found.funds.map(({ id, name, vintage, status, size }) => ({
+      id,
+      icon: IconPigMoney,
+      title: name,
+      subtitle: line(vintage === null ? null : String(vintage), status, size === null ? null : money(size)),
+      href: `/funds/${id}`,
     })),
   },
   {

@@ -12,6 +12,7 @@ export function filtersIn(search: Search): DealQuery {
     search: search['search'],
     typos: search['search'] ? true : undefined,
     owner_id: valuesIn(search['owner']),
+    fund_id: valuesIn(search['fund']),
     company_id: search['company'],
     company_industry: valuesIn(search['industry']),
     value_min: numberIn(search['value_min']),
@@ -42,7 +43,7 @@ const isOrder =
 
 const parameters = parametersOf(
   ['search', 'value_min', 'value_max', 'close_from', 'close_to', 'stage', 'tag', 'custom'],
-  { owner: 'owner_id', company: 'company_id', industry: 'company_industry' },
+  { owner: 'owner_id', fund: 'fund_id', company: 'company_id', industry: 'company_industry' },
 )
 
 /** What the pipeline asks for, as a view keeps it. A board has its stages beside each other, and orders of its own. */

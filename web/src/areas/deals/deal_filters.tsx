@@ -9,6 +9,7 @@ import { type Filter, FilterChips } from '../../table/filter_chips.tsx'
 import listStyles from '../../table/list.module.css'
 import { SearchBox, saidMeant } from '../../table/search_box.tsx'
 import { useCustomFilter } from '../custom-fields/index.ts'
+import { useFundOptions } from '../funds/index.ts'
 import { useTagFilter } from '../tags/index.ts'
 import { ViewsMenu } from '../views/index.ts'
 import { orders, searchOfView, viewQueryOf } from './board_query.ts'
@@ -33,6 +34,7 @@ export function DealFilters({ isTable }: { isTable: boolean }) {
   const [address] = useAddress()
   const meant = useMeant()
   const company = useCompanyFilter()
+  const funds = useFundOptions()
   const filters: Filter[] = [
     {
       kind: 'choice',
@@ -44,6 +46,9 @@ export function DealFilters({ isTable }: { isTable: boolean }) {
     { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value', of: 'deal_value' },
     { kind: 'dates', from: 'close_from', to: 'close_to', label: 'Close date' },
     company,
+    ...(funds.length > 0
+      ? [{ kind: 'choice' as const, name: 'fund', label: 'Fund', many: true as const, options: funds }]
+      : []),
     isTable
       ? {
           kind: 'choice',

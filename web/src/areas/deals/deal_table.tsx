@@ -87,6 +87,22 @@ const described = (people: Person[]): Described<Deal>[] => [
       save: (deal, id) => changeOwner(deal, people.find((person) => person.id === id) ?? null),
     },
   },
+  {
+    kind: 'own',
+    id: 'fund',
+    title: 'Fund',
+    width: 140,
+    hidden: true,
+    cell: ({ fund_id, fund_name }) =>
+      fund_id ? (
+        <Link to="/funds/$id" params={{ id: fund_id }} className={styles.company}>
+          {fund_name}
+        </Link>
+      ) : (
+        <Words>{null}</Words>
+      ),
+    text: ({ fund_name }) => fund_name ?? '',
+  },
   { kind: 'text', id: 'next_step', title: 'Next step', width: 220 },
   { kind: 'text', id: 'source', title: 'Source', width: 140, hidden: true },
   { ...moment, id: 'created_at', title: 'Created', sortBy: 'created_at', text: ({ created_at }) => created_at },

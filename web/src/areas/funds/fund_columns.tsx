@@ -18,8 +18,7 @@ export const fundColumns = (canWrite: boolean): Column<FundRow>[] => columnsOf(d
 
 const described: Described<FundRow>[] = [
   ...columnsFrom<FundRow, typeof fund>(fund, {
-    // a fund has no page of its own: its row opens it
-    name: { kind: 'text', required: true },
+    name: { to: '/funds' },
     vintage: {
       kind: 'own',
       cell: ({ vintage }) => <Words>{vintage === null ? null : String(vintage)}</Words>,

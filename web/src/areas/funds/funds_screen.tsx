@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { fund } from '../../../../src/records/descriptions/funds.ts'
-import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
@@ -27,19 +27,13 @@ const filters = filtersFrom(fund, { vintage: false })
 /** The funds of the firm. */
 export function FundsScreen() {
   const may = useMay()
+  const navigate = useNavigate()
   const [search, set] = useAddress()
   const [sort, setSort] = useSort()
   const columns = useMemo(() => fundColumns(may.write), [may.write])
   const [removing, setRemoving] = useState<{ rows: FundRow[]; done(): void }>()
   const asked = queryIn(parameters, search)
   const rows = useRows<FundRow>('/api/funds', asked)
-  const open = search['open']
-  const opened = api.useQuery(
-    'get',
-    '/api/funds/{fund_id}',
-    { params: { path: { fund_id: open ?? '' } } },
-    { enabled: open !== undefined && may.write },
-  )
   const add = () => set({ new: '1' }, 'push')
   useKeys(may.write ? [{ keys: 'c', does: 'New fund', act: add }] : [])
   const addButton = may.write && <Button onClick={add}>Add a fund</Button>
@@ -74,8 +68,8 @@ export function FundsScreen() {
         sort={sort}
         onSort={setSort}
         csvName="funds"
+        onOpen={({ id }) => navigate({ to: '/funds/$id', params: { id } })}
         {...(may.write && {
-          onOpen: ({ id }: FundRow) => set({ open: id }, 'push'),
           selection: true,
           bulk: (chosen: FundRow[], done: () => void) => (
             <Button variant="default" c="var(--bad)" onClick={() => setRemoving({ rows: chosen, done })}>
@@ -103,13 +97,6 @@ export function FundsScreen() {
         }
       />
       {may.write && <FundDialog opened={search['new'] !== undefined} onClose={() => set({ new: undefined })} />}
-      {may.write && (
-        <FundDialog
-          opened={open !== undefined && opened.data !== undefined}
-          fund={opened.data}
-          onClose={() => set({ open: undefined })}
-        />
-      )}
       <DeleteFunds
         funds={removing?.rows ?? []}
         opened={removing !== undefined}
