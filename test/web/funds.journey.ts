@@ -19,10 +19,13 @@ export async function funds(page: Page, world: World): Promise<void> {
   await assertUsable(page)
 
   await rows.getByRole('gridcell', { name: '2024' }).click()
+  await page.getByText('No deal of this fund yet').waitFor()
+  await assertUsable(page)
+  await page.keyboard.press('e')
   const changed = page.getByRole('dialog', { name: 'Edit fund' })
   await changed.getByLabel('Vintage').fill('2025')
   await changed.getByRole('button', { name: 'Save' }).click()
-  await rows.getByRole('gridcell', { name: '2025' }).waitFor()
+  await page.getByLabel('About the fund').getByText('2025').waitFor()
 
   await page.goto(`${world.url}/#/deals`)
   await page.getByText('No deals yet').waitFor()
@@ -36,6 +39,16 @@ export async function funds(page: Page, world: World): Promise<void> {
   await deal.getByRole('button', { name: 'Add deal' }).click()
   await page.getByRole('link', { name: /Project Copper/ }).click()
   await page.getByRole('button', { name: /^Fund Alder III/ }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('adler')
+  await page.getByRole('option', { name: /Alder III/ }).click()
+  await page
+    .getByRole('region', { name: 'Open deals' })
+    .getByRole('link', { name: /Project Copper/ })
+    .waitFor()
+  await assertUsable(page)
 
   await page.goto(`${world.url}/#/funds?search=alder`)
   await rows.getByRole('gridcell', { name: 'Select Alder III' }).click()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { api } from '../../api/client.ts'
+import { api, type Reply } from '../../api/client.ts'
 import { StageState } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
@@ -7,21 +7,45 @@ import { LinkButton } from '../../parts/link_button.tsx'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
 import styles from './fund.module.css'
 
+type Fund = Reply<'/api/funds/{fund_id}'>
+
+type Stage = 'pipeline' | 'closed_won' | 'closed_lost'
+
 const shownMax = 20
 
-/** The deals that are to be paid out of a fund, the furthest first. */
-export function FundDeals({ fund: { id, name } }: { fund: { id: string; name: string } }) {
-  const asked = api.useQuery('get', '/api/deals', {
-    params: { query: { fund_id: [id], sort_by: 'stage', sort_order: 'desc', page_size: shownMax } },
+/** The deals of a fund at a stage, the furthest first, with their number and worth. */
+export const useDealsOf = ({ id }: Pick<Fund, 'id'>, stage: Stage) =>
+  api.useQuery('get', '/api/deals', {
+    params: { query: { fund_id: [id], stage: [stage], sort_by: 'stage', sort_order: 'desc', page_size: shownMax } },
   })
+
+/** The deals that are to be paid out of a fund: those that are open, won and lost. */
+export function FundDeals({ fund }: { fund: Fund }) {
+  const open = useDealsOf(fund, 'pipeline')
+  const won = useDealsOf(fund, 'closed_won')
+  const lost = useDealsOf(fund, 'closed_lost')
+  if ([open, won, lost].every(({ data }) => data?.total === 0))
+    return <Empty title="No deal of this fund yet">A deal says of which fund it is on its own page.</Empty>
   return (
-    <Asked of={asked} loading={<Loading rows={3} height={16} />}>
-      {({ data, total }) =>
-        data.length === 0 ? (
-          <Empty title="No deal of this fund yet">A deal says of which fund it is on its own page.</Empty>
-        ) : (
+    <>
+      <Part title="Open" asked={open} all={{ fund: fund.id, stage: 'pipeline' }} />
+      <Part title="Won" asked={won} all={{ fund: fund.id, stage: 'closed_won' }} />
+      <Part title="Lost" asked={lost} all={{ fund: fund.id, stage: 'closed_lost' }} />
+    </>
+  )
+}
+
+type PartProps = { title: string; asked: ReturnType<typeof useDealsOf>; all: { fund: string; stage: Stage } }
+
+function Part({ title, asked, all }: PartProps) {
+  if (asked.data?.total === 0) return null
+  return (
+    <section aria-label={`${title} deals`}>
+      <h2 className={styles.part}>{title}</h2>
+      <Asked of={asked} loading={<Loading rows={3} height={16} />}>
+        {({ data, total }) => (
           <>
-            <ul className={styles.deals} aria-label={`Deals of ${name}`}>
+            <ul className={styles.deals}>
               {data.map((deal) => (
                 <li key={deal.id}>
                   <Link to="/deals/$id" params={{ id: deal.id }} className={styles.deal}>
@@ -33,12 +57,14 @@ export function FundDeals({ fund: { id, name } }: { fund: { id: string; name: st
                 </li>
               ))}
             </ul>
-            <LinkButton to="/deals" search={{ view: 'table', fund: id }} variant="subtle" mt={4}>
-              {total > shownMax ? `All ${counted(total, 'deal')}` : 'In the pipeline'}
-            </LinkButton>
+            {total > shownMax && (
+              <LinkButton to="/deals" search={{ view: 'table', ...all }} variant="subtle" mt={4}>
+                All {counted(total, 'deal')}
+              </LinkButton>
+            )}
           </>
-        )
-      }
-    </Asked>
+        )}
+      </Asked>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { fund as described } from '../../../../src/records/descriptions/funds.ts'
 import { api, type Reply } from '../../api/client.ts'
 import { Money, When } from '../../parts/figures.tsx'
-import { count } from '../../parts/format.ts'
+import { counted } from '../../parts/format.ts'
 import { useKeys } from '../../parts/keys.ts'
 import { Page } from '../../parts/page.tsx'
 import { Asked, Loading } from '../../parts/state.tsx'
@@ -13,7 +13,7 @@ import { factsOf } from '../../record/described.tsx'
 import { Facts } from '../../table/peek.tsx'
 import { DeleteFunds } from './delete_funds.tsx'
 import styles from './fund.module.css'
-import { FundDeals } from './fund_deals.tsx'
+import { FundDeals, useDealsOf } from './fund_deals.tsx'
 import { FundDialog } from './fund_dialog.tsx'
 
 type Fund = Reply<'/api/funds/{fund_id}'>
@@ -29,13 +29,12 @@ export function FundScreen() {
           <div className={styles.page}>
             <div className={styles.main}>
               <Figures fund={data} />
-              <h2 className={styles.part}>Deals</h2>
               <FundDeals fund={data} />
             </div>
             <section className={styles.facts} aria-label="About the fund">
               <Facts
                 facts={[
-                  ...factsOf(described, data, { name: false }),
+                  ...factsOf(described, data, { name: false, size: false }),
                   ['Added', <When key="added" at={data.created_at} />],
                 ]}
               />
@@ -49,29 +48,23 @@ export function FundScreen() {
 
 /** What its deals come to: those that are won, and those that are still open. */
 function Figures({ fund }: { fund: Fund }) {
-  const won = useWorth(fund.id, 'closed_won')
-  const open = useWorth(fund.id, 'pipeline')
-  const figures: [name: string, value: ReactNode][] = [
-    ['Size', <Money key="size" value={fund.size} />],
-    ['Won', won && <Money key="won" value={won.total_value} />],
-    ['In open deals', open && <Money key="open" value={open.total_value} />],
-    ['Deals won', won && count(won.total)],
-    ['Deals open', open && count(open.total)],
-  ]
+  const won = useDealsOf(fund, 'closed_won').data
+  const open = useDealsOf(fund, 'pipeline').data
   return (
     <dl className={styles.figures} aria-label="What it is invested in">
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '\u00a0'}</dd>
-        </div>
-      ))}
+      <Figure name="Size" value={fund.size} />
+      <Figure name={won ? counted(won.total, 'deal won', 'deals won') : 'Won'} value={won?.total_value} />
+      <Figure name={open ? counted(open.total, 'open deal') : 'Open'} value={open?.total_value} />
     </dl>
   )
 }
 
-const useWorth = (fund_id: string, stage: 'closed_won' | 'pipeline') =>
-  api.useQuery('get', '/api/deals', { params: { query: { fund_id: [fund_id], stage: [stage], page_size: 1 } } }).data
+const Figure = ({ name, value }: { name: string; value: number | null | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value === undefined ? '\u00a0' : <Money value={value} />}</dd>
+  </div>
+)
 
 function Actions({ fund }: { fund: Fund }) {
   const may = useMay()
