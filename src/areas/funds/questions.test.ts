@@ -54,6 +54,9 @@ const answers: [question: string, names: string[]][] = [
   ['deals of Alder II', ['Project Haul']],
   ['deals of the fund Alder III over $10m', ['Project Ridge']],
   ['deals in Alder III', ['Project Molar', 'Project Ridge']],
+  ['deals without a fund', ['Project Loose']],
+  ['which deals have no fund?', ['Project Loose']],
+  ['deals with a fund', ['Project Haul', 'Project Molar', 'Project Ridge']],
 ]
 
 for (const [question, names] of answers)
@@ -79,11 +82,34 @@ test('the oldest and the newest fund are so by their vintage, and the size of fu
   assert.doesNotMatch((await ask('companies by commitments')).text, /revenue/i)
 })
 
+for (const question of [
+  'which fund is Project Ridge in',
+  'What fund does Project Ridge belong to?',
+  'out of which fund do we pay Project Ridge',
+  'fund of Project Ridge',
+  'which fund holds Project Ridge?',
+])
+  test(`the fund of a deal: “${question}”`, async () => {
+    assert.match((await ask(question)).text, /Alder III/)
+  })
+
+for (const question of [
+  'tell me about Alder III',
+  'Alder III',
+  'overview of the Alder III fund',
+  'profile of Alder III',
+])
+  test(`a fund is told of with its deals: “${question}”`, async () => {
+    const { text } = await ask(question)
+    assert.match(text, /Alder III\*\* is a buyout fund of \*\*\$450M\*\* from 2024/)
+    assert.match(text, /Open deals[^]*Project Ridge[^]*Project Molar/)
+    assert.doesNotMatch(text, /Project Haul/)
+  })
+
 test('what is asked of the funds of deals, and is not understood, is said, and not asked of the deals', async () => {
   for (const question of [
     'deals of funds over $20m',
     'deals in the largest fund',
-    'deals with a fund',
     'deals by fund size',
     'deals by commitments',
   ])

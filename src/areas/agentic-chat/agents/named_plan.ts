@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityNames } from '../plan/catalogue.ts'
-import { DocumentQuestion, documentShapes, filterOps, measureNames, trendFigures } from '../plan/plan.ts'
+import { briefed, DocumentQuestion, documentShapes, filterOps, measureNames, trendFigures } from '../plan/plan.ts'
 
 // A plan as a language model writes it: records go by their names. Nothing is optional, because some providers hold a model
 // to a schema only so; bounds are checked afterwards.
@@ -47,7 +47,7 @@ type NamedSearch = z.output<typeof NamedSearch>
 
 const NamedBriefing = z.object({
   kind: z.literal('briefing'),
-  subject: z.enum(['company', 'contact', 'deal']),
+  subject: z.enum(briefed),
   name: z.string(),
   purpose: z.enum(['profile', 'meeting', 'news']),
 })

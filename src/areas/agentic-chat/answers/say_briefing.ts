@@ -131,6 +131,15 @@ const subjects: Record<Briefing['subject'], (name: string, known: Known) => { se
       said: ['company', 'value', 'stage'],
     }
   },
+  fund: (name, known) => {
+    const [size, vintage] = [known('size'), known('vintage')]
+    const kind = withArticle([known('strategy')?.toLowerCase(), 'fund'].filter(Boolean).join(' '))
+    const facts = [
+      ...(size === undefined ? [] : [`of ${bold(size)}`]),
+      ...(vintage === undefined ? [] : [`from ${vintage}`]),
+    ]
+    return { sentence: `${name} is ${[kind, ...facts].join(' ')}`, said: ['strategy', 'size', 'vintage'] }
+  },
 }
 
 const section = (block: Block, telling: Telling): string[] => {

@@ -1,4 +1,4 @@
-import { type Filter, type Plan, type Query } from '../plan/plan.ts'
+import { briefed, type Filter, isBriefed, type Plan, type Query } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
 import {
   type Asked,
@@ -84,12 +84,7 @@ const rowsOf = (asked: Asked, plan: Query, refs: readonly Ref[]): Understanding 
   const isDetail = spotFrame(asked.tape, detailing) !== null
   if (!isDetail && !spotFrame(asked.tape, showing)) return null
   const [one, ...others] = refs.filter((ref) => ref.type === typesOf[plan.entity])
-  if (
-    isDetail &&
-    one &&
-    others.length === 0 &&
-    (one.type === 'company' || one.type === 'contact' || one.type === 'deal')
-  )
+  if (isDetail && one && others.length === 0 && isBriefed(one.type))
     return {
       kind: 'plan',
       plan: { kind: 'briefing', subject: one.type, id: one.id, purpose: 'profile', since: null },
@@ -152,6 +147,7 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
       ['contact', plan.entity === 'contacts' ? ['id', 'contact_id'] : ['contact_id']],
       ['user', ['owner_id', 'author_id', 'uploaded_by_id', 'deal_owner_id']],
       ['deal', plan.entity === 'deals' ? ['id', 'deal_id'] : ['deal_id']],
+      ['fund', plan.entity === 'funds' ? ['id'] : ['fund_id']],
     ]
     for (const [kind, fields] of kinds) {
       const old = plan.filters.find(({ field }) => fields.includes(field))
@@ -167,10 +163,8 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
     return null
   }
   if (plan.kind === 'briefing') {
-    const ref = recordOf(name, 'company', 'contact', 'deal')
-    return ref && (ref.type === 'company' || ref.type === 'contact' || ref.type === 'deal')
-      ? { ...plan, subject: ref.type, id: ref.id }
-      : null
+    const ref = recordOf(name, ...briefed)
+    return ref && isBriefed(ref.type) ? { ...plan, subject: ref.type, id: ref.id } : null
   }
   if (plan.kind === 'follow_ups') {
     const ref = recordOf(name, 'user')

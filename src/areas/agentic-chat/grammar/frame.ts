@@ -30,7 +30,7 @@ const classes: Readonly<Record<string, string>> = {
   '<contact>': '<[^> ]*\\bcontact\\b[^> ]*>',
   '<person>': '<[^> ]*\\b(?:contact|user)\\b[^> ]*>',
   '<deal>': '<[^> ]*\\bdeal\\b[^> ]*>',
-  '<record>': '<[^> ]*\\b(?:company|contact|deal|user)\\b[^> ]*>',
+  '<record>': '<[^> ]*\\b(?:company|contact|deal|fund|user)\\b[^> ]*>',
   '<role>': '<[^> ]*\\brole\\b[^> ]*>',
   '<industry>': '<[^> ]*\\bindustry\\b[^> ]*>',
 }

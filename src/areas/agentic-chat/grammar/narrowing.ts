@@ -31,6 +31,16 @@ export const takeMissing = (tape: Tape, draft: Draft): void => {
       addFilter(draft, filter('company_id', 'is_missing', [], said(span)))
       return true
     })
+  if (draft.entity === 'deals') {
+    takeEach(tape, 'NOT:missing N:funds', ({ span }) => {
+      addFilter(draft, filter('fund_id', 'is_missing', [], said(span)))
+      return true
+    })
+    takeEach(tape, 'with|have|has a|any N:funds', ({ span }) => {
+      addFilter(draft, filter('fund_id', 'is_present', [], said(span)))
+      return true
+    })
+  }
   takeNextStep(tape, draft)
 }
 

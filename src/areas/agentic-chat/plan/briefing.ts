@@ -1,5 +1,12 @@
 import { listPeriodsOf } from '../../financials/index.ts'
-import { companySections, contactSections, dealSections, type Scope, subjectSection } from './briefing_sections.ts'
+import {
+  companySections,
+  contactSections,
+  dealSections,
+  fundSections,
+  type Scope,
+  subjectSection,
+} from './briefing_sections.ts'
 import { dayInWords, dayOf } from './cite.ts'
 import { newsSections } from './news_sections.ts'
 import { nextMeeting } from './next_meeting.ts'
@@ -11,7 +18,7 @@ import type { Running } from './run.ts'
 import { listSections, section, type TableBlock, where } from './sections.ts'
 import { trendBlock } from './trend.ts'
 
-/** All that is known of a company, a contact or a deal; what to have in mind before meeting them; or what is new of them. No block where there is no such record. */
+/** All that is known of a company, a contact, a deal or a fund; what to have in mind before meeting them; or what is new of them. No block where there is no such record. */
 export async function runBriefing(running: Running, briefing: Briefing): Promise<Omit<Result, 'plan'>> {
   const subject = await listSections(running, [subjectSection(briefing)])
   const row = subject.blocks[0]?.rows[0]
@@ -122,7 +129,7 @@ const listsWithout = (lists: TableBlock[], told: Row | undefined): TableBlock[] 
   })
 
 const isTalk = (title: string) => /^(?:Last interactions|Pinned notes|Latest notes|E-mails waiting)/.test(title)
-const isOfDeals = (title: string) => /^(?:Open deals|Stages)$/.test(title)
+const isOfDeals = (title: string) => /^(?:Open deals|Deals won|Stages)$/.test(title)
 
 /** Open points, the last talks, then deals and figures; the others who are there and the papers at the end. */
 function forMeeting(lists: Block[], figures: Block[], open: Block[]): Block[] {
@@ -138,7 +145,7 @@ function asProfile(lists: Block[], figures: Block[], open: Block[]): Block[] {
   return [...deals, ...open, ...figures, ...others]
 }
 
-const sectionsOf = { company: companySections, contact: contactSections, deal: dealSections }
+const sectionsOf = { company: companySections, contact: contactSections, deal: dealSections, fund: fundSections }
 
 function scopeOf({ asking }: Running, { subject, id, purpose, since }: Briefing, row: Row): Scope {
   const text = (name: string) => {

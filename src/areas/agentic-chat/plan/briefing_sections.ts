@@ -40,6 +40,13 @@ export function subjectSection({ subject, id }: Briefing): Section {
         filters: [where('deals', 'id', 'is', id)],
         select: ['name', 'company', 'company_id', 'stage', 'value', 'probability', 'owner', 'close_date', 'days_in_stage', 'source', 'next_step', 'description'],
       }) // biome-ignore format: a list of fields
+    case 'fund':
+      return section({
+        ...one,
+        entity: 'funds',
+        filters: [where('funds', 'id', 'is', id)],
+        select: ['name', 'vintage', 'size', 'status', 'strategy'],
+      })
     default:
       return subject satisfies never
   }
@@ -91,6 +98,17 @@ export function dealSections(scope: Scope): Section[] {
     ...documentsOf(companyId),
   ]
 }
+
+export const fundSections = ({ id }: Scope): Section[] => [
+  dealsOf([where('deals', 'fund_id', 'is', id)]),
+  section({
+    title: 'Deals won',
+    entity: 'deals',
+    filters: [where('deals', 'fund_id', 'is', id), where('deals', 'stage', 'is', 'closed_won')],
+    select: ['name', 'company', 'value', 'owner', 'closed_on'],
+    limit: 10,
+  }),
+]
 
 /** What came after the last time: nothing but that is news. */
 export const later = ({ since }: Scope, field: string): Filter[] =>

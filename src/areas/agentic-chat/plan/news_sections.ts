@@ -35,6 +35,8 @@ export function newsSections(scope: Scope, subject: Briefing['subject']): Sectio
         ...(ofCompany ? [documentsOf(scope, companyId)] : []),
         ...(ofCompany ? aheadOf(scope, companyOnes(companyId)) : []),
       ]
+    case 'fund':
+      return [dealsOf([where('deals', 'fund_id', 'is', id), ...later(scope, 'updated_at')])]
     default:
       return subject satisfies never
   }

@@ -125,10 +125,15 @@ export const lastTalks = ['last call', 'last meeting', 'last e-mail', 'last cont
 export type LastTalk = (typeof lastTalks)[number]
 export const isLastTalk = (since: string): since is LastTalk => lastTalks.some((one) => one === since)
 
+/** The kinds of record that a briefing is about. */
+export const briefed = ['company', 'contact', 'deal', 'fund'] as const
+export const isBriefed = (type: string): type is (typeof briefed)[number] =>
+  (briefed as readonly string[]).includes(type)
+
 /** profile: all that is known; meeting: what to have in mind before meeting them; news: what is new, since a moment if one is given. */
 export const Briefing = z.object({
   kind: z.literal('briefing'),
-  subject: z.enum(['company', 'contact', 'deal']),
+  subject: z.enum(briefed),
   id: Id,
   purpose: z.enum(['profile', 'meeting', 'news']),
   /** a day, a moment, or one of lastTalks */

@@ -1,10 +1,10 @@
-import type { Briefing, LastTalk } from '../../plan/plan.ts'
-import { type Asked, finish, type Intent, recordOf, recordsOf } from '../asked.ts'
+import { type Briefing, isBriefed, type LastTalk } from '../../plan/plan.ts'
+import { type Asked, finish, type Intent, recordOf } from '../asked.ts'
 import { type Frame, spotFrame, takeFrame } from '../frame.ts'
 import { ofKind, said, use } from '../tape.ts'
 
 const who =
-  '(?:the )?(?<who><record>)(?: s)?(?: (?:deal|transaction|opportunity|opp|process|company|business|situation|account|team|folks|guys|people))?'
+  '(?:the )?(?<who><record>)(?: s)?(?: (?:deal|transaction|opportunity|opp|process|company|business|fund|situation|account|team|folks|guys|people))?'
 const lead =
   '(?:(?:please|pls|can you|could you|would you|give|get|show|send|i need|i want|let me have|me|us|a|an|the|some|quick|short|brief|full|complete|what is|whats|any|your|our|is|there|do we have|have|walk me through|pull|pull up|need) )*'
 
@@ -54,7 +54,7 @@ const phrases: readonly (readonly [Briefing['purpose'], string])[] = [
   ['profile', `^${who}$`],
 ]
 
-/** What is known of a company, a person or a deal; what is new; what to have in mind before a meeting. */
+/** What is known of a company, a person, a deal or a fund; what is new; what to have in mind before a meeting. */
 export const briefing: Intent = (asked) => {
   for (const [purpose, pattern] of phrases) {
     const spotted = spotFrame(asked.tape, pattern)
@@ -93,9 +93,10 @@ const planOf = (asked: Asked, frame: Frame, purpose: Briefing['purpose']) => {
   if (!name) return null
   const isDeal =
     /\b(deal|transaction|opportunity|opp)\b/.test(said(frame.span).toLowerCase()) && !/company/.test(said(frame.span))
-  const ref = isDeal ? recordOf(name, 'deal', 'company', 'contact') : recordOf(name, 'company', 'contact', 'deal')
-  if (!ref) return recordsOf(name).length > 0 ? null : null
-  const subject = ref.type === 'deal' ? 'deal' : ref.type === 'contact' ? 'contact' : 'company'
+  const ref = isDeal
+    ? recordOf(name, 'deal', 'company', 'contact')
+    : recordOf(name, 'company', 'contact', 'deal', 'fund')
+  if (!ref || !isBriefed(ref.type)) return null
   const dates = ofKind(asked.tape, 'date').filter((atom) => !atom.used)
   const since = purpose === 'news' ? (dates[0]?.span.from ?? null) : null
   // the day of the meeting is what the briefing is for, not what it tells
@@ -105,7 +106,7 @@ const planOf = (asked: Asked, frame: Frame, purpose: Briefing['purpose']) => {
   const isNews = purpose === 'news' || talk !== null
   return finish(asked, {
     kind: 'briefing',
-    subject,
+    subject: ref.type,
     id: ref.id,
     purpose: isNews ? 'news' : purpose,
     since: talk ? talkOf(talk[0]) : since,

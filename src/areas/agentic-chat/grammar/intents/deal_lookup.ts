@@ -72,6 +72,7 @@ const rules: readonly Rule[] = [
   rule('next_step', `(?:what (?:is|are|comes) )?(?:the |our )?(?:next(?: (?:step|steps|action|actions|move|milestone))?) (?:is |are )?${on} ${x}`, true),
   rule('next_step', `^${x} next (?:steps?|actions?|move)`, true),
   rule('next_step', `what (?:happens|do we do|do we need to do|needs to happen|has to happen|is there to do|is left to do|still needs to be done|is needed) (?:next )?(?:on|with|for|in) ${x}(?: next)?`),
+  rule('fund', `(?:(?:out of |from |in |for )?(?:which|what) (?:of our )?funds? (?:is|does|will|would|did|do we|are we|should) (?:(?:do|doing|put|putting|pay|paying for|invest in|buy|finance) )?${x}(?: (?:in|of|from|for|with|into|under|to|by|out|come|belong|belongs|sit|sits|paid|pay|be|go|going|held|invested|allocated))*|(?:which|what) funds? (?:pays?|holds?|owns?|has|invests?|invested|made|bought|does|did)(?: (?:for|in|into))* ${x}|(?:what is )?(?:the )?fund (?:of|for|behind) ${x}|^${x} fund)`, true),
   rule('company', `(?:which|what) (?:company|business|target) (?:is|does) ${x}(?: (?:about|for|with|at|on|concern|in|relate to|belong to))*|(?:who|what company) is (?:behind|the target (?:of|in|behind)|the company (?:behind|in|of)) ${x}`),
 ] // biome-ignore format: a kind of question a line
 
