@@ -12,7 +12,7 @@ import { runPlan } from './plan/run.ts'
 /** How a question about a credit agreement is understood, with what it comes to. */
 type OfCredit = { understanding: Understanding; result: Result }
 
-/** A question about a term of a company's credit agreement, where no other reading is sure of it and the agreement says it. */
+/** A question about a term of a company's credit agreement, where no other reading is sure of it. What nobody has read in it is said to be so. */
 export async function creditOfDocuments(asking: Asking): Promise<OfCredit | null> {
   const { sql, who, documents, signal, now, timeZone } = asking
   const { companyId, credit } = documents
@@ -37,8 +37,7 @@ export async function creditOfDocuments(asking: Asking): Promise<OfCredit | null
   )
   if (checkPlan(plan) !== undefined || hiddenInPlan(plan, who) !== undefined) return null
   const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
-  const isFound = result.blocks.some((block) => block.type !== 'passages' && block.rows.length > 0)
-  return isFound ? { understanding: { kind: 'plan', plan, unused: [] }, result } : null
+  return { understanding: { kind: 'plan', plan, unused: [] }, result }
 }
 
 /** Whether another reading is sure: passages and names that nobody has are what is left where there is none. */

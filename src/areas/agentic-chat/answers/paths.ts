@@ -15,7 +15,7 @@ const labels: Record<string, string> = {
   'market.growth_rate': 'market growth',
   total_commitment: 'total commitments',
   maturity_date: 'maturity date',
-  maturities: 'maturities',
+  maturities: 'maturity date',
   'amounts[': 'amount',
   '].name': 'party',
   'financials.ebitda': 'EBITDA',

@@ -74,11 +74,19 @@ const noRows = (query: QueryPlan, telling: Telling) => {
 
 /** "No asking price was read from documents of Cobalt Health." */
 const notRead = ({ entity, filters, measures }: QueryPlan, { labels }: Telling) => {
-  const path = filters.find(({ field, op }) => field === 'path' && op === 'is')
+  const path = filters.find(({ field }) => field === 'path')
   const company = filters.find(({ field, op }) => field === 'company_id' && op === 'is')
-  if (entity !== 'document_values' || measures.length > 0 || path === undefined || filters.length > 2) return undefined
-  if (filters.length === 2 && company === undefined) return undefined
-  const what = listed([...new Set(path.values.map((value) => plain(pathLabel(String(value)))))], 'or')
+  if (entity !== 'document_values' || measures.length > 0 || path === undefined) return undefined
+  // in which documents it was looked for is said by their company
+  if (filters.some(({ field }) => !['path', 'label', 'company_id', 'file_id'].includes(field))) return undefined
+  const label = filters.find(({ field, op }) => field === 'label' && op === 'contains')?.values[0]
+  const isPart = path.values.includes('amounts[')
+  const called = isPart
+    ? ['amount of that facility']
+    : label
+      ? [String(label)]
+      : path.values.map((one) => pathLabel(String(one)))
+  const what = listed([...new Set(called.map(plain))], 'or')
   const whose = company?.values.flatMap((id) => labels.get(String(id)) ?? []) ?? []
   const verb = /commitments$/.test(what) ? 'were' : 'was'
   return `No ${what} ${verb} read from ${whose.length === 0 ? 'any document' : `documents of ${some(whose.map(plain), 3, 'or')}`}.`

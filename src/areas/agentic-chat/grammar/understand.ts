@@ -7,7 +7,6 @@ import { bestPeriod } from './intents/best_period.ts'
 import { briefing } from './intents/briefing.ts'
 import { calendarOf } from './intents/calendar.ts'
 import { comparison } from './intents/comparison.ts'
-import { creditTerms } from './intents/credit_terms.ts'
 import { dealLookup } from './intents/deal_lookup.ts'
 import { documentValues } from './intents/document_values.ts'
 import { compare, ofPeriod, trend } from './intents/figures.ts'
@@ -35,7 +34,6 @@ import type { Situation, Understanding } from './understanding.ts'
 const intents: readonly Intent[] = [
   refused,
   smallTalk,
-  creditTerms,
   emailTracking,
   talks,
   lastInteraction,

@@ -91,7 +91,8 @@ const filtersOf = (term: TermName, asked: string): Filter[] | null => {
     case 'collateral_agent':
       return ofParty('collateral', 'security')
     case 'borrower':
-      return ofParty('borrower')
+    case 'guarantor':
+      return ofParty(term)
     case 'governing_law':
       return [filter('path', 'is', ['governing_law'])]
     case 'date':
@@ -107,7 +108,7 @@ const filo = parts.find(([[label]]) => label === 'filo')?.[1] ?? /$^/
 const ofParty = (...labels: string[]) => [filter('path', 'contains', ['].name']), filter('label', 'contains', labels)]
 
 /** A part that has a day of its own is left out of the label of the one that is read: "Maturity Date, but not of the Revolving Loans". */
-export function ofOwnDay(asked: string): Filter[] {
+function ofOwnDay(asked: string): Filter[] {
   const labels = parts.filter(([, phrase]) => has(asked, phrase)).flatMap(([each]) => each)
   return labels.length === 0
     ? []

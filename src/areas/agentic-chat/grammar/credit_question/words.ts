@@ -1,7 +1,15 @@
 // What people call the terms of a credit agreement, its facilities, and the words around them. A question is in lower case with
 // single blanks, "@" stands for the company.
 
-export type TermName = 'agent' | 'collateral_agent' | 'borrower' | 'governing_law' | 'maturity' | 'size' | 'date'
+export type TermName =
+  | 'agent'
+  | 'collateral_agent'
+  | 'borrower'
+  | 'guarantor'
+  | 'governing_law'
+  | 'maturity'
+  | 'size'
+  | 'date'
 
 const credit = 'facilit(?:y|ies)|revolver|rcf|loans?|credit|commitments?'
 
@@ -14,6 +22,7 @@ export const terms: readonly (readonly [TermName, RegExp])[] = [
     ),
   ],
   ['agent', words('(?:administrative|admin|facility) agent(?: bank)?|agent(?: bank)?')],
+  ['guarantor', words('(?:(?:parent|subsidiary|original) )?guarantors?|who guarantees')],
   ['borrower', words('(?:(?:lead|principal|original) )?borrowers?|who borrows')],
   [
     'governing_law',
@@ -43,6 +52,7 @@ export const terms: readonly (readonly [TermName, RegExp])[] = [
 export const named: Readonly<Record<TermName, RegExp>> = {
   collateral_agent: words('(?:collateral|security) (?:agent|trustee)'),
   agent: words('agent'),
+  guarantor: words('guarantors?|guarantees'),
   borrower: words('borrowers?'),
   governing_law: words('laws?|governs?|governed'),
   maturity: words('maturity|matures?|due|termination|expires?|expiry|repayment|repaid'),
@@ -52,7 +62,7 @@ export const named: Readonly<Record<TermName, RegExp>> = {
 
 /** What makes another question of it: an amount within or beside the credit, another day, another agreement, a change. */
 export const changing = words(
-  'sub ?limits?|swing ?lines?|letters? of credit|l c|lc|accordion|increas\\w*|incremental|upsiz\\w*|step\\w*|thresholds?|defaults?|spring\\w*|effective|exten\\w*|prior|previous\\w*|original\\w*|old|older|former|existing|successor|fees?|margin|interest|rate|from|joined|join|joins|minimum|maximum|min|max|drawn|undrawn|unused|available|availability|outstanding|borrowing base|basket|covenants?|guarantees?|guaranty|pledge|mortgages?|each|per|every|if|unless|not|no|without|except|before|instal ?ments?|amortis\\w*|amorti[sz]\\w*|prepay\\w*|cap|caps|limit|limits|notice|next|last|refinanc\\w*|replac\\w*|reduc\\w*|cancel\\w*|add|added|remaining|left',
+  'sub ?limits?|swing ?lines?|letters? of credit|l c|lc|accordion|increas\\w*|incremental|upsiz\\w*|step\\w*|thresholds?|defaults?|spring\\w*|effective|exten\\w*|prior|previous\\w*|original\\w*|old|older|former|existing|successor|fees?|margin|interest|rate|from|joined|join|joins|minimum|maximum|min|max|drawn|undrawn|unused|available|availability|outstanding|borrowing base|basket|covenants?|(?<!who )guarantees?|guaranty|pledge|mortgages?|each|per|every|if|unless|not|no|without|except|before|instal ?ments?|amortis\\w*|amorti[sz]\\w*|prepay\\w*|cap|caps|limit|limits|notice|next|last|refinanc\\w*|replac\\w*|reduc\\w*|cancel\\w*|add|added|remaining|left',
 )
 
 /** What takes such a word back: the term without any of that is asked for. */
