@@ -110,8 +110,8 @@ function Whole({ deal }: { deal: Deal }) {
       </span>
       <span className={styles.line}>
         <CloseDate deal={deal} />
-        <span className={`${styles.quiet} ${styles.end}`}>
-          <InStage deal={deal} />
+        <span className={`${styles.quiet} ${styles.end} clip`}>
+          <InStage deal={deal} isBrief={daysOverdue(deal) > 0} />
         </span>
       </span>
     </>
@@ -164,14 +164,19 @@ export function CloseDate({ deal }: { deal: Deal }) {
   )
 }
 
-function InStage({ deal }: { deal: Deal }) {
+/** How long it has been where it is: "12 days in stage", or "12 days" beside a date that needs the room. */
+function InStage({ deal, isBrief }: { deal: Deal; isBrief: boolean }) {
   const since = useStageSince(deal)
   if (!since) return null
   const days = daysBetween(since, Date.now())
   const verb = isClosed(deal.stage) ? 'Closed' : `In ${stageNames[deal.stage]} since`
   return (
     <span title={`${verb} ${dayAndTime(since)}`}>
-      {days === 0 ? (since === deal.created_at ? 'new today' : 'moved today') : `${daysInWords(days)} in stage`}
+      {days === 0
+        ? since === deal.created_at
+          ? 'new today'
+          : 'moved today'
+        : `${daysInWords(days)}${isBrief ? '' : ' in stage'}`}
     </span>
   )
 }
