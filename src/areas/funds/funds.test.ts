@@ -149,8 +149,12 @@ test('a role from which the size of funds is hidden meets it nowhere, and sizes 
   const fund = await hugo.create('/api/funds', { ...alder, size: 713_713_713 })
   await hugo.patch(`/api/funds/${fund.id}`, { size: 713_713_714 })
   await hugo.send('PUT', '/api/hidden-fields', { role: 'member', fields: ['fund_size'] })
-  const paths = ['/api/funds', `/api/funds/${fund.id}`, '/api/events', '/api/export/funds?format=csv']
-  for (const path of paths) assert.doesNotMatch(JSON.stringify((await mia.get(path)).body), /71371371/, path)
+  for (const path of ['/api/funds', `/api/funds/${fund.id}`, '/api/search?q=alder', '/api/export/funds?format=csv']) {
+    const told = async (person: Person) => JSON.stringify((await person.get(path)).body)
+    assert.match(await told(hugo), /71371371/, path)
+    assert.doesNotMatch(await told(mia), /71371371/, path)
+    assert.match(await told(mia), /Alder III/, path)
+  }
   for (const query of ['size_min=5', 'sort_by=size'])
     assert.equal((await mia.get(`/api/funds?${query}`)).status, 422, query)
   assert.equal((await mia.patch(`/api/funds/${fund.id}`, { size: 5 })).status, 422)
