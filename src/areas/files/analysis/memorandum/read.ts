@@ -38,7 +38,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const industry = readIndustry(prose, company, size?.sentence ?? null)
   const valuation = readValuation(prose, context.style)
   const structure = structureOf(readStructure(prose))
-  const team = readTeam(document, prose)
+  const team = readTeam(document, prose, company?.name ?? null)
   const currency = financials.revenue?.currency ?? financials.ebitda?.currency ?? context.currency
   const number = (finding: Finding | null) => (typeof finding?.value === 'number' ? finding.value : null)
   return {

@@ -1,104 +1,169 @@
-import type { Document, Page } from '../../../../platform/documents/document.ts'
+import type { Document, Page, Word } from '../../../../platform/documents/document.ts'
 import type { Block } from '../../../../platform/documents/outline.ts'
 import { contactDetails, type Member } from './member.ts'
-import { passageOf } from './passage.ts'
-import { hasRole, nameIn } from './people.ts'
-import type { Topic } from './sections.ts'
+import { type Passage, passageOf } from './passage.ts'
+import type { Candidate } from './people/candidate.ts'
+import { linedTextOf, type Mention, mentionsIn, spelled, subjectOf } from './people/inline.ts'
+import type { Placed } from './people/lines.ts'
+import { teamAmong } from './people/lists.ts'
+import { asWritten, nameIn } from './people/name.ts'
+import { peopleByPlace } from './people/placed.ts'
+import { roleAt } from './people/role.ts'
+import { eachOnce } from './people/same_person.ts'
+import { peopleOfTable } from './people/table_people.ts'
+import { isElsewhere, isIntroductionOfOthers } from './people/whose.ts'
+import { fold, rolePartOf } from './people/words.ts'
 import type { Prose } from './sentences.ts'
-import { membersOfGrids } from './team_grid.ts'
-import { memberIn } from './team_inline.ts'
-import { membersOfLines, membersOfTables } from './team_rows.ts'
 
-/** Sections whose people are not the company's, or are named for something else. */
-const elsewhere: (Topic | null)[] = [
-  'contacts',
-  'notice',
-  'competition',
-  'comparables',
-  'definitions',
-  'contents',
-  'customers',
-]
+/** A page with more lines is a sheet of figures, where each line would be compared with each. */
+const linesMax = 1500
 
 /** The people who run the company, in the order of the document. */
-export function readTeam(document: Document, prose: Prose): Member[] {
-  const found = document.pages.map((page) => membersOfPage(page, prose))
-  const inTeam = found.flatMap(({ team }) => team)
-  // outside of a section on the team one person with a role may be anybody; several in one place are a team
-  const members =
-    inTeam.length > 0 ? inTeam : found.filter(({ other }) => other.length > 1).flatMap(({ other }) => other)
-  return withoutDoubles(members)
+export function readTeam(document: Document, prose: Prose, company: string | null): Member[] {
+  const own = new Set(fold(company ?? '').split(/[^\p{L}\p{N}]+/u))
+  const byPage = Map.groupBy(prose.blocks, (block) => block.page)
+  const candidates = document.pages.flatMap((page) => candidatesOf(page, byPage.get(page) ?? [], own))
+  return eachOnce(inOrder(teamAmong(candidates, prose, document.pages.length)))
 }
 
-function membersOfPage(page: Page, prose: Prose): { team: Member[]; other: Member[] } {
-  const blocks = prose.blocks.filter((block) => block.page === page)
-  const topicOf = (block: Block) => prose.sectionOf.get(block)?.topic ?? null
-  const inTeam = blocks.filter((block) => topicOf(block) === 'team')
-  const others = blocks.filter((block) => topicOf(block) !== 'team' && !elsewhere.includes(topicOf(block)))
-  return { team: membersOf(page, inTeam), other: membersOf(page, others) }
-}
+const inOrder = (people: readonly Candidate[]) =>
+  [...people].sort((a, b) => a.page.number - b.page.number || a.y - b.y || a.x - b.x)
 
-function membersOf(page: Page, blocks: readonly Block[]): Member[] {
-  if (blocks.length === 0) return []
-  const lines = blocks.flatMap((block) => block.lines)
-  const words = new Set(blocks.flatMap((block) => block.words))
-  const tables = membersOfTables(page).filter((member) => member.at.words.every((word) => words.has(word)))
-  const isInTable = (block: Block) => page.tables.length > 0 && block.kind === 'cell'
-  const free = blocks.filter((block) => !isInTable(block))
-  const inline = membersInline(page, free)
-  const grid = membersOfGrids(page, lines)
-  const rows = membersOfLines(
+function candidatesOf(page: Page, blocks: readonly Block[], own: ReadonlySet<string>): Candidate[] {
+  if (!page.words.some((word) => rolePartOf(word.text) === 'head')) return []
+  const cellOf = new Map(
+    page.tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words.map((word) => [word, cell] as const))),
+  )
+  const lines = blocks.flatMap((block) =>
+    block.lines.map((line): Placed => ({ ...line, block, cell: line.words[0] && cellOf.get(line.words[0]) })),
+  )
+  if (lines.length > linesMax) return []
+  const blockOfWord = new Map(blocks.flatMap((block) => block.words.map((word) => [word, block] as const)))
+  const blockOf = (cell: Passage) => cell.words[0] && blockOfWord.get(cell.words[0])
+  const inTables = page.tables.flatMap((table) => peopleOfTable(page, table, blockOf))
+  const taken = new Set(inTables.flatMap(({ at, role }) => [...at.words, ...(role?.words ?? [])]))
+  const free = blocks.filter((block) => !block.words.some((word) => taken.has(word)))
+  const inText = peopleInText(page, free, own)
+  for (const { form, at } of inText) if (form !== 'verb') for (const word of at.words) taken.add(word)
+  const placed = peopleByPlace(
     page,
-    lines.filter((line) => !grid.taken.has(line)),
+    lines.filter((line) => !line.words.some((word) => taken.has(word))),
   )
-  return [...tables, ...grid.members, ...withoutDoubles([...inline, ...rows])].sort(
-    (a, b) => (a.at.words[0]?.y ?? 0) - (b.at.words[0]?.y ?? 0),
-  )
+  return [...[...inTables, ...placed].map((one) => ({ ...one, isElsewhere: isRoleElsewhere(one, own) })), ...inText]
 }
 
-function membersInline(page: Page, blocks: readonly Block[]): Member[] {
-  const members: Member[] = []
-  let last: Member | undefined
-  let lastBlock: Block | undefined
+function isRoleElsewhere({ role }: Candidate, own: ReadonlySet<string>): boolean {
+  const text = role?.text ?? ''
+  const first = roleAt(text, 0)
+  return first !== null && isElsewhere(text, first, own)
+}
+
+/** People in one text with their roles, and the paragraphs behind a short one that go on about the person. */
+function peopleInText(page: Page, blocks: readonly Block[], own: ReadonlySet<string>): Candidate[] {
+  const people: Candidate[] = []
+  let last: Candidate | undefined
   for (const block of blocks) {
-    const member = contactDetails.test(block.text) ? null : memberOfBlock(page, block)
-    if (member) {
-      members.push(member)
-      last = member
-      lastBlock = block
-      continue
-    }
-    if (block.kind === 'heading') last = undefined
-    if (ofOthers.test(block.text)) last = undefined
-    if (!last || !lastBlock || nameIn(block.text) || block.kind === 'heading') continue
-    const isBiography = lastBlock.kind === 'heading' || lastBlock.bold || lastBlock.words.length <= 12
-    const pieces = last.experience.length
-    if (isBiography && !block.bold && pieces < 3 && block.words.length > 2)
-      last.experience.push(passageOf(page, withoutMark(block)))
+    const found = /\p{Lu}/u.test(block.text) ? peopleOfBlock(page, block, own) : []
+    if (found.length > 0) {
+      people.push(...found)
+      last = found.length === 1 && !/^(?:within|verb)$/.test(found[0]?.form ?? '') ? found[0] : undefined
+    } else if (last && goesOnAbout(last, block)) last.experience.push(passageOf(page, withoutMark(block)))
     else last = undefined
   }
-  return members
+  return withoutStrayPieces(people)
 }
 
-/** "Board: Jane Doe (chair)" says nothing of the person above it. */
-const ofOthers =
-  /^\W*(?:board|advis|chair|non-executive|supervisory|beirat|aufsichtsrat|conseil|observers?|investors?)/i
+/** Where the others of a list have one line each, the paragraph behind the last is not about them. */
+function withoutStrayPieces(people: Candidate[]): Candidate[] {
+  const leads = people.filter(({ form }) => form === 'lead' || form === 'trail')
+  const long = leads.filter(({ experience, block }) =>
+    experience.some(({ words }) => words[0] && !block.words.includes(words[0])),
+  )
+  if (long.length === 1 && leads.length > 1)
+    for (const one of long)
+      one.experience = one.experience.filter(({ words }) => words[0] && one.block.words.includes(words[0]))
+  return people
+}
+
+const piecesMax = 3
+const headWordsMax = 12
+
+const goesOnAbout = (person: Candidate, block: Block) =>
+  block.kind !== 'heading' &&
+  (block.kind !== 'item' || person.block.kind !== 'item') &&
+  !block.bold &&
+  block.words.length > 2 &&
+  person.experience.length < piecesMax &&
+  (person.block.kind === 'heading' || person.block.bold || person.block.words.length <= headWordsMax) &&
+  nameIn(block.text) === null &&
+  !isIntroductionOfOthers(block.text)
+
+function peopleOfBlock(page: Page, block: Block, own: ReadonlySet<string>): Candidate[] {
+  if (!block.words.some((word) => rolePartOf(word.text) === 'head')) return []
+  return entriesOf(page, block).flatMap((passage) => peopleOfPassage(passage, block, own))
+}
+
+/** Short lines of a list may look like one paragraph: it is cut before each line that begins with a person. */
+function entriesOf(page: Page, block: Block): Passage[] {
+  const whole = passageOf(page, withoutMark(block))
+  if (block.lines.length < 2) return [whole]
+  const begins = block.lines.map((line) => beginsWithPerson(asWritten(line.text)))
+  if (begins.filter(Boolean).length < 2) return [whole]
+  const entries: Word[][] = []
+  for (const [at, line] of block.lines.entries()) {
+    if (begins[at] || entries.length === 0) entries.push([...line.words])
+    else entries.at(-1)?.push(...line.words)
+  }
+  return entries.map((words) => passageOf(page, words))
+}
+
+const beginsWithPerson = (text: string) => ['lead', 'trail'].includes(mentionsIn(text)[0]?.form ?? '')
+
+function peopleOfPassage(passage: Passage, block: Block, own: ReadonlySet<string>): Candidate[] {
+  const { page } = passage
+  const text = linedTextOf(passage)
+  if (isIntroductionOfOthers(text) || /^["“„«]/.test(text)) return []
+  // a name on a line of its own, with the role on the next: where it stands tells more than the text without its lines
+  const onOwnLine = new Set(block.lines.map((line) => nameIn(line.text)).filter((name) => name !== null))
+  const mentions = mentionsIn(text).filter(
+    ({ name, separator }) => separator !== ' ' || !(onOwnLine.has(name.name) || isInCapitals(passage.text)),
+  )
+  const subject = mentions.length === 0 ? subjectOf(text) : null
+  return (subject ? [subject] : mentions).map((mention, at, all): Candidate => {
+    const form = mention === subject ? 'verb' : mention.form === 'within' && isRun(all) ? 'run' : formOf(text, mention)
+    const until = all[at + 1]?.name.from ?? text.length
+    const { experience, ...person } = spelled(passage, text, mention, until)
+    const first = person.at.words[0]
+    return {
+      ...person,
+      experience: mention.form === 'lead' || mention === subject ? experience : [],
+      page,
+      block,
+      form,
+      x: form === 'lead' || form === 'trail' ? block.x : (first?.x ?? block.x),
+      y: first?.y ?? block.y,
+      size: block.size,
+      bold: block.bold,
+      isRoleKnown: true,
+      isElsewhere: mention.role !== null && !isFirstPerson(text, mention) && isElsewhere(text, mention.role, own),
+      around: contactDetails.test(block.text) ? block.text : '',
+    }
+  })
+}
+
+/** "I am Jane Doe, founder of …": whoever writes the document is ours, whatever the company is called. */
+const isFirstPerson = (text: string, { name }: Mention) =>
+  /\b(?:I am|I['’]m|my name is|(?:mein Name|ich) (?:ist|bin)|je (?:suis|m['’]appelle))\s+$/i.test(
+    text.slice(0, name.from),
+  )
+
+/** "Founder Karl Brandt opened a second shop" begins with a role and is a sentence still. */
+const formOf = (text: string, { form, separator, rest }: Mention) =>
+  form === 'trail' && separator === ' ' && /\p{L}/u.test(text.slice(rest)) ? 'within' : form
+
+/** "Jane Doe (CEO), John Smith (CFO)": a list in a line. */
+const isRun = (mentions: readonly Mention[]) => mentions.filter(({ separator }) => separator === '(').length > 1
+
+const isInCapitals = (text: string) => !/\p{Ll}/u.test(text)
 
 const withoutMark = (block: Block) => block.words.filter((word, at) => at > 0 || /[\p{L}\d]/u.test(word.text))
-
-function memberOfBlock(page: Page, block: Block): Member | null {
-  if (!hasRole(block.text)) return null
-  return memberIn(passageOf(page, withoutMark(block)))
-}
-
-/** Each person once, with all that is known: the table of names and the page with the biographies are one team. */
-function withoutDoubles(members: readonly Member[]): Member[] {
-  const byName = new Map<string, Member>()
-  for (const member of members) {
-    const key = member.name.toLowerCase().replace(/[.\s]+/g, ' ')
-    const known = byName.get(key)
-    if (!known) byName.set(key, member)
-    else if (known.experience.length === 0 && member.experience.length > 0) known.experience = member.experience
-  }
-  return [...byName.values()]
-}
