@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from '../../../../platform/documents/document.ts'
 import { amountsIn } from './amounts.ts'
 import { passageOf } from './passage.ts'
-import { mentionsIn, spelled, subjectOf } from './people/inline.ts'
+import { mentionsIn, spelled, subjectsOf } from './people/inline.ts'
 import { nameIn } from './people/name.ts'
 import { isRole } from './people/role.ts'
 
@@ -23,7 +23,7 @@ function memberOf(text: string) {
     rules: [],
   }
   const passage = passageOf(page, words)
-  const mention = mentionsIn(text)[0] ?? subjectOf(text)
+  const mention = mentionsIn(text)[0] ?? subjectsOf(text)[0] ?? null
   const member = mention && spelled(passage, text, mention)
   return member && [member.name, member.role?.text, member.experience.map((piece) => piece.text).join(' ')]
 }

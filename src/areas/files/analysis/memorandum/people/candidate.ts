@@ -8,6 +8,8 @@ export type Candidate = Member & {
   block: Block
   /** how name and role stand to each other; those of one list stand alike */
   form: string
+  /** what stands between name and role in one text; empty where their places tell */
+  separator: string
   x: number
   y: number
   size: number

@@ -16,7 +16,10 @@ export type Mention = {
   rest: number
 }
 
-const textMax = 1500
+/** A capital, and behind its word another or a particle. */
+const mayBeName =
+  /(?<=^|[\s("“„—–/|])(?:\p{Lu}|[dl]['’]\p{Lu})(?=\S*\s+["“„'‘(]?(?:\p{Lu}|[dl]['’]\p{Lu}|[\p{Ll}'’][\p{Ll}/'’]{0,5}\s))/gu
+export const textMax = 1500
 
 /** The people in a text who stand beside a role, in its order. */
 export function mentionsIn(text: string): Mention[] {
@@ -25,7 +28,7 @@ export function mentionsIn(text: string): Mention[] {
   const trail = trailAt(text)
   if (trail.length > 0) mentions.push(...trail)
   let at = mentions.at(-1)?.rest ?? 0
-  for (const { index: from } of text.matchAll(/(?<=^|[\s("“„—–/|])(?:\p{Lu}|[dl]['’]\p{Lu})/gu)) {
+  for (const { index: from } of text.matchAll(mayBeName)) {
     if (from < at) continue
     const name = nameAt(text, from)
     if (!name || /[“"„]\s*$/.test(text.slice(0, from))) continue
@@ -169,30 +172,32 @@ const verbs =
 const roleWithin =
   /\b(?:is|are|as|appointed|became|becoming|been|promoted to|named|serves as|als|ist|comme|en tant que|est|som|er|är|jako|jest|como|es|come|in qualità di|è|é|funkcję|by)\s+(?:the |our |its |an? |(?:since|seit|depuis|siden|sedan|sinds|desde|dal|od) (?:\p{L}+ )?\d{4} |Group's |Company's |company’s |le |la |l['’]|el |il |de |vår |vores |den |der |die )*(?=\p{L})/gu
 
-/** "Jane Doe leads the company as chief executive": a sentence whose subject is a name, with a verb and a role. */
-export function subjectOf(text: string): (Mention & { form: 'lead' }) | null {
-  const name = nameAt(text, beginning(text))
+/** "Jane Doe leads the company as chief executive": sentences whose subject is a name, with a verb and a role. */
+export function subjectsOf(text: string): Mention[] {
+  const starts = [
+    beginning(text),
+    ...[...text.matchAll(/[.;]\s+(?=\p{Lu})/gu)].map(({ 0: end, index }) => index + end.length),
+  ]
+  return starts.flatMap((start) => subjectAt(text, start) ?? [])
+}
+
+function subjectAt(text: string, start: number): Mention | null {
+  const name = nameAt(text, start)
   if (!name) return null
   const from = behindAge(text, name.behind)
   const verb = verbs.exec(text.slice(from))
   if (!verb) return null
   const sentence = text.slice(0, from + (/[.;](?=\s+\p{Lu}|$)/u.exec(text.slice(from))?.index ?? text.length))
+  const rest = from + verb[0].length - (verb.groups?.['verb']?.length ?? 0)
   for (const match of sentence.slice(from).matchAll(roleWithin)) {
     const role = roleUpTo(sentence, from + match.index + match[0].length)
-    if (role)
-      return {
-        name,
-        role,
-        form: 'lead',
-        separator: 'verb',
-        rest: from + verb[0].length - (verb.groups?.['verb']?.length ?? 0),
-      }
+    if (role) return { name, role, form: 'lead', separator: 'verb', rest }
   }
   return null
 }
 
 const roleEnds =
-  /\s+(?:of (?:the|our|\p{Lu})|since|for|in (?:19|20|\p{Lu})|and (?:has|was|joined|is|brings|holds)|with|at|who|where|der |des |seit|depuis|siden|sedan|od|desde|dal|sinds|de la société|responsible|i (?:19|20))|[,.;:(]/u
+  /\s+(?:of (?:the|our|\p{Lu})|since|for|in (?:19|20|\p{Lu})|and (?:has|was|joined|is|brings|holds|will)|with|at|who|where|der |des |seit|depuis|siden|sedan|od|desde|dal|sinds|de la société|responsible|i (?:19|20))|[,.;:(]/u
 
 function roleUpTo(sentence: string, start: number): { start: number; end: number } | null {
   const rest = sentence.slice(start)
@@ -224,15 +229,16 @@ export function spelled(passage: Passage, text: string, mention: Mention, until 
 }
 
 /** The text of a passage in which a line that begins anew stands behind a line feed; each character has its place still. */
-export function linedTextOf(passage: Passage): string {
-  const { words, starts } = passage
-  const text = [...passage.text]
-  if (text.length !== passage.text.length) return asWritten(passage.text)
+export function linedTextOf({ words, starts, text }: Passage): string {
+  let lined = ''
+  let from = 0
   words.forEach((word, at) => {
     const last = words[at - 1]
     const start = starts[at] ?? 0
-    if (last && word.y > last.y + last.height * 0.5 && /^[\p{Lu}\d]/u.test(word.text) && text[start - 1] === ' ')
-      text[start - 1] = '\n'
+    if (!last || word.y <= last.y + last.height * 0.5 || text[start - 1] !== ' ' || !/^[\p{Lu}\d]/u.test(word.text))
+      return
+    lined += `${text.slice(from, start - 1)}\n`
+    from = start
   })
-  return asWritten(text.join(''))
+  return asWritten(lined + text.slice(from))
 }

@@ -11,7 +11,10 @@ export type Placed = Line & { block: Block; cell: Cell | undefined }
 
 const nameLinesMax = 3
 
-export const asSeen = (lines: readonly Placed[]): Placed[] => partedAtColumns(withWholeNames(lines))
+export function asSeen(lines: readonly Placed[]): Placed[] {
+  const whole = withWholeNames(lines)
+  return whole.some((line) => nameIn(line.text) !== null) ? partedAtColumns(whole) : whole
+}
 
 /** A name that goes over two or three lines of its own is one line. */
 function withWholeNames(lines: readonly Placed[]): Placed[] {

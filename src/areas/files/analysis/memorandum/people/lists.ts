@@ -1,11 +1,10 @@
 // A list of people is decided as a whole: that several names stand alike with roles says more than any heading.
 
 import { contactDetails } from '../member.ts'
-import type { Prose } from '../sentences.ts'
+import { headingsOver, isAtEdge, isBelowAdviser, isIntroduced, isQuoted, type Surroundings } from './around.ts'
 import type { Candidate } from './candidate.ts'
-import { isOfPerson } from './name.ts'
-import { adviserHas, isOfCompany, isOfSeveral, isRole, watchesOnly } from './role.ts'
-import { isAdviser, isColumnOfOthers, isIntroductionOfOthers, isRegister, type Whose, whoseOf } from './whose.ts'
+import { adviserHas, isOfCompany, watchesOnly } from './role.ts'
+import { endsElsewhere, isIntroductionOfOthers, isRegister, type Whose, whoseOf } from './whose.ts'
 
 type List = {
   people: Candidate[]
@@ -15,52 +14,40 @@ type List = {
 }
 
 /** Who of the candidates is of the company's team. */
-export function teamAmong(candidates: readonly Candidate[], prose: Prose, pageCount: number): Candidate[] {
-  const groups = [...Map.groupBy(candidates, (candidate) => keyOf(candidate, prose)).values()]
-  const lists = groups.flatMap((people) => listOf(people, prose, pageCount) ?? [])
-  return teamOf([...lists, ...besideLists(lists, groups, prose)])
+export function teamAmong(candidates: readonly Candidate[], around: Surroundings): Candidate[] {
+  const groups = [...Map.groupBy(candidates, (one) => `${placeOf(one, around)}\n${shapeOf(one)}`).values()]
+  const lists = groups.flatMap((people) => listOf(people, around) ?? [])
+  return teamOf([...lists, ...besideLists(lists, groups, around)])
 }
 
-const keyOf = (candidate: Candidate, prose: Prose) => `${placeOf(candidate, prose)}\n${shapeOf(candidate)}`
-
-const placeOf = (candidate: Candidate, prose: Prose) => {
-  const headings = headingsOf(candidate, prose)
-  return headings.length > 0 ? headings.join('\n') : `${candidate.page.number}`
+const placeOf = (person: Candidate, around: Surroundings) => {
+  const headings = headingsOver(person, around)
+  return headings.length > 0 ? headings.join('\n') : `${person.page.number}`
 }
-
-const isTold = ({ form }: Candidate) => form === 'within' || form === 'verb'
 
 /** Lines that begin alike are one list, whatever mark each has; cards and rows are alike in size and weight too. */
-const shapeOf = (candidate: Candidate) =>
-  isTold(candidate)
+const shapeOf = (person: Candidate) =>
+  isTold(person)
     ? 'told'
-    : isInText(candidate) || /^(?:table|across)/.test(candidate.form)
-      ? candidate.form
-      : `${candidate.form} ${Math.round(candidate.size)} ${candidate.bold}`
+    : isInText(person) || /^(?:table|across)/.test(person.form)
+      ? person.form
+      : `${person.form} ${Math.round(person.size)} ${person.bold}`
 
+const isTold = ({ form }: Candidate) => form === 'within' || form === 'verb'
 const isInText = ({ form }: Candidate) => /^(?:lead|trail|run|within|verb)$/.test(form)
 
-/** Headings that are a person's name or a role are a part of the list, not what it stands under. */
-const headingsOf = ({ block, page }: Candidate, prose: Prose): string[] => {
-  const headings = prose.sectionOf.get(block)?.headings ?? []
-  const own = headings.filter(
-    (heading) => heading !== block.text && !isOfPerson(heading) && (!isRole(heading) || isOfSeveral(heading)),
-  )
-  return own.length > 0 || page.name === null || headings.length > 0 ? own : [page.name]
-}
-
-function listOf(people: Candidate[], prose: Prose, pageCount: number): List | null {
+function listOf(people: Candidate[], around: Surroundings): List | null {
   const [first] = people
   if (!first) return null
-  const whose = whoseOf(headingsOf(first, prose))
-  if (whose === 'others' || isIntroduced(first, prose)) return null
-  const own = people.filter((candidate) => mayBeOurs(candidate, whose))
+  const whose = whoseOf(headingsOver(first, around))
+  if (whose === 'others' || isIntroduced(first, around)) return null
+  const own = people.filter((person) => mayBeOurs(person, whose) && !isQuoted(person, around))
   const known = own.filter(({ isRoleKnown }) => isRoleKnown)
   if (known.length === 0 || known.length * 2 < own.length) return null
   if (isTold(first)) return toldList(own, whose)
   if (whose === 'team' || whose === 'both') return { people: own, whose, kind: 'headed' }
-  if (own.some(({ isElsewhere }) => isElsewhere) || isOfAdviser(first, known, prose, pageCount)) return null
-  if (known.length < 2) return isForm(first) ? toldList(known, whose) : null
+  if (areOfOthers(own) || isOfAdviser(first, known, around)) return null
+  if (known.length < 2) return isForm(first) || isSentence(first) ? toldList(known, whose) : null
   return areAligned(known) ? { people: own, whose, kind: 'shaped' } : null
 }
 
@@ -73,15 +60,29 @@ function toldList(people: readonly Candidate[], whose: Whose): List | null {
 const isForm = ({ form, block }: Candidate) =>
   (form === 'trail' || form === 'left' || form.startsWith('table')) && !isRegister.test(block.text)
 
+/** "Jane Doe, our operations director, has been with us for ten years." */
+const isSentence = ({ form, separator, block }: Candidate) =>
+  form === 'lead' &&
+  separator === ',' &&
+  block.kind === 'paragraph' &&
+  block.words.length >= sentenceWordsMin &&
+  block.text.endsWith('.')
+
+const sentenceWordsMin = 9
+
 /** Who watches does not run it. Who is to be written to, or holds shares, is of the team only if the heading says so. */
-function mayBeOurs(candidate: Candidate, whose: Whose): boolean {
-  const { around, block, role, isElsewhere } = candidate
+function mayBeOurs(person: Candidate, whose: Whose): boolean {
+  const { around, block, role, isElsewhere } = person
   if (watchesOnly(role?.text ?? '') || isIntroductionOfOthers(block.text)) return false
   if (whose === 'team') return true
-  const isToBeWrittenTo = contactDetails.test(isInText(candidate) ? block.text : around)
+  const isToBeWrittenTo = contactDetails.test(isInText(person) ? block.text : around)
   if (whose === 'both') return !isElsewhere && !isToBeWrittenTo
   return !isToBeWrittenTo && !/\d ?%|\bshares\b/i.test(around)
 }
+
+/** Customers and references have their firms behind their roles. */
+const areOfOthers = (people: readonly Candidate[]) =>
+  people.some(({ isElsewhere }) => isElsewhere) || people.every(({ role }) => endsElsewhere(role?.text ?? ''))
 
 /** Rows stand below each other and cards side by side. */
 const areAligned = (people: readonly Candidate[]) =>
@@ -95,45 +96,28 @@ const areAligned = (people: readonly Candidate[]) =>
     ),
   )
 
-const linesAboveMax = 3
-const introductionWordsMax = 8
-
-/** "Board:", "Advised by" or "Customer" on the line above the first of them. */
-const isIntroduced = (first: Candidate, prose: Prose) =>
-  blocksAbove(first, prose).some(
-    ({ text, words }) =>
-      words.length <= introductionWordsMax && (isIntroductionOfOthers(text) || isColumnOfOthers(text)),
-  )
-
-const blocksAbove = ({ page, block, size }: Candidate, prose: Prose) =>
-  prose.blocks.filter(
-    (other) =>
-      other.page === page &&
-      other !== block &&
-      other.y + other.height <= block.y + size * 0.3 &&
-      block.y - other.y - other.height < size * linesAboveMax &&
-      other.x < block.x + block.width &&
-      block.x < other.x + other.width,
-  )
-
-/** On the cover and on the last page stand those who sell: partners and directors of an adviser. */
-function isOfAdviser(first: Candidate, people: readonly Candidate[], prose: Prose, pageCount: number): boolean {
-  if (blocksAbove(first, prose).some(({ text }) => isAdviser.test(text))) return true
-  const isAtEdge = pageCount > 2 && (first.page.number === 1 || first.page.number === pageCount)
-  return isAtEdge && !isForm(first) && people.every(({ role }) => adviserHas(role?.text ?? ''))
-}
+/** Below the name of an adviser, on the cover and on the last page stand those who sell. */
+const isOfAdviser = (first: Candidate, people: readonly Candidate[], around: Surroundings) =>
+  isBelowAdviser(first, around) ||
+  (isAtEdge(first, around) && !isForm(first) && people.every(({ role }) => adviserHas(role?.text ?? '')))
 
 /** Whoever stands alone in shape, in the place of a list: the chief's card is larger than the others. */
-function besideLists(lists: readonly List[], groups: readonly Candidate[][], prose: Prose): List[] {
+function besideLists(lists: readonly List[], groups: readonly Candidate[][], around: Surroundings): List[] {
   const places = new Set(
-    lists.filter(({ kind }) => kind === 'shaped').map(({ people: [first] }) => first && placeOf(first, prose)),
+    lists.filter(({ kind }) => kind === 'shaped').map(({ people: [first] }) => first && placeOf(first, around)),
   )
   const inLists = new Set(lists.flatMap(({ people }) => people))
   return groups.flatMap((group): List[] => {
     const [only] = group
-    if (!only || group.length > 1 || inLists.has(only) || isTold(only) || !places.has(placeOf(only, prose))) return []
-    const isOurs = only.isRoleKnown && !only.isElsewhere && mayBeOurs(only, 'unknown') && !isIntroduced(only, prose)
-    return isOurs && isOfCompany(only.role?.text ?? '') ? [{ people: [only], whose: 'unknown', kind: 'shaped' }] : []
+    if (!only || group.length > 1 || inLists.has(only) || isTold(only) || !places.has(placeOf(only, around))) return []
+    const isOurs =
+      only.isRoleKnown &&
+      !only.isElsewhere &&
+      mayBeOurs(only, 'unknown') &&
+      !isIntroduced(only, around) &&
+      !isQuoted(only, around) &&
+      isOfCompany(only.role?.text ?? '')
+    return isOurs ? [{ people: [only], whose: 'unknown', kind: 'shaped' }] : []
   })
 }
 
@@ -143,12 +127,10 @@ function teamOf(lists: readonly List[]): Candidate[] {
   const headed = peopleOf(lists.filter(({ kind }) => kind === 'headed'))
   const toldThere = peopleOf(lists.filter(({ kind, whose }) => kind === 'told' && whose === 'team'))
   const shaped = lists.filter(({ kind }) => kind === 'shaped')
-  if (headed.length > 1 || (headed.length > 0 && toldThere.length > 0))
-    return [
-      ...headed,
-      ...peopleOf(shaped.filter(({ people }) => people.some((one) => isNear(one, headed)))),
-      ...toldThere,
-    ]
+  if (headed.length > 1 || (headed.length > 0 && toldThere.length > 0)) {
+    const near = shaped.filter(({ people }) => people.some((one) => isNear(one, headed)))
+    return [...headed, ...peopleOf(near), ...toldThere]
+  }
   const listed = [...headed, ...peopleOf(shaped)]
   return listed.length > 1 ? [...listed, ...toldThere] : peopleOf(lists)
 }

@@ -51,6 +51,7 @@ function candidateOf(page: Page, line: Placed, place: Place, found: Found): Cand
     page,
     block: line.block,
     form: place,
+    separator: '',
     x: line.x,
     y: line.y,
     size: line.size,

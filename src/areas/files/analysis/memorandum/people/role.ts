@@ -44,7 +44,7 @@ export const adviserHas = (role: string) =>
 
 /** Heads that alone may be anybody's in a sentence: a bank has officers, a hospital has scientists. */
 const ofAnybody =
-  /^(?:partner|principal|associé|associée|engineer|ingénieur|scientist|secretary|counsel|trustee|executive|officer|member|członek|analyst|planner|architect|buyer|accountant|promoter|bookkeeper|entwickler)s?$/i
+  /^(?:partner|principal|associé|associée|engineer|ingénieur|scientist|secretary|counsel|lead|trustee|executive|officer|member|członek|analyst|planner|architect|buyer|accountant|promoter|bookkeeper|entwickler)s?$/i
 
 /** Whether a role is one that a company has and that tells, in a sentence too, that somebody runs a part of it. */
 export const isOfCompany = (role: string) => {

@@ -17,7 +17,7 @@ export const heads = list(`
   verwaltungsratspräsidentin betriebsleitung teamleitung konstrukteur entwickler
   directeur directrice président présidente pdg dg daf dsi drh dga gérant gérante fondateur fondatrice cofondateur cofondatrice
   co-fondateur co-fondatrice responsable associé associée dirigeant dirigeante secrétaire contrôleur contrôleuse ingénieur ingénieure cheffe
-  vice-président vice-présidente administrateur administratrice propriétaire
+  vice-président vice-présidente direction administrateur administratrice propriétaire
   leder direktør direktør sjef daglig-leder styreleder styreformann formand formann bestyrelsesformand grunnlegger gründer grunder stifter
   medstifter indehaver eier ejer partner ansvarlig ansvarig ansvarshavende verkställande vd vvd direktör grundare medgrundare ordförande
   styrelseordförande ägare delägare chef föreståndare kvalitetschef toimitusjohtaja johtaja päällikkö perustaja puheenjohtaja omistaja
@@ -25,13 +25,13 @@ export const heads = list(`
   prezes prezeska wiceprezes wiceprezeska dyrektor dyrektorka kierownik kierowniczka członek członkini założyciel założycielka
   współzałożyciel współzałożycielka właściciel właścicielka współwłaściciel prokurent księgowy księgowa przewodniczący przewodnicząca
   director directora gerente presidente presidenta jefe jefa responsable fundador fundadora cofundador cofundadora socio socia propietario
-  propietaria dueño dueña consejero consejera administrador administradora encargado encargada vicepresidente vicepresidenta tesorero
-  amministratore amministratrice direttore direttrice responsabile fondatore fondatrice cofondatore cofondatrice titolare socio socia capo
+  propietaria dueño dueña dirección consejero consejera administrador administradora encargado encargada vicepresidente vicepresidenta tesorero
+  amministratore amministratrice direttore direttrice responsabile fondatore fondatrice cofondatore cofondatrice titolare socio socia capo direzione
   vicepresidente procuratore dirigente
   directeur directrice bestuurder hoofd eigenaar eigenares oprichter oprichtster mede-oprichter medeoprichter bedrijfsleider voorzitter
   zaakvoerder dga leidinggevende vennoot bestuursvoorzitter
   diretor diretora presidente gerente fundador fundadora cofundador cofundadora sócio sócia sócio-fundador chefe responsável coordenador
-  coordenadora administrador administradora superintendente vice-presidente encarregado encarregada proprietário proprietária
+  coordenadora administrador administradora superintendente vice-presidente encarregado encarregada proprietário proprietária direção
   jednatel jednatelka ředitel ředitelka ügyvezető igazgató`)
 
 /** The end of a word that is a head with its domain in front: "Produktionsleiterin", "salgssjef", "økonomidirektør". */

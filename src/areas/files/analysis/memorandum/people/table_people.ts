@@ -100,6 +100,7 @@ function candidateOf(
       page: name.page,
       block,
       form,
+      separator: '',
       x: first.x,
       y: first.y,
       size: first.size,

@@ -4,11 +4,11 @@ import { fold, isNoName, rolePartOf } from './words.ts'
 
 /** Headings over the people who run the company. */
 const ofTeam =
-  /\b(?:team|management|leadership|founders?|people|promoters|executives?|directors|who(?:['’]s| is) (?:here|who)|who we are|organi[sz]ation|key personnel|key persons?|who runs|the crew|our staff|key staff)\b|geschäftsführung|geschäftsleitung|führung|vorstand|schlüsselperson|leitung\b|köpfe|équipe|dirigeant|direction\b|équipes|encadrement|ledelse|ledergruppe|nøkkelperson|ledning|personerna|johto|avainhenkilö|zarząd|kierownictw|kadra|zespół|equipo|dirección|directivos?|gestión|gestore|dirigenti|squadra|direzione|bestuur\b|directie|leiding\b|equipe|diretoria|liderança|gestão|administração|gestores|bedrijfsleiding/i
+  /\b(?:team|management|leadership|founders?|people|promoters|executives|executive (?:team|board|committee|management)|directors|who(?:['’]s| is) (?:here|who)|who we are|organi[sz]ation|key personnel|key persons?|who runs|the crew|our staff|key staff)\b|geschäftsführung|geschäftsleitung|führung|vorstand|schlüsselperson|leitung\b|köpfe|équipe|dirigeant|direction\b|équipes|encadrement|ledelse|ledergruppe|nøkkelperson|ledning|personerna|johto|avainhenkilö|zarząd|kierownictw|kadra|zespół|equipo|dirección|directivos?|gestión|gestore|dirigenti|squadra|direzione|bestuur\b|directie|leiding\b|equipe|diretoria|liderança|gestão|administração|gestores|bedrijfsleiding/i
 
 /** Headings over people who are not the company's, or who own it, sell it or watch over it. */
 const ofOthers =
-  /\bcontacts?\b|\byour team\b|kontakt|ansprechpartner|contatt|contacto|contato|yhteys|\badvis[eo]r(?:s|y)?\b|rådgiv|doradc|asesor|consulen|berater|beirat|conseils?\b|disclaimer|\bnotice\b|haftung|avertissement|avviso|important information|glossar|definition|contents|inhalt|sommaire|agenda|\bcompet|wettbewerb|konkurren|\bpeers?\b|comparable|precedent|transactions\b|testimonial|references?\b|referen[zc]|referanse|what (?:our )?(?:customers|clients) say|customers?\b|clients?\b|kunden|kunder|klienci|clientes|clienti|klanten|shareholder|cap(?:itali[sz]ation|italisation)? table|ownership|aktion[äæ]r|aksjonær|aksjeeier|eierstruktur|ejerstruktur|ägar|gesellschafterstruktur|anteilseigner|actionn|akcjonariusz|udziałow|accionist|azionist|soci età|aandeelhouder|acionist|auditor|wirtschaftsprüf|revisor|commissaire|signatur|signatories|unterschrift|witness|suppliers|investors?\b|supervisory|rada nadzorcza|aufsichtsrat|non-executive/i
+  /\bcontacts?\b|\bpartners$|\byour team\b|kontakt|ansprechpartner|contatt|contacto|contato|yhteys|\badvis[eo]r(?:s|y)?\b|rådgiv|doradc|asesor|consulen|berater|beirat|conseils?\b|disclaimer|\bnotice\b|haftung|avertissement|avviso|important information|glossar|definition|contents|inhalt|sommaire|agenda|\bcompet|wettbewerb|konkurren|\bpeers?\b|comparable|precedent|transactions\b|testimonial|references?\b|referen[zc]|referanse|what (?:our )?(?:customers|clients) say|customers?\b|clients?\b|kunden|kunder|klienci|clientes|clienti|klanten|shareholder|cap(?:itali[sz]ation|italisation)? table|ownership|aktion[äæ]r|aksjonær|aksjeeier|eierstruktur|ejerstruktur|ägar|gesellschafterstruktur|anteilseigner|actionn|akcjonariusz|udziałow|accionist|azionist|soci età|aandeelhouder|acionist|auditor|wirtschaftsprüf|revisor|commissaire|signatur|signatories|unterschrift|witness|suppliers|investors?\b|supervisory|rada nadzorcza|aufsichtsrat|non-executive/i
 
 /** "Advised by", "Board:", "For further information": the line above a list, or the beginning of a text. */
 const introducesOthers =
@@ -76,6 +76,12 @@ export function isElsewhere(text: string, role: { start: number; end: number }, 
   const name = /^(?:\p{Lu}[^\s,;.:()]*\s?)+/u.exec(behind.slice(link.length))?.[0] ?? ''
   if (!name.split(/\s+/).some((word) => isStranger(word, own))) return false
   return !link.includes(',') || legalForm.test(name)
+}
+
+/** "Head of Procurement, Norvik" */
+export const endsElsewhere = (role: string) => {
+  const tail = /,\s*([^,]+)$/.exec(role.trim())?.[1] ?? ''
+  return /^\p{Lu}/u.test(tail) && tail.split(/\s+/).every((word) => rolePartOf(word) === null)
 }
 
 /** "Norvik CEO Anna Bell" */

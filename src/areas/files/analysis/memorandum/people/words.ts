@@ -8,13 +8,22 @@ export type RolePart = 'head' | 'rank' | 'domain' | 'join' | null
 const letters: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', ß: 'ss', đ: 'd', œ: 'oe' }
 
 /** Without case, accents and the points of abbreviations. */
-export const fold = (text: string) =>
-  text
+export function fold(text: string): string {
+  const known = foldsKnown.get(text)
+  if (known !== undefined) return known
+  const folded = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[øæłßđœ]/g, (letter) => letters[letter] ?? letter)
     .replace(/[.’‘]/g, (mark) => (mark === '.' ? '' : "'"))
+  if (foldsKnown.size >= wordsKnownMax) foldsKnown.clear()
+  foldsKnown.set(text, folded)
+  return folded
+}
+
+const foldsKnown = new Map<string, string>()
+const wordsKnownMax = 20_000
 
 const setOf = (words: readonly string[]) => new Set(words.map(fold))
 const sets = {
@@ -38,7 +47,6 @@ const bothGenders = /(?:\((?:in|a|e|ne|trice)\)|[:*_/](?:in|innen|a|e))$/
 const inflections = ['s', 'n', 'en', 'nen', 'innen', 'em', 'a']
 
 const rolePartsKnown = new Map<string, RolePart>()
-const wordsKnownMax = 20_000
 
 export function rolePartOf(word: string): RolePart {
   const known = rolePartsKnown.get(word)
@@ -84,4 +92,4 @@ export const isHonour = (word: string) => sets.honours.has(fold(word))
 export const isParticle = (word: string) => sets.particles.has(fold(word))
 /** With its accents: "Åsa" is a name and "ASA" a legal form. */
 export const isNoName = (word: string) =>
-  sets.noName.has(word.toLowerCase().normalize('NFC').replace(/[.]/g, '')) || rolePartOf(word) === 'head'
+  sets.noName.has(word.toLowerCase().replaceAll('.', '')) || rolePartOf(word) === 'head'
