@@ -47,6 +47,7 @@ function partedAtColumns(lines: readonly Placed[]): Placed[] {
   for (const { x } of lines) starts.set(Math.round(x), (starts.get(Math.round(x)) ?? 0) + 1)
   const beginAt = (x: number) => [-1, 0, 1].reduce((sum, by) => sum + (starts.get(Math.round(x) + by) ?? 0), 0)
   return lines.flatMap((line) => {
+    if (!line.words.some((word, at) => at > 0 && beginAt(word.x) >= 2)) return [line]
     const gaps = line.words.slice(1).map((word, at) => word.x - (line.words[at]?.x ?? 0) - (line.words[at]?.width ?? 0))
     const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
     const parts: Word[][] = []

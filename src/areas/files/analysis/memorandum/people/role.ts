@@ -1,7 +1,7 @@
 // Roles by their parts: a head ("Leiterin", "officer", "dyrektor") with rank and domain around it, never a list of whole roles.
 
 import { nameAt } from './name.ts'
-import { fold, type RolePart, rolePartOf } from './words.ts'
+import { type RolePart, rolePartOf } from './words.ts'
 
 const wordsMax = 12
 const lettersMax = 95
@@ -177,8 +177,3 @@ function withBracket(text: string, start: number, end: number): number {
   if (!bracket || text[start - 1] === '(' || !isRole(bracket[1] ?? '')) return end
   return end + bracket[0].length
 }
-
-export const roleKey = (role: string) =>
-  fold(role)
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim()
