@@ -199,6 +199,40 @@ Prokuristin: Nadine Bühler
 Leiter Produktion: Reto Zürcher`,
     ['Martin Keller', 'Ursula Frei', 'Nadine Bühler', 'Reto Zürcher'],
   ],
+  [
+    'a form with one manager',
+    `Key facts
+
+Founded              1988
+Managing director    Peter Lindgren
+Employees            140`,
+    ['Peter Lindgren'],
+  ],
+  [
+    'appositions in a sentence, one with an age',
+    `Background
+
+The Managing Director, Roger Allcock (59), founded the business in 1994. 
+He is assisted by Wendy Allcock (Finance Director, 57) and by a production manager, Kofi Annor, who came in 2018.`,
+    ['Roger Allcock', 'Wendy Allcock', 'Kofi Annor'],
+  ],
+  [
+    'sentences whose subject is a name',
+    `Who runs it
+
+Joost van Rijn (54) is sinds 2006 algemeen directeur. Hij kwam van DSM.
+
+Esi Quaye has been operations director since the start.`,
+    ['Joost van Rijn', 'Esi Quaye'],
+  ],
+  [
+    'French departments for roles',
+    `Organisation
+
+Direction générale        Hugues de La Tour      58 ans
+Direction commerciale     Sandrine Meunier       44 ans`,
+    ['Hugues de La Tour', 'Sandrine Meunier'],
+  ],
 ]
 
 for (const [shape, text, names] of teams)
@@ -280,6 +314,48 @@ Legal adviser: Peter Krag, partner at Krag Advokater`,
     `History
 
 Founder Karl Brandt retired in 2001. Former chief executive officer Lena Wolff left in 2019. The company was sold to Acme Ltd.`,
+  ],
+  [
+    'the press and contracts with others',
+    `Milestones
+
+Norvik CEO Anna Bell opened the plant. Distribution was agreed with Tom Hall (Halden’s sales director) in May.
+Maria Lopez, chief executive of Grupo Sol, visited it.`,
+  ],
+  [
+    'references with their firms',
+    `They know us
+
+Anna Bell, Head of Procurement, Norvik
+Tom Hall, Purchasing Director, Halden`,
+  ],
+  [
+    'voices below quotations',
+    `Voices
+
+“The best supplier we have”
+Andreas Falk
+Head of Purchasing
+
+“Never late”
+Jonna Lehto
+Production Manager`,
+  ],
+  [
+    'managers of customers in a table',
+    `Key accounts
+
+Customer          Manager
+Harvey Nichols    Retail director
+Marks Spencer     Buying director`,
+  ],
+  [
+    'headcount by function',
+    `Team
+
+Sales Managers      12
+Plant Engineers     24
+The Managing Director and the Finance Director have been in place since 2015.`,
   ],
 ]
 

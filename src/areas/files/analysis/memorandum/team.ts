@@ -12,7 +12,7 @@ import { eachOnce } from './people/same_person.ts'
 import { peopleOfTable } from './people/table_people.ts'
 import { peopleInText } from './people/text_people.ts'
 import { isElsewhere } from './people/whose.ts'
-import { fold, rolePartOf } from './people/words.ts'
+import { rolePartOf } from './people/words.ts'
 import type { Prose } from './sentences.ts'
 
 /** A page with more lines is a sheet of figures, where each line would be compared with each. */
@@ -20,9 +20,8 @@ const linesMax = 1500
 
 /** The people who run the company, in the order of the document. */
 export function readTeam(document: Document, prose: Prose, company: string | null): Member[] {
-  const own = new Set(fold(company ?? '').split(/[^\p{L}\p{N}]+/u))
-  const around = surroundingsOf(document, prose)
-  const candidates = document.pages.flatMap((page) => candidatesOf(page, around.blocksOn.get(page) ?? [], own))
+  const around = surroundingsOf(document, prose, company)
+  const candidates = document.pages.flatMap((page) => candidatesOf(page, around.blocksOn.get(page) ?? [], around.own))
   return eachOnce(inOrder(teamAmong(candidates, around)))
 }
 

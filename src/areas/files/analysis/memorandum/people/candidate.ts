@@ -10,6 +10,8 @@ export type Candidate = Member & {
   form: string
   /** what stands between name and role in one text; empty where their places tell */
   separator: string
+  /** what the text goes on with behind the role */
+  behind: string
   x: number
   y: number
   size: number

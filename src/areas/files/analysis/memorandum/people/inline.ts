@@ -103,7 +103,7 @@ function behindRole(text: string, name: NameFound): Mention | null {
   }
   if (!hasHead) return null
   const role = trimmedRole(text, start, isLinked ? wordBefore(text, name.from) : name.from)
-  if (!role || (/,\s*$/.test(before) && !isApposition(text, role.start, name.behind))) return null
+  if (!role || (/,\s*$/.test(before) && !isApposition(text, role.start, behindAge(text, name.behind)))) return null
   if (isOfThePast(text.slice(Math.max(0, wordBefore(text, role.start)), role.end))) return null
   if (!isRole(text.slice(role.start, role.end))) return null
   return { name, role, form: role.start === beginning(text) ? 'trail' : 'within', separator: ' ', rest: name.behind }
@@ -228,8 +228,13 @@ export function spelled(passage: Passage, text: string, mention: Mention, until 
   }
 }
 
+/** A line of prose has more words: there a name may go on over its end. */
+const wordsOfCardMax = 6
+
 /** The text of a passage in which a line that begins anew stands behind a line feed; each character has its place still. */
 export function linedTextOf({ words, starts, text }: Passage): string {
+  const lines = words.filter((word, at) => at > 0 && word.y > (words[at - 1]?.y ?? 0) + word.height * 0.5).length + 1
+  if (words.length > lines * wordsOfCardMax) return asWritten(text)
   let lined = ''
   let from = 0
   words.forEach((word, at) => {

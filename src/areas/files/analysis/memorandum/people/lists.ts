@@ -46,7 +46,8 @@ function listOf(people: Candidate[], around: Surroundings): List | null {
   if (known.length === 0 || known.length * 2 < own.length) return null
   if (isTold(first)) return toldList(own, whose)
   if (whose === 'team' || whose === 'both') return { people: own, whose, kind: 'headed' }
-  if (areOfOthers(own) || isOfAdviser(first, known, around)) return null
+  if (!known.some(({ role }) => isOfCompany(role?.text ?? '') || adviserHas(role?.text ?? ''))) return null
+  if (areOfOthers(own, around.own) || isOfAdviser(first, known, around)) return null
   if (known.length < 2) return isForm(first) || isSentence(first) ? toldList(known, whose) : null
   return areAligned(known) ? { people: own, whose, kind: 'shaped' } : null
 }
@@ -81,8 +82,9 @@ function mayBeOurs(person: Candidate, whose: Whose): boolean {
 }
 
 /** Customers and references have their firms behind their roles. */
-const areOfOthers = (people: readonly Candidate[]) =>
-  people.some(({ isElsewhere }) => isElsewhere) || people.every(({ role }) => endsElsewhere(role?.text ?? ''))
+const areOfOthers = (people: readonly Candidate[], own: ReadonlySet<string>) =>
+  people.some(({ isElsewhere }) => isElsewhere) ||
+  people.every(({ role, behind }) => endsElsewhere(`${role?.text ?? ''}${behind}`, own))
 
 /** Rows stand below each other and cards side by side. */
 const areAligned = (people: readonly Candidate[]) =>

@@ -12,7 +12,8 @@ const nameLettersMin = 4
 const honoursLettersMax = 24
 
 const aWord = /\S+/gy
-const blanks = /\s*/gy
+/** A name does not go on over a line feed. */
+const blanks = /[^\S\n]*/gy
 
 const part = /^(?:[dlDL]['’])?\p{Lu}[\p{L}’'ʼ]*(?:[-‐][\p{Lu}\p{Ll}][\p{L}’']*)*$/u
 const initials = /^(?:\p{Lu}\p{Ll}?\.-?){1,3}$|^\p{Lu}$/u
@@ -120,7 +121,7 @@ function skipBlanks(text: string, at: number): number {
 }
 
 const age =
-  /^,?\s*(?:\(\s*(?:aged?\s*|age:?\s*|\*\s*|f\.\s*|geb\.\s*|b\.\s*)?(?:\d{2}|(?:19|20)\d{2})(?:\s*(?:years?|yrs?|Jahre|ans|år|lat|años|anni|jaar|anos))?\s*\)|\d{2}(?=\s*[,:|–—-]|\s*$))/i
+  /^,?\s*(?:\(\s*(?:aged?\s*|age:?\s*|\*\s*|f\.\s*|geb\.\s*|b\.\s*)?(?:\d{2}|(?:19|20)\d{2})(?:\s*(?:years?|yrs?|Jahre|ans|år|lat|años|anni|jaar|anos))?\s*\)|\d{2}(?:\s+(?:years old|years|Jahre|ans|år|lat|años|anni|jaar|anos))?(?=\s*[,:|–—-]|\s*$))/i
 
 /** Where an age behind a name ends: "(61)", ", 48". */
 export const behindAge = (text: string, from: number) => from + (age.exec(text.slice(from))?.[0].length ?? 0)

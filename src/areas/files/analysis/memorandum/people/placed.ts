@@ -52,6 +52,7 @@ function candidateOf(page: Page, line: Placed, place: Place, found: Found): Cand
     block: line.block,
     form: place,
     separator: '',
+    behind: '',
     x: line.x,
     y: line.y,
     size: line.size,
@@ -115,6 +116,10 @@ const areBeside = (a: Line, b: Line) =>
 
 const overlap = (a: Line, b: Line) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 const areOneColumn = (a: Line, b: Line) => Math.abs(a.x - b.x) <= 6 || overlap(a, b) >= 0.6 * Math.min(a.width, b.width)
+
+/** What is said of a name may be set in below it. */
+const isIndented = (name: Line, line: Line) => line.x > name.x && line.x - name.x <= name.size * indentMax
+const indentMax = 4
 
 /** A row of a table: the columns right of the name, each down to the next name. */
 function rightOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: readonly Placed[]): Found | null {
@@ -212,7 +217,10 @@ function columnBelow(name: Placed, isName: ReadonlySet<Line>, lines: readonly Pl
   let last = name
   const below = lines
     .filter(
-      (line) => line.y > name.y + name.height * 0.5 && line.y < name.y + name.size * 30 && areOneColumn(name, line),
+      (line) =>
+        line.y > name.y + name.height * 0.5 &&
+        line.y < name.y + name.size * 30 &&
+        (areOneColumn(name, line) || isIndented(name, line)),
     )
     .filter((line) => line.cell === name.cell)
     .sort((a, b) => a.y - b.y)
@@ -246,7 +254,8 @@ function aboveOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: rea
         areOneColumn(name, line),
     )
     .reduce<Placed | undefined>((nearest, line) => (nearest && nearest.y >= line.y ? nearest : line), undefined)
-  if (!above || isName.has(above) || !isRole(above.text) || isOfSeveral(above.text)) return null
+  if (!above || above.size > name.size * 1.15 || isName.has(above) || !isRole(above.text) || isOfSeveral(above.text))
+    return null
   const column = columnBelow(name, isName, lines).filter((line) => !isRole(line.text))
   return {
     role: passageOf(page, above.words),

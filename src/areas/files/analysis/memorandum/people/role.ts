@@ -34,7 +34,14 @@ const watches =
   /\b(?:non[- ]?exec\w*|independent|observer|trustee|board member|member of the (?:supervisory |advisory )?board|supervisory|advis[eo]r|advisory|investor director|nominee|beirat|aufsichtsrat\w*|verwaltungsrat(?!spr)\w*|styremedlem|bestyrelsesmedlem|styrelseledamot|rady nadzorczej|commissaris|auditors?|lawyers?|solicitors?|notary|banke?r?s?|broker|revisor|wirtschaftsprüfer\w*|steuerberater\w*|consejero independiente|conselheir[oa])\b/i
 
 export const watchesOnly = (role: string) =>
-  watches.test(role) && !/\bchair|\bpr[eé]sid|vorsitz|leder\b|formann?\b|ordf[oö]rande/i.test(role)
+  watches.test(role) &&
+  (/^\W*(?:advis|observer|non[- ]?exec|independent)/i.test(role) ? !leadsBoard.test(role) : !runs.test(role))
+
+const leadsBoard = /\bchair|\bpr[eé]sid|vorsitz|leder\b|formann?\b|ordf[oö]rande/i
+const runs = new RegExp(
+  `${leadsBoard.source}|\\b(?:ceo|cfo|coo|chief|managing|founder|owner|delegiert\\w*|geschäfts\\w*)\\b`,
+  'i',
+)
 
 /** Roles that advisers have too. */
 export const adviserHas = (role: string) =>
@@ -73,6 +80,8 @@ export function isRole(text: string): boolean {
 function hasParts(parts: readonly RolePart[], words: readonly string[]): boolean {
   const head = parts.indexOf('head')
   if (head < 0) return false
+  // "Lead product" is a product
+  if (head === 0 && words.length > 1 && /^lead$/i.test(words[0] ?? '') && parts.lastIndexOf('head') === 0) return false
   const strangers = (part: RolePart) => part === null
   const before = parts.slice(0, head).filter(strangers).length
   const behind = parts.slice(head + 1).filter(strangers).length

@@ -101,6 +101,7 @@ function candidateOf(
       block,
       form,
       separator: '',
+      behind: '',
       x: first.x,
       y: first.y,
       size: first.size,

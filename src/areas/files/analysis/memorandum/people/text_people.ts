@@ -93,6 +93,7 @@ function peopleOfPassage(passage: Passage, block: Block, own: ReadonlySet<string
       block,
       form,
       separator: mention.separator,
+      behind: mention.role ? text.slice(mention.role.end, until) : '',
       x: form === 'lead' || form === 'trail' ? block.x : (first?.x ?? block.x),
       y: first?.y ?? block.y,
       size: block.size,

@@ -8,7 +8,7 @@ const ofTeam =
 
 /** Headings over people who are not the company's, or who own it, sell it or watch over it. */
 const ofOthers =
-  /\bcontacts?\b|\bpartners$|\byour team\b|kontakt|ansprechpartner|contatt|contacto|contato|yhteys|\badvis[eo]r(?:s|y)?\b|rådgiv|doradc|asesor|consulen|berater|beirat|conseils?\b|disclaimer|\bnotice\b|haftung|avertissement|avviso|important information|glossar|definition|contents|inhalt|sommaire|agenda|\bcompet|wettbewerb|konkurren|\bpeers?\b|comparable|precedent|transactions\b|testimonial|references?\b|referen[zc]|referanse|what (?:our )?(?:customers|clients) say|customers?\b|clients?\b|kunden|kunder|klienci|clientes|clienti|klanten|shareholder|cap(?:itali[sz]ation|italisation)? table|ownership|aktion[äæ]r|aksjonær|aksjeeier|eierstruktur|ejerstruktur|ägar|gesellschafterstruktur|anteilseigner|actionn|akcjonariusz|udziałow|accionist|azionist|soci età|aandeelhouder|acionist|auditor|wirtschaftsprüf|revisor|commissaire|signatur|signatories|unterschrift|witness|suppliers|investors?\b|supervisory|rada nadzorcza|aufsichtsrat|non-executive/i
+  /\bcontacts?\b|\bpartners$|\byour team\b|\b(?:offices|locations|sites|stores|branches|distributors|dealers|agents)\b|standorte|kontakt|ansprechpartner|contatt|contacto|contato|yhteys|\badvis[eo]r(?:s|y)?\b|rådgiv|doradc|asesor|consulen|berater|beirat|conseils?\b|disclaimer|\bnotice\b|haftung|avertissement|avviso|important information|glossar|definition|contents|inhalt|sommaire|agenda|\bcompet|wettbewerb|konkurren|\bpeers?\b|comparable|precedent|transactions\b|testimonial|references?\b|referen[zc]|referanse|what (?:our )?(?:customers|clients) say|customers?\b|clients?\b|kunden|kunder|klienci|clientes|clienti|klanten|shareholder|cap(?:itali[sz]ation|italisation)? table|ownership|aktion[äæ]r|aksjonær|aksjeeier|eierstruktur|ejerstruktur|ägar|gesellschafterstruktur|anteilseigner|actionn|akcjonariusz|udziałow|accionist|azionist|soci età|aandeelhouder|acionist|auditor|wirtschaftsprüf|revisor|commissaire|signatur|signatories|unterschrift|witness|suppliers|investors?\b|supervisory|rada nadzorcza|aufsichtsrat|non-executive/i
 
 /** "Advised by", "Board:", "For further information": the line above a list, or the beginning of a text. */
 const introducesOthers =
@@ -69,7 +69,8 @@ export function isElsewhere(text: string, role: { start: number; end: number }, 
   const within = words.findIndex(
     ([word], at) => at > 0 && rolePartOf(words[at - 1]?.[0] ?? '') === 'join' && isStranger(word, own),
   )
-  if (within > 0 || isStrangersRole(text, role, own)) return true
+  const isPossessed = words.some(([word]) => /\p{L}['’]s$/u.test(word) && isStranger(word.replace(/['’]s$/, ''), own))
+  if (isPossessed || within > 0 || isStrangersRole(text, role, own)) return true
   const behind = text.slice(role.end)
   const link = ofWhom.exec(behind)?.[0]
   if (link === undefined) return false
@@ -79,9 +80,9 @@ export function isElsewhere(text: string, role: { start: number; end: number }, 
 }
 
 /** "Head of Procurement, Norvik" */
-export const endsElsewhere = (role: string) => {
-  const tail = /,\s*([^,]+)$/.exec(role.trim())?.[1] ?? ''
-  return /^\p{Lu}/u.test(tail) && tail.split(/\s+/).every((word) => rolePartOf(word) === null)
+export const endsElsewhere = (role: string, own: ReadonlySet<string>) => {
+  const tail = /,\s*([^,]+)$/.exec(role.replace(/\([^)]*\)/g, ' ').trim())?.[1] ?? ''
+  return tail !== '' && tail.split(/\s+/).every((word) => isStranger(word, own))
 }
 
 /** "Norvik CEO Anna Bell" */
