@@ -149,7 +149,8 @@ function structureOf(sentences: readonly Sentence[]): Finding | null {
   })
 }
 
-const roleOf = (member: Member) => (member.role ? trimmed(member.role.text) : null)
+const roleOf = (member: Member) =>
+  member.role ? trimmed(member.role.text).replace(/(?<=\p{L}{4}|\p{Lu}{3})\.$/u, '') : null
 const experienceOf = (member: Member) => {
   const text = member.experience
     .map((piece) => piece.text)
