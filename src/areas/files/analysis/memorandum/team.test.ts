@@ -200,6 +200,13 @@ Leiter Produktion: Reto Zürcher`,
     ['Martin Keller', 'Ursula Frei', 'Nadine Bühler', 'Reto Zürcher'],
   ],
   [
+    'a list in a line under a heading',
+    `Team
+
+Akira Watanabe, Representative Director · Emi Kobayashi, CFO · Shinji Mori, Plant Manager`,
+    ['Akira Watanabe', 'Emi Kobayashi', 'Shinji Mori'],
+  ],
+  [
     'a form with one manager',
     `Key facts
 

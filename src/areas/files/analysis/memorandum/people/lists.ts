@@ -131,7 +131,8 @@ function teamOf(lists: readonly List[]): Candidate[] {
   const shaped = lists.filter(({ kind }) => kind === 'shaped')
   if (headed.length > 1 || (headed.length > 0 && toldThere.length > 0)) {
     const near = shaped.filter(({ people }) => people.some((one) => isNear(one, headed)))
-    return [...headed, ...peopleOf(near), ...toldThere]
+    // a biography names others by the way; whoever is the subject of a sentence there is of the team
+    return [...headed, ...peopleOf(near), ...toldThere.filter(({ form }) => form === 'verb')]
   }
   const listed = [...headed, ...peopleOf(shaped)]
   return listed.length > 1 ? [...listed, ...toldThere] : peopleOf(lists)

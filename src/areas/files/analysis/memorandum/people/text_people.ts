@@ -82,7 +82,11 @@ function peopleOfPassage(passage: Passage, block: Block, own: ReadonlySet<string
   )
   return withSubjects(text, withoutThirds(mentions)).map((mention, at, all): Candidate => {
     const isSubject = mention.separator === 'verb'
-    const form = isSubject ? 'verb' : mention.form === 'within' && isRun(all) ? 'run' : formOf(text, mention)
+    const form = isSubject
+      ? 'verb'
+      : mention.form === 'within' && (isRun(all) || isNext(text, all[at - 1], mention))
+        ? 'run'
+        : formOf(text, mention)
     const until = all[at + 1]?.name.from ?? text.length
     const { experience, ...person } = spelled(passage, text, mention, until)
     const first = person.at.words[0]
@@ -127,6 +131,10 @@ const isFirstPerson = (text: string, { name }: Mention) =>
 /** "Founder Karl Brandt opened a second shop" begins with a role and is a sentence still. */
 const formOf = (text: string, { form, separator, rest }: Mention) =>
   form === 'trail' && separator === ' ' && /\p{L}/u.test(text.slice(rest)) ? 'within' : form
+
+/** "Jane Doe, CEO · John Smith, CFO": nothing but a mark stands between two of a list in a line. */
+const isNext = (text: string, last: Mention | undefined, { name }: Mention) =>
+  last !== undefined && /^\s*[·•;|/]\s*$/.test(text.slice(last.rest, name.from))
 
 /** "Jane Doe (CEO), John Smith (CFO)": a list in a line. */
 const isRun = (mentions: readonly Mention[]) => mentions.filter(({ separator }) => separator === '(').length > 1
