@@ -4,11 +4,11 @@ import { fold, isNoName, rolePartOf } from './words.ts'
 
 /** Headings over the people who run the company. */
 const ofTeam =
-  /\b(?:team|management|leadership|founders?|people|promoters|executives|executive (?:team|board|committee|management)|directors|who(?:['’]s| is) (?:here|who)|who we are|organi[sz]ation|key personnel|key persons?|who runs|the crew|our staff|key staff)\b|geschäftsführung|geschäftsleitung|führung|vorstand|schlüsselperson|leitung\b|köpfe|équipe|dirigeant|direction\b|équipes|encadrement|ledelse|ledergruppe|nøkkelperson|ledning|personerna|johto|avainhenkilö|zarząd|kierownictw|kadra|zespół|equipo|dirección|directivos?|gestión|gestore|dirigenti|squadra|direzione|bestuur\b|directie|leiding\b|equipe|diretoria|liderança|gestão|administração|gestores|bedrijfsleiding/i
+  /\b(?:team|management|leadership|founders?|people|promoters|executives|executive (?:team|board|committee|management)|directors|who(?:['’]s| is) (?:here|who)|who we are|organi[sz]ation|key personnel|key persons?|who runs|the crew|our staff|key staff)\b|geschäftsführung|geschäftsleitung|betriebsleitung|\b(?:unternehmens)?führung|vorstand|schlüsselperson|\bleitung\b|köpfe|équipe|dirigeant|^(?:la )?direction(?: générale)?$|équipes|encadrement|ledelse|ledergruppe|nøkkelperson|ledning|personerna|johto|avainhenkilö|zarząd|kierownictw|kadra|zespół|equipo|dirección|directivos?|gestión|gestore|dirigenti|squadra|direzione|bestuur\b|directie|leiding\b|equipe|diretoria|liderança|gestão|administração|gestores|bedrijfsleiding/i
 
 /** Headings over people who are not the company's, or who own it, sell it or watch over it. */
 const ofOthers =
-  /\bcontacts?\b|\bpartners$|\byour team\b|\b(?:offices|locations|sites|stores|branches|distributors|dealers|agents)\b|standorte|kontakt|ansprechpartner|contatt|contacto|contato|yhteys|\badvis[eo]r(?:s|y)?\b|rådgiv|doradc|asesor|consulen|berater|beirat|conseils?\b|disclaimer|\bnotice\b|haftung|avertissement|avviso|important information|glossar|definition|contents|inhalt|sommaire|agenda|\bcompet|wettbewerb|konkurren|\bpeers?\b|comparable|precedent|transactions\b|testimonial|references?\b|referen[zc]|referanse|what (?:our )?(?:customers|clients) say|customers?\b|clients?\b|kunden|kunder|klienci|clientes|clienti|klanten|shareholder|cap(?:itali[sz]ation|italisation)? table|ownership|aktion[äæ]r|aksjonær|aksjeeier|eierstruktur|ejerstruktur|ägar|gesellschafterstruktur|anteilseigner|actionn|akcjonariusz|udziałow|accionist|azionist|soci età|aandeelhouder|acionist|auditor|wirtschaftsprüf|revisor|commissaire|signatur|signatories|unterschrift|witness|suppliers|investors?\b|supervisory|rada nadzorcza|aufsichtsrat|non-executive/i
+  /\bcontacts?\b|\bpartners$|\byour team\b|\b(?:offices|locations|sites|stores|branches|distributors|dealers|agents)\b|standorte|kontakt|ansprechpartner|contatt|contacto|contato|yhteys|\badvis[eo]r(?:s|y)?\b|rådgiv|doradc|asesor|consulen|berater|beirat|conseils?\b|disclaimer|\bnotice\b|haftung|avertissement|avviso|important information|glossar|definition|contents|inhalt|sommaire|agenda|\bcompet|wettbewerb|konkurren|\bpeers?\b|comparable|precedent|transactions\b|testimonial|references?\b|referen[zc]|referanse|what (?:our )?(?:customers|clients) say|customers?\b|clients?\b|kunden|kunder|klienci|clientes|clienti|klanten|shareholder|cap(?:itali[sz]ation|italisation)? table|ownership|aktion[äæ]r|aksjonær|aksjeeier|eierstruktur|ejerstruktur|ägar|gesellschafterstruktur|anteilseigner|actionn|akcjonariusz|udziałow|accionist|azionist|aandeelhouder|acionist|auditor|wirtschaftsprüf|revisor|commissaire|signatur|signatories|unterschrift|witness|suppliers|investors?\b|supervisory|rada nadzorcza|aufsichtsrat|non-executive/i
 
 /** "Advised by", "Board:", "For further information": the line above a list, or the beginning of a text. */
 const introducesOthers =
@@ -46,7 +46,7 @@ function whoseOfNew(heading: string): Whose {
 
 const isOfTeam = (heading: string) =>
   ofTeam.test(heading) &&
-  !/\byour\b|non[- ]executive|independent directors|supervisory|\b(?:deal|transaction|advisory|advisers?['’]?|project|bank|customer|client|investor)s? team\b|advisory board|management (?:discussion|accounts|adjust|case|plan|projections|presentation|contact)|team contacts|contacts?$/i.test(
+  !/\byour\b|\b(?:risk|waste|asset|cash|capital|wealth|fleet|facility|property|quality|content|data|chain|energy|order|inventory) management|non[- ]executive|independent directors|supervisory|\b(?:deal|transaction|advisory|advisers?['’]?|project|bank|customer|client|investor)s? team\b|advisory board|management (?:discussion|accounts|adjust|case|plan|projections|presentation|contact)|team contacts|contacts?$/i.test(
     heading,
   )
 
@@ -54,7 +54,7 @@ export const isIntroductionOfOthers = (text: string) => introducesOthers.test(te
 
 /** Heads of columns whose names are those of firms, places or owners. */
 export const isColumnOfOthers = (head: string) =>
-  /^(?:customer|client|supplier|competitor|company|firm|peer|target|acquirer|buyer|seller|investor|share ?holder|holder|owner|bank|lender|site|property|location|store|city|address|brand|product|kunde|lieferant|wettbewerber|gesellschafter|aktionär|client[es]?|fournisseur|actionnaire|kunde|leverandør|aksjonær|klient|udziałowiec|accionista|azionista|aandeelhouder|acionista|adviser|advisor|referee|witness)s?(?:\s+name)?$/i.test(
+  /^(?:customer|client|supplier|competitor|company|firm|peer|target|acquirer|buyer|seller|investor|share ?holder|holder|owner|bank|lender|site|property|location|store|city|address|brand|product|kunde|lieferant|wettbewerber|gesellschafter|aktionär|client[es]?|fournisseur|actionnaire|leverandør|aksjonær|klient|udziałowiec|accionista|azionista|aandeelhouder|acionista|adviser|advisor|referee|witness)s?(?:\s+name)?$/i.test(
     head.trim(),
   )
 
