@@ -86,13 +86,18 @@ function behindRole(text: string, name: NameFound): Mention | null {
   const words = [...before.matchAll(/\S+/g)]
   let start = -1
   let hasHead = false
-  let isLinked = false
+  let link = -1
+  let isDated = false
   for (const word of words.reverse().slice(0, 7)) {
     const isNext = start < 0
     const mark = isNext ? (/^(.*?)[,:]?$/s.exec(word[0])?.[1] ?? '') : word[0]
     if (!isNext && /[,:;.!?)]$/.test(word[0]) && !/^(?:adm|dir|stv)\.$/i.test(word[0])) break
-    if (isNext && start < 0 && !isLinked && links.test(mark)) {
-      isLinked = true
+    if (isNext && link < 0 && links.test(mark)) {
+      link = word.index
+      continue
+    }
+    if (isNext && link < 0 && dated.test(mark)) {
+      isDated = true
       continue
     }
     const part = rolePartOf(mark)
@@ -101,8 +106,8 @@ function behindRole(text: string, name: NameFound): Mention | null {
     if (part === 'join' && start < 0) break
     start = word.index
   }
-  if (!hasHead) return null
-  const role = trimmedRole(text, start, isLinked ? wordBefore(text, name.from) : name.from)
+  if (!hasHead || (isDated && link < 0)) return null
+  const role = trimmedRole(text, start, link < 0 ? name.from : link)
   if (!role || (/,\s*$/.test(before) && !isApposition(text, role.start, behindAge(text, name.behind)))) return null
   if (isOfThePast(text.slice(Math.max(0, wordBefore(text, role.start)), role.end))) return null
   if (!isRole(text.slice(role.start, role.end))) return null
@@ -111,6 +116,9 @@ function behindRole(text: string, name: NameFound): Mention | null {
 
 /** "Head of finance is Jane Doe". */
 const links = /^(?:is|are|ist|sind|est|er|är|on|jest|es|è|é|heißt|hedder|heter)$/
+
+/** "is since 2020" */
+const dated = /^(?:\d{4}|since|seit|depuis|siden|sedan|sinds|desde|dal|od)$/
 
 /** "our chief executive, Jane Doe, …", "its present owner and managing director, Wilfred Osei" */
 const isApposition = (text: string, start: number, behind: number) =>

@@ -194,7 +194,7 @@ function belowOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: rea
 function fieldBelow(page: Page, column: readonly Placed[]): Found | null {
   const [first, ...rest] = column
   if (!first || first.words.length > fieldWordsMax) return null
-  const parts = first.words.map((word) => rolePartOf(word.text))
+  const parts = first.words.map(({ text }) => rolePartOf(text) ?? (/^\p{Lu}{2,4}$/u.test(text) ? 'domain' : null))
   if (parts.includes(null) || !parts.includes('domain')) return null
   return {
     role: passageOf(page, first.words),

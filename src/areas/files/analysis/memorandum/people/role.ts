@@ -78,7 +78,7 @@ export function isRole(text: string): boolean {
 }
 
 function hasParts(parts: readonly RolePart[], words: readonly string[]): boolean {
-  const head = parts.indexOf('head')
+  const head = headIn(parts, words)
   if (head < 0) return false
   // "Lead product" is a product
   if (head === 0 && words.length > 1 && /^lead$/i.test(words[0] ?? '') && parts.lastIndexOf('head') === 0) return false
@@ -89,6 +89,12 @@ function hasParts(parts: readonly RolePart[], words: readonly string[]): boolean
   if (before > 0 && /^\p{Ll}/u.test(words[head] ?? '') && words.slice(0, head).every((word) => /^\p{Lu}/u.test(word)))
     return before < strangersBeforeMax || nameAt(words.slice(0, head).join(' '), 0) === null
   return before === 0 || nameAt(words.join(' '), 0) === null
+}
+
+/** "Chief Technologist": behind a chief any noun is an office. */
+function headIn(parts: readonly RolePart[], words: readonly string[]): number {
+  const head = parts.indexOf('head')
+  return head < 0 && words.length === 2 && /^chief$/i.test(words[0] ?? '') ? 1 : head
 }
 
 const withoutBrackets = (text: string) => text.replace(/\s*\([^)]*\)?/g, ' ').trim()
