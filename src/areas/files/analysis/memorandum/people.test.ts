@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import type { Page } from '../../../../platform/documents/document.ts'
 import { amountsIn } from './amounts.ts'
 import { passageOf } from './passage.ts'
-import { isRole, nameIn } from './people.ts'
-import { memberIn } from './team_inline.ts'
+import { mentionsIn, spelled, subjectsOf } from './people/inline.ts'
+import { nameIn } from './people/name.ts'
+import { isRole } from './people/role.ts'
 
 function memberOf(text: string) {
   const words = text
@@ -21,7 +22,9 @@ function memberOf(text: string) {
     tables: [],
     rules: [],
   }
-  const member = memberIn(passageOf(page, words))
+  const passage = passageOf(page, words)
+  const mention = mentionsIn(text)[0] ?? subjectsOf(text)[0] ?? null
+  const member = mention && spelled(passage, text, mention)
   return member && [member.name, member.role?.text, member.experience.map((piece) => piece.text).join(' ')]
 }
 
@@ -34,10 +37,65 @@ test('names come without titles and degrees, and headings are no names', () => {
     assert.equal(nameIn(text), null, text)
 })
 
-test('roles are told from sentences about them and from offices', () => {
-  for (const text of ['CEO & Co-Founder', 'Head of Sales', 'Geschäftsführerin', 'Directeur général, production'])
+test('particles, initials, honours and family names in front belong to a name in any language', () => {
+  for (const name of [
+    'Jeroen van den Heuvel',
+    'S. Venkataraghavan',
+    'Muthu s/o Raman',
+    'Nurul binti Ahmad',
+    'TANAKA Kenji',
+    'Amélie d’Arcy',
+    'Luca Dell’Acqua',
+    'Åsa Bergström',
+    'Ana Beatriz Souza e Castro',
+    'Thomas Brand',
+    'Li Na',
+    'Gurpreet Dhesi FCA',
+  ])
+    assert.equal(nameIn(name), name)
+  assert.equal(nameIn('Naledi Mokoena (52)'), 'Naledi Mokoena')
+  for (const text of [
+    'Oak Ventures LP',
+    'New York',
+    'Head Office',
+    'Digital Marketing',
+    'Kings Lynn – Head Office',
+    'IT HR',
+  ])
+    assert.equal(nameIn(text), null, text)
+})
+
+test('roles are told by their parts from sentences about them and from offices', () => {
+  for (const text of [
+    'CEO & Co-Founder',
+    'Head of Sales',
+    'Head – R&D',
+    'Whole-time Director, Strategy and Exports',
+    'Geschäftsführerin',
+    'Leiter:in Produktion',
+    'Leiterin Finanzen & Controlling',
+    'Directeur général, production',
+    'présidente-directrice générale',
+    'adm. direktør',
+    'Salgs- og markedssjef',
+    'Viceverkställande direktör',
+    'talousjohtaja',
+    'Członek Zarządu ds. sprzedaży',
+    'Consejero delegado',
+    'Amministratore unico',
+    'Directeur-eigenaar',
+    'Sócia-fundadora e diretora comercial',
+  ])
     assert.ok(isRole(text), text)
-  for (const text of ['Sales', 'Head Office', 'Managing Director since 2010', 'Manager of 12 stores since 2001'])
+  for (const text of [
+    'Sales',
+    'Head Office',
+    'Managing Director since 2010',
+    'Manager of 12 stores since 2001',
+    'Former chief executive',
+    'Manager: vacant',
+    'The directors are confident that demand will grow',
+  ])
     assert.ok(!isRole(text), text)
 })
 

@@ -38,7 +38,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const industry = readIndustry(prose, company, size?.sentence ?? null)
   const valuation = readValuation(prose, context.style)
   const structure = structureOf(readStructure(prose))
-  const team = readTeam(document, prose)
+  const team = readTeam(document, prose, company?.name ?? null)
   const currency = financials.revenue?.currency ?? financials.ebitda?.currency ?? context.currency
   const number = (finding: Finding | null) => (typeof finding?.value === 'number' ? finding.value : null)
   return {
@@ -149,7 +149,8 @@ function structureOf(sentences: readonly Sentence[]): Finding | null {
   })
 }
 
-const roleOf = (member: Member) => (member.role ? trimmed(member.role.text) : null)
+const roleOf = (member: Member) =>
+  member.role ? trimmed(member.role.text).replace(/(?<=\p{L}{4}|\p{Lu}{3})\.$/u, '') : null
 const experienceOf = (member: Member) => {
   const text = member.experience
     .map((piece) => piece.text)

@@ -1,6 +1,6 @@
 // What a section of a document is about, as its heading tells.
 
-import { isOfPerson } from './people.ts'
+import { isOfPerson } from './people/name.ts'
 
 export type Topic =
   | 'contents'

@@ -3,7 +3,7 @@
 import type { Company } from './company.ts'
 import { legalNamesIn } from './legal_names.ts'
 import { type Passage, partOf, passageOf } from './passage.ts'
-import { nameIn } from './people.ts'
+import { nameIn } from './people/name.ts'
 import type { Topic } from './sections.ts'
 import type { Prose } from './sentences.ts'
 

@@ -1,104 +1,66 @@
 import type { Document, Page } from '../../../../platform/documents/document.ts'
 import type { Block } from '../../../../platform/documents/outline.ts'
-import { contactDetails, type Member } from './member.ts'
-import { passageOf } from './passage.ts'
-import { hasRole, nameIn } from './people.ts'
-import type { Topic } from './sections.ts'
+import type { Member } from './member.ts'
+import type { Passage } from './passage.ts'
+import { surroundingsOf } from './people/around.ts'
+import type { Candidate } from './people/candidate.ts'
+import type { Placed } from './people/lines.ts'
+import { teamAmong } from './people/lists.ts'
+import { peopleByPlace } from './people/placed.ts'
+import { roleAt } from './people/role.ts'
+import { eachOnce } from './people/same_person.ts'
+import { peopleOfTable } from './people/table_people.ts'
+import { peopleInText } from './people/text_people.ts'
+import { isElsewhere } from './people/whose.ts'
+import { rolePartOf } from './people/words.ts'
 import type { Prose } from './sentences.ts'
-import { membersOfGrids } from './team_grid.ts'
-import { memberIn } from './team_inline.ts'
-import { membersOfLines, membersOfTables } from './team_rows.ts'
 
-/** Sections whose people are not the company's, or are named for something else. */
-const elsewhere: (Topic | null)[] = [
-  'contacts',
-  'notice',
-  'competition',
-  'comparables',
-  'definitions',
-  'contents',
-  'customers',
-]
+/** A page with more lines is a sheet of figures, where each line would be compared with each. */
+const linesMax = 1500
 
 /** The people who run the company, in the order of the document. */
-export function readTeam(document: Document, prose: Prose): Member[] {
-  const found = document.pages.map((page) => membersOfPage(page, prose))
-  const inTeam = found.flatMap(({ team }) => team)
-  // outside of a section on the team one person with a role may be anybody; several in one place are a team
-  const members =
-    inTeam.length > 0 ? inTeam : found.filter(({ other }) => other.length > 1).flatMap(({ other }) => other)
-  return withoutDoubles(members)
+export function readTeam(document: Document, prose: Prose, company: string | null): Member[] {
+  const around = surroundingsOf(document, prose, company)
+  const candidates = document.pages.flatMap((page) => candidatesOf(page, around.blocksOn.get(page) ?? [], around.own))
+  return eachOnce(inOrder(teamAmong(candidates, around)))
 }
 
-function membersOfPage(page: Page, prose: Prose): { team: Member[]; other: Member[] } {
-  const blocks = prose.blocks.filter((block) => block.page === page)
-  const topicOf = (block: Block) => prose.sectionOf.get(block)?.topic ?? null
-  const inTeam = blocks.filter((block) => topicOf(block) === 'team')
-  const others = blocks.filter((block) => topicOf(block) !== 'team' && !elsewhere.includes(topicOf(block)))
-  return { team: membersOf(page, inTeam), other: membersOf(page, others) }
-}
+const inOrder = (people: readonly Candidate[]) =>
+  [...people].sort((a, b) => a.page.number - b.page.number || a.y - b.y || a.x - b.x)
 
-function membersOf(page: Page, blocks: readonly Block[]): Member[] {
-  if (blocks.length === 0) return []
-  const lines = blocks.flatMap((block) => block.lines)
-  const words = new Set(blocks.flatMap((block) => block.words))
-  const tables = membersOfTables(page).filter((member) => member.at.words.every((word) => words.has(word)))
-  const isInTable = (block: Block) => page.tables.length > 0 && block.kind === 'cell'
-  const free = blocks.filter((block) => !isInTable(block))
-  const inline = membersInline(page, free)
-  const grid = membersOfGrids(page, lines)
-  const rows = membersOfLines(
+function candidatesOf(page: Page, blocks: readonly Block[], own: ReadonlySet<string>): Candidate[] {
+  if (!page.words.some((word) => rolePartOf(word.text) === 'head')) return []
+  const lines = linesOf(page, blocks)
+  if (lines.length > linesMax) return []
+  const inTables = peopleInTables(page, blocks)
+  const taken = new Set(inTables.flatMap(({ at, role }) => [...at.words, ...(role?.words ?? [])]))
+  const free = blocks.filter((block) => !block.words.some((word) => taken.has(word)))
+  const inText = peopleInText(page, free, own)
+  for (const { form, at } of inText) if (form !== 'verb') for (const word of at.words) taken.add(word)
+  const placed = peopleByPlace(
     page,
-    lines.filter((line) => !grid.taken.has(line)),
+    lines.filter((line) => !line.words.some((word) => taken.has(word))),
   )
-  return [...tables, ...grid.members, ...withoutDoubles([...inline, ...rows])].sort(
-    (a, b) => (a.at.words[0]?.y ?? 0) - (b.at.words[0]?.y ?? 0),
+  return [...[...inTables, ...placed].map((one) => ({ ...one, isElsewhere: isRoleElsewhere(one, own) })), ...inText]
+}
+
+function linesOf(page: Page, blocks: readonly Block[]): Placed[] {
+  const cells = page.tables.flatMap((table) => table.cells)
+  const cellOf = new Map(cells.flatMap((cell) => cell.words.map((word) => [word, cell] as const)))
+  return blocks.flatMap((block) =>
+    block.lines.map((line) => ({ ...line, block, cell: line.words[0] && cellOf.get(line.words[0]) })),
   )
 }
 
-function membersInline(page: Page, blocks: readonly Block[]): Member[] {
-  const members: Member[] = []
-  let last: Member | undefined
-  let lastBlock: Block | undefined
-  for (const block of blocks) {
-    const member = contactDetails.test(block.text) ? null : memberOfBlock(page, block)
-    if (member) {
-      members.push(member)
-      last = member
-      lastBlock = block
-      continue
-    }
-    if (block.kind === 'heading') last = undefined
-    if (ofOthers.test(block.text)) last = undefined
-    if (!last || !lastBlock || nameIn(block.text) || block.kind === 'heading') continue
-    const isBiography = lastBlock.kind === 'heading' || lastBlock.bold || lastBlock.words.length <= 12
-    const pieces = last.experience.length
-    if (isBiography && !block.bold && pieces < 3 && block.words.length > 2)
-      last.experience.push(passageOf(page, withoutMark(block)))
-    else last = undefined
-  }
-  return members
+function peopleInTables(page: Page, blocks: readonly Block[]): Candidate[] {
+  if (page.tables.length === 0) return []
+  const blockOfWord = new Map(blocks.flatMap((block) => block.words.map((word) => [word, block] as const)))
+  const blockOf = (cell: Passage) => cell.words[0] && blockOfWord.get(cell.words[0])
+  return page.tables.flatMap((table) => peopleOfTable(page, table, blockOf))
 }
 
-/** "Board: Jane Doe (chair)" says nothing of the person above it. */
-const ofOthers =
-  /^\W*(?:board|advis|chair|non-executive|supervisory|beirat|aufsichtsrat|conseil|observers?|investors?)/i
-
-const withoutMark = (block: Block) => block.words.filter((word, at) => at > 0 || /[\p{L}\d]/u.test(word.text))
-
-function memberOfBlock(page: Page, block: Block): Member | null {
-  if (!hasRole(block.text)) return null
-  return memberIn(passageOf(page, withoutMark(block)))
-}
-
-/** Each person once, with all that is known: the table of names and the page with the biographies are one team. */
-function withoutDoubles(members: readonly Member[]): Member[] {
-  const byName = new Map<string, Member>()
-  for (const member of members) {
-    const key = member.name.toLowerCase().replace(/[.\s]+/g, ' ')
-    const known = byName.get(key)
-    if (!known) byName.set(key, member)
-    else if (known.experience.length === 0 && member.experience.length > 0) known.experience = member.experience
-  }
-  return [...byName.values()]
+function isRoleElsewhere({ role }: Candidate, own: ReadonlySet<string>): boolean {
+  const text = role?.text ?? ''
+  const first = roleAt(text, 0)
+  return first !== null && isElsewhere(text, first, own)
 }
