@@ -1,8 +1,10 @@
 // Whose memorandum it is. Advisers, subsidiaries and competitors stand in the same document, and a blind teaser names nobody.
 
+import { adviserAfter, adviserBefore, adviserName, disclaims, onBehalf } from './advisers.ts'
+import { brandIn, isBlind, titlesOf } from './brand.ts'
 import { legalNamesIn, withoutForm } from './legal_names.ts'
 import { type Passage, partOf, passageOf } from './passage.ts'
-import { type Topic, topicOf } from './sections.ts'
+import type { Topic } from './sections.ts'
 import type { Prose } from './sentences.ts'
 
 export type Company = {
@@ -21,7 +23,7 @@ type Candidate = {
   aliases: Set<string>
   mentions: { name: string; at: Passage; quote: string; weight: number }[]
 }
-type Source = {
+export type Source = {
   passage: Passage
   topic: Topic | null
   weight: number
@@ -59,18 +61,37 @@ export function readCompany(prose: Prose): Company | null {
       )
     )
       candidate.score += 8
-  const best = [...candidates.values()].sort((a, b) => b.score - a.score)[0]
+  for (const candidate of candidates.values()) candidate.score += mentionsOf(candidate.stem, prose)
+  const [best, ...others] = [...candidates.values()].filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  // the only firm that it names in full, and of which it speaks again
+  const isOnly = best !== undefined && others.length === 0 && best.score >= 3
   if (best && best.score >= 5) return companyOf(best)
   if (isBlind(prose)) return null
-  const common = new Set(prose.blocks.flatMap(({ words }) => words.map(({ text }) => text.replace(/[,.;:)]+$/, ''))))
-  const isOfCommonWords = (name: string) =>
-    name
-      .split(' ')
-      .filter((word) => word.length > 3 || !/^(?:the|our|a|an|your|key)$/i.test(word))
-      .every((word) => /^\p{Ll}/u.test(word) || common.has(word.toLowerCase()))
-  const names = cover.filter((title) => !isOfCommonWords(title))
-  return brandOf(sources, names) ?? brandOfCover(prose)
+  return best && isOnly ? companyOf(best) : brandIn(prose, sources, cover)
 }
+
+/**
+ * How much the document goes on to speak of it by its first word: an adviser is named on the first and the last page, and
+ * where it is spoken of it has retained, audited or disclaimed something.
+ */
+function mentionsOf(stem: string, { sentences }: Prose): number {
+  const first = stem.split(' ')[0] ?? ''
+  if (first.length < 4) return 0
+  const mention = new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(first)}(?:['’]s)?(?![\\p{L}\\d])`, 'giu')
+  let score = 0
+  for (const { text, section } of sentences) {
+    const [found] = text.matchAll(mention)
+    // a word of the language, as in "summit" or "larger"
+    if (found && found[0].startsWith(first)) return 0
+    if (!found) continue
+    const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+    const isAside = section.topic !== null && aside.has(section.topic)
+    if (adviserBefore.test(before) || adviserAfter.test(after) || disclaims.test(after)) score -= 2
+    else score += isAside ? 0 : 1
+  }
+  return Math.max(-8, Math.min(8, score))
+}
+const aside: ReadonlySet<Topic> = new Set(['contacts', 'competition', 'comparables', 'customers'])
 
 /** "Clinics, LLC" at the start of a line is the end of "Alder Clinics, LLC". */
 function mergeParts(candidates: Map<string, Candidate>) {
@@ -150,14 +171,6 @@ function definedAfter(text: string): { company: boolean; seller: boolean; alias:
   return named || company || seller ? { company, seller, alias: named && !isWord.test(named) ? named : null } : null
 }
 
-const adviserBefore =
-  /(?:advis[eo]rs?|adviser to|advised by|prepared by|presented by|arranged by|retained|engaged|appointed|mandated|through|on behalf of|contact(?:ed)?|represented by|auditors?|audited by|divisions? of|units? of|part of|carved? out of|carve-out from|parent|vendor|seller|issued by|berater|beraten durch|vorgelegt von|conseil|acquired by|acquisition of|acquired|subsidiar(?:y|ies)|tochter|filiale|owned by|competitors?|customers? (?:such as|include)|like|invested|investors?|with the bank|lender|surveyors?)[^.;]{0,45}$/i
-const adviserAfter =
-  /^[^.]{0,30}(?:\b(?:has|have|had) been (?:engaged|retained|appointed|mandated)|, a (?:wholly|majority)|\(watch|, acting as|acts as (?:exclusive|financial|sole)|\bas (?:exclusive |sole )?(?:financial )?advis|invested\b|will receive|and its affiliates)/i
-const adviserName =
-  /\b(?:Securities|Advis[oe]rs?|Advisory|Corporate Finance|Capital|Ventures|Partners|Bank|M&A|Investment|Fund|Treuhand|Wirtschaftsprüf\w*|Audit\w*|Equity|Consult\w*)\b/
-const onBehalf =
-  /(?:prepared|presented|arranged|issued|offered|published) by:?$|(?:advis[eo]rs?|arrangers?|contacts?|bookrunner|berater|agents?)\b[^.]{0,30}:?$/i
 const describes =
   /^,?(?: ?\([^)]*\))?,? (?:is|are|was|makes|provides|operates|develops|manufactures|offers|designs|supplies|builds|runs|sells|distributes|produces|delivers|specialises|specializes|employs|ist|bietet|entwickelt|produziert|fertigt|betreibt|conçoit|fabrique|propose|est|serves|owns|processes|helps|connects)\b/
 
@@ -165,82 +178,17 @@ function scoreOf({ passage, topic, weight, title, above }: Source, start: number
   const before = passage.text.slice(0, start)
   const after = passage.text.slice(end)
   const defined = definedAfter(after)
-  let score = title ? 6 : 0
+  const isHouse = adviserName.test(passage.text.slice(start, end))
+  // an adviser's name stands on the cover as large as that of the company
+  let score = title && !isHouse ? 6 : 0
   if (defined?.company) score += 12
   else if (defined?.alias) score += 3
   if (describes.test(after) && before.length < 25) score += 5
   if (defined?.seller) score -= 12
   if (adviserBefore.test(before) || adviserAfter.test(after) || (start === 0 && onBehalf.test(above)))
     score -= defined?.company ? 0 : 8
-  if (adviserName.test(passage.text.slice(start, end))) score -= 3
-  if (topic === 'contacts' || topic === 'competition' || topic === 'comparables' || topic === 'customers') score -= 3
+  if (isHouse) score -= 3
+  if (topic !== null && aside.has(topic)) score -= 3
   else score += weight > 1 ? 1 : 1.5
   return score
-}
-
-const label =
-  /memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|investor|deck\b|pitch|overview|series [a-f]\b|seed|profile|opportunity|acquisition|summary|^project\b|^projekt\b|^projet\b|["“]project|fiscal|\b20\d\d\b|prepared|presented|advis|dossier|discussion|private (?:and|&)|management|information|exposé|unternehmens|nachfolge|sale of|for sale|^page\b|^\d+$/i
-
-/** What stands large on the first page and is no label of the document. */
-const titlesOf = (prose: Prose): string[] => {
-  const headings = prose.blocks.filter((block) => block.page.number === 1 && block.kind === 'heading')
-  const top = Math.max(...headings.map((block) => block.size))
-  // on a teaser of one page the headings of its sections stand below that of the page
-  const cover = headings.filter(
-    (block) => !label.test(block.text) && !(topicOf(block.text) !== null && block.size < top * 0.95),
-  )
-  const largest = Math.max(...cover.map((block) => block.size))
-  const large = cover.filter((block) => block.size >= largest * 0.95 && block.words.length <= 8).map(({ text }) => text)
-  const named = prose.blocks.flatMap((block) =>
-    block.page.number === 1 && block.words.length <= 12 ? (titled.exec(block.text)?.groups?.['name'] ?? []) : [],
-  )
-  return [...named, ...large]
-}
-
-/** "Information memorandum on Acme Services" */
-const titled =
-  /(?:memorandum|teaser|presentation|profile|summary) (?:on|about|regarding|concerning|of|über) (?:the )?(?<name>\p{Lu}[^,;–—|·]{3,50})$/iu
-
-const blind =
-  /\bcode[- ]?named?\b|blind (?:profile|teaser)|identity of the (?:company|business|group)|name of the company will|anonym|no-name|will be disclosed|\bproje[ck]t \p{Lu}\p{L}+ \(the|undisclosed company/iu
-
-const isBlind = (prose: Prose) =>
-  prose.blocks.some((block) => blind.test(block.text)) ||
-  (titlesOf(prose).length === 0 &&
-    prose.blocks.some((block) => block.page.number === 1 && /\bproje[ck]t\b/i.test(block.text)))
-
-/** A name without legal form: the title of the cover, if the document goes on to speak of it. */
-function brandOf(sources: readonly Source[], cover: readonly string[]): Company | null {
-  for (const title of cover) {
-    const name = (title.split(/\s[-–—|:]\s|: /)[0] ?? title).replace(/[\s,:.–-]+$/, '')
-    if (name.split(' ').length > 5 || !/^\p{Lu}|^\p{Ll}+\p{Lu}|^\d/u.test(name)) continue
-    const mentions = sources.filter(
-      ({ passage }) => passage.text.includes(name) || passage.text.includes(name.split(' ')[0] ?? name),
-    )
-    const source = mentions.find(({ passage, title }) => title && passage.text.includes(name))
-    if (!source || mentions.length < 2) continue
-    const start = source.passage.text.indexOf(name)
-    const first = name.split(' ')[0] ?? name
-    return {
-      name,
-      at: partOf(source.passage, start, start + name.length),
-      quote: source.passage.text,
-      aliases: [...new Set([name, first])],
-      confidence: 0.7,
-    }
-  }
-  return null
-}
-
-/** On the cover of a deck the largest line, of words that the document has nowhere else as common words, is its name. */
-function brandOfCover(prose: Prose): Company | null {
-  const cover = prose.blocks.filter((block) => block.page.number === 1)
-  const [first, ...others] = [...cover].sort((a, b) => b.size - a.size)
-  if (!first || cover.length > 6 || first.words.length > 2 || !others.every(({ size }) => size < first.size * 0.8))
-    return null
-  if (label.test(first.text) || topicOf(first.text) !== null || !/^\p{Lu}[\p{L}\d]{2,}/u.test(first.text)) return null
-  const common = new Set(prose.blocks.flatMap(({ words }) => words.map(({ text }) => text)))
-  if (first.words.some(({ text }) => common.has(text.toLowerCase()))) return null
-  const at = passageOf(first.page, first.words)
-  return { name: first.text, at, quote: first.text, aliases: [first.text], confidence: 0.5 }
 }

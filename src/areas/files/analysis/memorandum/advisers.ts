@@ -1,0 +1,12 @@
+// How the houses that write, audit and place a memorandum are spoken of, and what they are called.
+
+export const adviserBefore =
+  /(?:advis[eo]rs?|adviser to|advised by|prepared by|presented by|arranged by|retained|engaged|appointed|mandated|through|on behalf of|contact(?:ed)?|represented by|auditors?|audited by|divisions? of|units? of|part of|carved? out of|carve-out from|parent|vendor|seller|issued by|berater|beraten durch|vorgelegt von|conseil|acquired by|acquisition of|acquired|subsidiar(?:y|ies)|tochter|filiale|owned by|competitors?|customers? (?:such as|include)|like|invested|investors?|with the bank|lender|surveyors?)[^.;]{0,45}$/i
+export const adviserAfter =
+  /^[^.]{0,30}(?:\b(?:has|have|had) been (?:engaged|retained|appointed|mandated)|, a (?:wholly|majority)|\(watch|, acting as|acts as (?:exclusive|financial|sole)|\bas (?:exclusive |sole )?(?:financial )?advis|invested\b|will receive|and its affiliates)/i
+export const adviserName =
+  /\b(?:Securities|Advis[oe]rs?|Advisory|Corporate Finance|Capital|Ventures|Partners|Bank|M&A|Investment|Fund|Brokers?|Brokerage|Business Sales|Treuhand|Wirtschaftsprüf\w*|Audit\w*|Equity|Consult\w*)\b/i
+export const onBehalf =
+  /(?:prepared|presented|arranged|issued|offered|published) by:?$|(?:advis[eo]rs?|arrangers?|contacts?|bookrunner|berater|agents?)\b[^.]{0,30}:?$/i
+export const disclaims =
+  /^[^.]{0,40}\b(?:(?:has|have) not (?:been )?(?:independently |separately )?(?:audited|verified|checked)|(?:makes?|gives?|accepts?|assumes?) no|does not (?:accept|make|warrant)|übernimmt keine|n['’]assume)\b/i
