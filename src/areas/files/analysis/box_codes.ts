@@ -1,5 +1,5 @@
-/** The two letters that a printed form puts behind each label: "Capital social DA". */
-const code = / ([A-Z]{2})$/
+/** What a printed form puts behind each label: "Capital social DA", "Créances 40/41". */
+const code = / ([A-Z]{2}|\d{1,2}(?:\/\d{1,2})?)$/
 
 /** The labels of a form without the codes of its boxes; where few rows have one, or some the same, they are words. */
 export function withoutBoxCodes<Row extends { label: string; cells: readonly unknown[] }>(rows: readonly Row[]): Row[] {

@@ -33,10 +33,11 @@ export type DocumentContext = {
 
 /** Columns headed by days a month apart, or a quarter, are months and quarters. */
 function spaceOut(columns: readonly FinancialColumn[]) {
-  const days = columns
-    .flatMap((column) =>
-      column.period?.end && column.period.months === null ? [Date.parse(column.period.end) / 86_400_000] : [],
-    )
+  const open = columns.filter(
+    ({ period }) => period?.months === null && period.basis !== 'year_to_date' && period.basis !== 'ltm',
+  )
+  const days = open
+    .flatMap(({ period }) => (period?.end ? [Date.parse(period.end) / 86_400_000] : []))
     .sort((a, b) => a - b)
   const gaps = days.flatMap((day, index) =>
     index > 0 && day > (days[index - 1] ?? day) ? [day - (days[index - 1] ?? day)] : [],
@@ -44,8 +45,7 @@ function spaceOut(columns: readonly FinancialColumn[]) {
   const shortest = Math.min(...gaps)
   const months = shortest <= 45 ? 1 : shortest <= 120 ? 3 : shortest <= 200 ? 6 : null
   if (months === null || gaps.length === 0 || (months === 6 && gaps.length < 3)) return
-  for (const column of columns)
-    if (column.period?.end && column.period.months === null) column.period = { ...column.period, months }
+  for (const column of open) if (column.period?.end) column.period = { ...column.period, months }
 }
 
 /** "Nov 2024" beside a sum of months, or beside a year, is a month; two days of balance sheets are none. */

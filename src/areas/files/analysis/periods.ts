@@ -132,7 +132,10 @@ const bases: [RegExp, Basis][] = [
     /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b/iu,
     'estimate',
   ],
-  [/\bYTD(?=[\s\d'’]|\b)|\byear[- ]to[- ]date\b|\bcurrent trading\b/i, 'year_to_date'],
+  [
+    /\bYTD(?=[\s\d'’]|\b)|\byear[- ]to[- ]date\b|\bcurrent trading\b|\b(?:kumuliert|cumulative|cumulé)|\bkum\./i,
+    'year_to_date',
+  ],
 ]
 
 /** The fiscal year that a label names: FY24, 2024A, 2023/24, FY23/24 (2024), 24E. Of two years joined it is the later. */

@@ -120,7 +120,8 @@ const ofPriorYear =
   /(?<![\p{L}\d])(?:vorjahr|previous (?:year|period)|prior|last year|PY|LY|année précédente|exercice précédent|ejercicio anterior|esercizio precedente|föregående år|forrige år|vorig jaar|exercício anterior|N ?[-–] ?1)(?![\p{L}\d])/iu
 const ofThisYear =
   /^(?:current|this|reporting|year|period|geschäftsjahr|berichtsjahr|exercice|n|net|total|totals|amount|actuals?|ist|réel|\W)*$/iu
-const yearToDate = /\bYTD\b|\byear[- ]to[- ]date\b|\bcumul(?:ative|é|ado|ato)?(?![\p{L}])|\bkumuliert\b|\bto date\b/iu
+const yearToDate =
+  /\bYTD\b|\byear[- ]to[- ]date\b|\bcumul(?:ative|é|ado|ato)?(?![\p{L}])|\bkum(?:uliert|\.)|\bto date\b/iu
 const wholeYear = /\b(?:full[- ]year|annual|whole year|gesamtjahr)\b/i
 const month = /\bmonth\b|\b(?:current|this) period\b|\bmonat\b|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmåned\b|\bMTD\b/i
 const noAmount =

@@ -56,7 +56,7 @@ const sharedWidth = (head: Piece, column: Span) =>
 
 /** What may be set once over several columns: a period, or whose figures they are. */
 const spans = new RegExp(
-  `(?:19|20)\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|cumulative|to date|period|pro.?forma|standalone|consolidated|group|company|parent)\\b`,
+  `(?:19|20)\\d\\d|\\d[./-]\\d{1,2}[./-]\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|cumulative|to date|period|pro.?forma|standalone|consolidated|group|company|parent)\\b`,
   'i',
 )
 

@@ -76,7 +76,7 @@ export const financialStatement: readonly Evidence[] = [
       isWorkbook &&
       /\b(?:sales|revenues?|turnover|umsatz|chiffre d['’]affaires)\b/i.test(text) &&
       /\b(?:profit|ebitda|ebit|income|earnings|ergebnis|résultat)\b/i.test(text) &&
-      /\b(?:in|of) (?:[A-Z$€£]{1,3} )?(?:thousands?|millions?|lakhs?|crores?)|['’]000|\b[kmt](?:€|eur|usd|chf)\b|[€£$](?:k|m|mn|m?illion)\b/i.test(
+      /\b(?:in|of) (?:[A-Z$€£]{1,3} )?(?:thousands?|millions?|lakhs?|crores?)|['’]000|\b(?:eur|usd|gbp|chf|sek|nok|dkk|pln|aud|sgd|zar|jpy) (?:thousands?|millions?|k|m|mn)\b|\b[kmt](?:€|eur|usd|chf)\b|[€£$](?:k|m|mn|m?illion)\b/i.test(
         text,
       ),
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
-import { readAccounts } from '../../../../../test/fixtures/read_accounts.ts'
+import { assertFields, readAccounts } from '../../../../../test/fixtures/read_accounts.ts'
 
 test('a British company’s balance sheet in two columns a year gives assets and liabilities, which it does not total', () => {
   const income = drawnPage(
@@ -178,4 +178,37 @@ test('of the columns of group and company those of the group count', () => {
   for (const word of page.words.filter(({ text }) => text === 'Group' || text === 'Company')) word.x += 30
   const { currency, assets, liabilities, equity } = readAccounts(page)
   assert.deepEqual([currency, assets, liabilities, equity], ['SGD', 82_004_000, 37_890_000, 44_114_000])
+})
+
+test('days of two digits stand over two columns each, and a heading runs on in the row of its amount', () => {
+  const bs = drawnPage(
+    [
+      '^BALANCE SHEET',
+      '^30 June 2025',
+      '||30.6.25||30.6.24|',
+      '|Notes|£|£|£|£',
+      'FIXED ASSETS',
+      'Tangible assets|4||88,204|| 91,330',
+      'CURRENT ASSETS',
+      'Stocks||40,118||38,204|',
+      'Debtors|5|120,330||115,204|',
+      'Cash at bank||15,204||9,118|',
+      '||175,652||162,526|',
+      'CREDITORS',
+      'Amounts falling due within one year|6|98,330||101,204|',
+      'NET CURRENT ASSETS|||77,322||61,322',
+      'TOTAL ASSETS LESS CURRENT LIABILITIES|||165,526||152,652',
+      'CREDITORS',
+      'Amounts falling due after more than one year|7||(40,000)||(50,000)',
+      'PROVISIONS FOR LIABILITIES|||(12,204)||(13,118)',
+      'NET ASSETS|||113,322||89,534',
+      'CAPITAL AND RESERVES',
+      'Called up share capital|||100||100',
+      'Retained earnings|||113,222||89,434',
+      'SHAREHOLDERS’ FUNDS|||113,322||89,534',
+    ],
+    [250, 320, 390, 470, 540],
+  )
+  for (const word of bs.words.filter(({ y, text }) => y === 76 && /30/.test(text))) word.x += 35
+  assertFields(readAccounts(bs), { assets: 263_856, liabilities: 150_534, equity: 113_322 })
 })

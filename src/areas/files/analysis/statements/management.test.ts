@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
-import { beside, readAccounts, readWorkbook, sheet } from '../../../../../test/fixtures/read_accounts.ts'
+import { assertFields, beside, readAccounts, readWorkbook, sheet } from '../../../../../test/fixtures/read_accounts.ts'
 
 test('management accounts give the actual year to date, neither the month nor the budget nor the year before', () => {
   const page = drawnPage(
@@ -194,4 +194,45 @@ test('numbers with a minus behind them are negative', () => {
   )
   const { revenue, expenses, net_income } = readAccounts(page)
   assert.deepEqual([revenue, expenses, net_income], [4_118_220, 4_294_820, -201_000])
+})
+
+test('of a table of the month and one of the year to date the latter counts', () => {
+  const pl = drawnPage(
+    [
+      '^Management report October 2025',
+      '^Income statement – month',
+      '|Actual|Budget|Last year',
+      "£'000|Oct-25|Oct-25|Oct-24",
+      'Revenue|820|800|760',
+      'Cost of sales|(490)|(480)|(460)',
+      'Gross profit|330|320|300',
+      'Overheads|(240)|(238)|(230)',
+      'Operating profit|90|82|70',
+      'Net profit|66|60|50',
+      '',
+      '^Income statement – year to date',
+      '|Actual|Budget|Last year',
+      "£'000|YTD Oct-25|YTD Oct-25|YTD Oct-24",
+      'Revenue|8,120|8,000|7,600',
+      'Cost of sales|(4,890)|(4,800)|(4,600)',
+      'Gross profit|3,230|3,200|3,000',
+      'Overheads|(2,390)|(2,380)|(2,300)',
+      'Operating profit|840|820|700',
+      'Net profit|610|600|500',
+    ],
+    [360, 450, 540],
+  )
+  assertFields(readAccounts(pl), { revenue: 8_120_000, net_income: 610_000 })
+})
+
+test('months to come, and the forecast of the year, leave the last actual year to be the one that counts', () => {
+  const cols = ['Jan 25 A', 'Feb 25 A', 'Mar 25 A', 'Apr 25 F', 'May 25 F', 'YTD Mar 25 A', 'FY25 F', 'FY24 A']
+  const pl = sheet('PL', [
+    ['EUR thousand', ...cols],
+    ['Revenue', 100, 110, 120, 125, 130, 330, 1450, 1280],
+    ['Costs', -80, -88, -95, -98, -101, -263, -1130, -1040],
+    ['EBIT', 20, 22, 25, 27, 29, 67, 320, 240],
+    ['Net income', 14, 15, 18, 19, 20, 47, 225, 170],
+  ])
+  assertFields(readWorkbook(pl), { revenue: 1_280_000, net_income: 170_000 })
 })

@@ -66,14 +66,15 @@ const incomeOf = (scored: readonly Scored[], tables: readonly FinancialTable[], 
     (parts) => (rowOf(parts, 'net_income') ? 3 : 0) + (rowOf(parts, 'revenue') ? 2 : 0) + spanScore(parts, context),
   )
 
-/** A table with a full year before one with a quarter only. */
+/** A table with a full year before one with the year to date, and that before a quarter or a month. */
 function spanScore(parts: readonly FinancialTable[], context: DocumentContext): number {
-  const columns = parts.flatMap((part) => part.columns)
+  const periods = parts.flatMap((part) => part.columns.flatMap(({ period }) => period ?? []))
   const months = Math.max(
     0,
-    ...columns.map((column) => (column.period?.basis === 'actual' ? (monthsOf(column.period, context) ?? 0) : 0)),
+    ...periods.map((period) => (period.basis === 'actual' ? (monthsOf(period, context) ?? 0) : 0)),
   )
-  return months >= 12 ? 4 : months >= 6 ? 2 : 0
+  if (months >= 12) return 4
+  return months >= 6 || periods.some(({ basis }) => basis === 'year_to_date') ? 2 : 0
 }
 
 function best(
