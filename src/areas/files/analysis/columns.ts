@@ -1,9 +1,10 @@
 import type { DetectedTable, TableCell } from '../../../platform/documents/tables/table.ts'
 import { currencyIn, scaleIn } from './currencies.ts'
-import { dateIn, datesIn } from './dates.ts'
+import { dateIn, datesIn, monthNames } from './dates.ts'
 import type { Period } from './findings.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
+import { nameFromOthers } from './unnamed_columns.ts'
 import { isLastOfMonth, lastOfMonth } from './year_end.ts'
 
 export type FinancialCell = {
@@ -32,10 +33,11 @@ export type DocumentContext = {
 
 /** Columns headed by days a month apart, or a quarter, are months and quarters. */
 function spaceOut(columns: readonly FinancialColumn[]) {
-  const days = columns
-    .flatMap((column) =>
-      column.period?.end && column.period.months === null ? [Date.parse(column.period.end) / 86_400_000] : [],
-    )
+  const open = columns.filter(
+    ({ period }) => period?.months === null && period.basis !== 'year_to_date' && period.basis !== 'ltm',
+  )
+  const days = open
+    .flatMap(({ period }) => (period?.end ? [Date.parse(period.end) / 86_400_000] : []))
     .sort((a, b) => a - b)
   const gaps = days.flatMap((day, index) =>
     index > 0 && day > (days[index - 1] ?? day) ? [day - (days[index - 1] ?? day)] : [],
@@ -43,9 +45,23 @@ function spaceOut(columns: readonly FinancialColumn[]) {
   const shortest = Math.min(...gaps)
   const months = shortest <= 45 ? 1 : shortest <= 120 ? 3 : shortest <= 200 ? 6 : null
   if (months === null || gaps.length === 0 || (months === 6 && gaps.length < 3)) return
-  for (const column of columns)
-    if (column.period?.end && column.period.months === null) column.period = { ...column.period, months }
+  for (const column of open) if (column.period?.end) column.period = { ...column.period, months }
 }
+
+/** "Nov 2024" beside a sum of months, or beside a year, is a month; two days of balance sheets are none. */
+function tellMonths(columns: readonly FinancialColumn[]) {
+  const isLong = ({ period }: FinancialColumn) =>
+    period !== null && ((period.months ?? 0) > 1 || period.basis === 'year_to_date' || period.basis === 'ltm')
+  if (!columns.some(isLong)) return
+  for (const column of columns)
+    if (column.period?.end && column.period.months === null && monthAlone.test(column.period.label))
+      column.period = { ...column.period, months: 1 }
+}
+
+const monthAlone = new RegExp(
+  `^(?:(?:actual|act|budget|bud|month|\\W)*(?:${monthNames})\\.?[ /’'-]*(?:19|20)?\\d\\d(?:\\W|actual|act|budget|bud)*)+$`,
+  'iu',
+)
 
 /** Heads that say "actual" themselves: what the caption says of forecasts is not for them. */
 const actualMark = /\d{2} ?A\b|\bactual\b|\baudited\b/i
@@ -74,7 +90,9 @@ export function columnsFor(
     ),
   )
   spaceOut(columns)
-  nameFromCaptions(columns, captions)
+  tellMonths(columns)
+  for (const column of columns) column.period = completed(column.period, { ...given, leading: false })
+  nameFromOthers(columns, cells, captions)
   return columns
 }
 
@@ -87,39 +105,11 @@ function columnOf(label: string, cells: (FinancialCell | null)[], given: Given):
   if (given.leading && values.length > 0 && values.every((cell) => mark.test(cell.cell.text)))
     return { label, period: null, kind: 'notes' }
   if (values.length > 0 && percents > 0.6 * values.length) return { label, period: null, kind: 'percent' }
-  return { label, period: completed(periodOf(head), given), kind: 'amounts' }
+  return { label, period: periodOf(head), kind: 'amounts' }
 }
 
 /** "(Refer note 4)" below a date is no column of notes. */
 const reference = /\((?:refer|see)[^)]*\)|\b(?:refer|see) notes? \d+/gi
-
-const ofPriorYear =
-  /\b(?:vorjahr|previous (?:year|period)|prior (?:year|period)|last year|année précédente|exercice précédent|ejercicio anterior|esercizio precedente|föregående år|vorig jaar)\b/iu
-const ofThisYear = /^(?:current|this|reporting|year|period|geschäftsjahr|berichtsjahr|exercice|\W)*$/iu
-
-/** Columns that name no year: "EUR" beside "Prior year TEUR" is of the year in the captions, as a single one is. */
-function nameFromCaptions(columns: FinancialColumn[], captions: readonly string[]) {
-  const amounts = columns.filter((column) => column.kind === 'amounts')
-  if (amounts.some((column) => column.period !== null)) return
-  const prior = amounts.filter((column) => ofPriorYear.test(column.label))
-  const current = amounts.filter(
-    (column) => ofThisYear.test(column.label.replace(units, ' ')) && !prior.includes(column),
-  )
-  if (current.length === 0 || (prior.length === 0 && amounts.length > 1)) return
-  const said = captions.toReversed().flatMap((text) => periodOf(text) ?? [])
-  const period = said.find(({ end }) => end !== null) ?? said.find(({ year }) => year !== null)
-  if (!period || period.year === null) return
-  for (const column of current) column.period = { ...period, label: column.label }
-  const end = period.end ? dayBefore(period.end, period.year - 1) : null
-  for (const column of prior) column.period = { ...period, label: column.label, year: period.year - 1, end }
-}
-
-/** The same day in another year; the last day of February stays the last. */
-const dayBefore = (day: string, year: number) =>
-  isLastOfMonth(day) ? lastOfMonth(year, Number(day.slice(5, 7))) : `${year}${day.slice(4)}`
-
-const units =
-  /[$€£₹¥]|['’]?000s?\b|\b(?:un)?audited\b|\b(?:t?eur|t?usd|t?gbp|t?chf|inr|jpy|sek|nok|dkk|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?|in)\b/gi
 
 /**
  * By what each column multiplies its figures where the heads differ in it, as "EUR" and "TEUR" do; null where they agree.
@@ -153,6 +143,12 @@ function captionBasis(captions: readonly string[]): Period['basis'] {
   return basis === 'pro_forma' || basis === 'budget' || basis === 'projection' ? basis : 'actual'
 }
 
+/** "Balance 31. december" above 2024 and 2023 */
+const dayWithoutYear = new RegExp(
+  `(?<![\\p{L}\\d.])(?:\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of |de )?(?:${monthNames})|(?:${monthNames}) \\d{1,2})(?![\\p{L}\\d])(?!,? ?(?:de )?(?:19|20)\\d\\d)`,
+  'giu',
+)
+
 function endOf(period: Period, captions: readonly string[], context: DocumentContext): string | null {
   if (period.year === null || period.months === 3 || period.months === 6 || period.months === 9) return null
   for (const caption of [...captions].reverse()) {
@@ -163,6 +159,9 @@ function endOf(period: Period, captions: readonly string[], context: DocumentCon
       `${/(?:ended|ending|at|of)\s+(.{3,14}?),?(?:\s*[()]|$)/i.exec(caption)?.[1] ?? ''} ${period.year}`,
     )
     if (open?.end && /\d{1,2}/.test(open.end.slice(8)) && /\d/.test(caption)) return open.end
+    const day = [...caption.matchAll(dayWithoutYear)].at(-1)?.[0]
+    const named = day ? dateIn(`${day} ${period.year}`) : null
+    if (named?.end) return named.end
   }
   if (!context.yearEnd) return null
   if (context.yearEnd.startsWith(String(period.year))) return context.yearEnd

@@ -69,6 +69,9 @@ const names: [RegExp, string][] = [
   [/\bnorwegian (?:kroner|krone)\b/i, 'NOK'],
   [/\bdanish (?:kroner|krone)\b/i, 'DKK'],
   [/\bz[lł]oty(?:ch)?\b/i, 'PLN'],
+  [/\b(?:in|south african) rands?\b|(?<!\p{L})R ?['’‘]000/iu, 'ZAR'],
+  [/\breais\b/i, 'BRL'],
+  [/\bringgit\b|(?<!\p{L})RM ?['’‘]000/iu, 'MYR'],
 ]
 
 const escaped = (text: string) => text.replace(/[$.]/g, '\\$&')
@@ -137,15 +140,15 @@ const scaleLines: [RegExp, number][] = [
   [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:lakhs?|lacs?)\b|\b(?:lakhs?|lacs?)\s*\)/i, 1e5],
   [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:crores?|cr)\b|\bcrores?\s*\)|\(crores?\)/i, 1e7],
   [
-    /(?:[$€£₹¥]|\b(?:usd|eur|gbp|chf|inr|sek|nok|dkk|aud|cad|jpy|rmb|cny))\s*(?:in\s+)?(?:['’‘`]\s*000s?|000s?\b)|(?:^|[\s(])['’‘]000s?\b|\(000s?(?:['’]s)?\b|(?:\bin|€|\b(?:chf|eur|usd|gbp|sek|nok|dkk))\s+1['’.,]000(?![\d.,'’])|\b000s?\s+omitted|\b000s\b/i,
+    /(?:[$€£₹¥]|\b(?:usd|eur|gbp|chf|inr|sek|nok|dkk|aud|cad|jpy|rmb|cny))\s*(?:in\s+)?(?:['’‘`]\s*000s?|000s?\b)|(?:^|[\s(])['’‘]000s?\b|\(000s?(?:['’]s)?\b|(?:\bin|€|\b(?:chf|eur|usd|gbp|sek|nok|dkk|pln|zar))\s+1['’.,\s]000(?!\s?[\d.,'’])|\b000s?\s+omitted|\b000s\b/i,
     1000,
   ],
   [
-    /\b(?:in|of|en|di|de)\s+(?:u\.?s\.?\s*)?(?:[$€£]|usd|eur|gbp|chf|dollars|euros?)?\s*(?:thousands?|tausend|tsd\.?|milliers|migliaia|miles)\b|\(?(?:dollars|euros?|pounds|amounts|figures|figs\.?|usd|eur|gbp|chf|inr)\s+(?:are\s+)?(?:in\s+)?thousands?\b|\bthousands? of\b|^\W*thousands?\W*$|\(thousands?\b|[$€£¥]\s*thousands?\b|\b(?:miles de|milliers d|migliaia di|tausend|tsd\.?|duizend)\b|\bt(?:kr|sek|nok|dkk)\b|\bksek\b|\bteur\b|\bt€|\bk€|\bkeur\b|\bkusd\b|€k\b|£k\b|\$k\b|\b(?:usd|eur|gbp|chf)\s?k\b|\btchf\b|\btgbp\b|\btusd\b/i,
+    /\b(?:in|of|en|di|de)\s+(?:u\.?s\.?\s*)?(?:[$€£]|usd|eur|gbp|chf|dollars|euros?)?\s*(?:thousands?|tausend|tsd\.?|milliers|migliaia|miles)\b|\(?(?:dollars|euros?|pounds|amounts|figures|figs\.?|usd|eur|gbp|chf|inr)\s+(?:are\s+)?(?:in\s+)?thousands?\b|\bthousands? of\b|^\W*thousands?\W*$|\(thousands?\b|[$€£¥]\s*thousands?\b|\b(?:miles de|milliers d|migliaia di|tausend|tsd\.?|duizend(?:en)?|milhares de|tusentals|hele tusen|i tusen)\b|\btys\.|(?<!\p{L})RM? ?['’‘]000|\bt\.\s?kr\b|\bt(?:kr|sek|nok|dkk)\b|\bksek\b|\bteur\b|\bt€|\bk€|\bkeur\b|\bkusd\b|€k\b|£k\b|\$k\b|\b(?:usd|eur|gbp|chf)\s?k\b|\btchf\b|\btgbp\b|\btusd\b/iu,
     1000,
   ],
   [
-    /\b(?:in|of|en|di|de)\s+(?:u\.?s\.?\s*)?(?:[$€£₹]|usd|eur|gbp|chf|inr|dollars|euros?)?\s*(?:millions?|millionen|mio\.?|mn|mm|milioni|millones)(?![\p{L}])|\(?(?:dollars|euros?|pounds|amounts|figures|figs\.?|usd|eur|gbp|chf|inr|sek|nok|dkk)\s+(?:are\s+)?(?:in\s+)?(?:millions?|mio\.?|mn|mln|m)(?![\p{L}])|\bmillions? of\b|^\W*millions?\W*$|\(millions?\b|[$€£₹¥]\s*(?:in\s+)?(?:millions?|mn|mm|m|mio\.?)(?![\p{L}])|\b(?:millones de|millions d['’]|milioni di)|\b(?:mkr|mnkr|msek|mnok|mdkk|mchf|mgbp)\b|\bm€|\bmeur\b|\bmusd\b|\bmio\.?\s*(?:€|eur|chf|usd)/iu,
+    /\b(?:in|of|en|di|de)\s+(?:u\.?s\.?\s*)?(?:[$€£₹]|usd|eur|gbp|chf|inr|dollars|euros?)?\s*(?:millions?|millionen|mio\.?|mn|mm|milioni|millones)(?![\p{L}])|\(?(?:dollars|euros?|pounds|amounts|figures|figs\.?|usd|eur|gbp|chf|inr|sek|nok|dkk)\s+(?:are\s+)?(?:in\s+)?(?:millions?|mio\.?|mn|mln|m)(?![\p{L}])|\bmillions? of\b|^\W*millions?\W*$|\(millions?\b|[$€£₹¥]\s*(?:in\s+)?(?:millions?|mn|mm|m|mio\.?)(?![\p{L}])|\b(?:millones de|millions d['’]|milioni di|milhões de|mln (?:zł|pln|kr))|\b(?:mkr|mnkr|msek|mnok|mdkk|mchf|mgbp)\b|\bm€|\bmeur\b|\bmusd\b|\bmio\.?\s*(?:€|eur|chf|usd)/iu,
     million,
   ],
   [

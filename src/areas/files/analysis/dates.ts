@@ -1,18 +1,18 @@
 // Dates as documents write them, in the languages of most European and Indian accounts.
 
 const names: [string, number][] = [
-  ['january|januar|janvier|enero|gennaio|jan', 1],
-  ['february|februar|février|fevrier|febrero|febbraio|feb|févr|fév', 2],
-  ['march|märz|maerz|mars|marzo|mar|mrz', 3],
-  ['april|avril|abril|aprile|apr|avr', 4],
-  ['may|mai|mayo|maggio', 5],
-  ['june|juni|juin|junio|giugno|jun', 6],
-  ['july|juli|juillet|julio|luglio|jul', 7],
-  ['august|août|aout|agosto|aug', 8],
-  ['september|septembre|septiembre|settembre|sept|sep', 9],
-  ['october|oktober|octobre|octubre|ottobre|oct|okt', 10],
-  ['november|novembre|noviembre|nov', 11],
-  ['december|dezember|décembre|decembre|diciembre|dicembre|dec|dez|déc', 12],
+  ['january|januari|januar|janvier|enero|gennaio|janeiro|stycznia|jan', 1],
+  ['february|februari|februar|février|fevrier|febrero|febbraio|fevereiro|lutego|feb|févr|fév', 2],
+  ['march|märz|maerz|mars|marts|maart|marzo|março|marca|mar|mrz|mrt', 3],
+  ['april|avril|abril|aprile|kwietnia|apr|avr', 4],
+  ['may|mai|mayo|maggio|maio|maja|maj|mei', 5],
+  ['june|juni|juin|junio|giugno|junho|czerwca|jun', 6],
+  ['july|juli|juillet|julio|luglio|julho|lipca|jul', 7],
+  ['august|augusti|augustus|août|aout|agosto|sierpnia|aug', 8],
+  ['september|septembre|septiembre|settembre|setembro|września|sept|sep', 9],
+  ['october|oktober|octobre|octubre|ottobre|outubro|października|oct|okt', 10],
+  ['november|novembre|noviembre|novembro|listopada|nov', 11],
+  ['december|dezember|desember|décembre|decembre|diciembre|dicembre|dezembro|grudnia|dec|dez|déc|des', 12],
 ]
 
 /** Source of a regular expression for the names of months, long ones first. */
@@ -44,13 +44,25 @@ const shapes = [
   `(?<![\\d.])(?<day>\\d{1,2})\\.(?<number>\\d{1,2})\\.${year}`,
   `(?<![\\d/])(?<first>\\d{1,2})(?<between>[/-])(?<second>\\d{1,2})\\k<between>${year}`,
   `(?<![\\d.])(?<day>\\d{1,2}) ${month} (?<year>\\d\\d)(?!\\d)`,
-  `(?<![\\p{L}])${month}[ -]?['’]?${year}(?![,.]?\\d)`,
-].map((source) => new RegExp(source, 'giu'))
+  `(?<![\\p{L}])${month} (?<day>\\d{1,2}), ['’]?(?<year>\\d\\d)(?!\\d)`,
+  `(?<![\\p{L}])${month}[ /-]?['’]?${year}(?![,.]?\\d)`,
+].map((source) => ({
+  shape: new RegExp(source, 'giu'),
+  isNamed: source.includes(month) || source.includes(monthNames),
+}))
+
+// asked first, because each shape takes its time
+const someNumber = /\d\d/
+const someDayOfNumbers = /\d[./-]\d/
+const someMonth = new RegExp(monthNames, 'iu')
 
 /** Every date of a text, in order. "March 2025" is its last day. */
 export function datesIn(text: string): DateFound[] {
   const found: DateFound[] = []
-  for (const shape of shapes) {
+  if (!someNumber.test(text)) return found
+  const [hasMonth, hasDay] = [someMonth.test(text), someDayOfNumbers.test(text)]
+  for (const { shape, isNamed } of shapes) {
+    if (isNamed ? !hasMonth : !hasDay) continue
     for (const match of text.matchAll(shape)) {
       const date = dateOf(match)
       if (date && !found.some((other) => overlap(other, date))) found.push(date)
@@ -60,8 +72,10 @@ export function datesIn(text: string): DateFound[] {
 }
 
 /** The last date of a text: of "1 Oct 2023 to 30 Sep 2024" the end. Two of different meaning ("2018 and 2017") are for the caller. */
-export function dateIn(text: string): DateFound | null {
-  const dates = datesIn(text)
+export const dateIn = (text: string): DateFound | null => lastOf(datesIn(text))
+
+/** The last of some dates, which a range of days ends with. */
+export function lastOf(dates: readonly DateFound[]): DateFound | null {
   if (dates.length < 2) return dates[0] ?? null
   return dates.reduce((last, date) => (date.end && last.end && date.end > last.end ? date : last))
 }

@@ -1,13 +1,13 @@
 // What period the head of a column names: FY2024A · 2025B · FY23/24 · Year ended December 31, 2018 · Q3 2024 · 31.12.2023
 
-import { dateIn, monthNames, monthOf, yearOf } from './dates.ts'
+import { datesIn, lastOf, monthNames, monthOf, yearOf } from './dates.ts'
 import type { Basis, Period } from './findings.ts'
 
 /** The period that the head of a column names, or null where it names none, as "Change", "Notes" or "% of sales" do. */
 export function periodOf(label: string): Period | null {
   const text = label.replace(/[\u00a0\s]+/g, ' ').trim()
   if (text === '' || text.length > 160 || noPeriod.test(text)) return null
-  const date = dateIn(text)
+  const date = nearestDate(text)
   const year = date?.year ?? fiscalYearIn(text) ?? null
   const months = monthsIn(text)
   const basis = basisIn(text)
@@ -22,6 +22,16 @@ export function periodOf(label: string): Period | null {
   return { label: text, end: date?.end ?? null, months: basis === 'ltm' ? 12 : months, year, basis }
 }
 
+/** Of two days in a head that are no range the one nearest to the values counts: "As of Dec 31, 2024" is set above "Dec 31, 2023". */
+function nearestDate(text: string) {
+  const dates = datesIn(text)
+  const [before, last] = dates.slice(-2)
+  if (!before || !last || range.test(text.slice(before.start + before.length, last.start))) return lastOf(dates)
+  return last.end === null ? lastOf(dates) : last
+}
+
+const range = /\b(?:to|bis|and|und|et|through|until|au|al|til|till?|tot|a)\b|[-–—/+&]/i
+
 /** "Year ended December 31, 2023" set above both "2023" and "2022": the year that stands nearest to the values counts. */
 function ownYearOf(text: string, date: { year: number; start: number; length: number } | null): number | null {
   const last = /(?<![\d./-])((?:19|20)\d\d)[^\d\p{L}]*$/u.exec(text)
@@ -33,18 +43,18 @@ function ownYearOf(text: string, date: { year: number; start: number; length: nu
 
 /** Heads of columns that are no amounts of a period. */
 const noPeriod =
-  /%|\bper ?cent(?:age)?\b|\bpct\b|\bchanges?\b|\bchg\b|\bvariance\b|\bvar\.|\bgrowth\b|\bcagr\b|\bincrease\b|\bdecrease\b|\bvs\.?(?![\p{L}])|\bversus\b|\bnotes?\b|\bmargin\b|\bbps\b|\bbasis points\b|\breference\b|[∆Δ]|\byoy\b|\by\/y\b|\bveränderung|\babweichung\b|\bvariation\b|\bvariación\b|\bvariazione\b|\bconstant currenc|\bmultiple\b|\bas restated adjust|\beffect of\b/iu
+  /%|\bper ?cent(?:age)?\b|\bpct\b|\bchanges?\b|\bchg\b|\bvariance\b|\bvar\.|\bgrowth\b|\bcagr\b|\bincrease\b|\bdecrease\b|\bvs\.?(?![\p{L}])|\bversus\b|\bnotes?\b|\bmargin\b|\bbps\b|\bbasis points\b|\breference\b|[∆Δ]|\byoy\b|\by\/y\b|\bveränderung|\babweichung\b|\bvariation\b|\bvariación\b|\bvariazione\b|\bconstant currenc|\bmultiple\b|\bas restated adjust|\beffect of\b|\bbruts?\b|\bamort(?![\p{L}])|\bamortissements?\b|\bdépréciations?\b/iu
 
 /** How many months the text says that figures cover; null where it does not say, or names a day. */
 export function monthsIn(text: string): number | null {
-  const between = rangeOf(text)
+  const between = rangeOf(text) ?? monthsBetweenDays(text)
   if (between !== null) return between
   const found = spans.find(([pattern]) => pattern.test(text))
   return found ? found[1] : null
 }
 
 const fromTo = new RegExp(
-  `(?<![\\p{L}])(${monthNames})\\.?(?: (?:19|20)\\d\\d)? ?(?:-|–|—|to|until|bis|à|through) ?(?:\\d{1,2}\\.? )?(${monthNames})(?![\\p{L}])`,
+  `(?<![\\p{L}])(${monthNames})\\.?(?:[ /](?:19|20)\\d\\d)? ?(?:-|–|—|to|until|bis|à|through) ?(?:\\d{1,2}\\.? )?(${monthNames})(?![\\p{L}])`,
   'iu',
 )
 /** 10–12/2024 */
@@ -60,6 +70,17 @@ function rangeOf(text: string): number | null {
   if (!first || !last || first > 12 || last > 12) return null
   return ((last - first + 12) % 12) + 1
 }
+
+/** "2023-07-01 – 2024-06-30" and "01/04/2023 au 31/03/2024": from the first day of a month to the last of another. */
+function monthsBetweenDays(text: string): number | null {
+  if (!firstOfMonth.test(text)) return null
+  const [first, last, ...others] = datesIn(text)
+  if (!first?.end || !last?.end || others.length > 0 || !first.end.endsWith('-01')) return null
+  const days = (Date.parse(last.end) - Date.parse(first.end)) / 86_400_000
+  return days < 27 || days > 400 ? null : Math.round(days / 30.4)
+}
+
+const firstOfMonth = /(?<!\d)0?1(?:st|er)?[ ./-]|-01(?!\d)/
 
 const spans: [RegExp, number][] = [
   [/\b(?:ltm|ttm|last twelve months|trailing twelve|rolling 12)\b/i, 12],
@@ -81,7 +102,7 @@ const spans: [RegExp, number][] = [
   [/\b(?:ten|10)[- ]months?\b|\b10M\b/i, 10],
   [/\b(?:eleven|11)[- ]months?\b|\b11M\b/i, 11],
   [
-    /\b(?:twelve|12)[- ]?(?:months?|mths)\b|\b12M\b|\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to)\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bfull[- ]year\b|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
+    /\b(?:twelve|12)[- ]?(?:months?|mths)\b|\b12M\b|\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to(?![- ]date))\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bfull[- ]year\b|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
     12,
   ],
 ]
@@ -111,7 +132,10 @@ const bases: [RegExp, Basis][] = [
     /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b/iu,
     'estimate',
   ],
-  [/\bYTD(?=[\s\d'’]|\b)|\byear[- ]to[- ]date\b|\bcurrent trading\b/i, 'year_to_date'],
+  [
+    /\bYTD(?=[\s\d'’]|\b)|\byear[- ]to[- ]date\b|\bcurrent trading\b|\b(?:kumuliert|cumulative|cumulé)|\bkum\./i,
+    'year_to_date',
+  ],
 ]
 
 /** The fiscal year that a label names: FY24, 2024A, 2023/24, FY23/24 (2024), 24E. Of two years joined it is the later. */

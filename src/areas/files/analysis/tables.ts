@@ -4,6 +4,7 @@ import { tablesOf as tablesWithNumbers } from '../../../platform/documents/table
 import { placesOn } from '../../../platform/documents/tables/places.ts'
 import type { DetectedTable, TableCell } from '../../../platform/documents/tables/table.ts'
 import type { Table } from '../extracted.ts'
+import { withoutBoxCodes } from './box_codes.ts'
 import {
   columnsFor,
   type DocumentContext,
@@ -99,7 +100,7 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
       parsed.map((row) => row.cells),
       context,
     ),
-    rows: parsed.map(({ label, left, bold, cells }) => ({ label, left, bold, cells })),
+    rows: withoutBoxCodes(parsed.map(({ label, left, bold, cells }) => ({ label, left, bold, cells }))),
   }
 }
 
@@ -210,21 +211,24 @@ export function contextOf(document: Document): DocumentContext {
     style: styleOf(texts),
     currency: commonCurrency(texts),
     yearEnd: ended?.[1] ? (datesIn(ended[1])[0]?.end ?? null) : null,
-    annual:
-      /annual (?:report|accounts|financial statements)|form 10-k|\byears? ended\b|fiscal year|comptes annuels|rapport (?:financier )?annuel|jahresabschluss|konzernabschluss|geschäftsbericht|bilancio (?:d['’]|di )?esercizio|bilancio consolidato|cuentas anuales|jaarrekening|årsredovisning/i.test(
-        front,
-      ) &&
-      !/quarterly report pursuant|form 10-q\b|\binterim (?:report|results)|halbjahres(?:bericht|abschluss)|zwischenbericht|semestriel/i.test(
-        front,
-      ),
+    annual: (ofYear.test(front) && !ofPartOfYear.test(front)) || !texts.some((text) => partOfYearWord.test(text)),
   }
 }
+
+const ofYear =
+  /annual (?:report|accounts|financial statements)|form 10-k|\byears? ended\b|fiscal year|comptes annuels|rapport (?:financier )?annuel|jahresabschluss|jahresrechnung|konzernabschluss|geschäftsbericht|geschäftsjahr|bilancio (?:d['’]|di )?esercizio|bilancio consolidato|cuentas anuales|jaarrekening|årsredovisning|årsregnskap|årsrapport/i
+const ofPartOfYear =
+  /quarterly report pursuant|form 10-q\b|\binterim (?:report|results)|halbjahres(?:bericht|abschluss)|zwischenbericht|semestriel/i
+
+/** Accounts in which no word is of a part of the year are those of a year. */
+const partOfYearWord =
+  /^(?:\W*(?:(?:un)?interim|quarter|half|months?|monthly|weeks?|ytd|cumul|kumul|year-to-date|ltm|ttm|trimest|semest|halbjahr|quartal|monat|mois|mensile?s?|meses|mesi|kvartal|halvår|halfjaar|maand|kwarta|półrocz|miesi|kurzfristig|[a-zä]{3,9}\.?\/(?:20)?\d\d\W*$)|[1-4]?[qh][1-4]?\W*$|[1-9]m\W*$|.*zwischen)/i
 
 /** The currency whose sign the document prints most. */
 function commonCurrency(texts: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const text of texts) {
-    if (!/[$€£₹¥]|\b(?:USD|EUR|GBP|CHF|INR|SEK|NOK|DKK|AUD|CAD|JPY|Rs)\b/.test(text)) continue
+    if (!/[$€£₹¥]|\b(?:USD|EUR|GBP|CHF|INR|SEK|NOK|DKK|AUD|CAD|JPY|PLN|ZAR|BRL|SGD|Rs)\b|zł/.test(text)) continue
     const currency = currencyIn(text)
     if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   }

@@ -21,6 +21,28 @@ export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds
     if (settled !== end) column.period = { ...period, end: settled }
   }
   if (said) nameYears(tables, said)
+  for (const column of tables.flatMap(({ columns }) => columns)) countToDate(column, said, context)
+}
+
+/** How many months the year to date has, from the end of the year before; unknown where the document does not tell it. */
+function countToDate(column: FinancialColumn, said: YearEnds | null, context: DocumentContext) {
+  const { period } = column
+  if (!period?.end || period.months !== null || !/\bYTD\b|to[- ]date|cumul|kumul/i.test(period.label)) return
+  const { end } = period
+  const year = yearOf(end)
+  const known = [year - 1, year, year + 1].flatMap((one) => said?.of(one) ?? [])
+  const ends =
+    known.length > 0
+      ? known
+      : context.yearEnd
+        ? [year - 1, year].map((one) => `${one}${context.yearEnd?.slice(4)}`)
+        : []
+  const start = ends
+    .filter((other) => other < end)
+    .sort()
+    .at(-1)
+  const months = start ? Math.round(daysBetween(start, end) / 30.44) : 0
+  if (months >= 1 && months <= 12) column.period = { ...period, months }
 }
 
 /** Fiscal years have the name that the document gives them, and those that it does not name are counted from these. */

@@ -42,7 +42,9 @@ function rowOf(index: number, cells: Cell[]): Row {
       open = cell
       continue
     }
-    pieces.push({ ...piece, place: cell.place ?? null, number: cell.number ?? null })
+    // "(3)" might be a footnote; where the format stores a number, it is below nought
+    const kind = piece.kind === 'text' && cell.number !== undefined && /^\(\d\)$/.test(text) ? 'number' : piece.kind
+    pieces.push({ ...piece, kind, place: cell.place ?? null, number: cell.number ?? null })
   }
   return {
     pieces: withoutMarker(pieces),

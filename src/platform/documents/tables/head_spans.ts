@@ -30,12 +30,17 @@ export function headsOver(
     return within && columns.length > 1 && bareYear.test(only.text) ? over : over.map((head) => head ?? only)
   }
   if (wide.length > headsMax || columns.length > columnsMax) return columns.map((column) => closest(wide, column))
-  const spread = spreadOver(
-    wide,
-    columns.map((column, index) => wholeWidth(column, below[index] ?? [])),
-    em,
-  )
-  return over.map((head, index) => (head && !wide.includes(head) ? head : spread[index]))
+  const whole = columns.map((column, index) => wholeWidth(column, below[index] ?? []))
+  const alike = columnsOfOneUnit(below)
+  const spread = alike
+    ? spreadOver(
+        wide,
+        whole.filter((_, index) => alike.includes(index)),
+        { em, areAlike: true },
+      )
+    : spreadOver(wide, whole, { em, areAlike: false })
+  const place = (index: number) => (alike ? alike.indexOf(index) : index)
+  return over.map((head, index) => (head && !wide.includes(head) ? head : spread[place(index)]))
 }
 
 const bareYear = /^\(?(?:19|20)\d\d\)?[*,]?$/
@@ -51,7 +56,7 @@ const sharedWidth = (head: Piece, column: Span) =>
 
 /** What may be set once over several columns: a period, or whose figures they are. */
 const spans = new RegExp(
-  `(?:19|20)\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|pro.?forma|standalone|consolidated|group|company|parent)\\b`,
+  `(?:19|20)\\d\\d|\\d[./-]\\d{1,2}[./-]\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|cumulative|to date|period|pro.?forma|standalone|consolidated|group|company|parent)\\b`,
   'i',
 )
 
@@ -70,7 +75,11 @@ const ways: ((one: Extent, other: Extent) => number)[] = [
  * Heads each set over several neighbouring columns: the division of the columns in which each head stands best in the
  * middle of its own (or, all of them, at the left end, or at the right). Columns at the ends may have none.
  */
-function spreadOver(heads: readonly Piece[], columns: readonly Span[], em: number): (Piece | undefined)[] {
+function spreadOver(
+  heads: readonly Piece[],
+  columns: readonly Span[],
+  { em, areAlike }: { em: number; areAlike: boolean },
+): (Piece | undefined)[] {
   let best: { away: number; starts: number[] } = { away: Number.POSITIVE_INFINITY, starts: [] }
   for (const [way, away] of ways.entries()) {
     for (const starts of divisions(heads.length + 1, columns.length)) {
@@ -80,7 +89,7 @@ function spreadOver(heads: readonly Piece[], columns: readonly Span[], em: numbe
           const [first, last] = [columns[starts[index] ?? 0], columns[(starts[index + 1] ?? 0) - 1]]
           return first && last ? sum + away(head, { left: first.outer, right: last.right }) : sum
         },
-        (free + unevenness(starts) + (way === 0 ? 0 : 0.3)) * em,
+        (free + unevenness(starts, areAlike) + (way === 0 ? 0 : 0.3)) * em,
       )
       if (total < best.away - 0.01) best = { away: total, starts }
     }
@@ -91,10 +100,21 @@ function spreadOver(heads: readonly Piece[], columns: readonly Span[], em: numbe
   })
 }
 
-/** Of divisions that fit as well the one into equal parts: next to nothing, and only where the parts differ. */
-const unevenness = (starts: readonly number[]) => {
+/**
+ * Of divisions that fit as well the one into equal parts: next to nothing, and only where the parts differ. Columns that are
+ * all headed by the same unit ("£ £ £ £") are as many for each year.
+ */
+const unevenness = (starts: readonly number[], areAlike: boolean) => {
   const sizes = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
-  return 0.2 * (Math.max(...sizes) - Math.min(...sizes))
+  return (areAlike ? 6 : 0.2) * (Math.max(...sizes) - Math.min(...sizes))
+}
+
+/** The columns that all have the same head below, where no more than one, that of notes, has none; null where there are no such. */
+function columnsOfOneUnit(below: readonly (readonly Word[])[]): number[] | null {
+  const texts = below.map((words) => words.map(({ text }) => text).join(' '))
+  const units = [...texts.keys()].filter((index) => texts[index] !== '')
+  const isOne = new Set(units.map((index) => texts[index])).size === 1
+  return isOne && units.length >= Math.max(3, texts.length - 1) ? units : null
 }
 
 /** All rising lists of so many numbers from 0 to "end". */

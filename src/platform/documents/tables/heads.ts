@@ -28,7 +28,9 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
         ? []
         : columns.length > 1 && periods.length === columns.length
           ? periods // a head for each column, however far left of its values they stand
-          : pieces.filter((piece) => isHead(piece, table, pieces.length))
+          : isOfAll(pieces, words, table)
+            ? []
+            : pieces.filter((piece) => isHead(piece, table, pieces.length))
     if (heads.length === 0) {
       // the name of the table, or a caption: no heads stand above it
       const next = upward[at + 1]
@@ -78,6 +80,25 @@ const extentOf = (body: readonly Row[], columns: readonly Span[]): Extent => ({
   ofCells: body[0]?.ofCells ?? false,
 })
 
+/**
+ * A single line in the middle of the whole table, above heads that name their years: "As at 31 March 2024" is of all columns,
+ * also of the one of the year before.
+ */
+function isOfAll(
+  pieces: readonly Piece[],
+  below: readonly (readonly Word[])[],
+  { left, right, first }: Extent,
+): boolean {
+  const [piece, ...others] = pieces
+  if (!piece || others.length > 0 || below.filter(namesPeriod).length < 2) return false
+  const middle = (piece.left + piece.right) / 2
+  return Math.abs(middle - (left + right) / 2) < Math.abs(middle - (first.left + right) / 2)
+}
+
+const namesPeriod = (words: readonly Word[]) =>
+  words.some(({ text }) => /(?:19|20)\d\d|^(?:actual|budget|forecast|ytd|cumulative|variance)$/i.test(text)) ||
+  looksLikePeriod(textOf(words))
+
 const caption = /^\(?.*\b(?:millions?|thousands?|except|lakhs?|crores?)\b.*\)?$|^\(.*\bin [$€£₹].*\)$/i
 
 /** "For the years ended March 31, 2023 and 2024" is of all columns. */
@@ -118,7 +139,8 @@ function splitAtPeriods(piece: Piece): Piece[] {
     const isMonth = month.test(word.text)
     const isYear = year.test(word.text)
     const before = piece.words[index - 1]
-    const joined = before && /^(?:and|to|–|-|\/|vs\.?)$/i.test(before.text)
+    const day = before && /^\d{1,2}\.?$/.test(before.text) ? piece.words[index - 2] : undefined
+    const joined = before && /^(?:and|to|til|bis|au|al|–|-|\/|vs\.?)$/i.test((day ?? before).text)
     if (!joined && ((isMonth && seen.month) || (isYear && seen.year))) {
       const last = groups.at(-1)
       const opens =

@@ -5,13 +5,15 @@ import type { Piece } from './table.ts'
 const sign = `(?:[$€£¥₹\`]|US\\$|A\\$|C\\$|R\\$|HK\\$|S\\$|NZ\\$|EUR|USD|GBP|CHF|INR|Rs\\.?|SEK|NOK|DKK)`
 const amount = `[\\d][\\d.,'’]*`
 const numeric = new RegExp(`^${sign}?[(+−–-]{0,2}${sign}?(?:${amount}|\\.\\d+)(?:%|x|k|m|mn|bn|M|MM|B)?\\)?%?[*†‡]*$`)
+/** 1.234,00- is below nought; 10- is half a word */
+const minusBehind = /^\d{1,3}(?:[.,'’]\d{2,3})+[-−–]$/
 const empty = /^(?:[$€£]?[-–—−‒]{1,3}|n\/?a\.?|n\.a\.|nm|n\.m\.|n\/m|nil)%?$/i
 const opening = new RegExp(`^(?:${sign}?\\(?|\\(${sign}?|${sign}[-–−])$`)
 const closing = /^(?:\)|%|\)%|%\))$/
 const multiplier = /^(?:k|m|mn|mm|bn|million|billion|thousand|crore|lakh|x|Mio\.?|Mrd\.?)\)?$/i
 const leader = /^(?:[.…·_]{2,}|\.|…)$/
 const footnote = /^(?:\((?:[a-z]|\d)\)|[*†‡]+|[¹²³⁴⁵⁶⁷⁸⁹])$/
-const group = /^\d{3}(?:[.,]\d+)?\)?%?$/
+const group = /^\d{3}(?:[.,]\d+)?\)?%?[-−–]?$/
 const groupable = /^[-−–(]?\d{1,3}(?: \d{3})*$/
 const year = /^(?:(?:19|20)\d\d(?:-\d\d-\d\d|[*])?|\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4}))$/
 
@@ -19,7 +21,7 @@ const year = /^(?:(?:19|20)\d\d(?:-\d\d-\d\d|[*])?|\d{1,2}[./-]\d{1,2}[./-](?:\d
 const forecast = /^(?:19|20)\d\d[ABEFP]$/
 const isNumeric = (text: string) =>
   digit.test(text)
-    ? numeric.test(text) && !forecast.test(text) && !thousands.test(text)
+    ? (numeric.test(text) || minusBehind.test(text)) && !forecast.test(text) && !thousands.test(text)
     : text.length <= 5 && empty.test(text)
 /** "£000" heads a column of thousands */
 const thousands = /^\(?[$€£¥₹]?['’‘`]?000s?\)?$/
@@ -30,7 +32,7 @@ export function piecesOf(words: readonly Word[]): Piece[] {
   const pieces: Piece[] = []
   let last: Word | undefined
   let open = false
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     if (leader.test(word.text)) {
       last = undefined
       open = false
@@ -39,14 +41,33 @@ export function piecesOf(words: readonly Word[]): Piece[] {
     const piece = pieces.at(-1)
     const gap = last ? word.x - (last.x + last.width) : Number.POSITIVE_INFINITY
     const em = Math.max(word.size, 4)
+    if (headsYear(piece, word, words[index + 1]) && piece && gap <= 0.9 * em) {
+      piece.words.push(word)
+      Object.assign(piece, { text: `${piece.text} ${word.text}`, right: word.x + word.width })
+      last = word
+      open = false
+      continue
+    }
     if (piece && (open ? belongsToSign(piece, word, gap / em) : last && belongs(piece, word, gap / em)))
       append(piece, word)
-    else pieces.push(pieceOf([word]))
+    else pieces.push(isSpan(word, words[index + 1]) ? { ...pieceOf([word]), kind: 'text' } : pieceOf([word]))
     open = opens(pieces.at(-1), word, gap / em)
     last = word
   }
   return pieces.map(settled)
 }
+
+/** "9M 2025" is nine months and no nine millions. */
+const isSpan = (word: Word, next: Word | undefined) =>
+  /^(?:[1-9]|1[0-2])M$/.test(word.text) && next !== undefined && /^(?:FY)?['’]?(?:20)?\d\d[AB]?$/.test(next.text)
+
+/** The unit behind a year or a day that heads a column: "31.12.2024 EUR", where no amount follows that it might belong to. */
+const headsYear = (piece: Piece | undefined, word: Word, next: Word | undefined) =>
+  piece !== undefined &&
+  piece.kind === 'number' &&
+  year.test(piece.text) &&
+  (isOpening(word.text) || unit.test(word.text)) &&
+  (next === undefined || year.test(next.text) || !isNumeric(next.text))
 
 const opens = (piece: Piece | undefined, word: Word, gap: number) =>
   piece !== undefined && isOpening(word.text) && (piece.words.length === 1 || piece.kind === 'number' || gap > 1)
@@ -93,7 +114,7 @@ function append(piece: Piece, word: Word) {
 /** "2023" and "2023 £" and "2023 £'000" head a column. */
 const isYear = ([first, ...rest]: readonly Word[]) =>
   first !== undefined && year.test(first.text) && rest.every(({ text }) => isOpening(text) || unit.test(text))
-const unit = /^[$€£₹]?['’]?(?:000s?|m|mn|million|thousand|bn)$/i
+const unit = /^[$€£₹]?['’]?(?:000s?|m|mn|million|thousand|bn)$|^(?:[TKM]|Mio\.?)?(?:€|EUR|CHF|USD|GBP)$/i
 
 /** Whether the words are one number with its signs. */
 function isSigned(words: readonly Word[]): boolean {
@@ -113,7 +134,7 @@ function pieceOf(words: Word[]): Piece {
 }
 
 const settled = (piece: Piece): Piece =>
-  piece.kind === 'number' && year.test(piece.text) ? { ...piece, kind: 'year' } : piece
+  piece.kind === 'number' && isYear(piece.words) ? { ...piece, kind: 'year' } : piece
 export const pieceOfCell = (words: Word[], left: number, right: number): Piece => {
   const text = textOf(words)
   const kind = isYear(words) ? 'year' : isSigned(words) ? 'number' : 'text'

@@ -33,6 +33,7 @@ export function kindOf(row: Row): RowKind {
     if (
       !label ||
       years.length > 1 ||
+      row.pieces.at(-1)?.kind === 'text' ||
       headLabel.test(label.text) ||
       periodWord.test(label.text) ||
       yearAndWord.test(label.text)
@@ -52,15 +53,18 @@ export function kindOf(row: Row): RowKind {
 }
 
 export const monthStart =
-  'jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|déc|fév|avr|juin|juil|août|ene|abr|ago|dic'
-const periodWord = new RegExp(`\\b(?:${monthStart})|\\b(?:years?|months|weeks|quarter|fiscal|FY|as of|as at)\\b`, 'i')
+  'jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|déc|desem|fév|avr|juin|juil|août|ene|abr|ago|dic|maj|mei|mrt|setem|outub|grud|wrze|czerw'
+const periodWord = new RegExp(
+  `\\b(?:${monthStart})|\\b(?:years?|months|weeks|quarter|fiscal|FY|as of|as at|exercice|ejercicio|esercizio|exercício|geschäftsjahr|boekjaar)\\b|^(?:au|al|zum|per|am|pr)\\b`,
+  'i',
+)
 const headLabel =
-  /million|thousand|lakh|crore|'000|’000|\bnotes?\b|\banhang|\bT€|\bTEUR|\bMio|\bin \W?\w+|except|^\(.*\)$|particulars|^[$€£₹]|\bEUR\b|\bUSD\b|\bGBP\b/i
+  /million|thousand|lakh|crore|'000|’000|\bnotes?\b|\banhang|\bT€|\bTEUR|\bMio|\bin \W?\w+|except|^\(.*\)$|particulars|^[$€£₹]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|ZAR|INR|JPY|AUD|CAD|SGD)\b/i
 /** "Expected 2024", in any language, beside another year */
 const yearAndWord = /^(?:\p{L}{3,14}\.? )?(?:19|20)\d\d(?: \p{L}{3,14}\.?)?$/u
 /** Texts of heads: "December 31, 2018", "FY24A", "Q3 2024", "31.12.2023", "2025B", "Mar-25", "Three months ended". */
 const periodHead = new RegExp(
-  `^(?:(?:${monthStart})[\\p{L}]*\\.? ?\\d{1,2}(?:st|nd|rd|th)?,?(?: ?(?:19|20)\\d\\d)?|\\d{1,2}(?:\\.|st|nd|rd|th)? ?(?:${monthStart})[\\p{L}]*\\.?,?(?: ?(?:19|20)?\\d\\d)?|(?:${monthStart})[\\p{L}]*[ -]['’]?\\d\\d(?:\\d\\d)?|(?:FY|CY|HY|Q[1-4]|[1-4]Q|H[12]|[12]H|LTM|TTM|YTD|Budget|Plan|Actual|Forecast|Fiscal)[ -]?['’]?\\d{2}.*|(?:19|20)\\d\\d(?: ?[ABEFP]|[/–-]\\d\\d(?:\\d\\d)?)[*]?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:19|20)\\d\\d-\\d\\d-\\d\\d|\\d\\d?-(?:${monthStart})[a-z]*-\\d{2,4}|(?:for the |at |as of |as at )?(?:fiscal |financial )?(?:(?:three|six|nine|twelve|thirteen|twenty|thirty|fifty|\\d{1,2})[ -].{0,8})?(?:years?|quarters?|months|weeks) end(?:ed|ing).{0,30}|(?:fiscal|financial) years?.{0,25}|at .{0,12}\\d{1,2},?|as (?:at|of).{0,25})$`,
+  `^(?:(?:${monthStart})[\\p{L}]*\\.? ?\\d{1,2}(?:st|nd|rd|th)?,?(?: ?(?:19|20)?\\d\\d)?|\\d{1,2}(?:\\.|st|nd|rd|th)? ?(?:${monthStart})[\\p{L}]*\\.?,?(?: ?(?:19|20)?\\d\\d)?|(?:${monthStart})[\\p{L}]*[ -]['’]?\\d\\d(?:\\d\\d)?|(?:FY|CY|HY|Q[1-4]|[1-4]Q|H[12]|[12]H|(?:[1-9]|1[0-2])M|LTM|TTM|YTD|Budget|Plan|Actual|Forecast|Fiscal)[ -]?['’]?\\d{2}.*|(?:19|20)\\d\\d(?: ?[ABEFP]|[/–-]\\d\\d(?:\\d\\d)?)[*]?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:19|20)\\d\\d-\\d\\d-\\d\\d|\\d\\d?-(?:${monthStart})[a-z]*-\\d{2,4}|(?:for the |at |as of |as at )?(?:fiscal |financial )?(?:(?:three|six|nine|twelve|thirteen|twenty|thirty|fifty|\\d{1,2})[ -].{0,8})?(?:years?|quarters?|months|weeks) end(?:ed|ing).{0,30}|(?:fiscal|financial) years?.{0,25}|at .{0,12}\\d{1,2},?|as (?:at|of).{0,25})$`,
   'iu',
 )
 export const looksLikePeriod = (text: string) => periodHead.test(text) || /^(?:19|20)\d\d$/.test(text)

@@ -68,7 +68,7 @@ const numbersOf = (page: Page) =>
   page.words.filter((word) => /\d/.test(word.text) && !/[a-z]{2}/i.test(word.text)).length
 
 const statement = new RegExp(
-  [
+  `^(?:\\W*|.{0,60}\\b)(?:${[
     'balance sheets?',
     'statements? of (?:financial (?:position|condition)|operations|(?:comprehensive )?income|earnings|profit|loss|cash flows?)',
     'income statements?',
@@ -78,7 +78,7 @@ const statement = new RegExp(
     'bilanz',
     'gewinn- und verlustrechnung',
     'kapitalflussrechnung',
-    'bilan (?:consolidé|actif|passif)',
+    'bilan\\W{1,3}(?:consolidé|actif|passif)',
     'compte de résultat',
     'tableau des flux',
     'stato patrimoniale',
@@ -88,9 +88,21 @@ const statement = new RegExp(
     'cuenta de (?:pérdidas y ganancias|resultados)',
     'estado de (?:situación financiera|resultados|flujos)',
     '(?:koncernens )?(?:resultaträkning|balansräkning|kassaflödesanalys)',
-    '(?:geconsolideerde )?(?:winst- en verliesrekening|kasstroomoverzicht)',
-  ]
-    .map((words) => `^(?:\\W*|.{0,60}\\b)${words}`)
-    .join('|'),
+    '(?:geconsolideerde )?(?:winst-?(?: en |-en-)verliesrekening|kasstroomoverzicht)',
+    'balans (?:per|op)\\b',
+    'betriebswirtschaftliche auswertung',
+    '(?:kurzfristige )?erfolgsrechnung',
+    'akti(?:va|ven)\\b',
+    'resultatregnskap',
+    'resultatopgørelse',
+    'balanse (?:pr\\.?|per|\\d)',
+    'balance (?:pr\\.?|\\d)',
+    'rachunek zysków i strat',
+    'bilans\\b',
+    'balanço',
+    'demonstraç(?:ão|ões) d[eo]s? resultados?',
+    'tuloslaskelma',
+    'management accounts',
+  ].join('|')})`,
   'i',
 )

@@ -1,6 +1,6 @@
 import type { Check } from '../findings.ts'
 import { mezzanineOf, noncontrollingOf } from './derive.ts'
-import { type Figure, figureOf } from './figure.ts'
+import { type Figure, figureOf, near } from './figure.ts'
 import { amountOf, isAmount, rowOf } from './rows.ts'
 import type { Statements } from './select.ts'
 
@@ -112,6 +112,3 @@ function netIncomeOfCashFlow(figures: readonly Figure[], period: string, stateme
     detail: `${income.amount} in the income statement, ${amount} in the cash flow statement`,
   }
 }
-
-/** Within the rounding of the last digit printed, of a few numbers added. */
-const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(2, Math.max(Math.abs(a), Math.abs(b)) * 0.0002)

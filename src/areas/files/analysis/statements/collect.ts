@@ -4,7 +4,8 @@ import type { Period } from '../findings.ts'
 import type { DocumentContext, FinancialRow, FinancialTable, StatementKind } from '../tables.ts'
 import type { Figure } from './figure.ts'
 import { type Metric, metrics, type Part } from './metrics.ts'
-import { monthsOf } from './names.ts'
+import { lengthOf, monthsOf } from './names.ts'
+import { type PeriodColumn, totalsOfParts } from './parts.ts'
 import { amountOf, isAmount, rowOf } from './rows.ts'
 import type { Statements } from './select.ts'
 
@@ -39,14 +40,36 @@ export function figuresAndParts(statements: Statements, context: DocumentContext
   // the cash flow statement has the whole of it, the income statement often a part only
   add(figures, statements.income_statement, 'depreciation_amortization', (period) => spanned(period, context))
   const flows = figures.map(({ name, period }) => ({ name, period }))
-  for (const metric of where.balance_sheet)
-    add(figures, statements.balance_sheet, metric, (period, all) => dated(period, all, { flows, context }))
-  return figures
+  const day = (period: Period, all: (Period | null)[]) => dated(period, all, { flows, context })
+  for (const metric of where.balance_sheet) add(figures, statements.balance_sheet, metric, day)
+  const summed = totalsOfParts(figures, periodColumns(statements.balance_sheet, day))
+  const isSummed = ({ metric, name }: Figure) => summed.some((one) => one.metric === metric && one.name === name)
+  return [...figures.filter((figure) => !isSummed(figure)), ...summed]
 }
 
-/** No word of the scale, and numbers so small that they can hardly be whole amounts: they may be thousands or millions. */
+/** The columns of amounts of tables, with the period of each; where a total stands beside columns of parts, only it counts. */
+function periodColumns(
+  tables: readonly FinancialTable[],
+  named: (period: Period, all: (Period | null)[]) => Named | null,
+): PeriodColumn[] {
+  return tables.flatMap((table) => {
+    const periods = columnsOf(table, tables)
+    const found = periods.flatMap((period, column) => {
+      const name = period && !isTranslated(table, column) ? named(period, periods) : null
+      return name ? [{ table, column, ...name, rank: rankOf(table, column) }] : []
+    })
+    return found.filter((one) => found.every((other) => other.name !== one.name || other.rank >= one.rank))
+  })
+}
+
+/**
+ * No word of the scale, and numbers so small that they can hardly be whole amounts: they may be thousands or millions. Where all
+ * columns are headed by a currency and no multiple of it, that is the unit.
+ */
 function isScaleUnknown(table: FinancialTable): boolean {
   if (table.scaled) return false
+  const heads = table.columns.filter(({ kind }) => kind === 'amounts')
+  if (heads.length > 0 && heads.every(({ label }) => currencyIn(label) !== null)) return false
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => isAmount(cell)))
   if (cells.some((cell) => cell.printed.scale !== null || /[.,]\d\d\)?$/.test(cell.cell.text))) return false
   return cells.every((cell) => Math.abs(cell.value ?? 0) < 100_000)
@@ -159,7 +182,7 @@ function dated(
   )
   const [longest] = same
     .filter((flow) => flow.period.end !== null || !isTwin(period, all) || flow.period.months !== 12)
-    .sort((a, b) => (b.period.months ?? 0) - (a.period.months ?? 0))
+    .sort((a, b) => lengthOf(b.period) - lengthOf(a.period))
   if (longest && (longest.period.months === 12 || period.end))
     return { name: longest.name, period: { ...period, months: null } }
   if (period.year === null) return null

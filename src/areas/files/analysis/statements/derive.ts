@@ -1,7 +1,8 @@
 import { exact } from '../numbers.ts'
 import { expensesOf } from './expenses.ts'
-import { type Figure, figureOf } from './figure.ts'
+import { type Figure, figureOf, near } from './figure.ts'
 import { normal } from './metrics.ts'
+import { besideDebts } from './row_words.ts'
 import { amountOf, isAmount } from './rows.ts'
 
 /** The figures with those that follow from them: liabilities where no total is printed, and expenses. */
@@ -13,8 +14,9 @@ export function withDerived(printed: readonly Figure[]): Figure[] {
   for (const name of new Set(printed.map((figure) => figure.name))) {
     const assets = figureOf(figures, 'assets', name) ? null : assetsOf(figures, name)
     if (assets) figures.push(assets)
-    const liabilities = figureOf(figures, 'liabilities', name) ?? liabilitiesOf(figures, name)
-    if (liabilities && !figures.includes(liabilities)) figures.push(liabilities)
+    const said = figures.findIndex((figure) => figure.metric === 'liabilities' && figure.name === name)
+    const liabilities = printedLiabilities(figures, name) ?? liabilitiesOf(figures, name)
+    figures.splice(said < 0 ? figures.length : said, said < 0 ? 0 : 1, ...(liabilities ? [liabilities] : []))
     const revenue = figureOf(figures, 'revenue', name) ? null : revenueOfBank(figures, name)
     if (revenue) figures.push(revenue)
     const expenses = expensesOf(figures, name)
@@ -48,9 +50,38 @@ function assetsOf(figures: readonly Figure[], name: string): Figure | null {
     figureOf(figures, 'assets_less_current_liabilities', name),
     figureOf(figures, 'current_liabilities', name),
   ]
-  if (!left || !taken) return null
+  const equity = figureOf(figures, 'equity', name)
+  // where equity stands below, all rows between would have had to lead to it
+  if (!left || !taken || equity?.source.table === left.source.table) return null
   return { ...left, metric: 'assets', amount: exact(left.amount + taken.amount), from: [left, taken] }
 }
+
+/**
+ * The printed total of what is owed. It is not the one where it equals the assets, being that of the whole other side, nor where
+ * provisions or deferred income stand beside it that make up the rest: what is not equity is owed.
+ */
+function printedLiabilities(figures: readonly Figure[], name: string): Figure | undefined {
+  const [printed, assets, equity] = (['liabilities', 'assets', 'equity'] as const).map((metric) =>
+    figureOf(figures, metric, name),
+  )
+  if (!printed) return undefined
+  if (!assets || !equity) return isOfDebts(printed) ? undefined : printed
+  if (near(printed.amount, assets.amount)) return undefined
+  const rest = exact(assets.amount - equity.amount - printed.amount)
+  return rest > 0 && !near(rest, 0) && isMadeOf(printed, rest) ? undefined : printed
+}
+
+/** Whether what stands beside the debts comes to an amount, each part counted once where its total is printed too. */
+function isMadeOf(printed: Figure, rest: number): boolean {
+  const amounts = amountsOfRows(printed, besideDebts)
+  const parts = amounts.filter((amount, index) => !(index > 0 && near(amount, sumOf(amounts.slice(0, index)))))
+  return near(rest, sumOf(parts))
+}
+
+const sumOf = (amounts: readonly number[]) => exact(amounts.reduce((sum, amount) => sum + amount, 0))
+
+/** "Total dettes" may leave out provisions and what is deferred. */
+const isOfDebts = ({ source }: Figure) => /dettes|debiti|schulden|gæld|skulder|gjeld|verbindlich/i.test(source.label)
 
 function liabilitiesOf(figures: readonly Figure[], name: string): Figure | null {
   const [assets, equity] = [figureOf(figures, 'assets', name), figureOf(figures, 'equity', name)]
@@ -79,12 +110,14 @@ const othersBelow = (equity: Figure): number => {
 }
 
 /** The sum of the rows with such labels, in the column and table of a figure. */
-function amountOfRows(figure: Figure, label: RegExp, from = 0): number {
+const amountOfRows = (figure: Figure, label: RegExp, from = 0): number => sumOf(amountsOfRows(figure, label, from))
+
+function amountsOfRows(figure: Figure, label: RegExp, from = 0): number[] {
   const { table, cell } = figure.source
   const column = table.rows.find((row) => row.cells.includes(cell))?.cells.indexOf(cell) ?? -1
   const rows = table.rows.slice(from).filter((row) => row.cells.length > 0 && label.test(normal(row.label)))
-  return rows.reduce((sum, row) => {
+  return rows.flatMap((row) => {
     const value = row.cells[column]
-    return sum + (isAmount(value) ? (amountOf(table, value) ?? 0) : 0)
-  }, 0)
+    return isAmount(value) ? [amountOf(table, value) ?? 0] : []
+  })
 }

@@ -1,5 +1,6 @@
 import { exact } from '../numbers.ts'
-import { type Figure, figureOf } from './figure.ts'
+import { costsBesideIncome, isSubtotal } from './costs.ts'
+import { type Figure, figureOf, near } from './figure.ts'
 import { labels, normal } from './metrics.ts'
 import { amountOf, isAmount } from './rows.ts'
 
@@ -15,13 +16,17 @@ export function expensesOf(figures: readonly Figure[], name: string): Figure | n
   ]
   const printedTotal =
     total &&
-    /^total (?!interest|non-?interest|selling|sg&a|general|other).*(?:expenses|costs)|^(?:operating expenses|costs and expenses)$|^total (?:des )?charges d'exploitation|^totale costi della produzione/.test(
+    /^total (?!interest|non-?interest|selling|sg&a|general|other).*(?:expenses|costs)|^(?:operating expenses|costs and expenses)$|^total (?:des )?charges d'exploitation|^totale costi della produzione|^sum driftskostnader|^koszty działalności operacyjnej|^summa rörelsens kostnader/.test(
       normal(total.source.label),
     )
       ? total
       : null
+  const beforeTax = figureOf(figures, 'income_before_tax', name)
+  const isOfAll = revenue && beforeTax && total && near(revenue.amount - Math.abs(total.amount), beforeTax.amount)
+  if (isOfAll && /^total (?:expenses|costs)/.test(normal(total.source.label)))
+    return { ...total, metric: 'expenses', amount: Math.abs(total.amount) }
   if (revenue && result) {
-    const amount = exact(revenue.amount - result.amount)
+    const amount = costsBesideIncome(revenue, result) ?? exact(revenue.amount - result.amount)
     const whole = printedTotal && !figureOf(figures, 'gross_profit', name) && !costsBetween(printedTotal, result)
     if (printedTotal && whole) return { ...printedTotal, metric: 'expenses' }
     if (printedTotal && Math.abs(Math.abs(printedTotal.amount) - amount) <= Math.abs(amount) * 0.0005)
@@ -103,7 +108,8 @@ function expensesByNature(revenue: Figure, income: Figure | undefined): Figure |
   const rows = table.rows.slice(start, last).flatMap((row) => {
     const value = row.cells[column]
     const amount = isAmount(value) ? amountOf(table, value) : null
-    return amount === null ? [] : [{ name: normal(row.label), amount }]
+    const name = normal(row.label)
+    return amount === null || (row !== table.rows[start] && isSubtotal(name)) ? [] : [{ name, amount }]
   })
   const minus = rows.some(({ name, amount }) => amount < 0 && isCost.test(name))
   const signed = rows.map(({ name, amount }) => ({ name, amount: minus || !isCost.test(name) ? amount : -amount }))
@@ -115,7 +121,7 @@ function expensesByNature(revenue: Figure, income: Figure | undefined): Figure |
   return costs.length > 1 ? { ...revenue, metric: 'expenses', amount, from: [revenue] } : null
 }
 
-const afterTax = /^ergebnis nach (?:ertrag)?steuern|^(?:profit|loss|result).* after tax/
+const afterTax = /^ergebnis nach (?:ertrag)?steuern|^(?:profit|loss|result|earnings|income).* after (?:income )?tax/
 const isCost =
   /aufwand|aufwendungen|abschreibung|abgaben|löhne|steuern|expenses?\b|costs?\b|depreciation|amorti[sz]ation|charges?\b|tax|used|consumed/
 const ofFinance = /zins|beteiligung|wertpapier|finanz|steuern|interest|financ|tax/

@@ -5,7 +5,7 @@ import type { Metric, Part } from './metrics.ts'
 /** Where a figure is printed. */
 export type FigureSource = { table: FinancialTable; cell: FinancialCell; label: string }
 
-export type FigureMetric = Metric | Part | 'expenses'
+export type FigureMetric = Metric | Part | 'expenses' | 'asset_part' | 'equity_part'
 
 /** An amount of one period, in whole units of the currency: printed, or computed from printed ones. */
 export type Figure = {
@@ -21,3 +21,7 @@ export type Figure = {
 
 export const figureOf = (figures: readonly Figure[], metric: Figure['metric'], name: string) =>
   figures.find((figure) => figure.metric === metric && figure.name === name)
+
+/** Within the rounding of the last digit printed, of a few numbers added. */
+export const near = (a: number, b: number) =>
+  Math.abs(a - b) <= Math.max(2, Math.max(Math.abs(a), Math.abs(b)) * 0.0002)

@@ -1,12 +1,13 @@
 import type { FinancialTable, StatementKind } from '../tables.ts'
-import { labels, normal } from './metrics.ts'
+import { labels } from './metrics.ts'
+import { nameOf } from './rows.ts'
 
 /** How sure it is that a table is a statement of this kind: from 4 on it is one. */
 export type Scored = { table: FinancialTable; kind: StatementKind; score: number }
 
 const signs: Record<StatementKind, RegExp[]> = {
   income_statement: [
-    ...labels.revenue.slice(0, 8),
+    ...labels.revenue.slice(0, -1),
     ...labels.cogs,
     ...labels.gross_profit,
     ...labels.operating_income,
@@ -16,6 +17,10 @@ const signs: Record<StatementKind, RegExp[]> = {
     /^(?:selling|general|sales|marketing|administrative|research|distribution|employee|personnel|staff).*(?:expenses?|costs?|development|administrative)$|personalaufwand|charges de personnel/,
     /^(?:basic|diluted)\b|(?:earnings|income|loss|profit).* per (?:common |ordinary |equity )?share/,
     /^interest (?:expense|income)|^finance costs?|^net interest/,
+    /^(?:lønnskostnad|personal(?:kostnader|kosten)|personaleomkostninger|personeelskosten|lonen|wynagrodzenia|gastos de personal|per il personale|charges sociales|salaires|löhne|employee benefits)/,
+    /^(?:avskrivning|afskrivninger|afschrijvingen|amortyzacja|amortización|ammortamenti|dotations? aux|depreciações|abschreibungen)/,
+    /^(?:rente|ränte|finansielle|finansiella|odsetki|koszty finansowe|gastos financieros|resultado financiero|resultado financeiro|zinsen|zinsaufwand|charges financières|résultat financier|oneri finanziari)/,
+    /^(?:skatt?|selskabsskat|belasting|podatek|impuesto|imposte|imposto|impôts|steuern)/,
     /provision for (?:credit|loan) losses|noninterest (?:income|expense)|non-interest/,
   ],
   balance_sheet: [
@@ -35,6 +40,12 @@ const signs: Record<StatementKind, RegExp[]> = {
     /flüssige mittel|disponibilit[éà]|trésorerie|tesorería|guthaben bei/,
     /goodwill|property.*equipment|sachanlagen|^deposits|^loans/,
     /net (?:current )?assets|shareholders'? funds/,
+    /^(?:total )?(?:fixed|current) assets$|^creditors amounts falling due/,
+    /anleggsmidler|omløpsmidler|anlægsaktiver|omsætningsaktiver|anläggningstillgångar|omsättningstillgångar|vaste activa|vlottende activa|aktywa (?:trwałe|obrotowe)|activo (?:no )?corriente|ativo (?:não )?circulante|actif (?:immobilisé|circulant)|attivo circolante|umlaufvermögen/,
+    /varelager|varulager|varebeholdninger|voorraden|zapasy|existencias|estoques|inventários|rimanenze|stocks/,
+    /kundefordringer|kundfordringar|tilgodehavender|fordringer|vorderingen|należności|deudores|contas a receber|clientes|crediti|créances/,
+    /leverandørgjeld|leverantörsskulder|leverandører af|crediteuren|schulden|zobowiązania|acreedores|fornecedores|fornitori|debiti|dettes/,
+    /aktiekapital|selskabskapital|aksjekapital|gestort|kapitał|rückstellungen|gewinnvortrag|report à nouveau|reservas|riserve/,
   ],
   cash_flow: [
     ...labels.cash_flow,
@@ -51,9 +62,9 @@ const signs: Record<StatementKind, RegExp[]> = {
 
 const titles: Record<StatementKind, RegExp> = {
   income_statement:
-    /statements? of (?:consolidated )?(?:net )?(?:income|operations|earnings|profit|loss)|income statement|profit (?:and|&) loss|earnings statement|gewinn- und verlust|ergebnisrechnung|compte de résultat|conto economico|cuenta de (?:resultados|pérdidas)|resultaträkning|resultatregnskap|resultatopgørelse|winst- en verliesrekening|erfolgsrechnung|statements? of (?:(?:un)?audited )?(?:(?:standalone|consolidated) )?(?:and (?:standalone|consolidated) )?(?:financial )?results|statement of comprehensive income/i,
+    /statements? of (?:consolidated )?(?:net )?(?:income|operations|earnings|profit|loss)|income statement|profit (?:and|&) loss|earnings statement|\bp ?& ?l\b|trading account|gewinn- und verlust|\bguv\b|ergebnisrechnung|erfolgsrechnung|betriebswirtschaftliche auswertung|\bbwa\b|compte de résultat|conto economico|cuenta de (?:resultados|pérdidas)|resultaträkning|resultatregnskap|resultatopgørelse|winst-? en[- ]verliesrekening|rachunek zysków|demonstraç(?:ão|ões) d[eo]s? resultados?|tuloslaskelma|statements? of (?:(?:un)?audited )?(?:(?:standalone|consolidated) )?(?:and (?:standalone|consolidated) )?(?:financial )?results|statement of comprehensive income/i,
   balance_sheet:
-    /balance sheets?|statements? of (?:consolidated )?(?:financial (?:position|condition)|assets)|statement of assets and liabilities|bilanz\b|\bbilan\b|stato patrimoniale|balansräkning|\bbalanse\b|\bbalans\b|balance de situación/i,
+    /balance sheets?|statements? of (?:consolidated )?(?:financial (?:position|condition)|assets)|statement of assets and liabilities|bilanz\b|\bbilan\b|stato patrimoniale|balansräkning|^balanse?\b|^balance\b|\bbilans\b|\btase\b|balanço|balance (?:de situación|general)|^akti(?:va|ven)\b|^passi(?:va|ven)\b|^activo\b|\bfinancial position\b/i,
   cash_flow: /cash ?flows?|kapitalflussrechnung|flux de trésorerie|rendiconto finanziario|flujos? de efectivo/i,
 }
 
@@ -68,7 +79,7 @@ const part =
 
 /** The kind of statement that a table is, or null. */
 export function scoreOf(table: FinancialTable): Scored | null {
-  const names = table.rows.filter((row) => row.cells.length > 0).map((row) => normal(row.label))
+  const names = table.rows.filter((row) => row.cells.length > 0).map(nameOf)
   let best: Scored | null = null
   for (const kind of kinds) {
     const distinct = signs[kind].filter((sign) => names.some((name) => sign.test(name))).length

@@ -1,3 +1,5 @@
+import { nationalLabels } from './national_labels.ts'
+
 /** The figures of statements that records are made of. */
 export const metrics = [
   'revenue',
@@ -30,22 +32,26 @@ export const normal = (label: string) =>
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
     .replace(/\((?:notes?|see)[^)]*\)|\bnotes? \d+[^ ]*/g, ' ')
-    .replace(/\((?:[a-z]|\d{1,2}|[ivx]+)\)/g, ' ')
+    .replace(/\((?:[a-z]|\d{1,2}|[ivx]+)(?:(?: ?(?:[-–+±/&]|to|bis|and|à))+ ?(?:[a-z]|\d{1,2}|[ivx]+))*\)/g, ' ')
     .replace(/[–—−]/g, '-')
     .replace(/[:*†.,;"“”]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:[ivx]+|\d{1,2}|[a-h])[).-]* (?=\p{L}{3})/u, '')
+    .replace(/^(?:(?:[ivxl]+|\d{1,2}|[a-p])[).]*[ -]+)+(?=\p{L}{3})/u, '')
     .replace(/(?<=[\p{L})])(?: (?:\(?\d{1,2}(?:[-+] ?\d{1,2})?\)?)){1,3}$|(?<=[\p{L})]) (?:s|[a-z]{1,3}\))$/u, '')
 
 const loss = '(?: ?(?:\\/ ?)?\\(?(?:loss(?:es)?|deficit)\\)?)?'
 const holders = "(?:stock|share)(?:holders?|owners?)'?s?'?"
 const totalOfClaims =
   'total (?:liabilities|equity|capitali[sz]ation)\\b.*\\b(?:and|&)\\b.*(?:equity|deficit|liabilities|investment|capital|deficiency)(?: ?\\(?(?:deficit|deficiency)\\)?)?|total equity liabilities'
-const anyOf = (...sources: string[]) => sources.map((source) => new RegExp(`^(?:${source})$`, 'u'))
+const anyOf = (...sources: string[]) => sources.map((source) => new RegExp(`^(?:${withBare(source)})$`, 'u'))
 
-/** How statements call a figure: the first pattern that a row with values has is the one meant. */
-export const labels: Record<Metric | Part, RegExp[]> = {
+const withBare = (source: string) => {
+  const bare = source.normalize('NFD').replace(/\p{M}/gu, '')
+  return bare === source.normalize('NFD') ? source : `${source}|${bare}`
+}
+
+const english: Record<Metric | Part, RegExp[]> = {
   assets_less_current_liabilities: anyOf('total assets less current liabilities'),
   current_liabilities: anyOf('total current liabilities', 'creditors:? amounts falling due within (?:one|1) year'),
   net_interest_income: anyOf('(?:total )?net interest income', 'net interest (?:income|revenue)(?: \\(?fte\\)?)?'),
@@ -55,7 +61,7 @@ export const labels: Record<Metric | Part, RegExp[]> = {
   ),
   noninterest_expense: anyOf('total (?:non-?interest|other) expenses?', 'non-?interest expenses?'),
   income_before_tax: anyOf(
-    '(?:\\(?loss\\)?\\/?)?(?:income|earnings|profit|loss)(?: ?\\/? ?\\(loss\\))? before (?:provision for )?(?:income )?tax(?:es|ation)?.*',
+    '(?:\\(?loss\\)?\\/?)?(?:income|earnings|profit|loss)(?: ?\\/? ?\\(loss\\))? before (?:provision for )?(?:income )?tax(?:es|ation)?.*|pbt|(?:net )?result before tax(?:ation)?',
   ),
   revenue: anyOf(
     '(?:consolidated )?total (?:net )?(?:operating )?(?:revenues?|sales|turnover)(?: ?-? ?net)?(?: \\(?net of [a-z ]+\\)?)?',
@@ -65,8 +71,6 @@ export const labels: Record<Metric | Part, RegExp[]> = {
     '(?:consolidated )?(?:net )?(?:revenues?|sales|turnover)(?: ?- ?net| net|\\(net\\))?',
     '(?:net |group |operating |external |service |sales |gross )(?:revenues?|sales|turnover)(?: net)?',
     '(?:net )?(?:(?:revenues?|sales|turnover) net of .{3,50}|sales to customers|operating revenues?|sales and other revenues?|trading revenues?|sales and revenues?|revenues? and sales|sales and other operating revenues?|revenues? from contracts with customers|net sales and operating revenues?|sales revenues?)',
-    "umsatzerlöse|nettoomsättning|nettoomsætning|netto-?omzet|(?:sum )?driftsinntekter|omsetning|omsætning|umsatz|netto-?umsatz|netto-?erlöse?(?: aus .*)?|(?:consolidated )?chiffres? d'affaires(?: net| ht)*|produits des activités ordinaires|importe neto de la cifra de negocios?|ventas(?: netas)?|ingresos (?:ordinarios|de explotación)|ricavi(?: delle vendite.*| netti)?|total (?:des )?produits",
-    '(?:total )?revenues? net of interest expenses?|total net revenues?|net revenues?|total operating income|total income(?: \\([a-z0-9 +]+\\))?',
   ),
   cogs: anyOf(
     '(?:total )?(?:costs?|cost) of (?:sales|revenues?|goods sold|products sold|services|merchandise sold|products? and services?|sales and services)(?: .{0,60})?',
@@ -79,7 +83,7 @@ export const labels: Record<Metric | Part, RegExp[]> = {
   operating_expenses: anyOf(
     'total (?:operating|other operating) (?:expenses|costs)(?: net)?',
     '(?:net )?operating expenses',
-    '(?:total )?costs and expenses|total (?:expenses|costs)',
+    '(?:total )?costs and expenses|total (?:expenses|costs)(?: before (?:income )?tax(?:es|ation)?)?',
     'total benefits.*expenses|total (?:losses|claims).*expenses',
     "total (?:selling|sg&a|general).*(?:expenses?|costs?)|(?:summe )?betriebliche aufwendungen|total (?:des )?charges d'exploitation.*|totale costi della produzione.*",
   ),
@@ -90,7 +94,7 @@ export const labels: Record<Metric | Part, RegExp[]> = {
   operating_income: anyOf(
     `(?:total |consolidated )?(?:operating (?:income|profit|earnings|result|surplus)|income from operations|earnings from operations|profit from operations|results? from operating activities|profit from operating activities|trading profit)${loss}`,
     `(?:operating )?\\(?(?:loss|losses)\\)?(?: ?\\/ ?)?(?: ?\\(?(?:income|profit|earnings)\\)?)? from (?:operations|operating activities)|(?:income|earnings|profit) ?\\/? ?\\(loss\\) from (?:operations|operating activities)|operating \\(?loss\\)?(?: ?\\/? ?(?:income|profit))?|operating (?:profit|income) ?\\/ ?\\(?loss\\)?|\\(loss\\) ?\\/? ?(?:income|profit|earnings) from operations`,
-    "operating (?:profit|income)(?: \\(?ebit\\)?)|ebit|(?:earnings|profit) before interest and tax(?:es|ation)?(?: \\(ebit\\))?|rörelseresultat|rörelsevinst|driftsresultat|resultat af primær drift|bedrijfsresultaat|betriebs(?:ergebnis|gewinn)(?: \\(?ebit\\)?)?|ergebnis der betrieblichen tätigkeit|differenza tra valore e costi della produzione.*|operatives ergebnis|résultat (?:opérationnel|d'exploitation)(?: courant)?|resultado de explotación|risultato operativo.*",
+    "(?:net )?operating (?:profit|income|result|loss)(?: ?\\/ ?\\(?loss\\)?)?(?: \\(?ebit\\)?)?|ebit|(?:earnings|profit) before interest and tax(?:es|ation)?(?: \\(ebit\\))?|rörelseresultat|rörelsevinst|driftsresultat|resultat af primær drift|bedrijfsresultaat|betriebs(?:ergebnis|gewinn)(?: \\(?ebit\\)?)?|ergebnis der betrieblichen tätigkeit|differenza tra valore e costi della produzione.*|operatives ergebnis|résultat (?:opérationnel|d'exploitation)(?: courant)?|resultado de explotación|risultato operativo.*",
   ),
   depreciation_amortization: anyOf(
     '(?:total )?depreciation(?: and| &| \\/)? ?(?:depletion )?(?:and )?amorti[sz]ation(?: expenses?)?(?: .{0,40})?',
@@ -109,6 +113,8 @@ export const labels: Record<Metric | Part, RegExp[]> = {
     `(?:net )?(?:profit|income|earnings|loss)${loss} (?:for|of) the (?:financial |fiscal )?(?:year|period|quarter) from continuing operations`,
     `net (?:income|earnings|profit|loss|\\(loss\\))${loss}(?: ?\\/? ?\\(?(?:income|earnings|profit)\\)?)? (?:attributable|applicable|available|allocable) to (?!.*(?:non-?controlling|minority|redeemable|participating)).*`,
     `(?:profit|income|earnings|loss)${loss}(?: for the (?:financial )?(?:year|period))? attributable to (?!.*(?:non-?controlling|minority|redeemable)).*(?:owners|shareholders|stockholders|parent|members|equity holders).*`,
+    `(?:annual )?net (?:result|surplus)(?: (?:for|of) the (?:year|period))?|result after tax(?:ation)?|n?pat|net profit after tax`,
+    `(?:\\(?loss\\)? ?(?:or|\\/) ?)?\\(?(?:profit|loss)\\)?(?: ?(?:or|\\/) ?\\(?loss\\)?)?`,
   ),
   cash_flow: anyOf(
     `(?:total )?net cash (?:flows? |inflows? |\\(?outflows?\\)? )?(?:\\(?(?:provided|used|generated|from|inflow|outflow|utilised|utilized|received)\\)?(?: ?\\/? ?\\(?(?:provided|used|generated|outflow|utilised)\\)?)? ?)?(?:\\(?(?:by|in|from|for)\\)? ?(?:\\/? ?\\(?(?:by|in|from|used in|for)\\)? ?)?)?(?:continuing )?(?:operating|operations)(?: activities)?(?: .{0,40})?`,
@@ -131,8 +137,24 @@ export const labels: Record<Metric | Part, RegExp[]> = {
     `total ${holders} equity attributable to (?!.*(?:non-?controlling|minority)).*`,
     `total (?!liabilities|assets|current).{2,60}? ?(?:${holders} |owners'? )?(?:equity|investment|deficit)(?: ?\\(?(?:deficit|deficiency)\\)?)?`,
     "(?:total )?equity|total capital and reserves|net assets|capital and reserves|equity shareholders'? funds|total equity \\([a-z0-9 +]+\\)",
+    `(?:total )?(?:${holders}|members'?) \\(?(?:funds|equity|deficit|deficiency)\\)? ?\\/ ?\\(?(?:funds|equity|deficit|deficiency)\\)?|net \\(?(?:liabilities|assets)\\)?(?: ?\\/ ?\\(?(?:liabilities|assets)\\)?)?(?: attributable to members)?|(?:total )?members' interests|(?:total )?(?:charity )?funds|net worth`,
     `(?:summe|total) (?:konzern)?eigenkapital|eigenkapital gesamt|summa eget kapital|sum egenkapital|egenkapital i alt|totaal eigen vermogen|total (?:des )?capitaux propres(?: (?!.*part du groupe).{0,30})?|capitaux propres (?:de l'ensemble consolidé|totaux)`,
     `(?:konzern)?eigenkapital|capitaux propres(?: (?!.*part du groupe).{0,30})?|(?:total )?patrimonio neto|(?:totale )?patrimonio netto`,
     `capitaux propres.*part du groupe.*|total (?:equity )?attributable to .*(?:owners|shareholders|stockholders).*`,
   ),
 }
+
+const ofBanks = anyOf(
+  '(?:total )?revenues? net of interest expenses?|total net revenues?|net revenues?|total operating income|total income(?: \\([a-z0-9 +]+\\))?',
+)
+
+const national = (metric: Metric | Part) => anyOf(...(nationalLabels[metric] ?? []))
+
+/** How statements call a figure: the first pattern that a row with values has is the one meant. */
+export const labels = Object.fromEntries(
+  Object.entries(english).map(([metric, patterns]) => [
+    metric,
+    // reason: the keys are those of `english`
+    [...patterns, ...national(metric as Metric | Part), ...(metric === 'revenue' ? ofBanks : [])],
+  ]),
+) as Record<Metric | Part, RegExp[]> // reason: as above

@@ -9,6 +9,9 @@ export function monthsOf(period: Period, context: DocumentContext): number | nul
   return context.annual ? 12 : null
 }
 
+/** By how many months a period is longer than another; a year to date whose start is not told is more than a month. */
+export const lengthOf = (period: Period): number => period.months ?? (period.basis === 'year_to_date' ? 1.5 : 0)
+
 const noise =
   /unaudited|audited|restated|actual|budget|total|note|yen|of|u\.?s\.?|\b(?:eur|usd|gbp|chf|inr|rmb|cny|hkd|sgd|aud|cad|jpy|sek|nok|dkk|teur|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?)\b/gi
 
@@ -26,7 +29,9 @@ export function titleOf(period: Period, name: string): string {
   }).format(new Date(period.end))
   return span
     ? `${span.replace(/^./, (letter) => letter.toUpperCase())} ended ${day}${name.startsWith('FY') ? ` (${name})` : ''}`
-    : `As at ${day}`
+    : period.basis === 'year_to_date'
+      ? `Year to date, ${day}`
+      : `As at ${day}`
 }
 
 const spans: Record<number, string> = { 3: 'three months', 6: 'six months', 9: 'nine months', 12: 'year' }

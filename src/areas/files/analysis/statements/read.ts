@@ -8,7 +8,7 @@ import { withoutDoubtful } from './doubtful.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { figureFinding } from './finding.ts'
 import { metrics } from './metrics.ts'
-import { titleOf } from './names.ts'
+import { lengthOf, titleOf } from './names.ts'
 import { isAmount } from './rows.ts'
 import { statementsOf } from './select.ts'
 import { tablesShown } from './shown.ts'
@@ -68,25 +68,31 @@ const fields: [Figure['metric'], string][] = [
   ['equity', 'balance_sheet.equity'],
 ]
 
-/** A figure of the period that stands for the document: the latest actual full year, else the longest latest one. */
-function latestOf(figures: readonly Figure[], income: readonly FinancialTable[]): Figure | null {
-  const actual = figures.filter((figure) => figure.period.basis === 'actual')
-  const flows = actual.filter(
-    (figure) => figure.metric === 'revenue' || figure.metric === 'net_income' || figure.metric === 'operating_income',
-  )
-  const yearOf = (some: readonly Figure[]) => Math.max(0, ...some.map((figure) => figure.period.year ?? 0))
+/**
+ * A figure of the period that stands for the document: the latest actual full year, else the year to date or the longest latest
+ * one; a single month only where it is the only one.
+ */
+function latestOf(all: readonly Figure[], income: readonly FinancialTable[]): Figure | null {
+  const actual = all.filter(({ period }) => period.basis === 'actual' || period.basis === 'year_to_date')
+  const longer = actual.filter((figure) => isFlow(figure) && !isMonth(figure))
+  const months = actual.filter((figure) => isFlow(figure) && isMonth(figure))
+  const isOnly = new Set(months.map(({ name }) => name)).size === 1
+  const flows = longer.length > 0 ? longer : isOnly ? months : []
+  const newest = (some: readonly Figure[]) => Math.max(0, ...some.map((figure) => figure.period.year ?? 0))
   // the newest column of the income statement is not understood: the one before must not stand in for it
-  const isStale = income.some(hasUnknown) && yearOf(flows) < yearOf(actual)
-  const candidates = flows.length > 0 && !isStale ? flows : actual
+  const isStale = income.some(hasUnknown) && newest(flows) < newest(actual)
+  const candidates = flows.length > 0 && !isStale ? flows : actual.filter((figure) => !isMonth(figure))
   const when = (figure: Figure) => figure.period.end ?? `${figure.period.year}-12-31`
-  const longest = Math.max(0, ...candidates.map((figure) => figure.period.months ?? 0))
-  const rank = (figure: Figure) => ((figure.period.months ?? 0) === 12 ? 1 : 0)
+  const rank = (figure: Figure) => (figure.period.months === 12 ? 1 : 0)
   return (
     [...candidates].sort(
-      (a, b) => rank(b) - rank(a) || when(b).localeCompare(when(a)) || (b.period.months ?? 0) - (a.period.months ?? 0),
-    )[0] ?? (longest ? null : null)
+      (a, b) => rank(b) - rank(a) || when(b).localeCompare(when(a)) || lengthOf(b.period) - lengthOf(a.period),
+    )[0] ?? null
   )
 }
+
+const isMonth = ({ period }: Figure) => period.months === 1
+const isFlow = ({ metric }: Figure) => metric === 'revenue' || metric === 'net_income' || metric === 'operating_income'
 
 /** Whether a column of amounts in whole units, no change and no share, has no period. */
 const hasUnknown = (table: FinancialTable) =>
@@ -102,7 +108,9 @@ function fieldsOf(figures: readonly Figure[], latest: Figure | null, checks: rea
   if (!latest) return []
   return fields.flatMap(([metric, path]) => {
     const figure = figureOf(figures, metric, latest.name)
-    return figure ? figureFinding(figure, checks, path) : []
+    // the day of the balance sheet may end one month of several
+    const isOneOfMonths = figure !== undefined && isMonth(figure) && !isMonth(latest)
+    return figure && !isOneOfMonths ? figureFinding(figure, checks, path) : []
   })
 }
 

@@ -7,8 +7,9 @@ type FigureRow = { table: FinancialTable; row: FinancialRow; index: number }
 /** The row of a figure in the tables of one statement, or null: the first label pattern that any row with values has. */
 export function rowOf(tables: readonly FinancialTable[], metric: Metric | Part): FigureRow | null {
   for (const [rank, pattern] of labels[metric].entries()) {
-    // "total income" is the revenue of banks and insurers only
-    if (metric === 'revenue' && rank === labels.revenue.length - 1 && !isFinancialBusiness(tables)) continue
+    // "total income" is the revenue of banks and insurers, of others only where nothing else stands above it
+    if (metric === 'revenue' && rank === labels.revenue.length - 1 && !isFinancialBusiness(tables))
+      return onlyTotalIncome(tables) ?? unlabelledTotal(tables, labels.revenue) ?? onlyRevenue(tables)
     // a total without a label before one of its parts
     const total = metric === 'revenue' && rank === 3 ? unlabelledTotal(tables, labels.revenue) : null
     if (total) return total
@@ -16,8 +17,19 @@ export function rowOf(tables: readonly FinancialTable[], metric: Metric | Part):
     if (found) return found
   }
   if (metric === 'revenue') return unlabelledTotal(tables, labels.revenue) ?? onlyRevenue(tables)
-  if (metric === 'equity') return unlabelledTotal(tables, labels.equity)
-  return metric === 'assets' ? repeatedTotal(tables) : null
+  return metric === 'equity' ? unlabelledTotal(tables, labels.equity) : null
+}
+
+/** "Total income" that bookkeeping programs print above the costs, where no part of it is income beside the business. */
+function onlyTotalIncome(tables: readonly FinancialTable[]): FigureRow | null {
+  for (const table of tables) {
+    const index = table.rows.findIndex((row) => row.cells.length > 0 && /^total income$/.test(normal(row.label)))
+    const row = table.rows[index]
+    const above = table.rows.slice(0, Math.max(index, 0))
+    if (row && !above.some(({ label }) => /other|interest|grant|rent|dividend|expense|cost/i.test(label)))
+      return { table, row, index }
+  }
+  return null
 }
 
 /** "Collaboration revenue", where it is the only amount above the costs. */
@@ -68,24 +80,20 @@ const isSumOf = (total: FinancialRow, parts: readonly FinancialRow[]) =>
     return Math.abs(sum - (cell.value ?? 0)) <= 2 + Math.abs(sum) * 1e-6
   })
 
-/** Total assets without a label: the balance sheet prints the same amount once more as the total of the other side. */
-function repeatedTotal(tables: readonly FinancialTable[]): FigureRow | null {
-  const unlabelled = tables.flatMap((table) =>
-    table.rows.flatMap((row, index) =>
-      row.cells.length > 0 && /^(?:total|summe|)$/.test(normal(row.label)) ? [{ table, row, index }] : [],
-    ),
-  )
-  const values = (one: FigureRow) => one.row.cells.map((cell) => cell?.value ?? '').join()
-  return (
-    unlabelled.find((one, at) => unlabelled.some((two, later) => later > at && values(one) === values(two))) ?? null
-  )
+const names = new WeakMap<FinancialRow, string>()
+
+/** The label of a row as it is compared; the same row is asked for many figures. */
+export function nameOf(row: FinancialRow): string {
+  const name = names.get(row) ?? normal(row.label)
+  names.set(row, name)
+  return name
 }
 
 function rowMatching(tables: readonly FinancialTable[], fits: (name: string) => boolean): FigureRow | null {
   for (const table of tables) {
     for (const [index, row] of table.rows.entries()) {
       if (row.cells.length === 0 || !row.cells.some((cell) => isAmount(cell))) continue
-      if (fits(normal(row.label))) return { table, row, index }
+      if (fits(nameOf(row))) return { table, row, index }
     }
   }
   return null

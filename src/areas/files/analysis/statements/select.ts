@@ -1,6 +1,7 @@
 import type { DocumentContext, FinancialTable, StatementKind } from '../tables.ts'
 import { isOfPart, type Scored, scoreOf } from './kinds.ts'
 import { monthsOf } from './names.ts'
+import { hasAssets, hasClaims } from './parts.ts'
 import { rowOf } from './rows.ts'
 
 /** The primary statements of a document; each may be several tables, such as the two pages of a balance sheet. */
@@ -65,14 +66,15 @@ const incomeOf = (scored: readonly Scored[], tables: readonly FinancialTable[], 
     (parts) => (rowOf(parts, 'net_income') ? 3 : 0) + (rowOf(parts, 'revenue') ? 2 : 0) + spanScore(parts, context),
   )
 
-/** A table with a full year before one with a quarter only. */
+/** A table with a full year before one with the year to date, and that before a quarter or a month. */
 function spanScore(parts: readonly FinancialTable[], context: DocumentContext): number {
-  const columns = parts.flatMap((part) => part.columns)
+  const periods = parts.flatMap((part) => part.columns.flatMap(({ period }) => period ?? []))
   const months = Math.max(
     0,
-    ...columns.map((column) => (column.period?.basis === 'actual' ? (monthsOf(column.period, context) ?? 0) : 0)),
+    ...periods.map((period) => (period.basis === 'actual' ? (monthsOf(period, context) ?? 0) : 0)),
   )
-  return months >= 12 ? 4 : months >= 6 ? 2 : 0
+  if (months >= 12) return 4
+  return months >= 6 || periods.some(({ basis }) => basis === 'year_to_date') ? 2 : 0
 }
 
 function best(
@@ -114,11 +116,12 @@ function balanceOf(scored: readonly Scored[], tables: readonly FinancialTable[])
   if (!first) return found
   const missing = (['equity', 'assets'] as const).find((metric) => !rowOf(found, metric))
   if (!missing) return found
+  const hasMissing =
+    missing === 'equity' ? hasClaims : (table: FinancialTable) => rowOf([table], 'assets') || hasAssets(table)
+  if (found.some((table) => hasMissing(table) && missing === 'equity')) return found
   const rest = tables.find(
     (table) =>
-      isPartOf(first, table) &&
-      rowOf([table], missing) &&
-      (table.statement === null || table.statement === 'balance_sheet'),
+      isPartOf(first, table) && hasMissing(table) && (table.statement === null || table.statement === 'balance_sheet'),
   )
   return rest ? [...found, rest] : found
 }
@@ -131,11 +134,15 @@ const isPartOf = (first: FinancialTable, other: FinancialTable) =>
 
 const headless = (table: FinancialTable) => table.columns.every((column) => column.period === null)
 
+/** The sides of a balance sheet have the same days; how many columns each has for them, and of what, is its own affair. */
 const sameColumns = (a: FinancialTable, b: FinancialTable) => {
-  const keys = (table: FinancialTable) =>
-    table.columns.flatMap((column) =>
-      column.period ? `${column.period.end ?? column.period.year}/${column.period.months}` : [],
+  const isDay = a.statement === 'balance_sheet' && b.statement !== 'income_statement'
+  const keys = (table: FinancialTable) => {
+    const own = table.columns.flatMap(({ period }) =>
+      period ? `${period.end ?? period.year}${isDay ? '' : `/${period.months}`}` : [],
     )
+    return isDay ? [...new Set(own)] : own
+  }
   const [first, second] = [keys(a), keys(b)]
   return first.length > 0 && first.join() === second.join()
 }

@@ -1,0 +1,132 @@
+// Columns that name no year: "Actual" and "Budget" below "Year to date", "EUR" beside "Vorjahr TEUR", "Total" alone.
+
+import type { FinancialCell, FinancialColumn } from './columns.ts'
+import type { Period } from './findings.ts'
+import { basisIn, periodOf } from './periods.ts'
+import { isLastOfMonth, lastOfMonth } from './year_end.ts'
+
+/** Gives them the period of the captions, or that of a column of months beside them. What says nothing known stays without. */
+export function nameFromOthers(
+  columns: readonly FinancialColumn[],
+  cells: readonly (readonly (FinancialCell | null)[])[],
+  captions: readonly string[],
+) {
+  nameTotalOfMonths(columns, cells)
+  const amounts = columns.filter((column) => column.kind === 'amounts')
+  const open = amounts.filter(({ period }) => (period?.year ?? null) === null)
+  if (open.length === 0) return
+  const dated = amounts.filter(({ period }) => (period?.year ?? null) !== null)
+  const reference = dated.length === 0 ? ofCaptions(captions) : ofMonth(dated)
+  if (!reference) return
+  const isOnly = dated.length === 0 && open.length === 1
+  const isToDate = open.some(({ label }) => yearToDate.test(label))
+  for (const column of open) {
+    const told = partOf(column.label, dated.length === 0)
+    // "Last year" beside the year to date is of the same months
+    const part = told?.prior && told.span === 'whole' && isToDate ? { ...told, span: 'year_to_date' as const } : told
+    if (part !== null || (isOnly && column.label === ''))
+      column.period = periodFrom(reference, part ?? plain, column.label)
+  }
+  // without the year before, or another sign of what they are, several columns alike may be anything
+  const named = open.filter(({ period }) => period?.year)
+  const areTold = named.some(({ period, label }) => period && (period.year !== reference.year || isTelling.test(label)))
+  if (dated.length === 0 && open.length > 1 && !areTold) for (const column of named) column.period = null
+}
+
+/** "Total" beside months is of all of them, where its values are their sums. */
+function nameTotalOfMonths(columns: readonly FinancialColumn[], cells: readonly (readonly (FinancialCell | null)[])[]) {
+  const at = columns.findIndex(({ label, kind }) => kind === 'amounts' && sumOfMonths.test(label.trim()))
+  const months = [...columns.keys()].filter((index) => {
+    const period = columns[index]?.period
+    return period?.months === 1 && period.basis === 'actual' && period.end !== null
+  })
+  const last = columns[months.at(-1) ?? -1]?.period
+  const column = columns[at]
+  if (!column || !last || months.length < 2 || (column.period?.end ?? null) !== null) return
+  const rows = cells.flatMap((row) => {
+    const total = row[at]?.value ?? null
+    const parts = months.map((index) => row[index]?.value ?? 0)
+    return total === null ? [] : [{ total, sum: parts.reduce((sum, part) => sum + part, 0) }]
+  })
+  const fitting = rows.filter(({ total, sum }) => Math.abs(total - sum) <= months.length * 0.6)
+  if (fitting.length < 2 || fitting.length < 0.6 * rows.length) return
+  const basis = months.length === 12 ? 'actual' : 'year_to_date'
+  column.period = { ...last, label: column.label, months: months.length, basis }
+}
+
+const sumOfMonths = /^(?:total|totals|sum|YTD|year[- ]to[- ]date|cumulative|year|full year|gesamt|summe|kumuliert)$/i
+
+type Dated = Period & { year: number }
+type Part = { prior: boolean; span: 'whole' | 'month' | 'year_to_date' | 'year' }
+const plain: Part = { prior: false, span: 'whole' }
+
+/** What the captions say of all columns; a day before a year alone. */
+function ofCaptions(captions: readonly string[]): Dated | null {
+  const said = captions.toReversed().flatMap((text) => periodOf(text) ?? [])
+  const period = said.find(({ end }) => end !== null) ?? said.find(({ year }) => year !== null)
+  return period && period.year !== null ? { ...period, year: period.year } : null
+}
+
+/** The month that stands beside "YTD". */
+function ofMonth(dated: readonly FinancialColumn[]): Dated | null {
+  const months = dated.flatMap(({ period }) =>
+    period?.end && period.year !== null && period.months === 1 && period.basis === 'actual'
+      ? [{ ...period, year: period.year }]
+      : [],
+  )
+  return months.sort((a, b) => (b.end ?? '').localeCompare(a.end ?? ''))[0] ?? null
+}
+
+/** Which part of the period a head means, or null where it says nothing known. */
+function partOf(label: string, isAlone: boolean): Part | null {
+  if (noAmount.test(label)) return null
+  const prior = ofPriorYear.test(label)
+  const rest = label.replace(units, ' ')
+  if (yearToDate.test(label)) return { prior, span: 'year_to_date' }
+  if (!isAlone) return null
+  if (wholeYear.test(label)) return { prior, span: 'year' }
+  if (month.test(label)) return { prior, span: 'month' }
+  return prior || ofThisYear.test(rest) || basisIn(label) !== 'actual' ? { prior, span: 'whole' } : null
+}
+
+function periodFrom(reference: Dated, { prior, span }: Part, label: string): Period {
+  const year = reference.year - (prior ? 1 : 0)
+  const end = prior && reference.end ? dayBefore(reference.end, Number(reference.end.slice(0, 4)) - 1) : reference.end
+  const basis = basisIn(label)
+  const own = { label, year, end, basis: basis === 'year_to_date' || basis !== 'actual' ? basis : reference.basis }
+  switch (span) {
+    case 'month':
+      return { ...own, months: 1 }
+    case 'year':
+      return { ...own, months: 12, end: null }
+    case 'year_to_date':
+      return {
+        ...own,
+        months: (reference.months ?? 1) > 1 ? reference.months : null,
+        basis: basis === 'actual' ? 'year_to_date' : basis,
+      }
+    case 'whole':
+      return { ...own, months: reference.months }
+    default:
+      return span satisfies never
+  }
+}
+
+/** The same day in another year; the last day of February stays the last. */
+const dayBefore = (day: string, year: number) =>
+  isLastOfMonth(day) ? lastOfMonth(year, Number(day.slice(5, 7))) : `${year}${day.slice(4)}`
+
+const ofPriorYear =
+  /(?<![\p{L}\d])(?:vorjahr|previous (?:year|period)|prior|last year|PY|LY|année précédente|exercice précédent|ejercicio anterior|esercizio precedente|föregående år|forrige år|vorig jaar|exercício anterior|N ?[-–] ?1)(?![\p{L}\d])/iu
+const ofThisYear =
+  /^(?:current|this|reporting|year|period|geschäftsjahr|berichtsjahr|exercice|n|net|total|totals|amount|actuals?|ist|réel|\W)*$/iu
+const yearToDate =
+  /\bYTD\b|\byear[- ]to[- ]date\b|\bcumul(?:ative|é|ado|ato)?(?![\p{L}])|\bkum(?:uliert|\.)|\bto date\b/iu
+const wholeYear = /\b(?:full[- ]year|annual|whole year|gesamtjahr)\b/i
+const month = /\bmonth\b|\b(?:current|this) period\b|\bmonat\b|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmåned\b|\bMTD\b/i
+const noAmount =
+  /%|\bvar(?:iance|\.)?(?![\p{L}])|\bchanges?\b|\bdiff|abweichung|\bécart|desviaci|\bnotes?\b|\bbruts?\b|\bamort/iu
+const isTelling = /\b(?:actuals?|ist|total|YTD|year[- ]to[- ]date|month|current|this year|net)\b/i
+
+const units =
+  /[$€£₹¥]|['’]?000s?\b|\b(?:un)?audited\b|\b(?:t?eur|t?usd|t?gbp|t?chf|inr|jpy|sek|nok|dkk|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?|in)\b/gi
