@@ -4,7 +4,7 @@ import { type Person, type Reply, startTestService, type TestService, unknownId 
 import { ask, uploadTable } from './import_tables.ts'
 import { fillPath, type Operation, readOperations, type Schema, validBody, validValue } from './openapi_walk.ts'
 import { assertNoTrace, masked } from './wall_answers.ts'
-import { dayFromNow, makeWalledFirm, type WalledFirm } from './walled_firm.ts'
+import { dayFromNow, mailMatched, makeWalledFirm, type WalledFirm } from './walled_firm.ts'
 
 // Who is outside writes: to records behind a wall, with their ids in what is sent, and with the names and addresses by which
 // records are known again. Each answer is that of a record which does not exist, or of a firm that never had it.
@@ -139,6 +139,7 @@ test('what the outsider adds under the same name, address or tag is theirs alone
   ] // biome-ignore format: a table
   for (const [path, body] of writing)
     await assertAlike(`POST ${path} ${JSON.stringify(body)}`, async (person) => told(await person.post(path, body)))
+  await mailMatched(service)
   const reading = [
     '/api/companies/duplicates?name=Zyxquorum+Dynamics', '/api/contacts/duplicates?name=Cora+Zyxquorum', '/api/companies/duplicates',
     '/api/contacts/duplicates', '/api/companies?search=zyxquorum', '/api/contacts?search=cora', '/api/deals?search=vexillum',

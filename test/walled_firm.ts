@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEmail } from '../src/areas/emails/index.ts'
 import { newRow } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
-import type { Person, TestService } from './harness.ts'
+import { matchMail } from '../src/records/match_mail.ts'
+import { eventually, type Person, type TestService } from './harness.ts'
 import { completeReading, findingOn, pageWith, year } from './readings.ts'
 import { pdf } from './sample_files.ts'
 
@@ -84,12 +86,22 @@ async function fill(service: TestService, person: Person, { company_id, word, sc
   const event = await person.create('/api/calendar/events', { summary: `Meeting with ${word}`, start: dayFromNow(1), end: dayFromNow(1.1), attendees: [address], company_id })
   const who = { firmId: person.firmId, userId: person.id, role: 'member' as const }
   const mail = { owner_id: person.id, company_id, contact_id: contact.id, thread_id: `<${uuidv7()}@example.com>`, subject: `Letter of ${word}`, direction: 'inbound' as const, from_address: address, to_addresses: [person.email], sent_at: dayFromNow(-4), body: `Terms of ${word}`, shared: true }
+  await mailMatched(service)
   const email = await transact(service.deps.sql, (db) => recordEmail(db, who, mail))
   const file_id = await readDocument(service, person, { company_id, word, scale })
   const report_id = uuidv7()
   await service.deps.sql`insert into reports ${newRow({ firm_id: person.firmId, id: report_id, company_id, report_type: 'executive_summary', status: 'completed', include_comparisons: false, section_names: ['company_overview'], sections: JSON.stringify({ company_overview: `${word} operates.` }), created_by: person.id, page_count: 1, completed_at: dayFromNow(0) })}`
   return { company_id, contact_id: contact.id, deal_id: deal.id, record_id: record, note_id: note.id, interaction_id: interaction.id, event_id: event.id, email_id: email.id, thread_id: mail.thread_id, file_id, page_number: '1', report_id, other_id: report_id, subject_id: company_id } as Record<string, string>
 } // biome-ignore format: a table of records
+
+/** Waits until no message is being filed anew: it finds those that are there by then, and says why they are where they are. */
+export async function mailMatched({ deps: { sql, config } }: TestService) {
+  if (config.role === 'web') return
+  await eventually(async () => {
+    const waiting = await sql`select id from jobs.job where name = ${matchMail.name} and state <= 'active'`
+    assert.equal(waiting.length, 0)
+  })
+}
 
 async function readDocument(service: TestService, person: Person, { company_id, word, scale }: Filling) {
   const { body } = await person.upload(pdf(`memorandum ${uuidv7()}`), `${word} CIM.pdf`, { company_id })
