@@ -67,23 +67,43 @@ test('what a market grew from, or will have grown to, is no range', () => {
 
 test('of a whole and a part of it the whole is the market', () => {
   check([
-    ['The European market for pumps has a volume of EUR 18.4 billion. Germany stands for EUR 6.9 billion of it.', 1.84e10, null],
+    [
+      'The European market for pumps has a volume of EUR 18.4 billion. Germany stands for EUR 6.9 billion of it.',
+      1.84e10,
+      null,
+    ],
     ['Le marché européen est estimé à 3,4 milliards d’euros, dont 600 millions d’euros en Allemagne.', 3.4e9, null],
   ])
 })
 
 test('a wider market beside that of the company does not count', () => {
   check([
-    ['Waterworks spent €39 million on pumps in 2024. Total spending on waterworks, including pipes, was €152 million.', 3.9e7, null],
+    [
+      'Waterworks spent €39 million on pumps in 2024. Total spending on waterworks, including pipes, was €152 million.',
+      3.9e7,
+      null,
+    ],
     ['The German pump market is €1.3 billion. The European market as a whole is put at €7.2 billion.', 1.3e9, null],
-    ['Tanks (€62 billion) are a different business and not addressed. The pump market in Germany is €1.85 billion.', 1.85e9, null],
-    ['The addressable market for metering pumps was EUR 4.9 billion worldwide, with expected growth of 5.4% a year to 2028. Europe represents 36% of it.', 4.9e9, 0.054],
+    [
+      'Tanks (€62 billion) are a different business and not addressed. The pump market in Germany is €1.85 billion.',
+      1.85e9,
+      null,
+    ],
+    [
+      'The addressable market for metering pumps was EUR 4.9 billion worldwide, with expected growth of 5.4% a year to 2028. Europe represents 36% of it.',
+      4.9e9,
+      0.054,
+    ],
   ])
 })
 
 test('what competitors sell, or a plan costs, is no market', () => {
   check([
-    ['Aqualine Group (turnover EUR 78 million) and Donauquell AG (EUR 131 million, EBITDA margin 16.8 %) are known.', null, null],
+    [
+      'Aqualine Group (turnover EUR 78 million) and Donauquell AG (EUR 131 million, EBITDA margin 16.8 %) are known.',
+      null,
+      null,
+    ],
     ['The largest player had sales of €412 million.', null, null],
     ['We spend €4 million a year on service.', null, null],
     ['The company has raised €12 million for this market.', null, null],
@@ -91,10 +111,20 @@ test('what competitors sell, or a plan costs, is no market', () => {
 })
 
 test('a market that stands below another heading is read where the sentence measures it', () => {
-  const sentence = 'The German pump market was worth approximately €1.3 billion in 2024 and is expected to grow at around 6.5% per annum to 2029.'
-  for (const heading of ['TRADING SINCE THE YEAR END', 'WHERE WE PLAY', 'BRANCHENUMFELD', 'LE MARCHÉ', 'HOW BIG IS THIS?'])
+  const sentence =
+    'The German pump market was worth approximately €1.3 billion in 2024 and is expected to grow at around 6.5% per annum to 2029.'
+  for (const heading of [
+    'TRADING SINCE THE YEAR END',
+    'WHERE WE PLAY',
+    'BRANCHENUMFELD',
+    'LE MARCHÉ',
+    'HOW BIG IS THIS?',
+  ])
     assert.deepEqual(marketOf(sentence, heading), [1.3e9, 0.065], heading)
-  assert.deepEqual(marketOf('The bank values the market stand at €1.3 million.', 'TRADING SINCE THE YEAR END'), [null, null])
+  assert.deepEqual(marketOf('The bank values the market stand at €1.3 million.', 'TRADING SINCE THE YEAR END'), [
+    null,
+    null,
+  ])
 })
 
 test('on the cards of a deck the total addressable market is the market', () => {
@@ -109,7 +139,11 @@ test('growth in prose is that of the market just measured, with its sign', () =>
   check([
     ['The German pump market is €2 billion. CAGR of 4.6 % to 2029.', 2e9, 0.046],
     ['Wholesale shipments of pumps in Germany were €2.9 billion in 2024, down 4.5% from 2023.', 2.9e9, -0.045],
-    ['Pumps in Germany: about €1.76 billion. Industrial pumps, in which Brookfell competes, about €580 million.\n\nIndustrial pumps grew 4.6% in 2024.', 5.8e8, 0.046],
+    [
+      'Pumps in Germany: about €1.76 billion. Industrial pumps, in which Brookfell competes, about €580 million.\n\nIndustrial pumps grew 4.6% in 2024.',
+      5.8e8,
+      0.046,
+    ],
     ['The German market is €2 billion and has been declining by 2% a year.', 2e9, -0.02],
     ['The German market is €2 billion. The number of waterworks grows by 1% a year.', 2e9, null],
     ['The German market is €2 billion. Our revenue has grown by 12% a year.', 2e9, null],
