@@ -15,12 +15,22 @@ export function amountsIn(text: string, style: NumberStyle): Money[] {
     if (count === null || scale === null || isKnown) return []
     return [{ value: exact(count * scale), currency: currencyOfName(name), start: match.index, end }]
   })
+  const short = [...text.matchAll(withLetters)].flatMap((match) => {
+    const { sign = '', digits = '', multiplier = '' } = match.groups ?? {}
+    const count = magnitudeOf(digits, style)
+    const scale = multiplierOf(multiplier)
+    if (count === null || scale === null) return []
+    const currency = sign === 'R' ? 'ZAR' : null
+    return [{ value: exact(count * scale), currency, start: match.index, end: match.index + match[0].length }]
+  })
   const coded = codedAmounts(text).flatMap(({ digits, currency, scale, start, end }) => {
     const value = magnitudeOf(digits, style)
     return value === null ? [] : [{ value: exact(value * scale), currency, start, end }]
   })
   const isCoded = ({ start, end }: Money) => coded.some((one) => one.start < end && one.end > start)
-  return [...[...signed, ...spelled].filter((one) => !isCoded(one)), ...coded].sort((a, b) => a.start - b.start)
+  return [...[...signed, ...spelled, ...short].filter((one) => !isCoded(one)), ...coded].sort(
+    (a, b) => a.start - b.start,
+  )
 }
 
 const names: [string, string | null][] = [
@@ -39,6 +49,12 @@ const names: [string, string | null][] = [
 ]
 const currencyOfName = (name: string) =>
   names.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(name))?.[1] ?? null
+
+/** "R4.5 billion", "kr 310 millioner": signs that are too short to be trusted without a word behind the digits. */
+const withLetters = new RegExp(
+  `(?<![\\p{L}\\d])(?<sign>R|[Kk]r\\.?) ?(?<digits>\\d[\\d.,]*\\d|\\d) ?(?<multiplier>${multiplierWord})(?![\\p{L}\\d])`,
+  'gu',
+)
 
 const inWords = new RegExp(
   `(?<![\\p{L}\\d.,])(?:(?<digits>\\d[\\d.,]*\\d|\\d)|(?<word>${numberWord})) (?<multiplier>${multiplierWord}) (?:d['’]|de |di |of |in )?(?<name>${names.map(([pattern]) => pattern).join('|')})(?!\\p{L})`,

@@ -36,7 +36,7 @@ const noDescription =
 /** Sentences that say what the company does, the best one first. */
 export function descriptionsOf(prose: Prose, company: Company | null): Sentence[] {
   const subject = new RegExp(
-    `^(?:[^.]{0,80}?, )?(?:The |Die |Der |Das |La |Le |Les )?${subjectOf(company, codeNameOf(prose))}(?:,? \\([^)]*\\))?(?:,? (?:mit Sitz|with (?:its )?(?:head office|headquarters|registered office)|based|headquartered|located|with offices) in [^,]{2,40}?,?|, [^,]{3,80},)? ${does}`,
+    `^(?:[^.]{0,80}?, |At [^,.]{2,40} )?(?:The |Die |Der |Das |La |Le |Les )?${subjectOf(company, codeNameOf(prose))}(?: (?:\\p{Lu}[\\p{L}\\d&.()]*|&)){0,4}(?:,? \\([^)]*\\))?(?:,? (?:mit Sitz|with (?:its )?(?:head office|headquarters|registered office)|based|headquartered|located|with offices) in [^,]{2,40}?,?|, [^,]{3,80},)? ${does}`,
     'u',
   )
   const scored = prose.sentences

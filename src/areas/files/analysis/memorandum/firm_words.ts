@@ -21,6 +21,7 @@ export const companyWords = lines(`
   The Firm
   The Target
   We
+  we
 
   Das Unternehmen
   Die Gesellschaft
@@ -28,6 +29,7 @@ export const companyWords = lines(`
   Die Firma
   Der Betrieb
   Wir
+  wir
 
   La société
   La Société
@@ -35,8 +37,10 @@ export const companyWords = lines(`
   Le groupe
   Le Groupe
   Nous
+  nous
 
   Selskapet
+  Firmaet
   Konsernet
   Bedriften
   Virksomheden
@@ -53,12 +57,16 @@ export const companyWords = lines(`
   Wij
 
   La empresa
+  La Empresa
+  La Compañía
   La compañía
   La sociedad
   El grupo
   El Grupo
 
   A empresa
+  A Empresa
+  A Companhia
   A companhia
   A sociedade
   O grupo
@@ -76,7 +84,7 @@ export const companyWords = lines(`
 `)
 
 /** Kinds of firms behind which, with a preposition, stands what they sell. */
-export const makers = list(`
+export const makers = list(String.raw`
   provider providers manufacturer manufacturers maker makers supplier suppliers producer producers operator operators
   distributor distributors developer developers specialist specialists wholesaler wholesalers retailer retailers processor
   processors designer designers installer installers importer importers exporter exporters integrator fabricator builder
@@ -86,19 +94,19 @@ export const makers = list(`
   Betreiber Betreiberin Entwickler Entwicklerin Lieferant Lieferantin Händler Großhändler Fertiger Zulieferer Importeur
   Verarbeiter Systemanbieter Komplettanbieter
 
-  fabricant fabricante fournisseur spécialiste producteur opérateur distributeur concepteur éditeur exploitant prestataire
+  fabricants? fabricante fournisseurs? spécialistes? acteur(?:\sde\sréférence)? producteurs? opérateur distributeur concepteur éditeur exploitant prestataire
   constructeur
 
-  leverandør produsent operatør forhandler utvikler distributør produktionsvirksomhed leverantör tillverkare utvecklare
-  återförsäljare distributör producent udvikler
+  leverandør(?:er)? produsent(?:er)? operatør forhandler utvikler distributør produktionsvirksomhed leverantör(?:er)? tillverkare utvecklare
+  återförsäljare distributör producent(?:er)? udvikler
 
-  leverancier fabrikant aanbieder exploitant ontwikkelaar distributeur
+  leveranciers? fabrikant(?:en)? aanbieder exploitant ontwikkelaar distributeur
 
-  proveedor productor operador distribuidor desarrollador especialista fabricantes
+  proveedor(?:es)? productor(?:es)? operador distribuidor desarrollador especialista fabricantes
 
   fornecedor fornecedora produtor produtora operadora distribuidora
 
-  produttore fornitore fabbricante distributore operatore specialista
+  produttor[ei] fornitor[ei] fabbricant[ei] distributore operatore specialista
 
   dostawca operator dystrybutor wytwórca
 `)
@@ -156,8 +164,11 @@ export const isWords = lines(`
 `)
 
 /** "specialised in" */
-export const specialised = lines(`
+export const specialised = lines(String.raw`
   speciali[sz](?:es?|ed|ing) in
+  (?:engaged|active) in the (?:\p{Ll}+(?:,? (?:and )?\p{Ll}+)* of|field of)
+  (?:engaged|active) in
+  tätig (?:im Bereich(?: der| des)?|in der)
   spezialisiert auf
   spécialisée? (?:dans|en)
   spesialisert (?:på|innen)
@@ -181,6 +192,8 @@ export const saysNothing = new Set(
   compañía sociedad grupo azienda società gruppo spółka firma limited corporation subsidiary holding platform opportunity
   provider manufacturer supplier producer operator hersteller anbieter fabricant fournisseur products services solutions
   product service solution produkte lösungen produits great strong unique attractive exciting american german british french
-  italian norwegian swedish danish dutch spanish polish english indian european uk us u.s name brand history clean place
+  italian norwegian swedish danish dutch spanish polish english indian european uk us u.s name brand history clean place plant plants
+  site sites office offices branch branches factory factories location locations operation operations lean team teams
+  strength strengths people employees
   `),
 )

@@ -30,7 +30,7 @@ test('what a company does is its industry in the language of its document', () =
     ['Das Unternehmen ist ein führender Anbieter von Dosiertechnik für die Wasseraufbereitung.', /^Dosiertechnik/],
     ['Wir entwickeln und fertigen Spezialpumpen mit 120 Mitarbeitern.', /^Spezialpumpen/],
     ['Die Gesellschaft ist auf Industrieböden spezialisiert und ist ein Hersteller von Epoxidharzen.', /Epoxidharzen/],
-    ['La société est un spécialiste de la menuiserie aluminium depuis trente ans.', /menuiserie aluminium/],
+    ['La société est un spécialiste de la menuiserie aluminium depuis trente ans.', /^Menuiserie aluminium/],
     ['Le Groupe conçoit et fabrique des emballages en carton ondulé.', /emballages en carton/],
     ['Selskapet er en leverandør av fôringssystemer til havbruk.', /^Fôringssystemer/],
     ['Bolaget är en tillverkare av ventilationsaggregat för kontor.', /^Ventilationsaggregat/],

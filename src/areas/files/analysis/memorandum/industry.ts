@@ -1,17 +1,14 @@
 import type { Company } from './company.ts'
 import { descriptionsOf } from './description.ts'
-import { endOfField, isSlogan, namesField, phraseOf } from './industry_phrase.ts'
+import { endOfField, isSlogan, namesField, phraseOf, saysDoing } from './industry_phrase.ts'
+import { placeIn } from './market_reach.ts'
 import { type Passage, partOf, passageOf } from './passage.ts'
 import type { Topic } from './sections.ts'
 import type { Prose, Sentence } from './sentences.ts'
 import { subtitleOf } from './subtitle.ts'
 
 /** A short phrase of the document that says in which industry the company is; null where no sentence tells. */
-export function readIndustry(
-  prose: Prose,
-  company: Company | null,
-  market: Sentence | null,
-): { at: Passage; confidence: number } | null {
+export function readIndustry(prose: Prose, company: Company | null): { at: Passage; confidence: number } | null {
   const named = fieldOf(prose)
   if (named) return { at: named, confidence: 0.95 }
   const subtitle = subtitleOf(prose, company)
@@ -24,8 +21,12 @@ export function readIndustry(
   const offer = prose.sentences.map(kindAtStart).find((phrase) => phrase !== null && !isSlogan(phrase))
   if (offer) return { at: offer, confidence: 0.6 }
   const introduced = introducedIn(prose)
-  if (introduced) return { at: introduced, confidence: 0.6 }
-  const served = market ? servedIn(prose, market) : null
+  return introduced ? { at: introduced, confidence: 0.6 } : null
+}
+
+/** Where nothing else tells, what is sold in the market that the document measures. */
+export function industryOfMarket(prose: Prose, market: Sentence): { at: Passage; confidence: number } | null {
+  const served = servedIn(prose, market)
   return served ? { at: served, confidence: 0.5 } : null
 }
 
@@ -69,7 +70,10 @@ const ofShare = /\bshare\b|revenue|turnover|sales|%|\bnumber\b|contracts|custome
 
 /** "Pet food, United Kingdom" is about pet food. */
 function withoutPlace(passage: Passage): Passage {
-  const place = /,(?: (?:the |in )?\p{Lu}[\p{L}-]*,?)+(?: region)?(?:, \p{Lu}\p{L}+)*(?: (?:Listing|Ref|File|No)\b.*)?$/u.exec(passage.text)?.index
+  const place =
+    /,(?: (?:the |in )?\p{Lu}[\p{L}-]*,?)+(?: region)?(?:, \p{Lu}\p{L}+)*(?: (?:Listing|Ref|File|No)\b.*)?$/u.exec(
+      passage.text,
+    )?.index
   return place && place > 6 ? partOf(passage, 0, place) : passage
 }
 
@@ -81,12 +85,14 @@ function kindAtStart(sentence: Sentence): Passage | null {
   if (sentence.page.number > 5 || sentence.words.length > 16 || !kindWords.test(sentence.text)) return null
   const topic = sentence.section.topic
   if (topic !== null && topic !== 'company') return null
+  // "Quillo builds software for dentists"
+  if (saysDoing(kindWords.exec(sentence.text)?.[0] ?? '')) return phraseOf(sentence)
   const end = endOfField(sentence.text)
   return end > 10 ? partOf(sentence, 0, end) : null
 }
 
 const introduction =
-  /^(?<name>\p{Lu}[\p{L}\d&'’.-]+)(?: (?:&|and|of|und|et|\p{Lu}[\p{L}\d&'’.-]*)){0,5}(?:,? \([^)]*\))?,? (?:is (?:an?|one of the|the|een)|are an?|ist (?:ein|der|die|das)\p{L}*|est (?:une?|le|la)|er en|är en|es una?|é uma?|è una?|jest) /u
+  /^(?<name>\p{Lu}[\p{L}\d&'’.-]+)(?: (?:&|and|of|und|et|\p{Lu}[\p{L}\d&'’.-]*)){0,5}(?:,? \([^)]*\))?,? (?:is (?:an?|one of the|the|een)|are an?|ist (?:ein|der|die|das)\p{L}*|est (?:une?|le|la)|er en|är en|es una?|é uma?|è un[oa]?|jest|makes|supplies|manufactures|develops|provides|operates|produces|designs|builds|distributes|entwickelt|produziert|fertigt|betreibt|fabrique|conçoit|utvikler|leverer|produserer|tillverkar|utvecklar|udvikler|fremstiller|fabrica|produce|realizza|produkuje) /u
 const others = new Set<Topic | null>([
   'competition',
   'comparables',
@@ -104,7 +110,8 @@ const mentionsLeast = 3
 function introducedIn(prose: Prose): Passage | null {
   for (const sentence of prose.sentences) {
     const name = introduction.exec(sentence.text)?.groups?.['name']
-    if (!name || sentence.page.number > 6 || others.has(sentence.section.topic) || !firm.test(sentence.text)) continue
+    const isKind = firm.test(sentence.text) || saysDoing(sentence.text.slice(0, 80))
+    if (!name || sentence.page.number > 6 || others.has(sentence.section.topic) || !isKind) continue
     if (prose.sentences.filter(({ text }) => text.includes(name)).length < mentionsLeast) continue
     const phrase = phraseOf(sentence)
     if (phrase) return phrase
@@ -112,7 +119,7 @@ function introducedIn(prose: Prose): Passage | null {
   return null
 }
 
-/** What is sold in the market that was measured, as its sentence, that before or its caption says. */
+/** As its sentence, that before or its caption says. */
 function servedIn(prose: Prose, market: Sentence): Passage | null {
   const at = prose.sentences.indexOf(market)
   const [before, behind] = [prose.sentences[at - 1], prose.sentences[at + 1]]
@@ -146,6 +153,8 @@ function marketOf({ text, ...sentence }: Sentence): Passage | null {
     if (
       !match ||
       !field ||
+      !namesField(field) ||
+      placeIn(field).name === field ||
       /\d|\b(?:market|total|size|growth|TAM|SAM|SOM|serviceable|addressable|obtainable|which|that|this|these|our|thereof)\b/i.test(
         field,
       )

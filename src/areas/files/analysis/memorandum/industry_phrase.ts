@@ -3,6 +3,9 @@
 import { doingVerbs, isWords, makers, ofWords, ourVerbs, saysNothing, specialised } from './firm_words.ts'
 import { type Passage, partOf } from './passage.ts'
 
+/** Whether a text has a verb for what a firm does. */
+export const saysDoing = (text: string) => verb.test(text)
+
 /** The object of a sentence that describes the company; null where it promises, counts or says nothing. */
 export function phraseOf(sentence: Passage): Passage | null {
   const phrase = objectOf(sentence)
@@ -27,10 +30,12 @@ export const namesField = (text: string) =>
   !/[$€£¥₹]|\b(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|PLN|INR)\b ?\d|\d[\d.,]* ?(?:million|billion|bn|Mio|Mrd|crore)\b|\b(?:revenue|turnover|ebitda|umsatz|sales of|profit)\b/i.test(
     text,
   ) &&
-  !/^(?:part|one|that|this|it|its|there|not|also|being|now|more|about|over|up|out|aware|able|each|all|under|as|by|from|on|at)\b/i.test(
+  !/^(?:part|one|that|this|it|its|there|not|also|being|now|more|about|over|up|out|aware|able|each|all|under|as|by|from|on|at|when|if|where|through|via|because|how|what|why|and|or|but|with|without|only|mainly|directly|both|to|in|into|for)\b/i.test(
     text,
   ) &&
-  (text.toLowerCase().match(/[\p{L}.-]+/gu) ?? []).some((word) => word.length > 3 && !saysNothing.has(word))
+  (text.toLowerCase().match(/\p{L}[\p{L}-]*(?:\.\p{L})*/gu) ?? []).some(
+    (word) => word.length > 3 && !saysNothing.has(word),
+  )
 
 const oneOf = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|')
 const start = '(?<![\\p{L}-])'
@@ -44,7 +49,7 @@ const verb = new RegExp(
   'u',
 )
 const stop =
-  /(?:,? (?:to (?!-)|under\b|that |which |who |whose |with (?!a view)|across|throughout|from (?:its|a|two|three|four|five|six|seven|eight|ten|offices|plants|\d)|through|serving|used|headquartered|based|located|founded|since|at (?:its|\d|two|three)|in (?:the |more|\d|[A-Z])|mit\b|an\b|und beliefert|pour (?:les|neuf|des)|som |qui |które |med (?:hovedkontor|base|säte)|met (?:hoofd|vestig)|con (?:sede|oficinas)|com sede|z siedzibą|basé|, die |, der |avec )|\(|;|\.$|\.\s)/u
+  /(?:,? (?:to (?!-)|under\b|that |which |who |whose |with (?!a view)|across|throughout|from (?:its|a|two|three|four|five|six|seven|eight|ten|offices|plants|\d)|through|serving|used|headquartered|based|located|founded|since|at (?:its|\d|two|three)|in (?:the |more|\d|[A-Z])|mit\b|an\b|und beliefert|pour (?:les|neuf|des)|som |qui |które |med (?:hovedkontor|base|säte)|met (?:hoofd|vestig)|con (?:sede|oficinas)|com sede|z siedzibą|basé|depuis |seit |desde |sedan |siden |(?:con|avec|mit|med|met|com|z) (?:\d|circa|rund|about)|(?:and|und|et|og|och|y|e) (?:employs|has|had|is|was|beschäftigt|hat|erzielt|verfügt|emploie|sysselsetter|har|emplea|tiene|emprega|tem|impiega)(?![\p{L}])|, die |, der |avec )|\(|;|\.$|\.\s)/u
 
 /** Where the words that name a field end: before what is said of whom, where and since when. */
 export const endOfField = (text: string): number => stop.exec(text)?.index ?? text.length
@@ -61,6 +66,8 @@ const isMaker =
 const quantity =
   /^(?:(?:about |some |over |more than )?\d[\d.,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b) ?/i
 
+const article = /^(?:the |die |der |das |den |la |le |les |l['’]|il |lo |gli |i |el |los |las |o |a )/i
+
 function objectOf(sentence: Passage): Passage | null {
   const opened = opener.exec(sentence.text)
   const found = opened && !throughOthers.test(sentence.text.slice(0, opened.index)) ? opened : verb.exec(sentence.text)
@@ -74,7 +81,8 @@ function objectOf(sentence: Passage): Passage | null {
   // "operates 41 hospitals" is about hospitals; "brews 118,000 barrels" is about nothing
   if (count > 0 && !/\b(?:runs?|operates?|betreib(?:t|en)|exploite|driver|opera)(?: and \p{L}+s)?\s+$/u.test(found[0]))
     return null
-  const from = found.index + found[0].length + count
+  const behind = found.index + found[0].length + count
+  const from = behind + (article.exec(sentence.text.slice(behind))?.[0].length ?? 0)
   const rest = sentence.text.slice(from)
   const end = endOfField(rest)
   const words = rest.slice(0, end).split(' ').length

@@ -1,9 +1,12 @@
 // The size of the company's market. Competitors' revenues, the market of the whole world beside the company's own, and its
 // parts stand close by.
 
+import { currencyIn } from '../currencies.ts'
 import type { NumberStyle } from '../numbers.ts'
+import type { DocumentContext } from '../tables.ts'
 import { type MarketAmount, marketAmountsIn } from './market_amounts.ts'
 import { labelsOf, type Place, placeIn, zoneOf } from './market_reach.ts'
+import { stemsOf } from './market_stems.ts'
 import { marketLike, marketNoun, measuresMarket, ofOthers, ownMarket, partOfIt, widerMarket } from './market_words.ts'
 import type { Passage } from './passage.ts'
 import type { Topic } from './sections.ts'
@@ -28,18 +31,34 @@ type Size = Read & {
   isTotal: boolean
   isPart: boolean
   ahead: boolean
+  /** speaks of what the company does */
+  isOfField: boolean
 }
 
-/** The market's size in whole units of its currency; null where no market is measured in money, or only that of the world. */
-export function readMarketSize(prose: Prose, style: NumberStyle): (Read & { sentence: Sentence }) | null {
-  const all = prose.sentences.flatMap((sentence, at) => sizesIn(sentence, prose.sentences[at - 1], prose, style))
+/**
+ * The market's size in whole units of its currency; null where no market is measured in money, or only that of the world.
+ * "industry" is what the company does, as the document says it; '' where that is not known.
+ */
+export function readMarketSize(
+  prose: Prose,
+  context: DocumentContext,
+  industry: string,
+): (Read & { sentence: Sentence }) | null {
+  const field = stemsOf(industry)
+  const { style } = context
+  const currency = isKeptIn(context.currency, prose) ? context.currency : null
+  const all = prose.sentences.flatMap((sentence, at) =>
+    sizesIn({ sentence, last: prose.sentences[at - 1], prose, style, currency, field }),
+  )
   const sizes = all
     .filter(({ score, place, isServed }) => score >= leastScore && (place.reach !== 'world' || isServed))
     .sort((a, b) => b.score - a.score)
   // what can be served is a part of the whole, but the world or a year to come is too wide a whole
   const total = sizes.find(({ isTotal, ahead, place }) => isTotal && !ahead && place.reach !== 'world')
   if (total) return total
-  const [best] = sizes
+  const first = sizes[0]
+  // "leisure is worth £112 billion; climbing accounts for £150 million of this" for an operator of climbing walls
+  const best = first && !first.isOfField && !first.isServed ? (sizes.find(isOfField) ?? first) : first
   if (!best) return all.find(({ isTotal, ahead, score }) => isTotal && !ahead && score >= leastScore) ?? null
   if (best.isServed || best.isServiceable) return best
   const narrower = sizes.filter(
@@ -51,6 +70,8 @@ export function readMarketSize(prose: Prose, style: NumberStyle): (Read & { sent
     .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || narrowness[b.place.reach] - narrowness[a.place.reach])
   return own[0] ?? best
 }
+
+const isOfField = (size: Size) => size.isOfField && !size.ahead
 
 const leastScore = 2
 const narrowness = { world: 0, unknown: 1, region: 2, country: 3 } as const
@@ -81,7 +102,8 @@ const isAtHome = ({ name, reach }: Place, text: string, prose: Prose) =>
 const noMarkets = new Set<Topic | null>(['comparables', 'notice', 'definitions', 'contents', 'contacts', 'team'])
 const notMarkets =
   /\bmarket (?:value|capitali[sz]ation|rent|price|data|terms|rate|wage)|\bfair market|at market\b|going to market/i
-const namesMarket = (text: string) => marketLike.test(text) && (marketNoun.test(text) || measuresMarket.test(text))
+const namesMarket = (text: string) =>
+  marketLike.test(text) && (marketNoun.test(text) || measuresMarket.test(text) || ownMarket.test(text))
 /** Outside of its own section a market is named and measured in the same sentence. */
 const mayMeasure = ({ section: { topic }, text }: Sentence) => {
   if (notMarkets.test(text) || noMarkets.has(topic)) return false
@@ -91,13 +113,29 @@ const mayMeasure = ({ section: { topic }, text }: Sentence) => {
     : namesMarket(text)
 }
 
-function sizesIn(sentence: Sentence, last: Sentence | undefined, prose: Prose, style: NumberStyle): Size[] {
-  if (!mayMeasure(sentence)) return []
-  const amounts = marketAmountsIn(sentence.text, style)
-  return amounts.flatMap((money) => sizeAt(money, amounts, { sentence, last, prose }) ?? [])
+/** The currency of a document may be that of the markets it tells of: only amounts elsewhere say that it is the company's. */
+const isKeptIn = (currency: string | null, prose: Prose) =>
+  prose.sentences.some(
+    ({ text, section }) =>
+      !apart.has(section.topic ?? '') && !marketNoun.test(text) && /\d/.test(text) && currencyIn(text) === currency,
+  )
+
+type Around = {
+  sentence: Sentence
+  last: Sentence | undefined
+  prose: Prose
+  style: NumberStyle
+  /** in which the company keeps its books */
+  currency: string | null
+  field: ReadonlySet<string>
 }
 
-type Around = { sentence: Sentence; last: Sentence | undefined; prose: Prose }
+function sizesIn(around: Around): Size[] {
+  const { sentence, style } = around
+  if (!mayMeasure(sentence)) return []
+  const amounts = marketAmountsIn(sentence.text, style)
+  return amounts.flatMap((money) => sizeAt(money, amounts, around) ?? [])
+}
 
 const serviceable = /serviceable|\bSAM\b/i
 const total = /\bTAM\b|total addressable/i
@@ -108,7 +146,7 @@ const leastOfMarket = 1e6
 const wordsOfCell = 5
 
 function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: Around): Size | null {
-  const { sentence, last, prose } = around
+  const { sentence, last, prose, currency, field } = around
   const { text, section } = sentence
   if (money.value < leastOfMarket) return null
   const clause = clauseAround(text, money.start, money.end)
@@ -131,6 +169,9 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   const isServiceable = serviceable.test(clause)
   const isWider = widerMarket.test(own)
   const isOwn = isAtHome(place, text, prose)
+  const isForeign = currency !== null && money.currency !== null && money.currency !== currency
+  // the market of a country of which the document has nothing else
+  if (isForeign && place.reach === 'country' && !isOwn) return null
   let score = section.topic === 'market' ? 2 : 0
   if (marketLike.test(clause)) score += 2
   else if (marketLike.test(text)) score += 1
@@ -161,6 +202,7 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
     isOwn,
     isPart,
     ahead,
+    isOfField: [...stemsOf(`${zone} ${labels}`)].some((stem) => field.has(stem)),
   }
 }
 
@@ -168,10 +210,10 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
 const surestOfRange = 0.6
 
 const isFuture = (before: string, after: string) =>
-  /(?:expected to (?:reach|be|grow to)|forecast(?:ed)? to (?:reach|be)|(?:will|to) reach|reaching|projected (?:to|at)|erreichen|until (?:19|20)\d\d,? to|by (?:19|20)\d\d,? to|grow(?:ing|s)? to|ris(?:e|ing) to|increas(?:e|ing) to|wachsen auf|steigen auf|atteindre|alcanzar|raggiunger\p{L}*|nå|till|bis (?:19|20)\d\d auf)\s*(?:about |approximately |around |over |some |c\. ?|etwa |rund |environ |ca\.? )?$/iu.test(
+  /(?:expected to (?:reach|be|grow to)|forecast(?:ed)? to (?:reach|be)|(?:will|to) (?:reach|hit|exceed|be)|reaching|projected (?:to|at)|erreichen|until (?:19|20)\d\d,? to|by (?:19|20)\d\d,? to|grow(?:ing|s)? to|ris(?:e|ing) to|increas(?:e|ing) to|wachsen auf|steigen auf|atteindre|alcanzar|raggiunger\p{L}*|nå|till|bis (?:19|20)\d\d auf)\s*(?:about |approximately |around |over |some |c\. ?|etwa |rund |environ |ca\.? )?$/iu.test(
     before,
   ) ||
-  /^[^.;,]{0,40}\b(?:by|until|bis|in|en|i|d['’]ici) (?:20[3-9]\d)\b/.test(after) ||
+  /^[^.;,\d]{0,40}\b(?:by|until|bis|in|en|i|d['’]ici) (?:20[3-9]\d)\b/.test(after) ||
   /^\s*(?:of [^.;,]{0,50})?\bby 20\d\d\b/.test(after)
 
 /** From the punctuation before to that behind. */

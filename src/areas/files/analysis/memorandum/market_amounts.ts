@@ -73,5 +73,5 @@ const middleOf = (low: number, high: number, amount: Money): MarketAmount => ({
   isRange: true,
 })
 
-const multiplier = new RegExp(`(?:${multiplierWord})(?![\\p{L}\\d])`, 'u')
+const multiplier = new RegExp(`(?<=\\d ?-?)(?:${multiplierWord})(?![\\p{L}\\d])`, 'u')
 const scaleOf = (text: string) => multiplierOf(multiplier.exec(text)?.[0] ?? '') ?? 1

@@ -1,6 +1,7 @@
 // How fast the company's market grows. The growth of something else stands close by.
 
 import { clauseAround, type Read } from './market.ts'
+import { stemsOf } from './market_stems.ts'
 import { growsWord, marketNoun, shrinksWord, widerMarket, yearlyRate } from './market_words.ts'
 import { numberOfWord, numberWord } from './number_words.ts'
 import type { Prose, Sentence } from './sentences.ts'
@@ -12,9 +13,11 @@ export function readMarketGrowth(prose: Prose, size: { sentence: Sentence } | nu
     const { topic } = sentence.section
     if (topic === 'competition' || topic === 'comparables' || topic === 'notice' || topic === 'team') return []
     const distance = at < 0 ? far : Math.abs(index - at)
-    const isNear = distance <= 2 && sentence.section.headings.at(-1) === size?.sentence.section.headings.at(-1)
+    const isSame = sentence.section.headings.at(-1) === size?.sentence.section.headings.at(-1)
+    const isNear = distance <= 2 && isSame
+    const isBelow = isSame && index > at && distance <= 8 && sentence.page === size?.sentence.page
     if (!isNear && topic !== 'market' && !growsInSentence(sentence.text)) return []
-    const place = { isNear, distance, ofSize: size ? stemsOf(size.sentence.text) : new Set<string>() }
+    const place = { isNear, isBelow, distance, ofSize: size ? stemsOf(size.sentence.text) : new Set<string>() }
     return [...sentence.text.matchAll(rate)].flatMap((match) => growthAt(sentence, match, place) ?? [])
   })
   const best = reads.sort((a, b) => b.score - a.score)[0]
@@ -47,7 +50,7 @@ const world = /\bglobal(?:ly)?\b|\bworld(?:wide)?\b|\binternational\b|\bweltweit
 const contrast = /by contrast|im gegensatz|whereas|unlike|\b(?:highest|lowest|fastest|slowest)\b|\bsub-?segment/i
 
 const ofMarketItself =
-  /\b(?:dollar|retail|consumer) sales\b|\bconsumption\b|\bexpenditure\b|\bcategory\b|\bindustry\b|\bsector\b|\bsegment\b|spending|\bdemand\b|\bmarkt|\bSAM\b|\bit is\b|serviceable|\bshipments\b|\bBranche\b|\bsecteur\b/i
+  /\b(?:dollar|retail|consumer) sales\b|\bconsumption\b|\bexpenditure\b|\bcategory\b|\bindustry\b|\bsector\b|\bsegment\b|\bspend(?:ing)?\b|\bdemand\b|\bmarkt|\bSAM\b|\bit is\b|serviceable|\bshipments\b|\bBranche\b|\bsecteur\b/i
 const ofSomethingElse =
   /(?:revenue|turnover|our sales|net sales|ebitda|volumes?|prices?|wages?|fees?|number of|acreage|population|households?|penetration|customers?|headcount|traffic|exports?|costs?|employment|share of|people|umsatz|preise|prix|chiffre d['’]affaires|margin)\b/i
 const marketOrFields =
@@ -55,11 +58,14 @@ const marketOrFields =
 /** "Growing by 11% a year", "It is forecast to grow", "CAGR of 4.6 %": of what stands before, and not of something named here. */
 const hasNoSubject =
   /^(?:(?:it|this|that|they|these|both|and|which|is|are|has|have|been|expected|forecast|projected|to|an?|annual|average|the|strong|steady|market|er|es|il|elle|den|det|dat|wird|forventes|med|mit) ?)*(?:CAGR|TCAM|TMCA|compound|grow|grew|expand|increas|ris(?:e|ing)|expects?|wachs|wächst|croi|vokse|vekst|väx|crec|cresc|down|declin|shr[iau]nk)/i
+/** "Ein Wachstum von 3 %": growth of nothing else is that of what was just measured. */
+const growthOf =
+  /(?<!\p{L})(?:growth|Wachstum|croissance|vekst|tillväxt|vækst|crecimiento|crescimento|crescita|groei)(?: rate)? (?:of|at|is|to be|von|de|på|del|van) (?:about |around |some |etwa |rund |environ |ca\. ?)?$/iu
 const oneYear = /\b(?:in|from|from the year|i|en|im Jahr|gegenüber|against|over) (?:19|20)\d\d\b/i
 
-type Near = { isNear: boolean; distance: number; ofSize: ReadonlySet<string> }
+type Near = { isNear: boolean; isBelow: boolean; distance: number; ofSize: ReadonlySet<string> }
 
-function growthAt(sentence: Sentence, match: RegExpExecArray, { isNear, distance, ofSize }: Near) {
+function growthAt(sentence: Sentence, match: RegExpExecArray, { isNear, isBelow, distance, ofSize }: Near) {
   const start = match.index
   const end = start + match[0].length
   const text = sentence.text
@@ -84,6 +90,7 @@ function growthAt(sentence: Sentence, match: RegExpExecArray, { isNear, distance
   const isOfMarket = marketNoun.test(clause) || ofMarketItself.test(clause)
   let score = 2
   if (isNear) score += 2.5 - distance / 2
+  else if (isBelow && hasNoSubject.test(clause.replace(/^[\s;,.•–-]+/, ''))) score += 1
   if (isOfMarket) score += 2
   if (isSizesField) score += 1
   if (/CAGR|compound/i.test(close)) score += 1.5
@@ -91,7 +98,13 @@ function growthAt(sentence: Sentence, match: RegExpExecArray, { isNear, distance
   if (/\b(?:our|we|the Company|the Group|its revenue|has outgrown)\b/.test(subject) && !marketOrFields.test(subject))
     score -= 3
   if (relative >= 0) score += 1.5
-  else if (distance > 0 && !isOfMarket && !isSizesField && !hasNoSubject.test(clause.replace(/^[\s;,.•–-]+/, '')))
+  else if (
+    distance > 0 &&
+    !isOfMarket &&
+    !isSizesField &&
+    !growthOf.test(before) &&
+    !hasNoSubject.test(clause.replace(/^[\s;,.•–-]+/, ''))
+  )
     score -= 2.5
   if (world.test(clause)) score -= 2
   if (widerMarket.test(clause) && distance > 0) score -= 2
@@ -120,7 +133,12 @@ function valueOf(match: RegExpExecArray): number | null {
   const { low, high, a, word } = match.groups ?? {}
   const digits = (text: string) => Number(text.replace(',', '.'))
   if (low !== undefined && high !== undefined) {
-    const isCourse = /\b(?:from|von|de) $/i.test(match.input.slice(0, match.index)) || digits(low) >= digits(high)
+    const before = match.input.slice(0, match.index)
+    const hasOwnSign = new RegExp(`^${number} ?${percent}`, 'iu').test(match[0])
+    const isCourse =
+      /\bfrom $/i.test(before) ||
+      (hasOwnSign && /\b(?:von|de|fra|från|da) $/i.test(before)) ||
+      digits(low) >= digits(high)
     return isCourse ? null : (digits(low) + digits(high)) / 200
   }
   const one = a === undefined ? numberOfWord(word ?? '') : digits(a)
@@ -144,6 +162,3 @@ function wordsOfRate(text: string, match: RegExpExecArray): string {
     ? own.slice(0, own.indexOf(' and ') > 0 ? own.lastIndexOf(' and ') : own.length)
     : own
 }
-
-const stemsOf = (text: string) =>
-  new Set((text.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, 7)))

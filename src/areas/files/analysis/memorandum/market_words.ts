@@ -28,7 +28,7 @@ export const measuresMarket = anyOf(
   /\b(?:mercado|mercato)\b[^.;]{0,110}?(?:\bvale\b|\bes\b|\bestá\b|estima|\bé\b|\bsupera|alcanz|representa|\bmueve|stimato|\bè\b|raggiung|ascende|movimenta|vale|valor)/,
   /\b\p{L}*(?:marked(?:et)?|marknad(?:en)?)(?![\p{L}])[^.;]{0,110}?(?:\ber\b|\bär\b|\bvar\b|utgj|anslå|uppgå|uppskatt|verd|vär[dt]|beløp|oms[æa]t|estimer)/,
   /\b(?:rynek|rynku)\b[^.;]{0,110}?(?:wart|szacow|wynosi|osiąg)/,
-  /\b(?:spend|spends|spent)\b[^.;]{0,80}?(?:[$€£₹¥]|\b[A-Z]{3} ?)\d[^.;]{0,40}?\b(?:a year|per year|annually|each year|every year|in 20\d\d)\b/,
+  /\b(?:spend|spends|spent)\b[^.;]{0,80}?\d(?:[^.;]|\.\d){0,40}?\b(?:a year|per year|annually|each year|every year|in 20\d\d)\b/,
 )
 
 /** The company's own part of a wider one. */
@@ -42,13 +42,13 @@ export const ownMarket = anyOf(
 export const widerMarket = anyOf(
   /\b(?:wider|broader|entire|as a whole|in its entirety|insgesamt|in total across)\b|\btotal (?:spend\w*|expenditure)\b/,
   /\bincluding (?:all|food|those|other|related)\b|\bnot (?:addressed|served|targeted)\b|\b(?:different|separate) (?:business|market)\b/,
-  /\bdo(?:es)? not (?:serve|address|compete|operate|sell)\b|\bout of (?:our |the )?scope\b|\bwe do not\b|\bparent market\b|\badjacent\b|\bdans son ensemble\b/,
+  /\bdo(?:es)? not (?:serve|address|compete|operate|sell)\b|\bout of (?:our |the )?scope\b|\bwe do not\b|\bexport(?:s|ed)\b|\bGDP\b|\badjacent\b|\bdans son ensemble\b/,
 )
 
 /** What is said to belong to the amount named before. */
 export const partOfIt = anyOf(
   /\b(?:of it|of this|of that|of which|thereof|hereof|davon|darunter|dont|waarvan|hvorav|heraf|varav|de los cuales|di cui)\b/,
-  /\b(?:account(?:s|ed|ing)? for|stands? for|mak(?:es?|ing) up|represent(?:s|ed|ing)?|entfall\w*|sub-?segment)\b/,
+  /\b(?:account(?:s|ed|ing)? for|stands? for|mak(?:es?|ing) up|represent(?:s|ed|ing)?|entfall\w*|sub-?segment|alone)\b/,
 )
 
 /** Whoever is measured here is no market: a company, a price, an investment. */
@@ -67,7 +67,7 @@ export const yearlyRate = anyOf(
 )
 
 export const growsWord = anyOf(
-  /grow|grew|expand|increas|ris(?:e|ing)|\brose\b|CAGR|compound|\bup\b/,
+  /grow|grew|expand|increas|ris(?:e|en|ing)|\brose\b|CAGR|compound|\bup\b/,
   /wachs|wuchs|wächst|Wachstum|croissance|croît|progress|augment|hausse|crec|cresc/,
   /vekst|vokse|väx|vækst|groei|wzrost|rośnie|kasv/,
 )
