@@ -9,12 +9,15 @@ const kindOfFirm =
   /\b(?:providers?|manufacturers?|makers?|suppliers?|producers?|operators?|distributors?|developers?|specialists?|platform|marketplace|group|chain|retailers?|wholesalers?|contractors?|integrators?|processors?|designers?|hersteller|anbieter|spezialist|dienstleister|händler|fabricant|fournisseur|spécialiste|leader|company|business|firm|network|brand|consultancy|agency|clinics?)\s+(?:of|for|in|that|to|von|für|de|d['’]|with|and|which|specialis|specializ)/i
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** "The Company" is "the Company" behind a comma. */
+const atAnyPlace = (words: string) => `[${words.charAt(0)}${words.charAt(0).toLowerCase()}]${words.slice(1)}`
+
 const subjectOf = (company: Company | null, codeName: string | null) => {
   const names = (codeName ? [codeName, `Project ${codeName}`, `Projekt ${codeName}`, `Projet ${codeName}`] : [])
     .concat(company ? [...company.aliases, company.name] : [])
     .sort((a, b) => b.length - a.length)
     .map(escaped)
-  return `(?:${[...names, ...companyWords].join('|')})`
+  return `(?:${[...names, ...companyWords.map(atAnyPlace)].join('|')})`
 }
 
 /** "Falcon" of a "Project Falcon" on the first pages: so a blind document calls its company. */

@@ -21,7 +21,6 @@ export const companyWords = lines(`
   The Firm
   The Target
   We
-  we
 
   Das Unternehmen
   Die Gesellschaft
@@ -29,7 +28,6 @@ export const companyWords = lines(`
   Die Firma
   Der Betrieb
   Wir
-  wir
 
   La société
   La Société
@@ -37,7 +35,6 @@ export const companyWords = lines(`
   Le groupe
   Le Groupe
   Nous
-  nous
 
   Selskapet
   Firmaet
@@ -170,6 +167,9 @@ export const specialised = lines(String.raw`
   (?:engaged|active) in
   tätig (?:im Bereich(?: der| des)?|in der)
   spezialisiert auf
+  (?:companies|company|firms?|players?|selskap(?:er)?|virksomheder|företag|bolag|Unternehmen) (?:in the (?:field|area) of|innen|inom|inden for|im Bereich(?: der| des)?)
+  (?:trusted name|leaders?|pioneers?|experts?|expertise) in
+  (?:sociétés?|entreprises?|leader) (?:dans (?:le domaine|le secteur) )?(?:de la|de l['’]|du|des)
   spécialisée? (?:dans|en)
   spesialisert (?:på|innen)
   specialiseret i
@@ -194,6 +194,9 @@ export const saysNothing = new Set(
   product service solution produkte lösungen produits great strong unique attractive exciting american german british french
   italian norwegian swedish danish dutch spanish polish english indian european uk us u.s name brand history clean place plant plants
   site sites office offices branch branches factory factories location locations operation operations lean team teams
-  strength strengths people employees
+  strength strengths people employees growth story heart opportunity acquire draft discussion data board proven record owner owners retires
+  retire loyal clients buyer buyers seller sale since tomorrow building together region country world europe state valley
+  county town city street road north south east west future today customers customer kunden employees
+  quality tradition innovation investment investors
   `),
 )

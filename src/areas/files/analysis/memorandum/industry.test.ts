@@ -29,7 +29,7 @@ test('what a company does is its industry in the language of its document', () =
   const passages: [string, RegExp][] = [
     ['Das Unternehmen ist ein führender Anbieter von Dosiertechnik für die Wasseraufbereitung.', /^Dosiertechnik/],
     ['Wir entwickeln und fertigen Spezialpumpen mit 120 Mitarbeitern.', /^Spezialpumpen/],
-    ['Die Gesellschaft ist auf Industrieböden spezialisiert und ist ein Hersteller von Epoxidharzen.', /Epoxidharzen/],
+    ['Die Gesellschaft ist auf Industrieböden spezialisiert und hat 40 Mitarbeiter.', /^Industrieböden/],
     ['La société est un spécialiste de la menuiserie aluminium depuis trente ans.', /^Menuiserie aluminium/],
     ['Le Groupe conçoit et fabrique des emballages en carton ondulé.', /emballages en carton/],
     ['Selskapet er en leverandør av fôringssystemer til havbruk.', /^Fôringssystemer/],
@@ -66,6 +66,28 @@ test('figures, a tagline of brokers and a town on the cover are no industry', ()
     'Dayton, Ohio',
   ]
   for (const line of lines) assert.equal(industryOf([`PROJECT SEDGE\n\n${line}\n\nMay 2025`, body]), null, line)
+})
+
+test('a motto or an address on the cover gives way to the sentence that says what the company does', () => {
+  const body =
+    'OVERVIEW\n\nTarn was a growth story in the heart of Bavaria. The market leader has a site in Leeds on Market Street and a strong brand with loyal clients.\n\nTarn Holdings Limited ("Tarn") packs tea for grocers.'
+  const lines = [
+    'A growth story in the heart of Bavaria',
+    'Opportunity to acquire a market leader',
+    '12 Market Street, Leeds LS1 4AB',
+    'Strong brand, loyal clients',
+    'Amsterdam · Leeds',
+  ]
+  for (const line of lines)
+    assert.equal(industryOf([`TARN HOLDINGS LIMITED\n\n${line}\n\nMay 2025`, body]), 'Tea for grocers', line)
+})
+
+test('what is offered on behalf of its owners is the industry', () => {
+  const passages: [string, string][] = [
+    ['The shareholders of a Danish manufacturer of hearing-aid components seek a new owner.', 'Hearing-aid components'],
+    ['Our client, a producer of organic baby food based near Lyon, is looking for an investor.', 'Organic baby food'],
+  ]
+  for (const [text, industry] of passages) assert.equal(below(text, 'SUMMARY'), industry, text)
 })
 
 test('what stands behind the legal name on the cover is the industry', () => {

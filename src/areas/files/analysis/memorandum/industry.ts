@@ -1,6 +1,6 @@
 import type { Company } from './company.ts'
 import { descriptionsOf } from './description.ts'
-import { endOfField, isSlogan, namesField, phraseOf, saysDoing } from './industry_phrase.ts'
+import { endOfField, isSlogan, namesField, phraseOf, saysDoing, shareField } from './industry_phrase.ts'
 import { placeIn } from './market_reach.ts'
 import { type Passage, partOf, passageOf } from './passage.ts'
 import type { Topic } from './sections.ts'
@@ -13,15 +13,18 @@ export function readIndustry(prose: Prose, company: Company | null): { at: Passa
   if (named) return { at: named, confidence: 0.95 }
   const subtitle = subtitleOf(prose, company)
   const line = subtitle?.isKnown ? withoutPlace(withoutSlogan(subtitle.at)) : null
-  if (line && !isSlogan(line) && namesField(line.text)) return { at: line, confidence: 0.85 }
-  for (const sentence of descriptionsOf(prose, company).slice(0, descriptionsTried)) {
-    const phrase = phraseOf(sentence)
-    if (phrase) return { at: phrase, confidence: 0.7 }
-  }
+  const title = line && !isSlogan(line) && namesField(line.text) ? line : null
+  const descriptions = descriptionsOf(prose, company).slice(0, descriptionsTried).filter(phraseOf)
+  // what stands large on the cover may be a motto: the sentences that describe the company speak of the same
+  const isSaidAgain = title && descriptions.some(({ text }) => shareField(title.text, text))
+  if (title && (subtitle?.isLabelled || isSaidAgain)) return { at: title, confidence: 0.85 }
+  const [phrase] = descriptions.flatMap((sentence) => phraseOf(sentence) ?? [])
+  if (phrase) return { at: phrase, confidence: 0.7 }
   const offer = prose.sentences.map(kindAtStart).find((phrase) => phrase !== null && !isSlogan(phrase))
   if (offer) return { at: offer, confidence: 0.6 }
-  const introduced = introducedIn(prose)
-  return introduced ? { at: introduced, confidence: 0.6 } : null
+  const introduced = introducedIn(prose) ?? offeredIn(prose)
+  const last = introduced ?? title
+  return last ? { at: last, confidence: 0.6 } : null
 }
 
 /** Where nothing else tells, what is sold in the market that the document measures. */
@@ -92,7 +95,7 @@ function kindAtStart(sentence: Sentence): Passage | null {
 }
 
 const introduction =
-  /^(?<name>\p{Lu}[\p{L}\d&'’.-]+)(?: (?:&|and|of|und|et|\p{Lu}[\p{L}\d&'’.-]*)){0,5}(?:,? \([^)]*\))?,? (?:is (?:an?|one of the|the|een)|are an?|ist (?:ein|der|die|das)\p{L}*|est (?:une?|le|la)|er en|är en|es una?|é uma?|è un[oa]?|jest|makes|supplies|manufactures|develops|provides|operates|produces|designs|builds|distributes|entwickelt|produziert|fertigt|betreibt|fabrique|conçoit|utvikler|leverer|produserer|tillverkar|utvecklar|udvikler|fremstiller|fabrica|produce|realizza|produkuje) /u
+  /^(?:[^.,]{0,60}, )?(?<name>\p{Lu}[\p{L}\d&'’.-]+)(?: (?:&|and|of|und|et|\p{Lu}[\p{L}\d&'’.-]*)){0,5}(?:,? \([^)]*\))?,? (?:is (?:an?|one of the|the|een)|are an?|ist (?:ein|der|die|das)\p{L}*|est (?:une?|le|la)|er e[nt]t?|är ett?|är en|has become an?|has become one of the|es una?|é uma?|è un[oa]?|jest|makes|supplies|manufactures|develops|provides|operates|produces|designs|builds|distributes|entwickelt|produziert|fertigt|betreibt|fabrique|conçoit|utvikler|leverer|produserer|tillverkar|utvecklar|udvikler|fremstiller|fabrica|produce|realizza|produkuje) /u
 const others = new Set<Topic | null>([
   'competition',
   'comparables',
@@ -103,7 +106,7 @@ const others = new Set<Topic | null>([
   'team',
 ])
 const firm =
-  /\b(?:company|business|group|provider|manufacturer|maker|supplier|producer|operator|distributor|developer|specialist|contractor|retailer|wholesaler|platform|marketplace|chain|agency|consultancy|brand|network|Hersteller|Anbieter|Dienstleister|Spezialist|Unternehmen|fabricant|fournisseur|spécialiste|société|entreprise|leverandør|produsent|producent|selskap|virksomhed|leverantör|tillverkare|bolag|företag|bedrijf|leverancier|fabrikant|empresa|fabricante|proveedor|azienda|produttore|fornitore|fornecedor|dostawca)\b/u
+  /\b(?:company|business|group|provider|manufacturer|maker|supplier|producer|operator|distributor|developer|specialist|contractor|retailer|wholesaler|platform|marketplace|chain|agency|consultancy|brand|leader|name|network|Hersteller|Anbieter|Dienstleister|Spezialist|Unternehmen|fabricant|fournisseur|spécialiste|société|entreprise|leverandør|produsent|producent|selskap|virksomhed|leverantör|tillverkare|bolag|företag|bedrijf|leverancier|fabrikant|empresa|fabricante|proveedor|azienda|produttore|fornitore|fornecedor|dostawca)\b/u
 const mentionsLeast = 3
 
 /** A sentence that introduces a firm of which the document goes on to speak, whether or not it is known to be the company. */
@@ -119,7 +122,22 @@ function introducedIn(prose: Prose): Passage | null {
   return null
 }
 
-/** As its sentence, that before or its caption says. */
+const offers =
+  /\b(?:our client|unser Mandant|notre client|the (?:owners?|shareholders?|founders?) of|on behalf of|sale of|on offer is|for sale is),? (?=(?:an?|the|ein\p{L}*|une?) )/iu
+const ofSale = new Set<Topic | null>([null, 'company', 'deal'])
+
+/** "Our client, a producer of baby food": what is offered, before anything else is said of it. */
+function offeredIn(prose: Prose): Passage | null {
+  for (const sentence of prose.sentences) {
+    if (sentence.page.number > 3 || !ofSale.has(sentence.section.topic)) continue
+    const match = offers.exec(sentence.text)
+    const phrase = match ? phraseOf(partOf(sentence, match.index + match[0].length, sentence.text.length)) : null
+    if (phrase) return phrase
+  }
+  return null
+}
+
+/** The words are in its sentence, in the one before or in its caption. */
 function servedIn(prose: Prose, market: Sentence): Passage | null {
   const at = prose.sentences.indexOf(market)
   const [before, behind] = [prose.sentences[at - 1], prose.sentences[at + 1]]

@@ -26,7 +26,7 @@ const promises = [
 ]
 
 /** Figures, money and brokers' taglines are no field of business, and words that fit any firm name none. */
-export const namesField = (text: string) =>
+export const namesField = (text: string): boolean =>
   !/[$€£¥₹]|\b(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|PLN|INR)\b ?\d|\d[\d.,]* ?(?:million|billion|bn|Mio|Mrd|crore)\b|\b(?:revenue|turnover|ebitda|umsatz|sales of|profit)\b/i.test(
     text,
   ) &&
@@ -36,6 +36,19 @@ export const namesField = (text: string) =>
   (text.toLowerCase().match(/\p{L}[\p{L}-]*(?:\.\p{L})*/gu) ?? []).some(
     (word) => word.length > 3 && !saysNothing.has(word),
   )
+
+/** The words of a text that are not those of any firm. */
+const wordsOfField = (text: string) =>
+  (text.toLowerCase().match(/\p{L}[\p{L}-]*(?:\.\p{L})*/gu) ?? []).filter(
+    (word) => word.length > 2 && !saysNothing.has(word),
+  )
+
+/** Whether two texts share a word that is not one of any firm. */
+export function shareField(text: string, other: string): boolean {
+  const stems = new Set(wordsOfField(other).map(stemOf))
+  return wordsOfField(text).some((word) => stems.has(stemOf(word)))
+}
+const stemOf = (word: string) => word.slice(0, 5)
 
 const oneOf = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|')
 const start = '(?<![\\p{L}-])'
@@ -49,7 +62,7 @@ const verb = new RegExp(
   'u',
 )
 const stop =
-  /(?:,? (?:to (?!-)|under\b|that |which |who |whose |with (?!a view)|across|throughout|from (?:its|a|two|three|four|five|six|seven|eight|ten|offices|plants|\d)|through|serving|used|headquartered|based|located|founded|since|at (?:its|\d|two|three)|in (?:the |more|\d|[A-Z])|mit\b|an\b|und beliefert|pour (?:les|neuf|des)|som |qui |które |med (?:hovedkontor|base|säte)|met (?:hoofd|vestig)|con (?:sede|oficinas)|com sede|z siedzibą|basé|depuis |seit |desde |sedan |siden |(?:con|avec|mit|med|met|com|z) (?:\d|circa|rund|about)|(?:and|und|et|og|och|y|e) (?:employs|has|had|is|was|beschäftigt|hat|erzielt|verfügt|emploie|sysselsetter|har|emplea|tiene|emprega|tem|impiega)(?![\p{L}])|, die |, der |avec )|\(|;|\.$|\.\s)/u
+  /(?:,? (?:to (?!-)|under\b|that |which |who |whose |with (?!a view)|across|throughout|from (?:its|a|two|three|four|five|six|seven|eight|ten|offices|plants|\d)|through|serving|used|headquartered|based|located|founded|since|at (?:its|\d|two|three)|in (?:the |more|\d|[A-Z])|mit\b|an\b|und beliefert|pour (?:les|neuf|des)|som |qui |które |med (?:hovedkontor|base|säte)|met (?:hoofd|vestig)|con (?:sede|oficinas)|com sede|z siedzibą|basé|depuis |seit |(?:seeks?|wish(?:es)?|intends?|wants?|(?:is|are) (?:looking|considering|seeking|for sale)|such(?:t|en)|recherche|søker|söker) |desde |sedan |siden |(?:con|avec|mit|med|met|com|z) (?:\d|circa|rund|about)|(?:and|und|et|og|och|y|e) (?:employs|has|had|is|was|beschäftigt|hat|erzielt|verfügt|emploie|sysselsetter|har|emplea|tiene|emprega|tem|impiega)(?![\p{L}])|, die |, der |avec )|\(|;|\.$|\.\s)/u
 
 /** Where the words that name a field end: before what is said of whom, where and since when. */
 export const endOfField = (text: string): number => stop.exec(text)?.index ?? text.length
@@ -61,14 +74,22 @@ const wordsOfCut = 12
 const throughOthers = /\b(?:to|through|from|with|by|among|via|über|durch|an) (?:\S+ ){0,3}$/i
 /** "is the largest independent craft brewer in the country" */
 const isMaker =
-  /\b(?:is|are) (?:an?|the|one of the|\S+['’]s) (?:(?:leading|largest|second-largest|biggest|only|independent|premium|global|regional|national|family-owned|fast-growing|market|top)[, ](?:and )?)*(?<maker>(?:\p{Ll}[\p{L}-]+ ){1,4}?\p{Ll}+(?:er|or|house|chain|group)s?)(?= (?:in|based|with|that|which|and)\b|[,.;])/u
+  /\b(?:is|are)(?: now| today| currently)? (?:an?|the|one of the|\S+['’]s) (?:(?:leading|largest|second-largest|biggest|only|independent|premium|global|regional|national|family-owned|fast-growing|market|top)[, ](?:and )?)*(?<maker>(?:\p{Ll}[\p{L}-]+ ){1,4}?\p{Ll}+(?:er|or|house|chain|group)s?)(?= (?:in|based|with|that|which|and)\b|[,.;])/u
 /** What is counted is no field of business. */
 const quantity =
   /^(?:(?:about |some |over |more than )?\d[\d.,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b) ?/i
 
 const article = /^(?:the |die |der |das |den |la |le |les |l['’]|il |lo |gli |i |el |los |las |o |a )/i
 
+/** "sind wir auf den Bau von Förderanlagen spezialisiert" */
+const verbAtEnd = /\bauf (?:den |die |das )?(?<field>[^,.;]{5,70}?) spezialisiert\b/u
+
 function objectOf(sentence: Passage): Passage | null {
+  const atEnd = verbAtEnd.exec(sentence.text)?.groups?.['field']
+  if (atEnd) {
+    const at = sentence.text.indexOf(atEnd)
+    return partOf(sentence, at, at + atEnd.length)
+  }
   const opened = opener.exec(sentence.text)
   const found = opened && !throughOthers.test(sentence.text.slice(0, opened.index)) ? opened : verb.exec(sentence.text)
   const maker = isMaker.exec(sentence.text)?.groups?.['maker']

@@ -17,6 +17,8 @@ type Subtitle = {
   at: Passage
   /** the document speaks of the same */
   isKnown: boolean
+  /** its line says what it is: "Teaser: cold storage in the north" */
+  isLabelled: boolean
 }
 
 /** Null where no line of the first page says it. */
@@ -38,13 +40,14 @@ export function subtitleOf(prose: Prose, company: Company | null): Subtitle | nu
       if (!cut || !namesField(cut.text) || label.test(cut.text) || legalOnly(cut.text, company) || nameIn(cut.text))
         continue
       const stems = [...new Set(cut.words.map((word) => stemOf(word.text)))].filter((stem) => stem.length > 3)
-      if (isTown(cut.text, prose)) continue
+      if (isTown(cut.text, prose) || address.test(cut.text)) continue
       const known = stemsOf(prose, block.words)
       const met = stems.filter((stem) => known.has(stem)).length
       if (stems.length < 2) continue
       const least = namedBefore.test(piece.text) ? 0 : isOfLabels ? 1 : 2
-      if (met >= least && !slogan.test(cut.text.replace(/^[^:]{4,60}: /, ''))) return { at: cut, isKnown: true }
-      if (met >= 1) unknown ??= { at: cut, isKnown: false }
+      if (met >= least && !slogan.test(cut.text.replace(/^[^:]{4,60}: /, '')))
+        return { at: cut, isKnown: true, isLabelled: isOfLabels || namedBefore.test(piece.text) }
+      if (met >= 1) unknown ??= { at: cut, isKnown: false, isLabelled: false }
     }
   }
   return unknown
@@ -54,6 +57,9 @@ export function subtitleOf(prose: Prose, company: Company | null): Subtitle | nu
 const slogan = /\b(?:that|who|you|your|we|us|should|never|every|just|themselves|itself|on a|is|are|why|how)\b|[!?.]$/i
 
 const elsewhere = new Set<Topic | null>(['deal', 'notice', 'contacts', 'contents', 'financials', 'team', 'definitions'])
+
+const address =
+  /^\d+[a-z]? \p{Lu}.*\b(?:Street|Road|Avenue|Lane|Way|Square|rue|avenue)\b|(?:straße|strasse|gasse|gatan|gata|vej|veien) \d|\b\d{4,5} \p{Lu}/u
 
 /** "Dayton, Ohio": the document has none of its words as common ones. */
 function isTown(text: string, prose: Prose): boolean {
