@@ -117,7 +117,7 @@ export const ofWords = list(
 export const doingVerbs = list(`
   makes provides develops manufactures offers designs supplies builds sells distributes produces delivers runs operates rents
   leases installs brews automates grows exports cleans cuts recycles processes transports maintains repairs prints packs
-  roasts farms breeds stores bakes publishes assembles
+  roasts farms breeds stores bakes publishes assembles bottles mills weaves casts forges moulds teaches insures lets
 
   bietet entwickelt produziert fertigt vertreibt betreibt liefert verarbeitet installiert vermietet
 
@@ -140,7 +140,7 @@ export const doingVerbs = list(`
 /** The same of "we"; many are nouns elsewhere. */
 export const ourVerbs = list(`
   make provide develop manufacture offer design supply build sell distribute produce deliver run operate rent lease install
-  brew automate grow export clean recycle process transport maintain repair print pack roast farm breed bake publish assemble
+  brew automate grow export clean recycle process transport maintain repair print pack roast farm breed bake publish assemble bottle mill weave cast forge mould teach insure
 
   bieten entwickeln produzieren fertigen vertreiben betreiben liefern
 

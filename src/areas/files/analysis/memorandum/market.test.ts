@@ -107,6 +107,9 @@ test('what competitors sell, or a plan costs, is no market', () => {
     ['The largest player had sales of €412 million.', null, null],
     ['We spend €4 million a year on service.', null, null],
     ['The company has raised €12 million for this market.', null, null],
+    ['Our peers were bought for €45 million and €61 million.', null, null],
+    ['The ministry opened a park of €90 million in Bonn.', null, null],
+    ['Market capitalisation of the listed makers is €3.4 billion.', null, null],
   ])
 })
 
@@ -149,4 +152,28 @@ test('growth in prose is that of the market just measured, with its sign', () =>
     ['The German market is €2 billion. Our revenue has grown by 12% a year.', 2e9, null],
     ['The share of renters rose from 31% to 44% a year.', null, null],
   ])
+})
+
+test('what the company does chooses among the markets of a document', () => {
+  const of = (does: string, text: string) => read([`OVERVIEW\n\n${does}`, `MARKET\n\n${text}`]).market
+  assert.deepEqual(
+    of(
+      'The Company is the second largest operator of climbing walls in the UK.',
+      'The UK leisure market is worth £112 billion. Climbing accounts for £150 million of this. The climbing market is expected to grow by 8% a year.',
+    ),
+    { size: 1.5e8, growth_rate: 0.08 },
+  )
+  assert.deepEqual(
+    of(
+      'Ash supplies rental scaffolding to builders. The Group supplies rental scaffolding in Denmark. Revenue was DKK 210 million.',
+      'The construction market totals DKK 310 billion, of which scaffolding is DKK 2.4 billion.',
+    ),
+    { size: 2.4e9, growth_rate: null },
+  )
+})
+
+test('another country in another currency is not the market of the company', () => {
+  const pages = ['OVERVIEW\n\nThe Group runs three marinas on the south coast and had revenue of £14 million.']
+  assert.equal(read([...pages, 'MARKET\n\nThe US marina market is $6.6 billion.']).market.size, null)
+  assert.equal(read([...pages, 'MARKET\n\nThe marina market is £700 million.']).market.size, 7e8)
 })

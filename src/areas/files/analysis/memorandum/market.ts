@@ -7,7 +7,16 @@ import type { DocumentContext } from '../tables.ts'
 import { type MarketAmount, marketAmountsIn } from './market_amounts.ts'
 import { labelsOf, type Place, placeIn, zoneOf } from './market_reach.ts'
 import { stemsOf } from './market_stems.ts'
-import { marketLike, marketNoun, measuresMarket, ofOthers, ownMarket, partOfIt, widerMarket } from './market_words.ts'
+import {
+  marketLike,
+  marketNoun,
+  measuresMarket,
+  ofOthers,
+  ownMarket,
+  partOfIt,
+  soldByAll,
+  widerMarket,
+} from './market_words.ts'
 import type { Passage } from './passage.ts'
 import type { Topic } from './sections.ts'
 import type { Prose, Sentence } from './sentences.ts'
@@ -58,7 +67,7 @@ export function readMarketSize(
   if (total) return total
   const first = sizes[0]
   // "leisure is worth £112 billion; climbing accounts for £150 million of this" for an operator of climbing walls
-  const best = first && !first.isOfField && !first.isServed ? (sizes.find(isOfField) ?? first) : first
+  const best = first && !first.isOfField && !first.isServed ? (sizes.find(isPresentOfField) ?? first) : first
   if (!best) return all.find(({ isTotal, ahead, score }) => isTotal && !ahead && score >= leastScore) ?? null
   if (best.isServed || best.isServiceable) return best
   const narrower = sizes.filter(
@@ -71,7 +80,7 @@ export function readMarketSize(
   return own[0] ?? best
 }
 
-const isOfField = (size: Size) => size.isOfField && !size.ahead
+const isPresentOfField = (size: Size) => size.isOfField && !size.ahead
 
 const leastScore = 2
 const narrowness = { world: 0, unknown: 1, region: 2, country: 3 } as const
@@ -150,7 +159,7 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   const { text, section } = sentence
   if (money.value < leastOfMarket) return null
   const clause = clauseAround(text, money.start, money.end)
-  if (ofOthers.test(clause)) return null
+  if (ofOthers.test(clause) && !soldByAll.test(clause)) return null
   const before = text.slice(0, money.start)
   const behind = text.slice(money.end)
   // a column of a table is read as one text
@@ -172,9 +181,12 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   const isForeign = currency !== null && money.currency !== null && money.currency !== currency
   // the market of a country of which the document has nothing else
   if (isForeign && place.reach === 'country' && !isOwn) return null
+  const isOfField = [...stemsOf(`${zone} ${labels}`)].some((stem) => field.has(stem))
   let score = section.topic === 'market' ? 2 : 0
   if (marketLike.test(clause)) score += 2
   else if (marketLike.test(text)) score += 1
+  // "Ocean freight: $238 billion a year" is a label; a sentence that names no market tells of something else
+  else if (!isShort && !isOfField && !/: /.test(before)) score -= 1
   if (isServed || isServiceable) score += 3
   if (isOwn) score += 0.25
   if (isWider) score -= 3
@@ -185,7 +197,8 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   if (isStart) score -= 1
   if (/\b(?:19|20)\d\d\b/.test(clause) && !ahead) score += 0.5
   const isPart = isStart || partOfIt.test(zone) || /\bshare of\b|, or\s*$/i.test(before)
-  if (isPart && /represents? about|account(?:s|ing) for|stands? for|\bshare of\b|, or\s*$/i.test(before)) score -= 1.5
+  if (isPart && !isOfField && /represents? about|account(?:s|ing) for|stands? for|\bshare of\b|, or\s*$/i.test(before))
+    score -= 1.5
   if (money.value >= 1e7) score += 0.5
   if (/\b(?:grow|CAGR|expected|wächst|croissance|vekst)/i.test(text) && /%|per ?cent|Prozent/.test(text)) score += 0.75
   const surest = money.isRange ? surestOfRange : 0.95
@@ -202,7 +215,7 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
     isOwn,
     isPart,
     ahead,
-    isOfField: [...stemsOf(`${zone} ${labels}`)].some((stem) => field.has(stem)),
+    isOfField,
   }
 }
 

@@ -60,7 +60,7 @@ const hasNoSubject =
   /^(?:(?:it|this|that|they|these|both|and|which|is|are|has|have|been|expected|forecast|projected|to|an?|annual|average|the|strong|steady|market|er|es|il|elle|den|det|dat|wird|forventes|med|mit) ?)*(?:CAGR|TCAM|TMCA|compound|grow|grew|expand|increas|ris(?:e|ing)|expects?|wachs|wächst|croi|vokse|vekst|väx|crec|cresc|down|declin|shr[iau]nk)/i
 /** "Ein Wachstum von 3 %": growth of nothing else is that of what was just measured. */
 const growthOf =
-  /(?<!\p{L})(?:growth|Wachstum|croissance|vekst|tillväxt|vækst|crecimiento|crescimento|crescita|groei)(?: rate)? (?:of|at|is|to be|von|de|på|del|van) (?:about |around |some |etwa |rund |environ |ca\. ?)?$/iu
+  /(?<!\p{L})(?:growth|Wachstum|croissance|vekst|tillväxt|vækst|crecimiento|crescimento|crescita|groei)(?: rate)? (?:of|at|is|runs at|to be|von|de|på|del|van) (?:about |around |some |etwa |rund |environ |ca\. ?)?$/iu
 const oneYear = /\b(?:in|from|from the year|i|en|im Jahr|gegenüber|against|over) (?:19|20)\d\d\b/i
 
 type Near = { isNear: boolean; isBelow: boolean; distance: number; ofSize: ReadonlySet<string> }
