@@ -123,15 +123,21 @@ const billion = 1e9
 const multipliers: [RegExp, number][] = [
   [/^(?:k|thousands?|tsd\.?|tausend|milliers?|mille|mila|miles|'000|’000|000s)$/i, 1000],
   [/^(?:lakhs?|lacs?)$/i, 1e5],
-  [/^(?:m|mm|mn|mln|mln\.|mio|mio\.|millions?|millionen|mill\.|milioni|millones|m€|m\.)$/i, million],
+  [
+    /^(?:m|mm|mn|mln|mln\.|mio|mio\.|millions?|millionen|millioner|miljoner|miljoen|milion(?:y|ów)|milhões|miljoonaa|mill\.|milioni|millones|m€|m\.)$/i,
+    million,
+  ],
   [/^(?:crores?|cr|cr\.)$/i, 1e7],
-  [/^(?:bn|bn\.|b|billions?|mrd|mrd\.|milliarden?|milliards?|mds?|md|miliardi|mld)$/i, billion],
+  [
+    /^(?:bn|bn\.|b|billions?|mrd|mrd\.|milliarden?|milliarder|miljard(?:er|en|ia)?|mdr\.?|mia\.?|miliard(?:y|ów)?|mil millones|mil milhões|bilhões|milliards?|mds?|md|miliardi|mld\.?)$/i,
+    billion,
+  ],
   [/^(?:tn|trillions?|t)$/i, 1e12],
 ]
 
 /** Source of a regular expression for the words of `multiplierOf`. */
 export const multiplierWord =
-  "thousands?|millions?|billions?|trillions?|Millionen|Milliarden?|milliards?|milioni|miliardi|millones|crores?|lakhs?|lacs?|Mrd\\.?|Mio\\.?|Tsd\\.?|mln\\.?|mld|bn|mn|mm|MM|tn|Cr\\.?|cr\\.?|Mds|Md|['’]000|[kKmMbB]"
+  "thousands?|millions?|billions?|trillions?|mil millones|mil milhões|bilhões|milhões|Millionen|[Mm]illioner|[Mm]illiarder|miljoner|miljoen|miljard(?:er|en|ia)?|miljoonaa|milion(?:y|ów)|miliard(?:y|ów)?|mdr\\.?|mia\\.|mrd\\.?|Milliarden?|milliards?|milioni|miliardi|millones|crores?|lakhs?|lacs?|Mrd\\.?|Mio\\.?|Tsd\\.?|mln\\.?|mld\\.?|bn|mn|mm|MM|tn|Cr\\.?|cr\\.?|Mds|Md|['’]000|[kKmMbB]"
 
 export const multiplierOf = (word: string): number | null =>
   multipliers.find(([pattern]) => pattern.test(word))?.[1] ?? null

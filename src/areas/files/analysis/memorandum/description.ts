@@ -1,28 +1,36 @@
 // What a company does, in the document's own sentences.
 
 import type { Company } from './company.ts'
+import { companyWords, doingVerbs, ourVerbs } from './firm_words.ts'
 import type { Prose, Sentence } from './sentences.ts'
 
-const does =
-  '(?:is|are|was founded|makes?|provides?|operates?|develops?|manufactures?|offers?|designs?|suppl(?:y|ies)|builds?|runs?|sells?|distributes?|produces?|delivers?|speciali[sz]es? in|serves?|owns?|process(?:es)?|helps?|connects?|enables?|treats?|ist|bietet|entwickelt|produziert|fertigt|vertreibt|betreibt|stellt|conçoit|fabrique|propose|produit|est|exploite|produce|produces?|fabrica|realizza|vervaardigt|levert|rents?|leases?|installs?|maintains?|trains?|brews?|grows?|bakes?|hosts?|automates?|digiti[sz]es?|turns?|lets?|moves?|creates?|\\p{Ll}{3,}s)'
+const does = `(?:(?:is|are|was founded|has been|speciali[sz]es? in|serves?|owns?|helps?|connects?|enables?|hosts?|digiti[sz]es?|turns?|lets?|moves?|creates?|ist|sind|stellt|est|er|är|es|é|è|jest|${[...doingVerbs, ...ourVerbs].join('|')})(?![\\p{L}-])|\\p{Ll}{3,}s\\b)`
 const kindOfFirm =
   /\b(?:providers?|manufacturers?|makers?|suppliers?|producers?|operators?|distributors?|developers?|specialists?|platform|marketplace|group|chain|retailers?|wholesalers?|contractors?|integrators?|processors?|designers?|hersteller|anbieter|spezialist|dienstleister|händler|fabricant|fournisseur|spécialiste|leader|company|business|firm|network|brand|consultancy|agency|clinics?)\s+(?:of|for|in|that|to|von|für|de|d['’]|with|and|which|specialis|specializ)/i
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** "The Company" is "the Company" behind a comma. */
+const atAnyPlace = (words: string) => `[${words.charAt(0)}${words.charAt(0).toLowerCase()}]${words.slice(1)}`
+
 const subjectOf = (company: Company | null, codeName: string | null) => {
-  const names = (company?.aliases ?? (codeName ? [codeName, `Project ${codeName}`] : []))
-    .concat(company ? [company.name] : [])
+  const names = (codeName ? [codeName, `Project ${codeName}`, `Projekt ${codeName}`, `Projet ${codeName}`] : [])
+    .concat(company ? [...company.aliases, company.name] : [])
     .sort((a, b) => b.length - a.length)
     .map(escaped)
-  return `(?:${[...names, 'The (?:Company|Group|Business|business|company|group|Target)', 'We', 'Das Unternehmen', 'Die (?:Gesellschaft|Gruppe)', "La société|L['’]entreprise"].join('|')})`
+  return `(?:${[...names, ...companyWords.map(atAnyPlace)].join('|')})`
 }
 
-/** "Falcon" of a "Project Falcon" on the first page: so a blind document calls its company. */
+/** "Falcon" of a "Project Falcon" on the first pages: so a blind document calls its company. */
 function codeNameOf(prose: Prose): string | null {
-  const cover = prose.blocks.filter((block) => block.page.number === 1 && block.words.length <= 12)
-  return cover.map((block) => codeName.exec(block.text)?.[1]).find((name) => name !== undefined) ?? null
+  const first = prose.blocks.filter(({ page }) => page.number <= 3)
+  const name = first
+    .map(({ text }) => codeNamed.exec(text)?.[1] ?? codeName.exec(text)?.[1])
+    .find((found) => found !== undefined)
+  return name ? name.charAt(0) + name.slice(1).toLowerCase() : null
 }
-const codeName = /\b(?:Project|Projekt|Projet|Progetto|PROJECT|PROJEKT) [“"'‘„]?(\p{Lu}\p{L}+)/u
+const codeName =
+  /\b(?:Project|Projekt|Projet|Progetto|Proyecto|Prosjekt|PROJECT|PROJEKT|PROJET) [“"'‘„]?(\p{Lu}\p{L}{2,})/u
+const codeNamed = /\bcode[- ]?named? [“"'‘„]?(\p{Lu}\p{L}{2,})/iu
 
 const away = new Set(['notice', 'contacts', 'definitions', 'comparables', 'competition', 'contents', 'team'])
 const noDescription =
@@ -31,7 +39,7 @@ const noDescription =
 /** Sentences that say what the company does, the best one first. */
 export function descriptionsOf(prose: Prose, company: Company | null): Sentence[] {
   const subject = new RegExp(
-    `^(?:[^.]{0,80}?, )?(?:The |Die |Der |Das |La |Le |Les )?${subjectOf(company, codeNameOf(prose))}(?:,? \\([^)]*\\))?(?:,? (?:mit Sitz|with (?:its )?(?:head office|headquarters|registered office)|based|headquartered|located|with offices) in [^,]{2,40}?,?|, [^,]{3,80},)? ${does}\\b`,
+    `^(?:[^.]{0,80}?, |At [^,.]{2,40} )?(?:The |Die |Der |Das |La |Le |Les )?${subjectOf(company, codeNameOf(prose))}(?: (?:\\p{Lu}[\\p{L}\\d&.()]*|&)){0,4}(?:,? \\([^)]*\\))?(?:,? (?:mit Sitz|with (?:its )?(?:head office|headquarters|registered office)|based|headquartered|located|with offices) in [^,]{2,40}?,?|, [^,]{3,80},)? ${does}`,
     'u',
   )
   const scored = prose.sentences
@@ -58,7 +66,7 @@ function scoreOf(sentence: Sentence, subject: RegExp): number {
     fits &&
     /\bis\b|\bare\b/.test(fits[0].slice(-4)) &&
     !kindOfFirm.test(text) &&
-    !/\b(?:a|an|the|ein|eine|un|une)\s/.test(text.slice(fits[0].length, fits[0].length + 6))
+    !/\b(?:a|an|the|one|ein|eine|un|une)\s/.test(text.slice(fits[0].length, fits[0].length + 6))
   )
     score -= 3
   return score

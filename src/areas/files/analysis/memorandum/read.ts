@@ -13,8 +13,9 @@ import { readStructure, readValuation, roundIn } from './deal.ts'
 import { issueDate, tableFigures } from './figures.ts'
 import { readFinancials } from './financials.ts'
 import { findingOf } from './finding.ts'
-import { readIndustry } from './industry.ts'
-import { type Read, readMarketGrowth, readMarketSize } from './market.ts'
+import { industryOfMarket, readIndustry } from './industry.ts'
+import { type Read, readMarketSize } from './market.ts'
+import { readMarketGrowth } from './market_growth.ts'
 import type { Member } from './member.ts'
 import { passageOf } from './passage.ts'
 import { proseFigures, proseGrowths } from './prose_figures.ts'
@@ -33,9 +34,10 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const said = proseFigures(prose, context.style, issueDate(document))
   const financials = readFinancials(figures, said, context, proseGrowths(prose))
   const summary = summaryOfProse(prose, company, sentencesOfSummary)
-  const size = readMarketSize(prose, context.style)
+  const described = readIndustry(prose, company)
+  const size = readMarketSize(prose, context, described?.at.text ?? '')
   const growth = readMarketGrowth(prose, size)
-  const industry = readIndustry(prose, company, size?.sentence ?? null)
+  const industry = described ?? (size ? industryOfMarket(prose, size.sentence) : null)
   const valuation = readValuation(prose, context.style)
   const structure = structureOf(readStructure(prose))
   const team = readTeam(document, prose, company?.name ?? null)

@@ -68,7 +68,7 @@ const topics: [Topic, RegExp][] = [
   ],
   [
     'market',
-    /\bmarkets?\b(?! (entry|share))|\bmarket (overview|size|opportunity|growth|and)|industry|\bsector\b|\bTAM\b|addressable|branche|marktüberblick|\bmarkt|marché|mercado|mercato|why now|^size and growth|market.*opportunity/i,
+    /\bmarkets?\b(?! (entry|share))|\bmarket (overview|size|opportunity|growth|and)|industry|\bsector\b|\bTAM\b|addressable|branche|marktüberblick|\bmarkt|marché|mercado|mercato|\bmarkeds?(?:et|beskrivelse|overblikk?|utvikling)\b|\bmarknaden?\b|\brynek\b|\bmarkkina|\bsecteur\b|\bsettore\b|where we play|how big\b|why now|^size and growth|market.*opportunity/i,
   ],
   [
     'deal',

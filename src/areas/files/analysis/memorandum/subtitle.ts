@@ -1,6 +1,7 @@
 // The line under the name on the first page that says what the company does.
 
 import type { Company } from './company.ts'
+import { namesField } from './industry_phrase.ts'
 import { legalNamesIn } from './legal_names.ts'
 import { type Passage, partOf, passageOf } from './passage.ts'
 import { nameIn } from './people/name.ts'
@@ -8,7 +9,7 @@ import type { Topic } from './sections.ts'
 import type { Prose } from './sentences.ts'
 
 const label =
-  /memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|\binvestor|\bdeck\b|pitch|^(?:executive |company )?overview$|\bseries [a-f]\b|\bseed\b|profile$|^project\b|^projekt\b|["“]project|fiscal|(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|q[1-4]) ?,? ?(?:19|20)\d\d|^\W*(?:19|20)\d\d|prepared (?:by|for)|presented by|advis|berater|information summary|copy no|www\.|@|^member\b|\bFINRA\b|^(?:an? )?(?:division|subsidiary|unit|part) of|placement|investment bank|corporate finance|authori[sz]ed and regulated|name[- ]sheet|^(?:private|anonym\w*|blind|short)\b|^amounts? |for sale$|^sale of|exposé|growth capital|\bminority\b|\bmajority\b|buy-?out|recapitali|capital markets|\bequity\b/i
+  /memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|\binvestor|\bdeck\b|pitch|^(?:executive |company )?overview$|\bseries [a-f]\b|\bseed\b|profile$|^project\b|^projekt\b|["“]project|fiscal|(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|q[1-4]) ?,? ?(?:19|20)\d\d|^\W*(?:19|20)\d\d|prepared (?:by|for)|presented by|advis|berater|\bbrokers?\b|brokerage|\bM&A\b|intermediar|information summary|copy no|www\.|@|^member\b|\bFINRA\b|^(?:an? )?(?:division|subsidiary|unit|part) of|placement|investment bank|corporate finance|authori[sz]ed and regulated|name[- ]sheet|^(?:private|anonym\w*|blind|short)\b|^amounts? |for sale$|^sale of|exposé|growth capital|\bminority\b|\bmajority\b|buy-?out|recapitali|capital markets|\bequity\b/i
 
 const linesOfCover = 10
 
@@ -16,6 +17,8 @@ type Subtitle = {
   at: Passage
   /** the document speaks of the same */
   isKnown: boolean
+  /** its line says what it is: "Teaser: cold storage in the north" */
+  isLabelled: boolean
 }
 
 /** Null where no line of the first page says it. */
@@ -34,14 +37,17 @@ export function subtitleOf(prose: Prose, company: Company | null): Subtitle | nu
     const isOfLabels = pieces.length >= 3 && pieces.filter(({ text }) => label.test(text)).length >= 2
     for (const piece of pieces) {
       const cut = afterName(piece, company)
-      if (!cut || label.test(cut.text) || legalOnly(cut.text, company) || nameIn(cut.text)) continue
+      if (!cut || !namesField(cut.text) || label.test(cut.text) || legalOnly(cut.text, company) || nameIn(cut.text))
+        continue
       const stems = [...new Set(cut.words.map((word) => stemOf(word.text)))].filter((stem) => stem.length > 3)
+      if (isTown(cut.text, prose) || address.test(cut.text)) continue
       const known = stemsOf(prose, block.words)
       const met = stems.filter((stem) => known.has(stem)).length
       if (stems.length < 2) continue
       const least = namedBefore.test(piece.text) ? 0 : isOfLabels ? 1 : 2
-      if (met >= least && !slogan.test(cut.text.replace(/^[^:]{4,60}: /, ''))) return { at: cut, isKnown: true }
-      if (met >= 1) unknown ??= { at: cut, isKnown: false }
+      if (met >= least && !slogan.test(cut.text.replace(/^[^:]{4,60}: /, '')))
+        return { at: cut, isKnown: true, isLabelled: isOfLabels || namedBefore.test(piece.text) }
+      if (met >= 1) unknown ??= { at: cut, isKnown: false, isLabelled: false }
     }
   }
   return unknown
@@ -51,6 +57,18 @@ export function subtitleOf(prose: Prose, company: Company | null): Subtitle | nu
 const slogan = /\b(?:that|who|you|your|we|us|should|never|every|just|themselves|itself|on a|is|are|why|how)\b|[!?.]$/i
 
 const elsewhere = new Set<Topic | null>(['deal', 'notice', 'contacts', 'contents', 'financials', 'team', 'definitions'])
+
+const address =
+  /^\d+[a-z]? \p{Lu}.*\b(?:Street|Road|Avenue|Lane|Way|Square|rue|avenue)\b|(?:straße|strasse|gasse|gatan|gata|vej|veien) \d|\b\d{4,5} \p{Lu}/u
+
+/** "Dayton, Ohio": the document has none of its words as common ones. */
+function isTown(text: string, prose: Prose): boolean {
+  if (!/^\p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+)*,(?: \p{Lu}[\p{L}.-]+,?)+$/u.test(text)) return false
+  const parts = text.split(/[ ,]+/).filter((part) => part.length > 3)
+  const isCommon = (part: string) =>
+    prose.blocks.some(({ words }) => words.some((word) => word.text === part.toLowerCase()))
+  return !parts.some(isCommon)
+}
 
 /** The words in which the document speaks of the company and its market. */
 function stemsOf(prose: Prose, own: readonly { text: string }[]): Set<string> {
