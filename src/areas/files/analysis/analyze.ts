@@ -1,5 +1,5 @@
 import type { Document } from '../../../platform/documents/document.ts'
-import { classify } from './classify.ts'
+import { classify, isSlides } from './classify.ts'
 import { readContract } from './contract/read.ts'
 import type { Analysis } from './findings.ts'
 import { readMemorandum } from './memorandum/read.ts'
@@ -11,7 +11,27 @@ type Given = { filename: string; documentType: string | null }
 /** What a document says, in the shape of its type: the one its uploader named, else the one it is found to be of. */
 export function analyze(document: Document, { filename, documentType }: Given): Analysis & { documentType: string } {
   const type = documentType ?? classify(document, filename).type
+  if (documentType === null && type === 'other') {
+    const offer = offerIn(document, filename)
+    if (offer) return offer
+  }
   return { ...analysisAs(type, document), documentType: type }
+}
+
+/**
+ * What no word calls a memorandum is one all the same where it says what only one does: the company, what it earns, and what is
+ * offered of it, or who runs it in which market.
+ */
+function offerIn(document: Document, filename: string): (Analysis & { documentType: string }) | null {
+  const documentType = isSlides(document, filename) ? 'pitch_deck' : 'cim'
+  const analysis = readMemorandum(document, documentType)
+  if (!('financials' in analysis.data)) return null
+  const { company, financials, market, team, deal } = analysis.data
+  const earns = financials.revenue !== null || financials.ebitda !== null
+  const isOffered = deal.valuation !== null || deal.structure !== null
+  // minutes and letters name people and figures too
+  const isTold = team.length >= 2 && market.size !== null
+  return company !== null && earns && (isOffered || isTold) ? { ...analysis, documentType } : null
 }
 
 function analysisAs(type: string, document: Document): Analysis {

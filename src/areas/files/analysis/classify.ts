@@ -20,6 +20,9 @@ export function classify(document: Document, filename: string): Classification {
   return { type: best.kind, confidence: round((1 - doubt) * (0.5 + strength / 2)), reasons: best.reasons }
 }
 
+/** Whether its pages are slides, also where they are those of a PDF. */
+export const isSlides = (document: Document, filename: string) => lookAt(document, filename).isSlides
+
 // below it a document is not one of the four kinds; at the other one more evidence adds nothing
 const weightMin = 4
 const weightCertain = 9

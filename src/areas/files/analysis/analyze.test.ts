@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { laidOut } from '../../../../test/laid_out.ts'
+import { analyze } from './analyze.ts'
+
+const found = (...pages: string[]) => analyze(laidOut(pages), { filename: 'a.pdf', documentType: null })
+
+const particulars = `Thornbury Marina & Boatyard, Inc.
+
+Thornbury Marina & Boatyard, Inc. is a marina with a boatyard on the Neuse River. The marina has 214
+wet slips and is open all year.
+
+Revenue for the year ended December 31, 2024 was $6.2 million, and EBITDA was $1.4 million.
+
+The asking price is $9.5 million for all of the shares.`
+
+test('particulars of a company for sale are read as a memorandum, whatever they call themselves', () => {
+  const { documentType, data } = found(particulars)
+  assert.equal(documentType, 'cim')
+  assert.deepEqual('deal' in data && [data.company, data.financials.revenue, data.deal.valuation], [
+    'Thornbury Marina & Boatyard, Inc.',
+    6_200_000,
+    9_500_000,
+  ])
+})
+
+test('minutes that name a company, its figures and its managers are no memorandum', () => {
+  const minutes = `Minutes of the board of Thornbury Marina & Boatyard, Inc.
+
+Present: Harriet Voss, Chief Executive Officer; Omar Lindqvist, Chief Financial Officer.
+
+Thornbury Marina & Boatyard, Inc. is doing well. Revenue for the year ended December 31, 2024 was
+$6.2 million, and EBITDA was $1.4 million. The minutes of the last meeting were approved.`
+  assert.equal(found(minutes).documentType, 'other')
+})
+
+test('the kind that the uploader has named stands', () => {
+  const { documentType, data } = analyze(laidOut([particulars]), { filename: 'a.pdf', documentType: 'other' })
+  assert.deepEqual([documentType, 'deal' in data], ['other', false])
+})
