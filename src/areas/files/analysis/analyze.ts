@@ -11,12 +11,15 @@ type Given = { filename: string; documentType: string | null }
 /** What a document says, in the shape of its type: the one its uploader named, else the one it is found to be of. */
 export function analyze(document: Document, { filename, documentType }: Given): Analysis & { documentType: string } {
   const type = documentType ?? classify(document, filename).type
-  if (documentType === null && type === 'other') {
+  if (documentType === null && type === 'other' && document.pages.length <= offerPagesMax) {
     const offer = offerIn(document, filename)
     if (offer) return offer
   }
   return { ...analysisAs(type, document), documentType: type }
 }
+
+// longer ones are handbooks and laws, and to read them for nothing takes seconds
+const offerPagesMax = 80
 
 /**
  * What no word calls a memorandum is one all the same where it says what only one does: the company, what it earns, and what is
