@@ -1,15 +1,13 @@
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
- * Fetches the other parts of the app into the cache of the browser, when nothing else is to do. The browser does it by itself
- * where it can: a hundred requests by a script kept a phone from answering for a fifth of a second.
+ * Fetches the other parts of the app into the cache of the browser, one after the other, when nothing else is to do.
  * Called once the first screen stands. Not where the person asked to save data, nor on a very slow network.
  */
 export function prefetchParts(): void {
   const { connection }: { connection?: Connection } = navigator as Navigator & { connection?: Connection } // reason: the DOM's types lack what only some browsers have
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return
-  const fetchAll = document.createElement('link').relList.supports('prefetch') ? letBrowserFetch : fetchInTurn
-  whenIdle(() => void fetchAll(missingParts()))
+  whenIdle(() => void fetchInTurn(missingParts()))
 }
 
 function missingParts(): string[] {
@@ -19,11 +17,6 @@ function missingParts(): string[] {
   const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   return Object.values(imports).filter((address) => !known.has(new URL(address, location.href).href))
 }
-
-const letBrowserFetch = (addresses: string[]) =>
-  document.head.append(
-    ...addresses.map((href) => Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href })),
-  )
 
 async function fetchInTurn([next, ...rest]: string[]): Promise<void> {
   if (next === undefined) return
