@@ -115,6 +115,21 @@ const wordsStandAlone: Rule = (file) => {
   return [...others, ...packages.filter((name) => folder !== 'src/platform/markdown/' || name !== 'markdown-it')]
 }
 
+/** One line that is asked, a filter, and a value that is corrected where it was read: none of them is a form of a record. */
+const bareForms = new Set([
+  'web/src/areas/agentic-chat/ask_box.tsx',
+  'web/src/areas/agentic-chat/composer.tsx',
+  'web/src/areas/custom-fields/custom_filter.tsx',
+  'web/src/areas/files/value_editor.tsx',
+  'web/src/table/filter_fields.tsx',
+])
+
+const formsAreOfOneMechanism: Rule = ({ path, text }) => {
+  if (path === 'web/src/form/form.tsx') return []
+  const made = [...text.matchAll(/from '@mantine\/form'|<form\b/g)].map(([what]) => what)
+  return bareForms.has(path) ? made.filter((what) => what !== '<form') : made
+}
+
 const filesStaySmall: Rule = ({ text }) => {
   const lines = text.split('\n').length
   return lines > 300 ? [`${lines} lines`] : []
@@ -283,6 +298,12 @@ const rules: { promise: string; rule: Rule; over: SourceFile[]; canary: SourceFi
     rule: wordsStandAlone,
     over: sources,
     canary: { path: 'src/words/x.ts', text: "import { z } from 'zod'" },
+  },
+  {
+    promise: 'what people fill in are forms of one mechanism',
+    rule: formsAreOfOneMechanism,
+    over: webSources,
+    canary: { path: 'web/src/areas/notes/x.tsx', text: 'return <form onSubmit={save}>' },
   },
   {
     promise: 'a file holds one idea, in at most 300 lines',
