@@ -1,5 +1,5 @@
 # Firm CRM as an image: the program, its packages for this kind of machine, Node and PostgreSQL. docs/operations.md says how it
-# is run. Both bases can be others: BUILD_BASE needs npm and any Node from 20 on, BASE is a Debian or alike with glibc.
+# is run. Both bases can be others, Debian or alike with glibc: BUILD_BASE needs npm and any Node from 20 on.
 ARG BUILD_BASE=node:24-bookworm-slim
 ARG BASE=debian:12-slim
 
@@ -8,7 +8,9 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
-RUN npm run --silent build && npm run --silent release -- /app && chmod -R a+rX /app
+# without the names of Node's own functions, which only a debugger asks for, the image is 18 MB smaller
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends binutils >/dev/null
+RUN npm run --silent build && npm run --silent release -- /app && strip --strip-unneeded /app/bin/node && chmod -R a+rX /app
 
 FROM ${BASE}
 # libnss-wrapper gives a user without a name one, which PostgreSQL asks for when it makes its files (docker run --user 12345:0);
