@@ -123,3 +123,28 @@ test('what stands in different cells of a table is never one paragraph', () => {
   const table = { box: { x: 40, y: 50, width: 400, height: 40 }, cells }
   assert.equal(shown(documentOf({ ...page, tables: [table] })).length, 2)
 })
+
+test('a line of low letters is a line of its paragraph, though its box ends above those of its neighbours', () => {
+  const page = pageOf(1, [
+    { x: 50, y: 100, text: 'The market (of parts) is put at 780 million,' },
+    { x: 50, y: 117, text: 'and as a source of more in a year or so runs' },
+    { x: 50, y: 134, text: 'by 2.5 % a year (gross), as the study says.' },
+  ])
+  const words = page.words.map((word) => (word.y === 117 ? { ...word, height: 7.2 } : word))
+  assert.equal(outlineOf(documentOf({ ...page, words })).blocks.length, 1)
+})
+
+test('a figure that is set large heads nothing', () => {
+  const figures = ['€3.8 billion', '22% CAGR', '$6.1B', '12,4 Mrd. EUR', '450 M€', '5.8% p.a.']
+  const page = pageOf(1, [
+    { x: 50, y: 20, text: 'The market', size: 20 },
+    ...figures.map((text, row) => ({ x: 50, y: 60 + row * 90, text, size: 40 })),
+    { x: 50, y: 700, text: 'What we sell is made of bark, and nobody else makes it in this way.' },
+    { x: 50, y: 640, text: 'Revenue of 2024', size: 20 },
+  ])
+  const headings = outlineOf(documentOf(page)).blocks.filter(({ kind }) => kind === 'heading')
+  assert.deepEqual(
+    headings.map(({ text }) => text),
+    ['The market', 'Revenue of 2024'],
+  )
+})

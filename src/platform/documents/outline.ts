@@ -190,8 +190,10 @@ function nextOf(
 ): Line | undefined {
   const bottom = line.y + line.height
   const near = lines.filter((other) => {
-    const pitch = other.y + other.height - bottom
-    return pitch > line.size * 0.6 && pitch <= line.size * 1.8 && overlap(line, other) > 0
+    // boxes are as high as their letters: those of a line of "a" and "n" alone end above its commas
+    const [byTop, byBottom] = [other.y - line.y, other.y + other.height - bottom]
+    const [least, most] = [Math.min(byTop, byBottom), Math.max(byTop, byBottom)]
+    return most > line.size * 0.6 && least > 0 && least <= line.size * 1.8 && overlap(line, other) > 0
   })
   const next = near.reduce<Line | undefined>((first, other) => (first && first.y <= other.y ? first : other), undefined)
   if (!next || startsItem(next) || Math.abs(next.size - line.size) > line.size * 0.06) return
@@ -253,9 +255,13 @@ const isCellLike = (block: Block) => block.words.length / block.lines.length < 5
 /** A heading may stand beside a line of another column, in another size; cells are set alike. */
 const areOfOneMake = (a: Block, b: Block) => Math.abs(a.size - b.size) < 0.5
 
+/** A figure that is set large, "€3.8 billion" or "22% CAGR", heads nothing: what it is stands below it. */
+const figureAlone =
+  /^(?:[~≈<>+–-] ?)?(?:[$€£₹¥]|[A-Z]{1,3}[$€£]?) ?\d[\d.,\u00a0 ]*(?:[%+x]|\p{L}{1,9}\.?)?$|^[~≈<>+–-]? ?\d[\d.,]* ?(?:%|[kKmM]?€|[mM]illion|[bB]illion|bn|crore|Mio\.?|Mrd\.?|milli(?:on|ard)s?)(?: ?(?:€|EUR|p\. ?a\.|CAGR|a year|per year|pro Jahr|par an|per år))?$/u
+
 function isHeading(block: Block, bodySize: number): boolean {
   if (block.words.length > 14 || block.lines.length > 3 || !/\p{L}{2}/u.test(block.text)) return false
-  if (/\p{Ll}{3}[.!?] \p{Lu}/u.test(block.text)) return false
+  if (/\p{Ll}{3}[.!?] \p{Lu}/u.test(block.text) || figureAlone.test(block.text)) return false
   if (/[.;,]$/.test(block.text) && !/\b(Inc|Ltd|Co|Corp|S\.A|B\.V)\.$/.test(block.text)) return false
   if (block.size >= bodySize * 1.15) return true
   if (block.size < bodySize * 0.95) return false

@@ -10,6 +10,7 @@ import type { Page, Report, Word } from '../document.ts'
 import { wordsFew } from '../ocr/need.ts'
 import type { Resumption } from '../reader.ts'
 import { inColumns } from './pdf_columns.ts'
+import { sizesOn } from './pdf_sizes.ts'
 
 export const plain: Partial<LiteParseConfig> = { ocrEnabled: false, quiet: true, numWorkers: 1 }
 
@@ -80,21 +81,23 @@ async function lookAt(path: string, pages: readonly Page[]): Promise<Map<number,
   return new Map(looked.flatMap(({ pageNum, complexity }) => (complexity ? [[pageNum, complexity]] : [])))
 }
 
-const pageOf = (page: ParsedPage): Page => ({
-  number: page.pageNum,
-  name: page.pageLabel ?? null,
-  width: page.width,
-  height: page.height,
-  source: 'digital',
-  turn: 0,
-  words: inColumns(page.textItems, page.width).flatMap(wordsOf),
-  tables: [],
-  rules: [],
-})
+function pageOf(page: ParsedPage): Page {
+  const sizeOf = sizesOn(page.textItems)
+  return {
+    number: page.pageNum,
+    name: page.pageLabel ?? null,
+    width: page.width,
+    height: page.height,
+    source: 'digital',
+    turn: 0,
+    words: inColumns(page.textItems, page.width).flatMap((item, run) => wordsOf(item, run, sizeOf(item))),
+    tables: [],
+    rules: [],
+  }
+}
 
-function wordsOf(item: TextItem, run: number): Word[] {
+function wordsOf(item: TextItem, run: number, size: number): Word[] {
   const bold = /bold|black|heavy|semibold/i.test(item.fontName ?? '')
-  const size = item.height
   const boxes = item.words && item.words.length > 0 ? item.words : [item]
   return joined(boxes, size)
     .filter((word) => word.text.trim() !== '')
