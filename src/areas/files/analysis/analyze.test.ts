@@ -24,6 +24,23 @@ test('particulars of a company for sale are read as a memorandum, whatever they 
   ])
 })
 
+test('a listing that does not name its company is read as a memorandum for its price and its terms', () => {
+  const listing = `Listing 20417
+
+A plumbing business with fourteen trucks. Revenue for the year ended December 31, 2024 was $4.2 million.
+
+The owners wish to sell all of the shares, with a seller note of up to 15%.
+
+The asking price is $2.5 million.`
+  const { documentType, data } = found(listing)
+  assert.equal(documentType, 'cim')
+  assert.deepEqual('deal' in data && [data.company, data.financials.revenue, data.deal.valuation], [
+    null,
+    4_200_000,
+    2_500_000,
+  ])
+})
+
 test('minutes that name a company, its figures and its managers are no memorandum', () => {
   const minutes = `Minutes of the board of Thornbury Marina & Boatyard, Inc.
 

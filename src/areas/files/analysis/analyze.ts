@@ -1,5 +1,5 @@
 import type { Document } from '../../../platform/documents/document.ts'
-import { classify, isSlides } from './classify.ts'
+import { classify } from './classify.ts'
 import { readContract } from './contract/read.ts'
 import type { Analysis } from './findings.ts'
 import { readMemorandum } from './memorandum/read.ts'
@@ -10,10 +10,12 @@ type Given = { filename: string; documentType: string | null }
 
 /** What a document says, in the shape of its type: the one its uploader named, else the one it is found to be of. */
 export function analyze(document: Document, { filename, documentType }: Given): Analysis & { documentType: string } {
-  const type = documentType ?? classify(document, filename).type
-  if (documentType === null && type === 'other' && document.pages.length <= offerPagesMax) {
-    const offer = offerIn(document, filename)
-    if (offer) return offer
+  if (documentType !== null) return { ...analysisAs(documentType, document), documentType }
+  const { type, isSlides } = classify(document, filename)
+  if (type === 'other' && document.pages.length <= offerPagesMax) {
+    const kind = isSlides ? 'pitch_deck' : 'cim'
+    const offer = readMemorandum(document, kind)
+    if (isOffer(offer)) return { ...offer, documentType: kind }
   }
   return { ...analysisAs(type, document), documentType: type }
 }
@@ -22,20 +24,26 @@ export function analyze(document: Document, { filename, documentType }: Given): 
 const offerPagesMax = 80
 
 /**
- * What no word calls a memorandum is one all the same where it says what only one does: the company, what it earns, and what is
- * offered of it, or who runs it in which market.
+ * What no word calls a memorandum is one all the same where it says what only one does: what the company earns, and what is
+ * offered of it, or who runs it in which market. Minutes and letters name a company, its figures and its people too.
  */
-function offerIn(document: Document, filename: string): (Analysis & { documentType: string }) | null {
-  const documentType = isSlides(document, filename) ? 'pitch_deck' : 'cim'
-  const analysis = readMemorandum(document, documentType)
-  if (!('financials' in analysis.data)) return null
-  const { company, financials, market, team, deal } = analysis.data
+function isOffer({ data }: Analysis): boolean {
+  if (!('financials' in data)) return false
+  const { company, financials, market, team, deal } = data
+  const says: [boolean, number][] = [
+    [company !== null, 1],
+    [financials.revenue !== null, 1],
+    [financials.ebitda !== null, 1],
+    [team.length >= 2, 1],
+    [market.size !== null, 1],
+    [deal.valuation !== null, 2],
+    [deal.structure !== null, 2],
+  ]
   const earns = financials.revenue !== null || financials.ebitda !== null
-  const isOffered = deal.valuation !== null || deal.structure !== null
-  // minutes and letters name people and figures too
-  const isTold = team.length >= 2 && market.size !== null
-  return company !== null && earns && (isOffered || isTold) ? { ...analysis, documentType } : null
+  return earns && says.reduce((sum, [isSaid, weight]) => sum + (isSaid ? weight : 0), 0) >= saysMin
 }
+
+const saysMin = 5
 
 function analysisAs(type: string, document: Document): Analysis {
   switch (type) {

@@ -50,6 +50,13 @@ suite('what kind of document a file is', () => {
         'Project Ume\nNon-name sheet – precision gears – July 2025\nTransfer of 100% of the shares; consideration to be discussed.',
       ],
     ],
+    ...['Informasjonsmemorandum', 'Informationsmemorandum', 'Informatiememorandum', 'Memorandum informativo'].map(
+      (title): [string, string, string[]] => [
+        `a memorandum called ${title}`,
+        'cim',
+        [`Prosjekt Tare\n${title}\nNovember 2025`, 'EBITDA 54,1 60,9 71,9'],
+      ],
+    ),
     [
       'a deck of a start-up',
       'pitch_deck',

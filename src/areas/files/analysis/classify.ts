@@ -3,25 +3,28 @@ import { evidence } from './classify/evidence.ts'
 import { type Look, lookAt } from './classify/look.ts'
 import type { Evidence, Kind } from './classify/sign.ts'
 
-type Classification = { type: Kind | 'other'; confidence: number; reasons: string[] }
+type Classification = { type: Kind | 'other'; confidence: number; reasons: string[]; isSlides: boolean }
 
 /**
  * What kind of document this is, by the evidence in the whole of it. "confidence" is 0 to 1; "reasons" say what spoke
- * for the kind, the weightiest first.
+ * for the kind, the weightiest first; "isSlides" is whether its pages are slides, also where they are those of a PDF.
  */
 export function classify(document: Document, filename: string): Classification {
   const look = lookAt(document, filename)
-  if (look.words === 0) return { type: 'other', confidence: 0, reasons: ['it has no text'] }
+  const { isSlides } = look
+  if (look.words === 0) return { type: 'other', confidence: 0, reasons: ['it has no text'], isSlides }
   const [best, second] = kinds.map((kind) => weigh(kind, look)).sort((a, b) => b.weight - a.weight)
   if (!best || best.weight < weightMin)
-    return { type: 'other', confidence: round(1 - (best?.weight ?? 0) / (2 * weightMin)), reasons: best?.reasons ?? [] }
+    return {
+      type: 'other',
+      confidence: round(1 - (best?.weight ?? 0) / (2 * weightMin)),
+      reasons: best?.reasons ?? [],
+      isSlides,
+    }
   const doubt = second ? second.weight / (best.weight + second.weight) : 0
   const strength = Math.min(1, best.weight / weightCertain)
-  return { type: best.kind, confidence: round((1 - doubt) * (0.5 + strength / 2)), reasons: best.reasons }
+  return { type: best.kind, confidence: round((1 - doubt) * (0.5 + strength / 2)), reasons: best.reasons, isSlides }
 }
-
-/** Whether its pages are slides, also where they are those of a PDF. */
-export const isSlides = (document: Document, filename: string) => lookAt(document, filename).isSlides
 
 // below it a document is not one of the four kinds; at the other one more evidence adds nothing
 const weightMin = 4

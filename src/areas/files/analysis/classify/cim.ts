@@ -7,7 +7,7 @@ export const cim: readonly Evidence[] = [
     telling: true,
     where: 'cover',
     patterns: [
-      /information(?:s)?memorand|(?:confidential|investment|offering|salesprospectus)memorandum|mémorandumd['’]information|confidentialbusinessreview/,
+      /informa(?:tions?|sjons|tie|ation)memorand|(?:confidential|investment|offering|salesprospectus|verkaufs|verkoop|salgs|försäljnings)memorandum|m[ée]morandum(?:d['’]information|informativo|informacyjne)|memorandodeinforma|cuadernodeventa|confidentialbusinessreview/,
     ],
     most: 7,
   },
@@ -17,7 +17,7 @@ export const cim: readonly Evidence[] = [
     telling: true,
     where: 'cover',
     patterns: [
-      /teaser|(?:blind|anonym(?:ous|ised|ized|es)?|no-?name|investment|confidential|short)-?(?:company-?)?profile?|non?-?name-?(?:sheet|teaser|profile)|(?:acquisition|investment|sale|buyout)opportunity|informationsummary|(?:executive|company|business)profile|kurzprofil|unternehmensprofil|dossierdeprésentation/,
+      /teaser|(?:blind|anonym(?:ous|ised|ized|es)?|no-?name|investment|confidential|short)-?(?:company-?)?profile?|non?-?name-?(?:sheet|teaser|profile)|(?:acquisition|investment|sale|buyout)opportunity|informationsummary|(?:executive|company|business)profile|kurzprofil|kortprofil|anonymprofil|(?:unternehmens|firmen|bedrijfs|foretaks|företags|virksomheds)profil|(?:unternehmens|verkaufs)exposé|profilanonyme|fiche(?:anonyme|deprésentation)|(?:profilo|scheda)anonim|perfil(?:ciego|anónimo)|(?:dossier|note)deprésentation/,
     ],
     most: 4,
   },
@@ -70,7 +70,7 @@ export const cim: readonly Evidence[] = [
     reason: 'it goes under the name of a project',
     weight: 2,
     where: 'opening',
-    patterns: [/\bproje(?:ct|kt|t) [“"'‘]?[A-Z][A-Za-z]+/i],
+    patterns: [/\b(?:proje(?:ct|kt|kti|t|to)|prosjekt|progetto|proyecto) [“"'‘«]?[A-Z][A-Za-z]+/i],
     most: 2,
   },
   {
