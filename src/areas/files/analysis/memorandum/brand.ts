@@ -24,7 +24,7 @@ const isOfCommonWords = (name: string, common: ReadonlySet<string>) =>
     .every((word) => /^\p{Ll}/u.test(word) || common.has(word.toLowerCase()))
 
 const label =
-  /memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|investor|deck\b|pitch|overview|series [a-f]\b|seed|profile|opportunity|acquisition|summary|^project\b|^projekt\b|^projet\b|["“]project|fiscal|\b20\d\d\b|prepared|presented|advis|dossier|discussion|private (?:and|&)|management|information|exposé|unternehmens|nachfolge|sale of|for sale|^page\b|^\d+$/i
+  /memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|investor|deck\b|pitch|overview|series [a-f]\b|seed|pro[fp]h?il|opportunity|acquisition|summary|\b(?:project|projekti?|projet|prosjekt|progetto|proyecto|projeto) [“"'‘«]?\p{Lu}|^(?:project|projekti?|projet|prosjekt|progetto|proyecto|projeto)\b|["“]project|fiscal|\b20\d\d\b|prepared|presented|advis|dossier|discussion|private (?:and|&)|management|information|exposé|unternehmens|nachfolge|sale of|for sale|^page\b|^\d+$/iu
 
 /** What stands large on the first page and is no label of the document. */
 export const titlesOf = (prose: Prose): string[] => {

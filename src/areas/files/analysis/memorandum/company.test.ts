@@ -67,3 +67,29 @@ water works, and has been a customer of First Prairie Lumber Inc. for years. Fir
 four of its plants. First Prairie is paid within thirty days.`
   assert.equal(companyIn(teaser), null)
 })
+
+test('the company is told from its owners and its advisers by what is said behind its name, in the language of the document', () => {
+  const passages: [string, string | null][] = [
+    [
+      'Tilrettelegger: Sletten Corporate AS\n\nBrimskjær Havservice AS («Brimskjær» eller «Selskapet») leverer servicefartøy til oppdrettere.\n\nEierne, Hestnes Invest AS (58 %) og Tangen Sjø AS (30 %), ønsker å selge.',
+      'Brimskjær Havservice AS',
+    ],
+    [
+      'Projekt Enzian\n\nDie Thalham & Gratz Seilbahntechnik GmbH mit Sitz in Kufstein (Tirol) entwickelt und fertigt Klemmen.',
+      'Thalham & Gratz Seilbahntechnik GmbH',
+    ],
+    [
+      'Project Lode\n\nHagenried Steripack GmbH, Memmingen, makes pouches of paper and film.',
+      'Hagenried Steripack GmbH',
+    ],
+    [
+      'Introduction\n\nLingon Nutrition AB (reg. no. 556000-0000) develops and makes tablets for pharmacies.\n\nThe shareholders – Udden Invest AB (64 per cent) and management – look for a new owner. Udden Invest AB is open to keeping a part.',
+      'Lingon Nutrition AB',
+    ],
+    [
+      'Project Wharf\n\nA maker of garden furniture in the north of England.\n\nBrackensh LLP acts for the shareholders only.',
+      null,
+    ],
+  ]
+  for (const [text, name] of passages) assert.equal(companyIn(text), name, text)
+})

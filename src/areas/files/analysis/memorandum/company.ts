@@ -2,6 +2,7 @@
 
 import { adviserAfter, adviserBefore, adviserName, disclaims, onBehalf } from './advisers.ts'
 import { brandIn, isBlind, titlesOf } from './brand.ts'
+import { doingVerbs } from './firm_words.ts'
 import { legalNamesIn, withoutForm } from './legal_names.ts'
 import { type Passage, partOf, passageOf } from './passage.ts'
 import type { Topic } from './sections.ts'
@@ -150,18 +151,21 @@ function sourcesOf(prose: Prose): Source[] {
   return [...headings, ...sentences, ...running]
 }
 
-const toTheCompany =
-  /^,? ?\((?:[^()]{0,80}?\b)?(?:the|die|das|la|le|der|l['’])? ?["“„«']?(?:Company|Group|Target|Business|Issuer|Gesellschaft|Gruppe|Unternehmen|Société|Groupe|Firma)["”“»']?/u
+const companyWord =
+  '(?:Company|Group|Target|Business|Issuer|Gesellschaft|Gruppe|Unternehmen|Société|Groupe|Entreprise|Firma|Selskapet|Konsernet|Selskabet|Koncernen|Bolaget|Vennootschap|Onderneming|Sociedad|Compañía|Empresa|Sociedade|Companhia|Società|Azienda|Spółka|Yhtiö)'
+const toTheCompany = new RegExp(
+  `^,? ?\\((?:[^()]{0,80}?\\b)?(?:the|die|das|la|le|der|l['’]|de|el|a|o|il)? ?["“„”«']?${companyWord}["”“»']?`,
+  'u',
+)
 const alias =
   /^,? ?\((?:together with[^()"“]*|hereinafter[^()"“]*|in the following[^()"“]*|im Folgenden[^()"“]*)?["“„«']([\p{L}\d][^"”“»']{1,40})["”“»']/u
-const isWord =
-  /^(?:the )?(?:Company|Group|Target|Business|Issuer|Gesellschaft|Gruppe|Unternehmen|Société|Groupe|Firma|Memorandum|Adviser|Advisor|Vendor|Seller|Parent|IM)$/i
+const isWord = new RegExp(`^(?:the )?(?:${companyWord}|Memorandum|Adviser|Advisor|Vendor|Seller|Parent|IM)$`, 'i')
 
 /** "Acme, LLC and its subsidiaries (together "Acme" or the "Company")", "Acme, Inc., a Delaware corporation ("Acme")". */
 const beforeDefinition =
   /^,?(?: (?:and|with|together with) (?:its|their|all)[^().;:]{0,50}|,? (?:an?|eine?) [\p{L} ]{3,40}(?:corporation|company|partnership|gesellschaft))(?=,? ?\()/u
 const toTheSeller =
-  /^,? ?\((?:[^()]{0,60}?\b)?(?:the )?["“„«'](?:Vendors?|Sellers?|Parent|Shareholders?|Advis[eo]rs?|Bank|Lender|Investors?|Fund|Sponsor|Verkäufer(?:in)?|Berater|Muttergesellschaft)["”“»']/u
+  /^,? ?\((?:[^()]{0,60}?\b)?(?:the )?["“„”«'](?:Vendors?|Sellers?|Selger(?:en|ne)?|Säljar(?:en|na)|Sælger(?:en|ne)?|Cédants?|Vendeurs?|Parent|Shareholders?|Advis[eo]rs?|Bank|Lender|Investors?|Fund|Sponsor|Verkäufer(?:in)?|Berater|Muttergesellschaft)["”“»']/u
 
 function definedAfter(text: string): { company: boolean; seller: boolean; alias: string | null } | null {
   const rest = text.slice(beforeDefinition.exec(text)?.[0].length ?? 0)
@@ -171,8 +175,18 @@ function definedAfter(text: string): { company: boolean; seller: boolean; alias:
   return named || company || seller ? { company, seller, alias: named && !isWord.test(named) ? named : null } : null
 }
 
-const describes =
-  /^,?(?: ?\([^)]*\))?,? (?:is|are|was|makes|provides|operates|develops|manufactures|offers|designs|supplies|builds|runs|sells|distributes|produces|delivers|specialises|specializes|employs|ist|bietet|entwickelt|produziert|fertigt|betreibt|conçoit|fabrique|propose|est|serves|owns|processes|helps|connects)\b/
+/** Behind an owner stands what it owns: "Hestnes Invest AS (58 %), Tangen Sjø AS (30 %)", "Alder Capital II owns 62%". */
+const holds =
+  /^,? ?(?:\((?:ca\. ?|approx\. ?|rund )?\d{1,3}(?:[.,]\d+)? ?(?:%|per ?cent|Prozent|prosent|procent)|(?:owns?|holds?|hält|besitzt|eier|äger|ejer|détient|posee|detiene|detém) )/iu
+
+const seated =
+  'mit Sitz in|aus|based in|headquartered in|of|in|sise à|basée? à|(?:med )?(?:hovedkontor|säte|sete|sæde|hjemsted) i|gevestigd in|con sede (?:en|a)|com sede em'
+const saysWhatItIs = ['is', 'are', 'was', 'ist', 'est', 'er', 'är', 'serves', 'owns', 'helps', 'connects', 'employs']
+/** Behind a name: "(reg. no. 556000-0000) develops", ", Memmingen, makes", " mit Sitz in Kufstein entwickelt". */
+const describes = new RegExp(
+  String.raw`^,?(?: ?\([^)]*\))?(?:, [^,.;]{2,40},|,? (?:${seated}) [^,.;]{2,50}?)?,? (?:${[...saysWhatItIs, ...doingVerbs].join('|')})(?!\p{L})`,
+  'u',
+)
 
 function scoreOf({ passage, topic, weight, title, above }: Source, start: number, end: number): number {
   const before = passage.text.slice(0, start)
@@ -185,6 +199,7 @@ function scoreOf({ passage, topic, weight, title, above }: Source, start: number
   else if (defined?.alias) score += 3
   if (describes.test(after) && before.length < 25) score += 5
   if (defined?.seller) score -= 12
+  if (holds.test(after)) score -= 6
   if (adviserBefore.test(before) || adviserAfter.test(after) || (start === 0 && onBehalf.test(above)))
     score -= defined?.company ? 0 : 8
   if (isHouse) score -= 3

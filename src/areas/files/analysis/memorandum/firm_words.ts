@@ -117,7 +117,7 @@ export const ofWords = list(
 export const doingVerbs = list(`
   makes provides develops manufactures offers designs supplies builds sells distributes produces delivers runs operates rents
   leases installs brews automates grows exports cleans cuts recycles processes transports maintains repairs prints packs
-  roasts farms breeds stores bakes publishes assembles bottles mills weaves casts forges moulds teaches insures lets
+  roasts farms breeds stores bakes publishes specialises specializes assembles bottles mills weaves casts forges moulds teaches insures lets
 
   bietet entwickelt produziert fertigt vertreibt betreibt liefert verarbeitet installiert vermietet
 

@@ -177,3 +177,36 @@ test('another country in another currency is not the market of the company', () 
   assert.equal(read([...pages, 'MARKET\n\nThe US marina market is $6.6 billion.']).market.size, null)
   assert.equal(read([...pages, 'MARKET\n\nThe marina market is £700 million.']).market.size, 7e8)
 })
+
+test('growth belongs to the market just measured, also where another sentence says who expects it', () => {
+  check([
+    [
+      'Supplements worth SEK 5.2 billion are made under contract for the Nordic market each year. The trade body expects this to grow by 6.5 per cent a year until 2029. In Europe as a whole this is a market of about EUR 9 billion, growing 7–8 per cent.',
+      5.2e9,
+      0.065,
+    ],
+    [
+      'One firm puts worldwide spending on fire protection at $86 billion in 2024, rising at 7.1% per year. The part open to us is smaller: services to installed systems in the United States are a $24.6 billion market that is forecast to grow at a compound 5.4% through 2030.',
+      24.6e9,
+      0.054,
+    ],
+  ])
+})
+
+test('an amount with a label and its yearly growth measures a market that no word calls so', () => {
+  const text = 'U.S. custom cabinets: $12.4 billion in 2025, forecast to grow 4.1% a year (all cabinets: $21 billion).'
+  assert.deepEqual(read([`Cinder Cabinetry, LLC\n\n${text}`]).market, { size: 12.4e9, growth_rate: 0.041 })
+  const own = 'Recurring revenue: $12.4 million in 2025, growing 41% a year.'
+  assert.deepEqual(read([`Cinder Cabinetry, LLC\n\n${own}`]).market, { size: null, growth_rate: null })
+})
+
+test('growth that no sentence says is read from the row of a table or the figure below the size', () => {
+  const table = `THE MARKET
+
+The market for sterile packaging in Europe is worth €2.3 billion.
+
+Region          Market 2024    CAGR 24-29
+Europe          €2.3bn         5.8%
+World           €8.1bn         6.3%`
+  assert.equal(read([overview, table]).market.growth_rate, 0.058)
+})

@@ -8,6 +8,7 @@ import { type MarketAmount, marketAmountsIn } from './market_amounts.ts'
 import { labelsOf, type Place, placeIn, zoneOf } from './market_reach.ts'
 import { stemsOf } from './market_stems.ts'
 import {
+  labelledAndGrowing,
   marketLike,
   marketNoun,
   measuresMarket,
@@ -112,7 +113,8 @@ const noMarkets = new Set<Topic | null>(['comparables', 'notice', 'definitions',
 const notMarkets =
   /\bmarket (?:value|capitali[sz]ation|rent|price|data|terms|rate|wage)|\bfair market|at market\b|going to market/i
 const namesMarket = (text: string) =>
-  marketLike.test(text) && (marketNoun.test(text) || measuresMarket.test(text) || ownMarket.test(text))
+  labelledAndGrowing.test(text) ||
+  (marketLike.test(text) && (marketNoun.test(text) || measuresMarket.test(text) || ownMarket.test(text)))
 /** Outside of its own section a market is named and measured in the same sentence. */
 const mayMeasure = ({ section: { topic }, text }: Sentence) => {
   if (notMarkets.test(text) || noMarkets.has(topic)) return false
@@ -200,6 +202,7 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   if (isPart && !isOfField && /represents? about|account(?:s|ing) for|stands? for|\bshare of\b|, or\s*$/i.test(before))
     score -= 1.5
   if (money.value >= 1e7) score += 0.5
+  if (labelledAndGrowing.test(text)) score += 1
   if (/\b(?:grow|CAGR|expected|wächst|croissance|vekst)/i.test(text) && /%|per ?cent|Prozent/.test(text)) score += 0.75
   const surest = money.isRange ? surestOfRange : 0.95
   return {

@@ -1,13 +1,19 @@
 // How fast the company's market grows. The growth of something else stands close by.
 
+import type { NumberStyle } from '../numbers.ts'
 import { clauseAround, type Read } from './market.ts'
+import { readGrowthShown } from './market_growth_shown.ts'
 import { stemsOf } from './market_stems.ts'
 import { growsWord, marketNoun, shrinksWord, widerMarket, yearlyRate } from './market_words.ts'
 import { numberOfWord, numberWord } from './number_words.ts'
 import type { Prose, Sentence } from './sentences.ts'
 
 /** The yearly growth of the market as a ratio; null where only something else grows. */
-export function readMarketGrowth(prose: Prose, size: { sentence: Sentence } | null): Read | null {
+export function readMarketGrowth(
+  prose: Prose,
+  size: { value: number; sentence: Sentence } | null,
+  style: NumberStyle,
+): Read | null {
   const at = size ? prose.sentences.indexOf(size.sentence) : -1
   const reads = prose.sentences.flatMap((sentence, index) => {
     const { topic } = sentence.section
@@ -21,7 +27,8 @@ export function readMarketGrowth(prose: Prose, size: { sentence: Sentence } | nu
     return [...sentence.text.matchAll(rate)].flatMap((match) => growthAt(sentence, match, place) ?? [])
   })
   const best = reads.sort((a, b) => b.score - a.score)[0]
-  return best && best.score >= leastScore ? best : null
+  if (best && best.score >= leastScore) return best
+  return size ? readGrowthShown(prose, size, style) : null
 }
 
 const far = 99
@@ -61,6 +68,9 @@ const hasNoSubject =
 /** "Ein Wachstum von 3 %": growth of nothing else is that of what was just measured. */
 const growthOf =
   /(?<!\p{L})(?:growth|Wachstum|croissance|vekst|tillväxt|vækst|crecimiento|crescimento|crescita|groei)(?: rate)? (?:of|at|is|runs at|to be|von|de|på|del|van) (?:about |around |some |etwa |rund |environ |ca\. ?)?$/iu
+/** "expects this to grow": what was just measured. */
+const ofWhatWasSaid =
+  /\b(?:expect|forecast|project|predict|estimate|see)s? (?:this|it|that|them|the (?:market|sector|category)) to\b|(?<!\p{L})(?:ventar?|forventer|väntar(?: sig)?|erwartet|rechnet mit|prévoit|attend|anticipe)(?: en| eine?[rm]?| une?)? (?:årlig |jährlich\w+ |gjennomsnittlig )?(?:vekst|tillväxt|vækst|Wachstum|croissance)/iu
 const oneYear = /\b(?:in|from|from the year|i|en|im Jahr|gegenüber|against|over) (?:19|20)\d\d\b/i
 
 type Near = { isNear: boolean; isBelow: boolean; distance: number; ofSize: ReadonlySet<string> }
@@ -84,7 +94,9 @@ function growthAt(sentence: Sentence, match: RegExpExecArray, { isNear, isBelow,
   // "revenue of $39 billion, which is expected to grow by 5% a year": what grows is the market just measured
   const isMeasured =
     (sentence.section.topic === 'market' || distance === 0) && /[$€£₹¥] ?\d|\b[A-Z]{3} ?\d/.test(before)
-  const relative = isMeasured ? before.search(/,? (?:which|and (?:is|was|will|has|it|grows?|grew|expects?))\b/) : -1
+  const relative = isMeasured
+    ? before.search(/,? (?:which|that (?:is|was|will|has)|and (?:is|was|will|has|it|grows?|grew|expects?))\b/)
+    : -1
   const subject = relative < 0 ? before : before.slice(relative)
   const isSizesField = [...stemsOf(subject)].filter((stem) => ofSize.has(stem)).length >= 2
   const isOfMarket = marketNoun.test(clause) || ofMarketItself.test(clause)
@@ -103,6 +115,7 @@ function growthAt(sentence: Sentence, match: RegExpExecArray, { isNear, isBelow,
     !isOfMarket &&
     !isSizesField &&
     !growthOf.test(before) &&
+    !ofWhatWasSaid.test(clause) &&
     !hasNoSubject.test(clause.replace(/^[\s;,.•–-]+/, ''))
   )
     score -= 2.5

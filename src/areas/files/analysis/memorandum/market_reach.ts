@@ -8,15 +8,15 @@ export type Reach = 'world' | 'region' | 'country' | 'unknown'
 export type Place = { reach: Reach; name: string | null }
 
 const world =
-  /\bglobal(?:ly)?\b|\bworld(?:wide|['’]s)?\b|\binternational(?:ly)?\b|\b(?:around|across|over) the (?:globe|world)|\bplanet\b|\b(?:all|every) countr(?:y|ies)|\bweltweit\w*|\bweltmarkt\w*|\bglobale[nrs]?\b|\bmondial\w*|\bmundial\w*/i
+  /\bglobal(?:ly)?\b|\bworld(?:wide|['’]s)?\b|\binternational(?:ly)?\b|\b(?:around|across|over) the (?:globe|world)|\bplanet\b|\b(?:all|every) countr(?:y|ies)|\bweltweit\w*|\bweltmarkt\w*|\bglobale[nrs]?\b|\bmondial\w*|\bmundial\w*|\bglobalt\b|\bverdens?(?:basis|marked\w*)?\b|\bvärlds|\bvärlden\b|\bwereld|\bświatow/i
 /** "Europe's part of the global market": the world is only what it is measured by. */
 const partOfWorld =
   /\b(?:of|in) (?:the|a|this) (?:global|world(?:wide|['’]s)?|international) (?:market|total|demand|spend\w*)/gi
 
 const country =
-  /\b(?:domestic|home market|national|nationwide|inland\w*|German\w*|Deutsch\w*|Austrian?|Österreich\w*|Swiss|Switzerland|Schweiz\w*|French|France|français\w*|Italian?|Italy|Spanish|Spain|Portug(?:al|uese)|Dutch|Netherlands|Belgi(?:an|um)|Luxembourg|UK|U\.K\.|United Kingdom|British|Britain|England|English|Scot(?:land|tish)|Wales|Irish|Ireland|Danish|Denmark|Swed(?:ish|en)|Norw(?:ay|egian)|Fin(?:land|nish)|Poland|Polish|Czech\w*|Hungar(?:y|ian)|Romanian?|Greek|Greece|Turk(?:ey|ish)|US|U\.S\.|USA|United States|American?|Canad(?:a|ian)|Mexic(?:o|an)|Brazil(?:ian)?|Indian?|Chin(?:a|ese)|Japan(?:ese)?|Korean?|Australian?|New Zealand|Singapore|Israeli?|South African?|Saudi|Emirates|UAE|Indonesian?|Vietnam(?:ese)?|Thai(?:land)?|Malaysian?)(?![\p{L}-])/u
+  /\b(?:domestic|home market|national|nationwide|inland\w*|German\w*|Deutsch\w*|Austrian?|Österreich\w*|Swiss|Switzerland|Schweiz\w*|French|France|français\w*|Italian?|Italy|Spanish|Spain|Portug(?:al|uese)|Dutch|Netherlands|Belgi(?:an|um)|Luxembourg|UK|U\.K\.|United Kingdom|British|Britain|England|English|Scot(?:land|tish)|Wales|Irish|Ireland|Danish|Denmark|Swed(?:ish|en)|Norw(?:ay|egian)|Fin(?:land|nish)|Poland|Polish|Czech\w*|Hungar(?:y|ian)|Romanian?|Greek|Greece|Turk(?:ey|ish)|US|U\.S\.|USA|United States|American?|Canad(?:a|ian)|Mexic(?:o|an)|Brazil(?:ian)?|Indian?|Chin(?:a|ese)|Japan(?:ese)?|Korean?|Australian?|New Zealand|Singapore|Israeli?|South African?|Saudi|Emirates|UAE|Indonesian?|Vietnam(?:ese)?|Thai(?:land)?|Malaysian?|Norge|norsk\w*|Norsk\w*|Sverige|[Ss]vensk\w*|Danmark|[Dd]ansk\w*|Suome\w+|Frankreich|französisch\w*|Großbritannien|Italien\w*|Italia\w*|italian\w+|Spanien|España|español\w*|Espagne|Nederland\w*|Nederlandse|België|Polska|[Pp]olsk\w+|português\w*|Allemagne|Suisse|Italie|Royaume-Uni)(?![\p{L}-])/u
 const region =
-  /\b(?:Europ(?:e|ean)|europäisch\w*|européen\w*|North America\w*|Latin America\w*|South America\w*|Asian?|Asia[- ]Pacific|APAC|EMEA|Africa\w*|Middle East\w*|Nordics?|Scandinavia\w*|Baltics?|Benelux|DACH|Iberia\w*|EU|CEE|GCC|Midwest\w*|continental)(?![\p{L}-])|\bregional\b/u
+  /\b(?:Europ(?:e|ean)|europäisch\w*|européen\w*|North America\w*|Latin America\w*|South America\w*|Asian?|Asia[- ]Pacific|APAC|EMEA|Africa\w*|Middle East\w*|Nordics?|Scandinavia\w*|Baltics?|Benelux|DACH|Iberia\w*|EU|CEE|GCC|Midwest\w*|continental|Norden|[Nn]ordisk\w*|[Ss]kandinav\w*|Europas?|europeisk\w*|europæisk\w*|europe[oa]|Alpenraum|alpin)(?![\p{L}-])|\bregional\b/u
 const someplace =
   /\b(?:in|across|throughout|within) (?:the )?(?!(?:January|February|March|April|May|June|July|August|September|October|November|December|FY|Company|Group)\b)\p{Lu}\p{Ll}{2,}/u
 

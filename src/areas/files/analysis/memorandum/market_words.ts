@@ -31,6 +31,16 @@ export const measuresMarket = anyOf(
   /\b(?:spend|spends|spent)\b[^.;]{0,80}?\d(?:[^.;]|\.\d){0,40}?\b(?:a year|per year|annually|each year|every year|in 20\d\d)\b/u,
 )
 
+/** "Packaged sweets in India: ₹12,500 crore (FY25), growing 15% a year" */
+export const labelledAndGrowing = new RegExp(
+  [
+    String.raw`^(?![^:]*\b(?:revenues?|turnover|net sales|our sales|ARR|EBITDA|profit|income|orders?|backlog|customers|users|Umsatz|omsetning|omsättning)\b)[^:]{6,90}: `,
+    String.raw`(?:(?:about |some |around |rund |environ |ca\.? )?(?:[$€£₹¥]|[A-Z]{2,3}[$€£]?)? ?\d[^;]{0,60}?(?:grow|CAGR|w[äa]chs|croi|veks|vokse|väx|crec|cresc)[^;]{0,30}?(?:%|per ?cent|Prozent)`,
+    String.raw`|[^;]{0,60}?(?:%|per ?cent)[^;]{0,20}?(?:CAGR|growth))`,
+  ].join(''),
+  'iu',
+)
+
 /** The company's own part of a wider one. */
 export const ownMarket = anyOf(
   /our (?:\w+ )?(?:fields?|segments?|niche|core|markets?|states?|regions?|categor(?:y|ies)|home)\b|\bserved\b/u,
@@ -67,7 +77,7 @@ export const ofOthers = anyOf(
 )
 
 export const yearlyRate = anyOf(
-  /\bCAGR\b|\bTCAM\b|\bTMCA\b|compound(?:ed)? annual|annual (?:growth )?rate|\ba year\b|per year|per annum|\bp\. ?a\.|annually|yearly|each year|every year|year[- ]on[- ]year|annual growth|\byoy\b|\bannual decline|\bgrowing (?:at|by)\b/u,
+  /\bCAGR\b|\bTCAM\b|\bTMCA\b|compound(?:ed)? annual|annual (?:growth )?rate|\ba year\b|per year|per annum|\bp\. ?a\.|annually|yearly|each year|every year|year[- ]on[- ]year|annual growth|\byoy\b|\bannual decline|\bgrowing (?:at|by)\b|\bat a compound\b/u,
   /\bpro Jahr\b|\bim Jahr\b|jährlich|par an\b|annuel|all['’]anno|\bannu[oa]\b|al año|\banual|ao ano|årlig|per år|om året|i året|\bper jaar\b|jaarlijks|rocznie|vuosittain|vuodessa/u,
 )
 

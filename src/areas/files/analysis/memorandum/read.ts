@@ -36,7 +36,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const summary = summaryOfProse(prose, company, sentencesOfSummary)
   const described = readIndustry(prose, company)
   const size = readMarketSize(prose, context, described?.at.text ?? '')
-  const growth = readMarketGrowth(prose, size)
+  const growth = readMarketGrowth(prose, size, context.style)
   const industry = described ?? (size ? industryOfMarket(prose, size.sentence) : null)
   const valuation = readValuation(prose, context.style)
   const structure = structureOf(readStructure(prose))

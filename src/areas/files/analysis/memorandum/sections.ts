@@ -47,41 +47,50 @@ function topicOfNew(heading: string): Topic | null {
 }
 
 const topics: [Topic, RegExp][] = [
-  ['contents', /^(table of )?contents\b|^inhalt|^sommaire|^agenda$|^índice|^indice/i],
+  [
+    'contents',
+    /^(table of )?contents\b|^inhalt|^sommaire|^agenda$|^índice|^indice|^inn?ehåll|^inn?hold|^indhold|^inhoud|^spis treści|^sisällys/i,
+  ],
   [
     'notice',
-    /\bnotice\b|disclaimer|confidentiality|\blegal\b|forward[- ]looking|haftungsausschluss|hinweis|avertissement|avviso|important information|^risk factors/i,
+    /\bnotice\b|disclaimer|confidentiality|\blegal\b|forward[- ]looking|haftungsausschluss|hinweis|avertissement|avviso|important information|^risk factors|viktig informa[st]|ansvarsfr|vertraulichkeit|confidentialité|mentions légales|aviso legal|belangrijke informatie|zastrzeżeni/i,
   ],
   [
     'contacts',
-    /\bcontacts?\b|kontakt|ansprechpartner|contatti|contacto|\badvis[eo]rs?\b|\badvisory board\b|\bbeirat\b|^how to (respond|proceed)/i,
+    /\bcontacts?\b|kontakt|ansprechpartner|contatti|contacto|\badvis[eo]rs?\b|\badvisory board\b|\bbeirat\b|rådgiv(?:er|are)|tilrettelegger|interlocuteurs?\b|^how to (respond|proceed)/i,
   ],
   ['definitions', /glossar|definitions?\b|abbreviations|abkürzungen|basis of (preparation|presentation)/i],
   [
     'comparables',
     /(recent|comparable|precedent|selected|previous|past|similar|sector) (m&a )?(transactions|deals)|transaction comps|trading (comps|multiples|comparables)|comparables?\b|multiples|m&a activity|deal activity|vergleichstransaktion|peer group valuation|benchmark|previous (rounds?|funding)|funding history|cap(italisation|italization)? table/i,
   ],
-  ['competition', /compet|wettbewerb|konkurren|concurren|\bpeers?\b|\brivals?\b|landscape|\bmoat\b|^suppliers to/i],
+  [
+    'competition',
+    /compet|wettbewerb|konkurren|concurren|concorren|competid|konkuren|kilpail|\bpeers?\b|\brivals?\b|landscape|\bmoat\b|^suppliers to/i,
+  ],
   [
     'team',
-    /^(the |our |key |executive |senior |meet the |founding )*(team|management|leadership|founders?|people|board)\b(?! (discussion|adjust|case|plan|projections|accounts|presentation))|management (team|and|&|board|structure|profiles)|executive (team|management|board)|key (people|executives|personnel|management|persons)|leadership|board of directors|\bmanagement$|\bteam$|\bpeople$|geschäftsführung|geschäftsleitung|führungs|vorstand|^organi[sz]ation\b|équipe|dirigeants|equipo|squadra|directie|promoters/i,
+    /^(the |our |key |executive |senior |meet the |founding )*(team|management|leadership|founders?|people|board)\b(?! (discussion|adjust|case|plan|projections|accounts|presentation))|management (team|and|&|board|structure|profiles)|executive (team|management|board)|key (people|executives|personnel|management|persons)|leadership|board of directors|\bmanagement$|\bteam$|\bpeople$|geschäftsführung|geschäftsleitung|führungs|vorstand|^organi[sz]ation\b|équipe|dirigeants|equipo|squadra|directie|promoters|ledelse|ledergruppe|ledningsgrupp|(?:bolags|företags)ledning|^ledningen?$|direksjon|^styret?$|^styrelsen?$|^bestyrelsen?$|organisasjon|^organisati(?:e|on)|n(?:øgle|øk+el|yckel)(?:medarbejder|person)|johtoryhmä|zarząd|kierownictwo|^equipe|dirigenti|bestuur|dirección$|direção|encadrement|gérance|les hommes|geschäftsleiter|mannschaft/i,
   ],
   [
     'market',
-    /\bmarkets?\b(?! (entry|share))|\bmarket (overview|size|opportunity|growth|and)|industry|\bsector\b|\bTAM\b|addressable|branche|marktüberblick|\bmarkt|marché|mercado|mercato|\bmarkeds?(?:et|beskrivelse|overblikk?|utvikling)\b|\bmarknaden?\b|\brynek\b|\bmarkkina|\bsecteur\b|\bsettore\b|where we play|how big\b|why now|^size and growth|market.*opportunity/i,
+    /\bmarkets?\b(?! (entry|share))|\bmarket (overview|size|opportunity|growth|and)|industry|\bsector\b|\bTAM\b|addressable|branche|marktüberblick|\bmarkt|marché|mercado|mercato|\bmarked(?:et|s?beskrivelse|soverblikk?|sutvikling|sudvikling)?\b|\bmarkten?\b|\bbransj|\bbransch|\bmarknaden?\b|\brynek\b|\bmarkkina|\bsecteur\b|\bsettore\b|where we play|how big\b|why now|^size and growth|market.*opportunity/i,
   ],
   [
     'deal',
-    /transaction|\bprocess\b|\bproposals?\b|proposed|\boffer(ing)?\b|the (round|ask|deal|raise|opportunity|investment)\b|\b(our|the) ask\b|^ask$|investment (opportunity|proposal|terms|ask)|^(the )?opportunity$|use of (funds|proceeds)|^financing$|financing (round|need|request)|\braising\b|fund(ing|raise|raising)|series [a-f]\b|seed\b|\bround\b|operation envisag|opération|verkaufsprozess|transaktion|beteiligung|\bdeal\b|next steps|terms\b|sale of|cession|\bexit\b|verkauf|investor(en)? ?(request)?$|anlass|nachfolge|unternehmensverkauf|angebot|the offer|^(?:transfer |deal )?scheme$|^intention|^objective of the (?:owner|shareholder)/i,
+    /transaction|\bprocess\b|\bproposals?\b|proposed|\boffer(ing)?\b|the (round|ask|deal|raise|opportunity|investment)\b|\b(our|the) ask\b|^ask$|investment (opportunity|proposal|terms|ask)|^(the )?opportunity$|use of (funds|proceeds)|^financing$|financing (round|need|request)|\braising\b|fund(ing|raise|raising)|series [a-f]\b|seed\b|\bround\b|operation envisag|opération|verkaufsprozess|transaktion|beteiligung|\bdeal\b|next steps|terms\b|sale of|cession|\bexit\b|verkauf|investor(en)? ?(request)?$|anlass|nachfolge|unternehmensverkauf|angebot|the offer|^(?:transfer |deal )?scheme$|^intention|^objective of the (?:owner|shareholder)|transa(?:ks|kc|z|c)|salgsproses|försäljningsprocess|verkoopproces|cessione|^ventas?$|kapital(?:innhenting|anskaffning|forhøjelse)|emisjon|levée de fonds|modalités|calendrier|^prosess|^tidsplan|^zeitplan|eierskifte|ägarskifte|ejerskifte/i,
   ],
-  ['customers', /\bcustomers?\b|\bclients?\b|kunden|contracts|clienti|clientes/i],
+  [
+    'customers',
+    /\bcustomers?\b|\bclients?\b|kunden|contracts|clienti|clientes|^kunder\b|^klanten|^klienci|^asiakkaat/i,
+  ],
   [
     'financials',
-    /financ|results?\b|income|profit|p&l|balance sheet|cash flow|figures|traction|\bkpis?\b|metrics|finanz|ergebnis|\bguv\b|kennzahlen|chiffres|forecast|projections?|budget|plan\b|trading|ebitda|revenue|sales\b|bilanz|wirtschaftliche/i,
+    /financ|results?\b|income|profit|p&l|balance sheet|cash flow|figures|traction|\bkpis?\b|metrics|finanz|ergebnis|\bguv\b|kennzahlen|chiffres|forecast|projections?|budget|plan\b|trading|ebitda|revenue|sales\b|bilanz|wirtschaftliche|økonomi|ekonomi|regnskap|regnskab|resultatutv|nøkkeltall|nøgletal|nyckeltal|cijfers|financiën|dati economici|datos económicos|finansow|wyniki|talous|^comptes|exploitation|omzet|budsjett/i,
   ],
-  ['history', /history|milestones|timeline|geschichte|historie|meilensteine|historique/i],
+  ['history', /history|milestones|timeline|geschichte|historie|meilensteine|historique|historik|storia|historia/i],
   [
     'company',
-    /summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|^what (?:we|it|\S+) (?:do|does|is|are|makes?|sells?|builds?|offers?)\b|about|solution|product|services|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity/i,
+    /summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|^what (?:we|it|\S+) (?:do|does|is|are|makes?|sells?|builds?|offers?)\b|about|solution|product|services|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity|sammendrag|sammanfattning|r[eé]sum[eé]|samenvatting|sintesi|sumário|podsumowanie|virksomhe[td]|verksamhet|bolaget|selskapet|selskabet|entreprise|société|azienda|empresa|het bedrijf|spółka|en bref/i,
   ],
 ]

@@ -123,9 +123,9 @@ const sentenceEnd = /[.!?][")\]”’»]*\s+(?=["“„«(]?[\p{Lu}\d$€£₹])
 const starters =
   /^["“„(]?(The|It|Its|In|This|These|We|Our|They|A|An|All|As|At|For|On|He|She|His|Her|Management|Company|Revenue|Net|Founded|Der|Die|Das|Es|Im|Wir|Ein|Eine|Le|La|Les|Il|Elle|Over|Since|With|Both|Each|Following|Headquartered)\b/
 const abbreviation =
-  /(?:^|[\s("“])(?:Inc|Ltd|Pte|Pty|Sdn|Bhd|Co|Corp|Cos|Bros|No|Nos|Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|approx|incl|excl|e\.g|i\.e|vs|ca|Nr|Mio|Mrd|Tsd|z\.B|d\.h|bzw|rd|inkl|Pvt|Rs|Cr|Dipl|Ing|mln|resp|etc|Messrs|Mme|M|Sig|Ste|ing|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec|(?:\p{L}\.)*\p{L})\.[")\]”’»]*$/u
+  /(?:^|[\s("“])(?:reg|org|no|nr|Inc|Ltd|Pte|Pty|Sdn|Bhd|Co|Corp|Cos|Bros|No|Nos|Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|approx|incl|excl|e\.g|i\.e|vs|ca|Nr|Mio|Mrd|Tsd|z\.B|d\.h|bzw|rd|inkl|Pvt|Rs|Cr|Dipl|Ing|mln|resp|etc|Messrs|Mme|M|Sig|Ste|ing|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec|(?:\p{L}\.)*\p{L})\.[")\]”’»]*$/u
 const never =
-  /(?:^|[\s("“])(?:Dr|Mr|Mrs|Ms|Prof|St|No|e\.g|i\.e|approx|ca|Nr|z\.B|d\.h|bzw|Mme|Rs|vs|Dipl|Ing|Messrs)\.$/
+  /(?:^|[\s("“])(?:reg|org|Dr|Mr|Mrs|Ms|Prof|St|No|e\.g|i\.e|approx|ca|Nr|z\.B|d\.h|bzw|Mme|Rs|vs|Dipl|Ing|Messrs)\.$/
 
 const isAbbreviation = (before: string, after: string) =>
   never.test(before.trimEnd()) || (abbreviation.test(before.trimEnd()) && !starters.test(after))

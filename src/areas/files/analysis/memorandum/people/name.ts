@@ -85,7 +85,7 @@ function isTitleWord(word: string): boolean {
   // a short word without a point may be the first name itself: "Dr" and "Mr" are not, "Don" and "Ing" may be
   return (
     bare.endsWith('.') ||
-    /^(?:Drs?|Prof|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Lord|Lady|Shri|Smt|Herr|Frau|Mme|Mlle|Ing|CA|Capt|Ir|Ca|Eng|Mgr|Dato|Baroness|Baron|Dipl-Ing|Dr-Ing|Dhr|Mevr)$/.test(
+    /^(?:Drs?|DI|DDr|Prof|Mr|Mrs|Ms|Miss|Mx|Sir|Dame|Lord|Lady|Shri|Smt|Herr|Frau|Mme|Mlle|Ing|CA|Capt|Ir|Ca|Eng|Mgr|Dato|Baroness|Baron|Dipl-Ing|Dr-Ing|Dhr|Mevr)$/.test(
       bare,
     )
   )

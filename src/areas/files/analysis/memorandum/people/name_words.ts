@@ -3,7 +3,7 @@
 const list = (text: string) => text.trim().split(/\s+/)
 
 export const titles = list(`
-  dr prof mr mrs ms miss mx sir dame lord lady rev hon capt captain col shri smt ca cs ir drs ing dipl dipl-ing dr-ing
+  dr di mmag prof mr mrs ms miss mx sir dame lord lady rev hon capt captain col shri smt ca cs ir drs ing dipl dipl-ing dr-ing
   dipl-kfm dipl-wirt-ing dipl-kffr dipl-bw dipl-oec mag herr frau mme mlle maître me sig sigra dott dottssa avv rag geom
   arch ingeniero lic licda sra da dña don doña eng enga engº sr mgr inż inz hab prof-dr dhr mevr mw siv siving cand jur
   rer nat pol oec hc iur med phil techn univ doc civ civing tekn msc bsc fil kand tan-sri dato datuk datin haji baroness
