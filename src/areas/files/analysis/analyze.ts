@@ -11,25 +11,28 @@ type Given = { filename: string; documentType: string | null }
 /** What a document says, in the shape of its type: the one its uploader named, else the one it is found to be of. */
 export function analyze(document: Document, { filename, documentType }: Given): Analysis & { documentType: string } {
   if (documentType !== null) return { ...analysisAs(documentType, document), documentType }
-  const { type, isSlides } = classify(document, filename)
-  if (type === 'other' && document.pages.length <= offerPagesMax) {
+  const { type, confidence, isSlides } = classify(document, filename)
+  const isDoubtful = type === 'financial_statement' && confidence < surelyStatements
+  if ((type === 'other' || isDoubtful) && document.pages.length <= offerPagesMax) {
     const kind = isSlides ? 'pitch_deck' : 'cim'
     const offer = readMemorandum(document, kind)
-    if (isOffer(offer)) return { ...offer, documentType: kind }
+    if (weightOfOffer(offer) >= (isDoubtful ? offerAmongFigures : offerLeast)) return { ...offer, documentType: kind }
   }
   return { ...analysisAs(type, document), documentType: type }
 }
 
 // longer ones are handbooks and laws, and to read them for nothing takes seconds
 const offerPagesMax = 80
+const surelyStatements = 0.75
 
 /**
  * What no word calls a memorandum is one all the same where it says what only one does: what the company earns, and what is
  * offered of it, or who runs it in which market. Minutes and letters name a company, its figures and its people too.
  */
-function isOffer({ data }: Analysis): boolean {
-  if (!('financials' in data)) return false
+function weightOfOffer({ data }: Analysis): number {
+  if (!('financials' in data)) return 0
   const { company, financials, market, team, deal } = data
+  if (financials.revenue === null && financials.ebitda === null) return 0
   const says: [boolean, number][] = [
     [company !== null, 1],
     [financials.revenue !== null, 1],
@@ -39,11 +42,12 @@ function isOffer({ data }: Analysis): boolean {
     [deal.valuation !== null, 2],
     [deal.structure !== null, 2],
   ]
-  const earns = financials.revenue !== null || financials.ebitda !== null
-  return earns && says.reduce((sum, [isSaid, weight]) => sum + (isSaid ? weight : 0), 0) >= saysMin
+  return says.reduce((sum, [isSaid, weight]) => sum + (isSaid ? weight : 0), 0)
 }
 
-const saysMin = 5
+const offerLeast = 5
+/** Accounts name the company, its figures and its directors. */
+const offerAmongFigures = 6
 
 function analysisAs(type: string, document: Document): Analysis {
   switch (type) {

@@ -59,7 +59,7 @@ function tellMonths(columns: readonly FinancialColumn[]) {
 }
 
 const monthAlone = new RegExp(
-  `^(?:(?:actual|act|budget|bud|month|\\W)*(?:${monthNames})\\.?[ /’'-]*(?:19|20)?\\d\\d(?:\\W|actual|act|budget|bud)*)+$`,
+  `^(?:(?:actual|act|budget|bud|current|this|month|\\W)*(?:${monthNames})\\.?[ /’'-]*(?:19|20)?\\d\\d(?:\\W|actual|act|budget|bud)*)+$`,
   'iu',
 )
 

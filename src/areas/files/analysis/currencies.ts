@@ -142,7 +142,30 @@ export const multiplierWord =
 export const multiplierOf = (word: string): number | null =>
   multipliers.find(([pattern]) => pattern.test(word))?.[1] ?? null
 
+const moneyName =
+  '(?:[A-Z]{0,3}[$€£¥₹]|(?:usd|eur|gbp|chf|inr|sek|nok|dkk|isk|pln|czk|huf|aud|cad|nzd|sgd|hkd|zar|brl|jpy|cny|rmb|aed|rs|kr)\\b\\.?|dollars|euros?|pounds(?: sterling)?|rupees|kron(?:er|or)|(?:Swiss )?francs|Franken)'
+const saidIn = '(?:in|of|en|di|de|i|w|em|as)'
+/** "in ₹ thousands", "NOK thousand", "Rs. in crores", "i tusen kroner": a currency and a scale in either order. */
+const inScaleOf = (scale: string) =>
+  new RegExp(
+    `(?:(?<![\\p{L}\\d])${saidIn}\\s+)?${moneyName}\\s*(?:${saidIn}\\s+)?(?:${scale})(?![\\p{L}\\d])|(?<![\\p{L}\\d])${saidIn}\\s+(?:${scale})\\s+(?:${saidIn}\\s+|d['’]\\s?)?${moneyName}`,
+    'iu',
+  )
+
 const scaleLines: [RegExp, number][] = [
+  [
+    inScaleOf(
+      'thousands?|tausend|tsd\\.?|milliers|migliaia|miles|milhares|tusen|tusinde|tusental|tys\\.?|duizend(?:en)?',
+    ),
+    1000,
+  ],
+  [
+    inScaleOf('millions?|millionen|mill?\\.?|mio\\.?|mn|mln|millioner|miljoner|milioni|millones|milhões|miljoen'),
+    million,
+  ],
+  [inScaleOf('billions?|bn|milliarden?|mrd\\.?|mdr\\.?|milliards|miliardi|miljarder|milliarder'), billion],
+  [inScaleOf('lakhs?|lacs?'), 1e5],
+  [inScaleOf('crores?'), 1e7],
   [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:lakhs?|lacs?)\b|\b(?:lakhs?|lacs?)\s*\)/i, 1e5],
   [/(?:\bin|₹|rs\.?|inr|`|\()\s*(?:rs\.?|inr|₹|`)?\s*(?:in\s+)?(?:crores?|cr)\b|\bcrores?\s*\)|\(crores?\)/i, 1e7],
   [
@@ -163,8 +186,15 @@ const scaleLines: [RegExp, number][] = [
   ],
 ]
 
+const amountWithScale = new RegExp(
+  `(?<![\\p{L}\\d])\\d+(?:[.,]\\d+)? (?:${multiplierWord})(?![\\p{L}\\d])(?: ?${moneyName})?`,
+  'giu',
+)
+
 /** By what a caption such as "(in thousands)", "$000", "TEUR" or "₹ in lakhs" multiplies the figures below it, or null. */
-export function scaleIn(text: string): number | null {
+export function scaleIn(said: string): number | null {
+  // "more than 10 Mio. € of sales" is an amount of the text
+  const text = said.replace(amountWithScale, ' ')
   let first: { at: number; scale: number } | null = null
   for (const [pattern, scale] of scaleLines) {
     const at = pattern.exec(text)?.index

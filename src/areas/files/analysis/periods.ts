@@ -10,7 +10,9 @@ export function periodOf(label: string): Period | null {
   const date = nearestDate(text)
   const year = date?.year ?? fiscalYearIn(text) ?? null
   const months = monthsIn(text)
-  const basis = basisIn(text)
+  const said = basisIn(text)
+  // the year to date is over with its twelfth month
+  const basis = said === 'year_to_date' && months === 12 ? 'actual' : said
   if (year === null)
     return basis !== 'actual' || (months !== null && months < 12 && partOfYear.test(text))
       ? { label: text, end: null, months, year, basis }
@@ -121,15 +123,15 @@ const bases: [RegExp, Basis][] = [
     'ltm',
   ],
   [
-    /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
+    /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bbudsjett|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
     'budget',
   ],
   [
-    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b/i,
+    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b|\(BP\)|\d BP\b|\bbusinessplan/i,
     'projection',
   ],
   [
-    /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b/iu,
+    /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b|\battendue?\b|\d att\.|\d HR\b|\bforventet\b|\bförvänta|\bestimat\b/iu,
     'estimate',
   ],
   [

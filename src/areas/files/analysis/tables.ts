@@ -59,14 +59,8 @@ type Scaling = { scale: number | null; currency: string | null }
 function financialTable(source: DetectedTable, context: DocumentContext, page: Scaling): FinancialTable {
   const captions = source.captions
   const heads = source.columns.map((column) => column.label)
-  const near = [
-    ...captions.slice(-6),
-    ...heads,
-    ...source.rows
-      .slice(0, 3)
-      .filter((row) => row.cells.length === 0)
-      .map((row) => row.label),
-  ].join(' \n ')
+  const headRows = source.rows.slice(0, 3).filter((row) => row.cells.length === 0)
+  const near = [...captions.slice(-6), ...heads, ...headRows.map((row) => row.label)]
   const style = styleOf(source.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.text ?? [])))
   // a scan takes a comma for a point now and then: among numbers with commas, 9.848 is 9,848
   const scan =
@@ -83,7 +77,7 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
   const inCells = parsed.flatMap((row) => row.cells.flatMap((cell) => cell?.printed.currency ?? []))
   const ownScale = parsed.some((row) => row.cells.some((cell) => cell?.printed.scale))
   const scales = scalesOfColumns(source)
-  const scale = ownScale ? 1 : (scales?.find((own) => own !== null) ?? scaleIn(near) ?? page.scale)
+  const scale = ownScale ? 1 : (scales?.find((own) => own !== null) ?? scaleNearest(near) ?? page.scale)
   if (scales && scale !== null) alignScales(parsed, scales, scale)
   return {
     source,
@@ -94,7 +88,8 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
     primary: false,
     scale: scale ?? 1,
     scaled: scale !== null,
-    currency: currencyOfHeads(heads) ?? currencyIn(near) ?? inCells[0] ?? page.currency ?? context.currency,
+    currency:
+      currencyOfHeads(heads) ?? currencyIn(near.join(' \n ')) ?? inCells[0] ?? page.currency ?? context.currency,
     columns: columnsFor(
       source,
       parsed.map((row) => row.cells),
@@ -103,6 +98,10 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
     rows: withoutBoxCodes(parsed.map(({ label, left, bold, cells }) => ({ label, left, bold, cells }))),
   }
 }
+
+/** What stands nearest to the figures holds: a paragraph above may speak of amounts of its own. */
+const scaleNearest = (near: readonly string[]) =>
+  near.reduceRight<number | null>((found, text) => found ?? scaleIn(text), null)
 
 /** Where heads name different currencies: that of most columns, else of the first; the others are translations. */
 function currencyOfHeads(heads: readonly string[]): string | null {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { scaleIn } from './currencies.ts'
+
+test('a caption says by what its figures are multiplied in any currency, in either order', () => {
+  const spellings: [number, string[]][] = [
+    [
+      1000,
+      [
+        '(All amounts in ₹ thousands, unless otherwise stated)',
+        '(₹ in thousands)',
+        'in NOK thousand',
+        'NOK thousands',
+        'Amounts in € thousands',
+        'en milliers d’euros',
+        'i tusen kroner',
+        'Angaben in T€',
+        '(in thousands)',
+        "$'000",
+        'AUD thousands',
+      ],
+    ],
+    [
+      1e6,
+      ['(in millions of dollars)', 'SEK million', 'CHF Mio.', 'DKK mio.', '£ millions', 'in Mio. €', 'in millions'],
+    ],
+    [1e9, ['EUR bn', 'in Mrd. EUR', 'JPY billion']],
+    [1e5, ['(₹ in lakhs)', 'Rs. in Lakhs', 'INR lakhs']],
+    [1e7, ['(₹ in crore)', 'Rs. crores', 'INR in crores']],
+  ]
+  for (const [scale, said] of spellings) for (const text of said) assert.equal(scaleIn(text), scale, text)
+})
+
+test('an amount in a sentence says nothing about the unit of a table', () => {
+  for (const text of [
+    'fewer than 60 of them have sales of more than 10 Mio. € a year',
+    'revenue of 3.4 million euros',
+    'notes to the accounts',
+  ])
+    assert.equal(scaleIn(text), null, text)
+})
