@@ -1,9 +1,18 @@
 /** What "$" means in a contract that says so: "lawful money of Canada", "all amounts are in Australian dollars". */
 export function currencyOfDollars(flat: string): string {
   const defined = definition.exec(flat)?.[1]
-  const named = defined ?? (american.test(flat) ? '' : (stated.exec(flat)?.slice(1).find(Boolean) ?? ''))
+  const named = defined ?? (american.test(flat) ? '' : (statedIn(flat) ?? ''))
   return countries[named.slice(0, 5).toLowerCase()] ?? 'USD'
 }
+
+/** One of several currencies in which may be borrowed says nothing of what "$" is. */
+function statedIn(flat: string): string | undefined {
+  const match = [...flat.matchAll(stated)].find(
+    ({ index, 0: said }) => !otherCurrency.test(flat.slice(Math.max(0, index - 60), index + said.length + 60)),
+  )
+  return match?.slice(1).find(Boolean)
+}
+const otherCurrency = /\b(?:euros?|sterling|yen|francs?)\b/i
 
 /** The currency of an amount that a "$" begins at "at": that of the letters in front of it, as in "Cdn. $". */
 export function currencyBefore(flat: string, at: number): string | null {
@@ -21,7 +30,7 @@ const definition = new RegExp(
 )
 const american = /\b(?:united states|u\.?s\.?) dollars|lawful (?:money|currency) of the united states/i
 const stated =
-  /\b(canad|australia|singapore|hong kong|new zealand)(?:n|ian)? dollars|lawful (?:money|currency) of (canada|australia|singapore|hong kong|new zealand)/i
+  /\b(canad|australia|singapore|hong kong|new zealand)(?:n|ian)? dollars|lawful (?:money|currency) of (canada|australia|singapore|hong kong|new zealand)/gi
 const countries: Record<string, string> = { canad: 'CAD', austr: 'AUD', singa: 'SGD', 'hong ': 'HKD', 'new z': 'NZD' }
 const byLetters: Record<string, string> = {
   CD: 'CAD',

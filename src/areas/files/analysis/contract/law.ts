@@ -48,7 +48,10 @@ const verb = String.raw`(?:[Gg]overned(?:\s+(?:exclusively|solely|in\s+all\s+res
 const between = String.raw`(?:[,;]?\s+(?:and|or|shall|be|is|are|to|by|under|with|in|all|respects|accordance|the|construed|interpreted|enforced|governed|determined|exclusively|solely|pursuant|substantive|internal|domestic|according|performed)\b,?)*`
 const patterns = [
   {
-    pattern: new RegExp(String.raw`\b${verb}${between}\s+[Ll]aws?\s+(?:of|in\s+force\s+in)\s+${place}`, 'gu'),
+    pattern: new RegExp(
+      String.raw`\b${verb}${between}\s+[Ll]aws?\s+(?:\([^()]{3,90}\)\s+)?(?:of|in\s+force\s+in)\s+${place}`,
+      'gu',
+    ),
     confidence: 0.94,
   },
   {

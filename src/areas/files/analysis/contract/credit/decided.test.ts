@@ -35,6 +35,34 @@ suite('how much is committed, where the paper decides it', () => {
     assert.equal(total_commitment, 140_000_000)
   })
 
+  test('tables of lenders that repeat each part are no totals, and the second lien of another agreement is no part', () => {
+    const { total_commitment } = credit(
+      '"Delayed Draw Commitment" means, as to each Lender, its obligation to make Delayed Draw Loans. The aggregate amount of the Delayed Draw Commitments on the Closing Date is $40,000,000.',
+      '"Term Commitment" means, as to each Lender, its obligation to make a Term Loan. The aggregate amount of the Term Commitments is $142,500,000.',
+      '"Second Lien Credit Agreement" means the second lien credit agreement of the Closing Date, providing for a Second Lien Term Loan in an aggregate principal amount of $24,000,000 which is made by others.',
+      'Appendix A. Lender: Mesa Bank, N.A.. Commitment: $142,500,000. Appendix B. Lender: Mesa Bank, N.A.. Commitment: $40,000,000.',
+    )
+    assert.equal(total_commitment, 182_500_000)
+  })
+
+  test('what may be drawn by way of other instruments is within its facility', () => {
+    const { total_commitment } = credit(
+      '"Total Term Facility Commitments" means the aggregate of the Term Facility Commitments of all the Lenders, being EUR 200,000,000 at the date of this Agreement.',
+      '"Total Revolving Facility Commitments" means the aggregate of the Revolving Facility Commitments of all the Lenders, being EUR 120,000,000 at the date of this Agreement.',
+      'The Lenders make available to the Borrower a revolving credit facility in an aggregate amount equal to the Total Revolving Facility Commitments, of which up to EUR 40,000,000 may be utilised by way of Bank Guarantees and up to EUR 25,000,000 by way of Swingline Loans.',
+    )
+    assert.equal(total_commitment, 320_000_000)
+  })
+
+  test('a currency that may be borrowed beside others is not what "$" means', () => {
+    const { currency, governing_law } = credit(
+      '"Agreed Currencies" means Dollars, Euro, Pounds Sterling and Canadian Dollars.',
+      '"Aggregate Commitments" means the Commitments of all the Lenders. As of the Closing Date, the Aggregate Commitments are $140,000,000.',
+      'THIS AGREEMENT SHALL BE GOVERNED BY THE INTERNAL LAWS (AS OPPOSED TO THE CONFLICT OF LAW PROVISIONS) OF THE STATE OF ILLINOIS.',
+    )
+    assert.deepEqual([currency, governing_law], ['USD', 'Illinois'])
+  })
+
   test('a sum in brackets that is so many per cent of the total is not the total', () => {
     const { total_commitment } = credit(
       '"Total Commitments" means the aggregate of the Total Facility A Commitments and the Total Facility B Commitments, being £90,000,000 at the date of this Agreement.',

@@ -15,7 +15,8 @@ type Given = {
 }
 
 /** Null for what the agreement says in two ways that do not agree. */
-export function commitmentsOf({ facts, named, isAmendment, isSingle }: Given): Commitments {
+export function commitmentsOf({ facts: said, named, isAmendment, isSingle }: Given): Commitments {
+  const facts = withoutOthers(said)
   const known = new Map<Part, Fact | null>()
   for (const [part, own] of Map.groupBy(facts, ({ part }) => part)) known.set(part, agreed(own))
   const needed = distinctParts([...known.keys(), ...named.flatMap((name) => partOf(name) ?? [])])
@@ -48,6 +49,16 @@ export function commitmentsOf({ facts, named, isAmendment, isSingle }: Given): C
   const isPart = printed && found.some(({ value }) => value === printed.value)
   return { total: printed && !isPart ? null : { ...first, value: sum }, isSum: true, parts: found }
 }
+
+/** Without the second lien that another agreement lends, and without columns headed "Commitment" that repeat one part each. */
+function withoutOthers(said: readonly Fact[]): Fact[] {
+  const own = said.filter(({ name }) => !secondLien.test(name))
+  const facts = own.length > 0 ? own : [...said]
+  const ofParts = new Set(facts.flatMap(({ part, value }) => (part === 'total' ? [] : [value])))
+  if (ofParts.size < 2) return facts
+  return facts.filter(({ part, name, value }) => part !== 'total' || ofWhole.test(name) || !ofParts.has(value))
+}
+const secondLien = /\bsecond[- ]lien\b/i
 
 const certainFrom = 4
 const ofWhole = /\b(?:total|aggregate|facilities|credit)\b/i
