@@ -33,6 +33,12 @@ test('a year that ends on a weekday ends on that day, or on the one the document
   assert.equal(endOf(`${january} Fiscal 2023 ended on February 3, 2024.`), '2025-02-01')
 })
 
+test('references to a fiscal year say when it ends, and of two years at once nothing', () => {
+  const text =
+    'Our fiscal year has 52 or 53 weeks. References to “fiscal 2023” are to the 53 weeks ended February 3, 2024; to “fiscal 2022” and “fiscal 2021” are to the 52 weeks ended January 28, 2023 and January 29, 2022.'
+  assert.deepEqual([endOf(text, 2023), endOf(text, 2022), endOf(text, 2021)], ['2024-02-03', null, null])
+})
+
 test('what the document does not say of its own years is not guessed', () => {
   assert.equal(endOf('Trading for the half-year ended 30 June was good.'), null)
   assert.equal(endOf('The fiscal year of the largest customer ends on 30 June.'), null)

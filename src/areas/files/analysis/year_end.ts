@@ -112,6 +112,8 @@ const fill = `(?:[ ,:=("“”)–-]|means|refers|to|is|was|the|audited|weeks?|5
 const date = `(?<date>\\d{1,2}(?:\\.|st|nd|rd|th)? ?(?:of )?${month},? \\d{4}|${month} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}|\\d{4}-\\d\\d-\\d\\d)`
 const named = [
   `${label}${fill}(?:ended|ending|ends?|endete|endet)(?: on| am| at)? ${date}`,
+  // of two years that are named together the second is not the one that ends on the first day
+  `(?<!\\b(?:and|or) [“"‘']?)${label}[”"’']? (?:are|refers?) to the ${fill}(?:ended|ending) ${date}`,
   `${label},? (?:on|am) ${date}`,
   `(?:year|weeks|geschäftsjahr)(?: period)? (?:ended|ending|zum|bis)(?: on)? ${date},? ?\\(?["“‘'„]?${label}`,
 ].map((source) => new RegExp(`(?<![\\p{L}\\d])${source}`, 'giu'))
