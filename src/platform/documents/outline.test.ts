@@ -140,11 +140,11 @@ test('a figure that is set large heads nothing', () => {
     { x: 50, y: 20, text: 'The market', size: 20 },
     ...figures.map((text, row) => ({ x: 50, y: 60 + row * 90, text, size: 40 })),
     { x: 50, y: 700, text: 'What we sell is made of bark, and nobody else makes it in this way.' },
-    { x: 50, y: 640, text: 'Revenue of 2024', size: 20 },
+    { x: 50, y: 640, text: 'FY2024 Results', size: 20 },
   ])
   const headings = outlineOf(documentOf(page)).blocks.filter(({ kind }) => kind === 'heading')
   assert.deepEqual(
     headings.map(({ text }) => text),
-    ['The market', 'Revenue of 2024'],
+    ['The market', 'FY2024 Results'],
   )
 })

@@ -256,8 +256,15 @@ const isCellLike = (block: Block) => block.words.length / block.lines.length < 5
 const areOfOneMake = (a: Block, b: Block) => Math.abs(a.size - b.size) < 0.5
 
 /** A figure that is set large, "€3.8 billion" or "22% CAGR", heads nothing: what it is stands below it. */
-const figureAlone =
-  /^(?:[~≈<>+–-] ?)?(?:[$€£₹¥]|[A-Z]{1,3}[$€£]?) ?\d[\d.,\u00a0 ]*(?:[%+x]|\p{L}{1,9}\.?)?$|^[~≈<>+–-]? ?\d[\d.,]* ?(?:%|[kKmM]?€|[mM]illion|[bB]illion|bn|crore|Mio\.?|Mrd\.?|milli(?:on|ard)s?)(?: ?(?:€|EUR|p\. ?a\.|CAGR|a year|per year|pro Jahr|par an|per år))?$/u
+const figureAlone = new RegExp(
+  [
+    '^[~≈<>+–-]? ?',
+    '(?:(?:[A-Z]{0,2}[$€£¥₹]|(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|INR|PLN|M?SEK|M?NOK|M?DKK|MEUR|kr)) ?)?\\d[\\d.,\u00a0]*',
+    ' ?(?:[%x]|[kKmM]?€|[mMkKbB]|[mM]illion|[bB]illion|bn|mn|tn|crore|Cr|lakh|Mio\\.?|Mrd\\.?|milli(?:on|ard)s?)?\\+?',
+    '(?: ?(?:€|EUR|p\\. ?a\\.|CAGR|a year|per year|pro Jahr|par an|per år))?$',
+  ].join(''),
+  'u',
+)
 
 function isHeading(block: Block, bodySize: number): boolean {
   if (block.words.length > 14 || block.lines.length > 3 || !/\p{L}{2}/u.test(block.text)) return false

@@ -51,6 +51,18 @@ $6.2 million, and EBITDA was $1.4 million. The minutes of the last meeting were 
   assert.equal(found(minutes).documentType, 'other')
 })
 
+test('minutes that approve a sale at a price are no memorandum either', () => {
+  const minutes = `Minutes of the meeting of directors
+
+Present: Harriet Voss, Chief Executive Officer; Omar Lindqvist, Chief Financial Officer.
+
+Revenue for the year ended December 31, 2024 was $6.2 million, and EBITDA was $1.4 million. It was
+resolved to approve the sale of the entire share capital of its subsidiary.
+
+The asking price is $5 million.`
+  assert.equal(found(minutes).documentType, 'other')
+})
+
 test('the kind that the uploader has named stands', () => {
   const { documentType, data } = analyze(laidOut([particulars]), { filename: 'a.pdf', documentType: 'other' })
   assert.deepEqual([documentType, 'deal' in data], ['other', false])

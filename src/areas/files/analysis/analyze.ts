@@ -16,7 +16,8 @@ export function analyze(document: Document, { filename, documentType }: Given): 
   if ((type === 'other' || isDoubtful) && document.pages.length <= offerPagesMax) {
     const kind = isSlides ? 'pitch_deck' : 'cim'
     const offer = readMemorandum(document, kind)
-    if (weightOfOffer(offer) >= (isDoubtful ? offerAmongFigures : offerLeast)) return { ...offer, documentType: kind }
+    if (!isMinutesOrLetter(document) && weightOfOffer(offer) >= (isDoubtful ? offerAmongFigures : offerLeast))
+      return { ...offer, documentType: kind }
   }
   return { ...analysisAs(type, document), documentType: type }
 }
@@ -33,6 +34,8 @@ function weightOfOffer({ data }: Analysis): number {
   if (!('financials' in data)) return 0
   const { company, financials, market, team, deal } = data
   if (financials.revenue === null && financials.ebitda === null) return 0
+  // a listing may leave its company unnamed, and then says both the price and the terms
+  if (company === null && (deal.valuation === null || deal.structure === null)) return 0
   const says: [boolean, number][] = [
     [company !== null, 1],
     [financials.revenue !== null, 1],
@@ -44,6 +47,12 @@ function weightOfOffer({ data }: Analysis): number {
   ]
   return says.reduce((sum, [isSaid, weight]) => sum + (isSaid ? weight : 0), 0)
 }
+
+/** Minutes and letters may speak of a sale, a price and a buy-back. */
+const isMinutesOrLetter = ({ pages: [first] }: Document) =>
+  /^\W*(?:(?:draft|confidential|extract from(?: the)?) )?minutes\b|\bletter to (?:the |our )?shareholders\b|\bdear (?:sirs?|madam|shareholders?|mr|ms|mrs|friends|investors)\b/i.test(
+    (first?.words.slice(0, 120) ?? []).map(({ text }) => text).join(' '),
+  )
 
 const offerLeast = 5
 /** Accounts name the company, its figures and its directors. */

@@ -18,6 +18,9 @@ test('a caption says by what its figures are multiplied in any currency, in eith
         '(in thousands)',
         "$'000",
         'AUD thousands',
+        '2024 k€',
+        '31.12.2024 Tsd. EUR',
+        '2024 thousands of euros',
       ],
     ],
     [
@@ -36,6 +39,8 @@ test('an amount in a sentence says nothing about the unit of a table', () => {
     'fewer than 60 of them have sales of more than 10 Mio. € a year',
     'revenue of 3.4 million euros',
     'notes to the accounts',
+    'Subscribers million',
+    'Users thousand',
   ])
     assert.equal(scaleIn(text), null, text)
 })

@@ -143,7 +143,7 @@ export const multiplierOf = (word: string): number | null =>
   multipliers.find(([pattern]) => pattern.test(word))?.[1] ?? null
 
 const moneyName =
-  '(?:[A-Z]{0,3}[$€£¥₹]|(?:usd|eur|gbp|chf|inr|sek|nok|dkk|isk|pln|czk|huf|aud|cad|nzd|sgd|hkd|zar|brl|jpy|cny|rmb|aed|rs|kr)\\b\\.?|dollars|euros?|pounds(?: sterling)?|rupees|kron(?:er|or)|(?:Swiss )?francs|Franken)'
+  '(?:[A-Z]{0,3}[$€£¥₹]|(?<![\\p{L}\\d])(?:(?:usd|eur|gbp|chf|inr|sek|nok|dkk|isk|pln|czk|huf|aud|cad|nzd|sgd|hkd|zar|brl|jpy|cny|rmb|aed|rs|kr)(?![\\p{L}\\d])\\.?|dollars|euros?|pounds(?: sterling)?|rupees|kron(?:er|or)|(?:Swiss )?francs|Franken))'
 const saidIn = '(?:in|of|en|di|de|i|w|em|as)'
 /** "in ₹ thousands", "NOK thousand", "Rs. in crores", "i tusen kroner": a currency and a scale in either order. */
 const inScaleOf = (scale: string) =>
@@ -186,8 +186,9 @@ const scaleLines: [RegExp, number][] = [
   ],
 ]
 
+/** "10 Mio. €", "1,234,567 million"; a year before a unit, "31.12.2024 Tsd. EUR", is the head of a column. */
 const amountWithScale = new RegExp(
-  `(?<![\\p{L}\\d])\\d+(?:[.,]\\d+)? (?:${multiplierWord})(?![\\p{L}\\d])(?: ?${moneyName})?`,
+  `(?<![\\p{L}\\d.,/-])(?!(?:[\\d./-]*[./-])?(?:19|20)\\d\\d )\\d[\\d.,]* (?:${multiplierWord})(?![\\p{L}\\d€$£])(?: ?${moneyName})?`,
   'giu',
 )
 

@@ -20,6 +20,8 @@ test('heads of columns tell their period, and whose figures they are', () => {
   assert.deepEqual(read('LTM Mar-25'), [2025, '2025-03-31', 12, 'ltm'])
   assert.deepEqual(read('Two months YTD Aug 2024'), [2024, '2024-08-31', 2, 'year_to_date'])
   assert.deepEqual(read('Year to date (12 months) FY2025 Actual'), [2025, null, 12, 'actual'])
+  assert.deepEqual(read('YTD FY25')?.at(-1), 'year_to_date')
+  assert.deepEqual(read('Fiscal year-to-date 2024')?.at(-1), 'year_to_date')
   assert.deepEqual(read('2026 (BP)'), [2026, null, null, 'projection'])
   assert.deepEqual(read('2025 HR*'), [2025, null, null, 'estimate'])
   assert.deepEqual(read('2025 att.'), [2025, null, null, 'estimate'])

@@ -12,7 +12,7 @@ export function periodOf(label: string): Period | null {
   const months = monthsIn(text)
   const said = basisIn(text)
   // the year to date is over with its twelfth month
-  const basis = said === 'year_to_date' && months === 12 ? 'actual' : said
+  const basis = said === 'year_to_date' && twelveMonths.test(text) ? 'actual' : said
   if (year === null)
     return basis !== 'actual' || (months !== null && months < 12 && partOfYear.test(text))
       ? { label: text, end: null, months, year, basis }
@@ -23,6 +23,8 @@ export function periodOf(label: string): Period | null {
     return { label: text, end: `${own}${date.end.slice(4)}`, months: basis === 'ltm' ? 12 : months, year: own, basis }
   return { label: text, end: date?.end ?? null, months: basis === 'ltm' ? 12 : months, year, basis }
 }
+
+const twelveMonths = /\b(?:twelve|12)[- ]?(?:months?|mths)\b|\b12M\b/i
 
 /** Of two days in a head that are no range the one nearest to the values counts: "As of Dec 31, 2024" is set above "Dec 31, 2023". */
 function nearestDate(text: string) {
@@ -117,6 +119,9 @@ export function basisIn(text: string): Basis {
 }
 
 const bases: [RegExp, Basis][] = [
+  // business plan and Hochrechnung; "25 BP" are basis points
+  [/\b20\d\d ?\(?BP\b/, 'projection'],
+  [/\b20\d\d ?\(?HR\b/, 'estimate'],
   [/\bpro[- ]?forma\b|\bPF\b|\d{2}PF\b/i, 'pro_forma'],
   [
     /\b(?:ltm|ttm)(?=[\s\d'’]|\b)|\blast (?:twelve|12) months\b|\btrailing (?:twelve|12)\b|\brolling (?:twelve|12)\b/i,
@@ -127,11 +132,11 @@ const bases: [RegExp, Basis][] = [
     'budget',
   ],
   [
-    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b|\(BP\)|\d BP\b|\bbusinessplan/i,
+    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b|\bbusinessplan/i,
     'projection',
   ],
   [
-    /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b|\battendue?\b|\d att\.|\d HR\b|\bforventet\b|\bförvänta|\bestimat\b/iu,
+    /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b|\battendue?\b|\d att\.|\bforventet\b|\bförvänta|\bestimat\b/iu,
     'estimate',
   ],
   [

@@ -60,7 +60,8 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
   const captions = source.captions
   const heads = source.columns.map((column) => column.label)
   const headRows = source.rows.slice(0, 3).filter((row) => row.cells.length === 0)
-  const near = [...captions.slice(-6), ...heads, ...headRows.map((row) => row.label)]
+  // a row within the table may speak of other things than its money
+  const near = [...heads, ...captions.slice(-6).reverse(), ...headRows.map((row) => row.label)]
   const style = styleOf(source.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.text ?? [])))
   // a scan takes a comma for a point now and then: among numbers with commas, 9.848 is 9,848
   const scan =
@@ -89,7 +90,11 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
     scale: scale ?? 1,
     scaled: scale !== null,
     currency:
-      currencyOfHeads(heads) ?? currencyIn(near.join(' \n ')) ?? inCells[0] ?? page.currency ?? context.currency,
+      currencyOfHeads(heads) ??
+      currencyIn([...captions.slice(-6), ...heads, ...headRows.map((row) => row.label)].join(' \n ')) ??
+      inCells[0] ??
+      page.currency ??
+      context.currency,
     columns: columnsFor(
       source,
       parsed.map((row) => row.cells),
@@ -99,9 +104,9 @@ function financialTable(source: DetectedTable, context: DocumentContext, page: S
   }
 }
 
-/** What stands nearest to the figures holds: a paragraph above may speak of amounts of its own. */
+/** The first of these texts that says a scale; the nearest come first, for a paragraph above may speak of amounts of its own. */
 const scaleNearest = (near: readonly string[]) =>
-  near.reduceRight<number | null>((found, text) => found ?? scaleIn(text), null)
+  near.reduce<number | null>((found, text) => found ?? scaleIn(text), null)
 
 /** Where heads name different currencies: that of most columns, else of the first; the others are translations. */
 function currencyOfHeads(heads: readonly string[]): string | null {

@@ -7,7 +7,7 @@ export const cim: readonly Evidence[] = [
     telling: true,
     where: 'cover',
     patterns: [
-      /informa(?:tions?|sjons|tie|ation)memorand|(?:confidential|investment|offering|salesprospectus|verkaufs|verkoop|salgs|försäljnings)memorandum|m[ée]morandum(?:d['’]information|informativo|informacyjne)|memorandodeinforma|cuadernodeventa|confidentialbusinessreview/,
+      /informa(?:tions?|sjons|tie)memorand|(?:confidential|investment|offering|salesprospectus|verkaufs|verkoop|salgs|försäljnings)memorandum|m[ée]morandum(?:d['’]information|informativo|informacyjne)|memorandodeinforma|cuadernodeventa|confidentialbusinessreview/,
     ],
     most: 7,
   },
@@ -17,7 +17,7 @@ export const cim: readonly Evidence[] = [
     telling: true,
     where: 'cover',
     patterns: [
-      /teaser|(?:blind|anonym(?:ous|ised|ized|es)?|no-?name|investment|confidential|short)-?(?:company-?)?profile?|non?-?name-?(?:sheet|teaser|profile)|(?:acquisition|investment|sale|buyout)opportunity|informationsummary|(?:executive|company|business)profile|kurzprofil|kortprofil|anonymprofil|(?:unternehmens|firmen|bedrijfs|foretaks|företags|virksomheds)profil|(?:unternehmens|verkaufs)exposé|profilanonyme|fiche(?:anonyme|deprésentation)|(?:profilo|scheda)anonim|perfil(?:ciego|anónimo)|(?:dossier|note)deprésentation/,
+      /teaser|(?:blind|anonym(?:ous|ised|ized|es)?|no-?name|investment|confidential|short)-?(?:company-?)?profile?|non?-?name-?(?:sheet|teaser|profile)|(?:acquisition|investment|sale|buyout)opportunity|informationsummary|(?:executive|company|business)profile|kurzprofil|kortprofil|anonymprofil|(?:unternehmens|firmen|foretaks|företags|virksomheds)profil|(?:unternehmens|verkaufs)exposé|bedrijfsprofiel|profilanonyme|ficheanonyme|(?:profilo|scheda)anonim|perfil(?:ciego|anónimo)|dossierdeprésentation/,
     ],
     most: 4,
   },

@@ -8,11 +8,14 @@ export function currencyOfDollars(flat: string): string {
 /** One of several currencies in which may be borrowed says nothing of what "$" is. */
 function statedIn(flat: string): string | undefined {
   const match = [...flat.matchAll(stated)].find(
-    ({ index, 0: said }) => !otherCurrency.test(flat.slice(Math.max(0, index - 60), index + said.length + 60)),
+    ({ index, 0: found }) =>
+      !currencyAhead.test(flat.slice(Math.max(0, index - 30), index)) &&
+      !currencyBehind.test(flat.slice(index + found.length, index + found.length + 40)),
   )
   return match?.slice(1).find(Boolean)
 }
-const otherCurrency = /\b(?:euros?|sterling|yen|francs?)\b/i
+const currencyAhead = /\b(?:dollars|euros?|sterling|yen|francs?)(?:,| and| or|, and|, or)\s*$/i
+const currencyBehind = /^(?:,| and| or|, and|, or) (?:[a-z]+ )?(?:dollars|euros?|sterling|yen|francs?)\b/i
 
 /** The currency of an amount that a "$" begins at "at": that of the letters in front of it, as in "Cdn. $". */
 export function currencyBefore(flat: string, at: number): string | null {

@@ -98,7 +98,9 @@ function placeNamed(printed: string): string | null {
     .replace(/ and (?:the )?(?:federal|laws|courts).*$/i, '')
   if (
     bare === '' ||
-    /^(?:Agreement|Contract|Section|Clause|Article|Applicable|Governing|Such|Any|This|Lease)\b/i.test(bare)
+    /^(?:Company|Borrower|Issuer|Parent|Lender|Agent|Agreement|Contract|Section|Clause|Article|Applicable|Governing|Such|Any|This|Lease)\b/i.test(
+      bare,
+    )
   )
     return null
   return adjectives[bare.toLowerCase()] ?? (/^laws?\b/i.test(bare) ? null : bare)

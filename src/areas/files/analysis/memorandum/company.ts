@@ -176,8 +176,11 @@ function definedAfter(text: string): { company: boolean; seller: boolean; alias:
 }
 
 /** Behind an owner stands what it owns: "Hestnes Invest AS (58 %), Tangen Sjø AS (30 %)", "Alder Capital II owns 62%". */
-const holds =
-  /^,? ?(?:\((?:ca\. ?|approx\. ?|rund )?\d{1,3}(?:[.,]\d+)? ?(?:%|per ?cent|Prozent|prosent|procent)|(?:owns?|holds?|hält|besitzt|eier|äger|ejer|détient|posee|detiene|detém) )/iu
+const share = String.raw`(?:ca\. ?|approx\. ?|rund )?\d{1,3}(?:[.,]\d+)? ?(?:%|per ?cent|Prozent|prosent|procent)`
+const holds = new RegExp(
+  String.raw`^,? ?(?:\(${share}|(?:owns?|holds?|hält|besitzt|eier|äger|ejer|détient|posee|detiene|detém) (?:${share}|all (?:of )?the shares|the majority|a majority))`,
+  'iu',
+)
 
 const seated =
   'mit Sitz in|aus|based in|headquartered in|of|in|sise à|basée? à|(?:med )?(?:hovedkontor|säte|sete|sæde|hjemsted) i|gevestigd in|con sede (?:en|a)|com sede em'

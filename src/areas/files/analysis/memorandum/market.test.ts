@@ -196,8 +196,13 @@ test('growth belongs to the market just measured, also where another sentence sa
 test('an amount with a label and its yearly growth measures a market that no word calls so', () => {
   const text = 'U.S. custom cabinets: $12.4 billion in 2025, forecast to grow 4.1% a year (all cabinets: $21 billion).'
   assert.deepEqual(read([`Cinder Cabinetry, LLC\n\n${text}`]).market, { size: 12.4e9, growth_rate: 0.041 })
-  const own = 'Recurring revenue: $12.4 million in 2025, growing 41% a year.'
-  assert.deepEqual(read([`Cinder Cabinetry, LLC\n\n${own}`]).market, { size: null, growth_rate: null })
+  for (const own of [
+    'Recurring revenue: $12.4 million in 2025, growing 41% a year.',
+    'Assets under management: $2.1 billion, growing 12% a year.',
+    'Bookings in Europe: $40 million, growing 30% a year.',
+    'Hardware and services: $14.2 million, growing 12% a year.',
+  ])
+    assert.deepEqual(read([`Cinder Cabinetry, LLC\n\n${own}`]).market, { size: null, growth_rate: null }, own)
 })
 
 test('growth that no sentence says is read from the row of a table or the figure below the size', () => {
@@ -209,4 +214,14 @@ Region          Market 2024    CAGR 24-29
 Europe          €2.3bn         5.8%
 World           €8.1bn         6.3%`
   assert.equal(read([overview, table]).market.growth_rate, 0.058)
+})
+
+test('growth of the company in a table of markets is not that of the market', () => {
+  const table = `THE MARKET
+
+The market for sterile packaging in Europe is worth €2.3 billion.
+
+Region          Market 2024    Our growth
+Europe          €2.3bn         5.8%`
+  assert.equal(read([overview, table]).market.growth_rate, null)
 })

@@ -112,8 +112,10 @@ const isAtHome = ({ name, reach }: Place, text: string, prose: Prose) =>
 const noMarkets = new Set<Topic | null>(['comparables', 'notice', 'definitions', 'contents', 'contacts', 'team'])
 const notMarkets =
   /\bmarket (?:value|capitali[sz]ation|rent|price|data|terms|rate|wage)|\bfair market|at market\b|going to market/i
+const hasLabelOfPlace = (text: string) =>
+  labelledAndGrowing.test(text) && placeIn(text.slice(0, text.indexOf(':'))).reach !== 'unknown'
 const namesMarket = (text: string) =>
-  labelledAndGrowing.test(text) ||
+  hasLabelOfPlace(text) ||
   (marketLike.test(text) && (marketNoun.test(text) || measuresMarket.test(text) || ownMarket.test(text)))
 /** Outside of its own section a market is named and measured in the same sentence. */
 const mayMeasure = ({ section: { topic }, text }: Sentence) => {

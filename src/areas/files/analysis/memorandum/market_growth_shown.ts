@@ -17,6 +17,9 @@ type Size = { value: number; sentence: Sentence }
 export const readGrowthShown = (prose: Prose, size: Size, style: NumberStyle): Read | null =>
   inTable(prose, size, style) ?? asTile(prose, size.sentence)
 
+const ofCompany =
+  /\b(?:our|we|company|group|revenues?|sales|EBITDA|customers|chiffre)\b|umsatz|omsetning|omsættning|omsättning/i
+
 const percentAlone =
   /^[+≈~]? ?(?<number>\d{1,2}(?:[.,]\d{1,2})?) ?%(?: (?:p\. ?a\.|CAGR|a year|per year|pro Jahr|par an|per år))?$/iu
 
@@ -38,7 +41,11 @@ function inTable({ blocks }: Prose, { value, sentence: { page } }: Size, style: 
 /** In a row of a table, not a line of it beside a large figure. */
 const areBeside = (a: Line, b: Line) => Math.abs(a.y - b.y) < 0.5 * a.size && Math.abs(a.size - b.size) < 1
 const isHeadOf = (head: Line, cell: Line) =>
-  head.y < cell.y && overlap(head, cell) > 0 && growsWord.test(head.text) && !/^[\d.,% ]+$/.test(head.text)
+  head.y < cell.y &&
+  overlap(head, cell) > 0 &&
+  growsWord.test(head.text) &&
+  !ofCompany.test(head.text) &&
+  !/^[\d.,% ]+$/.test(head.text)
 
 /** "22% CAGR" above "2024 to 2030", "5.8% p.a." above "expected growth to 2029": the nearest below the size. */
 function asTile({ sentences, blocks }: Prose, size: Sentence): Read | null {
@@ -53,7 +60,8 @@ function asTile({ sentences, blocks }: Prose, size: Sentence): Read | null {
     if (!match) continue
     const end = match.index + match[0].length
     const said = `${sentence.text} ${labelsOf(sentence, { start: match.index, end }, blocks)}`
-    if (growsWord.test(said) && (yearlyRate.test(said) || /\b20\d\d\b/.test(said))) return readOf(sentence)
+    if (growsWord.test(said) && !ofCompany.test(said) && (yearlyRate.test(said) || /\b20\d\d\b/.test(said)))
+      return readOf(sentence)
   }
   return null
 }

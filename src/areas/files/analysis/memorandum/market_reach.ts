@@ -8,7 +8,7 @@ export type Reach = 'world' | 'region' | 'country' | 'unknown'
 export type Place = { reach: Reach; name: string | null }
 
 const world =
-  /\bglobal(?:ly)?\b|\bworld(?:wide|['’]s)?\b|\binternational(?:ly)?\b|\b(?:around|across|over) the (?:globe|world)|\bplanet\b|\b(?:all|every) countr(?:y|ies)|\bweltweit\w*|\bweltmarkt\w*|\bglobale[nrs]?\b|\bmondial\w*|\bmundial\w*|\bglobalt\b|\bverdens?(?:basis|marked\w*)?\b|\bvärlds|\bvärlden\b|\bwereld|\bświatow/i
+  /\bglobal(?:ly)?\b|\bworld(?:wide|['’]s)?\b|\binternational(?:ly)?\b|\b(?:around|across|over) the (?:globe|world)|\bplanet\b|\b(?:all|every) countr(?:y|ies)|\bweltweit\w*|\bweltmarkt\w*|\bglobale[nrs]?\b|\bmondial\w*|\bmundial\w*|\bglobalt\b|\bverdens?(?:basis|marked\w*)?\b|\bvärlds|\bvärlden\b|\bwereld|świato/i
 /** "Europe's part of the global market": the world is only what it is measured by. */
 const partOfWorld =
   /\b(?:of|in) (?:the|a|this) (?:global|world(?:wide|['’]s)?|international) (?:market|total|demand|spend\w*)/gi

@@ -34,7 +34,7 @@ export const measuresMarket = anyOf(
 /** "Packaged sweets in India: ₹12,500 crore (FY25), growing 15% a year" */
 export const labelledAndGrowing = new RegExp(
   [
-    String.raw`^(?![^:]*\b(?:revenues?|turnover|net sales|our sales|ARR|EBITDA|profit|income|orders?|backlog|customers|users|Umsatz|omsetning|omsättning)\b)[^:]{6,90}: `,
+    String.raw`^(?![^:]*\b(?:revenues?|turnover|sales|bookings|ARR|EBITDA|profit|income|orders?|backlog|customers|users|costs?|rent|assets|loans?|staff|wages|Umsatz\p{L}*|omsetning|omsättning|omsætning|chiffre|CA|fatturato|omzet|facturación|ventes)(?!\p{L}))[^:]{6,90}: `,
     String.raw`(?:(?:about |some |around |rund |environ |ca\.? )?(?:[$€£₹¥]|[A-Z]{2,3}[$€£]?)? ?\d[^;]{0,60}?(?:grow|CAGR|w[äa]chs|croi|veks|vokse|väx|crec|cresc)[^;]{0,30}?(?:%|per ?cent|Prozent)`,
     String.raw`|[^;]{0,60}?(?:%|per ?cent)[^;]{0,20}?(?:CAGR|growth))`,
   ].join(''),

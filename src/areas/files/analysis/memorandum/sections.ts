@@ -74,7 +74,7 @@ const topics: [Topic, RegExp][] = [
   ],
   [
     'market',
-    /\bmarkets?\b(?! (entry|share))|\bmarket (overview|size|opportunity|growth|and)|industry|\bsector\b|\bTAM\b|addressable|branche|marktüberblick|\bmarkt|marché|mercado|mercato|\bmarked(?:et|s?beskrivelse|soverblikk?|sutvikling|sudvikling)?\b|\bmarkten?\b|\bbransj|\bbransch|\bmarknaden?\b|\brynek\b|\bmarkkina|\bsecteur\b|\bsettore\b|where we play|how big\b|why now|^size and growth|market.*opportunity/i,
+    /\bmarkets?\b(?! (entry|share))|\bmarket (overview|size|opportunity|growth|and)|industry|\bsector\b|\bTAM\b|addressable|branche|marktüberblick|\bmarkt|marché|mercado|mercato|\bmarked(?:et|s?beskrivelse|soverblikk?|sutvikling|sudvikling)\b|^(?:the )?marked(?: og\b.*)?$|\bmarkten?\b|\bbransj|\bbransch|\bmarknaden?\b|\brynek\b|\bmarkkina|\bsecteur\b|\bsettore\b|where we play|how big\b|why now|^size and growth|market.*opportunity/i,
   ],
   [
     'deal',
@@ -86,9 +86,9 @@ const topics: [Topic, RegExp][] = [
   ],
   [
     'financials',
-    /financ|results?\b|income|profit|p&l|balance sheet|cash flow|figures|traction|\bkpis?\b|metrics|finanz|ergebnis|\bguv\b|kennzahlen|chiffres|forecast|projections?|budget|plan\b|trading|ebitda|revenue|sales\b|bilanz|wirtschaftliche|økonomi|ekonomi|regnskap|regnskab|resultatutv|nøkkeltall|nøgletal|nyckeltal|cijfers|financiën|dati economici|datos económicos|finansow|wyniki|talous|^comptes|exploitation|omzet|budsjett/i,
+    /financ|results?\b|income|profit|p&l|balance sheet|cash flow|figures|traction|\bkpis?\b|metrics|finanz|ergebnis|\bguv\b|kennzahlen|chiffres|forecast|projections?|budget|plan\b|trading|ebitda|revenue|sales\b|bilanz|wirtschaftliche|økonomi|ekonomi|regnskap|regnskab|resultatutv|nøkkeltall|nøgletal|nyckeltal|cijfers|financiën|dati economici|datos económicos|finansow|wyniki|talous|^comptes|compte d['’]exploitation|omzet|budsjett/i,
   ],
-  ['history', /history|milestones|timeline|geschichte|historie|meilensteine|historique|historik|storia|historia/i],
+  ['history', /history|milestones|timeline|geschichte|historie|meilensteine|historique|historik|^storia\b|\bhistoria/i],
   [
     'company',
     /summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|^what (?:we|it|\S+) (?:do|does|is|are|makes?|sells?|builds?|offers?)\b|about|solution|product|services|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity|sammendrag|sammanfattning|r[eé]sum[eé]|samenvatting|sintesi|sumário|podsumowanie|virksomhe[td]|verksamhet|bolaget|selskapet|selskabet|entreprise|société|azienda|empresa|het bedrijf|spółka|en bref/i,

@@ -45,6 +45,26 @@ suite('how much is committed, where the paper decides it', () => {
     assert.equal(total_commitment, 182_500_000)
   })
 
+  test('a loan that is made by way of one advance is the credit, and a second lien of the same agreement is part of it', () => {
+    const single = credit(
+      'The Lenders agree to make available to the Borrower a term loan facility in an aggregate amount of $75,000,000 by way of a single advance.',
+    )
+    assert.equal(single.total_commitment, 75_000_000)
+    const both = credit(
+      '"First Lien Term Commitment" means, as to each Lender, its obligation to make a First Lien Term Loan. The aggregate amount of the First Lien Term Commitments is $100,000,000.',
+      '"Second Lien Term Commitment" means, as to each Lender, its obligation to make a Second Lien Term Loan. The aggregate amount of the Second Lien Term Commitments is $24,000,000.',
+    )
+    assert.notEqual(both.total_commitment, 100_000_000)
+  })
+
+  test('amounts that are said to be in Canadian dollars are, whatever else is lent', () => {
+    const { currency } = credit(
+      'All amounts in this Agreement are in Canadian dollars unless stated otherwise, and interest on Euro amounts is at EURIBOR.',
+      '"Aggregate Commitments" means the Commitments of all the Lenders. As of the Closing Date, the Aggregate Commitments are $140,000,000.',
+    )
+    assert.equal(currency, 'CAD')
+  })
+
   test('what may be drawn by way of other instruments is within its facility', () => {
     const { total_commitment } = credit(
       '"Total Term Facility Commitments" means the aggregate of the Term Facility Commitments of all the Lenders, being EUR 200,000,000 at the date of this Agreement.',

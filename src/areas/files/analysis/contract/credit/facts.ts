@@ -85,7 +85,7 @@ const ofAll = /\bthe aggregate commitments\b[^.;]{0,60}, which amount shall not 
 const asked =
   /\b(?:may|might|can|could|would)\b[^.;]{0,40}\b(?:request|elect|increase|be increased|reduce)|\b(?:upon|after giving effect to) (?:any|each|such)\b[^.;]{0,60}\bincrease|\bin no event\b|\bshall (?:not|in no event|at no time)\b(?!.{0,20}\bfail)|\bmust be\b|\bif\b[^.;]{0,60}\b(?:is|are|exceeds?)\b|\bunder (?:which|the existing)\b|\bexisting\b|\b(?:prior|previous|predecessor) (?:credit|loan|facilit)|\b(?:replaces?|refinanc\w+|repaid|repay)\b|\b(?:have|has|had) (?:previously )?(?:made|extended|provided|granted|lent|advanced)\b|\bproviding for (?:[a-z]+ ){0,3}(?:commitments|aggregate)|\bpart(?:y|ies) to (?:that certain|an?) /i
 const perUnit =
-  /^\)?\s*(?:(?:may be (?:used|utili[sz]ed) )?by way of (?:\p{Lu}|letters)|[^.;$]{0,60}\b(?:under|pursuant to|of) the (?:existing|prior|original) |each\b|per (?:share|annum|month|quarter|day|lender)|or (?:a|an|any) (?:whole|integral|higher)|or less|or more|and (?:in )?(?:integral |whole )?multiples)/iu
+  /^\)?\s*(?:(?:may be (?:used|utili[sz]ed) )?by way of (?:bank )?(?:guarantees?|swing ?line|letters? of credit|documentary credits?|ancillary)|[^.;$]{0,60}\b(?:under|pursuant to|of) the (?:existing|prior|original) |each\b|per (?:share|annum|month|quarter|day|lender)|or (?:a|an|any) (?:whole|integral|higher)|or less|or more|and (?:in )?(?:integral |whole )?multiples)/iu
 
 type Named = { name: string; weight: number }
 

@@ -15,8 +15,8 @@ type Given = {
 }
 
 /** Null for what the agreement says in two ways that do not agree. */
-export function commitmentsOf({ facts: said, named, isAmendment, isSingle }: Given): Commitments {
-  const facts = withoutOthers(said)
+export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Given): Commitments {
+  const facts = withoutRepeated(named.some((name) => secondLien.test(name)) ? all : withoutSecondLien(all))
   const known = new Map<Part, Fact | null>()
   for (const [part, own] of Map.groupBy(facts, ({ part }) => part)) known.set(part, agreed(own))
   const needed = distinctParts([...known.keys(), ...named.flatMap((name) => partOf(name) ?? [])])
@@ -50,10 +50,14 @@ export function commitmentsOf({ facts: said, named, isAmendment, isSingle }: Giv
   return { total: printed && !isPart ? null : { ...first, value: sum }, isSum: true, parts: found }
 }
 
-/** Without the second lien that another agreement lends, and without columns headed "Commitment" that repeat one part each. */
-function withoutOthers(said: readonly Fact[]): Fact[] {
-  const own = said.filter(({ name }) => !secondLien.test(name))
-  const facts = own.length > 0 ? own : [...said]
+/** A second lien of which the agreement has no commitment is lent by another agreement. */
+function withoutSecondLien(facts: readonly Fact[]): readonly Fact[] {
+  const own = facts.filter(({ name }) => !secondLien.test(name))
+  return own.length > 0 ? own : facts
+}
+
+/** A column headed "Commitment" in the table of one part's lenders repeats the amount of that part. */
+function withoutRepeated(facts: readonly Fact[]): readonly Fact[] {
   const ofParts = new Set(facts.flatMap(({ part, value }) => (part === 'total' ? [] : [value])))
   if (ofParts.size < 2) return facts
   return facts.filter(({ part, name, value }) => part !== 'total' || ofWhole.test(name) || !ofParts.has(value))
