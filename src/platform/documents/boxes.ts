@@ -8,6 +8,9 @@ export function unionOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y }
 }
 
+/** How far two boxes share the width of the page, in points; negative where they stand apart. */
+export const overlap = (a: Box, b: Box): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+
 /** Whether the middle of a word lies in the box. */
 export const isInside = (word: Box, box: Box) => {
   const x = word.x + word.width / 2

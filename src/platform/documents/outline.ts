@@ -1,6 +1,6 @@
 // The text of a document as a person sees it: headings, paragraphs, items of lists, in the order in which they are read.
 
-import { isInside, textOf, unionOf } from './boxes.ts'
+import { isInside, overlap, textOf, unionOf } from './boxes.ts'
 import type { Box, Cell, Document, Page, Word } from './document.ts'
 import { type Line, linesOf } from './lines.ts'
 import { inReadingOrder } from './reading_order.ts'
@@ -133,8 +133,6 @@ const reachesOver = (other: Line, a: Line, b: Line) =>
 
 const areBeside = (a: Box, b: Box) =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.4 * Math.min(a.height, b.height)
-
-const overlap = (a: Box, b: Box) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 
 /** Lines below each other of one make, where the upper one is full: text that was broken to fit its column. */
 function blocksOf(page: Page, lines: readonly Line[], bodySize: number): Block[] {

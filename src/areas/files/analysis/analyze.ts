@@ -13,11 +13,11 @@ export function analyze(document: Document, { filename, documentType }: Given): 
   if (documentType !== null) return { ...analysisAs(documentType, document), documentType }
   const { type, confidence, isSlides } = classify(document, filename)
   const isDoubtful = type === 'financial_statement' && confidence < surelyStatements
-  if ((type === 'other' || isDoubtful) && document.pages.length <= offerPagesMax) {
+  const mayOffer = (type === 'other' || isDoubtful) && document.pages.length <= offerPagesMax
+  if (mayOffer && !isMinutesOrLetter(document)) {
     const kind = isSlides ? 'pitch_deck' : 'cim'
     const offer = readMemorandum(document, kind)
-    if (!isMinutesOrLetter(document) && weightOfOffer(offer) >= (isDoubtful ? offerAmongFigures : offerLeast))
-      return { ...offer, documentType: kind }
+    if (weightOfOffer(offer) >= (isDoubtful ? offerAmongFigures : offerLeast)) return { ...offer, documentType: kind }
   }
   return { ...analysisAs(type, document), documentType: type }
 }

@@ -1,6 +1,6 @@
 // The growth of a market where no sentence says it: in a table of markets, or as a large figure with its caption.
 
-import type { Box } from '../../../../platform/documents/document.ts'
+import { overlap } from '../../../../platform/documents/boxes.ts'
 import type { NumberStyle } from '../numbers.ts'
 import { amountsIn } from './amounts.ts'
 import type { Read } from './market.ts'
@@ -68,7 +68,6 @@ function asTile({ sentences, blocks }: Prose, size: Sentence): Read | null {
 
 const wordsOfTile = 5
 const percentInTile = /(?<![\d.,])(?<number>\d{1,2}(?:[.,]\d{1,2})?) ?%/u
-const overlap = (a: Box, b: Box) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 
 function readOf(at: Passage): Read | null {
   const match = percentInTile.exec(at.text)

@@ -1,6 +1,7 @@
 // People whose name stands on a line of its own: the role stands right of it, below it, above it or left of it, and for
 // all people of one list in the same place.
 
+import { overlap } from '../../../../../platform/documents/boxes.ts'
 import type { Page } from '../../../../../platform/documents/document.ts'
 import type { Line } from '../../../../../platform/documents/lines.ts'
 import { type Passage, partOf, passageOf } from '../passage.ts'
@@ -114,7 +115,6 @@ function withoutStrangers(found: Map<Placed, Found>, place: Place): Map<Placed, 
 const areBeside = (a: Line, b: Line) =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.4 * Math.min(a.height, b.height)
 
-const overlap = (a: Line, b: Line) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 const areOneColumn = (a: Line, b: Line) => Math.abs(a.x - b.x) <= 6 || overlap(a, b) >= 0.6 * Math.min(a.width, b.width)
 
 /** What is said of a name may be set in below it. */
