@@ -5,7 +5,7 @@ import type { Period } from './findings.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
 import { nameFromOthers } from './unnamed_columns.ts'
-import { isLastOfMonth, lastOfMonth } from './year_end.ts'
+import { inYear, isLastOfMonth, lastOfMonth } from './year_end.ts'
 
 export type FinancialCell = {
   cell: TableCell
@@ -44,8 +44,32 @@ function spaceOut(columns: readonly FinancialColumn[]) {
   )
   const shortest = Math.min(...gaps)
   const months = shortest <= 45 ? 1 : shortest <= 120 ? 3 : shortest <= 200 ? 6 : null
-  if (months === null || gaps.length === 0 || (months === 6 && gaps.length < 3)) return
+  if (months === null || gaps.length === 0 || (months === 6 && (gaps.length < 3 || !areInOrder(open)))) return
   for (const column of open) if (column.period?.end) column.period = { ...column.period, months }
+}
+
+/** Halves of years follow one another; years and halves, each beside the year before, do not. */
+function areInOrder(columns: readonly FinancialColumn[]): boolean {
+  const ends = columns.flatMap(({ period }) => period?.end ?? [])
+  const sorted = [...ends].sort()
+  return ends.join() === sorted.join() || ends.join() === sorted.reverse().join()
+}
+
+/**
+ * Twelve months that end later than the years beside them, and in another month, are the last twelve: "12 mois à juin 2025" beside
+ * 2023 and 2024.
+ */
+function tellLastTwelve(columns: readonly FinancialColumn[]) {
+  const years = columns.flatMap((column) => {
+    const { period } = column
+    return period?.end && period.months === 12 && period.basis === 'actual' ? [{ column, period, end: period.end }] : []
+  })
+  const others = (end: string) => years.filter((year) => year.end.slice(5, 7) !== end.slice(5, 7))
+  for (const { column, period, end } of years) {
+    const before = others(end)
+    if (before.length === years.length - 1 && before.length >= 2 && before.every((year) => year.end < end))
+      column.period = { ...period, basis: 'ltm' }
+  }
 }
 
 /** "Nov 2024" beside a sum of months, or beside a year, is a month; two days of balance sheets are none. */
@@ -92,6 +116,7 @@ export function columnsFor(
   spaceOut(columns)
   tellMonths(columns)
   for (const column of columns) column.period = completed(column.period, { ...given, leading: false })
+  tellLastTwelve(columns)
   nameFromOthers(columns, cells, captions)
   return columns
 }
@@ -105,8 +130,18 @@ function columnOf(label: string, cells: (FinancialCell | null)[], given: Given):
   if (given.leading && values.length > 0 && values.every((cell) => mark.test(cell.cell.text)))
     return { label, period: null, kind: 'notes' }
   if (values.length > 0 && percents > 0.6 * values.length) return { label, period: null, kind: 'percent' }
-  return { label, period: periodOf(head), kind: 'amounts' }
+  const period = periodOf(head)
+  return { label, period: period && besideYearN.test(head) ? yearBefore(period) : period, kind: 'amounts' }
 }
+
+/** "Exercice N, clos le 30/09/2024" set above "Total" and "N-1" */
+const besideYearN = /(?<!\p{L})N(?! ?[-–] ?1)(?!\p{L}).*(?<!\p{L})N ?[-–] ?1\W*$/u
+
+const yearBefore = (period: Period): Period => ({
+  ...period,
+  year: period.year === null ? null : period.year - 1,
+  end: period.end && inYear(period.end, Number(period.end.slice(0, 4)) - 1),
+})
 
 /** "(Refer note 4)" below a date is no column of notes. */
 const reference = /\((?:refer|see)[^)]*\)|\b(?:refer|see) notes? \d+/gi

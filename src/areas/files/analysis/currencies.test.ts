@@ -21,6 +21,11 @@ test('a caption says by what its figures are multiplied in any currency, in eith
         '2024 k€',
         '31.12.2024 Tsd. EUR',
         '2024 thousands of euros',
+        'Beløp i hele 1 000 kroner',
+        'NOK 1000',
+        'DKK 1.000',
+        'Alle tal i 1.000 kr.',
+        'i hele tusen kroner',
       ],
     ],
     [
@@ -41,6 +46,8 @@ test('an amount in a sentence says nothing about the unit of a table', () => {
     'notes to the accounts',
     'Subscribers million',
     'Users thousand',
+    '1 200 aksjer à kr 1 000',
+    'NOK 1 000 000',
   ])
     assert.equal(scaleIn(text), null, text)
 })

@@ -152,7 +152,15 @@ const inScaleOf = (scale: string) =>
     'iu',
   )
 
+/** "NOK 1000" alone, "i hele 1 000 kroner"; of a share "à NOK 1 000" is a price */
+const thousandWritten = "1[ '’.,]?000(?!\\s?\\d|[.,'’]\\d)"
+const inThousandsWritten = new RegExp(
+  `(?<![\\p{L}\\d])(?:${saidIn}\\s+)?(?:hele|hela)\\s+(?:${moneyName}\\s*)?${thousandWritten}|(?<![\\p{L}\\d])${saidIn}\\s+(?:${moneyName}\\s*${thousandWritten}|${thousandWritten}\\s*${moneyName})|^\\W*(?:${moneyName}\\s*${thousandWritten}|${thousandWritten}\\s*${moneyName})\\W*$`,
+  'iu',
+)
+
 const scaleLines: [RegExp, number][] = [
+  [inThousandsWritten, 1000],
   [
     inScaleOf(
       'thousands?|tausend|tsd\\.?|milliers|migliaia|miles|milhares|tusen|tusinde|tusental|tys\\.?|duizend(?:en)?',

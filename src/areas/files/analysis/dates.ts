@@ -45,7 +45,8 @@ const shapes = [
   `(?<![\\d/])(?<first>\\d{1,2})(?<between>[/-])(?<second>\\d{1,2})\\k<between>${year}`,
   `(?<![\\d.])(?<day>\\d{1,2}) ${month} (?<year>\\d\\d)(?!\\d)`,
   `(?<![\\p{L}])${month} (?<day>\\d{1,2}), ['’]?(?<year>\\d\\d)(?!\\d)`,
-  `(?<![\\p{L}])${month}[ /-]?['’]?${year}(?![,.]?\\d)`,
+  // "ended September 30" is a day
+  `(?<![\\p{L}])(?!(?<=\\bend(?:ed|ing) )(?:${monthNames})\\.? [0-3]\\d(?!\\d))${month}[ /-]?['’]?${year}(?![,.]?\\d)`,
 ].map((source) => ({
   shape: new RegExp(source, 'giu'),
   isNamed: source.includes(month) || source.includes(monthNames),

@@ -66,3 +66,32 @@ test('what is expected, planned or foreseen is not actual, in any language', () 
   for (const head of ['Ist 2023', 'Réel 2023', '31.12.2023', 'Q4 2023'])
     assert.equal(periodOf(head)?.basis, 'actual', head)
 })
+
+test('the last twelve months are no year, in any language', () => {
+  for (const head of [
+    'LTM24',
+    'R12 sep 2025',
+    'Rullande 12 mån. sep 2025',
+    'Siste 12 mnd. 30.09.2025',
+    '12 mois glissants juin 2025',
+    'Letzte zwölf Monate Juni 2025',
+    'Ultimi 12 mesi 2025',
+    'T12M Jun-25',
+  ])
+    assert.equal(periodOf(head)?.basis, 'ltm', head)
+  assert.deepEqual(read('R12 sep 2025'), [2025, '2025-09-30', 12, 'ltm'])
+  assert.notEqual(periodOf('R12.5m 2025')?.basis, 'ltm')
+})
+
+test('months are counted in any language', () => {
+  assert.deepEqual(read('Réel 12 mois 31/12/2024'), [2024, '2024-12-31', 12, 'actual'])
+  assert.deepEqual(read('6 mois 30/06/2025'), [2025, '2025-06-30', 6, 'actual'])
+  assert.deepEqual(read('9 måneder 2025'), [2025, null, 9, 'actual'])
+  assert.deepEqual(read('S1 2025'), [2025, null, 6, 'actual'])
+  assert.deepEqual(read('1. Halbjahr 2025'), [2025, null, 6, 'actual'])
+})
+
+test('a day without a year is none of two digits', () => {
+  assert.equal(periodOf('Fiscal year ended September 30 ($000)')?.year ?? null, null)
+  assert.deepEqual(read('Year ended Sep-25'), [2025, '2025-09-30', 12, 'actual'])
+})

@@ -2,12 +2,14 @@
 
 import { datesIn, lastOf, monthNames, monthOf, yearOf } from './dates.ts'
 import type { Basis, Period } from './findings.ts'
+import { halfYear, lastTwelveMonths, monthsCounted } from './period_words.ts'
 
 /** The period that the head of a column names, or null where it names none, as "Change", "Notes" or "% of sales" do. */
 export function periodOf(label: string): Period | null {
   const text = label.replace(/[\u00a0\s]+/g, ' ').trim()
   if (text === '' || text.length > 160 || noPeriod.test(text)) return null
-  const date = nearestDate(text)
+  // "R12 sep 2025" is no twelfth of September
+  const date = nearestDate(text.replace(rolling, ({ length }) => ' '.repeat(length)))
   const year = date?.year ?? fiscalYearIn(text) ?? null
   const months = monthsIn(text)
   const said = basisIn(text)
@@ -24,7 +26,7 @@ export function periodOf(label: string): Period | null {
   return { label: text, end: date?.end ?? null, months: basis === 'ltm' ? 12 : months, year, basis }
 }
 
-const twelveMonths = /\b(?:twelve|12)[- ]?(?:months?|mths)\b|\b12M\b/i
+const [twelveMonths] = monthsCounted[11] ?? [/(?!)/]
 
 /** Of two days in a head that are no range the one nearest to the values counts: "As of Dec 31, 2024" is set above "Dec 31, 2023". */
 function nearestDate(text: string) {
@@ -86,27 +88,20 @@ function monthsBetweenDays(text: string): number | null {
 
 const firstOfMonth = /(?<!\d)0?1(?:st|er)?[ ./-]|-01(?!\d)/
 
-const spans: [RegExp, number][] = [
-  [/\b(?:ltm|ttm|last twelve months|trailing twelve|rolling 12)\b/i, 12],
+const rolling = new RegExp(lastTwelveMonths, 'giu')
+
+const spans: readonly [RegExp, number][] = [
+  [new RegExp(lastTwelveMonths, 'iu'), 12],
   [
-    /\b(?:three|3)[- ]?months?\b|\b3M\b|\b(?:thirteen|13|fourteen|14|twelve|12)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b|\b[1-4]Q(?=\d|\b)|\bquartal\b|\btrimestre\b|\b(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter|\bdrei monate\b/i,
+    /\b(?:thirteen|13|fourteen|14|twelve|12)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b|\b[1-4]Q(?=\d|\b)|\bT[1-4](?= ?20\d\d\b)|\bquartal\b|\bkvartal\b|\bkwartaal\b|\btrimestre\b|\b(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter/i,
     3,
   ],
+  [new RegExp(`\\b(?:twenty[- ]six|26|27|24)[- ]weeks?\\b|${halfYear}`, 'i'), 6],
+  [/\b(?:thirty[- ]nine|39|40|36)[- ]weeks?\b/i, 9],
+  [/\bmonth (?:ended|of)\b|\bmonth\b(?=.*\bonly\b)/i, 1],
+  ...monthsCounted,
   [
-    /\b(?:six|6)[- ]?months?\b|\b6M\b|\b(?:twenty[- ]six|26|27|24)[- ]weeks?\b|\bhalf[- ]?years?\b|\b[1-2]?H[1-2](?=[\s\d'’]|\b)|\b[12]H(?=[\s\d'’]|\b)|\bHY ?(?=\d)|\bfirst half\b|\bsecond half\b|\bhalbjahr|\bsemestre\b|\bsechs monate\b/i,
-    6,
-  ],
-  [/\b(?:nine|9)[- ]?months?\b|\b9M\b|\b(?:thirty[- ]nine|39|40|36)[- ]weeks?\b|\bneun monate\b/i, 9],
-  [/\b(?:one|1)[- ]month\b|\bmonth (?:ended|of)\b|\bmonth\b(?=.*\bonly\b)/i, 1],
-  [/\b(?:two|2)[- ]months?\b|\b2M\b/i, 2],
-  [/\b(?:four|4)[- ]months?\b|\b4M\b/i, 4],
-  [/\b(?:five|5)[- ]months?\b|\b5M\b/i, 5],
-  [/\b(?:seven|7)[- ]months?\b|\b7M\b/i, 7],
-  [/\b(?:eight|8)[- ]months?\b|\b8M\b/i, 8],
-  [/\b(?:ten|10)[- ]months?\b|\b10M\b/i, 10],
-  [/\b(?:eleven|11)[- ]months?\b|\b11M\b/i, 11],
-  [
-    /\b(?:twelve|12)[- ]?(?:months?|mths)\b|\b12M\b|\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to(?![- ]date))\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bfull[- ]year\b|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
+    /\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to(?![- ]date))\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bräkenskapsår|\bregnskabsår|\bregnskapsår|\bboekjaar|\bfull[- ]year\b|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
     12,
   ],
 ]
@@ -123,10 +118,7 @@ const bases: [RegExp, Basis][] = [
   [/\b20\d\d ?\(?BP\b/, 'projection'],
   [/\b20\d\d ?\(?HR\b/, 'estimate'],
   [/\bpro[- ]?forma\b|\bPF\b|\d{2}PF\b/i, 'pro_forma'],
-  [
-    /\b(?:ltm|ttm)(?=[\s\d'’]|\b)|\blast (?:twelve|12) months\b|\btrailing (?:twelve|12)\b|\brolling (?:twelve|12)\b/i,
-    'ltm',
-  ],
+  [new RegExp(lastTwelveMonths, 'iu'), 'ltm'],
   [
     /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bbudsjett|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
     'budget',

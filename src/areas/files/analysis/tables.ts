@@ -14,6 +14,7 @@ import {
 } from './columns.ts'
 import { currencyIn, scaleIn } from './currencies.ts'
 import { datesIn } from './dates.ts'
+import { withHeadsOfFirstRow } from './first_row_heads.ts'
 import { exact, type NumberStyle, parseNumber, styleOf } from './numbers.ts'
 import { periodOf } from './periods.ts'
 import { yearEndsIn } from './year_end.ts'
@@ -56,7 +57,8 @@ export function financialTables(document: Document, context = contextOf(document
 
 type Scaling = { scale: number | null; currency: string | null }
 
-function financialTable(source: DetectedTable, context: DocumentContext, page: Scaling): FinancialTable {
+function financialTable(found: DetectedTable, context: DocumentContext, page: Scaling): FinancialTable {
+  const source = withHeadsOfFirstRow(found)
   const captions = source.captions
   const heads = source.columns.map((column) => column.label)
   const headRows = source.rows.slice(0, 3).filter((row) => row.cells.length === 0)

@@ -3,7 +3,7 @@
 import type { FinancialCell, FinancialColumn } from './columns.ts'
 import type { Period } from './findings.ts'
 import { basisIn, periodOf } from './periods.ts'
-import { isLastOfMonth, lastOfMonth } from './year_end.ts'
+import { inYear } from './year_end.ts'
 
 /** Gives them the period of the captions, or that of a column of months beside them. What says nothing known stays without. */
 export function nameFromOthers(
@@ -18,6 +18,7 @@ export function nameFromOthers(
   const dated = amounts.filter(({ period }) => (period?.year ?? null) !== null)
   const reference = dated.length === 0 ? ofCaptions(captions) : ofMonth(dated)
   if (!reference) return
+  if (dated.length === 0 && nameYearAndYearBefore(columns, cells, reference)) return
   const isOnly = dated.length === 0 && open.length === 1
   const isToDate = open.some(({ label }) => yearToDate.test(label))
   for (const column of open) {
@@ -32,6 +33,29 @@ export function nameFromOthers(
   const areTold = named.some(({ period, label }) => period && (period.year !== reference.year || isTelling.test(label)))
   if (dated.length === 0 && open.length > 1 && !areTold) for (const column of named) column.period = null
 }
+
+/**
+ * Two columns whose heads a scan lost, below "for the year ended 30 June 2025": that year, and the year before. A column of parts
+ * beside one of sums has no row in common with it.
+ */
+function nameYearAndYearBefore(
+  columns: readonly FinancialColumn[],
+  cells: readonly (readonly (FinancialCell | null)[])[],
+  reference: Dated,
+): boolean {
+  const [one, two, other] = [...columns.keys()].filter((index) => columns[index]?.kind === 'amounts')
+  if (one === undefined || two === undefined || other !== undefined || !reference.end) return false
+  const [current, before] = [columns[one], columns[two]]
+  if (!current || !before || !isUnreadable(current.label) || !isUnreadable(before.label)) return false
+  const filled = cells.filter((row) => row[one] || row[two])
+  const both = filled.filter((row) => row[one] && row[two])
+  if (both.length < 3 || both.length < 0.7 * filled.length) return false
+  current.period = periodFrom(reference, plain, current.label)
+  before.period = periodFrom(reference, { prior: true, span: 'whole' }, before.label)
+  return true
+}
+
+const isUnreadable = (label: string) => /^[^\p{L}\d]*(?:[\p{L}\d]{1,2}[^\p{L}\d]*)?$/u.test(label)
 
 /** "Total" beside months is of all of them, where its values are their sums. */
 function nameTotalOfMonths(columns: readonly FinancialColumn[], cells: readonly (readonly (FinancialCell | null)[])[]) {
@@ -91,7 +115,7 @@ function partOf(label: string, isAlone: boolean): Part | null {
 
 function periodFrom(reference: Dated, { prior, span }: Part, label: string): Period {
   const year = reference.year - (prior ? 1 : 0)
-  const end = prior && reference.end ? dayBefore(reference.end, Number(reference.end.slice(0, 4)) - 1) : reference.end
+  const end = prior && reference.end ? inYear(reference.end, Number(reference.end.slice(0, 4)) - 1) : reference.end
   const basis = basisIn(label)
   const own = { label, year, end, basis: basis === 'year_to_date' || basis !== 'actual' ? basis : reference.basis }
   switch (span) {
@@ -111,10 +135,6 @@ function periodFrom(reference: Dated, { prior, span }: Part, label: string): Per
       return span satisfies never
   }
 }
-
-/** The same day in another year; the last day of February stays the last. */
-const dayBefore = (day: string, year: number) =>
-  isLastOfMonth(day) ? lastOfMonth(year, Number(day.slice(5, 7))) : `${year}${day.slice(4)}`
 
 const ofPriorYear =
   /(?<![\p{L}\d])(?:vorjahr|previous (?:year|period)|prior|last year|PY|LY|année précédente|exercice précédent|ejercicio anterior|esercizio precedente|föregående år|forrige år|vorig jaar|exercício anterior|N ?[-–] ?1)(?![\p{L}\d])/iu

@@ -156,3 +156,13 @@ export const lastOfMonth = (year: number, month: number) =>
 
 /** Whether a day (YYYY-MM-DD) is the last of its month. */
 export const isLastOfMonth = (day: string) => lastOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7))) === day
+
+/** The same day in another year; the last day of February stays the last. */
+export const inYear = (day: string, year: number) =>
+  isLastOfMonth(day) ? lastOfMonth(year, Number(day.slice(5, 7))) : `${year}${day.slice(4)}`
+
+/** The same day of a year, or within a week of it, as in years of whole weeks. */
+export function isSameDay(one: string, two: string): boolean {
+  const days = Math.abs(daysBetween(`2024${one.slice(4)}`, `2024${two.slice(4)}`))
+  return Math.min(days, 366 - days) <= 7
+}

@@ -4,7 +4,7 @@
 import { datesIn } from './dates.ts'
 import type { Period } from './findings.ts'
 import type { DocumentContext, FinancialColumn, FinancialTable } from './tables.ts'
-import { daysBetween, isLastOfMonth, lastOfMonth, type YearEnds } from './year_end.ts'
+import { daysBetween, isLastOfMonth, isSameDay, lastOfMonth, type YearEnds } from './year_end.ts'
 
 /** Corrects the ends of annual columns that contradict the others, and fills in those that the document tells in words. */
 export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds | null, context: DocumentContext) {
@@ -112,12 +112,6 @@ function commonEnds(periods: readonly { year: number; end: string }[]): Common |
   const shifts = new Set(most.map(({ year, end }) => Number(end.slice(0, 4)) - year))
   const [shift] = shifts
   return shift === undefined || shifts.size > 1 ? null : { ends: most.map(({ end }) => end), shift }
-}
-
-/** The same day of a year, or within a week of it, as in years of whole weeks. */
-function isSameDay(one: string, two: string): boolean {
-  const days = Math.abs(daysBetween(`2024${one.slice(4)}`, `2024${two.slice(4)}`))
-  return Math.min(days, 366 - days) <= 7
 }
 
 const agree = (said: YearEnds, { ends, shift }: Common) =>

@@ -2,7 +2,8 @@ import { nameOf } from '../../../../words/period_name.ts'
 import { currencyIn } from '../currencies.ts'
 import type { Period } from '../findings.ts'
 import type { DocumentContext, FinancialRow, FinancialTable, StatementKind } from '../tables.ts'
-import type { Figure } from './figure.ts'
+import { isSameDay } from '../year_end.ts'
+import { type Figure, near } from './figure.ts'
 import { type Metric, metrics, type Part } from './metrics.ts'
 import { lengthOf, monthsOf } from './names.ts'
 import { type PeriodColumn, totalsOfParts } from './parts.ts'
@@ -105,7 +106,7 @@ function add(
     const cell = row.cells[index]
     if (!period || !isAmount(cell)) continue
     const name = named(period, columns)
-    if (isDoubtful(table, row, index, columns)) continue
+    if (isDoubtful(table, row, index, columns) && !isTotalOfOthers(table, row, index, columns)) continue
     const printed = amountOf(table, cell)
     const amount = printed !== null && positive.has(metric) ? Math.abs(printed) : printed
     if (!name || amount === null || figures.some((figure) => figure.metric === metric && figure.name === name.name))
@@ -131,6 +132,18 @@ const isDoubtful = (table: FinancialTable, row: FinancialRow, index: number, per
       value.value !== row.cells[index]?.value
     )
   })
+
+/** Of three or more columns of one period that nothing else tells apart the last may be the total of the others: "France", "Export". */
+function isTotalOfOthers(table: FinancialTable, row: FinancialRow, index: number, periods: readonly (Period | null)[]) {
+  const same = [...table.columns.keys()].filter(
+    (at) =>
+      table.columns[at]?.kind === 'amounts' && isSamePeriod(periods[at], periods[index]) && !isTranslated(table, at),
+  )
+  const values = same.map((at) => ({ at, value: row.cells[at]?.value ?? null }))
+  const parts = values.filter(({ at, value }) => at !== index && value !== null)
+  const sum = parts.reduce((added, { value }) => added + (value ?? 0), 0)
+  return same.length > 2 && same.at(-1) === index && parts.length > 1 && near(sum, row.cells[index]?.value ?? 0)
+}
 
 const isSamePeriod = (one: Period | null | undefined, two: Period | null | undefined) =>
   one && two && one.year === two.year && one.end === two.end && one.months === two.months && one.basis === two.basis
@@ -186,6 +199,11 @@ function dated(
   if (longest && (longest.period.months === 12 || period.end))
     return { name: longest.name, period: { ...period, months: null } }
   if (period.year === null) return null
+  // a day between two year ends, as management accounts have beside the last, is of no year
+  const ends = flows.flatMap((flow) => (flow.period.months === 12 && flow.period.end) || [])
+  const day = period.end
+  const isBetween = day !== null && ends.length > 0 && !ends.some((end) => isSameDay(end, day))
+  if (isBetween) return { name: day, period: { ...period, months: null } }
   const yearly = flows.length === 0 || context.annual || flows.some((flow) => flow.period.months === 12)
   const name = period.end && (!yearly || isTwin(period, all)) ? period.end : nameOf({ ...period, end: null }, 12)
   return name ? { name, period: { ...period, months: null } } : null

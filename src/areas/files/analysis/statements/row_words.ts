@@ -33,15 +33,15 @@ export const firstOwed =
 
 /** What a balance sheet takes from assets, also where it prints no minus. */
 export const takenFromAssets =
-  /creditors|liabilit|payables?\b|\bloans? (?:from|payable)|bank loans?|borrowings|overdraft|provisions? for|deferred (?:tax|income)|accruals|amounts falling due|hire purchase|\bvat\b|\bpaye\b|corporation tax/
+  /^(?!debtors\b).*(?:creditors|liabilit|payables?\b|\bloans? (?:from|payable)|bank loans?|borrowings|overdraft|provisions? for|deferred (?:tax|income)|accruals|amounts falling due|hire purchase|\bvat\b|\bpaye\b|corporation tax)/
 
 /** Rows that may be the sum of a single row above them. */
 export const namedSum = /^(?:total|net current|net (?:assets|liabilities)|fixed assets|current (?:assets|liabilities))/
 
 /** Rows of an income statement that repeat what stands above them. */
 export const namedSubtotal =
-  /^(?:total|totale|summe|summa|sum|som der|razem|gesamtleistung|gesamtkosten|ebitda|adjusted ebitda)\b/
+  /^(?:total|totale|summe|summa|sum|som der|razem|gesamtleistung|gesamtkosten|(?:betriebl(?:icher)? )?rohertrag|(?:betriebliches )?ergebnis vor (?:abschreibungen|zinsen)|ebitda|adjusted ebitda)\b/
 
 /** Income of the business beside its revenue, and what it made for itself. */
 export const otherIncome =
-  /^other (?:operating )?income|^other gains|(?:increase|decrease|change).*(?:inventor|finished goods|work in progress)|own work capitali[sz]ed|capitali[sz]ed own work|bestandsveränderung|des bestands|aktivierte eigenleistungen|^sonstige (?:betriebliche )?erträge|^autres produits|^production (?:stockée|immobilisée)|^subventions d'exploitation|^reprises|^altri ricavi|^otros ingresos|^övriga rörelseintäkter|^andre driftsindtægter|^anne?n driftsinntekt|^overige (?:bedrijfs)?opbrengsten|^pozostałe przychody|^outr[ao]s (?:receitas|rendimentos)/
+  /^other (?:operating )?income|^other gains|(?:increase|decrease|change).*(?:inventor|finished goods|work in progress)|own work capitali[sz]ed|capitali[sz]ed own work|bestandes?(?:ver)?änderung|bestandsveränderung|^best verdg|^akt eigenleistungen|^so betr erlöse|des bestands|aktivierte eigenleistungen|^sonstige (?:betriebliche )?erträge|^autres produits|^production (?:stockée|immobilisée)|^subventions d'exploitation|^reprises|^altri ricavi|^otros ingresos|^övriga rörelseintäkter|^andre driftsindtægter|^anne?n driftsinntekt|^overige (?:bedrijfs)?opbrengsten|^pozostałe przychody|^outr[ao]s (?:receitas|rendimentos)/

@@ -134,12 +134,16 @@ const isPartOf = (first: FinancialTable, other: FinancialTable) =>
 
 const headless = (table: FinancialTable) => table.columns.every((column) => column.period === null)
 
-/** The sides of a balance sheet have the same days; how many columns each has for them, and of what, is its own affair. */
+/**
+ * The sides of a balance sheet have the same days; how many columns each has for them, and of what, is its own affair. The second
+ * side may name years alone.
+ */
 const sameColumns = (a: FinancialTable, b: FinancialTable) => {
   const isDay = a.statement === 'balance_sheet' && b.statement !== 'income_statement'
+  const isOfYears = isDay && [a, b].some(({ columns }) => columns.every(({ period }) => (period?.end ?? null) === null))
   const keys = (table: FinancialTable) => {
     const own = table.columns.flatMap(({ period }) =>
-      period ? `${period.end ?? period.year}${isDay ? '' : `/${period.months}`}` : [],
+      period ? `${isOfYears ? period.year : (period.end ?? period.year)}${isDay ? '' : `/${period.months}`}` : [],
     )
     return isDay ? [...new Set(own)] : own
   }

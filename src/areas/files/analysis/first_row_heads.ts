@@ -1,0 +1,24 @@
+import type { DetectedTable } from '../../../platform/documents/tables/table.ts'
+
+/** A table whose columns have no heads, because their years were taken for a row of amounts: "Figures in Rand", 2025, 2024. */
+export function withHeadsOfFirstRow(source: DetectedTable): DetectedTable {
+  const [first, ...rows] = source.rows
+  const years = first?.cells.filter((cell) => cell !== null) ?? []
+  const isHead = years.length > 1 && years.every(({ text }) => yearAlone.test(text)) && areOneApart(years)
+  if (!first || !isHead || source.columns.some(({ label }) => /\d/.test(label))) return source
+  const columns = source.columns.map((column, index) => ({
+    ...column,
+    label: first.cells[index]?.text ?? column.label,
+  }))
+  return {
+    ...source,
+    columns,
+    rows,
+    captions: first.label === '' ? source.captions : [...source.captions, first.label],
+  }
+}
+
+const yearAlone = /^(?:19|20)\d\d$/
+
+const areOneApart = (years: readonly { text: string }[]) =>
+  years.every(({ text }, index) => index === 0 || Math.abs(Number(text) - Number(years[index - 1]?.text)) === 1)
