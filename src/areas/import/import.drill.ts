@@ -194,7 +194,7 @@ for (const { name, kind, path, rows, table, write, mend } of cases)
     // what is there already is matched: a company, and records that rows change
     const kontor = await ana.create('/api/companies', { name: 'Kontor 3', website: 'kontor3.com' })
     await ana.create('/api/deals', { name: 'Project 1 Anvil', company_id: kontor.id, value: 5 })
-    await ana.create('/api/contacts', { name: 'Somebody', email: 'person1@kontor1.com' })
+    await ana.create('/api/contacts', { name: 'person1@kontor1.com', email: 'person1@kontor1.com' })
     // what every first import loads is not the price of a large one
     const warmUp = table(100)
     await write(join(folder, `small${path.slice(-5).replace(/^[^.]*/, '')}`), warmUp)

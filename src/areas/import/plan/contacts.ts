@@ -9,7 +9,8 @@ import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 
 type Asked = { email: string | null; name: string | null; company_id: string | null }
 export type KnownContact = {
-  by_email: { id: string; company_id: string | null }[]
+  /** "folded": the name by which the person is known, as that of the row */
+  by_email: { id: string; company_id: string | null; name: string; folded: string }[]
   by_name: { id: string; company_id: string | null; has_email: boolean }[]
 }
 
@@ -24,8 +25,8 @@ export async function findContacts(db: Db, who: Who, asked: readonly Asked[], fi
   )
   select folded,
     coalesce((
-      select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
-        select c.id, c.company_id from contacts c
+      select jsonb_agg(to_jsonb(found)) from (
+        select c.id, c.company_id, c.name, ${personNameKey(db, db`c.name_key`)} as folded from contacts c
         where c.firm_id = ${who.firmId} and ${addressKey(db, db`c.email`)} = given.email and c.email is not null
           and not c.company_deleted and ${seen(db, who, 'c')} and ${isFromBefore} limit 20
       ) found), '[]') as by_email,
@@ -67,7 +68,9 @@ export const resolveContacts: Resolve = async ({ db, who, mapping, rows, file, b
     const name = asText(values['name']) ?? ''
     const email = asText(values['email'])
     const byName = company !== undefined && company.there === null ? [] : (person?.by_name ?? [])
-    const byEmail = person?.by_email ?? []
+    const atAddress = person?.by_email ?? []
+    const isNamed = mapping.key === 'email_or_name' && !named_by_address
+    const byEmail = isNamed ? ofName(atAddress, person?.folded ?? '') : atAddress
     const known = byId.get(number)
     const matches =
       known === undefined
@@ -79,10 +82,13 @@ export const resolveContacts: Resolve = async ({ db, who, mapping, rows, file, b
     if (company?.id) fields['company_id'] = company.id
     // who is called by the address only for want of a name keeps the name
     if (named_by_address && matches.length === 1) delete fields['name']
-    const { looks, claims } = knownInFile(mapping.key, email, person?.folded ?? '', company?.key)
+    const folded = named_by_address ? '' : (person?.folded ?? '')
+    const { looks, claims } = knownInFile(mapping.key, email, folded, company?.key)
     const { newCompany } = company ?? {}
     const namesake = `“${name}” is there already at this company with another address; confirm that this is another person`
-    const doubt = company?.doubt ?? (isOther && company ? namesake : undefined)
+    const [another] = matches.length === 0 ? atAddress : []
+    const shared = another && `“${name}” has the address of “${another.name}”; confirm that this is another person`
+    const doubt = company?.doubt ?? shared ?? (isOther && company ? namesake : undefined)
     return {
       number,
       name,
@@ -98,6 +104,26 @@ export const resolveContacts: Resolve = async ({ db, who, mapping, rows, file, b
 }
 
 type Found = { id: string; company_id: string | null; has_email?: boolean }[]
+
+type AtAddress = KnownContact['by_email']
+
+/**
+ * Those at an address who can be the person of this name: of this very name, else those whose name is a part of it or the
+ * other way round, or who are called by the address alone. An office has one address for people of different names.
+ */
+function ofName(atAddress: AtAddress, folded: string): AtAddress {
+  const same = atAddress.filter((one) => one.folded === folded)
+  if (same.length > 0) return same
+  const words = wordsIn(folded)
+  const isWithin = (some: string[], all: string[]) => some.every((word) => all.includes(word))
+  return atAddress.filter((one) => {
+    const others = wordsIn(one.folded)
+    return one.name.includes('@') || isWithin(words, others) || isWithin(others, words)
+  })
+}
+
+/** The words of a folded name; a letter alone says too little. */
+const wordsIn = (folded: string) => folded.split(' ').filter(({ length }) => length > 1)
 
 /** Of the same name without a company to tell by is not the same person: only one that has none either. */
 function matchesOf(
@@ -122,7 +148,10 @@ function matchesOf(
   }
 }
 
-/** Rows with the same address are one person; of the same name at the same company, where not both have an address. */
+/**
+ * Rows with the same address, first and last name are one person; of the same name at the same company, where not both have
+ * an address.
+ */
 function knownInFile(key: string, email: string | null, name: string, company: string | undefined) {
   const byEmail = email === null ? [] : [`email ${email.toLowerCase()}`]
   const byName = `name ${name} at ${company ?? ''}`
@@ -136,9 +165,14 @@ function knownInFile(key: string, email: string | null, name: string, company: s
     default: {
       const bare = `bare ${byName}`
       if (email === null) return { looks: [byName], claims: [byName, bare] }
-      return company === undefined
-        ? { looks: byEmail, claims: byEmail }
-        : { looks: [...byEmail, bare], claims: [...byEmail, byName] }
+      // who is called by the address, or by one name, is whoever has the address
+      const words = wordsIn(name)
+      const address = `email ${email.toLowerCase()}`
+      const [alone, called] = [`${address} alone`, `${address} called ${words[0]} ${words.at(-1)}`]
+      const isWhole = words.length > 1
+      const looks = isWhole ? [alone, called] : [address]
+      const claims = [address, isWhole ? called : alone]
+      return company === undefined ? { looks, claims } : { looks: [...looks, bare], claims: [...claims, byName] }
     }
   }
 }
