@@ -170,6 +170,8 @@ export const fieldsOf: Record<Kind, Field[]> = {
   ],
   deals: [
     ...described('deals', deal, { stage: 'stage' }),
+    // programs that leave a deal in its last stage when it is won or lost say so in a column of its own
+    { name: 'outcome', label: 'Won or lost', type: 'stage', words: 'outcome dealoutcome wonlost dealstatus opportunitystatus statut status' },
     currency,
     ...ofCompany,
     companyIds,

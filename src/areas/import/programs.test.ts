@@ -108,6 +108,39 @@ Brill,Brill Foods,Warm,Eva
   )
 })
 
+test('a deal that was won or lost in its last stage is won or lost here, for programs that say so in a column of its own', async () => {
+  const eva = await service.register('Eva')
+  const tables = [
+    `Deal - ID,Deal - Title,Deal - Organization,Deal - Value,Deal - Stage,Deal - Status,Deal - Owner
+1,Project Orla,Orla,100,Negotiations Started,Won,Eva
+2,Project Tarn,Orla,200,Proposal Made,Lost,Eva
+3,Project Heron,Orla,300,Proposal Made,Open,Eva
+`,
+    `(Do Not Modify) Opportunity,Topic,Potential Customer,Est. Revenue,Status,Pipeline Phase,Owner
+8f6c0000-0000-4000-8000-000000000001,Project Alder,Alder,400,Won,Propose,Eva
+8f6c0000-0000-4000-8000-000000000002,Project Birch,Alder,500,Open,Propose,Eva
+`,
+  ]
+  for (const table of tables)
+    for (const outcome of ['created', 'unchanged']) {
+      const { id } = await upload(eva, table, 'deals')
+      const { counts } = await ask(eva, id, 'run')
+      assert.equal(counts[outcome], table.split('\n').length - 2, JSON.stringify(counts))
+    }
+  const { body } = await eva.get('/api/deals')
+  assert.deepEqual(
+    Object.fromEntries(body.data.map(({ name, stage }: any) => [name, stage])),
+    { 'Project Orla': 'closed_won', 'Project Tarn': 'closed_lost', 'Project Heron': 'proposal', 'Project Alder': 'closed_won', 'Project Birch': 'proposal' }, // biome-ignore format: a list
+  )
+  const alone = await meanings(
+    eva,
+    'deals',
+    ['Name', 'Organization', 'Status'],
+    ['Project Cedar', 'Cedar', 'Due Diligence'],
+  )
+  assert.equal(alone['Status'], 'stage')
+})
+
 test('an amount is in the currency that its row names', async () => {
   const eva = await service.register('Eva')
   const table = `Deal - Title,Deal - Organization,Deal - Value,Deal - Currency of Value

@@ -23,6 +23,7 @@ export function suggestMapping({ kind, columns, layout, own }: Table): Mapping {
   const taken = new Set<string>()
   for (const { column, field, score } of pairs.sort((a, b) => b.score - a.score || a.column - b.column)) {
     if (score < likely || byColumn.has(column) || taken.has(field.name)) continue
+    if (field.name === 'outcome' && !taken.has('stage')) continue
     // two columns of names say more than one that may hold a name
     if (field.name === 'name' && score < 1 && taken.has('first_name') && taken.has('last_name')) continue
     byColumn.set(column, field)
@@ -87,7 +88,9 @@ function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
   const fits = fitOf(field, facts)
   const position = words.indexOf(heading)
   // stages that nobody knows are asked about: without the column every deal would be a lead
-  if (fits === 'no' && !(position !== -1 && kind === 'deals' && field.type === 'stage')) return 0
+  if (fits === 'no' && !(position !== -1 && kind === 'deals' && field.name === 'stage')) return 0
+  // beside the stage only: a column of this name that stands alone is the stage
+  if (field.name === 'outcome') return position === -1 ? 0 : 1.1
   if (position !== -1) return 1.2 - position / 1000
   if (ofPeopleHere.test(facts.name) && field.type !== 'owner' && field.type !== 'author') return 0
   const parts = facts.name.split(/[^\p{L}\p{N}]+/u).map(foldedWord)

@@ -33,7 +33,7 @@ export const deal = describe({
       label: 'Stage',
       choices: stages,
       initial: 'lead',
-      headings: 'stage status dealstage pipelinephase phase pipelinestage etape statut stade',
+      headings: 'stage dealstage pipelinephase pipelinestage phase etape stade status statut',
       sorted: true,
     },
     probability: {

@@ -79,6 +79,7 @@ export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: 
     delete values['currency']
     if (asides.length > 0) values['description'] = [values['description'], ...asides].filter(Boolean).join('\n')
     if (kind === 'contacts') nameContact(values)
+    if (kind === 'deals') endDeal(values)
     problems.push(...missing(kind, values, columns))
     if (number === last && isTotal(values)) problems.push('it looks like a row of totals')
     return {
@@ -145,6 +146,13 @@ function nameContact(values: Values) {
   }
   delete values['first_name']
   delete values['last_name']
+}
+
+/** What was won or lost is so, whichever stage it was in when that was decided; what is open is in its stage. */
+function endDeal(values: Values) {
+  const { outcome } = values
+  if (outcome === 'closed_won' || outcome === 'closed_lost') values['stage'] = outcome
+  delete values['outcome']
 }
 
 function missing(kind: Kind, values: Values, columns: readonly Column[]): string[] {
