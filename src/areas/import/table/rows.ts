@@ -25,6 +25,9 @@ export class RowCollector {
   #above: StagedRow | undefined
   #profiles: ColumnProfile[] = []
   #rows = 0
+  /** a row of one cell: the name of a report is one, in front of what stands below its rows */
+  #alone: StagedRow | undefined
+  #isOver = false
   #lines: string[] = []
   #buffered = 0
   #written = 0
@@ -36,7 +39,7 @@ export class RowCollector {
   readonly take: TakeRow = (number, given) => {
     const cells = trimmed(given)
     if (cells.length === 0) return
-    if (this.#beginning === undefined) return this.#keep(number, cells)
+    if (this.#beginning === undefined) return this.#pass(number, cells)
     if (this.#askedHeader !== undefined && number < this.#askedHeader) {
       this.#above = [number, cells]
       return
@@ -47,6 +50,7 @@ export class RowCollector {
 
   end(): Collected {
     if (this.#beginning !== undefined) this.#begin()
+    this.#keepAlone()
     this.#flush()
     closeSync(this.#out)
     if (this.#rows === 0) throw noTable()
@@ -64,7 +68,7 @@ export class RowCollector {
     this.#names = namesOf(cells)
     this.#above = rows[header - 1] ?? this.#above
     this.#profiles = this.#names.map(() => new ColumnProfile())
-    for (const [below, values] of rows.slice(header + 1)) this.#keep(below, values)
+    for (const [below, values] of rows.slice(header + 1)) this.#pass(below, values)
   }
 
   /** The text right above the heading, which reaches to the next one beside it as that of merged cells does. */
@@ -73,6 +77,24 @@ export class RowCollector {
     if (cells === undefined || number !== this.#headerRow - 1) return undefined
     const text = cells.slice(0, index + 1).findLast((cell) => cell !== null)
     return typeof text === 'string' ? text.slice(0, nameMax).toWellFormed() : undefined
+  }
+
+  /** Rows of the table, without what Salesforce writes below a report: its name, whose it is, and who made it when. */
+  #pass(number: number, cells: Cell[]) {
+    if (this.#isOver) return
+    this.#isOver = cells.length === 1 && belowReports.test(String(cells[0]))
+    if (this.#isOver) {
+      this.#alone = undefined
+      return
+    }
+    this.#keepAlone()
+    if (cells.length === 1 && this.#names.length > 1) this.#alone = [number, cells]
+    else this.#keep(number, cells)
+  }
+
+  #keepAlone() {
+    if (this.#alone) this.#keep(...this.#alone)
+    this.#alone = undefined
   }
 
   #keep(number: number, cells: Cell[]) {
@@ -101,6 +123,8 @@ export class RowCollector {
     writeSync(this.#out, bytes)
   }
 }
+
+const belowReports = /^Copyright (?:\(c\)|©) [\d –-]+ ?salesforce/i
 
 /** Text without space around it and of valid characters; without the empty cells at the end. */
 function trimmed(given: readonly Cell[]): Cell[] {
