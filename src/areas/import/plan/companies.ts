@@ -2,6 +2,8 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { piece } from '../../../platform/db/statement.ts'
+import { company as described } from '../../../records/descriptions/companies.ts'
+import { withFound } from '../../../records/found.ts'
 import { companyDomain, companyNameKey, isAtDomain, nearestSites, sameCompanies } from '../../../records/identity.ts'
 import type { KeysOfFile } from '../keys.ts'
 import { findByIds, idIn } from '../origins.ts'
@@ -32,7 +34,7 @@ export type Known = {
   website: string | null
   found: Found[]
 }
-type Found = { id: string; name: string; website: string | null; isNamed: boolean }
+type Found = { id: string; name: string; website: string | null; country: string | null; isNamed: boolean }
 
 const candidatesMax = 50
 
@@ -50,7 +52,7 @@ export async function findCompanies(
   const domains = references.map(({ website }) => companyDomain(website))
   const names = references.map(({ name }) => name)
   const there = await db<Omit<Found, 'isNamed'>[]>`
-    select c.id, c.name, c.website from companies c
+    select c.id, c.name, c.website, c.country from companies c
     where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db, db`c.website`, domains)}
       and ${seen(db, who, 'c')} and ${isFromBefore} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
@@ -59,8 +61,8 @@ export async function findCompanies(
       select n, ${companyNameKey(db, db`name`)} as identity from unnest(${names}::text[]) with ordinality given (name, n)
     )
     select identity, coalesce((
-      select jsonb_agg(jsonb_build_object('id', named.id, 'name', named.name, 'website', named.website)) from (
-        select c.id, c.name, c.website from companies c
+      select jsonb_agg(to_jsonb(named)) from (
+        select c.id, c.name, c.website, c.country from companies c
         where c.firm_id = ${who.firmId} and ${companyNameKey(db, db`c.name`)} = given.identity and c.deleted_at is null
           and ${seen(db, who, 'c')} and ${isFromBefore} limit ${candidatesMax}
       ) named), '[]') as named
@@ -178,16 +180,20 @@ export const resolveCompanies: Resolve = async ({ db, who, mapping, rows, file, 
     const found = known[index]
     const plain = { number, name, fields: values, problem: null }
     if (!found) return { ...plain, matches: [], looks: [], claims: [] }
+    const country = asText(withFound(described.fields, values)['country'])
+    const keys = knownInFile(found, mapping.key, country)
     const id = byId.get(number)
-    if (id !== undefined) return { ...plain, matches: [id], looks: [], claims: knownInFile(found, mapping.key).claims }
-    const matches = candidatesOf(found, mapping.key)
+    if (id !== undefined) return { ...plain, matches: [id], looks: [], claims: keys.claims }
+    const candidates = candidatesOf(found, mapping.key)
+    const matches = mapping.key === 'name' ? candidates : inCountry(found, candidates, country)
     const problem = matches.length > 1 ? tooMany(matches.length, 'companies are called', name) : null
-    const doubt = matches.length === 0 && mapping.key !== 'name' ? namesakeDoubt(found, name) : undefined
+    const isAsked = matches.length === 0 && mapping.key !== 'name'
+    const doubt = isAsked ? namesakeDoubt(found, name, candidates.length > 0) : undefined
     return {
       ...plain,
       problem,
       matches,
-      ...knownInFile(found, mapping.key),
+      ...keys,
       ...(doubt && { doubt }),
       ...(mapping.on_match === 'update' &&
         isRenamed(found, matches) && { doubts: { name: 'is not the name of the company that has this website' } }),
@@ -195,8 +201,19 @@ export const resolveCompanies: Resolve = async ({ db, who, mapping, rows, file, 
   })
 }
 
-/** A company of the same name with another website is perhaps another, perhaps the same with a new one. */
-function namesakeDoubt({ website, found }: Known, name: string | null): string | undefined {
+/** Of companies known by their name alone those that are not in another country; of several those in this one. */
+function inCountry({ domain, found }: Known, ids: readonly string[], country: string | null): string[] {
+  if (country === null) return [...ids]
+  const isAtDomain = (one: Found) => domain !== null && companyDomain(one.website) === domain
+  const here = found.filter((one) => ids.includes(one.id) && (one.country === null || one.country === country || isAtDomain(one))) // biome-ignore format: a line
+  const same = here.filter((one) => one.country === country)
+  return (same.length > 0 ? same : here).map(({ id }) => id)
+}
+
+/** A company of the same name with another website or country is perhaps another, perhaps the same with a new one. */
+function namesakeDoubt({ website, found }: Known, name: string | null, isElsewhere = false): string | undefined {
+  if (isElsewhere)
+    return `“${name}” is there already in another country; confirm that this is another company, or use its country`
   return sameCompanies(website, found).namesakes.length > 0
     ? `“${name}” is there already with another website; confirm that this is another company, or use its website`
     : undefined
@@ -204,14 +221,22 @@ function namesakeDoubt({ website, found }: Known, name: string | null): string |
 
 const isRenamed = ({ found }: Known, [id]: string[]) => found.some((one) => one.id === id && !one.isNamed)
 
-/** Rows with the same domain are one company; of the same name, where not both have a domain of their own. */
-function knownInFile({ identity, domain }: Known, key: string): { looks: string[]; claims: string[] } {
+/**
+ * Rows with the same domain are one company; of the same name, where not both have a domain or a country of their own that
+ * differs.
+ */
+function knownInFile({ identity, domain }: Known, key: string, country: string | null = null) {
   const byDomain = domain === null ? [] : [`domain ${domain}`]
   if (key === 'domain') return { looks: byDomain, claims: byDomain }
   const byName = identity === null ? [] : [`name ${identity}`]
   if (key === 'name') return { looks: byName, claims: byName }
-  const bare = byName.map((name) => `bare ${name}`)
+  const within = (place: string) => byName.map((name) => `${name} in ${place}`)
+  const names =
+    country === null
+      ? { looks: byName, claims: [...byName, ...within('?')] }
+      : { looks: [...within(country), ...within('?')], claims: [...byName, ...within(country)] }
+  const bare = (keys: string[]) => keys.map((name) => `bare ${name}`)
   return domain === null
-    ? { looks: byName, claims: [...byName, ...bare] }
-    : { looks: [...byDomain, ...bare], claims: [...byDomain, ...byName] }
+    ? { looks: names.looks, claims: [...names.claims, ...bare(names.claims)] }
+    : { looks: [...byDomain, ...bare(names.looks)], claims: [...byDomain, ...names.claims] }
 }
