@@ -141,6 +141,16 @@ test('a deal that was won or lost in its last stage is won or lost here, for pro
   assert.equal(alone['Status'], 'stage')
 })
 
+test('the probability that a program leaves with a deal it has ended changes nothing when its table comes again', async () => {
+  const eva = await service.register('Eva')
+  const table = 'Deal,Company,Stage,Probability\nOrla,Orla,Won,80\nTarn,Tarn,Lost,20%\nHeron,Heron,Proposal,55\n'
+  for (const outcome of ['created', 'unchanged', 'unchanged']) {
+    const { id } = await upload(eva, table, 'deals')
+    const { counts } = await ask(eva, id, 'run')
+    assert.equal(counts[outcome], 3, JSON.stringify(counts))
+  }
+})
+
 test('an amount is in the currency that its row names', async () => {
   const eva = await service.register('Eva')
   const table = `Deal - Title,Deal - Organization,Deal - Value,Deal - Currency of Value

@@ -71,16 +71,17 @@ export async function settle(
     }
     const stored = current.get(match)
     if (!stored) return failed(row.number, row.name, 'the record was deleted just now')
-    const patch = Object.fromEntries(
-      Object.entries(row.fields).filter(([name, value]) => writable(kind, name) && differs(stored[name], value)),
-    )
+    const differing = (values: Values) =>
+      Object.fromEntries(Object.entries(values).filter(([name, value]) => differs(stored[name], value)))
+    const patch = differing(Object.fromEntries(Object.entries(row.fields).filter(([name]) => writable(kind, name))))
     if (isOutside(patch, [match, asText(row.fields['company_id'])])) return failed(row.number, row.name, ownerOutside)
     const before = { ...stored, ...shownOwn({ tags: [], values: carried.get(match)?.values ?? {} }) }
     const { fields, own, review } = judged(row, match, before, patch, said && newOf(said, carried.get(match)))
-    if (Object.keys(fields).length === 0 && !row.newCompany && !own && !beside)
+    // a rule may hold back what the row says, such as the probability of a deal that was won
+    const complete = differing(rulesOf[kind].completeChange(stored, fields))
+    if (Object.keys(complete).length === 0 && !row.newCompany && !own && !beside)
       return review.doubts.length > 0 ? { outcome: 'skipped', row, review } : { outcome: 'unchanged', row }
-    const written = { before: stored, fields: rulesOf[kind].completeChange(stored, fields) }
-    return { outcome: 'updated', row, id: match, ...written, own, beside, review }
+    return { outcome: 'updated', row, id: match, before: stored, fields: complete, own, beside, review }
   })
 }
 
