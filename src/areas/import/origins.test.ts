@@ -149,3 +149,16 @@ test('a check and a run count the same, however many rows and however they name 
   assert.deepEqual(ran.counts, checked.counts)
   assert.equal((await eva.get('/api/companies?page_size=1')).body.total, ran.counts.companies_created)
 })
+
+test('a deal that its program hangs on two companies is made for the first, and no company is called by both', async () => {
+  const eva = await service.register('Eva')
+  const table = `Record ID,Deal Name,Deal Stage,Associated Company,Associated Company IDs
+21,Project Orla,Closed Won,Orla Pumps;Tarn Valves,901;902
+22,Project Tarn,Closed Won,Tarn Valves,902
+`
+  const { id } = await uploadTable(service, eva, table, 'deals.csv', { kind: 'deals' })
+  const { counts } = await ask(eva, id, 'run')
+  assert.deepEqual([counts.created, counts.companies_created], [2, 2])
+  const { body } = await eva.get('/api/companies')
+  assert.deepEqual(body.data.map(({ name }: { name: string }) => name).sort(), ['Orla Pumps', 'Tarn Valves'])
+})

@@ -25,7 +25,13 @@ type Named = Reference & {
 export function companyIn({ number, values }: ReadRow): { named: Named; rest: Values } {
   const { company, company_website, company_ids, ...rest } = values
   const ids = (company_ids ?? []) as string[] // reason: as a cell of ids is read
-  return { named: { number, name: asText(company), website: asText(company_website), ids }, rest }
+  return { named: { number, name: firstOf(asText(company), ids), website: asText(company_website), ids }, rest }
+}
+
+/** HubSpot writes all companies of a deal into one cell, with as many ids beside it: the first is its own. */
+function firstOf(name: string | null, ids: readonly string[]): string | null {
+  const names = (name ?? '').split(';').map((one) => one.trim())
+  return ids.length > 1 && names.length === ids.length ? names[0] || null : name
 }
 
 export type Known = {
