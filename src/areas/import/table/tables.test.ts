@@ -29,6 +29,19 @@ async function read(content: string | Buffer, format: 'csv' | 'xlsx' = 'csv', as
 
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 
+/** A workbook of one sheet as it is written. */
+const sheet = (xml: string) => {
+  const path = 'xl/worksheets/sheet1.xml'
+  const rels = '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'
+  const book = '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'
+  return zipOf({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': book,
+    'xl/_rels/workbook.xml.rels': rels,
+    [path]: xml,
+  })
+}
+
 test('a table is read in whatever encoding and with whatever delimiter it was written', async () => {
   const lines = [
     ['Name', 'Ort', 'Umsatz'],
@@ -107,18 +120,15 @@ test('a workbook gives values as they are meant: days, shares, foreign money, me
   ])
 })
 
+test('a formula whose result is not in the workbook is no empty cell', async () => {
+  const rows = `<row><c t="str"><v>Name</v></c><c t="str"><v>Revenue</v></c></row>
+    <row><c t="str"><v>Acme</v></c><c><f>2*3</f></c></row><row><c t="str"><v>Birch</v></c><c><f>2*3</f><v>6</v></c></row>
+    <row><c t="str"><v>Cedar</v></c><c t="str"><f>""</f><v></v></c></row>`
+  const found = await read(sheet(`<worksheet><sheetData>${rows}</sheetData></worksheet>`), 'xlsx')
+  assert.deepEqual(found.rows, [[2, ['Acme', '#NO RESULT!']], [3, ['Birch', 6]], [4, ['Cedar']]]) // biome-ignore format: a list
+})
+
 test('a hostile file is refused with a sentence, in little time and memory', async () => {
-  const sheet = (xml: string) => {
-    const path = 'xl/worksheets/sheet1.xml'
-    const rels = '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'
-    const book = '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'
-    return zipOf({
-      '[Content_Types].xml': '<Types/>',
-      'xl/workbook.xml': book,
-      'xl/_rels/workbook.xml.rels': rels,
-      [path]: xml,
-    })
-  }
   const entity =
     '<!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]><worksheet><sheetData><row r="1"><c t="str"><v>&d;</v></c></row></sheetData></worksheet>'
   const cases: [string, string | Buffer, 'csv' | 'xlsx', string][] = [

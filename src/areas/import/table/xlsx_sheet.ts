@@ -40,6 +40,8 @@ class RowReader {
   #style = 0
   #value = ''
   #isValue = false
+  /** of a formula whose result the file does not hold, as programs leave it that do not calculate */
+  #lacksResult = false
   constructor(workbook: Workbook, take: (number: number, cells: Cell[]) => void) {
     this.#workbook = workbook
     this.#take = take
@@ -49,6 +51,8 @@ class RowReader {
     if (name === 'row') return this.#beginRow(attributes)
     if (name === 'c') return this.#beginCell(attributes)
     this.#isValue = name === 'v' || name === 't'
+    if (name === 'f') this.#lacksResult = this.#type !== 'str'
+    if (this.#isValue) this.#lacksResult = false
   }
 
   readonly text = (text: string) => {
@@ -76,10 +80,11 @@ class RowReader {
     this.#type = t
     this.#style = Number(s)
     this.#value = ''
+    this.#lacksResult = false
   }
 
   #endCell() {
-    const value = this.#read()
+    const value = this.#lacksResult ? '#NO RESULT!' : this.#read()
     const column = this.#column
     if (value === null || value === '') return
     if (column >= columnsMax) throw tooManyColumns()

@@ -25,6 +25,10 @@ type Given = {
 /** The value of a cell, as the field keeps it; null where it says that there is none. Throws CellFault. */
 export function valueOf({ field, cell, column }: Given): unknown {
   if (field.type !== 'text' && says.nothing.test(String(cell))) return null
+  if (says.fault.test(String(cell)))
+    fault(
+      `${quoted(cell)} is what a formula says that has no result; save the workbook with results and upload it again`,
+    )
   switch (field.type) {
     case 'title':
     case 'line':
@@ -117,6 +121,7 @@ const idsOf = (cell: string): string[] => {
 
 export const says = {
   nothing: /^(?:-{1,3}|–|—|\?|n\/?a|#n\/a|n\.a\.|k\.a\.|null|none|tbd|unknown|unbekannt|inconnu)$/i,
+  fault: /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|NO RESULT!)$/i,
 }
 
 function fault(message: string): never {

@@ -123,3 +123,12 @@ test('no text takes long to read', () => {
   const { took } = timed(readAll, 2000)
   assert.ok(took < 2000, `${took} ms`)
 })
+
+test('what a spreadsheet writes for a formula without a result is no name and no amount', () => {
+  for (const cell of ['#REF!', '#DIV/0!', '#name?', '#NO RESULT!'])
+    for (const name of ['name', 'revenue', 'description']) {
+      const field = fieldOf('companies', name)
+      assert.ok(field)
+      assert.throws(() => valueOf({ field, cell, column: {} }), /a formula .*that has no result; save the workbook/)
+    }
+})
