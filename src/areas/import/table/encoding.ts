@@ -4,11 +4,15 @@ import { TableFault } from './faults.ts'
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** How the text is written: as its first bytes say, else UTF-8 where all of it is valid UTF-8, else Windows-1252. */
+/**
+ * How the text is written: as its first bytes say, else UTF-8 where what is not ASCII is valid UTF-8, but for a broken
+ * character here and there that a program has cut in two; else Windows-1252.
+ */
 export async function encodingOf(path: string): Promise<Encoding> {
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const utf8 = new TextDecoder('utf-8')
   let isFirst = true
-  let isUtf8 = true
+  let whole = 0
+  let broken = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     if (isFirst) {
       const said = ofFirstBytes(chunk)
@@ -17,14 +21,12 @@ export async function encodingOf(path: string): Promise<Encoding> {
     }
     // no text of one byte for a character has a zero
     if (chunk.includes(0)) throw notText()
-    if (!isUtf8) continue
-    try {
-      utf8.decode(chunk, { stream: true })
-    } catch {
-      isUtf8 = false
-    }
+    for (const [character] of utf8.decode(chunk, { stream: true }).matchAll(/[^\0-\x7f]/gu))
+      if (character === '\ufffd') broken++
+      else whole++
   }
-  return isUtf8 ? 'utf-8' : 'windows-1252'
+  // Windows-1252 read as UTF-8 is broken nearly everywhere
+  return broken * 10 <= whole ? 'utf-8' : 'windows-1252'
 }
 
 const notText = () =>

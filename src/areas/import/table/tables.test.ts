@@ -76,6 +76,18 @@ test('a table is read in whatever encoding and with whatever delimiter it was wr
   }
 })
 
+test('one broken character leaves all others of the file as they are', async () => {
+  const names = Array.from({ length: 30 }, (_, n) => `Müller ${n},Zürich\n`).join('')
+  const broken = Buffer.concat([
+    Buffer.from(`Name,City\n${names}Caf`),
+    Buffer.from([0xc3]),
+    Buffer.from(' Noir,Genève\n'),
+  ])
+  const { read: found, rows } = await read(broken)
+  assert.equal(found?.layout.encoding, 'utf-8')
+  assert.deepEqual([rows[0], rows.at(-1)], [[2, ['Müller 0', 'Zürich']], [32, ['Caf\ufffd Noir', 'Genève']]]) // biome-ignore format: a list
+})
+
 test('headings below a title are found; rows keep their numbers, and empty ones are left out', async () => {
   const { read: found, rows } = await read('List of 2026\n\nName,City,\nA,Bern\n,,\nB,"Bas\nel",x\n')
   assert.equal(found?.headerRow, 3)
