@@ -10,7 +10,7 @@ const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/
 const dayThenWord = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[ -]([\p{L}]{3,10})\.?,?[ -](\d{4}|\d{2})$/iu
 const wordThenDay = /^([\p{L}]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
-const timeBehind = /[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+const timeBehind = /[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i
 
 const months = [
   'jan janv januar january janvier jaen janner',
@@ -63,12 +63,15 @@ export function dateOf(text: string, order: DayOrder | null): string | 'unclear'
 export function timeOf(text: string): string | undefined {
   const [found] = timeBehind.exec(text) ?? []
   const [, hour = '', rest = '', half, zone = 'Z'] =
-    /(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([ap])\.?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(found ?? '') ?? []
+    /(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([ap])\.?m\.?)?(?: ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i.exec(
+      found ?? '',
+    ) ?? []
   if (found === undefined) return undefined
   const given = Number(hour)
   const hours = half === undefined ? given : (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   const seconds = rest.length === 3 ? ':00' : ''
-  return `${String(hours).padStart(2, '0')}${rest}${seconds}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
+  const offset = /^[a-z]/i.test(zone) ? 'Z' : zone.replace(/^(.\d{2})(\d{2})$/, '$1:$2')
+  return `${String(hours).padStart(2, '0')}${rest}${seconds}${offset}`
 }
 
 function ofSlashed(a: number, b: number, year: string | undefined, order: DayOrder | null) {

@@ -132,3 +132,17 @@ test('what a spreadsheet writes for a formula without a result is no name and no
       assert.throws(() => valueOf({ field, cell, column: {} }), /a formula .*that has no result; save the workbook/)
     }
 })
+
+test('a time says its zone behind a space too, as programs write it that are made with Ruby or Python', () => {
+  const cases = [
+    ['2021-06-18 14:25:34 UTC', '2021-06-18T14:25:34.000Z'],
+    ['2021-06-18 14:25:34 -0400', '2021-06-18T18:25:34.000Z'],
+    ['2021-06-18T14:25:34.000+0000', '2021-06-18T14:25:34.000Z'],
+    ['6/18/2021 2:25 PM GMT', '2021-06-18T14:25:00.000Z'],
+    ['2021-06-18 14:25', '2021-06-18T14:25:00.000Z'],
+  ]
+  for (const [text = '', moment] of cases) {
+    assert.equal(read('interactions', 'date', text), moment, text)
+    assert.equal(read('deals', 'close_date', text), '2021-06-18', text)
+  }
+})
