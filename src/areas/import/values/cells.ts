@@ -172,7 +172,7 @@ const within = (field: Field, value: number) =>
     : value
 
 function moneyOf(field: Field, cell: Exclude<Cell, null>, column: Given['column']): number {
-  const { value, currency, isPercent } = plain(cell, column)
+  const { value, currency, isPercent } = plain(roughly(cell), column)
   if (isPercent) fault(`${quoted(cell)} is a share, not an amount`)
   if (currency !== null && currency !== 'USD')
     throw new OtherCurrency(`${quoted(cell)} is in ${currency}, and amounts are kept in USD`)

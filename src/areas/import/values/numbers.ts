@@ -20,7 +20,8 @@ export type AmountShape = {
 }
 
 /** About 200 is 200. A span has no number that stands for it. */
-export const withoutAbout = (text: string) => text.replace(/^(?:~|ca\.?(?= ?\d)|approx\.?|about(?= ))\s*/i, '')
+export const withoutAbout = (text: string) =>
+  text.replace(/^(?:~|≈|ca?\.(?= ?[\d\p{Sc}])|ca(?= ?\d)|approx\.?|about(?= ))\s*/iu, '')
 
 /**
  * The amount that a text says; undefined where it says none. "decimal": what stands before fractions in its column; "unit":

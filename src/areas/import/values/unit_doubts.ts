@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '../schema.ts'
 import type { ColumnFacts } from '../table/profile.ts'
 import type { Cell } from '../table/rows.ts'
-import { amountShapeOf } from './numbers.ts'
+import { amountShapeOf, withoutAbout } from './numbers.ts'
 
 const smallBelow = 100_000
 const largeFrom = 1_000_000
@@ -29,6 +29,6 @@ export function unitDoubt(
 /** The size of a number without a unit or a percent sign. */
 function bareNumber(cell: Exclude<Cell, null>): number | undefined {
   if (typeof cell === 'number') return Math.abs(cell)
-  const shape = typeof cell === 'string' ? amountShapeOf(cell) : undefined
+  const shape = typeof cell === 'string' ? amountShapeOf(withoutAbout(cell)) : undefined
   return shape && !shape.isScaled && !shape.isPercent ? Math.abs(shape.value) : undefined
 }
