@@ -3,10 +3,10 @@ import { hiddenBy } from '../../access/hidden.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { readHiddenFields } from '../hidden-fields/index.ts'
 import { type Beside, planBeside, takeBeside } from './beside.ts'
-import type { Review } from './doubts.ts'
+import { isAccepted, type Review } from './doubts.ts'
 import { fieldOf, type Kind } from './fields.ts'
 import { KeysOfFile } from './keys.ts'
-import { findByIds, hasIds, idIn } from './origins.ts'
+import { findByIds, hasIds, idIn, type KnownById } from './origins.ts'
 import { type Own, ownFieldsOf, takeOwn } from './own_fields.ts'
 import { resolveCompanies } from './plan/companies.ts'
 import { resolveContacts } from './plan/contacts.ts'
@@ -91,7 +91,7 @@ export async function decide(
   const resolving = { db, who, mapping, rows: readable, file, byId }
   const doubtsOf = new Map(readable.map(({ number, doubts }) => [number, doubts]))
   const resolved = (readable.length > 0 ? await resolvers[kind](resolving) : []).map((row): Resolved => {
-    const doubt = row.doubt ?? idDoubt(mapping, row, meant.get(row.number)?.name)
+    const doubt = row.doubt ?? idDoubt(mapping, row, meant.get(row.number))
     return { ...row, doubts: { ...doubtsOf.get(row.number), ...row.doubts }, ...(doubt && { doubt }) }
   })
   const decisions: Decision[] = given.flatMap(({ number, values, problem }) =>
@@ -101,7 +101,10 @@ export async function decide(
     if (row.problem !== null) decisions.push(failed(row.number, row.name, row.problem))
     return row.problem === null
   })
-  const known = await firstOfTheirKind(file, { mapping, ids, areApart: isApart(kind) }, fine)
+  // what was merged into another record does not speak for that one, unless somebody says so
+  const isWaiting = ({ number }: Resolved) => meant.get(number)?.merged === true && !isAccepted(held.accepted, number)
+  const known = await firstOfTheirKind(file, { mapping, ids, areApart: isApart(kind) }, fine.filter((row) => !isWaiting(row))) // biome-ignore format: a line
+  known.rows.push(...fine.filter(isWaiting).map((row) => ({ row, id: uuidv7() })))
   await file.store()
   for (const { row, first } of known.duplicates)
     decisions.push({
@@ -153,10 +156,12 @@ async function recordsById(
 }
 
 /** A number of a list that nobody knows may be that of another list. */
-const idDoubt = ({ program }: Mapping, { name }: Resolved, called: string | undefined) =>
-  program === 'other' && called !== undefined && foldedWord(called) !== foldedWord(name)
-    ? `its id is that of “${called}”; confirm that it is the same`
+function idDoubt({ program }: Mapping, { name }: Resolved, known: KnownById | undefined): string | undefined {
+  if (known?.merged) return `it was merged into “${known.name}”; confirm that it is to be written over that`
+  return program === 'other' && known !== undefined && foldedWord(known.name) !== foldedWord(name)
+    ? `its id is that of “${known.name}”; confirm that it is the same`
     : undefined
+}
 
 /** Of companies and people two ids may be one record; what happened twice happened twice. */
 const isApart = (kind: Kind) => kind === 'deals' || kind === 'notes' || kind === 'interactions'

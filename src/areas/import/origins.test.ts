@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
-import { ask, uploadTable } from '../../../test/import_tables.ts'
+import { ask, settled, uploadTable } from '../../../test/import_tables.ts'
 
 // Records that came from another program are known by their ids there: its tables can come again.
 
@@ -161,4 +161,31 @@ test('a deal that its program hangs on two companies is made for the first, and 
   assert.deepEqual([counts.created, counts.companies_created], [2, 2])
   const { body } = await eva.get('/api/companies')
   assert.deepEqual(body.data.map(({ name }: { name: string }) => name).sort(), ['Orla Pumps', 'Tarn Valves'])
+})
+
+test('companies that were merged here stay as they are when their table comes again', async () => {
+  const eva = await service.register('Eva')
+  const table = [
+    ['Record ID', 'Company name', 'Company Domain Name', 'Annual Revenue'],
+    ['1', 'Acme Holding', '', '5000000'],
+    ['2', 'Acme', 'acme.example', '7000000'],
+  ]
+  await bring(eva, 'companies', table)
+  const named = async () => (await eva.get('/api/companies?sort_by=name')).body.data
+  const [survivor, other] = await named()
+  assert.equal(survivor.name, 'Acme')
+  const merged = await eva.post(`/api/companies/${survivor.id}/merge`, { other_id: other.id })
+  assert.equal(merged.status, 200)
+  table[2] = ['2', 'Acme', 'acme.example', '7500000']
+  const again = await bring(eva, 'companies', table)
+  assert.deepEqual([again.counts.updated, again.counts.skipped, again.counts.with_doubts], [1, 1, 1])
+  const { body } = await eva.get(`/api/import/${again.id}/problems`)
+  assert.match(body.data[0].problem, /it was merged into “Acme”; confirm that it is to be written over that/)
+  const kept = async () => (await named()).map(({ name, revenue }: any) => [name, revenue])
+  assert.deepEqual(await kept(), [['Acme', 7_500_000]])
+
+  const { id } = await upload(eva, 'companies', table)
+  await eva.post(`/api/import/${id}/run`, { accept_doubts: true })
+  assert.deepEqual((await settled(eva, id)).counts.updated, 1)
+  assert.deepEqual(await kept(), [['Acme Holding', 5_000_000]])
 })

@@ -28,18 +28,24 @@ export const hasIds = (kind: Kind): kind is WithIds => kind in columns
 export const idIn = ({ program }: Pick<Mapping, 'program'>, given: string): string =>
   program === 'salesforce' && /^[a-z0-9]{18}$/i.test(given) ? given.slice(0, 15) : given
 
+/** "merged": the id is that of another record, which was merged into this one. */
+export type KnownById = { id: string; name: string; merged: boolean }
+
 /** The records from before the import that these ids mean, of those that the person may know of. */
 export async function findByIds(
   db: Db,
   who: Who,
   kind: WithIds,
   { program, ids, file }: { program: string; ids: readonly string[]; file: KeysOfFile },
-): Promise<Map<string, { id: string; name: string }>> {
+): Promise<Map<string, KnownById>> {
   if (ids.length === 0) return new Map()
   const column = columns[kind]
   const standing = kind === 'companies' ? db`r.deleted_at is null` : db`not r.company_deleted`
-  const rows = await db<{ external_id: string; id: string; name: string }[]>`
-    select o.external_id, r.id, ${nameOf(db, kind)} as name
+  const rows = await db<(KnownById & { external_id: string })[]>`
+    select o.external_id, r.id, ${nameOf(db, kind)} as name, exists (
+      select from merges m join merged_links l on l.firm_id = ${who.firmId} and l.merge_id = m.id
+      where m.firm_id = ${who.firmId} and m.survivor_id = r.id and l.link = ${`record_origins.${column}`}
+        and o.id = any (l.row_ids)) as merged
     from record_origins o join ${db(kind)} r on r.firm_id = ${who.firmId} and r.id = o.${db(column)}
     where o.firm_id = ${who.firmId} and o.program = ${program} and o.subject_type = ${writers[kind].subject}
       and o.external_id = any (${[...new Set(ids)]}) and ${standing} and ${seen(db, who, 'r')}`
