@@ -149,3 +149,15 @@ test('a time says its zone behind a space too, as programs write it that are mad
     assert.equal(read('deals', 'close_date', text), '2021-06-18', text)
   }
 })
+
+test('a stage is known with the number or the share that a pipeline puts beside it', () => {
+  assert.deepEqual(['3-Propose', '01 - Lead', '2. Qualified', 'LOI (60%)', '100% Won', '7', 'Round 3'].map(stageOf), [
+    'proposal',
+    'lead',
+    'qualification',
+    'proposal',
+    'closed_won',
+    undefined,
+    undefined,
+  ])
+})

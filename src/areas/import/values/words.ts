@@ -58,7 +58,11 @@ export const chosen = (
   text: string,
 ): string | undefined => choices.find((choice) => foldedWord(choice) === foldedWord(text))
 
-export const stageOf = (text: string): Stage | undefined => stagesByWord.get(foldedWord(text))
+/** Pipelines number their stages, or say how likely they are: "3-Propose", "LOI (60%)". */
+export function stageOf(text: string): Stage | undefined {
+  const word = foldedWord(text)
+  return stagesByWord.get(word) ?? stagesByWord.get(word.replace(/^\d{1,3}|\d{1,3}$/g, ''))
+}
 export const statusOf = (text: string): Status | undefined => statusesByWord.get(foldedWord(text))
 export const activityOf = (text: string): Activity | undefined => activitiesByWord.get(foldedWord(text))
 export const flagOf = (text: string): boolean | undefined => {
