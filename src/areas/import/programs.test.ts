@@ -80,6 +80,14 @@ test('deals of five programs have their id, name, company, value, stage, owner a
     assert.deepEqual(Object.values(await meanings(eva, 'deals', headings, row)), wanted, program)
 })
 
+test('why a deal was lost comes in by whatever name its program gives the reason', async () => {
+  const eva = await service.register('Eva')
+  for (const heading of ['Closed Lost Reason', 'Loss Reason', 'Lost reason', 'Passed Reason']) {
+    const found = await meanings(eva, 'deals', ['Deal Name', 'Company', heading], ['Project Orla', 'Orla', 'Price'])
+    assert.equal(found[heading], 'pass_reason', heading)
+  }
+})
+
 test('stages that nobody knows are asked about, and an owner who is not here is left out and told', async () => {
   const eva = await service.register('Eva')
   const table = `Deal Name,Associated Company,Deal Stage,Deal owner

@@ -87,7 +87,8 @@ export const deal = describe({
       kind: 'line',
       label: 'Reason for passing',
       max: 2000,
-      headings: 'passreason reasonforpassing lostreason declinereason absagegrund grund ablehnungsgrund raison motif',
+      headings:
+        'passreason passedreason reasonforpassing lostreason closedlostreason lossreason declinereason absagegrund grund ablehnungsgrund raison motif',
       personal: true,
     },
     next_step: {
