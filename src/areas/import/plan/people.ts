@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/open.ts'
 import type { Mapping } from '../schema.ts'
 import { inOrder, isSameName } from '../values/cells.ts'
 import type { ReadRow } from '../values/rows.ts'
-import { tooMany } from './plan.ts'
 
 type Colleague = { id: string; name: string; email: string; status: string }
 export type FoundPerson = { id?: string; problem?: string; isUnknown?: boolean }
@@ -39,7 +38,9 @@ export async function ownersIn(db: Db, who: Who): Promise<Owners> {
     const found = people(said)
     const [one, other] = found
     if (other && found.some(({ status }) => status === 'active'))
-      return { problem: tooMany(found.length, 'people of your firm are called', said) }
+      return {
+        problem: `${found.length} people of your firm may be “${said}”; write the whole name, or the e-mail address`,
+      }
     if (one?.status === 'active') return { id: one.id }
     return { problem: `“${said}” is no active person of your firm`, isUnknown: true }
   }
