@@ -80,6 +80,13 @@ test('deals of five programs have their id, name, company, value, stage, owner a
     assert.deepEqual(Object.values(await meanings(eva, 'deals', headings, row)), wanted, program)
 })
 
+test('an amount in the currency of the company is no currency', async () => {
+  const eva = await service.register('Eva')
+  const headings = ['Record ID', 'Deal Name', 'Amount', 'Amount in company currency', 'Associated Company']
+  const found = await meanings(eva, 'deals', headings, ['11', 'Project Orla', '1000000', '1000000', 'Orla'])
+  assert.deepEqual([found['Amount'], found['Amount in company currency']], ['value', undefined])
+})
+
 test('why a deal was lost comes in by whatever name its program gives the reason', async () => {
   const eva = await service.register('Eva')
   for (const heading of ['Closed Lost Reason', 'Loss Reason', 'Lost reason', 'Passed Reason']) {

@@ -1,5 +1,5 @@
 import { countryCode } from '../../records/places/country_code.ts'
-import type { Unit } from '../../words/amounts.ts'
+import { currencyNamed, type Unit } from '../../words/amounts.ts'
 import type { DayOrder } from '../../words/written_days.ts'
 import { type Field, type FieldType, fieldsOf, type Kind, keysOf } from './fields.ts'
 import { programOf } from './origins.ts'
@@ -115,6 +115,9 @@ function fitOf(field: Field, { filled, looks, longest, samples }: ColumnFacts): 
       return byShare(samples.filter((sample) => chosen(field, sample)).length / Math.max(samples.length, 1))
     case 'country':
       return byShare(samples.filter((sample) => countryCode(sample)).length / Math.max(samples.length, 1))
+    // "Amount in company currency" says how much, not in which
+    case 'currency':
+      return byShare(samples.filter((sample) => currencyNamed(sample)).length / Math.max(samples.length, 1))
     case 'email':
       return byShare(share('email'))
     case 'web':
