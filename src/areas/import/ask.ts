@@ -114,7 +114,9 @@ export async function askForRows(
   const found = await lockImport(db, who, id, 'own')
   if (isInWork(found.status)) throw inWork()
   if (found.status === 'completed')
-    throw wrongState('The rows were written already. Undo the import to write them anew.')
+    throw wrongState(
+      'The rows were written already. What was left out can be imported with the file of the rows with a problem. Undo the import to write all anew.',
+    )
   if (!found.mapping || found.rows_total === 0)
     throw wrongState('The file could not be read: there are no rows to import.')
   if (found.task === 'read' && found.status !== 'ready')

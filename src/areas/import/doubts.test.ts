@@ -191,3 +191,20 @@ test('what stood on a record that went behind a wall is not told any more; a str
   assert.equal(wall.status, 200, JSON.stringify(wall.body))
   assert.deepEqual(await changesOf(id), { data: [], total: 0, page: 1, page_size: 100 })
 })
+
+test('what was left out because it was in doubt is confirmed after the import has ended, with the file of these rows', async () => {
+  eva = await service.register('Eva')
+  await eva.create('/api/companies', { name: 'Acme', website: 'https://acme.example', revenue: 5_000_000 })
+  const { id } = await read('Name,Website,Revenue\nAcme,acme.test,7m\nBirch,,6m\n')
+  const done = await run(id, {})
+  assert.deepEqual([done.counts.created, done.counts.skipped], [1, 1])
+  const { status, body } = await eva.post(`/api/import/${id}/run`, { accept_rows: ['2'] })
+  assert.equal(status, 409)
+  assert.match(body.detail, /can be imported with the file of the rows with a problem/)
+  const { body: file } = await eva.get(`/api/import/${id}/errors`)
+  const left = await read(file)
+  const confirmed = await run(left.id, { accept_doubts: true })
+  assert.deepEqual([confirmed.counts.created, confirmed.counts.with_doubts], [1, 0])
+  const { body: all } = await eva.get('/api/companies?sort_by=name')
+  assert.deepEqual(all.data.map(({ revenue }: { revenue: number }) => revenue), [5_000_000, 7_000_000, 6_000_000]) // biome-ignore format: a line
+})
