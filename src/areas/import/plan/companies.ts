@@ -191,7 +191,10 @@ export const resolveCompanies: Resolve = async ({ db, who, mapping, rows, file, 
     const id = byId.get(number)
     if (id !== undefined) return { ...plain, matches: [id], looks: [], claims: keys.claims }
     const candidates = candidatesOf(found, mapping.key)
-    const matches = mapping.key === 'name' ? candidates : inCountry(found, candidates, country)
+    const matches =
+      mapping.key === 'name'
+        ? candidates
+        : inCountry(found, candidates, { country, moved: values['country'] === undefined ? name : null })
     const problem = matches.length > 1 ? tooMany(matches.length, 'companies are called', name) : null
     const isAsked = matches.length === 0 && mapping.key !== 'name'
     const doubt = isAsked ? namesakeDoubt(found, name, candidates.length > 0) : undefined
@@ -207,11 +210,22 @@ export const resolveCompanies: Resolve = async ({ db, who, mapping, rows, file, 
   })
 }
 
-/** Of companies known by their name alone those that are not in another country; of several those in this one. */
-function inCountry({ domain, found }: Known, ids: readonly string[], country: string | null): string[] {
+/**
+ * Of companies known by their name alone those that are not in another country; of several those in this one. "moved": the name of
+ * a row whose country is that of its location only: what is called exactly so has moved there.
+ */
+function inCountry(
+  { domain, found }: Known,
+  ids: readonly string[],
+  { country, moved }: { country: string | null; moved: string | null },
+): string[] {
   if (country === null) return [...ids]
-  const isAtDomain = (one: Found) => domain !== null && companyDomain(one.website) === domain
-  const here = found.filter((one) => ids.includes(one.id) && (one.country === null || one.country === country || isAtDomain(one))) // biome-ignore format: a line
+  const mayBe = (one: Found) =>
+    one.country === null ||
+    one.country === country ||
+    one.name === moved ||
+    (domain !== null && companyDomain(one.website) === domain)
+  const here = found.filter((one) => ids.includes(one.id) && mayBe(one))
   const same = here.filter((one) => one.country === country)
   return (same.length > 0 ? same : here).map(({ id }) => id)
 }
