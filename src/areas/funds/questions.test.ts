@@ -25,6 +25,8 @@ before(async () => {
   await deal('Project Ridge', 40e6, third)
   await deal('Project Molar', 5e6, third)
   await deal('Project Haul', 7e6, second)
+  const won = await deal('Project Spoke', 9e6, second)
+  await ana.patch(`/api/deals/${won.id}`, { stage: 'closed_won' })
   await deal('Project Loose', 1e6)
 })
 
@@ -51,12 +53,19 @@ const answers: [question: string, names: string[]][] = [
   ['the largest fund', ['Alder III']],
   ['buyout funds', ['Alder I', 'Alder II', 'Alder III']],
   ['deals of fund Alder III', ['Project Molar', 'Project Ridge']],
-  ['deals of Alder II', ['Project Haul']],
+  ['deals of Alder II', ['Project Haul', 'Project Spoke']],
+  ['companies in Alder III', ['Project Molar', 'Project Ridge']],
+  ['which companies are in Alder III?', ['Project Molar', 'Project Ridge']],
+  ['what did Alder II invest in?', ['Project Spoke']],
+  ['what has Alder II invested in', ['Project Spoke']],
+  ['the portfolio of Alder II', ['Project Spoke']],
+  ['companies that Alder II owns', ['Project Spoke']],
+  ['Alder II’s investments', ['Project Spoke']],
   ['deals of the fund Alder III over $10m', ['Project Ridge']],
   ['deals in Alder III', ['Project Molar', 'Project Ridge']],
   ['deals without a fund', ['Project Loose']],
   ['which deals have no fund?', ['Project Loose']],
-  ['deals with a fund', ['Project Haul', 'Project Molar', 'Project Ridge']],
+  ['deals with a fund', ['Project Haul', 'Project Molar', 'Project Ridge', 'Project Spoke']],
 ]
 
 for (const [question, names] of answers)
@@ -114,7 +123,7 @@ test('what is asked of the funds of deals, and is not understood, is said, and n
     'deals by commitments',
   ])
     assert.match((await ask(question)).text, /did not (understand|use)/, question)
-  assert.deepEqual((await ask('deals in the Alder II fund')).names, ['Project Haul'])
+  assert.deepEqual((await ask('deals in the Alder II fund')).names, ['Project Haul', 'Project Spoke'])
 })
 
 test('what a company has as a fund has it is not asked of funds', async () => {

@@ -30,6 +30,7 @@ const classes: Readonly<Record<string, string>> = {
   '<contact>': '<[^> ]*\\bcontact\\b[^> ]*>',
   '<person>': '<[^> ]*\\b(?:contact|user)\\b[^> ]*>',
   '<deal>': '<[^> ]*\\bdeal\\b[^> ]*>',
+  '<fund>': '<fund>',
   '<record>': '<[^> ]*\\b(?:company|contact|deal|fund|user)\\b[^> ]*>',
   '<role>': '<[^> ]*\\brole\\b[^> ]*>',
   '<industry>': '<[^> ]*\\bindustry\\b[^> ]*>',
@@ -40,7 +41,7 @@ const expressionOf = (pattern: string): { plain: RegExp; placed: RegExp } => {
   const known = made.get(pattern)
   if (known) return known
   const source = pattern.replaceAll(
-    /<(?:company|contact|person|deal|record|role|industry)>/g,
+    /<(?:company|contact|person|deal|fund|record|role|industry)>/g,
     (name) => classes[name] ?? name,
   )
   const whole = `(?:^|(?<= ))(?:${source})(?= |$)`

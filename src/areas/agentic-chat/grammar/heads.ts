@@ -2,6 +2,7 @@ import type { EntityName } from '../plan/catalogue.ts'
 import { addFilter, type Draft, filter, openStages } from './asked.ts'
 import { describedChoices } from './described_words.ts'
 import { fieldFor, homeOf } from './fields.ts'
+import { isAboutInvestments } from './narrowing.ts'
 import { nouns } from './nouns.ts'
 import type { Atom, Tape } from './tape.ts'
 import { has, isGlue, said, spot, tagOf, take, takeEach, use, wordOf } from './tape.ts'
@@ -16,9 +17,12 @@ export const headOf = (tape: Tape): EntityName | null => {
     return 'calendar'
   const foreign = entity === 'companies' ? homeOfFigures(tape, entity) : null
   if (entity === 'companies' && isOfRole(tape, noun)) return 'contacts'
+  // a fund holds companies by its deals
+  if (entity === 'companies' && tape.some(isFund)) return 'deals'
   if (entity) return foreign ?? entity
   if (tape.some((atom) => !atom.used && tagOf(atom, 'K'))) return 'files'
   if (has(tape, 'M:win_rate', 'M:weighted')) return 'deals'
+  if (isAboutInvestments(tape)) return 'deals'
   if (isOfFund(tape)) return 'funds'
   const mayBe = (one: EntityName | undefined) => one !== undefined && !(one === 'funds' && isOfAnother(tape))
   const home = tape.map((atom) => homeOf[tagOf(atom, 'F') ?? '']).find(mayBe)
@@ -56,10 +60,11 @@ export const headOf = (tape: Tape): EntityName | null => {
   return impliedHead(tape)
 }
 
+const isFund = (atom: Atom): boolean => atom.kind === 'name' && atom.named.every(({ kind }) => kind === 'fund')
+
 /** "the size of Alder III": a figure that a fund has, beside the name of one. */
 const isOfFund = (tape: Tape): boolean =>
-  tape.some((atom) => atom.kind === 'name' && atom.named.every(({ kind }) => kind === 'fund')) &&
-  tape.some((atom) => fieldFor('funds', tagOf(atom, 'F') ?? '') !== undefined)
+  tape.some(isFund) && tape.some((atom) => fieldFor('funds', tagOf(atom, 'F') ?? '') !== undefined)
 
 /** "the strategy of Acme": a company has one as well, but not on record. */
 const isOfAnother = (tape: Tape): boolean => has(tape, 'X:company', 'X:contact', 'X:deal', 'X:file')

@@ -1,7 +1,7 @@
 import type { EntityName } from '../plan/catalogue.ts'
-import { type Asked, addFilter, type Draft, filter } from './asked.ts'
+import { type Asked, addFilter, type Draft, filter, recordOf } from './asked.ts'
 import { fieldFor } from './fields.ts'
-import { takeFirst } from './frame.ts'
+import { spotFrame, takeFirst } from './frame.ts'
 import { isOrdinary } from './ordinary_words.ts'
 import { mineOf } from './records.ts'
 import type { Atom, Tape } from './tape.ts'
@@ -43,6 +43,28 @@ export const takeMissing = (tape: Tape, draft: Draft): void => {
   }
   takeNextStep(tape, draft)
 }
+
+const made = '(?:invest(?:ed|s)?(?: in| into)?|put money (?:in|into)|buy|bought|buys|acquired?|hold|holds|own|owns)'
+const investments: readonly string[] = [
+  `(?:what|which|whom) (?:companies |businesses )?(?:did|does|do|has|have|is|are) (?<fund><fund>) (?:all )?${made}`,
+  `(?:that |which )?(?<fund><fund>) (?:has |have )?${made}$`,
+  '(?:the )?(?:investments?|portfolio(?: companies)?|holdings) (?:of|in|for|from|by|made by|made out of|out of) (?:the )?(?:fund )?(?<fund><fund>)',
+  '(?<fund><fund>) (?:s )?(?:investments?|portfolio(?: companies)?|holdings)',
+]
+
+/** "what did Alder III invest in": the deals that it won. */
+export const takeInvestments = (tape: Tape, draft: Draft): void => {
+  const frame = draft.entity === 'deals' ? takeFirst(tape, investments) : null
+  const [fund] = frame?.group('fund') ?? []
+  const ref = fund && recordOf(fund, 'fund')
+  if (!frame || !ref) return
+  addFilter(draft, filter('fund_id', 'is', [ref.id], ref.label))
+  addFilter(draft, filter('stage', 'is', ['closed_won'], said(frame.span)))
+  if (draft.select.length === 0) draft.select.push('name', 'company', 'value')
+}
+
+export const isAboutInvestments = (tape: Tape): boolean =>
+  investments.some((pattern) => spotFrame(tape, pattern) !== null)
 
 const nextStep: readonly string[] = [
   '(?:have|has|having|with) (?:a |an |the )?(?<what>[^ <]+(?: [^ <]+){0,3}?) as (?:their|its|the|a) next (?:steps?|actions?)',

@@ -89,7 +89,8 @@ export const lastInteraction: Intent = (asked) => {
 const lastContact = (asked: Asked, kind: string, name: Atom): Understanding | null => {
   const ref = recordOf(name, 'company', 'contact')
   const isMore = /\b(?:what|who|whom|notes|about|summary|recap|details|outcome|topics?|takeaways)\b/.test(asked.words)
-  if (!ref || isMore || !/^(?:contact|touch|touch ?point)$/.test(kind)) return null
+  const isContact = kind === '' ? contacted.test(asked.words) : /^(?:contact|touch|touch ?point)$/.test(kind)
+  if (!ref || isMore || !isContact) return null
   const draft = draftOf(ref.type === 'company' ? 'companies' : 'contacts', {
     layout: 'lookup',
     filters: [filter('id', 'is', [ref.id], ref.label)],
@@ -99,6 +100,9 @@ const lastContact = (asked: Asked, kind: string, name: Atom): Understanding | nu
   const made = finish({ ...asked, tape: asked.tape.map((atom) => ({ ...atom })) }, queryOf(draft), 0)
   return made.kind === 'plan' && made.unused.length === 0 ? made : null
 }
+
+const contacted =
+  /^(?:when|how (?:long|many days|many weeks)) .*\b(?:contact(?:ed)?|in touch|touched|reach(?:ed)? out)\b/
 
 const typesOf = (kind: string, words: string): Filter['values'] => {
   if (/^(meeting|mtg)/.test(kind) || (kind === '' && /\b(meet|met|visit|visited|sit down|last meeting)\b/.test(words)))

@@ -8,7 +8,7 @@ import { takeGrowth } from '../growth.ts'
 import { headOf, takeNouns } from '../heads.ts'
 import { takeLeadingGroup } from '../leading.ts'
 import { takeMeasures } from '../measuring.ts'
-import { takeMine, takeMissing, takePlace, takeText } from '../narrowing.ts'
+import { takeInvestments, takeMine, takeMissing, takePlace, takeText } from '../narrowing.ts'
 import { takeOrigins } from '../origins.ts'
 import { phrased } from '../read.ts'
 import { takeRecords } from '../records.ts'
@@ -35,6 +35,7 @@ export const readQuery = (asked: Asked, entity = headOf(asked.tape)): Draft | nu
   const draft = draftOf(entity)
   const whole = wholeOfShare(asked)
   const ofWhole = whole ? readQuery(whole, entity)?.filters : undefined
+  takeInvestments(tape, draft)
   takeNouns(tape, draft)
   fill(asked, draft, ofWhole ?? [...draft.filters])
   return draft
