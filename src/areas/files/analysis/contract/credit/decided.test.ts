@@ -115,6 +115,50 @@ suite('how much is committed, where the paper decides it', () => {
     assert.equal(total_commitment, 88_000_000)
   })
 
+  test('notes that were sold to investors are no commitment, and a guarantee facility is a part of its own', () => {
+    const { total_commitment } = credit(
+      '"Guarantee Facility Commitment" means EUR 20,000,000, to the extent not cancelled under this Agreement.',
+      '"Private Placement Notes" means the EUR 60,000,000 senior notes due 2031 issued by the Borrower.',
+      '"Revolving Facility Commitment" means EUR 45,000,000, to the extent not cancelled under this Agreement.',
+      '"Total Commitments" means the aggregate of the Revolving Facility Commitment and the Guarantee Facility Commitment, being EUR 65,000,000 at the date of this Agreement.',
+    )
+    assert.equal(total_commitment, 65_000_000)
+  })
+
+  test('a table of lenders with a column for each facility gives each of them, also where a lender has no part in one', () => {
+    const { total_commitment } = credit(
+      '"Revolving Commitment" means, as to each Lender, its obligation to make Revolving Loans in the amount set forth opposite its name in Annex I.',
+      '"Term Commitment" means, as to each Lender, its obligation to make Term Loans in the amount set forth opposite its name in Annex I.',
+      'Annex I',
+      'Lender Revolving Commitment Term Commitment',
+      'Mesa Bank, N.A. $62,000,000 $78,000,000',
+      'Beacon Trust $40,000,000 —',
+      'and Savings Bank',
+      'Total $102,000,000 $78,000,000',
+    )
+    assert.equal(total_commitment, 180_000_000)
+  })
+
+  test('what all lenders of a facility commit is the facility, and what may be drawn in one way is within it', () => {
+    const { total_commitment } = credit(
+      'The Lenders agree to make available: (a) Facility A, a term loan facility with a limit of $90,000,000; and (b) Facility B, a revolving facility with a limit of $35,000,000, which may be drawn by way of cash advance (not exceeding $15,000,000).',
+    )
+    assert.equal(total_commitment, 125_000_000)
+    const { total_commitment: stated } = credit(
+      '"Revolving Commitment" means, as to each Revolving Lender, its obligation to make Revolving Loans. The Revolving Commitment of all of the Revolving Lenders on the Closing Date shall be $275,000,000.',
+      '"Term Commitment" means, as to each Term Lender, its obligation to make Term Loans. The Term Commitment of all of the Term Lenders on the Closing Date shall be $350,000,000.',
+    )
+    assert.equal(stated, 625_000_000)
+  })
+
+  test('a term loan that matures on a day of its own is not left out of the whole', () => {
+    const { total_commitment } = credit(
+      '"Revolving Commitment" means, as to each Lender, its obligation to make Revolving Loans. The aggregate amount of the Revolving Commitments as of the Closing Date is $1,100,000,000.',
+      '"Term Loan Maturity Date" means May 4, 2025.',
+    )
+    assert.notEqual(total_commitment, 1_100_000_000)
+  })
+
   const raised =
     'The definition of "Total Revolving Commitment" is amended by deleting the figure "$40,000,000" and substituting the figure "$65,000,000" therefor.'
   test('where there is only a revolver, what an amendment makes of it is the whole', () => {
@@ -174,6 +218,35 @@ suite('when it matures, where the paper decides it', () => {
 })
 
 suite('between whom', () => {
+  test('the agent of an agreement that is replaced is not the agent, and a bank that stands behind nothing no guarantor', () => {
+    const { parties } = read(
+      'THIRD AMENDED AND RESTATED CREDIT AGREEMENT',
+      'THIS THIRD AMENDED AND RESTATED CREDIT AGREEMENT, dated as of April 27, 2022, is among SALTGRASS OPERATING, L.P., a Delaware limited partnership (the "Borrower"), each of the Lenders from time to time party hereto, and BRAZOS FIDELITY BANK, NATIONAL ASSOCIATION, as successor administrative agent for the Lenders.',
+      'A. The Borrower entered into a Credit Agreement dated as of October 18, 2018 with Old Trinity Bank, as administrative agent, and the lenders party thereto (the "Existing Credit Agreement").',
+      '"Administrative Agent" means Brazos Fidelity Bank, National Association, in its capacity as such.',
+      '"Total Commitments" means $10,000,000.',
+    )
+    assert.deepEqual(
+      parties.map(({ name, role }) => `${role}: ${name}`),
+      ['Borrower: SALTGRASS OPERATING, L.P.', 'Administrative Agent: Brazos Fidelity Bank, National Association'],
+    )
+  })
+
+  test('an agreement whose title is only the head of its pages is read by what it defines', () => {
+    const { parties, total_commitment } = read(
+      'Currawong Quarries Pty Ltd (ACN 611 204 778)',
+      '(Borrower)',
+      'Illawarra Agency Services Pty Limited (ACN 154 880 327)',
+      '(Agent)',
+      'Contents 1 Definitions 8 Guarantee and indemnity',
+      'Utilisation Date means the date on which a Loan is to be made by the Lenders.',
+      'Total Commitments means the aggregate of the Commitments of all Lenders, being A$335,000,000 at the date of this document.',
+      'This document is governed by the law of New South Wales.',
+    )
+    assert.equal(total_commitment, 335_000_000)
+    assert.equal(parties[0]?.role, 'Borrower')
+  })
+
   test('subsidiaries without names and branches of arrangers are no parties', () => {
     const { parties } = read(
       'FACILITIES AGREEMENT',

@@ -9,7 +9,10 @@ export function lendsMoney({ flat }: Pick<RunningText, 'flat'>): boolean {
   const isOffered =
     (offered.test(opening) && (title === null || !other.test(title[0]))) ||
     (ofLetter.test(opening) && !/\bcommitment letter\b|\bterm sheet\b/i.test(opening))
-  return (isNamed || isOfCredit || isOffered) && borrows.test(flat) && lends.test(flat)
+  // the title may be the running head of all pages, which is no part of the text
+  const called = titled.exec(opening.split(contents)[0] ?? '')
+  const isDefined = !(called && other.test(called[0])) && commitments.test(flat) && utilisation.test(flat)
+  return (isNamed || isOfCredit || isOffered || isDefined) && borrows.test(flat) && lends.test(flat)
 }
 
 /** Whether it changes an earlier agreement, of whose terms it says only some. */
@@ -34,6 +37,10 @@ const credit =
 const ofCredit = /\b(?:credit|loan|financing)(?:,|,? and| &)(?: \p{L}+){1,2} agreement/iu
 const other =
   /\b(?:pledge|intercreditor|subordination|assignment|commitment letter|fee letter|lease|share purchase|asset purchase|stock purchase|merger|employment|services?|supply|licen[cs]e|guarant(?:ee|y)) (?:agreement|contract|deed)\b|\b(?:deed of guarantee|guarantee$|guaranty$)/i
+const contents = /\bcontents\b/i
+const commitments = /\b(?:total|aggregate) commitments?[”"]?,? (?:means?|shall mean)\b/i
+const utilisation =
+  /\b(?:utili[sz]ation date|borrowing date|drawdown date|utili[sz]ation|advance|borrowing)[”"]?,? (?:means?|shall mean)\b/i
 const changing = /\b(?:amendment|increase|incremental|joinder|waiver|consent|supplement)\b/i
 const changed =
   /\b(?:to|of|under) (?:the |that certain |an )?(?:[\p{L}&-]+ ){0,8}?(?:credit|loan|facilit(?:y|ies)|financing) agreement\b/iu

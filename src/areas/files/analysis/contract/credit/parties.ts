@@ -28,11 +28,21 @@ export function creditPartiesOf(given: Given): Party[] {
     // each role is that of those who were introduced with it first
     const isTaken = !introduced[0]?.includes(party) && parties.some(({ role }) => kindOf(role) === kindOf(party.role))
     if (!earlier && !isTaken) parties.push(party)
-    else if (earlier && rank(party.role) < rank(earlier.role)) parties[same] = party
+    else if (earlier && lendsAs(party.role) === lendsAs(earlier.role) && rank(party.role) < rank(earlier.role))
+      parties[same] = party
   }
   if (!parties.some(({ role }) => borrows.test(role ?? '') || mayBorrow.test(role ?? ''))) return []
-  return parties.map((party) => ({ ...party, name: asWritten(text, party.name) }))
+  const isBorrower = companyBorrows.test(text.flat) && !parties.some(({ role }) => kindOf(role) === 'borrower')
+  return parties.map((party) => ({
+    ...party,
+    name: asWritten(text, party.name),
+    role: isBorrower && party.role === 'Company' ? 'Borrower' : party.role,
+  }))
 }
+
+/** "certain subsidiaries of the Company (together with the Company, the “Borrowers”)" */
+const companyBorrows =
+  /[“"„]Borrowers?[”"“] means?,? (?:[a-z]+, )?the Company\b|\btogether with the Company,? (?:are |is )?(?:each,? (?:an? )?|collectively,? |the |an? )*[“"„](?:original |initial )?borrowers?[,.]?[”"“]/i
 
 const introductionMax = 6000
 const openingMax = 4000
@@ -63,6 +73,10 @@ const rank = (role: string | null) => {
   const at = kinds.indexOf(kindOf(role))
   return at < 0 ? kinds.length : at + (/\b(?:collateral|security)\b/i.test(role ?? '') ? 0.5 : 0)
 }
+/** Whether a role is of those who lend, or act for them: these neither borrow nor stand behind who does. */
+const lendsAs = (role: string | null) =>
+  kinds.indexOf(kindOf(role)) >= kinds.indexOf('agent') || kindOf(role) === 'collateral'
+
 function kindOf(role: string | null): string {
   const last = (role ?? '').toLowerCase().split(' ').at(-1) ?? ''
   return /\b(?:collateral|security)\b/i.test(role ?? '') ? 'collateral' : last === 'representative' ? 'borrower' : last
@@ -119,7 +133,7 @@ function partiesIn(text: RunningText, start: number, end: number): Party[] {
     // "Acme Bank, as agent of the others (the “Agent”)": the second mark is of the same party
     if (!name && last && continues.test(block.slice(from, mark.start))) last.role = theMoreTelling(last.role, mark.role)
     else last = undefined
-    if (name && !notParties.test(mark.role)) {
+    if (name && !notParties.test(mark.role) && !ofAnother.test(block.slice(mark.end, mark.end + 90))) {
       const at = start + from + name.at
       last = { name: name.text, role: mark.role, start: at, end: at + name.length, confidence: 0.92 }
       parties.push(last)
@@ -132,6 +146,9 @@ function partiesIn(text: RunningText, start: number, end: number): Party[] {
 /** "Administrative Agent" says more than "Agent"; else the name that is used from then on. */
 const theMoreTelling = (described: string | null, defined: string) =>
   described?.endsWith(` ${defined}`) || rank(described) < rank(defined) ? described : defined
+
+/** ", as administrative agent, and the lenders party thereto": of the agreement that this one replaces. */
+const ofAnother = /^[^.;“"]{0,70}\bthereto\b/
 
 const continues = /^[\s,]*(?:$|(?:for|of|on behalf|acting)\b[^;]{0,120}$)/
 

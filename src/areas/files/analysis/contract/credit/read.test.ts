@@ -173,7 +173,7 @@ const expected: Record<string, Terms> = {
     maturity: '2029-03-12',
     law: 'England and Wales',
     parties: [
-      'Company: CORRAN FOODS PLC',
+      'Borrower: CORRAN FOODS PLC',
       'Agent: Thames & Lothian Bank plc',
       'Security Agent: THAMES & LOTHIAN TRUSTEES LIMITED',
     ],

@@ -19,7 +19,9 @@ export function factsOfSchedules(document: Document, text: RunningText, currency
       const { text: printed } = line
       const row = rowIn(line.words, style)
       if (row.amounts.length === 0) {
-        if (headed.test(printed) && printed.length < headMax) {
+        // a lender's name may take two lines
+        const isName = rows.length > 0 && !headsAnew.test(printed)
+        if (headed.test(printed) && printed.length < headMax && !isName) {
           // a head of two lines goes on; behind rows of amounts it is that of another table
           head = rows.length > 0 ? printed : `${head} ${printed}`.slice(-headMax)
           rows = []
@@ -47,6 +49,7 @@ const headMax = 220
 const rowsMax = 150
 const headed =
   /\bcommitments?\b|\bcommitment amount\b|\bname of (?:original )?lender|\b(?:lenders?|banks?|purchasers?)\b/i
+const headsAnew = /\bcommitments?\b|\bcommitment amount\b|\blenders?\b|\bschedule\b|\bpurchasers?\b/i
 const ofCommitments = /\bcommitments?\b/i
 const noCommitments = /\b(?:letters? of credit|l\/c|swing ?line|fronting|incremental|existing)\b/i
 const total = /^\W*(?:grand )?(?:total|totals|aggregate|gesamt|summe)\b/i
@@ -62,6 +65,8 @@ function rowIn(words: readonly Word[], style: 'point' | 'comma'): Row {
     const sign = words[index - 1]
     if (value !== null && value >= amountMin && !isPercent)
       amounts.push({ value, words: sign && signOnly.test(sign.text) ? [sign, word] : [word] })
+    // a lender without a part in this facility
+    else if (amounts.length > 0 && /^[-–—]$/.test(word.text)) amounts.push({ value: 0, words: [word] })
     else if (amounts.length === 0 && !signOnly.test(word.text)) label = `${label} ${word.text}`.trim()
   })
   return { label, amounts }
@@ -85,10 +90,23 @@ function totalsOf(last: Row, rows: readonly Row[], head: string) {
     const part = partOf(name)
     return only && part ? [{ amount: only.amount, name, part }] : []
   }
+  const named = facilitiesIn(head)
+  const parts = named.map(partOf)
+  if (named.length === columns.length && !parts.includes('total') && new Set(parts).size === parts.length)
+    return columns.flatMap(({ amount }, index) => {
+      const [name, part] = [named[index], parts[index]]
+      return name && part ? [{ amount, name: `${name} commitments`, part }] : []
+    })
   const most = columns.at(-1)
   const others = columns.slice(0, -1).reduce((sum, { amount }) => sum + amount.value, 0)
   return most && most.amount.value === others ? [{ amount: most.amount, name: 'Total commitments', part: 'total' }] : []
 }
+
+/** Of "Original Lender Facility A Facility B Commitment Commitment" the facilities, as they head the columns. */
+const facilitiesIn = (head: string): string[] =>
+  [...head.replace(/^.*\blenders?\b/i, '').matchAll(facilityHeads)].map(([name]) => name)
+const facilityHeads =
+  /\b(?:(?:facility|tranche) [a-h]\d?|delayed draw(?: term)?(?: loan)?|revolv(?:ing|er)(?: credit)?(?: facility| loan)?|term (?:facility|loan)(?: [a-h]\d?)?|term(?= commitment)|guarantee facility|bridge(?: facility| loan)?|capex facility|acquisition facility)\b/gi
 
 /** Of "Lender Revolving Commitment Applicable Percentage" the "Revolving Commitment". */
 const facilityIn = (head: string): string =>

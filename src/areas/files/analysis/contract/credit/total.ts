@@ -95,6 +95,8 @@ export const facilitiesNamed = (
   ...definitions
     .map(({ term }) => term)
     .filter((term) => /\b(?:commitments?|facility|tranche)$/i.test(term) && ofCredit.test(term)),
+  // what matures on a day of its own is a facility of its own
+  ...definitions.flatMap(({ term }) => /^(.*\b(?:loan|credit|facility)) maturity date$/i.exec(term)?.[1] ?? []),
   ...[...lines.matchAll(headed)].flatMap(({ 1: name }) => name ?? []),
 ]
 const headed =
