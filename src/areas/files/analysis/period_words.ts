@@ -29,11 +29,16 @@ export const monthsCounted: readonly [RegExp, number][] = counts.map(([count, wo
 ])
 
 const last =
-  'last|trailing|rolling|past|latest|letzten?|vergangenen?|rullande|rullerende|løpende|senaste|sista|siste|seneste|sidste|derniers|últimos|ultimi|laatste'
+  'last|past|latest|letzten?|vergangenen?|senaste|sista|siste|seneste|sidste|derniers|últimos|ultimi|laatste'
+const rolling = 'trailing|rolling|rullande|rullerende|løpende'
 const twelve = `12|${counts[11]?.[1] ?? ''}`
+/** "R12 mars 2025" is no amount of Rand, as "R12 000" and "R12 million" are */
+const rolling12 = "r12(?!\\d)(?! ?(?:mn?|mm|mil\\p{L}*|bn?|billion|k|thousand)(?!\\p{L}))(?![.,]\\d|[ '’]\\d{3}(?!\\d))"
+/** of the last twelve weeks, and of the latest 12 June, nothing is said here */
+const lastTwelve = `(?:${last})(?: de)? (?:${twelve})(?:(?=[- ](?:${monthsNoun}))| ?m)|(?:${rolling})[- ](?:${twelve})(?![- ](?:weeks|days|quarters))`
 
 /** Source of the pattern of twelve months that end on any day: LTM, R12, "rullande 12", "12 mois glissants". */
-export const lastTwelveMonths = `(?<![\\p{L}\\d])(?:ltm|ttm|l12m?|t12m|r12(?! ?(?:m|bn|[.,]\\d))|(?:${last})(?: de)? (?:${twelve})|(?:${twelve}) (?:derniers mois|mois glissants|month rolling))(?=[\\d'’]{2}|(?![\\p{L}\\d]))`
+export const lastTwelveMonths = `(?<![\\p{L}\\d])(?:ltm|ttm|l12m?|t12m|${rolling12}|${lastTwelve}|(?:${twelve}) (?:derniers mois|mois glissants|month rolling))(?=[\\d'’]{2}|(?![\\p{L}\\d]))`
 
 /** Words for a half of the year, at the start of a word. */
 export const halfYear =

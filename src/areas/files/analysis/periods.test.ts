@@ -83,6 +83,17 @@ test('the last twelve months are no year, in any language', () => {
   assert.notEqual(periodOf('R12.5m 2025')?.basis, 'ltm')
 })
 
+test('what is last, latest or an amount of Rand is not the last twelve months', () => {
+  assert.deepEqual(read('Last 12 weeks to 30 June 2025'), [2025, '2025-06-30', 3, 'actual'])
+  assert.deepEqual(read('Latest 12/31/2024'), [2024, '2024-12-31', null, 'actual'])
+  assert.deepEqual(read('Latest 12 June 2025'), [2025, '2025-06-12', null, 'actual'])
+  for (const head of ['R12 000 2024', 'R1200 2024', 'R12 billion 2024', 'R12m 2024', 'Past 12 quarters 2024'])
+    assert.equal(periodOf(head)?.basis, 'actual', head)
+  for (const head of ['R12 mars 2025', 'R12 maj 2025', 'Last 12M 2024', 'Rolling-12 Jun-25', 'Past twelve months 2024'])
+    assert.equal(periodOf(head)?.basis, 'ltm', head)
+  assert.deepEqual(read('R12 mars 2025'), [2025, '2025-03-31', 12, 'ltm'])
+})
+
 test('months are counted in any language', () => {
   assert.deepEqual(read('Réel 12 mois 31/12/2024'), [2024, '2024-12-31', 12, 'actual'])
   assert.deepEqual(read('6 mois 30/06/2025'), [2025, '2025-06-30', 6, 'actual'])
