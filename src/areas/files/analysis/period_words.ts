@@ -16,13 +16,13 @@ const counts: [number, string][] = [
 ]
 
 const monthsNoun =
-  'months?|mths?|mos?\\.|monaten?|mois|månad(?:er)?|måned(?:er)?|mån\\.?|mnd\\.?|mdr\\.(?! ?kr)|meses|mesi|maanden|mies\\.?|miesięcy|miesiące'
+  'months?|mths?|mos?\\.|monaten?|mois|månad(?:er)?|måned(?:er)?|mån\\.?|mnd\\.?|mdr\\.(?! ?(?:kr|sek|nok|dkk|eur|usd|gbp))|meses|mesi|maanden|mies\\.?|miesięcy|miesiące'
 const first = 'first|premiers|ersten|første|första|primeros|primi|eerste'
 
 /** For each number of months the pattern of "six months", "6 premiers mois", "9 måneder", "12M". */
 export const monthsCounted: readonly [RegExp, number][] = counts.map(([count, words]) => [
   new RegExp(
-    `(?<![\\p{L}\\d.,])(?:(?:${words}|${count})[- ]?(?:(?:${first}) )?(?:${monthsNoun})|${count}M)(?![\\p{L}\\d])`,
+    `(?<![\\p{L}\\d.,$€£¥₹])(?:(?:${words}|${count})[- ]?(?:(?:${first}) )?(?:${monthsNoun})|${count}M)(?![\\p{L}\\d])`,
     'iu',
   ),
   count,

@@ -102,6 +102,14 @@ test('months are counted in any language', () => {
   assert.deepEqual(read('1. Halbjahr 2025'), [2025, null, 6, 'actual'])
 })
 
+test('six month ended are six months, and amounts count none', () => {
+  assert.deepEqual(read('Six month ended 30 June 2025'), [2025, '2025-06-30', 6, 'actual'])
+  assert.deepEqual(read('Nine month ended 31 December 2024'), [2024, '2024-12-31', 9, 'actual'])
+  assert.deepEqual(read('Month ended 31 December 2024'), [2024, '2024-12-31', 1, 'actual'])
+  assert.deepEqual(read('Three months ended 30 June 2025 (H1)'), [2025, '2025-06-30', 3, 'actual'])
+  for (const head of ['$1m 2024', '€6M 2024', '3 mdr. NOK 2024']) assert.equal(periodOf(head)?.months, null, head)
+})
+
 test('a day without a year is none of two digits', () => {
   assert.equal(periodOf('Fiscal year ended September 30 ($000)')?.year ?? null, null)
   assert.deepEqual(read('Year ended Sep-25'), [2025, '2025-09-30', 12, 'actual'])

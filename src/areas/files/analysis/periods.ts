@@ -96,10 +96,11 @@ const spans: readonly [RegExp, number][] = [
     /\b(?:thirteen|13|fourteen|14|twelve|12)[- ]weeks?\b|\bquarters?\b|\bQ[1-4]\b|\b[1-4]Q(?=\d|\b)|\bT[1-4](?= ?20\d\d\b)|\bquartal\b|\bkvartal\b|\bkwartaal\b|\btrimestre\b|\b(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter/i,
     3,
   ],
+  // before "month ended", for "six month ended" is said too
+  ...monthsCounted,
   [new RegExp(`\\b(?:twenty[- ]six|26|27|24)[- ]weeks?\\b|${halfYear}`, 'i'), 6],
   [/\b(?:thirty[- ]nine|39|40|36)[- ]weeks?\b/i, 9],
   [/\bmonth (?:ended|of)\b|\bmonth\b(?=.*\bonly\b)/i, 1],
-  ...monthsCounted,
   [
     /\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to(?![- ]date))\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bräkenskapsår|\bregnskabsår|\bregnskapsår|\bboekjaar|\bfull[- ]year\b|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
     12,
