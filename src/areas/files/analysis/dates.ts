@@ -36,6 +36,8 @@ type DateFound = {
 const month = `(?<month>${monthNames})\\.?`
 const year4 = '(?<year>(?:19|20)\\d\\d)'
 const year = `(?<year>(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d))`
+/** "ended September 30" is a day, "ended Mar 25" and "ending Dec 28" a month of a year */
+const dayOfEnd = `(?<=\\bended )(?:${monthNames})\\.? (?:0\\d|1[0-4]|2[89]|3[01]|\\d\\d,)(?!\\d)|(?<=\\bending )(?:(?:${monthNames})\\.? (?:0\\d|1[0-4]|3[01]|\\d\\d,)|feb(?:ruary)?\\.? 2[89])(?!\\d)`
 const shapes = [
   `(?<year>(?:19|20)\\d\\d)-(?<number>\\d\\d)-(?<day>\\d\\d)`,
   `(?<![\\d.])(?<day>\\d{1,2})(?:\\.|st|nd|rd|th|er)? ?(?:of |de )?${month},? (?:de )?${year4}`,
@@ -45,8 +47,7 @@ const shapes = [
   `(?<![\\d/])(?<first>\\d{1,2})(?<between>[/-])(?<second>\\d{1,2})\\k<between>${year}`,
   `(?<![\\d.])(?<day>\\d{1,2}) ${month} (?<year>\\d\\d)(?!\\d)`,
   `(?<![\\p{L}])${month} (?<day>\\d{1,2}), ['’]?(?<year>\\d\\d)(?!\\d)`,
-  // "ended September 30" is a day
-  `(?<![\\p{L}])(?!(?<=\\bend(?:ed|ing) )(?:${monthNames})\\.? [0-3]\\d(?!\\d))${month}[ /-]?['’]?${year}(?![,.]?\\d)`,
+  `(?<![\\p{L}])(?!${dayOfEnd})${month}[ /-]?['’]?${year}(?![,.]?\\d)`,
 ].map((source) => ({
   shape: new RegExp(source, 'giu'),
   isNamed: source.includes(month) || source.includes(monthNames),

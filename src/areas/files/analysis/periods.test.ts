@@ -112,5 +112,10 @@ test('six month ended are six months, and amounts count none', () => {
 
 test('a day without a year is none of two digits', () => {
   assert.equal(periodOf('Fiscal year ended September 30 ($000)')?.year ?? null, null)
+  for (const head of ['Three months ended March 31', 'Year ended September 28', 'Years ended September 27, ($000)'])
+    assert.equal(periodOf(head)?.year ?? null, null, head)
   assert.deepEqual(read('Year ended Sep-25'), [2025, '2025-09-30', 12, 'actual'])
+  assert.deepEqual(read('Year ended Mar 25'), [2025, '2025-03-31', 12, 'actual'])
+  assert.deepEqual(read('Quarter ended Jun 24'), [2024, '2024-06-30', 3, 'actual'])
+  assert.deepEqual(read('Year ending Dec 28'), [2028, '2028-12-31', 12, 'actual'])
 })
