@@ -23,6 +23,10 @@ test('a caption says by what its figures are multiplied in any currency, in eith
         '2024 thousands of euros',
         'Beløp i hele 1 000 kroner',
         'NOK 1000',
+        'Beløp i hele 1\u00a0000 kroner',
+        '(in $1,000)',
+        'Amounts in US$ 1,000 unless stated otherwise',
+        'Alle beløp i 1 000 kr dersom ikke annet er oppgitt',
         'DKK 1.000',
         'Alle tal i 1.000 kr.',
         'i hele tusen kroner',
@@ -48,6 +52,12 @@ test('an amount in a sentence says nothing about the unit of a table', () => {
     'Users thousand',
     '1 200 aksjer à kr 1 000',
     'NOK 1 000 000',
+    'Preferred stock, par value of $1,000 per share',
+    'Debentures of Rs. 1,000 each',
+    'Growth of $1,000',
+    'valeur nominale de 1 000 €',
+    'investering i 1 000 kr aksjer',
+    'Notes in $1,000 denominations',
   ])
     assert.equal(scaleIn(text), null, text)
 })

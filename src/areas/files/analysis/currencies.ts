@@ -152,10 +152,11 @@ const inScaleOf = (scale: string) =>
     'iu',
   )
 
-/** "NOK 1000" alone, "i hele 1 000 kroner"; of a share "à NOK 1 000" is a price */
-const thousandWritten = "1[ '’.,]?000(?!\\s?\\d|[.,'’]\\d)"
+/** "NOK 1000" alone, "i hele 1 000 kroner"; "of $1,000", "à NOK 1 000" and "in $1,000 notes" are prices */
+const thousandWritten = "1[\\s'’.,]?000(?!\\s?\\d|[.,'’]\\d)"
+const moneyWritten = `(?:${moneyName}\\s*${thousandWritten}|${thousandWritten}\\s*${moneyName})`
 const inThousandsWritten = new RegExp(
-  `(?<![\\p{L}\\d])(?:${saidIn}\\s+)?(?:hele|hela)\\s+(?:${moneyName}\\s*)?${thousandWritten}|(?<![\\p{L}\\d])${saidIn}\\s+(?:${moneyName}\\s*${thousandWritten}|${thousandWritten}\\s*${moneyName})|^\\W*(?:${moneyName}\\s*${thousandWritten}|${thousandWritten}\\s*${moneyName})\\W*$`,
+  `(?<![\\p{L}\\d])(?:${saidIn}\\s+)?(?:hele|hela)\\s+(?:${moneyName}\\s*)?${thousandWritten}|(?<![\\p{L}\\d])(?:in|i|en|em|w)\\s+${moneyWritten}(?! (?:(?:per|pr|each|a)(?!\\p{L})|shares?|units?|notes?|bonds?|denominat|increment|multiple|aksje|aktie|andel))|^\\W*${moneyWritten}\\W*$`,
   'iu',
 )
 
