@@ -5,7 +5,7 @@ import type { Period } from './findings.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
 import { nameFromOthers } from './unnamed_columns.ts'
-import { inYear, isLastOfMonth, lastOfMonth } from './year_end.ts'
+import { inYear, isLastOfMonth, isSameDay, lastOfMonth } from './year_end.ts'
 
 export type FinancialCell = {
   cell: TableCell
@@ -56,21 +56,31 @@ function areInOrder(columns: readonly FinancialColumn[]): boolean {
 }
 
 /**
- * Twelve months that end later than the years beside them, and in another month, are the last twelve: "12 mois à juin 2025" beside
- * 2023 and 2024.
+ * Twelve months that end later than the years beside them, and on another day, are the last twelve: "12 mois à juin 2025" beside
+ * 2023 and 2024. Years of whole weeks end within a week of a day; a year that is called so stays one, and so does the first year
+ * behind a longer or shorter one that moved the year end.
  */
 function tellLastTwelve(columns: readonly FinancialColumn[]) {
-  const years = columns.flatMap((column) => {
+  const ended = columns.flatMap((column) => {
     const { period } = column
-    return period?.end && period.months === 12 && period.basis === 'actual' ? [{ column, period, end: period.end }] : []
+    return period?.end && period.basis === 'actual' ? [{ column, period, end: period.end }] : []
   })
-  const others = (end: string) => years.filter((year) => year.end.slice(5, 7) !== end.slice(5, 7))
+  const years = ended.filter(({ period }) => period.months === 12)
   for (const { column, period, end } of years) {
-    const before = others(end)
-    if (before.length === years.length - 1 && before.length >= 2 && before.every((year) => year.end < end))
-      column.period = { ...period, basis: 'ltm' }
+    const before = years.filter((year) => !isSameDay(year.end, end))
+    if (before.length !== years.length - 1 || before.length < 2 || isYear.test(column.label)) continue
+    const last =
+      before
+        .map((year) => year.end)
+        .sort()
+        .at(-1) ?? end
+    const isMoved = ended.some((other) => other.end > last && other.end < end && isSameDay(other.end, end))
+    if (last < end && !isMoved) column.period = { ...period, basis: 'ltm' }
   }
 }
+
+const isYear =
+  /\b(?:years?|fiscal|FYE?|exercice|ejercicio|esercizio|boekjaar)(?![\p{L}])|geschäftsjahr|räkenskapsår|regnskaps?år|regnskabsår/iu
 
 /** "Nov 2024" beside a sum of months, or beside a year, is a month; two days of balance sheets are none. */
 function tellMonths(columns: readonly FinancialColumn[]) {

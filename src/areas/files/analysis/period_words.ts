@@ -28,8 +28,7 @@ export const monthsCounted: readonly [RegExp, number][] = counts.map(([count, wo
   count,
 ])
 
-const last =
-  'last|past|latest|letzten?|vergangenen?|senaste|sista|siste|seneste|sidste|derniers|últimos|ultimi|laatste'
+const last = 'last|past|latest|letzten?|vergangenen?|senaste|sista|siste|seneste|sidste|derniers|últimos|ultimi|laatste'
 const rolling = 'trailing|rolling|rullande|rullerende|løpende'
 const twelve = `12|${counts[11]?.[1] ?? ''}`
 /** "R12 mars 2025" is no amount of Rand, as "R12 000" and "R12 million" are */
