@@ -50,12 +50,34 @@ function nameYearAndYearBefore(
   const filled = cells.filter((row) => row[one] || row[two])
   const both = filled.filter((row) => row[one] && row[two])
   if (both.length < 3 || both.length < 0.7 * filled.length) return false
+  if (areOfOtherKinds(columnOf(both, one), columnOf(both, two), reference.year)) return false
   current.period = periodFrom(reference, plain, current.label)
   before.period = periodFrom(reference, { prior: true, span: 'whole' }, before.label)
   return true
 }
 
-const isUnreadable = (label: string) => /^[^\p{L}\d]*(?:[\p{L}\d]{1,2}[^\p{L}\d]*)?$/u.test(label)
+/** "is", "Sp", "£", "" are what a scan leaves of a head; UK, PY, Q1, B, Dr, 23 and % are heads. */
+const isUnreadable = (label: string) => {
+  const rest = label.replace(/[KMT]?[€£$][KM]?(?!\p{L})/giu, ' ').replace(units, ' ')
+  return unreadable.test(rest) && !telling.test(rest)
+}
+const unreadable = /^[^\p{L}\d]*(?:[\p{L}\d]{1,2}[^\p{L}\d]*)?$/u
+const telling = /%|^\W*(?:\p{Lu}{1,2}|\p{L}\d|\d{1,2}|[DC]r)\W*$/u
+
+const columnOf = (rows: readonly (readonly (FinancialCell | null)[])[], index: number) =>
+  rows.flatMap((row) => row[index] ?? [])
+
+/** Amounts beside their shares of sales, or below the years "23" and "24", which stand the other way round. */
+function areOfOtherKinds(one: readonly FinancialCell[], two: readonly FinancialCell[], year: number): boolean {
+  const [first, second] = [one[0], two[0]]
+  if (first?.value === 100 || second?.value === 100) return true
+  if (/^\d\d$/.test(first?.cell.text ?? '') && /^\d\d$/.test(second?.cell.text ?? ''))
+    return first?.value !== year % 100
+  const [large = 0, small = 0] = [one, two]
+    .map((cells) => Math.max(...cells.map(({ value }) => Math.abs(value ?? 0))))
+    .sort((a, b) => b - a)
+  return large > 100 * small
+}
 
 /** "Total" beside months is of all of them, where its values are their sums. */
 function nameTotalOfMonths(columns: readonly FinancialColumn[], cells: readonly (readonly (FinancialCell | null)[])[]) {
