@@ -3,7 +3,7 @@ import { currencyIn } from '../currencies.ts'
 import type { Period } from '../findings.ts'
 import type { DocumentContext, FinancialRow, FinancialTable, StatementKind } from '../tables.ts'
 import { isSameDay } from '../year_end.ts'
-import { type Figure, near } from './figure.ts'
+import type { Figure } from './figure.ts'
 import { type Metric, metrics, type Part } from './metrics.ts'
 import { lengthOf, monthsOf } from './names.ts'
 import { type PeriodColumn, totalsOfParts } from './parts.ts'
@@ -133,16 +133,26 @@ const isDoubtful = (table: FinancialTable, row: FinancialRow, index: number, per
     )
   })
 
-/** Of three or more columns of one period that nothing else tells apart the last may be the total of the others: "France", "Export". */
+/**
+ * Of three or more columns of one period that nothing else tells apart the last may be the total of the others: "France", "Export".
+ * One row may come to it by chance, most rows do not.
+ */
 function isTotalOfOthers(table: FinancialTable, row: FinancialRow, index: number, periods: readonly (Period | null)[]) {
   const same = [...table.columns.keys()].filter(
     (at) =>
       table.columns[at]?.kind === 'amounts' && isSamePeriod(periods[at], periods[index]) && !isTranslated(table, at),
   )
-  const values = same.map((at) => ({ at, value: row.cells[at]?.value ?? null }))
-  const parts = values.filter(({ at, value }) => at !== index && value !== null)
-  const sum = parts.reduce((added, { value }) => added + (value ?? 0), 0)
-  return same.length > 2 && same.at(-1) === index && parts.length > 1 && near(sum, row.cells[index]?.value ?? 0)
+  if (same.length < 3 || same.at(-1) !== index) return false
+  const sums = table.rows.flatMap((one) => {
+    const total = one.cells[index]
+    const parts = same.flatMap((at) => (at === index ? [] : (one.cells[at]?.value ?? [])))
+    if (!isAmount(total) || parts.length < 2) return []
+    const sum = parts.reduce((added, part) => added + part, 0)
+    const step = /[.,]\d\)?$/.test(total.cell.text) ? 0.1 : /[.,]\d\d\)?$/.test(total.cell.text) ? 0.01 : 1
+    return [{ row: one, fits: Math.abs(sum - (total.value ?? 0)) <= same.length * 0.6 * step }]
+  })
+  const fitting = sums.filter(({ fits }) => fits)
+  return fitting.length > 1 && fitting.length > 0.6 * sums.length && fitting.some((one) => one.row === row)
 }
 
 const isSamePeriod = (one: Period | null | undefined, two: Period | null | undefined) =>

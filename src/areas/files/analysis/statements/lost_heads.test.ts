@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
-import { assertFields, readAccounts } from '../../../../../test/fixtures/read_accounts.ts'
+import { assertFields, readAccounts, readWorkbook, sheet } from '../../../../../test/fixtures/read_accounts.ts'
 
 const accounts = (heads: string, second: readonly string[]) =>
   drawnPage(
@@ -41,4 +41,24 @@ test('amounts below two lost heads are those of the year and of the year before'
       period: 'Year ended 30 June 2025 (FY2025)',
       revenue: 6_418_290,
     })
+})
+
+test('the last of several countries is not their total by chance', () => {
+  const countries = (...rows: (string | number)[][]) =>
+    sheet('P&L', [['Income statement, £m'], [null, 'UK 2024', 'US 2024', 'Asia 2024'], ...rows])
+  const small = countries(
+    ['Revenue', 1.4, 2.2, 5.1],
+    ['Cost of sales', -0.6, -1, -3.1],
+    ['Gross profit', 0.8, 1.2, 2],
+    ['Operating profit', 0.3, 0.5, 1],
+    ['Net profit', 0.2, 0.4, 0.7],
+  )
+  const oneRow = countries(
+    ['Revenue', 1_400, 2_200, 5_100],
+    ['Cost of sales', -600, -1_000, -3_100],
+    ['Gross profit', 800, 1_200, 2_000],
+    ['Operating profit', 300, 500, 700],
+    ['Net profit', 200, 400, 600],
+  )
+  for (const page of [small, oneRow]) assertFields(readWorkbook(page), { revenue: null, net_income: null })
 })
