@@ -204,3 +204,24 @@ test('Swiss accounts, with apostrophes, are read', () => {
     equity: 5_914_940,
   })
 })
+
+test('the profit of a year before it goes to the parent is its net income, that before taxes is not', () => {
+  const withLast = (label: string) =>
+    readAccounts(
+      drawnPage(
+        [
+          '^Gewinn- und Verlustrechnung',
+          '|2024|2023',
+          '|EUR|EUR',
+          'Umsatzerlöse|1.070.000|980.000',
+          'Materialaufwand|-600.000|-550.000',
+          'Personalaufwand|-200.000|-190.000',
+          'Sonstige betriebliche Aufwendungen|-150.000|-130.000',
+          `${label}|120.000|110.000`,
+        ],
+        [430, 540],
+      ),
+    ).net_income
+  assert.equal(withLast('Jahresüberschuss vor Ergebnisabführung'), 120_000)
+  assert.equal(withLast('Jahresgewinn vor Steuern'), null)
+})
