@@ -141,10 +141,12 @@ function columnOf(label: string, cells: (FinancialCell | null)[], given: Given):
     return { label, period: null, kind: 'notes' }
   if (values.length > 0 && percents > 0.6 * values.length) return { label, period: null, kind: 'percent' }
   const period = periodOf(head)
-  return { label, period: period && besideYearN.test(head) ? yearBefore(period) : period, kind: 'amounts' }
+  return { label, period: period && isBesideYearN(head) ? yearBefore(period) : period, kind: 'amounts' }
 }
 
-/** "Exercice N, clos le 30/09/2024" set above "Total" and "N-1" */
+/** "Exercice N, clos le 30/09/2024" set above "Total" and "N-1"; not above "31/12/2023 N-1", which names its own year */
+const isBesideYearN = (head: string) =>
+  besideYearN.test(head) && new Set(datesIn(head).map(({ year }) => year)).size < 2
 const besideYearN = /(?<!\p{L})N(?! ?[-–] ?1)(?!\p{L}).*(?<!\p{L})N ?[-–] ?1\W*$/u
 
 const yearBefore = (period: Period): Period => ({

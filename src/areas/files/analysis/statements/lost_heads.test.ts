@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
 import { assertFields, readAccounts, readWorkbook, sheet } from '../../../../../test/fixtures/read_accounts.ts'
+import { financialTables } from '../tables.ts'
 
 const accounts = (heads: string, second: readonly string[]) =>
   drawnPage(
@@ -61,4 +63,21 @@ test('the last of several countries is not their total by chance', () => {
     ['Net profit', 200, 400, 600],
   )
   for (const page of [small, oneRow]) assertFields(readWorkbook(page), { revenue: null, net_income: null })
+})
+
+test('the year before that is headed by its own day is that of the day', () => {
+  const page = sheet('CR', [
+    ['Compte de résultat (€)'],
+    [null, 'Exercice N clos le 31/12/2024', null],
+    [null, 'Total', '31/12/2023 N-1'],
+    ['Chiffre d’affaires', 148_362, 131_904],
+    ['Charges d’exploitation', -97_418, -88_620],
+    ['Résultat d’exploitation', 50_944, 43_284],
+    ['Résultat net', 9_398, 6_366],
+  ])
+  const [table] = financialTables({ unit: 'sheet', pages: [page], notices: [] })
+  assert.deepEqual(
+    table?.columns.map(({ period }) => period?.end),
+    ['2024-12-31', '2023-12-31'],
+  )
 })
