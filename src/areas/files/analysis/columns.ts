@@ -205,7 +205,9 @@ function endOf(period: Period, captions: readonly string[], context: DocumentCon
     const open = dateIn(
       `${/(?:ended|ending|at|of)\s+(.{3,14}?),?(?:\s*[()]|$)/i.exec(caption)?.[1] ?? ''} ${period.year}`,
     )
-    if (open?.end && /\d{1,2}/.test(open.end.slice(8)) && /\d/.test(caption)) return open.end
+    // "as at 31 March 2025" is no day of 2024
+    if (open?.end && open.year === period.year && /\d{1,2}/.test(open.end.slice(8)) && /\d/.test(caption))
+      return open.end
     const day = [...caption.matchAll(dayWithoutYear)].at(-1)?.[0]
     const named = day ? dateIn(`${day} ${period.year}`) : null
     if (named?.end) return named.end

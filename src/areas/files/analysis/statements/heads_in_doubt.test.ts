@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
+import { drawnDocument, drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
 import { assertFields, readAccounts, readWorkbook, sheet } from '../../../../../test/fixtures/read_accounts.ts'
 import { financialTables } from '../tables.ts'
 
@@ -80,4 +80,21 @@ test('the year before that is headed by its own day is that of the day', () => {
     table?.columns.map(({ period }) => period?.end),
     ['2024-12-31', '2023-12-31'],
   )
+})
+
+test('the year before does not end on the day of this year', () => {
+  const page = drawnPage(
+    [
+      '^Balance sheet as at 31 March 2025',
+      '|2025|2024',
+      'Total assets|13,185,055|12,250,830',
+      'Total liabilities|8,386,716|8,162,388',
+      'Total equity|4,798,339|4,088,442',
+    ],
+    [430, 540],
+  )
+  const [table] = financialTables(drawnDocument(page))
+  const [current, before] = table?.columns.map(({ period }) => period?.end) ?? []
+  assert.equal(current, '2025-03-31')
+  assert.notEqual(before, '2025-03-31')
 })
