@@ -8,7 +8,8 @@ export function withHeadsOfFirstRow(source: DetectedTable): DetectedTable {
   if (!first || !isHead || source.columns.some(({ label }) => /\d/.test(label))) return source
   const columns = source.columns.map((column, index) => ({
     ...column,
-    label: first.cells[index]?.text ?? column.label,
+    // "Budget" and "Company" stay
+    label: `${column.label} ${first.cells[index]?.text ?? ''}`.trim(),
   }))
   return {
     ...source,
