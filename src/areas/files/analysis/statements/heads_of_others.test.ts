@@ -101,31 +101,33 @@ test('years that stand in a row with a name of their own head the columns', () =
 })
 
 test('debtors that fall due within a year are owned, creditors owed', () => {
-  const bs = drawnPage(
-    [
-      '^Balance sheet as at 31 March 2025',
-      '|2025|2024',
-      '|£|£',
-      'Fixed assets',
-      'Tangible assets|6,360,740|6,153,007',
-      'Current assets',
-      'Stocks|1,906,713|1,788,240',
-      'Debtors: amounts falling due within one year|3,812,664|3,497,128',
-      'Cash at bank and in hand|1,104,938|812,455',
-      '|6,824,315|6,097,823',
-      'Creditors: amounts falling due within one year|(5,569,800)|(5,101,686)',
-      'Net current assets|1,254,515|996,137',
-      'Total assets less current liabilities|7,615,255|7,149,144',
-      'Creditors: amounts falling due after more than one year|(2,816,916)|(3,060,702)',
-      'Net assets|4,798,339|4,088,442',
-      'Capital and reserves',
-      'Called up share capital|170,000|170,000',
-      'Profit and loss account|4,628,339|3,918,442',
-      "Shareholders' funds|4,798,339|4,088,442",
-    ],
-    [430, 540],
-  )
-  assertFields(readAccounts(bs), { assets: 13_185_055, liabilities: 8_386_716, equity: 4_798_339 })
+  const withDebtors = (label: string) =>
+    drawnPage(
+      [
+        '^Balance sheet as at 31 March 2025',
+        '|2025|2024',
+        '|£|£',
+        'Fixed assets',
+        'Tangible assets|6,360,740|6,153,007',
+        'Current assets',
+        'Stocks|1,906,713|1,788,240',
+        `${label}: amounts falling due within one year|3,812,664|3,497,128`,
+        'Cash at bank and in hand|1,104,938|812,455',
+        '|6,824,315|6,097,823',
+        'Creditors: amounts falling due within one year|(5,569,800)|(5,101,686)',
+        'Net current assets|1,254,515|996,137',
+        'Total assets less current liabilities|7,615,255|7,149,144',
+        'Creditors: amounts falling due after more than one year|(2,816,916)|(3,060,702)',
+        'Net assets|4,798,339|4,088,442',
+        'Capital and reserves',
+        'Called up share capital|170,000|170,000',
+        'Profit and loss account|4,628,339|3,918,442',
+        "Shareholders' funds|4,798,339|4,088,442",
+      ],
+      [430, 540],
+    )
+  for (const label of ['Debtors', 'Trade debtors'])
+    assertFields(readAccounts(withDebtors(label)), { assets: 13_185_055, liabilities: 8_386_716, equity: 4_798_339 })
 })
 
 test('the unit may be written as a number, and the second side of the balance sheet may name years alone', () => {

@@ -33,7 +33,7 @@ export const firstOwed =
 
 /** What a balance sheet takes from assets, also where it prints no minus. */
 export const takenFromAssets =
-  /^(?!debtors\b).*(?:creditors|liabilit|payables?\b|\bloans? (?:from|payable)|bank loans?|borrowings|overdraft|provisions? for|deferred (?:tax|income)|accruals|amounts falling due|hire purchase|\bvat\b|\bpaye\b|corporation tax)/
+  /^(?!(?:(?:trade|other|and|sundry) ){0,3}debtors\b).*(?:creditors|liabilit|payables?\b|\bloans? (?:from|payable)|bank loans?|borrowings|overdraft|provisions? for|deferred (?:tax|income)|accruals|amounts falling due|hire purchase|\bvat\b|\bpaye\b|corporation tax)/
 
 /** Rows that may be the sum of a single row above them. */
 export const namedSum = /^(?:total|net current|net (?:assets|liabilities)|fixed assets|current (?:assets|liabilities))/
