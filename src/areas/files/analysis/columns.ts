@@ -48,9 +48,9 @@ function spaceOut(columns: readonly FinancialColumn[]) {
   for (const column of open) if (column.period?.end) column.period = { ...column.period, months }
 }
 
-/** Halves of years follow one another; years and halves, each beside the year before, do not. */
+/** Halves of years follow one another, maybe twice, as of group and company; years and halves, each beside the year before, do not. */
 function areInOrder(columns: readonly FinancialColumn[]): boolean {
-  const ends = columns.flatMap(({ period }) => period?.end ?? [])
+  const ends = [...new Set(columns.flatMap(({ period }) => period?.end ?? []))]
   const sorted = [...ends].sort()
   return ends.join() === sorted.join() || ends.join() === sorted.reverse().join()
 }

@@ -57,3 +57,11 @@ test('twelve months behind the last year, and not called a year, are not the yea
     { period: 'Year ended 31 December 2024 (FY2024)', revenue: 1_000_001 },
   )
 })
+
+test('half-years that stand twice, for group and company, are half-years', () => {
+  const halves = ['30.06.2024', '31.12.2024', '30.06.2025', '31.12.2025']
+  assertFields(readWorkbook(income(...halves, ...halves.map((day) => `${day} company only`))), {
+    period: 'Six months ended 31 December 2025',
+    revenue: 1_000_003,
+  })
+})
