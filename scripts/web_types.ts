@@ -13,14 +13,19 @@ const target = join(import.meta.dirname, '../web/src/api/openapi.d.ts')
 
 /** The description of the API as /openapi.json answers it, without a database. */
 export async function describedApi(): Promise<string> {
-  const opened = { config: readConfig({}), log: pino({ level: 'silent' }) }
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
+  const opened = { config: readConfig({}), log }
   const closed = Object.fromEntries(unopened.map((name) => [name, unusable(name)]))
   const deps = { ...closed, ...opened } as Deps // reason: the rest throws as soon as a registration uses it
   const app = await createApp(deps)
   const { statusCode, body } = await app.inject('/openapi.json')
-  if (statusCode !== 200) throw new Error(`/openapi.json answered ${statusCode}: ${body}`)
+  if (statusCode !== 200) throw new Error(`The API cannot be described: ${faults.map(messageOf).join('; ') || body}`)
   return body
 }
+
+/** What the log says of a failure; the answer keeps it from those who ask. */
+const messageOf = (line: string): string => JSON.parse(line).err?.message ?? line
 
 const unopened: (keyof Deps)[] = [
   'sql',
