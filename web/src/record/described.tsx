@@ -39,8 +39,18 @@ const isChosen = ({ kind, choices }: Field) => kind === 'country' || choices !==
 
 const hiddenWith = ({ hidden }: Field) => hidden as Hideable | undefined // reason: a test holds that the service knows them
 
+type WithoutPicker = { kind: 'link'; to: Exclude<Field['to'], 'company' | 'user'> }
+type LinksWithoutPicker<D extends Description> = {
+  [Name in NameOf<D>]: D['fields'][Name] extends WithoutPicker ? Name : never
+}[NameOf<D>]
+
+/** A form says how a record is chosen that has no picker, or leaves the field out. */
+type OwnInputs<D extends Description> = Own<D, FieldOf> & {
+  [Name in LinksWithoutPicker<D>]: false | (Partial<FieldOf> & Required<Pick<FieldOf, 'kind'>>)
+}
+
 /** The inputs of a form; what takes a whole line stands last. */
-export function inputsOf<D extends Description>(description: D, own: Own<D, FieldOf> = {}): FieldOf<NameOf<D>>[] {
+export function inputsOf<D extends Description>(description: D, own: OwnInputs<D>): FieldOf<NameOf<D>>[] {
   const inputs = arranged(description, own).map(({ name, field, beside }) => ({
     name,
     label: field.label + (units[field.kind] ?? ''),
@@ -75,9 +85,21 @@ const inputKinds = {
   names: 'words',
 } as const
 
-const inputKind = ({ kind, to }: Field) => {
+function inputKind({ kind, to }: Field): FieldOf['kind'] {
   if (kind !== 'link') return inputKinds[kind]
-  return to === 'user' ? ('person' as const) : ('company' as const)
+  switch (to) {
+    case 'company':
+      return 'company'
+    case 'user':
+      return 'person'
+    case 'contact':
+    case 'deal':
+    case 'fund':
+    case undefined:
+      return undefined // OwnInputs has the form say it
+    default:
+      return to satisfies never
+  }
 }
 
 /** A record of which nothing is written yet. */
