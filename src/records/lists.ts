@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { containsPattern } from '../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
-import { Id, numberInQuery, several, text } from '../platform/http/fields.ts'
+import { Id, money, numberInQuery, several, text } from '../platform/http/fields.ts'
 import type { Field, Fields } from './descriptions/describe.ts'
 import { choice, input } from './shapes.ts'
 
@@ -57,6 +57,33 @@ function oneOf(field: Field): z.ZodType {
 }
 
 export type FilterOf<F extends Fields> = { [Name in keyof Filters<F>]?: z.output<Filters<F>[Name]> }
+
+/** What a body may filter by in place of an address: industry: [ … ], revenue_range: { min, max }. */
+export const filtersInBody = (fields: Fields): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => {
+      const { filter, max = 0 } = field
+      if (filter === undefined) return []
+      if (filter === 'range')
+        return [[`${name}_range`, z.object({ min: money.nullish(), max: money.nullish() }).nullish()]]
+      return [[name, listOf(filter === 'part' ? text(max) : oneOf(field)).nullish()]]
+    }),
+  )
+
+export const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(100, 'must have at most 100 entries')
+
+/** The filters of a body, as those of an address. */
+export const askedInBody = <F extends Fields>(fields: F, given: Record<string, unknown>): FilterOf<F> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { filter }]): [string, unknown][] => {
+      if (filter !== 'range') return given[name] ? [[name, given[name]]] : []
+      const range = given[`${name}_range`] as { min?: number | null; max?: number | null } | null | undefined // reason: as filtersInBody lets it through
+      return [
+        [`${name}_min`, range?.min ?? undefined],
+        [`${name}_max`, range?.max ?? undefined],
+      ]
+    }),
+  ) as FilterOf<F> // reason: each entry is what the type says of its field
 
 /** The columns that are compared in place of a field, folded already. */
 type Keys = Readonly<Record<string, string>>

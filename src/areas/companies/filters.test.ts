@@ -171,3 +171,39 @@ test('a misspelled search shows what was probably meant, and says so, where it i
   const other = await service.register('Otto')
   assert.equal((await other.get('/api/companies?search=brigthfell&typos=true')).body.meant, undefined)
 })
+
+test('the search body filters by all fields that the list filters by, and by deals', async () => {
+  const cleo = await service.register('Cleo')
+  const mill = {
+    name: 'Mill',
+    location: 'Lyon',
+    country: 'FR',
+    ownership: 'family',
+    industry: 'Food',
+    status: 'active',
+  }
+  const { id } = await cleo.create('/api/companies', { ...mill, revenue: 200, ebitda: 50 })
+  const shop = { name: 'Shop', location: 'Bonn', country: 'DE', ownership: 'founder', industry: 'Retail' }
+  await cleo.create('/api/companies', { ...shop, status: 'inactive', revenue: 900, ebitda: 5 })
+  await cleo.create('/api/deals', { name: 'Grain', company_id: id, owner_id: cleo.id })
+  for (const one of [
+    { industry: ['food'] },
+    { location: ['lyon'] },
+    { country: ['France'] },
+    { ownership: ['family'] },
+    { status: ['active'] },
+    { revenue_range: { max: 500 } },
+    { ebitda_range: { min: 20 } },
+    { deals: 'open' },
+    { owner_id: [cleo.id] },
+  ]) {
+    const { body } = await cleo.post('/api/companies/search', { filters: one })
+    assert.deepEqual(
+      body.data.map(({ name }: { name: string }) => name),
+      ['Mill'],
+      JSON.stringify(one),
+    )
+  }
+  const { body } = await cleo.post('/api/companies/search', { filters: { colour: ['red'], ownership: ['family'] } })
+  assert.deepEqual(body.errors, [{ field: 'filters', message: 'cannot be by colour' }])
+})

@@ -200,6 +200,8 @@ test('a query or search that cannot be meant is refused with the field named', a
     [{ query: 'lone \ud800' }, 'query'],
     [{ filters: { industry: 'Food' } }, 'filters.industry'],
     [{ filters: { status: ['gone'] } }, 'filters.status.0'],
+    [{ filters: { ownership: ['nobody'] } }, 'filters.ownership.0'],
+    [{ filters: { colour: ['red'] } }, 'filters'],
     [{ filters: { revenue_range: { min: '1' } } }, 'filters.revenue_range.min'],
     [{ sort: { field: 'ebitda' } }, 'sort.field'],
     [{ sort: { order: 'asc' } }, 'sort.field'],

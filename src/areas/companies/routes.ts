@@ -4,6 +4,8 @@ import { retried } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
+import { company } from '../../records/descriptions/companies.ts'
+import { askedInBody } from '../../records/lists.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { activityOf } from './activity.ts'
@@ -70,7 +72,7 @@ export const companies =
         schema: {
           summary: 'Search companies by text and filters',
           description:
-            'The list by a body instead of parameters: for programs with long lists of industries, places or statuses, each matched by any of its values.',
+            'The list by a body instead of parameters: for programs with long lists of industries, places or statuses, each matched by any of its values. It filters by the fields of companies, by their deals and owners; a filter that it does not know is refused.',
           body: CompanySearch,
           example: {
             query: 'acme',
@@ -84,11 +86,9 @@ export const companies =
         const asked = {
           filter: {
             search: query ?? undefined,
-            industry: filters?.industry ?? undefined,
-            location: filters?.location ?? undefined,
-            status: filters?.status ?? undefined,
-            revenue_min: filters?.revenue_range?.min ?? undefined,
-            revenue_max: filters?.revenue_range?.max ?? undefined,
+            ...askedInBody(company.fields, filters ?? {}),
+            owner_id: filters?.owner_id ?? undefined,
+            deals: filters?.deals ?? undefined,
           },
           order: orderOf(sort?.field, sort?.order),
           page,

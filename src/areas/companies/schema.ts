@@ -4,7 +4,6 @@ import {
   integerInQuery,
   meant,
   momentInQuery,
-  money,
   Page,
   PageInBody,
   pageOf,
@@ -17,7 +16,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { companyFilters } from '../../records/company_filters.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
-import { type SortOf, sortsOf } from '../../records/lists.ts'
+import { filtersInBody, listOf, type SortOf, sortsOf } from '../../records/lists.ts'
 import { answered, choice, listedFields, newRecord } from '../../records/shapes.ts'
 import { CarriedParts, CustomFilter, carriedParts } from '../custom-fields/index.ts'
 import { Activity } from './activity.ts'
@@ -97,17 +96,18 @@ export const CompanyList = pageOf(
   }),
 ).extend({ total_pages: z.int(), meant })
 
-const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(100, 'must have at most 100 entries')
-
 export const CompanySearch = PageInBody.extend({
   query: text(200).nullish(),
   filters: z
-    .object({
-      industry: listOf(text(200)).nullish(),
-      revenue_range: z.object({ min: money.nullish(), max: money.nullish() }).nullish(),
-      location: listOf(text(300)).nullish(),
-      status: listOf(CompanyStatus).nullish(),
-    })
+    .strictObject(
+      {
+        ...filtersInBody(company.fields),
+        owner_id: listOf(Id).nullish().meta({ description: 'Who has an open deal of it' }),
+        deals: companyFilters.deals.nullable(),
+      },
+      // passed over, it would answer too many companies
+      { error: (issue) => (issue.code === 'unrecognized_keys' ? `cannot be by ${issue.keys.join(', ')}` : undefined) },
+    )
     .nullish(),
   sort: z.object({ field: SortField, order: SortOrder.optional() }).nullish(),
 })
