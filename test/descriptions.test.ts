@@ -1,43 +1,42 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import type { z } from 'zod'
 import { hideable } from '../src/access/hideable.ts'
 import { fieldFor } from '../src/areas/agentic-chat/grammar/fields.ts'
 import { phraseAt } from '../src/areas/agentic-chat/grammar/words.ts'
 import { catalogue, type EntityName } from '../src/areas/agentic-chat/plan/catalogue.ts'
-import * as exported from '../src/areas/export/columns.ts'
+import { lists as exported } from '../src/areas/export/lists.ts'
 import { fieldsOf as imported } from '../src/areas/import/fields.ts'
 import { listTools } from '../src/areas/mcp/lists.ts'
+import { readTools } from '../src/areas/mcp/read.ts'
+import { SearchResult } from '../src/areas/search/index.ts'
 import { company } from '../src/records/descriptions/companies.ts'
-import { contact } from '../src/records/descriptions/contacts.ts'
-import { deal } from '../src/records/descriptions/deals.ts'
 import type { Description, Field } from '../src/records/descriptions/describe.ts'
-import { financialRecord } from '../src/records/descriptions/financials.ts'
-import { fund } from '../src/records/descriptions/funds.ts'
-import { interaction } from '../src/records/descriptions/interactions.ts'
-import { note } from '../src/records/descriptions/notes.ts'
-import { task } from '../src/records/descriptions/tasks.ts'
 import { startTestService } from './harness.ts'
 
 const service = await startTestService()
 const { body: api } = await service.send('GET', '/openapi.json')
 
-const records: Record<string, Description> = {
-  companies: company,
-  contacts: contact,
-  deals: deal,
-  funds: fund,
-  financials: financialRecord,
-  notes: note,
-  interactions: interaction,
-  tasks: task,
+/** Every description there is, by the word of its addresses: one that is added is asked for everywhere. */
+const records: Record<string, Description> = {}
+const folder = join(import.meta.dirname, '../src/records/descriptions')
+for (const file of readdirSync(folder))
+  for (const made of Object.values<unknown>(await import(join(folder, file))))
+    if (isDescription(made)) records[kindOf(made)] = made
+
+function isDescription(made: unknown): made is Description {
+  return typeof made === 'object' && made !== null && 'table' in made && 'fields' in made
+}
+
+function kindOf({ table }: Description) {
+  return table === 'financial_records' ? 'financials' : table
 }
 
 /** Columns that the service fills by itself, or that are written by an area's own rule. */
 const ownOfTheService: Record<string, string> = {
   companies: 'deleted_at status_before_delete',
-  contacts: '',
-  deals: '',
-  funds: '',
   financial_records: 'superseded',
   notes: 'created_by',
   interactions: 'created_by',
@@ -58,17 +57,14 @@ const undescribed = (columns: readonly string[], { table, fields }: Description)
     return !own.includes(name) && !(name in fields)
   })
 
-type Named = readonly string[]
+type Named = readonly string[] | undefined
 const resolved = (schema: any): any => (schema?.$ref ? api.components.schemas[schema.$ref.split('/').at(-1)] : schema) // reason: JSON of any shape
-const bodyOf = (path: string, method: string): Named => {
-  const schema = resolved(api.paths[path]?.[method]?.requestBody?.content['application/json']?.schema)
-  return Object.keys(schema?.properties ?? {})
-}
-const rowOfBulk = (kind: string): Named => {
-  const schema = resolved(api.paths[`/api/${kind}/bulk`].post.requestBody.content['application/json'].schema)
-  return Object.keys(resolved(schema.properties.rows.items).properties)
-}
-const parametersOf = (path: string): { name: string; schema: any }[] => api.paths[path].get.parameters ?? [] // reason: as above
+const bodyOf = (path: string): any =>
+  resolved(api.paths[path]?.post?.requestBody?.content['application/json']?.schema)?.properties // reason: as above
+const namesOf = (named: object | undefined): Named => named && Object.keys(named)
+const parametersOf = (path: string): { name: string; schema: any }[] | undefined => api.paths[path]?.get?.parameters // reason: as above
+const toolOf = (kind: string) => listTools.find(({ name }) => name === `list_${kind}`)
+const typesOfPrograms = readTools.find(({ name }) => name === 'get_record')?.input['type'] as z.ZodEnum // reason: a choice
 
 const leadsTo = (phrase: string, kind: string, name: string): boolean =>
   phraseAt(phrase.split(' '))?.tags.some(
@@ -77,82 +73,110 @@ const leadsTo = (phrase: string, kind: string, name: string): boolean =>
 
 const isLink = ({ kind }: Field) => kind === 'link'
 const nameOf = (name: string, field: Field) => (isLink(field) && field.named ? name.replace(/_id$/, '_name') : name)
+const byFilter = (name: string, { filter }: Field) =>
+  filter === 'range' ? [`${name}_min`, `${name}_max`] : filter ? [name] : []
 
-/** Where a field must have arrived, by what its description says of it: the names there, and which fields are wanted. */
-const consumers: Record<
-  string,
-  { of: string[]; has: (kind: string) => Named; wants: (name: string, field: Field) => string[] }
-> = {
+type Consumer = {
+  /** what is there of this kind of record; undefined where nothing is */
+  has: (kind: string, description: Description) => Named
+  /** what to say then */
+  missing: (kind: string, description: Description) => string
+  /** the names by which a field must be there; where it is left out, the record itself must */
+  wants?: (name: string, field: Field) => string[]
+  /** kinds, and fields of them, that are not there, and why */
+  except?: Record<string, string>
+}
+
+/** Where a record and its fields must have arrived, by what its description says of them. */
+const consumers: Record<string, Consumer> = {
   'a new record': {
-    of: Object.keys(records),
-    has: (kind) => bodyOf(`/api/${kind}`, 'post'),
+    has: (kind) => namesOf(bodyOf(`/api/${kind}`)),
+    missing: (kind) => `POST /api/${kind} is missing`,
     wants: (name) => [name],
   },
   'a row of many': {
-    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
-    has: rowOfBulk,
+    has: (kind) => namesOf(resolved(bodyOf(`/api/${kind}/bulk`)?.rows.items)?.properties),
+    missing: (kind) => `POST /api/${kind}/bulk is missing`,
     wants: (name) => [name],
+    except: {
+      notes: 'people write them one by one, and tables of them are imported',
+      interactions: 'they are logged one by one, and tables of them are imported',
+      tasks: 'a task is given to somebody, one by one',
+    },
   },
   'the filters of a list': {
-    of: ['companies', 'contacts', 'deals', 'funds'],
-    has: (kind) => parametersOf(`/api/${kind}`).map(({ name }) => name),
-    wants: (name, { filter }) => (filter === 'range' ? [`${name}_min`, `${name}_max`] : filter ? [name] : []),
-  },
-  'the lists of programs': {
-    of: ['companies', 'funds'],
-    has: (kind) => Object.keys(listTools.find(({ name }) => name === `list_${kind}`)?.input ?? {}),
-    wants: (name, { filter }) => (filter === 'range' ? [`${name}_min`, `${name}_max`] : filter ? [name] : []),
+    has: (kind) => parametersOf(`/api/${kind}`)?.map(({ name }) => name),
+    missing: (kind) => `GET /api/${kind} is missing`,
+    wants: byFilter,
   },
   'the order of a list': {
-    of: ['companies', 'contacts', 'deals', 'funds'],
-    has: (kind) => parametersOf(`/api/${kind}`).find(({ name }) => name === 'sort_by')?.schema.enum,
+    has: (kind) => parametersOf(`/api/${kind}`)?.find(({ name }) => name === 'sort_by')?.schema.enum,
+    missing: (kind) => `GET /api/${kind} has no sort_by`,
     wants: (name, { sorted }) => (sorted ? [name] : []),
   },
+  'quick search': {
+    has: (kind) => (kind in SearchResult.shape ? [kind] : undefined),
+    missing: (kind) => `GET /api/search does not look for ${kind}`,
+    except: {
+      financials: 'a period has no name: its company is found',
+      interactions: 'they are found at their company',
+      tasks: 'they have a search of their own: GET /api/tasks?search=',
+    },
+  },
+  'the lists of programs': {
+    has: (kind) => namesOf(toolOf(kind)?.input),
+    missing: (kind) => `the tool list_${kind} is missing in mcp/lists.ts`,
+    wants: byFilter,
+  },
+  'the records of programs': {
+    has: (_kind, { subject }) => (typesOfPrograms.options.includes(subject) ? [subject] : undefined),
+    missing: (_kind, { subject }) => `the tool get_record does not know ${subject} (mcp/read.ts)`,
+  },
   'an imported table': {
-    of: Object.keys(imported),
-    has: (kind) => imported[kind as keyof typeof imported].map(({ name }) => name), // reason: named above
+    has: (kind) => imported[kind as keyof typeof imported]?.map(({ name }) => name), // reason: undefined for any other
+    missing: (kind) => `import does not know ${kind} (import/fields.ts)`,
     wants: (name, field) => (field.headings && !isLink(field) ? [name] : []),
   },
   'an exported list': {
-    of: ['companies', 'contacts', 'deals', 'funds', 'financials', 'notes', 'interactions'],
-    has: (kind) => {
-      const { noun } = records[kind] as Description // reason: named above
-      const one = noun[0].split(' ')[0] as 'company' // reason: one of the names of the module
-      return exported[`${one}Columns`].map(({ field }) => field)
-    },
+    has: (kind) => exported.find(({ name }) => name === kind)?.columns.map(({ field }) => field),
+    missing: (kind) => `there is no list of ${kind} in export/lists.ts`,
     wants: (name, field) => [nameOf(name, field)],
+    except: { 'tasks.remind_at': 'it is a message to one person' },
   },
   questions: {
-    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
-    has: (kind) => Object.keys(catalogue[kind as keyof typeof catalogue].fields), // reason: named above
+    has: (kind) => namesOf((catalogue as Partial<Record<string, { fields: object }>>)[kind]?.fields), // reason: undefined for any other
+    missing: (kind) => `questions do not know ${kind} (agentic-chat/plan/catalogue.ts)`,
     wants: (name, field) => (isLink(field) ? [] : [name]),
+    except: { 'notes.tags': 'one of them at a time, by the name "tag"', tasks: 'asked for as what is due: follow-ups' },
   },
   'the words of questions': {
-    of: ['companies', 'contacts', 'deals', 'funds', 'financials'],
-    has: (kind) => {
-      const { fields } = records[kind] as Description // reason: named above
-      return Object.keys(fields).filter((name) =>
+    has: (kind, { fields }) =>
+      Object.keys(fields).filter((name) =>
         fields[name]?.asked?.split('|').every((phrase) => leadsTo(phrase, kind, name)),
-      )
-    },
+      ),
+    missing: (kind) => kind,
     wants: (name, { asked }) => (asked ? [name] : []),
   },
   'what can be hidden': {
-    of: Object.keys(records),
     has: () => Object.keys(hideable),
+    missing: (kind) => kind,
     wants: (_name, { kind, hidden }) => (hidden ? [hidden] : kind === 'money' ? ['a name for it'] : []),
   },
 }
 
-function unreached(kind: string, { fields }: Description): string[] {
-  return Object.entries(consumers).flatMap(([where, { of, has, wants }]) => {
-    if (!of.includes(kind)) return []
-    const there = has(kind)
-    const lost = Object.entries(fields).flatMap(([name, field]) =>
-      wants(name, field).filter((one) => !there.includes(one)),
-    )
-    return lost.map((name) => `${where}: ${kind}.${name}`)
+function unreached(kind: string, description: Description): string[] {
+  return Object.entries(consumers).flatMap(([where, consumer]) => {
+    const { except = {} } = consumer
+    const lost = kind in except ? [] : lostAt(consumer, kind, description)
+    return lost.filter((name) => !(name in except)).map((name) => `${where}: ${name}`)
   })
+}
+
+function lostAt({ has, missing, wants }: Consumer, kind: string, description: Description): string[] {
+  const wanted = Object.entries(description.fields).flatMap(([name, field]) => wants?.(name, field) ?? [])
+  const there = has(kind, description)
+  if (there === undefined) return wanted.length > 0 || !wants ? [missing(kind, description)] : []
+  return wanted.filter((name) => !there.includes(name)).map((name) => `${kind}.${name}`)
 }
 
 test('every column of a record that can be written is part of its description', async () => {
@@ -165,21 +189,47 @@ test('every column of a record that can be written is part of its description', 
   }
 })
 
+const canary: Field = {
+  kind: 'money',
+  label: 'Canary',
+  headings: 'canary',
+  asked: 'canary',
+  sorted: true,
+  filter: 'range',
+}
+
 test('every field of a description arrives wherever its record is written, listed, imported, exported, asked for or hidden', () => {
-  for (const [kind, description] of Object.entries(records)) assert.deepEqual(unreached(kind, description), [])
-  const canary: Field = {
-    kind: 'money',
-    label: 'Canary',
-    headings: 'canary',
-    asked: 'canary',
-    sorted: true,
-    filter: 'range',
-  }
+  for (const [kind, description] of Object.entries(records)) assert.deepEqual(unreached(kind, description), [], kind)
   const found = unreached('companies', { ...company, fields: { ...company.fields, canary } })
-  assert.deepEqual(
-    found.map((one) => one.split(':')[0]),
-    Object.keys(consumers).flatMap((where) =>
-      where === 'the filters of a list' || where === 'the lists of programs' ? [where, where] : [where],
-    ),
-  )
+  const ofFields = Object.keys(consumers).filter((where) => consumers[where]?.wants)
+  assert.deepEqual([...new Set(found.map((one) => one.split(':')[0]))], ofFields)
+})
+
+test('a new kind of record is asked for wherever the others are', () => {
+  const subject = 'canary' as 'fund' // reason: stands for a kind that there is not yet
+  const fields = { name: { kind: 'title', label: 'Name', asked: 'canary name' }, canary } as const
+  assert.deepEqual(unreached('canaries', { ...company, table: 'canaries', subject, fields }), [
+    'a new record: POST /api/canaries is missing',
+    'a row of many: POST /api/canaries/bulk is missing',
+    'the filters of a list: GET /api/canaries is missing',
+    'the order of a list: GET /api/canaries has no sort_by',
+    'quick search: GET /api/search does not look for canaries',
+    'the lists of programs: the tool list_canaries is missing in mcp/lists.ts',
+    'the records of programs: the tool get_record does not know canary (mcp/read.ts)',
+    'an imported table: import does not know canaries (import/fields.ts)',
+    'an exported list: there is no list of canaries in export/lists.ts',
+    'questions: questions do not know canaries (agentic-chat/plan/catalogue.ts)',
+    'the words of questions: canaries.name',
+    'the words of questions: canaries.canary',
+    'what can be hidden: canaries.a name for it',
+  ])
+})
+
+test('what is excepted would be missing otherwise', () => {
+  for (const [where, consumer] of Object.entries(consumers))
+    for (const excepted of Object.keys(consumer.except ?? {})) {
+      const [kind = ''] = excepted.split('.')
+      const lost = lostAt(consumer, kind, records[kind] as Description) // reason: undefined would throw, and tell
+      assert.ok(lost.includes(excepted) || (excepted === kind && lost.length > 0), `${where}: ${excepted}`)
+    }
 })
