@@ -79,7 +79,15 @@ test('the answer says what was asked of the others', async () => {
     chat_id: randomUUID(),
   })
   const said = JSON.stringify(events)
-  assert.match(said, /at companies with ownership family/i)
+  assert.match(said, /at companies with family ownership/i)
+})
+
+test('who owns the companies that were asked for is said once', async () => {
+  for (const question of ['family-owned companies', 'companies with ownership family', 'companies owned by families'])
+    assert.match((await ask(question)).text, /\d\*\* compan(?:y|ies) with family ownership:/, question)
+  assert.match((await ask('companies with public ownership')).text, /no companies with public ownership/)
+  assert.match((await ask('which companies are not family owned')).text, /without family ownership/)
+  assert.match((await ask('PE-backed or family-owned companies')).text, /with sponsor or family ownership/)
 })
 
 test('what stands behind a wall is neither found by the others nor missed by them', async () => {

@@ -116,6 +116,17 @@ export const special: Record<string, Special> = {
   period_kind: ({ op, values }) => (op === 'is' && values[0] === 'year' ? {} : undefined),
 }
 
+/** "with family or founder ownership", "without buyout strategy", "with the status raising" */
+export const ofChoice = (label: string, { op, values }: Filter): Phrase => {
+  const choices = some(
+    values.map((value) => String(value).replaceAll('_', ' ')),
+    4,
+    'or',
+  )
+  const told = /^(?:status|role)$/.test(label) ? `the ${label} ${choices}` : `${choices} ${label}`
+  return { after: `${op === 'is_not' ? 'without' : 'with'} ${told}` }
+}
+
 // "with more than 3 contacts", "without contacts"
 const counting = (noun: string, filter: Filter): Phrase | undefined => {
   const { op, values } = filter

@@ -3,7 +3,7 @@ import { catalogue, type Entity, type EntityName, fieldOf } from '../plan/catalo
 import type { Filter, FollowUps, Query, Related } from '../plan/plan.ts'
 import { day, range, span } from './dates.ts'
 import { plain } from './markdown.ts'
-import { special } from './own_words.ts'
+import { ofChoice, special } from './own_words.ts'
 import { shown } from './values.ts'
 import { capitalised, some } from './words.ts'
 
@@ -31,10 +31,11 @@ export const subjectOf = (query: Told, labels: Labels, and: readonly Filter[] = 
 // "deals of Priya Shah in Software worth less than $30M closing in 2026"
 const rank = (entity: EntityName, { field }: Filter) => {
   const type = fieldOf(entity, field)?.type
-  if (field === 'id') return 4
-  if (type === 'day' || type === 'time') return 3
+  if (field === 'id') return 5
+  if (type === 'day' || type === 'time') return 4
   if (type === 'id') return 0
-  return type === 'text' || type === 'choice' || type === 'country' || type === 'flag' ? 1 : 2
+  if (type === 'choice') return special[`${entity}.${field}`] === undefined ? 2 : 1
+  return type === 'text' || type === 'country' || type === 'flag' ? 1 : 3
 }
 
 /** "inbound e-mails with Juniper" are e-mails from Juniper. */
@@ -62,6 +63,7 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
   if (field?.type === 'day' || field?.type === 'time')
     return { after: joined(dateVerb[`${entity}.${filter.field}`] ?? dateVerb[filter.field], when(filter)) }
   const preposition = prepositionOf(entity, filter)
+  if (field?.type === 'choice' && preposition === undefined) return ofChoice(label, filter)
   const values = named(filter, labels, recordNoun(filter.field, label))
   if (values === you) return { after: not ? 'of others' : 'of yours' }
   if (preposition !== undefined)
@@ -71,7 +73,7 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
   return { after: `with ${label} ${amount(entity, filter, labels)}` }
 }
 
-/** "of companies with ownership family", "without a file of kind CIM" */
+/** "of companies with family ownership", "without a file of kind CIM" */
 const relatedPhrase = (entity: EntityName, { op }: Filter, { entity: other, filters }: Related, labels: Labels) => {
   const { one, many } = subjectOf({ entity: other, filters: [...filters], text: null }, labels)
   const isNot = op === 'is_not'

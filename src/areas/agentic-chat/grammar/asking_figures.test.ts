@@ -19,6 +19,8 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['companies with ownership family', 'companies [ownership is family]'],
   ['which companies are not family-owned', 'companies [ownership is_not family]'],
   ['PE-backed or founder led industrials over 20m', 'companies [revenue more_than 20000000; ownership is sponsor|founder; industry is Industrials]'],
+  ['companies with ownership family or founder', 'companies [ownership is family|founder]'],
+  ['companies with an ownership of family in Texas', 'companies [ownership is family; location is Austin, Texas|Texas]'],
   ['how many companies by ownership', 'companies measure count group ownership'],
   ['companies without ownership', 'companies [ownership is_missing]'],
   ['deals owned by Priya Shah', 'deals [owner_id is 00000000-0000-7000-8000-000000000112]'],

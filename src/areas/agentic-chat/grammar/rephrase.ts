@@ -1,3 +1,4 @@
+import { choiceParaphrases } from './described_words.ts'
 import type { Token } from './normalise.ts'
 import { paraphrases } from './paraphrases.ts'
 import { turnedAbout } from './turned_about.ts'
@@ -37,6 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   ['(?<=^| )btw (?=\\$?\\d)', 'between '],
   ...turnedAbout,
   ...paraphrases,
+  ...choiceParaphrases,
 ].map(([from, to]): [RegExp, string] => [new RegExp(from ?? '', 'd'), to ?? '']) // biome-ignore format: a way of speaking a line
 
 /** The question in plainer words; its own tokens stay where no words were put in their place. */
