@@ -35,9 +35,10 @@ function leadingNowhere(page: string): string[] {
     return codes.filter((code) => {
       if (!isPath(code) || made.includes(code)) return false
       const pattern = code.replace(/<\w+>/g, '*')
-      const [found] = [...before, ...named].flatMap((folder) => globSync(join(folder, pattern), { cwd: root }))
-      if (found !== undefined) before.unshift(...foldersAround(join(found, isFolder(found) ? 'any' : '')))
-      return found === undefined
+      const found = [...before, ...named].map((folder) => globSync(join(folder, pattern), { cwd: root }))
+      const nearest = found.find((paths) => paths.length > 0) ?? []
+      before.unshift(...nearest.flatMap((path) => foldersAround(join(path, isFolder(path) ? 'any' : ''))))
+      return nearest.length === 0
     })
   })
 }
