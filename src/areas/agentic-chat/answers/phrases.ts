@@ -4,6 +4,7 @@ import type { Filter, FollowUps, Query, Related } from '../plan/plan.ts'
 import { day, range, span } from './dates.ts'
 import { plain } from './markdown.ts'
 import { ofChoice, special } from './own_words.ts'
+import { companyOf, prepositionOf, verbOf } from './prepositions.ts'
 import { shown } from './values.ts'
 import { capitalised, some } from './words.ts'
 
@@ -60,8 +61,7 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
   if (filter.op === 'is_present') return { after: `with ${label}` }
   const not = filter.op === 'is_not' || filter.op === 'not_contains'
   if (field?.type === 'flag') return flag(label, filter)
-  if (field?.type === 'day' || field?.type === 'time')
-    return { after: joined(dateVerb[`${entity}.${filter.field}`] ?? dateVerb[filter.field], when(filter)) }
+  if (field?.type === 'day' || field?.type === 'time') return { after: joined(verbOf(entity, filter), when(filter)) }
   const preposition = prepositionOf(entity, filter)
   if (field?.type === 'choice' && preposition === undefined) return ofChoice(label, filter)
   const values = named(filter, labels, recordNoun(filter.field, label))
@@ -79,24 +79,6 @@ const relatedPhrase = (entity: EntityName, { op }: Filter, { entity: other, filt
   const isNot = op === 'is_not'
   if (other === 'companies') return `${isNot ? 'not ' : ''}${companyOf[entity] ?? 'of'} ${many}`
   return `${isNot ? 'without' : 'with'} ${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
-}
-
-const prepositionOf = (entity: EntityName, { field, values }: Filter) => {
-  if (field === 'id' && values.length > 1) return 'among'
-  const own = prepositions[`${entity}.${field}`]
-  // "calls with companies in Ohio": what has no place of its own is told by its company
-  const through = /^(?:industry|location|country)$/.test(field) ? companyOf[entity] : undefined
-  return own ?? (through === undefined ? prepositions[field] : `${through} companies in`)
-}
-
-const companyOf: Partial<Record<EntityName, string>> = {
-  contacts: 'at',
-  financials: 'of',
-  notes: 'on',
-  interactions: 'with',
-  emails: 'with',
-  files: 'of',
-  document_values: 'of',
 }
 
 /** The value of a filter after its field: "above $20M", "Ohio or Texas". */
@@ -227,60 +209,6 @@ const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part
 const flag = (label: string, { op, values }: Filter): Phrase => {
   const wanted = (values[0] !== false) === (op !== 'is_not')
   return { before: wanted ? label : `un${label}` }
-}
-
-const prepositions: Record<string, string> = {
-  id: 'named',
-  company_id: 'of',
-  company: 'of',
-  industry: 'in',
-  location: 'in',
-  country: 'in',
-  owner_id: 'of',
-  owner: 'of',
-  deal_owner_id: 'with a deal of',
-  author_id: 'by',
-  author: 'by',
-  contact_id: 'with',
-  contact: 'with',
-  contacts: 'with',
-  deal_id: 'on',
-  deal: 'on',
-  fund_id: 'of',
-  fund: 'of',
-  tag: 'tagged',
-  document_type: 'of kind',
-  uploaded_by_id: 'uploaded by',
-  from: 'from',
-  to: 'to',
-  attendees: 'with',
-  'contacts.company_id': 'at',
-  'contacts.company': 'at',
-  'contacts.name': 'named',
-  'contacts.role': 'with the role',
-  'interactions.company_id': 'with',
-  'interactions.company': 'with',
-  'emails.company_id': 'with',
-  'calendar.company_id': 'with',
-  'calendar.owner_id': 'of',
-  'notes.company_id': 'on',
-  'stage_changes.from': 'from',
-  'stage_changes.to': 'to',
-  'document_values.path': 'for',
-}
-
-const dateVerb: Record<string, string> = {
-  close_date: 'closing',
-  closed_on: 'closed',
-  created_at: 'added',
-  updated_at: 'changed',
-  uploaded_at: 'uploaded',
-  sent_at: 'sent',
-  last_contact_at: 'last contacted',
-  period_end: 'ending',
-  period_start: 'starting',
-  'notes.created_at': 'written',
-  'people.created_at': 'who joined',
 }
 
 /** "this week (16 Nov to 22 Nov 2026)", "on 22 Nov 2026" */

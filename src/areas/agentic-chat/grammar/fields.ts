@@ -245,7 +245,8 @@ const written: Readonly<Record<string, Concept>> = {
   error: { words: 'error|errors|error message', of: { files: 'error' } },
 }
 
-const described = describedConcepts(Object.values(written))
+/** Those that come from descriptions alone. */
+export const described = describedConcepts(Object.values(written))
 
 export const concepts: ReadonlyMap<string, Concept> = new Map([
   ...Object.entries(written),
@@ -254,45 +255,3 @@ export const concepts: ReadonlyMap<string, Concept> = new Map([
 
 /** The field that answers a concept for an entity; undefined where it has none. */
 export const fieldFor = (entity: EntityName, concept: string): string | undefined => concepts.get(concept)?.of[entity]
-
-/** Whose figure it is when no noun says: "average deal size", "highest headcount". */
-export const homeOf: Partial<Record<string, EntityName>> = {
-  ...Object.fromEntries(described.map(({ name, entity }) => [name, entity])),
-  value: 'deals',
-  weighted_value: 'deals',
-  probability: 'deals',
-  stage: 'deals',
-  close_date: 'deals',
-  pass_reason: 'deals',
-  next_step: 'deals',
-  days_in_stage: 'deals',
-  days_overdue: 'deals',
-  ebitda_multiple: 'deals',
-  revenue_multiple: 'deals',
-  source: 'deals',
-  revenue: 'companies',
-  ebitda: 'companies',
-  ebitda_margin: 'companies',
-  net_income: 'companies',
-  net_margin: 'companies',
-  revenue_growth: 'companies',
-  ebitda_growth: 'companies',
-  margin_change: 'companies',
-  revenue_cagr: 'companies',
-  employees: 'companies',
-  founded_year: 'companies',
-  website: 'companies',
-  industry: 'companies',
-  gross_profit: 'financials',
-  gross_margin: 'financials',
-  cash_flow: 'financials',
-  operating_expenses: 'financials',
-  cogs: 'financials',
-  phone: 'contacts',
-  linkedin: 'contacts',
-  role: 'contacts',
-  fund_size: 'funds',
-  workload: 'people',
-  capacity: 'people',
-  free_capacity: 'people',
-}

@@ -1,0 +1,81 @@
+import type { EntityName } from '../plan/catalogue.ts'
+import type { Filter } from '../plan/plan.ts'
+
+// The small words between a record and what a filter says of it: "deals of Priya Shah", "calls with Juniper", "closing in 2026".
+
+/** Between the record and the values of a filter; undefined where it is told as "with" the name of its field. */
+export const prepositionOf = (entity: EntityName, { field, values }: Filter) => {
+  if (field === 'id' && values.length > 1) return 'among'
+  const own = prepositions[`${entity}.${field}`]
+  // "calls with companies in Ohio": what has no place of its own is told by its company
+  const through = /^(?:industry|location|country)$/.test(field) ? companyOf[entity] : undefined
+  return own ?? (through === undefined ? prepositions[field] : `${through} companies in`)
+}
+
+/** The verb of a filter on a day or a time. */
+export const verbOf = (entity: EntityName, { field }: Filter) => dateVerb[`${entity}.${field}`] ?? dateVerb[field]
+
+/** Between a record and the company it hangs on. */
+export const companyOf: Partial<Record<EntityName, string>> = {
+  contacts: 'at',
+  financials: 'of',
+  notes: 'on',
+  interactions: 'with',
+  emails: 'with',
+  files: 'of',
+  document_values: 'of',
+}
+
+const prepositions: Record<string, string> = {
+  id: 'named',
+  company_id: 'of',
+  company: 'of',
+  industry: 'in',
+  location: 'in',
+  country: 'in',
+  owner_id: 'of',
+  owner: 'of',
+  deal_owner_id: 'with a deal of',
+  author_id: 'by',
+  author: 'by',
+  contact_id: 'with',
+  contact: 'with',
+  contacts: 'with',
+  deal_id: 'on',
+  deal: 'on',
+  fund_id: 'of',
+  fund: 'of',
+  tag: 'tagged',
+  document_type: 'of kind',
+  uploaded_by_id: 'uploaded by',
+  from: 'from',
+  to: 'to',
+  attendees: 'with',
+  'contacts.company_id': 'at',
+  'contacts.company': 'at',
+  'contacts.name': 'named',
+  'contacts.role': 'with the role',
+  'interactions.company_id': 'with',
+  'interactions.company': 'with',
+  'emails.company_id': 'with',
+  'calendar.company_id': 'with',
+  'calendar.owner_id': 'of',
+  'notes.company_id': 'on',
+  'stage_changes.from': 'from',
+  'stage_changes.to': 'to',
+  'document_values.path': 'for',
+}
+
+const dateVerb: Record<string, string> = {
+  close_date: 'closing',
+  closed_on: 'closed',
+  created_at: 'added',
+  updated_at: 'changed',
+  uploaded_at: 'uploaded',
+  sent_at: 'sent',
+  last_contact_at: 'last contacted',
+  period_end: 'ending',
+  period_start: 'starting',
+  'notes.created_at': 'written',
+  'people.created_at': 'who joined',
+}
