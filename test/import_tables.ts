@@ -53,6 +53,13 @@ export async function ask(person: Person, id: string, task: 'check' | 'run' | 'u
   return settled(person, id, secondsMax)
 }
 
+/** An import that is checked and then run: what it came to, and what the check said that it would. */
+export async function checkAndRun(person: Person, { id }: { id: string }, body: object = {}) {
+  const checked = await ask(person, id, 'check')
+  await person.post(`/api/import/${id}/run`, body)
+  return { id, ...(await settled(person, id)), checked }
+}
+
 export type SheetCell = string | number | boolean | null | { days: number } | { percent: number } | { euros: number }
 
 /** A workbook as Excel writes it: shared texts, styles, and merged cells where they are given. */

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
-import { ask, settled, uploadTable } from '../../../test/import_tables.ts'
+import { checkAndRun, uploadTable } from '../../../test/import_tables.ts'
 
 let service: TestService
 before(async () => {
   service = await startTestService()
 })
 
-const run = async (person: Person, table: string, body = {}) => {
-  const { id } = await uploadTable(service, person, table, 'companies.csv', { kind: 'companies' })
-  const checked = await ask(person, id, 'check')
-  await person.post(`/api/import/${id}/run`, body)
-  return { id, ...(await settled(person, id)), checked }
-}
+const run = async (person: Person, table: string, body = {}) =>
+  checkAndRun(person, await uploadTable(service, person, table, 'companies.csv', { kind: 'companies' }), body)
 const companiesOf = async (person: Person) => {
   const { body } = await person.get('/api/companies?sort_by=name&sort_order=asc')
   const all = await Promise.all(body.data.map(({ id }: { id: string }) => person.get(`/api/companies/${id}`)))

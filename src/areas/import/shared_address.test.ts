@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
-import { ask, settled, uploadTable } from '../../../test/import_tables.ts'
+import { checkAndRun, uploadTable } from '../../../test/import_tables.ts'
 
 let service: TestService
 before(async () => {
   service = await startTestService()
 })
 
-const run = async (person: Person, table: string, body = {}) => {
-  const { id } = await uploadTable(service, person, table, 'people.csv', { kind: 'contacts' })
-  const checked = await ask(person, id, 'check')
-  await person.post(`/api/import/${id}/run`, body)
-  const ran = await settled(person, id)
-  return { id, ...ran, checked }
-}
+const run = async (person: Person, table: string, body = {}) =>
+  checkAndRun(person, await uploadTable(service, person, table, 'people.csv', { kind: 'contacts' }), body)
 const peopleOf = async (person: Person) => {
   const { body } = await person.get('/api/contacts?sort_by=name&sort_order=asc')
   return body.data.map(({ name, email, phone }: Record<string, unknown>) => [name, email, phone])

@@ -1,5 +1,6 @@
 // The words for the length of a period in the languages of most European accounts.
 
+const twelveWords = 'twelve|zwölf|douze|tolv|doce|dodici|doze|twaalf'
 const counts: [number, string][] = [
   [1, 'one|einen?|ett|uno|één'],
   [2, 'two|zwei|deux|två|dos|due|twee'],
@@ -12,25 +13,27 @@ const counts: [number, string][] = [
   [9, 'nine|neun|neuf|nio|ni|nueve|nove|negen'],
   [10, 'ten|zehn|dix|tio|ti|diez|dieci|tien'],
   [11, 'eleven|elf|onze|elva|elleve|once|undici'],
-  [12, 'twelve|zwölf|douze|tolv|doce|dodici|doze|twaalf'],
+  [12, twelveWords],
 ]
 
 const monthsNoun =
   'months?|mths?|mos?\\.|monaten?|mois|månad(?:er)?|måned(?:er)?|mån\\.?|mnd\\.?|mdr\\.(?! ?(?:kr|sek|nok|dkk|eur|usd|gbp))|meses|mesi|maanden|mies\\.?|miesięcy|miesiące'
 const first = 'first|premiers|ersten|første|första|primeros|primi|eerste'
 
-/** For each number of months the pattern of "six months", "6 premiers mois", "9 måneder", "12M". */
-export const monthsCounted: readonly [RegExp, number][] = counts.map(([count, words]) => [
+const counted = (count: number, words: string) =>
   new RegExp(
     `(?<![\\p{L}\\d.,$€£¥₹])(?:(?:${words}|${count})[- ]?(?:(?:${first}) )?(?:${monthsNoun})|${count}M)(?![\\p{L}\\d])`,
     'iu',
-  ),
-  count,
-])
+  )
+
+/** For each number of months the pattern of "six months", "6 premiers mois", "9 måneder", "12M". */
+export const monthsCounted = counts.map(([count, words]): [RegExp, number] => [counted(count, words), count])
+
+export const twelveMonths = counted(12, twelveWords)
 
 const last = 'last|past|latest|letzten?|vergangenen?|senaste|sista|siste|seneste|sidste|derniers|últimos|ultimi|laatste'
 const rolling = 'trailing|rolling|rullande|rullerende|løpende'
-const twelve = `12|${counts[11]?.[1] ?? ''}`
+const twelve = `12|${twelveWords}`
 /** "R12 mars 2025" is no amount of Rand, as "R12 000" and "R12 million" are */
 const rolling12 = "r12(?!\\d)(?! ?(?:mn?|mm|mil\\p{L}*|bn?|billion|k|thousand)(?!\\p{L}))(?![.,]\\d|[ '’]\\d{3}(?!\\d))"
 /** of the last twelve weeks, and of the latest 12 June, nothing is said here */

@@ -2,7 +2,7 @@
 
 import { datesIn, lastOf, monthNames, monthOf, yearOf } from './dates.ts'
 import type { Basis, Period } from './findings.ts'
-import { halfYear, lastTwelveMonths, monthsCounted } from './period_words.ts'
+import { halfYear, lastTwelveMonths, monthsCounted, twelveMonths } from './period_words.ts'
 
 /** The period that the head of a column names, or null where it names none, as "Change", "Notes" or "% of sales" do. */
 export function periodOf(label: string): Period | null {
@@ -25,8 +25,6 @@ export function periodOf(label: string): Period | null {
     return { label: text, end: `${own}${date.end.slice(4)}`, months: basis === 'ltm' ? 12 : months, year: own, basis }
   return { label: text, end: date?.end ?? null, months: basis === 'ltm' ? 12 : months, year, basis }
 }
-
-const [twelveMonths] = monthsCounted[11] ?? [/(?!)/]
 
 /** Of two days in a head that are no range the one nearest to the values counts: "As of Dec 31, 2024" is set above "Dec 31, 2023". */
 function nearestDate(text: string) {
