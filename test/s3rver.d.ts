@@ -1,5 +1,8 @@
 // What the tests use of s3rver, which has no types of its own.
 declare module 's3rver' {
+  export type Written = { size: number; md5: string }
+  export type Content = AsyncIterable<Buffer>
+
   export default class S3rver {
     constructor(options: {
       port: number
@@ -8,6 +11,12 @@ declare module 's3rver' {
       directory: string
       configureBuckets: { name: string; configs: string[] }[]
     })
+    store: {
+      getResourcePath(bucket: string, key: string | undefined, resource: string): string
+      putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
+      putObject(object: { bucket: string; key: string; content: Content; metadata: object }): Promise<Written>
+      putPart(bucket: string, uploadId: string, partNumber: number, content: Content): Promise<Written>
+    }
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

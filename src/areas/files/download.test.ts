@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import S3rver from 's3rver'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { startS3Server } from '../../../test/s3_server.ts'
 import { docx, html, pdf, xlsx } from '../../../test/sample_files.ts'
 
 let service: TestService
@@ -141,23 +141,9 @@ test('a file whose bytes are missing is not found, and no failure of the service
 
 test('a service that keeps its files in a bucket does all of this too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firm-crm-bucket-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'firm-crm', configs: [] }],
-  })
-  const { port } = await server.run()
+  const server = await startS3Server(folder)
   try {
-    const remote = await startTestService({
-      ROLE: 'web',
-      STORAGE: 's3',
-      S3_BUCKET: 'firm-crm',
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    })
+    const remote = await startTestService({ ROLE: 'web', ...server.settings })
     const cleo = await remote.register('Cleo')
     const uploads = [await cleo.upload(docx(), 'a.docx'), await cleo.upload(docx(), 'b.docx')]
     for (const { status, body } of uploads) assert.equal(status, 201, JSON.stringify(body))

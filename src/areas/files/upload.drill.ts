@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import S3rver from 's3rver'
 import { startTestService } from '../../../test/harness.ts'
 import { registerAt, startRealService } from '../../../test/real_service.ts'
+import { startS3Server } from '../../../test/s3_server.ts'
 import { pdf } from '../../../test/sample_files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firm-crm-upload-'))
@@ -40,22 +40,9 @@ const sizeMax = 100 * 1024 * 1024
 const memoryMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 const s3 = async () => {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3rver'),
-    configureBuckets: [{ name: 'firm-crm', configs: [] }],
-  })
-  const { port } = await server.run()
+  const server = await startS3Server(join(folder, 's3rver'))
   endings.push(() => server.close())
-  return {
-    STORAGE: 's3',
-    S3_BUCKET: 'firm-crm',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  }
+  return server.settings
 }
 
 for (const [name, settings] of Object.entries({ disk: async () => ({}), S3: s3 }))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import S3rver from 's3rver'
+import { bucket, credentials, startS3Server } from '../../../test/s3_server.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
 import { ObjectMissing, type Storage, StorageUnavailable } from './storage.ts'
@@ -14,25 +14,12 @@ import { ObjectMissing, type Storage, StorageUnavailable } from './storage.ts'
 // What every storage promises, on a disk and on a server that speaks S3.
 
 const folder = mkdtempSync(join(tmpdir(), 'firm-crm-storage-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3rver'),
-  configureBuckets: [{ name: 'firm-crm', configs: [] }],
-})
-const { port } = await server.run()
-const bucket = (endpoint: string) =>
-  s3Storage({
-    bucket: 'firm-crm',
-    region: 'us-east-1',
-    endpoint,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    scratchFolder: join(folder, 'scratch'),
-  })
+const server = await startS3Server(join(folder, 's3rver'))
+const bucketAt = (endpoint: string) =>
+  s3Storage({ bucket, region: 'us-east-1', endpoint, credentials, scratchFolder: join(folder, 'scratch') })
 const storages: Record<string, Storage> = {
   disk: await diskStorage(join(folder, 'disk')),
-  S3: await bucket(`http://127.0.0.1:${port}`),
+  S3: await bucketAt(server.endpoint),
 }
 after(async () => {
   for (const storage of Object.values(storages)) storage.close()
@@ -177,14 +164,14 @@ test('S3: copies that a killed service has left are removed at the next start wh
   assert.ok(old && fresh)
   for (const path of [old, fresh]) writeFileSync(path, 'x')
   utimesSync(old, 1, 1)
-  const again = await bucket(`http://127.0.0.1:${port}`)
+  const again = await bucketAt(server.endpoint)
   assert.deepEqual([existsSync(old), existsSync(fresh)], [false, true])
   again.close()
   rmSync(fresh)
 })
 
 test('S3: a store that does not answer is said to be unavailable', async () => {
-  const away = await bucket('http://127.0.0.1:9')
+  const away = await bucketAt('http://127.0.0.1:9')
   await assert.rejects(away.put(newKey(), pieces(Buffer.from('x'))), StorageUnavailable)
   await assert.rejects(away.read(newKey()), StorageUnavailable)
   away.close()

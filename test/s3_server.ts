@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import S3rver, { type Content, type Written } from 's3rver'
+
+export const bucket = 'firm-crm'
+export const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+/** A server on loopback that speaks S3 and keeps one bucket in a folder; whoever starts it closes it. */
+export async function startS3Server(folder: string) {
+  const configureBuckets = [{ name: bucket, configs: [] }]
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets })
+  answerWhatIsWritten(server.store)
+  const { port } = await server.run()
+  const endpoint = `http://127.0.0.1:${port}`
+  return {
+    endpoint,
+    settings: {
+      STORAGE: 's3',
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+    close: () => server.close(),
+  }
+}
+
+/** S3 promises that what it has answered can be read; s3rver answers when it has the bytes, before they are in their file. */
+function answerWhatIsWritten(store: S3rver['store']) {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const written = await writtenTo(store.getResourcePath(bucket, key, 'object'), content)
+    await store.putMetadata(bucket, key, metadata, written.md5)
+    return written
+  }
+  store.putPart = async (bucket, uploadId, partNumber, content) => {
+    const path = join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, String(partNumber))
+    const written = await writtenTo(path, content)
+    await writeFile(`${path}.md5`, written.md5)
+    return written
+  }
+}
+
+async function writtenTo(path: string, content: Content): Promise<Written> {
+  await mkdir(dirname(path), { recursive: true })
+  const hash = createHash('md5')
+  let size = 0
+  async function* counted(chunks: Content) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  await pipeline(content, counted, createWriteStream(path))
+  return { size, md5: hash.digest('hex') }
+}
