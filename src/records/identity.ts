@@ -59,6 +59,12 @@ export function sameCompanies<Company extends Site & { isNamed: boolean }>(
   return { same, namesakes: same.length > 0 ? [] : named }
 }
 
+const beginningAlike = 4
+
+/** Whether two names, as they are known, can be a longer and a shorter one of the same: they begin alike, or one holds the other. */
+export const mayBeOneName = (one: string, other: string): boolean =>
+  one.includes(other) || other.includes(one) || one.slice(0, beginningAlike) === other.slice(0, beginningAlike)
+
 // In statements. An index answers each of these conditions.
 
 /** Companies whose website is at one of these domains or below it; the website is the column of companies that are there. */

@@ -159,14 +159,28 @@ Pike Ltd,https://linkedin.com/company/kestrel,Fish`
   assert.equal((await companyOf(acme.id)).name, 'Acme')
 })
 
-test('a row with the website of a company of another name changes it, but does not give it the other name unasked', async () => {
+test('a row with the website of a company of a name that begins like it changes it, but not its name unasked', async () => {
   eva = await service.register('Eva')
   const acme = await eva.create('/api/companies', { name: 'Acme', website: 'https://www.acme.co.uk' })
-  const { id } = await read('Company,Website,Industry\nZenith,shop.acme.co.uk,Tools\n')
+  const { id } = await read('Company,Website,Industry\nAcme Retail,shop.acme.co.uk,Tools\n')
   const done = await ask(eva, id, 'run')
   assert.deepEqual([done.counts.updated, done.counts.with_doubts], [1, 1])
   const kept = await companyOf(acme.id)
   assert.deepEqual([kept.name, kept.industry], ['Acme', 'Tools'])
+})
+
+test('the figures of a company are not written over those of another that has the same website, until somebody says it is the same', async () => {
+  eva = await service.register('Eva')
+  const acme = await eva.create('/api/companies', { name: 'Acme', website: 'acme.example', revenue: 5_000_000 })
+  const table = 'Company,Website,Revenue\nZenith Valves,acme.example,6m\n'
+  const { id } = await read(table)
+  const checked = await ask(eva, id, 'check')
+  assert.deepEqual([checked.counts.skipped, checked.counts.with_doubts], [1, 1])
+  assert.match((await changesOf(id)).data[0].doubts[0], /“Acme” has the website of “Zenith Valves”/)
+  await run(id, {})
+  assert.deepEqual(await companyOf(acme.id).then(({ name, revenue }) => [name, revenue]), ['Acme', 5_000_000])
+  await run((await read(table)).id, { accept_rows: ['2'] })
+  assert.deepEqual(await companyOf(acme.id).then(({ name, revenue }) => [name, revenue]), ['Zenith Valves', 6_000_000])
 })
 
 test('contacts are known at their company by their name without titles, in either order', async () => {

@@ -4,7 +4,14 @@ import type { Db } from '../../../platform/db/open.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { company as described } from '../../../records/descriptions/companies.ts'
 import { withFound } from '../../../records/found.ts'
-import { companyDomain, companyNameKey, isAtDomain, nearestSites, sameCompanies } from '../../../records/identity.ts'
+import {
+  companyDomain,
+  companyNameKey,
+  isAtDomain,
+  mayBeOneName,
+  nearestSites,
+  sameCompanies,
+} from '../../../records/identity.ts'
 import type { KeysOfFile } from '../keys.ts'
 import { findByIds, idIn } from '../origins.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
@@ -40,7 +47,14 @@ export type Known = {
   website: string | null
   found: Found[]
 }
-type Found = { id: string; name: string; website: string | null; country: string | null; isNamed: boolean }
+type Found = {
+  id: string
+  name: string
+  identity: string | null
+  website: string | null
+  country: string | null
+  isNamed: boolean
+}
 
 const candidatesMax = 50
 
@@ -58,7 +72,7 @@ export async function findCompanies(
   const domains = references.map(({ website }) => companyDomain(website))
   const names = references.map(({ name }) => name)
   const there = await db<Omit<Found, 'isNamed'>[]>`
-    select c.id, c.name, c.website, c.country from companies c
+    select c.id, c.name, ${companyNameKey(db, db`c.name`)} as identity, c.website, c.country from companies c
     where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db, db`c.website`, domains)}
       and ${seen(db, who, 'c')} and ${isFromBefore} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
@@ -68,7 +82,7 @@ export async function findCompanies(
     )
     select identity, coalesce((
       select jsonb_agg(to_jsonb(named)) from (
-        select c.id, c.name, c.website, c.country from companies c
+        select c.id, c.name, given.identity, c.website, c.country from companies c
         where c.firm_id = ${who.firmId} and ${companyNameKey(db, db`c.name`)} = given.identity and c.deleted_at is null
           and ${seen(db, who, 'c')} and ${isFromBefore} limit ${candidatesMax}
       ) named), '[]') as named
@@ -196,16 +210,16 @@ export const resolveCompanies: Resolve = async ({ db, who, mapping, rows, file, 
         ? candidates
         : inCountry(found, candidates, { country, moved: values['country'] === undefined ? name : null })
     const problem = matches.length > 1 ? tooMany(matches.length, 'companies are called', name) : null
-    const isAsked = matches.length === 0 && mapping.key !== 'name'
-    const doubt = isAsked ? namesakeDoubt(found, name, candidates.length > 0) : undefined
+    const isNamesake = matches.length === 0 && mapping.key !== 'name'
+    const another = mapping.on_match === 'update' ? anotherName(found, matches) : undefined
+    const doubt = isNamesake ? namesakeDoubt(found, name, candidates.length > 0) : strangerDoubt(another, found, name)
     return {
       ...plain,
       problem,
       matches,
       ...keys,
       ...(doubt && { doubt }),
-      ...(mapping.on_match === 'update' &&
-        isRenamed(found, matches) && { doubts: { name: 'is not the name of the company that has this website' } }),
+      ...(another && { doubts: { name: 'is not the name of the company that has this website' } }),
     }
   })
 }
@@ -239,7 +253,14 @@ function namesakeDoubt({ website, found }: Known, name: string | null, isElsewhe
     : undefined
 }
 
-const isRenamed = ({ found }: Known, [id]: string[]) => found.some((one) => one.id === id && !one.isNamed)
+/** The company that is known by its website alone, for it has another name. */
+const anotherName = ({ found }: Known, [id]: string[]) => found.find((one) => one.id === id && !one.isNamed)
+
+/** One group has one website: what the names do not have in common may be the figures of a sister. */
+const strangerDoubt = (there: Found | undefined, { identity }: Known, name: string): string | undefined =>
+  there && !mayBeOneName(there.identity ?? '', identity ?? '')
+    ? `“${there.name}” has the website of “${name}”; confirm that this is its new name`
+    : undefined
 
 /**
  * Rows with the same domain are one company; of the same name, where not both have a domain or a country of their own that

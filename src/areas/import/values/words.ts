@@ -11,7 +11,7 @@ const stageWords: Record<Stage, string> = {
     'proposal propose proposalmade proposalpricequote presentationscheduled demoscheduled develop valueproposition perceptionanalysis offer loi ioi nonbinding indicativeoffer termsheet angebot vorschlag offre proposition lettredintention',
   negotiation:
     'negotiation negotiationreview negotiationsstarted decisionmakerboughtin contractsent iddecisionmakers negotiating negotiations duediligence dd exclusivity verhandlung inverhandlung negociation',
-  closed_won: 'closedwon won closed signed completed done gewonnen abgeschlossen unterzeichnet gagne gagnee conclu',
+  closed_won: 'closedwon won signed completed done gewonnen abgeschlossen unterzeichnet gagne gagnee conclu',
   closed_lost:
     'closedlost lost passed pass declined dead rejected dropped verloren abgelehnt abgesagt perdu perdue refuse refusee',
 }
