@@ -44,7 +44,8 @@ function spaceOut(columns: readonly FinancialColumn[]) {
   )
   const shortest = Math.min(...gaps)
   const months = shortest <= 45 ? 1 : shortest <= 120 ? 3 : shortest <= 200 ? 6 : null
-  if (months === null || gaps.length === 0 || (months === 6 && (gaps.length < 3 || !areInOrder(open)))) return
+  const areHalves = gaps.length >= 3 && gaps.every((gap) => gap <= 200) && areInOrder(open)
+  if (months === null || gaps.length === 0 || (months === 6 && !areHalves)) return
   for (const column of open) if (column.period?.end) column.period = { ...column.period, months }
 }
 
@@ -77,6 +78,21 @@ function tellLastTwelve(columns: readonly FinancialColumn[]) {
     const isMoved = ended.some((other) => other.end > last && other.end < end && isSameDay(other.end, end))
     if (last < end && !isMoved) column.period = { ...period, basis: 'ltm' }
   }
+}
+
+/** A French form sets "Brut", "Amortissements" and "Net" below the year and "Net" alone below the year before, whose day may reach over both. */
+function tellNetOfYear(columns: readonly FinancialColumn[]) {
+  const amounts = columns.filter(({ kind }) => kind === 'amounts')
+  const [written, net, before] = amounts.slice(-3)
+  if (!written || !net?.period?.end || !before || net.period.end !== before.period?.end || net.period.year === null)
+    return
+  if (
+    !/\b(?:amort|provisions|dépréc)/i.test(written.label) ||
+    ![net, before].every(({ label }) => /\bnet\b/i.test(label))
+  )
+    return
+  const year = net.period.year + 1
+  net.period = { ...net.period, year, end: inYear(net.period.end, Number(net.period.end.slice(0, 4)) + 1) }
 }
 
 const isYear =
@@ -127,7 +143,8 @@ export function columnsFor(
   tellMonths(columns)
   for (const column of columns) column.period = completed(column.period, { ...given, leading: false })
   tellLastTwelve(columns)
-  nameFromOthers(columns, cells, captions)
+  tellNetOfYear(columns)
+  nameFromOthers({ columns, cells, captions, yearEnd: context.yearEnd })
   return columns
 }
 
@@ -192,7 +209,7 @@ function captionBasis(captions: readonly string[]): Period['basis'] {
 
 /** "Balance 31. december" above 2024 and 2023 */
 const dayWithoutYear = new RegExp(
-  `(?<![\\p{L}\\d.])(?:\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of |de )?(?:${monthNames})|(?:${monthNames}) \\d{1,2})(?![\\p{L}\\d])(?!,? ?(?:de )?(?:19|20)\\d\\d)`,
+  `(?<![\\p{L}\\d.])(?:\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of |de )?(?:${monthNames})|(?:${monthNames}) \\d{1,2})(?![\\p{L}\\d])(?!,? ?(?:de )?(?:19|20)\\d\\d| ?(?:[-–—]|to|bis|til|till|au|al|tot) ?\\d)`,
   'giu',
 )
 

@@ -23,3 +23,16 @@ const yearAlone = /^(?:19|20)\d\d$/
 
 const areOneApart = (years: readonly { text: string }[]) =>
   years.every(({ text }, index) => index === 0 || Math.abs(Number(text) - Number(years[index - 1]?.text)) === 1)
+
+/** A scan that lost the heads of its columns, below a line that was taken for the head of them all: "for the year ended 31 March 2025". */
+export function withCommonHeadAsCaption(source: DetectedTable): DetectedTable {
+  const [first, ...others] = source.columns
+  const isCommon =
+    first && others.length > 0 && first.label !== '' && others.every(({ label }) => label === first.label)
+  if (source.page.source !== 'ocr' || !isCommon) return source
+  return {
+    ...source,
+    columns: source.columns.map((column) => ({ ...column, label: '', words: [] })),
+    captions: [...source.captions, first.label],
+  }
+}

@@ -4,7 +4,7 @@ import { tablesOf as tablesWithNumbers } from '../../../platform/documents/table
 import { placesOn } from '../../../platform/documents/tables/places.ts'
 import type { DetectedTable, TableCell } from '../../../platform/documents/tables/table.ts'
 import type { Table } from '../extracted.ts'
-import { withoutBoxCodes } from './box_codes.ts'
+import { withoutBoxCodes, withoutLineNumbers } from './box_codes.ts'
 import {
   columnsFor,
   type DocumentContext,
@@ -14,7 +14,7 @@ import {
 } from './columns.ts'
 import { currencyIn, scaleIn } from './currencies.ts'
 import { datesIn } from './dates.ts'
-import { withHeadsOfFirstRow } from './first_row_heads.ts'
+import { withCommonHeadAsCaption, withHeadsOfFirstRow } from './first_row_heads.ts'
 import { exact, type NumberStyle, parseNumber, styleOf } from './numbers.ts'
 import { periodOf } from './periods.ts'
 import { yearEndsIn } from './year_end.ts'
@@ -58,7 +58,7 @@ export function financialTables(document: Document, context = contextOf(document
 type Scaling = { scale: number | null; currency: string | null }
 
 function financialTable(found: DetectedTable, context: DocumentContext, page: Scaling): FinancialTable {
-  const source = withHeadsOfFirstRow(found)
+  const source = withCommonHeadAsCaption(withHeadsOfFirstRow(found))
   const captions = source.captions
   const heads = source.columns.map((column) => column.label)
   const headRows = source.rows.slice(0, 3).filter((row) => row.cells.length === 0)
@@ -102,7 +102,9 @@ function financialTable(found: DetectedTable, context: DocumentContext, page: Sc
       parsed.map((row) => row.cells),
       context,
     ),
-    rows: withoutBoxCodes(parsed.map(({ label, left, bold, cells }) => ({ label, left, bold, cells }))),
+    rows: withoutLineNumbers(
+      withoutBoxCodes(parsed.map(({ label, left, bold, cells }) => ({ label, left, bold, cells }))),
+    ),
   }
 }
 
@@ -212,14 +214,19 @@ export function contextOf(document: Document): DocumentContext {
     .slice(0, 3)
     .map((page) => page.words.map((word) => word.text).join(' '))
     .join('\n')
-  const ended = /(?:fiscal |financial )?year[- ]end(?:ed|ing):? (.{6,30})/i.exec(front)
+  const ended = yearEndSaid.map((said) => said.exec(front)?.[1]).find((day) => day !== undefined)
   return {
     style: styleOf(texts),
     currency: commonCurrency(texts),
-    yearEnd: ended?.[1] ? (datesIn(ended[1])[0]?.end ?? null) : null,
+    yearEnd: ended ? (datesIn(ended)[0]?.end ?? null) : null,
     annual: (ofYear.test(front) && !ofPartOfYear.test(front)) || !texts.some((text) => partOfYearWord.test(text)),
   }
 }
+
+const yearEndSaid = [
+  /(?:fiscal |financial )?year[- ]end(?:ed|ing):? (.{6,30})/i,
+  /\bexercice(?: N)?,? (?:clos le|du .{6,25} au) ?:? (.{6,20})/i,
+]
 
 const ofYear =
   /annual (?:report|accounts|financial statements)|form 10-k|\byears? ended\b|fiscal year|comptes annuels|rapport (?:financier )?annuel|jahresabschluss|jahresrechnung|konzernabschluss|geschäftsbericht|geschäftsjahr|bilancio (?:d['’]|di )?esercizio|bilancio consolidato|cuentas anuales|jaarrekening|årsredovisning|årsregnskap|årsrapport/i

@@ -5,18 +5,23 @@ import type { Period } from './findings.ts'
 import { basisIn, periodOf } from './periods.ts'
 import { inYear } from './year_end.ts'
 
+type Unnamed = {
+  columns: readonly FinancialColumn[]
+  cells: readonly (readonly (FinancialCell | null)[])[]
+  captions: readonly string[]
+  /** when the year of the whole document ends: YYYY-MM-DD */
+  yearEnd: string | null
+}
+
 /** Gives them the period of the captions, or that of a column of months beside them. What says nothing known stays without. */
-export function nameFromOthers(
-  columns: readonly FinancialColumn[],
-  cells: readonly (readonly (FinancialCell | null)[])[],
-  captions: readonly string[],
-) {
+export function nameFromOthers({ columns, cells, captions, yearEnd }: Unnamed) {
   nameTotalOfMonths(columns, cells)
   const amounts = columns.filter((column) => column.kind === 'amounts')
   const open = amounts.filter(({ period }) => (period?.year ?? null) === null)
   if (open.length === 0) return
   const dated = amounts.filter(({ period }) => (period?.year ?? null) !== null)
-  const reference = dated.length === 0 ? ofCaptions(captions) : ofMonth(dated)
+  const reference =
+    dated.length > 0 ? ofMonth(dated) : areOfForm(amounts) && yearEnd ? yearTo(yearEnd) : ofCaptions(captions)
   if (!reference) return
   if (dated.length === 0 && nameYearAndYearBefore(columns, cells, reference)) return
   const isOnly = dated.length === 0 && open.length === 1
@@ -56,11 +61,15 @@ function nameYearAndYearBefore(
   return true
 }
 
-/** "is", "Sp", "£", "" are what a scan leaves of a head; UK, PY, Q1, B, Dr, 23 and % are heads. */
+/** "is", "Sp", "£", "", "As at" are what a scan leaves of a head; UK, PY, Q1, B, Dr, 23 and % are heads. */
 const isUnreadable = (label: string) => {
-  const rest = label.replace(/[KMT]?[€£$][KM]?(?!\p{L})/giu, ' ').replace(units, ' ')
+  const rest = label
+    .replace(/[KMT]?[€£$][KM]?(?!\p{L})/giu, ' ')
+    .replace(units, ' ')
+    .replace(beforeDay, ' ')
   return unreadable.test(rest) && !telling.test(rest)
 }
+const beforeDay = /\b(?:as (?:at|on)|year ended|zum|au|per)\b/gi
 const unreadable = /^[^\p{L}\d]*(?:[\p{L}\d]{1,2}[^\p{L}\d]*)?$/u
 const telling = /%|^\W*(?:\p{Lu}{1,2}|\p{L}\d|\d{1,2}|[DC]r)\W*$/u
 
@@ -112,6 +121,12 @@ function ofCaptions(captions: readonly string[]): Dated | null {
   const period = said.find(({ end }) => end !== null) ?? said.find(({ year }) => year !== null)
   return period && period.year !== null ? { ...period, year: period.year } : null
 }
+
+/** Columns that are called N and N-1 are of the year of the document, whatever day or number stands above them. */
+const areOfForm = (columns: readonly FinancialColumn[]) => columns.some(({ label }) => yearBeforeN.test(label))
+const yearBeforeN = /(?<![\p{L}\d])N ?[-–] ?1(?!\d)/u
+
+const yearTo = (end: string): Dated => ({ label: '', year: Number(end.slice(0, 4)), end, months: 12, basis: 'actual' })
 
 /** The month that stands beside "YTD". */
 function ofMonth(dated: readonly FinancialColumn[]): Dated | null {

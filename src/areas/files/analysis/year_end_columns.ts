@@ -14,14 +14,31 @@ export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds
   const printed = tables.flatMap(({ columns }) => columns.flatMap(({ period }) => (period && ownEnd(period)) ?? []))
   const endOf = (year: number) =>
     nearest(spoken?.moves ? printed : [], spoken?.of(year) ?? null) ?? (common ? endLike(common, year) : null)
+  const onBalanceSheets = endsOfBalanceSheets(tables)
   for (const { column, period, canFill } of years) {
     const { year, end } = period
     if (ownEnd(period) || (end === null && !canFill)) continue
-    const settled = end === null ? (spoken ? endOf(year) : null) : correctedEnd(end, year, { common, spoken, endOf })
+    const settled =
+      end === null
+        ? spoken
+          ? endOf(year)
+          : (onBalanceSheets.get(year) ?? null)
+        : correctedEnd(end, year, { common, spoken, endOf })
     if (settled !== end) column.period = { ...period, end: settled }
   }
   if (said) nameYears(tables, said)
   for (const column of tables.flatMap(({ columns }) => columns)) countToDate(column, said, context)
+}
+
+/** The days of balance sheets by their years, where two years or more end on the same day: "Dec-23", "Dec-24", "Jun-25". */
+function endsOfBalanceSheets(tables: readonly FinancialTable[]): Map<number, string> {
+  const common = commonEnds(
+    tables
+      .filter(({ rows }) => rows.some(({ label }) => ofBalance.test(label)))
+      .flatMap(({ columns }) => columns.flatMap(({ period }) => (period?.basis === 'actual' && ownEnd(period)) || []))
+      .map((end) => ({ year: yearOf(end), end })),
+  )
+  return new Map(common?.ends.map((end) => [yearOf(end), end]))
 }
 
 /** How many months the year to date has, from the end of the year before; unknown where the document does not tell it. */

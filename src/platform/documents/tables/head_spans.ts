@@ -29,6 +29,7 @@ export function headsOver(
     const within = columns.some((column) => only.left >= column.outer - em && only.right <= column.right + em)
     return within && columns.length > 1 && bareYear.test(only.text) ? over : over.map((head) => head ?? only)
   }
+  if (areOnOtherLines(wide, over, below)) return over
   if (wide.length > headsMax || columns.length > columnsMax) return columns.map((column) => closest(wide, column))
   const whole = columns.map((column, index) => wholeWidth(column, below[index] ?? []))
   const alike = columnsOfOneUnit(below)
@@ -41,6 +42,24 @@ export function headsOver(
     : spreadOver(wide, whole, { em, areAlike: false })
   const place = (index: number) => (alike ? alike.indexOf(index) : index)
   return over.map((head, index) => (head && !wide.includes(head) ? head : spread[place(index)]))
+}
+
+/**
+ * Heads set one over each column, those of the other columns on another line, as in cells of one and of two lines: "2022 2023 2024"
+ * between "2025 2026" and "(budget) (plan)".
+ */
+function areOnOtherLines(
+  heads: readonly Piece[],
+  over: readonly (Piece | undefined)[],
+  below: readonly (readonly Word[])[],
+): boolean {
+  if (below.length === 0 || new Set(over).size <= heads.length) return false
+  if (heads.every(({ text }) => /^\(.*\)$/.test(text))) return below.every((words) => words.length === 0)
+  if (!heads.every(({ text }) => bareYear.test(text))) return false
+  const without = below.filter((_, index) => over[index] === undefined)
+  const within = below.filter((_, index) => over[index] !== undefined)
+  const haveYears = without.every((words) => words.some(({ text }) => bareYear.test(text)))
+  return haveYears || (without.every((words) => words.length > 0) && within.every((words) => words.length === 0))
 }
 
 const bareYear = /^\(?(?:19|20)\d\d\)?[*,]?$/
@@ -111,7 +130,12 @@ const unevenness = (starts: readonly number[], areAlike: boolean) => {
 
 /** The columns that all have the same head below, where no more than one, that of notes, has none; null where there are no such. */
 function columnsOfOneUnit(below: readonly (readonly Word[])[]): number[] | null {
-  const texts = below.map((words) => words.map(({ text }) => text).join(' '))
+  const texts = below.map((words) =>
+    words
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/^notes?$/i, ''),
+  )
   const units = [...texts.keys()].filter((index) => texts[index] !== '')
   const isOne = new Set(units.map((index) => texts[index])).size === 1
   return isOne && units.length >= Math.max(3, texts.length - 1) ? units : null

@@ -126,9 +126,15 @@ function isHead(piece: Piece, { left, right, first, em, ofCells }: Extent, piece
 const month = new RegExp(`^(?:${monthStart})`, 'i')
 const year = /^\(?(?:19|20)\d\d\)?[*,]?$/
 
-/** "December 31, December 31," and "2018 2017" are two heads each, however near they stand. */
+/** Units that head a column each, and how the year before is called beside a year. */
+const unit = /^\(?(?:[TKM]?(?:EUR|CHF|USD|GBP|€)|[$£₹](?:['’]?000)?|%|(?:DKK|NOK|SEK)|t?kr\.?)\)?$/i
+const yearBefore = /^(?:Vorjahr|Vj\.|N-1)$/
+
+/** "December 31, December 31,", "2018 2017", "2024 Vorjahr" and "EUR TEUR" are two heads each, however near they stand. */
 function splitAtPeriods(piece: Piece): Piece[] {
   const [first, ...others] = piece.words
+  if (others.length > 0 && piece.words.every(({ text }) => unit.test(text)))
+    return piece.words.map((word) => partOf(piece, [word]))
   if (first && others.length > 0 && /^(?:notes?|anhang)$/i.test(first.text))
     return [partOf(piece, [first]), ...splitAtPeriods(partOf(piece, others))]
   const repeated = repeatedParts(piece)
@@ -141,7 +147,8 @@ function splitAtPeriods(piece: Piece): Piece[] {
     const before = piece.words[index - 1]
     const day = before && /^\d{1,2}\.?$/.test(before.text) ? piece.words[index - 2] : undefined
     const joined = before && /^(?:and|to|til|bis|au|al|–|-|\/|vs\.?)$/i.test((day ?? before).text)
-    if (!joined && ((isMonth && seen.month) || (isYear && seen.year))) {
+    const isBefore = yearBefore.test(word.text) && /\d{2}$/.test(before?.text ?? '')
+    if (!joined && ((isMonth && seen.month) || (isYear && seen.year) || isBefore)) {
       const last = groups.at(-1)
       const opens =
         last && last.length > 1 && before && /^(?:at|of|ended|as)$/i.test(before.text) ? last.pop() : undefined

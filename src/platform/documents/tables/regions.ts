@@ -14,17 +14,24 @@ export function regionsOf(rows: readonly Row[]): Region[] {
   let free = 0
   let at = 0
   while (at < rows.length) {
-    if (kinds[at] !== 'data') {
+    if (kinds[at] !== 'data' || isYearOfForm(rows[at], kinds[at + 1])) {
       at += 1
       continue
     }
     const end = endOf(rows, kinds, at)
-    regions.push({ above: rows.slice(Math.max(free, at - rowsAboveMax), at), body: rows.slice(at, end) })
-    free = end
+    // one row of values is no table, yet may stand among the heads of the next: "Length of the year in months: 12"
+    if (kinds.slice(at, end).filter((kind) => kind === 'data').length > 1) {
+      regions.push({ above: rows.slice(Math.max(free, at - rowsAboveMax), at), body: rows.slice(at, end) })
+      free = end
+    }
     at = end
   }
   return regions
 }
+
+/** A year beside words, and no values below: "Form 2052 2025" is no first row of a table. */
+const isYearOfForm = (row: Row | undefined, next: RowKind | undefined) =>
+  next !== 'data' && row !== undefined && row.pieces.every(({ kind }) => kind !== 'number')
 
 /** The index after the last row of data of the table that begins at "start". */
 function endOf(rows: readonly Row[], kinds: readonly RowKind[], start: number): number {

@@ -4,15 +4,57 @@ import { piecesOf } from './pieces.ts'
 import type { Piece, Row } from './table.ts'
 
 /** The rows of a page cut into pieces, from top to bottom. */
-export const rowsOfPage = (page: Page): Row[] =>
-  rowsOf(page).map((line) => ({
-    pieces: withoutMarker(piecesOf(line.words)),
-    words: line.words,
-    top: line.y,
-    bottom: line.y + line.height,
-    em: Math.max(line.words.reduce((sum, word) => sum + word.size, 0) / line.words.length, 4),
-    ofCells: false,
-  }))
+export function rowsOfPage(page: Page): Row[] {
+  const rows = rowsOf(page).map(
+    (line): Row => ({
+      pieces: withoutMarker(piecesOf(line.words)),
+      words: line.words,
+      top: line.y,
+      bottom: line.y + line.height,
+      em: Math.max(line.words.reduce((sum, word) => sum + word.size, 0) / line.words.length, 4),
+      ofCells: false,
+    }),
+  )
+  return page.source === 'ocr' ? joinDrifted(rows) : rows
+}
+
+/** On a photo of a page that is not flat the values of a row drift away from its label: rows that share much of their height are one. */
+function joinDrifted(rows: readonly Row[]): Row[] {
+  const joined: Row[] = []
+  for (const [index, row] of rows.entries()) {
+    const before = joined.at(-1)
+    const next = rows[index + 1]
+    const apart = before ? driftOf(before, row) : 0
+    if (before && apart >= sharedMin && apart >= (next ? driftOf(row, next) : 0))
+      joined[joined.length - 1] = together(before, row)
+    else joined.push(row)
+  }
+  return joined
+}
+
+const sharedMin = 0.4
+
+/** How much of their height a row that begins with a label shares with one of nothing but values right of it: 0 to 1; 0 for others. */
+function driftOf(one: Row, other: Row): number {
+  const [label, values] = one.pieces[0]?.kind === 'text' ? [one, other] : [other, one]
+  const isLabel =
+    label.pieces[0]?.kind === 'text' && label.pieces.slice(1).every((piece) => piece.kind !== 'text' || isSpeck(piece))
+  const left = Math.min(...values.pieces.map((piece) => piece.outer))
+  const right = Math.max(...label.pieces.map((piece) => piece.right))
+  if (!isLabel || values.pieces.some(({ kind }) => kind !== 'number') || left <= right) return 0
+  const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return Math.max(0, shared / Math.min(one.bottom - one.top, other.bottom - other.top))
+}
+
+/** What is left of the number of a note. */
+const isSpeck = ({ text }: Piece) => text.length <= 2
+
+function together(one: Row, other: Row): Row {
+  const [first, ...others] = [...one.pieces, ...other.pieces].sort((a, b) => a.outer - b.outer)
+  const pieces = [...(first ? [first] : []), ...others.filter((piece) => piece.kind !== 'text' || !isSpeck(piece))]
+  const words = pieces.flatMap((piece) => piece.words)
+  return { ...one, pieces, words, top: Math.min(one.top, other.top), bottom: Math.max(one.bottom, other.bottom) }
+}
 
 /** "(1) Includes ..." and "12. Goodwill ..." begin with a mark and not with a value. */
 export function withoutMarker(pieces: Piece[]): Piece[] {

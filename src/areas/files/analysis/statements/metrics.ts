@@ -47,7 +47,7 @@ const totalOfClaims =
 const anyOf = (...sources: string[]) => sources.map((source) => new RegExp(`^(?:${withBare(source)})$`, 'u'))
 
 const withBare = (source: string) => {
-  const bare = source.normalize('NFD').replace(/\p{M}/gu, '')
+  const bare = source.normalize('NFD').replace(/\p{M}/gu, '').replace(/æ/g, 'ae').replace(/ø/g, 'o')
   return bare === source.normalize('NFD') ? source : `${source}|${bare}`
 }
 
@@ -88,7 +88,7 @@ const english: Record<Metric | Part, RegExp[]> = {
     "total (?:selling|sg&a|general).*(?:expenses?|costs?)|(?:summe )?betriebliche aufwendungen|total (?:des )?charges d'exploitation.*|totale costi della produzione.*",
   ),
   ebitda: anyOf(
-    '(?:reported )?ebitda(?: .{0,20})?',
+    '(?:reported )?ebitda(?: .{0,20})?|käyttökate',
     'earnings before interest taxes depreciation and amorti[sz]ation(?: \\(ebitda\\))?',
   ),
   operating_income: anyOf(

@@ -6,7 +6,7 @@ import type { Metric, Part } from './metrics.ts'
  */
 export const nationalLabels: Partial<Record<Metric | Part, string[]>> = {
   revenue: [
-    "umsatzerlöse(?: netto)?|nettoomsättning|nettoomsætning|netto-?omzet|(?:sum )?driftsinntekter|omsetning|omsætning|omsättning|umsatz|netto-?umsatz|netto-?erlöse?(?: aus .*)?|(?:consolidated )?(?:montant net du |total (?:du )?)?chiffres? d'affaires(?: nets?| ht| total| consolidé)*|produits des activités ordinaires|importe neto (?:de la )?cifra de negocios?|ventas(?: netas)?|ingresos (?:ordinarios|de explotación)|ricavi(?: delle vendite.*| netti)?|total (?:des )?produits",
+    "umsatzerlöse(?: netto)?|nettoomsättning|nettoomsætning|netto-?omzet|(?:sum )?driftsinntekter|omsetning|omsætning|omsättning|umsatz|netto-?umsatz|netto-?erlöse?(?: aus .*)?|(?:consolidated )?(?:montant net du |total (?:du )?)?chiffres? d'affaires(?: nets?| ht| total| consolidé)*|produits des activités ordinaires|importe neto (?:de la )?cifra de negocios?|ventas(?: netas)?|ingresos (?:ordinarios|de explotación)|ricavi(?: delle vendite.*| netti)?|total (?:des )?produits|produits nets (?:des livraisons et (?:des )?prestations|des ventes.*)",
     'sum(?:ma)? (?:salgs)?inntekter|salgsinntekt(?:er)?|przychody (?:netto )?ze sprzedaży(?: .*)?|receita(?: operacional)? líquida(?: .*)?|vendas e (?:prestações de )?serviços prestados|volume de negócios|liikevaihto|omzet|ingresos (?:por ventas|de actividades ordinarias|operacionales|netos)|total (?:de )?ingresos|(?:summe|gesamt)(?:umsatz|erlöse)|betriebsertrag aus lieferungen und leistungen',
   ],
   cogs: [
@@ -25,7 +25,7 @@ export const nationalLabels: Partial<Record<Metric | Part, string[]>> = {
     'ergebnis vor (?:ertrag)?steuern|(?:ordinært )?resultat (?:før|före) skatt?(?:ekostnad)?|resultat efter finansiella poster|résultat (?:courant )?avant impôts?|resultado antes de(?: los)? impuestos.*|risultato prima delle imposte.*|resultaat voor belasting(?:en)?|zysk \\(strata\\) brutto|(?:lucro|resultado) antes d[aeo]s? (?:imposto|ir|tributos|impostos).*',
   ],
   net_income: [
-    "års(?:resultat|overskudd|underskudd)|årets (?:resultat|overskudd|underskudd|vinst|förlust)|(?:zysk|strata)(?: ?\\(strata\\)| ?\\/ ?strata)? netto|wynik finansowy netto|(?:lucro|prejuízo|resultado)(?: ?\\(prejuízo\\))? líquido(?: d[eo] (?:exercício|período|ano))?|prejuízo d[eo] exercício|jahres(?:gewinn|verlust)(?: (?!vor (?:\\p{L}+ )?(?:ertrags?)?(?:steuer|zinsen)).*)?|reingewinn|unternehmensergebnis|vorläufiges ergebnis|tilikauden (?:voitto|tulos|tappio).*|netto-?winst|(?:netto)?resultaat na (?:vennootschaps)?belasting(?:en)?|(?:bénéfice|perte)(?: nette?)?(?: \\(?ou perte\\)?| de l'exercice)*|résultat de l'exercice.*|nettoresultat",
+    "års(?:resultat|overskudd|underskudd)|årets (?:resultat|overskudd|underskudd|vinst|förlust)|(?:zysk|strata)(?: ?\\(strata\\)| ?\\/ ?strata)? netto|wynik finansowy netto|(?:lucro|prejuízo|resultado)(?: ?\\(prejuízo\\))? líquido(?: d[eo] (?:exercício|período|ano))?|prejuízo d[eo] exercício|jahres(?:gewinn|verlust)(?: (?!vor (?:\\p{L}+ )?(?:ertrags?)?(?:steuer|zinsen)).*)?|reingewinn|unternehmensergebnis|vorläufiges ergebnis|tilikauden (?:voitto|tulos|tappio).*|netto-?winst|(?:netto)?resultaat na (?:vennootschaps)?belasting(?:en)?|(?:bénéfice|perte)(?: nette?)?(?: \\(?ou perte\\)?| de l'exercice)*(?: \\(?total des produits.*)?|résultat de l'exercice.*|nettoresultat",
   ],
   assets: [
     'aktywa razem|(?:suma|razem) aktyw(?:ów|a)|total d[eo] ativo|aktiva i alt|vastaavaa yhteensä|balans(?:totaal|omslutning|summa)|totaal activa|total (?:des )?actifs?(?: net)?',
@@ -34,6 +34,6 @@ export const nationalLabels: Partial<Record<Metric | Part, string[]>> = {
     'zobowiązania i rezerwy na zobowiązania|(?:summe|total) fremdkapital|summa (?:avsättningar och )?skulder|gæld i alt|total (?:des )?dettes|total d[eo] passivo|totaal (?:vreemd vermogen|schulden|verplichtingen)|totale debiti',
   ],
   equity: [
-    'total d[eo] (?:patrimônio líquido|capital próprio)|kapitał \\(fundusz\\) własny|(?:razem )?kapitał własny(?: ogółem| razem)?|oma pääoma yhteensä|(?:totaal )?(?:groeps|eigen )vermogen|egenkapital|(?:patrimônio líquido|capital próprio)',
+    'total dl|total d[eo] (?:patrimônio líquido|capital próprio)|kapitał \\(fundusz\\) własny|(?:razem )?kapitał własny(?: ogółem| razem)?|oma pääoma yhteensä|(?:totaal )?(?:groeps|eigen )vermogen|egenkapital|(?:patrimônio líquido|capital próprio)',
   ],
 }
