@@ -145,10 +145,10 @@ export const multiplierOf = (word: string): number | null =>
 const moneyName =
   '(?:[A-Z]{0,3}[$€£¥₹]|(?<![\\p{L}\\d])(?:(?:usd|eur|gbp|chf|inr|sek|nok|dkk|isk|pln|czk|huf|aud|cad|nzd|sgd|hkd|zar|brl|jpy|cny|rmb|aed|rs|kr)(?![\\p{L}\\d])\\.?|dollars|euros?|pounds(?: sterling)?|rupees|kron(?:er|or)|(?:Swiss )?francs|Franken))'
 const saidIn = '(?:in|of|en|di|de|i|w|em|as)'
-/** "in ₹ thousands", "NOK thousand", "Rs. in crores", "i tusen kroner": a currency and a scale in either order. */
+/** "in ₹ thousands", "NOK thousand", "Rs. in crores", "i tusen kroner", "Mill. kroner": a currency and a scale in either order. */
 const inScaleOf = (scale: string) =>
   new RegExp(
-    `(?:(?<![\\p{L}\\d])${saidIn}\\s+)?${moneyName}\\s*(?:${saidIn}\\s+)?(?:${scale})(?![\\p{L}\\d])|(?<![\\p{L}\\d])${saidIn}\\s+(?:${scale})\\s+(?:${saidIn}\\s+|d['’]\\s?)?${moneyName}`,
+    `^\\W*(?:${scale})\\s+${moneyName}\\W*$|(?:(?<![\\p{L}\\d])${saidIn}\\s+)?${moneyName}\\s*(?:${saidIn}\\s+)?(?:${scale})(?![\\p{L}\\d])|(?<![\\p{L}\\d])${saidIn}\\s+(?:${scale})\\s+(?:${saidIn}\\s+|d['’]\\s?)?${moneyName}`,
     'iu',
   )
 
@@ -156,7 +156,7 @@ const inScaleOf = (scale: string) =>
 const thousandWritten = "1[\\s'’.,]?000(?!\\s?\\d|[.,'’]\\d)"
 const moneyWritten = `(?:${moneyName}\\s*${thousandWritten}|${thousandWritten}\\s*${moneyName})`
 const inThousandsWritten = new RegExp(
-  `(?<![\\p{L}\\d])(?:${saidIn}\\s+)?(?:hele|hela)\\s+(?:${moneyName}\\s*)?${thousandWritten}|(?<![\\p{L}\\d])(?:in|i|en|em|w)\\s+${moneyWritten}(?! (?:(?:per|pr|each|a)(?!\\p{L})|shares?|units?|notes?|bonds?|denominat|increment|multiple|aksje|aktie|andel))|^\\W*${moneyWritten}\\W*$`,
+  `(?<![\\p{L}\\d])(?:${saidIn}\\s+)?(?:hele|hela)\\s+(?:${moneyName}\\s*)?${thousandWritten}|(?<![\\p{L}\\d])(?:in|i|en|em|w|(?<!\\d\\s*)x)\\s+${moneyWritten}(?! (?:(?:per|pr|each|a)(?!\\p{L})|shares?|units?|notes?|bonds?|denominat|increment|multiple|aksje|aktie|andel))|^\\W*${moneyWritten}\\W*$`,
   'iu',
 )
 

@@ -119,11 +119,11 @@ const bases: [RegExp, Basis][] = [
   [/\bpro[- ]?forma\b|\bPF\b|\d{2}PF\b/i, 'pro_forma'],
   [new RegExp(lastTwelveMonths, 'iu'), 'ltm'],
   [
-    /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bbudsjett|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
+    /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bbudsjett|\bbudjetti|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
     'budget',
   ],
   [
-    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b|\bbusinessplan/i,
+    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bennuste|\benn\.|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b|\bbusinessplan/i,
     'projection',
   ],
   [

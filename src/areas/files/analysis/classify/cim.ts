@@ -7,7 +7,7 @@ export const cim: readonly Evidence[] = [
     telling: true,
     where: 'cover',
     patterns: [
-      /informa(?:tions?|sjons|tie)memorand|(?:confidential|investment|offering|salesprospectus|verkaufs|verkoop|salgs|försäljnings)memorandum|m[ée]morandum(?:d['’]information|informativo|informacyjne)|memorandodeinforma|cuadernodeventa|confidentialbusinessreview/,
+      /informa(?:tions?|sjons|tie)memorand|(?:confidential|investment|offering|salesprospectus|verkaufs|verkoop|salgs|försäljnings)memorandum|m[ée]morandum(?:d['’]information|informativo|informacyjne)|memorandodeinforma|cuadernodeventa|confidentialbusinessreview|myyntimuistio|sijoitusmuistio/,
     ],
     most: 7,
   },

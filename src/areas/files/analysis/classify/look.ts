@@ -94,7 +94,7 @@ const statement = new RegExp(
     '(?:kurzfristige )?erfolgsrechnung',
     'akti(?:va|ven)\\b',
     'resultatregnskap',
-    'resultatopgørelse',
+    'resultatopg(?:ø|o|ga)relse',
     'balanse (?:pr\\.?|per|\\d)',
     'balance (?:pr\\.?|\\d)',
     'rachunek zysków i strat',

@@ -103,10 +103,18 @@ function isOfCompany(table: FinancialTable, section: Section | null): boolean {
   )
 }
 
-const adjusted =
-  /^(?:company |group |operating )?(?:adj(?:usted|\.)?|normali[sz]ed|underlying|recurring|bereinigtes?|normalisiertes?|adjustiertes?|retraité|ajusté) ?(?:operating )?ebitda\b|^ebitda ?\(?,? ?-? ?\(?(?:adj(?:usted)?|normali[sz]ed|underlying|bereinigt|before exceptional|pre-exceptional|pre exceptional|ajusté|retraité)|^ebitda before (?:exceptional|non-recurring|one-off)/
-const plain =
-  /^(?:reported |operating |consolidated |statutory |group )?ebitda(?: ?\(?(?:reported|unadjusted|loss|after rent|post[- ]ifrs ?16|pre[- ]ifrs ?16|excédent|ebe).*)?$|^excédent brut d'exploitation|^ebe$|^betriebsergebnis vor abschreibungen/
+/** EBITDA without what does not come again, as memoranda of most European countries call it. */
+const cleaned =
+  'adj(?:usted|\\.)?|normali[sz]ed|underlying|recurring|bereinigte?s?|normalisiertes?|adjustiertes?|retraité|ajusté|(?:ge)?normaliseerde?|genormaliseerd|gecorrigeerde?|justert|justera[dt]|justeret|normalisert|normaliserat|normaliseret|korrigeret|oikaistu|normalizzato|rettificato|normalizado|ajustado'
+const ebitda = 'ebitda|käyttökate'
+const adjusted = new RegExp(
+  `^(?:company |group |operating )?(?:${cleaned}) ?(?:operating )?(?:${ebitda})(?![\\p{L}])|^(?:${ebitda}) ?\\(?,? ?-? ?\\(?(?:${cleaned}|before exceptional|pre-exceptional|pre exceptional)|^ebitda before (?:exceptional|non-recurring|one-off)`,
+  'u',
+)
+const plain = new RegExp(
+  `^(?:reported |operating |consolidated |statutory |group )?(?:${ebitda})(?: ?\\(?(?:reported|unadjusted|loss|after rent|post[- ]ifrs ?16|pre[- ]ifrs ?16|excédent|ebe|excl(?:uding|\\.)? other income|before other income).*)?$|^excédent brut d'exploitation|^ebe$|^betriebsergebnis vor abschreibungen`,
+  'u',
+)
 const notEbitda =
   /margin|marge|%|growth|multiple|\/ ?ebitda|debt|conversion|per |ebitdar\b|ebitdac|segment|wachstum|coverage|capex/
 const share =

@@ -87,6 +87,25 @@ test('revenue, EBITDA, margin and growth are those of the last full actual year'
   assert.equal(data.currency, 'USD')
 })
 
+test('EBITDA without what does not come again is known by its name in other countries too, before the EBITDA as reported', () => {
+  const inTable = (label: string, unit = '€ thousands') =>
+    read(
+      laidOut([
+        cover,
+        `FINANCIAL SUMMARY
+
+${unit}
+                                  2022        2023        2024    Enn. 2025
+Net sales                       44,120      49,305      48,217       55,000
+EBITDA                           5,010       6,240       6,120        7,900
+${label.padEnd(30)}   5,400       6,900       7,300        8,400`,
+      ]),
+    ).data.financials.ebitda
+  for (const label of ['Genormaliseerde EBITDA', 'Justert EBITDA', 'EBITDA rettificato', 'Oikaistu käyttökate'])
+    assert.equal(inTable(label), 7_300_000, label)
+  assert.equal(inTable('Result'), 6_120_000)
+})
+
 test('every period of the tables is there, told apart by what it is', () => {
   const { findings } = read(memorandum)
   const basisOf = (path: string) => findings.find((finding) => finding.path === path)?.period?.basis
