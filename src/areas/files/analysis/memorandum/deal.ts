@@ -96,7 +96,7 @@ export function roundIn(sentence: Sentence): string | null {
 }
 
 const price =
-  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|headline price|total (?:purchase )?(?:price|consideration)|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|offers in the region of|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|attentes? de prix|valorisation|prezzo richiesto|prisf(?:örväntan|orventning)\w*|köpeskilling\w*|kj?[øö]pesum\w*)|\b(?<value>enterprise value|equity value|valeur d['’]entreprise|rörelsevärde|virksomhe[td]sverdi|virksomhedsværdi|valuation|valued at|valuing|\bEV\b)/gi
+  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|headline price|total (?:purchase )?(?:price|consideration)|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|offers in the region of|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|attentes? de prix|valorisation|prezzo richiesto|prisf(?:örväntan|orventning)\w*|köpeskilling\w*|kj?[øö]pesum\w*|offers? (?:in excess of|over|above|from)|vraagprijs|prisantydning\w*|hintapyyn\w+|precio (?:de venta|solicitado|pedido))|\b(?<value>enterprise value|equity value|valeur d['’]entreprise|rörelsevärde|virksomhe[td]sverdi|virksomhedsværdi|ondernemingswaarde|yritysarvo\w*|verdsettelse\w*|värdering\w*|valor (?:de )?empresa|valuation|valued at|valuing|\bEV\b)/gi
 const hasPrice = new RegExp(price.source, 'i')
 const notAsked =
   /\b(?:no|not|without|kein\w*|nicht|aucune?|neither)\b[^.;]{0,50}\b(?:price|valuation|guidance|value|kaufpreis|prix|valorisation)|\binvited to\b|should (?:state|include|indicate|name)|to be (?:agreed|determined|discussed)/i
@@ -117,7 +117,7 @@ const notWhole =
   /\b(?:deferred|contingent|additional|variable|further|below|under|less than|first|second|initial|remaining|balance of the) (?:an? |the )?$|\bpart of (?:the |an? )?$/i
 /** Between an amount and the label behind it: "EUR 9 million towards the purchase price" is not the price. */
 const standsForLabel =
-  /^[ ,(:–-]*(?:(?:is|as|in|the|an?|our|their|its|this|total|fixed|implied|target|indicative|expected|headline|equity|current|fully|diluted|round)\b ?)*$/i
+  /^[ ,(:–-]*(?:(?:is|as|in|the|an?|our|their|its|this|total|fixed|implied|target|indicative|expected|headline|equity|current|fully|diluted|round|før|emisjonen|emissionen)\b ?)*[ (]*$/i
 /** Between a label and the amount behind it: what follows is something else. */
 const ofPart =
   /\b(?:compris\w+|consist\w*|made up|includ\w+|exclud\w+|without|separate\w*|of which|EBITDA|EBIT|revenues?|sales|times|cash(?![- ]free)|debt(?![- ]free)|loan|facility|financ\w+|earn-?out|deferred|complet\w+|closing|instal\w+|building|vendor|seller|reinvest\w*|ticket|che(?:que|ck)|minimum (?:ticket|investment)|partly|part|balance|assets)\b/i
@@ -130,7 +130,7 @@ const hasParts =
   /\b(?:earn-?out|deferred|instal?ments?|vendor (?:loan|note)|on completion|at closing|on closing|retention)\b/i
 
 const priceLabel =
-  /^(?:(?:total )?asking price|guide price|headline price|total (?:price|consideration)|price|price expectation|(?:expected |indicative |target )?(?:enterprise value|valuation|purchase price)|pre[- ]money(?: valuation)?|kaufpreis(?:vorstellung)?|preisvorstellung|prix (?:demandé|de cession|indicatif))\s*:?$/i
+  /^(?:(?:total )?asking price|guide price|headline price|total (?:price|consideration)|price|price expectation|(?:expected |indicative |target )?(?:enterprise value|valuation|purchase price)|pre[- ]money(?: valuation)?|kaufpreis(?:vorstellung)?|preisvorstellung|prix (?:demandé|de cession|indicatif)|vraagprijs|hintapyyntö)\s*:?$/i
 
 /** "Asking price" in one cell and the amount in the cell beside or below it. */
 function labelledPrices(prose: Prose, style: NumberStyle) {

@@ -114,6 +114,27 @@ test('a market that a deck measures names the industry where nothing else does',
   )
 })
 
+test('a deck that says nowhere what the company does has it in its motto, before what that promises', () => {
+  const deck = [
+    'Kelpwright\n\nBarrier coatings from seaweed, for paper that keeps food fresh',
+    'PAPER\n\nEleven customers pay for coatings today.',
+  ]
+  assert.equal(industryOf(deck, 'slide'), 'Barrier coatings from seaweed')
+})
+
+test('of several things that a company does each may be a verb of its own, and whom it does them for is not its industry', () => {
+  assert.equal(
+    below(
+      'Ozark Ridge Pallet Co. recovers, repairs and builds wooden pallets for manufacturers and poultry processors of Arkansas.',
+    ),
+    'Wooden pallets for manufacturers and poultry processors of Arkansas',
+  )
+  assert.equal(
+    below('Vindhya Precast Limited designs, manufactures and erects precast concrete products.'),
+    'Precast concrete products',
+  )
+})
+
 test('words that fit any firm are no industry', () => {
   for (const text of [
     'The Company is a leading family-owned company with a great name in the valley.',

@@ -1,3 +1,4 @@
+import type { CimData } from '../../extracted.ts'
 import type { Company } from './company.ts'
 import { descriptionsOf } from './description.ts'
 import { endOfField, isSlogan, namesField, phraseOf, saysDoing, shareField } from './industry_phrase.ts'
@@ -8,7 +9,11 @@ import type { Prose, Sentence } from './sentences.ts'
 import { subtitleOf } from './subtitle.ts'
 
 /** A short phrase of the document that says in which industry the company is; null where no sentence tells. */
-export function readIndustry(prose: Prose, company: Company | null): { at: Passage; confidence: number } | null {
+export function readIndustry(
+  prose: Prose,
+  company: Company | null,
+  kind: CimData['document_type'],
+): { at: Passage; confidence: number } | null {
   const named = fieldOf(prose)
   if (named) return { at: named, confidence: 0.95 }
   const subtitle = subtitleOf(prose, company)
@@ -24,7 +29,17 @@ export function readIndustry(prose: Prose, company: Company | null): { at: Passa
   if (offer) return { at: offer, confidence: 0.6 }
   const introduced = introducedIn(prose) ?? offeredIn(prose)
   const last = introduced ?? title
-  return last ? { at: last, confidence: 0.6 } : null
+  if (last) return { at: last, confidence: 0.6 }
+  // a deck may say it nowhere but in its motto: "Cow-side diagnostics that cut antibiotic use"
+  const motto = kind === 'pitch_deck' && subtitle ? beforePromise(subtitle.at) : null
+  return motto ? { at: motto, confidence: 0.4 } : null
+}
+
+/** What a motto is about; null where it begins with what it promises. */
+function beforePromise(motto: Passage): Passage | null {
+  const end = /,? (?:that|which|who|for|so|to)\b|[.,;:–—]/.exec(motto.text)?.index ?? motto.text.length
+  const thing = partOf(motto, 0, end)
+  return thing.words.length > 1 && namesField(thing.text) && !isSlogan(thing) ? thing : null
 }
 
 /** Where nothing else tells, what is sold in the market that the document measures. */

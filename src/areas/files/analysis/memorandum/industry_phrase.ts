@@ -8,9 +8,12 @@ export const saysDoing = (text: string) => verb.test(text)
 
 /** The object of a sentence that describes the company; null where it promises, counts or says nothing. */
 export function phraseOf(sentence: Passage): Passage | null {
-  const phrase = objectOf(sentence)
+  const phrase = ofPeople.test(sentence.text) ? null : objectOf(sentence)
   return phrase && namesField(phrase.text) && !isSlogan(phrase) ? phrase : null
 }
+
+/** "Contacts: Ida Berg (Partner), ..." */
+const ofPeople = /^(?:contacts?|kontakte?|ansprechpartner|interlocuteurs?|contactpersonen)\s*:/i
 
 /** What promises something to somebody names no field of business: "Blood tests at the till in nine minutes". */
 export const isSlogan = ({ text }: { text: string }) => promises.some((pattern) => pattern.test(text))
@@ -58,9 +61,10 @@ const opener = new RegExp(
 )
 const ours = `(?<=\\b(?:[Ww]e|Wir|wir|[Nn]ous|and|und|et) )(?:${oneOf(ourVerbs)})`
 const verb = new RegExp(
-  `${start}(?:${oneOf([...doingVerbs, ...isWords])}|${ours})(?![\\p{L}-])(?:(?:, \\p{L}+)*,? (?:and|und|et|og|och|en|y|e) (?:${oneOf([...doingVerbs, ...ourVerbs])}|services|rents)(?![\\p{L}-]))?\\s+`,
+  `${start}(?:${oneOf([...doingVerbs, ...isWords])}|${ours})(?![\\p{L}-])(?:(?:, \\p{L}+)*,? (?:and|und|et|og|och|en|y|e) (?:${oneOf([...doingVerbs, ...ourVerbs])}|\\p{Ll}{3,}s)(?![\\p{L}-]))?\\s+`,
   'u',
 )
+const isOfDoing = new RegExp(`^(?:${oneOf(doingVerbs)})(?![\\p{L}-])`, 'u')
 const stop =
   /(?:,? (?:to (?!-)|under\b|that |which |who |whose |with (?!a view)|across|throughout|from (?:its|a|two|three|four|five|six|seven|eight|ten|offices|plants|\d)|through|serving|used|headquartered|based|located|founded|since|at (?:its|\d|two|three)|in (?:the |more|\d|[A-Z])|mit\b|an\b|und beliefert|pour (?:les|neuf|des)|som |qui |które |med (?:hovedkontor|base|säte)|met (?:hoofd|vestig)|con (?:sede|oficinas)|com sede|z siedzibą|basé|depuis |seit |(?:seeks?|wish(?:es)?|intends?|wants?|(?:is|are) (?:looking|considering|seeking|for sale)|such(?:t|en)|recherche|søker|söker) |desde |sedan |siden |(?:con|avec|mit|med|met|com|z) (?:\d|circa|rund|about)|(?:and|und|et|og|och|y|e) (?:employs|has|had|is|was|beschäftigt|hat|erzielt|verfügt|emploie|sysselsetter|har|emplea|tiene|emprega|tem|impiega)(?![\p{L}])|, die |, der |avec )|\(|;|\.$|\.\s)/u
 
@@ -91,7 +95,10 @@ function objectOf(sentence: Passage): Passage | null {
     return partOf(sentence, at, at + atEnd.length)
   }
   const opened = opener.exec(sentence.text)
-  const found = opened && !throughOthers.test(sentence.text.slice(0, opened.index)) ? opened : verb.exec(sentence.text)
+  const done = verb.exec(sentence.text)
+  // "builds crates for manufacturers in Texas" is about crates
+  const isBefore = opened && done && done.index < opened.index && isOfDoing.test(done[0])
+  const found = opened && !isBefore && !throughOthers.test(sentence.text.slice(0, opened.index)) ? opened : done
   const maker = isMaker.exec(sentence.text)?.groups?.['maker']
   if (maker && (!opened || found !== opened)) {
     const at = sentence.text.indexOf(maker)

@@ -138,6 +138,15 @@ test('on the cards of a deck the total addressable market is the market', () => 
   assert.equal(read(['Voltrelay\n\nGrid storage', world], 'slide').market.size, 8.6e9)
 })
 
+test('a card of a deck is measured by its caption: not what is lost, and also below a title that names no market', () => {
+  const deck = [
+    'Cowside\n\nDiagnostics for dairy herds',
+    'Mastitis costs the dairy industry a lot\n\n€13bn\n\nestimated yearly losses caused by mastitis, of which about €3bn in Europe',
+    'MARKET\n\nA vertical with four hundred thousand cows\n\n€2.7bn\n\nTAM – on-farm tests for dairy herds in Europe\n\ngrowing 9.5% a year',
+  ]
+  assert.deepEqual(read(deck, 'slide').market, { size: 2.7e9, growth_rate: 0.095 })
+})
+
 test('growth in prose is that of the market just measured, with its sign', () => {
   check([
     ['The German pump market is €2 billion. CAGR of 4.6 % to 2029.', 2e9, 0.046],

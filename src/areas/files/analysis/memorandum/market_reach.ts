@@ -60,9 +60,11 @@ export function labelsOf(sentence: Sentence, amount: Span, blocks: readonly Sent
       other.y - block.y < block.size * 2.6 &&
       other.x < block.x + block.width &&
       other.x + other.width > block.x &&
-      !amountSign.test(other.text),
+      !(amountSign.test(other.text) && other.words.length < wordsOfCaption),
   )
   return [amountSign.test(label) ? '' : label, below?.text ?? ''].join(' ')
 }
 
+/** What has as many words as this is a caption, whatever amounts it names. */
+const wordsOfCaption = 6
 const amountSign = /(?:[$€£₹¥]|\b[A-Z]{3}) ?\d/

@@ -34,7 +34,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const said = proseFigures(prose, context.style, issueDate(document))
   const financials = readFinancials(figures, said, context, proseGrowths(prose))
   const summary = summaryOfProse(prose, company, sentencesOfSummary)
-  const described = readIndustry(prose, company)
+  const described = readIndustry(prose, company, kind)
   const size = readMarketSize(prose, context, described?.at.text ?? '')
   const growth = readMarketGrowth(prose, size, context.style)
   const industry = described ?? (size ? industryOfMarket(prose, size.sentence) : null)

@@ -32,6 +32,7 @@ export function proseOf(document: Document): Prose {
     if (block.kind === 'heading') open = [...open.filter((heading) => isAbove(heading, block)), block]
     sectionOf.set(block, sectionAt(open, block))
   }
+  if (document.unit === 'slide') nameByKickers(blocks, sectionOf)
   for (const [block, heading] of headingsOfCells(blocks))
     sectionOf.set(block, sectionOf.get(heading) ?? sectionAt([heading], block))
   const joined = new Set<Block>()
@@ -50,6 +51,19 @@ export function proseOf(document: Document): Prose {
       sentences.push({ ...partOf(passage, start, end), block, section, isItem: block.kind === 'item' })
   }
   return { blocks, running, sectionOf, sentences }
+}
+
+/** A slide whose title is its message may say above it what it is about: "MARKET". */
+function nameByKickers(blocks: readonly Block[], sectionOf: Map<Block, Section>) {
+  for (const onPage of Map.groupBy(blocks, (block) => block.page).values()) {
+    const kicker = onPage.find(({ text, words }) => words.length <= 3 && !/\p{Ll}/u.test(text))
+    const topic = kicker && kicker.y <= Math.min(...onPage.map(({ y }) => y)) + 1 ? topicOf(kicker.text) : null
+    if (!topic) continue
+    for (const block of onPage) {
+      const section = sectionOf.get(block)
+      if (section && section.topic === null) sectionOf.set(block, { ...section, topic })
+    }
+  }
 }
 
 /** The title of a slide may be its message: "$38 million pre-money valuation". */

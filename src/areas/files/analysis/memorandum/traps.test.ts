@@ -143,3 +143,15 @@ test('a sentence with two years gives the growth between them', () => {
   const data = read(['REVENUE\n\nRevenue of $5.6 million in 2024, up from $2.1 million in 2023.'], 'slide')
   assert.equal(data.financials.revenue_growth, 1.6667)
 })
+
+const overviewOf = 'OVERVIEW\n\nBrookfell GmbH (“Brookfell”) makes pumps for waterworks in Germany.'
+
+test('the price that is asked is known in Dutch, Finnish and Norwegian, and as a floor for offers', () => {
+  for (const [sentence, value] of [
+    ['De vraagprijs (ondernemingswaarde) bedraagt € 21,0 miljoen.', 21e6],
+    ['Hintapyyntö on 8,4 miljoonaa euroa velattomasta yhtiöstä (yritysarvo).', 8.4e6],
+    ['Prising: 175 mill. kroner før emisjonen (pre-money, egenkapitalverdi).', 175e6],
+    ['Offers in excess of £17.5 million are invited.', 17.5e6],
+  ] as const)
+    assert.equal(read([overviewOf, `TRANSACTION\n\n${sentence}`]).deal.valuation, value, sentence)
+})
