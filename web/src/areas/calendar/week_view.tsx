@@ -12,6 +12,8 @@ import styles from './week.module.css'
 
 /** as in the style sheet */
 const hourHeight = 48
+/** of a chip, as in its style sheet */
+const lineHeight = 15
 /** the name of an hour stands across its line */
 const labelHeight = 12
 const step = 15
@@ -138,12 +140,17 @@ export function WeekView(props: ViewProps) {
 const minutesOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
 const pixels = (minutes: number) => (minutes / 60) * hourHeight
 
-const placeOf = ({ from, until, lane, lanes }: Laned) => ({
-  top: pixels(from),
-  height: pixels(Math.max(until - from, shortest)) - 1,
-  left: `${(lane / lanes) * 100}%`,
-  width: `calc(${100 / lanes}% - 2px)`,
-})
+function placeOf({ from, until, lane, lanes }: Laned) {
+  const height = pixels(Math.max(until - from, shortest)) - 1
+  return {
+    top: pixels(from),
+    height,
+    left: `${(lane / lanes) * 100}%`,
+    width: `calc(${100 / lanes}% - 2px)`,
+    // whole lines of what it is about, above that of its times
+    '--lines': Math.max(1, Math.floor(height / lineHeight) - 1),
+  }
+}
 
 /** Where the event comes to lie. */
 function Ghost({ times, day, zone }: { times: Times; day: string; zone: string }) {

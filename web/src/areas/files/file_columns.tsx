@@ -85,7 +85,7 @@ const described: Described<FileItem>[] = [
     kind: 'own',
     id: 'uploaded',
     title: 'Uploaded',
-    width: 104,
+    width: 112,
     sortBy: 'uploaded_at',
     cell: ({ uploaded_at }) => <When at={uploaded_at} />,
     text: ({ uploaded_at }) => dayAndTime(uploaded_at),
