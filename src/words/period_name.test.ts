@@ -12,6 +12,7 @@ test('a period has a short name, however long its column is headed', () => {
       '9M Sep 2024',
       { ...year, label: 'Nine months ended September 30, 2024', end: '2024-09-30', months: 9, year: null },
     ],
+    ['31 Dec 2025', { ...year, label: 'December 31, 2025', end: '2025-12-31', months: null, year: 2025 }],
     ['FY2025A', { label: 'FY2025A', end: null, months: null, year: null, basis: 'actual' }],
   ]
   for (const [name, period] of cases) assert.equal(shortPeriod(period), name)

@@ -25,5 +25,10 @@ export function periodName(name: string): string {
   return what && year && month ? `${what}${months[Number(month) - 1]} ${year}` : name
 }
 
-/** How a period is called where there is little room: by its short name, else as the document heads it. */
-export const shortPeriod = (period: Period): string => periodName(nameOf(period) ?? period.label)
+/** How a period is called where there is little room: by its short name, a day as `31 Dec 2025`, else as the document heads it. */
+export function shortPeriod(period: Period): string {
+  const name = nameOf(period)
+  if (name) return periodName(name)
+  const [year, month, day] = period.end?.split('-').map(Number) ?? []
+  return year && month && day ? `${day} ${months[month - 1]} ${year}` : period.label
+}
