@@ -1,6 +1,7 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import { moneyInColumn } from '../../../src/words/money.ts'
 import { count, money, percent } from '../parts/format.ts'
 import type { ChartKind, ChartSeries } from './chart.tsx'
 import type { ChartInks } from './chart_colors.ts'
@@ -94,7 +95,7 @@ export function chartOption({ kind, series, colors, inks, height, width }: Given
         textBorderColor: inks.ground,
         textBorderWidth: 3,
         fontSize: 12,
-        formatter: ({ dataIndex }: { dataIndex: number }) => figure(valueAt(one, xs, dataIndex), one),
+        formatter: ({ dataIndex }: { dataIndex: number }) => labelOf(valueAt(one, xs, dataIndex), one),
       }
       const data = xs.map((x, at) => {
         const value = valueAt(one, xs, at)
@@ -146,6 +147,10 @@ export function figure(value: number | null | undefined, one: ChartSeries | unde
   if (value === null || value === undefined || !one) return '–'
   return one.unit === 'money' ? money(value, one.currency) : one.unit === 'ratio' ? percent(value) : count(value)
 }
+
+/** The same where values of a series stand beside each other: with as many decimals for each. */
+const labelOf = (value: number | null, one: ChartSeries): string =>
+  value !== null && one.unit === 'money' ? moneyInColumn(value, one.currency) : figure(value, one)
 
 const valueAt = (one: ChartSeries, xs: string[], index: number) => pointAt(one, xs[index])?.y ?? null
 const kindOf = (one: ChartSeries, kind: ChartKind) => one.kind ?? kind

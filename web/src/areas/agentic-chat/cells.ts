@@ -9,6 +9,7 @@ import {
   ratio,
 } from '../../../../src/areas/agentic-chat/answers/numbers.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
+import { moneyInColumn } from '../../../../src/words/money.ts'
 import { day } from '../../parts/format.ts'
 import type { Column, Row, Value } from './answer.ts'
 import type { Head } from './table_layout.ts'
@@ -34,7 +35,7 @@ export function cellOf(row: Row, head: Exclude<Head, { kind: 'source' }>, rows: 
   const value = row.values[column.name] ?? null
   switch (head.kind) {
     case 'value':
-      return valueText(value, column, row)
+      return hasDecimals(rows, column) ? withDecimals(value, column, row) : valueText(value, column, row)
     case 'growth': {
       const change = row.values[`${column.name}_growth`]
       if (typeof change !== 'number') return row === rows[0] ? '' : nothing
@@ -47,6 +48,25 @@ export function cellOf(row: Row, head: Exclude<Head, { kind: 'source' }>, rows: 
     default:
       return head satisfies never
   }
+}
+
+const aligned = new Set(['money', 'ratio', 'percent', 'multiple'])
+const columnsSeen = new WeakMap<readonly Row[], Map<string, boolean>>()
+
+/** Whether one of the figures of a column has decimals: then all have them, and they stand below each other. */
+function hasDecimals(rows: readonly Row[], column: Column): boolean {
+  const { name, type } = column
+  if (!aligned.has(type)) return false
+  const seen = columnsSeen.get(rows) ?? new Map<string, boolean>()
+  columnsSeen.set(rows, seen)
+  const known = seen.get(name) ?? rows.some((row) => valueText(row.values[name] ?? null, column, row).includes('.'))
+  seen.set(name, known)
+  return known
+}
+
+function withDecimals(value: Value, column: Column, row: Row): string {
+  if (column.type === 'money' && typeof value === 'number') return moneyInColumn(value)
+  return valueText(value, column, row).replace(/^([^.]*\d)(?=[%x]$)/, '$1.0')
 }
 
 export function valueText(value: Value, column: Column, row: Row): string {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+// they read what the page draws, of which the types of the service know nothing
+const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
+const { cellOf } = await web('areas/agentic-chat/cells.ts')
+const { chartOption } = await web('chart/chart_option.ts')
+
+test('decimals stand below each other in a column of an answer, and are left out where no figure has any', () => {
+  const shown = (type: string, values: (number | null)[]) => {
+    const head = { kind: 'value', label: 'Figure', column: { name: 'figure', label: 'Figure', type } }
+    const rows = values.map((figure) => ({ values: { figure } }))
+    return rows.map((row) => cellOf(row, head, rows))
+  }
+  assert.deepEqual(shown('money', [4e6, 7_300_000, null, 640_000]), ['$4.0M', '$7.3M', '–', '$640K'])
+  assert.deepEqual(shown('money', [142e6, 90e6]), ['$142M', '$90M'])
+  assert.deepEqual(shown('ratio', [0.13, 0.112, -0.02]), ['13.0%', '11.2%', '−2.0%'])
+  assert.deepEqual(shown('multiple', [7, 8.2]), ['7.0x', '8.2x'])
+})
+
+test('the labels of a chart have as many decimals each', () => {
+  const points = [18e6, 19_600_000].map((y, year) => ({ x: `FY${2026 + year}E`, y }))
+  const given = { kind: 'bar', series: [{ name: 'EBITDA', unit: 'money', points }], colors: ['#000000'] }
+  const { series } = chartOption({ ...given, inks: {}, height: 200, width: 400 })
+  const labels = points.map((_, dataIndex) => series[0].label.formatter({ dataIndex }))
+  assert.deepEqual(labels, ['$18.0M', '$19.6M'])
+})
