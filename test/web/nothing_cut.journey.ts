@@ -63,4 +63,10 @@ export async function nothing_cut(page: Page, world: World): Promise<void> {
     }
   }
   assert.deepEqual(found, [])
+
+  // what is said of a company below its name takes a second line before it loses its end
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${world.url}/#/companies/${company_id}`)
+  const owner = await page.getByText('Owner Ana Meier').boundingBox()
+  assert.ok(owner && owner.x + owner.width <= 1000, `the owner ends at ${owner && owner.x + owner.width} px`)
 }

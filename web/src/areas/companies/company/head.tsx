@@ -18,7 +18,7 @@ export function Head({ company, overview }: { company: Company; overview: Compan
     company.ownership && ownedAs[company.ownership],
   ]
   return (
-    <div className={styles.head}>
+    <>
       <div className={styles.name}>
         <Link to="/companies" className={styles.back}>
           Companies
@@ -36,7 +36,7 @@ export function Head({ company, overview }: { company: Company; overview: Compan
         {company.website && <WebLink address={company.website} isUnderlined />}
         {owners && <span title="Who has the open deals">Owner {owners}</span>}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -10,10 +10,14 @@ export function Shape() {
     <Page
       title="Company"
       head={
-        <div className={styles.head} role="status" aria-label="Loading">
-          <Skeleton height={20} width={280} my={4} />
-          <Skeleton height={12} width={220} my={4} />
-        </div>
+        <>
+          <div className={styles.name} role="status" aria-label="Loading">
+            <Skeleton height={20} width={280} my={4} />
+          </div>
+          <div className={styles.facts}>
+            <Skeleton height={12} width={220} my={4} />
+          </div>
+        </>
       }
       below={
         <div className={styles.tabsShape}>
