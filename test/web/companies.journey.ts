@@ -21,6 +21,11 @@ export async function companies(page: Page, world: World): Promise<void> {
   await rows.getByRole('link', { name: 'Southwind Foods' }).waitFor()
   await assertUsable(page)
 
+  // the list begins below one bar of what narrows it
+  const bar = await page.getByRole('searchbox', { name: 'Search companies' }).boundingBox()
+  const count = await page.getByText('2 companies', { exact: true }).boundingBox()
+  assert.ok(bar && count && Math.abs(bar.y + bar.height / 2 - count.y - count.height / 2) < 4, `${bar?.y}, ${count?.y}`)
+
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('northw')
   await page.getByText('1 company', { exact: true }).waitFor()
   assert.match(page.url(), /search=northw/)

@@ -24,7 +24,7 @@ const lists = [
   'settings/integrations',
 ]
 
-/** On a phone each button, field and link of every screen is 44 px high and wide, and the board has one bar above it. */
+/** On a phone each button, field and link of every screen is 44 px high and wide, and the board and the tasks have one bar above them. */
 export async function thumb(watched: Page, world: World): Promise<void> {
   const browser = watched.context().browser()
   assert.ok(browser)
@@ -46,6 +46,10 @@ export async function thumb(watched: Page, world: World): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await note('the menu')
   await page.keyboard.press('Escape')
+
+  await page.goto(`${world.url}/#/tasks`)
+  const tasks = await page.getByRole('region', { name: 'Tasks' }).boundingBox()
+  assert.ok(tasks && tasks.y < 180, `the tasks begin ${tasks?.y} px down`)
 
   await page.goto(`${world.url}/#/deals?value_min=1000000`)
   const board = page.getByRole('region', { name: 'Proposal, 1 deal' })

@@ -66,7 +66,7 @@ function Chips({ filters, isWhole = false }: Props & { isWhole?: boolean }) {
   const [isAll, setAll] = useState(isWhole)
   const used = filters.filter((filter) => shownValue(filter, search) !== undefined)
   return (
-    <div className={styles.chips} role="group" aria-label="Filters">
+    <div className={styles.chips} data-whole={isWhole || undefined} role="group" aria-label="Filters">
       {filters.map((filter) =>
         ('of' in filter && hides(filter.of)) || (filter.rare && !isAll && !used.includes(filter)) ? null : (
           <Chip key={filter.label} filter={filter} search={search} onSet={set} />

@@ -101,16 +101,20 @@ export function TasksScreen() {
     <Page
       title="Tasks"
       fixed
-      actions={<ExportMenu list="tasks" query={query} />}
-      below={
+      actions={
         <>
-          <ViewsMenu list="tasks" asked={viewQueryOf(search)} searchOf={searchOfView} />
+          <ExportMenu list="tasks" query={query} />
           <SegmentedControl
             data={scopes}
             value={scope}
             onChange={(value) => set({ scope: value === 'mine' ? undefined : value, open: undefined })}
             aria-label="Which tasks"
           />
+        </>
+      }
+      below={
+        <>
+          <ViewsMenu list="tasks" asked={viewQueryOf(search)} searchOf={searchOfView} />
           <SearchBox label="Search tasks" />
           <FilterChips filters={filters} />
           <span className={listStyles.count} role="status">
