@@ -109,3 +109,8 @@ test('the last page of a report holds at least a fifth of a page', { skip }, asy
     assert.ok(pages === 1 || used > 0.2, `${company}: ${used} of the last of ${pages} pages`)
   }
 })
+
+test('the sources of a report stand two to a line: they hardly take a page of their own', { skip }, async () => {
+  const text = textOf(await pdfOf(await write('as usual', 'due_diligence')))
+  assert.match(text.slice(text.lastIndexOf('Sources')), /^ *\[1\] .*\S {2,}\[2\] /m)
+})
