@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type Node, treeOf } from '../src/platform/markdown/tree.ts'
-import { withMarks } from '../web/src/parts/markdown_marks.ts'
+import { withMarks, withoutSigns } from '../web/src/parts/markdown_marks.ts'
 import { timed } from './timed.ts'
 
 // How the web app reads the Markdown of answers, reports and notes: as the reference reader of CommonMark and GitHub does,
@@ -191,4 +191,13 @@ test('the names of sources become small numbers that stay at their word, but not
     markedText('| a [1] |\n|---|\n| **b [2]** |'),
     '<table><thead><tr><th><span>a<sup>1</sup></span></th></tr></thead><tbody><tr><td><strong><span>b<sup>2</sup></span></strong></td></tr></tbody></table>',
   )
+})
+
+test('a text that is not drawn yet shows no signs of Markdown, and all of its own', () => {
+  const cases = [
+    ['**Thesis:** the peg is *not* agreed', 'Thesis: the peg is not agreed'],
+    ['# Price\n__7.3x__ is _high_', 'Price\n7.3x is high'],
+    ['3 * 4 of snake_case, and a*b', '3 * 4 of snake_case, and a*b'],
+  ]
+  for (const [text = '', shown] of cases) assert.equal(withoutSigns(text), shown)
 })

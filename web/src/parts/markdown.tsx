@@ -3,7 +3,7 @@ import { createContext, memo, useContext } from 'react'
 import { InPlace, lazyPart } from './lazy_part.tsx'
 import styles from './markdown.module.css'
 import type { PartProps, Parts } from './markdown_drawn.tsx'
-import { type Marking, withMarks } from './markdown_marks.ts'
+import { type Marking, withMarks, withoutSigns } from './markdown_marks.ts'
 
 /** What reads Markdown and draws it. */
 export const MarkdownDrawn = lazyPart(async () => (await import('./markdown_drawn.tsx')).MarkdownDrawn)
@@ -25,7 +25,7 @@ export const Markdown = memo(function Markdown({ text, marks, onCitation, titleO
   return (
     <Choosing value={{ onCitation, titleOf }}>
       <div className={styles.text}>
-        <InPlace placeholder={<p>{text}</p>}>
+        <InPlace placeholder={<p>{withoutSigns(text)}</p>}>
           <MarkdownDrawn text={text} change={onCitation && ((nodes) => withMarks(nodes, { marks }))} parts={parts} />
         </InPlace>
       </div>

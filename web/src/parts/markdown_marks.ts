@@ -1,5 +1,9 @@
 import type { Node } from '../../../src/platform/markdown/tree.ts'
 
+/** A text as it stands until what draws it is there: without the signs of headings and emphasis, which nobody wrote to be read. */
+export const withoutSigns = (text: string): string =>
+  text.replace(/^#+ /gm, '').replace(/\*\*|__|(?<![\p{L}\d])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\d])/gu, '')
+
 export type Marking = {
   /** how the sources are named in the text, in their order */
   marks?: readonly string[] | undefined

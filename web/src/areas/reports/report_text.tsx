@@ -5,6 +5,7 @@ import { Sourced } from '../../evidence/sourced.tsx'
 import { InPlace } from '../../parts/lazy_part.tsx'
 import { Mark, MarkdownDrawn, tableParts } from '../../parts/markdown.tsx'
 import type { PartProps, Parts } from '../../parts/markdown_drawn.tsx'
+import { withoutSigns } from '../../parts/markdown_marks.ts'
 import { type Fact, placeOf } from './fact.ts'
 import { withSources } from './report_marks.ts'
 import styles from './report_text.module.css'
@@ -20,7 +21,7 @@ export const ReportText = memo(function ReportText({ text, knowledge }: { text: 
   return (
     <Known value={knowledge}>
       <div className={styles.text}>
-        <InPlace placeholder={<p>{text}</p>}>
+        <InPlace placeholder={<p>{withoutSigns(text)}</p>}>
           <MarkdownDrawn text={text} change={(nodes) => withSources(nodes, knowledge.sources)} parts={parts} />
         </InPlace>
       </div>
