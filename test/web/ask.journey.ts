@@ -12,8 +12,8 @@ export async function ask(page: Page, world: World): Promise<void> {
     industry: 'Healthcare',
   })
   await ana.create('/api/companies', { name: 'Summit Dental', revenue: 22_800_000, industry: 'Healthcare' })
-  const deal = { company_id: cobalt.id, value: 112_000_000, stage: 'negotiation' }
-  await ana.create('/api/deals', { ...deal, name: 'Project Copper' })
+  const deal = { company_id: cobalt.id, value: 112_000_000, stage: 'negotiation', close_date: '2027-12-20' }
+  await ana.create('/api/deals', { ...deal, name: 'Copper recapitalisation' })
   await ana.create('/api/deals', { ...deal, name: 'Project Anchor', stage: 'lead' })
 
   await world.signIn(page, vera, '#/ask')
@@ -40,6 +40,18 @@ export async function ask(page: Page, world: World): Promise<void> {
   await second.getByRole('button', { name: /^Source 1:/ }).click()
   await page.waitForURL(`**/#/companies/${cobalt.id}`)
   await page.goBack()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Your question').fill('Top 5 deals by value')
+  await page.getByLabel('Your question').press('Enter')
+  const third = page.getByRole('article', { name: /^Top 5 deals/ })
+  const rows = await third.getByRole('region').boundingBox()
+  const close = await third.getByRole('cell', { name: '20 Dec 2027' }).first().boundingBox()
+  assert.ok(
+    rows && close && close.x + close.width <= rows.x + rows.width,
+    'on a phone the close date is beyond the edge',
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: /^Delete “What is the total value/ }).click()
   await page.getByRole('dialog', { name: 'Delete this chat?' }).getByRole('button', { name: 'Delete' }).click()
