@@ -86,7 +86,7 @@ function grossProfit(figures: readonly Figure[], period: string): FigureCheck | 
     period,
     metrics: ['revenue', 'cogs', 'gross_profit'],
     passed: near(profit.amount, revenue.amount - Math.abs(cogs.amount)),
-    detail: `${profit.amount} gross profit = ${revenue.amount} revenue - ${Math.abs(cogs.amount)} cost of sales`,
+    detail: `${profit.amount} gross profit = ${revenue.amount} revenue − ${Math.abs(cogs.amount)} cost of sales`,
   }
 }
 
