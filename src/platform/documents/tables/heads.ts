@@ -24,7 +24,7 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
     const pieces = row.pieces.flatMap(splitAtPeriods)
     const periods = pieces.filter((piece) => looksLikePeriod(piece.text))
     const heads =
-      state === 'above' || kindOf(row) === 'prose'
+      state === 'above' || kindOf(row) === 'prose' || kindOf(row) === 'data'
         ? []
         : columns.length > 1 && periods.length === columns.length
           ? periods // a head for each column, however far left of its values they stand

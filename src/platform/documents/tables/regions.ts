@@ -14,7 +14,7 @@ export function regionsOf(rows: readonly Row[]): Region[] {
   let free = 0
   let at = 0
   while (at < rows.length) {
-    if (kinds[at] !== 'data' || isYearOfForm(rows[at], kinds[at + 1])) {
+    if (kinds[at] !== 'data' || isYearAboveHeads(rows, at)) {
       at += 1
       continue
     }
@@ -29,9 +29,13 @@ export function regionsOf(rows: readonly Row[]): Region[] {
   return regions
 }
 
-/** A year beside words, and no values below: "Form 2052 2025" is no first row of a table. */
-const isYearOfForm = (row: Row | undefined, next: RowKind | undefined) =>
-  next !== 'data' && row !== undefined && row.pieces.every(({ kind }) => kind !== 'number')
+/** A year beside words that stands above the heads of a table, "Form 2052 2025" above "Year N" and "Year N-1", is no value of it. */
+function isYearAboveHeads(rows: readonly Row[], at: number): boolean {
+  const below = rows.slice(at + 1, at + 1 + rowsAboveMax).find(({ pieces }) => pieces.length > 1)
+  return !hasValue(rows[at]) && below !== undefined && !hasValue(below)
+}
+
+const hasValue = (row: Row | undefined) => row?.pieces.some(({ kind }) => kind === 'number') ?? false
 
 /** The index after the last row of data of the table that begins at "start". */
 function endOf(rows: readonly Row[], kinds: readonly RowKind[], start: number): number {

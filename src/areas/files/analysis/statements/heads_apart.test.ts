@@ -246,3 +246,20 @@ test('the numbers of the lines of a DATEV analysis are no part of their names', 
   ])
   assertFields(readWorkbook(page), { revenue: 5_214_806.92, net_income: 428_320.7 })
 })
+
+test('a value that looks like a year is no head, and neither is a row of values that stands alone', () => {
+  const columnsOf = (lines: string[]) => {
+    const [table] = financialTables(drawnDocument(drawnPage(lines, [470, 560])))
+    return [table?.columns.map(({ label }) => label), table?.rows[0]?.cells.map((cell) => cell?.value ?? null)]
+  }
+  const lastRows = ['Stocks|1,500|1,300', 'Debtors|1,524|1,200', 'Total assets|5,047|2,500']
+  assert.deepEqual(columnsOf(['^Balance sheet', '|2025|2024', 'Goodwill|2023|', 'Current assets', ...lastRows]), [
+    ['2025', '2024'],
+    [2023, null],
+  ])
+  const prose = 'This note says nothing of the figures above it and none of those below'
+  assert.deepEqual(columnsOf(['|2025|2024', 'Revenue|8,146|7,488', prose, prose, prose, ...lastRows])[0], [
+    '2025',
+    '2024',
+  ])
+})
