@@ -214,19 +214,22 @@ export function contextOf(document: Document): DocumentContext {
     .slice(0, 3)
     .map((page) => page.words.map((word) => word.text).join(' '))
     .join('\n')
-  const ended = yearEndSaid.map((said) => said.exec(front)?.[1]).find((day) => day !== undefined)
   return {
     style: styleOf(texts),
     currency: commonCurrency(texts),
-    yearEnd: ended ? (datesIn(ended)[0]?.end ?? null) : null,
+    yearEnd: yearEndOf(front),
     annual: (ofYear.test(front) && !ofPartOfYear.test(front)) || !texts.some((text) => partOfYearWord.test(text)),
   }
 }
 
-const yearEndSaid = [
-  /(?:fiscal |financial )?year[- ]end(?:ed|ing):? (.{6,30})/i,
-  /\bexercice(?: N)?,? (?:clos le|du .{6,25} au) ?:? (.{6,20})/i,
-]
+function yearEndOf(front: string): string | null {
+  const ended = /(?:fiscal |financial )?year[- ]end(?:ed|ing):? (.{6,30})/i.exec(front)?.[1]
+  if (ended) return datesIn(ended)[0]?.end ?? null
+  // French accounts name the year before as well
+  const closed = [...front.matchAll(/\bexercice(?: N)?,? (?:clos le|du .{6,25} au) ?:? (.{6,20})/gi)]
+  const ends = closed.flatMap(([, day = '']) => datesIn(day)[0]?.end ?? [])
+  return ends.sort().at(-1) ?? null
+}
 
 const ofYear =
   /annual (?:report|accounts|financial statements)|form 10-k|\byears? ended\b|fiscal year|comptes annuels|rapport (?:financier )?annuel|jahresabschluss|jahresrechnung|konzernabschluss|geschäftsbericht|geschäftsjahr|bilancio (?:d['’]|di )?esercizio|bilancio consolidato|cuentas anuales|jaarrekening|årsredovisning|årsregnskap|årsrapport/i

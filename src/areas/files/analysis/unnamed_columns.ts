@@ -21,7 +21,11 @@ export function nameFromOthers({ columns, cells, captions, yearEnd }: Unnamed) {
   if (open.length === 0) return
   const dated = amounts.filter(({ period }) => (period?.year ?? null) !== null)
   const reference =
-    dated.length > 0 ? ofMonth(dated) : areOfForm(amounts) && yearEnd ? yearTo(yearEnd) : ofCaptions(captions)
+    dated.length > 0
+      ? ofMonth(dated)
+      : areOfForm(amounts) && yearEnd && !captions.some((text) => closes.test(text))
+        ? yearTo(yearEnd)
+        : ofCaptions(captions)
   if (!reference) return
   if (dated.length === 0 && nameYearAndYearBefore(columns, cells, reference)) return
   const isOnly = dated.length === 0 && open.length === 1
@@ -122,9 +126,11 @@ function ofCaptions(captions: readonly string[]): Dated | null {
   return period && period.year !== null ? { ...period, year: period.year } : null
 }
 
-/** Columns that are called N and N-1 are of the year of the document, whatever day or number stands above them. */
+/** Columns that are called N and N-1 are of the year of the document, whatever number of a form stands above them, but no other day. */
 const areOfForm = (columns: readonly FinancialColumn[]) => columns.some(({ label }) => yearBeforeN.test(label))
 const yearBeforeN = /(?<![\p{L}\d])N ?[-–] ?1(?!\d)/u
+
+const closes = /\b(?:clos|close|situation|arrêtée?s?|au) (?:le |au )?\d/i
 
 const yearTo = (end: string): Dated => ({ label: '', year: Number(end.slice(0, 4)), end, months: 12, basis: 'actual' })
 

@@ -21,7 +21,7 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
   let state: 'below' | 'heads' | 'above' = 'below'
   const upward = [...above].reverse()
   for (const [at, row] of upward.entries()) {
-    const pieces = row.pieces.flatMap(splitAtPeriods)
+    const pieces = row.pieces.flatMap((piece) => splitAtPeriods(piece, row))
     const periods = pieces.filter((piece) => looksLikePeriod(piece.text))
     const heads =
       state === 'above' || kindOf(row) === 'prose' || kindOf(row) === 'data'
@@ -129,14 +129,18 @@ const year = /^\(?(?:19|20)\d\d\)?[*,]?$/
 /** Units that head a column each, and how the year before is called beside a year. */
 const unit = /^\(?(?:[TKM]?(?:EUR|CHF|USD|GBP|€)|[$£₹](?:['’]?000)?|%|(?:DKK|NOK|SEK)|t?kr\.?)\)?$/i
 const yearBefore = /^(?:Vorjahr|Vj\.|N-1)$/
+const endsInYear = ({ text }: Word) => /\d{2}$/.test(text)
 
-/** "December 31, December 31,", "2018 2017", "2024 Vorjahr" and "EUR TEUR" are two heads each, however near they stand. */
-function splitAtPeriods(piece: Piece): Piece[] {
+/**
+ * "December 31, December 31,", "2018 2017", "2024 Vorjahr" and "EUR TEUR" are two heads each, however near they stand; "2023 Vorjahr"
+ * beside "2024" is one.
+ */
+function splitAtPeriods(piece: Piece, row: Row): Piece[] {
   const [first, ...others] = piece.words
   if (others.length > 0 && piece.words.every(({ text }) => unit.test(text)))
     return piece.words.map((word) => partOf(piece, [word]))
   if (first && others.length > 0 && /^(?:notes?|anhang)$/i.test(first.text))
-    return [partOf(piece, [first]), ...splitAtPeriods(partOf(piece, others))]
+    return [partOf(piece, [first]), ...splitAtPeriods(partOf(piece, others), row)]
   const repeated = repeatedParts(piece)
   if (repeated) return repeated
   const groups: Word[][] = [[]]
@@ -147,7 +151,8 @@ function splitAtPeriods(piece: Piece): Piece[] {
     const before = piece.words[index - 1]
     const day = before && /^\d{1,2}\.?$/.test(before.text) ? piece.words[index - 2] : undefined
     const joined = before && /^(?:and|to|til|bis|au|al|–|-|\/|vs\.?)$/i.test((day ?? before).text)
-    const isBefore = yearBefore.test(word.text) && /\d{2}$/.test(before?.text ?? '')
+    const isBefore =
+      yearBefore.test(word.text) && before && endsInYear(before) && row.words.filter(endsInYear).length === 1
     if (!joined && ((isMonth && seen.month) || (isYear && seen.year) || isBefore)) {
       const last = groups.at(-1)
       const opens =

@@ -263,3 +263,40 @@ test('a value that looks like a year is no head, and neither is a row of values 
     '2024',
   ])
 })
+
+const ofFrenchForm = (...heads: string[]) =>
+  drawnPage(
+    [
+      ...heads,
+      'Chiffre d’affaires|8 146|7 488',
+      'Achats|4 918|4 602',
+      'Résultat d’exploitation|1 160|921',
+      'Résultat de l’exercice|870|691',
+    ],
+    [470, 560],
+    2,
+  )
+const endsOf = (...pages: Page[]) =>
+  financialTables(drawnDocument(...pages)).flatMap(({ columns }) => columns.map(({ period }) => period?.end ?? null))
+
+test('N is the last year of which the accounts speak, unless a day stands above it, and N-1 beside a year is part of its head', () => {
+  const cover = (text: string) => drawnPage(['^COMPTES ANNUELS', `^${text}`], [])
+  assert.deepEqual(
+    endsOf(
+      cover('Exercice clos le 31/12/2024, comparé à l’exercice clos le 31/12/2023'),
+      ofFrenchForm('COMPTE DE RÉSULTAT', '|N|N-1'),
+    ),
+    ['2024-12-31', '2023-12-31'],
+  )
+  assert.deepEqual(
+    endsOf(
+      cover('Exercice du 1er janvier 2024 au 31 décembre 2024'),
+      ofFrenchForm('COMPTE DE RÉSULTAT situation au 30/06/2025', '|N|N-1'),
+    ),
+    ['2025-06-30', '2024-06-30'],
+  )
+  assert.deepEqual(endsOf(ofFrenchForm('COMPTE DE RÉSULTAT', '|31/12/2024 N|31/12/2023 N-1')), [
+    '2024-12-31',
+    '2023-12-31',
+  ])
+})
