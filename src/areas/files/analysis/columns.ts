@@ -80,7 +80,10 @@ function tellLastTwelve(columns: readonly FinancialColumn[]) {
   }
 }
 
-/** A French form sets "Brut", "Amortissements" and "Net" below the year and "Net" alone below the year before, whose day may reach over both. */
+/**
+ * A French form sets "Brut", "Amortissements" and "Net" below the year and "Net" alone below the year before, whose day may reach over
+ * both, beside that of the year.
+ */
 function tellNetOfYear(columns: readonly FinancialColumn[]) {
   const amounts = columns.filter(({ kind }) => kind === 'amounts')
   const [written, net, before] = amounts.slice(-3)
@@ -91,8 +94,9 @@ function tellNetOfYear(columns: readonly FinancialColumn[]) {
     ![net, before].every(({ label }) => /\bnet\b/i.test(label))
   )
     return
-  const year = net.period.year + 1
-  net.period = { ...net.period, year, end: inYear(net.period.end, Number(net.period.end.slice(0, 4)) + 1) }
+  const end = inYear(net.period.end, Number(net.period.end.slice(0, 4)) + 1)
+  const days = columns.flatMap(({ label }) => datesIn(label).map((date) => date.end))
+  if (days.includes(end)) net.period = { ...net.period, year: net.period.year + 1, end }
 }
 
 const isYear =
@@ -209,7 +213,7 @@ function captionBasis(captions: readonly string[]): Period['basis'] {
 
 /** "Balance 31. december" above 2024 and 2023 */
 const dayWithoutYear = new RegExp(
-  `(?<![\\p{L}\\d.])(?:\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of |de )?(?:${monthNames})|(?:${monthNames}) \\d{1,2})(?![\\p{L}\\d])(?!,? ?(?:de )?(?:19|20)\\d\\d| ?(?:[-–—]|to|bis|til|till|au|al|tot) ?\\d)`,
+  `(?<![\\p{L}\\d.])(?:\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of |de )?(?:${monthNames})|(?:${monthNames}) \\d{1,2})(?![\\p{L}\\d])(?!,? ?(?:de )?(?:19|20)\\d\\d| ?(?:[-–—]|to|bis|til|till|au|al|tot) ?(?:\\d{1,2}\\.? ?(?:of |de )?)?(?:${monthNames}))`,
   'giu',
 )
 

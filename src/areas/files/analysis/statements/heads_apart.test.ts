@@ -300,3 +300,26 @@ test('N is the last year of which the accounts speak, unless a day stands above 
     '2023-12-31',
   ])
 })
+
+test('one day above all columns of a French balance sheet is that of its net values, and none is of the year to come', () => {
+  const page = drawnPage(
+    [
+      'BILAN ACTIF',
+      '||31/12/2024||',
+      '|Brut|Amort. Prov.|Net|Net',
+      'Constructions|2 416|1 108|1 308|1 391',
+      'Stocks|684|0|684|612',
+      'TOTAL ACTIF|3 100|1 108|1 992|2 003',
+    ],
+    [300, 400, 480, 560],
+  )
+  assert.equal(endsOf(page).at(-2), '2024-12-31')
+})
+
+test('a day in a caption holds for the years below it, also before a number that is no day', () => {
+  const page = drawnPage(
+    ['^Balance sheet at 31 December - 12 months', '|2024|2023', 'Stocks|1 500|1 300', 'Total assets|5 047|2 500'],
+    [470, 560],
+  )
+  assert.deepEqual(endsOf(page), ['2024-12-31', '2023-12-31'])
+})
