@@ -96,14 +96,23 @@ export function roundIn(sentence: Sentence): string | null {
 }
 
 const price =
-  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|headline price|total (?:purchase )?(?:price|consideration)|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|offers in the region of|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|attentes? de prix|valorisation|prezzo richiesto|prisf(?:örväntan|orventning)\w*|köpeskilling\w*|kj?[øö]pesum\w*|offers? (?:in excess of|over|above|from)|vraagprijs|prisantydning\w*|hintapyyn\w+|precio (?:de venta|solicitado|pedido))|\b(?<value>enterprise value|equity value|valeur d['’]entreprise|rörelsevärde|virksomhe[td]sverdi|virksomhedsværdi|ondernemingswaarde|yritysarvo\w*|verdsettelse\w*|värdering\w*|valor (?:de )?empresa|valuation|valued at|valuing|\bEV\b)/gi
+  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|headline price|total (?:purchase )?(?:price|consideration)|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|offers in the region of|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|attentes? de prix|valorisation|prezzo richiesto|prisf(?:örväntan|orventning)\w*|köpeskilling\w*|kj?[øö]pesum\w*|offers (?:in excess of|over|above)|vraagprijs|prisantydning\w*|hintapyyn\w+|precio (?:de venta(?! (?:medi[oa]|unitario|al público|de (?:una?|cada)|por)\b)|solicitado|pedido))|\b(?<value>enterprise value|equity value|valeur d['’]entreprise|rörelsevärde|virksomhe[td]sverdi|virksomhedsværdi|ondernemingswaarde|yritysarvo\w*|verdsettelse\w*|värdering\w*|valor (?:de )?empresa|valuation|valued at|valuing|\bEV\b)/gi
 const hasPrice = new RegExp(price.source, 'i')
 const notAsked =
   /\b(?:no|not|without|kein\w*|nicht|aucune?|neither)\b[^.;]{0,50}\b(?:price|valuation|guidance|value|kaufpreis|prix|valorisation)|\binvited to\b|should (?:state|include|indicate|name)|to be (?:agreed|determined|discussed)/i
 const otherThing =
-  /propert(?:y|ies)|freehold|real estate|surveyor|land\b|immobilie|brand value|409A|pension|actuarial|goodwill|impairment|precedent|comparable|peer|average|median|multiples? (?:of|between|in)|transactions? in the sector|listed|replacement|insured|inventory|stock valuation|option pool|fair value|portfolio of homes|fleet/i
+  /propert(?:y|ies)|freehold|real estate|surveyor|land\b|immobilie|brand value|409A|pension|actuarial|goodwill|impairment|precedent|comparable|peer|average|median|multiples? (?:of|between|in)|transactions? in the sector|listed|replacement|insured|inventory|stock valuation|option pool|fair value|portfolio of homes|fleet|concurrent(?:en|ie)?\b|competidor|konkurrent|kilpailij|vastgoed|bedrijfspand|inmueble|fastighet|eiendom|kiinteistö|\bvarulager|\blagret\b/i
 const asks =
   /\b(?:ask(?:ing)?|seek\w*|expect\w*|guid\w+|indicative|offer\w*|propos\w*|target\w*|minimum|rais\w+|at an?|current round|this round|new round|headline|fixed|erwart\w+|angestrebt|round|implied|implies|valuing)\b/i
+
+/** "Offers over £5 million are invited" and "inviting offers above €5 million" ask; "the company offers over €5 million of stock" does not. */
+const floor = /^offers/i
+const opensFloor =
+  /(?:^|[.;:–—]|\b(?:invit\w+|seek\w*|welcom\w+|consider\w*|expect\w*|for|at))\s*(?:(?:indicative|binding|written|firm)\s+)?$/i
+const closesFloor =
+  /^\s*(?:$|[.;)]|(?:(?:are|is|will be|would be) )?(?:invited|sought|considered|expected|welcome|for the (?:compan|business|group|shares|whole|entire)|on a cash))/i
+const isNoFloor = (text: string, from: number, to: number) =>
+  !opensFloor.test(text.slice(0, from)) || !closesFloor.test(text.slice(to))
 
 /** The price that is asked or offered, in whole units; pre-money before post-money where a round states both. */
 export function readValuation(prose: Prose, style: NumberStyle): Read | null {
@@ -229,6 +238,7 @@ function pricesIn(sentence: Sentence, style: NumberStyle) {
     if (!near || isRange(text, near.start, near.end)) return []
     if (near.start > match.index && ofPart.test(text.slice(match.index + match[0].length, near.start))) return []
     if (isPart.test(text.slice(near.end))) return []
+    if (floor.test(match[0]) && isNoFloor(text, match.index, near.end)) return []
     if (weak.test(match[0]) && hasParts.test(text)) return []
     let score = 1 + (asked ? 3 : 0) + (isRoundPrice ? 2.5 : 0) + (topic === 'deal' ? 2 : 0) + (asks.test(text) ? 1 : 0)
     if (match.groups?.['pre']) score += 0.5

@@ -155,3 +155,17 @@ test('the price that is asked is known in Dutch, Finnish and Norwegian, and as a
   ] as const)
     assert.equal(read([overviewOf, `TRANSACTION\n\n${sentence}`]).deal.valuation, value, sentence)
 })
+
+test('what a company offers, offers that were declined, and what a product or another firm is worth are no price', () => {
+  for (const sentence of [
+    'The company offers over €3 million of stock for immediate delivery.',
+    'Offers over £500,000 of annual savings have been identified.',
+    'The owner rejected offers in excess of £12 million.',
+    'Offers above €25 million were received and declined.',
+    'El precio de venta medio de una máquina es de 1,2 millones de euros.',
+    'El valor de empresa de los competidores supera 50 millones de euros.',
+    'De ondernemingswaarde van de concurrent is € 40 miljoen.',
+    'Verdsettelse av eiendommen: 40 mill. kroner.',
+  ])
+    assert.equal(read([overviewOf, `TRANSACTION\n\n${sentence}`]).deal.valuation, null, sentence)
+})
