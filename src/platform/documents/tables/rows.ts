@@ -24,8 +24,9 @@ function joinDrifted(rows: readonly Row[]): Row[] {
   for (const [index, row] of rows.entries()) {
     const before = joined.at(-1)
     const next = rows[index + 1]
-    const apart = before ? driftOf(before, row) : 0
-    if (before && apart >= sharedMin && apart >= (next ? driftOf(row, next) : 0))
+    const shared = before ? driftOf(before, row) : 0
+    // a row of values as near to the label above as to that below may be of either
+    if (before && shared >= sharedMin && shared >= 2 * othersOf(before, row, [rows[index - 2], next]))
       joined[joined.length - 1] = together(before, row)
     else joined.push(row)
   }
@@ -33,6 +34,10 @@ function joinDrifted(rows: readonly Row[]): Row[] {
 }
 
 const sharedMin = 0.4
+
+/** How much two rows share of those on either side, at most. */
+const othersOf = (before: Row, row: Row, [above, below]: readonly (Row | undefined)[]) =>
+  Math.max(above ? driftOf(above, before) : 0, below ? driftOf(row, below) : 0)
 
 /** How much of their height a row that begins with a label shares with one of nothing but values right of it: 0 to 1; 0 for others. */
 function driftOf(one: Row, other: Row): number {

@@ -323,3 +323,29 @@ test('a day in a caption holds for the years below it, also before a number that
   )
   assert.deepEqual(endsOf(page), ['2024-12-31', '2023-12-31'])
 })
+
+test('on a bent page values as near to the label above as to that below are of neither', () => {
+  const flat = drawnPage(
+    [
+      '^Balance sheet as at 31 December 2024',
+      '|2024|2023',
+      'Current assets',
+      'Stocks|5,288|5,514',
+      'Debtors|6,102|5,481',
+      '|11,390|10,995',
+      'Creditors due within one year|(6,817)|(6,504)',
+      'Net current assets|4,573|4,491',
+      'Capital and reserves',
+      'Share capital|240|240',
+      'Reserves|4,333|4,251',
+      'Total equity|4,573|4,491',
+    ],
+    [470, 560],
+  )
+  const words = flat.words.map((word) => ({ ...word, y: 50 + ((word.y - 50) * 11) / 13 + (word.x > 400 ? 6 : 0) }))
+  const [table] = financialTables(drawnDocument(scanned({ ...flat, words })))
+  assert.equal(
+    table?.rows.some(({ label, cells }) => /^Creditors/.test(label) && cells[0]?.value === 11_390),
+    false,
+  )
+})
