@@ -4,6 +4,7 @@ import { dateIn, datesIn, monthNames } from './dates.ts'
 import type { Period } from './findings.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
+import { spaceOut } from './spaced_columns.ts'
 import { nameFromOthers } from './unnamed_columns.ts'
 import { inYear, isLastOfMonth, isSameDay, lastOfMonth } from './year_end.ts'
 
@@ -29,31 +30,6 @@ export type DocumentContext = {
   /** YYYY-MM-DD of "for the fiscal year ended ..." */
   yearEnd: string | null
   annual: boolean
-}
-
-/** Columns headed by days a month apart, or a quarter, are months and quarters. */
-function spaceOut(columns: readonly FinancialColumn[]) {
-  const open = columns.filter(
-    ({ period }) => period?.months === null && period.basis !== 'year_to_date' && period.basis !== 'ltm',
-  )
-  const days = open
-    .flatMap(({ period }) => (period?.end ? [Date.parse(period.end) / 86_400_000] : []))
-    .sort((a, b) => a - b)
-  const gaps = days.flatMap((day, index) =>
-    index > 0 && day > (days[index - 1] ?? day) ? [day - (days[index - 1] ?? day)] : [],
-  )
-  const shortest = Math.min(...gaps)
-  const months = shortest <= 45 ? 1 : shortest <= 120 ? 3 : shortest <= 200 ? 6 : null
-  const areHalves = gaps.length >= 3 && gaps.every((gap) => gap <= 200) && areInOrder(open)
-  if (months === null || gaps.length === 0 || (months === 6 && !areHalves)) return
-  for (const column of open) if (column.period?.end) column.period = { ...column.period, months }
-}
-
-/** Halves of years follow one another, maybe twice, as of group and company; years and halves, each beside the year before, do not. */
-function areInOrder(columns: readonly FinancialColumn[]): boolean {
-  const ends = [...new Set(columns.flatMap(({ period }) => period?.end ?? []))]
-  const sorted = [...ends].sort()
-  return ends.join() === sorted.join() || ends.join() === sorted.reverse().join()
 }
 
 /**

@@ -349,3 +349,23 @@ test('on a bent page values as near to the label above as to that below are of n
     false,
   )
 })
+
+test('a half year behind years that end on another day is half a year, and they are years', () => {
+  const monthsOf = (...days: string[]) => {
+    const rows = [
+      [null, ...days],
+      ['Revenue', ...days.map(() => 1000)],
+      ['Net profit', ...days.map(() => 100)],
+    ]
+    const [table] = financialTables({ unit: 'sheet', pages: [sheet('P&L', rows)], notices: [] })
+    return table?.columns.map(({ period }) => period?.months)
+  }
+  assert.deepEqual(monthsOf('Dec-21', 'Dec-22', 'Dec-23', 'Jun-24'), [12, 12, 12, 6])
+  assert.deepEqual(monthsOf('30 Jun 2022', '31 Dec 2022', '30 Jun 2023', '31 Dec 2023', '31 Dec 2024B'), [
+    6,
+    6,
+    6,
+    6,
+    null,
+  ])
+})

@@ -1,0 +1,56 @@
+import type { FinancialColumn } from './columns.ts'
+import { isSameDay } from './year_end.ts'
+
+/** Columns headed by days a month apart, or a quarter, are months and quarters. */
+export function spaceOut(columns: readonly FinancialColumn[]) {
+  const open = columns.filter(
+    ({ period }) => period?.months === null && period.basis !== 'year_to_date' && period.basis !== 'ltm',
+  )
+  const gaps = gapsOf(open)
+  const shortest = Math.min(...gaps)
+  const months = shortest <= 45 ? 1 : shortest <= 120 ? 3 : null
+  // a budget of a year may stand behind halves of years
+  const actual = open.filter(({ period }) => period?.basis === 'actual')
+  if (months !== null) setMonths(open, months)
+  else if (shortest <= 200 && areHalves(actual)) setMonths(actual, 6)
+  else if (shortest <= 200) tellRestOfYears(actual)
+}
+
+/** How many days lie between the ends of periods, one after the other. */
+function gapsOf(columns: readonly FinancialColumn[]): number[] {
+  const days = columns
+    .flatMap(({ period }) => (period?.end ? [Date.parse(period.end) / 86_400_000] : []))
+    .sort((a, b) => a - b)
+  return days.flatMap((day, index) =>
+    index > 0 && day > (days[index - 1] ?? day) ? [day - (days[index - 1] ?? day)] : [],
+  )
+}
+
+function setMonths(columns: readonly FinancialColumn[], months: number) {
+  for (const column of columns) if (column.period?.end) column.period = { ...column.period, months }
+}
+
+function areHalves(columns: readonly FinancialColumn[]): boolean {
+  const gaps = gapsOf(columns)
+  return gaps.length >= 3 && gaps.every((gap) => gap <= 200) && areInOrder(columns)
+}
+
+/** Beside years that end on one day, two at least, what ends on another behind them is half a year: Jun-24 of Dec-22, Dec-23, Jun-24. */
+function tellRestOfYears(columns: readonly FinancialColumn[]) {
+  const ends = [...new Set(columns.flatMap(({ period }) => period?.end ?? []))]
+  const years = ends.filter((end) => ends.filter((other) => isSameDay(other, end)).length > ends.length / 2)
+  const [first] = years.toSorted()
+  if (!first || years.length < 2) return
+  for (const column of columns) {
+    const end = column.period?.end ?? ''
+    if (years.includes(end)) setMonths([column], 12)
+    else if (end > first) setMonths([column], 6)
+  }
+}
+
+/** Halves of years follow one another, maybe twice, as of group and company; years and halves, each beside the year before, do not. */
+function areInOrder(columns: readonly FinancialColumn[]): boolean {
+  const ends = [...new Set(columns.flatMap(({ period }) => period?.end ?? []))]
+  const sorted = [...ends].sort()
+  return ends.join() === sorted.join() || ends.join() === sorted.reverse().join()
+}
