@@ -234,3 +234,8 @@ Region          Market 2024    Our growth
 Europe          €2.3bn         5.8%`
   assert.equal(read([overview, table]).market.growth_rate, null)
 })
+
+test('an amount below the size of a market is no caption of it', () => {
+  const slide = 'MARKET\n\nDairy market in Europe\n\n€2.7bn\n\n€400m paid by insurers for losses caused by mastitis'
+  assert.equal(read(['Cowside\n\nDiagnostics for dairy herds', slide], 'slide').market.size, 2.7e9)
+})

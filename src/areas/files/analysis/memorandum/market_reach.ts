@@ -60,11 +60,12 @@ export function labelsOf(sentence: Sentence, amount: Span, blocks: readonly Sent
       other.y - block.y < block.size * 2.6 &&
       other.x < block.x + block.width &&
       other.x + other.width > block.x &&
-      !(amountSign.test(other.text) && other.words.length < wordsOfCaption),
+      !(amountSign.test(other.text) && (other.words.length < wordsOfCaption || startsWithAmount.test(other.text))),
   )
   return [amountSign.test(label) ? '' : label, below?.text ?? ''].join(' ')
 }
 
-/** What has as many words as this is a caption, whatever amounts it names. */
+/** What has as many words as this is a caption, whatever amounts it names, but for one that it begins with. */
 const wordsOfCaption = 6
+const startsWithAmount = /^\W*(?:[A-Z]{3} ?)?\d/
 const amountSign = /(?:[$€£₹¥]|\b[A-Z]{3}) ?\d/
