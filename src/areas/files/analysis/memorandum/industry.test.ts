@@ -147,3 +147,22 @@ test('words that fit any firm are no industry', () => {
   ])
     assert.equal(below(text), null, text)
 })
+
+test('what others do, and what a sentence says before it names the business, is no industry', () => {
+  for (const [text, industry] of [
+    ['Sedge provides peace of mind as a provider of fire safety services.', 'Fire safety services'],
+    ['Sedge sells direct and is a leading provider of grounds maintenance.', 'Grounds maintenance'],
+    ['Sedge develops software for manufacturers of pumps.', 'Software for manufacturers of pumps'],
+    ['Sedge sells, and customers praise, garden tools.', null],
+  ] as const)
+    assert.equal(below(text), industry, text)
+  for (const motto of ['Backed by farmers, for farmers', 'The end of paper waste'])
+    assert.equal(
+      industryOf(
+        [`Kelpwright\n\n${motto}`, 'PAPER\n\nEleven farmers pay for paper today, and waste less of it.'],
+        'slide',
+      ),
+      null,
+      motto,
+    )
+})

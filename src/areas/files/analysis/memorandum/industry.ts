@@ -35,12 +35,16 @@ export function readIndustry(
   return motto ? { at: motto, confidence: 0.4 } : null
 }
 
-/** What a motto is about; null where it begins with what it promises. */
+/** What a motto is about, before what that promises; null where it promises nothing, or from its first words on. */
 function beforePromise(motto: Passage): Passage | null {
-  const end = /,? (?:that|which|who|for|so|to)\b|[.,;:–—]/.exec(motto.text)?.index ?? motto.text.length
+  const end = /,? (?:that|which|who|for|so|to)\b|[.,;:–—]/.exec(motto.text)?.index
+  if (end === undefined || noThing.test(motto.text)) return null
   const thing = partOf(motto, 0, end)
   return thing.words.length > 1 && namesField(thing.text) && !isSlogan(thing) ? thing : null
 }
+
+/** "Backed by farmers, for farmers", "The end of paper" */
+const noThing = /^\p{L}+(?:ed|n|t) by\b|^the \p{Ll}+ of\b/iu
 
 /** Where nothing else tells, what is sold in the market that the document measures. */
 export function industryOfMarket(prose: Prose, market: Sentence): { at: Passage; confidence: number } | null {

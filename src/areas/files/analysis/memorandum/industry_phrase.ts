@@ -60,8 +60,11 @@ const opener = new RegExp(
   'u',
 )
 const ours = `(?<=\\b(?:[Ww]e|Wir|wir|[Nn]ous|and|und|et) )(?:${oneOf(ourVerbs)})`
+/** What ends like a verb behind "makes and": "is and always has been", "sells, and customers praise". */
+const noVerbs =
+  'always|sometimes|besides|less|thus|does|others|customers|clients|users|partners|overseas|perhaps|towards|across'
 const verb = new RegExp(
-  `${start}(?:${oneOf([...doingVerbs, ...isWords])}|${ours})(?![\\p{L}-])(?:(?:, \\p{L}+)*,? (?:and|und|et|og|och|en|y|e) (?:${oneOf([...doingVerbs, ...ourVerbs])}|\\p{Ll}{3,}s)(?![\\p{L}-]))?\\s+`,
+  `${start}(?:${oneOf([...doingVerbs, ...isWords])}|${ours})(?![\\p{L}-])(?:(?:, \\p{L}+)*,? (?:and|und|et|og|och|en|y|e) (?:${oneOf([...doingVerbs, ...ourVerbs])}|(?!(?:${noVerbs})(?!\\p{L}))\\p{Ll}{3,}s)(?![\\p{L}-]))?\\s+`,
   'u',
 )
 const isOfDoing = new RegExp(`^(?:${oneOf(doingVerbs)})(?![\\p{L}-])`, 'u')
@@ -76,6 +79,7 @@ const wordsOfCut = 12
 
 /** "sells through 46 distributors in nine states": these are others. */
 const throughOthers = /\b(?:to|through|from|with|by|among|via|über|durch|an) (?:\S+ ){0,3}$/i
+const forOthers = /\bfor (?:(?!(?:and|is|are)\b)\S+ ){0,3}$/i
 /** "is the largest independent craft brewer in the country" */
 const isMaker =
   /\b(?:is|are)(?: now| today| currently)? (?:an?|the|one of the|\S+['’]s) (?:(?:leading|largest|second-largest|biggest|only|independent|premium|global|regional|national|family-owned|fast-growing|market|top)[, ](?:and )?)*(?<maker>(?:\p{Ll}[\p{L}-]+ ){1,4}?\p{Ll}+(?:er|or|house|chain|group)s?)(?= (?:in|based|with|that|which|and)\b|[,.;])/u
@@ -97,7 +101,12 @@ function objectOf(sentence: Passage): Passage | null {
   const opened = opener.exec(sentence.text)
   const done = verb.exec(sentence.text)
   // "builds crates for manufacturers in Texas" is about crates
-  const isBefore = opened && done && done.index < opened.index && isOfDoing.test(done[0])
+  const isBefore =
+    opened &&
+    done &&
+    done.index < opened.index &&
+    isOfDoing.test(done[0]) &&
+    forOthers.test(sentence.text.slice(done.index + done[0].length, opened.index))
   const found = opened && !isBefore && !throughOthers.test(sentence.text.slice(0, opened.index)) ? opened : done
   const maker = isMaker.exec(sentence.text)?.groups?.['maker']
   if (maker && (!opened || found !== opened)) {
