@@ -14,7 +14,7 @@ export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds
   const printed = tables.flatMap(({ columns }) => columns.flatMap(({ period }) => (period && ownEnd(period)) ?? []))
   const endOf = (year: number) =>
     nearest(spoken?.moves ? printed : [], spoken?.of(year) ?? null) ?? (common ? endLike(common, year) : null)
-  const onBalanceSheets = endsOfBalanceSheets(tables)
+  const onBalanceSheets = endsOfBalanceSheets(tables, lastOf(years))
   for (const { column, period, canFill } of years) {
     const { year, end } = period
     if (ownEnd(period) || (end === null && !canFill)) continue
@@ -30,15 +30,23 @@ export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds
   for (const column of tables.flatMap(({ columns }) => columns)) countToDate(column, said, context)
 }
 
-/** The days of balance sheets by their years, where two years or more end on the same day: "Dec-23", "Dec-24", "Jun-25". */
-function endsOfBalanceSheets(tables: readonly FinancialTable[]): Map<number, string> {
+/** The last year that is called by its number alone. */
+const lastOf = (years: readonly AnnualColumn[]) =>
+  Math.max(...years.flatMap(({ period }) => (ownEnd(period) ? [] : [period.year])))
+
+/**
+ * The days of balance sheets by their years, where two years or more end on the same day: "Dec-23", "Dec-24", "Jun-25". A balance sheet
+ * of a year behind the last one, "Jan-25" beside FY2024, tells that years may have the name of the year before: none is known.
+ */
+function endsOfBalanceSheets(tables: readonly FinancialTable[], lastYear: number): Map<number, string> {
   const common = commonEnds(
     tables
       .filter(({ rows }) => rows.some(({ label }) => ofBalance.test(label)))
       .flatMap(({ columns }) => columns.flatMap(({ period }) => (period?.basis === 'actual' && ownEnd(period)) || []))
       .map((end) => ({ year: yearOf(end), end })),
   )
-  return new Map(common?.ends.map((end) => [yearOf(end), end]))
+  const ends = common?.ends ?? []
+  return new Map(ends.some((end) => yearOf(end) > lastYear) ? [] : ends.map((end) => [yearOf(end), end]))
 }
 
 /** How many months the year to date has, from the end of the year before; unknown where the document does not tell it. */

@@ -369,3 +369,25 @@ test('a half year behind years that end on another day is half a year, and they 
     null,
   ])
 })
+
+test('a balance sheet of January behind the last fiscal year does not tell when that ends', () => {
+  const pl = sheet('P&L', [
+    [null, 'FY22', 'FY23', 'FY24'],
+    ['Revenue', 26_324, 27_074, 28_775],
+    ['Net profit', 700, 960, 1_610],
+  ])
+  const balanceSheet = (...days: string[]) =>
+    sheet(
+      'BS',
+      [
+        [null, ...days],
+        ['Total assets', 15_872, 15_737, 16_894],
+        ['Total equity', 5_106, 5_519, 6_578],
+      ],
+      2,
+    )
+  const lastOf = (...days: string[]) =>
+    financialTables({ unit: 'sheet', pages: [pl, balanceSheet(...days)], notices: [] })[0]?.columns.at(-1)?.period?.end
+  assert.equal(lastOf('Jan-23', 'Jan-24', 'Jan-25'), null)
+  assert.equal(lastOf('Mar-22', 'Mar-23', 'Mar-24'), '2024-03-31')
+})
