@@ -15,11 +15,15 @@ const isTotalOfPart = /^total \([IVX]+\) [A-Z]{2}$/i
 /** The lines of a DATEV analysis have numbers of their own: "1020 Umsatzerlöse". */
 const line = /^1[0-3]\d\d (?=\p{L})/u
 
+/** Other charts number accounts so: "1020 Bank". */
+const lineOfAnalysis = /^1\d{3} (?:umsatzerlöse|gesamtleistung|betriebsergebnis|vorläufiges ergebnis)/i
+
 /** The labels without the numbers of their lines, where nearly all have one, rising from line to line. */
 export function withoutLineNumbers<Row extends { label: string }>(rows: readonly Row[]): Row[] {
   const numbers = rows.flatMap(({ label }) => (line.test(label) ? Number(label.slice(0, 4)) : []))
   const areRising = numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
-  if (numbers.length < 5 || numbers.length < 0.8 * rows.length || !areRising) return [...rows]
+  const isAnalysis = rows.some(({ label }) => lineOfAnalysis.test(label))
+  if (!isAnalysis || numbers.length < 5 || numbers.length < 0.8 * rows.length || !areRising) return [...rows]
   return rows.map((row) => ({ ...row, label: row.label.replace(line, '') }))
 }
 

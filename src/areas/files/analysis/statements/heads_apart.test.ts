@@ -391,3 +391,9 @@ test('a balance sheet of January behind the last fiscal year does not tell when 
   assert.equal(lastOf('Jan-23', 'Jan-24', 'Jan-25'), null)
   assert.equal(lastOf('Mar-22', 'Mar-23', 'Mar-24'), '2024-03-31')
 })
+
+test('the numbers of accounts are part of their names', () => {
+  const rows = ['1000 Kasse|500', '1020 Bank|700', '1100 Forderungen|1 200', '1200 Vorräte|900', '1300 Abgrenzung|100']
+  const [table] = financialTables(drawnDocument(drawnPage(['^Bilanz', '|2024', ...rows], [470])))
+  assert.equal(table?.rows[1]?.label, '1020 Bank')
+})
