@@ -239,3 +239,8 @@ test('an amount below the size of a market is no caption of it', () => {
   const slide = 'MARKET\n\nDairy market in Europe\n\n€2.7bn\n\n€400m paid by insurers for losses caused by mastitis'
   assert.equal(read(['Cowside\n\nDiagnostics for dairy herds', slide], 'slide').market.size, 2.7e9)
 })
+
+test('captions may stand above their amounts: that of the next card is not of this one', () => {
+  const slide = 'MARKET\n\nEuropean market for tests\n€2.7bn\n\nLosses caused by mastitis\n€13bn'
+  assert.equal(read(['Cowside\n\nDiagnostics for dairy herds', slide], 'slide').market.size, 2.7e9)
+})

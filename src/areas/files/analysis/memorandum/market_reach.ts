@@ -1,5 +1,6 @@
 // How wide a market reaches: the whole world, a part of it, or one country.
 
+import type { Box } from '../../../../platform/documents/document.ts'
 import { wordsAt } from './passage.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -46,26 +47,28 @@ export function zoneOf(text: string, amount: Span, others: readonly Span[]): str
   return text.slice(from, to)
 }
 
-/** What stands at the left of an amount in its row, and the caption below a large number. */
+/** What stands at the left of an amount in its row, and the caption below a large number, or above it where none is below. */
 export function labelsOf(sentence: Sentence, amount: Span, blocks: readonly Sentence['block'][]): string {
   const { block, page } = sentence
   const [first] = wordsAt(sentence, amount.start, amount.end)
   const left = page.words.filter((word) => first && Math.abs(word.y - first.y) < 4 && word.x < first.x)
   const label = left.map(({ text }) => text).join(' ')
-  const below = blocks.find(
-    (other) =>
-      other !== block &&
-      other.page === page &&
-      other.y > block.y &&
-      other.y - block.y < block.size * 2.6 &&
-      other.x < block.x + block.width &&
-      other.x + other.width > block.x &&
-      !(amountSign.test(other.text) && (other.words.length < wordsOfCaption || startsWithAmount.test(other.text))),
+  const column = blocks.filter(
+    (other) => other.page === page && other.x < block.x + block.width && other.x + other.width > block.x,
   )
-  return [amountSign.test(label) ? '' : label, below?.text ?? ''].join(' ')
+  const captions = column.filter((other) => other !== block && !isAmount(other.text))
+  const isNear = (upper: Box, lower: Box) => lower.y > upper.y && lower.y - upper.y < block.size * 2.6
+  const below = captions.find((other) => isNear(block, other))
+  const next = below && column.find((other) => isAmount(other.text) && isNear(below, other))
+  // a caption nearer to the amount below it is that one's
+  const own = next && next.y - below.y < below.y - block.y ? undefined : below
+  const above = captions.findLast((other) => other.kind !== 'heading' && isNear(other, block))
+  return [amountSign.test(label) ? '' : label, (own ?? above)?.text ?? ''].join(' ')
 }
 
-/** What has as many words as this is a caption, whatever amounts it names, but for one that it begins with. */
+/** What has as many words as a caption is one, whatever amounts it names, but for one that it begins with. */
+const isAmount = (text: string) =>
+  amountSign.test(text) && (text.split(' ').length < wordsOfCaption || startsWithAmount.test(text))
 const wordsOfCaption = 6
-const startsWithAmount = /^\W*(?:[A-Z]{3} ?)?\d/
+const startsWithAmount = /^[^\p{L}\d]*(?:[A-Z]{3} ?)?\d/u
 const amountSign = /(?:[$€£₹¥]|\b[A-Z]{3}) ?\d/
