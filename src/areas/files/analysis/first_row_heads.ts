@@ -27,8 +27,9 @@ const areOneApart = (years: readonly { text: string }[]) =>
 /** A scan that lost the heads of its columns, below a line that was taken for the head of them all: "for the year ended 31 March 2025". */
 export function withCommonHeadAsCaption(source: DetectedTable): DetectedTable {
   const [first, ...others] = source.columns
-  const isCommon =
-    first && others.length > 0 && first.label !== '' && others.every(({ label }) => label === first.label)
+  const [word] = first?.words ?? []
+  // the same day printed above each column is a head of each: "31 March 2025" of a group and of its company
+  const isCommon = first && word && others.length > 0 && others.every(({ words }) => words[0] === word)
   if (source.page.source !== 'ocr' || !isCommon) return source
   return {
     ...source,

@@ -59,8 +59,11 @@ function areOnOtherLines(
   const without = below.filter((_, index) => over[index] === undefined)
   const within = below.filter((_, index) => over[index] !== undefined)
   const haveYears = without.every((words) => words.some(({ text }) => bareYear.test(text)))
-  return haveYears || (without.every((words) => words.length > 0) && within.every((words) => words.length === 0))
+  return haveYears || (without.every(tellsPeriod) && within.every((words) => words.length === 0))
 }
+
+/** "EUR" alone stands below a year that is set over two columns. */
+const tellsPeriod = (words: readonly Word[]) => words.some(({ text }) => spans.test(text))
 
 const bareYear = /^\(?(?:19|20)\d\d\)?[*,]?$/
 

@@ -397,3 +397,16 @@ test('the numbers of accounts are part of their names', () => {
   const [table] = financialTables(drawnDocument(drawnPage(['^Bilanz', '|2024', ...rows], [470])))
   assert.equal(table?.rows[1]?.label, '1020 Bank')
 })
+
+test('a day that a scan has above each of two columns is of both, and a year over two columns also of one with a unit alone', () => {
+  const lines = ['Revenue|8,146|7,488', 'Cost of sales|4,918|4,602', 'Profit for the year|870|691']
+  const page = drawnPage(['^Profit or loss', '|31 March 2025|31 March 2025', ...lines], [470, 560])
+  assert.deepEqual(endsOf(scanned(page)), ['2025-03-31', '2025-03-31'])
+  const pairs = lines.map((line) => `${line}|${line.split('|').slice(1).join('|')}`)
+  const wide = drawnPage(['^GuV', '||2024||2023', '|EUR||EUR|', ...pairs], [300, 380, 460, 540])
+  const [table] = financialTables(drawnDocument(wide))
+  assert.deepEqual(
+    table?.columns.map(({ period }) => period?.year),
+    [2024, 2024, 2023, 2023],
+  )
+})
