@@ -58,7 +58,8 @@ function nameByKickers(blocks: readonly Block[], sectionOf: Map<Block, Section>)
   for (const onPage of Map.groupBy(blocks, (block) => block.page).values()) {
     const kicker = onPage.find(({ text, words }) => words.length <= 3 && !/\p{Ll}/u.test(text))
     const topic = kicker && kicker.y <= Math.min(...onPage.map(({ y }) => y)) + 1 ? topicOf(kicker.text) : null
-    if (!topic) continue
+    // on a slide called "EXIT" are the prices of others
+    if (!topic || /^exits?\b/i.test(kicker?.text ?? '')) continue
     for (const block of onPage) {
       const section = sectionOf.get(block)
       if (section && section.topic === null) sectionOf.set(block, { ...section, topic })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
 import { laidOut } from '../../../../../test/laid_out.ts'
-import type { PageUnit } from '../../../../platform/documents/document.ts'
+import type { Page, PageUnit } from '../../../../platform/documents/document.ts'
 import { readMemorandum } from './read.ts'
 
 function read(pages: string[], unit: PageUnit = 'page') {
@@ -168,4 +169,23 @@ test('what a company offers, offers that were declined, and what a product or an
     'Verdsettelse av eiendommen: 40 mill. kroner.',
   ])
     assert.equal(read([overviewOf, `TRANSACTION\n\n${sentence}`]).deal.valuation, null, sentence)
+})
+
+test('a slide that is called “exit” or “deal flow” above its title tells the prices of others', () => {
+  const large = (page: Page): Page => ({
+    ...page,
+    words: page.words.map((word) =>
+      word.y === 63 ? { ...word, size: 24, height: 24, bold: true } : word.y > 63 ? { ...word, y: word.y + 40 } : word,
+    ),
+  })
+  const slide = (kicker: string, title: string, text: string, number: number) =>
+    large(drawnPage([kicker, title, text], [], number))
+  const priceOn = (kicker: string, text: string) => {
+    const pages = [slide('', 'Voltrelay', 'Grid storage for Europe', 1), slide(kicker, 'What is ahead', text, 2)]
+    const { data } = readMemorandum({ unit: 'slide', pages, notices: [] }, 'pitch_deck')
+    return 'deal' in data ? data.deal.valuation : undefined
+  }
+  assert.equal(priceOn('EXIT', 'Foss bought Tester at an enterprise value of €300 million.'), null)
+  assert.equal(priceOn('DEAL FLOW', 'Valuation of €40 million for the projects in it.'), null)
+  assert.equal(priceOn('THE ASK', 'Valuation of €40 million for the round.'), 40e6)
 })
