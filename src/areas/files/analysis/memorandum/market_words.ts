@@ -73,7 +73,7 @@ export const ofOthers = anyOf(
   /(?<!(?:all|most|bulk|nearly all) of )\b(?:our|its|company['’]s|group['’]s) (?:revenue|net sales|sales|turnover)|market share of|capex|raised|funding|\binvested|savings?\b/u,
   /per (?:unit|customer|user|hectare|kwh|patient)|average (?:price|ticket|fee|cost)|\bARR\b|backlog|residents|\bacquired\b|ebitda/u,
   /\b(?:we|the company|the group) (?:have |has |will |plan to |expects? to )?(?:spen[dt]s?|invest\w*|sold|sells?|pays?|paid|earn\w*)\b|\border book\b|\b(?:bought|sold|acquired) for\b|\bpaid\b|\bvaluations?\b|\bpeers\b|\bloan\b|\bfacility of\b/u,
-  /\blosses (?:caused|from|due)\b|\b(?:damage|costs?) caused\b/u,
+  /\blosses (?:caused|due)\b|\b(?:damage|costs?) caused\b/u,
   /\((?:turnover|revenues?|sales|Umsatz|omsetning|omsättning|omsætning|chiffre d['’]affaires)\b/u,
 )
 
