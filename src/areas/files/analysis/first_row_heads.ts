@@ -1,3 +1,4 @@
+import type { Word } from '../../../platform/documents/document.ts'
 import type { DetectedTable } from '../../../platform/documents/tables/table.ts'
 
 /** A table whose columns have no heads, because their years were taken for a row of amounts: "Figures in Rand", 2025, 2024. */
@@ -27,9 +28,11 @@ const areOneApart = (years: readonly { text: string }[]) =>
 /** A scan that lost the heads of its columns, below a line that was taken for the head of them all: "for the year ended 31 March 2025". */
 export function withCommonHeadAsCaption(source: DetectedTable): DetectedTable {
   const [first, ...others] = source.columns
-  const [word] = first?.words ?? []
+  const heads = first?.words ?? []
   // the same day printed above each column is a head of each: "31 March 2025" of a group and of its company
-  const isCommon = first && word && others.length > 0 && others.every(({ words }) => words[0] === word)
+  const isSame = (words: readonly Word[]) =>
+    words.length === heads.length && words.every((word, at) => word === heads[at])
+  const isCommon = first && heads.length > 0 && others.length > 0 && others.every(({ words }) => isSame(words))
   if (source.page.source !== 'ocr' || !isCommon) return source
   return {
     ...source,

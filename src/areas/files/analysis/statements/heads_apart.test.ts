@@ -206,6 +206,30 @@ test('below a line that speaks of the year alone a scan’s two columns are that
   })
 })
 
+test('the name of the company above both years of a scan is no head that they have in common', () => {
+  const page = scanned(
+    drawnPage(
+      [
+        'Compte de résultat||Décolletage Rossemaison SA',
+        '|2024|2023',
+        "Produits nets des livraisons et prestations|9'727'813.15|9'308'268.85",
+        "Charges de matières|-2'916'480.20|-2'887'914.45",
+        "Salaires|-3'486'912.40|-3'391'408.05",
+        "Charges sociales|-612'380.75|-594'216.30",
+        "Loyers|-84'000.00|-84'000.00",
+        "Entretien et réparations|-318'466.10|-341'870.55",
+        "Amortissements|-612'000.00|-574'000.00",
+        "Résultat d’exploitation|381'598.60|51'140.65",
+        "Charges financières|-78'214.60|-84'310.45",
+        "Impôts directs|-71'840.00|-29'600.00",
+        "RESULTAT DE L’EXERCICE|251'450.25|-61'851.70",
+      ],
+      [470, 540],
+    ),
+  )
+  assertFields(readAccounts(page), { revenue: 9_727_813.15, net_income: 251_450.25 })
+})
+
 test('on a photo of a bent page the values of a row that drifted below its label are its own', () => {
   const flat = drawnPage(
     [
