@@ -4,7 +4,7 @@ import { dateIn, datesIn, monthNames } from './dates.ts'
 import type { Period } from './findings.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
-import { spaceOut } from './spaced_columns.ts'
+import { spaceOut, tellPartsOfYears } from './spaced_columns.ts'
 import { nameFromOthers } from './unnamed_columns.ts'
 import { inYear, isLastOfMonth, isSameDay, lastOfMonth } from './year_end.ts'
 
@@ -119,6 +119,7 @@ export function columnsFor(
       { ...given, leading: index === 0 && large && heads.length > 1 },
     ),
   )
+  tellPartsOfYears(columns)
   spaceOut(columns)
   tellMonths(columns)
   for (const column of columns) column.period = completed(column.period, { ...given, leading: false })
@@ -160,9 +161,12 @@ const reference = /\((?:refer|see)[^)]*\)|\b(?:refer|see) notes? \d+/gi
  */
 export function scalesOfColumns(source: DetectedTable): (number | null)[] | null {
   if (source.captions.slice(-6).some((caption) => scaleIn(caption) !== null)) return null
-  const scales = source.columns.map(({ label }) => scaleIn(label) ?? (currencyIn(label) === null ? null : 1))
+  const scales = source.columns.map(({ label }) => scaleIn(label) ?? (namesMoney(label) ? 1 : null))
   return new Set(scales.filter((scale) => scale !== null)).size > 1 ? scales : null
 }
+
+/** "kr." names money, whichever crowns they are. */
+const namesMoney = (head: string) => currencyIn(head) !== null || /(?<!\p{L})kr(?:oner|onor)?\.?(?!\p{L})/iu.test(head)
 
 /** Fills in what the captions say for all columns: "For the years ended December 31," above 2018 and 2017. */
 function completed(period: Period | null, { captions, basis, context }: Given): Period | null {

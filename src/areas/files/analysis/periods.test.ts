@@ -16,6 +16,7 @@ test('heads of columns tell their period, and whose figures they are', () => {
   assert.deepEqual(read('FY2024A'), [2024, null, 12, 'actual'])
   assert.deepEqual(read('2025B'), [2025, null, null, 'budget'])
   assert.deepEqual(read('2025E'), [2025, null, null, 'estimate'])
+  assert.deepEqual(read('HR 2025')?.at(-1), 'estimate')
   assert.deepEqual(read('Enn. 2025'), [2025, null, null, 'projection'])
   assert.deepEqual(read('FY26F'), [2026, null, 12, 'projection'])
   assert.deepEqual(read('LTM Mar-25'), [2025, '2025-03-31', 12, 'ltm'])

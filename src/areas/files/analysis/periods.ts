@@ -114,8 +114,8 @@ export function basisIn(text: string): Basis {
 
 const bases: [RegExp, Basis][] = [
   // business plan and Hochrechnung; "25 BP" are basis points
-  [/\b20\d\d ?\(?BP\b/, 'projection'],
-  [/\b20\d\d ?\(?HR\b/, 'estimate'],
+  [/\b20\d\d ?\(?BP\b|\bBP ?20\d\d\b/, 'projection'],
+  [/\b20\d\d ?\(?HR\b|\bHR ?20\d\d\b/, 'estimate'],
   [/\bpro[- ]?forma\b|\bPF\b|\d{2}PF\b/i, 'pro_forma'],
   [new RegExp(lastTwelveMonths, 'iu'), 'ltm'],
   [

@@ -16,6 +16,22 @@ export function spaceOut(columns: readonly FinancialColumn[]) {
   else if (shortest <= 200) tellRestOfYears(actual)
 }
 
+/** "30.06.2025" beside the years 2024 and 2025 is a part of its year, unless it is the end of that. */
+export function tellPartsOfYears(columns: readonly FinancialColumn[]) {
+  const years = new Set(columns.flatMap(({ label, period }) => (plainYear.test(label) && period?.year) || []))
+  const days = columns.filter(
+    ({ label, period }) => period?.basis === 'actual' && period.months === null && dayAlone.test(label),
+  )
+  const isOfYearBeside = days.some(({ period }) => period?.year && years.has(period.year))
+  if (years.size < 2 || !isOfYearBeside) return
+  for (const column of days)
+    if (column.period?.end && !column.period.end.endsWith('-12-31'))
+      column.period = { ...column.period, basis: 'year_to_date' }
+}
+
+const plainYear = /^(?:19|20)\d\d$/
+const dayAlone = /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/
+
 /** How many days lie between the ends of periods, one after the other. */
 function gapsOf(columns: readonly FinancialColumn[]): number[] {
   const days = columns

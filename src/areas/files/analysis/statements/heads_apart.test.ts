@@ -33,6 +33,52 @@ test('a year and “Vorjahr” that nearly touch, and “EUR TEUR” below them,
   })
 })
 
+test('crowns beside thousands of crowns are crowns', () => {
+  const page = drawnPage(
+    [
+      '^Resultatopgørelse 1. januar - 31. december',
+      '|Note|2024|2023',
+      '||kr.|t.kr.',
+      'Bruttofortjeneste||7.418.226|6.902',
+      'Personaleomkostninger|1|-5.102.338|-4.977',
+      'Af- og nedskrivninger||-611.240|-588',
+      'Driftsresultat||1.704.648|1.337',
+      'Andre finansielle indtægter||4.112|0',
+      'Øvrige finansielle omkostninger|2|-188.904|-203',
+      'Resultat før skat||1.519.856|1.134',
+      'Skat af årets resultat||-333.120|-250',
+      'Årets resultat||1.186.736|884',
+    ],
+    [330, 440, 520],
+  )
+  assertFields(readAccounts(page), { period: 'Year ended 31 December 2024 (FY2024)', net_income: 1_186_736 })
+})
+
+test('a half year to a day beside plain years is not the last year', () => {
+  const page = sheet('Dati', [
+    ['Conto economico, Euro migliaia'],
+    [null, '2022', '2023', '2024', '30.06.2024', '30.06.2025'],
+    ['Ricavi delle vendite', 28_104, 31_880, 34_216, 16_902, 18_344],
+    ['Servizi', -6_204, -6_988, -7_611, -3_802, -4_011],
+    ['Personale', -4_011, -4_402, -4_930, -2_418, -2_566],
+    ['Risultato operativo', 1_500, 2_400, 2_900, 1_300, 1_600],
+    ['Utile netto', 800, 1_500, 1_900, 700, 900],
+  ])
+  assertFields(readWorkbook(page), { revenue: 34_216_000, net_income: 1_900_000 })
+})
+
+test('where two columns have the head of the last year, the year before does not stand in for it', () => {
+  const page = sheet('KER', [
+    ['Kurzfristige Erfolgsrechnung Dezember 2024, in EUR'],
+    ['Bezeichnung', 'Jan/2024 - Dez/2024', 'Jan/2024 - Dez/2024', 'Jan/2023 - Dez/2023'],
+    ['Umsatzerlöse', 98_412.33, 1_284_906.71, 1_347_220.15],
+    ['Gesamtkosten', 61_288.14, 1_086_583.98, 1_120_996.73],
+    ['Betriebsergebnis', 37_124.19, 198_322.73, 226_223.42],
+    ['Vorläufiges Ergebnis', 35_000, 177_128.04, 204_367.39],
+  ])
+  assertFields(readWorkbook(page), { period: null, revenue: null, net_income: null })
+})
+
 test('a year set once over two columns of pounds counts for both, beside a column of notes', () => {
   const page = drawnPage(
     [

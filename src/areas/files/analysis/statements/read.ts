@@ -81,6 +81,7 @@ function latestOf(all: readonly Figure[], income: readonly FinancialTable[]): Fi
   const newest = (some: readonly Figure[]) => Math.max(0, ...some.map((figure) => figure.period.year ?? 0))
   // the newest column of the income statement is not understood: the one before must not stand in for it
   const isStale = income.some(hasUnknown) && newest(flows) < newest(actual)
+  if (flows.length > 0 && newest(flows) < Math.max(0, ...income.flatMap(lastYearTwice))) return null
   const candidates = flows.length > 0 && !isStale ? flows : actual.filter((figure) => !isMonth(figure))
   const when = (figure: Figure) => figure.period.end ?? `${figure.period.year}-12-31`
   const rank = (figure: Figure) => (figure.period.months === 12 ? 1 : 0)
@@ -93,6 +94,15 @@ function latestOf(all: readonly Figure[], income: readonly FinancialTable[]): Fi
 
 const isMonth = ({ period }: Figure) => period.months === 1
 const isFlow = ({ metric }: Figure) => metric === 'revenue' || metric === 'net_income' || metric === 'operating_income'
+
+/** The newest year of a table where two columns are headed by it, so that neither may be known to be it; nothing for others. */
+function lastYearTwice({ columns }: FinancialTable): number[] {
+  const years = columns.flatMap(({ kind, period }) =>
+    kind === 'amounts' && period?.basis === 'actual' && period.months === 12 && period.year !== null ? period.year : [],
+  )
+  const last = Math.max(...years)
+  return years.filter((year) => year === last).length > 1 ? [last] : []
+}
 
 /** Whether a column of amounts in whole units, no change and no share, has no period. */
 const hasUnknown = (table: FinancialTable) =>
