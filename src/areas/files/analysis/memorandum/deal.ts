@@ -96,8 +96,8 @@ export function roundIn(sentence: Sentence): string | null {
 }
 
 const price =
-  /\b(?<pre>pre[- ]?money)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|headline price|total (?:purchase )?(?:price|consideration)|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|offers in the region of|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|attentes? de prix|valorisation|prezzo richiesto|prisf(?:örväntan|orventning)\w*|köpeskilling\w*|kj?[øö]pesum\w*|offers (?:in excess of|over|above)|vraagprijs|prisantydning\w*|hintapyyn\w+|precio (?:de venta(?! (?:medi[oa]|unitario|al público|de (?:una?|cada)|por)\b)|solicitado|pedido))|\b(?<value>enterprise value|equity value|valeur d['’]entreprise|rörelsevärde|virksomhe[td]sverdi|virksomhedsværdi|ondernemingswaarde|yritysarvo\w*|verdsettelse\w*|värdering\w*|valor (?:de )?empresa|valuation|valued at|valuing|\bEV\b)/gi
-const hasPrice = new RegExp(price.source, 'i')
+  /\b(?<pre>pre[- ]?money|(?:verdsettelse|prising|värdering) (?:før|före) emi\p{L}+)(?: (?:equity )?valuation)?|\b(?<post>post[- ]?money)(?: valuation)?|\b(?<ask>asking price|guide price|headline price|total (?:purchase )?(?:price|consideration)|offer price|price expectations?|price guidance|purchase price|consideration of|valuation (?:expectations?|guidance|ask|cap|sought)|offers in the region of|expected (?:enterprise value|valuation|price)|indicative (?:enterprise value|valuation|price)|target (?:valuation|price|enterprise value)|kaufpreis\w*|preisvorstellung\w*|unternehmenswert|prix (?:demandé|de cession|indicatif)|attentes? de prix|valorisation|prezzo richiesto|prisf(?:örväntan|orventning)\w*|köpeskilling\w*|kj?[øö]pesum\w*|offers (?:in excess of|over|above)|vraagprijs|prisantydning\w*|hintapyyn\w+|precio (?:de venta(?! (?:medi[oa]|unitario|al público|de (?:una?|cada)|por)\b)|solicitado|pedido))|\b(?<value>enterprise value|equity value|valeur d['’]entreprise|rörelsevärde|virksomhe[td]sverdi|virksomhedsværdi|ondernemingswaarde|yritysarvo\w*|verdsettelse\w*|värdering\w*|valor (?:de )?empresa|valuation|valued at|valuing|\bEV\b)/giu
+const hasPrice = new RegExp(price.source, 'iu')
 const notAsked =
   /\b(?:no|not|without|kein\w*|nicht|aucune?|neither)\b[^.;]{0,50}\b(?:price|valuation|guidance|value|kaufpreis|prix|valorisation)|\binvited to\b|should (?:state|include|indicate|name)|to be (?:agreed|determined|discussed)/i
 const otherThing =
@@ -270,7 +270,8 @@ const year = /^(?:\p{L}{3,9} )?(?:19|20)\d\d(?= ?[:–—|-]| \p{Lu})/u
 
 /** "bought in 2018 at an enterprise value of": what was paid then. */
 const ofPast = /\b(?:in|since|of) (?:\p{L}{3,9} )?(?:19|20)\d\d\b[^;.]{0,40}$/u
-const earlierRound = /\b(?:series [a-f]|seed)(?: round)?,? (?:\((?:[a-z]+ )?|of |in |from )?(?:19|20)\d\d/i
+const earlierRound =
+  /\b(?:series [a-f]|seed)(?: round)?,? (?:\((?:[a-z]+ )?|of |in |from )?(?:19|20)\d\d|^(?:forrige|tidligere|förra|previous|earlier|last|letzte|vorherige|précédente?) (?:emisjon|emission|round|runde|finanzierungsrunde|levée)/i
 
 /** "£90 million to £100 million" is no one price. */
 const isRange = (text: string, start: number, end: number) =>

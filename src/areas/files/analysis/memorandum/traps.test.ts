@@ -153,6 +153,14 @@ test('the price that is asked is known in Dutch, Finnish and Norwegian, and as a
     ['Hintapyyntö on 8,4 miljoonaa euroa velattomasta yhtiöstä (yritysarvo).', 8.4e6],
     ['Prising: 175 mill. kroner før emisjonen (pre-money, egenkapitalverdi).', 175e6],
     ['Offers in excess of £17.5 million are invited.', 17.5e6],
+    [
+      'Verdsettelse før emisjonen: NOK 210 millioner. Forrige emisjon (2023): NOK 35 millioner til NOK 120 millioner pre-money.',
+      210e6,
+    ],
+    [
+      'Verdsettelse før emisjonen: NOK 210 millioner.\n\nForrige emisjon (2023): NOK 35 millioner til NOK 120 millioner pre-money',
+      210e6,
+    ],
   ] as const)
     assert.equal(read([overviewOf, `TRANSACTION\n\n${sentence}`]).deal.valuation, value, sentence)
 })
