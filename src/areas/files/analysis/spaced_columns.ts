@@ -16,7 +16,7 @@ export function spaceOut(columns: readonly FinancialColumn[]) {
   else if (shortest <= 200) tellRestOfYears(actual)
 }
 
-/** "30.06.2025" beside the years 2024 and 2025 is a part of its year, unless it is the end of that. */
+/** "30.06.2025" beside "2024" and "2025" is a part of its year; 31 December is not. */
 export function tellPartsOfYears(columns: readonly FinancialColumn[]) {
   const years = new Set(columns.flatMap(({ label, period }) => (plainYear.test(label) && period?.year) || []))
   const days = columns.filter(

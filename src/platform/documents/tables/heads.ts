@@ -21,10 +21,11 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
   let state: 'below' | 'heads' | 'above' = 'below'
   const upward = [...above].reverse()
   for (const [at, row] of upward.entries()) {
+    const kind = kindOf(row)
     const pieces = row.pieces.flatMap((piece) => splitAtPeriods(piece, row))
     const periods = pieces.filter((piece) => looksLikePeriod(piece.text))
     const heads =
-      state === 'above' || kindOf(row) === 'prose' || kindOf(row) === 'data'
+      state === 'above' || kind === 'prose' || kind === 'data'
         ? []
         : columns.length > 1 && periods.length === columns.length
           ? periods // a head for each column, however far left of its values they stand

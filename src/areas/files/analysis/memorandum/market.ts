@@ -163,15 +163,15 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   const { text, section } = sentence
   if (money.value < leastOfMarket) return null
   const isShort = sentence.words.length <= wordsOfCell
-  const labelled = isShort ? labelsOf(sentence, money, prose.blocks) : ''
-  const clause = `${clauseAround(text, money.start, money.end)} ${labelled}`.trim()
+  // a column of a table is read as one text
+  const isColumn = sentence.block.kind === 'cell' && amounts.length > 1
+  const labels = isColumn || isShort ? labelsOf(sentence, money, prose.blocks) : ''
+  const said = clauseAround(text, money.start, money.end)
+  const clause = isShort ? `${said} ${labels}`.trim() : said
   if (ofOthers.test(clause) && !soldByAll.test(clause)) return null
   const before = text.slice(0, money.start)
   const behind = text.slice(money.end)
-  // a column of a table is read as one text
-  const isColumn = sentence.block.kind === 'cell' && amounts.length > 1
   const zone = isColumn ? '' : zoneOf(text, money, amounts)
-  const labels = isColumn && !isShort ? labelsOf(sentence, money, prose.blocks) : labelled
   const heading = section.headings.at(-1) ?? ''
   // a bare amount in a section on the market may be what a competitor sells
   if ((isColumn || isShort) && ![text, labels, heading].some((words) => marketLike.test(words))) return null
