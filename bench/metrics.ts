@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Address } from '../src/platform/db/open.ts'
 import { load, type Request } from './load.ts'
 import { heading, print } from './report.ts'
-import { type Effort, type Measured, measureRounds, median, perSecond } from './rounds.ts'
-import { startService } from './service.ts'
+import { type Effort, type Measured, measureRounds, perSecond } from './rounds.ts'
+import { type Program, startService } from './service.ts'
 
 type Given = {
   folder: string
@@ -16,7 +16,10 @@ type Given = {
   effort: Effort
 }
 
-/** What it costs to tell metrics: two nodes on one database, alike but for METRICS_PORT, in interleaved rounds. */
+/**
+ * What it costs to tell metrics: four nodes on one database, two that tell them and two that do not, in interleaved rounds. How
+ * the two that do not tell differ says how much of a difference is chance.
+ */
 export async function measureMetrics({ folder, dataDir, at, requests, effort }: Given) {
   const kept = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
   const node = (environment: Record<string, string>) =>
@@ -28,33 +31,32 @@ export async function measureMetrics({ folder, dataDir, at, requests, effort }: 
       CREDENTIALS_KEY: kept('credentials_key'),
       ...environment,
     })
-  const port = await freePort()
-  const [without, told] = [await node({}), await node({ METRICS_PORT: String(port) })]
+  const ports = [await freePort(), await freePort()]
+  const programs: Program[] = []
+  for (const port of ports) programs.push(await node({}), await node({ METRICS_PORT: String(port) }))
   for (const { name, next } of requests) {
-    heading(`Metrics told or not: ${name}, ${effort.connections} connections, ${effort.rounds} rounds`)
-    const sides = [
-      { name: 'not told', program: without, next },
-      { name: 'told', program: told, next },
-    ]
+    heading(`Metrics told or not: ${name}, ${effort.connections} connections, ${effort.rounds} rounds, two nodes each`)
+    const sides = programs.map((program, index) => ({ name: String(index), program, next }))
     const rounds = await measureRounds(sides, at.pid, effort)
-    const ratios = rounds.map(([off, on]) => ratioOf(perSecond, on, off))
-    const cost = rounds.map(([off, on]) => ratioOf(({ cpuMicroseconds }) => cpuMicroseconds, on, off))
-    print({ name: '  not told', value: median(rounds.map(([off]) => (off ? perSecond(off) : Number.NaN))), unit: '/s' })
-    print({ name: '  told', value: median(rounds.map(([, on]) => (on ? perSecond(on) : Number.NaN))), unit: '/s' })
-    print({ name: '  requests a second, told / not told', value: median(ratios), unit: '×', target: { atLeast: 0.98 } })
-    print({ name: '  the same of the worst and the best round', value: Math.min(...ratios), unit: '×' })
-    print({ name: '', value: Math.max(...ratios), unit: '×' })
-    print({ name: '  processor time of Node a request, told / not told', value: median(cost), unit: '×' })
+    for (const [title, figure, target] of [
+      ['requests a second', perSecond, { atLeast: 0.98 }],
+      ['processor time of Node a request', ({ cpuMicroseconds }: Measured) => cpuMicroseconds, undefined],
+    ] as const) {
+      const [off = 0, on = 0, off2 = 0, on2 = 0] = programs.map((_, side) => mean(rounds, side, figure))
+      print({ name: `  ${title}, told / not told`, value: (on + on2) / (off + off2), unit: '×', target })
+      print({ name: '  the same of the two that do not tell', value: off2 / off, unit: '×' })
+    }
+    const [port = 0] = ports
     const before = await countedAt(port)
-    const { answered } = await load(told.url, next, effort)
+    const { answered } = await load(programs[1]?.url ?? '', next, effort)
     const wrong = Math.abs((await countedAt(port)) - before - answered)
     print({ name: `  counted otherwise than asked, of ${answered}`, value: wrong, unit: '', target: { atMost: 0 } })
   }
-  await Promise.all([without.stop(), told.stop()])
+  await Promise.all(programs.map((program) => program.stop()))
 }
 
-const ratioOf = (figure: (measured: Measured) => number, one?: Measured, other?: Measured) =>
-  one && other ? figure(one) / figure(other) : Number.NaN
+const mean = (rounds: Measured[][], side: number, figure: (measured: Measured) => number) =>
+  rounds.reduce((sum, round) => sum + (round[side] ? figure(round[side]) : Number.NaN), 0) / rounds.length
 
 async function countedAt(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

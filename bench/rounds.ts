@@ -9,15 +9,18 @@ export type Effort = { isFull: boolean; rounds: number; secondsMin: number; repl
 
 /**
  * Loads one side after the other, round after round, so that whatever else the machine does hits all of them alike:
- * a ratio of one round is meaningful where the figures themselves are not.
+ * a ratio of one round is meaningful where the figures themselves are not. Each round begins with another side: what comes
+ * first finds a machine that is cooler, or a database that is busy with what came before.
  */
 export async function measureRounds(sides: Side[], databasePid: number, effort: Effort): Promise<Measured[][]> {
   for (const side of sides) await load(side.program.url, side.next, { ...effort, secondsMin: 0.5, repliesMin: 10 }) // warm up
   const rounds: Measured[][] = []
   for (let round = 0; round < effort.rounds; round++) {
-    const measured: Measured[] = []
-    for (const side of sides) measured.push(await measure(side, databasePid, effort))
-    rounds.push(measured)
+    const measured = new Map<Side, Measured>()
+    const first = round % sides.length
+    for (const side of [...sides.slice(first), ...sides.slice(0, first)])
+      measured.set(side, await measure(side, databasePid, effort))
+    rounds.push(sides.flatMap((side) => measured.get(side) ?? []))
   }
   return rounds
 }
