@@ -3,16 +3,18 @@ import type { RunningText } from './text.ts'
 type Law = { value: string; start: number; end: number; confidence: number }
 
 /** The law that governs the contract, as a place: "England and Wales", "Delaware", "Germany". */
-export function governingLawOf({ flat }: Pick<RunningText, 'flat'>): Law | null {
+export function governingLawOf({ flat, lines = flat }: Pick<RunningText, 'flat'> & Partial<RunningText>): Law | null {
   // the clause may stand in capitals, and a sentence on a pledge not
   const text = inSmallLetters(flat)
-  const found = patterns.flatMap(({ pattern, confidence }) =>
+  const said = patterns.flatMap(({ pattern, confidence }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const value = placeNamed(match.groups?.['place'] ?? match.groups?.['adjective'] ?? '')
-      if (!value) return []
+      if (!value || isOfAnother(flat, match.index)) return []
       return [{ value, start: match.index, end: match.index + match[0].length, confidence }]
     }),
   )
+  const detail = elsewhere.test(flat) ? inDetails(lines) : null
+  const found = detail ? [detail] : said
   // the sentence on the contract itself, rather than one on a pledge, a lease, or a schedule behind it
   const own = found.find(({ start }) => ofItself.test(flat.slice(Math.max(0, start - 160), start + 12)))
   const first = own ?? found[0]
@@ -20,6 +22,33 @@ export function governingLawOf({ flat }: Pick<RunningText, 'flat'>): Law | null 
   const doubted = !own && found.some(({ value }) => value !== first.value)
   return doubted ? { ...first, confidence: 0.75 } : first
 }
+
+/** "The lease of the site is governed by", "Matters of corporate authority of the Dutch Borrower are governed by" */
+function isOfAnother(flat: string, at: number): boolean {
+  const before = flat.slice(Math.max(0, at - 240), at)
+  const sentence = before.slice([...before.matchAll(sentenceEnd)].at(-1)?.index ?? 0)
+  const [, subject = ''] = subjectOfIts.exec(sentence) ?? []
+  return subject !== '' && !mayBeItself.test(subject)
+}
+const sentenceEnd = /(?<=[\p{Ll})”"]{2})[.;:] (?=\p{Lu})/gu
+const subjectOfIts =
+  /^[.;:] ((?:The|Matters|Any|All|Each|Questions) [^.;:]{3,200}?) (?:is|are|shall be|will be)(?: [a-z]+){0,3} ?$/
+const mayBeItself =
+  /\b(?:this|these|hereof|hereunder|herein|hereby|hereto|agreements?|contracts?|deed|letter|documents?|notes?|bonds?|indenture|parties|obligations|rights|provisions|validity|construction|interpretation|enforcement|performance|terms|facilit(?:y|ies)|loans?|disputes?|claims?)\b/i
+
+/** "The law in force in the place specified in the Details governs this Agreement": then a list of particulars names it. */
+const elsewhere =
+  /\blaws? (?:in force )?(?:in|of) the (?:place|jurisdiction|state|country) (?:specified|named|stated|set out|shown|given) in the\b/i
+
+function inDetails(lines: string): Law | null {
+  const match = detailed.exec(lines)
+  const value = placeNamed(match?.[1] ?? '')
+  if (!match || !value) return null
+  const end = match.index + match[0].length
+  return { value, start: end - (match[1]?.length ?? 0), end, confidence: 0.9 }
+}
+const detailed =
+  /^\W{0,3}(?:\(?\w{1,3}[.)]\s+)?(?:governing|applicable|proper) law[ \n:–-]+(?:laws? of )?(?:the )?(\p{Lu}[\p{L} ,]{2,40}?)\s*$/imu
 
 /** "THE LAWS OF THE STATE OF NEW YORK", as a sentence would have it: of the same length. */
 const inSmallLetters = (text: string) =>
@@ -44,7 +73,7 @@ const ofItself =
   /\b(?:this (?:[\p{L}-]+ ){0,4}(?:agreement|contract|deed|lease|letter|amendment|note|safe|guarantee|undertaking|licen[cs]e|option|instrument|engagement|warrant|indenture)|(?:rights|obligations) (?:and obligations )?hereunder|dieser vertrag)\b[^.]*$/iu
 
 const place = String.raw`(?<place>(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Federal Republic|Kingdom|Grand Duchy|Swiss Confederation|Canton|Emirate|People['’]s Republic)\s+of\s+)?[A-Z]\p{L}+(?:(?:\s+|\s*,\s*|\s+and\s+|\s+of\s+|\s+of\s+the\s+)(?!State\b|Court|Each|The\b|Any\b|Without|Section|Clause|Article)[A-Z]\p{L}+){0,4})`
-const verb = String.raw`(?:[Gg]overned(?:\s+(?:exclusively|solely|in\s+all\s+respects))*\s+(?:by|under)|construed|interpreted|enforced|subject\s+to|regulated\s+by)`
+const verb = String.raw`(?:[Gg]overned(?:\s+(?:exclusively|solely|in\s+all\s+respects))*\s+(?:by|under)|construed|interpreted|enforced|subject\s+(?:in\s+all\s+respects\s+)?to|regulated\s+by)`
 const between = String.raw`(?:[,;]?\s+(?:and|or|shall|be|is|are|to|by|under|with|in|all|respects|accordance|the|construed|interpreted|enforced|governed|determined|exclusively|solely|pursuant|substantive|internal|domestic|according|performed)\b,?)*`
 const patterns = [
   {
