@@ -89,7 +89,7 @@ const quotedRole = new RegExp(String.raw`[“"„]\s?(?:the )?${role}(?: represe
 const bareRole = new RegExp(String.raw`^(?:together with [^“"]{0,40} )?(?:the )?${role}$`, 'i')
 /** ", as Administrative Agent", ", as the Borrower", "in its capacity as administrative agent" */
 const asRole = new RegExp(
-  String.raw`,?\s+(?:individually and )?(?:in its capacity )?as\s+(?:the\s+|an?\s+)?${role}\b`,
+  String.raw`,?\s+(?:individually and )?(?:in its (?:capacity|capacities) )?as\s+(?:the\s+|an?\s+)?${role}\b`,
   'gi',
 )
 const notParties =
@@ -131,17 +131,22 @@ function partiesIn(text: RunningText, start: number, end: number): Party[] {
     if (mark.start < from) continue
     const name = nameBefore(block.slice(from, mark.start))
     // "Acme Bank, as agent of the others (the “Agent”)": the second mark is of the same party
-    if (!name && last && continues.test(block.slice(from, mark.start))) last.role = theMoreTelling(last.role, mark.role)
-    else last = undefined
-    if (name && !notParties.test(mark.role) && !ofAnother.test(block.slice(mark.end, mark.end + 90))) {
+    const isMore = !name && last !== undefined && continues.test(block.slice(from, mark.start))
+    if (isMore && last && isParty(last.role)) last.role = theMoreTelling(last.role, mark.role)
+    // "Acme Bank, as arranger, as facility agent"
+    else if (isMore && last && isParty(mark.role)) parties.push(Object.assign(last, { role: mark.role }))
+    else if (!isMore) last = undefined
+    if (name && !ofAnother.test(block.slice(mark.end, mark.end + 90))) {
       const at = start + from + name.at
       last = { name: name.text, role: mark.role, start: at, end: at + name.length, confidence: 0.92 }
-      parties.push(last)
+      if (isParty(last.role)) parties.push(last)
     }
     from = mark.end
   }
   return parties
 }
+
+const isParty = (role: string | null) => role !== null && !notParties.test(role)
 
 /** "Administrative Agent" says more than "Agent"; else the name that is used from then on. */
 const theMoreTelling = (described: string | null, defined: string) =>
