@@ -14,7 +14,7 @@ export function partOf(name: string): Part | null {
   if (/\bterm\b.*\b(?:and|&)\b.*revolv|revolv.*\b(?:and|&)\b.*\bterm\b/i.test(name)) return 'total'
   if (/\bfilo\b|\bfirst[- ]in,? last[- ]out\b/i.test(name)) return 'filo'
   if (/\bdelayed|\bddtl\b|\bdd[- ]term/i.test(name)) return 'delayed'
-  if (lettered && /^[A-Z]/.test(lettered)) return lettered.toLowerCase().replace('-', '')
+  if (lettered && /^[A-Z\d]/.test(lettered)) return lettered.toLowerCase().replace('-', '')
   if (/\bcapex|capital expenditure|\bacquisition\b/i.test(name))
     return /capex|capital/i.test(name) ? 'capex' : 'acquisition'
   if (/\b(?:guarantee|bonding|bond) (?:facilit|commitment)/i.test(name)) return 'guarantee'
@@ -22,6 +22,7 @@ export function partOf(name: string): Part | null {
   if (/revolv|working capital|line of credit|credit line|kontokorrent/i.test(name))
     return place ? `revolving ${place}` : 'revolving'
   if (/\bbridge\b/i.test(name)) return 'bridge'
+  if (/\bvat\b/i.test(name)) return 'vat'
   if (/\bterm\b/i.test(name)) return place ? `term ${place}` : 'term'
   return place ? `revolving ${place}` : 'total'
 }
@@ -30,13 +31,13 @@ export function partOf(name: string): Part | null {
 const placed =
   /\b(multi-?currency|dollar|canadian|u\.?s\.?(?! ?\$)|uk|euro|european|dutch|german|australian|domestic|foreign|super senior|fila)\b/i
 const letter =
-  /\b(?:facility|tranche|series|class|term(?: loan)?(?: facility)?)[ -]([a-h]\d?(?:-?\d)?)\b|\b([a-h])[ -](?:term|loan)/i
+  /\b(?:facility|tranche|series|class|term(?: loan)?(?: facility)?)[ -]([a-h]\d?(?:-?\d)?)\b|\b([a-h])[ -](?:term|loan)|\b(?:facility|tranche)[ -](\d)\b/i
 
 /** Of parts that are named, those that stand beside each other: "term" is what "a" and "b" are called together. */
 export function distinctParts(parts: Iterable<Part>): Set<Part> {
   const all = new Set(parts)
   all.delete('total')
-  const isLettered = [...all].some((part) => /^[a-h]\d*$/.test(part))
+  const isLettered = [...all].some((part) => /^(?:[a-h]\d*|\d)$/.test(part))
   if (isLettered) all.delete('term')
   for (const part of ['term', 'revolving']) if ([...all].some((other) => other.startsWith(`${part} `))) all.delete(part)
   return all
@@ -44,4 +45,4 @@ export function distinctParts(parts: Iterable<Part>): Set<Part> {
 
 /** The name of what a whole credit is defined as, or a part of it: “Total Facility A Commitments”, “Maximum Revolver Amount”. */
 export const ofCredit =
-  /^(?:(?:[\p{L}\d’'&./-]+)[ ]){0,6}?(?:commitments?|commitment amount|facilit(?:y|ies)|facility (?:amount|limit)|loans?|loan amount|credit limit|line of credit|credit line|revolver amount|maximum amount|maximum credit(?: amount)?|credit amount|loan limit|notes?)$/iu
+  /^(?:(?:[\p{L}\d’'&./-]+)[ ]){0,6}?(?:commitments?|commitment amount|facilit(?:y|ies)|facility (?:amount|limit)|loans?|loan amount|credit limit|line of credit|credit line|revolver amount|maximum amount|maximum credit(?: amount)?|revolver credit|tranche(?: [a-h\d])?|facility [a-h\d]|credit amount|loan limit|notes?)$/iu

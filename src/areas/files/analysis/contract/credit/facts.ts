@@ -125,7 +125,7 @@ const shareOf = /(?:per cent\.?|percent|%)(?: \p{L}+)? of (?:the )?$/iu
 const ofChange = /\b(?:amendment|restatement)\b[^.;]{0,30}\bdate\b/i
 const filler = String.raw`(?:\s+(?:equal to|an|a|the|in|aggregate|amount|principal|sum|of|initially|total|maximum|initial|up to|approximately|hereby))*`
 const stated = new RegExp(
-  String.raw`\b((?:(?:\p{Lu}[\p{L}\d’'/-]*|U\.S\.)\s){0,6}(?:Commitments?|Facilit(?:y|ies)|Facility Amount|Revolver Amount|Credit Amount|Loan Limit|Term Loans?|Commitment Amount)|commitments)\b[”"]?([^.;$£€“”"]{0,150}?)\b(?:is|are|was|were|equals?|shall be|will be|totals?|totall?ing|being|aggregates?|amounts? to)${filler}$`,
+  String.raw`\b((?:(?:\p{Lu}[\p{L}\d’'/-]*|U\.S\.)\s){0,6}(?:Commitments?|Facilit(?:y|ies)|Facility Amount|Revolver Amount|Credit Amount|Loan Limit|(?:Term|FILO|Bridge) Loans?|Commitment Amount)|commitments)\b[”"]?([^.;$£€“”"]{0,150}?)\b(?:is|are|was|were|equals?|shall be|will be|totals?|totall?ing|being|aggregates?|(?:amounts?|comes?) to|stands? at)${filler}$`,
   'u',
 )
 const elsewhere =
@@ -139,13 +139,14 @@ const isPlural = (name: string, said: string) =>
 function inDefinition(flat: string, { term, start }: Definition, money: Money): Named | null {
   if (!ofCredit.test(term) || money.start - start > 700) return null
   const said = plain(flat.slice(start, money.start))
-  const isAggregate = /\b(?:total|aggregate|maximum|facilit|amount|limit|line|loan|credit|notes?)/i.test(term)
+  const isAggregate = /\b(?:total|aggregate|maximum|facilit|tranche|amount|limit|line|loan|credit|notes?)/i.test(term)
   // of a single lender the commitment is the whole
   const isOnly = /^commitment$/i.test(term) && !/\blenders\b/i.test(flat)
   if ((directly.test(said) || ofAll.test(said)) && (isAggregate || isOnly)) return { name: term, weight: 4 }
   const isWhole = /^total commitments$/i.test(term)
   if (inAll.test(said) && (isWhole || !elsewhere.test(said.slice(-60)))) return { name: term, weight: 4 }
-  if (isAggregate && ofFacility.test(said) && !elsewhere.test(said)) return { name: term, weight: 4 }
+  if (isAggregate && ofFacility.test(said) && !elsewhere.test(said.replace(atMost, ' ')))
+    return { name: term, weight: 4 }
   return null
 }
 const directly = new RegExp(
@@ -185,7 +186,7 @@ const grants =
 const lends =
   /\bagrees? to lend\b[^.;$]{0,140}\b(?:amount|sum)\b(?: at any (?:one )?time)?(?: outstanding)? (?:of|not exceeding|not to exceed|up to)(?: up to)?$/i
 const facilityNoun =
-  /\b(?:(?:revolving|revolver|term|delayed|draw|credit|bridge|working|capital|line|of|asset-based|[A-H]\d?|facility|tranche|loan|initial|closing|date|capex|acquisition|multi-?currency|dollar|swing ?line|swingline|letters?|incremental|secured|senior|notes|series)[\s,-]+){0,6}(?:facilit(?:y|ies)|loans?|commitments|line of credit|advances|notes|(?:principal )?sum|facility [A-H]|term loan [A-H])\b/gi
+  /\b(?:(?:revolving|revolver|term|delayed|draw|credit|bridge|working|capital|line|of|asset-based|[A-H]\d?|facility|tranche|loan|initial|closing|date|capex|acquisition|multi-?currency|dollar|swing ?line|swingline|letters?|incremental|secured|senior|notes|series)[\s,-]+){0,6}(?:facilit(?:y|ies)|loans?|commitments|line of credit|advances|notes|(?:principal )?sum|facility [A-H]|term loan [A-H]|credit(?= (?:of|in)\b))\b/gi
 const atMost = /\bnot (?:to exceed|exceeding)\b|\bat any (?:one )?time(?: outstanding)?\b|\boutstanding\b/gi
 const inAmount =
   /\b(?:in|of|for|up to|to|exceed|exceeding)(?:\s+(?:at any (?:one )?time|outstanding|an?|the|initial|original|maximum|aggregate|total|stated|principal|amounts?|sum|of|up|to|exceeding|equal|not|exceed|in|collective|combined|commitment))*$/i

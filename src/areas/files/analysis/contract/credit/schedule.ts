@@ -28,11 +28,13 @@ export function factsOfSchedules(document: Document, text: RunningText, currency
         }
         return []
       }
-      if (!total.test(row.label)) {
+      const isNamed = total.test(row.label)
+      // the last row of a schedule may have no name; then it is the total if it adds up
+      const found = isNamed || (row.label === '' && rows.length > 1) ? totalsOf(row, rows, head) : []
+      if (!isNamed && found.length === 0) {
         rows = [...rows, row].slice(-rowsMax)
         return []
       }
-      const found = totalsOf(row, rows, head)
       rows = []
       head = ''
       return found.flatMap(({ amount, name, part }) => {
@@ -112,6 +114,6 @@ const facilityHeads =
 const facilityIn = (head: string): string =>
   [
     ...head.matchAll(
-      /\b((?:(?:revolving|revolver|term|credit|loan|facility|tranche|delayed|draw|initial|aggregate|total|[A-H]\d?)\s){0,5}commitments?)\b/gi,
+      /\b((?:(?:revolving|revolver|term|filo|bridge|credit|loan|facility|tranche|delayed|draw|initial|aggregate|total|[A-H]\d?)\s){0,5}commitments?)\b/gi,
     ),
   ].at(-1)?.[1] ?? 'Commitments'

@@ -32,7 +32,8 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   // of the parts that an amendment leaves as they are it says nothing
   if (needed.size === 0 || isAmendment) return { total: printed, isSum: false, parts: found }
   const [first] = found
-  const isWhole = found.length === needed.size && found.every(({ currency }) => currency === first?.currency)
+  const isWhole =
+    found.length === needed.size && !hasGap(needed) && found.every(({ currency }) => currency === first?.currency)
   const sum = found.reduce((all, { value }) => all + value, 0)
   if (needed.size === 1)
     return { total: first && printed ? same(first, printed) : (printed ?? first ?? null), isSum: false, parts: found }
@@ -48,6 +49,12 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   // what is only called "Commitments" may be one of the parts
   const isPart = printed && found.some(({ value }) => value === printed.value)
   return { total: printed && !isPart ? null : { ...first, value: sum }, isSum: true, parts: found }
+}
+
+/** Of facilities A and C there is one between them of which nothing was read. */
+function hasGap(parts: ReadonlySet<Part>): boolean {
+  const letters = [...parts].filter((part) => /^[a-h]$/.test(part)).toSorted()
+  return letters.length > 0 && letters.at(-1) !== String.fromCharCode('a'.charCodeAt(0) + letters.length - 1)
 }
 
 /** A second lien of which the agreement has no commitment is lent by another agreement. */
