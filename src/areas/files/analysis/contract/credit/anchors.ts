@@ -23,7 +23,7 @@ export function anchorsOf(given: Given): Anchors {
 }
 
 const ofAgreement =
-  /^(?:the )?(?:date (?:hereof|of (?:this|the) (?:[\p{L}]+ ){0,3}?(?:agreement|letter|deed|note|contract)|first (?:above )?written(?: above)?|of signing(?: of this agreement)?)|signing date|its date)/iu
+  /^(?:the )?(?:this agreement|date (?:hereof|of (?:this|the) (?:[\p{L}]+ ){0,3}?(?:agreement|letter|deed|note|contract)|first (?:above )?written(?: above)?|of signing(?: of this agreement)?)|signing date|its date)/iu
 const named = /^((?:the |such )?)((?:\p{Lu}[\p{L}’'-]*[ ]){0,4}Date)\b/u
 
 /** “Closing Date” means June 30, 2023; means the date of this Agreement; (the “Closing Date”) behind a day. */

@@ -5,7 +5,8 @@ export type Definition = { term: string; start: number; end: number }
 
 /** What the agreement defines, in order: each definition ends where the next one begins. */
 export function definitionsOf({ flat, lines }: Pick<RunningText, 'flat' | 'lines'>): Definition[] {
-  const marks = [...flat.matchAll(quoted), ...lines.matchAll(unquoted)]
+  const bare = [...lines.matchAll(verbless)]
+  const marks = [...flat.matchAll(quoted), ...lines.matchAll(unquoted), ...(bare.length >= verblessMin ? bare : [])]
     .map((match) => ({ term: (match[1] ?? '').trim(), from: match.index, start: match.index + match[0].length }))
     .sort((a, b) => a.from - b.from)
   return marks.map(({ term, start }, index) => ({
@@ -35,6 +36,9 @@ const quoted = new RegExp(
   String.raw`[“"„]\s?(?:the )?([^“”"„]{2,70}?)\s?[”"“]\s*(?:\([^()]{0,80}\)\s*)?(?:,? (?:as|when|with) [^,.“”]{0,60},\s*)?${means}`,
   'giu',
 )
+/** “Maturity Date” December 9, 2027, as agreements have it that set a term apart and leave out the verb: in all of their definitions. */
+const verbless = /^[“"„]\s?([^“”"„\n]{2,70}?)\s?[”"“] (?!\s*(?:means?|shall|has|have|is|are|and|or|in|as|:|,))/gimu
+const verblessMin = 10
 /** Maturity Date means, at the beginning of a line, as agreements have it that print their terms in bold or in a column */
 const unquoted =
   /^\W{0,3}(\p{Lu}[\p{L}’'&/-]*(?: (?:\p{Lu}[\p{L}\d’'&/-]*|\d|of|and|the|in)){0,6})[ \n](?:means|shall mean)\b/gmu

@@ -1,3 +1,4 @@
+import { addDays } from '../../../../../platform/time_zones.ts'
 import { daysIn } from '../dates.ts'
 import type { RunningText } from '../text.ts'
 import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from '../words.ts'
@@ -30,6 +31,7 @@ export function maturitiesOf(given: Given): Maturities {
     () => inline(given, ofTermination),
     () => labelled(given),
     () => dueDates(given),
+    () => repaidOn(given),
   ]
   for (const source of sources) {
     const found = source().filter(({ iso }) => iso === null || given.date === null || iso > given.date)
@@ -50,11 +52,11 @@ function ofParts(found: readonly Maturity[]): Maturity[] {
 
 // ---- terms
 
-/** Words that may stand before "Maturity Date" without making it that of something else. */
-const parts = String.raw`(?:(?:stated|scheduled|final|initial|original|latest|facility|facilities|loans?|revolving|revolver|credit|term|tranche|delayed|draw|ddtl|commitment|closing|senior|notes?|line|bank|us|canadian|[A-Z]\d?(?:-\d)?)\s+)*`
+/** Up to five words in front of "Maturity Date" say of which part of the credit it is, unless they name another debt, or what may come later. */
+const parts = String.raw`(?:(?!(?:existing|other|convertible|subordinated|junior|mezzanine|intercompany|extended|extension|incremental|replacement|refinanc\w+|swing|swingline|l/c|letter|interest|bond|debenture|indenture|lease|hedg\w+)\b)[\p{L}\d$’'/.-]+\s+){0,5}`
 const ofMaturity = new RegExp(
-  String.raw`^${parts}(?:maturity(?: date)?|final repayment date|(?:final|ultimate) discharge date|expiry date|date of maturity)$|^revolv\w* (?:credit )?(?:loans? |facility |commitments? )?(?:termination|expiration|expiry) date$`,
-  'i',
+  String.raw`^${parts}(?:maturity(?: date)?|final repayment date|(?:final|ultimate) discharge date|expiry date|date of maturity)$|^(?:revolv\w*|filo|abl|term loan(?: [a-z])?|(?:tranche|facility) [a-z\d]) (?:credit )?(?:loans? |facility |commitments? )?(?:termination|expiration|expiry) date$`,
+  'iu',
 )
 const ofTermination =
   /^(?:(?:stated|scheduled|final|facility|loan|revolving|revolver|credit|commitment|line) )*(?:termination date|expiration date|repayment date)$/i
@@ -126,6 +128,22 @@ function dueDates(given: Given): Maturity[] {
 const dueOn = /\b(?:notes|bonds|debentures)\b[^.;]{0,40}\bdue (?:on )?/gi
 const openingCharacters = 8000
 
+/** "All amounts outstanding under the Revolving Facility shall be repaid in full on 30 April 2026", in a letter that defines no such day */
+function repaidOn(given: Given): Maturity[] {
+  return [...given.text.flat.matchAll(repaid)].flatMap(({ index, 0: printed, 1: label = '' }) => {
+    const from = index + printed.length
+    const [first] = expressionsIn(given, from, from + 110)
+    return first && first.start - from <= 2 ? [{ ...first, label, confidence: 0.85 }] : []
+  })
+}
+const repaid = new RegExp(
+  [
+    String.raw`\b[Aa]ll (?:amounts|sums|loans|advances|drawings)(?: then)? outstanding (?:under|in respect of) (?:the |each )?(\p{Lu}[\p{L}\d ]{2,40}?) (?:shall|must|will|are to) be (?:re)?paid (?:in full )?(?:on|by|no later than)`,
+    String.raw`\b(?:whole|entire|remaining|full|outstanding|unpaid)(?: principal)? (?:balance|amount)(?: of the (?:loan|facility))?(?: then)?(?: outstanding)?,? (?:shall be |is |to be |being )?(?:(?:re)?paid |repayable |due )?(?:and payable )?(?:in full )?on`,
+  ].join('|'),
+  'gu',
+)
+
 // ---- what a definition says
 
 /** The days that a definition names without a condition: one for all, or one for each part of the credit. */
@@ -136,7 +154,10 @@ function daysSaid(given: Given, { start, end }: { start: number; end: number }):
   const isChanged = changes.test(flat.slice(start, until))
   const found = expressionsIn(given, start, until)
     .filter((one) => !isConditional(flat, start, one, until))
-    .map((one) => ({ ...one, label: partIn(flat.slice(limbStart(flat, start, one.start), one.start)) }))
+    .map((one, index, all) => {
+      const from = Math.max(limbStart(flat, start, one.start), all[index - 1]?.end ?? start)
+      return { ...one, label: partIn(flat.slice(from, one.start)) }
+    })
   const [first, second] = found
   if (isChanged && found.length === 2 && first && second && replacing.test(flat.slice(first.end, second.start)))
     return [second]
@@ -151,12 +172,15 @@ function daysSaid(given: Given, { start, end }: { start: number; end: number }):
 const proviso = /[;,.(]\s*(?:provided|it being understood|unless)\b|(?<=[a-z\d)”"]{2})\.\s+(?=[A-Z“"(§]|\d{1,2}\.\d)/
 const changes = /\b(?:delet|replac|substitut|chang)\w*/i
 const replacing = /\b(?:with|inserting|substituting|to|by)\b/
-const ofPart = /\b(?:with respect to|in relation to|in respect of|in the case of|for|as to)\b/i
+const ofPartWords = 'with respect to|in relation to|in respect of|in the case of|as regards|for|as to'
+const ofPart = new RegExp(String.raw`\b(?:${ofPartWords})\b`, 'i')
 
-/** Of "(a) in relation to Facility A, " the "Facility A". */
+/** Of "(a) in relation to Facility A, " the "Facility A"; of "for each of Facility B and Facility C, " both. */
 const partIn = (limb: string): string => partNamed.exec(limb)?.[1]?.trim() ?? ''
-const partNamed =
-  /\b(?:with respect to|in relation to|in respect of|in the case of|for|as to)\s+(?:(?:the|any|each|all)\s+)?(\p{Lu}[^,;:]{2,60}?)\s*[,:]/u
+const partNamed = new RegExp(
+  String.raw`\b(?:${ofPartWords})\s+(?:(?:the|any|each|all|both)\s+(?:of\s+(?:the\s+)?)?)?(\p{Lu}[^,;:]{2,60}?)\s*[,:]`,
+  'u',
+)
 
 /** A spring, an extension, a day of other debt: "91 days prior to the maturity of the 2027 Notes if …". */
 function isConditional(flat: string, start: number, { start: from, end }: Maturity, until: number): boolean {
@@ -186,26 +210,42 @@ function limbStart(flat: string, start: number, at: number): number {
   return start + (marks.at(-1)?.index ?? 0)
 }
 
-/** Days, and lengths of time from days that are known or not, in order. */
-function expressionsIn({ text: { flat }, anchors, date }: Given, start: number, end: number): Maturity[] {
+/** Days, and lengths of time from days that are known or not, in order. What is said in both ways is the day. */
+function expressionsIn(given: Given, start: number, end: number): Maturity[] {
+  const { flat } = given.text
+  const all = eachSaid(given, start, end)
+  return all.filter((one, index) => {
+    const next = all[index + 1]
+    if (!next || next.months !== null || next.isFromDate || (one.iso !== null && one.iso !== next.iso)) return true
+    return !saidAgain.test(flat.slice(one.end, next.start))
+  })
+}
+
+/** "the third anniversary of the date hereof, December 9, 2025"; ", that is to say", "(being" */
+const saidAgain = /^[\s,(–—-]*(?:(?:that is(?: to say)?|i\.?e\.?|being|namely|which is)[\s,:]*)?(?:on )?$/i
+
+function eachSaid({ text: { flat }, anchors, date }: Given, start: number, end: number): Maturity[] {
   const piece = flat.slice(start, end)
   const relative = [...piece.matchAll(lengthFrom)].flatMap((match): Maturity[] => {
     const { words, digits, unit = '', ordinal, number, yearly } = match.groups ?? {}
     const told = words ? numberOfWords(words) : null
     const count = digits ? Number(digits) : told
     const years = ordinal ? ordinalOfWords(ordinal) : Number(number ?? yearly ?? Number.NaN)
-    const months = unit ? (count ?? 0) * (/^y/i.test(unit) ? 12 : 1) : (years ?? 0) * 12
-    if (!months || Number.isNaN(months) || (told !== null && digits && told !== Number(digits))) return []
+    const isDays = /^d/i.test(unit)
+    const total = unit ? (count ?? 0) * (/^y/i.test(unit) ? 12 : 1) : (years ?? 0) * 12
+    if (!total || Number.isNaN(total) || (told !== null && digits && told !== Number(digits))) return []
+    // a few days are a time to pay in, or to wait
+    if (isDays && total < daysMin) return []
     const from = start + match.index
     const anchor = anchors(flat.slice(from + match[0].length, from + match[0].length + 90))
-    const iso = anchor?.iso ? addMonths(anchor.iso, months) : null
+    const iso = anchor?.iso ? (isDays ? addDays(anchor.iso, total) : addMonths(anchor.iso, total)) : null
     // from what has no name of a day, such as the end of a period, it is no length of the whole
-    const length = anchor ? months : null
+    const months = anchor && !isDays ? total : null
     const end = from + match[0].length + (anchor?.length ?? 0)
     return [
       {
         iso,
-        months: length,
+        months,
         isFromDate: iso !== null && anchor?.iso === date,
         label: '',
         start: from,
@@ -220,11 +260,12 @@ function expressionsIn({ text: { flat }, anchors, date }: Given, start: number, 
   return [...relative, ...days].sort((a, b) => a.start - b.start)
 }
 
+const daysMin = 180
 const after = String.raw`(?:after|from(?: and including)?|following|of)\s+`
 /** "five (5) years after", "60 months from", "the fifth anniversary of", "the five year anniversary of" */
 const lengthFrom = new RegExp(
   [
-    String.raw`\b(?:(?<words>${numberInWords})\b)?\s*(?:\(?(?<digits>\d{1,3})\)?)?[\s-]*(?:calendar )?(?<unit>months?|years?)[’']?\s+${after}`,
+    String.raw`\b(?:(?<words>${numberInWords})\b)?\s*(?:\(?(?<digits>\d{1,3})\)?)?[\s-]*(?:calendar )?(?<unit>days?|months?|years?)[’']?\s+${after}`,
     String.raw`\b(?:(?<ordinal>${ordinalInWords})|(?<number>\d{1,2})(?:st|nd|rd|th))(?:\s+\(\d{1,2}(?:st|nd|rd|th)?\))?(?:\s+\(?[\w ]{0,10}\)?)?\s*anniversary\s+${after}`,
     String.raw`\b(?<yearly>\d{1,2})[- ]year anniversary\s+${after}`,
   ].join('|'),
