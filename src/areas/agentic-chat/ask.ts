@@ -12,6 +12,7 @@ import { type Asking, answer, secondsSince } from './answer.ts'
 import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } from './chats.ts'
 import { Ended, invalidQuery, queryFailed, sentences } from './errors.ts'
 import type { ChatEvent, StreamErrorCode } from './events.ts'
+import { withoutCourtesies } from './grammar/courtesies.ts'
 import { ofDocuments } from './grammar/document_question/question.ts'
 import { readNamesWithin, withNamesWithin } from './grammar/names_within.ts'
 import { understand } from './grammar/understand.ts'
@@ -112,9 +113,10 @@ async function prepare(analyst: Analyst, { who, asked, seat, signal }: Preparing
   const situation = { userId: who.userId, today: clockIn(timeZone, now).day, companyId: asked.companyId, last }
   const { question } = asked
   const { modelBreaker } = seat
-  const understanding = understand(question, names, situation)
+  const plain = withoutCourtesies(question)
+  const understanding = understand(plain, names, situation)
   const given = { sql, config, model, modelBreaker, log, who, names, signal }
-  const documents = ofDocuments(question, names, situation)
+  const documents = ofDocuments(plain, names, situation)
   return { ...given, question, understanding, documents, situation, now, timeZone }
 }
 

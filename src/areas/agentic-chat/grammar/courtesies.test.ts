@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { withoutCourtesies } from './courtesies.ts'
+
+suite('what people say around a question is no part of it', () => {
+  const question = 'which deals close this week'
+  const around = [
+    'Good morning, QUESTION?',
+    'Hi all, QUESTION',
+    'Sorry to bother you again, but QUESTION?',
+    'Just wondering, QUESTION?',
+    'Quick question: QUESTION',
+    'One more thing: QUESTION?',
+    'May I ask QUESTION?',
+    'Would you mind telling me QUESTION?',
+    'Hey, could you please tell me QUESTION? Thanks a lot!',
+    'I’d like to know QUESTION',
+    'For the IC on Thursday: QUESTION?',
+    'need this for the LP letter: QUESTION',
+    'I am preparing the partner meeting. QUESTION?',
+    'QUESTION - for the Monday meeting',
+    'QUESTION, as of today',
+    'QUESTION (need it for IC)',
+    'QUESTION according to our records?',
+    'QUESTION by any chance?',
+    'QUESTION, can you check? thx',
+  ]
+  for (const one of around)
+    test(one, () => {
+      assert.equal(withoutCourtesies(one.replace('QUESTION', question)).replace(/[?!.]$/, ''), question)
+    })
+
+  test('what names a record, or says what is asked, stays', () => {
+    for (const asked of [
+      'For Harbor Logistics: who is the CFO?',
+      'Before the call with Kim Kestrel: what is new?',
+      'brief me for the call tomorrow',
+      'what do I need for the meeting with Osprey',
+      'notes from the last call',
+      'May deals',
+      'thanks',
+      'good morning',
+      'what is new again at Osprey',
+    ])
+      assert.equal(withoutCourtesies(asked), asked)
+  })
+
+  test('a long text costs no time, whatever is in it', () => {
+    const long = `${'for the our my a an '.repeat(28)}?`
+    const begun = process.cpuUsage()
+    withoutCourtesies(long)
+    const short = process.cpuUsage(begun).user
+    assert.ok(short < 200_000, `${short} µs of processor time`)
+  })
+})
