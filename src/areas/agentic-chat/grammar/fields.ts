@@ -166,6 +166,16 @@ const written: Readonly<Record<string, Concept>> = {
       'days in stage|time in stage|days in this stage|time in this stage|age in stage|days in current stage|time in current stage|stage age',
     of: { deals: 'days_in_stage', stage_changes: 'days_in_stage' },
   },
+  age: {
+    words:
+      'days old|days since entry|days since they were added|days since it was added|days in the pipeline|time in the pipeline|days on the books|time on the books',
+    of: { deals: 'age' },
+  },
+  days_to_close: {
+    words:
+      'days to close|time to close|sales cycle|deal cycle|cycle time|cycle length|length of the sales cycle|days from entry to close|time from entry to close|days until closing|time to closing|days to closing|closing time',
+    of: { deals: 'days_to_close' },
+  },
   days_overdue: { words: 'days overdue|days past close|days late|days past due', of: { deals: 'days_overdue' } },
   ebitda_multiple: {
     words:

@@ -69,6 +69,9 @@ export const catalogue = {
       closed_on: of('day', 'closed'),
       days_overdue: of('days', 'days past the close date'),
       days_in_stage: of('days', 'days in this stage'),
+      age: of('days', 'days since it was added'),
+      // of a closed deal: from the day it was added to the day it was closed
+      days_to_close: of('days', 'days to close'),
       ebitda_multiple: of('multiple', 'EBITDA multiple'),
       revenue_multiple: of('multiple', 'revenue multiple'),
       created_at: of('time', 'added'),

@@ -50,6 +50,8 @@ const fundJoin: Join = {
   sql: ({ firmId }) => piece`left join funds v on v.firm_id = ${firmId} and v.id = d.fund_id`,
 }
 
+const closedOn = (asking: Asking) => piece`coalesce(d.close_date, ${dayOf(inStageSince)(asking)})`
+
 export const deals: Source<FieldOf<'deals'>> = {
   from: 'deals d',
   alias: 'd',
@@ -68,8 +70,7 @@ export const deals: Source<FieldOf<'deals'>> = {
     fund_id: { sql: 'd.fund_id' },
     fund: { sql: 'v.name', key: 'v.name_key', joins: ['fund'], names: { type: 'fund', id: 'v.id' } },
     closed_on: {
-      sql: (asking) =>
-        piece`case when ${raw(isClosed)} then coalesce(d.close_date, ${dayOf(inStageSince)(asking)}) end`,
+      sql: (asking) => piece`case when ${raw(isClosed)} then ${closedOn(asking)} end`,
       joins: ['moved'],
     },
     days_overdue: {
@@ -77,6 +78,12 @@ export const deals: Source<FieldOf<'deals'>> = {
         piece`case when not ${raw(isClosed)} and d.close_date < ${today(asking)} then ${today(asking)} - d.close_date end`,
     },
     days_in_stage: { sql: daysSince(inStageSince), joins: ['moved'] },
+    age: { sql: daysSince('d.created_at') },
+    days_to_close: {
+      sql: (asking) =>
+        piece`case when ${raw(isClosed)} then greatest(${closedOn(asking)} - ${dayOf('d.created_at')(asking)}, 0) end`,
+      joins: ['moved'],
+    },
     ebitda_multiple: { sql: multipleOf('ebitda'), joins: ['company', 'company_figures'] },
     revenue_multiple: { sql: multipleOf('revenue'), joins: ['company', 'company_figures'] },
     created_at: { sql: 'd.created_at' },
