@@ -101,7 +101,9 @@ const spotRankBefore = (tape: Tape) => {
   const by = rank && spot(tape, 'G:by F')
   if (!rank || !by) return null
   use([...rank.span, ...by.span])
-  return by
+  // ", highest first"
+  const turned = take(tape, 'O:descending|O:ascending')
+  return turned ? { ...by, parts: [...by.parts, ...turned.parts] } : by
 }
 
 const addOrder = (draft: Draft, parts: (Atom | undefined)[], usual: Direction, limit: number | null): void => {

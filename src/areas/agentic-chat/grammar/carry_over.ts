@@ -1,3 +1,4 @@
+import { plus, stretchAround, type Unit } from '../../../words/days.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { type Filter, measureNames, type Query } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
@@ -64,6 +65,26 @@ export const replaceTimes = (tape: Tape, draft: Draft, plan: Query): void => {
     use([atom])
   }
 }
+/** "the quarter after that", "and the month before": the last question's time, moved on or back. */
+export const shiftTimes = (tape: Tape, draft: Draft): void => {
+  const at = tape.findIndex(
+    (atom, index) =>
+      /^(day|week|month|quarter|year)$/.test(wordOf(atom)) && /^(after|before)$/.test(wordOf(tape[index + 1])),
+  )
+  const [stretch, way] = [tape[at], tape[at + 1]]
+  const old = draft.filters.find(
+    ({ field, op, values }) =>
+      op === 'between' && values.length === 2 && /^(day|time)$/.test(typeOf(draft.entity, field) ?? ''),
+  )
+  const unit = wordOf(stretch) as Unit // reason: the pattern names units only
+  if (!stretch || !way || !old) return
+  const from = plus(String(old.values[0]), wordOf(way) === 'after' ? 1 : -1, unit)
+  const { from: first, to: last } = stretchAround(from, unit)
+  const behind = /^(that|it|this)$/.test(wordOf(tape[at + 2])) ? tape.slice(at + 2, at + 3) : []
+  use([stretch, way, ...behind])
+  const words = `the ${unit} ${wordOf(way)} ${old.said ?? ''}`.trim()
+  draft.filters = draft.filters.map((one) => (one === old ? filter(old.field, 'between', [first, last], words) : one))
+}
 const yearsFilter = (atom: Extract<Atom, { kind: 'date' }>): Filter | null => {
   const { years } = atom.span
   if (!years || years.from === null) return null
@@ -84,7 +105,9 @@ export const replaceKinds = (draft: Draft, before: number): void => {
 const kindOf = (field: string) => (field === 'country' ? 'location' : field)
 
 /** What was asked of the rows stays asked of the changed rows, unless this question asks something else of them. */
-export const keepShape = (draft: Draft, plan: Query): void => {
+export const keepShape = (draft: Draft, plan: Query, saysMeasure = true): void => {
+  // "now by industry" of a pipeline that was weighted
+  if (!saysMeasure && draft.group.length > 0 && plan.measures.length > 0) draft.measures = plan.measures
   const asksFigures = draft.measures.length > 0
   const asksFields = draft.select.length > 0
   if (!asksFigures && !asksFields && draft.group.length === 0) {

@@ -69,6 +69,8 @@ export const hasName = (tape: Tape): boolean => tape.some((atom) => atom.tags.so
 const goesOn = (asked: Asked): boolean => {
   if (spotFrame(asked.tape, '^(?:and|what about|how about|also|who is|what is|where is|any|when did|did we)'))
     return true
+  if (spotFrame(asked.tape, '^(?:the )?(?:email|e mail|phone|phone number|mobile|number|linkedin)(?: address)? of the'))
+    return true
   const plan = asked.situation.last?.plan
   return plan?.kind !== 'query' && plan?.kind !== 'follow_ups' && asked.tape.length <= 3
 }

@@ -2,8 +2,8 @@ import type { Plan } from '../plan/plan.ts'
 import { type Asked, rowsShown } from './asked.ts'
 import { ofPeriod, trend } from './intents/figures.ts'
 import { phrased } from './read.ts'
-import type { Atom } from './tape.ts'
-import { tagOf, wordOf } from './tape.ts'
+import type { Atom, AtomOf } from './tape.ts'
+import { ofKind, tagOf, wordOf } from './tape.ts'
 import type { Understanding } from './understanding.ts'
 
 // What goes on from a series or a figure of a company: "quarterly", "since 2022", "and EBITDA?", "what about 2023?".
@@ -53,16 +53,26 @@ const otherSeries = (asked: Asked, last: Extract<Plan, { kind: 'trend' }>): Unde
   }
 }
 
+/** "and the previous year?" after one year's figure is the one before that, whatever year it is now. */
+const yearBefore = (date: AtomOf<'date'>, last: Extract<Plan, { kind: 'query' }>): Atom => {
+  const year = Number(last.filters.find(({ field, op }) => field === 'fiscal_year' && op === 'is')?.values[0])
+  if (!year || !/\b(previous|prior|preceding|before)\b/.test(date.span.said)) return date
+  return { ...date, span: { ...date.span, years: { from: year - 1, to: year - 1 } } }
+}
+
 /** The same figure in another year. */
 const otherYear = (asked: Asked, last: Extract<Plan, { kind: 'query' }>): Understanding | null => {
   const rest = asked.tape.filter(
     (atom) => atom.kind !== 'date' && !/^(and|what|about|how|in|for|the|of|then)$/.test(wordOf(atom)),
   )
-  const [date, ...others] = asked.tape.filter((atom) => atom.kind === 'date')
+  const [date, ...others] = ofKind(asked.tape, 'date')
   const of = last.filters.find(
     ({ field, values }) => values.length === 1 && field === (last.entity === 'companies' ? 'id' : 'company_id'),
   )
   if (!date || others.length > 0 || rest.length > 0 || !of || !/^(companies|financials)$/.test(last.entity)) return null
-  const figures = last.select.map((field): Atom => ({ ...word(field), kind: 'term', tags: [`F:${field}`] }))
-  return ofPeriod({ ...asked, tape: [date, nameAtom(String(of.values[0])), ...figures] })
+  // what stood beside the figure says of what it is
+  const figures = last.select
+    .filter((field) => !/^(period|company)$/.test(field))
+    .map((field): Atom => ({ ...word(field), kind: 'term', tags: [`F:${field}`] }))
+  return ofPeriod({ ...asked, tape: [yearBefore(date, last), nameAtom(String(of.values[0])), ...figures] })
 }

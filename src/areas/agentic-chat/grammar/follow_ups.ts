@@ -11,7 +11,16 @@ import {
   rowsShown,
   unknownName,
 } from './asked.ts'
-import { askOwner, dropNoun, keepShape, measureLast, replaceKinds, replaceTimes, typesOf } from './carry_over.ts'
+import {
+  askOwner,
+  dropNoun,
+  keepShape,
+  measureLast,
+  replaceKinds,
+  replaceTimes,
+  shiftTimes,
+  typesOf,
+} from './carry_over.ts'
 import { hasName } from './company_in_mind.ts'
 import { followTrend } from './follow_trend.ts'
 import { detailing, detailsOf, isFragment, showing } from './fragments.ts'
@@ -211,6 +220,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
     variants: [],
   }
   const before = draft.filters.length
+  const saysMeasure = tape.some((atom) => tagOf(atom, 'M') !== undefined || tagOf(atom, 'F') === 'value')
   for (const word of [
     'those',
     'these',
@@ -252,6 +262,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   ])
     for (const atom of tape) if (wordOf(atom) === word && !tagOf(atom, 'F')) use([atom])
   dropNoun(tape, plan, draft)
+  shiftTimes(tape, draft)
   if (isNew) replaceTimes(tape, draft, plan)
   askOwner(tape, draft)
   fill(asked, draft)
@@ -267,7 +278,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   if (!says) return finishOr(asked)
   // "which of those are in Ohio" asks for rows, also after a figure
   const asksRows = draft.measures.length === 0 && spotFrame(given.tape, '^(?:and |so )?which (?:of|ones)') !== null
-  keepShape(draft, asksRows ? { ...plan, measures: [], group: [], order: [], limit: rowsShown } : plan)
+  keepShape(draft, asksRows ? { ...plan, measures: [], group: [], order: [], limit: rowsShown } : plan, saysMeasure)
   return finish(asked, queryOf(draft), 0)
 }
 const finishOr = (asked: Asked) => {
