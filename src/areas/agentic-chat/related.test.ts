@@ -36,6 +36,12 @@ before(async () => {
     tags: ['risk'],
   })
   await ana.create('/api/notes', { content: 'Fleet is old', company_id: plover, deal_id: haul })
+  await ana.create('/api/interactions', {
+    type: 'meeting',
+    subject: 'Fleet tour',
+    company_id: plover,
+    date: new Date().toISOString(),
+  })
   const upload = async (text: string, name: string, company_id: string) =>
     assert.equal((await ana.upload(text, name, { company_id })).status, 201)
   await upload('<h1>Mutual NDA</h1><p>The parties keep what they learn to themselves.</p>', 'Kestrel NDA.html', kestrel)
@@ -66,6 +72,18 @@ const answers: [question: string, names: string[]][] = [
   ['companies with a note about the lease', ['Kestrel Plastics']],
   ['companies with notes tagged risk', ['Kestrel Plastics']],
   ['deals without notes', ['Project Molar']],
+  ['companies with an NDA and a note', ['Kestrel Plastics']],
+  ['companies without notes or documents', ['Osprey Dental']],
+  ['companies with a note written today', ['Kestrel Plastics', 'Plover Freight']],
+  ['companies with a note written last year', []],
+  ['companies where a document was uploaded today', ['Kestrel Plastics', 'Plover Freight']],
+  ['which companies had a meeting this year', ['Plover Freight']],
+  ['which companies with a note had a call this year', []],
+  ['open deals with companies we had a meeting with this year', []],
+  ['deals with companies we had a meeting with this year', ['Project Haul']],
+  ['deals with profitable companies', ['Project Molar', 'Project Ridge']],
+  ['companies we have never had a deal with', []],
+  ['companies without ebitda over 10m', ['Osprey Dental']],
 ]
 for (const [question, names] of answers)
   test(`“${question}”`, async () => {

@@ -189,6 +189,8 @@ const isNamedTwice = ({ entity, filters, select }: Query): boolean =>
   filters.some(({ field, op }) => field === 'id' && op === 'is') &&
   filters.some(({ field }) => field === 'industry')
 const areApart = (a: Filter, b: Filter): boolean => {
+  // a company may have both a document and a note
+  if (a.related || b.related) return false
   if (a.op === 'is' && b.op === 'is') return !a.values.some((value) => b.values.includes(value))
   const [from, to] = a.values
   const [first, last] = b.values

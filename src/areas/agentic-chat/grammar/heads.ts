@@ -16,7 +16,7 @@ export const headOf = (tape: Tape): EntityName | null => {
   const entity = nouns.find(({ tag }) => tag === tagOf(noun, 'N'))?.entity
   if (entity === 'calendar' || (entity === 'interactions' && tagOf(noun, 'N') === 'meetings' && looksAhead(tape)))
     return 'calendar'
-  const foreign = entity === 'companies' ? homeOfFigures(tape, entity) : null
+  const foreign = entity === 'companies' ? (homeOfFigures(tape, entity) ?? homeOfYear(tape)) : null
   if (entity === 'companies' && isOfRole(tape, noun)) return 'contacts'
   // a fund holds companies by its deals
   if (entity === 'companies' && tape.some(isFund)) return 'deals'
@@ -103,6 +103,26 @@ const homeOfFigures = (tape: Tape, entity: EntityName): EntityName | null => {
     .map((atom) => tagOf(atom, 'F'))
     .find((one) => one !== undefined && homeOf[one] !== undefined && !fieldFor(entity, one))
   return concept ? (homeOf[concept] ?? null) : null
+}
+
+/** "revenue of the software companies in 2023": the figures of a year are on record apart from those of today. */
+const homeOfYear = (tape: Tape): EntityName | null => {
+  const years = tape.filter((atom) => atom.kind === 'date')
+  const [year] = years
+  const isOneYear =
+    year?.kind === 'date' &&
+    years.length === 1 &&
+    year.span.unit === 'year' &&
+    year.span.years?.from === year.span.years?.to
+  const figures = tape.flatMap((atom) => tagOf(atom, 'F') ?? [])
+  const isPlain =
+    figures.length > 0 &&
+    figures.every((one) =>
+      /^(revenue|ebitda|ebitda_margin|net_income|gross_profit|gross_margin|industry|location)$/.test(one),
+    ) &&
+    figures.some((one) => one !== 'industry' && one !== 'location') &&
+    !tape.some((atom) => ['C', 'O', 'P', 'S', 'W', 'NOT'].some((letter) => tagOf(atom, letter) !== undefined))
+  return isOneYear && isPlain ? 'financials' : null
 }
 
 const looksAhead = (tape: Tape): boolean =>
@@ -209,6 +229,8 @@ const takeDealNoun = (tape: Tape, draft: Draft): void => {
     const field = none.parts[1] && none.parts.length > 2 ? 'open_deals_count' : `${noun}_count`
     addFilter(draft, filter(field, 'is', [0], said(none.span)))
   }
+  const some_ = take(tape, 'with|have|has|having any|some? N:contacts')
+  if (some_) addFilter(draft, filter(`${tagOf(some_.parts.at(-1), 'N')}_count`, 'more_than', [0], said(some_.span)))
   const live = take(tape, 'S:open|S:active N:deals|N:pipeline')
   if (live) addFilter(draft, filter('open_deals_count', 'more_than', [0], said(live.span)))
   const some = spot(tape, 'with|have|has a|an|any|? N:deals')

@@ -1,22 +1,23 @@
-import { type EntityName, fieldOf } from '../plan/catalogue.ts'
+import { catalogue, type EntityName, fieldOf } from '../plan/catalogue.ts'
 import type { Filter } from '../plan/plan.ts'
 import { addFilter, type Draft, draftOf, filter, valuesOf } from './asked.ts'
 import { takeConditions } from './conditions.ts'
 import { describedChoices } from './described_words.ts'
+import { takeGrowth } from './growth.ts'
 import { documentKinds, nouns } from './nouns.ts'
 import { negationBefore } from './records.ts'
 import { states } from './states.ts'
 import type { Atom, Tape } from './tape.ts'
 import { isGlue, said, tagOf, use, wordOf } from './tape.ts'
-import { takeTimes } from './times.ts'
+import { spanFilter, takeYears } from './times.ts'
 
 // Conditions on other records: companies with an information memorandum, deals without a note, contacts at companies with open
 // deals, deals in companies that a family holds.
 
 /** What of other records can be asked of each kind; deals, contacts and files of a company are counted with it already. */
 const others: Partial<Record<EntityName, readonly EntityName[]>> = {
-  companies: ['files', 'notes'],
-  deals: ['files', 'notes'],
+  companies: ['files', 'notes', 'interactions'],
+  deals: ['files', 'notes', 'interactions'],
   contacts: ['deals', 'files', 'notes'],
   files: ['deals'],
 }
@@ -30,21 +31,29 @@ function linkOf(entity: EntityName, other: EntityName): { field: string; to: str
     : undefined
 }
 
-/** "with a CIM", "without notes", "that have open deals": some or none of the others. */
+/** "with a CIM", "without notes", "with a note and a meeting this year": some or none of the others. */
 export function takeOthers(tape: Tape, draft: Draft): void {
   for (const [at, atom] of tape.entries()) {
     if (atom.used) continue
     const isMissing = atom.tags.includes('NOT:missing')
-    if (!isMissing && !/^(with|have|has|having)$/.test(wordOf(atom))) continue
-    const found = otherAt(tape, at + 1, others[draft.entity] ?? [])
-    const link = found && linkOf(draft.entity, found.entity)
-    if (!found || !link) continue
+    if (!isMissing && !/^(with|have|has|having|had)$/.test(wordOf(atom))) continue
     const negation = isMissing ? [] : negationBefore(tape, at)
-    const span = tape.slice(at - negation.length, found.to)
-    use(span)
     const op = isMissing || negation.length > 0 ? 'is_not' : 'is'
-    const related = { entity: found.entity, field: link.to, filters: found.filters }
-    addFilter(draft, { ...filter(link.field, op, [], said(span)), related })
+    let from = at - negation.length
+    let next = at + 1
+    for (;;) {
+      const found = otherAt(tape, next, others[draft.entity] ?? [])
+      const link = found && linkOf(draft.entity, found.entity)
+      if (!found || !link) break
+      const span = tape.slice(from, found.to)
+      use(span)
+      const related = { entity: found.entity, field: link.to, filters: found.filters }
+      addFilter(draft, { ...filter(link.field, op, [], said(span)), related })
+      if (tape[found.to]?.used || !/^(and|or|,|&|nor)$/.test(wordOf(tape[found.to]))) break
+      // one of two is no condition that there is, and "without" goes on with "or"
+      if (/^or$/.test(wordOf(tape[found.to])) && op === 'is') break
+      ;[from, next] = [found.to, found.to + 1]
+    }
   }
 }
 
@@ -66,11 +75,30 @@ function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other 
     filters.push(...before)
     at += 1
   }
+  if (entity === 'interactions') filters.push(...(ofTalk[tagOf(tape[at], 'N') ?? ''] ?? []))
   at += 1
+  const timed = timeOf(tape, at, entity)
+  if (timed) return { entity, filters: [...filters, timed.filter], to: timed.to }
   const noted = entity === 'notes' ? saidInNote(tape, at) : undefined
   if (noted) return { entity, filters: [...filters, noted.filter], to: noted.to }
   const behind = /^(in|at|under)$/.test(wordOf(tape[at])) ? statesOf(tape[at + 1], entity) : undefined
   return behind ? { entity, filters: [...filters, ...behind], to: at + 2 } : { entity, filters, to: at }
+}
+
+/** A meeting or a call is an interaction of that kind. */
+const ofTalk: Readonly<Record<string, Filter[]>> = {
+  meetings: [filter('type', 'is', ['meeting'])],
+  calls: [filter('type', 'is', ['call'])],
+}
+
+/** "uploaded in the last 60 days", "in May": when the others came to be. */
+function timeOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
+  const isVerb = /^(uploaded|added|written|held|logged|created|filed|made|from|dated)$/.test(wordOf(tape[from]))
+  const at = isVerb && !tape[from]?.used ? from + 1 : from
+  const date = tape[at]
+  if (!date || date.used || date.kind !== 'date') return undefined
+  const made = spanFilter(entity, catalogue[entity].dated, date.span)
+  return made ? { filter: made, to: at + 1 } : undefined
 }
 
 /** "tagged risk", "about the lease": of a note. */
@@ -122,17 +150,18 @@ function titleAt(tape: Tape, at: number): Pick<Other, 'filters' | 'to'> | undefi
 }
 
 /** "contacts at companies with more than 500 employees", "deals in family owned companies": what only the company has. */
-export function takeOfCompany(tape: Tape, draft: Draft, today: string): void {
+export function takeOfCompany(tape: Tape, draft: Draft): void {
   if (draft.entity === 'companies' || !fieldOf(draft.entity, 'company_id')) return
   if (!tape.some((atom) => tagOf(atom, 'N') === 'companies')) return
   const company = draftOf('companies')
   const waiting = tape.filter((atom) => !atom.used)
+  if (waiting.some((atom) => /^(growing|shrinking)$/.test(tagOf(atom, 'S') ?? ''))) takeGrowth(tape, company)
   // an amount says of which figure it is, or it is not the company's
   if (waiting.some((atom) => atom.kind === 'amount') && waiting.some((atom) => tagOf(atom, 'F')))
     takeConditions(tape, company)
-  // one time, and a company's year to go with it: a second one may be the record's own
-  const times = waiting.filter(({ kind }) => kind === 'date')
-  if (times.length === 1 && waiting.some((atom) => tagOf(atom, 'F') === 'founded_year')) takeTimes(tape, company, today)
+  // a company's year has its time behind it; another time is the record's own
+  takeYears(tape, company)
+  takeStatesOfCompany(tape, company)
   for (const [at, atom] of tape.entries()) {
     const choice = describedChoices.find(
       ({ entity, meaning }) => entity === 'companies' && atom.tags.includes(`S:${meaning}`),
@@ -148,4 +177,18 @@ export function takeOfCompany(tape: Tape, draft: Draft, today: string): void {
     ...filter('company_id', 'is', [], company.filters.map((one) => one.said ?? '').join(', ')),
     related: { entity: 'companies', field: 'id', filters: company.filters },
   })
+}
+
+/** "deals with loss making targets", "contacts at growing companies": states that only a company has, beside its noun. */
+function takeStatesOfCompany(tape: Tape, company: Draft): void {
+  for (const [at, atom] of tape.entries()) {
+    const state = ['profitable', 'unprofitable', 'growing', 'shrinking', 'archived', 'inactive'].find(
+      (meaning) => !atom.used && atom.tags.includes(`S:${meaning}`),
+    )
+    const isBeside = [at + 1, at - 1].some((place) => tagOf(tape[place], 'N') === 'companies')
+    const filters = state && isBeside ? states.companies?.[state] : undefined
+    if (!filters || negationBefore(tape, at).length > 0) continue
+    use([atom])
+    for (const one of filters) addFilter(company, { ...one, said: said([atom]) })
+  }
 }

@@ -49,7 +49,11 @@ export const datedBy = (tape: Tape, draft: Draft, date: Atom): { field: string; 
   const candidates = tape
     .flatMap((atom) =>
       atom.tags.flatMap((tag) => {
-        const field = /^[WS]:/.test(tag) ? table[tag.slice(2)] : undefined
+        const field = /^[WS]:/.test(tag)
+          ? table[tag.slice(2)]
+          : tag.startsWith('F:')
+            ? dayNamed(draft, tag.slice(2))
+            : undefined
         return field ? [{ atom, field, distance: Math.abs(tape.indexOf(atom) - at) }] : []
       }),
     )
@@ -64,6 +68,12 @@ export const datedBy = (tape: Tape, draft: Draft, date: Atom): { field: string; 
   )
     return { field: 'closed_on', verb: null }
   return needsVerb.has(draft.entity) ? null : { field: catalogue[draft.entity].dated, verb: null }
+}
+
+/** "with a close date last month": the day that is named, nearer than any verb. */
+const dayNamed = ({ entity }: Draft, concept: string): string | undefined => {
+  const field = fieldFor(entity, concept)
+  return field && /^(day|time)$/.test(typeOf(entity, field) ?? '') ? field : undefined
 }
 
 export const takeTimes = (tape: Tape, draft: Draft, today: string): void => {
@@ -96,7 +106,7 @@ export const takeTimes = (tape: Tape, draft: Draft, today: string): void => {
 }
 
 /** "founded before 2000", "fiscal year 2024". */
-const takeYears = (tape: Tape, draft: Draft): void => {
+export const takeYears = (tape: Tape, draft: Draft): void => {
   if (draft.entity === 'financials') {
     for (const atom of ofKind(tape, 'date')) takeFiscal(draft, atom)
     return
@@ -121,9 +131,15 @@ const takeYears = (tape: Tape, draft: Draft): void => {
       .slice(at + 1)
       .find((one) => !(one.kind === 'word' && /^(in|the|year|was|were|is|,)$/.test(wordOf(one))))
     if (next?.kind !== 'date' || !next.span.years) continue
-    use([atom, next])
     const { from, to } = next.span.years
-    addYears(draft, field, from, to, next.span.said)
+    const before = tape[at - 1]
+    const negation = before && !before.used && before.tags.includes('NOT:not') ? before : null
+    // "not founded before 1990" is since then; not within a few years is no one condition
+    if (negation && from !== null && to !== null) continue
+    use([...(negation ? [negation] : []), atom, next])
+    if (negation)
+      addYears(draft, field, to === null ? null : to + 1, from === null ? null : from - 1, `not ${next.span.said}`)
+    else addYears(draft, field, from, to, next.span.said)
   }
 }
 

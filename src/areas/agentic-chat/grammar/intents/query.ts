@@ -14,9 +14,10 @@ import { phrased } from '../read.ts'
 import { takeRecords } from '../records.ts'
 import { takeOfCompany, takeOthers } from '../related.ts'
 import { partOf, wholeOfShare } from '../shares.ts'
-import { take, takeEach, wordOf } from '../tape.ts'
+import { type Tape, tagOf, take, takeEach, wordOf } from '../tape.ts'
 import { takeTimes } from '../times.ts'
 import { takeFields, takeKinds, takeOwning, takeStates, takeVerbs } from '../wording.ts'
+import { isSingular } from '../words.ts'
 import { asLookup } from './lookup.ts'
 
 /** Lists, counts and figures over the records of one kind. */
@@ -30,8 +31,8 @@ export const query: Intent = (given) => {
 
 /** Everything of the question that goes into a query; what stays on the tape is not in it. */
 export const readQuery = (asked: Asked, entity = headOf(asked.tape)): Draft | null => {
-  if (!entity) return null
   const { tape } = asked
+  if (!entity || isBestOfEach(tape)) return null
   const draft = draftOf(entity)
   const whole = wholeOfShare(asked)
   const ofWhole = whole ? readQuery(whole, entity)?.filters : undefined
@@ -40,6 +41,19 @@ export const readQuery = (asked: Asked, entity = headOf(asked.tape)): Draft | nu
   fill(asked, draft, ofWhole ?? [...draft.filters])
   return draft
 }
+
+/** "the largest deal of each colleague": one record of each group is no list, and no figure of the groups. */
+const isBestOfEach = (tape: Tape): boolean =>
+  tape.some((atom, at) => {
+    if (!/^(big|small|new|old|long|short|likely|top)$/.test(tagOf(atom, 'O') ?? '')) return false
+    const noun = tape.findIndex((one, index) => index > at && index <= at + 3 && tagOf(one, 'N') !== undefined)
+    return (
+      noun > 0 &&
+      isSingular(wordOf(tape[noun])) &&
+      tagOf(tape[noun + 1], 'G') !== undefined &&
+      !/^by$/.test(wordOf(tape[noun + 1]))
+    )
+  })
 
 /** All rules that narrow, measure and arrange, in the order in which they may take words from each other. */
 export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...draft.filters]): void => {
@@ -58,7 +72,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeOrder(tape, draft)
   takeConditions(tape, draft)
   takeStates(tape, draft)
-  takeOfCompany(tape, draft, asked.situation.today)
+  takeOfCompany(tape, draft)
   takeKinds(tape, draft)
   takeRecords(asked, draft)
   takeOwning(tape, draft)

@@ -56,6 +56,13 @@ export const search: Intent = (asked) => {
     /\b(not|never|without|except|excluding|neither|nor|lacking|missing)\b|\bno (?!-|shop|poach|hire)/.test(asked.words)
   )
     return null
+  // the companies are asked for, and the document is one of what they have: "which companies with a CIM have revenue over 50m"
+  if (
+    /^(?:which|what|how many) (?:of our )?(?:companies|deals|contacts) (?:that have|which have|with) (?:a|an|any) /.test(
+      asked.words,
+    )
+  )
+    return null
   const concept = searchOfConcept(asked)
   if (concept) return concept
   for (const pattern of phrases) {
