@@ -160,7 +160,8 @@ const exactly = (filter: Filter) => {
 
 /** The values of a filter: records by name, words as the records spell them where the question's are among them. */
 export const named = (filter: Filter, labels: Labels, label: string) => {
-  const said = filter.said ?? ''
+  // "that are not in healthcare": the phrase says the "not" itself
+  const said = (filter.said ?? '').replace(filter.op.includes('not') ? negated : '', '')
   const values = filter.values.map(String)
   const ids = values.some((value) => /^[\da-f]{8}-[\da-f-]{27}$/i.test(value))
   if (ids) {
@@ -177,6 +178,9 @@ export const named = (filter: Filter, labels: Labels, label: string) => {
   // letters that stand for an industry ("hc") say less than the industry
   return said.length < 4 && values.length > 0 ? some(spelledOut, 3, 'or') : plain(said)
 }
+
+const negated =
+  /^(?:(?:that|who|which) (?:are|is) |are |is )?(?:not|non|excluding|except(?: for)?|other than)[\s-]+(?:because of (?:the )?)?/i
 
 // "CFOs" is one CFO or several; who "runs finance" has one of the roles that do
 const roleNamed = (values: readonly string[], said: string) => {

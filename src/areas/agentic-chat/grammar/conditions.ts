@@ -35,11 +35,18 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
       op = 'between'
     } else if (comparison === 'around') isAround = true
     else op = comparison as Op // reason: the other comparisons are named like the operations
-    // "not more than" is a phrase of its own; "not over 5m" has been one of "at most"
-    if (neighbour(tape, from, -1).atom?.tags.includes('NOT:not')) return
+    // "not more than" is a phrase of its own, "not over 5m" one of "at most"; others are turned round
+    const negation = negationOf(tape, from)
+    if (negation) {
+      const turned = opposite[op]
+      if (!turned) return
+      op = turned
+      use([negation])
+    }
   }
   let after = neighbour(tape, to, 1)
-  const trailing = tagOf(after.atom, 'P')
+  // "above 50% and over 5m": what an amount follows compares that
+  const trailing = tape[after.at + 1]?.kind === 'amount' ? undefined : tagOf(after.atom, 'P')
   if (trailing && !comparison) {
     op = trailing as Op // reason: they are named like the operations
     to = after.at
@@ -83,10 +90,27 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
   else addFilter(draft, filter(name, op, op === 'between' ? [...values].sort((a, b) => a - b) : [value], said(span)))
 }
 
+const opposite: Partial<Record<Op, Op>> = {
+  more_than: 'at_most',
+  at_least: 'less_than',
+  less_than: 'at_least',
+  at_most: 'more_than',
+}
+
+/** "not with revenue over", "without revenue over": the negation before a comparison, or before the field that it is of. */
+const negationOf = (tape: Tape, from: number): Atom | undefined => {
+  const before = neighbour(tape, from, -1)
+  if (isNegation(before.atom)) return before.atom
+  const field = before.atom && tagOf(before.atom, 'F') ? neighbour(tape, before.at, -1).atom : undefined
+  return isNegation(field) ? field : undefined
+}
+const isNegation = (atom: Atom | undefined): boolean =>
+  atom?.tags.some((tag) => tag === 'NOT:not' || tag === 'NOT:missing') ?? false
+
 /** "overdue and over 40m": with nothing of its own before it, "and over" goes with the figure behind. */
 const joinedComparison = (tape: Tape, at: number): Op | undefined => {
   const said = /^(?:and|or) (over|above|under|below)$/.exec(tape[at]?.used ? '' : wordOf(tape[at]))
-  if (!said || tape[at - 1]?.kind === 'amount') return undefined
+  if (!said || (tape[at - 1]?.kind === 'amount' && !tape[at - 1]?.used)) return undefined
   return said[1] === 'over' || said[1] === 'above' ? 'more_than' : 'less_than'
 }
 

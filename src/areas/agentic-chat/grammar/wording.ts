@@ -1,5 +1,6 @@
 import type { EntityName } from '../plan/catalogue.ts'
 import { catalogue } from '../plan/catalogue.ts'
+import type { Filter } from '../plan/plan.ts'
 import { addFilter, type Draft, filter, openStages } from './asked.ts'
 import { fieldFor } from './fields.ts'
 import { documentKinds } from './nouns.ts'
@@ -27,7 +28,14 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
     const run = [atom]
     const negation = negationBefore(tape, at)
     const [single] = filters
-    if (negation.length > 0 && (filters.length > 1 || !single || single.op !== 'is')) continue
+    if (negation.length > 0 && (filters.length > 1 || !single || single.op !== 'is')) {
+      const turned = filters.length === 1 && single ? turnedRound(single) : null
+      if (turned) {
+        use([...run, ...negation])
+        addFilter(draft, { ...turned, said: said([...negation, ...run]) })
+      }
+      continue
+    }
     use([...run, ...negation])
     // how long is said beside it
     const isSaid =
@@ -59,6 +67,12 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
     pipelineStage.every(({ op }) => op === 'is')
   )
     draft.filters = draft.filters.filter((one) => !(one.field === 'stage' && one.values.length === 4))
+}
+
+/** What is above nothing, and is not: "not overdue" has no such days, "not growing" is at most nothing. */
+const turnedRound = (one: Filter): Filter | null => {
+  if (one.op !== 'more_than' || Number(one.values[0]) !== 0) return null
+  return one.field === 'days_overdue' ? { ...one, op: 'is_missing', values: [] } : { ...one, op: 'at_most' }
 }
 
 /** "in proposal or negotiation" */
