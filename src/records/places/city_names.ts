@@ -11,7 +11,7 @@ Antwerpen,Antwerp,Anvers;Gent,Ghent,Gand;Brugge,Bruges;Liège,Luik;Den Haag,The 
 Marseille,Marseilles;Strasbourg,Straßburg;Reims,Rheims;Athína,Athens;Thessaloniki,Salonica;Moskva,Moscow;
 Kyiv,Kiev;Lviv,Lvov;Odesa,Odessa;İzmir,Smyrna;Al-Qahira,Cairo;Ar-Riyad,Riyadh;Beijing,Peking;Mumbai,Bombay;Chennai,Madras;
 Kolkata,Calcutta;Bengaluru,Bangalore;Pune,Poona;Ho Chi Minh City,Saigon;Yangon,Rangoon;São Paulo,Sao Paulo;Ciudad de México,Mexico City;
-Panamá,Panama City;Luimneach,Limerick;
+Panamá,Panama City;New York,NYC,New York City;San Francisco,SF,San Fran,Frisco;Philadelphia,Philly;Las Vegas,Vegas;Luimneach,Limerick;
 Helsinki,Helsingfors;Turku,Åbo;Tallinn,Reval;Vilnius,Wilna;Bratislava,Pressburg;Ljubljana,Laibach;Lausanne;Torshavn,Thorshavn`
 
 const sameAs = new Map<string, string[]>()

@@ -59,7 +59,8 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
   const between = rangeAt(words, today, direction)
   if (between) return between
   const first = words[0] ?? ''
-  const edge = Object.hasOwn(edges, first) ? edges[first] : undefined
+  const named = Object.hasOwn(edges, first) ? edges[first] : undefined
+  const edge = named === 'since' && first === 'from' && isOfStretch(words) ? 'in' : named
   if (!edge) return toCome(plainAt(words, today, direction), today)
 
   const skip = /^(the|to|of|on|than)$/.test(words[1] ?? '') && words[0] !== 'of' ? 2 : 1
@@ -107,6 +108,12 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
   }
   return { span: bounded[edge](), words: length }
 }
+
+/** "notes from last week": those of that week, unless it goes on "onwards". */
+const isOfStretch = (words: readonly string[]): boolean =>
+  /^from (?:the )?(?:last|past|previous|prior|this|yesterday)\b(?!.{0,20}\b(?:on|onwards?|forward|until|till|to)\b)/.test(
+    joined(words, 6),
+  )
 
 /** "On Monday", said on a Monday, is the next one: who means today says today, or this Monday. */
 const toCome = (found: Found | null, today: Day): Found | null =>

@@ -139,7 +139,7 @@ const isLastYear = (span: readonly Atom[]): boolean =>
   span.some(
     (atom) =>
       atom.kind === 'date' &&
-      /\b(last|past|prior|previous|latest) (fiscal |full |calendar )?(year|yr)$/.test(atom.span.said),
+      /\b(last|past|prior|previous|latest) (fiscal |full |calendar )?(year|yr|fy)$/.test(atom.span.said),
   )
 
 /** "negative EBITDA", "margins are positive" */

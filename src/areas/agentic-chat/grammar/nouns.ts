@@ -26,7 +26,7 @@ export const nouns: readonly Noun[] = [
     tag: 'pipeline',
     entity: 'deals',
     one: '',
-    many: 'pipeline|pipe|funnel|deal funnel|deal pipeline|dry pipeline|funnel|deal funnel|sales funnel|deal book',
+    many: 'pipeline|pipelines|pipe|funnel|deal funnel|deal pipeline|dry pipeline|funnel|deal funnel|sales funnel|deal book',
   },
   {
     tag: 'contacts',

@@ -1,6 +1,7 @@
 import { choiceParaphrases } from './described_words.ts'
 import type { Token } from './normalise.ts'
 import { paraphrases } from './paraphrases.ts'
+import { plainWays } from './plain_ways.ts'
 import { turnedAbout } from './turned_about.ts'
 
 // Ways to ask that say nothing of what is asked: "run me through", "remind me what", "thx"; and turns of speech that stand
@@ -36,6 +37,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   ['(?:how much|what) (?:does|did|do) (.+?) (?:clear|make|earn|pull in|bring in|throw off|generate|post)(?: (?:a|per|each) year)? in (?=(?:ebitda|revenue|sales|profit|turnover|net income)(?: |$))', 'what is $1 '],
   ['(?<=(?:founded|started|established|formed|launched) )post (?:- )?(?=(?:19|20)\\d\\d)', 'after '],
   ['(?<=^| )btw (?=\\$?\\d)', 'between '],
+  ...plainWays,
   ...turnedAbout,
   ...paraphrases,
   ...choiceParaphrases,

@@ -1,0 +1,59 @@
+// What people say in passing, in a hurry, or the other way round, and the plainer words that mean the same; as paraphrases.ts.
+
+const asked =
+  '(?=(?:which|what|who|whose|how|when|where|show|list|give|find|all|please|can|could|i need|we need)(?: |$))'
+const purpose =
+  '(?:clean - ?up|clean up|cleanup|cleaning|paper|memo|letter|report|meeting|call|committee|presentation|slides?|deck|review|update|newsletter|prep|preparation|audit|offsite|budget)'
+const thing = '(deal|meeting|call|note|document|file|contact)'
+const done = '(?:had|done|made|closed|held|logged|written|uploaded|received|got|seen|been in)'
+const extreme = '(highest|lowest|largest|smallest|biggest|best|worst|greatest)'
+const group = '(industry|sector|country|region|stage|source|owner|colleague|month|quarter|year|fund)'
+const inStage = '(?:in|at) (?:its|their|the|this|that) (?:(?:present|current|same|respective) )?stage'
+
+export const plainWays: readonly (readonly [said: string, meant: string])[] = [
+  ['(?<=^| )w\\/o(?= )', 'without'],
+  ['(?<=^| )w(?= (?!\\/))', 'with'],
+  ['(?<=(?:^| )(?:source|owner|stage|industry|sector|status|country|location|role|fund|type|tag)) =(?= )', ''],
+  [`^(?:for|before|ahead of|to prepare) (?:the|my|our|a|an|this|next|today) (?:[a-z]+ ){0,3}?${purpose}(?: of (?:the|our) [a-z]+| (?:on|this|next|tomorrow|today)(?: [a-z]+)?)?(?: (?:,|-|–|—))* ${asked}`, ''],
+  // order
+  ['(?<=^| )(fastest|slowest)(?: -)?(?: growing)? (.+?) (?:by|in terms of|in) (?:revenue|sales|turnover)(?: growth)?(?= |$)', '$1 growing $2'],
+  ['(?<=^| )fastest(?: -)? growing (.+?) (?:by|in terms of|in) (?:ebitda|profit)(?: growth)?(?= |$)', '$1 with the highest ebitda growth'],
+  [`^(?:in|for|at|with|by) (?:which|what) ${group} (?:are|is|were|was|do we have|have we|did we have) (?:the |our )?(.+?) (?:the )?${extreme} on average(?= |$)`, 'which $1 has the $3 average $2'],
+  ['^who (?:in|on|of|from) (?:the|our) (?:whole )?(?:team|firm) (?=(?:has|have|had|carries|owns|runs|won|lost|closed|holds|is) )', 'who '],
+  ['^who (?:carries|runs|holds|manages|sits on|is sitting on|looks after|covers|owns) the (?=(?:largest|biggest|smallest|highest|lowest|most) (?:total |open |live |weighted |overall )*(?:pipeline|deal value|value|book))', 'who has the '],
+  // time that passed
+  [`\\bhow long (?:do|does|did|have|has|are|is) (.+?) (?:been |sat |sit |sitting |stay |stayed |spend |spent |stuck |remain |remained )+${inStage} on average`, 'average days in stage of $1'],
+  [`^on average ,? ?how long (?:do|does|did|have|has|are|is) (.+?) (?:been |sat |sit |sitting |stay |stayed |spend |spent |stuck |remain |remained )+${inStage}`, 'average days in stage of $1'],
+  [`^(?:since|for) how (?:many days|long) (?:is|has|have|are|was) (.+?) (?:been |sitting |stuck )*${inStage}`, 'days in stage of $1'],
+  ['^how (?:many days )?old (?:are|is) (.+?) on average(?: ,? ?(?:counted|counting|measured|reckoned) (?:from|since) (?:when|the day|the date) (?:they|it|we) .+)?$', 'average days since entry of $1'],
+  ['^(?:on average ,? ?)?how (?:many days )?old (?:are|is) (?=(?:our |the |all )*(?:open |live |active |current )+(?:deals|opportunities))', 'average days since entry of '],
+  ['^(?:on average ,? ?)?how (?:long|many days) (?:does|did|do) (?:it )?(?:usually |typically )?take (?:us )?(?:from .+? )?to (?:win|winning|close|closing|sign|signing)(?: (?:a|our|the) deals?| deals)?(?: on average)?$', 'average days to close of won deals'],
+  ['^(?:on average ,? ?)?how (?:long|many days) (?:do|does|did|have|has) (?:it take |it taken )?(?:us )?(?:to (?:close|win|sign) )?(.+?)(?: take| taken)?(?: us)?(?: (?:from [a-z]+ )?(?:to|until|till) (?:close|closing|signing|sign|completion|close on))?(?: on average)(?= |$)', 'average days to close of $1'],
+  ['\\b(?:took|take|needed|required) (?:us )?(?:the )?longest(?: time)? (?:from [a-z ]{3,20} )?(?:to|until|till) (?:close|closing|sign|signing|completion)\\b', 'with the highest days to close'],
+  ['\\b(?:took|take|needed|required) (?:us )?(?:the )?(?:shortest|least)(?: time)? (?:from [a-z ]{3,20} )?(?:to|until|till) (?:close|closing|sign|signing|completion)\\b', 'with the lowest days to close'],
+  ['^(?:on average ,? ?)?how (?:long|many days) (?:passed|passes|elapsed|elapse|went by|lie|lies|are there|is there) between (?:the )?(?:first )?(?:lead|entry|sourcing|contact) and (?:the )?(?:close|closing|signing|completion) (?:for|of|on|in|with) ', 'average days to close of '],
+  ['^how old is (project [a-z]+)(?: ,? ?(?:counted|days|in days|since) .+)?$', 'days since entry of $1'],
+  // what was never there
+  [`\\b(?:that |which |who |whom )?(?:we |i )?(?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?: (?:with|from|by|at|on|for) (?:us|them|it))?(?= |$)`, 'without any $1'],
+  [`\\b(?:with|for|on|of|at|from) (?:whom|which) (?:we|i) (?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?= |$)`, 'without any $1'],
+  [`\\b(?:have|has|did) (?:we|i) never ${done} (?:a |an |any )?${thing}s?(?: (?:with|from|at|on|for))?(?= |$)`, 'without any $1'],
+  ['\\b(?:without|excluding|except|minus|leaving out|leave out|drop|remove|not) (?:the |those |all |any )?(?:ones |companies |deals |contacts |names )(?:that are |which are |that sit |sitting |based )?(?:outside|not in|not from)(?: of)? ', 'only in '],
+  ['\\b(?:for|because of|due to) (?:(?:another|some other|a different|any other) reasons? (?:than|but|besides)|(?:reasons?|something|anything) other than) (?:the |our )?', 'not because of '],
+  // what hangs on a record
+  ['\\b(?:where|for which|at which|in which|on which|of which) (?:an? |any |some |at least one )?(document|file|note|meeting|call)s? (?:was|were|has been|have been|got) (?=(?:uploaded|added|written|held|logged|created|filed|made)(?: |$))', 'with a $1 '],
+  ['\\b(?:with|at|of|for|in) (?:companies|firms|businesses|targets) (?:that |which |who |whom )?we (?:have |had |have had )?(?:had )?(?:a |an |any |some )?(meeting|call)s? with(?= |$)', 'with a $1'],
+  ['\\b(?:that |which |who |whom )?we (?:have |had |have had )(?:had )?(?:a |an |any |some )?(meeting|call)s? with(?= (?:in|since|during|over|within|on|last|this|yesterday|today) )', 'with a $1'],
+  ['\\b(?:that |which )?(?:should|ought to|(?:was|were) (?:due|supposed|meant|expected|planned) to) (?:have )?(?:been )?(?:closed?|signed?|completed?) (.+?) ,? ?(?:but|and|yet|which|that)(?: (?:are|is|have|has|were|still|not|yet|been))* (?:open|live|running|closed|signed|completed)$', 'open with close date $1'],
+  ['\\b(?:did|has|have|was) (?:somebody|someone|anybody|anyone|they|the recipient)? ?(?:click|clicked|clicking)(?: on)?(?: (?:a|the|any|our|some) links?)?(?= |$)', 'clicked'],
+  ['\\b(?:which |what )?(deals|opportunities|contacts|notes|meetings|calls) (?:(?:that|which) )?(?:concern|involve|relate to|pertain to|are about) (?=(?:companies|firms|businesses|targets) )', '$1 with '],
+  ['(?<=^| )current (?=(?:deals|opportunities|opps|mandates|pipeline)(?: |$))', 'open '],
+  ['(?<=^| )(?:durng|durring|duing|dureing|duirng)(?= )', 'during'],
+  ['^(?:which|what) (.+?) (?:have|did) (?:we|i) not (?:been in (?:contact|touch)|(?:had|have) (?:any )?contact|spoken|talked|spoke|talk|had any contact)(?: (?:with|to))? (?=(?:for|in|since|within|over) )', '$1 not contacted '],
+  ['\\b(?:have |did )?(?:we|i) (?:have )?(?:gone|go|went) (?:the )?longest without (?:any |a )?(?:contact|touch|talking|speaking|word|conversation|talk)(?: (?:to|with|from))?(?= |$)', 'with the highest days since contact'],
+  ['^(?:what|which meetings) (?:do|does) (?:(?:the|our) (?:whole |entire )?(?:team|firm)|everyone|everybody|we all|all of us|we) (?:all )?have (?:in|on) (?:the|our|their) (?:calendars?|diary|diaries|agenda|schedule) ', 'what meetings does the team have '],
+  ['^(?:the )?(?:calendar|agenda|diary|schedule) (?:of|for) (?:the|our) (?:whole |entire )?(?:team|firm) ', 'team meetings '],
+  ['^((?:and |so |but )?)(?:by )?how much (did|has|have) (it|they|that|he|she|its revenue|their revenue) (?:grow|grown|increase|increased|rise|risen|go up|gone up)(?= |$)', '$1 how fast $2 $3 grow'],
+  // sides
+  ['^(.+?) (companies|deals|contacts|businesses) (vs|versus|compared to|compared with|against) (?:the |our )?(.+?) \\2$', '$1 $3 $4 $2'],
+  ['^(.+?) (vs|versus) (.+?) (?:, |- |– )?how (?:do|does|did|are|is) (?:the |their |our )?(.+?) (?:compare|compared|stack up|differ|look)(?: (?:in|by|on|in terms of) (.+))?$', '$5 $4 $1 $2 $3'],
+] // biome-ignore format: a way of speaking a line

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, suite, test } from 'node:test'
+import { readEvents } from '../../../test/event_stream.ts'
+import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+
+// Questions as people speak them in passing, and what the answer says it looked for.
+
+let service: TestService
+let ana: Person
+before(async () => {
+  service = await startTestService({ CHAT_QUERIES_PER_MINUTE: '10000' })
+  ana = await service.register('Ana')
+  const { id } = await ana.create('/api/companies', { name: 'Kestrel Plastics', industry: 'Plastics', revenue: 9e6 })
+  await ana.create('/api/deals', { name: 'Project Ridge', company_id: id, stage: 'negotiation', value: 1e6 })
+})
+
+/** What the last of the questions was understood as, and which of its words were not. */
+async function heard(...questions: string[]) {
+  const chat_id = randomUUID()
+  let last = { echo: '', unused: [] as string[] }
+  for (const query of questions) {
+    const { events } = await readEvents(service, ana, 'POST', '/agentic-chat/query', { query, chat_id })
+    const answer = events.find(({ kind }) => kind === 'answer')
+    last = { echo: answer?.['echo'] ?? '', unused: answer?.['unused'] ?? [] }
+  }
+  return last
+}
+
+const understood: [question: string, as: RegExp][] = [
+  ['Sorry, one more thing: which deals are open? Thanks!', /^Deals · open$/],
+  ['contacts w/o a company', /^Contacts · company missing$/],
+  ['open deals with a close date last month', /close date last month/],
+  ['which deals should have closed last month but are still open', /open.*close date last month/],
+  ['notes from last week', /written from last week \([^)]* to [^)]*\)/],
+  ['notes from last week on', /since/],
+  ['3 fastest growing companies by revenue', /by revenue growth, highest first/],
+  ['how old are our open deals on average', /open · average days since it was added/],
+  ['how long does it take us to win a deal on average', /won · average days to close/],
+  ['how long have the live deals been in their current stage on average', /open · average days in this stage/],
+  ['which of our won deals took longest from lead to closing', /won.*by days to close, highest first/],
+  ['deals we lost for another reason than price', /reason for passing not price/],
+  ['lost deals not because of price', /reason for passing not price/],
+  ['deals that are not in Plastics', /industry not Plastics|not in Plastics/],
+  ['open deals without a probability above 50%', /probability of at most 50%/],
+  ['deals with a probability above 20% and over 5m', /probability above 20% · worth more than \$5M/],
+  ['companies not founded before 1990', /founded since 1990/],
+  ['what does the whole team have in the calendar tomorrow', /^Meetings · start tomorrow/],
+  ['revenue of our companies in 2023', /^Financial records · for 2023/],
+]
+suite('what is said in passing is understood', () => {
+  for (const [question, as] of understood)
+    test(`“${question}”`, async () => {
+      const { echo, unused } = await heard(question)
+      assert.match(echo, as)
+      assert.deepEqual(unused, [])
+    })
+})
+
+suite('a question goes on from the one before', () => {
+  test('another time, counted from the last one', async () => {
+    const { echo } = await heard('which deals close next quarter', 'and the quarter after that')
+    assert.match(echo, /close date the quarter after next quarter/)
+  })
+
+  test('another order, with its direction', async () => {
+    const { echo, unused } = await heard('deals in negotiation', 'sort them by probability, highest first, please')
+    assert.match(echo, /in negotiation.*by probability, highest first/)
+    assert.deepEqual(unused, [])
+  })
+
+  test('other groups of the same figure', async () => {
+    const { echo } = await heard('weighted pipeline by owner', 'now by industry')
+    assert.match(echo, /weighted value · by industry/)
+  })
+
+  test('without those elsewhere', async () => {
+    const { echo } = await heard('companies founded before 1980', 'without the ones outside Germany')
+    assert.match(echo, /founded before 1980.*Germany/)
+  })
+})
+
+test('one record of each group is not answered with another figure', async () => {
+  for (const question of ['largest deal per industry', 'what is the largest live deal of each colleague'])
+    assert.notEqual((await heard(question)).unused.length, 0, question)
+})
