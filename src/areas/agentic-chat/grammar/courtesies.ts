@@ -3,8 +3,9 @@
 
 const end = String.raw`(?:\s*[,;:.!–—-]+)?\s+`
 const weekday = "(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s|’s|'s)?"
-/** What an answer can be for: none of these words is a name, nor of records that are asked about. */
-const occasion = String.raw`(?:(?:the|my|our|a|an|this|next|tomorrow(?:[’']s)?|today(?:[’']s)?|tonight|later|on|at|in|of|and|to|${weekday}|morning|afternoon|week|month|weekly|monthly|quarterly|annual|internal|investment|ic|lp|lps|ac|committee|partners?|partner|board|team|letter|paper|memo|report|reporting|presentation|slides?|deck|pitch|review|update|newsletter|crm|clean-?up|clean|up|cleaning|prep|preparation|budget|audit|offsite|call|meeting|lunch|dinner|flight|trip|discussion|session|hour|minutes?|half|ten|five|few|an?)\s*){1,8}`
+const purpose = `(?:ic|lp|lps|ac|committee|partners?|board|letter|paper|memo|report|reporting|presentation|slides?|deck|pitch|review|update|newsletter|crm|clean-?up|cleaning|prep|preparation|budget|audit|offsite|call|meeting|lunch|dinner|flight|trip|discussion|session)`
+/** What an answer can be for: none of these words is a name, and one of them a purpose: "for this week" is a time that is asked about. */
+const occasion = String.raw`(?=[^:;,()]{0,60}\b${purpose}\b)(?:(?:the|my|our|a|an|this|next|tomorrow(?:[’']s)?|today(?:[’']s)?|tonight|later|on|at|in|of|and|to|${weekday}|morning|afternoon|week|month|weekly|monthly|quarterly|annual|internal|investment|team|clean|up|hour|minutes?|half|ten|five|few|${purpose})\s*){1,8}`
 const aboutCrm = '(?:our |the )?(?:crm|system|records?|database|data|books|files)'
 
 const leads = [
