@@ -1,6 +1,6 @@
 import { catalogue, type EntityName, fieldOf } from '../plan/catalogue.ts'
 import type { Filter } from '../plan/plan.ts'
-import { addFilter, type Draft, draftOf, filter, valuesOf } from './asked.ts'
+import { addFilter, type Draft, draftOf, filter, recordOf, valuesOf } from './asked.ts'
 import { takeConditions } from './conditions.ts'
 import { describedChoices } from './described_words.ts'
 import { takeGrowth } from './growth.ts'
@@ -77,6 +77,11 @@ function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other 
   }
   if (entity === 'interactions') filters.push(...(ofTalk[tagOf(tape[at], 'N') ?? ''] ?? []))
   at += 1
+  const made = makerOf(tape, at, entity)
+  if (made) {
+    filters.push(made.filter)
+    at = made.to
+  }
   const timed = timeOf(tape, at, entity)
   if (timed) return { entity, filters: [...filters, timed.filter], to: timed.to }
   const noted = entity === 'notes' ? saidInNote(tape, at) : undefined
@@ -89,6 +94,26 @@ function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other 
 const ofTalk: Readonly<Record<string, Filter[]>> = {
   meetings: [filter('type', 'is', ['meeting'])],
   calls: [filter('type', 'is', ['call'])],
+}
+
+const makers: Partial<Record<EntityName, string>> = {
+  files: 'uploaded_by_id',
+  notes: 'author_id',
+  interactions: 'author_id',
+}
+
+/** "uploaded by Priya", "written by Tom": whose they are. */
+function makerOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
+  const words = tape
+    .slice(from, from + 2)
+    .map(wordOf)
+    .join(' ')
+  const verb = /^(?:uploaded|written|logged|added|made|taken|created|held)(?: by)?/.exec(words)?.[0]
+  const field = makers[entity]
+  if (!verb || !field || tape[from]?.used) return undefined
+  const at = tape.findIndex((atom, index) => index > from && wordOf(atom) !== 'by')
+  const ref = tape[at] && !tape[at].used && at <= from + 2 ? recordOf(tape[at], 'user') : null
+  return ref ? { filter: filter(field, 'is', [ref.id], ref.label), to: at + 1 } : undefined
 }
 
 /** "uploaded in the last 60 days", "in May": when the others came to be. */
