@@ -5,7 +5,7 @@ export type Part = string
 
 /** Not credit of its own: a part of another one, what may come later, what is for some other purpose. */
 const noFacility =
-  /\b(?:sub-?limit|sub-?facility|swing ?line|swingline|letters? of credit|l\/?c|lc|fronting|issuing|incremental|increase|increased|increasing|accordion|additional|uncommitted|minimum|unused|undrawn|available|availability|excess|applicable|percentage|pro rata|existing|prior|original credit|required|hedg\w+|overdraft|ancillary|bid|competitive|optional|new|other|seller|vendor|convertible|terminated|intercompany|extended|extending|extension|replacement|refinancing|specified|permitted|defaulting|departing|exiting|assigned|transfer|fee|interest|cash management|bank product|protective|individual|each|receivables|securiti[sz]ation|floor ?plan|bilateral|margin|minimum|daylight|private placement)\b/i
+  /\b(?:sub-?limit|sub-?facility|swing ?line|swingline|letters? of credit|l\/?c|lc|fronting|issuing|incremental|increase|increased|increasing|accordion|additional|uncommitted|minimum|unused|undrawn|available|availability|excess|applicable|percentage|pro rata|existing|prior|original credit|required|hedg\w+|overdraft|ancillary|bid|competitive|optional|new|other|seller|vendor|convertible|terminated|intercompany|extended|extending|extension|replacement|refinancing|specified|permitted|defaulting|departing|exiting|assigned|transfer|fee|interest|cash management|bank product|protective|individual|each|receivables|securiti[sz]ation|floor ?plan|bilateral|margin|minimum|daylight|private placement|capital commitments?|investors?)\b/i
 
 /** Which part of a credit a name stands for. null: it names no credit of its own. */
 export function partOf(name: string): Part | null {

@@ -79,7 +79,7 @@ function isOtherwiseMeant(before: string, after: string): boolean {
   return otherwise.test(before.slice(-90)) || asked.test(before) || perUnit.test(after)
 }
 const otherwise =
-  /\b(?:minimum|at least|not less than|less than|more than|greater than|in excess of|excess|multiples?|integral|thresholds?|greater of|plus|minus|fees?|(?<!\bnot )(?<!\bnot to )exceeds?|whole multiple|outstanding principal (?:amount|balance)|unpaid|each (?:borrowing|advance|loan|drawing|drawdown|utilisation)|minimum amount|equal instal?lments|instal?lments? of|basket|insurance|original principal amount|purchase price|net worth|liquidity)\b[^.;]{0,60}$|\bby way of\b[^.;]{0,60}\(not exceeding$|\b(?:by(?: an (?:aggregate )?amount of)?|by up to)\s*$/i
+  /\b(?:minimum|at least|not less than|less than|more than|greater than|in excess of|excess|multiples?|integral|thresholds?|greater of|plus|minus|fees?|(?<!\bnot )(?<!\bnot to )exceeds?|whole multiple|outstanding principal (?:amount|balance)|unpaid|each (?:borrowing|advance|loan|drawing|drawdown|utilisation)|minimum amount|sub-?facility|equal instal?lments|instal?lments? of|basket|insurance|original principal amount|purchase price|net worth|liquidity)\b[^.;]{0,60}$|\bby way of\b[^.;]{0,60}\(not exceeding$|\b(?:by(?: an (?:aggregate )?amount of)?|by up to)\s*$/i
 /** “Maximum Facility Amount” means the aggregate Commitments as then in effect, which amount shall not exceed */
 const ofAll = /\bthe aggregate commitments\b[^.;]{0,60}, which amount shall not exceed$/i
 const asked =

@@ -39,6 +39,17 @@ suite('until when a credit runs, in the manners of different drafters', () => {
     assert.deepEqual(daysOf(paying), [])
   })
 
+  test('years and months are counted together, and a number written out with its hundreds is that number', () => {
+    const both = credit(
+      '"Termination Date" means the date falling five years and six Months after the date of this Agreement.',
+    )
+    assert.deepEqual(daysOf(both), ['2027-11-04'])
+    const written = credit(
+      '"Maturity Date" means the date that is three hundred sixty-four (364) days after the date of this Agreement.',
+    )
+    assert.deepEqual(daysOf(written), ['2023-05-03'])
+  })
+
   test('any facility may have a maturity of its own, but that of other debt is none of the credit', () => {
     const agreement = credit(
       '"FILO Maturity Date" means April 2, 2025.',
@@ -115,6 +126,16 @@ suite('how much is committed, in parts that are named otherwise', () => {
       '"VAT Tranche" means the loan of $6,100,000 to bridge value added tax.',
     )
     assert.equal(total_commitment, 92_850_000)
+  })
+
+  test('notes beside the credit, what investors commit to a fund, and a subfacility are none of it', () => {
+    const { total_commitment } = credit(
+      '"Revolving Commitment" means, as to each Lender, its obligation to make Revolving Loans. The aggregate amount of the Revolving Commitments on the Closing Date is $90,000,000.',
+      '"Senior Notes" means the 7% Senior Notes due December 1, 2029, issued in an aggregate principal amount of $175,000,000.',
+      'The aggregate Capital Commitments of the Investors as of the Closing Date are $1,126,500,000.',
+      'The Swing Lender agrees to lend, as a subfacility of the Revolving Facility, up to $25,000,000 in the aggregate.',
+    )
+    assert.equal(total_commitment, 90_000_000)
   })
 
   test('where nothing was read of a facility between two others, they are not the whole', () => {

@@ -232,11 +232,19 @@ function eachSaid({ text: { flat }, anchors, date }: Given, start: number, end: 
     const count = digits ? Number(digits) : told
     const years = ordinal ? ordinalOfWords(ordinal) : Number(number ?? yearly ?? Number.NaN)
     const isDays = /^d/i.test(unit)
-    const total = unit ? (count ?? 0) * (/^y/i.test(unit) ? 12 : 1) : (years ?? 0) * 12
-    if (!total || Number.isNaN(total) || (told !== null && digits && told !== Number(digits))) return []
+    const from = start + match.index
+    const before = flat.slice(Math.max(start, from - 60), from)
+    // "five years and six months after": the years stand before
+    const more = isDays ? null : yearsBefore.exec(before)
+    const yearsMore = more
+      ? (Number(more[2] ?? Number.NaN) || (numberOfWords(more[1] ?? '') ?? Number(more[1]))) * 12
+      : 0
+    const total = (unit ? (count ?? 0) * (/^y/i.test(unit) ? 12 : 1) : (years ?? 0) * 12) + yearsMore
+    // "three hundred sixty-four (364)": the words are read from their last hundred on
+    const isSame = told === Number(digits) || (/\bhundred (?:and )?$/i.test(before) && told === Number(digits) % 100)
+    if (!total || Number.isNaN(total) || (told !== null && digits && !isSame)) return []
     // a few days are a time to pay in, or to wait
     if (isDays && total < daysMin) return []
-    const from = start + match.index
     const anchor = anchors(flat.slice(from + match[0].length, from + match[0].length + 90))
     const iso = anchor?.iso ? (isDays ? addDays(anchor.iso, total) : addMonths(anchor.iso, total)) : null
     // from what has no name of a day, such as the end of a period, it is no length of the whole
@@ -261,6 +269,7 @@ function eachSaid({ text: { flat }, anchors, date }: Given, start: number, end: 
 }
 
 const daysMin = 180
+const yearsBefore = new RegExp(String.raw`\b(${numberInWords}|\d{1,2})\s+(?:\((\d{1,2})\)\s+)?years?\s+and\s+$`, 'i')
 const after = String.raw`(?:after|from(?: and including)?|following|of)\s+`
 /** "five (5) years after", "60 months from", "the fifth anniversary of", "the five year anniversary of" */
 const lengthFrom = new RegExp(

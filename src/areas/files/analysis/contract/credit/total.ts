@@ -16,7 +16,8 @@ type Given = {
 
 /** Null for what the agreement says in two ways that do not agree. */
 export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Given): Commitments {
-  const facts = withoutRepeated(named.some((name) => secondLien.test(name)) ? all : withoutSecondLien(all))
+  const own = withoutOtherNotes(all)
+  const facts = withoutRepeated(named.some((name) => secondLien.test(name)) ? own : withoutSecondLien(own))
   const known = new Map<Part, Fact | null>()
   for (const [part, own] of Map.groupBy(facts, ({ part }) => part)) known.set(part, agreed(own))
   const needed = distinctParts([...known.keys(), ...named.flatMap((name) => partOf(name) ?? [])])
@@ -35,6 +36,9 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   const isWhole =
     found.length === needed.size && !hasGap(needed) && found.every(({ currency }) => currency === first?.currency)
   const sum = found.reduce((all, { value }) => all + value, 0)
+  // "credit facilities of 500, consisting of a revolving one of 325 and a term loan": of the other nothing was read
+  if (needed.size === 1 && first && printed && !isSingle && severalOf.test(printed.name) && printed.value > first.value)
+    return { total: printed, isSum: false, parts: found }
   if (needed.size === 1)
     return { total: first && printed ? same(first, printed) : (printed ?? first ?? null), isSum: false, parts: found }
   if (printed && (!isWhole || printed.value === sum)) {
@@ -49,6 +53,12 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   // what is only called "Commitments" may be one of the parts
   const isPart = printed && found.some(({ value }) => value === printed.value)
   return { total: printed && !isPart ? null : { ...first, value: sum }, isSum: true, parts: found }
+}
+
+/** "Senior Notes", "Investor Loan Notes": beside facilities and commitments, notes are another debt of the borrower. */
+function withoutOtherNotes(facts: readonly Fact[]): readonly Fact[] {
+  const own = facts.filter(({ name }) => !/\bnotes\b/i.test(name))
+  return own.length > 0 ? own : facts
 }
 
 /** Of facilities A and C there is one between them of which nothing was read. */
@@ -72,12 +82,16 @@ function withoutRepeated(facts: readonly Fact[]): readonly Fact[] {
 const secondLien = /\bsecond[- ]lien\b/i
 
 const certainFrom = 4
+const severalOf = /\bfacilities\b/i
 const ofWhole = /\b(?:total|aggregate|facilities|credit)\b/i
 const same = (one: Fact, other: Fact) => (one.value === other.value ? (one.weight >= other.weight ? one : other) : null)
 
 /** The fact that most places bear out, where no other one comes near. */
 function agreed(facts: readonly Fact[]): Fact | null {
-  const byValue = [...Map.groupBy(facts, ({ value, currency }) => `${value} ${currency}`).values()]
+  // a first instalment, or what one advance may be, stands beside the same words
+  const most = Math.max(...facts.map(({ value }) => value))
+  const large = facts.filter(({ value, weight }) => value >= most * shareMin || weight >= certainFrom)
+  const byValue = [...Map.groupBy(large, ({ value, currency }) => `${value} ${currency}`).values()]
     .map((own) => ({
       weight: own.reduce((sum, { weight }) => sum + weight, 0),
       best: own.toSorted((a, b) => b.weight - a.weight)[0],
@@ -88,6 +102,7 @@ function agreed(facts: readonly Fact[]): Fact | null {
   return first.best
 }
 const leadMin = 2
+const shareMin = 0.05
 
 /** Whether no facility but a revolving one is spoken of. */
 export const isOnlyRevolving = ({ flat }: Pick<RunningText, 'flat'>): boolean => !otherFacilities.test(flat)
