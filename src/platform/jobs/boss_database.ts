@@ -15,6 +15,10 @@ export const bossDatabase = (sql: postgres.Sql, onAdded: (kind: string | undefin
     const connection = await sql.reserve()
     try {
       return await run(connection, text, values)
+    } catch (error) {
+      // of nodes that install at once all but one fail in the middle, and would leave their transaction open to whoever is next
+      await connection.unsafe('rollback').catch(() => {}) // what failed first is what has to be known
+      throw error
     } finally {
       connection.release()
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { eventually, startTestService, type TestService } from '../../../test/harness.ts'
+import { createEmptyDatabase, eventually, startTestService, type TestService } from '../../../test/harness.ts'
 import { transact } from '../db/transact.ts'
 import { type JobKind, Jobs } from './queue.ts'
 
@@ -41,6 +41,16 @@ test('work is done if the transaction commits, and never if it does not', async 
   await assert.rejects(lost, /changed my mind/)
   await transact(sql, (db) => jobs.enqueue(db, greet, { name: 'Ana' }))
   await eventually(async () => assert.deepEqual(greeted, ['Ana']))
+})
+
+test('nodes that make the queue of a new database at once all work with it', async () => {
+  const at = { url: await createEmptyDatabase() }
+  const faults: unknown[] = []
+  const log = { error: (fact: object) => faults.push(fact) }
+  const nodes = Array.from({ length: 4 }, () => new Jobs({ sql: service.deps.sql, at, prepare: true, log }))
+  after(() => Promise.all(nodes.map((jobs) => jobs.stop())))
+  await Promise.all(nodes.map((jobs) => jobs.start([prompt])))
+  assert.deepEqual(faults, [])
 })
 
 test('a worker is told of work as the transaction commits: it never waits until the next look for what is due', async () => {
