@@ -105,7 +105,7 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
         connections,
         prepare: config.databasePrepare,
         name,
-        timeouts: !config.databaseDirectUrl,
+        limits: config.databaseDirectUrl ? 'of the role' : 'set',
       })
       closing.push(() => sql.end({ timeout: 5 }))
       return sql
@@ -219,7 +219,7 @@ const isRefusedLogin = (error: Error) =>
   'code' in error && ['28000', '28P01', '3D000', 'ENOTFOUND', 'EAI_AGAIN', '42501'].includes(String(error.code))
 
 async function migrateOnce(at: Address, say: (line: string) => void, beforeChange: (sql: Db) => Promise<void>) {
-  const sql = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-migrations' })
+  const sql = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-migrations', limits: 'none' })
   try {
     await migrate(sql, say, beforeChange)
   } finally {

@@ -36,7 +36,7 @@ export async function makeBackup(options: Options): Promise<{ manifest: Manifest
     )
   )
     throw new BackupError(`${path} exists already`)
-  const pool = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-backup' })
+  const pool = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-backup', limits: 'none' })
   let archive: Archive | undefined
   try {
     const sql = await pool.reserve()

@@ -29,7 +29,7 @@ type Options = {
 export async function restoreBackup({ at, storage, path, replace, keepKeys, settle, say }: Options): Promise<Manifest> {
   say(`Checking ${path}`)
   const checked = await checkBackup(path)
-  const pool = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-restore' })
+  const pool = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-restore', limits: 'none' })
   try {
     const sql = await pool.reserve()
     const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${migrationsLock}) as taken`

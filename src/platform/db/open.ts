@@ -34,17 +34,33 @@ type Run = {
 type Work<T> = (db: Transaction) => Promise<T>
 type Begin = { <T>(work: Work<T>): Promise<T>; <T>(mode: string, work: Work<T>): Promise<T> }
 
-type Options = { at: Address; connections: number; prepare: boolean; name: string; timeouts?: boolean }
+type Options = {
+  at: Address
+  connections: number
+  prepare: boolean
+  name: string
+  limits?: 'set' | 'none' | 'of the role'
+}
 
 // A statement that waits for ever keeps a connection from everybody else. A pooler does not take these at the start of a
 // connection: behind one they are settings of the role or the database.
-const patience = { statement_timeout: 30_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 60_000 }
+const limited = { statement_timeout: 30_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 60_000 }
+
+/**
+ * What changes or copies the whole database takes as long as it takes, and waits for others that do, whatever limits its role
+ * has. As options of the server: the driver leaves out parameters that are 0.
+ */
+export const unlimited = {
+  options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+}
+
+const limitsOf = { set: limited, none: unlimited, 'of the role': {} }
 
 /** Where the database is. The socket is the shorter way to the same one. */
 export type Address = { url: string; socketPath?: string }
 
 /** Opens a pool. Times come as text (ISO 8601, UTC, milliseconds): a Date object per cell doubles the cost of a list. */
-export function openDatabase({ at, connections, prepare, name, timeouts = false }: Options): Sql {
+export function openDatabase({ at, connections, prepare, name, limits = 'of the role' }: Options): Sql {
   const driver = connect(at.url, {
     path: at.socketPath,
     max: connections,
@@ -52,7 +68,7 @@ export function openDatabase({ at, connections, prepare, name, timeouts = false 
     connect_timeout: 5,
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC', ...(timeouts && patience) },
+    connection: { application_name: name, TimeZone: 'UTC', ...limitsOf[limits] },
     types: {
       json,
       timestamp: { to: 1184, from: [1114, 1184], serialize: (value: string) => value, parse: isoTimestamp },

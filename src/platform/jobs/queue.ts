@@ -5,7 +5,7 @@ import type postgres from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { connect } from '../db/driver.ts'
-import { type Address, type Db, json, type Sql } from '../db/open.ts'
+import { type Address, type Db, json, type Sql, unlimited } from '../db/open.ts'
 import { because } from '../watch/cause.ts'
 import { type JobTry, jobTries, told } from '../watch/points.ts'
 import { askedBy, withAsker } from './asked_by.ts'
@@ -85,7 +85,7 @@ export class Jobs {
       backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
       onnotice: () => {},
       types: { json },
-      connection: { application_name: 'firm-crm-jobs', TimeZone: 'UTC' },
+      connection: { application_name: 'firm-crm-jobs', TimeZone: 'UTC', ...unlimited },
     })
     this.#boss = new PgBoss({
       db: bossDatabase(this.#client, (kind) => this.#wake(kind)),
