@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { fileNameOf, keepNewest } from './platform/backup/folder.ts'
@@ -19,7 +18,6 @@ export const backUpBeforeUpdate =
     const path = join(folder, fileNameOf(prefix, now))
     say(`Backing up the database before it is updated: ${path}`)
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       await makeBackup({ at, path, credentialsKeys, now, migrating: true })
       await keepNewest(folder, prefix, config.backupKeep)
     } catch (error) {

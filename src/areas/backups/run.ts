@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { fileNameOf, keepNewest } from '../../platform/backup/folder.ts'
@@ -13,11 +12,7 @@ export async function backUpIfDue(deps: Needed, { signal }: Pick<JobContext, 'si
   const { sql, config, clock } = deps
   if (config.backupDir === undefined || !(await isDue(sql, config.backupEveryHours))) return false
   const file = join(config.backupDir, fileNameOf('firm-crm', clock.now()))
-  const folder = config.backupDir
-  await recorded(sql, { kind: 'scheduled', file }, async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return deps.backUp(file, signal)
-  })
-  await keepNewest(folder, 'firm-crm', config.backupKeep)
+  await recorded(sql, { kind: 'scheduled', file }, () => deps.backUp(file, signal))
+  await keepNewest(config.backupDir, 'firm-crm', config.backupKeep)
   return true
 }

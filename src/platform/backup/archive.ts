@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -27,8 +27,9 @@ export class Archive {
     this.#at = at
   }
 
-  /** Readable by its owner alone: it holds all that the firms have. */
+  /** Readable by its owner alone: it holds all that the firms have. The folder is made where it is missing. */
   static async create(path: string, at: Date): Promise<Archive> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const draft = `${path}.${randomUUID().slice(-8)}.unfinished`
     return new Archive(await open(draft, 'wx', 0o600), path, draft, at)
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
@@ -21,7 +21,7 @@ import { openDatabase } from '../db/open.ts'
 import { newRow } from '../db/statement.ts'
 import { openStorage } from '../storage/open.ts'
 import { Archive } from './archive.ts'
-import { readParts } from './check.ts'
+import { checkBackup, readParts } from './check.ts'
 import { makeBackup } from './make.ts'
 import { BackupError } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -196,6 +196,13 @@ test('a database or storage that holds something is left alone, unless the perso
       ),
     /service runs on this database/,
   )
+})
+
+test('a back-up makes the folder that it is to lie in, and nobody else may look there', async () => {
+  const inNewFolder = join(folder, 'backups', 'by-hand.tar')
+  await make(inNewFolder)
+  assert.equal(statSync(dirname(inNewFolder)).mode & 0o777, 0o700)
+  await checkBackup(inNewFolder)
 })
 
 test('a back-up of a newer version is refused in a sentence, and nothing is written', async () => {
