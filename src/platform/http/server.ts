@@ -48,7 +48,9 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
       answerError(error, request, reply)
     },
   }
-  const app = Fastify({ ...options, pluginTimeout: closeMilliseconds }).withTypeProvider<ZodTypeProvider>()
+  // Asked over a connection that it had already, a node that closes answers yet: a proxy would not ask another one instead.
+  const whileClosing = { pluginTimeout: closeMilliseconds, return503OnClosing: false }
+  const app = Fastify({ ...options, ...whileClosing }).withTypeProvider<ZodTypeProvider>()
   rememberConnections(app.server)
 
   app.setValidatorCompiler(checkRequest)
