@@ -16,8 +16,8 @@ const areas: Record<string, string[]> = {
   files: ['file_sources', 'file_sources_service', 'file_sources_special', 'sync_killed'],
   mail: ['mail', 'mail_accounts', 'mail_import'],
   operations: [
-    ...['alerts', 'all_rounds', 'audit_stream', 'demo', 'docs', 'embedded', 'fair_shares', 'image', 'start', 'stop'],
-    ...['webhooks', 'worker'],
+    ...['alerts', 'all_rounds', 'audit_stream', 'compose', 'demo', 'docs', 'embedded', 'fair_shares', 'image', 'start'],
+    ...['stop', 'webhooks', 'worker'],
   ],
   reports: ['reports', 'with_model'],
   web: ['web'],

@@ -4,25 +4,30 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import S3rver, { type Content, type Written } from 's3rver'
+import { DUMMY_ACCOUNT } from 's3rver/lib/models/account.js'
 
 export const bucket = 'firm-crm'
 export const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** A server on loopback that speaks S3 and keeps one bucket in a folder; whoever starts it closes it. */
-export async function startS3Server(folder: string) {
-  const configureBuckets = [{ name: bucket, configs: [] }]
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets })
+type Place = { address: string; port: number; keys: typeof credentials; buckets: string[] }
+
+/** A server that speaks S3 in a folder, on loopback with one bucket if nothing else is asked; whoever starts it closes it. */
+export async function startS3Server(folder: string, place: Partial<Place> = {}) {
+  const { address = '127.0.0.1', port: wanted = 0, keys = credentials, buckets = [bucket] } = place
+  const configureBuckets = buckets.map((name) => ({ name, configs: [] }))
+  DUMMY_ACCOUNT.createKeyPair(keys.accessKeyId, keys.secretAccessKey)
+  const server = new S3rver({ port: wanted, address, silent: true, directory: folder, configureBuckets })
   answerWhatIsWritten(server.store)
   const { port } = await server.run()
-  const endpoint = `http://127.0.0.1:${port}`
+  const endpoint = `http://${address}:${port}`
   return {
     endpoint,
     settings: {
       STORAGE: 's3',
       S3_BUCKET: bucket,
       S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: credentials.accessKeyId,
-      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     close: () => server.close(),
   }

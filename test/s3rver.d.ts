@@ -21,3 +21,7 @@ declare module 's3rver' {
     close(): Promise<void>
   }
 }
+
+declare module 's3rver/lib/models/account.js' {
+  export const DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void }
+}

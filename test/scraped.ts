@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { TestService } from './harness.ts'
 
 /** What Prometheus reads at a node: the text, and each series by its name and labels. */
-export async function scrape({ watchUrl }: Pick<TestService, 'watchUrl'>) {
-  const reply = await fetch(`${watchUrl}/metrics`)
+export async function scrape({ watchUrl }: Pick<TestService, 'watchUrl'>, token?: string) {
+  const reply = await fetch(`${watchUrl}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   assert.equal(reply.status, 200)
   assert.match(reply.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
   const text = await reply.text()

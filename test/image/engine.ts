@@ -19,12 +19,25 @@ export function run(program: string, ...args: string[]): string {
 export function engineMissing(): string | undefined {
   for (const program of ['buildah', 'podman'])
     if (spawnSync(program, ['--version']).status !== 0) return `${program} is not installed`
-  if (!process.env['IMAGE'] && !process.env['IMAGE_BASE'] && spawnSync('mmdebstrap', ['--version']).status !== 0)
-    return 'mmdebstrap is not installed, and no IMAGE_BASE is named'
+  return process.env['IMAGE'] || process.env['IMAGE_BASE'] ? undefined : debianMissing()
+}
+
+/** Why no base can be made of Debian's packages here. */
+export function debianMissing(): string | undefined {
+  if (spawnSync('mmdebstrap', ['--version']).status !== 0) return 'mmdebstrap is not installed'
   return undefined
 }
 
 type Bases = { base: string; buildBase: string }
+
+/** Debian 13 as an image of its own, made at the first time that it is asked for. */
+export function debian13(): string {
+  const name = 'localhost/firm-crm-debian-13'
+  if (!isThere(name)) makeBase(name, 'trixie')
+  return name
+}
+
+const isThere = (image: string) => spawnSync('podman', ['image', 'exists', image]).status === 0
 
 /** The bases named by IMAGE_BASE and IMAGE_BUILD_BASE, or such as are made of Debian's packages and of this machine's Node and npm. */
 export function basesHere(): Bases {
@@ -32,21 +45,20 @@ export function basesHere(): Bases {
     IMAGE_BASE: base = 'localhost/firm-crm-base',
     IMAGE_BUILD_BASE: buildBase = 'localhost/firm-crm-build-base',
   } = process.env
-  const isThere = (image: string) => spawnSync('podman', ['image', 'exists', image]).status === 0
-  if (base.startsWith('localhost/') && !isThere(base)) makeBase(base)
+  if (base.startsWith('localhost/') && !isThere(base)) makeBase(base, 'bookworm')
   if (buildBase.startsWith('localhost/') && !isThere(buildBase)) makeBuildBase(buildBase, base)
   return { base, buildBase }
 }
 
 /** Debian's required packages without words for people, as debian:12-slim has them. */
-function makeBase(name: string) {
+function makeBase(name: string, release: 'bookworm' | 'trixie') {
   const folder = mkdtempSync(join(tmpdir(), 'image-base-'))
   try {
     const tar = join(folder, 'base.tar')
     const without = ['doc', 'man', 'locale', 'info'].map((one) => `--dpkgopt=path-exclude=/usr/share/${one}/*`)
     const merged = ['--include=usr-is-merged', '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr']
     const spare = '--aptopt=APT::Install-Recommends "false"'
-    run('mmdebstrap', '--variant=minbase', ...merged, spare, ...without, 'bookworm', tar)
+    run('mmdebstrap', '--variant=minbase', ...merged, spare, ...without, release, tar)
     const container = run('buildah', 'from', 'scratch')
     run('buildah', 'add', '-q', container, tar, '/')
     run('buildah', 'commit', '-q', '--rm', '--format', 'docker', container, name)
