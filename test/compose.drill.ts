@@ -167,6 +167,31 @@ test(
   },
 )
 
+test(
+  'a pooler that is started anew ends what is under way first, and the nodes go on by themselves',
+  needs,
+  async (t) => {
+    const statuses = new Map<number, number>()
+    const reading = keepAsking(8, async () => {
+      const { status } = await ana.get(`/api/companies/${companyId}`)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    })
+    await reading.answers(200)
+    const stopped = await installation.stop('pgbouncer')
+    await installation.start('pgbouncer')
+    const known = statuses.get(200) ?? 0
+    await eventually(async () => assert.ok((statuses.get(200) ?? 0) > known + 200))
+    const { failures, slowestMs } = await reading.end()
+    t.diagnostic(`answers by status: ${JSON.stringify([...statuses])}, the slowest after ${slowestMs.toFixed(0)} ms`)
+    assert.equal(stopped, 0)
+    assert.deepEqual([failures, [...statuses.keys()].filter((status) => ![200, 503].includes(status))], [[], []])
+    const last = keepAsking(8, () => get(ana, `/api/companies/${companyId}`))
+    await last.answers(200)
+    assert.deepEqual((await last.end()).failures, [])
+    for (const node of nodes) await isWell(node)
+  },
+)
+
 test('documents wait for a worker that is away, and one that is killed while it reads loses none', needs, async () => {
   assert.equal(await installation.stop('worker'), 0)
   const ids: string[] = []
