@@ -167,6 +167,23 @@ test(
   },
 )
 
+test('nodes that answer are replaced one by one, and nobody who reads or writes notices', needs, async (t) => {
+  const reading = keepAsking(24, () => get(ana, `/api/companies/${companyId}`).then((reply) => reply.text()))
+  const writing = keepAsking(4, () => send(ana, 'POST', '/api/notes', { company_id: companyId, content: 'A note' }))
+  await reading.answers(200)
+  for (const node of ['web-1', 'web-2']) {
+    assert.equal(await installation.stop(node), 0)
+    await reading.answers(500)
+    await installation.start(node)
+    await isWell(node)
+    await eventually(async () => assert.ok((await answeredBy(node)) > 50))
+  }
+  const [read, written] = [await reading.end(), await writing.end()]
+  t.diagnostic(`${read.answered} read, the slowest after ${read.slowestMs.toFixed(0)} ms`)
+  t.diagnostic(`${written.answered} written, the slowest after ${written.slowestMs.toFixed(0)} ms`)
+  assert.deepEqual([read.failures, written.failures], [[], []])
+})
+
 test(
   'a pooler that is started anew ends what is under way first, and the nodes go on by themselves',
   needs,
