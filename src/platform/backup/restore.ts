@@ -34,8 +34,14 @@ export async function restoreBackup({ at, storage, path, replace, keepKeys, sett
     const sql = await pool.reserve()
     const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${migrationsLock}) as taken`
     if (!lock?.taken) throw new BackupError('Somebody else is changing this database just now')
-    await checkDatabase(sql, replace)
-    if (checked.manifest.files && !replace) await checkStorage(storage, checked.fileKeys)
+    try {
+      await checkDatabase(sql, replace)
+      if (checked.manifest.files && !replace) await checkStorage(storage, checked.fileKeys)
+    } catch (error) {
+      // who was refused may ask again at once, before the server has noticed that this connection is closed
+      await sql`select pg_advisory_unlock(${migrationsLock})`
+      throw error
+    }
     await sql.unsafe('begin')
     await sql.unsafe(plainSession)
     await bringAll(sql, storage, { path, checked, say })
