@@ -55,7 +55,8 @@ async function ask(query: string, person = ana) {
   })
   const table = events.find(({ type, kind }) => type === 'data' && kind === 'table')
   const rows: { ref: { label: string } | null }[] = table?.['rows'] ?? []
-  return { names: rows.map(({ ref }) => ref?.label).sort(), text }
+  const answer = events.find(({ kind }) => kind === 'answer')
+  return { names: rows.map(({ ref }) => ref?.label).sort(), text, unused: answer?.['unused'] ?? [] }
 }
 
 const answers: [question: string, names: string[]][] = [
@@ -89,6 +90,7 @@ for (const [question, names] of answers)
   test(`“${question}”`, async () => {
     const told = await ask(question)
     assert.deepEqual(told.names, names, told.text)
+    assert.deepEqual(told.unused, [], told.text)
   })
 
 test('the answer says what was asked of the others', async () => {

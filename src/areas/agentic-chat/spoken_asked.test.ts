@@ -45,6 +45,15 @@ const understood: [question: string, as: RegExp][] = [
   ['open deals without a probability above 50%', /probability of at most 50%/],
   ['deals with a probability above 20% and over 5m', /probability above 20% · worth more than \$5M/],
   ['companies not founded before 1990', /founded since 1990/],
+  ['deals where stage != negotiation', /not in negotiation/],
+  ['companies with ebitda over 5m and under 10m', /EBITDA above \$5M · EBITDA below \$10M/],
+  ['which deals were due to close last month and were closed', /won/],
+  ['companies without a call or meeting in the last 60 days', /call in the last 60 days.*meeting in the last 60 days/],
+  ['companies with a call from Ana', /with a call of yours/],
+  ['companies with a meeting last month by Ana', /with a meeting of yours last month/],
+  ['deals with companies we had no meeting with this year', /without a meeting this year/],
+  ['deals with the longest sales cycle', /by days to close, highest first/],
+  ['notes from last week to Kestrel Plastics', /written from last week \([^)]* to [^)]*\)/],
   ['what does the whole team have in the calendar tomorrow', /^Meetings · start tomorrow/],
   ['revenue of our companies in 2023', /^Financial records · for 2023/],
 ]
@@ -61,6 +70,8 @@ suite('a question goes on from the one before', () => {
   test('another time, counted from the last one', async () => {
     const { echo } = await heard('which deals close next quarter', 'and the quarter after that')
     assert.match(echo, /close date the quarter after next quarter/)
+    const year = (await heard('which deals close this year', 'and the quarter after that')).echo
+    assert.match(year, new RegExp(`Q1 ${new Date().getFullYear() + 1}`))
   })
 
   test('another order, with its direction', async () => {
@@ -81,6 +92,13 @@ suite('a question goes on from the one before', () => {
 })
 
 test('one record of each group is not answered with another figure', async () => {
-  for (const question of ['largest deal per industry', 'what is the largest live deal of each colleague'])
+  for (const question of [
+    'largest deal per industry',
+    'what is the largest live deal of each colleague',
+    'each owner’s largest deal',
+    'the top 3 deals per owner',
+    'largest company by revenue in each industry',
+  ])
     assert.notEqual((await heard(question)).unused.length, 0, question)
+  assert.notEqual((await heard('deals in negotiation', 'and the largest of each owner')).unused.length, 0)
 })

@@ -173,6 +173,11 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
   const at = tape.indexOf(atom)
   const behind = nextOf(tape, at)
   const concept = kind.concept === null || kind.concept === 'size' ? tagOf(behind, 'F') : undefined
+  // "the longest sales cycle"
+  const lasting =
+    kind.concept === 'long'
+      ? tape.find((one) => !one.used && /^(age|days_to_close)$/.test(tagOf(one, 'F') ?? ''))
+      : undefined
   const countedField =
     kind.concept === null && draft.entity === 'companies'
       ? ({ contacts: 'contacts_count', deals: 'deals_count', files: 'files_count' } as Record<string, string>)[
@@ -181,7 +186,10 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
       : undefined
   const by = spot(tape, 'G:by F')
   let field: string | undefined
-  if (by && isOrdering(draft.entity, tagOf(by.parts[1], 'F'))) {
+  if (lasting && fieldFor(draft.entity, tagOf(lasting, 'F') ?? '')) {
+    field = fieldFor(draft.entity, tagOf(lasting, 'F') ?? '')
+    use([atom, lasting])
+  } else if (by && isOrdering(draft.entity, tagOf(by.parts[1], 'F'))) {
     field = fieldFor(draft.entity, tagOf(by.parts[1], 'F') ?? '')
     use([atom, ...by.span])
   } else if (concept && behind && fieldFor(draft.entity, concept)) {

@@ -1,4 +1,4 @@
-import { plus, stretchAround, type Unit } from '../../../words/days.ts'
+import { plusDays, stretchAround, type Unit } from '../../../words/days.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { type Filter, measureNames, type Query } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
@@ -78,8 +78,9 @@ export const shiftTimes = (tape: Tape, draft: Draft): void => {
   )
   const unit = wordOf(stretch) as Unit // reason: the pattern names units only
   if (!stretch || !way || !old) return
-  const from = plus(String(old.values[0]), wordOf(way) === 'after' ? 1 : -1, unit)
-  const { from: first, to: last } = stretchAround(from, unit)
+  const [start, end] = old.values.map(String)
+  const beside = wordOf(way) === 'after' ? plusDays(end ?? '', 1) : plusDays(start ?? '', -1)
+  const { from: first, to: last } = stretchAround(beside, unit)
   const behind = /^(that|it|this)$/.test(wordOf(tape[at + 2])) ? tape.slice(at + 2, at + 3) : []
   use([stretch, way, ...behind])
   const words = `the ${unit} ${wordOf(way)} ${old.said ?? ''}`.trim()

@@ -22,7 +22,10 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
   let isAround = false
 
   const before = neighbour(tape, from, -1)
-  const comparison = tagOf(before.atom, 'C') ?? joinedComparison(tape, before.at)
+  const joined = joinedComparison(tape, before.at)
+  const comparison = tagOf(before.atom, 'C') ?? joined
+  // "EBITDA over 5m and under 10m": the figure that was compared last
+  const twin = joined && tape[before.at - 1]?.kind === 'amount' ? draft.filters.at(-1)?.field : undefined
   if (comparison) {
     from = before.at
     if (comparison === 'between') {
@@ -63,6 +66,7 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
     waiting ??
     field ??
     right ??
+    (twin !== undefined && valuesFor(draft.entity, twin, amount) ? twin : undefined) ??
     (comparison || trailing || amount.to !== undefined || amount.up || hasOwnUnit(amount)
       ? usual(draft.entity, amount)
       : null)
@@ -99,6 +103,11 @@ const opposite: Partial<Record<Op, Op>> = {
 
 /** "not with revenue over", "without revenue over": the negation before a comparison, or before the field that it is of. */
 const negationOf = (tape: Tape, from: number): Atom | undefined => {
+  // "without a deal worth over 50m" is of the deal
+  const isOfAnother = tape
+    .slice(0, from)
+    .some((atom, at) => isNegation(atom) && tape.slice(at, from).some((one) => tagOf(one, 'N') !== undefined))
+  if (isOfAnother) return undefined
   const before = neighbour(tape, from, -1)
   if (isNegation(before.atom)) return before.atom
   const field = before.atom && tagOf(before.atom, 'F') ? neighbour(tape, before.at, -1).atom : undefined
@@ -109,7 +118,7 @@ const isNegation = (atom: Atom | undefined): boolean =>
 
 /** "overdue and over 40m": with nothing of its own before it, "and over" goes with the figure behind. */
 const joinedComparison = (tape: Tape, at: number): Op | undefined => {
-  const said = /^(?:and|or) (over|above|under|below)$/.exec(tape[at]?.used ? '' : wordOf(tape[at]))
+  const said = /^and (over|above|under|below)$/.exec(tape[at]?.used ? '' : wordOf(tape[at]))
   if (!said || (tape[at - 1]?.kind === 'amount' && !tape[at - 1]?.used)) return undefined
   return said[1] === 'over' || said[1] === 'above' ? 'more_than' : 'less_than'
 }

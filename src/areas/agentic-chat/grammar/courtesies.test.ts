@@ -44,6 +44,15 @@ suite('what people say around a question is no part of it', () => {
       'For this week: which deals close?',
       'For next month, which memo is due?',
       'open deals - for this month',
+      'revenue of Cobalt Health (for 2024)',
+      'open deals (for Priya)',
+      'before the Harbor Logistics call, list open deals',
+      'for the March update, which deals closed',
+      'deals won - for this month and the report',
+      'what is the EBITDA of Cobalt Health in the IC memo',
+      'what is on the agenda for the next partner meeting',
+      'Check-ins with Cobalt Health',
+      'one-pagers of last year',
     ])
       assert.equal(withoutCourtesies(asked), asked)
   })

@@ -111,7 +111,7 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
 
 /** "notes from last week": those of that week, unless it goes on "onwards". */
 const isOfStretch = (words: readonly string[]): boolean =>
-  /^from (?:the )?(?:last|past|previous|prior|this|yesterday)\b(?!.{0,20}\b(?:on|onwards?|forward|until|till|to)\b)/.test(
+  /^from (?:the )?(?:last|past|previous|prior|yesterday)\b(?!.{0,20}\b(?:onwards?|forward|on$|on (?:and|,)))/.test(
     joined(words, 6),
   )
 

@@ -56,7 +56,7 @@ const otherSeries = (asked: Asked, last: Extract<Plan, { kind: 'trend' }>): Unde
 /** "and the previous year?" after one year's figure is the one before that, whatever year it is now. */
 const yearBefore = (date: AtomOf<'date'>, last: Extract<Plan, { kind: 'query' }>): Atom => {
   const year = Number(last.filters.find(({ field, op }) => field === 'fiscal_year' && op === 'is')?.values[0])
-  if (!year || !/\b(previous|prior|preceding|before)\b/.test(date.span.said)) return date
+  if (!year || date.span.unit !== 'year' || !/\b(previous|prior|preceding|before)\b/.test(date.span.said)) return date
   return { ...date, span: { ...date.span, years: { from: year - 1, to: year - 1 } } }
 }
 

@@ -11,6 +11,7 @@ import {
   rowsShown,
   unknownName,
 } from './asked.ts'
+import { isBestOfEach } from './best_of_each.ts'
 import {
   askOwner,
   dropNoun,
@@ -188,6 +189,7 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
 const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = false) => {
   const tape = phrased(given.tape)
   const isOfTime = tape.every((atom) => atom.kind === 'date' || /^(in|for|the|and|of|over)$/.test(wordOf(atom)))
+  if (isBestOfEach(tape)) return null
   const asked: Asked = { ...given, tape }
   const isNew =
     isOther ||

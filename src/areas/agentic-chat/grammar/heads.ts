@@ -229,8 +229,8 @@ const takeDealNoun = (tape: Tape, draft: Draft): void => {
     const field = none.parts[1] && none.parts.length > 2 ? 'open_deals_count' : `${noun}_count`
     addFilter(draft, filter(field, 'is', [0], said(none.span)))
   }
-  const some_ = take(tape, 'with|have|has|having any|some? N:contacts')
-  if (some_) addFilter(draft, filter(`${tagOf(some_.parts.at(-1), 'N')}_count`, 'more_than', [0], said(some_.span)))
+  const known = take(tape, 'with|have|has|having any|some? N:contacts')
+  if (known) addFilter(draft, filter(`${tagOf(known.parts.at(-1), 'N')}_count`, 'more_than', [0], said(known.span)))
   const live = take(tape, 'S:open|S:active N:deals|N:pipeline')
   if (live) addFilter(draft, filter('open_deals_count', 'more_than', [0], said(live.span)))
   const some = spot(tape, 'with|have|has a|an|any|? N:deals')

@@ -13,6 +13,8 @@ export const homeOf: Partial<Record<string, EntityName>> = {
   next_step: 'deals',
   days_in_stage: 'deals',
   days_overdue: 'deals',
+  age: 'deals',
+  days_to_close: 'deals',
   ebitda_multiple: 'deals',
   revenue_multiple: 'deals',
   source: 'deals',

@@ -126,7 +126,7 @@ const withIs = new Set([
 
 /** The question as words, numbers and signs. */
 export const tokens = (question: string): Token[] => {
-  const text = question.normalize('NFKC')
+  const text = question.normalize('NFKC').replace(/!=|<>/g, ' not ')
   const mixed = /\p{Ll}/u.test(text)
   const found: Token[] = []
   let at = 0

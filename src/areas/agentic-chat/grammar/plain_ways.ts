@@ -1,9 +1,5 @@
 // What people say in passing, in a hurry, or the other way round, and the plainer words that mean the same; as paraphrases.ts.
 
-const asked =
-  '(?=(?:which|what|who|whose|how|when|where|show|list|give|find|all|please|can|could|i need|we need)(?: |$))'
-const purpose =
-  '(?:clean - ?up|clean up|cleanup|cleaning|paper|memo|letter|report|meeting|call|committee|presentation|slides?|deck|review|update|newsletter|prep|preparation|audit|offsite|budget)'
 const thing = '(deal|meeting|call|note|document|file|contact)'
 const done = '(?:had|done|made|closed|held|logged|written|uploaded|received|got|seen|been in)'
 const extreme = '(highest|lowest|largest|smallest|biggest|best|worst|greatest)'
@@ -14,7 +10,6 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['(?<=^| )w\\/o(?= )', 'without'],
   ['(?<=^| )w(?= (?!\\/))', 'with'],
   ['(?<=(?:^| )(?:source|owner|stage|industry|sector|status|country|location|role|fund|type|tag)) =(?= )', ''],
-  [`^(?:for|before|ahead of|to prepare) (?:the|my|our|a|an|this|next|today) (?:[a-z]+ ){0,3}?${purpose}(?: of (?:the|our) [a-z]+| (?:on|this|next|tomorrow|today)(?: [a-z]+)?)?(?: (?:,|-|–|—))* ${asked}`, ''],
   // order
   ['(?<=^| )(fastest|slowest)(?: -)?(?: growing)? (.+?) (?:by|in terms of|in) (?:revenue|sales|turnover)(?: growth)?(?= |$)', '$1 growing $2'],
   ['(?<=^| )fastest(?: -)? growing (.+?) (?:by|in terms of|in) (?:ebitda|profit)(?: growth)?(?= |$)', '$1 with the highest ebitda growth'],
@@ -28,22 +23,25 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['^how (?:many days )?old (?:are|is) (.+?) on average(?: ,? ?(?:counted|counting|measured|reckoned) (?:from|since) (?:when|the day|the date) (?:they|it|we) .+)?$', 'average days since entry of $1'],
   ['^(?:on average ,? ?)?how (?:many days )?old (?:are|is) (?=(?:our |the |all )*(?:open |live |active |current )+(?:deals|opportunities))', 'average days since entry of '],
   ['^(?:on average ,? ?)?how (?:long|many days) (?:does|did|do) (?:it )?(?:usually |typically )?take (?:us )?(?:from .+? )?to (?:win|winning|close|closing|sign|signing)(?: (?:a|our|the) deals?| deals)?(?: on average)?$', 'average days to close of won deals'],
-  ['^(?:on average ,? ?)?how (?:long|many days) (?:do|does|did|have|has) (?:it take |it taken )?(?:us )?(?:to (?:close|win|sign) )?(.+?)(?: take| taken)?(?: us)?(?: (?:from [a-z]+ )?(?:to|until|till) (?:close|closing|signing|sign|completion|close on))?(?: on average)(?= |$)', 'average days to close of $1'],
+  ['^(?:on average ,? ?)?how (?:long|many days) (?:do|does|did|have|has) (?:it take |it taken )(?:us )?to (?:close|win|sign) (.+?)(?: on average)?$', 'average days to close of $1'],
+  ['^(?:on average ,? ?)?how (?:long|many days) (?:do|does|did) (?=[^,]*\\bdeals\\b)(.+?) take(?: us)? (?:from [a-z]+ )?(?:to|until|till) (?:close|closing|signing|sign|completion)(?: on average)?$', 'average days to close of $1'],
   ['\\b(?:took|take|needed|required) (?:us )?(?:the )?longest(?: time)? (?:from [a-z ]{3,20} )?(?:to|until|till) (?:close|closing|sign|signing|completion)\\b', 'with the highest days to close'],
   ['\\b(?:took|take|needed|required) (?:us )?(?:the )?(?:shortest|least)(?: time)? (?:from [a-z ]{3,20} )?(?:to|until|till) (?:close|closing|sign|signing|completion)\\b', 'with the lowest days to close'],
   ['^(?:on average ,? ?)?how (?:long|many days) (?:passed|passes|elapsed|elapse|went by|lie|lies|are there|is there) between (?:the )?(?:first )?(?:lead|entry|sourcing|contact) and (?:the )?(?:close|closing|signing|completion) (?:for|of|on|in|with) ', 'average days to close of '],
+  ['^(?:the )?average (?:age|days) of (?=(?:our |the |all )*(?:open |live |active |won |lost |stalled )*(?:deals|opportunities)(?: |$))', 'average days since entry of '],
   ['^how old is (project [a-z]+)(?: ,? ?(?:counted|days|in days|since) .+)?$', 'days since entry of $1'],
   // what was never there
   [`\\b(?:that |which |who |whom )?(?:we |i )?(?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?: (?:with|from|by|at|on|for) (?:us|them|it))?(?= |$)`, 'without any $1'],
   [`\\b(?:with|for|on|of|at|from) (?:whom|which) (?:we|i) (?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?= |$)`, 'without any $1'],
   [`\\b(?:have|has|did) (?:we|i) never ${done} (?:a |an |any )?${thing}s?(?: (?:with|from|at|on|for))?(?= |$)`, 'without any $1'],
-  ['\\b(?:without|excluding|except|minus|leaving out|leave out|drop|remove|not) (?:the |those |all |any )?(?:ones |companies |deals |contacts |names )(?:that are |which are |that sit |sitting |based )?(?:outside|not in|not from)(?: of)? ', 'only in '],
+  ['\\b(?:without|excluding|except|minus|leaving out|leave out|drop|remove|not) (?:the|those|all the|any of the) (?:ones |companies |deals |contacts |names )(?:that are |which are |that sit |sitting |based )?(?:outside|not in|not from)(?: of)? ', 'only in '],
   ['\\b(?:for|because of|due to) (?:(?:another|some other|a different|any other) reasons? (?:than|but|besides)|(?:reasons?|something|anything) other than) (?:the |our )?', 'not because of '],
   // what hangs on a record
   ['\\b(?:where|for which|at which|in which|on which|of which) (?:an? |any |some |at least one )?(document|file|note|meeting|call)s? (?:was|were|has been|have been|got) (?=(?:uploaded|added|written|held|logged|created|filed|made)(?: |$))', 'with a $1 '],
+  ['\\b(?:with|at|of|for|in) (?:companies|firms|businesses|targets) (?:that |which |who |whom )?we (?:have |had |have had )?(?:had )?no (meeting|call)s? with(?= |$)', 'without a $1'],
   ['\\b(?:with|at|of|for|in) (?:companies|firms|businesses|targets) (?:that |which |who |whom )?we (?:have |had |have had )?(?:had )?(?:a |an |any |some )?(meeting|call)s? with(?= |$)', 'with a $1'],
   ['\\b(?:that |which |who |whom )?we (?:have |had |have had )(?:had )?(?:a |an |any |some )?(meeting|call)s? with(?= (?:in|since|during|over|within|on|last|this|yesterday|today) )', 'with a $1'],
-  ['\\b(?:that |which )?(?:should|ought to|(?:was|were) (?:due|supposed|meant|expected|planned) to) (?:have )?(?:been )?(?:closed?|signed?|completed?) (.+?) ,? ?(?:but|and|yet|which|that)(?: (?:are|is|have|has|were|still|not|yet|been))* (?:open|live|running|closed|signed|completed)$', 'open with close date $1'],
+  ['\\b(?:that |which )?(?:should|ought to|(?:was|were) (?:due|supposed|meant|expected|planned) to) (?:have )?(?:been )?(?:closed?|signed?|completed?) (.+?) ,? ?(?:but|and|yet|which|that)(?:(?: (?:are|is|were|still|yet))* (?:open|live|running)|(?: (?:are|is|have|has|were|still|yet))* not(?: (?:yet|been))* (?:closed|signed|completed))$', 'open with close date $1'],
   ['\\b(?:did|has|have|was) (?:somebody|someone|anybody|anyone|they|the recipient)? ?(?:click|clicked|clicking)(?: on)?(?: (?:a|the|any|our|some) links?)?(?= |$)', 'clicked'],
   ['\\b(?:which |what )?(deals|opportunities|contacts|notes|meetings|calls) (?:(?:that|which) )?(?:concern|involve|relate to|pertain to|are about) (?=(?:companies|firms|businesses|targets) )', '$1 with '],
   ['(?<=^| )current (?=(?:deals|opportunities|opps|mandates|pipeline)(?: |$))', 'open '],

@@ -1,5 +1,5 @@
 import { catalogue, type EntityName, fieldOf } from '../plan/catalogue.ts'
-import type { Filter } from '../plan/plan.ts'
+import type { Filter, Related } from '../plan/plan.ts'
 import { addFilter, type Draft, draftOf, filter, recordOf, valuesOf } from './asked.ts'
 import { takeConditions } from './conditions.ts'
 import { describedChoices } from './described_words.ts'
@@ -39,6 +39,7 @@ export function takeOthers(tape: Tape, draft: Draft): void {
     if (!isMissing && !/^(with|have|has|having|had)$/.test(wordOf(atom))) continue
     const negation = isMissing ? [] : negationBefore(tape, at)
     const op = isMissing || negation.length > 0 ? 'is_not' : 'is'
+    const run: (Filter & { related: Related })[] = []
     let from = at - negation.length
     let next = at + 1
     for (;;) {
@@ -48,13 +49,31 @@ export function takeOthers(tape: Tape, draft: Draft): void {
       const span = tape.slice(from, found.to)
       use(span)
       const related = { entity: found.entity, field: link.to, filters: found.filters }
-      addFilter(draft, { ...filter(link.field, op, [], said(span)), related })
-      if (tape[found.to]?.used || !/^(and|or|,|&|nor)$/.test(wordOf(tape[found.to]))) break
-      // one of two is no condition that there is, and "without" goes on with "or"
-      if (/^or$/.test(wordOf(tape[found.to])) && op === 'is') break
+      run.push({ ...filter(link.field, op, [], said(span)), related })
+      const joint = tape[found.to]?.used ? '' : wordOf(tape[found.to])
+      if (!/^(and|or|,|&|nor)$/.test(joint)) break
+      // one of two is no condition that there is; and "with no note and a meeting" has one
+      if (joint === 'or' ? op === 'is' : op === 'is_not' && /^(a|an|some)$/.test(wordOf(tape[found.to + 1]))) break
       ;[from, next] = [found.to, found.to + 1]
     }
+    for (const one of withTimeOfLast(run)) addFilter(draft, one)
   }
+}
+
+/** "a call or a meeting in the last 60 days": the time behind is of both. */
+function withTimeOfLast(run: readonly (Filter & { related: Related })[]): Filter[] {
+  const time = ({ related: { entity, filters } }: { related: Related }) =>
+    filters.find(({ field }) => field === catalogue[entity].dated)
+  const last = run.at(-1)
+  const said = last && time(last)
+  return run.map((one) => {
+    if (!said || time(one)) return one
+    const { related } = one
+    return {
+      ...one,
+      related: { ...related, filters: [...related.filters, { ...said, field: catalogue[related.entity].dated }] },
+    }
+  })
 }
 
 type Other = { entity: EntityName; filters: Filter[]; to: number }
@@ -83,7 +102,11 @@ function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other 
     at = made.to
   }
   const timed = timeOf(tape, at, entity)
-  if (timed) return { entity, filters: [...filters, timed.filter], to: timed.to }
+  const author = timed && !made ? makerOf(tape, timed.to, entity) : undefined
+  if (timed) {
+    const more = author ? [author.filter] : []
+    return { entity, filters: [...filters, timed.filter, ...more], to: author?.to ?? timed.to }
+  }
   const noted = entity === 'notes' ? saidInNote(tape, at) : undefined
   if (noted) return { entity, filters: [...filters, noted.filter], to: noted.to }
   const behind = /^(in|at|under)$/.test(wordOf(tape[at])) ? statesOf(tape[at + 1], entity) : undefined
@@ -108,10 +131,10 @@ function makerOf(tape: Tape, from: number, entity: EntityName): { filter: Filter
     .slice(from, from + 2)
     .map(wordOf)
     .join(' ')
-  const verb = /^(?:uploaded|written|logged|added|made|taken|created|held)(?: by)?/.exec(words)?.[0]
+  const verb = /^(?:(?:uploaded|written|logged|added|made|taken|created|held)(?: by)?|by|from)\b/.exec(words)?.[0]
   const field = makers[entity]
   if (!verb || !field || tape[from]?.used) return undefined
-  const at = tape.findIndex((atom, index) => index > from && wordOf(atom) !== 'by')
+  const at = tape.findIndex((atom, index) => index >= from && atom.kind === 'name')
   const ref = tape[at] && !tape[at].used && at <= from + 2 ? recordOf(tape[at], 'user') : null
   return ref ? { filter: filter(field, 'is', [ref.id], ref.label), to: at + 1 } : undefined
 }

@@ -2,6 +2,7 @@ import { catalogue } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { sumOrAverage, takeOrder } from '../arrange.ts'
 import { type Asked, type Draft, draftOf, finish, type Intent, measure, queryOf, typeOf } from '../asked.ts'
+import { isBestOfEach } from '../best_of_each.ts'
 import { takeConditions } from '../conditions.ts'
 import { takeGroups } from '../grouping.ts'
 import { takeGrowth } from '../growth.ts'
@@ -14,10 +15,9 @@ import { phrased } from '../read.ts'
 import { takeRecords } from '../records.ts'
 import { takeOfCompany, takeOthers } from '../related.ts'
 import { partOf, wholeOfShare } from '../shares.ts'
-import { type Tape, tagOf, take, takeEach, wordOf } from '../tape.ts'
+import { take, takeEach, wordOf } from '../tape.ts'
 import { takeTimes } from '../times.ts'
 import { takeFields, takeKinds, takeOwning, takeStates, takeVerbs } from '../wording.ts'
-import { isSingular } from '../words.ts'
 import { asLookup } from './lookup.ts'
 
 /** Lists, counts and figures over the records of one kind. */
@@ -41,19 +41,6 @@ export const readQuery = (asked: Asked, entity = headOf(asked.tape)): Draft | nu
   fill(asked, draft, ofWhole ?? [...draft.filters])
   return draft
 }
-
-/** "the largest deal of each colleague": one record of each group is no list, and no figure of the groups. */
-const isBestOfEach = (tape: Tape): boolean =>
-  tape.some((atom, at) => {
-    if (!/^(big|small|new|old|long|short|likely|top)$/.test(tagOf(atom, 'O') ?? '')) return false
-    const noun = tape.findIndex((one, index) => index > at && index <= at + 3 && tagOf(one, 'N') !== undefined)
-    return (
-      noun > 0 &&
-      isSingular(wordOf(tape[noun])) &&
-      tagOf(tape[noun + 1], 'G') !== undefined &&
-      !/^by$/.test(wordOf(tape[noun + 1]))
-    )
-  })
 
 /** All rules that narrow, measure and arrange, in the order in which they may take words from each other. */
 export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...draft.filters]): void => {

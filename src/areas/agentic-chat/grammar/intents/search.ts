@@ -58,9 +58,11 @@ export const search: Intent = (asked) => {
     return null
   // the companies are asked for, and the document is one of what they have: "which companies with a CIM have revenue over 50m"
   if (
-    /^(?:which|what|how many) (?:of our )?(?:companies|deals|contacts) (?:that have|which have|with) (?:a|an|any) /.test(
+    /^(?:which|what|how many) (?:of our )?(?:companies|deals|contacts) (?:that have|which have|with) (?:a|an|any) .+ (?:ha[sd]|have|with) /.test(
       asked.words,
-    )
+    ) &&
+    (asked.tape.some(({ kind }) => kind === 'amount' || kind === 'date') ||
+      / (?:deals?|notes?|meetings?|calls?)$/.test(asked.words))
   )
     return null
   const concept = searchOfConcept(asked)
