@@ -106,7 +106,7 @@ export const replaceKinds = (draft: Draft, before: number): void => {
 const kindOf = (field: string) => (field === 'country' ? 'location' : field)
 
 /** What was asked of the rows stays asked of the changed rows, unless this question asks something else of them. */
-export const keepShape = (draft: Draft, plan: Query, saysMeasure = true): void => {
+export const keepShape = (draft: Draft, plan: Query, saysMeasure: boolean): void => {
   // "now by industry" of a pipeline that was weighted
   if (!saysMeasure && draft.group.length > 0 && plan.measures.length > 0) draft.measures = plan.measures
   const asksFigures = draft.measures.length > 0

@@ -54,8 +54,8 @@ const isQuestion = (text: string): boolean => (text.match(/[\p{L}\p{N}]+/gu) ?? 
 
 /** The question alone: "Good morning, could you tell me which deals close this week? Thanks!" is "which deals close this week". */
 export function withoutCourtesies(question: string): string {
-  let left = question.trim().slice(0, charactersMax)
-  if (left.length < question.trim().length) return question
+  let left = question.trim()
+  if (left.length > charactersMax) return question
   for (let turns = 0; turns < turnsMax; turns++) {
     const before = left
     for (const lead of made.leads) left = keep(left, left.replace(lead, ''))

@@ -230,7 +230,7 @@ const takeDealNoun = (tape: Tape, draft: Draft): void => {
     addFilter(draft, filter(field, 'is', [0], said(none.span)))
   }
   const known = take(tape, 'with|have|has|having any|some? N:contacts')
-  if (known) addFilter(draft, filter(`${tagOf(known.parts.at(-1), 'N')}_count`, 'more_than', [0], said(known.span)))
+  if (known) addFilter(draft, filter('contacts_count', 'more_than', [0], said(known.span)))
   const live = take(tape, 'S:open|S:active N:deals|N:pipeline')
   if (live) addFilter(draft, filter('open_deals_count', 'more_than', [0], said(live.span)))
   const some = spot(tape, 'with|have|has a|an|any|? N:deals')

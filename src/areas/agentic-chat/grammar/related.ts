@@ -127,13 +127,11 @@ const makers: Partial<Record<EntityName, string>> = {
 
 /** "uploaded by Priya", "written by Tom": whose they are. */
 function makerOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
-  const words = tape
-    .slice(from, from + 2)
-    .map(wordOf)
-    .join(' ')
-  const verb = /^(?:(?:uploaded|written|logged|added|made|taken|created|held)(?: by)?|by|from)\b/.exec(words)?.[0]
+  const isSaid = /^(?:(?:uploaded|written|logged|added|made|taken|created|held)(?: by)?|by|from)$/.test(
+    wordOf(tape[from]),
+  )
   const field = makers[entity]
-  if (!verb || !field || tape[from]?.used) return undefined
+  if (!isSaid || !field || tape[from]?.used) return undefined
   const at = tape.findIndex((atom, index) => index >= from && atom.kind === 'name')
   const ref = tape[at] && !tape[at].used && at <= from + 2 ? recordOf(tape[at], 'user') : null
   return ref ? { filter: filter(field, 'is', [ref.id], ref.label), to: at + 1 } : undefined
