@@ -89,28 +89,33 @@ export const askedInBody = <F extends Fields>(fields: F, given: Record<string, u
 type Keys = Readonly<Record<string, string>>
 
 /** The conditions of what is asked of a filter, each behind "and". Of several values of a field any counts. */
-export const conditionsOf = (fields: Fields, asked: Record<string, unknown>, keys: Keys = {}): Piece =>
-  joined(
-    Object.entries(fields).map(([name, field]) => condition(name, field, asked, keys[name])),
+export function conditionsOf(fields: Fields, asked: Record<string, unknown>, keys: Keys = {}): Piece {
+  const conditions = Object.entries(fields).map(([name, field]) => condition(name, field, asked, keys[name]))
+  return joined(
+    conditions.filter((each) => each !== nothing),
     ' ',
   )
+}
 
 function condition(name: string, { filter, kind }: Field, asked: Record<string, unknown>, key: string | undefined) {
-  const column = raw(key ?? name)
-  if (filter === 'range') {
-    const [min, max] = bounds(name).map((bound) => asked[bound])
-    return piece`
-      ${min === undefined ? nothing : piece`and ${column} >= ${min}`} ${max === undefined ? nothing : piece`and ${column} <= ${max}`}`
-  }
+  if (filter === undefined) return nothing
+  if (filter === 'range') return within(raw(key ?? name), asked[`${name}_min`], asked[`${name}_max`])
   const given = asked[name] as (string | null)[] | undefined // reason: as its schema lets it through
   const values = given?.filter((value) => value !== null)
-  if (filter === undefined || !values?.length) return nothing
+  if (!values?.length) return nothing
+  const column = raw(key ?? name)
   if (kind === 'choice' || kind === 'country' || kind === 'link')
     return piece`and ${column} ${isOneOf(values, kind === 'link' ? 'uuid' : 'text')}`
   const folded = key === undefined ? piece`fold(${column})` : column
   return filter === 'part'
     ? piece`and ${folded} like ${folding(values.map(containsPattern))}`
     : piece`and ${folded} = ${folding(values)}`
+}
+
+function within(column: Piece, min: unknown, max: unknown): Piece {
+  if (min === undefined && max === undefined) return nothing
+  return piece`
+    ${min === undefined ? nothing : piece`and ${column} >= ${min}`} ${max === undefined ? nothing : piece`and ${column} <= ${max}`}`
 }
 
 /** One value is asked for as such: only then can an index give it in order. */

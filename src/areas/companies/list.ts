@@ -12,6 +12,8 @@ import { type CompanyFilter, companyKeys, countedFacets, filterOf, matching } fr
 import { columns } from './queries.ts'
 import type { CompanyItem, CompanyQuery, CompanySort, CreatedCompany } from './schema.ts'
 
+const listed = selected(listedFields(company.fields), 'page')
+
 export type CompanyOrder = { field: CompanySort; descending: boolean }
 type Ask = { filter: CompanyFilter; order: CompanyOrder; page: number; pageSize: number; also?: Piece }
 
@@ -30,7 +32,7 @@ export async function listCompanies(db: Db, who: Who, { filter, order, page, pag
     piece`
     ${isOpen ? piece`/* beyond walls: ids alone, of a firm that has none; their rows and total are asked for as everywhere */` : nothing}
     with ${facets ? countedPage(ask, facets) : foundPage(ask)}
-    select total, id, ${selected(listedFields(company.fields), 'page')}, created_at, updated_at ${also}
+    select total, id, ${listed}, created_at, updated_at ${also}
     from counted left join page on true order by ${sorted}`,
   )
 }

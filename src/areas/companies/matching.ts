@@ -79,8 +79,9 @@ function dealsAre(who: Who, deals: DealsOfCompany): Piece {
 }
 
 /** The counters that say how many there are; undefined where only the rows can tell. */
-export function countedFacets({ search, status, industry, ...others }: CompanyFilter): Piece | undefined {
-  if (search?.trim() || !Object.values(others).every(asksNothing)) return undefined
+export function countedFacets(filter: CompanyFilter): Piece | undefined {
+  const { search, status, industry } = filter
+  if (search?.trim() || asksOther(filter)) return undefined
   const names = [...new Set(status?.length ? status : companyStatuses)].flatMap((one) =>
     industry?.length
       ? industry.map((name) => piece`${`companies:${one}:`} || fold(${name})`)
@@ -88,3 +89,7 @@ export function countedFacets({ search, status, industry, ...others }: CompanyFi
   )
   return piece`in (${joined(names, ', ')})`
 }
+
+const counted: ReadonlySet<string> = new Set(['search', 'status', 'industry'] satisfies (keyof CompanyFilter)[])
+const asksOther = (filter: CompanyFilter) =>
+  Object.entries(filter).some(([name, value]) => !counted.has(name) && !asksNothing(value))

@@ -26,6 +26,7 @@ export async function withCarried<Row extends { id: string | null }>(
   { kind, include = [] }: Asked,
   rows: readonly Row[],
 ) {
+  if (include.length === 0) return rows
   const ids = rows.flatMap(({ id }) => id ?? [])
   const tags = include.includes('tags') ? await tagsOf(db, who, kind, ids) : undefined
   const values = include.includes('custom') ? await valuesOf(db, who, kind, ids) : undefined
