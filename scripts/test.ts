@@ -16,7 +16,7 @@ const longest = [
   'src/platform/backup/backup.test.ts',
   'src/areas/reports/one_page.test.ts',
   'test/web_build.test.ts',
-  'src/areas/import/undo.test.ts',
+  'src/areas/import/rows/undo.test.ts',
   'test/private_and_deleted.test.ts',
   'test/wall_writes.test.ts',
   'src/areas/agentic-chat/plan/walk.test.ts',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comparePage } from '../bench/documents/rows.ts'
-import type { Table } from '../src/areas/files/extracted.ts'
+import type { Table } from '../src/areas/files/reading/extracted.ts'
 
 // What compares our rows with printed ones must see each way in which they can differ.
 

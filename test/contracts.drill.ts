@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readContract } from '../src/areas/files/analysis/contract/read.ts'
-import { readPdf } from '../src/platform/documents/readers/pdf.ts'
+import { readPdf } from '../src/platform/documents/readers/pdf/pdf.ts'
 import { corpus, needsCorpus } from './corpus.ts'
 
 test('of a form that nobody has filled in only what is printed is read', needsCorpus, async () => {

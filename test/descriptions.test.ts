@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import { hideable } from '../src/access/hideable.ts'
-import { fieldFor } from '../src/areas/agentic-chat/grammar/fields.ts'
-import { phraseAt } from '../src/areas/agentic-chat/grammar/words.ts'
+import { fieldFor } from '../src/areas/agentic-chat/grammar/vocabulary/fields.ts'
+import { phraseAt } from '../src/areas/agentic-chat/grammar/vocabulary/words.ts'
 import { catalogue, type EntityName } from '../src/areas/agentic-chat/plan/catalogue.ts'
 import { lists as exported } from '../src/areas/export/lists.ts'
-import { fieldsOf as imported } from '../src/areas/import/fields.ts'
+import { fieldsOf as imported } from '../src/areas/import/columns/fields.ts'
 import { listTools } from '../src/areas/mcp/lists.ts'
 import { readTools } from '../src/areas/mcp/read.ts'
 import { SearchResult } from '../src/areas/search/index.ts'
@@ -134,7 +134,7 @@ const consumers: Record<string, Consumer> = {
   },
   'an imported table': {
     has: (kind) => imported[kind as keyof typeof imported]?.map(({ name }) => name), // reason: undefined for any other
-    missing: (kind) => `import does not know ${kind} (import/fields.ts)`,
+    missing: (kind) => `import does not know ${kind} (import/columns/fields.ts)`,
     wants: (name, field) => (field.headings && !isLink(field) ? [name] : []),
   },
   'an exported list': {
@@ -216,7 +216,7 @@ test('a new kind of record is asked for wherever the others are', () => {
     'quick search: GET /api/search does not look for canaries',
     'the lists of programs: the tool list_canaries is missing in mcp/lists.ts',
     'the records of programs: the tool get_record does not know canary (mcp/read.ts)',
-    'an imported table: import does not know canaries (import/fields.ts)',
+    'an imported table: import does not know canaries (import/columns/fields.ts)',
     'an exported list: there is no list of canaries in export/lists.ts',
     'questions: questions do not know canaries (agentic-chat/plan/catalogue.ts)',
     'the words of questions: canaries.name',

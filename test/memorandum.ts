@@ -1,5 +1,5 @@
 import type { Finding } from '../src/areas/files/analysis/findings.ts'
-import type { CimData } from '../src/areas/files/extracted.ts'
+import type { CimData } from '../src/areas/files/reading/extracted.ts'
 import { findingOn, pageWith, year } from './readings.ts'
 
 // A memorandum with the figures of two years and a budget, as it is after reading.

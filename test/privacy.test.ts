@@ -151,7 +151,7 @@ test('the account of a colleague is neither changed, read, checked nor removed b
 
 test('the mailbox of somebody who was shut out is not read any more by itself, and again when they are back', async () => {
   const { sql, jobs, config } = service.deps
-  const { enqueueDue } = await import('../src/areas/integrations/due.ts')
+  const { enqueueDue } = await import('../src/areas/integrations/runs/due.ts')
   const due = async () => {
     await sql`
       update connections set next_sync_at = now() where firm_id = ${ben.firmId} and id = ${ids['connection_id'] ?? ''}`

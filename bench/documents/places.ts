@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/areas/files/read_child.ts'
+import type { Reading } from '../../src/areas/files/reading/read_child.ts'
 import { type CorpusFile, filesOf } from './corpus_files.ts'
 import { misplaced, misplacedInTables } from './quality.ts'
 import { readOnce } from './readings.ts'

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
-import type { Extension } from '../../src/areas/files/formats.ts'
-import type { Reading } from '../../src/areas/files/read_child.ts'
-import type { PackedPage, ReadingInput, ReadingMessage } from '../../src/areas/files/reading.ts'
+import type { Reading } from '../../src/areas/files/reading/read_child.ts'
+import type { PackedPage, ReadingInput, ReadingMessage } from '../../src/areas/files/reading/reading.ts'
+import type { Extension } from '../../src/areas/files/receive/formats.ts'
 import { textOf, wordsInside } from '../../src/platform/documents/boxes.ts'
 import type { Box } from '../../src/platform/documents/document.ts'
 import { unpackWords } from '../../src/platform/documents/packed.ts'
@@ -20,7 +20,7 @@ export async function readCorpusFile(file: CorpusFile): Promise<Reading> {
   }
   const pages = new Map<number, PackedPage>()
   const reading = await runIsolated<Reading, ReadingMessage>({
-    module: new URL('../../src/areas/files/read_child.ts', import.meta.url),
+    module: new URL('../../src/areas/files/reading/read_child.ts', import.meta.url),
     input,
     housekeeping: 'frugal',
     memoryBytesMax: 500_000_000,

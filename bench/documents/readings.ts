@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/areas/files/read_child.ts'
+import type { Reading } from '../../src/areas/files/reading/read_child.ts'
 import type { CorpusFile } from './corpus_files.ts'
 import { readCorpusFile } from './quality.ts'
 

@@ -1,4 +1,4 @@
-import type { Table } from '../../src/areas/files/extracted.ts'
+import type { Table } from '../../src/areas/files/reading/extracted.ts'
 import type { CorpusFile } from './corpus_files.ts'
 import { labelsOf, type PrintedPage, type PrintedRow, plain, printedPage, valuesOf } from './printed_rows.ts'
 import { readOnce } from './readings.ts'

@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { questions, waitingQuestions } from '../areas/agentic-chat/pools/points.ts'
-import { readings } from '../areas/files/points.ts'
-import { syncTurns } from '../areas/integrations/points.ts'
+import { readings } from '../areas/files/reading/points.ts'
+import { syncTurns } from '../areas/integrations/runs/points.ts'
 import { jobTries, type Point, storageCalls, type Told, watch } from '../platform/watch/points.ts'
 
 /** What a node does for a while: how long each took by its outcome (their number is the _count), and how many are under way. */

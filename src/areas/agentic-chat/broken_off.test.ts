@@ -6,7 +6,7 @@ import { eventually, type Person, startTestService, type TestService } from '../
 import { whileLocked } from '../../../test/locked.ts'
 import { identifier } from '../../platform/db/statement.ts'
 import { ask } from './ask.ts'
-import { FirmNames } from './grammar/name_index.ts'
+import { FirmNames } from './grammar/names/name_index.ts'
 import { openPool } from './pools/ledger.ts'
 import { Pools } from './pools/pools.ts'
 

@@ -2,14 +2,14 @@ import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { nameOf } from './answers/document_amounts.ts'
-import { sayMissing, sayStanding } from './answers/say_document.ts'
+import { sayMissing, sayStanding } from './answers/say/say_document.ts'
 import { FormulaError, measureOf, parseFormula } from './metrics/formula.ts'
 import { checkPlan } from './plan/check.ts'
 import { citationOf, type WorkedFigure } from './plan/document_question.ts'
-import { hiddenInPlan } from './plan/hidden_in_plan.ts'
 import type { DocumentQuestion } from './plan/plan.ts'
 import type { Ref } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
+import { hiddenInPlan } from './plan/statements/hidden_in_plan.ts'
 
 type Asked = { companyId: string; formula: string; years: readonly number[]; signal: AbortSignal }
 

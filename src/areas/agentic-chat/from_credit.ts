@@ -5,9 +5,9 @@ import { draftOf, filter, queryOf } from './grammar/asked.ts'
 import type { Change } from './grammar/credit_question/words.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { checkPlan } from './plan/check.ts'
-import { hiddenInPlan } from './plan/hidden_in_plan.ts'
 import type { Result } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
+import { hiddenInPlan } from './plan/statements/hidden_in_plan.ts'
 
 /** How a question about a credit agreement is understood, with what it comes to. */
 type OfCredit = { understanding: Understanding; result: Result }

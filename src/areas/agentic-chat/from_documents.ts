@@ -5,10 +5,10 @@ import { planOfFigure } from './grammar/document_question/question.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { hasLine, parseFormula } from './metrics/formula.ts'
 import { checkPlan } from './plan/check.ts'
-import { hiddenInPlan } from './plan/hidden_in_plan.ts'
 import type { Search } from './plan/plan.ts'
 import type { Ref, Result } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
+import { hiddenInPlan } from './plan/statements/hidden_in_plan.ts'
 
 /** How a question about a figure is understood, with what it comes to where that had to be known for it. */
 type OfFigure = { understanding: Understanding; result?: Result }

@@ -6,7 +6,7 @@ import { before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { checkBackup } from '../../platform/backup/check.ts'
-import { removeOrphans } from '../files/sweep.ts'
+import { removeOrphans } from '../files/receive/sweep.ts'
 import { beginBackUp } from './queries.ts'
 import { backUpIfDue } from './run.ts'
 

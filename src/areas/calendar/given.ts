@@ -3,7 +3,7 @@ import { lastStart } from '../../platform/icalendar/recurrence.ts'
 import { isInCalendar } from '../../platform/icalendar/times.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 import { endsTooEarly } from './errors.ts'
-import type { EventFields } from './ics_read.ts'
+import type { EventFields } from './ics/ics_read.ts'
 import type { CalendarEventPatch } from './schema.ts'
 
 /** An event as it becomes by what a person sent; "old" is empty for a new one. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { nothing, piece } from '../../platform/db/statement.ts'
 import { addressKey } from '../../records/identity.ts'
 import { eventSeen } from './columns.ts'
-import type { EventFields } from './ics_read.ts'
+import type { EventFields } from './ics/ics_read.ts'
 import { findStored, type Stored } from './stored.ts'
 
 /**

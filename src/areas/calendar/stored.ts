@@ -5,7 +5,7 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { newRow, piece } from '../../platform/db/statement.ts'
 import { eventSeen } from './columns.ts'
-import type { EventFields } from './ics_read.ts'
+import type { EventFields } from './ics/ics_read.ts'
 
 /** A row of calendar_events with what its owner alone may read. */
 export type Stored = Omit<EventFields, 'time_zone'> & {

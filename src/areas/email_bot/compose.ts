@@ -9,11 +9,11 @@ import { inWords, type Length, lengthOf } from './length.ts'
 import { understand } from './purpose.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import type { Draft, Wish } from './schema.ts'
-import { freeSlots, nextMorning } from './send_time.ts'
+import { freeSlots, nextMorning } from './sending/send_time.ts'
+import { zoneOfPlace } from './sending/zone_of_place.ts'
 import { type Voice, voiceOf } from './tone.ts'
 import { withModel } from './with_model.ts'
 import { asBody, write } from './write.ts'
-import { zoneOfPlace } from './zone_of_place.ts'
 
 /** Drafts a mail from the records of the firm. Nothing is sent, and nothing stored but that the records were looked at. */
 export async function compose(deps: Deps, who: User, wish: Wish, signal: AbortSignal): Promise<Draft> {

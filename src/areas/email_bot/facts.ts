@@ -4,7 +4,7 @@ import { type OwnWords, ownWords, spokenPurpose, withArticle } from './own_words
 import type { Occasion, Understood } from './purpose.ts'
 import type { Recipient } from './recipient.ts'
 import type { Source, Wish } from './schema.ts'
-import type { Slot } from './send_time.ts'
+import type { Slot } from './sending/send_time.ts'
 import type { Spoken } from './speech.ts'
 
 /**

@@ -1,2 +1,2 @@
 export { forgetOutgoing } from './forget_person.ts'
-export { sendMail } from './send.ts'
+export { sendMail } from './sending/send.ts'

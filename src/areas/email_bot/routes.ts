@@ -3,8 +3,8 @@ import type { App } from '../../platform/http/server.ts'
 import { whileAsked } from '../../platform/http/while_asked.ts'
 import { compose } from './compose.ts'
 import { Draft, Wish } from './schema.ts'
-import { sendMail } from './send.ts'
-import { keyOf, NewMail, SentMail } from './send_schema.ts'
+import { sendMail } from './sending/send.ts'
+import { keyOf, NewMail, SentMail } from './sending/send_schema.ts'
 
 export const emailBot = (deps: Deps) => async (app: App) => {
   app.post(

@@ -8,7 +8,7 @@ import { timedAsync } from '../../../test/timed.ts'
 import type { MailAccount, RemoteMessage } from '../../platform/connect/mail_account.ts'
 import { newRow } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { settle } from '../email_bot/settle.ts'
+import { settle } from '../email_bot/sending/settle.ts'
 import { findConnected } from '../integrations/index.ts'
 import { importOf } from './import.ts'
 

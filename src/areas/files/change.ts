@@ -9,8 +9,8 @@ import { extensionOf, safeFilename } from '../../platform/http/filename.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import { lockCompany } from '../companies/index.ts'
 import { fileNotFound, notReady } from './errors.ts'
-import { readFile } from './jobs.ts'
 import { requireFile } from './queries.ts'
+import { readFile } from './reading/jobs.ts'
 import type { FilePatch, FileRecord, ProcessingStatus } from './schema.ts'
 
 type Locked = { extension: string; processing_status: ProcessingStatus; found_type: string | null }

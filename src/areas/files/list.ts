@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
-import { fileReview } from './review_state.ts'
+import { fileReview } from './evidence/review_state.ts'
 import type { FileItem, FileQuery, FileSort } from './schema.ts'
 
 /** Files, newest first where no other order is asked for; one row without id where the page is empty. */

@@ -3,9 +3,9 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { fileNotFound } from './errors.ts'
-import { fileReview } from './review_state.ts'
+import { fileReview } from './evidence/review_state.ts'
+import { reviewedData } from './evidence/verdicts.ts'
 import type { FileRecord, FileStatus, ProcessingStatus } from './schema.ts'
-import { reviewedData } from './verdicts.ts'
 
 export const fileUrl = (id: Piece) => piece`'/api/files/' || ${id} as url`
 

@@ -8,13 +8,13 @@ import type { App } from '../../platform/http/server.ts'
 import { discard } from '../../platform/storage/faults.ts'
 import { changeFile, deleteFile, readAgain } from './change.ts'
 import { isBeginning, sendFile, wantedOf } from './download.ts'
-import { readFile, readLargeFile } from './jobs.ts'
-import { keepFile } from './keep.ts'
 import { listFiles } from './list.ts'
 import { requireFile, requireStored } from './queries.ts'
-import { receiveUpload } from './receive.ts'
+import { readFile, readLargeFile } from './reading/jobs.ts'
+import { readStatus } from './reading/status.ts'
+import { keepFile } from './receive/keep.ts'
+import { receiveUpload } from './receive/receive.ts'
 import { FileFields, FileId, FileList, FilePatch, FileQuery, FileRecord, FileStatus, UploadedFile } from './schema.ts'
-import { readStatus } from './status.ts'
 
 export const files =
   ({ sql, storage, jobs, clock, config }: Deps) =>

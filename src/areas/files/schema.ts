@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Page, pageOf, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
-import { ExtractedData } from './extracted.ts'
-import { FileReview, ReviewState } from './review_state.ts'
+import { FileReview, ReviewState } from './evidence/review_state.ts'
+import { ExtractedData } from './reading/extracted.ts'
 
 const statuses = ['pending', 'processing', 'completed', 'failed'] as const
 export const ProcessingStatus = z.enum(statuses, `must be one of ${statuses.join(', ')}`)

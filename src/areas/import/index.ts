@@ -1,5 +1,5 @@
-export { programs } from './fields.ts'
+export { programs } from './columns/fields.ts'
 export { forgetInImports } from './forget_person.ts'
-export { removeMade } from './made.ts'
-export { waitToMakeCompanies } from './one_at_a_time.ts'
 export { findCompanies } from './plan/companies.ts'
+export { removeMade } from './rows/made.ts'
+export { waitToMakeCompanies } from './rows/one_at_a_time.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, integer, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
 import { interactionTypes } from '../../records/descriptions/interactions.ts'
-import { kinds, programs } from './fields.ts'
+import { kinds, programs } from './columns/fields.ts'
 import { delimiters } from './table/delimiter.ts'
 import { encodings } from './table/encoding.ts'
 import { columnsMax } from './table/faults.ts'

@@ -3,9 +3,9 @@ import { ApiError } from '../../platform/http/errors.ts'
 import type { JobContext } from '../../platform/jobs/queue.ts'
 import type { ImportToDo } from './jobs.ts'
 import { readTable } from './read.ts'
+import { goThroughRows } from './rows/through_rows.ts'
+import { undoImport } from './rows/undo.ts'
 import { failTask, ImportFault, ownFault, Superseded } from './state.ts'
-import { goThroughRows } from './through_rows.ts'
-import { undoImport } from './undo.ts'
 
 /** Does a task with an import. What another try has done already, or a person has stopped, has no effect. */
 export async function workImport(deps: Deps, todo: ImportToDo, job: JobContext): Promise<void> {

@@ -3,10 +3,10 @@ import type { CalendarAccount } from '../../platform/connect/calendar_account.ts
 import type { FileSource, ProjectSource } from '../../platform/connect/file_source.ts'
 import type { MailAccount } from '../../platform/connect/mail_account.ts'
 import type { Authorization, Outside } from '../../platform/connect/outside.ts'
+import type { Credentials } from './connecting/credentials.ts'
+import type { Field } from './connecting/field.ts'
+import type { ProviderName } from './connecting/providers.ts'
 import type { Connection, Service } from './contract.ts'
-import type { Credentials } from './credentials.ts'
-import type { Field } from './field.ts'
-import type { ProviderName } from './providers.ts'
 
 /** What an adapter is opened with. Nothing is asked of the network or the database before the account is used. */
 export type Context = {

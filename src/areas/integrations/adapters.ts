@@ -4,8 +4,8 @@ import { openGoogleCalendar } from '../../platform/connect/google_calendar/open.
 import { openGraphMail } from '../../platform/connect/graph_mail/open.ts'
 import { openImapSmtp } from '../../platform/connect/imap_smtp/open.ts'
 import { type Adapter, type CalendarAdapter, type MailAdapter, notVerified } from './adapter.ts'
+import { optional, required, secret, username } from './connecting/field.ts'
 import type { Service } from './contract.ts'
-import { optional, required, secret, username } from './field.ts'
 import { fileAdapters, projectAdapters } from './file_adapters.ts'
 
 const identity = ['openid', 'email'] as const

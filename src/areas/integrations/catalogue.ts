@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { adapters } from './adapters.ts'
-import { isPersonal } from './connect.ts'
+import { isPersonal } from './connecting/connect.ts'
+import { providerOf } from './connecting/providers.ts'
 import { type Service, services } from './contract.ts'
-import { providerOf } from './providers.ts'
 import type { ServiceRecord } from './schema.ts'
 
 /** What can be connected, and what works without. */

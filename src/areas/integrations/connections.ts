@@ -5,9 +5,9 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { newRow, type Piece, piece } from '../../platform/db/statement.ts'
 import { findAdapter } from './adapters.ts'
+import { healthOf } from './connecting/health.ts'
 import type { Connected } from './contract.ts'
 import { adminsOnly, connectedAlready, connectionNotFound } from './errors.ts'
-import { healthOf } from './health.ts'
 import type { ConnectionPatch, ConnectionRecord } from './schema.ts'
 
 /** The connections that a person can see: their own, and the firm's without the folder on the server. */

@@ -7,7 +7,7 @@ import { openLocalProjects } from '../../platform/connect/local_folder/open_proj
 import { openRedmine } from '../../platform/connect/redmine/open.ts'
 import { openWebdav } from '../../platform/connect/webdav/open.ts'
 import { type Context, type FileAdapter, notVerified, type ProjectAdapter } from './adapter.ts'
-import { required, secret, username } from './field.ts'
+import { required, secret, username } from './connecting/field.ts'
 
 const identity = ['openid', 'email'] as const
 

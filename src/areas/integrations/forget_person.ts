@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { eraseWords } from '../../platform/db/erase_words.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import { takeBack } from './disconnect.ts'
-import { requireConnection } from './find.ts'
+import { takeBack } from './connecting/disconnect.ts'
+import { requireConnection } from './connecting/find.ts'
 
 type Forgotten = { words: string[]; userIds: string[] }
 

@@ -3,12 +3,12 @@ import { retried } from '../../platform/db/transact.ts'
 import { Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { catalogue } from './catalogue.ts'
-import { checkConnection } from './check.ts'
-import { connectByForm } from './connect.ts'
+import { checkConnection } from './connecting/check.ts'
+import { connectByForm } from './connecting/connect.ts'
+import { beginConsent, finishConsent } from './connecting/consent.ts'
+import { disconnect } from './connecting/disconnect.ts'
+import { requireConnection } from './connecting/find.ts'
 import { changeConnection, checkMayChange, listRecords, requireRecord } from './connections.ts'
-import { beginConsent, finishConsent } from './consent.ts'
-import { disconnect } from './disconnect.ts'
-import { requireConnection } from './find.ts'
 import {
   ConnectionId,
   ConnectionPatch,

@@ -5,7 +5,7 @@ import { readEvents } from '../../../test/event_stream.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { completeReading, pageWith } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
-import { passagesOf } from '../files/passages.ts'
+import { passagesOf } from '../files/passages/passages.ts'
 
 // What reports and the analyst quote of documents: whole sentences, and none that says the opposite of its passage.
 

@@ -14,7 +14,7 @@ import {
   startTestService,
   type TestService,
 } from '../../../test/harness.ts'
-import { sweepStorage } from '../../areas/files/sweep.ts'
+import { sweepStorage } from '../../areas/files/receive/sweep.ts'
 import { settleRestored } from '../../settle_restored.ts'
 import { migrateTo } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'

@@ -1,7 +1,7 @@
 import { aboutMarkedData, aboutMarkedQuestion, markedData } from '../../../platform/ai/marked_data.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { conceptNames } from '../../files/index.ts'
-import type { NameIndex } from '../grammar/names.ts'
+import type { NameIndex } from '../grammar/names/names.ts'
 import { catalogue, type Entity } from '../plan/catalogue.ts'
 import { type RunContext, runPlan } from '../plan/run.ts'
 

@@ -1,6 +1,6 @@
 import { cellsOf, differenceSaid, movementOf, nameOf, percentSaid, speaking } from '../answers/document_amounts.ts'
 import { oneLine } from '../answers/markdown.ts'
-import { sayMissing, sayStanding } from '../answers/say_document.ts'
+import { sayMissing, sayStanding } from '../answers/say/say_document.ts'
 import { citationOf, eachFigure, type WorkedAnswer } from '../plan/document_question.ts'
 import type { DocumentQuestion } from '../plan/plan.ts'
 import type { Result } from '../plan/result.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Names } from '../grammar/name_match.ts'
+import { Names } from '../grammar/names/name_match.ts'
 import type { NamedQuery } from './named_plan.ts'
 import { NotRunnable, resolved } from './resolve.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { cobalt, columns, query, ref, said, table, today } from '../../../../test/fixtures/made_up_results.ts'
 import type { Briefing } from '../plan/plan.ts'
 import type { Block } from '../plan/result.ts'
-import { say } from './say.ts'
+import { say } from './say/say.ts'
 
 const briefing = (purpose: Briefing['purpose'], since: string | null = null): Briefing => ({
   kind: 'briefing',

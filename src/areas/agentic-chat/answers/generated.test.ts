@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { names, odd, oneOf, results } from '../../../../test/fixtures/generated_results.ts'
 import { chunksOf } from './chunks.ts'
-import { say } from './say.ts'
+import { say } from './say/say.ts'
 
 const questions = [
   'Do I have anything on Tuesday?',

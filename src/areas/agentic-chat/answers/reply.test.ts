@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NameIndex } from '../grammar/names.ts'
+import type { NameIndex } from '../grammar/names/names.ts'
 import type { Ref } from '../plan/result.ts'
 import { reply } from './reply.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fold } from '../../../words/name_words.ts'
-import type { NameIndex } from '../grammar/names.ts'
+import type { NameIndex } from '../grammar/names/names.ts'
 import { understand } from '../grammar/understand.ts'
 import type { Ref } from '../plan/result.ts'
 import { everySuggestion, suggestions } from './suggestions.ts'

@@ -1,4 +1,4 @@
-import type { NameIndex } from '../grammar/names.ts'
+import type { NameIndex } from '../grammar/names/names.ts'
 import type { EntityName } from '../plan/catalogue.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'

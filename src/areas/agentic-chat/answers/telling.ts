@@ -1,5 +1,5 @@
-import type { NameIndex } from '../grammar/names.ts'
-import { tokens } from '../grammar/normalise.ts'
+import type { NameIndex } from '../grammar/names/names.ts'
+import { tokens } from '../grammar/rewording/normalise.ts'
 import type { Situation } from '../grammar/understanding.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Block, Citation, Ref, Result, Row } from '../plan/result.ts'

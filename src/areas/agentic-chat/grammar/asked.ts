@@ -3,13 +3,13 @@ import { fieldOf } from '../plan/catalogue.ts'
 import { checkPlan } from '../plan/check.ts'
 import type { Filter, Group, Measure, Plan, Query } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
-import { allCountries, type Countries, type Named, type NameIndex } from './names.ts'
-import type { Token } from './normalise.ts'
-import { mayBeMisspelled } from './ordinary_words.ts'
+import { allCountries, type Countries, type Named, type NameIndex } from './names/names.ts'
+import type { Token } from './rewording/normalise.ts'
 import type { Atom, Tape } from './tape.ts'
 import { isGlue, said, use, wordOf } from './tape.ts'
 import type { Situation, Understanding } from './understanding.ts'
-import { isKnown } from './words.ts'
+import { mayBeMisspelled } from './vocabulary/ordinary_words.ts'
+import { isKnown } from './vocabulary/words.ts'
 
 /** A question on its way to a plan. */
 export type Asked = { tape: Tape; tokens: readonly Token[]; words: string; names: NameIndex; situation: Situation }

@@ -1,8 +1,8 @@
 import { catalogue } from '../plan/catalogue.ts'
 import type { Query } from '../plan/plan.ts'
-import { fieldFor } from './fields.ts'
-import { states } from './states.ts'
 import { type Atom, isGlue, type Tape, tagOf, wordOf } from './tape.ts'
+import { fieldFor } from './vocabulary/fields.ts'
+import { states } from './vocabulary/states.ts'
 
 // Questions that are no question by themselves: "avg?", "by owner", "last year", "top 3", "larger than 20m", "on margins".
 

@@ -1,9 +1,9 @@
-import { amountAt } from './amounts.ts'
-import { type Direction, dateAt } from './dates.ts'
-import type { NameIndex, NameMatch } from './names.ts'
-import type { Token } from './normalise.ts'
+import type { NameIndex, NameMatch } from './names/names.ts'
+import type { Token } from './rewording/normalise.ts'
 import type { Atom, Tape } from './tape.ts'
-import { isKnown, isNoun, phraseAt } from './words.ts'
+import { amountAt } from './times/amounts.ts'
+import { type Direction, dateAt } from './times/dates.ts'
+import { isKnown, isNoun, phraseAt } from './vocabulary/words.ts'
 
 const looksBack =
   /\b(did|was|were|had|have|has|met|spoke|talked|called|discussed|won|lost|closed|added|created|uploaded|sent|received|moved|changed|happened|wrote|written|last|since|past|signed|passed|entered|logged|sourced|went|opened|contacted|joined|been|notes?|emails?|mails?|documents?|files?|uploads?|logged)\b/

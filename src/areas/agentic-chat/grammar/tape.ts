@@ -1,7 +1,7 @@
-import type { Amount } from './amounts.ts'
-import type { Span } from './dates.ts'
-import type { Named, NameMatch } from './names.ts'
-import type { Token } from './normalise.ts'
+import type { Named, NameMatch } from './names/names.ts'
+import type { Token } from './rewording/normalise.ts'
+import type { Amount } from './times/amounts.ts'
+import type { Span } from './times/dates.ts'
 
 /** A piece of the question, with every meaning it may have: tags like N:deals, F:revenue (words.ts), and its own words. */
 export type Atom = {

@@ -2,8 +2,6 @@ import { isCountryCode } from '../../../words/countries.ts'
 import type { Entity, EntityName, Field, FieldType } from './catalogue.ts'
 import { catalogue, fieldOf } from './catalogue.ts'
 import { checkDocumentQuestion } from './check_document_question.ts'
-import { columnOf, sources } from './columns.ts'
-import { measureKey } from './measures.ts'
 import {
   type Briefing,
   type Filter,
@@ -16,6 +14,8 @@ import {
   type Search,
   type Trend,
 } from './plan.ts'
+import { columnOf, sources } from './statements/columns.ts'
+import { measureKey } from './statements/measures.ts'
 
 /** The first thing that is wrong with a plan, in a sentence; undefined where it can be run. */
 export function checkPlan(plan: Plan): string | undefined {

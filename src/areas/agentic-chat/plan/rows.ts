@@ -1,9 +1,9 @@
 import { withoutMarks } from '../../notes/index.ts'
 import type { EntityName } from './catalogue.ts'
 import { citing, citingPage, dayInWords } from './cite.ts'
-import { type Asking, sources } from './columns.ts'
 import type { Row as Answered } from './reading.ts'
 import type { Citation, Ref, Row, Value } from './result.ts'
+import { type Asking, sources } from './statements/columns.ts'
 
 /** A row of the database as a row of a block, with the record it is and the citation of it. */
 export function asRow({ timeZone }: Asking, entity: EntityName, fields: readonly string[], row: Answered): Row {
@@ -41,7 +41,7 @@ function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: strin
     case 'document_values':
       return citingPage(ref, {
         page: Number(row['at_page']),
-        box: row['at_box'] as Citation['box'], // reason: as files/store_reading.ts writes it
+        box: row['at_box'] as Citation['box'], // reason: as files/reading/store_reading.ts writes it
         quote: String(row['at_quote']),
       })
     case 'companies':

@@ -1,13 +1,13 @@
 import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { findQuotes, nearestSentences, type QuoteHit } from '../../files/index.ts'
+import { queryOf } from './briefing/sections.ts'
 import { citingPage } from './cite.ts'
-import { fromOf, joinsNeededBy, joinsOf } from './from.ts'
 import type { Filter, Search } from './plan.ts'
 import type { Block, Ref, Result } from './result.ts'
 import type { Running } from './run.ts'
-import { queryOf } from './sections.ts'
-import { filteredFields, matching } from './statements.ts'
+import { fromOf, joinsNeededBy, joinsOf } from './statements/from.ts'
+import { filteredFields, matching } from './statements/statements.ts'
 
 type PassagesBlock = Extract<Block, { type: 'passages' }>
 

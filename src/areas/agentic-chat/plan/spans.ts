@@ -1,6 +1,6 @@
-import { measureKey } from './measures.ts'
 import type { Measure, Query } from './plan.ts'
 import type { Row } from './result.ts'
+import { measureKey } from './statements/measures.ts'
 
 /** Months without a record among months with some: nothing was counted there, which a table has to show. */
 export function withEmptySpans(query: Query, total: number, rows: Row[]): Row[] {

@@ -7,7 +7,7 @@ import {
   handleAll,
 } from 'cockatiel'
 import { poolUnavailable } from '../errors.ts'
-import type { FirmNames } from '../grammar/name_index.ts'
+import type { FirmNames } from '../grammar/names/name_index.ts'
 import { isStrained, lastAnswersMax, nextStatus, type PoolEvent, type PoolStatus } from './state.ts'
 
 /** How agents get ready: the epoch they belong to, and the names of the firm, read once for all of them. */

@@ -1,5 +1,5 @@
 import type { Standing } from '../../../platform/documents/boxes.ts'
-import type { ExtractedData, Table } from '../extracted.ts'
+import type { ExtractedData, Table } from '../reading/extracted.ts'
 
 /** Whose figures a column has. Only actual ones may stand for the company. */
 export type Basis = 'actual' | 'budget' | 'estimate' | 'projection' | 'ltm' | 'year_to_date' | 'pro_forma'

@@ -2,13 +2,13 @@
 
 import type { Document } from '../../../platform/documents/document.ts'
 import type { Finding } from './findings.ts'
-import { type Company, readCompany } from './memorandum/company.ts'
+import { type Company, readCompany } from './memorandum/company/company.ts'
+import { descriptionsOf } from './memorandum/company/description.ts'
+import { subtitleOf } from './memorandum/company/subtitle.ts'
 import { readStructure, roundIn } from './memorandum/deal.ts'
-import { descriptionsOf } from './memorandum/description.ts'
 import { findingOf } from './memorandum/finding.ts'
 import type { Passage } from './memorandum/passage.ts'
 import { type Prose, proseOf, type Sentence } from './memorandum/sentences.ts'
-import { subtitleOf } from './memorandum/subtitle.ts'
 
 type Summary = { text: string; finding: Finding }
 

@@ -3,7 +3,7 @@ import type { Document, Page, Word } from '../../../platform/documents/document.
 import { tablesOf as tablesWithNumbers } from '../../../platform/documents/tables/find.ts'
 import { placesOn } from '../../../platform/documents/tables/places.ts'
 import type { DetectedTable, TableCell } from '../../../platform/documents/tables/table.ts'
-import type { Table } from '../extracted.ts'
+import type { Table } from '../reading/extracted.ts'
 import { withoutBoxCodes, withoutLineNumbers } from './box_codes.ts'
 import {
   columnsFor,

@@ -3,7 +3,7 @@ import { Id, line, title } from '../../../platform/http/fields.ts'
 import { NewCompany } from '../../companies/index.ts'
 import { NewContact } from '../../contacts/index.ts'
 import { NewDeal } from '../../deals/index.ts'
-import { Applied, Apply } from '../evidence_schema.ts'
+import { Applied, Apply } from '../evidence/evidence_schema.ts'
 
 // A document as the beginning of a company: what could be made of it, and what a person has made of it.
 

@@ -2,7 +2,7 @@ import type { Box } from '../../../platform/documents/document.ts'
 import { basisIn } from '../analysis/periods.ts'
 import { normal } from '../analysis/statements/metrics.ts'
 import type { StatementKind } from '../analysis/tables.ts'
-import type { Table } from '../extracted.ts'
+import type { Table } from '../reading/extracted.ts'
 import type { Concept, Part } from './concept.ts'
 import { conceptNames, concepts } from './concepts.ts'
 

@@ -6,7 +6,7 @@ import { openModel } from '../../../platform/ai/model.ts'
 import { standing, textOf, wordsInside } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import type { Analysis, Finding } from '../analysis/findings.ts'
-import type { CimData } from '../extracted.ts'
+import type { CimData } from '../reading/extracted.ts'
 import { extractWithModel } from './extract.ts'
 
 suite('a language model beside the rules', () => {

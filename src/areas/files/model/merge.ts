@@ -2,7 +2,7 @@ import { textOf } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { currencyIn } from '../analysis/currencies.ts'
 import type { Analysis, Finding } from '../analysis/findings.ts'
-import { ExtractedData } from '../extracted.ts'
+import { ExtractedData } from '../reading/extracted.ts'
 import type { Verified } from './verify.ts'
 
 /** Below it a value of the rules gives way to one of the model that stands on its page. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CimData, ContractData, type ExtractedData, OtherData, StatementData } from '../extracted.ts'
+import { CimData, ContractData, type ExtractedData, OtherData, StatementData } from '../reading/extracted.ts'
 
 // The extracted data's own shapes as the model fills them in: each value comes with the page and the words it stands in.
 

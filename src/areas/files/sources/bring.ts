@@ -6,8 +6,8 @@ import { ApiError } from '../../../platform/http/errors.ts'
 import { discard } from '../../../platform/storage/faults.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { fileTooLarge } from '../errors.ts'
-import { formats } from '../formats.ts'
-import { named, type ReceivedFile, receiveFile } from '../receive.ts'
+import { formats } from '../receive/formats.ts'
+import { named, type ReceivedFile, receiveFile } from '../receive/receive.ts'
 import { isTooLong, type Known } from './known.ts'
 
 /** What became of one change before anything is written. */

@@ -3,7 +3,7 @@ import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import { Id, text, timestamp } from '../../../platform/http/fields.ts'
 import { extensionOf } from '../../../platform/http/filename.ts'
 import { SyncMode } from '../../integrations/index.ts'
-import { formats } from '../formats.ts'
+import { formats } from '../receive/formats.ts'
 import type { Known } from './known.ts'
 
 /** What every row of a source says beside what the specification names. */

@@ -12,8 +12,8 @@ import {
   nearestSites,
   sameCompanies,
 } from '../../../records/identity.ts'
-import type { KeysOfFile } from '../keys.ts'
-import { findByIds, idIn } from '../origins.ts'
+import type { KeysOfFile } from '../rows/keys.ts'
+import { findByIds, idIn } from '../rows/origins.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
 import { asText, type NewCompany, type Resolve, type Resolving, tooMany } from './plan.ts'
 

@@ -3,7 +3,7 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { addressKey, domainsOfAddress, personNameKey } from '../../../records/identity.ts'
-import type { KeysOfFile } from '../keys.ts'
+import type { KeysOfFile } from '../rows/keys.ts'
 import { companiesOf, companyIn } from './companies.ts'
 import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
 

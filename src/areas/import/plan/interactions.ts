@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seen } from '../../../access/seen.ts'
 import { addressKey, personNameKey } from '../../../records/identity.ts'
-import { findByIds, idIn, meantBySight } from '../origins.ts'
+import { findByIds, idIn, meantBySight } from '../rows/origins.ts'
 import type { Values } from '../values/rows.ts'
 import { foldedWord } from '../values/words.ts'
 import { companiesOf, companyIn } from './companies.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seen } from '../../../access/seen.ts'
-import { meantBySight } from '../origins.ts'
+import { meantBySight } from '../rows/origins.ts'
 import type { Values } from '../values/rows.ts'
 import { companiesOf, companyIn } from './companies.ts'
 import { findContacts, type KnownContact } from './contacts.ts'

@@ -1,6 +1,6 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
-import type { KeysOfFile } from '../keys.ts'
+import type { KeysOfFile } from '../rows/keys.ts'
 import type { Mapping } from '../schema.ts'
 import type { ReadRow, Values } from '../values/rows.ts'
 

@@ -1,4 +1,4 @@
-import { type Field, fieldOf, type Kind, neededOf } from '../fields.ts'
+import { type Field, fieldOf, type Kind, neededOf } from '../columns/fields.ts'
 import type { Mapping } from '../schema.ts'
 import type { ColumnFacts } from '../table/profile.ts'
 import type { Cell } from '../table/rows.ts'

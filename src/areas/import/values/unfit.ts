@@ -1,4 +1,4 @@
-import type { Field } from '../fields.ts'
+import type { Field } from '../columns/fields.ts'
 import type { FoundPerson } from '../plan/people.ts'
 import type { Mapping, Unfit } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'

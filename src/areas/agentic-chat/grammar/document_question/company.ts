@@ -1,5 +1,5 @@
-import type { NameIndex, NameMatch } from '../names.ts'
-import { tokens as cut, type Token } from '../normalise.ts'
+import type { NameIndex, NameMatch } from '../names/names.ts'
+import { tokens as cut, type Token } from '../rewording/normalise.ts'
 
 /** The one company that a question names, and the question with "<company>" in its place; null where it names none or several. */
 export function companyIn(question: string, names: NameIndex): { id: string; text: string } | null {

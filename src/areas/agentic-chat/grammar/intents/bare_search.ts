@@ -1,11 +1,11 @@
 import type { Search } from '../../plan/plan.ts'
 import { type Asked, filter, finish, type Intent, recordOf, valuesOf } from '../asked.ts'
-import { documentKinds } from '../nouns.ts'
-import { mayBeMisspelled } from '../ordinary_words.ts'
 import { phrased } from '../read.ts'
 import { type Atom, isGlue, said, tagOf, use, wordOf } from '../tape.ts'
-import { topics } from '../topics.ts'
-import { isKnown } from '../words.ts'
+import { documentKinds } from '../vocabulary/nouns.ts'
+import { mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
+import { topics } from '../vocabulary/topics.ts'
+import { isKnown } from '../vocabulary/words.ts'
 
 // Words without a verb: "denmark plans fjord", "coc clauses", "litigation anywhere?". They are looked for in documents.
 

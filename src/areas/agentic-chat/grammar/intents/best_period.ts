@@ -1,8 +1,8 @@
 import { draftOf, filter, finish, type Intent, queryOf, takeCompanies } from '../asked.ts'
 import { spotFrame } from '../frame.ts'
-import { periodVerbs } from '../halves.ts'
 import { phrased } from '../read.ts'
 import { has, ofKind, tagOf, use, wordOf } from '../tape.ts'
+import { periodVerbs } from '../times/halves.ts'
 import { takeFigures, yearsOf } from './figures.ts'
 
 /** "in which quarter did X earn the most EBITDA": one record of several */

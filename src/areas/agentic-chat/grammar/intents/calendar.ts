@@ -1,9 +1,9 @@
 import { daysBetween } from '../../../../words/days.ts'
 import { draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
-import { dateAt } from '../dates.ts'
 import { type Frame, spotFrame } from '../frame.ts'
 import { type Atom, type AtomOf, ofKind, said, use } from '../tape.ts'
-import { spanFilter } from '../times.ts'
+import { dateAt } from '../times/dates.ts'
+import { spanFilter } from '../times/times.ts'
 
 // What lies ahead in calendars: "what's on Thursday", "am I free tomorrow", "when is the next meeting with X", "tmrw?".
 

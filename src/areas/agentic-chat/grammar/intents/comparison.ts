@@ -13,9 +13,9 @@ import {
   recordOf,
   typeOf,
 } from '../asked.ts'
-import type { Named } from '../names.ts'
+import { sidesOf } from '../clauses/sides.ts'
+import type { Named } from '../names/names.ts'
 import { phrased } from '../read.ts'
-import { sidesOf } from '../sides.ts'
 import { type Atom, said, type Tape, tagOf, use } from '../tape.ts'
 import { readQuery } from './query.ts'
 

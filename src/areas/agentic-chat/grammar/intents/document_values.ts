@@ -1,10 +1,10 @@
 import { draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
+import { takeRecords } from '../clauses/records.ts'
 import { takeFrame } from '../frame.ts'
-import { documentKinds } from '../nouns.ts'
 import { phrased } from '../read.ts'
-import { takeRecords } from '../records.ts'
 import { ofKind, tagOf, use, wordOf } from '../tape.ts'
-import { takeTitleWord } from '../wording.ts'
+import { documentKinds } from '../vocabulary/nouns.ts'
+import { takeTitleWord } from '../vocabulary/wording.ts'
 
 /** What is read from documents and stands in no field of the company: where it stands, and what people call it. */
 const paths: readonly (readonly [path: string, kind: 'is' | 'contains', words: string])[] = [

@@ -1,12 +1,12 @@
 import type { Trend, TrendFigure } from '../../plan/plan.ts'
 import { trendFigures } from '../../plan/plan.ts'
 import { type Asked, draftOf, filter, finish, type Intent, queryOf, recordOf, takeCompanies } from '../asked.ts'
-import { fieldFor } from '../fields.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
-import { ofHalf, periodVerbs } from '../halves.ts'
-import { quartersOf } from '../quarters.ts'
 import { phrased } from '../read.ts'
 import { type Atom, type AtomOf, has, ofKind, type Tape, tagOf, use, wordOf } from '../tape.ts'
+import { ofHalf, periodVerbs } from '../times/halves.ts'
+import { quartersOf } from '../times/quarters.ts'
+import { fieldFor } from '../vocabulary/fields.ts'
 
 // Figures of named companies over their fiscal periods, and companies side by side.
 

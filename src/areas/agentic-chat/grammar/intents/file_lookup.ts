@@ -1,10 +1,10 @@
 import { addFilter, draftOf, filter, finish, type Intent, queryOf } from '../asked.ts'
+import { takeRecords } from '../clauses/records.ts'
 import { release, spotFrame, takeFirst } from '../frame.ts'
-import { documentKinds } from '../nouns.ts'
 import { phrased } from '../read.ts'
-import { takeRecords } from '../records.ts'
 import { tagOf, use, wordOf } from '../tape.ts'
-import { takeKinds } from '../wording.ts'
+import { documentKinds } from '../vocabulary/nouns.ts'
+import { takeKinds } from '../vocabulary/wording.ts'
 
 // What stands with a file: why it could not be read (no language model has to find the cause), its pages, who uploaded it when.
 

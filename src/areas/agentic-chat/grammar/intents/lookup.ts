@@ -10,10 +10,10 @@ import {
   recordOf,
   valuesOf,
 } from '../asked.ts'
-import { fieldFor } from '../fields.ts'
 import { takeFirst, takeFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { ofKind, said, tagOf, use, wordOf } from '../tape.ts'
+import { fieldFor } from '../vocabulary/fields.ts'
 
 // One thing asked of one record: "what is X's revenue", "where is X based", "who is the CFO of X", "Jane's e-mail".
 

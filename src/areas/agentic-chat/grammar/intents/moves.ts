@@ -1,11 +1,11 @@
 import type { Filter } from '../../plan/plan.ts'
 import { type Asked, type Draft, draftOf, filter, finish, type Intent, measure, queryOf } from '../asked.ts'
+import { takeGroups } from '../clauses/grouping.ts'
+import { mineOf, takeRecords } from '../clauses/records.ts'
 import { spotFrame } from '../frame.ts'
-import { takeGroups } from '../grouping.ts'
 import { phrased } from '../read.ts'
-import { mineOf, takeRecords } from '../records.ts'
 import { type Atom, has, said, spot, take, takeEach, use } from '../tape.ts'
-import { takeTimes } from '../times.ts'
+import { takeTimes } from '../times/times.ts'
 
 const moving =
   '(?:moved|advanced|progressed|changed stages?|changed stage|went from|go from|gone from|move from|moving from|shifted|transitioned|stage changes?|stage moves?|stage movements?|deal movements?|pipeline movements?|pipeline changes|moved stages?|moved (?:to|into|from|out of)|(?:went|go|gone|progress|advance|move|moving|moves|slipped|fell|slid) (?:back )?(?:to|into|from|out of|through)|entered|enter|left|exited|reached|came out of)'

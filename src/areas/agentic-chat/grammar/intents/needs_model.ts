@@ -1,11 +1,11 @@
 import type { Plan } from '../../plan/plan.ts'
 import { type Asked, draftOf, filter, type Intent, queryOf, recordOf } from '../asked.ts'
+import { takeRecords } from '../clauses/records.ts'
 import { spotFrame } from '../frame.ts'
-import { documentKinds } from '../nouns.ts'
 import { phrased } from '../read.ts'
-import { takeRecords } from '../records.ts'
 import { ofKind, tagOf, use } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
+import { documentKinds } from '../vocabulary/nouns.ts'
 
 type Reason = Extract<Understanding, { kind: 'needs_model' }>['reason']
 

@@ -1,9 +1,9 @@
 import { catalogue } from '../../plan/catalogue.ts'
 import { draftOf, filter, finish, type Intent, queryOf, takeCompanies } from '../asked.ts'
-import { fieldFor } from '../fields.ts'
 import { spotFrame, takeFirst } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { tagOf, use, wordOf } from '../tape.ts'
+import { fieldFor } from '../vocabulary/fields.ts'
 
 const others =
   '(?:(?:(?:its|their|the|other|industry|sector|market|direct|closest) )*(?:peers|peer group|peer set|peer companies|peer median|peer average)|(?:its|their|the) (?:industry|sector|vertical|space)(?: (?:average|median|averages|medians|norm|norms|benchmark|group))?|(?:industry|sector) (?:average|median|averages|medians|norms|benchmarks?)|(?:the )?(?:others|other companies|rest) (?:in|of) (?:its|the) (?:industry|sector|space))'

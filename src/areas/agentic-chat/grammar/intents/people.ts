@@ -1,11 +1,11 @@
 import { type Asked, type Draft, draftOf, filter, finish, type Intent, measure, queryOf, recordOf } from '../asked.ts'
-import { fieldFor } from '../fields.ts'
+import { takeRecords } from '../clauses/records.ts'
 import { spotFrame, takeFirst, takeFrame } from '../frame.ts'
-import { nouns } from '../nouns.ts'
 import { phrased } from '../read.ts'
-import { takeRecords } from '../records.ts'
 import { type Atom, tagOf, use } from '../tape.ts'
-import { takeTimes } from '../times.ts'
+import { takeTimes } from '../times/times.ts'
+import { fieldFor } from '../vocabulary/fields.ts'
+import { nouns } from '../vocabulary/nouns.ts'
 import { query, readQuery } from './query.ts'
 
 // People without the word contact or colleague: who works at a company, who is on the team, who has room, who does most.

@@ -1,9 +1,9 @@
 import type { Search } from '../../plan/plan.ts'
 import { type Asked, filter, finish, type Intent, placeFilter, recordOf, valuesOf } from '../asked.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
-import { documentKinds } from '../nouns.ts'
 import { type Atom, said, type Tape, use, wordOf } from '../tape.ts'
-import { concepts, topics } from '../topics.ts'
+import { documentKinds } from '../vocabulary/nouns.ts'
+import { concepts, topics } from '../vocabulary/topics.ts'
 
 // Questions about what documents say. The words asked for are taken as they are; only what carries the question is left out.
 

@@ -1,8 +1,8 @@
 import { type Asked, addFilter, filter, finish, type Intent, openStages, queryOf } from '../asked.ts'
 import { release, takeFirst } from '../frame.ts'
-import { daysLasting, lasting } from '../lasting.ts'
 import { phrased } from '../read.ts'
 import { said } from '../tape.ts'
+import { daysLasting, lasting } from '../times/lasting.ts'
 import { readQuery } from './query.ts'
 
 // Deals that do not move: "stale deals > 120d", "not moved for 90 days", "in the same stage for over two months".

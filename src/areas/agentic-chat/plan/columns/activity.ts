@@ -1,7 +1,7 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece, raw } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Asking, Join, Source } from '../columns.ts'
+import type { Asking, Join, Source } from '../statements/columns.ts'
 import {
   companyColumns,
   companyJoins,

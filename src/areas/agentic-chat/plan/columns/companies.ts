@@ -3,7 +3,7 @@ import { piece, raw } from '../../../../platform/db/statement.ts'
 import { company } from '../../../../records/descriptions/companies.ts'
 import { lastContactAt, lastContacts } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Asking, Column, Join, Source } from '../columns.ts'
+import type { Asking, Column, Join, Source } from '../statements/columns.ts'
 import { daysSinceContact, hasForms, hasWords, ownColumns, seenAnd } from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`

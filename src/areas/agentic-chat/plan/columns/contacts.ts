@@ -3,7 +3,7 @@ import { piece } from '../../../../platform/db/statement.ts'
 import { contact } from '../../../../records/descriptions/contacts.ts'
 import { isContact } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Join, Source } from '../columns.ts'
+import type { Join, Source } from '../statements/columns.ts'
 import { companyColumns, companyJoins, daysSinceContact, hasWords, ownColumns, seenAnd } from './joins.ts'
 
 /** The last contact with the contact p: what they took part in, mail with them, and meetings with their company that they were asked to. */

@@ -3,7 +3,7 @@ import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { deal } from '../../../../records/descriptions/deals.ts'
 import { isStandingPiece } from '../../../deals/index.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Asking, Join, Source } from '../columns.ts'
+import type { Asking, Join, Source } from '../statements/columns.ts'
 import {
   companyColumns,
   companyJoins,

@@ -1,6 +1,6 @@
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Asking, Source } from '../columns.ts'
+import type { Asking, Source } from '../statements/columns.ts'
 import { companyColumns, companyJoins, hasWords, personColumn, personJoin, seenAnd } from './joins.ts'
 
 export const files: Source<FieldOf<'files'>> = {

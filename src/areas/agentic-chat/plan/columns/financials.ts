@@ -1,6 +1,6 @@
 import { financialRecord } from '../../../../records/descriptions/financials.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Source } from '../columns.ts'
+import type { Source } from '../statements/columns.ts'
 import { companyColumns, companyJoins, ownColumns, seenAnd } from './joins.ts'
 
 // What the period of a record is, and its ratios, are kept beside it: see the migration of company_figures.

@@ -1,6 +1,6 @@
 import { fund } from '../../../../records/descriptions/funds.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Source } from '../columns.ts'
+import type { Source } from '../statements/columns.ts'
 import { hasWords, ownColumns } from './joins.ts'
 
 export const funds: Source<FieldOf<'funds'>> = {

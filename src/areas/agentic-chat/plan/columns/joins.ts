@@ -3,7 +3,7 @@ import { wordPatterns } from '../../../../platform/db/patterns.ts'
 import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
 import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
-import type { Asking, Column, Join } from '../columns.ts'
+import type { Asking, Column, Join } from '../statements/columns.ts'
 
 /** The same of mail and meetings, of which everybody knows their own. */
 export const seenOrOwn = (asking: Asking, alias: string): Piece =>

@@ -1,7 +1,7 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
 import type { FieldOf } from '../catalogue.ts'
-import type { Source } from '../columns.ts'
+import type { Source } from '../statements/columns.ts'
 import { hasWords } from './joins.ts'
 
 export const people: Source<FieldOf<'people'>> = {

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { laidOut } from '../../../../../test/laid_out.ts'
 import { timed } from '../../../../../test/timed.ts'
 import { textOf, wordsInside } from '../../../../platform/documents/boxes.ts'
-import type { ContractData } from '../../extracted.ts'
+import type { ContractData } from '../../reading/extracted.ts'
 import { readContract } from './read.ts'
 
 const read = (...pages: string[]): ContractData => {

@@ -1,5 +1,5 @@
 import type { Document } from '../../../../platform/documents/document.ts'
-import type { ContractData } from '../../extracted.ts'
+import type { ContractData } from '../../reading/extracted.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { type Amount, amountsOf } from './amounts.ts'
 import { confidenceOf, creditAmounts, partsAmong, totalLabel } from './credit/amounts.ts'

@@ -1,4 +1,4 @@
-import type { ContractData } from '../../extracted.ts'
+import type { ContractData } from '../../reading/extracted.ts'
 import type { RunningText } from './text.ts'
 
 type Said = Pick<

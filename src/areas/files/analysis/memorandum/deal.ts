@@ -2,7 +2,7 @@
 
 import type { NumberStyle } from '../numbers.ts'
 import { amountsIn } from './amounts.ts'
-import type { Read } from './market.ts'
+import type { Read } from './market/market.ts'
 import { passageOf } from './passage.ts'
 import type { Prose, Sentence } from './sentences.ts'
 

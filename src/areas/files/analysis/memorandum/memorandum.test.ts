@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { laidOut } from '../../../../../test/laid_out.ts'
 import { textOf, wordsInside } from '../../../../platform/documents/boxes.ts'
 import type { Document } from '../../../../platform/documents/document.ts'
-import type { CimData } from '../../extracted.ts'
+import type { CimData } from '../../reading/extracted.ts'
 import { readMemorandum } from './read.ts'
 
 const cover = `CONFIDENTIAL INFORMATION MEMORANDUM

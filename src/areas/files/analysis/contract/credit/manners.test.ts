@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { agreementOf } from '../../../../../../test/credit_agreements.ts'
-import type { ContractData } from '../../../extracted.ts'
+import type { ContractData } from '../../../reading/extracted.ts'
 import { readContract } from '../read.ts'
 
 const read = (...text: string[]): ContractData => {

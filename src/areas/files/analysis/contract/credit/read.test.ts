@@ -4,7 +4,7 @@ import { agreementOf, creditAgreement, creditAgreements } from '../../../../../.
 import { timed } from '../../../../../../test/timed.ts'
 import { textOf, wordsInside } from '../../../../../platform/documents/boxes.ts'
 import type { Document } from '../../../../../platform/documents/document.ts'
-import type { ContractData } from '../../../extracted.ts'
+import type { ContractData } from '../../../reading/extracted.ts'
 import { readContract } from '../read.ts'
 
 const read = (document: Document): ContractData => {

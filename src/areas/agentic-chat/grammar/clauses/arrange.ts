@@ -1,0 +1,261 @@
+import type { EntityName } from '../../plan/catalogue.ts'
+import { catalogue } from '../../plan/catalogue.ts'
+import { type Draft, measure, typeOf } from '../asked.ts'
+import type { Atom, Tape } from '../tape.ts'
+import { spot, tagOf, take, use, wordOf } from '../tape.ts'
+import { fieldFor } from '../vocabulary/fields.ts'
+import { isSingular } from '../vocabulary/words.ts'
+import { isGrouping, isTooFine } from './grouping.ts'
+
+// How rows are put in order and cut off: "top 5 by revenue", "the largest".
+
+type Direction = 'asc' | 'desc'
+const superlatives: Readonly<Record<string, { direction: Direction; concept: string | null }>> = {
+  top: { direction: 'desc', concept: null },
+  bottom: { direction: 'asc', concept: null },
+  most: { direction: 'desc', concept: null },
+  least: { direction: 'asc', concept: null },
+  big: { direction: 'desc', concept: 'size' },
+  small: { direction: 'asc', concept: 'size' },
+  new: { direction: 'desc', concept: 'dated' },
+  old: { direction: 'asc', concept: 'dated' },
+  fast: { direction: 'desc', concept: 'revenue_growth' },
+  slow: { direction: 'asc', concept: 'revenue_growth' },
+  profitable: { direction: 'desc', concept: 'ebitda_margin' },
+  unprofitable: { direction: 'asc', concept: 'ebitda_margin' },
+  employing: { direction: 'desc', concept: 'employees' },
+  likely: { direction: 'desc', concept: 'probability' },
+  soon: { direction: 'asc', concept: 'close_date' },
+  overdue: { direction: 'desc', concept: 'days_overdue' },
+  stuck: { direction: 'desc', concept: 'days_in_stage' },
+  long: { direction: 'desc', concept: 'long' },
+  short: { direction: 'asc', concept: 'long' },
+}
+
+/** The field that "newest", "largest" and "top" mean for a kind of record. */
+const meant = (entity: EntityName, concept: string | null, word: string): string | undefined => {
+  if (concept === 'dated') {
+    if (entity === 'deals') return 'created_at'
+    if (entity === 'companies' && /^(oldest|youngest|longest standing)$/.test(word)) return 'founded_year'
+    // a fund is as old as its vintage
+    if (entity === 'funds' && !/added|created/.test(word)) return 'vintage'
+    return catalogue[entity].dated
+  }
+  if (concept === 'long') return entity === 'deals' ? 'days_in_stage' : fieldFor(entity, 'duration')
+  if (concept) return fieldFor(entity, concept)
+  return catalogue[entity].order[0]?.by
+}
+
+const ranked = 10
+
+/** "top 5 companies by revenue", "the largest deal", "highest margin", "ranked by growth", "sort by close date ascending". */
+export const takeOrder = (tape: Tape, draft: Draft): void => {
+  takeLimit(tape, draft)
+  const sorting =
+    take(tape, 'O:rank G:by F O:descending|O:ascending?') ??
+    take(tape, 'O:rank G:by? F O:descending|O:ascending?') ??
+    spotRankBefore(tape)
+  if (sorting) addOrder(draft, sorting.parts, 'desc', null)
+  for (const atom of tape) if (!atom.used && superlatives[tagOf(atom, 'O') ?? '']) takeSuperlative(tape, draft, atom)
+  // "number of contacts per role, most frequent first"
+  const turned = draft.group.length > 0 && draft.order.length === 0 ? take(tape, 'O:descending|O:ascending') : null
+  if (turned) draft.order.push({ by: '', direction: tagOf(turned.parts[0], 'O') === 'ascending' ? 'asc' : 'desc' })
+  takeFirstOf(tape, draft)
+  // a figure over all has no order, and there is none by state
+  const sorting_ = spot(tape, 'G:by F')
+  const isOrder =
+    sorting_?.parts[1] &&
+    !isTooFine('location', sorting_.parts[1]) &&
+    (draft.measures.length === 0 || draft.group.length > 0)
+  const by = isOrder ? take(tape, 'G:by F O:descending|O:ascending?') : null
+  const figure = tagOf(by?.parts[1], 'F') ?? ''
+  // a figure that these records do not have is said to be unused; "sent us by email" is no order
+  if (by && fieldFor(draft.entity, figure) === undefined && !/^(?:email|phone)$/.test(figure))
+    for (const atom of by.span) atom.used = false
+  else if (by && draft.order.length === 0) addOrder(draft, by.parts, 'desc', null)
+}
+
+const firsts: Readonly<Record<string, keyof typeof superlatives>> = {
+  'oldest first': 'old',
+  'newest first': 'new',
+  'largest first': 'big',
+  'biggest first': 'big',
+  'smallest first': 'small',
+}
+/** "companies in Ohio, oldest first": all of them, in that order. */
+const takeFirstOf = (tape: Tape, draft: Draft): void => {
+  const atom = tape.find((one) => !one.used && firsts[wordOf(one)])
+  const kind = superlatives[firsts[wordOf(atom)] ?? '']
+  if (!atom || !kind || draft.order.length > 0 || draft.measures.length > 0 || draft.group.length > 0) return
+  // of deals that closed last year the newest may be those that closed last
+  if (kind.concept === 'dated' && draft.entity === 'deals' && tape.some((one) => one.kind === 'date')) return
+  const field = meant(draft.entity, kind.concept, wordOf(atom).replace(' first', ''))
+  if (!field) return
+  use([atom])
+  draft.order.push({ by: field, direction: kind.direction })
+  remember(draft, field)
+}
+
+const spotRankBefore = (tape: Tape) => {
+  const rank = spot(tape, 'O:rank')
+  const by = rank && spot(tape, 'G:by F')
+  if (!rank || !by) return null
+  use([...rank.span, ...by.span])
+  // ", highest first"
+  const turned = take(tape, 'O:descending|O:ascending')
+  return turned ? { ...by, parts: [...by.parts, ...turned.parts] } : by
+}
+
+const addOrder = (draft: Draft, parts: (Atom | undefined)[], usual: Direction, limit: number | null): void => {
+  const concept = parts.map((part) => tagOf(part, 'F')).find((one) => one !== undefined)
+  const field = concept && fieldFor(draft.entity, concept)
+  const turned = parts.map((part) => tagOf(part, 'O')).find((one) => one === 'ascending' || one === 'descending')
+  if (!field) return
+  const direction =
+    turned === 'ascending'
+      ? 'asc'
+      : turned === 'descending'
+        ? 'desc'
+        : typeOf(draft.entity, field) === 'text' || field === 'close_date'
+          ? 'asc'
+          : usual
+  draft.order.push({ by: field, direction })
+  draft.limit ??= limit
+  remember(draft, field)
+}
+
+/** The field a list is ordered by is shown beside the usual ones. */
+const remember = (draft: Draft, field: string): void => {
+  const shown: readonly string[] = catalogue[draft.entity].shown
+  if (!shown.includes(field) && !draft.select.includes(field))
+    draft.select.push(...(draft.select.length === 0 ? shown : []), field)
+}
+
+const takeLimit = (tape: Tape, draft: Draft): void => {
+  const hit =
+    take(tape, 'O +A:plain') ?? numberOfNouns(tape) ?? spotNumberBefore(tape) ?? take(tape, 'first +A:plain') ?? null
+  const amount = hit?.parts.find((part) => part?.kind === 'amount')
+  if (!hit || amount?.kind !== 'amount') return
+  const { value } = amount.amount
+  if (!Number.isInteger(value) || value < 1 || value > 100) {
+    for (const atom of hit.span) atom.used = false
+    return
+  }
+  draft.limit = value
+  for (const atom of hit.span) atom.used = atom.kind === 'amount' || wordOf(atom) === 'first'
+}
+/** "which three companies have the fewest employees" */
+const numberOfNouns = (tape: Tape) => {
+  const at = tape.findIndex((atom, index) => {
+    const before = wordOf(tape[index - 1])
+    return (
+      !atom.used &&
+      atom.tags.includes('A:plain') &&
+      (index === 0 || /^(which|what|the|list|show|me|our|name|give)$/.test(before))
+    )
+  })
+  const noun = tape.slice(at + 1, at + 4).some((atom) => tagOf(atom, 'N'))
+  const extreme = tape.some((atom) => !atom.used && superlatives[tagOf(atom, 'O') ?? ''])
+  const atom = tape[at]
+  return atom && noun && extreme ? { parts: [atom], span: [atom], at } : null
+}
+const spotNumberBefore = (tape: Tape) => take(tape, 'A:plain +O')
+
+/** "highest margin", "most employees", "largest deals", "with the lowest revenue", "biggest by headcount". */
+const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
+  const kind = superlatives[tagOf(atom, 'O') ?? '']
+  if (!kind) return
+  // "fastest growers top 5": the order is said already
+  if (kind.concept === null && draft.order.some(({ by }) => by !== '') && /^(top|best|leading)$/.test(wordOf(atom))) {
+    use([atom])
+    return
+  }
+  const at = tape.indexOf(atom)
+  const behind = nextOf(tape, at)
+  const concept = kind.concept === null || kind.concept === 'size' ? tagOf(behind, 'F') : undefined
+  // "the longest sales cycle"
+  const lasting =
+    kind.concept === 'long'
+      ? tape.find((one) => !one.used && /^(age|days_to_close)$/.test(tagOf(one, 'F') ?? ''))
+      : undefined
+  const countedField =
+    kind.concept === null && draft.entity === 'companies'
+      ? ({ contacts: 'contacts_count', deals: 'deals_count', files: 'files_count' } as Record<string, string>)[
+          tagOf(behind, 'N') ?? ''
+        ]
+      : undefined
+  const by = spot(tape, 'G:by F')
+  let field: string | undefined
+  if (lasting && fieldFor(draft.entity, tagOf(lasting, 'F') ?? '')) {
+    field = fieldFor(draft.entity, tagOf(lasting, 'F') ?? '')
+    use([atom, lasting])
+  } else if (by && isOrdering(draft.entity, tagOf(by.parts[1], 'F'))) {
+    field = fieldFor(draft.entity, tagOf(by.parts[1], 'F') ?? '')
+    use([atom, ...by.span])
+  } else if (concept && behind && fieldFor(draft.entity, concept)) {
+    field = fieldFor(draft.entity, concept)
+    use([atom, behind])
+  } else if (kind.concept === null && figureBefore(tape, draft, at)) {
+    const figure = figureBefore(tape, draft, at)
+    field = fieldFor(draft.entity, tagOf(figure, 'F') ?? '')
+    use([atom, ...(figure ? [figure] : [])])
+  } else if (countedField && behind && !(tape.find((one) => tagOf(one, 'N')) === behind)) {
+    field = countedField
+    use([atom, behind])
+  } else {
+    field = meant(draft.entity, kind.concept, wordOf(atom))
+    if (kind.concept === null && !/^(top|best|leading|bottom|worst)$/.test(wordOf(atom))) return
+    if (field) use([atom])
+  }
+  if (!field) return
+  draft.order.push({ by: field, direction: kind.direction })
+  remember(draft, field)
+  const first = firstBehind(tape, atom)
+  if (first.length > 0) use(first)
+  else draft.limit ??= isOneAsked(tape) ? 1 : ranked
+}
+
+/** "most overdue first", "the highest margin first": the question ends with how all rows are ordered. */
+const firstBehind = (tape: Tape, atom: Atom): Atom[] => {
+  const rest = tape.slice(tape.indexOf(atom) + 1).filter((one) => !one.used)
+  const words = rest.map(wordOf).join(' ')
+  return /^(?:(?:one|ones|the one|deals?|compan(?:y|ies)) )?first$/.test(words) && tape.indexOf(atom) > 0 ? rest : []
+}
+
+/** "worth the most" */
+const figureBefore = (tape: Tape, draft: Draft, at: number): Atom | undefined => {
+  const figure = wordOf(tape[at - 1]) === 'the' ? tape[at - 2] : tape[at - 1]
+  const isLast = tape.slice(at + 1).every((one) => one.used || one.kind === 'date' || !tagOf(one, 'N'))
+  return figure && !figure.used && isLast && isOrdering(draft.entity, tagOf(figure, 'F')) ? figure : undefined
+}
+
+const isOrdering = (entity: EntityName, concept: string | undefined): boolean => {
+  const field = concept && fieldFor(entity, concept)
+  return !!field && !isGrouping(entity, field)
+}
+
+const nextOf = (tape: Tape, at: number): Atom | undefined => {
+  let here = at + 1
+  while (
+    (tape[here]?.kind === 'word' && /^(the|of|in|their|total|annual)$/.test(wordOf(tape[here]))) ||
+    (tape[here]?.used && tape[here]?.kind === 'amount')
+  )
+    here += 1
+  return tape[here]?.used ? undefined : tape[here]
+}
+
+/** "the largest deal", "which company has": one is asked for. */
+const isOneAsked = (tape: Tape): boolean => {
+  if (tape.some((one) => wordOf(one) === 'one')) return true
+  const noun = tape.find((one) => tagOf(one, 'N') || tagOf(one, 'K'))
+  if (noun) return isSingular(wordOf(noun))
+  // "max deal value" is one, "top margins" and "highest multiples" are several
+  const most = tape.findIndex((one) => /^(highest|lowest|max|maximum|min|minimum|greatest|the most)$/.test(wordOf(one)))
+  return /^(who|what|which)$/.test(wordOf(tape[0])) || (most >= 0 && !/s$/.test(wordOf(tape[most + 1])))
+}
+
+/** A numeric field, as a measure of groups. */
+export const sumOrAverage = (entity: EntityName, field: string) => {
+  const type = typeOf(entity, field)
+  return measure(type === 'money' || type === 'integer' ? 'sum' : 'average', field)
+}

@@ -1,0 +1,230 @@
+import { keyOf, rawWords } from '../../../../words/name_words.ts'
+import { slipsOf } from '../rewording/misspellings.ts'
+import { isJoint } from '../rewording/spellings.ts'
+import { Industries, industryWords } from '../vocabulary/industries.ts'
+import { Locations, type NamedValues } from '../vocabulary/locations.ts'
+import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
+import { placeWords } from '../vocabulary/places.ts'
+import { Roles, roleWords } from '../vocabulary/roles.ts'
+import type { NamedRow, RecordValues } from './name_rows.ts'
+import { NameTable } from './name_table.ts'
+import type { Named, NameMatch } from './names.ts'
+import { recordsNamed } from './record_names.ts'
+
+/** Everything that a question can name: records, and the values that they have. */
+export class Names {
+  readonly records = new NameTable()
+  industries = new Industries()
+  locations = new Locations()
+  roles = new Roles()
+  #tags = new Map<string, Set<string>>()
+  #valuesSeen = new Set<string>()
+  #valueWords = new Set<string>()
+
+  add({ type, id, name, ...values }: NamedRow) {
+    this.records.set(type, id, name)
+    this.addValues(values)
+  }
+
+  addValues({ industry, location, country, role }: RecordValues) {
+    if (industry) this.industries.add(industry)
+    if (location || country) this.locations.add(location, country)
+    if (role) this.roles.add(role)
+    for (const value of [industry, location, role]) if (value) this.#addWords(value)
+  }
+
+  /** What records and notes had until now is no longer known; their names are. */
+  forgetValues() {
+    this.industries = new Industries()
+    this.locations = new Locations()
+    this.roles = new Roles()
+    this.#tags = new Map()
+    this.#valuesSeen = new Set()
+    this.#valueWords = new Set()
+  }
+
+  addTag(tag: string) {
+    const key = keyOf(tag)
+    this.#tags.set(key, (this.#tags.get(key) ?? new Set()).add(tag))
+  }
+
+  /** Every run of the words that names something: longer ones first, of these whole names before parts before slips. */
+  match(words: readonly string[]): NameMatch[] {
+    const pieces = piecesOf(words)
+    const slips = this.#slipsIn(pieces)
+    const found: NameMatch[] = []
+    for (let first = 0; first < pieces.length; first++) {
+      if (!pieces[first]?.isStart) continue
+      for (let last = first; last < Math.min(first + runMax, pieces.length); last++) {
+        if (last > first && pieces[last]?.isCut) break
+        if (pieces[last]?.isEnd) found.push(...this.#matchRun(pieces, { first, last, slips }))
+      }
+    }
+    return found.sort((a, b) => b.to - b.from - (a.to - a.from) || surest[a.by] - surest[b.by] || a.from - b.from)
+  }
+
+  #matchRun(pieces: readonly Piece[], { first, last, slips }: Run): NameMatch[] {
+    const run = pieces.slice(first, last + 1)
+    if (run[0]?.text === 'and' || run.at(-1)?.text === 'and') return []
+    const place = { from: run[0]?.word ?? 0, to: (run.at(-1)?.word ?? 0) + 1 }
+    const texts = run.map((piece) => piece.text)
+    const hasArticle = pieces[first - 1]?.text === 'the'
+    const isUs = texts.join(' ') === 'us' && meansCountry(pieces, first)
+    const exact = this.#look(isUs ? ['united states'] : texts, hasArticle || isUs)
+    if (exact.some(({ by }) => by === 'whole')) return exact.map((match) => ({ ...place, ...match }))
+    const values = this.#partsOfValues(pieces, first, last)
+    if (values.length > 0) return [{ ...place, by: 'whole', named: values }]
+    if (exact.length > 0) return exact.map((match) => ({ ...place, ...match }))
+    const named = this.#readings(texts, (i) => slips.get(first + i)).flatMap((reading) =>
+      this.#look(reading, hasArticle).slice(0, 1),
+    )
+    // a whole name with a letter wrong is surer than a part with one wrong
+    const whole = named.filter(({ by }) => by === 'whole')
+    const all = (whole.length > 0 ? whole : named).flatMap((match) => match.named)
+    return all.length > 0 ? [{ ...place, by: 'typo', named: withoutDoubles(all) }] : []
+  }
+
+  /** What may be meant by words that name nothing as they stand: one of them with a letter wrong, or a name cut in two. */
+  #readings(texts: readonly string[], slipsAt: (index: number) => string[] | undefined): string[][] {
+    const wrong = texts.flatMap((_, i) => (slipsAt(i) ? [i] : []))
+    const [at] = wrong
+    const ofSlips =
+      at === undefined || wrong.length > 1
+        ? []
+        : (slipsAt(at) ?? []).map((slip) => texts.toSpliced(at, 1, ...slip.split(' ')))
+    const ofJoined = texts.slice(1).flatMap((text, i) => {
+      const joined = `${texts[i]}${text}`
+      const isName = joined.length >= joinedLengthMin && this.records.numberOf(joined) !== undefined
+      return isName && wrong.every((each) => each === i || each === i + 1) ? [texts.toSpliced(i, 2, joined)] : []
+    })
+    return [...ofSlips, ...ofJoined]
+  }
+
+  /** For each word that may be misspelled: what it may have been, as one word or two. */
+  #slipsIn(pieces: readonly Piece[]): Map<number, string[]> {
+    const slips = new Map<number, string[]>()
+    for (const [at, { text }] of pieces.entries()) {
+      if (!mayBeMisspelled(text) || this.#isKnown(text)) continue
+      const cuts = Array.from({ length: Math.max(0, text.length - 2 * shortestCut + 1) }, (_, i) => [
+        text.slice(0, i + shortestCut),
+        text.slice(i + shortestCut),
+      ])
+      const known = cuts.filter((words) => words.every((word) => this.records.numberOf(word) !== undefined))
+      slips.set(at, [...slipsOf(text).filter(this.#isKnown), ...known.map((words) => words.join(' '))])
+    }
+    return slips
+  }
+
+  /** Values that have the words among others, where the words beside say that a place or an industry is meant. */
+  #partsOfValues(pieces: readonly Piece[], first: number, last: number): Named[] {
+    const key = keyOf(
+      pieces
+        .slice(first, last + 1)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+    const before = pieces[first - 1]?.text ?? ''
+    const isBefore = ofCompanies.has(pieces[last + 1]?.text ?? '')
+    const industry = isBefore || before === 'in' ? this.industries.having(key) : undefined
+    if (industry) return [valueOf('industry', industry)]
+    const isPlace = !isOrdinary(key) && (isBefore || aroundPlaces.has(before))
+    const location = isPlace ? this.locations.having(key) : undefined
+    return location ? [valueOf('location', location)] : []
+  }
+
+  /** The records and values that the words name to the letter. */
+  #look(texts: readonly string[], hasArticle: boolean): Pick<NameMatch, 'by' | 'named'>[] {
+    const raw = texts.join(' ')
+    const said = texts.filter((text) => text !== 'and')
+    const key = said.join(' ')
+    const records = recordsNamed(this.records, said)
+    const values: Named[] = []
+    const add = (kind: 'industry' | 'location' | 'role', found: NamedValues | undefined) => {
+      // of a place where nobody is, and somebody called so, the person is meant
+      if (found && (found.isFound || !records)) values.push(valueOf(kind, found))
+    }
+    add('industry', this.industries.named(key))
+    add('location', this.locations.named(key, hasArticle))
+    add('role', this.roles.named(raw))
+    const tags = this.#tags.get(key)
+    if (tags) values.push({ kind: 'tag', values: [...tags], said: [...tags][0] ?? key, isStored: true })
+    const refs = (records?.slots ?? []).map((slot) => namedRecord(this.records, slot))
+    if (records?.by !== 'part')
+      return values.length + refs.length > 0 ? [{ by: 'whole', named: [...refs, ...values] }] : []
+    return [...(values.length > 0 ? [{ by: 'whole' as const, named: values }] : []), { by: 'part', named: refs }]
+  }
+
+  #isKnown = (word: string) =>
+    this.records.numberOf(word) !== undefined || valueWords.has(word) || this.#valueWords.has(word)
+
+  #addWords(value: string) {
+    if (this.#valuesSeen.has(value)) return
+    this.#valuesSeen.add(value)
+    for (const word of rawWords(value)) if (word.length > 3) this.#valueWords.add(word)
+  }
+}
+
+type Run = { first: number; last: number; slips: ReadonlyMap<number, string[]> }
+const runMax = 6
+const joinedLengthMin = 6
+/** "CobaltHealth" is cut behind its third letter at the earliest. */
+const shortestCut = 3
+const surest = { whole: 0, part: 1, typo: 2 } as const
+const valueWords = new Set([...industryWords(), ...placeWords(), ...roleWords()])
+
+/** A word of the question as names are cut into words; one word of the question may be several. */
+type Piece = {
+  text: string
+  /** the word of the question it is of */
+  word: number
+  isStart: boolean
+  isEnd: boolean
+  /** something stands before it that no name goes across */
+  isCut: boolean
+}
+
+function piecesOf(words: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  let isCut = false
+  for (const [word, given] of words.entries()) {
+    const texts = isJoint(given) && given !== 'and' ? [] : rawWords(given)
+    if (texts.length === 0 && !isJoint(given)) isCut = true
+    for (const [i, text] of texts.entries()) {
+      pieces.push({ text, word, isStart: i === 0, isEnd: i === texts.length - 1, isCut: i === 0 && isCut })
+      isCut = false
+    }
+  }
+  return pieces
+}
+
+const valueOf = (kind: 'industry' | 'location' | 'role', { values, said, isFound, countries }: NamedValues): Named => ({
+  kind,
+  values,
+  said,
+  isStored: isFound,
+  countries,
+})
+
+const aroundPlaces = new Set('in from near around at within across outside'.split(' '))
+const ofCompanies = new Set(
+  'companies company cos businesses business firms firm targets sector sectors industry industries space names deals deal'.split(
+    ' ',
+  ),
+)
+const aroundUs = new Set('the in across within throughout'.split(' '))
+const afterUs = new Set(
+  'based companies company businesses business targets deals firms headquartered only market assets names'.split(' '),
+)
+
+/** "us" is the country behind an article, or before what a country has. */
+const meansCountry = (pieces: readonly Piece[], at: number) =>
+  aroundUs.has(pieces[at - 1]?.text ?? '') || afterUs.has(pieces[at + 1]?.text ?? '')
+
+function namedRecord(table: NameTable, slot: number): Named {
+  return { kind: table.typeOf(slot) ?? 'company', ref: table.refOf(slot) }
+}
+
+function withoutDoubles(named: readonly Named[]): Named[] {
+  const seen = new Map(named.map((each) => ['ref' in each ? each.ref.id : `${each.kind}:${each.said}`, each]))
+  return [...seen.values()].slice(0, 20)
+}

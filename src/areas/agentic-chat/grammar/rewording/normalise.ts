@@ -1,0 +1,177 @@
+import { fold } from '../../../../words/name_words.ts'
+
+/** A word, number or sign of the question. */
+export type Token = {
+  /** as it was typed */
+  text: string
+  /** folded: lower case, no accents, no apostrophes */
+  word: string
+  kind: 'word' | 'number' | 'sign' | 'quoted'
+  /** begins with a capital although the question is not written in capitals throughout */
+  capital: boolean
+  /** "Cobalt's" */
+  possessive: boolean
+}
+
+const parts: [Token['kind'], RegExp][] = [
+  ['quoted', /["“”]([^"“”]{1,200})["“”]/y],
+  ['number', /\d{4}-\d{2}-\d{2}/y],
+  ['number', /\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{1,2}(?![\d/])/y],
+  // quarters, halves and fiscal years: Q3'25, 1H25, FY2024, FY23/24
+  ['word', /(?:q[1-4]|h[12]|[1-4]q|[12]h|fy|cy)[-'’]?(?:\d{4}|\d{2})(?![\d\p{L}])/iuy],
+  ['word', /(?:[1-4]q|[12]h)(?![\d\p{L}])/iuy],
+  ['number', /\$?\d+(?:,\d{3})+(?:\.\d+)?|\$?\d+(?:\.\d+)?|\$/y],
+  ['word', /w\/o\b|w\/|b\/w\b|y\/y\b|yoy|q\/q\b/iy],
+  // the name before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1): no longer row of dots is searched for one
+  ['word', /[\w.+-]{1,64}@[\w-]+\.[\w.]+/y],
+  ['word', /\p{L}[\p{L}\d_]*(?:[.'’&](?=[\p{L}\d])[\p{L}\d_]+)*['’]?/uy],
+  ['sign', />=|<=|=>|=<|≥|≤|>|<|=|~|≈|\+|%|#|,|\/|&|–|—|-|;|\(|\)/y],
+]
+
+/** What a joined word stands for; the rest of the grammar sees only whole words. */
+const spelledOut: Readonly<Record<string, string>> = {
+  whats: 'what is',
+  whos: 'who is',
+  wheres: 'where is',
+  whens: 'when is',
+  hows: 'how is',
+  lets: 'let us',
+  thats: 'that is',
+  whove: 'who have',
+  weve: 'we have',
+  ive: 'i have',
+  youve: 'you have',
+  theyve: 'they have',
+  im: 'i am',
+  were: 'were',
+  dont: 'do not',
+  doesnt: 'does not',
+  didnt: 'did not',
+  havent: 'have not',
+  hasnt: 'has not',
+  hadnt: 'had not',
+  isnt: 'is not',
+  arent: 'are not',
+  wasnt: 'was not',
+  werent: 'were not',
+  cant: 'can not',
+  cannot: 'can not',
+  wont: 'will not',
+  wk: 'week',
+  wks: 'weeks',
+  yr: 'year',
+  yrs: 'years',
+  proj: 'project',
+  mth: 'month',
+  mths: 'months',
+  qtr: 'quarter',
+  qtrs: 'quarters',
+  mtg: 'meeting',
+  mtgs: 'meetings',
+  tmrw: 'tomorrow',
+  tmr: 'tomorrow',
+  tmw: 'tomorrow',
+  tomo: 'tomorrow',
+  abt: 'about',
+  recvd: 'received',
+  rcvd: 'received',
+  mgmt: 'management',
+  couldnt: 'could not',
+  shouldnt: 'should not',
+  wouldnt: 'would not',
+  aint: 'is not',
+  tot: 'total',
+  ppl: 'people',
+  nxt: 'next',
+  prev: 'previous',
+  yday: 'yesterday',
+  msg: 'message',
+  msgs: 'messages',
+  emps: 'employees',
+  cust: 'customer',
+  custs: 'customers',
+  conc: 'concentration',
+  sched: 'schedule',
+  appt: 'appointment',
+  appts: 'appointments',
+  convo: 'conversation',
+  convos: 'conversations',
+  fins: 'financials',
+  oppty: 'opportunity',
+  thru: 'through',
+  gonna: 'going to',
+  wanna: 'want to',
+  atm: 'now',
+  rn: 'now',
+  thx: 'thanks',
+  wtd: 'weighted',
+}
+
+const withIs = new Set([
+  'what',
+  'who',
+  'where',
+  'when',
+  'how',
+  'it',
+  'that',
+  'there',
+  'here',
+  'which',
+  'everything',
+  'anything',
+  'he',
+  'she',
+])
+
+/** The question as words, numbers and signs. */
+export const tokens = (question: string): Token[] => {
+  const text = question.normalize('NFKC').replace(/!=|<>/g, ' not ')
+  const mixed = /\p{Ll}/u.test(text)
+  const found: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    const hit = firstPart(text, at)
+    if (!hit) at += 1
+    else {
+      at += hit.length
+      found.push(...asTokens(hit.kind, hit.text, mixed))
+    }
+  }
+  return found
+}
+
+const firstPart = (text: string, at: number): { kind: Token['kind']; text: string; length: number } | null => {
+  for (const [kind, pattern] of parts) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match) return { kind, text: match[1] ?? match[0], length: match[0].length }
+  }
+  return null
+}
+
+const asTokens = (kind: Token['kind'], text: string, mixed: boolean): Token[] => {
+  const capital = mixed && /^\p{Lu}/u.test(text)
+  const token = (word: string, possessive = false): Token => ({ text, word, kind, capital, possessive })
+  if (kind !== 'word') return [token(kind === 'quoted' ? fold(text) : text)]
+
+  const lower = text.toLowerCase().replaceAll('’', "'")
+  const key = fold(lower)
+  // a question may have any word in it: "constructor" too
+  const spelled = Object.hasOwn(spelledOut, key) ? spelledOut[key] : undefined
+  if (spelled && (!spelled.includes(' ') || lower.includes("'") || fold(lower) !== 'were'))
+    return spelled.split(' ').map((word, _, all) => (all.length > 1 ? { ...token(word), text: word } : token(word)))
+  const joined = /^(.+)'(s|re|ve|ll|d|m)$/.exec(lower)
+  if (joined?.[2] === 's') {
+    const base = joined[1] ?? ''
+    return withIs.has(base)
+      ? [token(base), token('is')]
+      : [{ ...token(fold(base), true), text: text.slice(0, base.length) }]
+  }
+  if (joined) {
+    const verb = { re: 'are', ve: 'have', ll: 'will', d: 'would', m: 'am' }[joined[2] ?? ''] ?? ''
+    return [token(fold(joined[1] ?? '')), token(verb)]
+  }
+  if (lower.endsWith("s'")) return [{ ...token(fold(lower), true), text: text.slice(0, -1) }]
+  return [token(fold(lower))]
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { idOf, madeUpFirm, madeUpNames } from '../../../../../test/fixtures/made_up_names.ts'
+import { told } from '../../../../../test/fixtures/understanding_as_text.ts'
+import { understand } from '../understand.ts'
+
+const me = '00000000-0000-7000-8000-000000000001'
+const asked = (question: string) =>
+  understand(question, madeUpNames, { userId: me, today: '2026-11-21', companyId: null, last: null })
+
+/** Ids as names. */
+const named = (text: string): string =>
+  madeUpFirm.reduce((sum, name) => sum.replaceAll(idOf(name), `<${name}>`), text).replaceAll(me, '<me>')
+
+const plans: readonly (readonly [question: string, plan: string])[] = [
+  [
+    'Which open deals have an LOI as their next step?',
+    'deals [next_step contains LOI; stage is lead|qualification|proposal|negotiation] show name, company, stage, next_step',
+  ],
+  ['CEOs of software companies', 'contacts [role is CEO; industry is Software]'],
+  ['which contacts are not attached to any company', 'contacts [company_id is_missing]'],
+  [
+    'messages from Harbor that nobody answered',
+    'emails [direction is inbound; answered is false; company_id is <Harbor Logistics>]',
+  ],
+  ['notes by Priya in October', 'notes [created_at between 2026-10-01|2026-10-31; author_id is <Priya Shah>]'],
+  ['update me on Harbor', 'briefing news company <Harbor Logistics>'],
+  ['is exclusivity granted in any of our agreements', 'search "exclusivity" in contract'],
+  ['what am I running at the moment', 'deals [owner_id is <me>; stage is lead|qualification|proposal|negotiation]'],
+  ['juniper 101', 'briefing profile company <Juniper Analytics>'],
+  ['which documents came in last week', 'files [uploaded_at between 2026-11-09|2026-11-15]'],
+  [
+    'northwind q1 vs q4 sales last yr',
+    'financials [company_id is <Northwind Robotics>; fiscal_year is 2025; period_kind is quarter; basis is actual; quarter is 1|4] show company, period, revenue',
+  ],
+  [
+    'northwind revenue from Q1 2024 to Q4 2025',
+    'trend <Northwind Robotics> revenue series by quarter 2024-2025 last all',
+  ],
+  [
+    'At which company is Jane Doe, and in what position?',
+    'contacts/lookup [id is <Jane Doe>] show company, role limit 1',
+  ],
+  ['How many notes has each of us written?', 'notes measure count group author'],
+  ['how many deals did each of them win', 'not_understood'],
+  ['contracts on file', 'files [document_type is contract]'],
+  ['what has to be done next on the Harbor deal', 'deals/lookup [company_id is <Harbor Logistics>] show next_step'],
+  ['harbor rev per employee', 'not_understood'],
+  ['anything since the last mtg w/ juniper', 'briefing news company <Juniper Analytics>'],
+  [
+    'every food and beverage business that sells less than 30 million a year',
+    'companies [revenue less_than 30000000; industry is Food & Beverage]',
+  ],
+  [
+    'At what compound annual rate has Juniper grown its top line over the fiscal years we have?',
+    'trend <Juniper Analytics> revenue cagr by year - last all',
+  ],
+  [
+    'Whose sales went down in the latest financial year compared with the one before?',
+    'companies [revenue_growth less_than 0]',
+  ],
+  [
+    'How did revenue at Bluestone Foods develop from quarter to quarter last year?',
+    'trend <Bluestone Foods> revenue series by quarter 2025-2025 last all',
+  ],
+  ['For how many companies is the revenue missing?', 'companies [revenue is_missing] measure count'],
+  ['deals under 2x revenue', 'deals [revenue_multiple less_than 2]'],
+  [
+    'For what reason did we drop Project Falcon?',
+    'deals/lookup [id is <Project Falcon>; stage is closed_lost] show pass_reason limit 1',
+  ],
+  ['On what date did Project Falcon go into proposal?', 'stage_changes [to is proposal; deal_id is <Project Falcon>]'],
+  ['Under which number can I reach Jane Doe?', 'contacts/lookup [id is <Jane Doe>] show phone limit 1'],
+  [
+    'To which companies have we not spoken in 90 days?',
+    'companies [days_since_contact at_least 90] show name, industry, last_contact_at, days_since_contact order days_since_contact desc',
+  ],
+  [
+    'which call took the longest',
+    'interactions [type is call; duration_minutes is_present] show date, type, subject, company, contacts, duration_minutes order duration_minutes desc limit 1',
+  ],
+  ['logged meetings over an hour', 'interactions [type is meeting; duration_minutes more_than 60]'],
+  [
+    'has Jane Doe opened our email with the price list',
+    'emails/lookup [contact_id is <Jane Doe>; direction is outbound] text price list show subject, sent_at, contact, opened order sent_at desc limit 1',
+  ],
+  [
+    'In what place will the Fjord kickoff be held?',
+    'calendar/lookup [summary contains kickoff; start at_least 2026-11-21; company_id is <Fjord Payments>] show start, summary, company, attendees, location, owner limit 1',
+  ],
+  ['Which colleagues have no more than viewer rights?', 'people [role is viewer]'],
+  [
+    'Which law governs the Harbor customer agreement?',
+    'document_values/lookup [path is governing_law; company_id is <Harbor Logistics>; filename contains customer; document_type is contract] show company, value, filename, page',
+  ],
+  ['cobalt cim, customer churn, what page', 'search "customer churn" in <Cobalt Health>, cim'],
+  ['companies in Ohio, biggest first', 'companies [location is Cleveland, Ohio|Columbus, OH|Ohio] order revenue desc'],
+  [
+    'overdue deals, the most delayed one first',
+    'deals [days_overdue more_than 0] show name, company, stage, value, probability, owner, close_date, days_overdue order days_overdue desc',
+  ],
+]
+
+for (const [question, plan] of plans)
+  test(`"${question}" means the same as plainer words`, () => assert.equal(named(told(asked(question))), plan))
+
+test('a company that several have the name of is asked for, whatever is asked of it', () =>
+  assert.equal(asked('Who runs Summit?').kind, 'which_one'))

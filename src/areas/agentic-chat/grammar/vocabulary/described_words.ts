@@ -1,0 +1,88 @@
+import { company } from '../../../../records/descriptions/companies.ts'
+import { contact } from '../../../../records/descriptions/contacts.ts'
+import { deal } from '../../../../records/descriptions/deals.ts'
+import type { Fields } from '../../../../records/descriptions/describe.ts'
+import { financialRecord } from '../../../../records/descriptions/financials.ts'
+import { fund } from '../../../../records/descriptions/funds.ts'
+import type { EntityName } from '../../plan/catalogue.ts'
+
+// Words of questions that come from the descriptions of records: a field needs no line of the grammar to be asked about.
+
+export const describedRecords = {
+  companies: company.fields,
+  contacts: contact.fields,
+  deals: deal.fields,
+  financials: financialRecord.fields,
+  funds: fund.fields,
+} as const satisfies Partial<Record<EntityName, Fields>>
+
+type DescribedField = {
+  entity: EntityName
+  name: string
+  label: string
+  words: string
+  choices: readonly [choice: string, words: string][]
+}
+
+const fields: readonly DescribedField[] = Object.entries(describedRecords).flatMap(([entity, described]) =>
+  Object.entries(described as Fields).flatMap(([name, { asked, label, choices = [], choicesAsked = {} }]) =>
+    asked === undefined
+      ? []
+      : [
+          {
+            entity: entity as EntityName, // reason: the names of the table above
+            name,
+            label: label.toLowerCase(),
+            words: asked,
+            choices: choices.map((choice): [string, string] => [
+              choice,
+              phrasesOf(choice.replaceAll('_', ' '), [label.toLowerCase(), ...asked.split('|')], choicesAsked[choice]),
+            ]),
+          },
+        ],
+  ),
+)
+
+/** "family ownership", "owned by a family", "ownership is family", and what the description adds. */
+function phrasesOf(choice: string, names: readonly string[], added = ''): string {
+  const [label = ''] = names
+  const said = names.flatMap((name) =>
+    ['', ' a', ' an', ' the', ' is', ' :', ' ='].map((link) => `${name}${link} ${choice}`),
+  )
+  return [`${choice} ${label}`, ...said, ...added.split('|')].join('|')
+}
+
+const nameOf = ({ entity, name }: DescribedField) => `${entity}.${name}`
+
+/** Those fields of described records that none of these concepts leads to, as concepts of their own. */
+export const describedConcepts = (
+  known: readonly { of: Partial<Record<EntityName, string>> }[],
+): { name: string; words: string; entity: EntityName; field: string }[] =>
+  fields
+    .filter(({ entity, name }) => !known.some(({ of }) => of[entity] === name))
+    .map((field) => ({ name: nameOf(field), words: field.words, entity: field.entity, field: field.name }))
+
+/** What questions call the choices of such fields, and the record, field and choice that each of them means. */
+export const describedChoices = fields.flatMap((field) =>
+  field.choices.map(([choice, words]) => ({
+    meaning: `${nameOf(field)}=${choice}`,
+    words,
+    entity: field.entity,
+    field: field.name,
+    choice,
+  })),
+)
+
+/** A name may begin with a choice: "the ownership of Family First". */
+const ends = '(?=$| (?:in|with|and|over|above|under|below|by|whose|that|,))'
+
+/** "ownership family or founder" is "family ownership or founder ownership", "a strategy of credit" is "credit strategy". */
+export const choiceParaphrases: readonly (readonly [said: string, meant: string])[] = fields
+  .filter(({ choices }) => choices.length > 0)
+  .flatMap(({ label, choices }) => {
+    const one = `(${choices.map(([choice]) => choice.replaceAll('_', ' ')).join('|')})`
+    return [
+      [`\\b(?:an? )?${label} (?:of |is )?${one} or ${one}${ends}`, `$1 ${label} or $2 ${label}`],
+      [`\\b(?:with|an?) ${label} of (?:an? )?${one}${ends}`, `with $1 ${label}`],
+    ] as const
+  })

@@ -1,0 +1,120 @@
+import type { EntityName } from '../../plan/catalogue.ts'
+
+/** What people call the records. "one" are the words for a single one, "many" those for several. */
+type Noun = { tag: string; entity: EntityName; one: string; many: string }
+
+export const nouns: readonly Noun[] = [
+  {
+    tag: 'companies',
+    entity: 'companies',
+    one: 'company|business|biz|target|portfolio company|portco|prospect|target company|account|enterprise|outfit|operator',
+    many: 'companies|firms|cos|co s|businesses|targets|portfolio companies|portcos|prospects|target companies|portfolio|accounts|names|bizs|enterprises|outfits|operators|organisations|organizations|relationships',
+  },
+  {
+    tag: 'deals',
+    entity: 'deals',
+    one: 'deal|opportunity|opp|transaction|mandate',
+    many: 'deals|opportunities|opps|transactions|mandates|deal flow|dealflow',
+  },
+  {
+    tag: 'funds',
+    entity: 'funds',
+    one: 'fund|fund vehicle',
+    many: 'funds|fund vehicles',
+  },
+  {
+    tag: 'pipeline',
+    entity: 'deals',
+    one: '',
+    many: 'pipeline|pipelines|pipe|funnel|deal funnel|deal pipeline|dry pipeline|funnel|deal funnel|sales funnel|deal book',
+  },
+  {
+    tag: 'contacts',
+    entity: 'contacts',
+    one: 'contact|contact person|point of contact|executive|exec',
+    many: 'contacts|contact people|executives|execs|points of contact|network',
+  },
+  { tag: 'notes', entity: 'notes', one: 'note|memo|write up', many: 'notes|memos|write ups|memoranda|annotations' },
+  {
+    tag: 'interactions',
+    entity: 'interactions',
+    one: 'interaction|touchpoint|touch point|conversation',
+    many: 'interactions|touchpoints|touch points|conversations',
+  },
+  {
+    tag: 'meetings',
+    entity: 'interactions',
+    one: 'meeting|mtg|in person meeting|sit down|in - person meeting',
+    many: 'meetings|mtgs|in person meetings|sit downs|in - person meetings',
+  },
+  {
+    tag: 'calls',
+    entity: 'interactions',
+    one: 'call|phone call|telephone call|phone conversation|phone chat',
+    many: 'calls|phone calls|telephone calls|phone conversations|phone chats',
+  },
+  {
+    tag: 'emails',
+    entity: 'emails',
+    one: 'email|e mail|mail|message',
+    many: 'emails|e mails|mails|messages|correspondence',
+  },
+  {
+    tag: 'calendar',
+    entity: 'calendar',
+    one: 'appointment|calendar event|event|booking|engagement',
+    many: 'appointments|calendar events|events|calendar|schedule|agenda|diary|cal|bookings|engagements|commitments',
+  },
+  {
+    tag: 'files',
+    entity: 'files',
+    one: 'file|document|doc|upload|attachment|pdf',
+    many: 'files|documents|docs|uploads|data room|dataroom|attachments|pdfs|paperwork|vdr|materials',
+  },
+  {
+    tag: 'people',
+    entity: 'people',
+    one: 'colleague|team member|teammate|analyst|associate|deal owner',
+    many: 'colleagues|team members|teammates|team|users|analysts|associates|deal owners|deal team',
+  },
+  {
+    tag: 'financials',
+    entity: 'financials',
+    one: 'financial record|financial statement',
+    many: 'financial records|financials|financial statements|numbers|figures|p l|accounts receivable statements',
+  },
+  {
+    tag: 'stage_changes',
+    entity: 'stage_changes',
+    one: 'stage change|stage move',
+    many: 'stage changes|stage moves|deal movement|pipeline movement|pipeline changes',
+  },
+]
+
+/** Kinds of documents: the words for them, and the values that stand in the records. */
+export const documentKinds: readonly { tag: string; one: string; many: string; values: readonly string[] }[] = [
+  {
+    tag: 'cim',
+    one: 'cim|information memorandum|confidential information memorandum|info memo',
+    many: 'cims|information memoranda|information memorandums|info memos',
+    values: ['cim'],
+  },
+  {
+    tag: 'pitch_deck',
+    one: 'pitch deck|deck|teaser|pitchdeck',
+    many: 'pitch decks|decks|teasers|pitchdecks',
+    values: ['pitch_deck'],
+  },
+  {
+    tag: 'contract',
+    one: 'contract|agreement|nda',
+    many: 'contracts|agreements|ndas',
+    values: ['contract'],
+  },
+  {
+    tag: 'financial',
+    one: 'financial statement|income statement|balance sheet|p l|financial document|financial file',
+    many: 'financial statements|income statements|balance sheets|financial documents|financial files',
+    values: ['financial', 'financial_statement'],
+  },
+]

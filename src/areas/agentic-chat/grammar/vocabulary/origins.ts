@@ -1,0 +1,136 @@
+import { addFilter, type Draft, filter } from '../asked.ts'
+import { type Atom, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
+
+// Where deals came from and why they were lost. Both stand in the records in the words of whoever wrote them, so they are
+// found by a part of a word.
+
+const sources: readonly (readonly [stems: readonly string[], words: string])[] = [
+  [['bank'], 'banker|bankers|bank|banks|investment bank|investment banks|investment banker|investment bankers|sell side|ib|ibs'],
+  [['conference', 'event', 'trade show'], 'conference|conferences|event|events|trade show|trade shows|trade fair|summits'],
+  [['propriet', 'off-market', 'off market'], 'proprietary|prop|off market|off - market|self sourced|proprietarily|proprietary sourcing'],
+  [['inbound'], 'inbound|inbounds|inbound inquiry|inbound inquiries'],
+  [['refer'], 'referral|referrals|referred|reference|references'],
+  [['broker'], 'broker|brokers|brokered|business broker|business brokers'],
+  [['advis'], 'advisor|advisors|adviser|advisers'],
+  [['network'], 'network|our network|networking'],
+  [['outreach', 'cold', 'outbound'], 'outreach|cold outreach|cold call|cold calls|cold calling|outbound|direct outreach'],
+  [['auction'], 'auction|auctions|auctioned'],
+  [['website', 'web'], 'website|web|online'],
+  [['linkedin'], 'linkedin'],
+  [['intermediar'], 'intermediary|intermediaries'],
+] // biome-ignore format: a source a line
+const reasons: readonly (readonly [stems: readonly string[], words: string])[] = [
+  [['price', 'pricing', 'valuation', 'expensive'], 'price|prices|pricing|valuation|cost|too expensive|multiple|price tag'],
+  [['strategic'], 'strategic|strategics|strategic buyer|strategic buyers|strategic acquirer|strategic acquirers|strategic bidder'],
+  [['financ', 'funding'], 'financing|funding|lack of financing|finance'],
+  [['compet', 'bidder', 'outbid', 'buyer'], 'competitor|competitors|competition|another bidder|another buyer|other bidders|competing bid|competing bids|rival|rivals'],
+  [['diligence'], 'in diligence|in due diligence|in dd|during diligence|diligence|due diligence|dd|diligence findings'],
+  [['timing'], 'timing'],
+  [['concentration'], 'concentration|customer concentration'],
+  [['management'], 'management|management team'],
+  [['volume', 'declin'], 'declining volumes|volumes|volume|decline'],
+  [['fit'], 'fit|strategic fit|lack of fit'],
+] // biome-ignore format: a reason a line
+
+const stemsOf = (table: typeof sources, words: string): readonly string[] | undefined =>
+  table.find(([, phrases]) => phrases.split('|').includes(words))?.[0]
+const longest = 3
+const origin =
+  /^(came|come|comes|coming|came in|sourced|originated|originating|introduced|referred|brought|shown|found|generated|from|through|via|by|source|source is|received)$/
+const cause =
+  /^(in|because|because of|due|due to|owing to|on account of|over|on|to|for|around|thanks to|by|after|with|reason|pass reason|a|an|the|of|is|was|another)$/
+/** "a banker brought us" */
+const bringing = /^(sourced|brought|introduced|referred|showed|sent)$/
+const small = /^(from|by|through|via|at|in|to|us|our|a|an|the|as|with|of|is|was)$/
+
+/** "deals from bankers", "conference deals", "lost on price", "lost to a strategic buyer". */
+export const takeOrigins = (tape: Tape, draft: Draft): void => {
+  if (draft.entity !== 'deals') return
+  takeBy(tape, draft, {
+    table: sources,
+    field: 'source',
+    isCarrier: (atom) =>
+      origin.test(wordOf(atom)) ||
+      /^(sourced|brought|introduced|referred|found|came) (by|from|in|via|through)/.test(wordOf(atom)) ||
+      /^W:(created|based)$/.test(atom.tags[0] ?? ''),
+    mayLead: true,
+  })
+  if (tape.some((atom) => tagOf(atom, 'S') === 'lost' || tagOf(atom, 'F') === 'pass_reason')) takeWhy(tape, draft)
+  if (tape.some((atom) => tagOf(atom, 'S') === 'lost' || tagOf(atom, 'F') === 'pass_reason'))
+    takeBy(tape, draft, {
+      table: reasons,
+      field: 'pass_reason',
+      isCarrier: (atom) => cause.test(wordOf(atom)),
+      mayLead: false,
+    })
+}
+
+/** "lost deals and why" */
+const takeWhy = (tape: Tape, draft: Draft): void => {
+  const why = tape.find((atom) => !atom.used && /^why$/.test(wordOf(atom)))
+  if (!why) return
+  use([why])
+  draft.select.push('name', 'company', 'value', 'closed_on', 'pass_reason')
+}
+
+type Rule = {
+  table: typeof sources
+  field: string
+  isCarrier: (atom: Atom) => boolean /** the word may stand before the noun alone */
+  mayLead: boolean
+}
+
+const takeBy = (tape: Tape, draft: Draft, { table, field, isCarrier, mayLead }: Rule): void => {
+  for (let at = 0; at < tape.length; at += 1) {
+    const found = wordsAt(tape, at, table)
+    if (!found) continue
+    const before = carriersBefore(tape, at, isCarrier)
+    const next = tape[at + found.count]
+    const leads =
+      mayLead && (tagOf(next, 'N') === 'deals' || bringing.test(wordOf(next)) || tagOf(next, 'N') === 'pipeline')
+    if (!leads && !before.some(isCarrier) && !/^in /.test(wordOf(tape[at]))) continue
+    const not = tape[at - before.length - 1]
+    const isNot = not !== undefined && !not.used && not.tags.includes('NOT:not')
+    const span = [
+      ...(isNot ? [not] : []),
+      ...before,
+      ...tape.slice(at, at + found.count),
+      ...(next && mayLead && bringing.test(wordOf(next)) ? [next] : []),
+    ]
+    use(span)
+    addFilter(
+      draft,
+      filter(
+        field,
+        isNot ? 'not_contains' : 'contains',
+        [...found.stems],
+        said([...(isNot ? [not] : []), ...tape.slice(at, at + found.count)]),
+      ),
+    )
+    at += found.count
+  }
+}
+
+const wordsAt = (tape: Tape, at: number, table: typeof sources) => {
+  for (let count = Math.min(longest, tape.length - at); count > 0; count -= 1) {
+    const run = tape.slice(at, at + count)
+    if (run.some((atom) => atom.used || !mayBeOrigin(atom))) continue
+    const stems = stemsOf(table, run.map(wordOf).join(' '))
+    if (stems) return { stems, count }
+  }
+  return null
+}
+
+/** A banker is a role too, and a deal has none. */
+const mayBeOrigin = ({ kind, tags }: Atom): boolean =>
+  kind === 'word' || kind === 'term' || (kind === 'name' && tags.every((tag) => tag === 'V:role' || tag === 'V:tag'))
+
+const carriersBefore = (tape: Tape, at: number, isCarrier: (atom: Atom) => boolean): Atom[] => {
+  let from = at
+  while (from > 0) {
+    const atom = tape[from - 1]
+    if (!atom || atom.used || !(isCarrier(atom) || small.test(wordOf(atom)))) break
+    from -= 1
+  }
+  return tape.slice(from, at)
+}

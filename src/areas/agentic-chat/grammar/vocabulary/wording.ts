@@ -1,0 +1,207 @@
+import type { EntityName } from '../../plan/catalogue.ts'
+import { catalogue } from '../../plan/catalogue.ts'
+import type { Filter } from '../../plan/plan.ts'
+import { addFilter, type Draft, filter, openStages } from '../asked.ts'
+import { mineOf, negationBefore } from '../clauses/records.ts'
+import type { Tape } from '../tape.ts'
+import { said, spot, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
+import { fieldFor } from './fields.ts'
+import { documentKinds } from './nouns.ts'
+import { states } from './states.ts'
+
+// States, kinds of documents, fields to show, and verbs.
+
+export const takeStates = (tape: Tape, draft: Draft): void => {
+  const table = states[draft.entity] ?? {}
+  for (const [at, atom] of tape.entries()) {
+    if (atom.used) continue
+    // "how many deals did we open"
+    if (wordOf(atom) === 'open' && /^(we|i)$/.test(wordOf(tape[at - 1]))) {
+      use([atom])
+      continue
+    }
+    const meanings = atom.tags.filter((tag) => tag.startsWith('S:')).map((tag) => tag.slice(2))
+    const meaning = meanings.find((one) => table[one])
+    if (draft.entity !== 'companies' && draft.entity !== 'people' && meanings.includes('new')) continue
+    const filters = meaning ? table[meaning] : undefined
+    if (!filters) continue
+    const run = [atom]
+    const negation = negationBefore(tape, at)
+    const [single] = filters
+    if (negation.length > 0 && (filters.length > 1 || !single || single.op !== 'is')) {
+      const turned = filters.length === 1 && single ? turnedRound(single) : null
+      if (turned) {
+        use([...run, ...negation])
+        addFilter(draft, { ...turned, said: said([...negation, ...run]) })
+      }
+      continue
+    }
+    use([...run, ...negation])
+    // how long is said beside it
+    const isSaid =
+      filters.some(({ field }) => /^days_/.test(field)) && draft.filters.some(({ field }) => /^days_/.test(field))
+    const values =
+      negation.length === 0 && filters.length === 1 && single
+        ? [...single.values, ...joinedStates(tape, at, draft.entity, single.field)]
+        : null
+    for (const one of isSaid ? filters.filter(({ field }) => !/^days_/.test(field)) : filters)
+      addFilter(draft, {
+        ...one,
+        values: values ?? one.values,
+        op: negation.length > 0 ? 'is_not' : one.op,
+        said: one.said ?? said([...negation, ...run]),
+      })
+    takeEach(tape, 'F:stage|F:status', () => true)
+  }
+  // "not in negotiation yet": still to come there
+  if (
+    tape.some((atom) => wordOf(atom) === 'yet') &&
+    draft.filters.some(({ field, op }) => field === 'stage' && op === 'is_not')
+  )
+    addFilter(draft, filter('stage', 'is', openStages, 'open'))
+  const pipelineStage = draft.filters.filter(({ field }) => field === 'stage')
+  // "pipeline in negotiation": the narrower stage alone
+  if (
+    pipelineStage.length > 1 &&
+    draft.measures.every(({ name }) => name !== 'share') &&
+    pipelineStage.every(({ op }) => op === 'is')
+  )
+    draft.filters = draft.filters.filter((one) => !(one.field === 'stage' && one.values.length === 4))
+}
+
+/** What is above nothing, and is not: "not overdue" has no such days, "not growing" is at most nothing. */
+const turnedRound = (one: Filter): Filter | null => {
+  if (one.op !== 'more_than' || Number(one.values[0]) !== 0) return null
+  return one.field === 'days_overdue' ? { ...one, op: 'is_missing', values: [] } : { ...one, op: 'at_most' }
+}
+
+/** "in proposal or negotiation" */
+const joinedStates = (
+  tape: Tape,
+  at: number,
+  entity: EntityName,
+  field: string,
+): Draft['filters'][number]['values'] => {
+  const found: Draft['filters'][number]['values'] = []
+  let here = at + 1
+  for (;;) {
+    const links = tape.slice(here).findIndex((one) => !/^(,|and|or|&|\/|in)$/.test(wordOf(one)))
+    const next = links > 0 ? tape[here + links] : undefined
+    const filters =
+      next && !next.used
+        ? states[entity]?.[
+            next.tags.find((tag) => tag.startsWith('S:') && states[entity]?.[tag.slice(2)])?.slice(2) ?? ''
+          ]
+        : undefined
+    const single = filters?.length === 1 ? filters[0] : undefined
+    if (!next || !single || single.field !== field || single.op !== 'is') return found
+    found.push(...single.values.filter((value) => !found.includes(value)))
+    use(tape.slice(here, here + links + 1))
+    here += links + 1
+  }
+}
+
+export const takeKinds = (tape: Tape, draft: Draft): void => {
+  if (draft.entity !== 'files' && draft.entity !== 'document_values') return
+  for (const [at, atom] of tape.entries()) {
+    const kind = documentKinds.find(({ tag }) => !atom.used && tag === tagOf(atom, 'K'))
+    if (!kind) continue
+    const negation = negationBefore(tape, at)
+    takeTitleWord(tape, draft, at)
+    use([atom, ...negation])
+    addFilter(
+      draft,
+      filter('document_type', negation.length > 0 ? 'is_not' : 'is', [...kind.values], said([...negation, atom])),
+    )
+  }
+}
+
+const kindsOfContract =
+  /^(customer|supply|supplier|employment|lease|license|licence|service|services|master|consulting|distribution|credit|loan|purchase|share|asset|shareholder|shareholders|partnership|vendor|franchise|manufacturing|confidentiality|settlement|engagement|escrow|financial|maintenance|management|consent|landlord)$/
+
+/** "the supply contract": what kind of contract it is stands in the name of the file. */
+export const takeTitleWord = (tape: Tape, draft: Draft, at: number): void => {
+  const before = tape[at - 1]
+  if (!before || before.used || before.kind === 'name' || !kindsOfContract.test(wordOf(before))) return
+  use([before])
+  addFilter(draft, filter('filename', 'contains', [wordOf(before)], wordOf(before)))
+}
+
+/** "overdue deals and who owns them" */
+const takeWho = (tape: Tape, draft: Draft): void => {
+  const who = draft.entity === 'deals' ? spot(tape, 'who +W:own them|those|these|it|each?') : null
+  const shown: readonly string[] = catalogue.deals.shown
+  if (!who || who.at === 0 || draft.measures.length > 0) return
+  use(who.span)
+  if (draft.select.length > 0 || !shown.includes('owner')) draft.select.push('owner')
+}
+
+/** "own", "handles": the verbs that a person's name or "I" stood beside. */
+export const takeOwning = (tape: Tape, draft: Draft): void => {
+  takeWho(tape, draft)
+  const field = mineOf(draft.entity)
+  if (field && draft.filters.some((one) => one.field === field))
+    takeEach(
+      tape,
+      'W:own|F:owner|W:written|W:created|W:uploaded',
+      ({ parts }) => tagOf(parts[0], 'W') !== 'created' || draft.entity === 'notes',
+    )
+}
+
+/** Fields that are named and used in no filter are what the list should show. */
+export const takeFields = (tape: Tape, draft: Draft): void => {
+  takeEach(tape, 'F', ({ parts, at }) => {
+    const field = fieldFor(draft.entity, tagOf(parts[0], 'F') ?? '')
+    const before = tape[at - 1]
+    // "by state", where nothing can be grouped by it
+    if (!field || (before && !before.used && tagOf(before, 'G'))) return false
+    if (draft.measures.length > 0 && draft.measures.every(({ name }) => name === 'count')) return false
+    if (draft.measures.length > 0) return false
+    if (!draft.select.includes(field)) draft.select.push(field)
+    return true
+  })
+}
+
+/** Verbs that say no more than what the record is: "uploaded files", "deals we are working on". */
+const plainVerbs: Partial<Record<EntityName, readonly string[]>> = {
+  files: ['uploaded'],
+  interactions: ['contacted'],
+  notes: ['written', 'created'],
+  contacts: [],
+  calendar: ['contacted', 'upcoming'],
+}
+export const takeVerbs = (tape: Tape, draft: Draft, today: string): void => {
+  takeEach(tape, 'W', ({ parts }) => {
+    const word = wordOf(parts[0])
+    if (word === 'have' || word === 'has' || word === 'from') return true
+    const meaning = parts[0]?.tags.find((tag) => tag.startsWith('W:'))?.slice(2) ?? ''
+    if (meaning === 'tagged') return draft.filters.some(({ field }) => field === 'tag')
+    // "how much sits in each stage"
+    if (meaning === 'based' && draft.entity === 'deals' && draft.group.length > 0) return true
+    if (meaning === 'based') return draft.filters.some(({ field }) => field === 'location' || field === 'country')
+    return plainVerbs[draft.entity]?.includes(meaning) ?? false
+  })
+  if (draft.entity === 'calendar' && take(tape, 'S:upcoming') && !draft.filters.some(({ field }) => field === 'start'))
+    addFilter(draft, filter('start', 'at_least', [today], 'upcoming'))
+  takeNew(tape, draft)
+}
+
+/** "new deals": those of the time that is named, else the newest first. */
+const takeNew = (tape: Tape, draft: Draft): void => {
+  const field = {
+    companies: 'created_at',
+    contacts: 'created_at',
+    deals: 'created_at',
+    notes: 'created_at',
+    files: 'uploaded_at',
+  }[draft.entity as string]
+  if (!field) return
+  const isDated = draft.filters.some((one) => one.field === field) || draft.group.some((one) => one.field === field)
+  if (!isDated && draft.measures.length > 0) return
+  if (take(tape, 'S:new') && !isDated && draft.order.length === 0) {
+    draft.order.push({ by: field, direction: 'desc' })
+    draft.limit ??= 10
+    if (draft.select.length === 0)
+      draft.select = [...catalogue[draft.entity].shown.filter((one) => one !== field), field]
+  }
+}

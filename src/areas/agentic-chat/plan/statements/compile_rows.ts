@@ -1,0 +1,97 @@
+import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { entityOf } from '../check.ts'
+import { type Query } from '../plan.ts'
+import { type Asking, columnOf, sources } from './columns.ts'
+import { fromOf, joinsNeededBy, joinsOf, ownRows, sqlOf } from './from.ts'
+import { direction, filteredFields, isNarrow, matching, shown, sortable } from './statements.ts'
+
+/** The columns of a list: those asked for, else the entity's usual ones; of one talk also what was said, and to whom of the firm. */
+export const fieldsOf = ({ entity, select, layout }: Query): readonly string[] => {
+  const asked = select.length > 0 ? select : entityOf(entity).shown
+  const whole = entity === 'interactions' && layout === 'lookup' ? ['notes', 'author'] : []
+  return [...new Set([...asked, ...whole])]
+}
+
+/**
+ * One statement for rows: finds all that match once, to count them and to take the page from, and reads the fields of
+ * the page only. Columns: total, ref_id, ref_label, company_id, and f0, f1, … for the fields.
+ */
+export function compileRows(asking: Asking, query: Query, rowsMax: number): Piece {
+  const { entity } = query
+  const source = sources[entity]
+  const order = query.order.length > 0 ? query.order : entityOf(entity).order
+  const keys = order.map(({ by }, index) => piece`, ${sortable(asking, entity, by)} as ${raw(`o${index}`)}`)
+  const sorted = joined(
+    [
+      ...order.map(
+        ({ by, direction: way }, index) =>
+          piece`${raw(`o${index}`)} ${direction(way === 'desc', columnOf(entity, by).missing)}`,
+      ),
+      piece`page_id`,
+    ],
+    ', ',
+  )
+  const looked = joinsNeededBy(entity, [...filteredFields(query), ...order.map(({ by }) => by)])
+  const fields = fieldsOf(query)
+  const read = [...joinsNeededBy(entity, fields), ...(source.ref.joins ?? [])]
+  const extra = extraColumns(query)
+  return piece`
+    with found as materialized (
+      select ${raw(source.id)} as page_id ${joined(keys, '')}
+      from ${fromOf(asking, entity)} ${joinsOf(asking, entity, looked, isNarrow(query) ? 'few' : 'all')}
+      where ${matching(asking, query)}
+    ), page as (select * from found order by ${sorted} limit ${rowsMax}::int)
+    select (select count(*)::int from found) as total, ${raw(source.ref.id)} as ref_id,
+      ${sqlOf(asking, source.ref.label)} as ref_label ${extra.sql}
+      ${joined(
+        fields.map((field, index) => piece`, ${shown(asking, entity, field)} as ${raw(`f${index}`)}`),
+        '',
+      )}
+    from ${fromOf(asking, entity)} join page on page_id = ${raw(source.id)}
+      ${joinsOf(asking, entity, [...read, ...extra.joins], 'few')}
+    where ${ownRows(asking, entity)}
+    order by ${sorted}`
+}
+
+type Extra = { sql: Piece; joins: readonly string[] }
+
+/** What rows carry beside their fields, for references and citations. */
+function extraColumns({ entity }: Query): Extra {
+  switch (entity) {
+    case 'companies':
+      return {
+        sql: piece`, c.revenue is null and f.revenue is not null as revenue_of_year,
+          c.ebitda is null and f.ebitda is not null as ebitda_of_year,
+          f.period as figures_period, c.ebitda_margin is null and f.ebitda_margin is not null as margin_of_year`,
+        joins: ['figures'],
+      }
+    case 'document_values':
+      return {
+        sql: piece`, v.page as at_page, v.box as at_box, v.quote as at_quote, v.currency,
+          v.path as value_path, v.verdict`,
+        joins: [],
+      }
+    case 'notes':
+      return { sql: piece`, n.created_at as of_day, n.company_id`, joins: [] }
+    case 'interactions':
+      return { sql: piece`, i.date as of_day, i.type as of_type, i.company_id`, joins: [] }
+    case 'emails':
+      return { sql: piece`, e.sent_at as of_day, co.id as company_id`, joins: ['company'] }
+    case 'calendar':
+      return { sql: piece`, e.starts_at as of_day, co.id as company_id`, joins: ['company'] }
+    case 'deals':
+    case 'stage_changes':
+      return { sql: piece`, d.company_id`, joins: [] }
+    case 'contacts':
+      return { sql: piece`, p.company_id`, joins: [] }
+    case 'financials':
+      return { sql: piece`, r.company_id`, joins: [] }
+    case 'files':
+      return { sql: piece`, f.company_id`, joins: [] }
+    case 'people':
+    case 'funds':
+      return { sql: nothing, joins: [] }
+    default:
+      return entity satisfies never
+  }
+}

@@ -1,0 +1,16 @@
+import { joined, type Piece, piece } from '../../../../platform/db/statement.ts'
+import type { Filter, Related } from '../plan.ts'
+import { type Asking, columnOf } from './columns.ts'
+import { fromOf, joinsNeededBy, joinsOf, ownRows, sqlOf } from './from.ts'
+
+/** What the field of the related records says, of those of the firm's that are there for who asks and meet the conditions. */
+export function relatedValues(
+  asking: Asking,
+  { entity, field, filters }: Related,
+  conditions: (filters: readonly Filter[]) => readonly Piece[],
+): Piece {
+  const joins = joinsOf(asking, entity, joinsNeededBy(entity, [field, ...filters.map((one) => one.field)]), 'all')
+  const value = sqlOf(asking, columnOf(entity, field).sql)
+  return piece`select ${value} from ${fromOf(asking, entity)} ${joins}
+    where ${joined([ownRows(asking, entity), piece`${value} is not null`, ...conditions(filters)], ' and ')}`
+}

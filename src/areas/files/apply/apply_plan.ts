@@ -1,0 +1,112 @@
+import { type CompanyFigures, CompanyPatch } from '../../companies/index.ts'
+import { type Figure, figures, NewFinancialRecord } from '../../financials/index.ts'
+import { type FileValue, judgedValue } from '../evidence/evidence.ts'
+import { type Apply, type CompanyField, companyFields, type Skipped } from '../evidence/evidence_schema.ts'
+import { daysOf, recordLabel } from './apply_periods.ts'
+
+// What of a file's values goes where, before anything is written.
+
+export type RecordPlan = { record: NewFinancialRecord; sources: Map<Figure, FileValue> }
+export type FieldPlan = { field: CompanyField; value: string | number; source: FileValue }
+type Terms = Pick<Apply, 'accept_currency' | 'overwrite' | 'fields'>
+type Skip = (value: Pick<FileValue, 'path'>, reason: string) => void
+
+/** One record for each period, with its figures. */
+export function planRecords(values: readonly FileValue[], companyId: string, terms: Terms, skip: Skip): RecordPlan[] {
+  const plans = new Map<string, RecordPlan>()
+  for (const value of values) {
+    const { metric, label } = figureIn(value.path)
+    const figure = figures.find((known) => known === metric)
+    if (!figure) continue
+    const amount = judgedValue(value)
+    const fault = currencyFault(value, terms)
+    if (typeof amount !== 'number' || fault) {
+      skip(value, fault ?? 'It is not a number')
+      continue
+    }
+    const name = recordLabel(label, value.period)
+    const plan = plans.get(name)
+    const days = plan?.record.period_end ? {} : daysOf(value.period)
+    const record = { ...plan?.record, company_id: companyId, period: name, ...days, [figure]: amount }
+    const checked = NewFinancialRecord.safeParse(record)
+    if (!checked.success) skip(value, `A financial record does not take it: ${checked.error.issues[0]?.message}`)
+    else plans.set(name, { record: checked.data, sources: new Map(plan?.sources).set(figure, value) })
+  }
+  return [...plans.values()]
+}
+
+/** figures.revenue.FY2023: the rest names the period, and may have points itself. */
+function figureIn(path: string): { metric?: string; label: string } {
+  const [, metric, label = ''] = /^figures\.([^.]+)\.(.+)$/s.exec(path) ?? []
+  return { metric, label }
+}
+
+/** Which values a company's own fields may take. */
+const companySources: Record<string, CompanyField> = {
+  'financials.revenue': 'revenue',
+  'financials.ebitda': 'ebitda',
+  revenue: 'revenue',
+  industry: 'industry',
+  summary: 'description',
+}
+
+/** The fields of the company that take a value; only empty ones, unless others are to be overwritten. */
+export function planFields(
+  values: readonly FileValue[],
+  company: CompanyFigures,
+  terms: Terms,
+  skip: Skip,
+): FieldPlan[] {
+  const wanted: readonly string[] = terms.fields ?? companyFields
+  return values.flatMap((source) => {
+    const field = companySources[source.path]
+    const value = judgedValue(source)
+    if (!field || !wanted.includes(field) || value === undefined) return []
+    const fault = fieldFault({ field, value, source }, company, terms)
+    if (fault) skip(source, fault)
+    return fault ? [] : [{ field, value, source }]
+  })
+}
+
+function fieldFault({ field, value, source }: FieldPlan, company: CompanyFigures, terms: Terms): string | undefined {
+  if (typeof value === 'number') {
+    const { period } = source
+    const isFullYear = period === null || (period.basis === 'actual' && (period.months ?? 12) === 12)
+    if (!isFullYear) return 'It is not the actual figure of a full year'
+    const fault = currencyFault(source, terms)
+    if (fault) return fault
+  }
+  const checked = CompanyPatch.shape[field].safeParse(value)
+  if (!checked.success) return `The company’s ${field} does not take it: ${checked.error.issues[0]?.message}`
+  if (company[field] === value) return `The company’s ${field} says so already`
+  if (company[field] !== null && !terms.overwrite) return `The company has another ${field}; overwrite replaces it`
+  return undefined
+}
+
+/** Records and companies are in USD; nothing else is taken for it without a person's say. */
+function currencyFault({ currency }: FileValue, { accept_currency }: Terms): string | undefined {
+  if (currency === 'USD' || accept_currency === currency) return undefined
+  if (currency === null) {
+    if (accept_currency) return undefined
+    return 'The document does not say its currency, and records are in USD; accept_currency says that it is known'
+  }
+  return `It is in ${currency}, and records are in USD; accept_currency "${currency}" takes it over as it is`
+}
+
+/** The values to take over, and those among them that no person has accepted. */
+export function chosenValues(values: readonly FileValue[], skip: Skip): FileValue[] {
+  return values.filter((value) => {
+    if (value.verdict === 'open') skip(value, 'It has not been accepted')
+    if (value.verdict === 'rejected') skip(value, 'It was rejected')
+    return value.verdict === 'accepted' || value.verdict === 'edited'
+  })
+}
+
+/** Whether anything takes a value at all. */
+export const hasTarget = ({ path }: Pick<FileValue, 'path'>) =>
+  path in companySources || figures.some((known) => known === figureIn(path).metric)
+
+export const skippedIn = (): { skipped: Skipped[]; skip: Skip } => {
+  const skipped: Skipped[] = []
+  return { skipped, skip: ({ path }, reason) => skipped.push({ path, reason }) }
+}

@@ -1,0 +1,155 @@
+import { seen } from '../../../access/seen.ts'
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { nothing, piece } from '../../../platform/db/statement.ts'
+import type { Rule } from '../../../platform/documents/document.ts'
+import { unpackWords } from '../../../platform/documents/packed.ts'
+import { validationError } from '../../../platform/http/errors.ts'
+import type { Period } from '../analysis/findings.ts'
+import { fileNotFound, notReady } from '../errors.ts'
+import type { Table } from '../reading/extracted.ts'
+import { pageNotFound, processingFailed } from './evidence_errors.ts'
+import type { Entry, Evidence, PageItem, PageText, Verdict } from './evidence_schema.ts'
+
+/** A file that has been read, as far as its evidence is concerned. */
+export type ReadFile = {
+  id: string
+  company_id: string | null
+  /** a person has said that it belongs there, whatever it names */
+  company_confirmed: boolean
+  filename: string
+  extension: string
+  storage_key: string
+  document_type: string | null
+  page_unit: string | null
+  job_id: string | null
+  engine: string | null
+  checks: Evidence['checks'] | null
+}
+
+type State = { processing_status: string; error_code: string | null; error_message: string | null }
+
+/** Throws 404 for a file that this firm does not have, 409 for one in work and 422 for one that could not be read. */
+export async function requireReadFile(db: Db, who: Who, id: string): Promise<ReadFile> {
+  const [file] = await db<(ReadFile & State)[]>`
+    select ${readFileColumns} from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'f')}`
+  return asRead(file)
+}
+
+/** The same, and keeps the file from being read anew, judged or deleted until the transaction ends. */
+export async function lockReadFile(db: Db, who: Who, id: string): Promise<ReadFile> {
+  const [file] = await db<(ReadFile & State)[]>`
+    select ${readFileColumns} from files f
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'f')} for no key update`
+  return asRead(file)
+}
+
+const readFileColumns = piece`
+  id, company_id, company_confirmed, filename, extension, storage_key, document_type, page_unit, job_id, engine, checks,
+  processing_status,
+  error_code, error_message`
+
+function asRead(file: (ReadFile & State) | undefined): ReadFile {
+  if (!file) throw fileNotFound()
+  if (file.processing_status === 'failed')
+    throw processingFailed({
+      code: file.error_code ?? 'internal',
+      message: file.error_message ?? 'The file could not be read.',
+    })
+  if (file.processing_status !== 'completed') throw notReady()
+  return file
+}
+
+export const listPages = (db: Db, who: Who, fileId: string) => db<PageItem[]>`
+  select number, name, width, height, source from file_pages
+  where firm_id = ${who.firmId} and file_id = ${fileId} order by number`
+
+/** A number of a page as it stands in an address; throws 422 for what is none. */
+export function pageNumberOf(typed: string): number {
+  if (/^[1-9]\d{0,6}$/.test(typed)) return Number(typed)
+  throw validationError([{ field: 'page_number', message: 'must be a whole number from 1' }])
+}
+
+/** A page as it is stored, from which it can be drawn: words as JSON text, see packed.ts. */
+export type StoredPage = Omit<PageItem, 'name'> & { turn: number; words: string; rules: Rule[] | null }
+
+export async function requirePage(db: Db, who: Who, fileId: string, number: number): Promise<StoredPage> {
+  const [page] = await db<StoredPage[]>`
+    select number, width, height, source, turn, words::text as words, drawing as rules from file_pages
+    where firm_id = ${who.firmId} and file_id = ${fileId} and number = ${number}`
+  if (!page) throw pageNotFound()
+  return page
+}
+
+export async function requirePageText(db: Db, who: Who, fileId: string, number: number): Promise<PageText> {
+  const [page] = await db<(PageItem & { words: string })[]>`
+    select number, name, width, height, source, words::text as words from file_pages
+    where firm_id = ${who.firmId} and file_id = ${fileId} and number = ${number}`
+  if (!page) throw pageNotFound()
+  const words = unpackWords(page.words)
+  return {
+    page: page.number,
+    name: page.name,
+    width: page.width,
+    height: page.height,
+    source: page.source,
+    text: textOfPage(words),
+    words: words.map(({ text, x, y, width, height }) => ({ text, bbox: { x, y, width, height } })),
+  }
+}
+
+type Placed = { text: string; x: number; y: number; width: number; height: number }
+
+/** The words with a space between; a new line where the next one does not stand beside the one before. */
+function textOfPage(words: readonly Placed[]): string {
+  let text = ''
+  words.forEach((word, index) => {
+    const last = words[index - 1]
+    if (last) text += isBeside(last, word) ? ' ' : '\n'
+    text += word.text
+  })
+  return text
+}
+
+const isBeside = (last: Placed, word: Placed) =>
+  word.x > last.x && Math.abs(word.y + word.height / 2 - (last.y + last.height / 2)) <= last.height / 2
+
+export async function listTables(db: Db, who: Who, fileId: string, page?: number): Promise<Table[]> {
+  const rows = await db<{ content: Table }[]>`
+    select content from file_tables
+    where firm_id = ${who.firmId} and file_id = ${fileId} ${page ? piece`and page = ${page}` : nothing} order by position`
+  return rows.map((row) => row.content)
+}
+
+export type FileValue = Omit<Entry, 'bbox' | 'period'> & { path: string; box: Entry['bbox']; period: Period | null }
+
+/** Every value of a file in the order of the analysis. */
+export const listValues = (db: Db, who: Who, fileId: string) => db<FileValue[]>`
+  select v.id, path, value, raw, page, quote, place, label, period, scale, currency,
+    round(confidence::numeric, 4)::float8 as confidence,
+    checks, computed_from, engine, verdict, edited_value, reviewed_by, u.name as reviewed_by_name, reviewed_at, box
+  from file_values v left join users u on u.firm_id = ${who.firmId} and u.id = v.reviewed_by
+  where v.firm_id = ${who.firmId} and v.file_id = ${fileId} order by position`
+
+export async function readEvidence(db: Db, who: Who, fileId: string): Promise<Evidence> {
+  const file = await requireReadFile(db, who, fileId)
+  return {
+    file_id: file.id,
+    document_type: file.document_type,
+    engine: file.engine,
+    evidence: entriesOf(await listValues(db, who, fileId)),
+    checks: file.checks ?? [],
+  }
+}
+
+/** By path. The box is answered as bbox, as everywhere on the wire. */
+export const entriesOf = (values: readonly FileValue[]): Record<string, Entry> =>
+  Object.fromEntries(values.map(({ path, box, ...value }) => [path, { ...value, bbox: box }]))
+
+/** What a value is after review: as corrected, or as read; undefined where it was rejected. */
+export function judgedValue({ verdict, value, edited_value }: Judged): string | number | undefined {
+  if (verdict === 'rejected') return undefined
+  return verdict === 'edited' && edited_value !== null ? edited_value : value
+}
+type Judged = { verdict: Verdict; value: string | number; edited_value: string | number | null }

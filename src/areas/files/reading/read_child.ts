@@ -1,0 +1,74 @@
+import type { Document, Page, PageUnit, Report } from '../../../platform/documents/document.ts'
+import { makeDocumentStorable, makeStorable } from '../../../platform/documents/storable.ts'
+import type { Task } from '../../../platform/isolated/messages.ts'
+import { analyze } from '../analysis/analyze.ts'
+import type { Analysis } from '../analysis/findings.ts'
+import { type Passage, passagesOf } from '../passages/passages.ts'
+import { formats } from '../receive/formats.ts'
+import { madeUpDocuments } from './made_up_documents.ts'
+import { readerFor } from './readers.ts'
+import { type PackedPage, packed, type ReadingInput, type ReadingMessage, unpacked } from './reading.ts'
+
+// Runs in a process of its own: it reads the file, analyses it, and hands over what is to be stored.
+
+export type Reading = Analysis & {
+  documentType: string
+  unit: PageUnit
+  pageCount: number
+  /** those that were not said on the way */
+  pages: PackedPage[]
+  passages: Passage[]
+  notices: string[]
+}
+
+export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, say) => {
+  const report: Report = (step, done, of) => {
+    if (step === 'ocr' && input.recognisedPagesMax !== null && of > input.recognisedPagesMax) {
+      void say({ kind: 'takes long', pages: of })
+    }
+    void say({ kind: 'progress', step, done, of })
+  }
+  const recognised = new Map(input.recognised.map((page) => [page.number, unpacked(page)]))
+  const read = await readerFor(formats[input.extension].reader)
+  const said = new Set<number>()
+  const handOver = (pages: Page[]) => {
+    makeStorable(pages)
+    for (const page of pages) said.add(page.number)
+    return say({ kind: 'pages', pages: pages.map(packed) })
+  }
+  const document = await read(input.path, report, { recognised, onPages: (pages) => void handOver(pages) })
+  makeDocumentStorable(document)
+  // a few at a time: all pages of a large workbook as one message would take as much memory as all else
+  const left = document.pages.filter(({ number }) => !said.has(number))
+  if (left.length > pagesAtOnce) while (left.length > 0) await handOver(left.splice(0, pagesAtOnce))
+  report('tables', 0, 1)
+  const { documentType, ...analysis } = analyze(document, input)
+  const content = contentOf(document)
+  const notices = [...content.notices, ...nothingFound(documentType, analysis)]
+  return { ...analysis, documentType, ...content, notices, pages: left.map(packed) }
+}
+
+const pagesAtOnce = 10
+
+const contentOf = ({ unit, pages, notices }: Document) => ({
+  unit,
+  notices,
+  pageCount: pages.length,
+  passages: passagesOf(pages),
+})
+
+/** A document that gave nothing is not passed over in silence: its uploader may have to say what it is. */
+function nothingFound(documentType: string, { findings, data }: Analysis): string[] {
+  const isRead = findings.length > 0 || Object.keys(data).length <= 2
+  return isRead
+    ? []
+    : [
+        `Nothing that belongs to a ${documentType.replaceAll('_', ' ')} was found in it. Say what kind of document it is, and have it read again.`,
+      ]
+}
+
+/** Compiles what nearly every file needs, with a file made up for it. */
+export async function warmUp(): Promise<void> {
+  await readerFor('pdf')
+  for (const document of madeUpDocuments()) analyze(document, { filename: 'a.pdf', documentType: null })
+}

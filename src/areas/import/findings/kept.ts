@@ -1,0 +1,34 @@
+import { seen } from '../../../access/seen.ts'
+import type { Who } from '../../../platform/auth/gate.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import type { ImportDetail } from '../schema.ts'
+
+/** What undoing has left as it is, called by its name where that is there for the person. */
+export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDetail['kept']>`
+  select k.record_id, k.subject_type, k.kept as reason, case k.subject_type
+    when 'company' then (
+      select t.name from companies t
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and t.deleted_at is null and ${seen(db, who, 't')})
+    when 'contact' then (
+      select t.name from contacts t
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+    when 'deal' then (
+      select t.name from deals t
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+    when 'fund' then (select t.name from funds t where t.firm_id = ${who.firmId} and t.id = k.record_id)
+    when 'financial_record' then (
+      select c.name || ' ' || t.period from financial_records t
+        join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+    when 'interaction' then (
+      select t.subject from interactions t
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+    when 'note' then (
+      select left(t.content, 60) from notes t
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+  end as name
+  from (
+    select record_id, subject_type, kept from import_changes c
+    where c.firm_id = ${who.firmId} and c.import_id = ${importId} and c.kept is not null order by record_id limit 100
+  ) k
+  order by k.record_id`
