@@ -143,6 +143,11 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
       about: 'Files of a connected enterprise share, by their paths. What was said of the drive holds here.',
     },
     {
+      name: 'Document answers',
+      paths: ['document-answers'],
+      about: 'A grid of documents by questions, a row at a time: every answer with the pages that it stands on.',
+    },
+    {
       name: 'Staffing',
       paths: ['staffing'],
       about: 'Who of the firm has which open deals, and handing a deal over.',

@@ -15,6 +15,7 @@ import { companies } from './areas/companies/routes.ts'
 import { contacts } from './areas/contacts/routes.ts'
 import { customFields } from './areas/custom-fields/routes.ts'
 import { deals } from './areas/deals/routes.ts'
+import { documentAnswers } from './areas/document-answers/routes.ts'
 import { drive } from './areas/drive/routes.ts'
 import { companyDuplicates, contactDuplicates } from './areas/duplicates/routes.ts'
 import { oauthRoutes } from './areas/email_bot/oauth_routes.ts'
@@ -123,6 +124,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(reports(deps), { prefix: '/api/reports' })
   app.register(agenticChat(deps), { prefix: '/agentic-chat' })
   app.register(overview(deps), { prefix: '/api/overview' })
+  app.register(documentAnswers(deps), { prefix: '/api/document-answers' })
   app.register(staffing(deps), { prefix: '/api/staffing' })
   app.register(events(deps), { prefix: '/api' })
   app.register(eventChain(deps), { prefix: '/api/events' })

@@ -1,12 +1,12 @@
 export { creditAgreementsOf } from './credit_agreements.ts'
-export { pageNumberOf } from './evidence/evidence.ts'
+export { type FileValue, judgedValue, listValues, pageNumberOf, requireReadFile } from './evidence/evidence.ts'
 export { Box, Entry, PageItem, type PageText, PassageHit } from './evidence/evidence_schema.ts'
 export { readPage } from './evidence/read_page.ts'
 export { FileReview, fileReview } from './evidence/review_state.ts'
 export { forgetInFiles } from './forget_person.ts'
 export { type Concept, type Dimension } from './lines/concept.ts'
 export { type ConceptName, conceptNames, concepts, isConcept } from './lines/concepts.ts'
-export { companiesWithFilings, type Filing, filingsOf, hasDocuments, hasFilings } from './lines/filings.ts'
+export { companiesWithFilings, type Filing, filingOf, filingsOf, hasDocuments, hasFilings } from './lines/filings.ts'
 export {
   type AskedPeriod,
   cellFor,

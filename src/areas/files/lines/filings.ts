@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { type Piece, piece } from '../../../platform/db/statement.ts'
 import type { Box } from '../../../platform/documents/document.ts'
 import type { Verdict } from '../evidence/evidence_schema.ts'
 import type { Table } from '../reading/extracted.ts'
@@ -17,10 +18,21 @@ type Row = { id: string; filename: string; document_type: string | null; content
 
 /** The documents of a company that have statements, as the person sees and people have corrected them: the newest accounts first. */
 export async function filingsOf(db: Db, who: Who, companyId: string): Promise<Filing[]> {
+  const filings = await filingsWhere(db, who, piece`f.company_id = ${companyId}`)
+  return filings.sort((a, b) => newestDay(b).localeCompare(newestDay(a)))
+}
+
+/** The same of one document; undefined where it has no statements. */
+export async function filingOf(db: Db, who: Who, fileId: string): Promise<Filing | undefined> {
+  const [filing] = await filingsWhere(db, who, piece`f.id = ${fileId}`)
+  return filing
+}
+
+async function filingsWhere(db: Db, who: Who, isMeant: Piece): Promise<Filing[]> {
   const rows = await db<Row[]>`
     with chosen as materialized (
       select f.id, f.filename, f.document_type, f.uploaded_at from files f
-      where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and f.processing_status = 'completed'
+      where f.firm_id = ${who.firmId} and ${isMeant} and f.processing_status = 'completed'
         and not f.company_deleted and ${seen(who, 'f')}
         and exists (
           select from file_tables t
@@ -32,7 +44,7 @@ export async function filingsOf(db: Db, who: Who, companyId: string): Promise<Fi
     order by uploaded_at desc, chosen.id desc, t.position`
   const byFile = Map.groupBy(rows, ({ id }) => id)
   const judged = byFile.size === 0 ? [] : await verdictsOn(db, who, [...byFile.keys()])
-  const filings = [...byFile].flatMap(([id, tables]): Filing[] => {
+  return [...byFile].flatMap(([id, tables]): Filing[] => {
     const [first] = tables
     if (!first) return []
     const verdicts = judged.filter(({ file_id }) => file_id === id)
@@ -40,7 +52,6 @@ export async function filingsOf(db: Db, who: Who, companyId: string): Promise<Fi
     const { filename, document_type: documentType } = first
     return [{ file: { id, filename, documentType }, lines, yearEnds: yearEndsOf(lines) }]
   })
-  return filings.sort((a, b) => newestDay(b).localeCompare(newestDay(a)))
 }
 
 /** Whether the company has such a document, for the person. */

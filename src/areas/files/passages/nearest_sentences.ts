@@ -1,32 +1,34 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import { unionOf } from '../../../platform/documents/boxes.ts'
 import { unpackWords } from '../../../platform/documents/packed.ts'
 import type { QuoteHit } from './passage_search.ts'
 import { askedFor, sameWords } from './passage_words.ts'
 
 type Row = Omit<QuoteHit, 'bbox' | 'quote' | 'highlight' | 'score'> & { first_word: number; content: string }
-type Ask = { companyId: string; words: readonly string[]; isCause?: boolean; limit: number }
+type Ask = ({ companyId: string } | { fileId: string }) & { words: readonly string[]; isCause?: boolean; limit: number }
 
 /** More passages than these are not read for one question. */
 const passagesMax = 150
 const filesMax = 6
 
 /**
- * The sentences of a company's newest documents that have most of the words, those that few have counting most, each with the one
+ * The sentences of a document, or of a company's newest ones, that have most of the words, those that few have counting most, each with the one
  * that follows it. Where no passage has all words, the best sentence of a passage is often in one that has fewer of them.
  */
 export async function nearestSentences(
   db: Db,
   who: Who,
-  { companyId, words, isCause = false, limit }: Ask,
+  { words, isCause = false, limit, ...where }: Ask,
 ): Promise<QuoteHit[]> {
   const { wide } = askedFor(words.join(' OR '))
+  const isMeant = 'fileId' in where ? piece`f.id = ${where.fileId}` : piece`f.company_id = ${where.companyId}`
   const rows = await db<Row[]>`
     with newest as materialized (
       select f.id, f.filename, f.document_type, f.company_id, f.uploaded_at from files f
-      where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and f.processing_status = 'completed'
+      where f.firm_id = ${who.firmId} and ${isMeant} and f.processing_status = 'completed'
         and not f.company_deleted and ${seen(who, 'f')}
       order by f.uploaded_at desc, f.id limit ${filesMax}
     )

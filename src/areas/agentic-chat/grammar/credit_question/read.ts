@@ -52,6 +52,15 @@ export function readCreditQuestion(text: string): CreditQuestion | null {
   return said.trim() === '' ? { term, filters, change } : null
 }
 
+export type TermFilter = Filter
+
+/** Which values of an agreement answer a question that is asked of it alone, as "Maturity date"; undefined where it asks for no term. */
+export function termAsked(question: string): TermFilter[] | undefined {
+  const read =
+    readCreditQuestion(question) ?? readCreditQuestion(`${question.replace(/[?.! ]+$/, '')} of the credit agreement`)
+  return read && read.change === null ? read.filters : undefined
+}
+
 const charactersMax = 300
 /** Everyone of the credit is agent and lender of all of its parts, but for those that have their own. */
 const hasParts: ReadonlySet<TermName> = new Set(['size', 'maturity', 'agent', 'collateral_agent', 'borrower'])

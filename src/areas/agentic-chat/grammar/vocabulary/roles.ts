@@ -133,6 +133,13 @@ function push<K, V>(lists: Map<K, V[]>, key: K, value: V) {
   else if (!list.includes(value)) list.push(value)
 }
 
+/** Whether a role, as a document has it, is the one that a title names; undefined where no role is called so. */
+export function isRoleCalled(title: string): ((role: string) => boolean) | undefined {
+  const titles = (rolesOf.get(rawWords(title).join(' ')) ?? []).flatMap((role) => role.titles)
+  if (titles.length === 0) return undefined
+  return (role) => titles.some((one) => hasTitle(rawWords(role).join(' '), one))
+}
+
 /** Every word of the names of roles, for misspelled ones. */
 export const roleWords = (): string[] =>
   roles.flatMap(({ titles }) => titles.flatMap((title) => title.split(' '))).filter((word) => word.length > 5)

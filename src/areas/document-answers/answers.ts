@@ -1,0 +1,96 @@
+import { type Hidden, hiddenOf } from '../../access/hidden.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { type FigureAnswer, type FigureSaid, figureIn } from '../agentic-chat/index.ts'
+import { type FileValue, filingOf, judgedValue, listValues, nearestSentences, requireReadFile } from '../files/index.ts'
+import type { Answer, DocumentAnswers } from './schema.ts'
+import { barely, isHidden, sayValues, valuesAsked } from './values.ts'
+
+type Asked = { file_id: string; questions: readonly string[] }
+
+/**
+ * What one document says to each question: a value that was read from it, a figure of its statements, else the sentences that come
+ * nearest. Throws 404 for a file that is not there for the person, 409 for one in work and 422 for one that could not be read.
+ */
+export async function answersOf(db: Db, who: Who, { file_id, questions }: Asked): Promise<DocumentAnswers> {
+  const file = await requireReadFile(db, who, file_id)
+  const [values, filing] = [await listValues(db, who, file_id), await filingOf(db, who, file_id)]
+  const hidden = hiddenOf(who)
+  const answers: Answer[] = []
+  for (const question of questions) {
+    const figure = filing && figureIn(filing, who, question)
+    const answer = answerOf({ values, figure, hidden }, question) ?? (await passageOf(db, who, file_id, question))
+    answers.push({ ...empty, ...answer, question })
+  }
+  return { file_id, filename: file.filename, document_type: file.document_type, company_id: file.company_id, answers }
+}
+
+const empty: Omit<Answer, 'question'> = {
+  kind: 'none',
+  text: '',
+  value: null,
+  unit: null,
+  currency: null,
+  period: null,
+  standing: null,
+  note: null,
+  sources: [],
+}
+
+type Known = { values: readonly FileValue[]; figure: FigureAnswer | undefined; hidden: Hidden | undefined }
+
+/** Undefined where the question is none that values or statements answer: then the text of the document is asked. */
+function answerOf({ values, figure, hidden }: Known, question: string): Partial<Answer> | undefined {
+  const those = valuesAsked(values, question)
+  if (figure?.kind === 'hidden' || isHidden(those ?? [], hidden) || hidden?.has(barely(question).replaceAll(' ', '_')))
+    return { kind: 'hidden', note: 'Your role does not see this.' }
+  const said = those && sayValues(those, values)
+  if (figure?.kind !== 'said') {
+    if (said) return said
+    if (figure?.kind === 'missing') return { note: figure.why }
+    return those && { note: 'The document does not say it, or it was not found there.' }
+  }
+  const [only] = those ?? []
+  if (!said || !only) return ofFigure(figure.said)
+  if (typeof said.value !== 'number' || isOfAnotherTime(only, figure.said) || agree(said.value, figure.said.value))
+    return said
+  const text = `${said.text} or ${figure.said.text}`
+  const note = 'The document has both: look at the places.'
+  return {
+    ...said,
+    kind: 'unsure',
+    text,
+    value: null,
+    note,
+    sources: [...said.sources, ...ofFigure(figure.said).sources],
+  }
+}
+
+/** A value that a person has judged stands above what the statements print. */
+const isOfAnotherTime = (value: FileValue, figure: FigureSaid): boolean =>
+  value.verdict !== 'open' ||
+  judgedValue(value) === undefined ||
+  (value.period?.year !== null &&
+    value.period?.year !== undefined &&
+    !figure.period.includes(String(value.period.year)))
+
+const agree = (one: number, other: number | null) =>
+  other !== null && Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * roundingMost
+/** Prose rounds what tables print. */
+const roundingMost = 0.01
+
+function ofFigure({ cells, text, ...said }: FigureSaid): Omit<Answer, 'question' | 'note'> {
+  const states = new Set(cells.map(({ state }) => state))
+  const standing = states.has('corrected') ? 'corrected' : states.has('unreviewed') ? 'read' : 'confirmed'
+  const sources = cells.map(({ page, box, label, raw }) => ({ page, bbox: box, quote: `${label} ${raw}` }))
+  return { ...said, kind: 'figure', text, standing, sources }
+}
+
+/** The sentences of the document that have most of the question's words, which may say something else. */
+async function passageOf(db: Db, who: Who, fileId: string, question: string): Promise<Partial<Answer>> {
+  const words = barely(question).split(' ').filter(Boolean)
+  if (words.length === 0) return { note: 'This asks for nothing that a document could say.' }
+  const [hit] = await nearestSentences(db, who, { fileId, words, limit: 1 })
+  if (!hit) return { note: 'The document has none of the words.' }
+  return { kind: 'passage', text: hit.quote, sources: [{ page: hit.page, bbox: hit.bbox, quote: hit.quote }] }
+}
