@@ -120,6 +120,7 @@ const bareForms = new Set([
   'web/src/areas/agentic-chat/ask_box.tsx',
   'web/src/areas/agentic-chat/composer.tsx',
   'web/src/areas/custom-fields/custom_filter.tsx',
+  'web/src/areas/document-answers/question_box.tsx',
   'web/src/areas/files/value_editor.tsx',
   'web/src/table/filter_fields.tsx',
 ])

@@ -32,6 +32,7 @@ const DocumentScreen = lazyPart(async () => (await import('./areas/files/documen
 const DocumentsScreen = lazyPart(async () => (await import('./areas/files/documents_screen.tsx')).DocumentsScreen)
 const ImportScreen = lazyPart(async () => (await import('./areas/import/import_screen.tsx')).ImportScreen)
 const OneImportScreen = lazyPart(async () => (await import('./areas/import/one_import_screen.tsx')).OneImportScreen)
+const GridScreen = lazyPart(async () => (await import('./areas/document-answers/grid_screen.tsx')).GridScreen)
 const HomeScreen = lazyPart(async () => (await import('./areas/overview/home_screen.tsx')).HomeScreen)
 const CompareScreen = lazyPart(async () => (await import('./areas/reports/compare_screen.tsx')).CompareScreen)
 const ReportScreen = lazyPart(async () => (await import('./areas/reports/report_screen.tsx')).ReportScreen)
@@ -158,6 +159,11 @@ const screens = [
     getParentRoute: within,
     path: '/sources/$source',
     component: SourcesScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/documents/ask',
+    component: GridScreen,
   }),
   createRoute({
     getParentRoute: within,

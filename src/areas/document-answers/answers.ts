@@ -6,13 +6,16 @@ import { type FileValue, filingOf, judgedValue, listValues, nearestSentences, re
 import type { Answer, DocumentAnswers } from './schema.ts'
 import { barely, isHidden, sayValues, valuesAsked } from './values.ts'
 
-type Asked = { file_id: string; questions: readonly string[] }
-
 /**
  * What one document says to each question: a value that was read from it, a figure of its statements, else the sentences that come
  * nearest. Throws 404 for a file that is not there for the person, 409 for one in work and 422 for one that could not be read.
  */
-export async function answersOf(db: Db, who: Who, { file_id, questions }: Asked): Promise<DocumentAnswers> {
+export async function answersOf(
+  db: Db,
+  who: Who,
+  file_id: string,
+  questions: readonly string[],
+): Promise<DocumentAnswers> {
   const file = await requireReadFile(db, who, file_id)
   const [values, filing] = [await listValues(db, who, file_id), await filingOf(db, who, file_id)]
   const hidden = hiddenOf(who)

@@ -25,7 +25,7 @@ async function read(reading: Read, person = ana): Promise<string> {
 const memorandum = (person = ana) => read({ data: anvil.data, pages: anvil.pages, findings: anvil.findings() }, person)
 
 async function ask(fileId: string, questions: string[], person = ana) {
-  const { status, body } = await person.send('POST', '/api/document-answers', { file_id: fileId, questions })
+  const { status, body } = await person.send('POST', `/api/document-answers/${fileId}`, { questions })
   assert.equal(status, 200, JSON.stringify(body))
   return body.answers as any[] // reason: the answers of the API, whose shape the contract holds
 }
@@ -151,10 +151,10 @@ test('a figure that a role does not see is in no cell, however it is asked for',
 
 test('a document of another firm is not there, one in work is not yet, and a grid has at most twenty columns', async () => {
   const stranger = await service.register('Stella')
-  const body = { file_id: await memorandum(), questions: ['Revenue'] }
-  assert.equal((await stranger.send('POST', '/api/document-answers', body)).status, 404)
+  const [path, body] = [`/api/document-answers/${await memorandum()}`, { questions: ['Revenue'] }]
+  assert.equal((await stranger.send('POST', path, body)).status, 404)
   const { body: waiting } = await ana.upload(pdf('waiting'), 'waiting.pdf')
-  assert.equal((await ana.send('POST', '/api/document-answers', { ...body, file_id: waiting.id })).status, 409)
+  assert.equal((await ana.send('POST', `/api/document-answers/${waiting.id}`, body)).status, 409)
   const many = Array.from({ length: 21 }, (_, at) => `Revenue ${2000 + at}`)
-  assert.equal((await ana.send('POST', '/api/document-answers', { ...body, questions: many })).status, 422)
+  assert.equal((await ana.send('POST', path, { questions: many })).status, 422)
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { Id, title } from '../../platform/http/fields.ts'
+import { title } from '../../platform/http/fields.ts'
 import { Box } from '../files/index.ts'
 
 const questionsMax = 20
 
 export const Questions = z.object({
-  file_id: Id,
   questions: z
     .array(title(300))
     .min(1, 'must have at least one question')

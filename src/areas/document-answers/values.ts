@@ -1,5 +1,5 @@
 import type { Hidden } from '../../access/hidden.ts'
-import { money } from '../../words/money.ts'
+import { minus, money } from '../../words/money.ts'
 import { isRoleCalled, type TermFilter, termAsked } from '../agentic-chat/index.ts'
 import { type FileValue, judgedValue } from '../files/index.ts'
 import type { Answer, Source } from './schema.ts'
@@ -165,7 +165,8 @@ function besideOf({ path, label }: FileValue, all: readonly FileValue[]): string
   return judged === undefined ? '' : `(${judged})`
 }
 
-const rounded = (value: number, places: number) => value.toLocaleString('en-US', { maximumFractionDigits: places })
+const rounded = (value: number, places: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: places }).replace('-', minus)
 
 /** Whether the role must not know of one of the values. */
 export const isHidden = (values: readonly FileValue[], hidden: Hidden | undefined): boolean =>

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconDots, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CompanyPicker } from '../../form/company_picker.tsx'
+import { kindChoices, kindName } from '../../parts/document_kind.ts'
 import { When } from '../../parts/figures.tsx'
 import { bytes, counted } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
@@ -12,7 +13,7 @@ import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
 import { changeFile, downloadOriginal, downloadWorkbook, readAgain } from './file_actions.ts'
 import { FileState } from './file_state.tsx'
-import { hasFigures, kindChoices, kindName } from './kinds.ts'
+import { hasFigures } from './kinds.ts'
 
 type NameProps = { file: FileRecord; isRenaming: boolean; onRenaming: (isRenaming: boolean) => void }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Row } from '../../api/client.ts'
 import { type Search, useAddress } from '../../parts/address.ts'
+import { kindChoices } from '../../parts/document_kind.ts'
 import { LinkButton } from '../../parts/link_button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/state.tsx'
@@ -16,7 +17,6 @@ import { inQuery, useSort } from '../../table/use_sort.ts'
 import styles from './documents_screen.module.css'
 import { FileBulk } from './file_bulk.tsx'
 import { fileColumns } from './file_columns.tsx'
-import { kindChoices } from './kinds.ts'
 import { PassageHits } from './passage_hits.tsx'
 import { ChooseFiles, UploadStrip } from './upload_drop.tsx'
 import { addUploads, useUploads } from './uploads.ts'
@@ -100,9 +100,9 @@ function Files({ search, isNarrowed, onFiles }: FilesProps) {
       onOpen={({ id }) => navigate({ to: '/documents/$id', params: { id } })}
       sort={sort}
       onSort={setSort}
-      {...(may.write && {
-        bulk: (files: Row<'/api/files'>[], done: () => void) => <FileBulk files={files} onDone={done} />,
-      })}
+      bulk={(files: Row<'/api/files'>[], done: () => void) => (
+        <FileBulk files={files} mayWrite={may.write} onDone={done} />
+      )}
       csvName="documents.csv"
       empty={isNarrowed ? <NothingFound words={search['search']} /> : <NothingYet onFiles={onFiles} />}
     />

@@ -3,15 +3,28 @@ import { useState } from 'react'
 import { client, type Row } from '../../api/client.ts'
 import { CompanyPicker } from '../../form/company_picker.tsx'
 import { counted } from '../../parts/format.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
 import { changeManyTold } from '../../table/change_row.ts'
+import { gridOf } from '../document-answers/index.ts'
 import { DeleteFiles } from './delete_files.tsx'
 import { orderReading } from './file_actions.ts'
 
 type FileItem = Row<'/api/files'>
-type Props = { files: FileItem[]; onDone: () => void }
+type Props = { files: FileItem[]; mayWrite: boolean; onDone: () => void }
 
 /** What can be done with several documents. */
-export function FileBulk({ files, onDone }: Props) {
+export function FileBulk({ files, mayWrite, onDone }: Props) {
+  return (
+    <>
+      <LinkButton to="/documents/ask" search={gridOf(files)} variant="default">
+        Ask
+      </LinkButton>
+      {mayWrite && <Changes files={files} onDone={onDone} />}
+    </>
+  )
+}
+
+function Changes({ files, onDone }: Omit<Props, 'mayWrite'>) {
   const [isPicking, setPicking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
 

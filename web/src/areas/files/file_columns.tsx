@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { client, type Row } from '../../api/client.ts'
+import { kindChoices, kindName } from '../../parts/document_kind.ts'
 import { When, Words } from '../../parts/figures.tsx'
 import { bytes, count, dayAndTime } from '../../parts/format.ts'
 import { PersonName } from '../../parts/person.tsx'
@@ -8,7 +9,6 @@ import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
 import styles from './documents_screen.module.css'
 import { FileState, fileStateText } from './file_state.tsx'
-import { kindChoices, kindName } from './kinds.ts'
 
 type FileItem = Row<'/api/files'>
 

@@ -1,11 +1,11 @@
 import { Anchor, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
+import { kindName } from '../../parts/document_kind.ts'
 import { When, Words } from '../../parts/figures.tsx'
 import { bytes, count } from '../../parts/format.ts'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { FileState } from './file_state.tsx'
-import { kindName } from './kinds.ts'
 
 const shownMax = 50
 

@@ -1,21 +1,3 @@
-/** What a document is, in words. A firm may have words of its own. */
-const kindNames: Record<string, string> = {
-  cim: 'Memorandum',
-  pitch_deck: 'Pitch deck',
-  financial_statement: 'Statements',
-  contract: 'Contract',
-  other: 'Other',
-}
-
-export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
-
-export function kindName(kind: string | null | undefined): string | null {
-  if (!kind) return null
-  if (kind === 'financial') return 'Statements'
-  const words = kind.replaceAll('_', ' ')
-  return kindNames[kind] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`
-}
-
 /** Whether a document has figures for the records of a company; a contract and the like have not. */
 export const hasFigures = (kind: string | null): boolean => kind !== 'contract' && kind !== 'other'
 

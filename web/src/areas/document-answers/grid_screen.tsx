@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useAddress } from '../../parts/address.ts'
+import { counted } from '../../parts/format.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty } from '../../parts/state.tsx'
+import styles from './grid.module.css'
+import { gridIn, questionsMax, withFiles, withQuestions } from './grid_address.ts'
+import { GridTable } from './grid_table.tsx'
+import { QuestionBox } from './question_box.tsx'
+import { questionSets } from './question_sets.ts'
+import { saveGrid } from './save_grid.ts'
+import { useAnswers } from './use_answers.ts'
+
+/** Several documents asked the same questions, each answer with its page. All of it is in the address. */
+export function GridScreen() {
+  const [search, set] = useAddress()
+  const { files, questions } = gridIn(search)
+  const rows = useAnswers(files, questions)
+  const there = rows.flatMap(({ data, isPlaceholderData }) => (data && !isPlaceholderData ? [data] : []))
+  const add = (more: readonly string[]) => set(withQuestions([...questions, ...more]))
+  return (
+    <Page
+      title="Ask documents"
+      fixed
+      actions={
+        <>
+          <Button
+            variant="default"
+            disabled={there.length === 0 || questions.length === 0}
+            onClick={() => saveGrid(there, questions)}
+          >
+            Save as CSV
+          </Button>
+          <LinkButton to="/documents" variant="default">
+            Choose documents
+          </LinkButton>
+        </>
+      }
+      below={
+        files.length > 0 && (
+          <div className={styles.asking}>
+            <QuestionBox onAdd={add} isFull={questions.length >= questionsMax} />
+            {questionSets.map(({ name, questions: those }) => (
+              <Button key={name} variant="default" size="xs" onClick={() => add(those)}>
+                {name}
+              </Button>
+            ))}
+            <span className={styles.count} role="status">
+              {there.length} of {counted(files.length, 'document')}
+            </span>
+          </div>
+        )
+      }
+    >
+      {files.length === 0 ? (
+        <Empty
+          title="No documents chosen"
+          action={
+            <LinkButton to="/documents" variant="default">
+              Choose documents
+            </LinkButton>
+          }
+        >
+          Mark some in the list of documents and press Ask: the same questions are put to each, and every answer opens
+          the page that it stands on.
+        </Empty>
+      ) : questions.length === 0 ? (
+        <Empty title="Ask something">
+          A figure with its year, a term of an agreement, a role, or words that the documents may have. A set of usual
+          questions is a click above.
+        </Empty>
+      ) : (
+        <GridTable
+          files={files}
+          questions={questions}
+          rows={rows}
+          onDropFile={(id) => set(withFiles(files.filter((one) => one !== id)))}
+          onDropQuestion={(question) => set(withQuestions(questions.filter((one) => one !== question)))}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { gridOf } from './grid_address.ts'
