@@ -38,8 +38,18 @@ function defaultOf({ kind, initial, filled }: Field): string {
 const mapFields = <T>(fields: Fields, make: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field)]))
 
-/** The columns of a record behind "select", of the table or alias: money as a double, which JSON has. */
-export const selected = (fields: Fields, of: string): Piece =>
+/** The columns of a record behind "select", of the table or alias: money as a double, which JSON has. Made once for each. */
+export function selected(fields: Fields, of: string): Piece {
+  const known = made.get(fields) ?? new Map<string, Piece>()
+  made.set(fields, known)
+  const columns = known.get(of) ?? columnsOf(fields, of)
+  known.set(of, columns)
+  return columns
+}
+
+const made = new WeakMap<Fields, Map<string, Piece>>()
+
+const columnsOf = (fields: Fields, of: string): Piece =>
   raw(
     Object.entries(fields)
       .map(([name, { kind }]) => `${of}.${name}${kind === 'money' ? `::float8 as ${name}` : ''}`)

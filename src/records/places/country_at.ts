@@ -10,6 +10,19 @@ import { partsOf, statesCalled, statesCoded, statesShortened } from './states_el
  * where it names none, two, or only what is in several countries: no country is better than a wrong one.
  */
 export function countryAt(location: string): string | null {
+  const before = told.get(location)
+  if (before !== undefined) return before
+  if (told.size >= toldMax) told.clear()
+  const country = countryMeant(location)
+  told.set(location, country)
+  return country
+}
+
+/** Companies of a firm, and rows of a table, lie in the same few towns. */
+const told = new Map<string, string | null>()
+const toldMax = 500
+
+function countryMeant(location: string): string | null {
   const found = new Set(location.split(/[/;|]/).flatMap(countriesOf))
   const [only] = found
   return only !== undefined && found.size === 1 ? only.toUpperCase() : null
