@@ -93,7 +93,13 @@ test('a key that is for reading alone sends questions, and nothing that would be
     const needsSomebody = (await service.send(method, at)).status === 401
     if (needsSomebody && ![401, 403].includes((await by(key, method, at)).status)) opened.push(`${method} ${path}`)
   }
-  const questions = ['POST /agentic-chat/query', 'POST /api/companies/search', 'POST /api/tasks/from-text', 'POST /mcp']
+  const questions = [
+    'POST /agentic-chat/query',
+    'POST /api/companies/search',
+    'POST /api/document-answers/{file_id}',
+    'POST /api/tasks/from-text',
+    'POST /mcp',
+  ]
   assert.deepEqual(opened.sort(), questions)
 })
 
