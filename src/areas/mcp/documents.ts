@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { readingAs } from '../../access/read_restricted.ts'
 import { Id, integer, text, title } from '../../platform/http/fields.ts'
 import { documentFigure } from '../agentic-chat/index.ts'
+import { answersOf, Questions } from '../document-answers/index.ts'
 import { conceptNames, findQuotes, type PageText, pageNumberOf, readPage } from '../files/index.ts'
 import { linkToPage, pageUri } from './links.ts'
 import { type Asking, type Tool, tool } from './tool.ts'
@@ -68,6 +70,15 @@ export const documentTools: Tool[] = [
     input: { file_id: Id, page: integer(1, 1_000_000) },
     textMax: textMax.page,
     run: (asking, { file_id, page }) => citedPage(asking, file_id, page),
+  }),
+  tool({
+    name: 'ask_document',
+    title: 'Ask a document several questions',
+    description:
+      'What one document says to each question, as short as the head of a column (“revenue FY24”, “who is the CEO”, “governing law”): a value that was read from it, a figure of its statements, else the sentence that comes nearest, each with page and box. unsure: the document has two that differ. What nobody has reviewed has the standing “read”.',
+    input: { file_id: Id, ...Questions.shape },
+    run: ({ deps, user }, { file_id, questions }) =>
+      readingAs(deps.sql, user, (db) => answersOf(db, user, file_id, questions)),
   }),
   tool({
     name: 'document_figure',

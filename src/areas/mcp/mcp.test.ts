@@ -43,6 +43,7 @@ test('a program finds what it may do, and nothing that changes records with a pe
     'search_documents',
     'read_page',
     'document_figure',
+    'ask_document',
     'ask',
   ])
     assert.ok(names.includes(name), name)
@@ -311,6 +312,14 @@ test('it works out figures of documents with the cells they are made of, or says
   assert.deepEqual(
     [products.line, products.printed, products.amount, products.citation.page, products.citation.ref.id],
     ['Cost of products', '500', 500_000_000, 1, body.id],
+  )
+  const { answer: asked } = await call(client, 'ask_document', { file_id: body.id, questions: ['Gross margin', 'CEO'] })
+  assert.deepEqual(
+    asked.answers.map(({ kind, text }: { kind: string; text: string }) => [kind, text]),
+    [
+      ['figure', '40.0%'],
+      ['none', ''],
+    ],
   )
   assert.match((await figure({ formula: 'goodwill' })).answer.missing, /I looked for goodwill in the balance sheet/)
   for (const formula of ['revenue + eps_basic', 'drop table', 'revenue / 0'])

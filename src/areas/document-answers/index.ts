@@ -1,0 +1,2 @@
+export { answersOf } from './answers.ts'
+export { Questions } from './schema.ts'
