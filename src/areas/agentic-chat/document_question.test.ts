@@ -477,13 +477,33 @@ test('a memorandum answers by the table that sums its figures up, and plans are 
   assert.doesNotMatch((await ask('How many brushes did Vallejo Brushes sell in 2024?')).text, /GBP 9/)
 })
 
+test('an amount is said in the unit of its table, crore and lakh too', async () => {
+  for (const [unit, said] of [
+    ['INR in crore', /INR 120 crore/],
+    ['INR in lakh', /INR 120 lakh/],
+  ] as const) {
+    const company = await ana.create('/api/companies', { name: `Nagpur Brooms ${unit.replace('INR in ', '')}` })
+    const file = (await ana.upload(pdf(unit), 'Memo.pdf', { company_id: company.id })).body
+    const page = [
+      `${unit}, year ending March 31`,
+      ' | FY23 (A) | FY24 (A) | FY25 (A) | FY26 (P)',
+      'Net revenue | 80.0 | 100.0 | 120.0 | 150.0',
+      'Gross profit | 30.0 | 39.0 | 48.0 | 62.0',
+      'EBITDA | 11.0 | 15.0 | 20.0 | 30.0',
+    ]
+    await completeReading(service, ana, file.id, memorandumOf([['# Financial summary', ...page]]))
+    const { text } = await ask(`What was the revenue of ${company.name}?`)
+    assert.match(text, said, text)
+  }
+})
+
 test('the plan, the year to date and the figures of a part are no results of the company', async () => {
   const memo = async (name: string, reading: ReturnType<typeof memorandum>) => {
     const company = await ana.create('/api/companies', { name })
     const file = (await ana.upload(pdf(name), 'Memo.pdf', { company_id: company.id })).body
     await completeReading(service, ana, file.id, reading)
   }
-  for (const [at, head] of ['YTD 2025', 'AOP 2025', '2025 Fcst', '2025 Bud'].entries()) {
+  for (const [at, head] of ['YTD 2025', 'AOP 2025', '2025 Fcst', '2025 Bud', 'FY25 (P)', '2025 (E)'].entries()) {
     await memo(`Visalia Brooms ${at}`, memorandum(head))
     assert.match((await ask(`What was the revenue of Visalia Brooms ${at}?`)).text, /FY2024.*GBP 120 million/, head)
     assert.match((await ask(`Capital expenditure of Visalia Brooms ${at} in 2024`)).text, /GBP 5 million/, head)

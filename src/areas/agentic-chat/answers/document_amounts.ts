@@ -16,7 +16,9 @@ export type Spoken = {
 const sizes = { ones: 1, thousands: 1e3, millions: 1e6, billions: 1e9 } as const
 export const words = new Map<number, string>([
   [1e3, 'thousand'],
+  [1e5, 'lakh'],
   [1e6, 'million'],
+  [1e7, 'crore'],
   [1e9, 'billion'],
 ])
 
@@ -24,7 +26,7 @@ export function speaking(plan: DocumentQuestion, figures: readonly WorkedFigure[
   const cells = cellsOf(figures)
   const scale = Math.max(1, ...cells.map((cell) => cell.scale))
   const currency = cells.find((cell) => cell.currency)?.currency ?? ''
-  const size = plan.unit ? sizes[plan.unit] : scale
+  const size = plan.unit ? sizes[plan.unit] : words.has(scale) ? scale : 1
   const said = (amount: number): string => {
     switch (plan.as) {
       case 'percent':

@@ -63,7 +63,17 @@ test('a quarter written by its months is no year', () => {
 })
 
 test('what is expected, planned or foreseen is not actual, in any language', () => {
-  for (const head of ['Erwartet 2024', 'Vorschau 2024', '2024 prévu', 'Begroot 2024', 'Previsto 2024', 'Prognos 2024'])
+  for (const head of [
+    'Erwartet 2024',
+    'Vorschau 2024',
+    '2024 prévu',
+    'Begroot 2024',
+    'Previsto 2024',
+    'Prognos 2024',
+    'FY26 (P)',
+    '2025 (E)',
+    'FY25 (B)',
+  ])
     assert.notEqual(periodOf(head)?.basis, 'actual', head)
   for (const head of ['Ist 2023', 'Réel 2023', '31.12.2023', 'Q4 2023'])
     assert.equal(periodOf(head)?.basis, 'actual', head)

@@ -119,15 +119,15 @@ const bases: [RegExp, Basis][] = [
   [/\bpro[- ]?forma\b|\bPF\b|\d{2}PF\b/i, 'pro_forma'],
   [new RegExp(lastTwelveMonths, 'iu'), 'ltm'],
   [
-    /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?B\b|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bbudsjett|\bbudjetti|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
+    /\bbudget(?:é|ed|iert)?(?![\p{L}])|\bbud\b|\d{2} ?(?:B\b|\(B\))|\bB ?20\d\d\b|\bAOP\b|\bbegroot\b|\bbegroting\b|\bpresupuest|\bbudsjett|\bbudjetti|\bpreventivo\b|\bsoll\b|\bbudżet/iu,
     'budget',
   ],
   [
-    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?[FP]\b|\boutlook\b|\bbusiness plan\b|\bprévision|\bennuste|\benn\.|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b|\bbusinessplan/i,
+    /\bplan(?:ned)?\b|\bforecasts?\b|\bprojections?\b|\bprojected\b|\bfcst\b|\d{2} ?(?:[FP]\b|\([FP]\))|\boutlook\b|\bbusiness plan\b|\bprévision|\bennuste|\benn\.|\bprévu|\bprognos|\bprognoz|\bprevis(?:to|ta|ione|ioni|ión|iones)\b|\bproyec|\bprojeté|\bvorschau\b|\bplanung\b|\bplanjahr|\bhochrechnung\b|\bverwacht|\bprévisionnel|\btargets?\b|\bguidance\b|\bbusinessplan/i,
     'projection',
   ],
   [
-    /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?E\b|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b|\battendue?\b|\d att\.|\bforventet\b|\bförvänta|\bestimat\b/iu,
+    /\bestimate[ds]?\b|\best\.?(?![\p{L}])|\d{2} ?(?:E\b|\(E\))|\bexpected\b|\bconsensus\b|\berwartet|\bgeschätzt|\bschätzung\b|\bestim(?:é|ado|ato)(?![\p{L}])|\bgeschat\b|\battendue?\b|\d att\.|\bforventet\b|\bförvänta|\bestimat\b/iu,
     'estimate',
   ],
   [

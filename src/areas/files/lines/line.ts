@@ -144,7 +144,7 @@ export function yearOfDay(end: string): number {
 }
 
 const otherBasis =
-  /budget|forecast|project(?:ed|ion)|estimate|pro ?forma|% |change|variance|percent|adjust|as a %|\b(?:plan|goal|target|outlook|guidance|ltm|ttm|run[- ]?rate)\b|last twelve|\d ?[BEPF]$/i
+  /budget|forecast|project(?:ed|ion)|estimate|pro ?forma|% |change|variance|percent|adjust|as a %|\b(?:plan|goal|target|outlook|guidance|ltm|ttm|run[- ]?rate)\b|last twelve|\d ?(?:[BEPF]|\([BEPF]\))$/i
 
 function periodsOf(table: Table, kind: StatementKind): (ColumnPeriod | null)[] {
   const columns = withYearsLeft(table.columns)

@@ -1,10 +1,12 @@
 import { Anchor, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { api } from '../../api/client.ts'
+import { api, type Row } from '../../api/client.ts'
 import { kindName } from '../../parts/document_kind.ts'
 import { When, Words } from '../../parts/figures.tsx'
 import { bytes, count } from '../../parts/format.ts'
+import { LinkButton } from '../../parts/link_button.tsx'
 import { Asked, Empty } from '../../parts/state.tsx'
+import { gridOf } from '../document-answers/index.ts'
 import { FileState } from './file_state.tsx'
 
 const shownMax = 50
@@ -57,6 +59,9 @@ export function FileRows({ companyId }: { companyId: string }) {
                 ))}
               </Table.Tbody>
             </Table>
+            <LinkButton to="/documents/ask" search={gridOf(read(data))} variant="default" size="xs" my={8} mr={12}>
+              Ask these documents
+            </LinkButton>
             {total > data.length && (
               <Anchor
                 size="sm"
@@ -71,3 +76,6 @@ export function FileRows({ companyId }: { companyId: string }) {
     </Asked>
   )
 }
+
+const read = (files: readonly Row<'/api/files'>[]) =>
+  files.filter(({ processing_status }) => processing_status === 'completed')
