@@ -1,4 +1,5 @@
 export { askAnalyst } from './analyst.ts'
+export { day } from './answers/dates.ts'
 export { documentFigure } from './document_figure.ts'
 export type { ChatEvent as AnalystEvent } from './events.ts'
 export { type FigureAnswer, type FigureSaid, figureIn } from './figure_in.ts'

@@ -22,7 +22,9 @@ export async function answersOf(
   const answers: Answer[] = []
   for (const question of questions) {
     const figure = filing && figureIn(filing, who, question)
-    const answer = answerOf({ values, figure, hidden }, question) ?? (await passageOf(db, who, file_id, question))
+    const answer =
+      answerOf({ values, figure, hidden, isAgreement: file.document_type === 'contract' }, question) ??
+      (await passageOf(db, who, file_id, question))
     answers.push({ ...empty, ...answer, question })
   }
   return { file_id, filename: file.filename, document_type: file.document_type, company_id: file.company_id, answers }
@@ -40,10 +42,15 @@ const empty: Omit<Answer, 'question'> = {
   sources: [],
 }
 
-type Known = { values: readonly FileValue[]; figure: FigureAnswer | undefined; hidden: Hidden | undefined }
+type Known = {
+  values: readonly FileValue[]
+  figure: FigureAnswer | undefined
+  hidden: Hidden | undefined
+  isAgreement: boolean
+}
 
 /** Undefined where the question is none that values or statements answer: then the text of the document is asked. */
-function answerOf({ values, figure, hidden }: Known, question: string): Partial<Answer> | undefined {
+function answerOf({ values, figure, hidden, isAgreement }: Known, question: string): Partial<Answer> | undefined {
   const those = valuesAsked(values, question)
   if (figure?.kind === 'hidden' || isHidden(those ?? [], hidden) || hidden?.has(barely(question).replaceAll(' ', '_')))
     return { kind: 'hidden', note: 'Your role does not see this.' }
@@ -51,7 +58,8 @@ function answerOf({ values, figure, hidden }: Known, question: string): Partial<
   if (figure?.kind !== 'said') {
     if (said) return said
     if (figure?.kind === 'missing') return { note: figure.why }
-    return those && { note: 'The document does not say it, or it was not found there.' }
+    // an agreement says its terms somewhere, and the clause is what is looked for
+    return those && !isAgreement ? { note: 'The document does not say it, or it was not found there.' } : undefined
   }
   const [only] = those ?? []
   if (!said || !only) return ofFigure(figure.said)

@@ -107,12 +107,14 @@ test('the terms of a credit agreement are asked as short as the head of a column
     'Who is the borrower?',
     'Maturity date',
     'Governing law',
+    'Guarantors',
   ])
   assert.deepEqual(
     answers.map(({ kind }) => kind),
-    ['value', 'value', 'value', 'value'],
+    ['value', 'value', 'value', 'value', 'passage'],
   )
   assert.match(answers[0].text, /750/)
+  assert.match(answers[2].text, /\d{1,2} [A-Z][a-z]{2} \d{4}/)
   assert.match(answers[3].text, /New York/)
 })
 

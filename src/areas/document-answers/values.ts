@@ -1,6 +1,6 @@
 import type { Hidden } from '../../access/hidden.ts'
 import { minus, money } from '../../words/money.ts'
-import { isRoleCalled, type TermFilter, termAsked } from '../agentic-chat/index.ts'
+import { day, isRoleCalled, type TermFilter, termAsked } from '../agentic-chat/index.ts'
 import { type FileValue, judgedValue } from '../files/index.ts'
 import type { Answer, Source } from './schema.ts'
 
@@ -144,7 +144,8 @@ function unitOf({ path, currency }: FileValue, value: string | number): NonNulla
 const isDay = /^\d{4}-\d\d-\d\d$/
 
 function textOf(value: FileValue, judged: string | number, all: readonly FileValue[]): string {
-  if (typeof judged === 'string') return [judged, besideOf(value, all)].filter(Boolean).join(' ')
+  if (typeof judged === 'string')
+    return [isDay.test(judged) ? day(judged) : judged, besideOf(value, all)].filter(Boolean).join(' ')
   switch (unitOf(value, judged)) {
     case 'money':
       return money(judged, value.currency ?? undefined)
