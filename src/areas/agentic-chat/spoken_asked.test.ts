@@ -91,14 +91,6 @@ suite('a question goes on from the one before', () => {
   })
 })
 
-test('one record of each group is not answered with another figure', async () => {
-  for (const question of [
-    'largest deal per industry',
-    'what is the largest live deal of each colleague',
-    'each owner’s largest deal',
-    'the top 3 deals per owner',
-    'largest company by revenue in each industry',
-  ])
-    assert.notEqual((await heard(question)).unused.length, 0, question)
-  assert.notEqual((await heard('deals in negotiation', 'and the largest of each owner')).unused.length, 0)
+test('five deals by owner may be five of each or five in all, and are not answered', async () => {
+  assert.notEqual((await heard('the top 5 deals by owner')).unused.length, 0)
 })

@@ -78,6 +78,10 @@ const query = (query: QueryPlan, labels: Labels) => {
     return part === '' ? measureLabel(query, measure) : `share of ${part}`
   })
   const groups = query.group.map(({ field, by }) => (by === undefined ? label(field) : `${label(field)} (${by})`))
+  const { each } = query
+  const first = each
+    ? `first ${each.first === 1 ? '' : `${each.first} `}of each ${plain(each.by ?? label(each.field)).replace(/^.* by$/, 'colleague')}`
+    : ''
   const [order] = query.order
   const ordered =
     order === undefined || isMeasured
@@ -94,6 +98,7 @@ const query = (query: QueryPlan, labels: Labels) => {
     query.select.length === 0 || isMeasured ? '' : some(query.select.filter((name) => name !== 'name').map(label), 5),
     ...measures,
     groups.length === 0 ? '' : `by ${listed(groups)}`,
+    first,
     ordered,
   )
 }

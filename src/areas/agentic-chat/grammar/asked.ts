@@ -165,9 +165,18 @@ const perHead = /^(employee|head|capita|person|fte)$/
 /** What the small words ask for, and the plan has not: a figure for each of us, the day of a last talk. */
 const missesAsked = ({ words }: Asked, plan: Plan): boolean =>
   plan.kind === 'query' &&
-  ((/\beach (one )?of (us|you|them)\b/.test(words) && plan.measures.length > 0 && plan.group.length === 0) ||
+  (saysEach(words, plan) ||
+    (/\beach (one )?of (us|you|them)\b/.test(words) && plan.measures.length > 0 && plan.group.length === 0) ||
     (/\bwhen (did|have|had|was|were) (we|i|you|our|my|the|anyone|somebody) .*\blast\b/.test(words) &&
       plan.entity === 'contacts'))
+
+/** "the last call with each company": one of all is no answer, nor are all of them. */
+const saysEach = (words: string, { group, each, variants, filters }: Query): boolean =>
+  /\b(?:of|in|for|with|at|from|per) (?:each|every) /.test(words) &&
+  group.length === 0 &&
+  !each &&
+  variants.length === 0 &&
+  !filters.some(({ values }) => values.length > 1)
 
 /** fields of which a record may have several values */
 const manyValued = /^(tag|contact_id|deal_stage|deal_owner_id)$/

@@ -6,6 +6,7 @@ import {
   type Briefing,
   type Filter,
   type FollowUps,
+  type Group,
   isLastTalk,
   type Measure,
   Plan,
@@ -50,6 +51,7 @@ function checkQuery(query: Query): string | undefined {
     first(query.select, (field) => (fieldOf(entity, field) ? undefined : noField(entity, field))) ??
     checkMeasures(query) ??
     checkGroups(query) ??
+    checkEach(query) ??
     checkOrder(query) ??
     first(query.variants, ({ filters }) => first(filters, (filter) => checkFilter(entity, filter))) ??
     checkPeers(query)
@@ -223,13 +225,24 @@ function checkGroups({ entity, group, measures, select }: Query): string | undef
   if (new Set(group.map(({ field }) => field)).size < group.length) return 'A query groups twice by the same field'
   const relations = group.map(({ field }) => fieldOf(entity, field) && columnOf(entity, field).several).filter(Boolean)
   if (relations.length > 1) return 'A query can group by one field only of those that have several values'
-  return first(group, ({ field: name, by }) => {
-    const field = fieldOf(entity, name)
-    if (!field) return noField(entity, name)
-    if (!grouped.has(field.type)) return `${several(entity)} cannot be grouped by ${name}`
-    const isDated = field.type === 'day' || field.type === 'time'
-    return by && !isDated ? `${name} of ${several(entity)} cannot be grouped by ${by}` : undefined
-  })
+  return first(group, (one) => checkGroup(entity, one))
+}
+
+function checkGroup(entity: EntityName, { field: name, by }: Group): string | undefined {
+  const field = fieldOf(entity, name)
+  if (!field) return noField(entity, name)
+  if (!grouped.has(field.type)) return `${several(entity)} cannot be grouped by ${name}`
+  const isDated = field.type === 'day' || field.type === 'time'
+  return by && !isDated ? `${name} of ${several(entity)} cannot be grouped by ${by}` : undefined
+}
+
+function checkEach({ entity, each, measures, group, variants, layout, order }: Query): string | undefined {
+  if (!each) return undefined
+  if (measures.length > 0 || group.length > 0 || variants.length > 0 || layout !== 'table')
+    return 'each: is asked of a list of records, without measures, groups or variants'
+  if (order.length === 0) return 'each: needs an order, by which records are the first'
+  const wrong = checkGroup(entity, each)
+  return wrong ?? (columnOf(entity, each.field).several ? `each: a record has several of ${each.field}` : undefined)
 }
 
 function checkOrder({ entity, order, measures, group }: Query): string | undefined {

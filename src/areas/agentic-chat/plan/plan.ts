@@ -67,6 +67,8 @@ export const Query = z.object({
   /** none: rows */
   measures: z.array(Measure).max(6),
   group: z.array(Group).max(2),
+  /** of rows only the first so many of each group, as the order has them, and those that are equal to the last of them */
+  each: Group.extend({ first: z.int().min(1).max(20) }).optional(),
   /** by a field, or by the name of a measure */
   order: z.array(Order).max(3),
   limit: z.int().min(1).max(limitMax),

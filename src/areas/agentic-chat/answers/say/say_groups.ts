@@ -64,7 +64,8 @@ const intro = (
   const [first] = best
   const named = best.map(({ values }) => bold(shownGroup(values[group?.name ?? ''], group ?? column)))
   const value = first === undefined ? '' : shown(first.values[column.name], column)
-  if (first !== undefined && asksForFirst(query, question)) {
+  const isExtreme = measure.name === 'max' || measure.name === 'min'
+  if (first !== undefined && asksForFirst(query, question) && !isExtreme) {
     const have = best.length === 1 ? 'has' : 'have'
     const most = isCount ? `the most ${many}` : `the highest ${what}`
     return query.order[0]?.direction === 'asc'
@@ -73,7 +74,7 @@ const intro = (
   }
   const sum = total(block, measure, column)
   if (sum === undefined || column === undefined) {
-    return best.length === 1
+    return best.length === 1 && measure.name !== 'min'
       ? `${capitalised(what)}, by ${names}; ${named[0]} is highest with ${value}:`
       : `${capitalised(what)}, by ${names}:`
   }

@@ -14,6 +14,7 @@ export const sayRows = (query: QueryPlan, block: TableBlock, telling: Telling): 
   const subject = subjectOf(query, telling.labels)
   const [first] = block.rows
   if (first === undefined) return []
+  if (query.each) return [ofEach(query, query.each, block, subject), recordTable(block, telling)]
   if (block.total === 1 || (query.limit === 1 && query.order.length > 0)) {
     const best = block.total > 1 ? superlative(query, block, telling) : undefined
     if (best !== undefined) return [best, recordTable({ ...block, rows: [first], total: 1 }, telling)]
@@ -34,6 +35,28 @@ export const sayRows = (query: QueryPlan, block: TableBlock, telling: Telling): 
   const counts = counted(block.total, nouns, count)
   const rest = block.total > kept ? `; the first ${kept}${order}` : order
   return [asked ? `${bold('Yes')}: ${counts}${rest}:` : `${capitalised(`${counts}${rest}`)}:`, list]
+}
+
+type Each = NonNullable<QueryPlan['each']>
+/** "7 open deals, for each owner the largest:" */
+const ofEach = (query: QueryPlan, each: Each, block: TableBlock, { one, many }: { one: string; many: string }) => {
+  const label = each.by ?? fieldOf(query.entity, each.field)?.label ?? each.field
+  // "logged by", "uploaded by"
+  const group = label.endsWith(' by') ? 'colleague' : label
+  const count = counted(block.total, [one, many], bold(number(block.total)))
+  return `${capitalised(count)}, for each ${plain(group)} ${firstOf(query, each.first)}:`
+}
+
+/** "the largest", "the 2 latest", "the one with the highest revenue" */
+const firstOf = ({ entity, order: [by] }: QueryPlan, first: number) => {
+  const { label = '', type = 'text' } = (by && fieldOf(entity, by.by)) ?? {}
+  const way = by?.direction === 'desc' ? 0 : 1
+  const some = first === 1 ? '' : `${first} `
+  if (label === 'value') return `the ${some}${way === 0 ? 'largest' : 'smallest'}`
+  if (by?.by === catalogue[entity].dated && entity !== 'deals') return `the ${some}${way === 0 ? 'latest' : 'earliest'}`
+  const words = comparatives[type]
+  const those = first === 1 ? 'the one' : `the ${first}`
+  return words ? `${those} with the ${words[way]} ${label}` : `${those} first by ${label}`
 }
 
 const firstWord = ({ entity, order }: QueryPlan) => {

@@ -5,6 +5,7 @@ import type { Atom, Tape } from '../tape.ts'
 import { spot, tagOf, take, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
 import { isSingular } from '../vocabulary/words.ts'
+import { settleEach } from './best_of_each.ts'
 import { isGrouping, isTooFine } from './grouping.ts'
 
 // How rows are put in order and cut off: "top 5 by revenue", "the largest".
@@ -51,6 +52,7 @@ const ranked = 10
 /** "top 5 companies by revenue", "the largest deal", "highest margin", "ranked by growth", "sort by close date ascending". */
 export const takeOrder = (tape: Tape, draft: Draft): void => {
   takeLimit(tape, draft)
+  settleEach(draft, draft.limit)
   const sorting =
     take(tape, 'O:rank G:by F O:descending|O:ascending?') ??
     take(tape, 'O:rank G:by? F O:descending|O:ascending?') ??
@@ -195,6 +197,7 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
   } else if (concept && behind && fieldFor(draft.entity, concept)) {
     field = fieldFor(draft.entity, concept)
     use([atom, behind])
+    if (field && ofGroups(draft, field, kind)) return
   } else if (kind.concept === null && figureBefore(tape, draft, at)) {
     const figure = figureBefore(tape, draft, at)
     field = fieldFor(draft.entity, tagOf(figure, 'F') ?? '')
@@ -212,7 +215,15 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
   remember(draft, field)
   const first = firstBehind(tape, atom)
   if (first.length > 0) use(first)
-  else draft.limit ??= isOneAsked(tape) ? 1 : ranked
+  else if (!draft.each) draft.limit ??= isOneAsked(tape) ? 1 : ranked
+}
+
+/** "highest margin per industry": the figure of each group. */
+const ofGroups = (draft: Draft, field: string, { direction }: { direction: Direction }): boolean => {
+  if (draft.group.length === 0 || draft.measures.length > 0 || draft.order.length > 0) return false
+  draft.measures.push(measure(direction === 'desc' ? 'max' : 'min', field))
+  draft.order.push({ by: '', direction })
+  return true
 }
 
 /** "most overdue first", "the highest margin first": the question ends with how all rows are ordered. */

@@ -11,7 +11,7 @@ import {
   rowsShown,
   unknownName,
 } from '../asked.ts'
-import { isBestOfEach } from '../clauses/best_of_each.ts'
+import { isUnclearWhetherOfEach } from '../clauses/best_of_each.ts'
 import { detailing, detailsOf, isFragment, showing } from '../fragments.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
 import { fill } from '../intents/query.ts'
@@ -189,7 +189,7 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
 const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = false) => {
   const tape = phrased(given.tape)
   const isOfTime = tape.every((atom) => atom.kind === 'date' || /^(in|for|the|and|of|over)$/.test(wordOf(atom)))
-  if (isBestOfEach(tape)) return null
+  if (isUnclearWhetherOfEach(tape)) return null
   const asked: Asked = { ...given, tape }
   const isNew =
     isOther ||
@@ -198,11 +198,14 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
       given.tape,
       '^(?:ok |okay |so )*(?:and (?:in|for|last|this|next)|what about|how about|same|now for|instead|and)',
     ) !== null
-  const ofRows = spotFrame(given.tape, several) !== null
+  const { each, ...last } = plan
+  // the first of each in another order are the same ones
+  const ofRows = spotFrame(given.tape, several) !== null || (each !== undefined && /^(?:sort|order)/.test(given.words))
   const rowIds = refs.filter((ref) => ref.type === typesOf[plan.entity])
-  const isCut = plan.order.length > 0 && plan.limit < rowsShown && rowIds.length > 0
+  const isCut = plan.order.length > 0 && (plan.limit < rowsShown || each !== undefined) && rowIds.length > 0
   const draft: Draft = {
-    ...plan,
+    ...last,
+    ...(each && !(ofRows && isCut) && { each }),
     filters:
       ofRows && isCut
         ? [

@@ -1,8 +1,19 @@
 import { catalogue } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
-import { type Asked, type Draft, draftOf, finish, type Intent, measure, queryOf, typeOf } from '../asked.ts'
+import {
+  type Asked,
+  addFilter,
+  type Draft,
+  draftOf,
+  filter,
+  finish,
+  type Intent,
+  measure,
+  queryOf,
+  typeOf,
+} from '../asked.ts'
 import { sumOrAverage, takeOrder } from '../clauses/arrange.ts'
-import { isBestOfEach } from '../clauses/best_of_each.ts'
+import { bestOfEach, isUnclearWhetherOfEach, takeBestOfEach } from '../clauses/best_of_each.ts'
 import { takeConditions } from '../clauses/conditions.ts'
 import { takeGroups } from '../clauses/grouping.ts'
 import { takeGrowth } from '../clauses/growth.ts'
@@ -30,9 +41,12 @@ export const query: Intent = (given) => {
 }
 
 /** Everything of the question that goes into a query; what stays on the tape is not in it. */
-export const readQuery = (asked: Asked, entity = headOf(asked.tape)): Draft | null => {
+export const readQuery = (
+  asked: Asked,
+  entity = bestOfEach(asked.tape)?.entity ?? headOf(asked.tape),
+): Draft | null => {
   const { tape } = asked
-  if (!entity || isBestOfEach(tape)) return null
+  if (!entity || isUnclearWhetherOfEach(tape)) return null
   const draft = draftOf(entity)
   const whole = wholeOfShare(asked)
   const ofWhole = whole ? readQuery(whole, entity)?.filters : undefined
@@ -52,7 +66,8 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takePlace(tape, draft)
   takeMine(asked, draft)
   takeGrowth(tape, draft)
-  takeLeadingGroup(tape, draft)
+  takeBestOfEach(tape, draft)
+  if (!draft.each) takeLeadingGroup(tape, draft)
   takeGroups(tape, draft)
   if (draft.group.length > 0) takeEach(tape, 'B:breakdown', () => true)
   takeMeasures(asked, draft)
@@ -64,6 +79,9 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeRecords(asked, draft)
   takeOwning(tape, draft)
   takeTimes(tape, draft, asked.situation.today)
+  // the last call with each company is one that was held
+  if (draft.each && draft.entity === 'interactions' && draft.order[0]?.direction === 'desc')
+    addFilter(draft, filter('date', 'at_most', [asked.situation.today]))
   takeFields(tape, draft)
   takeVerbs(tape, draft, asked.situation.today)
   // "grew by 20 % but have thin margins": both; "all but" leaves something out

@@ -152,7 +152,7 @@ const negations =
 const missing =
   'missing|no|without|lacking|without a|without an|with no|w/o|have no|has no|not have|does not have|do not have|without any|not have a|do not have a|no recorded|lack|lacks|that lack|with missing|unknown|missing a|missing an|lacking a|lacking an|that have no|blank|lack a|lacks a|lack an|lacks an|with an empty|with empty|with blank|with a blank'
 const by =
-  'by|per|each|for each|for every|every|broken down by|breakdown by|split by|grouped by|group by|broken out by|sliced by|cut by|across|breakdown per|segmented by|split across|split per|bucketed by|for each of the|in each|in every|split out by|divided by|by each|distribution by|within each|grouped per|at each|in terms of|measured by|going by|judged by|spread across|spread over|spread by|distributed across|distributed over|split over|split between|split among|divided across|divided among|broken up by|carved up by|organized by|organised by|of each|from each|of every|over each'
+  'by|per|each|for each|for every|every|broken down by|breakdown by|split by|grouped by|group by|broken out by|sliced by|cut by|across|breakdown per|segmented by|split across|split per|bucketed by|for each of the|in each|in every|split out by|divided by|by each|distribution by|within each|grouped per|at each|in terms of|measured by|going by|judged by|spread across|spread over|spread by|distributed across|distributed over|split over|split between|split among|divided across|divided among|broken up by|carved up by|organized by|organised by|of each|from each|of every|over each|with each|with every|from every|at every'
 const breakdown =
   'breakdown|breakdown of|break down|distribution|distribution of|split|split of|mix|break out|segmentation|breakout|spread|spread of|breaks down|broken down|splits'
 
@@ -175,6 +175,9 @@ const putAll = (letter: string, words: Readonly<Record<string, string>>): void =
 putAll('C', comparisons)
 putAll('P', trailing)
 putAll('O', orders)
+// "the most" is a phrase of its own, and "the most profitable" a longer one
+for (const [meaning, phrases] of Object.entries(orders))
+  for (const phrase of phrases.split('|')) if (/^(?:most|least) /.test(phrase)) put(`the ${phrase}`, `O:${meaning}`)
 putAll('M', measures)
 put(breakdown, 'B:breakdown')
 put(idle, 'I:idle')

@@ -1,21 +1,11 @@
 import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
-import { fieldOf } from '../catalogue.ts'
-import type { Group, Measure, Query } from '../plan.ts'
+import type { Measure, Query } from '../plan.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
-import { conditionsOf, folded, rowsOf } from './conditions.ts'
-import { fromOf, joinsNeededBy, joinsOf, sqlOf } from './from.ts'
+import { conditionsOf, rowsOf } from './conditions.ts'
+import { fromOf, joinsNeededBy, joinsOf } from './from.ts'
+import { type GroupSql, groupSql } from './group_sql.ts'
 import { knownSql, measureKey, measureSql } from './measures.ts'
-import {
-  allOf,
-  direction,
-  filteredFields,
-  isNarrow,
-  isNumber,
-  matching,
-  shown,
-  sortable,
-  typeOf,
-} from './statements.ts'
+import { allOf, direction, filteredFields, isNarrow, matching } from './statements.ts'
 
 /**
  * One statement for measures. Columns: total (of groups), records; for each group k0 (what is grouped by) and g0 (as it
@@ -69,42 +59,6 @@ const keysOf = (groups: GroupSql[]): number[] => {
     return own
   })
 }
-
-/** label: null where it is the key itself. */
-type GroupSql = { key: Piece; label: Piece | null; sorted: Piece; kind: 'time' | 'order' | 'name' }
-
-/** A name stands for its record, and a text for all ways to write it; both are shown as the first of them is written. */
-function groupSql(asking: Asking, { entity }: Query, { field, by }: Group, name: string): GroupSql {
-  const column = columnOf(entity, field)
-  const type = typeOf(entity, field)
-  const value = sqlOf(asking, column.sql)
-  const sorted = raw(name)
-  if (type === 'time' || type === 'day') {
-    const day = type === 'day' ? value : piece`(${value} at time zone ${asking.timeZone}::text)`
-    const key = piece`date_trunc(${raw(`'${spans[by ?? 'day']}'`)}, ${day}::timestamp)::date`
-    return { key, label: null, sorted, kind: 'time' }
-  }
-  if (column.names)
-    return {
-      key: raw(column.names.id),
-      kind: 'name',
-      label: piece`min(${value})`,
-      sorted: piece`min(${column.key ? raw(column.key) : piece`fold(${value})`})`,
-    }
-  if (type === 'text') {
-    const key = piece`nullif(${column.key && !column.several ? raw(column.key) : folded(value)}, '')`
-    return { key, label: piece`min(nullif(${value}, ''))`, sorted, kind: 'name' }
-  }
-  if (fieldOf(entity, field)?.choices) {
-    const place = column.several ? piece`min(${value})` : piece`min(${sortable(asking, entity, field)})`
-    return { key: value, label: null, sorted: place, kind: 'order' }
-  }
-  return isNumber(type)
-    ? { key: shown(asking, entity, field), label: null, sorted, kind: 'order' }
-    : { key: value, label: null, sorted, kind: 'name' }
-}
-
-const spans = { day: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' } as const
 
 function orderOf(asking: Asking, query: Query, groups: GroupSql[]): Piece {
   if (groups.length === 0) return nothing

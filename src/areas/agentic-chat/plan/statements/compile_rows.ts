@@ -3,13 +3,16 @@ import { entityOf } from '../check.ts'
 import { type Query } from '../plan.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
 import { fromOf, joinsNeededBy, joinsOf, ownRows, sqlOf } from './from.ts'
+import { groupSql } from './group_sql.ts'
 import { direction, filteredFields, isNarrow, matching, shown, sortable } from './statements.ts'
 
 /** The columns of a list: those asked for, else the entity's usual ones; of one talk also what was said, and to whom of the firm. */
-export const fieldsOf = ({ entity, select, layout }: Query): readonly string[] => {
+export const fieldsOf = ({ entity, select, layout, each }: Query): readonly string[] => {
   const asked = select.length > 0 ? select : entityOf(entity).shown
   const whole = entity === 'interactions' && layout === 'lookup' ? ['notes', 'author'] : []
-  return [...new Set([...asked, ...whole])]
+  const all = [...new Set([...asked, ...whole])]
+  // of which group a record is the first
+  return !each || all.includes(each.field) ? all : [...all.slice(0, 1), each.field, ...all.slice(1)]
 }
 
 /**
@@ -31,17 +34,24 @@ export function compileRows(asking: Asking, query: Query, rowsMax: number): Piec
     ],
     ', ',
   )
-  const looked = joinsNeededBy(entity, [...filteredFields(query), ...order.map(({ by }) => by)])
+  const each = query.each
+    ? eachSql(asking, query, query.each, order)
+    : { columns: nothing, known: nothing, first: nothing, sorted: nothing }
+  const looked = joinsNeededBy(entity, [
+    ...filteredFields(query),
+    ...order.map(({ by }) => by),
+    ...(query.each ? [query.each.field] : []),
+  ])
   const fields = fieldsOf(query)
   const read = [...joinsNeededBy(entity, fields), ...(source.ref.joins ?? [])]
   const extra = extraColumns(query)
   return piece`
     with found as materialized (
-      select ${raw(source.id)} as page_id ${joined(keys, '')}
+      select ${raw(source.id)} as page_id ${joined(keys, '')} ${each.columns}
       from ${fromOf(asking, entity)} ${joinsOf(asking, entity, looked, isNarrow(query) ? 'few' : 'all')}
-      where ${matching(asking, query)}
-    ), page as (select * from found order by ${sorted} limit ${rowsMax}::int)
-    select (select count(*)::int from found) as total, ${raw(source.ref.id)} as ref_id,
+      where ${matching(asking, query)} ${each.known}
+    ), page as (select * from found ${each.first} order by ${each.sorted} ${sorted} limit ${rowsMax}::int)
+    select (select count(*)::int from found ${each.first}) as total, ${raw(source.ref.id)} as ref_id,
       ${sqlOf(asking, source.ref.label)} as ref_label ${extra.sql}
       ${joined(
         fields.map((field, index) => piece`, ${shown(asking, entity, field)} as ${raw(`f${index}`)}`),
@@ -50,8 +60,35 @@ export function compileRows(asking: Asking, query: Query, rowsMax: number): Piec
     from ${fromOf(asking, entity)} join page on page_id = ${raw(source.id)}
       ${joinsOf(asking, entity, [...read, ...extra.joins], 'few')}
     where ${ownRows(asking, entity)}
-    order by ${sorted}`
+    order by ${each.sorted} ${sorted}`
 }
+
+/** The place of a record in its group; one that is of no group, or that lacks what the order is by, has none. */
+function eachSql(
+  asking: Asking,
+  { entity }: Query,
+  { first, ...group }: Each,
+  order: readonly Query['order'][number][],
+) {
+  const { key, kind } = groupSql(asking, { entity }, group, 'each_key')
+  const ways = order.map(
+    ({ by, direction: way }) =>
+      piece`${sortable(asking, entity, by)} ${direction(way === 'desc', columnOf(entity, by).missing)}`,
+  )
+  const [main] = order
+  return {
+    columns: piece`, ${key} as each_key, ${kind === 'time' ? key : sortable(asking, entity, group.field)} as each_sorted,
+      rank() over (partition by ${key} order by ${joined(ways, ', ')}) as each_place`,
+    known: piece`and ${key} is not null ${
+      main && columnOf(entity, main.by).missing === undefined
+        ? piece`and ${sortable(asking, entity, main.by)} is not null`
+        : nothing
+    }`,
+    first: piece`where each_place <= ${first}::int`,
+    sorted: piece`each_sorted, each_key,`,
+  }
+}
+type Each = NonNullable<Query['each']>
 
 type Extra = { sql: Piece; joins: readonly string[] }
 

@@ -67,13 +67,14 @@ function relatedIn(plan: Plan): Related[] {
   return filters.flatMap(({ related }) => related ?? [])
 }
 
-function fieldsOf({ filters, select, measures, group, order, variants }: Query): string[] {
+function fieldsOf({ filters, select, measures, group, each, order, variants }: Query): string[] {
   return [
     ...filters.flatMap(ofFilter),
     ...variants.flatMap((variant) => variant.filters.flatMap(ofFilter)),
     ...select,
     ...measures.flatMap(({ field, part = [] }) => [...(field ? [field] : []), ...part.flatMap(ofFilter)]),
     ...group.map(({ field }) => field),
+    ...(each ? [each.field] : []),
     ...order.map(({ by }) => by),
   ]
 }
