@@ -13,6 +13,7 @@ before(async () => {
   ana = await service.register('Ana')
   const { id } = await ana.create('/api/companies', { name: 'Kestrel Plastics', industry: 'Plastics', revenue: 9e6 })
   await ana.create('/api/deals', { name: 'Project Ridge', company_id: id, stage: 'negotiation', value: 1e6 })
+  await ana.create('/api/deals', { name: 'Project Vale', company_id: id, stage: 'lead', value: 3e6 })
 })
 
 /** What the last of the questions was understood as, and which of its words were not. */
@@ -55,6 +56,19 @@ const understood: [question: string, as: RegExp][] = [
   ['deals with the longest sales cycle', /by days to close, highest first/],
   ['notes from last week to Kestrel Plastics', /written from last week \([^)]* to [^)]*\)/],
   ['what does the whole team have in the calendar tomorrow', /^Meetings · start tomorrow/],
+  ['open deals past the lead stage', /^Deals · in qualification, proposal or negotiation$/],
+  ['deals that are not yet in proposal', /^Deals · in lead or qualification$/],
+  ['which open deals are we pricing at more than ten times EBITDA', /^Deals · EBITDA multiple above 10x · open$/],
+  ['deals at over twice revenue', /^Deals · revenue multiple above 2x$/],
+  ['all deals, open or closed', /^Deals$/],
+  ['which won deal went quickest from lead to close', /^Deals · won .* by days to close$/],
+  ['deals larger then 20m', /^Deals · worth more than \$20M$/],
+  ['how likely is Project Ridge, what is the % on it?', /Project Ridge · probability/],
+  ['unanswered emails from plastics companies', /^E-mails · inbound · unanswered · industry Plastics$/],
+  ['emails recieved from Kestrel Plastics', /^E-mails · inbound · company Kestrel Plastics$/],
+  ['Project Ridge or Project Vale, which is expected to close sooner', /^Deals · deal .* · by close date$/],
+  ['which is bigger, Project Ridge or Project Vale', /^Deals · deal .* · by value, highest first$/],
+  ['is Project Ridge or Project Vale more likely to close', /^Deals · deal .* · by probability, highest first$/],
   ['revenue of our companies in 2023', /^Financial records · for 2023/],
 ]
 suite('what is said in passing is understood', () => {

@@ -132,7 +132,7 @@ const peopleBefore = (tape: Tape, at: number): Atom[] => {
 const addDirection = (tape: Tape, draft: Draft, at: number, kind: Kind): void => {
   const beside = tape.slice(0, at).findLast((atom) => !/^(the|our|people|anyone|someone|team|at)$/.test(wordOf(atom)))
   const word = wordOf(beside)
-  if (!/^(from|to|by)$/.test(word) || !/^(company|contact|user)$/.test(kind)) return
+  if (!/^(from|to|by)$/.test(word) || !/^(company|contact|user|industry|location)$/.test(kind)) return
   if (draft.filters.some(({ field }) => field === 'direction')) return
   const isOurs = (kind === 'user') === (word !== 'to')
   addFilter(draft, filter('direction', 'is', [isOurs ? 'outbound' : 'inbound'], isOurs ? 'sent' : 'received'))

@@ -72,6 +72,9 @@ const isOfAnother = (tape: Tape): boolean => has(tape, 'X:company', 'X:contact',
 
 /** "industrials under 200 people", "leads over 20m", "anything under 20 % likely": figures that only one kind of record has. */
 const impliedHead = (tape: Tape): EntityName | null => {
+  // "which of Project Anchor and Project Copper is the largest"
+  const isOfTwo = tape.some((atom) => tagOf(atom, 'O') !== undefined)
+  if (isOfTwo && tape.filter((atom) => atom.tags.includes('X:deal')).length > 1) return 'deals'
   const isFigured = tape.some((atom) => atom.kind === 'amount')
   if (has(tape, 'S:lead', 'S:qualification', 'S:proposal') && (isFigured || has(tape, 'M:count'))) return 'deals'
   if (isFigured && has(tape, 'O:likely', 'likely')) return 'deals'
@@ -170,10 +173,19 @@ const isLeadingNoun = (tape: Tape, atom: Atom, before: Atom | undefined): boolea
   )
 }
 
-/** "email" after "whose": a field and no noun */
-const isField = (tape: Tape, atom: Atom): boolean =>
-  tagOf(atom, 'F') !== undefined &&
-  tape.some((other) => other !== atom && tagOf(other, 'N') !== undefined && tagOf(other, 'F') === undefined)
+/** "email" after "whose": a field and no noun. Companies have no address, and their e-mails are messages. */
+const isField = (tape: Tape, atom: Atom): boolean => {
+  const concept = tagOf(atom, 'F')
+  if (concept === undefined) return false
+  const isMail = wordOf(atom).endsWith('s') && concept === 'email' && !tape.some((one) => one.tags.includes('V:role'))
+  return tape.some(
+    (other) =>
+      other !== atom &&
+      tagOf(other, 'N') !== undefined &&
+      tagOf(other, 'F') === undefined &&
+      !(isMail && tagOf(other, 'N') === 'companies'),
+  )
+}
 
 export const takeNouns = (tape: Tape, draft: Draft): void => {
   const head = tape.find(

@@ -44,6 +44,9 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
       negation.length === 0 && filters.length === 1 && single
         ? [...single.values, ...joinedStates(tape, at, draft.entity, single.field)]
         : null
+    // "open or closed": all there are
+    const isAll = draft.entity === 'deals' && openStages.concat('closed_won').every((stage) => values?.includes(stage))
+    if (isAll && tape.some((one) => one.used && one.tags.includes('S:closed'))) continue
     for (const one of isSaid ? filters.filter(({ field }) => !/^days_/.test(field)) : filters)
       addFilter(draft, {
         ...one,
