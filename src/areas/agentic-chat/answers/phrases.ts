@@ -66,6 +66,7 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
   if (field?.type === 'choice' && preposition === undefined) return ofChoice(label, filter)
   const values = named(filter, labels, recordNoun(filter.field, label))
   if (values === you) return { after: not ? 'of others' : 'of yours' }
+  if (filter.field === 'id' && not) return { after: `other than ${values.replace(/^not /, '')}` }
   if (preposition !== undefined)
     return {
       after: `${not ? 'not ' : ''}${startsItself(values) ? values.replace(/^in /, `${preposition} `) : `${preposition} ${values}`}`,
@@ -74,7 +75,16 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
 }
 
 /** "of companies with family ownership", "without a file of kind CIM" */
-const relatedPhrase = (entity: EntityName, { op }: Filter, { entity: other, filters }: Related, labels: Labels) => {
+const relatedPhrase = (
+  entity: EntityName,
+  filter: Filter,
+  { entity: other, field, filters }: Related,
+  labels: Labels,
+) => {
+  const { op, said } = filter
+  const [one_, ...others] = filters
+  if (one_?.field === 'id' && others.length === 0 && field !== 'id')
+    return `${op === 'is_not' ? 'without' : 'with'} ${plain(said ?? `the same ${field}`)}`
   const { one, many } = subjectOf({ entity: other, filters: [...filters], text: null }, labels)
   const isNot = op === 'is_not'
   if (other === 'companies') return `${isNot ? 'not ' : ''}${companyOf[entity] ?? 'of'} ${many}`

@@ -2,6 +2,8 @@ import { type Asked, type Intent, Stop } from './asked.ts'
 import { withCompany } from './follow_ups/company_in_mind.ts'
 import { followTrend } from './follow_ups/follow_trend.ts'
 import { followUp } from './follow_ups/follow_ups.ts'
+import { withPerson } from './follow_ups/person_in_mind.ts'
+import { sameAs } from './follow_ups/same_as.ts'
 import { bareSearch } from './intents/bare_search.ts'
 import { bestPeriod } from './intents/best_period.ts'
 import { briefing } from './intents/briefing.ts'
@@ -87,6 +89,8 @@ const readInContext = (asked: Asked): Understanding | null => {
   const last = asked.situation.last
   const series = last?.plan.kind === 'trend' ? followTrend(copyOf(asked), last.plan) : null
   if (series) return series
+  const ofLast = withPerson(copyOf(asked), readAlone) ?? sameAs(copyOf(asked), readAlone)
+  if (ofLast) return ofLast
   const named = withCompany(copyOf(asked))
   if (named) {
     const made = readAlone({ ...asked, tape: named })

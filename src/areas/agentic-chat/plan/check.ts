@@ -150,12 +150,16 @@ function checkRelated(entity: EntityName, { field, op, values }: Filter, related
   return (
     first(wrong, ([of, name]) => {
       if (!fieldOf(of, name)) return noField(of, name)
-      return fieldOf(of, name)?.type === 'id' && !columnOf(of, name).several
+      return (fieldOf(of, name)?.type === 'id' || isOfOne(related)) && !columnOf(of, name).several
         ? undefined
         : `${name} of ${several(of)} names no record that others hang on`
     }) ?? first(related.filters, (filter) => checkFilter(related.entity, filter))
   )
 }
+
+/** "In the same industry as Acme": what one record says, whatever it is. */
+const isOfOne = ({ filters: [one, ...others] }: Related) =>
+  one?.field === 'id' && one.op === 'is' && others.length === 0
 
 const isChoice = ({ choices }: Field, value: unknown) => choices === undefined || choices.includes(String(value))
 

@@ -34,13 +34,13 @@ import { followTrend } from './follow_trend.ts'
 // Questions that go on from the one before: "and their margins?", "only software", "what about last year?", "and Northwind?".
 
 const opening =
-  '^(?:(?:and|ok|okay|but|so|now|then|also|same|what about|how about|whatabout|only|just|sort|order|rank|filter|exclude|excluding|without|limit|group|break|show only|show just|narrow|restrict|keep|remove|drop|add|include|in|by|for|top|the|same for|same question|of which|which of|how many of|who|what is|what are|what|when|where|which|are|is|do|does|did|any|ones|versus|vs|compared to|per|instead|make it|as|not|his|her|he|she|their|its|on|from|last|previous))'
+  '^(?:(?:and|ok|okay|but|so|now|then|also|same|what about|how about|whatabout|only|just|sort|order|rank|filter|exclude|excluding|without|limit|group|break|show only|show just|narrow|restrict|keep|remove|drop|add|include|in|by|for|top|the|same for|same question|of which|which of|how many of|who|what is|what are|what|when|where|which|are|is|do|does|did|how much|how many|any|ones|versus|vs|compared to|per|instead|make it|as|not|his|her|he|she|their|its|on|from|last|previous))'
 const starters =
   '^(?:ok |okay |so |now |then )*(?:and|but|what about|how about|same|only|just|sort|order|rank (?:them|those|these|by)|filter|exclude|excluding|limit|group|break|show (?:me )?(?:only|just)|narrow|restrict|keep|also|versus|vs|compared to|of which|instead|of those|of these|of them|now|in|by|for|per|top <plain>|the same|without|then|not|ones)'
 const several =
   '(?:(?:of |all |any of |which of |how many of )?(?:those|these|them|they|their|theirs)|(?:the|that) (?:list|same ones|ones)|ones)'
 const single =
-  '(?:it|its|this (?:company|deal|one|contact|person)|that (?:company|deal|one|contact|person)|the company|the deal|he|she|him|his|her)'
+  '(?:it|its|this (?:company|deal|one|contact|person)|that (?:company|deal|one|contact|person)|the company|the deal|he|she|him|his|hers|her)'
 
 /** Whether a question leans on the one before. */
 const leans = ({ tape, situation }: Asked): boolean => {
@@ -256,6 +256,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
     'thing',
     'his',
     'her',
+    'hers',
     'he',
     'she',
     'one',

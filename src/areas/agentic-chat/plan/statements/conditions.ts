@@ -5,7 +5,7 @@ import { fieldOf } from '../catalogue.ts'
 import type { Filter, Related } from '../plan.ts'
 import { type Asking, type Column, columnOf, sources } from './columns.ts'
 import { sqlOf } from './from.ts'
-import { relatedValues } from './related.ts'
+import { comparable, relatedValues } from './related.ts'
 
 /** What stands behind WHERE for filters of an entity: each of them holds. */
 export function conditionsOf(asking: Asking, entity: EntityName, filters: readonly Filter[]): Piece[] {
@@ -59,7 +59,7 @@ function holds(asking: Asking, entity: EntityName, filter: Filter): Piece {
       return piece`(${opposite}) is not true`
     }
     case 'is':
-      if (filter.related) return isRelated(asking, value, filter.related)
+      if (filter.related) return isRelated(asking, comparable(entity, filter.field, value), filter.related)
       return filter.locations === undefined
         ? isOneOf(asking, column, type, filter.values)
         : either([

@@ -1,4 +1,5 @@
 import { joined, type Piece, piece } from '../../../../platform/db/statement.ts'
+import { type EntityName, fieldOf } from '../catalogue.ts'
 import type { Filter, Related } from '../plan.ts'
 import { type Asking, columnOf } from './columns.ts'
 import { fromOf, joinsNeededBy, joinsOf, ownRows, sqlOf } from './from.ts'
@@ -10,7 +11,11 @@ export function relatedValues(
   conditions: (filters: readonly Filter[]) => readonly Piece[],
 ): Piece {
   const joins = joinsOf(asking, entity, joinsNeededBy(entity, [field, ...filters.map((one) => one.field)]), 'all')
-  const value = sqlOf(asking, columnOf(entity, field).sql)
+  const value = comparable(entity, field, sqlOf(asking, columnOf(entity, field).sql))
   return piece`select ${value} from ${fromOf(asking, entity)} ${joins}
     where ${joined([ownRows(asking, entity), piece`${value} is not null`, ...conditions(filters)], ' and ')}`
 }
+
+/** A text in whatever letters it is written. */
+export const comparable = (entity: EntityName, field: string, value: Piece): Piece =>
+  fieldOf(entity, field)?.type === 'text' ? piece`fold(${value})` : value
