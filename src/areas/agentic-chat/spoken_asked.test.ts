@@ -69,6 +69,13 @@ const understood: [question: string, as: RegExp][] = [
   ['Project Ridge or Project Vale, which is expected to close sooner', /^Deals · deal .* · by close date$/],
   ['which is bigger, Project Ridge or Project Vale', /^Deals · deal .* · by value, highest first$/],
   ['is Project Ridge or Project Vale more likely to close', /^Deals · deal .* · by probability, highest first$/],
+  ['companies without a deal worth over 50m', /^Companies · without a deal worth more than \$50M$/],
+  ['which companies have an open deal above 20m', /^Companies · with an open deal worth more than \$20M$/],
+  [
+    'companies with deals over 50m and revenue above 9m',
+    /^Companies · with a deal worth more .* · revenue above \$9M$/,
+  ],
+  ['companies without open deals', /^Companies · without open deals$/],
   ['revenue of our companies in 2023', /^Financial records · for 2023/],
 ]
 suite('what is said in passing is understood', () => {

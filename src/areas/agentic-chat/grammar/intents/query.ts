@@ -15,6 +15,7 @@ import {
 import { sumOrAverage, takeOrder } from '../clauses/arrange.ts'
 import { bestOfEach, isUnclearWhetherOfEach, takeBestOfEach } from '../clauses/best_of_each.ts'
 import { takeConditions } from '../clauses/conditions.ts'
+import { takeDealsOfCompanies } from '../clauses/deals_of_companies.ts'
 import { takeGroups } from '../clauses/grouping.ts'
 import { takeGrowth } from '../clauses/growth.ts'
 import { takeLeadingGroup } from '../clauses/leading.ts'
@@ -50,6 +51,7 @@ export const readQuery = (
   const draft = draftOf(entity)
   const whole = wholeOfShare(asked)
   const ofWhole = whole ? readQuery(whole, entity)?.filters : undefined
+  takeDealsOfCompanies(tape, draft)
   takeInvestments(tape, draft)
   takeNouns(tape, draft)
   fill(asked, draft, ofWhole ?? [...draft.filters])

@@ -1,5 +1,6 @@
 import type { EntityName } from '../../plan/catalogue.ts'
 import { addFilter, type Draft, filter, openStages } from '../asked.ts'
+import { dealsOfCompanies } from '../clauses/deals_of_companies.ts'
 import { isAboutInvestments } from '../clauses/narrowing.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { has, isGlue, said, spot, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
@@ -102,7 +103,9 @@ const isOfRole = (tape: Tape, noun: Atom | undefined): boolean => {
 
 /** "average deal size for software companies": the figure is one of deals, whatever noun stands behind it. */
 const homeOfFigures = (tape: Tape, entity: EntityName): EntityName | null => {
-  const concept = tape
+  // "companies without a deal worth over 50m": the figure is one of the deals that companies have
+  const own = tape.slice(0, dealsOfCompanies(tape)?.from ?? tape.length)
+  const concept = own
     .map((atom) => tagOf(atom, 'F'))
     .find((one) => one !== undefined && homeOf[one] !== undefined && !fieldFor(entity, one))
   return concept ? (homeOf[concept] ?? null) : null

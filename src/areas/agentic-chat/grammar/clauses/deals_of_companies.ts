@@ -1,0 +1,64 @@
+import { addFilter, type Draft, draftOf, filter } from '../asked.ts'
+import { type Atom, isGlue, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
+import { takeStates } from '../vocabulary/wording.ts'
+import { takeConditions } from './conditions.ts'
+
+// Companies by what one of their deals is: "with an open deal above 20m", "that have no deal worth over 50m".
+
+type DealsOf = { from: number; noun: number; to: number; isNone: boolean }
+
+/** Where the deals of companies are spoken of; null: nowhere. */
+export const dealsOfCompanies = (tape: Tape): DealsOf | null => {
+  const company = tape.findIndex((atom) => tagOf(atom, 'N') === 'companies')
+  for (const [from, atom] of tape.entries()) {
+    if (company < 0 || from <= company || atom.used) continue
+    const isNone = atom.tags.includes('NOT:missing')
+    if (!isNone && !/^(?:with|have|has|having|had)$/.test(wordOf(atom))) continue
+    const noun = tape.findIndex((one, at) => at > from && isDeal(one))
+    const between = tape.slice(from + 1, noun < 0 ? from + 1 : noun)
+    if (noun < 0 || !between.every((one) => isGlue(wordOf(one)) || tagOf(one, 'S') || isCompared(one))) continue
+    const end = tape.findIndex((_, at) => at > noun && isEnd(tape, at))
+    return { from, noun, to: end < 0 ? tape.length : end, isNone }
+  }
+  return null
+}
+/** "a deal worth over 50m": both words are one phrase */
+const isDeal = (atom: Atom): boolean =>
+  tagOf(atom, 'N') === 'deals' || (tagOf(atom, 'F') === 'value' && wordOf(atom).startsWith('deal '))
+
+/** "and revenue above 100m" is said of the company again. */
+const isEnd = (tape: Tape, at: number): boolean => {
+  const word = wordOf(tape[at])
+  if (/^(?:,|but|or|sorted|ordered)$/.test(word)) return true
+  const field = /^(?:and|with)$/.test(word)
+    ? tape
+        .slice(at + 1, at + 3)
+        .map((one) => tagOf(one, 'F'))
+        .find((one) => one !== undefined)
+    : undefined
+  return field !== undefined && !/^(?:value|probability|weighted_value|ebitda_multiple|revenue_multiple)$/.test(field)
+}
+const isCompared = (atom: Atom): boolean => tagOf(atom, 'C') !== undefined || atom.kind === 'amount'
+
+/** Takes what the deals have to be; where no figure of theirs is said, other rules know them by their number and stage. */
+export const takeDealsOfCompanies = (tape: Tape, draft: Draft): void => {
+  const place = draft.entity === 'companies' ? dealsOfCompanies(tape) : null
+  if (!place) return
+  const part = tape.slice(place.from + 1, place.to)
+  const before = part.map(({ used }) => used)
+  const deals = draftOf('deals')
+  takeConditions(part, deals)
+  if (!deals.filters.some(({ field }) => figures.test(field))) {
+    for (const [at, atom] of part.entries()) atom.used = before[at] ?? false
+    return
+  }
+  takeStates(part, deals)
+  const last = Math.max(place.noun, ...part.flatMap((atom, at) => (atom.used ? [place.from + 1 + at] : [])))
+  const span = tape.slice(place.from, last + 1)
+  use([tape[place.from], tape[place.noun]].flatMap((atom) => atom ?? []))
+  addFilter(draft, {
+    ...filter('id', place.isNone ? 'is_not' : 'is', [], said(span)),
+    related: { entity: 'deals', field: 'company_id', filters: deals.filters },
+  })
+}
+const figures = /^(?:value|probability|weighted_value|ebitda_multiple|revenue_multiple|days_in_stage|days_overdue)$/
