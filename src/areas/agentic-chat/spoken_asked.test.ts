@@ -76,6 +76,8 @@ const understood: [question: string, as: RegExp][] = [
     /^Companies · with a deal worth more .* · revenue above \$9M$/,
   ],
   ['companies without open deals', /^Companies · without open deals$/],
+  ['are won deals bigger on average than lost deals', /won against lost · average value/],
+  ['do won deals close faster than lost ones', /won against lost · average days to close/],
   ['revenue of our companies in 2023', /^Financial records · for 2023/],
 ]
 suite('what is said in passing is understood', () => {

@@ -89,6 +89,26 @@ const ofTwo = firstOfTwo.flatMap(([said, meant]): [string, string][] => [
 const cycle =
   '(?: (?:all the way )?from (?:the )?(?:first )?(?:lead|entry|sourcing|contact|start|first contact|pipeline) (?:to|until|till) (?:the )?(?:close|closing|signing|sign|completion|end|finish))'
 
+const groupsOf = '(deals|opportunities|companies|businesses|firms)'
+/** "Are won deals larger than lost ones": the averages of both are set side by side. */
+const ofGroups = (
+  [
+    ['(?:bigger|larger|smaller|worth (?:more|less))', 'size'],
+    [
+      '(?:close|closing|closed|get done|getting done|signed) (?:faster|quicker|slower|sooner|more quickly|more slowly)',
+      'days to close',
+    ],
+    ['(?:take|taking|took|need|needed) (?:longer|less long|more time|less time) to (?:close|sign)', 'days to close'],
+    ['(?:more|less) likely(?: to (?:close|sign|land))?', 'probability'],
+    ['(?:more|less) profitable', 'ebitda margin'],
+    ['(?:employ|employing|have|has) (?:more|fewer|less) (?:people|employees|staff)', 'employees'],
+    ['(?:grow|growing|grew) (?:faster|slower|more quickly|more slowly)', 'revenue growth'],
+  ] as const
+).map(([said, figure]): [string, string] => [
+  `^(?:are|is|were|do|does|did|have|has) (?:the |our )?(.+?) ${groupsOf} (?:usually |typically |generally |on average )?(?:usually )?${said}(?: on average)? than (?:the |our )?([a-z][a-z &-]*?)(?: deals| opportunities| companies| businesses| firms| ones| do| are)*(?: on average)?$`,
+  `average ${figure} of $1 $2 vs $3 $2`,
+])
+
 export const closerWords: readonly (readonly [said: string, meant: string])[] = [
   ['\\b(bigger|larger|smaller|higher|lower|greater|more|less|fewer|older|newer|longer|shorter|better|worse|earlier|later|sooner) then(?= )', '$1 than'],
   ['\\brecieved\\b', 'received'],
@@ -104,5 +124,6 @@ export const closerWords: readonly (readonly [said: string, meant: string])[] = 
   // what is said twice
   ['^(how likely is .+?)(?: ?(?:,|-|–|—|:))? what is (?:the|its) (?:%|percentage|percent|number|probability|prob|odds|figure|chance)(?: (?:on|for|of) (?:it|that))?$', '$1'],
   ['^what is (?:the|its) (?:%|percentage|percent) (?:on|for) ', 'what is the probability of '],
+  ...ofGroups,
   ...ofTwo,
 ] // biome-ignore format: a way of speaking a line
