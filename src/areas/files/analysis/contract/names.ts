@@ -1,7 +1,7 @@
 // Names of parties, as contracts introduce them.
 
 const forms =
-  'National Association|Incorporated|Inc|L\\.?L\\.?C|LLC|Ltd|Limited|L\\.?L\\.?P|L\\.?P|P\\.?L\\.?C|PLC|plc|Corp|Corporation|Company|Co|N\\.?A|N\\.?V|B\\.?V|GmbH(?: & Co\\.? KG(?:aA)?)?|mbH|AG|SE|KG|KGaA|OHG|e\\.?V|S\\.?A\\.?S?|S\\.?A\\.?R\\.?L|SARL|SAS|S\\.?r\\.?l|S\\.?p\\.?A|A\\.?B|A\\.?S|A\\/S|ApS|Oy[j]?|Pty|Pte|Pvt|Private Limited|P\\.?C|S\\.?L|Lda|S\\.?C\\.?A|U\\.?A|ULC|U\\.L\\.C|ICAV|SCSp|DAC|d\\.o\\.o|S\\.?C\\.?S|Sdn\\.? Bhd|Pte\\.? Ltd|Pty\\.? Ltd|S\\.?à\\.? ?r\\.?l|Trust|Foundation|Jr|Sr|III'
+  'National Association|Incorporated|Inc|L\\.?L\\.?C|LLC|Ltd|Limited|L\\.?L\\.?P|L\\.?P|P\\.?L\\.?C|PLC|plc|Corp|Corporation|Company|Co|N\\.?A|N\\.?V|B\\.?V|GmbH(?: & Co\\.? KG(?:aA)?)?|mbH|AG|SE|KG|KGaA|OHG|e\\.?V|S\\.?A\\.?S?|S\\.?A\\.?R\\.?L|SARL|SAS|S\\.?r\\.?l|S\\.?p\\.?A|A\\.?B|A\\.?S|A\\/S|ApS|Oy[j]?|Pty|Pte|Pvt|Private Limited|P\\.?C|S\\.?L|Lda|S\\.?C\\.?A|U\\.?A|ULC|U\\.L\\.C|ICAV|SCSp|DAC|d\\.o\\.o|S\\.?C\\.?S|Sdn\\.? Bhd|Pte\\.? Ltd|Pty\\.? Ltd|S\\.?à\\.? ?r\\.?l|K\\.?K|ASA|eG|Kft|Zrt|Nyrt|s\\.r\\.o|a\\.s|Sp\\. ?z ?o\\.o|UAB|SIA|OÜ|Berhad|Tbk|P?JSC|S\\.?A\\.?U|S\\.?L\\.?U|S\\.A\\. de C\\.V|B\\.?V\\.?B\\.?A|SNC|ehf|Trust|Foundation|Jr|Sr|III'
 const formBehindComma = new RegExp(`^(?:${forms})\\b\\.?`, 'i')
 const endsInForm = new RegExp(`(?:^|[\\s,])(?:${forms})\\.?$`, 'i')
 const bodies =
