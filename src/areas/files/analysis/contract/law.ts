@@ -1,6 +1,7 @@
+import { foreignAdjectives, foreignLaws } from './law_words.ts'
 import type { RunningText } from './text.ts'
 
-type Law = { value: string; start: number; end: number; confidence: number }
+export type Law = { value: string; start: number; end: number; confidence: number }
 
 /** The law that governs the contract, as a place: "England and Wales", "Delaware", "Germany". */
 export function governingLawOf({ flat, lines = flat }: Pick<RunningText, 'flat'> & Partial<RunningText>): Law | null {
@@ -8,7 +9,7 @@ export function governingLawOf({ flat, lines = flat }: Pick<RunningText, 'flat'>
   const text = inSmallLetters(flat)
   const said = patterns.flatMap(({ pattern, confidence }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
-      const value = placeNamed(match.groups?.['place'] ?? match.groups?.['adjective'] ?? '')
+      const value = placeOfLaw(match.groups?.['place'] ?? match.groups?.['adjective'] ?? '')
       if (!value || isOfAnother(flat, match.index)) return []
       return [{ value, start: match.index, end: match.index + match[0].length, confidence }]
     }),
@@ -42,7 +43,7 @@ const elsewhere =
 
 function inDetails(lines: string): Law | null {
   const match = detailed.exec(lines)
-  const value = placeNamed(match?.[1] ?? '')
+  const value = placeOfLaw(match?.[1] ?? '')
   if (!match || !value) return null
   const end = match.index + match[0].length
   return { value, start: end - (match[1]?.length ?? 0), end, confidence: 0.9 }
@@ -106,10 +107,17 @@ const patterns = [
     pattern: /\b[Gg]overning\s+[Ll]aw\s*:?\s+(?<adjective>[A-Z][\p{L}]+(?:\s+[A-Z][\p{L}]+)?)\s+law\b/gu,
     confidence: 0.9,
   },
-  { pattern: /\b(?<adjective>[Dd]eutsche[sm])\s+Recht/gu, confidence: 0.9 },
+  {
+    pattern: new RegExp(
+      String.raw`\b${verb}${between}\s+(?<adjective>(?:[A-Z][\p{L}]+\s+){1,2}?)(?:common|civil|substantive|general)\s+law\b`,
+      'gu',
+    ),
+    confidence: 0.93,
+  },
+  ...foreignLaws.map((pattern) => ({ pattern, confidence: 0.9 })),
 ]
 
-function placeNamed(printed: string): string | null {
+export function placeOfLaw(printed: string): string | null {
   const plain = printed
     .replace(/\s+/g, ' ')
     .trim()
@@ -127,7 +135,7 @@ function placeNamed(printed: string): string | null {
     .replace(/ and (?:the )?(?:federal|laws|courts).*$/i, '')
   if (
     bare === '' ||
-    /^(?:Company|Borrower|Issuer|Parent|Lender|Agent|Agreement|Contract|Section|Clause|Article|Applicable|Governing|Such|Any|This|Lease)\b/i.test(
+    /^(?:Company|Borrower|Issuer|Parent|Lender|Agent|Agreement|Contract|Section|Clause|Article|Applicable|Governing|Such|Any|This|Lease|Substantive|Internal|Local|Foreign|Mandatory)\b/i.test(
       bare,
     )
   )
@@ -136,6 +144,7 @@ function placeNamed(printed: string): string | null {
 }
 
 const adjectives: Record<string, string> = {
+  ...foreignAdjectives,
   english: 'England and Wales',
   'english and welsh': 'England and Wales',
   england: 'England and Wales',
@@ -147,8 +156,6 @@ const adjectives: Record<string, string> = {
   'northern irish': 'Northern Ireland',
   irish: 'Ireland',
   german: 'Germany',
-  deutsches: 'Germany',
-  deutschem: 'Germany',
   'swiss confederation': 'Switzerland',
   swiss: 'Switzerland',
   austrian: 'Austria',
@@ -170,4 +177,24 @@ const adjectives: Record<string, string> = {
   chinese: 'China',
   canadian: 'Canada',
   australian: 'Australia',
+  brazilian: 'Brazil',
+  mexican: 'Mexico',
+  czech: 'Czech Republic',
+  hungarian: 'Hungary',
+  romanian: 'Romania',
+  greek: 'Greece',
+  turkish: 'Turkey',
+  estonian: 'Estonia',
+  latvian: 'Latvia',
+  lithuanian: 'Lithuania',
+  icelandic: 'Iceland',
+  maltese: 'Malta',
+  cypriot: 'Cyprus',
+  slovak: 'Slovakia',
+  slovenian: 'Slovenia',
+  croatian: 'Croatia',
+  bulgarian: 'Bulgaria',
+  israeli: 'Israel',
+  korean: 'South Korea',
+  'south african': 'South Africa',
 }
