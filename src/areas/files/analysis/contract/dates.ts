@@ -68,26 +68,42 @@ export function dateOf(text: RunningText): AgreementDate | null {
     defined(text) ??
     executed(text) ??
     signed(text) ??
-    inOpening(text)
+    inOpening(text) ??
+    enteredInto(text)
   )
+}
+
+/** "enter into this Syndicated Term Loan Agreement (this “Agreement”) as of September 29, 2023" */
+function enteredInto({ flat }: RunningText): AgreementDate | null {
+  const match = /\benters? into (?:this|the following) [^.;]{0,120}?\b(?:as of|on|dated)\s+(?=[\d\p{Lu}])/u.exec(
+    flat.slice(0, letterheadCharacters * 3),
+  )
+  if (!match) return null
+  const at = match.index + match[0].length
+  const [day] = daysIn(flat.slice(at, at + 40), at)
+  return day?.start === at ? { ...day, confidence: 0.85 } : null
 }
 
 function introduced(text: RunningText): AgreementDate | null {
   for (const { start } of introductionsOf(text)) {
     const from = Math.max(0, start - 120)
     const [day] = daysIn(text.flat.slice(from, start + 350), from)
-    if (day && madeOn.test(text.flat.slice(Math.max(0, day.start - 60), day.start))) return { ...day, confidence: 0.95 }
+    const before = day ? text.flat.slice(Math.max(0, day.start - 60), day.start) : ''
+    if (day && madeOn.test(before) && !ofOther.test(before)) return { ...day, confidence: 0.95 }
   }
   return null
 }
 
+/** A term of the contract, or an agreement that it amends */
+const ofOther =
+  /\b(?:maturity|repayment|termination|expiry|payment) date\W*$|\b(?:amended|supplemented|restated|varied|originally)\b[^.;]*$|\bdated (?:as of )?$(?<=\b(?:an?|that certain|the) (?:[\p{L}-]+ ){1,6}(?:agreement|letter|deed) dated (?:as of )?)/iu
 const madeOn =
   /(?:made|dated|dates?|entered(?: into)?|executed|effective|concluded|as|day|is|agreement|contract|deed|lease|geschlossen|vom|am|le|du)\b[\s,:]*(?:\(?[“"]?(?:the )?effective date[”"]?\)?)?[\s,:]*(?:(?:on|as|of|with effect|this|the|from|and|entered into|made|effective|executed|dated?|(?:in|at) \p{Lu}[\p{L}.-]+(?: \p{Lu}[\p{L}.-]+)?)[\s,:]+)*$/iu
 
 function onCover(text: RunningText): AgreementDate | null {
   const cover = text.lines.slice(0, Math.min(coverCharacters, Math.max(800, text.lines.length * 0.6)))
   for (const match of cover.matchAll(
-    /^[^\w\n]*(?:agreement |contract |effective |execution )?date(?:d)?(?: (?:as )?of)?(?: (?:this )?(?:agreement|contract|deed|lease))?\b[\s:.]*/gim,
+    /^[^\w\n]*(?:(?:agreement |contract |effective |execution )?date(?:d)?(?: (?:as )?of)?(?: (?:this )?(?:agreement|contract|deed|lease))?|en date du|datum|fecha(?: de)?|vom)\b[\s:.]*/gim,
   )) {
     const at = match.index + match[0].length
     const [day] = daysIn(text.flat.slice(at, at + 40), at)
@@ -121,19 +137,27 @@ const lineLead =
 /** "have caused this Note to be duly executed and delivered on 3 May 2024" */
 function executed({ flat }: RunningText): AgreementDate | null {
   const from = Math.floor(flat.length * 0.5)
-  const match = witnessed.exec(flat.slice(from))
-  if (!match) return null
-  const at = from + match.index + match[0].length
-  const [day] = daysIn(flat.slice(at, at + 50), at)
-  return day && day.start - at <= 6 ? { ...day, confidence: 0.8 } : null
+  for (const match of flat.slice(from).matchAll(witnessed)) {
+    const after = from + match.index + match[0].length
+    for (const { index, 0: lead } of flat.slice(after, after + 160).matchAll(onDay)) {
+      const at = after + index + lead.length
+      const [day] = daysIn(flat.slice(at, at + 50), at)
+      if (day && day.start - at <= 6) return { ...day, confidence: 0.8 }
+    }
+  }
+  return null
 }
+const onDay = /\b(?:on|of|this|dated|date|am|le|el|il|den)\s+(?:the\s+)?(?=\d|\p{L})/giu
 
 const witnessed =
-  /\b(?:in witness|have (?:duly )?(?:executed|caused|signed)|signed by the parties)\b.{0,160}?\b(?:on|of|this|dated|date)\s+(?=(?:the\s+)?(?:\d|\p{Lu}|first|second|third|[a-z]+th\b))/iu
+  /\b(?:in witness|have (?:duly )?(?:executed|caused|signed)|signed by the parties|executed (?:as a deed )?by)\b/giu
 
 /** "on or about 3 May 2024", in the first sentences, where no other day is */
 function inOpening({ flat }: RunningText): AgreementDate | null {
-  const match = /\b(?:on or about|as of|dated(?: as of)?)\s+(?=[\d\p{Lu}])/u.exec(flat.slice(0, openingCharacters))
+  const match =
+    /\b(?:on or about|as of|dated(?: as of)?|[Vv]om|[Dd]ate du|[Ff]echa(?: de)?|[Dd]atum)\s+(?=[\d\p{Lu}])/u.exec(
+      flat.slice(0, openingCharacters),
+    )
   if (!match) return null
   const at = match.index + match[0].length
   const [day] = daysIn(flat.slice(at, at + 40), at)
