@@ -30,10 +30,10 @@ const gapBefore = (row: readonly Word[], index: number) => {
   return last && word ? (word.x - endOf(last)) / sizeOf(word) : 0
 }
 
-type Edge = { x: number; count: number }
+export type Edge = { x: number; count: number }
 
 /** Where words begin behind a wide gap, in two rows or more; those of most rows first. */
-function edgesOf(rows: readonly (readonly Word[])[]): Edge[] {
+export function edgesOf(rows: readonly (readonly Word[])[]): Edge[] {
   const starts = rows
     .flatMap((row) => row.filter((_, index) => gapBefore(row, index) > 0.9).map(({ x }) => x))
     .sort((a, b) => a - b)
@@ -89,12 +89,12 @@ function byTables(rows: readonly Word[][], edges: readonly Edge[]): Word[][] {
 }
 
 /** Split where a column begins: there, a gap need only be wider than a space. */
-function cellsOf(row: readonly Word[], edges: readonly Edge[]): Word[][] {
+export function cellsOf(row: readonly Word[], edges: readonly Edge[], gapMin = 0.4): Word[][] {
   const cells: Word[][] = []
   row.forEach((word, index) => {
     const begins =
       index === 0 ||
-      (gapBefore(row, index) > 0.4 && edges.some(({ x }) => Math.abs(word.x - x) <= tolerance)) ||
+      (gapBefore(row, index) > gapMin && edges.some(({ x }) => Math.abs(word.x - x) <= tolerance)) ||
       gapBefore(row, index) > 2.5
     if (begins) cells.push([word])
     else cells.at(-1)?.push(word)

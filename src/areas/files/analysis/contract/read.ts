@@ -3,11 +3,13 @@ import type { ContractData } from '../../reading/extracted.ts'
 import type { Analysis, Finding } from '../findings.ts'
 import { type Amount, amountsOf } from './amounts.ts'
 import { confidenceOf, creditAmounts, partsAmong, totalLabel } from './credit/amounts.ts'
+import type { Maturity } from './credit/expressions.ts'
 import { lendsMoney } from './credit/kind.ts'
-import type { Maturity } from './credit/maturity.ts'
 import { type Credit, readCredit } from './credit/read.ts'
 import { dateOf } from './dates.ts'
 import { governingLawOf } from './law.ts'
+import { dateListed, lawListed } from './listed.ts'
+import { particularsOf } from './particulars.ts'
 import { type Party, partiesOf } from './parties.ts'
 import { summarize } from './summarize.ts'
 import { termOf } from './term.ts'
@@ -16,11 +18,12 @@ import { placeOf, type RunningText, runningTextOf, sentenceAround } from './text
 /** What a contract says: between whom, of when, for how long, under which law, about which amounts. */
 export function readContract(document: Document): Analysis {
   const text = runningTextOf(document)
-  const date = dateOf(text)
-  const credit = lendsMoney(text) ? readCredit(document, text, date?.iso ?? null) : null
+  const particulars = lendsMoney(text) ? particularsOf(document, text) : null
+  const date = (particulars && dateListed(particulars)) ?? dateOf(text)
+  const credit = particulars ? readCredit({ document, text, particulars, date: date?.iso ?? null }) : null
   const parties = credit?.parties.length ? credit.parties : partiesOf(text)
   const term = credit ? credit.term : termOf(text, date?.iso ?? null)
-  const law = governingLawOf(text)
+  const law = governingLawOf(text) ?? (particulars && lawListed(particulars))
   const amounts = credit ? creditAmounts(credit, amountsOf(text)) : amountsOf(text)
   const said = {
     parties: parties.map(({ name, role }) => ({ name, role })),

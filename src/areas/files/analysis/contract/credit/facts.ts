@@ -37,7 +37,8 @@ export function factsOf({ text, definitions }: Given): Fact[] {
         (definition && inDefinition(flat, definition, money)) ??
         granted(before, after) ??
         grantedBefore(before, after) ??
-        labelled(text, money.start)
+        labelled(text, money.start) ??
+        inOtherTongue(before)
       const part = found && partOf(found.name)
       return found && part ? [{ ...found, part, ...placed(flat, money, dollars) }] : []
     })
@@ -74,7 +75,7 @@ const inWords =
   /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|no\/100|00\/100|dollars?|euros?|pounds?|sterling|u\.?s\.?|united states|canadian|singapore|australian)\b[\s,-]*)+\(\s*$/i
 
 /** Amounts that are never those of the credit itself. */
-function isOtherwiseMeant(before: string, after: string): boolean {
+export function isOtherwiseMeant(before: string, after: string): boolean {
   if (ofAll.test(before)) return false
   return otherwise.test(before.slice(-90)) || asked.test(before) || perUnit.test(after)
 }
@@ -208,6 +209,16 @@ export function facilityBehind(after: string): string | null {
 
 const behind =
   /^\)?[\s,]*(?:in )?((?:(?:aggregate|principal|amount|of|its|senior|secured|unsecured|guaranteed|first|second|lien|out|committed|multi-?currency|\d{1,3}|\d{1,3}[- ]?(?:year|day|month)|(?:three|four|five|six|seven|364)[- ](?:year|day)|syndicated|super|priority|revolving|revolver|term|delayed|draw|credit|loans?|bridge|working|capital|asset[- ]based|abl|tranche|facility|series|[A-H]\d?(?:-\d)?|capex|acquisition|sustainability[- ]linked|\d\.\d{1,4}%)[,\s]+){0,10}(?:facilit(?:y|ies)|loans?|commitments|line of credit|notes|credit agreement|tranche|term loan [A-H]|facility [A-H]\d?|(?:revolving|term|credit|loan|facilit(?:y|ies)) (?:and (?:revolving|term) )?(?:credit )?(?:loan )?(?:facilit(?:y|ies) )?agreement))\b/i
+
+/** "stellen einen Konsortialkredit in Höhe von", "un crédit d'un montant maximum en principal de", "un préstamo por importe de" */
+function inOtherTongue(before: string): Named | null {
+  const name = foreign.exec(before)?.[1]
+  return name && !foreignLess.test(before.slice(-120)) ? { name: 'Credit', weight: 3 } : null
+}
+const foreign =
+  /(?<![\p{L}])((?:\p{L}*(?:kredit|darlehen|kreditlinie)|crédits?|prêts?|crédito|préstamo|financiación|finanziamento|mutuo|krediet|lening|lån|kreditt|luotto|laina|kredyt)s?)(?![\p{L}])[^.;]{0,120}?(?:in höhe von|über|im betrag von|d['’]un montant(?: maximum| total| global)*(?: en principal)? (?:maximum )?de|à hauteur de|por (?:un )?importe(?: máximo| total)* de|hasta un importe máximo de|per un importo(?: massimo| complessivo)* (?:di|pari a)|van|på|zum gesamtbetrag von)(?: bis zu| insgesamt)?[\s(]*$/iu
+const foreignLess =
+  /(?<![\p{L}])(?:mindest\w*|minimum|minimal|mínimo|minimo|bestehend\w*|existant\w*|jeweils|chaque)(?![\p{L}])/iu
 
 /** "Facility Limit: S$18,000,000", in a letter or in a list of terms */
 function labelled({ lines }: RunningText, at: number): Named | null {

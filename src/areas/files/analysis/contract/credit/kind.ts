@@ -1,4 +1,5 @@
 import type { RunningText } from '../text.ts'
+import { foreignRoles } from './role_words.ts'
 
 /** Whether a contract lends money: a credit, loan or facility agreement, an amendment of one, a letter or notes that do. */
 export function lendsMoney({ flat }: Pick<RunningText, 'flat'>): boolean {
@@ -30,9 +31,9 @@ const restated = /amend(?:ed|ment) and restate(?:d|ment)/gi
 const openingCharacters = 4000
 /** The first words that name a kind of instrument, with those before them. */
 const titled =
-  /(?:[\p{L}\d&,.’'/-]+ ){0,12}(?:agreement|contract|indenture|deed|guarantee|guaranty|promissory note|loan note|facility letter|[\p{L}]*vertrag)\b(?: to [\p{L} &]{0,60}agreement)?/iu
+  /(?:[\p{L}\d&,.’'/-]+ ){0,12}(?<![\p{L}])(?:agreement|contract|indenture|deed|guarantee|guaranty|promissory note|loan note|facility letter|[\p{L}]*vertrag|contrat de (?:crédits?|prêts?)|convention de (?:crédits?|prêts?)|contrato de (?:crédito|préstamo|financiación|financiamiento|mútuo|empréstimo)|contratto di (?:finanziamento|mutuo|credito)|(?:krediet|lening)overeenkomst|(?:låne|kreditt?)avta[lg]e?n?|låneaftale|lainasopimus|luottosopimus|umowa kredyt\p{L}*)\b(?: to [\p{L} &]{0,60}agreement)?/iu
 const credit =
-  /\b(?:credit|loan|facilit(?:y|ies)|financing|revolving|term loan|note purchase|promissory note|loan note|bridge|bond purchase|[\p{L}]*(?:kredit|darlehens?)[\p{L}]*vertrag)\b/iu
+  /\b(?:credit|loan|facilit(?:y|ies)|financing|revolving|term loan|note purchase|promissory note|loan note|bridge|bond purchase|[\p{L}]*(?:kredit|darlehens?)[\p{L}]*vertrag|crédits?|prêts?|crédito|préstamo|financiación|financiamiento|empréstimo|mútuo|finanziamento|mutuo|credito|(?:krediet|lening)overeenkomst|(?:låne|kreditt?)avta[lg]e?n?|låneaftale|lainasopimus|luottosopimus|kredyt\p{L}*)\b/iu
 /** "Credit and Guaranty Agreement", "Loan and Security Agreement" */
 const ofCredit = /\b(?:credit|loan|financing)(?:,|,? and| &)(?: \p{L}+){1,2} agreement/iu
 const other =
@@ -49,5 +50,8 @@ const offered =
 /** "Dear Sirs, we are pleased to offer to you a term loan facility", whatever security it then asks for */
 const ofLetter =
   /\bDear \p{Lu}.{0,400}?\b(?:pleased|prepared|happy|agreed) to (?:offer|make available|provide|lend|grant)\b[^.]{0,300}?\b(?:(?:term|revolving|bridg(?:e|ing)|secured|committed|business|bank|working capital) (?:loan|facility)|(?:loan|credit|overdraft) facility|loan of)\b/u
-const borrows = /\b(?:borrowers?|issuer|darlehensnehmer\w*|kreditnehmer\w*|company)\b/i
-const lends = /\b(?:lenders?|banks?|purchasers?|holders?|darlehensgeber\w*|kreditgeber\w*)\b/i
+const borrows = new RegExp(String.raw`(?<![\p{L}])(?:borrowers?|issuer|company|${foreignRoles})(?![\p{L}])`, 'iu')
+const lends = new RegExp(
+  String.raw`(?<![\p{L}])(?:lenders?|banks?|purchasers?|holders?|${foreignRoles})(?![\p{L}])`,
+  'iu',
+)

@@ -1,23 +1,7 @@
-import { addDays } from '../../../../../platform/time_zones.ts'
 import { daysIn } from '../dates.ts'
-import type { RunningText } from '../text.ts'
-import { numberInWords, numberOfWords, ordinalInWords, ordinalOfWords } from '../words.ts'
-import { type Anchors, addMonths } from './anchors.ts'
-import type { Definition } from './definitions.ts'
-
-/** "label" is the part of the credit that it is of. "months" where the agreement says how long rather than until when; "iso" where the day follows from what it says. */
-export type Maturity = {
-  iso: string | null
-  months: number | null
-  /** the day was counted from the date of the agreement */
-  isFromDate: boolean
-  label: string
-  start: number
-  end: number
-  confidence: number
-}
-
-type Given = { text: RunningText; definitions: readonly Definition[]; anchors: Anchors; date: string | null }
+import { expressionsIn, type Given, type Maturity } from './expressions.ts'
+import { partOf } from './facility_names.ts'
+import { repayments } from './repayments.ts'
 
 /** When the credit must be repaid: one day for all of it, or those of its parts where they differ; neither where it does not say. */
 export type Maturities = { one: Maturity | null; several: Maturity[] }
@@ -27,21 +11,49 @@ export function maturitiesOf(given: Given): Maturities {
     () => defined(given, ofMaturity),
     () => inline(given, ofMaturity),
     () => exchanged(given),
+    () => inLists(given),
     () => defined(given, ofTermination),
     () => inline(given, ofTermination),
     () => labelled(given),
     () => dueDates(given),
-    () => repaidOn(given),
+    () => repayments(given),
   ]
+  let before: Maturity[] = []
   for (const source of sources) {
-    const found = source().filter(({ iso }) => iso === null || given.date === null || iso > given.date)
+    const own = source().filter(({ iso }) => iso === null || given.date === null || iso > given.date)
+    const found = [...before, ...own.filter(({ label }) => before.length === 0 || isOfOther(label, before))]
     const [first] = found
     if (!first) continue
-    const isOne = found.every(({ iso, months }) => iso === first.iso && (iso !== null || months === first.months))
-    return isOne ? { one: first, several: [] } : { one: null, several: ofParts(found) }
+    // another part of the credit may have its day elsewhere
+    before = found
+    if (lacksPart(found, given.parts)) continue
+    return settled(found)
   }
   return { one: null, several: [] }
 }
+
+function settled(found: readonly Maturity[]): Maturities {
+  const [first] = found
+  if (!first) return { one: null, several: [] }
+  const isOne = found.every(({ iso, months }) => iso === first.iso && (iso !== null || months === first.months))
+  return isOne ? { one: first, several: [] } : { one: null, several: ofParts(found) }
+}
+
+const lettered = (label: string): string | null => {
+  const part = partOf(label)
+  return part !== null && /^(?:[a-h]\d?|\d)$/.test(part) ? part : null
+}
+
+/** Each day is that of a facility of its own, and of another facility, whose amount is known, there is none. */
+function lacksPart(found: readonly Maturity[], parts: readonly string[]): boolean {
+  const named = found.map(({ label }) => lettered(label))
+  // "Facility B and Facility C"
+  if (named.some((part) => part === null) || found.some(({ label }) => / and |\/|, /.test(label))) return false
+  return parts.some((part) => lettered(`Facility ${part}`) === part && !named.includes(part))
+}
+
+const isOfOther = (label: string, before: readonly Maturity[]) =>
+  lettered(label) !== null && !before.some((one) => lettered(one.label) === lettered(label))
 
 /** The days of parts that each have a name of their own. */
 function ofParts(found: readonly Maturity[]): Maturity[] {
@@ -55,7 +67,7 @@ function ofParts(found: readonly Maturity[]): Maturity[] {
 /** Up to five words in front of "Maturity Date" say of which part of the credit it is, unless they name another debt, or what may come later. */
 const parts = String.raw`(?:(?!(?:existing|other|convertible|subordinated|junior|mezzanine|intercompany|extended|extension|incremental|replacement|refinanc\w+|swing|swingline|l/c|letter|interest|bond|debenture|indenture|lease|hedg\w+)\b)[\p{L}\d$’'/.-]+\s+){0,5}`
 const ofMaturity = new RegExp(
-  String.raw`^${parts}(?:maturity(?: date)?|final repayment date|(?:final|ultimate) discharge date|expiry date|date of maturity)$|^(?:revolv\w*|filo|abl|term loan(?: [a-z])?|(?:tranche|facility) [a-z\d]) (?:credit )?(?:loans? |facility |commitments? )?(?:termination|expiration|expiry) date$`,
+  String.raw`^${parts}(?:maturity(?: date)?|final repayment date|(?:final|ultimate) discharge date|expiry date|date of maturity|(?:end)?fälligkeit(?:stag|stermin)?|laufzeitende|date d['’]échéance(?: finale)?|fecha de vencimiento(?: final)?|data di scadenza(?: finale)?)$|^(?:revolv\w*|filo|abl|term loan(?: [a-z])?|(?:tranche|facility) [a-z\d]) (?:credit )?(?:loans? |facility |commitments? )?(?:termination|expiration|expiry) date$`,
   'iu',
 )
 const ofTermination =
@@ -86,10 +98,14 @@ function inline(given: Given, wanted: RegExp): Maturity[] {
     if (!wanted.test(term)) return []
     const from = Math.max(0, index - 150)
     const last = expressionsIn(given, from, index).at(-1)
-    return last && index - last.end <= 4 ? [{ ...last, label: term }] : []
+    const between = last ? given.text.flat.slice(last.end, index) : ''
+    return last && (index - last.end <= 4 || /^[\s,]*(?:in voller Höhe )?zur(?:ück|ue)\p{L}*[\s,]*$/u.test(between))
+      ? [{ ...last, label: term }]
+      : []
   })
 }
-const calledSo = /\((?:the|such date[^()“"]{0,30}|being the)?\s*[“"„]\s?([^”"“]{4,50}?)\s?[”"“]/g
+const calledSo =
+  /\((?:the|such date[^()“"]{0,30}|being the|der|die|la|le|el|il|de)?\s*[“"„«]\s?([^”"“»]{4,50}?)\s?[”"“»]/g
 
 /** The definition of “Maturity Date” is amended by deleting “July 22, 2024” and inserting “March 31, 2028” */
 function exchanged(given: Given): Maturity[] {
@@ -105,6 +121,26 @@ function exchanged(given: Given): Maturity[] {
 const amended =
   /\b(?:definition of|term) (?:the term )?[“"]([^”"]{4,50})[”"][^;.“"]{0,120}?\b(?:amended|changed|revised|modified)\b/gi
 
+/** What a list of particulars or a table of the facilities gives as the last day. */
+function inLists(given: Given): Maturity[] {
+  const found = new Map<string, Maturity>()
+  for (const one of given.listed.filter(({ isMaturity }) => isMaturity)) {
+    const { value, facility } = one
+    const [, other = ''] = asFor.exec(value) ?? []
+    const same = [...found.values()].find(({ label }) => label !== '' && other.startsWith(label))
+    if (same) found.set(`${same.iso} ${facility}`, { ...same, label: facility })
+    const [day] = expressionsIn({ ...given, text: { lines: value, flat: value, words: [] } }, 0, value.length)
+    const place = day && leadOfDay.test(value.slice(0, day.start)) ? one.at(day.start, day.end) : null
+    if (day && place && !found.has(`${day.iso} ${facility}`))
+      found.set(`${day.iso} ${facility}`, { ...day, ...place, label: facility })
+  }
+  return [...found.values()]
+}
+const asFor = /^\W*(?:as for|(?:the )?same as(?: for)?|as per) (?:the )?(.+)/i
+/** "The date falling", "Means", "in full on": nothing but words that lead to a day */
+const leadOfDay =
+  /^\W*(?:(?:means|the|date|day|that|which|is|falling|occurring|on|in|full|bullet|repayment|at|maturity|by|no|later|than)\b\W*)*$/i
+
 /** "Final Maturity Date: 30 June 2028" in a letter or in a list of terms */
 function labelled(given: Given): Maturity[] {
   return [...given.text.lines.matchAll(label)].flatMap(({ index, 0: printed }) => {
@@ -114,7 +150,7 @@ function labelled(given: Given): Maturity[] {
   })
 }
 const label =
-  /^\W{0,3}(?:\(?\w{1,3}[.)]\s+)?(?:(?:final|scheduled|stated|legal) )?(?:maturity(?: date)?|repayment date|expiry(?: date)?|termination date|endfälligkeit|laufzeit(?:ende)?)\s*(?::|\n|\s{2,}|–|-)\s*/gim
+  /^\W{0,3}(?:\(?\w{1,3}[.)]\s+)?(?:(?:final|scheduled|stated|legal) )?(?:(?:maturity(?: date)?|expiry(?: date)?|termination date|endfälligkeit|laufzeit(?:ende)?)\s*(?::|\n|\s{2,}|–|-)|(?<=(?:final|scheduled|stated|legal) )repayment date\s*\n|repayment date\s*(?::|\s{2,}|–|-))\s*/gim
 
 /** "4.25% Senior Notes due March 15, 2032" */
 function dueDates(given: Given): Maturity[] {
@@ -127,22 +163,6 @@ function dueDates(given: Given): Maturity[] {
 }
 const dueOn = /\b(?:notes|bonds|debentures)\b[^.;]{0,40}\bdue (?:on )?/gi
 const openingCharacters = 8000
-
-/** "All amounts outstanding under the Revolving Facility shall be repaid in full on 30 April 2026", in a letter that defines no such day */
-function repaidOn(given: Given): Maturity[] {
-  return [...given.text.flat.matchAll(repaid)].flatMap(({ index, 0: printed, 1: label = '' }) => {
-    const from = index + printed.length
-    const [first] = expressionsIn(given, from, from + 110)
-    return first && first.start - from <= 2 ? [{ ...first, label, confidence: 0.85 }] : []
-  })
-}
-const repaid = new RegExp(
-  [
-    String.raw`\b[Aa]ll (?:amounts|sums|loans|advances|drawings)(?: then)? outstanding (?:under|in respect of) (?:the |each )?(\p{Lu}[\p{L}\d ]{2,40}?) (?:shall|must|will|are to) be (?:re)?paid (?:in full )?(?:on|by|no later than)`,
-    String.raw`\b(?:whole|entire|remaining|full|outstanding|unpaid)(?: principal)? (?:balance|amount)(?: of the (?:loan|facility))?(?: then)?(?: outstanding)?,? (?:shall be |is |to be |being )?(?:(?:re)?paid |repayable |due )?(?:and payable )?(?:in full )?on`,
-  ].join('|'),
-  'gu',
-)
 
 // ---- what a definition says
 
@@ -209,74 +229,3 @@ function limbStart(flat: string, start: number, at: number): number {
   const marks = [...before.matchAll(/(?:^|[\s;,])\((?:[a-z]|[ivx]{1,4}|\d|[A-Z])\)\s|;\s/g)]
   return start + (marks.at(-1)?.index ?? 0)
 }
-
-/** Days, and lengths of time from days that are known or not, in order. What is said in both ways is the day. */
-function expressionsIn(given: Given, start: number, end: number): Maturity[] {
-  const { flat } = given.text
-  const all = eachSaid(given, start, end)
-  return all.filter((one, index) => {
-    const next = all[index + 1]
-    if (!next || next.months !== null || next.isFromDate || (one.iso !== null && one.iso !== next.iso)) return true
-    return !saidAgain.test(flat.slice(one.end, next.start))
-  })
-}
-
-/** "the third anniversary of the date hereof, December 9, 2025"; ", that is to say", "(being" */
-const saidAgain = /^[\s,(–—-]*(?:(?:that is(?: to say)?|i\.?e\.?|being|namely|which is)[\s,:]*)?(?:on )?$/i
-
-function eachSaid({ text: { flat }, anchors, date }: Given, start: number, end: number): Maturity[] {
-  const piece = flat.slice(start, end)
-  const relative = [...piece.matchAll(lengthFrom)].flatMap((match): Maturity[] => {
-    const { words, digits, unit = '', ordinal, number, yearly } = match.groups ?? {}
-    const told = words ? numberOfWords(words) : null
-    const count = digits ? Number(digits) : told
-    const years = ordinal ? ordinalOfWords(ordinal) : Number(number ?? yearly ?? Number.NaN)
-    const isDays = /^d/i.test(unit)
-    const from = start + match.index
-    const before = flat.slice(Math.max(start, from - 60), from)
-    // "five years and six months after": the years stand before
-    const more = isDays ? null : yearsBefore.exec(before)
-    const yearsMore = more
-      ? (Number(more[2] ?? Number.NaN) || (numberOfWords(more[1] ?? '') ?? Number(more[1]))) * 12
-      : 0
-    const total = (unit ? (count ?? 0) * (/^y/i.test(unit) ? 12 : 1) : (years ?? 0) * 12) + yearsMore
-    // "three hundred sixty-four (364)": the words are read from their last hundred on
-    const isSame = told === Number(digits) || (/\bhundred (?:and )?$/i.test(before) && told === Number(digits) % 100)
-    if (!total || Number.isNaN(total) || (told !== null && digits && !isSame)) return []
-    // a few days are a time to pay in, or to wait
-    if (isDays && total < daysMin) return []
-    const anchor = anchors(flat.slice(from + match[0].length, from + match[0].length + 90))
-    const iso = anchor?.iso ? (isDays ? addDays(anchor.iso, total) : addMonths(anchor.iso, total)) : null
-    // from what has no name of a day, such as the end of a period, it is no length of the whole
-    const months = anchor && !isDays ? total : null
-    const end = from + match[0].length + (anchor?.length ?? 0)
-    return [
-      {
-        iso,
-        months,
-        isFromDate: iso !== null && anchor?.iso === date,
-        label: '',
-        start: from,
-        end,
-        confidence: 0.9,
-      },
-    ]
-  })
-  const days = daysIn(piece, start)
-    .filter((day) => !relative.some((one) => day.start >= one.start && day.start < one.end + 25))
-    .map((day): Maturity => ({ ...day, months: null, isFromDate: false, label: '', confidence: 0.94 }))
-  return [...relative, ...days].sort((a, b) => a.start - b.start)
-}
-
-const daysMin = 180
-const yearsBefore = new RegExp(String.raw`\b(${numberInWords}|\d{1,2})\s+(?:\((\d{1,2})\)\s+)?years?\s+and\s+$`, 'i')
-const after = String.raw`(?:after|from(?: and including)?|following|of)\s+`
-/** "five (5) years after", "60 months from", "the fifth anniversary of", "the five year anniversary of" */
-const lengthFrom = new RegExp(
-  [
-    String.raw`\b(?:(?<words>${numberInWords})\b)?\s*(?:\(?(?<digits>\d{1,3})\)?)?[\s-]*(?:calendar )?(?<unit>days?|months?|years?)[’']?\s+${after}`,
-    String.raw`\b(?:(?<ordinal>${ordinalInWords})|(?<number>\d{1,2})(?:st|nd|rd|th))(?:\s+\(\d{1,2}(?:st|nd|rd|th)?\))?(?:\s+\(?[\w ]{0,10}\)?)?\s*anniversary\s+${after}`,
-    String.raw`\b(?<yearly>\d{1,2})[- ]year anniversary\s+${after}`,
-  ].join('|'),
-  'giu',
-)

@@ -1,9 +1,12 @@
 import { hasLegalForm, nameIn } from '../names.ts'
+import type { Particulars } from '../particulars.ts'
 import { asWritten, introductionsOf, type Party } from '../parties.ts'
 import type { RunningText } from '../text.ts'
 import type { Definition } from './definitions.ts'
+import { partiesListed } from './parties_listed.ts'
+import { foreignRole, foreignRoles, inRole } from './role_words.ts'
 
-type Given = { text: RunningText; definitions: readonly Definition[] }
+type Given = { text: RunningText; definitions: readonly Definition[]; particulars: Particulars }
 
 /**
  * Who borrows, who stands behind it, who lends and who is the agent: as they are introduced, else as they are defined. Those
@@ -15,7 +18,7 @@ export function creditPartiesOf(given: Given): Party[] {
     partiesIn(text, names, Math.min(end, names + introductionMax)),
   )
   const introduced = spans.toSorted((a, b) => rolesOf(b).size - rolesOf(a).size)
-  const known = [...introduced.flat(), ...partiesDefined(given)]
+  const known = [...introduced.flat(), ...partiesDefined(given), ...partiesListed(text, given.particulars)]
   const hasBorrower = known.some(({ role }) => borrows.test(role ?? ''))
   const all = hasBorrower
     ? known
@@ -42,7 +45,7 @@ export function creditPartiesOf(given: Given): Party[] {
 
 /** "certain subsidiaries of the Company (together with the Company, the “Borrowers”)" */
 const companyBorrows =
-  /[“"„]Borrowers?[”"“] means?,? (?:[a-z]+, )?the Company\b|\btogether with the Company,? (?:are |is )?(?:each,? (?:an? )?|collectively,? |the |an? )*[“"„](?:original |initial )?borrowers?[,.]?[”"“]/i
+  /\band the Company,? (?:each )?as (?:the )?(?:original |initial )?borrowers?\b|[“"„]Borrowers?[”"“] means?,? (?:[a-z]+, )?the Company\b|\btogether with the Company,? (?:are |is )?(?:each,? (?:an? )?|collectively,? |the |an? )*[“"„](?:original |initial )?borrowers?[,.]?[”"“]/i
 
 const introductionMax = 6000
 const openingMax = 4000
@@ -84,13 +87,13 @@ function kindOf(role: string | null): string {
 
 const before =
   '(?:original|initial|lead|parent|co|u\\.?s\\.?|canadian|uk|english|dutch|german|luxembourg|foreign|domestic|administrative|facility|collateral|security|subsidiary|ultimate|limited|paying|sole|principal|revolving|term|syndication|documentation|swing ?line|issuing|joint|mandated|lead|structuring|sustainability|coordinating)'
-const role = `((?:${before}[ -]){0,3}(?:borrower|customer|company|holdings|holdco|parent|guarantor|issuer|lender|bank|purchaser|agent|trustee|noteholder|arranger|bookrunner|manager|servicer|custodian|equityholder|originator|sponsor|depositor))s?`
-const quotedRole = new RegExp(String.raw`[“"„]\s?(?:the )?${role}(?: representative)?[,.]?\s?[”"“]`, 'i')
-const bareRole = new RegExp(String.raw`^(?:together with [^“"]{0,40} )?(?:the )?${role}$`, 'i')
+const role = `((?:${before}[ -]){0,3}(?:borrower|customer|company|holdings|holdco|parent|guarantor|issuer|lender|bank|purchaser|agent|trustee|noteholder|arranger|bookrunner|manager|servicer|custodian|equityholder|originator|sponsor|depositor|${foreignRoles}))s?`
+const quotedRole = new RegExp(String.raw`[“"„«]\s?(?:the )?${role}(?: representative)?[,.]?\s?[”"“»]`, 'giu')
+const bareRole = new RegExp(String.raw`^(?:together with [^“"]{0,40} )?(?:the )?${role}$`, 'iu')
 /** ", as Administrative Agent", ", as the Borrower", "in its capacity as administrative agent" */
 const asRole = new RegExp(
-  String.raw`,?\s+(?:individually and )?(?:in its (?:capacity|capacities) )?as\s+(?:the\s+|an?\s+)?${role}\b`,
-  'gi',
+  String.raw`,?\s+(?:individually and )?(?:in its (?:capacity|capacities) )?${inRole}\s*(?<=[\s'’])(?:the\s+|an?\s+)?${role}(?![\p{L}])`,
+  'giu',
 )
 const notParties =
   /\b(?:other|arranger|bookrunner|manager|syndication|documentation|structuring|sustainability|coordinating|co agent|swing ?line|issuing|servicer|custodian|equityholder|originator|sponsor|depositor)\b/i
@@ -102,9 +105,9 @@ function marksIn(block: string): Mark[] {
   for (const match of block.matchAll(/\(([^()]{2,300})\)/g)) {
     const [printed, inside = ''] = match
     const end = match.index + printed.length
-    const named = (quotedRole.exec(inside) ?? bareRole.exec(inside))?.[1]
+    const named = mostTelling([...[...inside.matchAll(quotedRole)].map(([, quoted = '']) => quoted), ...barely(inside)])
     // any other name that is given ends what is said of a party, but for a short name in front of its role
-    const isOther = /[“"„]/.test(inside) && !/^,?\s+(?:individually|in its|as)\b/.test(block.slice(end, end + 20))
+    const isOther = /[“"„«]/.test(inside) && !/^,?\s+(?:individually|in its|as)\b/.test(block.slice(end, end + 20))
     if (named || isOther) marks.push({ start: match.index, end, role: named ? asTitle(named) : 'Other' })
   }
   for (const match of block.matchAll(asRole))
@@ -113,8 +116,17 @@ function marksIn(block: string): Mark[] {
   return marks.sort((a, b) => a.start - b.start)
 }
 
+/** Of (the "Company" and the "Original Borrower") who borrows; else what is said first. */
+const mostTelling = (named: readonly string[]): string | undefined =>
+  named.find((one) => kindOf(asTitle(one)) === 'borrower') ?? named.find((one) => !notParties.test(one)) ?? named[0]
+
+function barely(inside: string): string[] {
+  const pieces = inside.split(/,? and |, /).map((piece) => bareRole.exec(piece.trim())?.[1])
+  return pieces.every((piece) => piece !== undefined) ? pieces : []
+}
+
 const asTitle = (words: string) =>
-  words
+  (foreignRole(words) ?? words)
     .toLowerCase()
     .replace(/(?:^|(?<=[ -]))\p{Ll}/gu, (letter) => letter.toUpperCase())
     .replace(/\bU\.?s\b/, 'US')
@@ -181,8 +193,9 @@ function nameAt(segment: string, at: number) {
 }
 
 const strongJoint =
-  /;|\(\d{1,2}\)|\b(?:hereto|thereto|herein|hereof|thereof|below|from time to time)\b[\s,:]*|\b(?:by and )?(?:among|between|AMONG|BETWEEN|Among|Between)\b[\s:]*|\bAND:\s*/g
-const weakJoint = /,?\s+and\s+(?=(?:the )?\p{Lu})|,\s+(?=\p{Lu})|\b(?:to|offer|by|with)\s+(?=(?:the )?\p{Lu})/gu
+  /;|\b(?:AGREEMENT|Agreement|CONTRACT|Contract|VERTRAG|Vertrag|CONTRAT|CONTRATO)\s+(?=\p{Lu})|\(\d{1,2}\)|\b(?:hereto|thereto|herein|hereof|thereof|below|from time to time)\b[\s,:]*|\b(?:by and )?(?:among|between|AMONG|BETWEEN|Among|Between)\b[\s:]*|\bAND:\s*|\b(?:zwischen|entre|Entre|ENTRE|tra|tussen|mellan|mellom)\b[\s:]*/gu
+const weakJoint =
+  /,?\s+(?:and|und|et|y|e|en|och|og)\s+(?=(?:the )?\p{Lu})|,\s+(?=\p{Lu})|\b(?:to|offer|by|with)\s+(?=(?:the )?\p{Lu})/gu
 
 /** "Acme GmbH & Co. KG Hafenstraße 14" is the name and its street. */
 function withoutAddress(name: string): string {
@@ -200,7 +213,7 @@ const lengthOf = (printed: string, name: string) => {
 }
 
 const noName =
-  /^(?:the )?(?:original |initial |certain |other |several |each |any )*(?:subsidiar\w+|(?:financial )?institutions?|lenders?|banks|guarantors?|borrowers?|obligors?|purchasers?|persons?|part(?:y|ies)|entit\w+|companies|issuing banks?|holders?|affiliates?|arrangers?|agents?|swing ?line lender|l\/c issuers?)\b(?:$| (?:of|listed|named|party|from|and|as|in|identified|referred|signatory|whose|that|which|hereto|thereto|i+)\b)|^(?:dated|named|listed|whereas|recitals|section|article|schedule|page|execution|each|certain|exhibit|table)\b|^dear\b|^national association$|\b(?:party|parties) hereto\b|\b(?:we|us|you)$/i
+  /^(?:the )?(?:original |initial |certain |other |several |each |any )*(?:subsidiar\w+|(?:financial )?institutions?|lenders?|banks|guarantors?|borrowers?|obligors?|purchasers?|persons?|part(?:y|ies)|entit\w+|companies|issuing banks?|holders?|affiliates?|arrangers?|agents?|swing ?line lender|l\/c issuers?)\b(?:$| (?:of|listed|named|party|from|and|as|in|identified|referred|signatory|whose|that|which|hereto|thereto|i+)\b)|^(?:dated|named|listed|whereas|recitals|section|article|schedule|page|execution|each|certain|exhibit|table)\b|^dear\b|^of the (?:first|second|third|one|other) part\b|^national association$|\b(?:party|parties) hereto\b|\b(?:we|us|you)$/i
 
 /** “Administrative Agent” means Beacon National Bank, N.A. in its capacity as such */
 function partiesDefined({ text, definitions }: Given): Party[] {

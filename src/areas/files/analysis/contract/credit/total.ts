@@ -25,17 +25,22 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   const found = parts.filter((fact) => fact !== null)
   const printed = known.get('total') ?? null
   const isDoubted = known.has('total') && printed === null
-  if (isDoubted) return { total: null, isSum: false, parts: found }
+  if (isDoubted)
+    return ofNames(facts.filter(({ part }) => part === 'total')) ?? { total: null, isSum: false, parts: found }
   const [revolving] = found
   const isOnly = isSingle && needed.size === 1 && revolving?.part === 'revolving' && revolving.weight >= certainFrom
   if (isAmendment && !printed && isOnly && ofWhole.test(revolving.name))
     return { total: revolving, isSum: false, parts: found }
+  const sure = found.filter(({ weight }) => weight >= certainFrom)
+  // parts that add up to what is printed prove it, whatever else is named
+  if (printed && printed.weight >= certainFrom && sure.length > 1 && sumOf(sure) === printed.value)
+    return { total: printed, isSum: false, parts: sure }
   // of the parts that an amendment leaves as they are it says nothing
   if (needed.size === 0 || isAmendment) return { total: printed, isSum: false, parts: found }
   const [first] = found
   const isWhole =
     found.length === needed.size && !hasGap(needed) && found.every(({ currency }) => currency === first?.currency)
-  const sum = found.reduce((all, { value }) => all + value, 0)
+  const sum = sumOf(found)
   // "credit facilities of 500, consisting of a revolving one of 325 and a term loan": of the other nothing was read
   if (needed.size === 1 && first && printed && !isSingle && severalOf.test(printed.name) && printed.value > first.value)
     return { total: printed, isSum: false, parts: found }
@@ -54,6 +59,23 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   const isPart = printed && found.some(({ value }) => value === printed.value)
   return { total: printed && !isPart ? null : { ...first, value: sum }, isSum: true, parts: found }
 }
+
+/** Facilities that are called otherwise, as "Syndicated Facility" and "Operating Facility": one amount is the sum of the others. */
+function ofNames(facts: readonly Fact[]): Commitments | null {
+  const values = [...new Map(facts.map((fact) => [fact.value, fact])).values()].toSorted((a, b) => b.value - a.value)
+  const [most, ...others] = values
+  const names = new Set(others.map(({ name }) => name.toLowerCase()))
+  const isProven =
+    most !== undefined &&
+    others.length > 1 &&
+    names.size === others.length &&
+    most.weight >= certainFrom &&
+    values.every(({ currency }) => currency === most.currency) &&
+    sumOf(others) === most.value
+  return isProven ? { total: most, isSum: false, parts: others } : null
+}
+
+const sumOf = (facts: readonly Fact[]) => facts.reduce((all, { value }) => all + value, 0)
 
 /** "Senior Notes", "Investor Loan Notes": beside facilities and commitments, notes are another debt of the borrower. */
 function withoutOtherNotes(facts: readonly Fact[]): readonly Fact[] {
