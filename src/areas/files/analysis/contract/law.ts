@@ -17,12 +17,20 @@ export function governingLawOf({ flat, lines = flat }: Pick<RunningText, 'flat'>
   const detail = elsewhere.test(flat) ? inDetails(lines) : null
   const found = detail ? [detail] : said
   // the sentence on the contract itself, rather than one on a pledge, a lease, or a schedule behind it
-  const own = found.find(({ start }) => ofItself.test(flat.slice(Math.max(0, start - 160), start + 12)))
-  const first = own ?? found[0]
+  const before = (start: number) => flat.slice(Math.max(0, start - 200), start + 12)
+  const subject = found.find(({ start }) => asSubject.test(before(start)))
+  const own = subject ?? found.find(({ start }) => ofItself.test(before(start).slice(-172)))
+  const headed = own ?? found.find(({ start }) => underHeading.test(before(start)))
+  const first = headed ?? found[0]
   if (!first) return null
   const doubted = !own && found.some(({ value }) => value !== first.value)
   return doubted ? { ...first, confidence: 0.75 } : first
 }
+
+/** A sentence begins with the contract: "This Agreement and any non-contractual obligations arising from it are" */
+const asSubject =
+  /(?:^|[.;:”"]\s+|\b\d{1,3}(?:\.\d{1,3})*\.?\s+(?:\p{Lu}[\p{L} ,]{0,40}\s)?|\blaw\.?\s+|\bjurisdiction\.?\s+|\([a-z\d]\)\s+)this (?:[\p{L}-]+ ){0,4}(?:agreement|contract|deed|lease|letter|amendment|note)\b[^.;]*$/iu
+const underHeading = /\b(?:governing|applicable|choice of|proper) law\b(?!\s*\.{3})[^.;]{0,160}$/i
 
 /** "The lease of the site is governed by", "Matters of corporate authority of the Dutch Borrower are governed by" */
 function isOfAnother(flat: string, at: number): boolean {
