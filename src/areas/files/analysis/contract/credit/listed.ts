@@ -19,13 +19,18 @@ export function listedIn({ particulars, grids, locate }: Particulars): Listed[] 
     if (!amount.test(label) || partOf(label) === null) return []
     return [{ ...one, facility: one.label, isMaturity: false }]
   })
-  return [...[...tables.values()].flat(), ...own]
+  // "Amount" alone is that of the credit where the list has it once
+  const plain = new Map(particulars.filter(({ label }) => plainAmount.test(label)).map((one) => [one.value, one]))
+  const [only] = plain.values()
+  const whole = plain.size === 1 && only ? [{ ...only, facility: 'Credit amount', isMaturity: false }] : []
+  return [...[...tables.values()].flat(), ...own, ...whole]
 }
 
 const maturity =
   /\b(?:maturity(?: date)?|(?:final )?(?:repayment|termination|discharge|expiry|expiration) date|endfälligkeit\w*|laufzeit(?:ende)?|échéance(?: finale)?|vencimiento(?: final)?|scadenza(?: finale)?|vervaldatum|förfallodag|forfallsdato|sluttforfall)\b/iu
 const notFinal =
   /\b(?:first|initial|interest|extended|extension|next|early|availability|commitment|springing|minimum|notes?|bonds?|long-?stop|dates|conversion)\b/i
+const plainAmount = /^(?:(?:maximum|total|aggregate|principal|committed) )*amount$/i
 const amount =
   /^(?:(?:total|aggregate|maximum|principal|committed|initial|overall)\s)*(?:[\p{L}\d’'&/-]+\s){0,5}?(?:commitments?|facilit(?:y|ies)(?: [a-h\d])?|tranche(?: [a-h\d])?|loans?(?: [a-h\d])?|credit(?: line)?|line of credit|limit|loan amount|credit amount|kreditbetrag|kreditlinie|darlehensbetrag|kreditrahmen|gesamtbetrag|montant|importe|importo|beløp|belopp)(?:\s(?:amount|limit|size|commitments?|of the (?:loan|facility|facilities|credit)))?$/iu
 

@@ -7,29 +7,28 @@ import { repayments } from './repayments.ts'
 export type Maturities = { one: Maturity | null; several: Maturity[] }
 
 export function maturitiesOf(given: Given): Maturities {
-  const sources = [
+  const terms = [
     () => defined(given, ofMaturity),
     () => inline(given, ofMaturity),
     () => exchanged(given),
     () => inLists(given),
     () => defined(given, ofTermination),
     () => inline(given, ofTermination),
-    () => labelled(given),
-    () => dueDates(given),
-    () => repayments(given),
   ]
-  let before: Maturity[] = []
-  for (const source of sources) {
+  const others = [() => labelled(given), () => dueDates(given), () => repayments(given)]
+  let found: Maturity[] = []
+  let isDefined = false
+  for (const source of [...terms, ...others]) {
     const own = source().filter(({ iso }) => iso === null || given.date === null || iso > given.date)
-    const found = [...before, ...own.filter(({ label }) => before.length === 0 || isOfOther(label, before))]
-    const [first] = found
-    if (!first) continue
+    const isFirst = found.length === 0
     // another part of the credit may have its day elsewhere
-    before = found
-    if (lacksPart(found, given.parts)) continue
-    return settled(found)
+    found = isFirst ? own : [...found, ...own.filter(({ label }) => isOfOther(label, found))]
+    if (isFirst && found.length > 0) isDefined = terms.includes(source)
+    if (found.length > 0 && partsLacking(found, given.parts).length === 0) return settled(found)
   }
-  return { one: null, several: [] }
+  // a day of one facility is not that of the credit
+  const lacking = partsLacking(found, given.parts)
+  return isDefined && !lacking.some((part) => isLettered.test(part)) ? settled(found) : { one: null, several: [] }
 }
 
 function settled(found: readonly Maturity[]): Maturities {
@@ -39,21 +38,31 @@ function settled(found: readonly Maturity[]): Maturities {
   return isOne ? { one: first, several: [] } : { one: null, several: ofParts(found) }
 }
 
-const lettered = (label: string): string | null => {
-  const part = partOf(label)
-  return part !== null && /^(?:[a-h]\d?|\d)$/.test(part) ? part : null
+const isLettered = /^(?:[a-h]\d?|\d)$/
+
+/** The parts that a label names: "Facility B and Facility C" are two. None where it is of the whole. */
+const partsNamed = (label: string): string[] =>
+  label.split(/ and |, |\//).flatMap((name) => {
+    const part = partOf(name)
+    return part === null || part === 'total' ? [] : [part]
+  })
+
+/** Where each day is that of a facility of its own: the facilities of known amounts for which there is none. */
+function partsLacking(found: readonly Maturity[], parts: readonly string[]): string[] {
+  const named = found.map(({ label }) => (label.includes(butNotOf) ? [] : partsNamed(label)))
+  if (named.some((own) => own.length === 0)) return []
+  const all = named.flat()
+  // facilities by letters and by kinds are two ways to name the same
+  const [first = ''] = all
+  const isSame = (part: string) => isLettered.test(part) === isLettered.test(first)
+  return all.every(isSame) ? parts.filter((part) => part !== 'total' && isSame(part) && !all.includes(part)) : []
 }
 
-/** Each day is that of a facility of its own, and of another facility, whose amount is known, there is none. */
-function lacksPart(found: readonly Maturity[], parts: readonly string[]): boolean {
-  const named = found.map(({ label }) => lettered(label))
-  // "Facility B and Facility C"
-  if (named.some((part) => part === null) || found.some(({ label }) => / and |\/|, /.test(label))) return false
-  return parts.some((part) => lettered(`Facility ${part}`) === part && !named.includes(part))
+function isOfOther(label: string, before: readonly Maturity[]): boolean {
+  const own = partsNamed(label)
+  const known = before.flatMap((one) => partsNamed(one.label))
+  return own.length > 0 && own.every((part) => !known.includes(part))
 }
-
-const isOfOther = (label: string, before: readonly Maturity[]) =>
-  lettered(label) !== null && !before.some((one) => lettered(one.label) === lettered(label))
 
 /** The days of parts that each have a name of their own. */
 function ofParts(found: readonly Maturity[]): Maturity[] {

@@ -24,7 +24,7 @@ export function provenBySum(text: RunningText, dollars: string): Proof | null {
     const named = [...sentence.matchAll(facility)].at(-1)?.[0] ?? facilityBehind.exec(after)?.[1]
     const place = placed(flat, money, dollars)
     const key = `${money.value} ${place.currency}`
-    const part = named ? partOf(named) : null
+    const part = named ? partCalled(named) : null
     if (named && part && part !== 'total') {
       const own = parts.get(part) ?? new Map<string, Fact>()
       parts.set(part, own)
@@ -47,6 +47,14 @@ export function provenBySum(text: RunningText, dollars: string): Proof | null {
   return only && proofs.every(({ total }) => total.value === only.total.value) ? only : null
 }
 
+/** "DSR Facility" is a part of its own. */
+function partCalled(name: string): string | null {
+  const part = partOf(name)
+  return part !== 'total' || generic.test(name) ? part : name.toLowerCase()
+}
+const generic =
+  /^(?:(?:the|this|such|total|aggregate|senior|secured|credit|loan|term|original|finance|financing|said|all|both|each|sterling|euro|dollar|rupee)\s)*(?:facility|facilities|loans?|line|tranche|commitments?)$/i
+
 const examinedMax = 600
 const beforeMax = 160
 const afterMax = 90
@@ -55,7 +63,7 @@ const choicesMax = 6
 const partsMax = 5
 const sentenceEnd = /(?<=[a-z)”"]{2})[.;]\s+(?=[A-Z(“"\d])/
 const facility =
-  /\b(?:Facility|Tranche|Term Loan|Term Facility|Series|Kredit|Prêt|Tramo) [A-H\d]\d?\b|\b(?:term|revolving|revolver|capex|acquisition|bridge|delayed draw|working capital|guarantee|vat|betriebsmittel\w*)(?: (?:credit|loan|term|line))* (?:facility|loans?|commitments?|line|tranche)\b/giu
+  /\b(?:Facility|Tranche|Term Loan|Term Facility|Series|Kredit|Prêt|Tramo) [A-H\d]\d?\b|\b(?:[Tt]erm|[Rr]evolving|[Rr]evolver|[Cc]apex|[Aa]cquisition|[Bb]ridge|[Dd]elayed [Dd]raw|[Ww]orking [Cc]apital|[Gg]uarantee|VAT|[Bb]etriebsmittel\w*)(?: (?:[Cc]redit|[Ll]oan|[Tt]erm|[Ll]ine))* (?:[Ff]acility|[Ll]oans?|[Cc]ommitments?|[Ll]ine|[Tt]ranche)\b|(?<![“"„]Total )\b(?:\p{Lu}[\p{L}-]* ){1,2}(?:Facility|Tranche|Line)\b/gu
 const facilityBehind =
   /^\)?[\s,:–-]*(?:\(?(?:the )?[“"]?|(?:in respect of|for|under|as|senior|secured|unsecured) )*((?:Facility|Tranche|Term Loan) [A-H\d]\d?\b|(?:term|revolving|capex|acquisition|bridge|delayed draw|working capital|guarantee)(?: (?:credit|loan|term))* (?:facility|loans?|commitments?|line)\b)/iu
 const whole =

@@ -26,7 +26,12 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   const printed = known.get('total') ?? null
   const isDoubted = known.has('total') && printed === null
   if (isDoubted)
-    return ofNames(facts.filter(({ part }) => part === 'total')) ?? { total: null, isSum: false, parts: found }
+    return (
+      ofNames(
+        facts.filter(({ part }) => part === 'total'),
+        found,
+      ) ?? { total: null, isSum: false, parts: found }
+    )
   const [revolving] = found
   const isOnly = isSingle && needed.size === 1 && revolving?.part === 'revolving' && revolving.weight >= certainFrom
   if (isAmendment && !printed && isOnly && ofWhole.test(revolving.name))
@@ -39,7 +44,7 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
   if (needed.size === 0 || isAmendment) return { total: printed, isSum: false, parts: found }
   const [first] = found
   const isWhole =
-    found.length === needed.size && !hasGap(needed) && found.every(({ currency }) => currency === first?.currency)
+    found.length === needed.size && !hasGap(found) && found.every(({ currency }) => currency === first?.currency)
   const sum = sumOf(found)
   // "credit facilities of 500, consisting of a revolving one of 325 and a term loan": of the other nothing was read
   if (needed.size === 1 && first && printed && !isSingle && severalOf.test(printed.name) && printed.value > first.value)
@@ -61,16 +66,17 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
 }
 
 /** Facilities that are called otherwise, as "Syndicated Facility" and "Operating Facility": one amount is the sum of the others. */
-function ofNames(facts: readonly Fact[]): Commitments | null {
-  const values = [...new Map(facts.map((fact) => [fact.value, fact])).values()].toSorted((a, b) => b.value - a.value)
-  const [most, ...others] = values
+function ofNames(wholes: readonly Fact[], parts: readonly Fact[]): Commitments | null {
+  const values = [...new Map(wholes.map((fact) => [fact.value, fact])).values()].toSorted((a, b) => b.value - a.value)
+  const [most, ...named] = values
+  const others = [...parts, ...named]
   const names = new Set(others.map(({ name }) => name.toLowerCase()))
   const isProven =
     most !== undefined &&
     others.length > 1 &&
     names.size === others.length &&
     most.weight >= certainFrom &&
-    values.every(({ currency }) => currency === most.currency) &&
+    others.every(({ currency }) => currency === most.currency) &&
     sumOf(others) === most.value
   return isProven ? { total: most, isSum: false, parts: others } : null
 }
@@ -84,8 +90,12 @@ function withoutOtherNotes(facts: readonly Fact[]): readonly Fact[] {
 }
 
 /** Of facilities A and C there is one between them of which nothing was read. */
-function hasGap(parts: ReadonlySet<Part>): boolean {
-  const letters = [...parts].filter((part) => /^[a-h]$/.test(part)).toSorted()
+function hasGap(found: readonly Fact[]): boolean {
+  // a term loan B needs no A
+  const letters = found
+    .filter(({ part, name }) => /^[a-h]$/.test(part) && /\b(?:facility|tranche)\b/i.test(name))
+    .map(({ part }) => part)
+    .toSorted()
   return letters.length > 0 && letters.at(-1) !== String.fromCharCode('a'.charCodeAt(0) + letters.length - 1)
 }
 
