@@ -98,8 +98,8 @@ const patterns = [
   },
   {
     pattern: new RegExp(
-      String.raw`\b(?:governing|applicable)\s+law\s*(?::|is|shall\s+be)?\s*(?:that\s+of\s+|the\s+)?(?:laws?\s+of\s+)${place}`,
-      'giu',
+      String.raw`\b(?:[Gg]overning|[Aa]pplicable|GOVERNING|APPLICABLE)\s+(?:[Ll]aw|LAW)\s*(?::|is|shall\s+be)?\s*(?:[Tt]hat\s+of\s+|[Tt]he\s+)?(?:[Ll]aws?\s+of\s+)${place}`,
+      'gu',
     ),
     confidence: 0.9,
   },

@@ -1,7 +1,7 @@
 // Names of parties, as contracts introduce them.
 
 const forms =
-  'National Association|Incorporated|Inc|L\\.?L\\.?C|LLC|Ltd|Limited|L\\.?L\\.?P|L\\.?P|P\\.?L\\.?C|PLC|plc|Corp|Corporation|Company|Co|N\\.?A|N\\.?V|B\\.?V|GmbH(?: & Co\\.? KG(?:aA)?)?|mbH|AG|SE|KG|KGaA|OHG|e\\.?V|S\\.?A\\.?S?|S\\.?A\\.?R\\.?L|SARL|SAS|S\\.?r\\.?l|S\\.?p\\.?A|A\\.?B|A\\.?S|A\\/S|ApS|Oy[j]?|Pty|Pte|Pvt|Private Limited|P\\.?C|S\\.?L|Lda|S\\.?C\\.?A|U\\.?A|ULC|U\\.L\\.C|ICAV|SCSp|DAC|d\\.o\\.o|S\\.?C\\.?S|Sdn\\.? Bhd|Pte\\.? Ltd|Pty\\.? Ltd|S\\.?à\\.? ?r\\.?l|K\\.?K|ASA|eG|Kft|Zrt|Nyrt|s\\.r\\.o|a\\.s|Sp\\. ?z ?o\\.o|UAB|SIA|OÜ|Berhad|Tbk|P?JSC|S\\.?A\\.?U|S\\.?L\\.?U|S\\.A\\. de C\\.V|B\\.?V\\.?B\\.?A|SNC|ehf|Trust|Foundation|Jr|Sr|III'
+  'S\\.A\\. de C\\.V|National Association|Incorporated|Inc|L\\.?L\\.?C|LLC|Ltd|Limited|L\\.?L\\.?P|L\\.?P|P\\.?L\\.?C|PLC|plc|Corp|Corporation|Company|Co|N\\.?A|N\\.?V|B\\.?V|GmbH(?: & Co\\.? KG(?:aA)?)?|mbH|AG|SE|KG|KGaA|OHG|e\\.?V|S\\.?A\\.?S?|S\\.?A\\.?R\\.?L|SARL|SAS|S\\.?r\\.?l|S\\.?p\\.?A|A\\.?B|A\\.?S|A\\/S|ApS|Oy[j]?|Pty|Pte|Pvt|Private Limited|P\\.?C|S\\.?L|Lda|S\\.?C\\.?A|U\\.?A|ULC|U\\.L\\.C|ICAV|SCSp|DAC|d\\.o\\.o|S\\.?C\\.?S|Sdn\\.? Bhd|Pte\\.? Ltd|Pty\\.? Ltd|S\\.?à\\.? ?r\\.?l|K\\.?K|ASA|eG|Kft|Zrt|Nyrt|s\\.r\\.o|a\\.s|Sp\\. ?z ?o\\.o|UAB|SIA|OÜ|Berhad|Tbk|P?JSC|S\\.?A\\.?U|S\\.?L\\.?U|B\\.?V\\.?B\\.?A|SNC|ehf|Trust|Foundation|Jr|Sr|III'
 const formBehindComma = new RegExp(`^(?:${forms})\\b\\.?`, 'i')
 const endsInForm = new RegExp(`(?:^|[\\s,])(?:${forms})\\.?$`, 'i')
 const bodies =
@@ -44,7 +44,7 @@ const bracketInName =
   /\((\p{Lu}[\p{L}\d .&-]{1,28})\)(?=(?: \p{Lu}[\p{L}&-]*){0,3} (?:limited|ltd|llp|plc|inc|gmbh|b\.?v|pte|pty|pvt|private|corp|llc|lp|l\.p|s\.?a)\b)/iu
 
 const opening =
-  /^(?:[\s,;:.·•–-]+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[).]\s+|\((?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)|(?:and|und|sowie|et|by and between|by and among|by|between|among|or|with|on the one hand|on the other hand|on the one part|on the other part|of the one part|of the other part|1st|2nd)\b(?!\s+its)|promises? to pay(?: to)?(?: the order of)?\s|(?:Herrn?|Frau|Monsieur|Madame|Mme)\s|(?:Mr|Mrs|Ms|Messrs|M\/s|Dr|Prof)\.?\s)+/i
+  /^(?:[\s,;:.·•–-]+|\d{1,2}(?:\.\d{1,2})+\.?\s+|(?:first|second|third|fourth|fifth)\s*:\s+|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[).]\s+|\((?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})\)|(?:and|und|sowie|et|by and between|by and among|by|between|among|or|with|on the one hand|on the other hand|on the one part|on the other part|of the one part|of the other part|1st|2nd)\b(?!\s+its)|promises? to pay(?: to)?(?: the order of)?\s|(?:Herrn?|Frau|Monsieur|Madame|Mme)\s|(?:Mr|Mrs|Ms|Messrs|M\/s|Dr|Prof)\.?\s)+/i
 const hardStop = /[(;:“”"„«]|_{2,}|\.{4,}|\s[–—]\s|\[/
 const softStop =
   /\s+(?=(?:a|an|with|whose|having|residing|resident|located|represented|acting|registered|incorporated|organi[sz]ed|duly|being|born|who|which|by its|at|as|on behalf|company number|existing|established|hereinafter|hereafter|together|in its|the undersigned|for and)\b)/

@@ -183,7 +183,7 @@ function nameBefore(segment: string) {
 
 function nameAt(segment: string, at: number) {
   const whole = nameIn(segment.slice(at))
-  if (!whole || noName.test(whole)) return null
+  if (!whole || noName.test(whole) || (!whole.includes(' ') && hasLegalForm(whole))) return null
   const pieces = whole.split(/ and /i)
   // "Acme Corp. and Beacon Bank" are two, "Smith and Sons Limited" is one
   const text = withoutAddress(pieces.length > 1 && hasLegalForm(pieces[0] ?? '') ? (pieces.at(-1) ?? whole) : whole)
