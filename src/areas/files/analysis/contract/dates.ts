@@ -103,7 +103,7 @@ const madeOn =
 function onCover(text: RunningText): AgreementDate | null {
   const cover = text.lines.slice(0, Math.min(coverCharacters, Math.max(800, text.lines.length * 0.6)))
   for (const match of cover.matchAll(
-    /^[^\w\n]*(?:(?:agreement |contract |effective |execution )?date(?:d)?(?: (?:as )?of)?(?: (?:this )?(?:agreement|contract|deed|lease))?|en date du|datum|fecha(?: de)?|vom)\b[\s:.]*/gim,
+    /^[^\w\n]*(?:(?:agreement |contract |effective |execution )?date(?:d)?(?: (?:as )?of)?(?: (?:this )?(?:agreement|contract|deed|lease))?|en date du|datum|(?:de )?fecha(?: de)?|vom|abgeschlossen am)\b[\s:.]*/gim,
   )) {
     const at = match.index + match[0].length
     const [day] = daysIn(text.flat.slice(at, at + 40), at)

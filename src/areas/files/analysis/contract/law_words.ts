@@ -21,6 +21,9 @@ const places: [source: string, place: string][] = [
 const countries: [name: string, place: string][] = [
   ['Bundesrepublik Deutschland', 'Germany'],
   ['Republik Österreich', 'Austria'],
+  ['México', 'Mexico'],
+  ['España', 'Spain'],
+  ['Mexicanos', 'Mexico'],
   ['Schweiz', 'Switzerland'],
   ['Schweizerischen Eidgenossenschaft', 'Switzerland'],
 ]
@@ -38,6 +41,7 @@ export const foreignLaws: RegExp[] = [
     String.raw`(?<![\p{L}])(?<adjective>${all})\s+(?:Recht|recht|rett|rätt|ret|lain?|lakia|lag)(?![\p{L}])`,
     'giu',
   ),
+  /\b(?:leyes|legislación|droit|legge|lois|leis)\s+(?:de la |de los |de las |del |du |de la |de |do |da )(?:República de |Repubblica |Estados Unidos )?(?<place>\p{Lu}[\p{L}]+)/gu,
   new RegExp(String.raw`\bRecht\s+der\s+(?<place>${countries.map(([name]) => name).join('|')})`, 'gu'),
   new RegExp(
     String.raw`\b(?:droit|ley(?:es)?|legislación(?:\s+común)?|derecho(?:\s+común)?|legge|diritto|lei|direito)\s+(?<adjective>${all})(?![\p{L}])`,

@@ -30,7 +30,7 @@ export function definitionAt(definitions: readonly Definition[], at: number): De
 }
 
 const charactersMax = 1600
-const means = String.raw`(?:means?|shall mean|has the meaning|shall have the meaning|is defined as|:|is(?= (?:the|an?|\d[\d,]*)\b))(?=[\s,:;(]|$)`
+const means = String.raw`(?:means?|shall mean|bedeutet|désigne|significa|indica|betekent|betyr|betyder|tarkoittaa|oznacza|has the meaning|shall have the meaning|is defined as|:|is(?= (?:the|an?|\d[\d,]*)\b))(?=[\s,:;(]|$)`
 /** “Maturity Date” means, “Closing Date”: and “Borrowers” and “Guarantors” have */
 const quoted = new RegExp(
   String.raw`[“"„]\s?(?:the )?([^“”"„]{2,70}?)\s?[”"“]\s*(?:\([^()]{0,80}\)\s*)?(?:,? (?:as|when|with) [^,.“”]{0,60},\s*)?${means}`,

@@ -216,7 +216,7 @@ function inOtherTongue(before: string): Named | null {
   return name && !foreignLess.test(before.slice(-120)) ? { name: 'Credit', weight: 3 } : null
 }
 const foreign =
-  /(?<![\p{L}])((?:\p{L}*(?:kredit|darlehen|kreditlinie)|crédits?|prêts?|crédito|préstamo|financiación|finanziamento|mutuo|krediet|lening|lån|kreditt|luotto|laina|kredyt)s?)(?![\p{L}])[^.;]{0,120}?(?:in höhe von|über|im betrag von|d['’]un montant(?: maximum| total| global)*(?: en principal)? (?:maximum )?de|à hauteur de|por (?:un )?importe(?: máximo| total)* de|hasta un importe máximo de|per un importo(?: massimo| complessivo)* (?:di|pari a)|van|på|zum gesamtbetrag von)(?: bis zu| insgesamt)?[\s(]*$/iu
+  /(?<![\p{L}])((?:\p{L}*(?:kredit|darlehen|kreditlinie)|crédits?|prêts?|crédito|préstamo|financiación|finanziamento|mutuo|krediet|lening|lån|kreditt|luotto|laina|kredyt)s?)(?![\p{L}])[^.;]{0,120}?(?:in höhe von|über|im betrag von|d['’]un montant(?: maximum| total| global)*(?: en principal)? (?:maximum )?de|à hauteur de|por (?:un )?importe(?: máximo| total)* de|hasta un importe máximo de|(?:hasta )?por (?:la )?(?:cantidad|suma) de|per un importo(?: massimo| complessivo)* (?:di|pari a)|van|på|zum gesamtbetrag von)(?: bis zu| insgesamt)?[\s(]*$/iu
 const foreignLess =
   /(?<![\p{L}])(?:mindest\w*|minimum|minimal|mínimo|minimo|bestehend\w*|existant\w*|jeweils|chaque)(?![\p{L}])/iu
 

@@ -31,7 +31,7 @@ const restated = /amend(?:ed|ment) and restate(?:d|ment)/gi
 const openingCharacters = 4000
 /** The first words that name a kind of instrument, with those before them. */
 const titled =
-  /(?:[\p{L}\d&,.’'/-]+ ){0,12}(?<![\p{L}])(?:agreement|contract|indenture|deed|guarantee|guaranty|promissory note|loan note|facility letter|[\p{L}]*vertrag|contrat de (?:crédits?|prêts?)|convention de (?:crédits?|prêts?)|contrato de (?:crédito|préstamo|financiación|financiamiento|mútuo|empréstimo)|contratto di (?:finanziamento|mutuo|credito)|(?:krediet|lening)overeenkomst|(?:låne|kreditt?)avta[lg]e?n?|låneaftale|lainasopimus|luottosopimus|umowa kredyt\p{L}*)\b(?: to [\p{L} &]{0,60}agreement)?/iu
+  /(?:[\p{L}\d&,.’'/-]+ ){0,12}(?<![\p{L}])(?:agreement|contract|indenture|deed|guarantee|guaranty|promissory note|loan note|facility letter|[\p{L}]*vertrag|contrat de (?:crédits?|prêts?)|convention de (?:crédits?|prêts?)|contrato de (?:\p{L}+ de )?(?:crédito|préstamo|financiación|financiamiento|mútuo|empréstimo)|contratto di (?:finanziamento|mutuo|credito)|(?:krediet|lening)overeenkomst|(?:låne|kreditt?)avta[lg]e?n?|låneaftale|lainasopimus|luottosopimus|umowa kredyt\p{L}*)\b(?: to [\p{L} &]{0,60}agreement)?/iu
 const credit =
   /\b(?:credit|loan|facilit(?:y|ies)|financing|revolving|term loan|note purchase|promissory note|loan note|bridge|bond purchase|[\p{L}]*(?:kredit|darlehens?)[\p{L}]*vertrag|crédits?|prêts?|crédito|préstamo|financiación|financiamiento|empréstimo|mútuo|finanziamento|mutuo|credito|(?:krediet|lening)overeenkomst|(?:låne|kreditt?)avta[lg]e?n?|låneaftale|lainasopimus|luottosopimus|kredyt\p{L}*)\b/iu
 /** "Credit and Guaranty Agreement", "Loan and Security Agreement" */
