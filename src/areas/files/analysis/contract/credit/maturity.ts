@@ -103,7 +103,8 @@ const butNotOf = 'but not of'
 
 /** "on 30 June 2028 (the “Maturity Date”)" */
 function inline(given: Given, wanted: RegExp): Maturity[] {
-  return [...given.text.flat.matchAll(calledSo)].flatMap(({ index, 1: term = '' }) => {
+  const called = [...given.text.flat.matchAll(calledSo), ...given.text.flat.matchAll(calledBarely)]
+  return called.flatMap(({ index, 1: term = '' }) => {
     if (!wanted.test(term)) return []
     const from = Math.max(0, index - 150)
     const last = expressionsIn(given, from, index).at(-1)
@@ -113,6 +114,8 @@ function inline(given: Given, wanted: RegExp): Maturity[] {
       : []
   })
 }
+/** (Final Maturity Date), as agreements have it that print their terms in bold */
+const calledBarely = /\((?:the )?((?:Final |Scheduled )?(?:Maturity|Repayment|Termination|Expiry) Date)\)/g
 const calledSo =
   /\((?:the|such date[^()“"]{0,30}|being the|der|die|la|le|el|il|de)?\s*[“"„«]\s?([^”"“»]{4,50}?)\s?[”"“»]/g
 

@@ -63,7 +63,7 @@ const choicesMax = 6
 const partsMax = 5
 const sentenceEnd = /(?<=[a-z)”"]{2})[.;]\s+(?=[A-Z(“"\d])/
 const facility =
-  /\b(?:Facility|Tranche|Term Loan|Term Facility|Series|Kredit|Prêt|Tramo) [A-H\d]\d?\b|\b(?:[Tt]erm|[Rr]evolving|[Rr]evolver|[Cc]apex|[Aa]cquisition|[Bb]ridge|[Dd]elayed [Dd]raw|[Ww]orking [Cc]apital|[Gg]uarantee|VAT|[Bb]etriebsmittel\w*)(?: (?:[Cc]redit|[Ll]oan|[Tt]erm|[Ll]ine))* (?:[Ff]acility|[Ll]oans?|[Cc]ommitments?|[Ll]ine|[Tt]ranche)\b|(?<![“"„]Total )\b(?:\p{Lu}[\p{L}-]* ){1,2}(?:Facility|Tranche|Line)\b/gu
+  /\b(?:Facility|Tranche|Term Loan|Term Facility|Series|Kredit|Prêt|Tramo) [A-H\d]\d?\b|\b(?:[Tt]erm|[Rr]evolving|[Rr]evolver|[Cc]apex|[Aa]cquisition|[Bb]ridge|[Dd]elayed [Dd]raw|[Ww]orking [Cc]apital|[Gg]uarantee|VAT|[Bb]etriebsmittel\w*)(?: (?:[Cc]redit|[Ll]oan|[Tt]erm|[Ll]ine))* (?:[Ff]acility|[Ll]oans?|[Cc]ommitments?|[Ll]ine|[Tt]ranche)\b|(?<![“"„]Total )\b(?:\p{Lu}[\p{L}-]* ){1,2}(?:Facility|Tranche|Line)\b(?! [A-H\d]\d?\b)/gu
 const facilityBehind =
   /^\)?[\s,:–-]*(?:\(?(?:the )?[“"]?|(?:in respect of|for|under|as|senior|secured|unsecured) )*((?:Facility|Tranche|Term Loan) [A-H\d]\d?\b|(?:term|revolving|capex|acquisition|bridge|delayed draw|working capital|guarantee)(?: (?:credit|loan|term))* (?:facility|loans?|commitments?|line)\b)/iu
 const whole =

@@ -68,6 +68,9 @@ export function commitmentsOf({ facts: all, named, isAmendment, isSingle }: Give
 /** Facilities that are called otherwise, as "Syndicated Facility" and "Operating Facility": one amount is the sum of the others. */
 function ofNames(wholes: readonly Fact[], parts: readonly Fact[]): Commitments | null {
   const values = [...new Map(wholes.map((fact) => [fact.value, fact])).values()].toSorted((a, b) => b.value - a.value)
+  // "facilities of 110", of an agreement that is replaced, are not what the parts add up to
+  const proven = wholes.find(({ value, weight }) => weight >= certainFrom && value === sumOf(parts))
+  if (proven && parts.length > 1) return { total: proven, isSum: false, parts: [...parts] }
   const [most, ...named] = values
   const others = [...parts, ...named]
   const names = new Set(others.map(({ name }) => name.toLowerCase()))
