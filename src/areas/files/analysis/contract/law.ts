@@ -24,8 +24,14 @@ export function governingLawOf({ flat, lines = flat }: Pick<RunningText, 'flat'>
   const first = headed ?? found[0]
   if (!first) return null
   const doubted = !own && found.some(({ value }) => value !== first.value)
+  // a sentence elsewhere has another law, and nothing says which of them is the one of the contract
+  const isElsewhere = found.some(({ value, start }) => value !== first.value && start - first.end > sentenceMost)
+  if (isElsewhere && !headed) return null
   return doubted ? { ...first, confidence: 0.75 } : first
 }
+
+/** "the laws of the Province of Ontario and the federal laws of Canada" is one. */
+const sentenceMost = 200
 
 /** A sentence begins with the contract: "This Agreement and any non-contractual obligations arising from it are" */
 const asSubject =

@@ -92,6 +92,10 @@ suite('a contract', () => {
       'This Agreement is governed by English law. The Security Documents are governed by the laws of Luxembourg.',
       'England and Wales',
     ],
+    [
+      `The site lease is held under Irish law. Deliveries are subject to the laws of Belgium.${' The goods are sold as seen.'.repeat(12)} Warranties are construed under the laws of Denmark.`,
+      null,
+    ],
     ['This letter is governed exclusively by the laws of the Netherlands.', 'Netherlands'],
     ['Irish law applies to this Agreement and the Irish courts have jurisdiction.', 'Ireland'],
     ['This Agreement is subject to Swiss law.', 'Switzerland'],
