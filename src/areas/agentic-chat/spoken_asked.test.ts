@@ -76,6 +76,17 @@ const understood: [question: string, as: RegExp][] = [
     /^Companies · with a deal worth more .* · revenue above \$9M$/,
   ],
   ['companies without open deals', /^Companies · without open deals$/],
+  // whose the deal is and when it was won is said of that deal
+  ['companies with a deal over 50m owned by Ana', /^Companies · with a deal of yours worth more than \$50M$/],
+  ['companies with a deal above 2m won last year', /^Companies · with a won deal worth more .* closed last year/],
+  ['companies added this year with a deal above 2m', /^Companies · with a deal worth more .* · added this year/],
+  ['deals not in negotiation', /^Deals · not in negotiation$/],
+  ['deals that have not made it past qualification', /^Deals · in lead or qualification$/],
+  ['deals that have moved past qualification', /^Deals · in proposal or negotiation$/],
+  ['which owner has the largest deal', /^Deals · owner · by value, highest first$/],
+  ['which owner has the smallest open deal', /^Deals · open · owner · by value$/],
+  ['which deal is closing soonest', /^Deals · open · by close date$/],
+  ['most likely deal of each colleague', /^Deals · open · first of each owner · by probability, highest first$/],
   ['are won deals bigger on average than lost deals', /won against lost · average value/],
   ['do won deals close faster than lost ones', /won against lost · average days to close/],
   ['revenue of our companies in 2023', /^Financial records · for 2023/],
@@ -116,4 +127,18 @@ suite('a question goes on from the one before', () => {
 
 test('five deals by owner may be five of each or five in all, and are not answered', async () => {
   assert.notEqual((await heard('the top 5 deals by owner')).unused.length, 0)
+})
+
+suite('what would be answered with something else is not answered', () => {
+  for (const question of [
+    'deals not in proposal or negotiation',
+    'which deals moved past lead this month',
+    'deals that did not get past the lead stage',
+    'biggest deal of Project Ridge and Project Vale each',
+    'largest deal of each',
+    'companies with an average deal size above 50m',
+    'companies with total deal value above 100m',
+    'deals closing in the same month',
+  ])
+    test(question, async () => assert.notEqual((await heard(question)).unused.length, 0))
 })

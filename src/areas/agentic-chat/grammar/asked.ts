@@ -166,9 +166,17 @@ const perHead = /^(employee|head|capita|person|fte)$/
 const missesAsked = ({ words }: Asked, plan: Plan): boolean =>
   plan.kind === 'query' &&
   (saysEach(words, plan) ||
+    // "companies with an average deal size above 50m" are no deals
+    (plan.entity === 'deals' && sumsOfCompanies.test(words)) ||
+    // in the one of something that was shown, which is not this one
+    /\b(?:in|during|for) the same (?:week|month|quarter|year)(?! (?:last|of|a|the|in) )/.test(words) ||
+    (/\beach(?: of \S.*)?$/.test(words) && plan.limit === 1 && plan.group.length === 0 && !plan.each) ||
     (/\beach (one )?of (us|you|them)\b/.test(words) && plan.measures.length > 0 && plan.group.length === 0) ||
     (/\bwhen (did|have|had|was|were) (we|i|you|our|my|the|anyone|somebody) .*\blast\b/.test(words) &&
       plan.entity === 'contacts'))
+
+const sumsOfCompanies =
+  /\bcompanies (?:with|that have|having|whose) (?:an? |the |their )?(?:total|average|avg|mean|combined|aggregate) (?:deal|value of)/
 
 /** "the last call with each company": one of all is no answer, nor are all of them. */
 const saysEach = (words: string, { group, each, variants, filters }: Query): boolean =>

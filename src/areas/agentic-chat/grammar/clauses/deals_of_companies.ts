@@ -1,5 +1,7 @@
-import { addFilter, type Draft, draftOf, filter } from '../asked.ts'
+import type { Filter } from '../../plan/plan.ts'
+import { type Asked, addFilter, type Draft, draftOf, filter } from '../asked.ts'
 import { type Atom, isGlue, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
+import { takeTimes } from '../times/times.ts'
 import { takeStates } from '../vocabulary/wording.ts'
 import { takeConditions } from './conditions.ts'
 
@@ -41,7 +43,7 @@ const isEnd = (tape: Tape, at: number): boolean => {
 const isCompared = (atom: Atom): boolean => tagOf(atom, 'C') !== undefined || atom.kind === 'amount'
 
 /** Takes what the deals have to be; where no figure of theirs is said, other rules know them by their number and stage. */
-export const takeDealsOfCompanies = (tape: Tape, draft: Draft): void => {
+export const takeDealsOfCompanies = ({ tape, situation: { today } }: Asked, draft: Draft): void => {
   const place = draft.entity === 'companies' ? dealsOfCompanies(tape) : null
   if (!place) return
   const part = tape.slice(place.from + 1, place.to)
@@ -53,6 +55,9 @@ export const takeDealsOfCompanies = (tape: Tape, draft: Draft): void => {
     return
   }
   takeStates(part, deals)
+  // "with a deal above 50m won last year": a time of the deal, and none of the company
+  if (part.some((atom) => timed.test(wordOf(atom))) && part.some(({ kind }) => kind === 'date'))
+    takeTimes(part, deals, today)
   const last = Math.max(place.noun, ...part.flatMap((atom, at) => (atom.used ? [place.from + 1 + at] : [])))
   const span = tape.slice(place.from, last + 1)
   use([tape[place.from], tape[place.noun]].flatMap((atom) => atom ?? []))
@@ -61,4 +66,21 @@ export const takeDealsOfCompanies = (tape: Tape, draft: Draft): void => {
     related: { entity: 'deals', field: 'company_id', filters: deals.filters },
   })
 }
+const timed = /^(?:added|created|opened|closing|closed|won|lost|expected|due)(?: .+)?$/
+
+/** "With a deal over 50m owned by Priya": whose it is is said of that deal, and not of another one of the company. */
+export const ownersOfDeals = (draft: Draft): void => {
+  const at = draft.filters.findIndex(
+    ({ field, related }) => field === 'id' && related?.entity === 'deals' && related.filters.length > 0,
+  )
+  const found = draft.filters[at]
+  if (draft.entity !== 'companies' || !found?.related) return
+  const isOwner = ({ field, op }: Filter) => field === 'deal_owner_id' && op === 'is'
+  const owners = draft.filters.filter(isOwner).map((one) => ({ ...one, field: 'owner_id' }))
+  const { related } = found
+  draft.filters = draft.filters
+    .map((one) => (one === found ? { ...one, related: { ...related, filters: [...related.filters, ...owners] } } : one))
+    .filter((one) => !isOwner(one))
+}
+
 const figures = /^(?:value|probability|weighted_value|ebitda_multiple|revenue_multiple|days_in_stage|days_overdue)$/

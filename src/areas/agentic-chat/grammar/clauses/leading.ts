@@ -21,6 +21,11 @@ export const takeLeadingGroup = (tape: Tape, draft: Draft): void => {
   const found = askedGroup(tape, draft) ?? bestGroup(tape, draft)
   if (!found) return
   const { subject, extreme, span } = found
+  const behind = tape.slice(tape.indexOf(extreme) + 1).find((atom) => wordOf(atom) !== 'the')
+  const isOfSize = /^(big|small)$/.test(tagOf(extreme, 'O') ?? '')
+  // "which owner has the largest deal" asks of one deal
+  const [noun] = tape.slice(tape.indexOf(extreme) + 1, tape.indexOf(extreme) + 5).filter((atom) => tagOf(atom, 'N'))
+  if (isOfSize && /^(deal|company)$/.test(wordOf(noun))) return
   const before = draft.group.length
   if (subject && isSpan(subject)) takeSpan(tape, draft, subject)
   else {
@@ -28,7 +33,6 @@ export const takeLeadingGroup = (tape: Tape, draft: Draft): void => {
     if (field) draft.group.push({ field })
   }
   if (draft.group.length === before) return
-  const behind = tape.slice(tape.indexOf(extreme) + 1).find((atom) => wordOf(atom) !== 'the')
   use([...span, extreme, ...(subject ? [subject] : [])])
   const number = span.find((atom) => atom.kind === 'amount')
   draft.limit =
@@ -42,7 +46,7 @@ export const takeLeadingGroup = (tape: Tape, draft: Draft): void => {
   draft.order.push({ by: '', direction: directionOf(extreme) ?? 'desc' })
   // "the largest companies" are large on average, "the most" are counted
   const size = fieldFor(draft.entity, 'size')
-  if (/^(big|small)$/.test(tagOf(extreme, 'O') ?? '') && size && /^(companies|deals)$/.test(tagOf(behind, 'N') ?? ''))
+  if (isOfSize && size && /^(companies|deals)$/.test(tagOf(behind, 'N') ?? ''))
     draft.measures.push(measure('average', size))
 }
 

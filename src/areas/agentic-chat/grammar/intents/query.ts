@@ -9,13 +9,14 @@ import {
   finish,
   type Intent,
   measure,
+  openStages,
   queryOf,
   typeOf,
 } from '../asked.ts'
 import { sumOrAverage, takeOrder } from '../clauses/arrange.ts'
 import { bestOfEach, isUnclearWhetherOfEach, takeBestOfEach } from '../clauses/best_of_each.ts'
 import { takeConditions } from '../clauses/conditions.ts'
-import { takeDealsOfCompanies } from '../clauses/deals_of_companies.ts'
+import { ownersOfDeals, takeDealsOfCompanies } from '../clauses/deals_of_companies.ts'
 import { takeGroups } from '../clauses/grouping.ts'
 import { takeGrowth } from '../clauses/growth.ts'
 import { takeLeadingGroup } from '../clauses/leading.ts'
@@ -25,7 +26,7 @@ import { takeRecords } from '../clauses/records.ts'
 import { takeOfCompany, takeOthers } from '../clauses/related.ts'
 import { partOf, wholeOfShare } from '../clauses/shares.ts'
 import { phrased } from '../read.ts'
-import { take, takeEach, wordOf } from '../tape.ts'
+import { tagOf, take, takeEach, wordOf } from '../tape.ts'
 import { takeTimes } from '../times/times.ts'
 import { headOf, takeNouns } from '../vocabulary/heads.ts'
 import { takeOrigins } from '../vocabulary/origins.ts'
@@ -51,7 +52,7 @@ export const readQuery = (
   const draft = draftOf(entity)
   const whole = wholeOfShare(asked)
   const ofWhole = whole ? readQuery(whole, entity)?.filters : undefined
-  takeDealsOfCompanies(tape, draft)
+  takeDealsOfCompanies(asked, draft)
   takeInvestments(tape, draft)
   takeNouns(tape, draft)
   fill(asked, draft, ofWhole ?? [...draft.filters])
@@ -80,10 +81,18 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeKinds(tape, draft)
   takeRecords(asked, draft)
   takeOwning(tape, draft)
+  ownersOfDeals(draft)
   takeTimes(tape, draft, asked.situation.today)
   // the last call with each company is one that was held
   if (draft.each && draft.entity === 'interactions' && draft.order[0]?.direction === 'desc')
     addFilter(draft, filter('date', 'at_most', [asked.situation.today]))
+  // what closes soonest, is most likely or has been stuck longest is not closed yet
+  if (
+    draft.entity === 'deals' &&
+    tape.some((atom) => atom.used && /^(?:soon|likely|stuck)$/.test(tagOf(atom, 'O') ?? '')) &&
+    !draft.filters.some(({ field }) => /^(?:id|stage|closed_on|days_.*)$/.test(field))
+  )
+    addFilter(draft, filter('stage', 'is', [...openStages], 'open'))
   takeFields(tape, draft)
   takeVerbs(tape, draft, asked.situation.today)
   // "grew by 20 % but have thin margins": both; "all but" leaves something out

@@ -6,13 +6,19 @@ const stages: readonly (readonly [stage: string, words: string])[] = [
   ['proposal', '(?:proposal|loi)'],
   ['negotiation', '(?:negotiations?)'],
 ]
-const been =
-  '(?:(?:that|which|who|are|is|have|has|already|now|well|all|made it|gotten|got|moved|gone|come|progressed|advanced|been) )*'
+const been = '(?:(?:that|which|who|are|is|have|has|already|now|well|all|been) )*'
+const moved = '(?:made it|gotten|got|moved|gone|come|progressed|advanced)'
 const past =
   '(?:past|beyond|later than|further than|further along than|farther along than|more advanced than|further down the funnel than|in a later stage than|at a later stage than)'
+// what is only "not in proposal" may be won or lost as well
 const before =
-  '(?:not (?:yet |even )*(?:in|at|reached|made it to|got to|gotten to|reach)(?: yet)?|yet to reach|earlier than|short of|less advanced than|in an earlier stage than|at an earlier stage than)'
-const phase = '(?: (?:stage|phase))?(?: yet)?(?= |$)'
+  '(?:not (?:yet|even) (?:in|at)|not (?:yet |even )*(?:reached|made it to|got to|gotten to|reach)|yet to reach|earlier than|short of|less advanced than|in an earlier stage than|at an earlier stage than)'
+const phase =
+  '(?: (?:stage|phase))?(?: yet)?(?= |$)(?! (?:or|and) (?:in )?(?:leads?|qual\\S*|proposal|loi|negotiations?)(?: |$))'
+const notBehind = `(?<!\\b(?:not|never|no|nothing|without|hardly|barely)(?: [a-z]+){0,3} )(?<!\\b${moved} )`
+/** "moved past it this month" asks for when it moved. */
+const atNoTime =
+  '(?!.* (?:(?:this|last|past) (?:week|month|quarter|year)|yesterday|today|(?:in|since|during) [a-z]*[ ]?\\d))'
 
 /** "past the lead stage", "not yet in proposal": the stages behind it, or those before. */
 const byTheirOrder = stages.flatMap(([stage, words], at): [string, string][] => {
@@ -20,7 +26,17 @@ const byTheirOrder = stages.flatMap(([stage, words], at): [string, string][] => 
   const [earlier, later] = [names.slice(0, at), names.slice(at + 1)]
   return [
     ...(later.length > 0
-      ? [[`\\b${been}${past} (?:the )?${words}${phase}`, `in ${later.join(' or ')}`] as [string, string]]
+      ? [
+          [
+            `\\b${been}(?:not|never) (?:yet |even |been )*(?:${moved} )?past (?:the )?${words}${phase}`,
+            `in ${[...earlier, stage].join(' or ')}`,
+          ] as [string, string],
+          [`${notBehind}\\b${been}${past} (?:the )?${words}${phase}`, `in ${later.join(' or ')}`] as [string, string],
+          [
+            `(?<!\\b(?:not|never|no|did)(?: [a-z]+){0,2} )\\b${been}${moved} past (?:the )?${words}${phase}${atNoTime}`,
+            `in ${later.join(' or ')}`,
+          ] as [string, string],
+        ]
       : []),
     ...(earlier.length > 0 && stage !== 'lead'
       ? [
@@ -59,14 +75,11 @@ const firstOfTwo: readonly [string, string][] = [
   ['smaller', 'smallest'],
   ['(?:higher|greater|better)', 'highest'],
   ['(?:lower|worse)', 'lowest'],
-  ['more profitable', 'most profitable'],
-  ['older', 'oldest'],
-  ['(?:newer|younger)', 'newest'],
   ['(?:is growing|grows|grew|has grown|growing) faster', 'is growing fastest'],
 ]
 const one = '(?:which|who|what)(?: one| of them| of the two| of these| of those| of these two| deal| company)?'
 const stop = '(?: ?(?:,|-|–|—|:|;))?'
-/** "A or B, which is bigger", "which is bigger, A or B", "is A or B bigger" */
+/** "A or B, which is bigger", "which is bigger, A or B", "is project A or project B bigger": groups are not meant */
 const ofTwo = firstOfTwo.flatMap(([said, meant]): [string, string][] => [
   [
     `^(?:between )?(.+?) (?:or|and|vs|versus)(?: the)? (.+?)${stop} ${one} ((?:is|are|has|have|was|did|does|do|will|had) |)(?:the )?${said}(?= |$)`,
@@ -77,7 +90,7 @@ const ofTwo = firstOfTwo.flatMap(([said, meant]): [string, string][] => [
     `which of $3 and $4 $1 the ${meant} $2`,
   ],
   [
-    `^(is|are|has|have|was|did|does|do|will|had) (?!there |we |i )(.+?) or (.+?) (?:the )?${said}(?= |$)`,
+    `^(?=.*\\bproject )(is|are|has|have|was|did|does|do|will|had) (?!there |we |i )(.+?) or (.+?) (?:the )?${said}(?= |$)`,
     `which of $2 and $3 $1 the ${meant}`,
   ],
   [
