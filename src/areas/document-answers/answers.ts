@@ -1,7 +1,7 @@
 import { type Hidden, hiddenOf } from '../../access/hidden.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { type FigureAnswer, type FigureSaid, figureIn } from '../agentic-chat/index.ts'
+import { type FigureAnswer, type FigureSaid, figureIn, isRoleCalled } from '../agentic-chat/index.ts'
 import { type FileValue, filingOf, judgedValue, listValues, nearestSentences, requireReadFile } from '../files/index.ts'
 import type { Answer, DocumentAnswers } from './schema.ts'
 import { barely, isHidden, sayValues, valuesAsked } from './values.ts'
@@ -57,12 +57,13 @@ function answerOf({ values, figure, hidden, isAgreement }: Known, question: stri
   const said = those && sayValues(those, values)
   if (figure?.kind !== 'said') {
     if (said) return said
-    if (figure?.kind === 'missing') return { note: figure.why }
+    // "CFO" is a person as often as a cash flow
+    if (figure?.kind === 'missing' && !isRoleCalled(barely(question))) return { note: figure.why }
     // an agreement says its terms somewhere, and the clause is what is looked for
     return those && !isAgreement ? { note: 'The document does not say it, or it was not found there.' } : undefined
   }
   const [only] = those ?? []
-  if (!said || !only) return ofFigure(figure.said)
+  if (!said || !only) return { ...ofFigure(figure.said), ...ofOtherCurrency(question, figure.said) }
   if (typeof said.value !== 'number' || isOfAnotherTime(only, figure.said) || agree(said.value, figure.said.value))
     return said
   const text = `${said.text} or ${figure.said.text}`
@@ -83,7 +84,18 @@ const isOfAnotherTime = (value: FileValue, figure: FigureSaid): boolean =>
   judgedValue(value) === undefined ||
   (value.period?.year !== null &&
     value.period?.year !== undefined &&
-    !figure.period.includes(String(value.period.year)))
+    !lastOf(figure.period).includes(String(value.period.year)))
+
+/** A growth from one year to the next is one of the second. */
+const lastOf = (period: string): string => period.split(' to ').at(-1) ?? period
+
+/** "Revenue in EUR" of a document in dollars: nothing is converted, and the cell says so. */
+function ofOtherCurrency(question: string, { currency }: FigureSaid): Partial<Answer> {
+  const asked = /\bin (usd|eur|gbp|chf|inr|sek|nok|dkk|cad|aud|jpy)\b/i.exec(question)?.[1]?.toUpperCase()
+  return asked && currency && asked !== currency
+    ? { note: `The document says it in ${currency}, not in ${asked}.` }
+    : {}
+}
 
 const agree = (one: number, other: number | null) =>
   other !== null && Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * roundingMost

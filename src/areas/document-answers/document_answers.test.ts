@@ -85,6 +85,39 @@ test('where a document has two figures that differ, both are shown with their pl
   assert.equal(revenue.sources.length, 2)
 })
 
+test('a size is no name, a figure is adjusted only where the document says so, and nothing is converted', async () => {
+  const memo = await memorandum()
+  const [company, team, adjusted, reported] = await ask(memo, [
+    'How large is the company?',
+    'How big is the team?',
+    'Adjusted EBITDA',
+    'Reported EBITDA',
+  ])
+  for (const { kind, question } of [company, team]) assert.notEqual(kind, 'value', question)
+  for (const { kind, question } of [adjusted, reported]) assert.notEqual(kind, 'value', question)
+  const [euros, dollars] = await ask(await read(annualReport()), ['Revenue in EUR', 'Revenue in USD'])
+  assert.deepEqual([euros.note, dollars.note], ['The document says it in USD, not in EUR.', null])
+})
+
+test('two figures of a year are told apart, and one whose thousands were not found is not said', async () => {
+  const report = { data: anvil.data, pages: anvil.pages, findings: anvil.findings() }
+  const [budget] = report.findings.filter(({ path }) => path.startsWith('figures.') && path.includes('revenue'))
+  assert.ok(budget?.period)
+  const path = (last: string) => budget.path.replace(/[^.]+$/, last)
+  const year = (value: number, label: string, last: string) => ({
+    ...budget,
+    path: path(last),
+    value,
+    period: { ...budget.period, year: 2031, label, basis: 'budget' as const },
+  })
+  const both = [year(60e6, '2031B', '2031_budget'), year(55e6, 'LTM Jun 2031', '2031_ltm')]
+  const [two] = await ask(await read({ ...report, findings: [...report.findings, ...both] as any }), ['Revenue 2031'])
+  assert.equal(two.text, '$60M (2031B); $55M (LTM Jun 2031)')
+  const small = [year(9.6, '2031B', '2031_budget')]
+  const [one] = await ask(await read({ ...report, findings: [...report.findings, ...small] as any }), ['Revenue 2031'])
+  assert.notEqual(one.kind, 'value')
+})
+
 test('what a person has corrected counts and is said to be, and what was rejected is not said', async () => {
   const id = await memorandum()
   const values = [

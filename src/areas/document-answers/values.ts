@@ -39,7 +39,7 @@ const called: readonly (readonly [path: RegExp, names: RegExp])[] = [
 
 /** Words that ask for nothing of their own. */
 const glue =
-  /\b(?:what(?=(?:s| is| are| was| were|) )(?! (?:company|business|industry|sector|law))|whats|who(?:s| is| are| was)?|is|are|was|were|how (?:much|large|big|high|long)|the|a|an|its|their|of (?:the )?(?:company|business|target|document|deck|memorandum)|company s|in (?:the )?(?:document|deck|file|memorandum|contract)|according to (?:the )?(?:document|deck|file|memorandum)|stated|reported|please|give me|show me|tell me)\b/g
+  /\b(?:what(?=(?:s| is| are| was| were|) )(?! (?:company|business|industry|sector|law))|whats|who(?:s| is| are| was)?|is|are|was|were|how (?:much|large|big|high|long)|the|a|an|its|their|of (?:the )?(?:company|business|target|document|deck|memorandum)|company s|in (?:the )?(?:document|deck|file|memorandum|contract)|according to (?:the )?(?:document|deck|file|memorandum)|stated|please|give me|show me|tell me)\b/g
 
 /** The words of a question without signs, small words and whose it is. */
 export const barely = (question: string): string =>
@@ -58,11 +58,23 @@ export function valuesAsked(values: readonly FileValue[], question: string): Fil
   const dated = ofYear(values, words)
   if (dated) return dated
   const [path] = called.find(([, names]) => names.test(words)) ?? []
-  if (path) return values.filter((value) => path.test(value.path))
+  if (path) {
+    const those = values.filter((value) => path.test(value.path))
+    if (asksSize.test(question) && those.every(({ value }) => typeof value === 'string')) return undefined
+    return /^adjusted /.test(words) && !those.some(isAdjusted) ? undefined : those
+  }
   const isCalled = isRoleCalled(words)
   if (isCalled) return withRole(values, isCalled)
   return ofCredit(values, question)
 }
+
+/** "How big is the team" is not answered with its names. */
+const asksSize = /^\W*how (?:much|large|big|high|long)\b/i
+/** Whether the document itself calls a figure adjusted, in one of the languages that are read. */
+const isAdjusted = ({ label, raw, quote }: FileValue): boolean =>
+  /adjust|adj\.|normali[sz]|underlying|pro.?forma|retrait|bereinigt|corrig|justera|justert|justeret/i.test(
+    [label, raw, quote].join(' '),
+  )
 
 /** The figure of one year, as "revenue fy24": the actual one where there are others of it. */
 function ofYear(values: readonly FileValue[], words: string): FileValue[] | undefined {
@@ -75,9 +87,15 @@ function ofYear(values: readonly FileValue[], words: string): FileValue[] | unde
     ({ path, period }) =>
       period?.year === year && /^figures\./.test(path) && names.test(path.split('.')[1]?.replaceAll('_', ' ') ?? ''),
   )
+  // in which thousands or millions they are was not found: "9.6" alone would be said as nine pounds
+  if (those.some((one) => unitOf(one, one.value) === 'money' && Math.abs(Number(one.value)) < wholeLeast))
+    return undefined
+  if (/^adjusted /.test(name) && !those.some(isAdjusted)) return undefined
   const actual = those.filter(({ period }) => period?.basis === 'actual')
   return actual.length > 0 ? actual : those
 }
+
+const wholeLeast = 1000
 
 /** The names of the people whose role it is. */
 function withRole(values: readonly FileValue[], isCalled: (role: string) => boolean): FileValue[] {
@@ -114,7 +132,16 @@ export function sayValues(values: readonly FileValue[], all: readonly FileValue[
     const judged = judgedValue(value)
     return judged === undefined ? [] : [{ value, judged, text: textOf(value, judged, all) }]
   })
-  const texts = [...new Set(said.map(({ text }) => text))]
+  const isSeveral = new Set(said.map(({ text }) => text)).size > 1
+  // a plan and what was reached by the middle of the year are both of it
+  const texts = [
+    ...new Set(
+      said.map(({ text, value }) => {
+        const label = typeof value.value === 'number' && isSeveral ? periodOf(value) : null
+        return label === null ? text : `${text} (${label})`
+      }),
+    ),
+  ]
   const [first] = said
   if (!first) return undefined
   const verdicts = new Set(said.map(({ value }) => value.verdict))
