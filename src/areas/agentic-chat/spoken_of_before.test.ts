@@ -88,6 +88,11 @@ suite('the same as a record has', () => {
     assert.deepEqual(labels, ['Project Marsh'])
   })
 
+  test('places that are written in many ways and sizes that are never equal are not compared', async () => {
+    for (const question of ['companies in the same state', 'companies of the same size', 'companies in the same city'])
+      assert.notEqual((await asked('tell me about Kestrel Plastics', question)).unused.length, 0, question)
+  })
+
   test('what no record has is said not to be understood', async () => {
     const { unused } = await asked('why did we lose Project Marsh', 'other deals of the same colour')
     assert.notEqual(unused.length, 0)

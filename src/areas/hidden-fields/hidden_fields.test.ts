@@ -170,7 +170,8 @@ const questions = [
   'EBITDA multiple of Project Anvil', 'deals by EBITDA multiple', 'companies with the highest margin', 'revenue of Acme',
   'trend of revenue and EBITDA of Acme', 'which company has the best EBITDA margin', 'values read from the documents of Acme',
   'median EBITDA of software companies', 'how does Acme compare to Acme', 'companies without EBITDA', 'net income of Acme',
-  'what should I do next', 'tell me about Project Anvil', 'profile of Carla',
+  'what should I do next', 'tell me about Project Anvil', 'profile of Carla', 'companies with the same EBITDA as Acme',
+  'company with the highest EBITDA in each industry', 'highest EBITDA per industry', 'companies with a deal at over 2 times EBITDA',
 ] // biome-ignore format: a list
 
 test('phone numbers are hidden where contacts and companies are shown', async () => {

@@ -17,7 +17,7 @@ export function Cell({ of, answer }: Props) {
     )
   const parts = partsOf(answer)
   return (
-    <div className={styles.said} data-kind={kind}>
+    <div className={styles.said} data-kind={kind} title={note ?? undefined}>
       {kind === 'unsure' && <span className={styles.mark}>Not sure: </span>}
       {kind === 'passage' && <span className={styles.mark}>Nearest: </span>}
       {parts.map(({ text, source }, at) => (

@@ -97,6 +97,8 @@ const nounsOf: Readonly<Record<string, string>> = { companies: 'company_id', fun
 /** By which field of each the records have it in common; undefined: by none. */
 const fieldsInCommon = (record: EntityName, entity: EntityName, thing: Atom): readonly [string, string] | undefined => {
   const word = wordOf(thing)
+  // a size is near another and hardly ever equal, and places are written in many ways
+  if (/^(?:size|state|region|city|town|area|location|place)$/.test(word)) return undefined
   const concept = word === 'reason' ? 'pass_reason' : tagOf(thing, 'F')
   const noun = nounsOf[tagOf(thing, 'N') ?? '']
   const fieldIn = (of: EntityName): string | undefined => {

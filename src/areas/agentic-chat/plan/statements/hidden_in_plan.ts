@@ -16,8 +16,8 @@ export function hiddenInPlan(plan: Plan, who: Pick<Who, 'firmId' | 'role'>): str
   const [entity, names] = namesIn(plan)
   const name =
     names.find((one) => hides(hidden, entity, one)) ??
-    relatedIn(plan).flatMap(({ entity, filters }) =>
-      filters.flatMap(ofFilter).filter((one) => hides(hidden, entity, one)),
+    relatedIn(plan).flatMap(({ entity, field, filters }) =>
+      [field, ...filters.flatMap(ofFilter)].filter((one) => hides(hidden, entity, one)),
     )[0]
   return name === undefined
     ? undefined
