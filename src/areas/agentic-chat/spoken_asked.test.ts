@@ -78,6 +78,7 @@ const understood: [question: string, as: RegExp][] = [
   ['companies without open deals', /^Companies · without open deals$/],
   // whose the deal is and when it was won is said of that deal
   ['companies with a deal over 50m owned by Ana', /^Companies · with a deal of yours worth more than \$50M$/],
+  ['companies with a deal over 50m not owned by Ana', /^Companies · with a deal of others worth more than \$50M$/],
   ['companies with a deal above 2m won last year', /^Companies · with a won deal worth more .* closed last year/],
   ['companies added this year with a deal above 2m', /^Companies · with a deal worth more .* · added this year/],
   ['deals not in negotiation', /^Deals · not in negotiation$/],
@@ -136,6 +137,9 @@ suite('what would be answered with something else is not answered', () => {
     'deals that did not get past the lead stage',
     'biggest deal of Project Ridge and Project Vale each',
     'largest deal of each',
+    'each company’s largest deal',
+    'largest deal per person',
+    'largest open deal per company per owner',
     'companies with an average deal size above 50m',
     'companies with total deal value above 100m',
     'deals closing in the same month',

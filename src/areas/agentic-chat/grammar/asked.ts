@@ -170,11 +170,15 @@ const missesAsked = ({ words }: Asked, plan: Plan): boolean =>
     (plan.entity === 'deals' && sumsOfCompanies.test(words)) ||
     // in the one of something that was shown, which is not this one
     /\b(?:in|during|for) the same (?:week|month|quarter|year)(?! (?:last|of|a|the|in) )/.test(words) ||
-    (/\beach(?: of \S.*)?$/.test(words) && plan.limit === 1 && plan.group.length === 0 && !plan.each) ||
+    (/\b(?:each|every)\b/.test(words) && plan.limit === 1 && plan.group.length === 0 && !plan.each) ||
+    // the largest one of each is no number of them
+    (bestOne.test(words) && plan.group.length > 0 && plan.measures.every(({ name }) => name === 'count')) ||
     (/\beach (one )?of (us|you|them)\b/.test(words) && plan.measures.length > 0 && plan.group.length === 0) ||
     (/\bwhen (did|have|had|was|were) (we|i|you|our|my|the|anyone|somebody) .*\blast\b/.test(words) &&
       plan.entity === 'contacts'))
 
+const bestOne =
+  /\b(?:largest|biggest|smallest|newest|latest|oldest) (?:(?:open|live|won|lost|closed) )?(?:deal|company|contact|meeting|call|email|note|document|file)\b/
 const sumsOfCompanies =
   /\bcompanies (?:with|that have|having|whose) (?:an? |the |their )?(?:total|average|avg|mean|combined|aggregate) (?:deal|value of)/
 

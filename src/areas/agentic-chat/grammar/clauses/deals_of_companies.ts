@@ -75,7 +75,7 @@ export const ownersOfDeals = (draft: Draft): void => {
   )
   const found = draft.filters[at]
   if (draft.entity !== 'companies' || !found?.related) return
-  const isOwner = ({ field, op }: Filter) => field === 'deal_owner_id' && op === 'is'
+  const isOwner = ({ field, op }: Filter) => field === 'deal_owner_id' && /^is(?:_not)?$/.test(op)
   const owners = draft.filters.filter(isOwner).map((one) => ({ ...one, field: 'owner_id' }))
   const { related } = found
   draft.filters = draft.filters
