@@ -91,7 +91,7 @@ The slowest question of each kind, the median of its answers:
 ${slowest.map(({ of, question, wholeMs }) => `| ${of} | ${question} | ${ms(wholeMs)} |`).join('\n')}
 
 - 50 chats of 5 firms at a time: median wait of each firm ${firms.map(ms).join(', ')}; the longest is ${(Math.max(...firms) / Math.min(...firms)).toFixed(2)} of the shortest.
-- While the names of this firm are read for its first question (${ms(beside.coldMs)}), another firm's first event comes after
+- While the first question of this firm is answered (${ms(beside.coldMs)}), another firm's first event comes after
   ${ms(beside.whileCold.firstMedian)} (p95 ${ms(beside.whileCold.firstP95)}); usually after ${ms(beside.usually.firstMedian)} (p95 ${ms(beside.usually.firstP95)}).
 - Resident memory after ${memory.map(({ queries, megabytes }) => `${queries.toLocaleString('en')} questions: ${megabytes.toFixed(0)} MB`).join('; ')}.
 `

@@ -15,7 +15,7 @@ export type Speed = {
   memory: { queries: number; megabytes: number }[]
   /** by what was asked of: its slowest question, the median of its answers */
   slowest: { of: string; question: string; wholeMs: number }[]
-  /** first events of a small firm: usually, and while the names of the big one are read */
+  /** first events of a small firm: usually, and while the big one has its first answered */
   beside: { usually: Times; whileCold: Times; coldMs: number }
 }
 
@@ -93,7 +93,7 @@ function slowestOf(timed: readonly { question: string; heard: Heard }[]): Speed[
   return slowest.toSorted((a, b) => b.wholeMs - a.wholeMs)
 }
 
-/** How a small firm is answered while the first question of a big one waits for its names to be read. */
+/** How a small firm is answered while a big one asks for the first time. */
 async function besideColdPool(
   url: string,
   at: Parameters<typeof fillBook>[0],

@@ -3,7 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { takeAttempt } from '../../platform/http/throttle.ts'
 import { type Analyst, ask, checkQuestion } from './ask.ts'
 import type { ChatEvent } from './events.ts'
-import { FirmNames } from './grammar/names/name_index.ts'
+import { FirmValues } from './grammar/names/firm_values.ts'
 import { openPool } from './pools/ledger.ts'
 import { Pools } from './pools/pools.ts'
 import { NewQuestion } from './schema.ts'
@@ -17,7 +17,7 @@ export function analystOf(deps: Deps): Analyst {
   const { sql, config, log } = deps
   const warming = {
     epochOf: (firmId: string) => openPool(sql, firmId),
-    namesOf: (firmId: string, signal: AbortSignal) => FirmNames.build(sql, { firmId }, signal),
+    valuesOf: (firmId: string, signal: AbortSignal) => FirmValues.build(sql, { firmId }, signal),
   }
   const analyst = { ...deps, pools: new Pools({ sql, settings: config, log, warming }) }
   analysts.set(deps, analyst)

@@ -13,7 +13,7 @@ import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
 import { creditOfDocuments } from './from_credit.ts'
 import { figureOfDocuments, passagesBeside, passagesOfDocuments } from './from_documents.ts'
 import type { OfDocuments } from './grammar/document_question/question.ts'
-import type { NameIndex } from './grammar/names/names.ts'
+import type { AskedNames } from './grammar/names/asked_names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
 import { valuesThere, whatThereIs } from './plan/briefing/what_there_is.ts'
 import { catalogue } from './plan/catalogue.ts'
@@ -37,7 +37,7 @@ export type Asking = {
   /** the same as a question about what stands in a company's documents */
   documents: OfDocuments
   situation: Situation
-  names: NameIndex
+  names: AskedNames
   now: Date
   timeZone: string
   signal: AbortSignal

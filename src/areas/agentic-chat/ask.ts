@@ -13,8 +13,9 @@ import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } fr
 import { Ended, invalidQuery, queryFailed, sentences } from './errors.ts'
 import type { ChatEvent, StreamErrorCode } from './events.ts'
 import { ofDocuments } from './grammar/document_question/question.ts'
-import { readNamesWithin, withNamesWithin } from './grammar/names/names_within.ts'
+import { AskedNames } from './grammar/names/asked_names.ts'
 import { withoutCourtesies } from './grammar/rewording/courtesies.ts'
+import { tokens } from './grammar/rewording/normalise.ts'
 import { understand } from './grammar/understand.ts'
 import type { Pools, Seat } from './pools/pools.ts'
 import { type NewQuestion, questionCharactersMax } from './schema.ts'
@@ -73,17 +74,17 @@ export async function ask(analyst: Analyst, who: Who, question: NewQuestion, com
       question: question.query,
       hidden: hiddenOf(who)?.fields ?? [],
     }
-    const asking = await prepare(analyst, { who, asked, seat, signal: ending.signal })
+    const prepared = await prepare(analyst, { who, asked, seat, signal: ending.signal })
     await keepQuestion(sql, who, asked)
     ending.signal.throwIfAborted()
-    const stream = new Stream({ analyst, who, asked, asking, close, begunAt })
+    const stream = new Stream({ analyst, who, asked, prepared, close, begunAt })
     // nobody may come to read the stream: then nothing of it is ever run
     ending.signal.addEventListener('abort', () => stream.isBegun || close('cancelled', 0))
     return stream.events()
   } catch (error) {
     close(ending.signal.aborted ? 'cancelled' : 'failed', secondsSince(begunAt))
     if (error instanceof ApiError || databaseFault(error)) throw error
-    analyst.log.error({ err: error }, 'a question could not be understood')
+    analyst.log.error({ err: error }, 'a question could not be taken')
     throw queryFailed()
   }
 }
@@ -96,35 +97,37 @@ async function requireCompany({ sql }: Analyst, who: Who, id: string | null | un
   if (!company) throw unknownReference('company_id', 'company')
 }
 
+/** A question that is not yet understood, in what it is asked in. */
+type Prepared = Pick<Asking, 'question' | 'situation' | 'now' | 'timeZone' | 'signal' | 'who'> & { seat: Seat }
 type Preparing = { who: Who; asked: Asked; seat: Seat; signal: AbortSignal }
 
-/** Understands the question as the grammar does, in what it is asked in. */
-async function prepare(analyst: Analyst, { who, asked, seat, signal }: Preparing): Promise<Asking> {
-  const { sql, config, clock, log } = analyst
-  const model = modelFor(analyst, who)
-  const [timeZone, last, own] = await Promise.all([
-    timeZoneOf(sql, who, config),
-    findContext(sql, who, asked.chatId),
-    readNamesWithin(sql, who),
-    seat.names.refresh(sql),
-  ])
+async function prepare({ sql, config, clock }: Analyst, { who, asked, seat, signal }: Preparing): Promise<Prepared> {
+  const [timeZone, last] = await Promise.all([timeZoneOf(sql, who, config), findContext(sql, who, asked.chatId)])
   const now = clock.now()
-  const names = withNamesWithin(seat.names.index, own)
   const situation = { userId: who.userId, today: clockIn(timeZone, now).day, companyId: asked.companyId, last }
-  const { question } = asked
-  const { modelBreaker } = seat
+  return { who, question: asked.question, situation, now, timeZone, seat, signal }
+}
+
+/** Understands the question as the grammar does. */
+async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Promise<Asking> {
+  const { sql, config, log } = analyst
+  const { who, question, situation, signal } = prepared
+  const names = await AskedNames.open({ sql, who, firm: seat.values, signal })
   const plain = withoutCourtesies(question)
-  const understanding = understand(plain, names, situation)
-  const given = { sql, config, model, modelBreaker, log, who, names, signal }
-  const documents = ofDocuments(plain, names, situation)
-  return { ...given, question, understanding, documents, situation, now, timeZone }
+  await names.lookUp(tokens(plain).map(({ word }) => word))
+  const read = await names.reading(() => ({
+    understanding: understand(plain, names, situation),
+    documents: ofDocuments(plain, names, situation),
+  }))
+  const model = modelFor(analyst, who)
+  return { ...prepared, ...read, sql, config, model, modelBreaker: seat.modelBreaker, log, names }
 }
 
 type Streaming = {
   analyst: Analyst
   who: Who
   asked: Asked
-  asking: Asking
+  prepared: Prepared
   close: Seat['leave']
   begunAt: number
 }
@@ -140,12 +143,12 @@ class Stream {
 
   async *events(): AsyncGenerator<ChatEvent> {
     this.isBegun = true
-    const { asked, asking, analyst, close, begunAt } = this.#is
+    const { asked, prepared, analyst, close, begunAt } = this.#is
     let outcome: Parameters<Seat['leave']>[0] = 'cancelled'
     try {
       yield { type: 'start', query_id: asked.queryId, timestamp: analyst.clock.now().toISOString() }
-      for await (const event of answer(asking)) {
-        asking.signal.throwIfAborted()
+      for await (const event of answer(await understood(analyst, prepared))) {
+        prepared.signal.throwIfAborted()
         this.#transcript.take(event)
         yield event
       }
@@ -173,7 +176,7 @@ class Stream {
   }
 
   #codeOf(error: unknown): StreamErrorCode {
-    const { signal } = this.#is.asking
+    const { signal } = this.#is.prepared
     if (signal.aborted) return signal.reason instanceof Ended ? signal.reason.code : 'cancelled'
     if (!(error instanceof ApiError) && !(error instanceof Error && databaseFault(error))) this.#report(error)
     return error instanceof Error && databaseFault(error)?.code === 'timeout' ? 'timeout' : 'query_failed'

@@ -6,7 +6,7 @@ import { eventually, type Person, startTestService, type TestService } from '../
 import { whileLocked } from '../../../test/locked.ts'
 import { identifier } from '../../platform/db/statement.ts'
 import { ask } from './ask.ts'
-import { FirmNames } from './grammar/names/name_index.ts'
+import { FirmValues } from './grammar/names/firm_values.ts'
 import { openPool } from './pools/ledger.ts'
 import { Pools } from './pools/pools.ts'
 
@@ -40,9 +40,9 @@ async function without(table: string, work: () => Promise<void>) {
 }
 
 test('an answer that takes too long ends with a sentence, is kept as failed and counted', async () => {
-  const asked = question()
+  const asked = { ...question(), query: 'list all meetings' }
   await readEvents(service, ana, 'POST', '/agentic-chat/query', question())
-  await whileLocked(service, 'deals', async () => {
+  await whileLocked(service, 'interactions', async () => {
     const { status, events } = await readEvents(service, ana, 'POST', '/agentic-chat/query', asked)
     assert.equal(status, 200)
     assert.deepEqual(
@@ -93,7 +93,7 @@ test('what was said before the reader left is kept, as cancelled, and its place 
     settings: { ...config, chatConcurrency: 1 },
     warming: {
       epochOf: (firmId) => openPool(sql, firmId),
-      namesOf: (firmId, signal) => FirmNames.build(sql, { firmId }, signal),
+      valuesOf: (firmId, signal) => FirmValues.build(sql, { firmId }, signal),
     },
   })
   t.after(() => pools.stop())

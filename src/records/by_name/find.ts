@@ -56,7 +56,7 @@ function meaning(guess: Guess): Piece {
       return piece`and r.name_key like ${containsPattern(guess.word)}`
     case 'spellings':
       // As a subquery, because the planner takes hundreds of spellings, if it sees them, for most of the table.
-      return piece`and name_terms(r.name_key) && (select ${guess.spellings}::text[])`
+      return piece`and name_terms(r.name_key) && (select ${guess.spellings.flatMap((one) => [one, `${one}*`])}::text[])`
     case 'trigrams':
       return piece`and word_similarity(${guess.word}, r.name_key) >= ${similarityMin}::real`
     default:

@@ -20,7 +20,7 @@ export function guesses(folded: string): Guess[] {
 }
 
 const wordsMax = 8
-const typoLengthMin = 4
+export const typoLengthMin = 4
 const trigramLengthMin = 9
 
 /**

@@ -1,7 +1,7 @@
 import { aboutMarkedData, aboutMarkedQuestion, markedData } from '../../../platform/ai/marked_data.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { conceptNames } from '../../files/index.ts'
-import type { NameIndex } from '../grammar/names/names.ts'
+import type { AskedNames } from '../grammar/names/asked_names.ts'
 import { catalogue, type Entity } from '../plan/catalogue.ts'
 import { type RunContext, runPlan } from '../plan/run.ts'
 
@@ -32,16 +32,16 @@ Open deals are those whose stage is none of closed_won and closed_lost.
 ${aboutMarkedData} ${aboutMarkedQuestion}`
 
 const industriesMax = 15
-const prefixes = new WeakMap<NameIndex, Promise<string>>()
+const prefixes = new WeakMap<object, Promise<string>>()
 
-/** What every plan of a firm is made with; put together once for the firm's agents, which have one index of names. */
-export function planningPrefix(names: NameIndex, context: RunContext, who: Who): Promise<string> {
-  const known = prefixes.get(names)
+/** What every plan of a firm is made with; put together once for all who may know the same of it. */
+export function planningPrefix({ within }: Pick<AskedNames, 'within'>, context: RunContext, who: Who): Promise<string> {
+  const known = prefixes.get(within)
   if (known) return known
   // for all who ask: it does not end with the one who asked first
   const made = compile({ ...context, signal: new AbortController().signal }, who)
-  prefixes.set(names, made)
-  made.catch(() => prefixes.delete(names))
+  prefixes.set(within, made)
+  made.catch(() => prefixes.delete(within))
   return made
 }
 

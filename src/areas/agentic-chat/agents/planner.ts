@@ -19,11 +19,13 @@ export async function planSteps(asking: Asking, calls: Calls): Promise<Planned> 
   const { sql, signal, now, timeZone, names, who } = asking
   const system = await planningPrefix(names, { sql, signal, now, timeZone }, who)
   const prompt = promptOf(asking, await companyOfChat(asking))
-  const first = runnable(await calls.object({ schema: Steps, system, prompt }), asking)
+  const planned = await calls.object({ schema: Steps, system, prompt })
+  const first = await names.reading(() => runnable(planned, asking))
   if (first.steps.length > 0) return first
   // it is told once what was wrong
   const wrong = `A plan that you made cannot be run:\n${markedData(first.notices.join('\n') || 'It had no steps.')}`
-  const second = runnable(await calls.object({ schema: Steps, system, prompt: `${prompt}\n${wrong}` }), asking)
+  const again = await calls.object({ schema: Steps, system, prompt: `${prompt}\n${wrong}` })
+  const second = await names.reading(() => runnable(again, asking))
   if (second.steps.length > 0) return second
   throw new NoPlan(second.notices)
 }

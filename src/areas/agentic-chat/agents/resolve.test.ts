@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Names } from '../grammar/names/name_match.ts'
+import { Values } from '../grammar/names/values.ts'
 import type { NamedQuery } from './named_plan.ts'
 import { NotRunnable, resolved } from './resolve.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
-const names = new Names()
-names.add({
-  type: 'company',
-  id: id(1),
-  name: 'Cobalt Health',
-  industry: 'Healthcare',
-  location: 'Columbus, OH',
-  role: null,
-})
-names.add({
-  type: 'company',
-  id: id(2),
-  name: 'Summit Dental',
-  industry: 'Health Care Services',
-  location: 'Ohio',
-  role: null,
-})
-names.add({
-  type: 'company',
-  id: id(3),
-  name: 'Summit Software',
-  industry: 'Software',
-  location: 'Oslo, Norway',
-  role: null,
-})
-names.add({ type: 'user', id: id(4), name: 'Priya Shah', industry: null, location: null, role: null })
+const values = new Values()
+const names = new Names([values])
+for (const [nth, name, industry, location] of [
+  [1, 'Cobalt Health', 'Healthcare', 'Columbus, OH'],
+  [2, 'Summit Dental', 'Health Care Services', 'Ohio'],
+  [3, 'Summit Software', 'Software', 'Oslo, Norway'],
+] as const) {
+  names.records.add({ type: 'company', id: id(nth), name })
+  values.add({ industry, location })
+}
+names.records.add({ type: 'user', id: id(4), name: 'Priya Shah' })
 const index = { match: (words: readonly string[]) => names.match(words), nearest: () => [], examples: () => [] }
 const reading = { names: index, userId: id(9) }
 

@@ -28,12 +28,15 @@ export async function reading<T>(
 // a list of all records of a large firm is sorted, and joined with another, without going to the disk
 const memoryOfStep = '32MB'
 
-// Statements made of plans are too many to be kept prepared by each connection.
-async function asked(transaction: Transaction, statement: Piece, signal: AbortSignal): Promise<Row[]> {
+/**
+ * Asks one question that is cancelled on the database when the signal aborts. Statements made of plans are too many to be
+ * kept prepared by each connection.
+ */
+export async function asked(db: Sql | Transaction, statement: Piece, signal: AbortSignal): Promise<Row[]> {
   signal.throwIfAborted()
   const { text, parameters } = written(statement)
   // reason: check.ts has let only values through that PostgreSQL takes
-  const query = transaction.unsafe(text, parameters as string[])
+  const query = db.unsafe(text, parameters as string[])
   const cancel = () => query.cancel()
   signal.addEventListener('abort', cancel, { once: true })
   try {

@@ -7,13 +7,13 @@ import {
   handleAll,
 } from 'cockatiel'
 import { poolUnavailable } from '../errors.ts'
-import type { FirmNames } from '../grammar/names/name_index.ts'
+import type { FirmValues } from '../grammar/names/firm_values.ts'
 import { isStrained, lastAnswersMax, nextStatus, type PoolEvent, type PoolStatus } from './state.ts'
 
-/** How agents get ready: the epoch they belong to, and the names of the firm, read once for all of them. */
+/** How agents get ready: the epoch they belong to, and the values of the firm, read once for all of them. */
 export type Warming = {
   epochOf(firmId: string): Promise<number>
-  namesOf(firmId: string, signal: AbortSignal): Promise<FirmNames>
+  valuesOf(firmId: string, signal: AbortSignal): Promise<FirmValues>
 }
 
 type Load = { queued: number; concurrency: number }
@@ -30,7 +30,7 @@ export class Pool {
   readonly #warming: Warming
   readonly #buildBreaker = newBreaker(1)
   readonly #closing = new AbortController()
-  #names: Promise<FirmNames> | undefined
+  #values: Promise<FirmValues> | undefined
   #isWarm = false
   #lastAnswers: boolean[] = []
   constructor(firmId: string, warming: Warming) {
@@ -48,26 +48,26 @@ export class Pool {
     return this.#isWarm
   }
 
-  /** The names of the firm, read once; after a failed try again with the next question that asks for them. */
-  names(): Promise<FirmNames> {
-    this.#names ??= this.#build().catch((error) => {
-      this.#names = undefined
+  /** The values of the firm, read once; after a failed try again with the next question that asks for them. */
+  values(): Promise<FirmValues> {
+    this.#values ??= this.#build().catch((error) => {
+      this.#values = undefined
       throw error
     })
-    return this.#names
+    return this.#values
   }
 
-  async #build(): Promise<FirmNames> {
+  async #build(): Promise<FirmValues> {
     try {
-      const names = await this.#buildBreaker.execute(async () => {
+      const values = await this.#buildBreaker.execute(async () => {
         this.#take('probe')
-        // first the epoch: a restart while the names are read is noticed afterwards
+        // first the epoch: a restart while the values are read is noticed afterwards
         this.#epoch = await this.#warming.epochOf(this.firmId)
-        return this.#warming.namesOf(this.firmId, this.#closing.signal)
+        return this.#warming.valuesOf(this.firmId, this.#closing.signal)
       })
       this.#isWarm = true
       this.#take('built')
-      return names
+      return values
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw poolUnavailable()
       this.#take('build_failed')

@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/db/open.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { begin, told } from '../../../platform/watch/points.ts'
 import { Ended, poolUnavailable } from '../errors.ts'
-import type { FirmNames } from '../grammar/names/name_index.ts'
+import type { FirmValues } from '../grammar/names/firm_values.ts'
 import { Journal } from './journal.ts'
 import { type Beat, restartChannel, saveBeats } from './ledger.ts'
 import { type QuestionTold, questions, waitingQuestions } from './points.ts'
@@ -27,7 +27,7 @@ type Applicant = {
 
 /** A place among the firm's agents, ready to answer. */
 export type Seat = {
-  names: FirmNames
+  values: FirmValues
   modelBreaker: Breaker
   /** Gives the place back and counts the answer; more than once does nothing. */
   leave(outcome: 'succeeded' | 'failed' | 'cancelled', seconds: number): void
@@ -61,7 +61,7 @@ export class Pools {
     this.#log = log
     this.#warming = {
       ...warming,
-      namesOf: (firmId, signal) => warming.namesOf(firmId, signal).catch((error) => this.#reportBuild(error, signal)),
+      valuesOf: (firmId, signal) => warming.valuesOf(firmId, signal).catch((error) => this.#reportBuild(error, signal)),
     }
     this.journal = new Journal(sql)
     this.#agentsPerFirm = Math.min(settings.chatConcurrency, settings.chatConcurrencyPerFirm)
@@ -93,21 +93,21 @@ export class Pools {
     })
     try {
       const secondsLeft = Math.max(buildSecondsMin, (deadline - performance.now()) / 1000)
-      const { pool, names } = await this.#ready(firmId, preferWarm ? secondsLeft : buildSecondsMax, signal)
+      const { pool, values } = await this.#ready(firmId, preferWarm ? secondsLeft : buildSecondsMax, signal)
       this.#running.add(ending)
-      return { names, modelBreaker: pool.modelBreaker, leave: this.#leaving(pool, ending, giveBack) }
+      return { values, modelBreaker: pool.modelBreaker, leave: this.#leaving(pool, ending, giveBack) }
     } catch (error) {
       giveBack()
       throw error instanceof ApiError || signal.aborted ? error : poolUnavailable()
     }
   }
 
-  /** The firm's pool with its names; of the next pool where it is restarted meanwhile. */
+  /** The firm's pool with its values; of the next pool where it is restarted meanwhile. */
   async #ready(firmId: string, seconds: number, signal: AbortSignal) {
     for (;;) {
       const pool = this.wake(firmId)
       try {
-        return { pool, names: await within(pool.names(), seconds, signal) }
+        return { pool, values: await within(pool.values(), seconds, signal) }
       } catch (error) {
         const isReplaced = this.#pools.get(firmId) !== pool
         if (!isReplaced || signal.aborted || this.#isStopping) throw error
@@ -149,7 +149,7 @@ export class Pools {
     }
     const pool = new Pool(firmId, this.#warming)
     this.#pools.set(firmId, pool)
-    pool.names().catch(() => {}) // who waits for them is told
+    pool.values().catch(() => {}) // who waits for them is told
     // only a hint beside looking: behind a pooler nothing is heard
     this.#listening ??= this.#sql.listen(restartChannel, (id) => this.#hear(id)).catch(() => {})
     return pool

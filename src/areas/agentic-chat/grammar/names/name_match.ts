@@ -1,51 +1,20 @@
 import { keyOf, rawWords } from '../../../../words/name_words.ts'
 import { slipsOf } from '../rewording/misspellings.ts'
 import { isJoint } from '../rewording/spellings.ts'
-import { Industries, industryWords } from '../vocabulary/industries.ts'
-import { Locations, type NamedValues } from '../vocabulary/locations.ts'
 import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
-import { placeWords } from '../vocabulary/places.ts'
-import { Roles, roleWords } from '../vocabulary/roles.ts'
-import type { NamedRow, RecordValues } from './name_rows.ts'
 import { NameTable } from './name_table.ts'
 import type { Named, NameMatch } from './names.ts'
 import { recordsNamed } from './record_names.ts'
+import { unionOf, type Values } from './values.ts'
 
-/** Everything that a question can name: records, and the values that they have. */
+/** What a question can name: records, and the values that records have. */
 export class Names {
   readonly records = new NameTable()
-  industries = new Industries()
-  locations = new Locations()
-  roles = new Roles()
-  #tags = new Map<string, Set<string>>()
-  #valuesSeen = new Set<string>()
-  #valueWords = new Set<string>()
+  readonly #values: readonly Values[]
 
-  add({ type, id, name, ...values }: NamedRow) {
-    this.records.set(type, id, name)
-    this.addValues(values)
-  }
-
-  addValues({ industry, location, country, role }: RecordValues) {
-    if (industry) this.industries.add(industry)
-    if (location || country) this.locations.add(location, country)
-    if (role) this.roles.add(role)
-    for (const value of [industry, location, role]) if (value) this.#addWords(value)
-  }
-
-  /** What records and notes had until now is no longer known; their names are. */
-  forgetValues() {
-    this.industries = new Industries()
-    this.locations = new Locations()
-    this.roles = new Roles()
-    this.#tags = new Map()
-    this.#valuesSeen = new Set()
-    this.#valueWords = new Set()
-  }
-
-  addTag(tag: string) {
-    const key = keyOf(tag)
-    this.#tags.set(key, (this.#tags.get(key) ?? new Set()).add(tag))
+  /** several: those of the firm, and of what the asker may know beside them */
+  constructor(values: readonly Values[]) {
+    this.#values = values
   }
 
   /** Every run of the words that names something: longer ones first, of these whole names before parts before slips. */
@@ -104,13 +73,9 @@ export class Names {
   #slipsIn(pieces: readonly Piece[]): Map<number, string[]> {
     const slips = new Map<number, string[]>()
     for (const [at, { text }] of pieces.entries()) {
-      if (!mayBeMisspelled(text) || this.#isKnown(text)) continue
-      const cuts = Array.from({ length: Math.max(0, text.length - 2 * shortestCut + 1) }, (_, i) => [
-        text.slice(0, i + shortestCut),
-        text.slice(i + shortestCut),
-      ])
-      const known = cuts.filter((words) => words.every((word) => this.records.numberOf(word) !== undefined))
-      slips.set(at, [...slipsOf(text).filter(this.#isKnown), ...known.map((words) => words.join(' '))])
+      if (!mayBeMisspelled(text) || this.isKnown(text)) continue
+      const known = cutsOf(text).filter((words) => words.every((word) => this.records.numberOf(word) !== undefined))
+      slips.set(at, [...slipsOf(text).filter(this.isKnown), ...known.map((words) => words.join(' '))])
     }
     return slips
   }
@@ -125,52 +90,47 @@ export class Names {
     )
     const before = pieces[first - 1]?.text ?? ''
     const isBefore = ofCompanies.has(pieces[last + 1]?.text ?? '')
-    const industry = isBefore || before === 'in' ? this.industries.having(key) : undefined
-    if (industry) return [valueOf('industry', industry)]
+    const having = (kind: 'industry' | 'location') => unionOf(this.#values.flatMap((each) => each.having(kind, key)))
+    const industries = isBefore || before === 'in' ? having('industry') : []
+    if (industries.length > 0) return industries
     const isPlace = !isOrdinary(key) && (isBefore || aroundPlaces.has(before))
-    const location = isPlace ? this.locations.having(key) : undefined
-    return location ? [valueOf('location', location)] : []
+    return isPlace ? having('location') : []
   }
 
   /** The records and values that the words name to the letter. */
   #look(texts: readonly string[], hasArticle: boolean): Pick<NameMatch, 'by' | 'named'>[] {
-    const raw = texts.join(' ')
-    const said = texts.filter((text) => text !== 'and')
-    const key = said.join(' ')
-    const records = recordsNamed(this.records, said)
-    const values: Named[] = []
-    const add = (kind: 'industry' | 'location' | 'role', found: NamedValues | undefined) => {
-      // of a place where nobody is, and somebody called so, the person is meant
-      if (found && (found.isFound || !records)) values.push(valueOf(kind, found))
-    }
-    add('industry', this.industries.named(key))
-    add('location', this.locations.named(key, hasArticle))
-    add('role', this.roles.named(raw))
-    const tags = this.#tags.get(key)
-    if (tags) values.push({ kind: 'tag', values: [...tags], said: [...tags][0] ?? key, isStored: true })
+    const records = recordsNamed(
+      this.records,
+      texts.filter((text) => text !== 'and'),
+    )
+    // of a place where nobody is, and somebody called so, the person is meant
+    const values = unionOf(this.#values.flatMap((each) => each.named(texts, hasArticle))).filter(
+      ({ isStored }) => isStored || !records,
+    )
     const refs = (records?.slots ?? []).map((slot) => namedRecord(this.records, slot))
     if (records?.by !== 'part')
       return values.length + refs.length > 0 ? [{ by: 'whole', named: [...refs, ...values] }] : []
     return [...(values.length > 0 ? [{ by: 'whole' as const, named: values }] : []), { by: 'part', named: refs }]
   }
 
-  #isKnown = (word: string) =>
-    this.records.numberOf(word) !== undefined || valueWords.has(word) || this.#valueWords.has(word)
-
-  #addWords(value: string) {
-    if (this.#valuesSeen.has(value)) return
-    this.#valuesSeen.add(value)
-    for (const word of rawWords(value)) if (word.length > 3) this.#valueWords.add(word)
-  }
+  /** Whether a name or a value has the word. */
+  isKnown = (word: string): boolean =>
+    this.records.numberOf(word) !== undefined || this.#values.some((values) => values.hasWord(word))
 }
 
+/** A word as two that stand side by side in a name: "CobaltHealth" is cut behind its third letter at the earliest. */
+export const cutsOf = (text: string): string[][] =>
+  Array.from({ length: Math.max(0, text.length - 2 * shortestCut + 1) }, (_, i) => [
+    text.slice(0, i + shortestCut),
+    text.slice(i + shortestCut),
+  ])
+
 type Run = { first: number; last: number; slips: ReadonlyMap<number, string[]> }
-const runMax = 6
-const joinedLengthMin = 6
-/** "CobaltHealth" is cut behind its third letter at the earliest. */
+/** So many words of a question are looked at together. */
+export const runMax = 6
+export const joinedLengthMin = 6
 const shortestCut = 3
 const surest = { whole: 0, part: 1, typo: 2 } as const
-const valueWords = new Set([...industryWords(), ...placeWords(), ...roleWords()])
 
 /** A word of the question as names are cut into words; one word of the question may be several. */
 type Piece = {
@@ -183,7 +143,7 @@ type Piece = {
   isCut: boolean
 }
 
-function piecesOf(words: readonly string[]): Piece[] {
+export function piecesOf(words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let isCut = false
   for (const [word, given] of words.entries()) {
@@ -196,14 +156,6 @@ function piecesOf(words: readonly string[]): Piece[] {
   }
   return pieces
 }
-
-const valueOf = (kind: 'industry' | 'location' | 'role', { values, said, isFound, countries }: NamedValues): Named => ({
-  kind,
-  values,
-  said,
-  isStored: isFound,
-  countries,
-})
 
 const aroundPlaces = new Set('in from near around at within across outside'.split(' '))
 const ofCompanies = new Set(

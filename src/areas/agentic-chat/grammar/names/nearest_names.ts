@@ -4,9 +4,6 @@ import { distance } from '../rewording/misspellings.ts'
 import { isOrdinary } from '../vocabulary/ordinary_words.ts'
 import type { NameTable, Slot } from './name_table.ts'
 
-/** A word that more names than this have says little of which is meant. */
-const sharedMax = 5000
-
 /** The records whose names look like these words, nearest first; files are none of them. */
 export function nearestNames(table: NameTable, words: readonly string[], limit: number): Ref[] {
   const asked = words.flatMap((word) => wordsOf(word))
@@ -17,13 +14,12 @@ export function nearestNames(table: NameTable, words: readonly string[], limit: 
     for (let number = 0; number < spellings.length; number++) {
       const likeness = likenessOf(word, spellings[number] ?? '')
       const slots = likeness > 0 ? table.having(number) : []
-      if (slots.length > sharedMax) continue
       for (const slot of slots) best.set(slot, Math.max(best.get(slot) ?? 0, likeness))
     }
     for (const [slot, likeness] of best) scores.set(slot, (scores.get(slot) ?? 0) + likeness)
   }
   return [...scores]
-    .filter(([slot]) => table.isAlive(slot) && table.typeOf(slot) !== 'file')
+    .filter(([slot]) => table.typeOf(slot) !== 'file')
     .map(([slot, score]) => ({ ref: table.refOf(slot), score: score / Math.max(asked.length, table.lengthOf(slot)) }))
     .sort((a, b) => b.score - a.score || (a.ref.label < b.ref.label ? -1 : 1))
     .slice(0, limit)

@@ -3,13 +3,11 @@ import { isOrdinary } from '../vocabulary/ordinary_words.ts'
 import type { NamedType, NameTable, Slot } from './name_table.ts'
 
 /** Records that a run of words names: all by their whole name, or all by a part of it. */
-type NamedRecords = { by: 'whole' | 'part'; slots: Slot[] }
+type NamedRecords = { by: 'whole' | 'part'; slots: readonly Slot[] }
 
 /** A word that more names than this share tells none of them. */
 const sharedMax = 12
 const namedMax = 20
-/** A word that so many names have is looked at only together with a rarer one. */
-const scannedMax = 20_000
 
 /** The records that a run of folded words names; a whole name beats parts, and one to the letter beats one without "Inc". */
 export function recordsNamed(table: NameTable, words: readonly string[]): NamedRecords | undefined {
@@ -32,30 +30,28 @@ function lookUp(table: NameTable, words: readonly string[]): NamedRecords | unde
 }
 
 function ofOneWord(table: NameTable, word: string, number: number): NamedRecords | undefined {
-  const alone = table.alone(number).filter(table.isAlive)
+  const alone = table.alone(number)
   const exact = alone.filter((slot) => table.lengthOf(slot) === 1)
   // a company may be called Next, and "next week" is no company: such a name is not sure
   const by = isOrdinary(word) ? 'part' : 'whole'
   if (alone.length > 0) return { by, slots: (exact.length > 0 ? exact : alone).slice(0, namedMax) }
   const having = table.having(number)
-  if (isOrdinary(word) || isLegalForm(word) || having.length > scannedMax) return undefined
+  if (isOrdinary(word) || isLegalForm(word)) return undefined
   const parts = withoutShared(
     table,
-    having.filter((slot) => table.isAlive(slot) && table.typeOf(slot) !== 'file'),
+    having.filter((slot) => table.typeOf(slot) !== 'file'),
   )
   return parts.length > 0 ? { by: 'part', slots: parts.slice(0, namedMax) } : undefined
 }
 
 function ofSeveral(table: NameTable, words: readonly string[], run: readonly number[]): NamedRecords | undefined {
   const having = run.map(table.having).reduce((a, b) => (b.length < a.length ? b : a))
-  if (having.length > scannedMax) return undefined
   const isTelling = words.some((word) => !isOrdinary(word) && !isLegalForm(word))
   const exact: Slot[] = []
   const core: Slot[] = []
   const parts: Slot[] = []
   for (const slot of having) {
     const type = table.typeOf(slot)
-    if (type === undefined) continue
     const at = table.positionOf(slot, run)
     const isWhole = at >= 0 && at <= table.coreFrom(slot) && at + run.length >= table.coreTo(slot)
     if (isWhole && (type !== 'file' || isTelling)) (run.length === table.lengthOf(slot) ? exact : core).push(slot)
@@ -82,7 +78,7 @@ function isPart(table: NameTable, slot: Slot, { at, run, type, isTelling }: Plac
 }
 
 /** Leaves out each kind of record of which too many share the word: of a thousand contacts called Ana, and one colleague, the colleague. */
-function withoutShared(table: NameTable, slots: Slot[]): Slot[] {
+function withoutShared(table: NameTable, slots: readonly Slot[]): readonly Slot[] {
   if (slots.length <= sharedMax) return slots
   const byType = Map.groupBy(slots, (slot) => table.typeOf(slot))
   return [...byType.values()].filter((ofType) => ofType.length <= sharedMax).flat()
@@ -91,6 +87,6 @@ function withoutShared(table: NameTable, slots: Slot[]): Slot[] {
 function byInitials(table: NameTable, words: readonly string[]): NamedRecords | undefined {
   const [word = ''] = words
   if (words.length > 1 || word.length < 3 || isOrdinary(word)) return undefined
-  const slots = table.withInitials(word).filter(table.isAlive)
+  const slots = table.withInitials(word)
   return slots.length > 0 && slots.length <= sharedMax ? { by: 'part', slots } : undefined
 }

@@ -9,6 +9,9 @@ const groupWords = new Set('group holdings holding gruppe groupe grupo intl inte
 export const isGroupWord = (word: string): boolean => groupWords.has(word)
 export const isLegalForm = (word: string): boolean => legalForms.has(word) || groupWords.has(word)
 
+/** What may stand behind the one word that a company is called by, as PostgreSQL finds it in a folded name. */
+export const legalFormsPattern = `([^[:alnum:]]+(${[...legalForms, ...groupWords].join('|')}))*[^[:alnum:]]*$`
+
 const honorifics = new Set(
   'mr mrs ms miss mx dr prof professor sir dame hon phd md mba cfa cpa esq jr sr ii iii'.split(' '),
 )

@@ -25,13 +25,10 @@ export class Locations {
 
   /** in lower case */
   readonly #countries = new Set<string>()
-  /** locations of records that have no country */
-  readonly #withoutCountry = new Set<string>()
 
   add(value: string | null | undefined, country?: string | null) {
     if (country) this.#countries.add(country.toLowerCase())
     if (!value) return
-    if (!country) this.#withoutCountry.add(value)
     const count = this.#counts.get(value) ?? 0
     this.#counts.set(value, count + 1)
     if (count > 0) return
@@ -63,7 +60,7 @@ export class Locations {
         isFound: true,
         countries: codes && {
           codes: codes.map((code) => code.toUpperCase()).sort(),
-          locations: values.filter((value) => this.#withoutCountry.has(value)),
+          locations: values,
         },
       }
     return place ? { values: places.map(({ name }) => name), said: namesOf(places), isFound: false } : undefined

@@ -3,12 +3,13 @@ import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../../../test/harness.ts'
 import type { Db } from '../../../../platform/db/open.ts'
 import { createCompany } from '../../../companies/queries.ts'
-import { FirmNames } from './name_index.ts'
+import { AskedNames } from './asked_names.ts'
+import { FirmValues } from './firm_values.ts'
 import type { NameMatch } from './names.ts'
 
 let service: TestService
 let ana: Person
-let names: FirmNames
+let firm: FirmValues
 let cobalt: string
 before(async () => {
   service = await startTestService()
@@ -24,10 +25,18 @@ before(async () => {
     company_id: cobalt,
   })
   assert.equal(uploaded.status, 201, JSON.stringify(uploaded.body))
-  names = await FirmNames.build(service.deps.sql, ana)
+  firm = await FirmValues.build(service.deps.sql, ana)
 })
 
 const makeCompany = (name: string, fields: object = {}) => ana.create('/api/companies', { name, ...fields })
+
+const asWho = (person: Person) => ({ ...person, userId: person.id, role: 'admin' as const })
+const open = (person: Person, firm: FirmValues) =>
+  AskedNames.open({ sql: service.deps.sql, who: asWho(person), firm, signal: new AbortController().signal })
+async function matches(person: Person, firm: FirmValues, words: readonly string[]): Promise<NameMatch[]> {
+  const names = await open(person, firm)
+  return names.reading(() => names.match(words))
+}
 
 /** "company Cobalt Health" for a record, "location Ohio: Ohio, Columbus, OH" for a value. */
 const told = ({ named }: NameMatch) =>
@@ -37,9 +46,8 @@ const told = ({ named }: NameMatch) =>
 
 /** What the longest run names; the run itself must be these words. */
 async function named(question: string, run = question): Promise<string> {
-  await names.refresh(service.deps.sql)
   const words = question.split(' ')
-  const [match] = names.index.match(words)
+  const [match] = await matches(ana, firm, words)
   if (!match) return 'nothing'
   assert.equal(words.slice(match.from, match.to).join(' '), run)
   return `${match.by}: ${told(match).join(', ')}`
@@ -155,12 +163,10 @@ test('what is written while another transaction is still open, and that one’s 
 })
 
 test('many who ask at once all find what was written before they asked', async () => {
-  const { sql } = service.deps
   const found = Array.from({ length: 20 }, async (_, i) => {
     const word = `quorum${String.fromCharCode(97 + i).repeat(3)}`
     await makeCompany(`${word} Labs`)
-    await names.refresh(sql)
-    return names.index.match([word]).length
+    return (await matches(ana, firm, [word])).length
   })
   assert.deepEqual([...new Set(await Promise.all(found))], [1])
 })
@@ -170,24 +176,55 @@ test('companies of the same name are all found', async () => {
   assert.equal(await named('twin peaks'), 'whole: company Twin Peaks, company Twin Peaks')
 })
 
+test('of words that many names have, a whole name is found, with a slip in it too, and one that is nothing but the word', async () => {
+  const endings = ['Foods', 'Labs', 'Marine', 'Tools', 'Water', 'Glass', 'Paper', 'Steel', 'Dairy']
+  for (const [nth, first] of ['Vesper', 'Vesper', 'Orchid', 'Vesper', 'Orchid'].entries())
+    for (const ending of endings) await makeCompany(`${first} ${ending}${nth === 0 ? '' : ` ${'ABCDE'[nth]}`}`)
+  await makeCompany('Vesper Labs Holdings Overseas')
+  await makeCompany('Vesper, Inc.')
+  await makeCompany('The Orchid Co.')
+  for (const ending of endings) await makeCompany(`Orchid ${ending} F`)
+  assert.equal(await named('revenue of vesper labs', 'vesper labs'), 'whole: company Vesper Labs')
+  assert.equal(await named('vespr labs'), 'typo: company Vesper Labs')
+  assert.equal(await named('vesper labs holdings overseas'), 'whole: company Vesper Labs Holdings Overseas')
+  assert.equal(await named('vesper'), 'whole: company Vesper, Inc.')
+  assert.equal(await named('deals of orchid', 'orchid'), 'whole: company The Orchid Co.')
+})
+
+test('names are cut into words as they are said: signs, digits and accents', async () => {
+  await makeCompany("O'Brien & Søn A/S")
+  await makeCompany('3M')
+  await makeCompany('Brückner.com S.p.A.')
+  assert.equal(await named('obrien son'), "part: company O'Brien & Søn A/S")
+  assert.equal(await named('3m'), 'whole: company 3M')
+  assert.equal(await named('bruckner.com'), 'whole: company Brückner.com S.p.A.')
+  assert.equal(await named('cobalthealth'), 'typo: company Cobalt Health')
+  assert.equal(await named('blue stone foods'), 'typo: company Bluestone Foods')
+})
+
 test('no firm finds what is another’s, also where names are the same', async () => {
   const bob = await service.register('Bob')
   const own = await bob.create('/api/companies', { name: 'Cobalt Health' })
   await bob.create('/api/companies', { name: 'Bobs Secret Kitchen' })
-  const his = await FirmNames.build(service.deps.sql, bob)
-  const ids = his.index.match(['cobalt', 'health'])[0]?.named.map((each) => 'ref' in each && each.ref.id)
-  assert.deepEqual(ids, [own.id])
-  for (const foreign of ['bluestone', 'jane', 'falcon', 'priya']) assert.deepEqual(his.index.match([foreign]), [])
-  assert.deepEqual(his.index.nearest(['bluestone', 'food'], 5), [])
+  const his = await FirmValues.build(service.deps.sql, bob)
+  const [match] = await matches(bob, his, ['cobalt', 'health'])
+  assert.deepEqual(
+    match?.named.map((each) => 'ref' in each && each.ref.id),
+    [own.id],
+  )
+  for (const foreign of ['bluestone', 'jane', 'falcon', 'priya'])
+    assert.deepEqual(await matches(bob, his, [foreign]), [])
+  const hisNames = await open(bob, his)
+  assert.deepEqual(await hisNames.reading(() => hisNames.nearest(['bluestone', 'food'], 5)), [])
   assert.equal(await named('secret kitchen'), 'nothing')
-  assert.ok(!(await FirmNames.build(service.deps.sql, ana)).index.examples(50).some(({ id }) => id === own.id))
+  assert.ok(!(await open(ana, firm)).examples(50).some(({ id }) => id === own.id))
 })
 
 test('names that look like one are nearest first, and examples begin with companies that have figures and deals', async () => {
   await ana.create('/api/financials', { company_id: cobalt, period: '2024', revenue: 5 })
-  const again = await FirmNames.build(service.deps.sql, ana)
-  assert.equal(again.index.nearest(['bluestne', 'fuds'], 3)[0]?.label, 'Bluestone Foods')
-  assert.deepEqual(again.index.nearest(['xxxxxx'], 3), [])
-  assert.equal(again.index.examples(3)[0]?.label, 'Cobalt Health')
-  assert.ok(again.sizeBytes > 0)
+  const again = await open(ana, await FirmValues.build(service.deps.sql, ana))
+  const nearest = (...words: string[]) => again.reading(() => again.nearest(words, 3))
+  assert.equal((await nearest('bluestne', 'fuds'))[0]?.label, 'Bluestone Foods')
+  assert.deepEqual(await nearest('xxxxxx'), [])
+  assert.equal(again.examples(3)[0]?.label, 'Cobalt Health')
 })

@@ -1,0 +1,185 @@
+import type { Who } from '../../../../platform/auth/gate.ts'
+import type { Sql } from '../../../../platform/db/open.ts'
+import { wordsOf } from '../../../../words/name_words.ts'
+import { type Ask, asked } from '../../plan/reading.ts'
+import type { Ref } from '../../plan/result.ts'
+import { slipsOf } from '../rewording/misspellings.ts'
+import { isLegalForm } from '../rewording/spellings.ts'
+import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
+import type { FirmValues } from './firm_values.ts'
+import {
+  colleaguesAndFunds,
+  companiesWithInitials,
+  type NamedRow,
+  namesHaving,
+  namesLike,
+  namesOfOneWord,
+} from './name_lookup.ts'
+import { cutsOf, joinedLengthMin, Names, piecesOf, runMax } from './name_match.ts'
+import type { NameIndex, NameMatch } from './names.ts'
+import { nearestNames } from './nearest_names.ts'
+import { valuesWithin } from './value_rows.ts'
+import type { Values } from './values.ts'
+
+/** Of what is asked for nobody any more nothing is looked up: the signal cancels it. */
+type Asking = { sql: Sql; who: Who; firm: FirmValues; signal: AbortSignal }
+
+/**
+ * The names that one question may mean, as its asker may know them; no list of them is kept in memory. Whoever reads the
+ * question finds what has been looked up, and notes what has not; that is looked up, and the question is read again.
+ */
+export class AskedNames implements NameIndex {
+  readonly #sql: Sql
+  readonly #ask: Ask
+  readonly #who: Who
+  readonly #names: Names
+  readonly #examples: readonly Ref[]
+  /** The same for all who may know the same of the firm. */
+  readonly within: object
+  readonly #lookedUp = new Set<string>()
+  /** words that more names have than were read */
+  readonly #many = new Set<string>()
+  readonly #missing = new Map<string, () => Promise<void>>()
+
+  private constructor({ sql, who, firm }: Asking, ask: Ask, { few, within, examples }: Opened) {
+    this.#sql = sql
+    this.#ask = ask
+    this.#who = who
+    this.#names = new Names(within ? [firm.values, within] : [firm.values])
+    this.#examples = examples
+    this.within = within ?? firm.walls
+    this.#add(few)
+  }
+
+  static async open(asking: Asking): Promise<AskedNames> {
+    const { sql, who, firm, signal } = asking
+    const ask: Ask = (statement) => asked(sql, statement, signal)
+    const [few, within, examples] = await Promise.all([
+      colleaguesAndFunds(ask, who),
+      valuesWithin(sql, who),
+      firm.refresh(sql).then(() => firm.examples(sql, who)),
+    ])
+    return new AskedNames(asking, ask, { few, within, examples })
+  }
+
+  match(words: readonly string[]): NameMatch[] {
+    this.#note(`names ${words.join(' ')}`, () => this.lookUp(words))
+    return this.#names.match(words)
+  }
+
+  nearest(words: readonly string[], limit: number): Ref[] {
+    this.#note(`like ${words.join(' ')}`, () => this.#lookUpLike(words))
+    return nearestNames(this.#names.records, words, limit)
+  }
+
+  examples(limit: number): Ref[] {
+    return this.#examples.slice(0, limit)
+  }
+
+  /** What is read with all names at hand that the reading asks for; it must do the same each time. */
+  async reading<T>(read: () => T): Promise<T> {
+    for (let round = 1; ; round++) {
+      this.#missing.clear()
+      const made = read()
+      if (this.#missing.size === 0 || round === roundsMax) return made
+      for (const [key, lookUp] of [...this.#missing]) {
+        await lookUp()
+        this.#lookedUp.add(key)
+      }
+    }
+  }
+
+  #note(key: string, lookUp: () => Promise<void>) {
+    if (!this.#lookedUp.has(key)) this.#missing.set(key, lookUp)
+  }
+
+  #add(rows: readonly NamedRow[]) {
+    // in the order in which they were made
+    for (const row of [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))) this.#names.records.add(row)
+  }
+
+  /** Looks up what the words of a question may name: alone, in a row, put together, cut in two, and with one letter wrong. */
+  async lookUp(words: readonly string[]): Promise<void> {
+    const pieces = piecesOf(words)
+    const texts = pieces.map(({ text }) => text)
+    const together = texts.slice(1).map((text, at) => `${texts[at]}${text}`)
+    await this.#lookUpWords([...texts, ...together.filter((text) => text.length >= joinedLengthMin)])
+    const unknown = [...new Set(texts)].filter((text) => mayBeMisspelled(text) && !this.#names.isKnown(text))
+    const wrong = unknown.slice(0, wrongMax)
+    const slips = new Map(wrong.map((text) => [text, slipsOf(text)]))
+    await this.#lookUpEach(
+      'spelling',
+      [...slips.values()].map((spellings) => spellings.join(' ')),
+    )
+    const meant = new Map([...slips].map(([text, spellings]) => [text, spellings.filter(this.#names.isKnown)]))
+    await this.#lookUpWords([...meant.values()].flat())
+    const cuts = wrong.flatMap(cutsOf).map((cut) => cut.join(' '))
+    await Promise.all([this.#lookUpEach('run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone()])
+  }
+
+  async #lookUpWords(words: readonly string[]) {
+    const wanted = this.#notYet(
+      'word',
+      words.filter((word) => !isClosed(word)),
+    )
+    const initials = wanted.filter((word) => /^[a-z]{3,6}$/.test(word) && !isOrdinary(word))
+    const [found, companies] = await Promise.all([
+      namesHaving(this.#ask, this.#who, 'word', wanted),
+      companiesWithInitials(this.#ask, this.#who, initials),
+    ])
+    this.#add([...found.rows, ...companies])
+    for (const word of found.many) this.#many.add(word)
+  }
+
+  async #lookUpEach(way: 'run' | 'spelling', wanted: readonly string[]) {
+    const { rows } = await namesHaving(this.#ask, this.#who, way, this.#notYet(way, wanted))
+    this.#add(rows)
+  }
+
+  /** Of words that many names have, the records that are called by nothing else. */
+  async #lookUpAlone() {
+    const wanted = this.#notYet('alone', [...this.#many])
+    this.#add(await namesOfOneWord(this.#ask, this.#who, wanted))
+  }
+
+  /** Of what is wanted what has not been looked up in this way. */
+  #notYet(way: string, wanted: readonly string[]): string[] {
+    const fresh = [...new Set(wanted)].filter((each) => !this.#lookedUp.has(`${way} ${each}`))
+    for (const each of fresh) this.#lookedUp.add(`${way} ${each}`)
+    return fresh
+  }
+
+  /** Runs of words each of which many names have, as they stand and with one as it may have been meant. */
+  #runsOf(pieces: ReturnType<typeof piecesOf>, meant: ReadonlyMap<string, string[]>): string[] {
+    const runs: string[] = []
+    for (let first = 0; first < pieces.length; first++)
+      for (let last = first + 1; last < Math.min(first + runMax, pieces.length) && !pieces[last]?.isCut; last++) {
+        const texts = pieces.slice(first, last + 1).map(({ text }) => text)
+        const others = texts.flatMap((text, at) => (meant.get(text) ?? []).map((other) => texts.with(at, other)))
+        runs.push(...[texts, ...others].filter((run) => run.every(this.#isOfMany)).map(tellingOf))
+      }
+    return runs.filter((run) => run.includes(' ')).slice(0, runsMax)
+  }
+
+  #isOfMany = (word: string) => this.#many.has(word) || isClosed(word)
+
+  /** Looks up names that look like one of the words. */
+  async #lookUpLike(words: readonly string[]) {
+    const said = words.flatMap(wordsOf)
+    const telling = said.filter((word) => !isOrdinary(word) && !isClosed(word))
+    const rows = await namesLike(this.#sql, this.#who, telling.length > 0 ? telling : said)
+    this.#add(rows)
+  }
+}
+
+type Opened = { few: readonly NamedRow[]; within: Values | undefined; examples: readonly Ref[] }
+
+const roundsMax = 5
+/** what has more words that nobody knows is a letter, and no question */
+const wrongMax = 20
+const runsMax = 40
+
+/** Words that say nothing alone: they stand in names of all kinds. */
+const isClosed = (word: string) => closed.has(word) || isLegalForm(word)
+const closed = new Set('the of and in for on to at by a an is are was'.split(' '))
+const tellingOf = (run: readonly string[]) => run.filter((word) => !closed.has(word)).join(' ')

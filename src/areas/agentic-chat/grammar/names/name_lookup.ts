@@ -1,0 +1,152 @@
+import { seen } from '../../../../access/seen.ts'
+import type { Who } from '../../../../platform/auth/gate.ts'
+import type { Sql } from '../../../../platform/db/open.ts'
+import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { type Found as Alike, findMeant } from '../../../../records/by_name/find.ts'
+import { companySource, contactSource, dealSource } from '../../../../records/by_name/sources.ts'
+import { type Guess, typoLengthMin } from '../../../../records/by_name/typos.ts'
+import type { Ask } from '../../plan/reading.ts'
+import { slipsOf } from '../rewording/misspellings.ts'
+import { legalFormsPattern } from '../rewording/spellings.ts'
+import type { NamedType } from './name_table.ts'
+
+/** A record with the name that people call it by. */
+export type NamedRow = { type: NamedType; id: string; name: string }
+
+/** A table of records that are found by the words of their names, which an index keeps (name_terms). */
+type Source = { type: NamedType; table: string; name: string; key: string; present: string }
+const sources: readonly Source[] = [
+  { type: 'company', table: 'companies', name: 'name', key: 'name_key', present: 'r.deleted_at is null' },
+  { type: 'contact', table: 'contacts', name: 'name', key: 'name_key', present: 'not r.company_deleted' },
+  { type: 'deal', table: 'deals', name: 'name', key: 'name_key', present: 'not r.company_deleted' },
+  { type: 'file', table: 'files', name: 'filename', key: 'filename_key', present: 'not r.company_deleted' },
+]
+
+/** Of a kind of record so many names with the same words are told; of more, which of them says nothing. */
+export const toldMax = 32
+/** Of names that have several words, the shortest of so many are told. */
+const sortedMax = 2000
+
+/** What is asked for: words, one or several with a blank between; and which names have what is asked. */
+const ways = {
+  /** names with the word; any of them */
+  word: { operator: '@>', order: '', read: toldMax + 1 },
+  /** names with all of the words; those that have fewest others first */
+  run: { operator: '@>', order: 'order by length(name), id', read: sortedMax },
+  /** names with one of the words, which are what one word may have been; any of them */
+  spelling: { operator: '&&', order: '', read: toldMax + 1 },
+} as const
+
+type Found = { rows: NamedRow[] /** what more names have than are told */; many: string[] }
+
+/** The records that the asker may see whose names have what is asked for. */
+export async function namesHaving(
+  ask: Ask,
+  who: Who,
+  way: keyof typeof ways,
+  asked: readonly string[],
+): Promise<Found> {
+  if (asked.length === 0) return { rows: [], many: [] }
+  const rows = (await ask(piece`
+    select given.nth::int, told.* from unnest(${[...asked]}::text[]) with ordinality given (words, nth) cross join lateral (
+      ${joined(
+        sources.map((source) => having(who, source, way)),
+        ' union all ',
+      )}
+    ) told`)) as (NamedRow & { nth: number })[] // reason: what the statement selects
+  const counted = Map.groupBy(rows, ({ nth, type }) => `${nth} ${type}`)
+  const many = [...counted.values()].flatMap((same) => (same.length > toldMax ? [asked[(same[0]?.nth ?? 0) - 1]] : []))
+  return { rows, many: [...new Set(many)].filter((words) => words !== undefined) }
+}
+
+// PostgreSQL plans for all hits and reads only some: with the limit inside it would read the table until it has as many.
+function having(who: Who, { type, table, name, key, present }: Source, way: keyof typeof ways): Piece {
+  const { operator, order, read } = ways[way]
+  return piece`(
+    with hits as materialized (
+      select r.id, ${raw(`r.${name}`)} as name from ${raw(table)} r
+      where r.firm_id = ${who.firmId} and ${raw(present)} and ${seen(who, 'r')}
+        and name_terms(${raw(`r.${key}`)}) ${raw(operator)} string_to_array(given.words, ' ')
+    )
+    select ${type} as type, id, name from (select * from hits limit ${read}) hit ${raw(order)} limit ${toldMax + 1}
+  )`
+}
+
+/** Companies, contacts and deals that are called by one word alone, but for what is left out when people speak. */
+export async function namesOfOneWord(ask: Ask, who: Who, words: readonly string[]): Promise<NamedRow[]> {
+  if (words.length === 0) return []
+  const starts = words.flatMap((word) => [word, `the ${word}`])
+  return rowsOf(
+    ask,
+    piece`
+    select told.* from unnest(${starts.map((start) => start.replace('the ', ''))}::text[], ${starts}::text[]) given (word, start)
+    cross join lateral (
+      ${joined(
+        sources.filter(({ type }) => type !== 'file').map((source) => alone(who, source)),
+        ' union all ',
+      )}
+    ) told`,
+  )
+}
+
+// behind the word stands a blank or a sign, which come before "0"
+const alone = (who: Who, { type, table, name, key, present }: Source): Piece => piece`(
+  with hits as materialized (
+    select r.id, ${raw(`r.${name}`)} as name from ${raw(table)} r
+    where r.firm_id = ${who.firmId} and ${raw(present)} and ${seen(who, 'r')} and name_terms(${raw(`r.${key}`)}) @> array[given.word]
+      and ${raw(`r.${key}`)} collate "C" >= given.start and ${raw(`r.${key}`)} collate "C" < given.start || '0'
+      and ${raw(`r.${key}`)} ~ ('^' || given.start || ${legalFormsPattern}::text)
+  ) select ${type} as type, id, name from hits limit ${toldMax}
+)`
+
+/** Companies whose initials begin with one of these; the legal form may have one too. */
+export async function companiesWithInitials(ask: Ask, who: Who, initials: readonly string[]): Promise<NamedRow[]> {
+  if (initials.length === 0) return []
+  return rowsOf(
+    ask,
+    piece`
+    select told.* from unnest(${[...initials]}::text[]) given (initials) cross join lateral (
+      select 'company' as type, r.id, r.name from companies r
+      where r.firm_id = ${who.firmId} and r.deleted_at is null and r.name_key like '% % %' and ${seen(who, 'r')}
+        and name_initials(r.name_key) collate "C" >= given.initials and name_initials(r.name_key) collate "C" < given.initials || '{'
+      order by name_initials(r.name_key) collate "C" limit ${toldMax}
+    ) told`,
+  )
+}
+
+/** Colleagues and funds: few enough to be read whole. */
+export const colleaguesAndFunds = (ask: Ask, { firmId }: Who) =>
+  rowsOf(
+    ask,
+    piece`
+  (select 'user' as type, id, name from users where firm_id = ${firmId} order by id limit ${fewMax})
+  union all (select 'fund', id, name from funds where firm_id = ${firmId} order by id limit ${fewMax})`,
+  )
+const fewMax = 5000
+
+// reason: what each of the statements selects
+const rowsOf = async (ask: Ask, statement: Piece) => (await ask(statement)) as NamedRow[]
+
+const likeMax = 20
+const likeWordsMax = 6
+const likeSources = [
+  ['company', companySource('')],
+  ['contact', contactSource('')],
+  ['deal', dealSource()],
+] as const
+
+/** Companies, contacts and deals with a word that looks like one of these. */
+export async function namesLike(sql: Sql, who: Who, words: readonly string[]): Promise<NamedRow[]> {
+  const guessed = words.slice(0, likeWordsMax).filter((word) => word.length >= typoLengthMin)
+  const found = guessed.flatMap((word) =>
+    likeSources.map(async ([type, source]) => {
+      // six letters share enough trigrams with the word though two of them are wrong
+      const guess: Guess =
+        word.length < 6 ? { kind: 'spellings', spellings: slipsOf(word) } : { kind: 'trigrams', word }
+      const meant = { typed: word, words: [guess], limit: likeMax, except: [] }
+      const rows = await findMeant<Alike>(sql, who, source, meant)
+      return rows.map(({ id, name }): NamedRow => ({ type, id, name }))
+    }),
+  )
+  return (await Promise.all(found)).flat()
+}
