@@ -15,16 +15,23 @@ before(async () => {
   bob = await service.invite(ana, 'Bob', 'member')
   const company = async (name: string, fields: object) => (await ana.create('/api/companies', { name, ...fields })).id
   const kestrel = await company('Kestrel Plastics', {
+    founded_year: 1950,
     ownership: 'family',
     employees: 900,
     ebitda: 12e6,
     location: 'Ohio',
   })
-  const osprey = await company('Osprey Dental', { ownership: 'sponsor', employees: 90, ebitda: 4e6, location: 'Ohio' })
+  const osprey = await company('Osprey Dental', {
+    founded_year: 1990,
+    ownership: 'sponsor',
+    employees: 90,
+    ebitda: 4e6,
+    location: 'Ohio',
+  })
   const plover = await company('Plover Freight', { ownership: 'family', employees: 400, location: 'Texas' })
-  const deal = async (name: string, company_id: string, stage: string) =>
-    (await ana.create('/api/deals', { name, company_id, stage, value: 1e6 })).id
-  const ridge = await deal('Project Ridge', kestrel, 'negotiation')
+  const deal = async (name: string, company_id: string, stage: string, value = 1e6) =>
+    (await ana.create('/api/deals', { name, company_id, stage, value })).id
+  const ridge = await deal('Project Ridge', kestrel, 'negotiation', 2e6)
   await deal('Project Molar', osprey, 'lead')
   const haul = await deal('Project Haul', plover, 'closed_lost')
   for (const [name, company_id] of [['Kim Kestrel', kestrel], ['Ola Osprey', osprey], ['Pia Plover', plover]] as const) // biome-ignore format: a line
@@ -85,6 +92,15 @@ const answers: [question: string, names: string[]][] = [
   ['deals with profitable companies', ['Project Molar', 'Project Ridge']],
   ['companies we have never had a deal with', []],
   ['companies without ebitda over 10m', ['Osprey Dental']],
+  ['companies with more employees than Plover Freight', ['Kestrel Plastics']],
+  ['companies in Ohio with fewer employees than Plover Freight', ['Osprey Dental']],
+  ['which companies have ebitda above that of Osprey Dental', ['Kestrel Plastics']],
+  ['companies with a higher ebitda than Osprey', ['Kestrel Plastics']],
+  ['companies older than Osprey Dental', ['Kestrel Plastics']],
+  ['companies with ebitda below Plover Freight', []],
+  ['deals bigger than Project Molar', ['Project Ridge']],
+  ['deals not in lead or negotiation', ['Project Haul']],
+  ['deals not in lead, negotiation or proposal', ['Project Haul']],
 ]
 for (const [question, names] of answers)
   test(`“${question}”`, async () => {
@@ -92,6 +108,12 @@ for (const [question, names] of answers)
     assert.deepEqual(told.names, names, told.text)
     assert.deepEqual(told.unused, [], told.text)
   })
+
+test('a figure that the other record does not have is said to be missing', async () => {
+  const { text } = await ask('companies with ebitda below Plover Freight')
+  assert.match(text, /Plover Freight has no EBITDA on record to compare with/)
+  assert.match((await ask('companies with more employees than Plover Freight')).text, /above that of Plover Freight/)
+})
 
 test('the answer says what was asked of the others', async () => {
   const { events } = await readEvents(service, ana, 'POST', '/agentic-chat/query', {

@@ -23,7 +23,7 @@ export const echoOf = (plan: Plan, labels: Labels): string => {
       const figures = plan.figures.map((figure) => fieldOf('financials', figure)?.label ?? figure)
       const years = spanOfYears(plan.from_year, plan.to_year)
       const last = plan.last === null ? '' : `last ${plan.last} ${plan.period}s`
-      const asked = { series: '', growth: 'growth', cagr: 'CAGR' }[plan.asked]
+      const asked = { series: '', growth: 'growth', cagr: 'CAGR', sum: 'together', average: 'on average' }[plan.asked]
       return parts(names(plan.company_ids, 'company'), listed(figures), `by ${plan.period}`, years, last, asked)
     }
     case 'search':

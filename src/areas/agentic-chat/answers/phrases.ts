@@ -74,6 +74,13 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
   return { after: `with ${label} ${amount(entity, filter, labels)}` }
 }
 
+const beside: Partial<Record<Filter['op'], string>> = {
+  more_than: 'above',
+  at_least: 'of at least',
+  less_than: 'below',
+  at_most: 'of at most',
+}
+
 /** "of companies with family ownership", "without a file of kind CIM" */
 const relatedPhrase = (
   entity: EntityName,
@@ -83,6 +90,11 @@ const relatedPhrase = (
 ) => {
   const { op, said } = filter
   const [one_, ...others] = filters
+  const side = beside[op]
+  if (one_ && side) {
+    const label = fieldOf(entity, filter.field)?.label ?? filter.field.replaceAll('_', ' ')
+    return `with ${label} ${side} that of ${named(one_, labels, recordNoun('id', label))}`
+  }
   if (one_?.field === 'id' && others.length === 0 && field !== 'id')
     return `${op === 'is_not' ? 'without' : 'with'} ${plain(said ?? `the same ${field}`)}`
   const { one, many } = subjectOf({ entity: other, filters: [...filters], text: null }, labels)

@@ -74,6 +74,12 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'trend <Northwind Robotics> revenue growth by year - last 3',
   ],
   ['Juniper CAGR', 'trend <Juniper Analytics> revenue cagr by year - last all'],
+  ['total revenue of Juniper 2023 to 2025', 'trend <Juniper Analytics> revenue sum by year 2023-2025 last all'],
+  ['Juniper ebitda in 2023 and 2024 together', 'trend <Juniper Analytics> ebitda sum by year 2023-2024 last all'],
+  [
+    'average margin of Juniper over the last 3 years',
+    'trend <Juniper Analytics> ebitda_margin average by year - last 3',
+  ],
   [
     'Cobalt vs Juniper margins',
     'companies/compare [id is <Cobalt Health>|<Juniper Analytics>] show name, ebitda_margin',

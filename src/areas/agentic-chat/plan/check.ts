@@ -141,6 +141,9 @@ function checkFilter(entity: EntityName, filter: Filter): string | undefined {
 
 /** Both fields name records, and a record has one of them: a filter on several would look at other rows than are told. */
 function checkRelated(entity: EntityName, { field, op, values }: Filter, related: Related): string | undefined {
+  const isBeside = comparing.includes(op) && op !== 'between' && isOfOne(related) && related.field === field
+  if (isBeside && related.entity === entity && types[fieldOf(entity, field)?.type ?? 'text'].ops.includes(op))
+    return first(related.filters, (filter) => checkFilter(related.entity, filter))
   if ((op !== 'is' && op !== 'is_not') || values.length > 0)
     return `"${op}" of ${field} cannot be asked of other records`
   const wrong = [

@@ -104,7 +104,7 @@ export const Trend = z.object({
   /** only the latest so many periods */
   last: z.int().min(1).max(40).nullable(),
   /** what the first sentence of the answer says */
-  asked: z.enum(['series', 'growth', 'cagr']),
+  asked: z.enum(['series', 'growth', 'cagr', 'sum', 'average']),
 })
 export type Trend = z.output<typeof Trend>
 

@@ -118,6 +118,29 @@ test('variants stand side by side with the difference', () => {
   assert.equal(text, 'Deals: this year **12**, last year **9**; a difference of 3 (+33.3%).')
 })
 
+test('figures of several years are added up or averaged, and years without one are named', () => {
+  const row = (period: string, revenue: number): Row => ({ ref: null, values: { period, revenue } })
+  const block = {
+    type: 'trend' as const,
+    title: '',
+    company: cobalt,
+    columns: columns('financials', 'period', 'revenue'),
+    rows: [row('FY2023', 30e6), row('FY2024', 36e6)],
+    growth: { revenue: 0.2 },
+    cagr: { revenue: 0.2 },
+    notices: [],
+  }
+  const years = { from_year: 2022, to_year: 2024 }
+  assert.match(
+    said(trend({ asked: 'sum', ...years }), [block]).text,
+    /^Cobalt Health's revenue was \*\*\$66M\*\* in FY2023 and FY2024 together\. It is not on record for FY2022\./,
+  )
+  assert.match(
+    said(trend({ asked: 'average' }), [block]).text,
+    /^Cobalt Health's revenue was \*\*\$33M\*\* on average over/,
+  )
+})
+
 test('a trend tells growth for each year, CAGR, and margins in points', () => {
   const cited = (period: string): Citation => ({
     marker: `[Cobalt Health ${period}]`,

@@ -5,7 +5,7 @@ import { growth, notAvailable, points, ratio } from '../numbers.ts'
 import { heading, rowsMax } from '../tables.ts'
 import { citationOf, type Telling, type TrendBlock } from '../telling.ts'
 import { shown } from '../values.ts'
-import { capitalised, possessive } from '../words.ts'
+import { capitalised, listed, possessive } from '../words.ts'
 
 /** Figures of companies over their periods. */
 export const sayTrend = (trend: Trend, blocks: readonly TrendBlock[], telling: Telling): string[] => [
@@ -42,6 +42,17 @@ const figureSentence = (trend: Trend, block: TrendBlock, column: Column) => {
     return `No ${plain(labelOf(column))} is on record for ${plain(block.company.label)}.`
   if (before === undefined)
     return `${whose} ${isMany(column) ? 'are' : 'is'} on record for one period only: ${bold(shown(last.value, column))} in ${last.period}.`
+  if (trend.asked === 'sum' || trend.asked === 'average') {
+    const sum = points_.reduce((sum, { value }) => sum + value, 0)
+    const periods = listed(points_.map(({ period }) => period))
+    const verb = isMany(column) ? 'were' : 'was'
+    const said =
+      trend.asked === 'sum'
+        ? `${whose} ${verb} ${bold(shown(sum, column))} in ${periods} together.`
+        : `${whose} ${verb} ${bold(shown(sum / points_.length, column))} on average over ${periods}.`
+    const absent = yearsAsked(trend).filter((year) => !points_.some(({ period }) => period.includes(String(year))))
+    return absent.length === 0 ? said : `${said} It is not on record for ${listed(absent.map((year) => `FY${year}`))}.`
+  }
   const span = `from ${shown(first.value, column)} in ${first.period} to ${bold(shown(last.value, column))} in ${last.period}`
   const latest = block.growth[column.name] ?? null
   if (column.type === 'ratio') {
@@ -68,6 +79,11 @@ const figureSentence = (trend: Trend, block: TrendBlock, column: Column) => {
   ]
   return `${whose} ${moved(last.value - first.value)} ${span}${rates.length === 0 ? '' : ` (${rates.join('; ')})`}.`
 }
+
+const yearsAsked = ({ from_year, to_year }: Trend): number[] =>
+  from_year === null || to_year === null
+    ? []
+    : Array.from({ length: to_year - from_year + 1 }, (_, at) => from_year + at)
 
 const isQuarters = (trend: Trend, block: TrendBlock) =>
   trend.period === 'quarter' || block.rows.some((row) => /^Q\d|Q\d$/.test(periodOf(row)))

@@ -1,10 +1,12 @@
 import { countryTold } from '../../../../records/places/places.ts'
 import { countryLabel } from '../../../../words/countries.ts'
 import type { ValueField, WhatThereIs } from '../../plan/briefing/what_there_is.ts'
+import { fieldOf } from '../../plan/catalogue.ts'
+import type { Filter } from '../../plan/plan.ts'
 import { condition } from '../echo.ts'
 import { cut, plain } from '../markdown.ts'
 import { number } from '../numbers.ts'
-import { subjectOf } from '../phrases.ts'
+import { named, subjectOf } from '../phrases.ts'
 import type { QueryPlan, Telling } from '../telling.ts'
 import { counted, listed, some } from '../words.ts'
 
@@ -12,10 +14,22 @@ const shownMax = 8
 const nouns: Record<ValueField, string> = { industry: 'industry', location: 'place', country: 'country', role: 'role' }
 
 /** Instead of a bare "none": which values there are, or how many records the rest of the question is about. */
-export const sayWhatThereIs = (query: QueryPlan, { absent, within }: WhatThereIs, telling: Telling): string[] => [
+export const sayWhatThereIs = (
+  query: QueryPlan,
+  { absent, within, without }: WhatThereIs,
+  telling: Telling,
+): string[] => [
+  ...without.map((filter) => sayWithout(query, filter, telling)),
   ...absent.map(({ filter, there }) => sayNoValue(filter.field, filter.said ?? String(filter.values[0]), there)),
   ...(within === null ? [] : [sayWithin(query, within, telling)]),
 ]
+
+/** "Plover Freight has no EBITDA on record." */
+const sayWithout = ({ entity }: QueryPlan, { field, related }: Filter, { labels }: Telling): string => {
+  const [one] = related?.filters ?? []
+  const name = one ? named(one, labels, '') : 'It'
+  return `${name} has no ${fieldOf(entity, field)?.label ?? field.replaceAll('_', ' ')} on record to compare with.`
+}
 
 /** "No industry here is called “Aerospace”; there are Healthcare Services, Software and 3 more." */
 export const sayNoValue = (field: ValueField, said: string, there: readonly string[]): string => {

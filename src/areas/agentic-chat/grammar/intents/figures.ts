@@ -19,6 +19,10 @@ const growthWords =
 const cagrWords =
   'compound annual rate|compounded annual rate|compound rate|annual compound rate|compounded annually|cagr|compound annual growth rate|compound growth|compound annual growth|compounded growth'
 
+const sumWords =
+  'total|sum of|sum|combined|cumulative|aggregate|together|in total|altogether|all told|put together|added up'
+const averageWords = 'average|averaged|on average|mean|avg'
+
 const takeAllWords = (tape: Tape, words: string): boolean => {
   let found = 0
   while (found < tape.length && takeFrame(tape, `(?:${words})`)) found += 1
@@ -45,6 +49,8 @@ export const trend: Intent = (asked) => {
   const quarterly = spotFrame(asked.tape, `(?:${quarterWords})`) !== null
   const series = spotFrame(asked.tape, `(?:${trendWords})`) !== null
   const growth = spotFrame(asked.tape, `(?:${growthWords})`) !== null
+  const isSum = spotFrame(asked.tape, `(?:${sumWords})`) !== null
+  const isAverage = spotFrame(asked.tape, `(?:${averageWords})`) !== null
   const years_ = bareYears(asked.tape)
   if (years_) years.last = { count: years_.count, unit: 'year' }
   const several = years_ !== null || (years.from !== null && (years.to === null || years.to > years.from))
@@ -61,6 +67,10 @@ export const trend: Intent = (asked) => {
   takeAllWords(tape, quarterWords)
   takeAllWords(tape, trendWords)
   takeAllWords(tape, growthWords)
+  // of one figure over years; shares of a whole are not added up
+  const isOverYears = (isSum || isAverage) && !(isSum && isAverage) && !cagr && !growth && figures.length === 1
+  const isAdded = isOverYears && (isAverage || !isShare(figures))
+  if (isAdded) takeAllWords(tape, isSum ? sumWords : averageWords)
   if (years_) use([years_.atom])
   takeAllWords(tape, 'vs|versus|compared to|compared with|against|relative to|and|to|between|from')
   if (years.from !== null && years.to !== years.from)
@@ -81,12 +91,14 @@ export const trend: Intent = (asked) => {
     last: years.last
       ? years.last.count + (years.last.unit === 'year' && growth && years.last.count === 1 ? 1 : 0)
       : null,
-    asked: cagr ? 'cagr' : growth && !series ? 'growth' : 'series',
+    asked: isAdded ? (isSum ? 'sum' : 'average') : cagr ? 'cagr' : growth && !series ? 'growth' : 'series',
   }
   // growth in one year is against the year before
   if (growth && !cagr && plan.from_year !== null && plan.from_year === plan.to_year) plan.from_year -= 1
   return finish(rest, plan, 1)
 }
+
+const isShare = (figures: readonly TrendFigure[]) => figures.some((figure) => /margin|growth/.test(figure))
 
 /** "revenue 3 yrs" */
 const bareYears = (tape: Tape): { atom: Atom; count: number } | null => {

@@ -25,6 +25,7 @@ import { takeInvestments, takeMine, takeMissing, takePlace, takeText } from '../
 import { takeRecords } from '../clauses/records.ts'
 import { takeOfCompany, takeOthers } from '../clauses/related.ts'
 import { partOf, wholeOfShare } from '../clauses/shares.ts'
+import { takeThanRecord } from '../clauses/than_record.ts'
 import { phrased } from '../read.ts'
 import { tagOf, take, takeEach, wordOf } from '../tape.ts'
 import { takeTimes } from '../times/times.ts'
@@ -75,6 +76,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   if (draft.group.length > 0) takeEach(tape, 'B:breakdown', () => true)
   takeMeasures(asked, draft)
   takeOrder(tape, draft)
+  takeThanRecord(tape, draft)
   takeConditions(tape, draft)
   takeStates(tape, draft)
   takeOfCompany(tape, draft)

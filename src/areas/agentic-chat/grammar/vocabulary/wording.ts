@@ -40,9 +40,10 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
     // how long is said beside it
     const isSaid =
       filters.some(({ field }) => /^days_/.test(field)) && draft.filters.some(({ field }) => /^days_/.test(field))
+    const isNot = negation.length > 0
     const values =
-      negation.length === 0 && filters.length === 1 && single
-        ? [...single.values, ...joinedStates(tape, at, draft.entity, single.field)]
+      filters.length === 1 && single
+        ? [...single.values, ...joinedStates(tape, at, draft.entity, { field: single.field, isNot })]
         : null
     // "open or closed": all there are
     const isAll = draft.entity === 'deals' && openStages.concat('closed_won').every((stage) => values?.includes(stage))
@@ -83,13 +84,16 @@ const joinedStates = (
   tape: Tape,
   at: number,
   entity: EntityName,
-  field: string,
+  { field, isNot }: { field: string; isNot: boolean },
 ): Draft['filters'][number]['values'] => {
+  // what is in none of several is joined by "or"
+  const links = isNot ? /^(,|or|nor|in)$/ : /^(,|and|or|&|\/|in)$/
+
   const found: Draft['filters'][number]['values'] = []
   let here = at + 1
   for (;;) {
-    const links = tape.slice(here).findIndex((one) => !/^(,|and|or|&|\/|in)$/.test(wordOf(one)))
-    const next = links > 0 ? tape[here + links] : undefined
+    const linked = tape.slice(here).findIndex((one) => !links.test(wordOf(one)))
+    const next = linked > 0 ? tape[here + linked] : undefined
     const filters =
       next && !next.used
         ? states[entity]?.[
@@ -99,8 +103,8 @@ const joinedStates = (
     const single = filters?.length === 1 ? filters[0] : undefined
     if (!next || !single || single.field !== field || single.op !== 'is') return found
     found.push(...single.values.filter((value) => !found.includes(value)))
-    use(tape.slice(here, here + links + 1))
-    here += links + 1
+    use(tape.slice(here, here + linked + 1))
+    here += linked + 1
   }
 }
 

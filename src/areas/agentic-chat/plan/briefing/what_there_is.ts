@@ -1,6 +1,6 @@
 import type { Who } from '../../../../platform/auth/gate.ts'
 import type { EntityName } from '../catalogue.ts'
-import type { Filter, Plan, Query } from '../plan.ts'
+import type { Filter, Plan, Query, Related } from '../plan.ts'
 import type { Result } from '../result.ts'
 import { type RunContext, runPlan } from '../run.ts'
 
@@ -19,6 +19,8 @@ export type WhatThereIs = {
   absent: { filter: Filter & { field: ValueField }; there: string[] }[]
   /** how many records the filters on values alone let through, and what none of them meets */
   within: { filters: Filter[]; others: Filter[]; count: number } | null
+  /** comparisons with a record that has no such figure */
+  without: Filter[]
 }
 
 /** Looks, as the person who asks, for what there is in place of the nothing that a plan found. */
@@ -28,6 +30,11 @@ export async function whatThereIs(
   { plan, blocks }: Result,
 ): Promise<WhatThereIs | null> {
   if (plan.kind !== 'query' || plan.variants.length > 0 || !isNothing(plan, blocks)) return null
+  const without: Filter[] = []
+  for (const filter of plan.filters)
+    if (filter.related && isComparison(filter) && (await hasNone(context, who, filter, filter.related)))
+      without.push(filter)
+  if (without.length > 0) return { absent: [], within: null, without }
   const named = plan.filters.filter(({ field, op }) => isValueField(field) && (op === 'is' || op === 'contains'))
   if (named.length === 0) return null
   const absent: WhatThereIs['absent'] = []
@@ -39,10 +46,14 @@ export async function whatThereIs(
     absent.push({ filter: { ...filter, field }, there: await valuesThere(context, who, field, beside) })
   }
   const others = plan.filters.filter((filter) => !named.includes(filter))
-  if (absent.length > 0 || (others.length === 0 && named.length < 2)) return { absent, within: null }
+  if (absent.length > 0 || (others.length === 0 && named.length < 2)) return { absent, within: null, without }
   const count = others.length === 0 ? 0 : await countOf(context, who, plan.entity, named)
-  return { absent, within: count === 0 ? null : { filters: named, others, count } }
+  return { absent, within: count === 0 ? null : { filters: named, others, count }, without }
 }
+
+const isComparison = ({ op }: Filter) => op !== 'is' && op !== 'is_not'
+const hasNone = async (context: RunContext, who: Who, { field }: Filter, { entity, filters }: Related) =>
+  (await countOf(context, who, entity, [...filters, { field, op: 'is_missing', values: [] }])) > 0
 
 /** Of the roles at a company only those there are told. */
 const besideRole = ({ entity, filters }: Query, field: ValueField): Filter[] =>

@@ -69,12 +69,22 @@ function holds(asking: Asking, entity: EntityName, filter: Filter): Piece {
     case 'contains':
       return containsOneOf(asking, column, filter.values.map(String))
     default:
-      return compares(asking, column, type, filter)
+      return filter.related
+        ? isBeside(asking, value, filter.op, filter.related)
+        : compares(asking, column, type, filter)
   }
 }
 
 const isRelated = (asking: Asking, value: Piece, related: Related) =>
   piece`${value} in (${relatedValues(asking, related, (filters) => conditionsOf(asking, related.entity, filters))})`
+
+const signs: Partial<Record<Filter['op'], string>> = { more_than: '>', at_least: '>=', less_than: '<', at_most: '<=' }
+
+/** Compared with what one record says. */
+function isBeside(asking: Asking, value: Piece, op: Filter['op'], related: Related): Piece {
+  const other = relatedValues(asking, related, (filters) => conditionsOf(asking, related.entity, filters))
+  return piece`${value} ${raw(signs[op] ?? '=')} (${other})`
+}
 
 /** Whether a filter on a number of records asks only whether there is one. */
 export function noneOrAny({ op, values: [first, ...others] }: Filter): 'none' | 'any' | undefined {
