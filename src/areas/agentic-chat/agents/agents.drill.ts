@@ -23,7 +23,7 @@ import {
   writing,
 } from '../../../../test/model_firm.ts'
 import { type ModelServer, startModelServer } from '../../../../test/model_server.ts'
-import { completeReading, readingOf } from '../../../../test/readings.ts'
+import { completeReading, pageWith, readingOf } from '../../../../test/readings.ts'
 import { pdf } from '../../../../test/sample_files.ts'
 
 let model: ModelServer
@@ -151,13 +151,13 @@ suite('with a language model', () => {
       said: 'inventory turnover',
       as: 'ratio',
       shape: 'level',
-      years: [2024],
+      periods: ['2024'],
       ...more,
     })
     await model.answerBy([
       planning(
         figure(),
-        figure({ formula: 'revenue', said: 'revenue', as: 'money', shape: 'growth', years: [2022, 2024] }),
+        figure({ formula: 'revenue', said: 'revenue', as: 'money', shape: 'growth', periods: ['2022', '2024'] }),
         figure({ formula: 'goodwill', said: 'goodwill', as: 'money' }),
       ),
       writing(
@@ -219,6 +219,21 @@ suite('documents, and those who write into them', () => {
     const [citation] = answerIn(events).citations
     assert.match(citation.url, /^\/api\/files\/[0-9a-f-]+\/pages\/1$/)
     assert.deepEqual(agentsIn(events), ['planner', 'document_researcher', 'writer'])
+  })
+
+  test('a table answers by its rows, which are read with the line that was found, and are cited where they stand', async () => {
+    const rows = ['Outlets | 20 | 22', 'Shops | 946 | 940', 'Total | 966 | 962']
+    const page = pageWith(1, ['Shops that were open at the beginning and end of the quarter:', ...rows])
+    const file = (await ana.upload(pdf('shops'), 'shops.pdf')).body
+    await completeReading(service, ana, file.id, { ...annualReport(), tables: [], findings: [], pages: [page] })
+    await model.answerBy([
+      planning(search('shops open beginning quarter')),
+      reading({ passage: 1, words: 'Total 966 962', shows: 'shops' }),
+      writing('The document says {{quote:1}}.'),
+    ])
+    const { events, text } = await ask(service, ana, 'Why does the chain feel thinner than it did in spring?')
+    assert.equal(text, 'The document says “Total 966 962” [shops.pdf p.1].')
+    assert.deepEqual(answerIn(events).citations[0].box.y, page.words.find(({ text }) => text === 'Total')?.y)
   })
 
   test('a document that gives orders changes nothing, even if the model obeys it', async () => {

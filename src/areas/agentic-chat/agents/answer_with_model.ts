@@ -14,7 +14,7 @@ import { runPlan } from '../plan/run.ts'
 import { Calls } from './calls.ts'
 import { type Done, materialOf } from './material.ts'
 import { planSteps, type Step } from './planner.ts'
-import { readPassages } from './reader.ts'
+import { readPassages, wholePassages } from './reader.ts'
 import { writeAnswer } from './writer.ts'
 
 /**
@@ -72,7 +72,7 @@ async function* carryOut(asking: Asking, calls: Calls, step: Step, notices: stri
   let quotes: Done['quotes'] = []
   if (passages.length > 0) {
     try {
-      const read = await readPassages(calls, question, passages)
+      const read = await readPassages(calls, question, await wholePassages(asking, passages))
       quotes = read.quotes
       if (read.dropped > 0) notices.push(droppedQuotes(read.dropped))
     } catch (error) {

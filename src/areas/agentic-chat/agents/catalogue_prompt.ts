@@ -19,7 +19,7 @@ Give one to four steps, as few as needed, each a plan that is run for you. Nothi
 - trend: how figures of one to five companies went over their fiscal periods.
 - search: passages of the firm's documents with given words; by the agent document_researcher.
 - document_question: a figure that the statements in a company's documents print, or that is worked out of such ones, reviewed or not;
-  for what the records do not have. shape: level (of each year named, or the newest), change, growth, cagr (from one year to another), average (of all years named).
+  for what the records do not have. shape: level (of each period named, or the newest year), change, growth, cagr (from one period to another), average (of all periods named).
 - briefing: all that is known of one company, contact or deal: for what a record is about, or for open questions about it.
 Agents: data_analyst for records, financial_analyst for figures of companies over time or side by side, document_researcher for documents.
 Records go by name: in fields of type id, and in filters on name, company, owner, author, contact, deal or fund, put the full name ("me" is who asks).

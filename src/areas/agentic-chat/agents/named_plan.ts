@@ -60,7 +60,9 @@ const NamedFigure = z.object({
   said: z.string().describe('what the figure is called'),
   as: DocumentQuestion.shape.as,
   shape: z.enum(documentShapes).exclude(['against']),
-  years: z.array(z.number()).describe('fiscal years in their order; empty: the newest'),
+  periods: z
+    .array(z.string())
+    .describe('fiscal years or quarters in their order, as "2024" or "Q2 2024"; empty: the newest'),
 })
 type NamedFigure = z.output<typeof NamedFigure>
 

@@ -1,8 +1,34 @@
 import { z } from 'zod'
+import { readingAs } from '../../../access/read_restricted.ts'
 import { aboutMarkedData, aboutMarkedQuestion, markedData } from '../../../platform/ai/marked_data.ts'
+import { passagesOnPages, type WholePassage } from '../../files/index.ts'
+import type { Asking } from '../answer.ts'
 import type { PassagesBlock } from '../answers/telling.ts'
 import type { Citation } from '../plan/result.ts'
 import type { Calls } from './calls.ts'
+
+type Found = PassagesBlock['passages'][number]
+/** A passage as it is read: what the search found of it, and all of its text. */
+export type Readable = Found & { text: string; boxOf?: WholePassage['boxOf'] }
+
+/** So many passages of some 400 words each are read; of further ones the best sentence. */
+const wholeMax = 8
+
+/** The passages whole, each once: a table answers by its rows and not by the line above it, which has the words. */
+export async function wholePassages({ sql, who }: Pick<Asking, 'sql' | 'who'>, found: readonly Found[]) {
+  const places = found.map(({ ref, page }) => ({ file_id: ref.id, page }))
+  const all = await readingAs(sql, who, (db) => passagesOnPages(db, who, places))
+  const taken = new Set<WholePassage>()
+  return found.flatMap((one): Readable[] => {
+    const whole = all.find(
+      ({ file_id, page, text }) => file_id === one.ref.id && page === one.page && spaced(text).includes(one.quote),
+    )
+    if (whole && taken.has(whole)) return []
+    if (!whole || taken.size === wholeMax) return [{ ...one, text: one.quote }]
+    taken.add(whole)
+    return [{ ...one, text: whole.text, boxOf: whole.boxOf }]
+  })
+}
 
 /** Words that stand on a page of a document. */
 export type Quote = { words: string; shows: string; citation: Citation }
@@ -25,21 +51,30 @@ ${aboutMarkedData} ${aboutMarkedQuestion}`
 export async function readPassages(
   calls: Calls,
   question: string,
-  passages: PassagesBlock['passages'],
+  passages: readonly Readable[],
 ): Promise<{ quotes: Quote[]; dropped: number }> {
-  const numbered = passages.map(({ quote, ref, page }, at) => `[${at + 1}] ${ref.label}, page ${page}\n${quote}`)
+  const numbered = passages.map(({ text, ref, page }, at) => `[${at + 1}] ${ref.label}, page ${page}\n${text}`)
   const prompt = `${markedData(numbered.join('\n\n'))}\nThe question:\n${markedData(question)}`
   const { quotes: claimed } = await calls.object({ schema: Quotes, system, prompt })
   const quotes = claimed.slice(0, quotesMax).flatMap(({ passage, words, shows }) => {
     const source = passages[passage - 1]
-    const isThere = source !== undefined && stands(words, source.quote)
-    return isThere ? [{ words: spaced(words), shows, citation: { ...source.citation, quote: spaced(words) } }] : []
+    if (!source || !stands(words, source.text)) return []
+    const quote = spaced(words)
+    const { citation } = source
+    return [{ words: quote, shows, citation: { ...citation, quote, box: boxOf(quote, source) ?? citation.box } }]
   })
   return { quotes, dropped: Math.min(claimed.length, quotesMax) - quotes.length }
 }
 
 const quotesMax = 8
 const charactersMin = 8
+
+/** Where the words of a quote stand on the page of their passage. */
+function boxOf(quote: string, { text, boxOf }: Readable) {
+  const before = spaced(text).split(quote)[0] ?? ''
+  const from = before.trim() === '' ? 0 : before.trim().split(' ').length
+  return boxOf?.(from, from + quote.split(' ').length)
+}
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 

@@ -65,3 +65,30 @@ test('limits are kept within what a prompt holds', () => {
     assert.ok(plan.kind === 'query' && plan.limit >= 1 && plan.limit <= 40)
   }
 })
+
+test('a figure of a document is one of fiscal years or quarters, however they are written', () => {
+  const periodsOf = (...periods: string[]) => {
+    const plan = resolved(
+      {
+        kind: 'document_question',
+        company: 'Cobalt Health',
+        formula: 'revenue',
+        said: 'revenue',
+        as: 'money',
+        shape: 'level',
+        periods,
+      },
+      reading,
+    )
+    return plan.kind === 'document_question' ? plan.periods.map(({ year, quarter }) => [year, quarter]) : []
+  }
+  assert.deepEqual(periodsOf('2023', 'FY 2024', 'Q2 2024', 'Q2 FY2024', '2024 q3'), [
+    [2023, null],
+    [2024, null],
+    [2024, 2],
+    [2024, 2],
+    [2024, 3],
+  ])
+  assert.deepEqual(periodsOf(), [])
+  for (const wrong of ['last year', 'Q5 2024', '24', 'Q1 2024 Q2']) assert.throws(() => periodsOf(wrong), NotRunnable)
+})

@@ -4,7 +4,7 @@ import type { NameIndex } from '../grammar/names/names.ts'
 import { tokens } from '../grammar/rewording/normalise.ts'
 import { type EntityName, type FieldType, fieldOf } from '../plan/catalogue.ts'
 import { checkPlan } from '../plan/check.ts'
-import { type Filter, limitMax, type Plan } from '../plan/plan.ts'
+import { type DocumentQuestion, type Filter, limitMax, type Plan } from '../plan/plan.ts'
 import type { Ref } from '../plan/result.ts'
 import type { NamedFilter, NamedPlan, NamedQuery } from './named_plan.ts'
 
@@ -52,12 +52,12 @@ function withIds(plan: NamedPlan, reading: Reading): Plan {
       return { ...rest, id: recordCalled(name, plan.subject, reading).id, since: null }
     }
     case 'document_question': {
-      const { company, years, said, ...rest } = plan
+      const { company, periods, said, ...rest } = plan
       return {
         ...rest,
         said: cut(said, saidMax),
         company_id: recordCalled(company, 'company', reading).id,
-        periods: years.map((year) => ({ year: bounded(year, 1900, 2100), quarter: null })).slice(0, periodsMax),
+        periods: periods.slice(0, periodsMax).map(periodCalled),
         toward: null,
         against: null,
         unit: null,
@@ -71,6 +71,14 @@ function withIds(plan: NamedPlan, reading: Reading): Plan {
 
 const saidMax = 200
 const periodsMax = 12
+
+/** A fiscal year or quarter, as models write them: "2024", "FY2024", "Q2 2024", "2024 Q2". */
+function periodCalled(text: string): DocumentQuestion['periods'][number] {
+  const [, before, year, after] = /^(?:q([1-4])(?: of)? )?(?:fy ?)?(\d{4})(?: ?q([1-4]))?$/i.exec(text.trim()) ?? []
+  const quarter = before ?? after
+  if (!year || (before && after)) throw new NotRunnable(`“${cut(text, nameMax)}” is no fiscal year or quarter`)
+  return { year: Number(year), quarter: quarter ? Number(quarter) : null }
+}
 
 /** What fits into a prompt. */
 const rowsMax = Math.min(40, limitMax)
