@@ -47,7 +47,8 @@ export type Asking = {
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   const found = (await figureOfDocuments(asking)) ?? (await creditOfDocuments(asking))
   if (found) return yield* answerByRules({ ...asking, understanding: found.understanding }, [], found.result)
-  if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
+  if (!asking.model || (isCertain(asking.understanding) && !(await asksDocuments(asking))))
+    return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })
   } catch (error) {
@@ -63,6 +64,10 @@ function noticeOf(fault: ModelFailed | undefined): string {
     return `What the language model planned cannot be run; the rules have answered alone. ${fault.notices.join(' ')}`
   return `${fault?.message ?? 'The language model did not answer'}; the rules have answered alone.`
 }
+
+/** "The domestic (USA) Market" is no name that the firm has, and may well be a word of the documents that are asked. */
+const asksDocuments = async (asking: Asking): Promise<boolean> =>
+  asking.understanding.kind === 'unknown_name' && (await passagesOfDocuments(asking)) !== null
 
 /** What the rules answer as well as a model would: all words of the question stand in a plan, or no plan is needed. */
 export function isCertain(understanding: Understanding): boolean {
