@@ -247,3 +247,58 @@ test('numbers of prose are no table', () => {
   const prose: Drawn = [['In 2018 the company had 53 stores and sold 1,200 units at 45 per unit in 12 states', 40]]
   assert.deepEqual(shown(page([prose, prose, prose, prose])), [])
 })
+
+test('lengths that stand close to each other head a column each, not all of them together', () => {
+  const [table] = shown(
+    page([
+      [['Three Months Ended Three Months Ended Nine Months Ended Nine Months Ended', 180]],
+      [
+        ['June 30, 2024', 185],
+        ['June 30, 2023', 272],
+        ['June 30, 2024', 357],
+        ['June 30, 2023', 440],
+      ],
+      [
+        ['Net sales', 40],
+        ['98,214', -245],
+        ['84,107', -330],
+        ['281,330', -415],
+        ['239,515', -500],
+      ],
+      [
+        ['Cost of sales', 40],
+        ['31,460', -245],
+        ['28,012', -330],
+        ['91,004', -415],
+        ['80,238', -500],
+      ],
+    ]),
+  )
+  assert.deepEqual(table?.heads, [
+    'Three Months Ended June 30, 2024',
+    'Three Months Ended June 30, 2023',
+    'Nine Months Ended June 30, 2024',
+    'Nine Months Ended June 30, 2023',
+  ])
+})
+
+test('heads of one and of two lines, set in the middle of their cells, are each of their own column', () => {
+  const drawn = page([
+    [['September 30, 2024', 330]],
+    [['December 31, 2023', 430]],
+    [['(Unaudited)', 342]],
+    [
+      ['Cash', 40],
+      ['94,120', -400],
+      ['71,804', -500],
+    ],
+    [
+      ['Inventory', 40],
+      ['71,833', -400],
+      ['63,277', -500],
+    ],
+  ])
+  // half a line apart
+  for (const word of drawn.words) word.y = 40 + word.run * 6
+  assert.deepEqual(shown(drawn)[0]?.heads, ['September 30, 2024 (Unaudited)', 'December 31, 2023'])
+})

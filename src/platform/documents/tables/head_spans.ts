@@ -5,12 +5,12 @@ import type { Piece } from './table.ts'
 
 /**
  * The head of one row of heads over each column, or undefined where none is meant for it. "below" are the heads found below
- * this row: they tell how wide the columns are.
+ * this row: they tell how wide the columns are. "isBetweenLines": the heads of other columns stand between its lines.
  */
 export function headsOver(
   heads: readonly Piece[],
   columns: readonly Span[],
-  { em, below }: { em: number; below: readonly (readonly Word[])[] },
+  { em, below, isBetweenLines }: { em: number; below: readonly (readonly Word[])[]; isBetweenLines: boolean },
 ): (Piece | undefined)[] {
   const over = columns.map((column) =>
     closest(
@@ -20,7 +20,8 @@ export function headsOver(
   )
   // one for each column in order: heads may stand left of their values
   if (heads.length === columns.length && new Set(over).size < heads.length) return [...heads]
-  if (over.every((head) => head !== undefined)) return over
+  // beside it the other columns have their own, half a line higher and lower
+  if (isBetweenLines || over.every((head) => head !== undefined)) return over
   const wide = heads.filter((head) => spans.test(head.text))
   if (wide.length === 0 || wide.length > columns.length) return over
   const [only] = wide

@@ -24,8 +24,9 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
     const kind = kindOf(row)
     const pieces = row.pieces.flatMap((piece) => splitAtPeriods(piece, row))
     const periods = pieces.filter((piece) => looksLikePeriod(piece.text))
+    const areAllPeriods = periods.length > 1 && periods.length === columns.length && periods.length === pieces.length
     const heads =
-      state === 'above' || kind === 'prose' || kind === 'data'
+      state === 'above' || (kind === 'prose' && !areAllPeriods) || kind === 'data'
         ? []
         : columns.length > 1 && periods.length === columns.length
           ? periods // a head for each column, however far left of its values they stand
@@ -46,9 +47,11 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
     state = 'heads'
     const rest = pieces.filter((piece) => !heads.includes(piece))
     if (rest.length > 0) captions.unshift(rest.map((piece) => piece.text).join(' '))
+    const isBetweenLines = [upward[at - 1], upward[at + 1]].some((other) => other && areInterleaved(row, other))
     for (const [index, head] of headsOver(heads, columns, {
       em: table.em,
       below: table.ofCells ? [] : words,
+      isBetweenLines,
     }).entries())
       if (head) words[index]?.unshift(...head.words)
   }
@@ -61,6 +64,11 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
     lead: [],
   }
 }
+
+/** Heads of one and of two lines, each set in the middle of its cell: their rows share some height, and no width. */
+const areInterleaved = (one: Row, other: Row): boolean =>
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.1 * one.em &&
+  one.pieces.every((piece) => other.pieces.every(({ left, right }) => right <= piece.left || left >= piece.right))
 
 const columnWith = (words: Word[], span?: Span): TableColumn => ({
   label: textOf(words),
@@ -132,8 +140,15 @@ const unit = /^\(?(?:[TKM]?(?:EUR|CHF|USD|GBP|€)|[$£₹](?:['’]?000)?|%|(?:
 const yearBefore = /^(?:Vorjahr|Vj\.|N-1)$/
 const endsInYear = ({ text }: Word) => /\d{2}$/.test(text)
 
+/** "Three months", "26 weeks", "Year ended" */
+const beginsLength = ({ text }: Word, next: Word | undefined): boolean =>
+  next !== undefined &&
+  ((counted.test(text) && /^(?:months?|weeks?|quarters?)$/i.test(next.text)) ||
+    (/^(?:fiscal|years?|quarters?)$/i.test(text) && /^(?:years?|quarters?|ended|ending)$/i.test(next.text)))
+const counted = /^(?:three|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three|\d{1,2})$/i
+
 /**
- * "December 31, December 31,", "2018 2017", "2024 Vorjahr" and "EUR TEUR" are two heads each, however near they stand; "2023 Vorjahr"
+ * "Three Months Ended Nine Months Ended", "December 31, December 31,", "2018 2017", "2024 Vorjahr" and "EUR TEUR" are two heads each, however near they stand; "2023 Vorjahr"
  * beside "2024" is one.
  */
 function splitAtPeriods(piece: Piece, row: Row): Piece[] {
@@ -145,8 +160,9 @@ function splitAtPeriods(piece: Piece, row: Row): Piece[] {
   const repeated = repeatedParts(piece)
   if (repeated) return repeated
   const groups: Word[][] = [[]]
-  let seen = { month: false, year: false }
+  let seen = { month: false, year: false, length: false }
   for (const [index, word] of piece.words.entries()) {
+    const isLength = beginsLength(word, piece.words[index + 1])
     const isMonth = month.test(word.text)
     const isYear = year.test(word.text)
     const before = piece.words[index - 1]
@@ -154,15 +170,17 @@ function splitAtPeriods(piece: Piece, row: Row): Piece[] {
     const joined = before && /^(?:and|to|til|bis|au|al|–|-|\/|vs\.?)$/i.test((day ?? before).text)
     const isBefore =
       yearBefore.test(word.text) && before && endsInYear(before) && row.words.filter(endsInYear).length === 1
-    if (!joined && ((isMonth && seen.month) || (isYear && seen.year) || isBefore)) {
+    if (!joined && ((isMonth && seen.month) || (isYear && seen.year) || (isLength && seen.length) || isBefore)) {
       const last = groups.at(-1)
       const opens =
-        last && last.length > 1 && before && /^(?:at|of|ended|as)$/i.test(before.text) ? last.pop() : undefined
+        !isLength && last && last.length > 1 && before && /^(?:at|of|ended|as)$/i.test(before.text)
+          ? last.pop()
+          : undefined
       groups.push(opens ? [opens] : [])
-      seen = { month: false, year: false }
+      seen = { month: false, year: false, length: false }
     }
     groups.at(-1)?.push(word)
-    seen = { month: seen.month || isMonth, year: seen.year || isYear }
+    seen = { month: seen.month || isMonth, year: seen.year || isYear, length: seen.length || isLength }
   }
   return groups.length === 1 ? [piece] : groups.map((words) => partOf(piece, words))
 }
