@@ -233,6 +233,8 @@ export const balance = {
     ),
     part: 'equity',
     sign: 'as_printed',
+    // from one year to the next they grow by what was earned and not paid out
+    tells: ['net_income'],
   },
   equity_total: {
     title: 'total equity',
