@@ -25,3 +25,14 @@ test('passages that have none of the words are not ranked', () => {
   assert.deepEqual(rankedSentences([passage('Nothing of the kind stands here.')], ['goodwill']), [])
   assert.deepEqual(rankedSentences([], ['goodwill']), [])
 })
+
+test('a sentence does not end with the short form of a word within it', () => {
+  const rows = [
+    passage(
+      'The terms are fair. In July Corvexa, Inc. sued us over patents of Mr. Oddie. A trial is set for the spring. More follows.',
+    ),
+  ]
+  const [best] = rankedSentences(rows, ['sued', 'patents'])
+  assert.ok(best)
+  assert.equal(quoted(best), 'In July Corvexa, Inc. sued us over patents of Mr. Oddie. A trial is set for the spring.')
+})

@@ -6,6 +6,7 @@ import { unionOf } from '../../../platform/documents/boxes.ts'
 import { unpackWords } from '../../../platform/documents/packed.ts'
 import type { QuoteHit } from './passage_search.ts'
 import { askedFor, sameWords } from './passage_words.ts'
+import { endsSentence } from './sentences.ts'
 
 type Row = Omit<QuoteHit, 'bbox' | 'quote' | 'highlight' | 'score'> & { first_word: number; content: string }
 type Ask = ({ companyId: string } | { fileId: string }) & { words: readonly string[]; isCause?: boolean; limit: number }
@@ -136,7 +137,7 @@ function sentencesOf<R extends { content: string }>(row: R): Sentence<R>[] {
     const next = all[index + 1]?.[1] ?? ''
     // a line break before a small letter is none of the text
     const isBreak = space.includes('\n') && !/^\p{Ll}/u.test(next)
-    if (index < all.length - 1 && !isBreak && !/[.!?]["'”’)\]]*$/.test(word)) return
+    if (index < all.length - 1 && !isBreak && !endsSentence(word, next)) return
     const text = all
       .slice(from, index + 1)
       .map(([, one = '']) => one)

@@ -8,7 +8,7 @@ import { unpackWords } from '../../../platform/documents/packed.ts'
 import { headline, headlineOptions, headlineText } from '../../notes/index.ts'
 import type { PassageHit } from '../evidence/evidence_schema.ts'
 import { type Asked, askedFor, askedWhileTyping } from './passage_words.ts'
-import { limitsBefore } from './sentences.ts'
+import { endsSentence, limitsBefore } from './sentences.ts'
 
 /** The best passages for what is being typed into a search box. */
 export async function findPassages(db: Db, who: Who, q: string, limit: number): Promise<PassageHit[]> {
@@ -134,9 +134,10 @@ function bestSentence(marked: string): { from: number; to: number } {
   const words = [...marked.matchAll(/(\S+)(\s*)/g)]
   words.forEach(([, word = '', space = ''], index) => {
     for (const [, match = ''] of word.matchAll(/\uE000([^\uE001]*)\uE001/g)) matched.add(match.toLowerCase())
-    const ends = index === words.length - 1 || space.includes('\n') || /[.!?]["'”’)\]\uE001]*$/.test(word)
+    const ends =
+      index === words.length - 1 || space.includes('\n') || endsSentence(bare(word), bare(words[index + 1]?.[1]))
     if (!ends) return
-    const text = words.slice(from, index + 1).map(([, one = '']) => one.replace(/[\uE000\uE001]/g, ''))
+    const text = words.slice(from, index + 1).map(([, one = '']) => bare(one))
     const isHeading = space.includes('\n') && text.length <= headingWordsMax && !/[.!?:;]$|\d/.test(text.join(' '))
     const isBetter =
       best.isHeading === isHeading
@@ -151,3 +152,5 @@ function bestSentence(marked: string): { from: number; to: number } {
   })
   return best
 }
+
+const bare = (marked = '') => marked.replace(/[\uE000\uE001]/g, '')

@@ -4,6 +4,13 @@ const limiting =
 
 export const limitsBefore = (sentence: string): boolean => limiting.test(sentence)
 
+/** Whether a sentence ends with a word: not with "Inc." before "sued us", nor with "Mr." or "v." */
+export const endsSentence = (word: string, next: string): boolean =>
+  /[.!?]["'”’)\]]*$/.test(word) &&
+  !/^\p{Ll}/u.test(next) &&
+  !(titles.test(word) || (/^nos?\.$/i.test(word) && /^\d/.test(next)))
+const titles = /^["'“‘(]?(?:mr|mrs|ms|dr|messrs|v|vs|approx|e\.g|i\.e)\.$/i
+
 /** of a list of contents, as older readings keep it */
 const leaders = /(?:\.\s?){4,}/
 const wholeSentence = /[.!?…]["”’)\]]*$/

@@ -6,11 +6,11 @@ export const mark = '@\\d{4}(?:q[1-4]|d\\d{4})?(?:m\\d{1,2})?'
 export const isMark = (text: string): boolean => new RegExp(`^${mark}$`).test(text)
 
 const before =
-  '(?:(?:both|at|as of|as at|as on|by|in|for|during|of|on|over|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|quarter|years?) )?(?:of )?(?:the )?'
+  '(?:(?:both|at|as of|as at|as on|by|in|for|during|of|on|over|with|based on|using) )?(?:the )?(?:(?:fiscal )?(?:year end|year ended|end of|end|close of|quarter|years?) )?(?:of )?(?:the )?'
 const after = '(?: (?:period|fiscal year|fiscal year ends?|year ends?|year|data|figures|numbers|results))?'
 const one = `${before}(?:${mark})${after}`
 const between =
-  '(?: ?, ?(?:and |or )?| ?(?:-|to|and|or|through|until|vs|versus|against|over|from|compared to|compared with|relative to|in comparison with) ?)'
+  '(?: ?, ?(?:and |or )?| ?(?:-|to|and|or|through|until|vs|versus|against|over|from|compared to|compared with|relative to|in comparison with|with) ?)'
 const runs = new RegExp(
   `(?<![a-z])(?:(?:in|over|for|during|at|on) )?(?:the )?(?:between |from )?${one}(?:${between}${one})*`,
   'g',
@@ -73,7 +73,7 @@ export const onlyPeriods = (words: string): boolean => words.includes('@') && /^
 function linkOf(run: string, marks: readonly string[]): Link {
   const [, joint = ''] = run.split(new RegExp(mark))
   if (marks.length === 2 && /^(?: \w+){0,2}? ?(?:-|to|through|until)(?: |$)/.test(joint)) return 'range'
-  return /\b(?:vs|versus|against|over|from|compared|relative|comparison)\b/.test(joint) ? 'versus' : 'list'
+  return /\b(?:vs|versus|against|over|from|compared|relative|comparison|with)\b/.test(joint) ? 'versus' : 'list'
 }
 
 function periodOf(text: string): AskedPeriod {

@@ -28,7 +28,8 @@ const ofQuestions =
  */
 export function phrased(words: string, names: Names, base: number | null): Meaning | null {
   try {
-    const reader = new Reader(tokensOf(words), names, base)
+    const [, part, whole] = names.get(keyOf(words)) ? [] : (toRatio.exec(words) ?? [])
+    const reader = new Reader(tokensOf(part && whole ? `ratio of ${part} to ${whole}` : words), names, base)
     const meaning = reader.sum()
     reader.skip()
     return reader.isAtEnd ? meaning : null
@@ -37,6 +38,9 @@ export function phrased(words: string, names: Names, base: number | null): Meani
     throw error
   }
 }
+
+/** "capex to revenue ratio" */
+const toRatio = /^(?!ratio of )(.+?) to (.+) ratio$/
 
 class Reader extends Tokens {
   readonly #names: Names

@@ -55,6 +55,7 @@ const rules: readonly Rule[] = [
   [new RegExp(`^(?:year over year |yoy |annual )?(?:${movement}) (?:in|of) (?<target>.+?)(?: in (?:percentage|basis) points)?$`), 'change'],
   [new RegExp(`^${span} (?:average|mean)(?: of)? (?<target>.+)$`), 'average'],
   [/^compare (?<target>.+)$/, 'change'],
+  [/^how (?:does|did|do) (?:<company> )?(?<target>.+?) compare$/, 'change'],
   [/^(?:average|mean) (?:of )?(?<target>.+)$/, 'average'],
   [/^(?:does|did|do|has|had) <company> (?:have |had )?(?:an? )?(?:positive|negative) (?<target>.+?)$/, 'against'],
   [/^(?:is|was|are|were) (?:<company> )?(?<target>.+?) (?:positive|negative)$/, 'against'],

@@ -43,6 +43,7 @@ export function plainWords(text: string): string {
     .replace(/'/g, '')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/\bresource\(s\)|\bis \(are\)/g, 'resource')
+    .replace(/(?:\bus)?[$€£] ?000s?\b/g, 'thousands')
     .replace(/\bus\$|[$€£]/g, ' ')
     .replace(/\bvs\./g, 'vs')
     .replace(/\bi\.e\.,?/g, 'that is')
