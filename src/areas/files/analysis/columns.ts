@@ -5,6 +5,7 @@ import type { Period } from './findings.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
 import { spaceOut, tellPartsOfYears } from './spaced_columns.ts'
+import { tellSumsOfMonths } from './sums_of_months.ts'
 import { nameFromOthers } from './unnamed_columns.ts'
 import { inYear, isLastOfMonth, isSameDay, lastOfMonth } from './year_end.ts'
 
@@ -123,6 +124,7 @@ export function columnsFor(
   spaceOut(columns)
   tellMonths(columns)
   for (const column of columns) column.period = completed(column.period, { ...given, leading: false })
+  tellSumsOfMonths(columns, cells)
   tellLastTwelve(columns)
   tellNetOfYear(columns)
   nameFromOthers({ columns, cells, captions, yearEnd: context.yearEnd })
