@@ -14,12 +14,13 @@ import {
   namesHaving,
   namesLike,
   namesOfOneWord,
+  tagsCalled,
 } from './name_lookup.ts'
 import { cutsOf, joinedLengthMin, Names, piecesOf, runMax } from './name_match.ts'
 import type { NameIndex, NameMatch } from './names.ts'
 import { nearestNames } from './nearest_names.ts'
 import { valuesWithin } from './value_rows.ts'
-import type { Values } from './values.ts'
+import { Values } from './values.ts'
 
 /** Of what is asked for nobody any more nothing is looked up: the signal cancels it. */
 type Asking = { sql: Sql; who: Who; firm: FirmValues; signal: AbortSignal }
@@ -33,6 +34,7 @@ export class AskedNames implements NameIndex {
   readonly #ask: Ask
   readonly #who: Who
   readonly #names: Names
+  readonly #tags = new Values()
   readonly #examples: readonly Ref[]
   /** The same for all who may know the same of the firm. */
   readonly within: object
@@ -45,7 +47,7 @@ export class AskedNames implements NameIndex {
     this.#sql = sql
     this.#ask = ask
     this.#who = who
-    this.#names = new Names(within ? [firm.values, within] : [firm.values])
+    this.#names = new Names([firm.values, this.#tags, ...(within ? [within] : [])])
     this.#examples = examples
     this.within = within ?? firm.walls
     this.#add(few)
@@ -103,7 +105,10 @@ export class AskedNames implements NameIndex {
     const pieces = piecesOf(words)
     const texts = pieces.map(({ text }) => text)
     const together = texts.slice(1).map((text, at) => `${texts[at]}${text}`)
-    await this.#lookUpWords([...texts, ...together.filter((text) => text.length >= joinedLengthMin)])
+    await Promise.all([
+      this.#lookUpWords([...texts, ...together.filter((text) => text.length >= joinedLengthMin)]),
+      this.#lookUpTags(texts),
+    ])
     const unknown = [...new Set(texts)].filter((text) => mayBeMisspelled(text) && !this.#names.isKnown(text))
     const wrong = unknown.slice(0, wrongMax)
     const slips = new Map(wrong.map((text) => [text, slipsOf(text)]))
@@ -115,6 +120,15 @@ export class AskedNames implements NameIndex {
     await this.#lookUpWords([...meant.values()].flat())
     const cuts = wrong.flatMap(cutsOf).map((cut) => cut.join(' '))
     await Promise.all([this.#lookUpEach('run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone()])
+  }
+
+  async #lookUpTags(texts: readonly string[]) {
+    const said = texts.filter((text) => text !== 'and')
+    const runs = said.flatMap((_, first) =>
+      Array.from({ length: tagWordsMax }, (_, more) => said.slice(first, first + more + 1).join(' ')),
+    )
+    for (const tag of await tagsCalled(this.#ask, this.#who, this.#notYet('tag', runs.slice(0, tagsMax))))
+      this.#tags.addTag(tag)
   }
 
   async #lookUpWords(words: readonly string[]) {
@@ -178,6 +192,8 @@ const roundsMax = 5
 /** what has more words that nobody knows is a letter, and no question */
 const wrongMax = 20
 const runsMax = 40
+const tagWordsMax = 4
+const tagsMax = 400
 
 /** Words that say nothing alone: they stand in names of all kinds. */
 const isClosed = (word: string) => closed.has(word) || isLegalForm(word)

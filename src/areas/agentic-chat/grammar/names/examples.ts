@@ -4,26 +4,21 @@ import type { Sql } from '../../../../platform/db/open.ts'
 import type { Ref } from '../../plan/result.ts'
 
 const examplesMax = 50
+/** Of so many, which a firm seldom has more of with figures, those with figures and deals come first. */
+const largestMax = 1000
 
 /** Companies to make suggestions with: those with figures and deals first, of these the largest. */
 export async function whoseDealsAndFigures(sql: Sql, { firmId }: Pick<Who, 'firmId'>): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`/* beyond walls: behind none */
-    with with_figures as (
-      select f.company_id as id, 0 as rank, f.revenue from company_figures f
-      where f.firm_id = ${firmId} and f.years > 0
-        and exists (
-          select from companies c
-          where c.firm_id = ${firmId} and c.id = f.company_id and c.deleted_at is null and c.walls is null)
-        and exists (select from deals d where d.firm_id = ${firmId} and d.company_id = f.company_id and d.walls is null)
-      order by f.years desc, f.revenue desc nulls last, f.company_id limit ${examplesMax}
-    ), largest as (
-      select c.id, 1 as rank, c.revenue::float8 as revenue from companies c
+    with largest as (
+      select c.id, c.revenue from companies c
       where c.firm_id = ${firmId} and c.deleted_at is null and c.walls is null
-      order by c.revenue desc nulls last, c.id desc limit ${examplesMax}
+      order by c.revenue desc nulls last, c.id desc limit ${largestMax}
     )
-    select id, min(rank) as rank, max(revenue) as revenue
-    from (select * from with_figures union all select * from largest) named
-    group by id order by min(rank), max(revenue) desc nulls last, id limit ${examplesMax}`
+    select l.id from largest l left join company_figures f
+      on f.firm_id = ${firmId} and f.company_id = l.id and f.years > 0
+        and exists (select from deals d where d.firm_id = ${firmId} and d.company_id = l.id and d.walls is null)
+    order by f.years desc nulls last, coalesce(f.revenue, l.revenue::float8) desc nulls last, l.id limit ${examplesMax}`
   return rows.map((row) => row.id)
 }
 

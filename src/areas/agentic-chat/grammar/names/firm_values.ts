@@ -3,7 +3,7 @@ import type { Sql } from '../../../../platform/db/open.ts'
 import type { Ref } from '../../plan/result.ts'
 import { companiesCalled, whoseDealsAndFigures } from './examples.ts'
 import { changedSince, type Moment } from './value_changes.ts'
-import { noteTags, recordValues, valuesOf } from './value_rows.ts'
+import { recordValues, valuesOf } from './value_rows.ts'
 import { Values } from './values.ts'
 
 type Firm = Pick<Who, 'firmId'>
@@ -73,23 +73,20 @@ export class FirmValues {
 
   async #takeIn(sql: Sql) {
     const { moment, changed, isTooMuch } = await changedSince(sql, this.firm, this.#looked)
-    const { recordIds, noteIds, isAnyGone, isWall } = changed
+    const { recordIds, isAnyGone, isWall } = changed
     if (isWall) this.walls = {}
     if (recordIds.length > 0) this.#mayHaveExamples = true
     if (isTooMuch || isAnyGone) await this.#readAll(sql)
     else {
       for (let from = 0; from < recordIds.length; from += atOnce)
         for (const each of await valuesOf(sql, this.firm, recordIds.slice(from, from + atOnce))) this.values.add(each)
-      if (noteIds.length > 0) for (const tag of await noteTags(sql, this.firm, noteIds)) this.values.addTag(tag)
     }
     this.#looked = moment
   }
 
   async #readAll(sql: Sql) {
-    const [records, tags] = await Promise.all([recordValues(sql, this.firm), noteTags(sql, this.firm, undefined)])
     const values = new Values()
-    for (const each of records) values.add(each)
-    for (const tag of tags) values.addTag(tag)
+    for (const each of await recordValues(sql, this.firm)) values.add(each)
     this.values = values
   }
 }

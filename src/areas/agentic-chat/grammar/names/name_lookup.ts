@@ -114,6 +114,23 @@ export async function companiesWithInitials(ask: Ask, who: Who, initials: readon
   )
 }
 
+/** The tags of notes that these words are, however they are written. */
+export async function tagsCalled(ask: Ask, who: Who, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await ask(piece`
+    select distinct tag from unnest(${[...keys]}::text[]) given (key) cross join lateral (
+      with hits as materialized (
+        select n.tags from notes n
+        where n.firm_id = ${who.firmId} and not n.company_deleted and n.tags <> '{}' and ${seen(who, 'n')}
+          and tag_keys(n.tags) @> array[given.key]
+      ) select tags from hits limit ${notesMax}
+    ) told cross join unnest(told.tags) tag
+    where tag_keys(array[tag]) = array[given.key]`)
+  return rows.map(({ tag }) => String(tag))
+}
+/** A tag that is written in two ways is so in the first of its notes, or the other way is rare. */
+const notesMax = 20
+
 /** Colleagues and funds: few enough to be read whole. */
 export const colleaguesAndFunds = (ask: Ask, { firmId }: Who) =>
   rowsOf(

@@ -9,8 +9,7 @@ export type Moment = { at: string; seen: ReadonlySet<string> }
 type Changed = {
   /** companies and contacts that were written */
   recordIds: string[]
-  noteIds: string[]
-  /** a record has gone, and perhaps the last one of an industry, a place, a role or a tag; or has come back, or behind a wall or out */
+  /** a record has gone, and perhaps the last one of an industry, a place or a role; or has come back, or behind a wall or out */
   isAnyGone: boolean
   /** a wall was raised, changed or taken down */
   isWall: boolean
@@ -37,7 +36,7 @@ export async function changedSince(sql: Sql, firm: Firm, since: Moment | undefin
     from (select now() as now) now left join lateral (
       select id, kind, subject_type, subject_id from events
       where firm_id = ${firm.firmId} and at > ${since?.at ?? null}::timestamptz - ${overlapSeconds} * interval '1 second'
-        and subject_type in ('company', 'contact', 'note', 'wall') and kind <> 'access'
+        and subject_type in ('company', 'contact', 'wall') and kind <> 'access'
       order by at desc limit ${eventsMax}
     ) e on true`
   const events = rows.filter((row) => row.id !== null)
@@ -50,14 +49,11 @@ export async function changedSince(sql: Sql, firm: Firm, since: Moment | undefin
 }
 
 function changedBy(events: readonly EventRow[]): Changed {
-  const idsOf = (...types: string[]) => [
-    ...new Set(events.filter((event) => types.includes(event.subject_type)).map((event) => event.subject_id)),
-  ]
+  const records = events.filter(({ subject_type }) => subject_type !== 'wall')
   const isWall = events.some(({ subject_type }) => subject_type === 'wall')
   return {
-    recordIds: idsOf('company', 'contact'),
-    noteIds: idsOf('note'),
-    // a company takes along its contacts and notes
+    recordIds: [...new Set(records.map(({ subject_id }) => subject_id))],
+    // a company takes along its contacts
     isAnyGone: isWall || events.some(({ kind }) => kind === 'deleted' || kind === 'restored'),
     isWall,
   }

@@ -1,7 +1,7 @@
 import { isWithinAny, seen } from '../../../../access/seen.ts'
 import type { Who } from '../../../../platform/auth/gate.ts'
 import type { Sql } from '../../../../platform/db/open.ts'
-import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { type RecordValues, Values } from './values.ts'
 
 type Firm = Pick<Who, 'firmId'>
@@ -50,35 +50,18 @@ export const valuesOf = (sql: Sql, { firmId }: Firm, ids: readonly string[]) => 
   select null, null, null, role from contacts
   where firm_id = ${firmId} and id = any (${[...ids]}::uuid[]) and not company_deleted and walls is null`
 
-const tagsMax = 2000
-
-/** The tags of all notes, or of these, the most used first. */
-export async function noteTags(sql: Sql, { firmId }: Firm, noteIds: readonly string[] | undefined): Promise<string[]> {
-  const rows = await sql<{ tag: string }[]>`/* beyond walls: behind none */
-    select tag from notes, unnest(tags) tag
-    where firm_id = ${firmId} and not company_deleted and walls is null ${noteIds ? piece`and id = any (${[...noteIds]}::uuid[])` : nothing}
-    group by tag order by count(*) desc, tag limit ${tagsMax}`
-  return rows.map((row) => row.tag)
-}
-
 const withinMax = 2000
 
 /** The values of what stands behind the walls that the person is within; undefined where there are none. */
 export async function valuesWithin(sql: Sql, who: Who): Promise<Values | undefined> {
   if (!(await isWithinAny(sql, who))) return undefined
-  const [records, tags] = await Promise.all([
-    sql<RecordValues[]>`
+  const records = await sql<RecordValues[]>`
       (select industry, location, country, null as role from companies r
         where firm_id = ${who.firmId} and deleted_at is null and walls is not null and ${seen(who, 'r')} limit ${withinMax})
       union all
       (select null, null, null, role from contacts r
-        where firm_id = ${who.firmId} and not company_deleted and walls is not null and ${seen(who, 'r')} limit ${withinMax})`,
-    sql<{ tag: string }[]>`
-      select distinct tag from notes r, unnest(tags) tag
-      where firm_id = ${who.firmId} and not company_deleted and walls is not null and ${seen(who, 'r')} limit ${withinMax}`,
-  ])
+        where firm_id = ${who.firmId} and not company_deleted and walls is not null and ${seen(who, 'r')} limit ${withinMax})`
   const values = new Values()
   for (const record of records) values.add(record)
-  for (const { tag } of tags) values.addTag(tag)
   return values
 }
