@@ -132,7 +132,6 @@ test('five deals by owner may be five of each or five in all, and are not answer
 
 suite('what would be answered with something else is not answered', () => {
   for (const question of [
-    'deals not in proposal or negotiation',
     'which deals moved past lead this month',
     'deals that did not get past the lead stage',
     'biggest deal of Project Ridge and Project Vale each',

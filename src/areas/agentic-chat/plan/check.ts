@@ -17,6 +17,7 @@ import {
 } from './plan.ts'
 import { columnOf, sources } from './statements/columns.ts'
 import { measureKey } from './statements/measures.ts'
+import { isAmount, isDay, isMoment, isText } from './values.ts'
 
 /** The first thing that is wrong with a plan, in a sentence; undefined where it can be run. */
 export function checkPlan(plan: Plan): string | undefined {
@@ -93,26 +94,6 @@ const types: Record<FieldType, { ops: readonly Op[]; wants: string; takes: (valu
   day: { ops: ofNumbers, wants: 'a day (YYYY-MM-DD)', takes: isDay },
   time: { ops: ofNumbers, wants: 'a day (YYYY-MM-DD) or a moment (ISO 8601)', takes: (value) => isDay(value) || isMoment(value) },
 } // biome-ignore format: a table
-
-// PostgreSQL takes no NUL and no half of a pair in a text
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
-}
-function isAmount(value: unknown) {
-  return typeof value === 'number' && Math.abs(value) <= 1e18
-}
-function isDay(value: unknown) {
-  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
-}
-function isMoment(value: unknown) {
-  return (
-    typeof value === 'string' &&
-    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(value) &&
-    isDay(value.slice(0, 10))
-  )
-}
 
 function checkFilter(entity: EntityName, filter: Filter): string | undefined {
   const { field: name, op, values, related } = filter

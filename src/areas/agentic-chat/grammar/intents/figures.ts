@@ -1,33 +1,24 @@
 import type { Trend, TrendFigure } from '../../plan/plan.ts'
 import { trendFigures } from '../../plan/plan.ts'
 import { type Asked, draftOf, filter, finish, type Intent, queryOf, recordOf, takeCompanies } from '../asked.ts'
-import { spotFrame, takeFrame } from '../frame.ts'
+import { spotFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { type Atom, type AtomOf, has, ofKind, type Tape, tagOf, use, wordOf } from '../tape.ts'
 import { ofHalf, periodVerbs } from '../times/halves.ts'
 import { quartersOf } from '../times/quarters.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
+import {
+  averageWords,
+  cagrWords,
+  growthWords,
+  quarterWords,
+  sumWords,
+  takeAllWords,
+  trendWords,
+} from '../vocabulary/trend_words.ts'
 
 // Figures of named companies over their fiscal periods, and companies side by side.
 
-const trendWords =
-  'trend|trends|trended|trending|trendline|over time|history|historical|historic|historically|trajectory|progression|evolution|evolve|evolved|develop|developed|development|track record|time series|progress|progressed|move|moved|changed|change|year by year|year over year|year on year|yoy|y/y|by year|per year|each year|every year|annually|annual|yearly|over the years|by fiscal year|performance|performing|performed|doing|do|done|fared|faring'
-const quarterWords =
-  'quarterly|by quarter|per quarter|each quarter|every quarter|quarter by quarter|quarter over quarter|qoq|q/q|quarter on quarter'
-const growthWords =
-  'growth|grow|grew|grown|growing|grows|growth rate|shrink|shrank|shrunk|shrinking|declined|declining|decline|fall|fell|fallen|falling|rise|rose|risen|rising|increase|increased|increasing|improve|improved|improving|up|down|drop|dropped|expand|expanded|expanding|contract|contracted|worsen|worsened|go up|gone up|went up|going up|go down|gone down|went down|going down|change|changed|yoy|year over year|year on year|how fast|how quickly|compressed|decrease|decreased'
-const cagrWords =
-  'compound annual rate|compounded annual rate|compound rate|annual compound rate|compounded annually|cagr|compound annual growth rate|compound growth|compound annual growth|compounded growth'
-
-const sumWords =
-  'total|sum of|sum|combined|cumulative|aggregate|together|in total|altogether|all told|put together|added up'
-const averageWords = 'average|averaged|on average|mean|avg'
-
-const takeAllWords = (tape: Tape, words: string): boolean => {
-  let found = 0
-  while (found < tape.length && takeFrame(tape, `(?:${words})`)) found += 1
-  return found > 0
-}
 const figuresFirst: readonly TrendFigure[] = ['revenue', 'ebitda', 'ebitda_margin']
 
 /** How a figure of one to five companies went: series, growth, CAGR; also "2023 vs 2024". */
