@@ -30,13 +30,18 @@ const memoryOfStep = '32MB'
 
 /**
  * Asks one question that is cancelled on the database when the signal aborts. Statements made of plans are too many to be
- * kept prepared by each connection.
+ * kept prepared by each connection; of others that may be asked.
  */
-export async function asked(db: Sql | Transaction, statement: Piece, signal: AbortSignal): Promise<Row[]> {
+export async function asked(
+  db: Sql | Transaction,
+  statement: Piece,
+  signal: AbortSignal,
+  { prepare } = { prepare: false },
+): Promise<Row[]> {
   signal.throwIfAborted()
   const { text, parameters } = written(statement)
   // reason: check.ts has let only values through that PostgreSQL takes
-  const query = db.unsafe(text, parameters as string[])
+  const query = db.unsafe(text, parameters as string[], { prepare })
   const cancel = () => query.cancel()
   signal.addEventListener('abort', cancel, { once: true })
   try {

@@ -55,7 +55,7 @@ export class AskedNames implements NameIndex {
 
   static async open(asking: Asking): Promise<AskedNames> {
     const { sql, who, firm, signal } = asking
-    const ask: Ask = (statement) => asked(sql, statement, signal)
+    const ask: Ask = (statement) => asked(sql, statement, signal, { prepare: true })
     const [few, within, examples] = await Promise.all([
       colleaguesAndFunds(ask, who),
       valuesWithin(sql, who),
