@@ -101,6 +101,13 @@ const answers: [question: string, names: string[]][] = [
   ['deals bigger than Project Molar', ['Project Ridge']],
   ['deals not in lead or negotiation', ['Project Haul']],
   ['deals not in lead, negotiation or proposal', ['Project Haul']],
+  ['deals not in lead, negotiation and proposal', ['Project Haul']],
+  ['deals not in lead and negotiation', ['Project Haul']],
+  ['deals excluding lead and negotiation', ['Project Haul']],
+  ['deals not lost, in negotiation', ['Project Ridge']],
+  ['deals not won and open', ['Project Molar', 'Project Ridge']],
+  ['companies not older than Osprey Dental', ['Osprey Dental']],
+  ['companies with no more employees than Plover Freight', ['Osprey Dental', 'Plover Freight']],
 ]
 for (const [question, names] of answers)
   test(`“${question}”`, async () => {
@@ -114,6 +121,23 @@ test('a figure that the other record does not have is said to be missing', async
   assert.match(text, /Plover Freight has no EBITDA on record to compare with/)
   assert.match((await ask('companies with more employees than Plover Freight')).text, /above that of Plover Freight/)
 })
+
+// each would be another question than was asked
+for (const question of [
+  'companies with a bigger team than Plover Freight',
+  'companies with a younger ceo than Osprey Dental',
+  'companies with employees above the ebitda of Osprey Dental',
+  'companies with ebitda higher than the employees of Plover Freight',
+  "companies with more ebitda than Plover Freight's employees",
+  'companies with $1m more ebitda than Osprey Dental',
+  'companies with more employees than Osprey Dental by 100',
+  'companies with more employees than Osprey Dental and Plover Freight',
+])
+  test(`“${question}” is not answered with less than was asked`, async () => {
+    const told = await ask(question)
+    assert.ok(told.unused.length > 0, told.text)
+    assert.doesNotMatch(told.text, /that of/)
+  })
 
 test('the answer says what was asked of the others', async () => {
   const { events } = await readEvents(service, ana, 'POST', '/agentic-chat/query', {

@@ -14,8 +14,13 @@ const stage: Special = ({ op, values }) => {
   if (op !== 'is' && op !== 'is_not') return undefined
   const stages = values.map(String)
   const known = stageSets.find(([set]) => set.length === stages.length && set.every((one) => stages.includes(one)))
-  if (op === 'is') return known === undefined ? { after: `in ${some(stages, 4, 'or')}` } : { before: known[1] }
-  return known === undefined ? { after: `not in ${some(stages, 4, 'or')}` } : { before: known[2] }
+  if (known !== undefined) return { before: op === 'is' ? known[1] : known[2] }
+  const told = some(
+    stages.map((one) => one.replace('closed_', '')),
+    4,
+    'or',
+  )
+  return { after: `${op === 'is' ? 'in' : 'not in'} ${told}` }
 }
 
 const stageSets: readonly [readonly string[], string, string][] = [

@@ -74,11 +74,12 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
   return { after: `with ${label} ${amount(entity, filter, labels)}` }
 }
 
-const beside: Partial<Record<Filter['op'], string>> = {
-  more_than: 'above',
-  at_least: 'of at least',
-  less_than: 'below',
-  at_most: 'of at most',
+/** Beside what another record says: of a figure, and of a year. */
+const beside: Partial<Record<Filter['op'], readonly [string, string]>> = {
+  more_than: ['above', 'after'],
+  at_least: ['of at least', 'not before'],
+  less_than: ['below', 'before'],
+  at_most: ['of at most', 'not after'],
 }
 
 /** "of companies with family ownership", "without a file of kind CIM" */
@@ -92,8 +93,9 @@ const relatedPhrase = (
   const [one_, ...others] = filters
   const side = beside[op]
   if (one_ && side) {
-    const label = fieldOf(entity, filter.field)?.label ?? filter.field.replaceAll('_', ' ')
-    return `with ${label} ${side} that of ${named(one_, labels, recordNoun('id', label))}`
+    const { label, type } = fieldOf(entity, filter.field) ?? { label: filter.field.replaceAll('_', ' ') }
+    const name = named(one_, labels, recordNoun('id', label))
+    return type === 'year' ? `${label} ${side[1]} ${name}` : `with ${label} ${side[0]} that of ${name}`
   }
   if (one_?.field === 'id' && others.length === 0 && field !== 'id')
     return `${op === 'is_not' ? 'without' : 'with'} ${plain(said ?? `the same ${field}`)}`

@@ -33,7 +33,7 @@ const figureSentence = (trend: Trend, block: TrendBlock, column: Column) => {
   const whose = `${possessive(plain(block.company.label))} ${plain(labelOf(column))}`
   const points_ = block.rows.flatMap((row) => {
     const value = row.values[column.name]
-    return typeof value === 'number' ? [{ value, period: plain(periodOf(row)) }] : []
+    return typeof value === 'number' ? [{ value, period: plain(periodOf(row)), year: row.values['fiscal_year'] }] : []
   })
   const [first] = points_
   const last = points_.at(-1)
@@ -50,7 +50,7 @@ const figureSentence = (trend: Trend, block: TrendBlock, column: Column) => {
       trend.asked === 'sum'
         ? `${whose} ${verb} ${bold(shown(sum, column))} in ${periods} together.`
         : `${whose} ${verb} ${bold(shown(sum / points_.length, column))} on average over ${periods}.`
-    const absent = yearsAsked(trend).filter((year) => !points_.some(({ period }) => period.includes(String(year))))
+    const absent = yearsAsked(trend).filter((year) => !points_.some((point) => point.year === year))
     return absent.length === 0 ? said : `${said} It is not on record for ${listed(absent.map((year) => `FY${year}`))}.`
   }
   const span = `from ${shown(first.value, column)} in ${first.period} to ${bold(shown(last.value, column))} in ${last.period}`

@@ -12,7 +12,7 @@ import { fieldFor } from '../vocabulary/fields.ts'
 const own: Partial<Record<EntityName, Ref['type']>> = { companies: 'company', deals: 'deal', funds: 'fund' }
 
 type Comparing = Filter['op'] & ('more_than' | 'less_than' | 'at_least' | 'at_most')
-const comparing = /^(?:more_than|less_than|at_least|at_most)$/
+const comparing: readonly Comparing[] = ['more_than', 'less_than', 'at_least', 'at_most']
 /** Before "than", apart from it: "more employees than". */
 const comparatives: Readonly<Record<string, Comparing>> = {
   more: 'more_than',
@@ -31,27 +31,33 @@ const comparatives: Readonly<Record<string, Comparing>> = {
 /** What is compared where the word itself says of which figure it is; the older company was founded earlier. */
 type Meant = { concept: string; op: Comparing }
 const meant: readonly (readonly [words: RegExp, Meant])[] = [
-  [/^(?:bigger|larger|greater)/, { concept: 'size', op: 'more_than' }],
-  [/^smaller/, { concept: 'size', op: 'less_than' }],
-  [/^older/, { concept: 'founded_year', op: 'less_than' }],
-  [/^(?:younger|newer)/, { concept: 'founded_year', op: 'more_than' }],
-  [/^(?:growing |grew |grows |grow )?faster/, { concept: 'revenue_growth', op: 'more_than' }],
-  [/^(?:growing |grew |grows |grow )?slower/, { concept: 'revenue_growth', op: 'less_than' }],
-  [/^more profitable/, { concept: 'ebitda_margin', op: 'more_than' }],
-  [/^less profitable/, { concept: 'ebitda_margin', op: 'less_than' }],
+  [/^(?:bigger|larger|greater)$/, { concept: 'size', op: 'more_than' }],
+  [/^smaller$/, { concept: 'size', op: 'less_than' }],
+  [/^older$/, { concept: 'founded_year', op: 'less_than' }],
+  [/^(?:younger|newer)$/, { concept: 'founded_year', op: 'more_than' }],
+  [/^(?:(?:growing|grew|grows|grow) )?faster(?: growing| growth)?$/, { concept: 'revenue_growth', op: 'more_than' }],
+  [/^(?:(?:growing|grew|grows|grow) )?slower(?: growing| growth)?$/, { concept: 'revenue_growth', op: 'less_than' }],
+  [/^more profitable$/, { concept: 'ebitda_margin', op: 'more_than' }],
+  [/^less profitable$/, { concept: 'ebitda_margin', op: 'less_than' }],
 ]
 
 export function takeThanRecord(tape: Tape, draft: Draft): void {
   const kind = own[draft.entity]
   if (!kind) return
   for (const [at, atom] of tape.entries()) {
-    if (atom.used || atom.kind !== 'name' || !atom.named.some((one) => one.kind === kind)) continue
+    if (!isNameOf(atom, kind) || isOneOfSeveral(tape, at, kind)) continue
     const found = comparisonBefore(tape, draft.entity, at)
-    const record = found && recordOf(atom, kind)
+    // "$10m more revenue than Acme", "bigger than Acme by $10m": how much more is not compared
+    const isBy = wordOf(tape[at + 1]) === 'by' && tape[at + 2]?.kind === 'amount'
+    const isByAmount = isBy || (found && tape[found.from - 1]?.kind === 'amount')
+    const record = found && !isByAmount && recordOf(atom, kind)
     if (!found || !record) continue
-    use(found.span)
+    const negation = negatedFrom(tape, found.from)
+    const span = tape.slice(negation ?? found.from, found.to + 1)
+    const op = negation === undefined ? found.op : opposite[found.op]
+    use(span)
     addFilter(draft, {
-      ...filter(found.field, found.op, [], said(found.span)),
+      ...filter(found.field, op, [], said(span)),
       related: {
         entity: draft.entity,
         field: found.field,
@@ -61,48 +67,68 @@ export function takeThanRecord(tape: Tape, draft: Draft): void {
   }
 }
 
-type Found = { field: string; op: Comparing; span: Atom[] }
+const isNameOf = (atom: Atom | undefined, kind: Ref['type']): boolean =>
+  atom !== undefined && !atom.used && atom.kind === 'name' && atom.named.some((one) => one.kind === kind)
+
+/** "than Acme and Bolt": a figure is compared with one other. */
+const isOneOfSeveral = (tape: Tape, at: number, kind: Ref['type']): boolean =>
+  /^(?:and|or|nor|&|\/|,)$/.test(wordOf(tape[at + 1])) &&
+  isNameOf(tape[skipped(tape, at + 2, 1, /^(?:and|or|the|that|of|,)$/)], kind)
+
+const opposite: Readonly<Record<Comparing, Comparing>> = {
+  more_than: 'at_most',
+  at_least: 'less_than',
+  less_than: 'at_least',
+  at_most: 'more_than',
+}
+
+/** "not bigger than", "with no more employees than": where the negation before a comparison stands. */
+const negatedFrom = (tape: Tape, from: number): number | undefined => {
+  const at = skipped(tape, from - 1, -1, /^(?:a|any|have|has|grow|grew|growing)$/)
+  const atom = tape[at]
+  const isNegation = atom && !atom.used && atom.tags.some((tag) => tag === 'NOT:not' || tag === 'NOT:missing')
+  return isNegation ? at : undefined
+}
+
+/** What is compared, and the words that say so: the first and the last of them. */
+type Found = { field: string; op: Comparing; from: number; to: number }
 
 /** Everything from the figure, or the word that compares, up to the record; and the figure behind it ("above Acme's revenue"). */
 function comparisonBefore(tape: Tape, entity: EntityName, at: number): Found | undefined {
   const than = skipped(tape, at - 1, -1, /^(?:the|that|those|of|our|project|deal|company)$/)
   const word = wordOf(tape[than])
-  const comparison = tagOf(tape[than], 'C') ?? ''
   if (tape[than]?.used) return undefined
-  if (word === 'than') return apartFromThan(tape, entity, than, at)
-  const isOlder = /^(?:older|younger|newer) than$/.test(word)
-  if (!comparing.test(comparison) && !isOlder) return undefined
-  const before = skipped(tape, than - 1, -1, small)
   const behind = skipped(tape, at + 1, 1, /^(?:s|'s|the)$/)
-  const [left, right] = [figureAt(tape, entity, before), figureAt(tape, entity, behind)]
+  const right = figureAt(tape, entity, behind)
+  const to = right ? behind : at
+  if (word === 'than') return ofOneFigure(apartFromThan(tape, entity, than, to), right)
+  const comparison = comparing.find((one) => one === tagOf(tape[than], 'C'))
+  const before = skipped(tape, than - 1, -1, small)
+  const left = figureAt(tape, entity, before)
   const field = left ?? right
-  if (field)
-    return {
-      field,
-      op: comparison as Comparing, // reason: tested above
-      span: tape.slice(left ? before : than, (left ? at : behind) + 1),
-    }
-  return asMeant(entity, word, tape.slice(than, at + 1))
+  if (field && comparison) return ofOneFigure({ field, op: comparison, from: left ? before : than, to }, right)
+  return ofOneFigure(asMeant(entity, word.replace(/ than$/, ''), than, to), right)
 }
 
+/** "Revenue above Acme's EBITDA" compares two figures, which is not asked of the records. */
+const ofOneFigure = (found: Found | undefined, behind: string | undefined): Found | undefined =>
+  behind === undefined || behind === found?.field ? found : undefined
+
 /** "more employees than Acme", "is older than Acme", "more profitable than Acme" */
-function apartFromThan(tape: Tape, entity: EntityName, than: number, at: number): Found | undefined {
+function apartFromThan(tape: Tape, entity: EntityName, than: number, to: number): Found | undefined {
   const before = tape[than - 1]
   const field = figureAt(tape, entity, than - 1)
   const op = comparatives[wordOf(tape[than - 2])]
-  if (field && op && !tape[than - 2]?.used) return { field, op, span: tape.slice(than - 2, at + 1) }
+  if (field && op && !tape[than - 2]?.used) return { field, op, from: than - 2, to }
   if (!before || before.used) return undefined
-  const two = `${wordOf(tape[than - 2])} ${wordOf(before)}`
-  return (
-    asMeant(entity, two, tape.slice(Math.max(0, than - 2), at + 1)) ??
-    asMeant(entity, wordOf(before), tape.slice(than - 1, at + 1))
-  )
+  const two = tape[than - 2]?.used ? '' : `${wordOf(tape[than - 2])} ${wordOf(before)}`
+  return asMeant(entity, two, than - 2, to) ?? asMeant(entity, wordOf(before), than - 1, to)
 }
 
-function asMeant(entity: EntityName, words: string, span: Atom[]): Found | undefined {
+function asMeant(entity: EntityName, words: string, from: number, to: number): Found | undefined {
   const [, said] = meant.find(([pattern]) => pattern.test(words)) ?? []
   const field = said && fieldFor(entity, said.concept)
-  return field ? { field, op: said.op, span } : undefined
+  return field ? { field, op: said.op, from, to } : undefined
 }
 
 const small = /^(?:a|an|the|is|are|was|were|be|with|that|which|whose|their|its|in|has|have|of)$/

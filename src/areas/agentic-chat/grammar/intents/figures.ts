@@ -60,8 +60,10 @@ export const trend: Intent = (asked) => {
   takeAllWords(tape, growthWords)
   // of one figure over years; shares of a whole are not added up
   const isOverYears = (isSum || isAverage) && !(isSum && isAverage) && !cagr && !growth && figures.length === 1
-  const isAdded = isOverYears && (isAverage || !isShare(figures))
-  if (isAdded) takeAllWords(tape, isSum ? sumWords : averageWords)
+  const isAddable = isOverYears && (isAverage || !isShare(figures))
+  if (isAddable) takeAllWords(tape, isSum ? sumWords : averageWords)
+  // "total revenue by year" is a series of totals; "average annual revenue" is one figure
+  const isAdded = isAddable && !(isSum && series)
   if (years_) use([years_.atom])
   takeAllWords(tape, 'vs|versus|compared to|compared with|against|relative to|and|to|between|from')
   if (years.from !== null && years.to !== years.from)

@@ -171,6 +171,12 @@ test('many who ask at once all find what was written before they asked', async (
   assert.deepEqual([...new Set(await Promise.all(found))], [1])
 })
 
+test('a tag with one letter wrong is found where a name has the word right', async () => {
+  await makeCompany('Permafrost Drilling')
+  await ana.create('/api/notes', { content: 'Cold', tags: ['Permafrost risk'] })
+  assert.equal(await named('permafrst risk'), 'typo: tag Permafrost risk: Permafrost risk')
+})
+
 test('companies of the same name are all found', async () => {
   for (const _ of [1, 2]) await makeCompany('Twin Peaks')
   assert.equal(await named('twin peaks'), 'whole: company Twin Peaks, company Twin Peaks')

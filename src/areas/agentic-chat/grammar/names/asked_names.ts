@@ -118,8 +118,21 @@ export class AskedNames implements NameIndex {
     )
     const meant = new Map([...slips].map(([text, spellings]) => [text, spellings.filter(this.#names.isKnown)]))
     await this.#lookUpWords([...meant.values()].flat())
+    await this.#lookUpTagsMeant(texts, meant)
     const cuts = wrong.flatMap(cutsOf).map((cut) => cut.join(' '))
     await Promise.all([this.#lookUpEach('run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone()])
+  }
+
+  /** Tags with a word in them that is another with one letter wrong: "enviromental", where a name has it right. */
+  async #lookUpTagsMeant(texts: readonly string[], meant: ReadonlyMap<string, string[]>) {
+    const around = texts.flatMap((text, at) =>
+      (meant.get(text) ?? []).map((word) => [
+        ...texts.slice(Math.max(0, at - tagWordsMax + 1), at),
+        word,
+        ...texts.slice(at + 1, at + tagWordsMax),
+      ]),
+    )
+    await Promise.all(around.slice(0, wrongMax).map((words) => this.#lookUpTags(words)))
   }
 
   async #lookUpTags(texts: readonly string[]) {

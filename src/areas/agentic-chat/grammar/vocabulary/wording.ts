@@ -79,21 +79,18 @@ const turnedRound = (one: Filter): Filter | null => {
   return one.field === 'days_overdue' ? { ...one, op: 'is_missing', values: [] } : { ...one, op: 'at_most' }
 }
 
-/** "in proposal or negotiation" */
+/** "in proposal or negotiation", "not in lead, qualification or proposal" */
 const joinedStates = (
   tape: Tape,
   at: number,
   entity: EntityName,
   { field, isNot }: { field: string; isNot: boolean },
 ): Draft['filters'][number]['values'] => {
-  // what is in none of several is joined by "or"
-  const links = isNot ? /^(,|or|nor|in)$/ : /^(,|and|or|&|\/|in)$/
-
   const found: Draft['filters'][number]['values'] = []
   let here = at + 1
   for (;;) {
-    const linked = tape.slice(here).findIndex((one) => !links.test(wordOf(one)))
-    const next = linked > 0 ? tape[here + linked] : undefined
+    const links = linksFrom(tape, here)
+    const next = links === '' ? undefined : tape[here + links.split(' ').length]
     const filters =
       next && !next.used
         ? states[entity]?.[
@@ -102,11 +99,24 @@ const joinedStates = (
         : undefined
     const single = filters?.length === 1 ? filters[0] : undefined
     if (!next || !single || single.field !== field || single.op !== 'is') return found
+    const isStage = single.values.length === 1 && openStages.includes(String(single.values[0]))
+    if (isNot && !joinsExcluded(links, isStage)) return found
     found.push(...single.values.filter((value) => !found.includes(value)))
-    use(tape.slice(here, here + linked + 1))
-    here += linked + 1
+    const to = tape.indexOf(next) + 1
+    use(tape.slice(here, to))
+    here = to
   }
 }
+
+const linksFrom = (tape: Tape, from: number): string => {
+  const words = tape.slice(from).map(wordOf)
+  const end = words.findIndex((word) => !/^(,|and|or|nor|&|\/|in)$/.test(word))
+  return words.slice(0, Math.max(end, 0)).join(' ')
+}
+
+/** "Not in lead, proposal" is in neither; "not lost, in proposal" is in proposal, and "not won and open" is open. */
+const joinsExcluded = (links: string, isStage: boolean): boolean =>
+  /^(?:, )?n?or(?: in)?$/.test(links) || (isStage && /^(?:,|\/|(?:, )?(?:and|&))$/.test(links))
 
 export const takeKinds = (tape: Tape, draft: Draft): void => {
   if (draft.entity !== 'files' && draft.entity !== 'document_values') return
