@@ -2,6 +2,7 @@ import { isCountryCode } from '../../../words/countries.ts'
 import type { Entity, EntityName, Field, FieldType } from './catalogue.ts'
 import { catalogue, fieldOf } from './catalogue.ts'
 import { checkDocumentQuestion } from './check_document_question.ts'
+import { measured } from './measured_types.ts'
 import {
   type Briefing,
   type Filter,
@@ -122,8 +123,7 @@ function checkFilter(entity: EntityName, filter: Filter): string | undefined {
 
 /** Both fields name records, and a record has one of them: a filter on several would look at other rows than are told. */
 function checkRelated(entity: EntityName, { field, op, values }: Filter, related: Related): string | undefined {
-  const isBeside = comparing.includes(op) && op !== 'between' && isOfOne(related) && related.field === field
-  if (isBeside && related.entity === entity && types[fieldOf(entity, field)?.type ?? 'text'].ops.includes(op))
+  if (related.entity === entity && isBeside(entity, { field, op, values }, related))
     return first(related.filters, (filter) => checkFilter(related.entity, filter))
   if ((op !== 'is' && op !== 'is_not') || values.length > 0)
     return `"${op}" of ${field} cannot be asked of other records`
@@ -141,6 +141,17 @@ function checkRelated(entity: EntityName, { field, op, values }: Filter, related
   )
 }
 
+/** "Bigger than Acme": a figure, compared with the same one of one record. */
+const isBeside = (entity: EntityName, { field, op, values }: Filter, related: Related): boolean =>
+  comparing.includes(op) &&
+  op !== 'between' &&
+  values.length === 0 &&
+  related.field === field &&
+  isOfOne(related) &&
+  related.filters[0]?.values.length === 1 &&
+  types[fieldOf(entity, field)?.type ?? 'text'].ops.includes(op) &&
+  !columnOf(entity, field).several
+
 /** "In the same industry as Acme": what one record says, whatever it is. */
 const isOfOne = ({ filters: [one, ...others] }: Related) =>
   one?.field === 'id' && one.op === 'is' && others.length === 0
@@ -151,22 +162,6 @@ function checkText(entity: EntityName, text: string | null): string | undefined 
   if (text === null) return undefined
   if (!isText(text) || !/[\p{L}\p{N}]/u.test(text)) return 'text: has no word to look for'
   return sources[entity].text === null ? `${several(entity)} have no text to look in` : undefined
-}
-
-const summed: ReadonlySet<FieldType> = new Set(['money', 'number', 'integer', 'days'])
-const averaged: ReadonlySet<FieldType> = new Set([...summed, 'ratio', 'percent', 'multiple', 'year'])
-const ranged: ReadonlySet<FieldType> = new Set([...averaged, 'day', 'time'])
-
-/** The types of field that a measure takes; null: it takes no field. */
-const measured: Record<Measure['name'], ReadonlySet<FieldType> | null> = {
-  count: null,
-  win_rate: null,
-  sum: summed,
-  average: averaged,
-  median: averaged,
-  min: ranged,
-  max: ranged,
-  share: summed,
 }
 
 function checkMeasures(query: Query): string | undefined {

@@ -119,13 +119,16 @@ test('variants stand side by side with the difference', () => {
 })
 
 test('figures of several years are added up or averaged, and years without one are named', () => {
-  const row = (period: string, revenue: number): Row => ({ ref: null, values: { period, revenue } })
+  const row = (fiscal_year: number, revenue: number): Row => ({
+    ref: null,
+    values: { period: `FY${fiscal_year}`, fiscal_year, revenue },
+  })
   const block = {
     type: 'trend' as const,
     title: '',
     company: cobalt,
     columns: columns('financials', 'period', 'revenue'),
-    rows: [row('FY2023', 30e6), row('FY2024', 36e6)],
+    rows: [row(2023, 30e6), row(2024, 36e6)],
     growth: { revenue: 0.2 },
     cagr: { revenue: 0.2 },
     notices: [],

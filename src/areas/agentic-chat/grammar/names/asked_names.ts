@@ -65,7 +65,7 @@ export class AskedNames implements NameIndex {
   }
 
   match(words: readonly string[]): NameMatch[] {
-    this.#note(`names ${words.join(' ')}`, () => this.lookUp(words))
+    this.#note(keyOfNames(words), () => this.lookUp(words))
     return this.#names.match(words)
   }
 
@@ -121,6 +121,7 @@ export class AskedNames implements NameIndex {
     await this.#lookUpTagsMeant(texts, meant)
     const cuts = wrong.flatMap(cutsOf).map((cut) => cut.join(' '))
     await Promise.all([this.#lookUpEach('run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone()])
+    this.#lookedUp.add(keyOfNames(words))
   }
 
   /** Tags with a word in them that is another with one letter wrong: "enviromental", where a name has it right. */
@@ -198,6 +199,8 @@ export class AskedNames implements NameIndex {
     this.#add(rows)
   }
 }
+
+const keyOfNames = (words: readonly string[]) => `names ${words.join(' ')}`
 
 type Opened = { few: readonly NamedRow[]; within: Values | undefined; examples: readonly Ref[] }
 

@@ -3,7 +3,7 @@ import type { Ref } from '../../plan/result.ts'
 import { isGroupWord, isHonorific, isLegalForm } from '../rewording/spellings.ts'
 import { isOrdinary } from '../vocabulary/ordinary_words.ts'
 
-export const namedTypes = ['company', 'contact', 'deal', 'fund', 'user', 'file'] as const
+const namedTypes = ['company', 'contact', 'deal', 'fund', 'user', 'file'] as const
 export type NamedType = (typeof namedTypes)[number]
 
 /** The place of a record in the table. */

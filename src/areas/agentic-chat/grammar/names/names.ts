@@ -1,7 +1,6 @@
 import type { Ref } from '../../plan/result.ts'
 
-/** A name of the firm's own data: a record, or a value that records have. */
-/** Countries by their ISO codes, and the locations in them of records that have no country: two are said, or none is found. */
+/** Countries by their ISO codes, and the locations in them, by which records without a country are found. */
 export type Countries = { codes: string[]; locations: string[] }
 
 export const allCountries = (of: readonly Countries[]): Countries => ({
@@ -9,6 +8,7 @@ export const allCountries = (of: readonly Countries[]): Countries => ({
   locations: [...new Set(of.flatMap(({ locations }) => locations))],
 })
 
+/** A name of the firm's own data: a record, or a value that records have. */
 export type Named =
   | { kind: 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'file'; ref: Ref }
   /**
@@ -35,7 +35,7 @@ export type NameMatch = {
   named: Named[]
 }
 
-/** The names of one firm, ready to be looked up. It is brought up to date from the events before each question. */
+/** The names that a question may mean. */
 export type NameIndex = {
   /** every run of the words that names something; longer and surer ones first. Words are folded: lower case, no accents. */
   match(words: readonly string[]): NameMatch[]

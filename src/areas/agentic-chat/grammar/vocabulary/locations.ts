@@ -17,8 +17,7 @@ export type NamedValues = {
 
 /** The locations and countries of a firm's companies, as they stand in the records, by what they can be called. */
 export class Locations {
-  /** how many companies have been seen there: the values of most come first */
-  readonly #counts = new Map<string, number>()
+  readonly #seen = new Set<string>()
   readonly #parts = new Map<string, string[]>()
   readonly #around = new Map<string, string[]>()
   readonly #words = new ValueWords(wordsOf)
@@ -28,10 +27,8 @@ export class Locations {
 
   add(value: string | null | undefined, country?: string | null) {
     if (country) this.#countries.add(country.toLowerCase())
-    if (!value) return
-    const count = this.#counts.get(value) ?? 0
-    this.#counts.set(value, count + 1)
-    if (count > 0) return
+    if (!value || this.#seen.has(value)) return
+    this.#seen.add(value)
     this.#words.add(value)
     const [first = '', ...rest] = value.split(separators).map(keyOf)
     // "OH" behind a comma is no name by itself
@@ -48,9 +45,7 @@ export class Locations {
     const places = placesNamed(key, hasArticle)
     const own = namesOfCity(key).flatMap((name) => this.#parts.get(name) ?? [])
     const inside = places.flatMap(({ code }) => this.#around.get(code) ?? [])
-    const values = [...new Set([...own, ...inside])]
-      .sort((a, b) => this.#countOf(b) - this.#countOf(a) || (a < b ? -1 : 1))
-      .slice(0, valuesMax)
+    const values = [...new Set([...own, ...inside])].sort().slice(0, valuesMax)
     const [place] = places
     const codes = countriesIn(places)
     if (values.length > 0 || codes?.some((code) => this.#countries.has(code)))
@@ -71,8 +66,6 @@ export class Locations {
     const values = this.#words.withRun(key)
     return values.length === 0 ? undefined : { values: values.slice(0, valuesMax), said: key, isFound: true }
   }
-
-  #countOf = (value: string) => this.#counts.get(value) ?? 0
 }
 
 /** Undefined where one of the places is less than a country, or is made of such. */
