@@ -55,11 +55,8 @@ before(async () => {
   await upload('<h1>Fleet list</h1><p>Forty lorries.</p>', 'fleet.html', plover)
 })
 
-async function ask(query: string, person = ana) {
-  const { events, text } = await readEvents(service, person, 'POST', '/agentic-chat/query', {
-    query,
-    chat_id: randomUUID(),
-  })
+async function ask(query: string, person = ana, chat_id: string = randomUUID()) {
+  const { events, text } = await readEvents(service, person, 'POST', '/agentic-chat/query', { query, chat_id })
   const table = events.find(({ type, kind }) => type === 'data' && kind === 'table')
   const rows: { ref: { label: string } | null }[] = table?.['rows'] ?? []
   const answer = events.find(({ kind }) => kind === 'answer')
@@ -120,6 +117,13 @@ test('a figure that the other record does not have is said to be missing', async
   const { text } = await ask('companies with ebitda below Plover Freight')
   assert.match(text, /Plover Freight has no EBITDA on record to compare with/)
   assert.match((await ask('companies with more employees than Plover Freight')).text, /above that of Plover Freight/)
+})
+
+test('the record that others are compared with may be another in the next question', async () => {
+  const chat = randomUUID()
+  await ask('companies with more employees than Osprey Dental', ana, chat)
+  const { names, text } = await ask('and Plover Freight?', ana, chat)
+  assert.deepEqual(names, ['Kestrel Plastics'], text)
 })
 
 // each would be another question than was asked

@@ -170,7 +170,7 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
           filters: plan.filters.map((one) => (one === old ? filter(old.field, 'is', values, ref.label) : one)),
         }
     }
-    return null
+    return besideAnother(plan, name)
   }
   if (plan.kind === 'briefing') {
     const ref = recordOf(name, ...briefed)
@@ -184,6 +184,22 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
   if (plan.kind === 'document_question') return ref ? { ...plan, company_id: ref.id } : null
   return ref ? { ...plan, company_ids: [ref.id] } : null
 }
+
+/** "And Juniper?" after "bigger than Cobalt": the record that others are compared with is another one. */
+const besideAnother = (plan: Query, name: Atom): Query | null => {
+  const [old, ...others] = plan.filters.filter(({ op, related }) => related && op !== 'is' && op !== 'is_not')
+  const kind = typesOf[plan.entity]
+  const ref = old && others.length === 0 && kind && name.tags.includes(`X:${kind}`) ? recordOf(name, kind) : null
+  if (!old?.related || !ref) return null
+  const related = { ...old.related, filters: [filter('id', 'is', [ref.id], ref.label)] }
+  return { ...plan, filters: plan.filters.map((one) => (one === old ? { ...one, related } : one)) }
+}
+
+/** Words that say that a question goes on from the last. */
+const leaning =
+  'those these them they their theirs same only just instead too also but now it its question then filter narrow restrict limit keep ones again and thing his her hers he she one on add up split group'.split(
+    ' ',
+  )
 
 /** The last query with what this question adds, replaces or asks of its rows. */
 const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = false) => {
@@ -226,47 +242,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   }
   const before = draft.filters.length
   const saysMeasure = tape.some((atom) => tagOf(atom, 'M') !== undefined || tagOf(atom, 'F') === 'value')
-  for (const word of [
-    'those',
-    'these',
-    'them',
-    'they',
-    'their',
-    'theirs',
-    'same',
-    'only',
-    'just',
-    'instead',
-    'too',
-    'also',
-    'but',
-    'now',
-    'it',
-    'its',
-    'question',
-    'then',
-    'filter',
-    'narrow',
-    'restrict',
-    'limit',
-    'keep',
-    'ones',
-    'again',
-    'and',
-    'thing',
-    'his',
-    'her',
-    'hers',
-    'he',
-    'she',
-    'one',
-    'on',
-    'add',
-    'up',
-    'split',
-    'group',
-  ])
-    for (const atom of tape) if (wordOf(atom) === word && !tagOf(atom, 'F')) use([atom])
+  for (const word of leaning) for (const atom of tape) if (wordOf(atom) === word && !tagOf(atom, 'F')) use([atom])
   dropNoun(tape, plan, draft)
   shiftTimes(tape, draft)
   if (isNew) replaceTimes(tape, draft, plan)
