@@ -113,6 +113,21 @@ for (const [question, names] of answers)
     assert.deepEqual(told.unused, [], told.text)
   })
 
+const afterLists: [list: string, question: string, names: string[]][] = [
+  ['family owned companies', 'their contacts', ['Kim Kestrel', 'Pia Plover']],
+  ['family owned companies', 'their open deals', ['Project Ridge']],
+  ['companies with more employees than Plover Freight', 'who are their contacts', ['Kim Kestrel']],
+  ['companies by employees', 'deals of those companies', ['Project Haul', 'Project Molar', 'Project Ridge']],
+  ['open deals', 'which companies are they with', ['Kestrel Plastics', 'Osprey Dental']],
+]
+for (const [list, question, names] of afterLists)
+  test(`“${list}”, then “${question}”`, async () => {
+    const chat = randomUUID()
+    await ask(list, ana, chat)
+    const told = await ask(question, ana, chat)
+    assert.deepEqual(told.names, names, told.text)
+  })
+
 test('a figure that the other record does not have is said to be missing', async () => {
   const { text } = await ask('companies with ebitda below Plover Freight')
   assert.match(text, /Plover Freight has no EBITDA on record to compare with/)

@@ -2,8 +2,9 @@ import { draftOf, filter, finish, type Intent, queryOf, takeCompanies } from '..
 import { spotFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { has, ofKind, tagOf, use, wordOf } from '../tape.ts'
+import { yearsOf } from '../times/fiscal_years.ts'
 import { periodVerbs } from '../times/halves.ts'
-import { takeFigures, yearsOf } from './figures.ts'
+import { takeFigures } from './figures.ts'
 
 /** "in which quarter did X earn the most EBITDA": one record of several */
 const best =

@@ -4,6 +4,7 @@ import { type Asked, draftOf, filter, finish, type Intent, queryOf, recordOf, ta
 import { spotFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { type Atom, type AtomOf, has, ofKind, type Tape, tagOf, use, wordOf } from '../tape.ts'
+import { bareYears, yearsOf } from '../times/fiscal_years.ts'
 import { ofHalf, periodVerbs } from '../times/halves.ts'
 import { quartersOf } from '../times/quarters.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
@@ -92,31 +93,6 @@ export const trend: Intent = (asked) => {
 }
 
 const isShare = (figures: readonly TrendFigure[]) => figures.some((figure) => /margin|growth/.test(figure))
-
-/** "revenue 3 yrs" */
-const bareYears = (tape: Tape): { atom: Atom; count: number } | null => {
-  const [atom, ...others] = ofKind(tape, 'amount')
-  const said = /^(\S+) ?(?:years?|yrs?|y)$/.exec(wordOf(atom))
-  const isAlone = others.length === 0 && ofKind(tape, 'date').length === 0
-  return atom && said && isAlone && atom.amount.unit === 'days'
-    ? { atom, count: Math.round(atom.amount.value / 365) }
-    : null
-}
-
-type Years = { from: number | null; to: number | null; last: { count: number; unit: string } | null }
-
-export const yearsOf = (tape: Tape): Years => {
-  const spans = ofKind(tape, 'date').map((atom) => atom.span)
-  const last = spans.find((span) => span.last && (span.unit === 'year' || span.unit === 'quarter'))?.last ?? null
-  const from = spans.flatMap((span) => (span.years?.from != null ? [span.years.from] : []))
-  const to = spans.flatMap((span) => (span.years?.to != null ? [span.years.to] : []))
-  const isOpen = spans.some((span) => span.years && span.years.to === null)
-  return {
-    from: from.length > 0 ? Math.min(...from) : null,
-    to: isOpen || to.length === 0 ? null : Math.max(...to),
-    last,
-  }
-}
 
 const isTrendFigure = (name: string): name is TrendFigure => trendFigures.some((one) => one === name)
 const plainFigure: Readonly<Record<string, TrendFigure>> = {

@@ -1,0 +1,78 @@
+import { type EntityName, fieldOf } from '../../plan/catalogue.ts'
+import { checkPlan } from '../../plan/check.ts'
+import type { Filter, Plan, Query } from '../../plan/plan.ts'
+import type { Ref } from '../../plan/result.ts'
+import { type Asked, filter } from '../asked.ts'
+import { type Tape, tagOf, wordOf } from '../tape.ts'
+import type { Understanding } from '../understanding.ts'
+import { nouns } from '../vocabulary/nouns.ts'
+import { typesOf } from './carry_over.ts'
+import { companyInMind, hasName } from './company_in_mind.ts'
+
+// What hangs on the records that were just listed: "their contacts", "open deals of those companies".
+
+/** The question with "their" and "those companies" taken out, asked of what hangs on the records of the last answer. */
+export const ofThose = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+  const last = asked.situation.last
+  if (last?.plan.kind !== 'query' || last.plan.group.length > 0 || hasName(asked.tape) || companyInMind(asked))
+    return null
+  if (
+    someOf.test(asked.words) &&
+    /^(?:and )?(?:which|who|how many|any|some|all|are|is|do|does|how)\b/.test(asked.words)
+  )
+    return null
+  const { plan, refs } = last
+  const rest = withoutThose(asked.tape, plan.entity)
+  if (rest.length === asked.tape.length) return null
+  const made = readAlone({ ...asked, tape: rest, words: rest.map(wordOf).join(' ') })
+  if (made.kind !== 'plan' || made.unused.length > 0 || made.plan.kind !== 'query') return null
+  const link = linkOf(plan.entity, made.plan.entity)
+  const filters = link && filtersOf(plan, refs)
+  if (!link || !filters) return null
+  const added: Filter = {
+    ...filter(link.field, 'is', [], link.to === 'id' ? 'those' : `the companies of those ${plan.entity}`),
+    related: { entity: plan.entity, field: link.to, filters },
+  }
+  const changed: Plan = { ...made.plan, filters: [...made.plan.filters, added] }
+  return checkPlan(changed) === undefined ? { kind: 'plan', plan: changed, unused: [] } : null
+}
+
+const pointing = /^(?:they|their|theirs|them|those|these)$/
+/** "which of them have open deals": some of them are asked for, and not what hangs on them */
+const someOf = /\bof (?:them|those|these)\b/
+const links = /^(?:of|at|in|for|with|from|on|about|to)$/
+
+/** Without the words that point at what was listed, the noun behind them and the preposition before them. */
+const withoutThose = (tape: Tape, entity: EntityName): Tape => {
+  const isNoun = (at: number) => nouns.some((noun) => noun.entity === entity && noun.tag === tagOf(tape[at], 'N'))
+  return tape.filter((atom, at) => {
+    const word = wordOf(atom)
+    if (pointing.test(word)) return false
+    if (isNoun(at) && /^(?:those|these)$/.test(wordOf(tape[at - 1]))) return false
+    return !(links.test(word) && /^(?:them|those|these)$/.test(wordOf(tape[at + 1])))
+  })
+}
+
+/** The fields by which records hang on those that were listed, or on the companies of these. */
+const linkOf = (listed: EntityName, entity: EntityName): { field: string; to: string } | undefined => {
+  if (listed === entity) return undefined
+  const own = { companies: 'company_id', deals: 'deal_id', contacts: 'contact_id' }[listed as string]
+  if (own && fieldOf(entity, own)) return { field: own, to: 'id' }
+  if (!own || !fieldOf(listed, 'company_id')) return undefined
+  return entity === 'companies'
+    ? { field: 'id', to: 'company_id' }
+    : listed === 'deals' && fieldOf(entity, 'company_id')
+      ? { field: 'company_id', to: 'company_id' }
+      : undefined
+}
+
+/** Which records were listed: by what was asked of them, or those that were shown where it was the first of an order. */
+const filtersOf = (
+  { filters, text, order, limit, measures, entity }: Query,
+  refs: readonly Ref[],
+): Filter[] | undefined => {
+  const shown = refs.filter(({ type }) => type === typesOf[entity]).map(({ id }) => id)
+  const isWhole = shown.length > 0 && (order.length > 0 || (limit !== null && shown.length < limit))
+  if (measures.length === 0 && isWhole) return [filter('id', 'is', shown)]
+  return text === null && filters.length > 0 && filters.every(({ related }) => !related) ? [...filters] : undefined
+}
