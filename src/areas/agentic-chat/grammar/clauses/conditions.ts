@@ -94,7 +94,8 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
   else addFilter(draft, filter(name, op, op === 'between' ? [...values].sort((a, b) => a - b) : [value], said(span)))
 }
 
-const opposite: Partial<Record<Op, Op>> = {
+/** What a comparison is behind a "not". */
+export const opposite: Partial<Record<Op, Op>> = {
   more_than: 'at_most',
   at_least: 'less_than',
   less_than: 'at_least',

@@ -5,6 +5,7 @@ import { addFilter, type Draft, filter, recordOf } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { said, tagOf, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
+import { opposite } from './conditions.ts'
 
 // "Companies bigger than Acme", "deals with a value above that of Project Falcon": a figure is compared with that of a record.
 
@@ -54,7 +55,7 @@ export function takeThanRecord(tape: Tape, draft: Draft): void {
     if (!found || !record) continue
     const negation = negatedFrom(tape, found.from)
     const span = tape.slice(negation ?? found.from, found.to + 1)
-    const op = negation === undefined ? found.op : opposite[found.op]
+    const op = (negation === undefined ? undefined : opposite[found.op]) ?? found.op
     use(span)
     addFilter(draft, {
       ...filter(found.field, op, [], said(span)),
@@ -74,13 +75,6 @@ const isNameOf = (atom: Atom | undefined, kind: Ref['type']): boolean =>
 const isOneOfSeveral = (tape: Tape, at: number, kind: Ref['type']): boolean =>
   /^(?:and|or|nor|&|\/|,)$/.test(wordOf(tape[at + 1])) &&
   isNameOf(tape[skipped(tape, at + 2, 1, /^(?:and|or|the|that|of|,)$/)], kind)
-
-const opposite: Readonly<Record<Comparing, Comparing>> = {
-  more_than: 'at_most',
-  at_least: 'less_than',
-  less_than: 'at_least',
-  at_most: 'more_than',
-}
 
 /** "not bigger than", "with no more employees than": where the negation before a comparison stands. */
 const negatedFrom = (tape: Tape, from: number): number | undefined => {

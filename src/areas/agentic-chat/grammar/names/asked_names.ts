@@ -22,7 +22,7 @@ import { nearestNames } from './nearest_names.ts'
 import { valuesWithin } from './value_rows.ts'
 import { Values } from './values.ts'
 
-/** Of what is asked for nobody any more nothing is looked up: the signal cancels it. */
+/** The signal cancels lookups of names; what all who ask in the firm share is looked at all the same. */
 type Asking = { sql: Sql; who: Who; firm: FirmValues; signal: AbortSignal }
 
 /**

@@ -14,7 +14,7 @@ type Firm = Pick<Who, 'firmId'>
  * before a question, so that what was written anywhere is found at once.
  */
 export class FirmValues {
-  readonly firm: Firm
+  readonly #firm: Firm
   values = new Values()
   /** The same as long as no wall is raised or taken down: what was made for everybody of the firm holds. */
   walls = {}
@@ -25,7 +25,7 @@ export class FirmValues {
   #nextLook: Promise<void> | undefined
 
   private constructor({ firmId }: Firm) {
-    this.firm = { firmId }
+    this.#firm = { firmId }
   }
 
   static async build(sql: Sql, firm: Firm, signal?: AbortSignal): Promise<FirmValues> {
@@ -64,7 +64,7 @@ export class FirmValues {
 
   #lookForExamples(sql: Sql) {
     this.#mayHaveExamples = false
-    this.#examples = whoseDealsAndFigures(sql, this.firm).catch((error) => {
+    this.#examples = whoseDealsAndFigures(sql, this.#firm).catch((error) => {
       this.#mayHaveExamples = true
       this.#examples = Promise.resolve([])
       throw error
@@ -72,21 +72,21 @@ export class FirmValues {
   }
 
   async #takeIn(sql: Sql) {
-    const { moment, changed, isTooMuch } = await changedSince(sql, this.firm, this.#looked)
+    const { moment, changed, isTooMuch } = await changedSince(sql, this.#firm, this.#looked)
     const { recordIds, isAnyGone, isWall } = changed
     if (isWall) this.walls = {}
     if (recordIds.length > 0) this.#mayHaveExamples = true
     if (isTooMuch || isAnyGone) await this.#readAll(sql)
     else {
       for (let from = 0; from < recordIds.length; from += atOnce)
-        for (const each of await valuesOf(sql, this.firm, recordIds.slice(from, from + atOnce))) this.values.add(each)
+        for (const each of await valuesOf(sql, this.#firm, recordIds.slice(from, from + atOnce))) this.values.add(each)
     }
     this.#looked = moment
   }
 
   async #readAll(sql: Sql) {
     const values = new Values()
-    for (const each of await recordValues(sql, this.firm)) values.add(each)
+    for (const each of await recordValues(sql, this.#firm)) values.add(each)
     this.values = values
   }
 }

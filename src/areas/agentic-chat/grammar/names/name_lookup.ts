@@ -23,7 +23,7 @@ const sources: readonly Source[] = [
 ]
 
 /** Of a kind of record so many names with the same words are told; of more, which of them says nothing. */
-export const toldMax = 32
+const toldMax = 32
 /** Of names that have several words, the shortest of so many are told. */
 const sortedMax = 2000
 
@@ -75,11 +75,11 @@ function having(who: Who, { type, table, name, key, present }: Source, way: keyo
 /** Companies, contacts and deals that are called by one word alone, but for what is left out when people speak. */
 export async function namesOfOneWord(ask: Ask, who: Who, words: readonly string[]): Promise<NamedRow[]> {
   if (words.length === 0) return []
-  const starts = words.flatMap((word) => [word, `the ${word}`])
   return rowsOf(
     ask,
     piece`
-    select told.* from unnest(${starts.map((start) => start.replace('the ', ''))}::text[], ${starts}::text[]) given (word, start)
+    select told.* from unnest(${[...words]}::text[]) given (word)
+    cross join lateral (values (given.word), ('the ' || given.word)) said (start)
     cross join lateral (
       ${joined(
         sources.filter(({ type }) => type !== 'file').map((source) => alone(who, source)),
@@ -94,8 +94,8 @@ const alone = (who: Who, { type, table, name, key, present }: Source): Piece => 
   with hits as materialized (
     select r.id, ${raw(`r.${name}`)} as name from ${raw(table)} r
     where r.firm_id = ${who.firmId} and ${raw(present)} and ${seen(who, 'r')} and name_terms(${raw(`r.${key}`)}) @> array[given.word]
-      and ${raw(`r.${key}`)} collate "C" >= given.start and ${raw(`r.${key}`)} collate "C" < given.start || '0'
-      and ${raw(`r.${key}`)} ~ ('^' || given.start || ${legalFormsPattern}::text)
+      and ${raw(`r.${key}`)} collate "C" >= said.start and ${raw(`r.${key}`)} collate "C" < said.start || '0'
+      and ${raw(`r.${key}`)} ~ ('^' || said.start || ${legalFormsPattern}::text)
   ) select ${type} as type, id, name from hits limit ${toldMax}
 )`
 

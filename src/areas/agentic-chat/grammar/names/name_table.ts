@@ -3,8 +3,7 @@ import type { Ref } from '../../plan/result.ts'
 import { isGroupWord, isHonorific, isLegalForm } from '../rewording/spellings.ts'
 import { isOrdinary } from '../vocabulary/ordinary_words.ts'
 
-const namedTypes = ['company', 'contact', 'deal', 'fund', 'user', 'file'] as const
-export type NamedType = (typeof namedTypes)[number]
+export type NamedType = 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'file'
 
 /** The place of a record in the table. */
 export type Slot = number
