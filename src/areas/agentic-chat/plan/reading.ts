@@ -5,14 +5,14 @@ export type Row = Record<string, unknown>
 /** Asks the database one question. */
 export type Ask = (statement: Piece) => Promise<Row[]>
 
-type Bounds = { sql: Sql; signal: AbortSignal; secondsMax: number }
+type Bounds = { sql: Sql; signal: AbortSignal; secondsMax: number; prepare?: boolean }
 
 /**
  * Reads within one transaction: nothing is written, no statement takes longer than it may, and when the signal aborts, the
  * statement under way is cancelled on the database too. Questions asked together are sent together.
  */
 export async function reading<T>(
-  { sql, signal, secondsMax }: Bounds,
+  { sql, signal, secondsMax, prepare = false }: Bounds,
   work: (ask: Ask, db: Transaction) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()
@@ -21,7 +21,7 @@ export async function reading<T>(
     await transaction.unsafe(
       `set local statement_timeout = ${Math.ceil(secondsMax * 1000)}; set local work_mem = '${memoryOfStep}'`,
     )
-    return work((statement) => asked(transaction, statement, signal), transaction)
+    return work((statement) => asked(transaction, statement, signal, { prepare }), transaction)
   })
 }
 

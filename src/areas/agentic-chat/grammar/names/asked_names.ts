@@ -1,7 +1,7 @@
 import type { Who } from '../../../../platform/auth/gate.ts'
 import type { Sql } from '../../../../platform/db/open.ts'
 import { wordsOf } from '../../../../words/name_words.ts'
-import { type Ask, asked } from '../../plan/reading.ts'
+import { type Ask, asked, reading } from '../../plan/reading.ts'
 import type { Ref } from '../../plan/result.ts'
 import { slipsOf } from '../rewording/misspellings.ts'
 import { isLegalForm } from '../rewording/spellings.ts'
@@ -31,7 +31,7 @@ type Asking = { sql: Sql; who: Who; firm: FirmValues; signal: AbortSignal }
  */
 export class AskedNames implements NameIndex {
   readonly #sql: Sql
-  readonly #ask: Ask
+  readonly #signal: AbortSignal
   readonly #who: Who
   readonly #names: Names
   readonly #tags = new Values()
@@ -43,9 +43,9 @@ export class AskedNames implements NameIndex {
   readonly #many = new Set<string>()
   readonly #missing = new Map<string, () => Promise<void>>()
 
-  private constructor({ sql, who, firm }: Asking, ask: Ask, { few, within, examples }: Opened) {
+  private constructor({ sql, who, firm, signal }: Asking, { few, within, examples }: Opened) {
     this.#sql = sql
-    this.#ask = ask
+    this.#signal = signal
     this.#who = who
     this.#names = new Names([firm.values, this.#tags, ...(within ? [within] : [])])
     this.#examples = examples
@@ -61,7 +61,7 @@ export class AskedNames implements NameIndex {
       valuesWithin(sql, who),
       firm.refresh(sql).then(() => firm.examples(sql, who)),
     ])
-    return new AskedNames(asking, ask, { few, within, examples })
+    return new AskedNames(asking, { few, within, examples })
   }
 
   match(words: readonly string[]): NameMatch[] {
@@ -100,32 +100,41 @@ export class AskedNames implements NameIndex {
     for (const row of [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))) this.#names.records.add(row)
   }
 
-  /** Looks up what the words of a question may name: alone, in a row, put together, cut in two, and with one letter wrong. */
+  /**
+   * Looks up what the words of a question may name: alone, in a row, put together, cut in two, and with one letter wrong. On a
+   * connection of its own, so that nobody else's statement is sent behind one that takes long.
+   */
   async lookUp(words: readonly string[]): Promise<void> {
+    const bounds = { sql: this.#sql, signal: this.#signal, secondsMax: lookUpSecondsMax, prepare: true }
+    await reading(bounds, (ask) => this.#lookUp(ask, words))
+    this.#lookedUp.add(keyOfNames(words))
+  }
+
+  async #lookUp(ask: Ask, words: readonly string[]) {
     const pieces = piecesOf(words)
     const texts = pieces.map(({ text }) => text)
     const together = texts.slice(1).map((text, at) => `${texts[at]}${text}`)
     await Promise.all([
-      this.#lookUpWords([...texts, ...together.filter((text) => text.length >= joinedLengthMin)]),
-      this.#lookUpTags(texts),
+      this.#lookUpWords(ask, [...texts, ...together.filter((text) => text.length >= joinedLengthMin)]),
+      this.#lookUpTags(ask, texts),
     ])
     const unknown = [...new Set(texts)].filter((text) => mayBeMisspelled(text) && !this.#names.isKnown(text))
     const wrong = unknown.slice(0, wrongMax)
     const slips = new Map(wrong.map((text) => [text, slipsOf(text)]))
     await this.#lookUpEach(
+      ask,
       'spelling',
       [...slips.values()].map((spellings) => spellings.join(' ')),
     )
     const meant = new Map([...slips].map(([text, spellings]) => [text, spellings.filter(this.#names.isKnown)]))
-    await this.#lookUpWords([...meant.values()].flat())
-    await this.#lookUpTagsMeant(texts, meant)
+    await this.#lookUpWords(ask, [...meant.values()].flat())
+    await this.#lookUpTagsMeant(ask, texts, meant)
     const cuts = wrong.flatMap(cutsOf).map((cut) => cut.join(' '))
-    await Promise.all([this.#lookUpEach('run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone()])
-    this.#lookedUp.add(keyOfNames(words))
+    await Promise.all([this.#lookUpEach(ask, 'run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone(ask)])
   }
 
   /** Tags with a word in them that is another with one letter wrong: "enviromental", where a name has it right. */
-  async #lookUpTagsMeant(texts: readonly string[], meant: ReadonlyMap<string, string[]>) {
+  async #lookUpTagsMeant(ask: Ask, texts: readonly string[], meant: ReadonlyMap<string, string[]>) {
     const around = texts.flatMap((text, at) =>
       (meant.get(text) ?? []).map((word) => [
         ...texts.slice(Math.max(0, at - tagWordsMax + 1), at),
@@ -133,41 +142,41 @@ export class AskedNames implements NameIndex {
         ...texts.slice(at + 1, at + tagWordsMax),
       ]),
     )
-    await Promise.all(around.slice(0, wrongMax).map((words) => this.#lookUpTags(words)))
+    await Promise.all(around.slice(0, wrongMax).map((words) => this.#lookUpTags(ask, words)))
   }
 
-  async #lookUpTags(texts: readonly string[]) {
+  async #lookUpTags(ask: Ask, texts: readonly string[]) {
     const said = texts.filter((text) => text !== 'and')
     const runs = said.flatMap((_, first) =>
       Array.from({ length: tagWordsMax }, (_, more) => said.slice(first, first + more + 1).join(' ')),
     )
-    for (const tag of await tagsCalled(this.#ask, this.#who, this.#notYet('tag', runs.slice(0, tagsMax))))
+    for (const tag of await tagsCalled(ask, this.#who, this.#notYet('tag', runs.slice(0, tagsMax))))
       this.#tags.addTag(tag)
   }
 
-  async #lookUpWords(words: readonly string[]) {
+  async #lookUpWords(ask: Ask, words: readonly string[]) {
     const wanted = this.#notYet(
       'word',
       words.filter((word) => !isClosed(word)),
     )
     const initials = wanted.filter((word) => /^[a-z]{3,6}$/.test(word) && !isOrdinary(word))
     const [found, companies] = await Promise.all([
-      namesHaving(this.#ask, this.#who, 'word', wanted),
-      companiesWithInitials(this.#ask, this.#who, initials),
+      namesHaving(ask, this.#who, 'word', wanted),
+      companiesWithInitials(ask, this.#who, initials),
     ])
     this.#add([...found.rows, ...companies])
     for (const word of found.many) this.#many.add(word)
   }
 
-  async #lookUpEach(way: 'run' | 'spelling', wanted: readonly string[]) {
-    const { rows } = await namesHaving(this.#ask, this.#who, way, this.#notYet(way, wanted))
+  async #lookUpEach(ask: Ask, way: 'run' | 'spelling', wanted: readonly string[]) {
+    const { rows } = await namesHaving(ask, this.#who, way, this.#notYet(way, wanted))
     this.#add(rows)
   }
 
   /** Of words that many names have, the records that are called by nothing else. */
-  async #lookUpAlone() {
+  async #lookUpAlone(ask: Ask) {
     const wanted = this.#notYet('alone', [...this.#many])
-    this.#add(await namesOfOneWord(this.#ask, this.#who, wanted))
+    this.#add(await namesOfOneWord(ask, this.#who, wanted))
   }
 
   /** Of what is wanted what has not been looked up in this way. */
@@ -205,6 +214,7 @@ const keyOfNames = (words: readonly string[]) => `names ${words.join(' ')}`
 type Opened = { few: readonly NamedRow[]; within: Values | undefined; examples: readonly Ref[] }
 
 const roundsMax = 5
+const lookUpSecondsMax = 30
 /** what has more words that nobody knows is a letter, and no question */
 const wrongMax = 20
 const runsMax = 40
