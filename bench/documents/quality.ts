@@ -23,7 +23,7 @@ export async function readCorpusFile(file: CorpusFile): Promise<Reading> {
     module: new URL('../../src/areas/files/reading/read_child.ts', import.meta.url),
     input,
     housekeeping: 'frugal',
-    memoryBytesMax: 500_000_000,
+    memoryBytesMax: 800_000_000,
     secondsMax: 240,
     onMessage: (message) => {
       if (message.kind === 'pages') for (const page of message.pages) pages.set(page.number, page)

@@ -68,7 +68,8 @@ export const ownFault = {
 }
 
 const module = new URL('./read_child.ts', import.meta.url)
-const memoryBytesMax = 500_000_000
+// both recognisers of text together take some 650 MB
+const memoryBytesMax = 800_000_000
 // beyond the time that a page takes: 4 s to recognise it, 5 ms to read it
 const secondsPerRecognisedPage = 20
 

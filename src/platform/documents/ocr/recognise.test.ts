@@ -24,6 +24,17 @@ test('a scan that lies upside down and crooked is read, every figure with its po
   )
 })
 
+test('where the second reader cannot run, the first one reads a doubtful page alone', async () => {
+  const alone = recogniser(async () => undefined)
+  const page = await alone.recognise(await scanned(180)).finally(() => alone.close())
+  assert.equal(page.turn, 180)
+  const words = page.words.map((word) => word.text.replace('$', ''))
+  assert.deepEqual(
+    figures.filter((figure) => !words.includes(figure)),
+    [],
+  )
+})
+
 test('the words of a crooked scan stand where the turned page shows them', async () => {
   const picture = await scanned(-2)
   const page = await reading.recognise(picture)

@@ -2,6 +2,7 @@ import type { Word } from '../document.ts'
 import { strokesOutside } from './coverage.ts'
 import type { Engine } from './engine.ts'
 import { type Picture, resized, turned } from './picture.ts'
+import { isOddOf, isWellFormed, mannerOf } from './pp/numerals.ts'
 import { wipeRules } from './rules.ts'
 import { withNumbersReread } from './second_look.ts'
 import { lieOf } from './skew.ts'
@@ -34,8 +35,27 @@ export async function recognise(engine: Engine, picture: Picture): Promise<Recog
   return finished(engine, other.confidence > look.confidence ? other : look)
 }
 
+/** A page as it lies, straightened and read once; undefined where its lines run from top to bottom. */
+export async function firstLook(engine: Engine, picture: Picture): Promise<Look | undefined> {
+  const [upright, sideways] = [await lieOf(picture), await lieOf(picture, 'sideways')]
+  return sideways.strength > upright.strength * 1.2 ? undefined : lookAt(engine, picture, 0)
+}
+
+/** Whether a look leaves no doubt: sure words, numbers that are whole, and next to no stroke that no word covers. */
+export function isPlain({ picture, words, confidence }: Look): boolean {
+  const numbers = words.filter(({ text }) => /\d/.test(text))
+  const manner = mannerOf(numbers.map(({ text }) => text))
+  const doubtful = numbers.filter(
+    ({ text, confidence }) => confidence < plain.ofNumber || !isWellFormed(text) || isOddOf(manner, text),
+  )
+  if (confidence < plain.confidence || doubtful.length > numbers.length * plain.doubtfulMax) return false
+  return strokesOutside(picture, words) < plain.passedOverMax
+}
+
+const plain = { confidence: 93, ofNumber: 86, doubtfulMax: 0.03, passedOverMax: 0.012 }
+
 /** A first reading of the whole page. */
-type Look = { picture: Picture; turn: number; words: ReadWord[]; confidence: number }
+export type Look = { picture: Picture; turn: number; words: ReadWord[]; confidence: number }
 
 async function lookAt(engine: Engine, picture: Picture, quarter: Quarter): Promise<Look> {
   const { skew } = await lieOf(await turned(picture, quarter))
@@ -46,7 +66,7 @@ async function lookAt(engine: Engine, picture: Picture, quarter: Quarter): Promi
 }
 
 /** What is passed over is read again, then the numbers; a page of scraps has no words. */
-async function finished(engine: Engine, { picture, turn, words, confidence }: Look): Promise<Recognised> {
+export async function finished(engine: Engine, { picture, turn, words, confidence }: Look): Promise<Recognised> {
   const scale = 72 / picture.dpi
   const page = { width: picture.width * scale, height: picture.height * scale, turn, confidence }
   if (confidence < scraps) return { ...page, words: [] }

@@ -91,7 +91,7 @@ function sheetOf(cells: readonly Picture[]): { sheet: Picture; tops: number[] } 
 }
 
 /** The word alone, black on white, whatever the ground it stands on. */
-function cellOf(picture: Picture, word: ReadWord): Picture {
+export function cellOf(picture: Picture, word: ReadWord): Picture {
   const scale = picture.dpi / 72
   const [aside, above] = [word.size * 0.2, word.size * 0.06]
   const left = Math.max(0, Math.floor((word.x - aside) * scale))
