@@ -8,9 +8,10 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
-# without the names of Node's own functions, which only a debugger asks for, the image is 18 MB smaller
+# without the names of functions in Node and in the reader of PDFs, which only a debugger asks for, the image is 24 MB smaller
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends binutils >/dev/null
-RUN npm run --silent build && npm run --silent release -- /app && strip --strip-unneeded /app/bin/node && chmod -R a+rX /app
+RUN npm run --silent build && npm run --silent release -- /app && strip --strip-unneeded /app/bin/node \
+  /app/node_modules/@llamaindex/liteparse-*/*.node /app/node_modules/@llamaindex/liteparse-*/*.so && chmod -R a+rX /app
 
 FROM ${BASE}
 # libnss-wrapper gives a user without a name one, which PostgreSQL asks for when it makes its files (docker run --user 12345:0);

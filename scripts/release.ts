@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { linkLibraries } from '../src/platform/db/embedded/binaries.ts'
-import { isNeededOf, isOfProgram, packagesAlone } from './release/files.ts'
+import { isNeededOf, isOfProgram, isPacked, packagesAlone } from './release/files.ts'
 import { type Named, nameAt, namedIn, packageOf, packagesFor, readLock } from './release/packages.ts'
 
 // npm run release -- FOLDER: puts what running needs, and nothing else, into a new folder: the program, the built web app,
@@ -48,7 +49,8 @@ const read = (path: string) => readFileSync(join(project, path), 'utf8')
 
 async function put(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true })
-  await cp(from, to)
+  if (isPacked(from)) await writeFile(`${to}.br`, brotliCompressSync(await readFile(from)))
+  else await cp(from, to)
 }
 
 /** Copies a package; one that is for another kind of machine is not there. */
