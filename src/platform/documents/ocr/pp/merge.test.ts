@@ -40,6 +40,29 @@ test('brackets, the currency and the marks of a number are kept, whichever reade
   assert.deepEqual(await both([word('7912', 300, 96)], [word('791.2', 300, 95)]), ['791.2'])
 })
 
+test('a number that the first reader is sure of stays where a word beside it is doubted', async () => {
+  const read = await both(
+    [word('Erlöse', 50, 60), word('4.812', 300, 96)],
+    [word('Erlose', 50, 99), word('4.872', 300, 99)],
+  )
+  assert.deepEqual(read, ['Erlöse', '4.812'])
+})
+
+test('a currency, a minus, brackets and a dash that the first reader alone saw are kept', async () => {
+  assert.deepEqual(await both([word('36,095€', 300, 61)], [word('36,895', 300, 98)]), ['36,895€'])
+  const apart = [word('36,095', 300, 61), word('€', 328, 80)]
+  assert.deepEqual(await both(apart, [word('36,895C0', 300, 70)]), ['36,095', '€'])
+  assert.deepEqual(await both(apart, [{ ...word('36,895', 300, 98), width: 36 }]), ['36,895', '€'])
+  assert.deepEqual(await both([word('-36,095', 300, 75)], [word('36,895', 302, 98)]), ['-36,895'])
+  assert.deepEqual(await both([word('(36,095)', 300, 75)], [word('36,895', 302, 98)]), ['(36,895)'])
+  assert.deepEqual(await both([word('–', 300, 70)], [word('1', 300, 99)]), ['–'])
+})
+
+test('a word is that of the reader that is surer of it', async () => {
+  assert.deepEqual(await both([word('company', 50, 82)], [word('compang', 50, 80)]), ['company'])
+  assert.deepEqual(await both([word('arew', 50, 32)], [word('grew', 50, 90)]), ['grew'])
+})
+
 test('a number that the first reader hardly made out is sure once the second reads the same figures', async () => {
   const [read] = await merged(
     [word('€25,587', 300, 0)],

@@ -14,13 +14,13 @@ import {
   withMarksOf,
 } from './numerals.ts'
 
-// Two readings of a page become one. Of what the first reader is sure of, 99 of 100 words are right: only the lines where it
-// is not, or where it saw nothing, are read by the second.
+// Two readings of a page become one. What the first reader is sure of stands: only the lines where it is not, or where it saw
+// nothing, are read by the second.
 
 const sureOf = { number: 92, word: 90 }
 /** A word of the first reader where the second sees no text at all: grain, unless it is sure, or a stroke or a figure. */
 const strayMin = 60
-/** Where both read other figures the second is right in 44 of 48 cases, unless it is less sure than this. */
+/** Where both read other figures, and the first is not sure, the second is right mostly, unless it is less sure than this. */
 const secondMin = 80
 
 export type Line = { box: TextBox; words: ReadWord[] }
@@ -109,31 +109,59 @@ function better(first: ReadWord[], read: ReadWord[], manner: Manner): ReadWord[]
   const second = joined(read, manner).map((word) => ({ ...word, text: withLetters(withFigures(word.text, manner)) }))
   if (second.length === 0) return first.filter((word) => word.confidence >= strayMin || !/[\p{L}\d]/u.test(word.text))
   if (textOf(first) === textOf(second)) return agreed(first, second, manner)
+  if (isSign(first) && textOf(second).length === 1) return first
   if (/\d/.test(textOf(second))) return betterNumbers(first, second, manner)
   if (first.length > 0 && first.every(isSure)) return first
   // The network does not know every sign and has few letters with accents: where only these differ the first reader is right.
   if (first.length > 0 && plain(textOf(first)) === plain(textOf(second))) return sure(first)
-  if (/^[€£]$/.test(textOf(first)) && textOf(second).length === 1) return first
-  return confidenceOf(second) >= confidenceOf(first) - 10 ? second : first
+  return confidenceOf(second) > confidenceOf(first) ? second : first
 }
 
 /** What both read alike, in the words of the one that did not split it; where thousands have a space, of the one that did. */
 const agreed = (first: readonly ReadWord[], second: readonly ReadWord[], { group }: Manner): ReadWord[] =>
   sure(first.length > second.length || (group === '' && first.length < second.length) ? second : first)
 
-/** Of what both read alike 99 of 100 are right. */
+/** Two that read alike are hardly ever wrong both. */
 const sure = (words: readonly ReadWord[]): ReadWord[] =>
   words.map((word) => ({ ...word, confidence: Math.max(word.confidence, 97) }))
 
 function betterNumbers(first: ReadWord[], second: ReadWord[], manner: Manner): ReadWord[] {
   if (first.length === 0) return second
   const [one, other] = [textOf(first), textOf(second)]
+  const signed = withSignsOf(first, second)
   if (figuresOf(one) === figuresOf(other))
-    return sure(wholeness(other, manner) > wholeness(one, manner) ? second : first)
+    return sure(wholeness(textOf(signed), manner) > wholeness(one, manner) ? signed : first)
+  // A number that the first reader is sure of stays, however sure the other is.
+  if (first.every((word) => isSure(word) && isNumber(word.text) && !isOddOf(manner, word.text))) return first
   const isRight = (text: string) => (isNumber(text) && isWellFormed(text) && !isOddOf(manner, text) ? 1 : 0)
-  if (isRight(one) !== isRight(other)) return isRight(one) ? first : second
+  if (isRight(one) !== isRight(other)) return isRight(one) ? first : signed
   const [surenessOfFirst, surenessOfSecond] = [confidenceOf(first), confidenceOf(second)]
-  return surenessOfSecond < secondMin && surenessOfFirst > surenessOfSecond ? first : second
+  return surenessOfSecond < secondMin && surenessOfFirst > surenessOfSecond ? first : signed
+}
+
+/** A currency or a dash alone, which the second reader takes for a letter or a figure. */
+const isSign = (words: readonly ReadWord[]) =>
+  /^[€£]$/.test(textOf(words)) || (/^[$–—-]$/.test(textOf(words)) && confidenceOf(words) >= strayMin)
+
+/** A number as the second reads it, with the currency, the minus and the brackets that the first alone saw. */
+function withSignsOf(first: readonly ReadWord[], second: readonly ReadWord[]): ReadWord[] {
+  const [one, other] = [textOf(first), textOf(second)]
+  const seen = confidenceOf(first) >= strayMin
+  const hasCurrency = /[€£$]/.test(other)
+  const alone = hasCurrency ? undefined : first.find(({ text }) => /^[€£$]$/.test(text))
+  const [, minus = '', currency = ''] = /^[(]?([-–−]?)([€£$]?)[-–−]?\d/.exec(one) ?? []
+  const after = /\d([€£$])[)]?$/.exec(one)?.[1] ?? ''
+  const inBrackets = seen && /^\(.*\)$/.test(one) && !/[()]/.test(other)
+  const before =
+    (seen && /^\D?\d/.test(other) && !/^[-–−(]/.test(other) ? minus : '') + (hasCurrency || alone ? '' : currency)
+  const words = second.map((word, n) => {
+    const [isFirst, isLast] = [n === 0, n === second.length - 1]
+    const [, bracket = '', rest = ''] = /^(\(?)(.*)$/.exec(word.text) ?? []
+    const start = isFirst ? (inBrackets ? '(' : bracket) + before : bracket
+    const end = isLast ? (hasCurrency || alone ? '' : after) + (inBrackets ? ')' : '') : ''
+    return { ...word, text: start + rest + end }
+  })
+  return alone ? [...words, alone].sort((a, b) => a.x - b.x) : words
 }
 
 /** How much of a number is there: brackets, a currency, marks in the manner of the page. */
