@@ -5,6 +5,7 @@ import type { Extension } from '../../src/areas/files/receive/formats.ts'
 import { textOf, wordsInside } from '../../src/platform/documents/boxes.ts'
 import type { Box } from '../../src/platform/documents/document.ts'
 import { unpackWords } from '../../src/platform/documents/packed.ts'
+import { readingBytesMax } from '../../src/platform/documents/reading_memory.ts'
 import { runIsolated } from '../../src/platform/isolated/run.ts'
 import type { CorpusFile } from './corpus_files.ts'
 
@@ -23,7 +24,7 @@ export async function readCorpusFile(file: CorpusFile): Promise<Reading> {
     module: new URL('../../src/areas/files/reading/read_child.ts', import.meta.url),
     input,
     housekeeping: 'frugal',
-    memoryBytesMax: 800_000_000,
+    memoryBytesMax: readingBytesMax,
     secondsMax: 240,
     onMessage: (message) => {
       if (message.kind === 'pages') for (const page of message.pages) pages.set(page.number, page)

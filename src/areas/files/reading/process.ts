@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { modelFor } from '../../../platform/ai/budget.ts'
 import type { Step } from '../../../platform/documents/document.ts'
+import { readingBytesMax } from '../../../platform/documents/reading_memory.ts'
 import { faultsOfFiles, Unreadable } from '../../../platform/documents/unreadable.ts'
 import { Crashed, OverLimit, TaskFailed } from '../../../platform/isolated/errors.ts'
 import { prepareChild, runIsolated } from '../../../platform/isolated/run.ts'
@@ -68,8 +69,6 @@ export const ownFault = {
 }
 
 const module = new URL('./read_child.ts', import.meta.url)
-// both recognisers of text together take some 650 MB
-const memoryBytesMax = 800_000_000
 // beyond the time that a page takes: 4 s to recognise it, 5 ms to read it
 const secondsPerRecognisedPage = 20
 
@@ -106,7 +105,7 @@ async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: 
         recognisedPagesMax: lane === 'quick' ? quickPagesMax : null,
         recognised: file.recognised,
       },
-      memoryBytesMax,
+      memoryBytesMax: readingBytesMax,
       secondsMax: lane === 'quick' ? readingSecondsMax : readingSecondsMax * longShareOfTime,
       signal: AbortSignal.any([job.signal, long.signal]),
       onMessage: (message, extend) => {
@@ -122,6 +121,8 @@ async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: 
             return handed.take(message.pages)
           case 'takes long':
             return takesLong()
+          case 'reads alone':
+            return sayOnce(deps, message.reason)
           default:
             return message satisfies never
         }
@@ -134,6 +135,14 @@ async function readInChild(deps: Deps, job: JobContext, { file, lane, report }: 
     await local.dispose()
     prepareChild(module)
   }
+}
+
+let isSaid = false
+
+/** In each process once: it is the same for every file that is recognised. */
+function sayOnce({ log }: Deps, reason: string) {
+  if (!isSaid) log.warn({ reason }, 'PP-OCR could not read a page: Tesseract reads alone')
+  isSaid = true
 }
 
 /** Has a child wait for the first file. */

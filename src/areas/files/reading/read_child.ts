@@ -1,4 +1,5 @@
 import type { Document, Page, PageUnit, Report } from '../../../platform/documents/document.ts'
+import { faultOfSecondReader } from '../../../platform/documents/ocr/pp/fault.ts'
 import { makeDocumentStorable, makeStorable } from '../../../platform/documents/storable.ts'
 import type { Task } from '../../../platform/isolated/messages.ts'
 import { analyze } from '../analysis/analyze.ts'
@@ -37,6 +38,8 @@ export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, s
     return say({ kind: 'pages', pages: pages.map(packed) })
   }
   const document = await read(input.path, report, { recognised, onPages: (pages) => void handOver(pages) })
+  const reason = faultOfSecondReader()
+  if (reason !== undefined) void say({ kind: 'reads alone', reason })
   makeDocumentStorable(document)
   // a few at a time: all pages of a large workbook as one message would take as much memory as all else
   const left = document.pages.filter(({ number }) => !said.has(number))

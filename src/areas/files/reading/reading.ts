@@ -38,3 +38,5 @@ export type ReadingMessage =
   /** read so far; a page that comes again takes the place of the first */
   | { kind: 'pages'; pages: PackedPage[] }
   | { kind: 'takes long'; pages: number }
+  /** the second recogniser of text cannot run here, and the first one reads alone */
+  | { kind: 'reads alone'; reason: string }

