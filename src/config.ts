@@ -168,7 +168,7 @@ export const settings = {
   s3SecretAccessKey: setting('Secret of that key', optional(z.string()), ''),
   bodyLimitBytes: setting('Largest JSON body', wholeNumber(10_000, 100_000_000), '2000000'),
   readers: setting(
-    'Documents that one node reads at a time; each takes up to 700 MB of memory',
+    'Documents that one node reads at a time; each takes up to 750 MB of memory',
     wholeNumber(1, 64),
     '2',
   ),

@@ -1,2 +1,2 @@
 /** What a child process that reads a document may take: more, and it is ended. */
-export const readingBytesMax = 700_000_000
+export const readingBytesMax = 750_000_000

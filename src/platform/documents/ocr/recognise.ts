@@ -20,7 +20,10 @@ const skewMin = 0.1
 const pixelsOfGlance = 1500
 const passedOverMax = 0.025
 
-/** Reads a picture at about 300 dpi, whichever way it lies; "seen" is what the first look at it saw. Takes 1 to 5 seconds a page on one core, thrice that upside down. */
+/**
+ * Reads a picture at about 300 dpi, whichever way it lies; "seen" is what the first look at it saw. Takes 1 to 5 seconds a page on
+ * one core, thrice that upside down.
+ */
 export async function recognise(engine: Engine, picture: Picture, seen?: Look): Promise<Recognised> {
   const [upright, sideways] = [await lieOf(picture), await lieOf(picture, 'sideways')]
   if (sideways.strength > upright.strength * 1.2) {

@@ -14,7 +14,7 @@ export type Answer = { values: Float32Array; shape: readonly number[] }
 /** A network takes an RGB picture as three planes of one size, red first. */
 type Network = (planes: Float32Array, width: number, height: number) => Promise<Answer>
 
-/** The networks of PP-OCRv4, open: they hold some 200 MB until the process ends. */
+/** The networks of PP-OCRv4, open: they hold some 100 MB until the process ends. */
 export type Networks = { detection: Network; recognition: Network; letters: readonly string[] }
 
 /** Throws where the runtime or the weights are not installed, or this machine cannot run them. */
