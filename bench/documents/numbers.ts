@@ -109,7 +109,8 @@ export async function spoiltPages(ways: string[], root?: string): Promise<Spoilt
   const sources = await Promise.all(
     statements.map(async ({ path }) => ({
       ...(await pictureOfStatement(path)),
-      reading: recogniser(),
+      // several read in this one process, whose memory says nothing of theirs
+      reading: recogniser({ bytesMax: Infinity }),
       library: await openLibrary(),
     })),
   )
