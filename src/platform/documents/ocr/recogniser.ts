@@ -17,28 +17,35 @@ type Second = { networks: () => Promise<Networks>; bytesMax: number }
 /** The second reader is opened for the first picture that the first alone may get wrong; where it fails the first reads all. */
 export function recogniser({ networks = networksOnce, bytesMax = readingBytesMax }: Partial<Second> = {}): Recogniser {
   let opening: Promise<Engine> | undefined
+  const engineOf = () => {
+    opening ??= openEngine()
+    return opening
+  }
+  const close = async () => {
+    const opened = opening
+    opening = undefined
+    await (await opened)?.close()
+  }
+  const hasRoomFor = (picture: Picture) => process.memoryUsage.rss() + bytesFor(picture) <= bytesMax
   return {
     async recognise(picture) {
-      opening ??= openEngine()
-      const engine = await opening
+      const engine = await engineOf()
       const look = await firstLook(engine, picture)
       if (look && isPlain(look)) return finished(engine, look)
-      const page = { engine, picture, look }
-      return (await readByBoth(page, { networks, bytesMax })) ?? recognise(engine, picture, look)
+      // The first reader never gives back what a page took: opened anew it holds a third of it.
+      if (!hasRoomFor(picture)) await close()
+      const page = { engine: await engineOf(), picture, look }
+      const read = hasRoomFor(picture) ? await readByBoth(page, networks) : undefined
+      return read ?? recognise(page.engine, picture, look)
     },
-    async close() {
-      const opened = opening
-      opening = undefined
-      await (await opened)?.close()
-    },
+    close,
   }
 }
 
 type PageToRead = { engine: Engine; picture: Picture; look: Look | undefined }
 
-/** Undefined where there is no text to be seen, no room, or the second reader fails: its fault must not be that of the file. */
-async function readByBoth(page: PageToRead, { networks, bytesMax }: Second): Promise<Recognised | undefined> {
-  if (process.memoryUsage.rss() + bytesFor(page.picture) > bytesMax) return
+/** Undefined where there is no text to be seen, or the second reader fails: its fault must not be that of the file. */
+async function readByBoth(page: PageToRead, networks: Second['networks']): Promise<Recognised | undefined> {
   try {
     return await recogniseByBoth(await networks(), page)
   } catch (error) {
@@ -48,7 +55,7 @@ async function readByBoth(page: PageToRead, { networks, bytesMax }: Second): Pro
 }
 
 /** What the second reader takes at most beside what is held: the networks, where they are not open yet, and their work. */
-const bytesFor = ({ width, height }: Picture) => (opened ? 200_000_000 : 300_000_000) + 3 * width * height
+const bytesFor = ({ width, height }: Picture) => (opened ? 100_000_000 : 300_000_000) + 3 * width * height
 
 /** The runtime cannot be closed: a process opens it once. */
 let opened: Promise<Networks> | undefined

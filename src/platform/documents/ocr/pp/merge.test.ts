@@ -80,6 +80,11 @@ test('commas are put right by how the page writes its other numbers', async () =
   assert.deepEqual(await both([word('3.125%', 300, 95)], [word('3.125%', 300, 95)]), ['3.125%'])
 })
 
+test('where only the marks of a number differ, the surer reading has them', async () => {
+  assert.deepEqual(await both([word('24.5%', 300, 31)], [word('24,5%', 300, 99)]), ['24,5%'])
+  assert.deepEqual(await both([word('24.5%', 300, 80)], [word('24,5%', 300, 70)]), ['24.5%'])
+})
+
 test('letters are figures within a number, and figures are letters within a word', async () => {
   assert.deepEqual(await both([], [word('f5,I9O', 300, 90)]), ['£5,190'])
   assert.deepEqual(await both([], [word('emp1oyed', 300, 90)]), ['employed'])

@@ -25,12 +25,15 @@ const secondMin = 80
 
 export type Line = { box: TextBox; words: ReadWord[] }
 
+/** What the page itself tells: how it writes its numbers, and a number with the marks that its ink shows, where it shows them. */
+type Known = { manner: Manner; marksSeen: (word: ReadWord) => string | undefined }
+
 /** Both readings of a page in reading order. Boxes are in points. */
 export async function merged(
   first: readonly ReadWord[],
   boxes: readonly TextBox[],
   read: (box: TextBox) => Promise<ReadWord[]>,
-  marksSeen: (word: ReadWord) => string | undefined,
+  marksSeen: Known['marksSeen'],
 ): Promise<ReadWord[]> {
   const left = new Set(first)
   const lines = boxes.map((box) => {
@@ -38,7 +41,8 @@ export async function merged(
     for (const word of words) left.delete(word)
     return { box, words }
   })
-  const manner = mannerOf(first.filter(isSure).map(({ text }) => text))
+  const known: Known = { manner: mannerOf(first.filter(isSure).map(({ text }) => text)), marksSeen }
+  const { manner } = known
   const both: Line[] = []
   for (const { box, words } of lines)
     both.push({
@@ -46,15 +50,15 @@ export async function merged(
       words:
         isRead(box, words) && !words.some(({ text }) => isOddOf(manner, text))
           ? words
-          : chosen(words, await read(box), manner),
+          : chosen(words, await read(box), known),
     })
   for (const word of left)
     if (word.confidence >= strayMin || !/[\p{L}\d]/u.test(word.text)) both.push({ box: boxOf(word), words: [word] })
-  return inOrder(both.map(({ box, words }) => ({ box, words: words.map((word) => inManner(word, manner, marksSeen)) })))
+  return inOrder(both.map(({ box, words }) => ({ box, words: words.map((word) => inManner(word, known)) })))
 }
 
 /** The marks of a number as the ink shows them; where it leaves that open, as the page writes its others. */
-function inManner(word: ReadWord, manner: Manner, marksSeen: (word: ReadWord) => string | undefined): ReadWord {
+function inManner(word: ReadWord, { manner, marksSeen }: Known): ReadWord {
   if (!isNumber(word.text) || (isWellFormed(word.text) && !isOddOf(manner, word.text))) return word
   const seen = marksSeen(word)
   return { ...word, text: seen && isWellFormed(seen) ? seen : withMarksOf(manner, word.text) }
@@ -88,7 +92,7 @@ const boxOf = ({ x, y, width, height, confidence }: ReadWord): TextBox => ({
 })
 
 /** Of each stretch of a line in which words of both readings meet, the better reading. */
-function chosen(first: readonly ReadWord[], second: readonly ReadWord[], manner: Manner): ReadWord[] {
+function chosen(first: readonly ReadWord[], second: readonly ReadWord[], known: Known): ReadWord[] {
   const all = [...first.map((word) => ({ word, by: 1 })), ...second.map((word) => ({ word, by: 2 }))]
   const stretches: { end: number; words: typeof all }[] = []
   for (const one of all.sort((a, b) => a.word.x - b.word.x)) {
@@ -101,16 +105,17 @@ function chosen(first: readonly ReadWord[], second: readonly ReadWord[], manner:
   }
   return stretches.flatMap(({ words }) => {
     const by = (reader: number) => words.filter((one) => one.by === reader).map(({ word }) => word)
-    return better(by(1), by(2), manner)
+    return better(by(1), by(2), known)
   })
 }
 
-function better(first: ReadWord[], read: ReadWord[], manner: Manner): ReadWord[] {
+function better(first: ReadWord[], read: ReadWord[], known: Known): ReadWord[] {
+  const { manner } = known
   const second = joined(read, manner).map((word) => ({ ...word, text: withLetters(withFigures(word.text, manner)) }))
   if (second.length === 0) return first.filter((word) => word.confidence >= strayMin || !/[\p{L}\d]/u.test(word.text))
   if (textOf(first) === textOf(second)) return agreed(first, second, manner)
   if (isSign(first) && textOf(second).length === 1) return first
-  if (/\d/.test(textOf(second))) return betterNumbers(first, second, manner)
+  if (/\d/.test(textOf(second))) return betterNumbers(first, second, known)
   if (first.length > 0 && first.every(isSure)) return first
   // The network does not know every sign and has few letters with accents: where only these differ the first reader is right.
   if (first.length > 0 && plain(textOf(first)) === plain(textOf(second))) return sure(first)
@@ -125,12 +130,18 @@ const agreed = (first: readonly ReadWord[], second: readonly ReadWord[], { group
 const sure = (words: readonly ReadWord[]): ReadWord[] =>
   words.map((word) => ({ ...word, confidence: Math.max(word.confidence, 97) }))
 
-function betterNumbers(first: ReadWord[], second: ReadWord[], manner: Manner): ReadWord[] {
+function betterNumbers(first: ReadWord[], second: ReadWord[], { manner, marksSeen }: Known): ReadWord[] {
   if (first.length === 0) return second
   const [one, other] = [textOf(first), textOf(second)]
   const signed = withSignsOf(first, second)
-  if (figuresOf(one) === figuresOf(other))
-    return sure(wholeness(textOf(signed), manner) > wholeness(one, manner) ? signed : first)
+  if (figuresOf(one) === figuresOf(other)) {
+    const [word] = first
+    const seen = word && first.length === 1 && marksOf(one) !== marksOf(other) ? marksSeen(word) : undefined
+    if (seen !== undefined && marksOf(seen) === marksOf(one)) return sure(first)
+    const [wholeFirst, wholeSecond] = [wholeness(one, manner), wholeness(textOf(signed), manner)]
+    const isSurer = marksOf(one) !== marksOf(other) && confidenceOf(second) > confidenceOf(first) && isWellFormed(other)
+    return sure(wholeSecond > wholeFirst || (wholeSecond === wholeFirst && isSurer) ? signed : first)
+  }
   // A number that the first reader is sure of stays, however sure the other is.
   if (first.every((word) => isSure(word) && isNumber(word.text) && !isOddOf(manner, word.text))) return first
   const isRight = (text: string) => (isNumber(text) && isWellFormed(text) && !isOddOf(manner, text) ? 1 : 0)
@@ -190,6 +201,7 @@ function joined(words: readonly ReadWord[], { group }: Manner): ReadWord[] {
   return whole
 }
 
+const marksOf = (text: string) => text.replace(/[^\d.,]/g, '')
 const textOf = (words: readonly ReadWord[]) => words.map(({ text }) => text).join('')
 const plain = (text: string) => text.normalize('NFD').replace(/[^A-Za-z\d]/g, '')
 const confidenceOf = (words: readonly ReadWord[]) =>

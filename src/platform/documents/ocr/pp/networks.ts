@@ -39,7 +39,7 @@ export async function openNetworks(): Promise<Networks> {
     }
   }
   const keys = await readFile(join(weights, 'ppocr_keys_v1.txt'), 'utf8')
-  return optimisedLate(async () => ({
+  return unoptimised(async () => ({
     detection: await open('ch_PP-OCRv4_det_infer.onnx'),
     recognition: await open('ch_PP-OCRv4_rec_infer.onnx'),
     // the first class is "nothing", the last one a space
@@ -48,17 +48,17 @@ export async function openNetworks(): Promise<Networks> {
 }
 
 /**
- * V8 compiles a function anew, optimised, once it has worked so much. One function of the runtime takes 280 MB to compile and
- * gains nothing by it; those in which the time goes pass a bound 160 times as high within the first page, that one after many.
+ * V8 compiles a function anew, optimised, once it has worked so much. One function of the runtime takes 350 MB to compile, after
+ * some six pages, and gains nothing by it. It is called while the networks are opened, those in which the time goes are not: of
+ * what is called first in here V8 is to optimise function 0 alone, an import.
  */
-async function optimisedLate<T>(instantiate: () => Promise<T>): Promise<T> {
-  const flag = '--wasm-tiering-budget='
-  setFlagsFromString(`${flag}2147483647`)
+async function unoptimised<T>(open: () => Promise<T>): Promise<T> {
+  const flag = '--wasm-tier-up-filter='
+  setFlagsFromString(`${flag}0`)
   try {
-    return await instantiate()
+    return await open()
   } finally {
-    // as V8 has it: what is instantiated afterwards is not meant
-    setFlagsFromString(`${flag}13000000`)
+    setFlagsFromString(`${flag}-1`)
   }
 }
 

@@ -2,6 +2,7 @@ import { type Picture, turned } from '../picture.ts'
 import { lieOf } from '../skew.ts'
 import type { TextBox } from './boxes.ts'
 import { sureness } from './decode.ts'
+import { detect } from './detect.ts'
 import type { Networks } from './networks.ts'
 import { lineReader } from './read.ts'
 
@@ -33,7 +34,9 @@ export async function straightened(networks: Networks, picture: Picture, found: 
   const skew = Math.abs(ofInk - ofLines) <= inkAgrees ? ofInk : Math.round(ofLines * 40) / 40
   const turn = quarter + (Math.abs(skew) >= skewMin ? skew : 0)
   const upright = await turned(picture, turn)
-  return { picture: upright, turn, boxes: found.map((box) => moved(box, turn, picture, upright)) }
+  // Of text that runs downwards the network overlooks short lines.
+  const lines = sideways ? await detect(networks, upright) : found.map((box) => moved(box, turn, picture, upright))
+  return { picture: upright, turn, boxes: lines }
 }
 
 /** A box on its side as one that lies: its line then runs downwards. */
