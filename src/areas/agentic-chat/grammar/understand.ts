@@ -31,6 +31,7 @@ import type { NameIndex } from './names/names.ts'
 import { read } from './read.ts'
 import { tokens as cut, type Token } from './rewording/normalise.ts'
 import { rephrased } from './rewording/rephrase.ts'
+import { respelt } from './rewording/respelt.ts'
 import type { Situation, Understanding } from './understanding.ts'
 
 /** The kinds of question, in the order in which they are tried: the first that makes a whole plan has it. */
@@ -67,6 +68,19 @@ const intents: readonly Intent[] = [
 export const understand = (question: string, names: NameIndex, situation: Situation): Understanding => {
   const typed = cut(question)
   if (typed.length === 0 || typed.length > wordsMax) return notUnderstood(typed)
+  const made = understandWords(typed, names, situation)
+  const corrected = respelt(typed, notTaken(made))
+  const again = corrected && understandWords(corrected, names, situation)
+  return again && notTaken(again).length === 0 ? again : made
+}
+
+/** The words that stand in the way of a whole understanding. */
+const notTaken = (made: Understanding): readonly string[] => {
+  if (made.kind === 'unknown_name') return [made.said]
+  return 'unused' in made ? made.unused : []
+}
+
+const understandWords = (typed: readonly Token[], names: NameIndex, situation: Situation): Understanding => {
   const tokens = rephrased(typed)
   const tape = read(tokens, names, situation.today)
   const words = tokens.map((token) => token.word).join(' ')
