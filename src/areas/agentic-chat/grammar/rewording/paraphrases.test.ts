@@ -13,6 +13,21 @@ const named = (text: string): string =>
   madeUpFirm.reduce((sum, name) => sum.replaceAll(idOf(name), `<${name}>`), text).replaceAll(me, '<me>')
 
 const plans: readonly (readonly [question: string, plan: string])[] = [
+  ["deals I'm leading that are in negotiation", 'deals [owner_id is <me>; stage is negotiation]'],
+  ['deals I lead', 'deals [owner_id is <me>]'],
+  ['which deals do I run', 'deals [owner_id is <me>]'],
+  ['contacts that do not belong to any company', 'contacts [company_id is_missing]'],
+  ["which incoming emails haven't we answered yet", 'emails [direction is inbound; answered is false]'],
+  ['deals closing within 3 weeks', 'deals [close_date between 2026-11-21|2026-12-12]'],
+  [
+    'companies whose margins fell even though revenue rose',
+    'companies [margin_change less_than 0; revenue_growth more_than 0]',
+  ],
+  [
+    'next 3 deals due to close',
+    'deals [stage is lead|qualification|proposal|negotiation; close_date at_least 2026-11-21] order close_date asc limit 3',
+  ],
+  ['the next 3 meetings', 'calendar [start at_least 2026-11-21] limit 3'],
   [
     'Which open deals have an LOI as their next step?',
     'deals [next_step contains LOI; stage is lead|qualification|proposal|negotiation] show name, company, stage, next_step',

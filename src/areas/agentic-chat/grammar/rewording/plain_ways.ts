@@ -6,6 +6,13 @@ const extreme = '(highest|lowest|largest|smallest|biggest|best|worst|greatest)'
 const group = '(industry|sector|country|region|stage|source|owner|colleague|month|quarter|year|fund)'
 const inStage = '(?:in|at) (?:its|their|the|this|that) (?:(?:present|current|same|respective) )?stage'
 
+const owner = '(company|fund|owner|contact|deal|industry)'
+const owning =
+  '(?:leading|lead|running|run|working on|work on|covering|cover|handling|handle|managing|manage|driving|drive|heading up|heading|overseeing|oversee|looking after|look after|taking care of|take care of|in charge of|responsible for|on point for|staffed on)'
+const figure =
+  '(?:revenue|revenues|sales|turnover|ebitda|ebitda margins?|margins?|profit|profits|net income|earnings|headcount)'
+const closing = '(?:closing|close|due to close|expected to close|to close|to be closed|to sign)'
+
 export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['(?<=^| )w\\/o(?= )', 'without'],
   ['(?<=^| )w(?= (?!\\/))', 'with'],
@@ -30,7 +37,14 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['^(?:on average ,? ?)?how (?:long|many days) (?:passed|passes|elapsed|elapse|went by|lie|lies|are there|is there) between (?:the )?(?:first )?(?:lead|entry|sourcing|contact) and (?:the )?(?:close|closing|signing|completion) (?:for|of|on|in|with) ', 'average days to close of '],
   ['^(?:the )?average (?:age|days) of (?=(?:our |the |all )*(?:open |live |active |won |lost |stalled )*(?:deals|opportunities)(?: |$))', 'average days since entry of '],
   ['^how old is (project [a-z]+)(?: ,? ?(?:counted|days|in days|since) .+)?$', 'days since entry of $1'],
+  // whose it is
+  [`(?<!(?:^| )(?:am|do|did|have|should|can|could|would|shall) )(?:\\b(?:that|which|whom) )?\\bi (?:am )?(?:currently |now |still |actively |personally |also )*${owning}(?= |$)`, 'owned by me'],
+  [`^((?:and |so |ok |then )*)(?:who|whom|which (?:one |person |colleague |partner )?(?:of us )?) ?is (?:currently |now )?${owning} (?=(?:them|those|these|it|each|all of them)$)`, '$1 who owns '],
   // what was never there
+  ['\\b(no|never|without) (.+?) ,? ?neither (?:open|live|won|active) n?or (?:closed|lost|dead|won)(?= |$)', '$1 $2'],
+  [`\\b(?:that |which |who )?(?:do|does|did) not belong to (?:any |a |an |one )(?:single )?${owner}(?: at all)?(?= |$)`, 'without a $1'],
+  [`\\b(?:that |which |who )?belong(?:s|ing)? to no ${owner}(?: at all)?(?= |$)`, 'without a $1'],
+  ['^((?:which|what|how many|any|are there any) .+?) (have|has) not (we|i|they) (answered|replied to|responded to|opened|read)(?: yet)?$', '$1 $3 $2 not $4'],
   [`\\b(?:that |which |who |whom )?(?:we |i )?(?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?: (?:with|from|by|at|on|for) (?:us|them|it))?(?= |$)`, 'without any $1'],
   [`\\b(?:with|for|on|of|at|from) (?:whom|which) (?:we|i) (?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?= |$)`, 'without any $1'],
   [`\\b(?:have|has|did) (?:we|i) never ${done} (?:a |an |any )?${thing}s?(?: (?:with|from|at|on|for))?(?= |$)`, 'without any $1'],
@@ -51,7 +65,16 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['^(?:what|which meetings) (?:do|does) (?:(?:the|our) (?:whole |entire )?(?:team|firm)|everyone|everybody|we all|all of us|we) (?:all )?have (?:in|on) (?:the|our|their) (?:calendars?|diary|diaries|agenda|schedule) ', 'what meetings does the team have '],
   ['^(?:the )?(?:calendar|agenda|diary|schedule) (?:of|for) (?:the|our) (?:whole |entire )?(?:team|firm) ', 'team meetings '],
   ['^((?:and |so |but )?)(?:by )?how much (did|has|have) (it|they|that|he|she|its revenue|their revenue) (?:grow|grown|increase|increased|rise|risen|go up|gone up)(?= |$)', '$1 how fast $2 $3 grow'],
+  [`^((?:which|what|how many) .+?) (?:do|am) i (?:currently |now |still |actively |personally )*${owning}(?= |$)`, '$1 are owned by me'],
+  // times to come
+  [`^((?:what (?:are|is) |list |show )*)(?:the |our |my )?next (\\d+|two|three|four|five|ten) (?:open |live )?(?:deals|opportunities) (?:that are |which are )?(?:due |expected |scheduled |planned |set )?(?:to close|closing|to sign|to be closed|up for closing)$`, '$1 first $2 open deals closing from today by close date'],
+  ['^((?:what (?:are|is) |list |show )*)(?:the |our )?next (\\d+|two|three|four|five|ten) (meetings|calls|appointments)(?= |$)', '$1 first $2 upcoming $3'],
+  [`\\b(?:that |which )?(?:should|ought to|shall|might|could|are (?:due|set|expected|planned|supposed|going) to) (close|sign) (?=(?:in|within|over|during|before|by|until) )`, 'closing '],
+  [`\\b${closing} within (?:the )?(?:next )?(\\d+|a|one|two|three|four|six) (days?|weeks?|months?)(?: from (?:now|today))?(?= |$)`, 'closing in the next $1 $2'],
   // sides
-  ['^(.+?) (companies|deals|contacts|businesses) (vs|versus|compared to|compared with|against) (?:the |our )?(.+?) \\2$', '$1 $3 $4 $2'],
-  ['^(.+?) (vs|versus) (.+?) (?:, |- |– )?how (?:do|does|did|are|is) (?:the |their |our )?(.+?) (?:compare|compared|stack up|differ|look)(?: (?:in|by|on|in terms of) (.+))?$', '$5 $4 $1 $2 $3'],
+  [`(?<=(?:^| )${figure} )(?:dropped|drops|drop)(?= |$)`, 'fell'],
+  [`\\b(?:dropped|drops|drop|fall|decline|shrink|decrease)(?: in)? ((?:the |their |its )?${figure} .+?)(?= (?:but|although|though|while|whereas|even though) )`, 'fell $1'],
+  [`\\b(?:although|even though|though|while|whereas|in spite of|despite) (?=(?:the |their |its )?${figure} (?:fell|dropped|declined|shrank|went|rose|grew|increased|climbed|improved))`, 'but '],
+  // of two that were compared, the answer says which is ahead
+  [`^(?:and |so )*which (?:one |company |business )?(?:of (?:the two|those two|these two|the pair|both)(?: companies)? )?(?:has|had|shows|showed) (?:the |a )?(?:better|bigger|higher|larger|lower|smaller|stronger|weaker|worse) (?=${figure}$)`, ''],
 ] // biome-ignore format: a way of speaking a line
