@@ -16,7 +16,12 @@ const noCommand =
 const rules: readonly (readonly [Reason, string])[] = [
   [
     'other_firms',
-    '(?:other|another|different|competing|rival|all|every|neighbou?ring) (?:firms?|tenants?|customers accounts|organi[sz]ations?|accounts data|crm users)(?: s)?',
+    '(?:other|another|different|competing|rival|all|every|neighbou?ring) (?:tenants?|customers accounts|organi[sz]ations?|accounts data|crm users)(?: s)?',
+  ],
+  // "all firms in Texas" are companies
+  [
+    'other_firms',
+    '(?:(?:other|another|different|competing|rival|neighbou?ring) firms?|(?:all|every) firms?(?! (?:from|with|that|which|based|whose|outside|in(?! (?:the|this|your) (?:system|database|crm|service)))))(?: s)?',
   ],
   // all funds are those of the firm
   ['other_firms', '(?:other|another|different|competing|rival|neighbou?ring) funds?(?: s)?'],

@@ -27,6 +27,33 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'next 3 deals due to close',
     'deals [stage is lead|qualification|proposal|negotiation; close_date at_least 2026-11-21] order close_date asc limit 3',
   ],
+  [
+    "by how much did Harbor's ebitda change against the year before",
+    'trend <Harbor Logistics> ebitda series by year - last all',
+  ],
+  [
+    'live deals nobody has written a note on',
+    'deals [id is_not deal_id of notes (); stage is lead|qualification|proposal|negotiation]',
+  ],
+  ['how many deals did we lose, broken down by reason', 'deals [stage is closed_lost] measure count group pass_reason'],
+  [
+    'rank the team by open pipeline $',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count group owner',
+  ],
+  [
+    'pipeline by stage, # and $',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count group stage',
+  ],
+  [
+    "which three of Priya's open deals have been sitting in their stage the longest",
+    'deals [stage is lead|qualification|proposal|negotiation; owner_id is <Priya Shah>] show name, company, stage, value, probability, owner, close_date, days_in_stage order days_in_stage desc limit 3',
+  ],
+  [
+    'live stuff we picked up at conferences',
+    'deals [source contains conference|event|trade show; stage is lead|qualification|proposal|negotiation]',
+  ],
+  ['all firms in software with under 200 employes', 'companies [employees less_than 200; industry is Software]'],
+  ['show me the data of all firms in the system', 'refused other_firms'],
   ['the next 3 meetings', 'calendar [start at_least 2026-11-21] limit 3'],
   [
     'Which open deals have an LOI as their next step?',

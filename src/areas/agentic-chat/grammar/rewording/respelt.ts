@@ -1,5 +1,5 @@
 import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
-import { phraseAt } from '../vocabulary/words.ts'
+import { isKnown, phraseAt } from '../vocabulary/words.ts'
 import { slipsOf } from './misspellings.ts'
 import type { Token } from './normalise.ts'
 
@@ -8,7 +8,7 @@ const beforeNames = new Set('in at from for near by called named'.split(' '))
 
 /**
  * The question with its misspelled words put right, of those that nobody understood; null where there are none. A word begins
- * with a small letter and is one slip from a single ordinary word: else it may be a name that is not here, as is a field or a
+ * with a small letter and is one slip from a single ordinary word, or a single one that asks for something: else it may be a name that is not here, as is a field or a
  * kind of record where a name would stand.
  */
 export function respelt(tokens: readonly Token[], unused: readonly string[]): Token[] | null {
@@ -16,7 +16,9 @@ export function respelt(tokens: readonly Token[], unused: readonly string[]): To
   let isChanged = false
   const made = tokens.map((token, at) => {
     if (token.kind !== 'word' || token.capital || !left.has(token.text) || !mayBeMisspelled(token.word)) return token
-    const [word, ...others] = new Set(slipsOf(token.word).filter((slip) => slip.length > 3 && isOrdinary(slip)))
+    const ordinary = [...new Set(slipsOf(token.word).filter((slip) => slip.length > 3 && isOrdinary(slip)))]
+    const asked = ordinary.filter(isKnown)
+    const [word, ...others] = asked.length > 0 ? asked : ordinary
     if (word === undefined || others.length > 0) return token
     const mayBeName = beforeNames.has(tokens[at - 1]?.word ?? '')
     if (mayBeName && phraseAt([word])?.tags.some((tag) => /^[FN]:/.test(tag))) return token
