@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { records } from '../src/records/descriptions/index.ts'
 import { isSharedWithWeb } from '../src/web_inputs.ts'
 
 // The rules of ARCHITECTURE.md that a machine can check. Each has a canary: a made-up file that must be caught.
@@ -147,15 +148,8 @@ const ownerOf: Record<string, string> = {
   events: 'events',
   event_chain: 'events',
   event_redactions: 'events',
-  companies: 'companies',
-  contacts: 'contacts',
-  deals: 'deals',
-  funds: 'funds',
-  financial_records: 'financials',
-  notes: 'notes',
-  interactions: 'interactions',
+  ...Object.fromEntries(Object.entries(records).map(([area, { table }]) => [table, area])),
   interaction_contacts: 'interactions',
-  tasks: 'tasks',
   tags: 'tags',
   tagged: 'tags',
   record_origins: 'import',

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { z } from 'zod'
+import { subjectTypes } from '../src/access/event_kinds.ts'
 import { hideable } from '../src/access/hideable.ts'
 import { fieldFor } from '../src/areas/agentic-chat/grammar/vocabulary/fields.ts'
 import { phraseAt } from '../src/areas/agentic-chat/grammar/vocabulary/words.ts'
@@ -12,27 +13,14 @@ import { fieldsOf as imported } from '../src/areas/import/columns/fields.ts'
 import { listTools } from '../src/areas/mcp/lists.ts'
 import { readTools } from '../src/areas/mcp/read.ts'
 import { SearchResult } from '../src/areas/search/index.ts'
-import { company } from '../src/records/descriptions/companies.ts'
 import type { Description, Field } from '../src/records/descriptions/describe.ts'
+import { records as described } from '../src/records/descriptions/index.ts'
 import { startTestService } from './harness.ts'
 
+const records: Record<string, Description> = described
+const { companies: company } = described
 const service = await startTestService()
 const { body: api } = await service.send('GET', '/openapi.json')
-
-/** Every description there is, by the word of its addresses: one that is added is asked for everywhere. */
-const records: Record<string, Description> = {}
-const folder = join(import.meta.dirname, '../src/records/descriptions')
-for (const file of readdirSync(folder))
-  for (const made of Object.values<unknown>(await import(join(folder, file))))
-    if (isDescription(made)) records[kindOf(made)] = made
-
-function isDescription(made: unknown): made is Description {
-  return typeof made === 'object' && made !== null && 'table' in made && 'fields' in made
-}
-
-function kindOf({ table }: Description) {
-  return table === 'financial_records' ? 'financials' : table
-}
 
 /** Columns that the service fills by itself, or that are written by an area's own rule. */
 const ownOfTheService: Record<string, string> = {
@@ -123,6 +111,10 @@ const consumers: Record<string, Consumer> = {
       tasks: 'they have a search of their own: GET /api/tasks?search=',
     },
   },
+  'the audit log': {
+    has: (_kind, { subject }) => (subjectTypes.some((known) => known === subject) ? [subject] : undefined),
+    missing: (_kind, { subject }) => `events of a ${subject} are not known (access/event_kinds.ts)`,
+  },
   'the lists of programs': {
     has: (kind) => namesOf(toolOf(kind)?.input),
     missing: (kind) => `the tool list_${kind} is missing in mcp/lists.ts`,
@@ -179,6 +171,17 @@ function lostAt({ has, missing, wants }: Consumer, kind: string, description: De
   return wanted.filter((name) => !there.includes(name)).map((name) => `${kind}.${name}`)
 }
 
+test('every description is one of the list of records', async () => {
+  const folder = join(import.meta.dirname, '../src/records/descriptions')
+  const made = await Promise.all(readdirSync(folder).map((file) => import(join(folder, file))))
+  const there = made.flatMap((module) => Object.values<unknown>(module)).filter(isDescription)
+  assert.deepEqual(new Set(there), new Set(Object.values(records)))
+})
+
+function isDescription(made: unknown): made is Description {
+  return typeof made === 'object' && made !== null && 'table' in made && 'fields' in made
+}
+
 test('every column of a record that can be written is part of its description', async () => {
   for (const description of Object.values(records)) {
     const columns = await columnsOf(description.table)
@@ -206,14 +209,14 @@ test('every field of a description arrives wherever its record is written, liste
 })
 
 test('a new kind of record is asked for wherever the others are', () => {
-  const subject = 'canary' as 'fund' // reason: stands for a kind that there is not yet
   const fields = { name: { kind: 'title', label: 'Name', asked: 'canary name' }, canary } as const
-  assert.deepEqual(unreached('canaries', { ...company, table: 'canaries', subject, fields }), [
+  assert.deepEqual(unreached('canaries', { ...company, table: 'canaries', subject: 'canary', fields }), [
     'a new record: POST /api/canaries is missing',
     'a row of many: POST /api/canaries/bulk is missing',
     'the filters of a list: GET /api/canaries is missing',
     'the order of a list: GET /api/canaries has no sort_by',
     'quick search: GET /api/search does not look for canaries',
+    'the audit log: events of a canary are not known (access/event_kinds.ts)',
     'the lists of programs: the tool list_canaries is missing in mcp/lists.ts',
     'the records of programs: the tool get_record does not know canary (mcp/read.ts)',
     'an imported table: import does not know canaries (import/columns/fields.ts)',

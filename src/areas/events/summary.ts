@@ -1,4 +1,6 @@
 import { type EventKind, type SubjectType } from '../../access/event_kinds.ts'
+import { type Description, namesWhere } from '../../records/descriptions/describe.ts'
+import { bySubject, records } from '../../records/descriptions/index.ts'
 import { fullMoney } from '../../words/money.ts'
 import type { Event } from './schema.ts'
 
@@ -87,7 +89,7 @@ const nouns: Record<SubjectType, string> = {
   company: 'the company',
   contact: 'the contact',
   deal: 'the deal',
-  fund: 'the fund',
+  ...bySubject(({ noun: [one] }) => `the ${one}`),
   financial_record: 'the figures',
   note: 'the note',
   interaction: 'the interaction',
@@ -140,7 +142,7 @@ function updated(event: Told): string {
 
 /** Fields of any record that hold amounts of money; other figures are counts, shares and years. */
 const amounts = new Set(
-  'revenue ebitda value size cogs gross_profit operating_expenses net_income cash_flow'.split(' '),
+  Object.values<Description>(records).flatMap(({ fields }) => namesWhere(fields, ({ kind }) => kind === 'money')),
 )
 
 /** A value that says something in a sentence; undefined where it is too long for one, or an id. */

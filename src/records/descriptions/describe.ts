@@ -70,8 +70,8 @@ export type Description = {
   /** What one and what several are called. */
   noun: readonly [string, string]
   table: string
-  /** What events call it. */
-  subject: 'company' | 'contact' | 'deal' | 'financial_record' | 'note' | 'interaction' | 'task' | 'fund'
+  /** What events call it: one of the words of access/event_kinds.ts. */
+  subject: string
   /** The column that names the company it belongs to. What belongs to none, null, stands behind no wall: walls are around companies and deals. */
   company: 'id' | 'company_id' | null
   /** The condition of a row that is there for people. */

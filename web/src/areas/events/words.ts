@@ -1,3 +1,4 @@
+import { bySubject, capital } from '../../../../src/records/descriptions/index.ts'
 import type { Row } from '../../api/client.ts'
 
 type AuditEvent = Row<'/api/events'>
@@ -38,7 +39,7 @@ export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {
   company: 'Company',
   contact: 'Contact',
   deal: 'Deal',
-  fund: 'Fund',
+  ...bySubject(({ noun: [one] }) => capital(one)),
   file: 'Document',
   financial_record: 'Figures',
   note: 'Note',
