@@ -1,4 +1,6 @@
+import { plainList } from './areas/plain-records/index.ts'
 import type { ApiDescription } from './platform/http/openapi.ts'
+import { capital, records } from './records/descriptions/index.ts'
 
 /**
  * What /openapi.json says of the API as a whole, and of each area of it. What holds for all operations of an area stands
@@ -164,12 +166,7 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'Links that mails and calendar programs open. The token in the address is the right, for one purpose; what is unknown, ' +
         'used, expired or forged is 404.',
     },
-    {
-      name: 'Funds',
-      paths: ['funds'],
-      about:
-        'The funds of the firm, out of which it invests: raising, investing, harvesting, closed. A deal may refer to one.',
-    },
+    ...plainList.map(([name, { about }]) => ({ name: capital(records[name].noun[1]), paths: [name], about })),
     {
       name: 'Custom fields',
       paths: ['custom-fields'],

@@ -8,7 +8,7 @@ import { auth } from './areas/auth/routes.ts'
 import { secondFactorRoutes } from './areas/auth/second_factor/routes.ts'
 import { sessionRoutes } from './areas/auth/sessions/routes.ts'
 import { backups } from './areas/backups/routes.ts'
-import { companiesBulk, contactsBulk, dealsBulk, financialsBulk, fundsBulk } from './areas/bulk/routes.ts'
+import { bulkRoutes } from './areas/bulk/routes.ts'
 import { calendarFeed, calendarFeedLink } from './areas/calendar/ics/feed_routes.ts'
 import { calendar } from './areas/calendar/routes.ts'
 import { companies } from './areas/companies/routes.ts'
@@ -30,7 +30,6 @@ import { exports } from './areas/export/routes.ts'
 import { evidenceRoutes } from './areas/files/evidence/evidence_routes.ts'
 import { files } from './areas/files/routes.ts'
 import { financials } from './areas/financials/routes.ts'
-import { funds } from './areas/funds/routes.ts'
 import { hideFields } from './areas/hidden-fields/hook.ts'
 import { hiddenFields } from './areas/hidden-fields/routes.ts'
 import { imports } from './areas/import/routes.ts'
@@ -40,6 +39,7 @@ import { interactions } from './areas/interactions/routes.ts'
 import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
 import { overview } from './areas/overview/routes.ts'
+import { plainList } from './areas/plain-records/index.ts'
 import { projecthub } from './areas/projecthub/routes.ts'
 import { reports } from './areas/reports/routes.ts'
 import { search } from './areas/search/routes.ts'
@@ -90,15 +90,11 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(users(deps), { prefix: '/api/users' })
   app.register(companies(deps), { prefix: '/api/companies' })
   app.register(contacts(deps), { prefix: '/api/contacts' })
-  app.register(companiesBulk(deps), { prefix: '/api/companies' })
-  app.register(contactsBulk(deps), { prefix: '/api/contacts' })
-  app.register(dealsBulk(deps), { prefix: '/api/deals' })
-  app.register(financialsBulk(deps), { prefix: '/api/financials' })
-  app.register(fundsBulk(deps), { prefix: '/api/funds' })
+  for (const [name, bulk] of Object.entries(bulkRoutes)) app.register(bulk(deps), { prefix: `/api/${name}` })
   app.register(companyDuplicates(deps), { prefix: '/api/companies' })
   app.register(contactDuplicates(deps), { prefix: '/api/contacts' })
   app.register(deals(deps), { prefix: '/api/deals' })
-  app.register(funds(deps), { prefix: '/api/funds' })
+  for (const [name, { routes }] of plainList) app.register(routes(deps), { prefix: `/api/${name}` })
   app.register(financials(deps), { prefix: '/api/financials' })
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })

@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../platform/http/server.ts'
+import { records } from '../../records/descriptions/index.ts'
+import { plainList } from '../plain-records/index.ts'
 import { companies } from './companies.ts'
 import { contacts } from './contacts.ts'
 import { deals } from './deals.ts'
 import { financials } from './financials.ts'
-import { funds } from './funds.ts'
 import type { BulkKind } from './kind.ts'
+import { plain } from './plain.ts'
 import { BulkResult, bulkOf } from './schema.ts'
 import { writeBulk } from './write.ts'
 
@@ -32,8 +34,11 @@ const bulk = (kind: BulkKind, nouns: string) => (deps: Deps) => async (app: App)
 
 const bodyBytesMax = 20 * 1024 * 1024
 
-export const companiesBulk = bulk(companies, 'companies')
-export const contactsBulk = bulk(contacts, 'contacts')
-export const dealsBulk = bulk(deals, 'deals')
-export const fundsBulk = bulk(funds, 'funds')
-export const financialsBulk = bulk(financials, 'financial records')
+/** By the word of the addresses of its records. */
+export const bulkRoutes: Record<string, ReturnType<typeof bulk>> = {
+  companies: bulk(companies, 'companies'),
+  contacts: bulk(contacts, 'contacts'),
+  deals: bulk(deals, 'deals'),
+  financials: bulk(financials, 'financial records'),
+  ...Object.fromEntries(plainList.map(([name, lent]) => [name, bulk(plain(name, lent), records[name].noun[1])])),
+}

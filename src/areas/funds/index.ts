@@ -1,11 +1,31 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
+import { listFunds } from './list.ts'
+import { requireFund } from './queries.ts'
+import { funds } from './routes.ts'
+import { Fund, FundHit, FundPatch, FundQuery, FundRow, FundWithDeals, NewFund } from './schema.ts'
 
 export { listFunds } from './list.ts'
-export { fundRows } from './many.ts'
 export { requireFund } from './queries.ts'
-export { Fund, FundPatch, FundQuery, FundWithDeals, NewFund } from './schema.ts'
+export { Fund, FundQuery, FundWithDeals, NewFund } from './schema.ts'
+
+/** What those who go over all records that belong to no company find here. */
+export const fundRecord = {
+  about:
+    'The funds of the firm, out of which it invests: raising, investing, harvesting, closed. A deal may refer to one.',
+  listed: 'The funds of the firm, newest first unless sorted; size in USD.',
+  routes: funds,
+  created: NewFund,
+  changed: FundPatch,
+  query: FundQuery,
+  item: Fund,
+  list: listFunds,
+  require: requireFund,
+  answer: FundWithDeals,
+  hit: FundHit,
+  archived: FundRow,
+}
 
 /**
  * Makes sure, in the caller's transaction, that the funds that records are to hang on are there, and keeps them from being

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Page, pageOf, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
+import { Id, moment, Page, pageOf, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
 import { fund } from '../../records/descriptions/funds.ts'
 import { filtersOf, type SortOf, sortsOf } from '../../records/lists.ts'
 import { answered, choice, newRecord } from '../../records/shapes.ts'
@@ -24,6 +24,24 @@ export const FundWithDeals = Fund.extend({
   deals_count: z.int().meta({ description: 'Of the deals that the asker may know of' }),
 })
 export type FundWithDeals = z.output<typeof FundWithDeals>
+
+/** What quick search tells of one. */
+export const FundHit = z.object({
+  id: z.string(),
+  name: z.string(),
+  vintage: z.int().nullable(),
+  status: z.string(),
+  size: z.number().nullable(),
+})
+
+/** A row of an archive. */
+export const FundRow = z.strictObject({
+  id: Id,
+  ...NewFund.shape,
+  status: NewFund.shape.status.unwrap(),
+  created_at: moment,
+  updated_at: moment,
+})
 
 export type FundSort = SortOf<typeof fund.fields>
 

@@ -1,18 +1,18 @@
 import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
-import type { Field as Described, Description } from '../../../records/descriptions/describe.ts'
+import { type Field as Described, type Description, namesWhere } from '../../../records/descriptions/describe.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
-import { fund } from '../../../records/descriptions/funds.ts'
 import { companyHeadings, websiteHeadings } from '../../../records/descriptions/headings.ts'
+import { ofPlain, type RecordName, records, titleOf } from '../../../records/descriptions/index.ts'
 import { note } from '../../../records/descriptions/notes.ts'
 import type { CustomField } from '../../custom-fields/index.ts'
 
 // What a column can mean, by kind of record: the fields of its description that have headings, and what stands beside them.
 // Each can be mapped, is suggested by its words, read by its type and written under its name.
 
-export const kinds = ['companies', 'contacts', 'deals', 'funds', 'financials', 'notes', 'interactions'] as const
-export type Kind = (typeof kinds)[number]
+export type Kind = Exclude<RecordName, 'tasks'>
+export const kinds = Object.keys(records).filter((name): name is Kind => name !== 'tasks')
 
 /** Where a table comes from: ids are those of a program. */
 export const programs = ['hubspot', 'salesforce', 'pipedrive', 'affinity', 'dynamics', 'other'] as const
@@ -101,6 +101,8 @@ const described = (kind: Kind, { fields }: Description, readAs: Record<string, F
         },
   )
 
+const hasAmounts = ({ fields }: Description) => namesWhere(fields, ({ kind }) => kind === 'money').length > 0
+
 const tagged: Field = {
   name: 'tags',
   label: 'Tags',
@@ -141,7 +143,7 @@ export const neededOf: Record<Kind, string[][]> = {
   companies: [['name']],
   contacts: [['name', 'first_name', 'last_name', 'email']],
   deals: [['name'], ['company', 'company_website', 'company_ids']],
-  funds: [['name']],
+  ...ofPlain((_name, { fields }) => namesWhere(fields, ({ required }) => required).map((name) => [name])),
   financials: [['company', 'company_website'], ['period']],
   notes: [['content']],
   interactions: [['subject', 'notes'], ['date']],
@@ -180,7 +182,7 @@ export const fieldsOf: Record<Kind, Field[]> = {
     { name: 'owner', label: 'Owner', type: 'owner', words: 'owner dealowner responsible lead dealteam assignee manager verantwortlich zustandig besitzer bearbeiter proprietaire responsable' },
     tagged,
   ],
-  funds: [...described('funds', fund), currency],
+  ...ofPlain((name, record) => [...described(name, record), ...(hasAmounts(record) ? [currency] : [])]),
   financials: [...ofCompany, ...described('financials', financialRecord), currency],
   notes: [
     ...described('notes', note),
@@ -243,10 +245,13 @@ export const keysOf: Record<Kind, { name: string; label: string; needs: string[]
     },
     { name: 'none', label: 'Nothing: every row is a new deal', needs: [] },
   ],
-  funds: [
-    { name: 'name', label: 'Name', needs: [['name']] },
-    { name: 'none', label: 'Nothing: every row is a new fund', needs: [] },
-  ],
+  ...ofPlain((_name, record) => {
+    const [name, { label }] = titleOf(record)
+    return [
+      { name, label, needs: [[name]] },
+      { name: 'none', label: `Nothing: every row is a new ${record.noun[0]}`, needs: [] },
+    ]
+  }),
   financials: [
     { name: 'company_period', label: 'Company and period', needs: [['company', 'company_website'], ['period']] },
     { name: 'none', label: 'Nothing: every row is a new record', needs: [] },

@@ -1,6 +1,9 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { identifier, joined, type Piece, piece, raw } from '../../../platform/db/statement.ts'
+import type { Description } from '../../../records/descriptions/describe.ts'
+import { plainNames, records, titleOf } from '../../../records/descriptions/index.ts'
 import type { ImportDetail } from '../schema.ts'
 
 /** What undoing has left as it is, called by its name where that is there for the person. */
@@ -15,7 +18,7 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
     when 'deal' then (
       select t.name from deals t
       where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
-    when 'fund' then (select t.name from funds t where t.firm_id = ${who.firmId} and t.id = k.record_id)
+    ${joined(plainNames.map((name) => calledPlain(who, records[name])))}
     when 'financial_record' then (
       select c.name || ' ' || t.period from financial_records t
         join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}
@@ -32,3 +35,10 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
     where c.firm_id = ${who.firmId} and c.import_id = ${importId} and c.kept is not null order by record_id limit 100
   ) k
   order by k.record_id`
+
+/** Of a record that belongs to no company, which stands behind no wall. */
+function calledPlain({ firmId }: Who, description: Description): Piece {
+  const [title] = titleOf(description)
+  return piece`when ${description.subject} then (
+    select t.${raw(title)} from ${identifier(description.table)} t where t.firm_id = ${firmId} and t.id = k.record_id)`
+}

@@ -1,7 +1,6 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
-import { piece } from '../../../platform/db/statement.ts'
-import { asText, type Resolve, type Resolved, tooMany } from './plan.ts'
+import { tooMany } from './plan.ts'
 
 /** Finds the funds that rows name. One that is not there is not made: a table of deals says next to nothing of it. */
 export async function fundsIn(db: Db, who: Who, said: readonly (string | null)[]) {
@@ -20,24 +19,4 @@ export async function fundsIn(db: Db, who: Who, said: readonly (string | null)[]
     if (id === undefined) return { problem: `there is no fund “${name}”` }
     return ids.length > 1 ? { problem: tooMany(ids.length, 'funds are called', name) } : { id }
   }
-}
-
-/** Funds are known again by their names. */
-export const resolveFunds: Resolve = async ({ db, who, mapping, rows, file }) => {
-  const names = rows.map(({ values }) => asText(values['name']) ?? '')
-  const isFromBefore = file.isFromBefore(piece`f.id`)
-  const found = await db<{ folded: string; ids: string[] }[]>`
-    select fold(given.name) as folded, array(
-      select f.id from funds f where f.firm_id = ${who.firmId} and f.name_key = fold(given.name) and ${isFromBefore}
-      order by f.id limit 20
-    ) as ids
-    from unnest(${names}::text[]) with ordinality given (name, n) order by n`
-  return rows.map(({ number, values }, index): Resolved => {
-    const name = names[index] ?? ''
-    const { folded = '', ids = [] } = found[index] ?? {}
-    const matches = mapping.key === 'none' ? [] : ids
-    const keys = mapping.key === 'none' ? [] : [`fund ${folded}`]
-    const problem = matches.length > 1 ? tooMany(matches.length, 'funds are called', name) : null
-    return { number, name, fields: values, problem, matches, looks: keys, claims: keys }
-  })
 }

@@ -1,13 +1,14 @@
 import type { Who } from '../../../platform/auth/gate.ts'
+import { ofPlain } from '../../../records/descriptions/index.ts'
 import type { ManyRows } from '../../../records/many.ts'
 import { noRules, type Rules, type Values } from '../../../records/rules.ts'
 import { companyRows, companyRules } from '../../companies/index.ts'
 import { contactRows, contactRules } from '../../contacts/index.ts'
 import { dealRows, dealRules } from '../../deals/index.ts'
 import { recordRows, recordRules } from '../../financials/index.ts'
-import { fundRows } from '../../funds/index.ts'
 import { interactionRows } from '../../interactions/index.ts'
 import { noteRows } from '../../notes/index.ts'
+import { plainRows } from '../../plain-records/index.ts'
 import type { Kind } from '../columns/fields.ts'
 
 /** Who writes the records of each kind: the areas they belong to. */
@@ -15,7 +16,7 @@ export const writers: Record<Kind, ManyRows> = {
   companies: companyRows,
   contacts: contactRows,
   deals: dealRows,
-  funds: fundRows,
+  ...plainRows,
   financials: recordRows,
   notes: noteRows,
   interactions: interactionRows,
@@ -30,7 +31,7 @@ export const rulesOf: Record<keyof typeof writers, Rules> = {
     // a table says whose a deal is, or the plan of its row does: else it is nobody's
     complete: (who: Who, given: Values) => dealRules.complete(who, { owner_id: null, ...given }),
   },
-  funds: noRules,
+  ...ofPlain(() => noRules),
   financials: recordRules,
   notes: noRules,
   interactions: noRules,

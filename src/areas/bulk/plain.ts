@@ -1,0 +1,33 @@
+import { identifier } from '../../platform/db/statement.ts'
+import { type PlainName, records, titleOf } from '../../records/descriptions/index.ts'
+import { noRules } from '../../records/rules.ts'
+import { type PlainRecord, plainRows } from '../plain-records/index.ts'
+import type { BulkKind, Match } from './kind.ts'
+import { textOf } from './references.ts'
+
+/** Records that belong to no company are known again by what they are called. */
+export function plain(name: PlainName, { created, changed }: PlainRecord): BulkKind {
+  const { noun, table } = records[name]
+  const [title] = titleOf(records[name])
+  return {
+    noun: noun[0],
+    rows: plainRows[name],
+    rules: noRules,
+    created,
+    changed,
+    keys: { [title]: title },
+
+    match: (db, who, _key, rows) => db<Match[]>`
+      with given as materialized (
+        select fold(name) as key, n
+        from unnest(${rows.map(({ patch }) => textOf(patch[title]) ?? null)}::text[]) with ordinality given (name, n)
+      ), there as materialized (
+        select t.id, t.name_key as key from ${identifier(table)} t
+        where t.firm_id = ${who.firmId} and t.name_key = any (array(select key from given))
+      )
+      select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
+      from given left join there using (key) group by given.n, given.key order by given.n`,
+
+    judge: async () => () => {},
+  }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import type { App } from '../../platform/http/server.ts'
+import { ofPlain, type PlainName } from '../../records/descriptions/index.ts'
+import { type ManyRows, writeMany } from '../../records/many.ts'
+import { fundRecord } from '../funds/index.ts'
+
+// The records that belong to no company. Areas that go over all kinds of records find these here; what is not lent follows
+// from the description.
+
+type Listed = { total: number; id: string | null }
+
+/** What the area of such a record lends. A method takes what the schema beside it has let through. */
+export type PlainRecord = {
+  /** what /openapi.json says of its part of the API, and a program is told of its list */
+  about: string
+  listed: string
+  routes(deps: Deps): (app: App) => Promise<void>
+  /** a new one and a change of one, as they are sent */
+  created: z.ZodObject
+  changed: z.ZodObject
+  query: z.ZodObject
+  item: z.ZodObject
+  list(db: Db, who: Who, query: object): Promise<Listed[]>
+  /** throws where the person does not find it */
+  require(db: Db, who: Who, id: string): Promise<object>
+  answer: z.ZodObject
+  /** what quick search tells of one: id and name, and those of its fields that say which it is */
+  hit: z.ZodObject
+  /** a row of an archive, whatever a new one may be like by now */
+  archived: z.ZodObject
+}
+
+export const plainRecords = {
+  funds: fundRecord,
+} as const satisfies Record<PlainName, PlainRecord>
+
+/** The same as a list, to go over. */
+export const plainList = Object.entries<PlainRecord>(plainRecords) as [PlainName, PlainRecord][] // reason: the keys of the table
+
+/** Who writes many of them at once. */
+export const plainRows: Record<PlainName, ManyRows> = ofPlain((_name, description) => writeMany(description))
