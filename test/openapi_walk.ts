@@ -3,8 +3,10 @@ import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { newRow } from '../src/platform/db/statement.ts'
 import { transact } from '../src/platform/db/transact.ts'
+import { plainNames, records } from '../src/records/descriptions/index.ts'
 import type { Person, TestService } from './harness.ts'
 import { pdf } from './sample_files.ts'
+import { sampleOf } from './sample_record.ts'
 import { makeSources } from './source_records.ts'
 
 // Reads /openapi.json as a client would, so that tests meet every route, also those that do not exist yet.
@@ -101,8 +103,15 @@ export async function makeRecords(service: TestService, person: Person): Promise
   const company = await person.create('/api/companies', { name: 'Acme', industry: 'Software', revenue: 1 })
   const company_id: string = company.id
   const contact = await person.create('/api/contacts', { name: 'Carla', company_id })
-  const fund = await person.create('/api/funds', { name: 'Alder III', size: 5 })
-  const deal = await person.create('/api/deals', { name: 'Project Anvil', company_id, value: 5, fund_id: fund.id })
+  const plain: Record<string, string> = {}
+  for (const name of plainNames)
+    plain[`${records[name].subject}_id`] = (await person.create(`/api/${name}`, sampleOf(records[name]))).id
+  const deal = await person.create('/api/deals', {
+    name: 'Project Anvil',
+    company_id,
+    value: 5,
+    fund_id: plain['fund_id'],
+  })
   const record = await person.create('/api/financials', { company_id, period: '2025', revenue: 5 })
   const note = await person.create('/api/notes', { content: 'A note', company_id })
   const interaction = await person.create('/api/interactions', { type: 'call', subject: 'A call', company_id })
@@ -157,7 +166,7 @@ export async function makeRecords(service: TestService, person: Person): Promise
     company_id,
     contact_id: contact.id,
     deal_id: deal.id,
-    fund_id: fund.id,
+    ...plain,
     record_id: record.id,
     note_id: note.id,
     interaction_id: interaction.id,

@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import type { z } from 'zod'
 import { type Person, startTestService } from '../../../test/harness.ts'
 import { ask, uploadTable } from '../../../test/import_tables.ts'
+import { sampleOf } from '../../../test/sample_record.ts'
+import { plainNames, records } from '../../records/descriptions/index.ts'
 import { NewCompany } from '../companies/index.ts'
 import { NewContact } from '../contacts/index.ts'
 import { NewDeal } from '../deals/index.ts'
 import { NewFinancialRecord } from '../financials/index.ts'
-import { NewFund } from '../funds/index.ts'
+import { plainList } from '../plain-records/index.ts'
 
 const service = await startTestService()
 
@@ -37,9 +39,6 @@ function casesOf(eva: Person, company: string, fund: string): Record<string, Cas
     name: 'Project Heron', company_id: company, value: 81_000_000.25, stage: 'proposal', probability: 41, owner_id: eva.id,
     close_date: '2027-01-28', fund_id: fund, description: 'A carve-out', source: 'Broker', pass_reason: 'Too dear', next_step: 'Call Ida',
   } // biome-ignore format: a table
-  const funds: Every<typeof NewFund> = {
-    name: 'Birch II', vintage: 2021, size: 250_000_000.5, status: 'investing', strategy: 'growth',
-  } // biome-ignore format: a table
   const financials: Every<typeof NewFinancialRecord> = {
     company_id: company, period: 'FY2025', period_start: '2025-01-01', period_end: '2025-12-31', revenue: 12_345_678.5,
     cogs: 7_000_001, gross_profit: 5_345_677.5, operating_expenses: 3_000_002, ebitda: 2_345_675.5, net_income: -1_000_003,
@@ -55,12 +54,17 @@ function casesOf(eva: Person, company: string, fund: string): Record<string, Cas
       full: deals,
       cells: { ...inTable, owner_id: ['Owner', 'Eva'], fund_id: ['Fund', 'Alder III'] },
     },
-    funds: { schema: NewFund, table: 'funds', full: funds, cells: {} },
     financials: { schema: NewFinancialRecord, table: 'financial_records', full: financials, cells: inTable },
+    ...Object.fromEntries(
+      plainList.map(([name, { created: schema }]) => {
+        const record = records[name]
+        return [name, { schema, table: record.table, full: sampleOf(record), cells: {} }]
+      }),
+    ),
   }
 }
 
-for (const kind of ['companies', 'contacts', 'deals', 'funds', 'financials'])
+for (const kind of ['companies', 'contacts', 'deals', 'financials', ...plainNames])
   test(`${kind}: a record made alone, among many, by a change or by an import has every field that was given`, async () => {
     const eva = await service.register('Eva')
     const holder = await eva.create('/api/companies', { name: 'Holder' })
