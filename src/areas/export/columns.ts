@@ -3,7 +3,6 @@ import { contact } from '../../records/descriptions/contacts.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import type { Description, Field } from '../../records/descriptions/describe.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
-import { fund } from '../../records/descriptions/funds.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { note } from '../../records/descriptions/notes.ts'
 import { nameBeside } from '../../records/shapes.ts'
@@ -50,10 +49,12 @@ function ofField(name: string, { kind, label, to, named }: Field): Column[] {
   ]
 }
 
-export const companyColumns = [...columnsOf(companyRecord), created, updated, id]
+/** Of a record whose list has nothing beside its fields. */
+export const plainColumns = (description: Description): Column[] => [...columnsOf(description), created, updated, id]
+
+export const companyColumns = plainColumns(companyRecord)
 export const contactColumns = [...columnsOf(contact), created, id]
-export const dealColumns = [...columnsOf(deal), created, updated, id]
-export const fundColumns = [...columnsOf(fund), created, updated, id]
+export const dealColumns = plainColumns(deal)
 export const financialColumns = [
   ...columnsOf(financialRecord),
   column('ebitda_margin', 'EBITDA margin', 'ratio'),

@@ -3,6 +3,7 @@ import type { User } from '../../platform/auth/gate.ts'
 import { inPortions } from '../../platform/db/in_portions.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { clockIn } from '../../platform/time_zones.ts'
+import { capital, records } from '../../records/descriptions/index.ts'
 import { CalendarQuery, everyEvent } from '../calendar/index.ts'
 import { CompanyQuery, everyCompany } from '../companies/index.ts'
 import { ContactQuery, listContacts } from '../contacts/index.ts'
@@ -11,9 +12,9 @@ import { EmailQuery, listEmails } from '../emails/index.ts'
 import { EventQuery, listEvents } from '../events/index.ts'
 import { FileQuery, listFiles } from '../files/index.ts'
 import { FinancialQuery, listRecords } from '../financials/index.ts'
-import { FundQuery, listFunds } from '../funds/index.ts'
 import { InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, NoteQuery } from '../notes/index.ts'
+import { plainList } from '../plain-records/index.ts'
 import { type Taggable, tagsOutOfSight } from '../tags/index.ts'
 import { listTasks, TaskQuery } from '../tasks/index.ts'
 import { listUsers, UserQuery } from '../users/index.ts'
@@ -79,13 +80,16 @@ export const lists: List[] = [
     carrying: 'deal',
     read: ({ db, user }, query) => inPortions(db, (held) => listDeals(held, user, { ...query, ...everything })),
   }),
-  listOf<FundQuery>({
-    name: 'funds',
-    title: 'Funds',
-    query: FundQuery.omit(inPages).extend({ format: Format }),
-    columns: columns.fundColumns,
-    read: ({ db, user }, query) => inPortions(db, (held) => listFunds(held, user, { ...query, ...everything })),
-  }),
+  ...plainList.map(
+    ([name, { query: asked, list }]): List => ({
+      name,
+      title: capital(records[name].noun[1]),
+      role: 'viewer',
+      query: asked.omit(inPages).extend({ format: Format }),
+      columns: columns.plainColumns(records[name]),
+      read: ({ db, user }, query) => inPortions(db, (held) => list(held, user, { ...query, ...everything })),
+    }),
+  ),
   listOf<FinancialQuery>({
     name: 'financials',
     title: 'Financials',

@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../../platform/db/open.ts'
+import { plainNames, records } from '../../../records/descriptions/index.ts'
 import { shownFields } from '../../events/index.ts'
 import { isCarriedInSight } from '../../tags/index.ts'
 
@@ -40,7 +41,7 @@ export const carried: Carried[] = [
   { name: 'companies', only: behindNoWall },
   { name: 'company_figures' },
   { name: 'contacts', only: behindNoWall },
-  { name: 'funds' },
+  ...plainNames.map((name) => ({ name: records[name].table })),
   { name: 'deals', only: behindNoWall },
   { name: 'financial_records', only: behindNoWall },
   { name: 'notes', only: behindNoWall },

@@ -6,7 +6,6 @@ import { NewContact } from '../../../contacts/index.ts'
 import { customFieldTypes, NewField } from '../../../custom-fields/index.ts'
 import { NewDeal } from '../../../deals/index.ts'
 import { NewFinancialRecord } from '../../../financials/index.ts'
-import { NewFund } from '../../../funds/index.ts'
 import { programs } from '../../../import/index.ts'
 import { NewInteraction } from '../../../interactions/index.ts'
 import { NewNote } from '../../../notes/index.ts'
@@ -77,8 +76,6 @@ export const deals = z.strictObject({
   ...times,
   company_deleted: flag,
 })
-
-export const funds = z.strictObject({ id: Id, ...NewFund.shape, status: NewFund.shape.status.unwrap(), ...times })
 
 export const financial_records = z.strictObject({
   id: Id,
