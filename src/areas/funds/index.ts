@@ -6,10 +6,6 @@ import { requireFund } from './queries.ts'
 import { funds } from './routes.ts'
 import { Fund, FundHit, FundPatch, FundQuery, FundRow, FundWithDeals, NewFund } from './schema.ts'
 
-export { listFunds } from './list.ts'
-export { requireFund } from './queries.ts'
-export { Fund, FundQuery, FundWithDeals, NewFund } from './schema.ts'
-
 /** What those who go over all records that belong to no company find here. */
 export const fundRecord = {
   about:

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asPage, Id, integer, text } from '../../platform/http/fields.ts'
 import { clockIn } from '../../platform/time_zones.ts'
 import { company } from '../../records/descriptions/companies.ts'
-import { fund } from '../../records/descriptions/funds.ts'
+import { records } from '../../records/descriptions/index.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, CalendarQuery, listMeetings, rangeOf } from '../calendar/index.ts'
 import { CompanyItem, CompanyQuery, filterOf, listCompanies, notContacted, orderOf } from '../companies/index.ts'
@@ -10,9 +10,9 @@ import { ContactItem, ContactQuery, listContacts } from '../contacts/index.ts'
 import { Deal, DealQuery, listDeals } from '../deals/index.ts'
 import { FileItem, FileQuery, listFiles } from '../files/index.ts'
 import { FinancialRecord, listRecords } from '../financials/index.ts'
-import { Fund, FundQuery, listFunds } from '../funds/index.ts'
 import { Interaction, InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, Note, NoteQuery } from '../notes/index.ts'
+import { plainList } from '../plain-records/index.ts'
 import { listTasks, Task, TaskQuery } from '../tasks/index.ts'
 import { amount, companyId, filtersByField, oneOrMore, Paging, search, sortOrder, when } from './fields.ts'
 import { type Kind, linkTo } from './links.ts'
@@ -118,20 +118,7 @@ export const listTools: Tool[] = [
       return { ...pageOf(asking, rows, { ...query, item: Deal, kind: 'deal' }), total_value: rows[0]?.total_value ?? 0 }
     },
   }),
-  tool({
-    name: 'list_funds',
-    title: 'List funds',
-    description: 'The funds of the firm, newest first unless sorted; size in USD.',
-    input: {
-      search,
-      ...filtersByField(fund.fields),
-      sort_by: FundQuery.shape.sort_by,
-      sort_order: sortOrder,
-      ...Paging,
-    },
-    run: async (asking, query) =>
-      pageOf(asking, await listFunds(asking.deps.sql, asking.user, query), { ...query, item: Fund }),
-  }),
+  ...plainList.map(listOfPlain),
   tool({
     name: 'list_financials',
     title: 'List financial records',
@@ -230,3 +217,20 @@ export const listTools: Tool[] = [
       pageOf(asking, await listFiles(asking.deps.sql, asking.user, query), { ...query, item: FileItem, kind: 'file' }),
   }),
 ]
+
+function listOfPlain([name, { listed, query: asked, list, item }]: (typeof plainList)[number]): Tool {
+  const { noun, fields } = records[name]
+  return tool({
+    name: `list_${name}`,
+    title: `List ${noun[1]}`,
+    description: listed,
+    input: {
+      search,
+      ...filtersByField(fields),
+      sort_by: asked.shape['sort_by'],
+      sort_order: sortOrder,
+      ...Paging,
+    },
+    run: async (asking, query) => pageOf(asking, await list(asking.deps.sql, asking.user, query), { ...query, item }),
+  })
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordEvent } from '../../access/events.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
+import { bySubject, plainSubjects } from '../../records/descriptions/index.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, EventRef, requireMeeting } from '../calendar/index.ts'
 import { Company, requireCompany } from '../companies/index.ts'
@@ -9,9 +10,9 @@ import { Contact, requireContact } from '../contacts/index.ts'
 import { DealWithHistory, listStageChanges, requireDeal } from '../deals/index.ts'
 import { FileRecord, requireFile } from '../files/index.ts'
 import { FinancialRecord, listRecords, requireRecord } from '../financials/index.ts'
-import { FundWithDeals, requireFund } from '../funds/index.ts'
 import { Interaction, requireInteraction } from '../interactions/index.ts'
 import { Note, requireNote } from '../notes/index.ts'
+import { type PlainRecord, plainRecords } from '../plain-records/index.ts'
 import { requireTask, Task } from '../tasks/index.ts'
 import { isKind, type Kind, linkTo, pageUri } from './links.ts'
 import { type Asking, type Tool, tool } from './tool.ts'
@@ -21,7 +22,7 @@ const types = [
   'company',
   'contact',
   'deal',
-  'fund',
+  ...plainSubjects,
   'financial_record',
   'note',
   'interaction',
@@ -39,7 +40,10 @@ const readers: Record<(typeof types)[number], Reader> = {
     const deal = await requireDeal(sql, user, id)
     return DealWithHistory.parse({ ...deal, stage_history: await listStageChanges(sql, user, deal.id) })
   },
-  fund: async ({ deps: { sql }, user }, id) => FundWithDeals.parse(await requireFund(sql, user, id)),
+  ...bySubject((_description, name): Reader => {
+    const lent: PlainRecord = plainRecords[name]
+    return async ({ deps: { sql }, user }, id) => lent.answer.parse(await lent.require(sql, user, id))
+  }),
   financial_record: async ({ deps: { sql }, user }, id) => FinancialRecord.parse(await requireRecord(sql, user, id)),
   note: async ({ deps: { sql }, user }, id) => Note.parse(await requireNote(sql, user, id)),
   interaction: async ({ deps: { sql }, user }, id) => Interaction.parse(await requireInteraction(sql, user, id)),
@@ -90,8 +94,7 @@ export const readTools: Tool[] = [
   tool({
     name: 'get_record',
     title: 'Get a record',
-    description:
-      'A record of any kind by its id: company, contact, deal (with the history of its stages), fund, financial_record, note, interaction, meeting, task, or file (what was read from a document).',
+    description: `A record of any kind by its id: company, contact, deal (with the history of its stages), ${plainSubjects.join(', ')}, financial_record, note, interaction, meeting, task, or file (what was read from a document).`,
     input: {
       type: z.enum(types, `must be one of ${types.join(', ')}`),
       id: z.string().max(100).describe('The id of the record'),

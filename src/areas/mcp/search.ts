@@ -1,14 +1,16 @@
 import { integer, title } from '../../platform/http/fields.ts'
+import { ofPlain, plainNames, records } from '../../records/descriptions/index.ts'
 import { find, SearchResult } from '../search/index.ts'
 import { markerOf, plain } from './documents.ts'
-import { linkTo, linkToPage, pageUri } from './links.ts'
+import { isKind, linkTo, linkToPage, pageUri } from './links.ts'
 import { type Tool, tool } from './tool.ts'
+
+const named = new Intl.ListFormat('en-GB').format(['Companies', 'contacts', 'deals', ...plainNames.map((name) => records[name].noun[1])]) // biome-ignore format: a list
 
 export const searchTool: Tool = tool({
   name: 'search',
   title: 'Search everything',
-  description:
-    'Companies, contacts, deals and funds by name, notes by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.',
+  description: `${named} by name, notes by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.`,
   input: { query: title(200), limit: integer(1, 20).default(5).describe('Results of each kind, at most') },
   run: async ({ deps, user }, { query, limit }) => {
     const found = SearchResult.parse(await find(deps.sql, user, { q: query, limit }))
@@ -18,7 +20,7 @@ export const searchTool: Tool = tool({
       companies: linked('company', found.companies),
       contacts: linked('contact', found.contacts),
       deals: linked('deal', found.deals),
-      funds: linked('fund', found.funds),
+      ...ofPlain((name, { subject }) => (isKind(subject) ? linked(subject, found[name]) : found[name])),
       notes: found.notes.map(({ highlight, ...note }) => ({ ...note, text: plain(highlight) })),
       documents: found.documents.map(({ highlight, bbox, id: _passage, ...hit }) => ({
         ...hit,

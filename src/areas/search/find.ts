@@ -1,27 +1,29 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { type Found, findMeant, findTyped, fold } from '../../records/by_name/find.ts'
-import { companySource, contactSource, dealSource, fundSource, type Source } from '../../records/by_name/sources.ts'
+import { companySource, contactSource, dealSource, plainSource, type Source } from '../../records/by_name/sources.ts'
 import { guesses } from '../../records/by_name/typos.ts'
+import { ofPlain, plainNames, records } from '../../records/descriptions/index.ts'
 import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
+import { plainRecords } from '../plain-records/index.ts'
 import { findFiles } from './files.ts'
-import type { CompanyHit, ContactHit, DealHit, FundHit, SearchQuery, SearchResult } from './schema.ts'
+import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult } from './schema.ts'
 
-/** Searches companies, contacts, deals, funds, notes and what documents say: what was typed comes first, what may have been meant after it. */
+/** Searches companies, contacts, deals, records that belong to no company, notes and what documents say: what was typed comes first, what may have been meant after it. */
 export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
   const typed = await fold(sql, q)
   const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, typed, limit)
-  const [companies, contacts, deals, funds, written, said, files] = await Promise.all([
+  const [companies, contacts, deals, plain, written, said, files] = await Promise.all([
     named<CompanyHit>(companySource(q)),
     named<ContactHit>(contactSource(typed)),
     named<DealHit>(dealSource()),
-    named<FundHit>(fundSource()),
+    Promise.all(plainSources.map(named<Found>)),
     findNotes(sql, who, q, limit),
     findPassages(sql, who, q, limit),
     findFiles(sql, who, typed, limit),
   ])
-  const meant = nameMeant([...companies, ...contacts, ...deals, ...funds])
+  const meant = nameMeant([...companies, ...contacts, ...deals, ...plain.flat()])
   const notes = written.length === 0 && meant ? await findNotes(sql, who, meant, limit) : written
   const documents = said.length === 0 && meant ? await findPassages(sql, who, meant, limit) : said
   return {
@@ -29,12 +31,14 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     companies,
     contacts,
     deals,
-    funds,
+    ...ofPlain((name) => plain[plainNames.indexOf(name)] ?? []),
     notes: notes.map((note) => ({ ...note, score: note.rank })),
     documents,
     files,
   }
 }
+
+const plainSources = plainNames.map((name) => plainSource(records[name], Object.keys(plainRecords[name].hit.shape)))
 
 async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, typed: string, limit: number) {
   const exact = await findTyped<T>(sql, who, source, typed, limit)

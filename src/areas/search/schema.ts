@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { integerInQuery, timestamp, title } from '../../platform/http/fields.ts'
+import { ofPlain } from '../../records/descriptions/index.ts'
 import { PassageHit } from '../files/index.ts'
+import { plainRecords } from '../plain-records/index.ts'
 
 export const SearchQuery = z.object({
   q: title(200),
@@ -42,15 +44,11 @@ const DealHit = z.object({
 })
 export type DealHit = z.output<typeof DealHit>
 
-const FundHit = z.object({
-  id: z.string(),
-  name: z.string(),
-  vintage: z.int().nullable(),
-  status: z.string(),
-  size: z.number().nullable(),
-  score,
-})
-export type FundHit = z.output<typeof FundHit>
+type PlainHit = { id: string; name: string; score: number }
+const plainHits = ofPlain(
+  // reason: a hit has an id and a name, whatever else it tells
+  (name) => z.array(plainRecords[name].hit.extend({ score }) as z.ZodType<PlainHit>),
+)
 
 const NoteHit = z.object({
   id: z.string(),
@@ -77,7 +75,7 @@ export const SearchResult = z.object({
   companies: z.array(CompanyHit),
   contacts: z.array(ContactHit),
   deals: z.array(DealHit),
-  funds: z.array(FundHit),
+  ...plainHits,
   notes: z.array(NoteHit),
   documents: z.array(PassageHit).meta({ description: 'Passages of documents, each with its page' }),
   files: z.array(FileHit).meta({ description: 'Documents by their file name' }),

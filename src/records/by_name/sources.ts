@@ -1,10 +1,13 @@
-import { type Piece, piece } from '../../platform/db/statement.ts'
+import { joined, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { selected } from '../columns.ts'
+import type { Description } from '../descriptions/describe.ts'
+import { titleOf } from '../descriptions/index.ts'
 import { isAtDomain, siteHost } from '../identity.ts'
 import { typedDomain } from './domains.ts'
 
 /** One kind of record that is searched by name; the row is called r and its company c. */
 export type Source = {
-  table: 'companies' | 'contacts' | 'deals' | 'funds'
+  table: string
   isWalled: boolean
   isOfCompany: boolean
   visible: Piece
@@ -51,11 +54,20 @@ export const dealSource = (): Source => ({
   columns: piece`r.id, r.name, r.stage, r.value::float8 as value, r.company_id, c.name as company_name`,
 })
 
-export const fundSource = (): Source => ({
-  table: 'funds',
-  isWalled: false,
-  isOfCompany: false,
-  visible: piece`true`,
-  text: piece`r.name_key`,
-  columns: piece`r.id, r.name, r.vintage, r.status, r.size::float8 as size`,
-})
+/** A record that belongs to no company, with those of its fields that tell which it is. */
+export function plainSource(description: Description, shown: readonly string[]): Source {
+  const [title] = titleOf(description)
+  const told = shown.flatMap((name) => {
+    const field = name === title ? undefined : description.fields[name]
+    return field ? [[name, field] as const] : []
+  })
+  const called = raw(title === 'name' ? 'r.name' : `r.${title} as name`)
+  return {
+    table: description.table,
+    isWalled: false,
+    isOfCompany: false,
+    visible: piece`true`,
+    text: piece`r.name_key`,
+    columns: joined([piece`r.id`, called, ...(told.length > 0 ? [selected(Object.fromEntries(told), 'r')] : [])], ', '),
+  }
+}

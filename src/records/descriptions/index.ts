@@ -40,9 +40,14 @@ export const ofPlain = <T>(make: (name: PlainName, description: Description) => 
   Object.fromEntries(plainNames.map((name) => [name, make(name, records[name])])) as Record<PlainName, T>
 
 /** The same by what events call one of them. */
-export const bySubject = <T>(make: (description: Description) => T): Record<PlainSubject, T> =>
+export const bySubject = <T>(make: (description: Description, name: PlainName) => T): Record<PlainSubject, T> =>
   // reason: as above
-  Object.fromEntries(plainNames.map((name) => [records[name].subject, make(records[name])])) as Record<PlainSubject, T>
+  Object.fromEntries(plainNames.map((name) => [records[name].subject, make(records[name], name)])) as Record<
+    PlainSubject,
+    T
+  >
+
+export const plainSubjects: readonly PlainSubject[] = plainNames.map((name) => records[name].subject)
 
 /** The field that says what a record is called. */
 export function titleOf({ noun, fields }: Description): [name: string, field: Field] {
