@@ -69,6 +69,8 @@ export type Fields = Readonly<Record<string, Field>>
 export type Description = {
   /** What one and what several are called. */
   noun: readonly [string, string]
+  /** What questions call one and several beside that, divided by "|". */
+  called?: readonly [string, string]
   table: string
   /** What events call it: one of the words of access/event_kinds.ts. */
   subject: string
@@ -76,6 +78,8 @@ export type Description = {
   company: 'id' | 'company_id' | null
   /** The condition of a row that is there for people. */
   standing: 'deleted_at is null' | 'not company_deleted' | 'true'
+  /** The field with the year that a record is of, where it is not as old as its row: “funds of 2024”, “the oldest fund”. */
+  yearField?: string
   fields: Fields
 }
 

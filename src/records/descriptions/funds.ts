@@ -17,10 +17,12 @@ const strategies = [
 
 export const fund = describe({
   noun: ['fund', 'funds'],
+  called: ['fund vehicle', 'fund vehicles'],
   table: 'funds',
   subject: 'fund',
   company: null,
   standing: 'true',
+  yearField: 'vintage',
   fields: {
     name: {
       kind: 'title',

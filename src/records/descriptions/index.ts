@@ -47,6 +47,10 @@ export const bySubject = <T>(make: (description: Description, name: PlainName) =
     T
   >
 
+/** The word of the addresses of what events call so. */
+export const plainNameOf = bySubject((_description, name) => name)
+export const isPlainSubject = (subject: string): subject is PlainSubject => Object.hasOwn(plainNameOf, subject)
+
 export const plainSubjects: readonly PlainSubject[] = plainNames.map((name) => records[name].subject)
 
 /** The field that says what a record is called. */

@@ -1,3 +1,4 @@
+import { bySubject } from '../../../records/descriptions/index.ts'
 import type { Citation, Ref } from '../plan/result.ts'
 import { cut } from './markdown.ts'
 
@@ -47,7 +48,7 @@ export const nouns = {
   company: 'company',
   contact: 'contact',
   deal: 'deal',
-  fund: 'fund',
+  ...bySubject(({ noun: [one] }) => one),
   financial_record: 'financial record',
   note: 'note',
   interaction: 'interaction',
@@ -61,7 +62,7 @@ const pages: Partial<Record<Ref['type'], string>> = {
   company: '/api/companies/',
   contact: '/api/contacts/',
   deal: '/api/deals/',
-  fund: '/api/funds/',
+  ...bySubject((_description, name) => `/api/${name}/`),
   financial_record: '/api/financials/',
   note: '/api/notes/',
   interaction: '/api/interactions/',

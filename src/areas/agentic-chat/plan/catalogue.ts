@@ -5,8 +5,19 @@ import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
-import { fund } from '../../../records/descriptions/funds.ts'
-import { choice, described, type Entity, type Field, id, newest, of, ofCompany, stages, text } from './fields.ts'
+import {
+  choice,
+  described,
+  type Entity,
+  type Field,
+  id,
+  newest,
+  of,
+  ofCompany,
+  plainEntities,
+  stages,
+  text,
+} from './fields.ts'
 
 export type { Entity, Field, FieldType } from './fields.ts'
 
@@ -81,14 +92,7 @@ export const catalogue = {
     order: [{ by: 'value', direction: 'desc' }],
     dated: 'close_date',
   },
-  /** The funds of the firm, out of which it invests. */
-  funds: {
-    noun: ['fund', 'funds'],
-    fields: { id: id('fund'), ...described(fund.fields), created_at: of('time', 'added') },
-    shown: ['name', 'vintage', 'size', 'status', 'strategy'],
-    order: newest('vintage'),
-    dated: 'created_at',
-  },
+  ...plainEntities,
   /** Deals that moved from one stage to another: one row for each move. */
   stage_changes: {
     noun: ['stage move', 'stage moves'],

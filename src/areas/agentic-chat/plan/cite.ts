@@ -1,7 +1,9 @@
+import { isPlainSubject, plainNameOf } from '../../../records/descriptions/index.ts'
 import type { Citation, Ref } from './result.ts'
 
 /** Where a record is opened. */
 const urlOf = ({ type, id }: Ref): string => {
+  if (isPlainSubject(type)) return `/api/${plainNameOf[type]}/${id}`
   switch (type) {
     case 'company':
       return `/api/companies/${id}`
@@ -9,8 +11,6 @@ const urlOf = ({ type, id }: Ref): string => {
       return `/api/contacts/${id}`
     case 'deal':
       return `/api/deals/${id}`
-    case 'fund':
-      return `/api/funds/${id}`
     case 'financial_record':
       return `/api/financials/${id}`
     case 'note':

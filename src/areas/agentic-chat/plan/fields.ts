@@ -1,4 +1,5 @@
-import type { Fields, Kind } from '../../../records/descriptions/describe.ts'
+import { type Fields, type Kind, namesWhere } from '../../../records/descriptions/describe.ts'
+import { ofPlain, type PlainName, type records } from '../../../records/descriptions/index.ts'
 
 // What the entries of the catalogue are made of.
 
@@ -83,3 +84,20 @@ export const described = <F extends Fields>(fields: F): Plain<F> =>
 
 /** "Close date" is "close date" within a sentence, and EBITDA and LinkedIn are as they are. */
 const inSentence = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase())
+
+type PlainEntities = {
+  readonly [N in PlainName]: Omit<Entity, 'fields'> & {
+    fields: { readonly id: Field; readonly created_at: Field } & Plain<(typeof records)[N]['fields']>
+  }
+}
+
+/** The records that belong to no company. */
+export const plainEntities = ofPlain(
+  (_name, { noun, fields, yearField }): Entity => ({
+    noun,
+    fields: { id: id(noun[0]), ...described(fields), created_at: of('time', 'added') },
+    shown: namesWhere(fields, ({ listed }) => listed),
+    order: newest(yearField ?? 'created_at'),
+    dated: 'created_at',
+  }),
+) as PlainEntities // reason: the fields are those of its description

@@ -1,4 +1,5 @@
 import type { Box } from '../../../platform/documents/document.ts'
+import type { PlainSubject } from '../../../records/descriptions/index.ts'
 import type { FieldType } from './catalogue.ts'
 import type { WorkedAnswer } from './document_question.ts'
 import type { Plan } from './plan.ts'
@@ -9,7 +10,7 @@ export type Ref = {
     | 'company'
     | 'contact'
     | 'deal'
-    | 'fund'
+    | PlainSubject
     | 'financial_record'
     | 'note'
     | 'interaction'

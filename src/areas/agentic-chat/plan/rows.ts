@@ -1,3 +1,4 @@
+import { isPlain } from '../../../records/descriptions/index.ts'
 import { withoutMarks } from '../../notes/index.ts'
 import type { EntityName } from './catalogue.ts'
 import { citing, citingPage, dayInWords } from './cite.ts'
@@ -29,6 +30,7 @@ export const valueOf = (value: unknown): Value => (value === undefined || value 
 
 function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: string): Citation | undefined {
   const day = typeof row['of_day'] === 'string' ? dayInWords(row['of_day'], timeZone) : ''
+  if (isPlain(entity)) return citing(ref, ref.label)
   switch (entity) {
     case 'notes':
       return citing(ref, `note of ${day}`)
@@ -47,7 +49,6 @@ function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: strin
     case 'companies':
     case 'contacts':
     case 'deals':
-    case 'funds':
     case 'stage_changes':
     case 'financials':
     case 'files':

@@ -1,3 +1,5 @@
+import type { Description } from '../../../../records/descriptions/describe.ts'
+import { isPlain, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { catalogue } from '../../plan/catalogue.ts'
 import { type Draft, measure, typeOf } from '../asked.ts'
@@ -38,8 +40,10 @@ const meant = (entity: EntityName, concept: string | null, word: string): string
   if (concept === 'dated') {
     if (entity === 'deals') return 'created_at'
     if (entity === 'companies' && /^(oldest|youngest|longest standing)$/.test(word)) return 'founded_year'
-    // a fund is as old as its vintage
-    if (entity === 'funds' && !/added|created/.test(word)) return 'vintage'
+    if (isPlain(entity) && !/added|created/.test(word)) {
+      const { yearField }: Description = records[entity]
+      if (yearField) return yearField
+    }
     return catalogue[entity].dated
   }
   if (concept === 'long') return entity === 'deals' ? 'days_in_stage' : fieldFor(entity, 'duration')

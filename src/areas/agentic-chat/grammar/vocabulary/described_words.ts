@@ -1,20 +1,8 @@
-import { company } from '../../../../records/descriptions/companies.ts'
-import { contact } from '../../../../records/descriptions/contacts.ts'
-import { deal } from '../../../../records/descriptions/deals.ts'
-import type { Fields } from '../../../../records/descriptions/describe.ts'
-import { financialRecord } from '../../../../records/descriptions/financials.ts'
-import { fund } from '../../../../records/descriptions/funds.ts'
+import type { Field } from '../../../../records/descriptions/describe.ts'
+import { records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 
 // Words of questions that come from the descriptions of records: a field needs no line of the grammar to be asked about.
-
-export const describedRecords = {
-  companies: company.fields,
-  contacts: contact.fields,
-  deals: deal.fields,
-  financials: financialRecord.fields,
-  funds: fund.fields,
-} as const satisfies Partial<Record<EntityName, Fields>>
 
 type DescribedField = {
   entity: EntityName
@@ -24,13 +12,13 @@ type DescribedField = {
   choices: readonly [choice: string, words: string][]
 }
 
-const fields: readonly DescribedField[] = Object.entries(describedRecords).flatMap(([entity, described]) =>
-  Object.entries(described as Fields).flatMap(([name, { asked, label, choices = [], choicesAsked = {} }]) =>
+const fields: readonly DescribedField[] = Object.entries(records).flatMap(([entity, { fields: described }]) =>
+  Object.entries<Field>(described).flatMap(([name, { asked, label, choices = [], choicesAsked = {} }]) =>
     asked === undefined
       ? []
       : [
           {
-            entity: entity as EntityName, // reason: the names of the table above
+            entity: entity as EntityName, // reason: what has words of questions can be asked about
             name,
             label: label.toLowerCase(),
             words: asked,

@@ -1,5 +1,7 @@
 import { company } from '../../../../records/descriptions/companies.ts'
+import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { fund } from '../../../../records/descriptions/funds.ts'
+import { ofPlain, plainNames, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { describedConcepts } from './described_words.ts'
 
@@ -20,7 +22,7 @@ const hangers = [
 const everywhere = (field: string): Partial<Record<EntityName, string>> =>
   Object.fromEntries(hangers.map((entity) => [entity, field]))
 
-const written: Readonly<Record<string, Concept>> = {
+const own: Readonly<Record<string, Concept>> = {
   revenue: {
     words: company.fields.revenue.asked,
     of: { ...everywhere('company_revenue'), companies: 'revenue', financials: 'revenue', calendar: undefined },
@@ -101,7 +103,7 @@ const written: Readonly<Record<string, Concept>> = {
   },
   status: {
     words: 'status|state of processing|processing status',
-    of: { companies: 'status', people: 'status', files: 'processing_status', deals: 'stage', funds: 'status' },
+    of: { companies: 'status', people: 'status', files: 'processing_status', deals: 'stage' },
   },
   value: {
     words:
@@ -236,7 +238,7 @@ const written: Readonly<Record<string, Concept>> = {
       notes: 'created_at',
       files: 'uploaded_at',
       people: 'created_at',
-      funds: 'created_at',
+      ...ofPlain(() => 'created_at'),
     },
   },
   last_contact: {
@@ -254,6 +256,19 @@ const written: Readonly<Record<string, Concept>> = {
   },
   error: { words: 'error|errors|error message', of: { files: 'error' } },
 }
+
+/** A field of a record that belongs to no company is asked for by the words of a concept, where all of its own are among them. */
+const written = Object.fromEntries(
+  Object.entries(own).map(([name, { words, of }]): [string, Concept] => {
+    const known = words.split('|')
+    const fields = plainNames.flatMap((entity) =>
+      namesWhere(records[entity].fields, ({ asked }) => asked?.split('|').every((word) => known.includes(word))).map(
+        (field) => [entity, field] as const,
+      ),
+    )
+    return [name, { words, of: { ...Object.fromEntries(fields), ...of } }]
+  }),
+)
 
 /** Those that come from descriptions alone. */
 export const described = describedConcepts(Object.values(written))

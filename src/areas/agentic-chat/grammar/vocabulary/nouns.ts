@@ -1,9 +1,17 @@
+import type { Description } from '../../../../records/descriptions/describe.ts'
+import { isPlain, plainNames, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 
 /** What people call the records. "one" are the words for a single one, "many" those for several. */
 type Noun = { tag: string; entity: EntityName; one: string; many: string }
 
-export const nouns: readonly Noun[] = [
+const plainNouns = plainNames.map((name): Noun => {
+  const { noun, called }: Description = records[name]
+  const [one, many] = noun.map((word, at) => [word, called?.[at] ?? []].flat().join('|'))
+  return { tag: name, entity: name, one: one ?? '', many: many ?? '' }
+})
+
+const written: readonly Noun[] = [
   {
     tag: 'companies',
     entity: 'companies',
@@ -16,12 +24,7 @@ export const nouns: readonly Noun[] = [
     one: 'deal|opportunity|opp|transaction|mandate',
     many: 'deals|opportunities|opps|transactions|mandates|deal flow|dealflow',
   },
-  {
-    tag: 'funds',
-    entity: 'funds',
-    one: 'fund|fund vehicle',
-    many: 'funds|fund vehicles',
-  },
+  ...plainNouns,
   {
     tag: 'pipeline',
     entity: 'deals',
@@ -90,6 +93,18 @@ export const nouns: readonly Noun[] = [
     many: 'stage changes|stage moves|deal movement|pipeline movement|pipeline changes',
   },
 ]
+
+/** What a record is called by its description is no word for another one. */
+export const nouns: readonly Noun[] = written.map((noun) =>
+  isPlain(noun.entity) ? noun : { ...noun, one: withoutNames(noun.one), many: withoutNames(noun.many) },
+)
+
+function withoutNames(words: string): string {
+  return words
+    .split('|')
+    .filter((word) => !plainNames.some((name) => records[name].noun.some((called) => called === word)))
+    .join('|')
+}
 
 /** Kinds of documents: the words for them, and the values that stand in the records. */
 export const documentKinds: readonly { tag: string; one: string; many: string; values: readonly string[] }[] = [

@@ -1,3 +1,4 @@
+import { ofPlain } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { filter, openStages } from '../asked.ts'
@@ -24,6 +25,7 @@ const described = (entity: EntityName): States =>
 export const states: Partial<Record<EntityName, States>> = {
   contacts: described('contacts'),
   financials: described('financials'),
+  ...ofPlain(described),
   funds: {
     ...described('funds'),
     closed: [status('closed')],

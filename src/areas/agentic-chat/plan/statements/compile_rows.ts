@@ -1,4 +1,5 @@
 import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { isPlain } from '../../../../records/descriptions/index.ts'
 import { entityOf } from '../check.ts'
 import { type Query } from '../plan.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
@@ -94,6 +95,7 @@ type Extra = { sql: Piece; joins: readonly string[] }
 
 /** What rows carry beside their fields, for references and citations. */
 function extraColumns({ entity }: Query): Extra {
+  if (isPlain(entity)) return { sql: nothing, joins: [] }
   switch (entity) {
     case 'companies':
       return {
@@ -126,7 +128,6 @@ function extraColumns({ entity }: Query): Extra {
     case 'files':
       return { sql: piece`, f.company_id`, joins: [] }
     case 'people':
-    case 'funds':
       return { sql: nothing, joins: [] }
     default:
       return entity satisfies never
