@@ -35,6 +35,12 @@ const OneImportScreen = lazyPart(async () => (await import('./areas/import/one_i
 const GridScreen = lazyPart(async () => (await import('./areas/document-answers/grid_screen.tsx')).GridScreen)
 const HomeScreen = lazyPart(async () => (await import('./areas/overview/home_screen.tsx')).HomeScreen)
 const CompareScreen = lazyPart(async () => (await import('./areas/reports/compare_screen.tsx')).CompareScreen)
+const PlainListScreen = lazyPart(
+  async () => (await import('./areas/plain-records/plain_list_screen.tsx')).PlainListScreen,
+)
+const PlainPageScreen = lazyPart(
+  async () => (await import('./areas/plain-records/plain_page_screen.tsx')).PlainPageScreen,
+)
 const ReportScreen = lazyPart(async () => (await import('./areas/reports/report_screen.tsx')).ReportScreen)
 const ReportsScreen = lazyPart(async () => (await import('./areas/reports/reports_screen.tsx')).ReportsScreen)
 const SettingsScreen = lazyPart(async () => (await import('./areas/settings/settings_screen.tsx')).SettingsScreen)
@@ -240,6 +246,17 @@ const screens = [
     getParentRoute: within,
     path: '/duplicates',
     component: DuplicatesScreen,
+  }),
+  // what has no screens of its own, by the word of its addresses
+  createRoute({
+    getParentRoute: within,
+    path: '/$kind',
+    component: PlainListScreen,
+  }),
+  createRoute({
+    getParentRoute: within,
+    path: '/$kind/$id',
+    component: PlainPageScreen,
   }),
   createRoute({
     getParentRoute: within,

@@ -16,7 +16,7 @@ import type { Filter, FilterOption } from '../table/filter_chips.tsx'
 type NameOf<D extends Description> = keyof D['fields'] & string
 
 /** What a screen has of its own, by field: those named stand first, in this order; one that is false is left out. */
-type Own<D extends Description, Way> = { [Name in NameOf<D>]?: Partial<Way> | false }
+export type Own<D extends Description, Way> = { [Name in NameOf<D>]?: Partial<Way> | false }
 
 function arranged<D extends Description, Way>({ fields }: D, own: Own<D, Way>) {
   const names = [...new Set([...Object.keys(own), ...Object.keys(fields)])] as NameOf<D>[] // reason: `own` has no other names
@@ -45,7 +45,7 @@ type LinksWithoutPicker<D extends Description> = {
 }[NameOf<D>]
 
 /** A form says how a record is chosen that has no picker, or leaves the field out. */
-type OwnInputs<D extends Description> = Own<D, FieldOf> & {
+export type OwnInputs<D extends Description> = Own<D, FieldOf> & {
   [Name in LinksWithoutPicker<D>]: false | (Partial<FieldOf> & Required<Pick<FieldOf, 'kind'>>)
 }
 
@@ -179,7 +179,7 @@ export const columnsFrom = <R, D extends Description>(description: D, own: Own<D
 export const filtersFrom = <D extends Description>(description: D, own: Own<D, OwnFilter> = {}): Filter[] =>
   arranged(description, own).flatMap(({ name, field, beside }) => filterOf(name, field, beside))
 
-type OwnFilter = { options: FilterOption[]; placeholder: string; rare: true }
+export type OwnFilter = { options: FilterOption[]; placeholder: string; rare: true }
 
 function filterOf(name: string, field: Field, beside: Partial<OwnFilter> | undefined): Filter[] {
   const { label, filter } = field

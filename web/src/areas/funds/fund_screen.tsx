@@ -1,48 +1,29 @@
-import { Button } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import { fund as described } from '../../../../src/records/descriptions/funds.ts'
-import { api, type Reply } from '../../api/client.ts'
-import { Money, When } from '../../parts/figures.tsx'
+import { useParams } from '@tanstack/react-router'
+import type { Reply } from '../../api/client.ts'
+import { Money } from '../../parts/figures.tsx'
 import { counted } from '../../parts/format.ts'
-import { useKeys } from '../../parts/keys.ts'
-import { Page } from '../../parts/page.tsx'
-import { Asked, Loading } from '../../parts/state.tsx'
-import { useMay } from '../../parts/use_me.ts'
-import { factsOf } from '../../record/described.tsx'
-import { Facts } from '../../table/peek.tsx'
-import { DeleteFunds } from './delete_funds.tsx'
+import { PlainPage } from '../plain-records/index.ts'
 import styles from './fund.module.css'
 import { FundDeals, useDealsOf } from './fund_deals.tsx'
-import { FundDialog } from './fund_dialog.tsx'
+import { fundLooks } from './fund_looks.tsx'
 
 type Fund = Reply<'/api/funds/{fund_id}'>
 
 /** A fund: how much of it is at work and how much may be, its deals, and what is known of it. */
 export function FundScreen() {
   const { id = '' } = useParams({ strict: false })
-  const fund = api.useQuery('get', '/api/funds/{fund_id}', { params: { path: { fund_id: id } } })
   return (
-    <Page title={fund.data?.name ?? 'Fund'} actions={fund.data && <Actions fund={fund.data} />}>
-      <Asked of={fund} loading={<Loading rows={8} />}>
-        {(data) => (
-          <div className={styles.page}>
-            <div className={styles.main}>
-              <Figures fund={data} />
-              <FundDeals fund={data} />
-            </div>
-            <section className={styles.facts} aria-label="About the fund">
-              <Facts
-                facts={[
-                  ...factsOf(described, data, { name: false, size: false }),
-                  ['Added', <When key="added" at={data.created_at} />],
-                ]}
-              />
-            </section>
-          </div>
-        )}
-      </Asked>
-    </Page>
+    <PlainPage looks={fundLooks} id={id} shown={['size']}>
+      {(record) => {
+        const fund = record as Fund // reason: the page of a fund is asked for
+        return (
+          <>
+            <Figures fund={fund} />
+            <FundDeals fund={fund} />
+          </>
+        )
+      }}
+    </PlainPage>
   )
 }
 
@@ -65,27 +46,3 @@ const Figure = ({ name, value }: { name: string; value: number | null | undefine
     <dd>{value === undefined ? '\u00a0' : <Money value={value} />}</dd>
   </div>
 )
-
-function Actions({ fund }: { fund: Fund }) {
-  const may = useMay()
-  const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
-  const edit = () => setDialog('edit')
-  useKeys(may.write ? [{ keys: 'e', does: 'Edit the fund', act: edit }] : [])
-  if (!may.write) return null
-  return (
-    <>
-      <Button variant="default" c="var(--bad)" onClick={() => setDialog('delete')}>
-        Delete
-      </Button>
-      <Button onClick={edit}>Edit</Button>
-      <FundDialog opened={dialog === 'edit'} onClose={() => setDialog(undefined)} fund={fund} />
-      <DeleteFunds
-        funds={[fund]}
-        opened={dialog === 'delete'}
-        onClose={() => setDialog(undefined)}
-        onDone={() => navigate({ to: '/funds', replace: true })}
-      />
-    </>
-  )
-}

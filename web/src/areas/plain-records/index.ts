@@ -1,0 +1,3 @@
+export { looksOf } from './looks.ts'
+export { PlainList } from './plain_list.tsx'
+export { PlainPage } from './plain_page.tsx'

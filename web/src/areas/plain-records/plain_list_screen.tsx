@@ -1,0 +1,11 @@
+import { useParams } from '@tanstack/react-router'
+import { isPlain } from '../../../../src/records/descriptions/index.ts'
+import { NothingHere } from '../../parts/nothing_here.tsx'
+import { looksOf } from './looks.ts'
+import { PlainList } from './plain_list.tsx'
+
+/** The list of records that need no more of a screen than their description says. */
+export function PlainListScreen() {
+  const { kind = '' } = useParams({ strict: false })
+  return isPlain(kind) ? <PlainList key={kind} looks={looksOf(kind)} /> : <NothingHere />
+}

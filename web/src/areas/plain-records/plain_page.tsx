@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Description } from '../../../../src/records/descriptions/describe.ts'
+import { capital, records, titleOf } from '../../../../src/records/descriptions/index.ts'
+import { sendTo } from '../../api/send.ts'
+import { When } from '../../parts/figures.tsx'
+import { useKeys } from '../../parts/keys.ts'
+import { Page } from '../../parts/page.tsx'
+import { Asked, Loading } from '../../parts/state.tsx'
+import { useMay } from '../../parts/use_me.ts'
+import { factsOf } from '../../record/described.tsx'
+import { Facts } from '../../table/peek.tsx'
+import { DeletePlain } from './delete_plain.tsx'
+import { calledOf, type Looks, type PlainRow } from './looks.ts'
+import { PlainDialog } from './plain_dialog.tsx'
+import styles from './plain_page.module.css'
+
+type Props = {
+  looks: Looks
+  id: string
+  /** fields that stand in what is beside the facts */
+  shown?: readonly string[]
+  /** what is told of one beside its facts */
+  children?: (record: PlainRow) => ReactNode
+}
+
+/** A record that belongs to no company: what is known of it, and what its own screen has beside that. */
+export function PlainPage({ looks, id, shown = [], children }: Props) {
+  const { name } = looks
+  const described = records[name]
+  const [one] = described.noun
+  const record = useQuery({
+    queryKey: ['get', `/api/${name}/${id}`],
+    queryFn: async ({ signal }): Promise<PlainRow> => (await sendTo(`/api/${name}/${id}`, { signal })).json(),
+  })
+  const left = Object.fromEntries([titleOf(described)[0], ...shown].map((field) => [field, false as const]))
+  return (
+    <Page
+      title={record.data ? calledOf(name, record.data) : capital(one)}
+      actions={record.data && <Actions looks={looks} record={record.data} />}
+    >
+      <Asked of={record} loading={<Loading rows={8} />}>
+        {(data) => (
+          <div className={styles.page}>
+            {children && <div className={styles.main}>{children(data)}</div>}
+            <section className={styles.facts} aria-label={`About the ${one}`}>
+              <Facts
+                facts={[
+                  ...factsOf<Description>(described, data, left),
+                  ['Added', <When key="added" at={data.created_at} />],
+                ]}
+              />
+            </section>
+          </div>
+        )}
+      </Asked>
+    </Page>
+  )
+}
+
+function Actions({ looks, record }: { looks: Looks; record: PlainRow }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const edit = () => setDialog('edit')
+  useKeys(may.write ? [{ keys: 'e', does: `Edit the ${records[looks.name].noun[0]}`, act: edit }] : [])
+  if (!may.write) return null
+  return (
+    <>
+      <Button variant="default" c="var(--bad)" onClick={() => setDialog('delete')}>
+        Delete
+      </Button>
+      <Button onClick={edit}>Edit</Button>
+      <PlainDialog looks={looks} opened={dialog === 'edit'} onClose={() => setDialog(undefined)} record={record} />
+      <DeletePlain
+        looks={looks}
+        rows={[record]}
+        opened={dialog === 'delete'}
+        onClose={() => setDialog(undefined)}
+        onDone={() => navigate({ to: '/$kind', params: { kind: looks.name }, replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useParams } from '@tanstack/react-router'
+import { isPlain } from '../../../../src/records/descriptions/index.ts'
+import { NothingHere } from '../../parts/nothing_here.tsx'
+import { looksOf } from './looks.ts'
+import { PlainPage } from './plain_page.tsx'
+
+/** One of the records that need no more of a screen than their description says. */
+export function PlainPageScreen() {
+  const { kind = '', id = '' } = useParams({ strict: false })
+  return isPlain(kind) ? <PlainPage looks={looksOf(kind)} id={id} /> : <NothingHere />
+}
