@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts'
+import { bySubject } from '../../records/descriptions/index.ts'
 
 /** Where the web app shows a record; others than these stand at their company. */
 const screens = {
   company: 'companies',
   contact: 'contacts',
   deal: 'deals',
-  fund: 'funds',
+  ...bySubject((_description, name) => name),
   file: 'documents',
   meeting: 'calendar',
 } as const

@@ -2,7 +2,7 @@ import { integer, title } from '../../platform/http/fields.ts'
 import { ofPlain, plainNames, records } from '../../records/descriptions/index.ts'
 import { find, SearchResult } from '../search/index.ts'
 import { markerOf, plain } from './documents.ts'
-import { isKind, linkTo, linkToPage, pageUri } from './links.ts'
+import { linkTo, linkToPage, pageUri } from './links.ts'
 import { type Tool, tool } from './tool.ts'
 
 const named = new Intl.ListFormat('en-GB').format(['Companies', 'contacts', 'deals', ...plainNames.map((name) => records[name].noun[1])]) // biome-ignore format: a list
@@ -20,7 +20,7 @@ export const searchTool: Tool = tool({
       companies: linked('company', found.companies),
       contacts: linked('contact', found.contacts),
       deals: linked('deal', found.deals),
-      ...ofPlain((name, { subject }) => (isKind(subject) ? linked(subject, found[name]) : found[name])),
+      ...ofPlain((name) => linked(records[name].subject, found[name])),
       notes: found.notes.map(({ highlight, ...note }) => ({ ...note, text: plain(highlight) })),
       documents: found.documents.map(({ highlight, bbox, id: _passage, ...hit }) => ({
         ...hit,

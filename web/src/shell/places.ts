@@ -1,10 +1,12 @@
 import {
+  type Icon,
   IconBuilding,
   IconCalendar,
   IconChecklist,
   IconFileText,
   IconHome,
   IconLayoutKanban,
+  IconListDetails,
   IconMail,
   IconMessageCircle,
   IconPigMoney,
@@ -13,6 +15,20 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
+
+/** How records that belong to no company are told apart at a glance; of others the picture is that of a list. */
+const pictures: Partial<Record<PlainName, { icon: Icon; keys: string }>> = {
+  funds: { icon: IconPigMoney, keys: 'g u' },
+}
+
+export const pictureOf = (name: PlainName): { icon: Icon; keys?: string } => pictures[name] ?? { icon: IconListDetails }
+
+const plainPlaces = plainNames.map((name) => ({
+  to: `/${name}` as '/funds', // reason: what has no route of its own has that of /$kind
+  label: capital(records[name].noun[1]),
+  ...pictureOf(name),
+}))
 
 /** The places of the app: for the rail, the keys and the palette. */
 export const places = [
@@ -20,7 +36,7 @@ export const places = [
   { to: '/companies', label: 'Companies', icon: IconBuilding, keys: 'g c' },
   { to: '/contacts', label: 'Contacts', icon: IconUser, keys: 'g o' },
   { to: '/deals', label: 'Pipeline', icon: IconLayoutKanban, keys: 'g p' },
-  { to: '/funds', label: 'Funds', icon: IconPigMoney, keys: 'g u' },
+  ...plainPlaces,
   { to: '/tasks', label: 'Tasks', icon: IconChecklist, keys: 'g k' },
   { to: '/documents', label: 'Documents', icon: IconFileText, keys: 'g d' },
   { to: '/ask', label: 'Ask', icon: IconMessageCircle, keys: 'g a' },

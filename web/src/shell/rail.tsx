@@ -116,13 +116,18 @@ function Places({ folded, onSearch, onFold }: PlacesProps) {
   )
 }
 
-type ToldProps = { label: string; keys: string; folded: boolean; children: ReactElement }
+type ToldProps = { label: string; keys?: string | undefined; folded: boolean; children: ReactElement }
 
 /** Says beside an icon what it is, and its key. */
 function Told({ label, keys, folded, children }: ToldProps) {
-  const spelled = keys.split(' ').map(keyName).join(' ')
+  const spelled = keys?.split(' ').map(keyName).join(' ') ?? ''
   return (
-    <Tooltip label={folded ? `${label}  ${spelled}` : spelled} position="right" openDelay={folded ? 150 : 900}>
+    <Tooltip
+      label={folded ? `${label}  ${spelled}` : spelled}
+      disabled={!folded && spelled === ''}
+      position="right"
+      openDelay={folded ? 150 : 900}
+    >
       {children}
     </Tooltip>
   )

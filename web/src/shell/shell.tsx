@@ -48,7 +48,9 @@ export function Shell() {
     { keys: '?', does: 'Show the keys', group: 'Everywhere', act: () => setKeys(true) },
   ])
   useKeys(
-    places.map(({ to, label, keys }) => ({ keys, does: label, group: 'Go to', act: () => void navigate({ to }) })),
+    places.flatMap(({ to, label, keys }) =>
+      keys ? { keys, does: label, group: 'Go to', act: () => void navigate({ to }) } : [],
+    ),
   )
 
   return (

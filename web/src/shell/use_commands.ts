@@ -69,7 +69,7 @@ export function useCommands({ onNew, onKeys }: Doing): Item[] {
     id: `go ${to}`,
     icon,
     title: `Go to ${label}`,
-    keys,
+    ...(keys && { keys }),
     href: to,
   }))
   const setting: Item[] = settings.map(({ id, label, also }) => ({

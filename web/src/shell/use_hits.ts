@@ -5,11 +5,12 @@ import {
   IconLayoutKanban,
   IconListSearch,
   IconNote,
-  IconPigMoney,
   IconTextScan2,
   IconUser,
 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { Description } from '../../../src/records/descriptions/describe.ts'
+import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
 import { api, type Reply } from '../api/client.ts'
 import { useEvidence } from '../evidence/evidence.tsx'
 import { addressOf } from '../evidence/evidence_address.ts'
@@ -17,6 +18,7 @@ import { stageNames } from '../parts/badges.tsx'
 import { day, money } from '../parts/format.ts'
 import { wordsOf } from '../parts/marked.tsx'
 import type { Group, Item } from './palette_item.ts'
+import { pictureOf } from './places.ts'
 
 /** What the service finds for a text. `isCurrent`: for the very text, and not yet for the one before. */
 export function useHits(text: string): { groups: Group[]; isCurrent: boolean; error: unknown } {
@@ -80,16 +82,16 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
       href: `/deals/${id}`,
     })),
   },
-  {
-    name: 'Funds',
-    items: found.funds.map(({ id, name, vintage, status, size }) => ({
-      id,
-      icon: IconPigMoney,
-      title: name,
-      subtitle: line(vintage === null ? null : String(vintage), status, size === null ? null : money(size)),
-      href: `/funds/${id}`,
+  ...plainNames.map((name) => ({
+    name: capital(records[name].noun[1]),
+    items: found[name].map((hit) => ({
+      id: hit.id,
+      icon: pictureOf(name).icon,
+      title: hit.name,
+      subtitle: toldBeside(name, hit),
+      href: `/${name}/${hit.id}`,
     })),
-  },
+  })),
   {
     name: 'Documents',
     items: found.files.map(({ id, filename, document_type, company_name, uploaded_at }) => ({
@@ -135,6 +137,20 @@ function placesIn(passages: Found['documents'], asked: string, open: Open): Item
   if (places.length < most) return places
   const href = `/documents?${new URLSearchParams({ search: asked, in: 'text' })}`
   return [...places, { id: 'all places', icon: IconListSearch, title: `All places that say “${asked}”`, href }]
+}
+
+/** What a hit tells beside its name, in its order. */
+function toldBeside(name: PlainName, hit: Record<string, unknown>): string | undefined {
+  const { fields }: Description = records[name]
+  return line(
+    ...Object.entries(hit).map(([field, value]) =>
+      !fields[field] || field === 'name' || value === null
+        ? null
+        : typeof value === 'number' && fields[field].kind === 'money'
+          ? money(value)
+          : String(value),
+    ),
+  )
 }
 
 const line = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined

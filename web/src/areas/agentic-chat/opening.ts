@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isPlainSubject, type PlainSubject } from '../../../../src/records/descriptions/index.ts'
+import { isPlainSubject, plainNameOf } from '../../../../src/records/descriptions/index.ts'
 import { Fault } from '../../api/fault.ts'
 import { sendTo } from '../../api/send.ts'
 import { useEvidence } from '../../evidence/evidence.tsx'
@@ -13,12 +13,9 @@ const tabs: Partial<Record<Ref['type'], string>> = {
   email: 'mail',
 }
 
-/** Records that belong to no company, and have a screen. */
-const screens: Partial<Record<PlainSubject, string>> = { fund: '/funds?open=' }
-
 /** The address of a record; of what has no page of its own, the part of its company's page that shows it. */
 export function addressOf({ type, id, label }: Ref, companyId?: unknown): string | undefined {
-  if (isPlainSubject(type)) return screens[type] && `${screens[type]}${id}`
+  if (isPlainSubject(type)) return `/${plainNameOf[type]}/${id}`
   switch (type) {
     case 'company':
       return `/companies/${id}`
