@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { App } from '../../platform/http/server.ts'
-import { ofPlain, type PlainName } from '../../records/descriptions/index.ts'
+import { ofPlain, type PlainName, plainNames } from '../../records/descriptions/index.ts'
 import { type ManyRows, writeMany } from '../../records/many.ts'
-import { fundRecord } from '../funds/index.ts'
+import * as lent from './lent.ts'
 
 // The records that belong to no company. Areas that go over all kinds of records find these here; what is not lent follows
 // from the description.
@@ -33,12 +33,10 @@ export type PlainRecord = {
   archived: z.ZodObject
 }
 
-export const plainRecords = {
-  funds: fundRecord,
-} as const satisfies Record<PlainName, PlainRecord>
+export const plainRecords = lent satisfies Record<PlainName, PlainRecord>
 
 /** The same as a list, to go over. */
-export const plainList = Object.entries<PlainRecord>(plainRecords) as [PlainName, PlainRecord][] // reason: the keys of the table
+export const plainList: readonly [PlainName, PlainRecord][] = plainNames.map((name) => [name, plainRecords[name]])
 
 /** Who writes many of them at once. */
 export const plainRows: Record<PlainName, ManyRows> = ofPlain((_name, description) => writeMany(description))
