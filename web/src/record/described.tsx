@@ -154,7 +154,7 @@ const columnKinds: Partial<Record<Field['kind'], { kind: Described<never>['kind'
   title: { kind: 'name', width: 220 },
   money: { kind: 'money', width: 96 },
   integer: { kind: 'count', width: 100 },
-  year: { kind: 'text', width: 90 },
+  year: { kind: 'year', width: 90 },
   percent: { kind: 'count', width: 104 },
   moment: { kind: 'when', width: 112 },
   choice: { kind: 'choice', width: 104 },
@@ -179,10 +179,12 @@ export const columnsFrom = <R, D extends Description>(description: D, own: Own<D
 export const filtersFrom = <D extends Description>(description: D, own: Own<D, OwnFilter> = {}): Filter[] =>
   arranged(description, own).flatMap(({ name, field, beside }) => filterOf(name, field, beside))
 
-export type OwnFilter = { options: FilterOption[]; placeholder: string; rare: true }
+type OwnFilter = { options: FilterOption[]; placeholder: string; rare: true }
 
 function filterOf(name: string, field: Field, beside: Partial<OwnFilter> | undefined): Filter[] {
   const { label, filter } = field
+  // a filter of figures is one of amounts, which a year is not
+  if (filter === 'range' && field.kind === 'year') return []
   if (filter === 'range')
     return [{ kind: 'money', from: `${name}_min`, to: `${name}_max`, label, of: hiddenWith(field), ...beside }]
   if (filter === 'part') return [{ kind: 'text', name, label, ...beside }]

@@ -81,6 +81,11 @@ const kinds = {
     align: 'right',
     edit: 'number',
   },
+  // without separators: it is no amount
+  year: {
+    cell: (value: number | null) => <Words>{value === null ? null : String(value)}</Words>,
+    text: (value: number | null) => String(value ?? ''),
+  },
   choice: {
     cell: (value: string | null) => <Words>{value === null ? null : choiceLabel(value)}</Words>,
     text: (value: string | null) => value ?? '',

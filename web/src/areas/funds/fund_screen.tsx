@@ -5,7 +5,7 @@ import { counted } from '../../parts/format.ts'
 import { PlainPage } from '../plain-records/index.ts'
 import styles from './fund.module.css'
 import { FundDeals, useDealsOf } from './fund_deals.tsx'
-import { fundLooks } from './fund_looks.tsx'
+import { fundLooks } from './fund_looks.ts'
 
 type Fund = Reply<'/api/funds/{fund_id}'>
 

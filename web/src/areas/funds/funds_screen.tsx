@@ -1,5 +1,5 @@
 import { PlainList } from '../plain-records/index.ts'
-import { fundLooks } from './fund_looks.tsx'
+import { fundLooks } from './fund_looks.ts'
 
 /** The funds of the firm. */
 export const FundsScreen = () => <PlainList looks={fundLooks} />

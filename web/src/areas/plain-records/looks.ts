@@ -1,7 +1,7 @@
 import type { Description } from '../../../../src/records/descriptions/describe.ts'
 import { type PlainName, records, titleOf } from '../../../../src/records/descriptions/index.ts'
 import { sendTo } from '../../api/send.ts'
-import type { Own, OwnFilter, OwnInputs } from '../../record/described.tsx'
+import type { Own, OwnInputs } from '../../record/described.tsx'
 import type { Described } from '../../table/columns_of.tsx'
 
 /** A record that belongs to no company, as its list and its page answer it. */
@@ -11,7 +11,6 @@ export type PlainRow = { id: string; created_at: string } & Record<string, unkno
 type OwnLooks<D extends Description> = {
   inputs?: OwnInputs<D>
   columns?: Own<D, Described<PlainRow>>
-  filters?: Own<D, OwnFilter>
   /** said while there is none */
   first?: { title: string; text: string }
   /** said before one is deleted, of what hangs on it */

@@ -34,7 +34,7 @@ export function PlainList({ looks }: { looks: Looks }) {
   const [search, set] = useAddress()
   const [sort, setSort] = useSort()
   const columns = useMemo(() => columnsFor(looks, may.write), [looks, may.write])
-  const filters = useMemo(() => filtersFrom(described, looks.filters), [described, looks])
+  const filters = useMemo(() => filtersFrom(described), [described])
   const parameters = useMemo(() => parametersOf([...parametersFrom(described), 'search']), [described])
   const [removing, setRemoving] = useState<{ rows: PlainRow[]; done(): void }>()
   const asked = queryIn(parameters, search)

@@ -1,4 +1,3 @@
-import { Words } from '../../parts/figures.tsx'
 import { looksOf } from '../plain-records/index.ts'
 
 /** What funds have on their screens beside what their description says. */
@@ -9,17 +8,9 @@ export const fundLooks = looksOf('funds', {
     vintage: { placeholder: '2024' },
   },
   columns: {
-    name: { to: '/funds' },
-    vintage: {
-      kind: 'own',
-      cell: ({ vintage }) => <Words>{vintage === null ? null : String(vintage)}</Words>,
-      text: ({ vintage }) => String(vintage ?? ''),
-      phone: true,
-    },
+    vintage: { phone: true },
     size: { phone: true },
   },
-  // a filter of figures is one of amounts, which a year is not
-  filters: { vintage: false },
   first: {
     title: 'The funds that you invest out of belong here',
     text: 'A deal can say which of them it is for.',
