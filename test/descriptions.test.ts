@@ -8,6 +8,7 @@ import { hideable } from '../src/access/hideable.ts'
 import { fieldFor } from '../src/areas/agentic-chat/grammar/vocabulary/fields.ts'
 import { phraseAt } from '../src/areas/agentic-chat/grammar/vocabulary/words.ts'
 import { catalogue, type EntityName } from '../src/areas/agentic-chat/plan/catalogue.ts'
+import { Erasure } from '../src/areas/erasure/schema.ts'
 import { lists as exported } from '../src/areas/export/lists.ts'
 import { fieldsOf as imported } from '../src/areas/import/columns/fields.ts'
 import { listTools } from '../src/areas/mcp/lists.ts'
@@ -114,6 +115,13 @@ const consumers: Record<string, Consumer> = {
   'the audit log': {
     has: (_kind, { subject }) => (subjectTypes.some((known) => known === subject) ? [subject] : undefined),
     missing: (_kind, { subject }) => `events of a ${subject} are not known (access/event_kinds.ts)`,
+  },
+  'the right to be forgotten': {
+    has: (kind, { fields }) =>
+      Object.values(fields).every(({ personal }) => !personal) || kind in Erasure.shape.erased.shape
+        ? [kind]
+        : undefined,
+    missing: (kind) => `people named in ${kind} are not erased (areas/erasure)`,
   },
   'the lists of programs': {
     has: (kind) => namesOf(toolOf(kind)?.input),

@@ -10,9 +10,10 @@ import { forgetJobs } from '../../platform/jobs/forget_jobs.ts'
 import { discard } from '../../platform/storage/faults.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import { deal } from '../../records/descriptions/deals.ts'
+import { records } from '../../records/descriptions/index.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { task } from '../../records/descriptions/tasks.ts'
-import { forgetIn } from '../../records/personal.ts'
+import { forgetIn, plainWithPeople } from '../../records/personal.ts'
 import { forgetInChats } from '../agentic-chat/index.ts'
 import { forgetAccess } from '../auth/index.ts'
 import { forgetInMeetings } from '../calendar/index.ts'
@@ -43,6 +44,7 @@ const forgetting: ((db: Transaction, who: Who, known: Known) => Promise<number>)
   forgetInMeetings,
   forgetIn(company),
   forgetIn(deal),
+  ...plainWithPeople.map((name) => forgetIn(records[name])),
   forgetInFields,
   forgetInTags,
   forgetInFiles,

@@ -3,6 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { names } from '../../platform/db/erase_words.ts'
 import { inPortions } from '../../platform/db/in_portions.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { plainWithPeople } from '../../records/personal.ts'
 import { findPerson, type Known, type Person, personParts } from '../export/index.ts'
 import type { Erasure, Touched } from './schema.ts'
 import { touchedParts } from './touched.ts'
@@ -32,6 +33,7 @@ export async function previewErasure(db: Transaction, who: Who, person: Person):
       tasks: count('tasks'),
       companies: count('companies'),
       deals: count('deals'),
+      ...Object.fromEntries(plainWithPeople.map((name) => [name, count(name)])),
       custom_values: count('custom_values'),
       views: count('views'),
       events: count('events'),

@@ -2,13 +2,15 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { names, namesInJson } from '../../../platform/db/erase_words.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { selected } from '../../../records/columns.ts'
 import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
+import { records } from '../../../records/descriptions/index.ts'
 import { interaction } from '../../../records/descriptions/interactions.ts'
 import { note } from '../../../records/descriptions/notes.ts'
 import { task } from '../../../records/descriptions/tasks.ts'
-import { isNamedIn, personalColumns } from '../../../records/personal.ts'
+import { isNamedIn, personalColumns, plainWithPeople } from '../../../records/personal.ts'
 import { shownFields } from '../../events/index.ts'
 import type { Known } from './find.ts'
 
@@ -127,6 +129,17 @@ export const personParts: Part[] = [
         order by d.id
       ) r`,
   },
+  ...plainWithPeople.map(
+    (name): Part => ({
+      name,
+      read: (db, who, { words }) => db<Line[]>`
+        select row_to_json(r)::text as line from (
+          select p.id, ${selected(records[name].fields, 'p')} from ${db(records[name].table)} p
+          where p.firm_id = ${who.firmId} and ${isNamedIn(db, 'p', records[name], words)}
+          order by p.id
+        ) r`,
+    }),
+  ),
   {
     // those of the contacts stand with them
     name: 'custom_values',
