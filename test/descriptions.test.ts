@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import { subjectTypes } from '../src/access/event_kinds.ts'
-import { hideable } from '../src/access/hideable.ts'
+import { hiddenBy } from '../src/access/hidden.ts'
+import { fieldNames, hideable } from '../src/access/hideable.ts'
+import { redact } from '../src/access/redact.ts'
 import { fieldFor } from '../src/areas/agentic-chat/grammar/vocabulary/fields.ts'
 import { phraseAt } from '../src/areas/agentic-chat/grammar/vocabulary/words.ts'
 import { catalogue, type EntityName } from '../src/areas/agentic-chat/plan/catalogue.ts'
@@ -13,6 +15,7 @@ import { lists as exported } from '../src/areas/export/lists.ts'
 import { fieldsOf as imported } from '../src/areas/import/columns/fields.ts'
 import { listTools } from '../src/areas/mcp/lists.ts'
 import { readTools } from '../src/areas/mcp/read.ts'
+import { plainList } from '../src/areas/plain-records/index.ts'
 import { SearchResult } from '../src/areas/search/index.ts'
 import type { Description, Field } from '../src/records/descriptions/describe.ts'
 import { records as described } from '../src/records/descriptions/index.ts'
@@ -178,6 +181,32 @@ function lostAt({ has, missing, wants }: Consumer, kind: string, description: De
   if (there === undefined) return wanted.length > 0 || !wants ? [missing(kind, description)] : []
   return wanted.filter((name) => !there.includes(name)).map((name) => `${kind}.${name}`)
 }
+
+/** Those fields of an answer that are empty for whom a figure is hidden from. */
+function emptied(figure: string, names: readonly string[]) {
+  const hidden = hiddenBy([figure])
+  assert.ok(hidden, figure)
+  const left = redact(hidden, Object.fromEntries(names.map((name) => [name, 1]))) as Record<string, unknown> // reason: as it is given
+  return names.filter((name) => left[name] === null)
+}
+
+test('where a figure is hidden, a record is without the fields whose descriptions say so, and with all others', () => {
+  for (const [kind, { fields, subject }] of Object.entries(records))
+    for (const figure of fieldNames) {
+      const those = Object.keys(fields).filter((name) => fields[name]?.hidden === figure)
+      assert.deepEqual(emptied(figure, ['id', ...Object.keys(fields)]), those, `${figure}: answers of ${kind}`)
+      for (const name of those)
+        for (const asked of byFilter(name, fields[name] as Field)) // reason: one of its fields
+          assert.ok(hiddenBy([figure])?.has(asked, subject), `${figure}: ${asked} of ${kind}`)
+    }
+  for (const [kind, { hit }] of plainList)
+    for (const figure of fieldNames) {
+      const names = Object.keys(hit.shape)
+      const those = names.filter((name) => records[kind]?.fields[name]?.hidden === figure)
+      assert.deepEqual(emptied(figure, names), those, `${figure}: what quick search tells of ${kind}`)
+    }
+  assert.deepEqual(emptied('revenue', ['id', 'margin']), ['margin'], 'by its name alone')
+})
 
 test('every description is one of the list of records', async () => {
   const folder = join(import.meta.dirname, '../src/records/descriptions')

@@ -1,6 +1,6 @@
 import type { Who } from '../platform/auth/gate.ts'
 import { hiddenFrom } from '../platform/auth/hidden.ts'
-import { fieldNames, type Hideable, hideable, kindsWithNames } from './hideable.ts'
+import { fieldNames, type Hideable, hideable, type KindWithNames, kindsWithNames } from './hideable.ts'
 
 /** What is hidden from a person, in the forms in which it is asked for. */
 export type Hidden = {
@@ -8,7 +8,7 @@ export type Hidden = {
   /** all names in one regular expression; matches nothing where nothing is hidden */
   names: string
   /** the same of the fields of each kind of record that has names of its own */
-  namesOf: Readonly<Record<(typeof kindsWithNames)[number], string>>
+  namesOf: Readonly<Record<KindWithNames, string>>
   /** Whether a field, a path or the id of a fact tells what is hidden; "of": of what kind of record, where that is known. */
   has(name: string, of?: string): boolean
   /** How people call what a name tells. */
@@ -42,7 +42,7 @@ function make(fields: (typeof fieldNames)[number][]): Hidden {
     those.map(({ names, of }) => [names, of?.[kind] ?? []].flat().join('|')).join('|'),
   ])
   const any = new RegExp(names, 'i')
-  const ofKind = new Map(namesOf.map(([kind, all = '']) => [kind, new RegExp(all, 'i')]))
+  const ofKind = new Map<string | undefined, RegExp>(namesOf.map(([kind, all = '']) => [kind, new RegExp(all, 'i')]))
   return {
     fields,
     names,

@@ -1,12 +1,20 @@
 // What can be hidden from a role. The names are those under which a figure and all that tells it stand in answers, questions,
 // paths of evidence and facts: regular expressions that both JavaScript and PostgreSQL understand.
 
+/**
+ * The kinds of record of which some names tell what they tell nowhere else, each with the fields by one of which an answer shows
+ * that it is of that kind: of other kinds none has a field of that name.
+ */
+export const knownBy = { deal: ['stage', 'deal_id'], fund: ['vintage'] } as const satisfies Record<string, string[]>
+export type KindWithNames = keyof typeof knownBy
+export const kindsWithNames = Object.keys(knownBy) as KindWithNames[] // reason: the keys of the table above
+
 export type Hideable = {
   title: string
   /** of fields, wherever they stand */
   names: string
   /** of fields of one kind of record, sums over it among them: others may call something else by such a name */
-  of?: Partial<Record<'deal' | 'fund', string>>
+  of?: Partial<Record<KindWithNames, string>>
 }
 
 export const hideable = {
@@ -28,9 +36,6 @@ export const hideable = {
 } as const satisfies Record<string, Hideable>
 
 export type FieldName = keyof typeof hideable
-/** The kinds of record of which some names tell what they tell nowhere else. */
-export const kindsWithNames = ['deal', 'fund'] as const
-
 export const fieldNames = Object.keys(hideable) as [FieldName, ...FieldName[]] // reason: the table is not empty
 
 export const hidingRoles = ['viewer', 'member'] as const

@@ -1,4 +1,5 @@
 import type { Hidden } from './hidden.ts'
+import { kindsWithNames, knownBy } from './hideable.ts'
 
 /**
  * An answer without what is hidden: figures are null, and what tells a hidden figure with the place it was read from is left
@@ -28,7 +29,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** By a field that nothing else has: a deal, or a sum over deals of a stage; a fund. */
 const kindOf = (value: Record<string, unknown>) =>
-  'stage' in value || 'deal_id' in value ? 'deal' : 'vintage' in value ? 'fund' : undefined
+  kindsWithNames.find((kind) => knownBy[kind].some((field) => field in value))
 
 const isCheck = (value: Record<string, unknown>) => 'passed' in value && 'detail' in value
 

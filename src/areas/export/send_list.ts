@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../access/events.ts'
 import { hiddenOf } from '../../access/hidden.ts'
-import { kindsWithNames } from '../../access/hideable.ts'
 import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { zipOf } from '../../platform/zip/write_zip.ts'
+import { subjectOf } from '../../records/descriptions/index.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { carriedColumns } from './carried.ts'
 import { asCsv } from './csv.ts'
@@ -84,8 +84,7 @@ async function writeList(deps: Deps, user: User, { list, query, output, late }: 
 /** A field that the person's role does not see has no column. */
 function shownColumns({ name, columns }: List, user: User) {
   const hidden = hiddenOf(user)
-  const of = kindsWithNames.find((kind) => name === `${kind}s`)
-  return hidden ? columns.filter(({ field }) => !hidden.has(field, of)) : columns
+  return hidden ? columns.filter(({ field }) => !hidden.has(field, subjectOf(name))) : columns
 }
 
 /** The rows: of a list that is empty there is one, without id. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hiddenOf } from '../../access/hidden.ts'
-import { kindsWithNames } from '../../access/hideable.ts'
+import { knownBy } from '../../access/hideable.ts'
 import { redact } from '../../access/redact.ts'
 import { refuseHidden } from '../../access/refuse_hidden.ts'
 import { forbidden } from '../../platform/http/errors.ts'
+import { subjectOf } from '../../records/descriptions/index.ts'
 
 /** What shows all figures as they stand in a spreadsheet, to bring in or to take out: not for people from whom fields are hidden. */
 const closed: Record<string, string> = {
@@ -20,7 +21,7 @@ export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
     const { url = '' } = request.routeOptions
     for (const [path, reason] of Object.entries(closed))
       if (url === path || url.startsWith(`${path}/`)) throw forbidden(reason)
-    const of = kindIn.exec(url)?.[1]
+    const of = url.split('/').map(subjectOf).find(hasNames)
     refuseHidden(hidden, request.query, of)
     refuseHidden(hidden, request.body, of)
     done()
@@ -38,8 +39,8 @@ export function hideFields(app: Pick<FastifyInstance, 'addHook'>) {
   })
 }
 
-/** The kind of record that an address is of, where its fields have names of their own. */
-const kindIn = new RegExp(`/(${kindsWithNames.join('|')})s(/|$)`)
+/** Whether fields of such a record have names that tell what they tell nowhere else. */
+const hasNames = (subject: string | undefined) => subject !== undefined && subject in knownBy
 
 /** Routes without a person, or whose person is not known yet, have nobody to hide from. */
 const hiddenOfAsker = ({ user, routeOptions }: FastifyRequest) =>

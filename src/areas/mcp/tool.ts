@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { User } from '../../platform/auth/gate.ts'
 import { databaseFault } from '../../platform/db/faults.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { subjectOf } from '../../records/descriptions/index.ts'
 import { written } from './written.ts'
 
 /** Who asks, and with what it is answered. */
@@ -51,7 +52,7 @@ export function addTool(server: McpServer, asking: Asking, described: Tool): voi
     }
     try {
       const hidden = hiddenOf(asking.user)
-      if (hidden) refuseHidden(hidden, given, /^list_(\w+)s$/.exec(name)?.[1])
+      if (hidden) refuseHidden(hidden, given, subjectOf(name.replace(/^list_/, '')))
       const found = await described.run(asking, given, { signal: extra.signal, say })
       const answer = hidden ? redact(hidden, found) : found
       return { content: [{ type: 'text', text: written(answer, textMax) }] }

@@ -24,6 +24,10 @@ type Records = typeof records
 export type RecordName = keyof Records
 export type RecordSubject = Records[RecordName]['subject']
 
+/** What events call the records of an address; undefined where it is not of a kind of record. */
+export const subjectOf = (name: string): RecordSubject | undefined =>
+  Object.hasOwn(records, name) ? records[name as RecordName].subject : undefined // reason: asked for just before
+
 /** The records that belong to no company. Whatever is not said of one of them elsewhere follows from its description. */
 export type PlainName = { [N in RecordName]: Records[N]['company'] extends null ? N : never }[RecordName]
 export type PlainSubject = Records[PlainName]['subject']
