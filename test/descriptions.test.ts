@@ -17,6 +17,7 @@ import { listTools } from '../src/areas/mcp/lists.ts'
 import { readTools } from '../src/areas/mcp/read.ts'
 import { plainList } from '../src/areas/plain-records/index.ts'
 import { SearchResult } from '../src/areas/search/index.ts'
+import { columnTypes } from '../src/records/columns.ts'
 import type { Description, Field } from '../src/records/descriptions/describe.ts'
 import { records as described } from '../src/records/descriptions/index.ts'
 import { startTestService } from './harness.ts'
@@ -227,6 +228,23 @@ test('every column of a record that can be written is part of its description', 
     const gone = Object.keys(description.fields).filter((name) => !columns.includes(name))
     assert.deepEqual(gone, [], `${description.table} lacks what is described`)
   }
+})
+
+test('every column has the type by which its field is read, and a name that SQL does not keep to itself', async () => {
+  const { sql } = service.deps
+  for (const { table, fields } of Object.values(records)) {
+    const types = columnTypes(fields)
+    const wrong = await sql<{ name: string }[]>`
+      select attname as name, format_type(atttypid, null) as type from pg_attribute join unnest(
+        ${Object.keys(types)}::text[], ${Object.values(types)}::text[]) described (name, type) on described.name = attname
+      where attrelid = ${`public.${table}`}::regclass and atttypid <> described.type::regtype`
+    assert.deepEqual([...wrong], [], table)
+  }
+  const kept = await sql<{ word: string }[]>`select word from pg_get_keywords() where catcode in ('R', 'T')`
+  const words = new Set(kept.map(({ word }) => word))
+  assert.ok(words.has('limit'))
+  for (const [kind, { fields }] of Object.entries(records))
+    assert.deepEqual(Object.keys(fields).filter((name) => words.has(name)), [], `${kind}: choose another name`) // biome-ignore format: one line
 })
 
 const canary: Field = {
