@@ -27,8 +27,8 @@ export type PlainRecord = {
   /** throws where the person does not find it */
   require(db: Db, who: Who, id: string): Promise<object>
   answer: z.ZodObject
-  /** what quick search tells of one: id and name, and those of its fields that say which it is */
-  hit: z.ZodObject
+  /** what quick search tells of one: id, what it is called as its name, and those of its fields that say which it is */
+  hit: z.ZodObject<{ id: z.ZodString; name: z.ZodString }>
   /** a row of an archive, whatever a new one may be like by now */
   archived: z.ZodObject
 }

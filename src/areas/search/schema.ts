@@ -45,10 +45,7 @@ const DealHit = z.object({
 export type DealHit = z.output<typeof DealHit>
 
 type PlainHit = { id: string; name: string; score: number }
-const plainHits = ofPlain(
-  // reason: a hit has an id and a name, whatever else it tells
-  (name) => z.array(plainRecords[name].hit.extend({ score }) as z.ZodType<PlainHit>),
-)
+const plainHits = ofPlain((name): z.ZodType<PlainHit[]> => z.array(plainRecords[name].hit.extend({ score })))
 
 const NoteHit = z.object({
   id: z.string(),
