@@ -11,6 +11,7 @@ import { fieldFor } from '../src/areas/agentic-chat/grammar/vocabulary/fields.ts
 import { phraseAt } from '../src/areas/agentic-chat/grammar/vocabulary/words.ts'
 import { catalogue, type EntityName } from '../src/areas/agentic-chat/plan/catalogue.ts'
 import { Erasure } from '../src/areas/erasure/schema.ts'
+import { titles } from '../src/areas/events/queries.ts'
 import { lists as exported } from '../src/areas/export/lists.ts'
 import { fieldsOf as imported } from '../src/areas/import/columns/fields.ts'
 import { listTools } from '../src/areas/mcp/lists.ts'
@@ -245,6 +246,11 @@ test('every column has the type by which its field is read, and a name that SQL 
   assert.ok(words.has('limit'))
   for (const [kind, { fields }] of Object.entries(records))
     assert.deepEqual(Object.keys(fields).filter((name) => words.has(name)), [], `${kind}: choose another name`) // biome-ignore format: one line
+})
+
+test('the audit log calls each record by the field that is its title', () => {
+  for (const { table, fields } of Object.values(records))
+    for (const [name, { kind }] of Object.entries(fields)) if (kind === 'title') assert.ok(titles.includes(name), table)
 })
 
 const canary: Field = {

@@ -6,8 +6,9 @@ import { withoutDb } from '../../platform/db/fragments.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
+import { plainNames, records, titleOf } from '../../records/descriptions/index.ts'
 import { companyNotFound } from '../companies/index.ts'
 import { tagsOutOfSight } from '../tags/index.ts'
 import type { Event, EventQuery, MyEventQuery } from './schema.ts'
@@ -143,9 +144,23 @@ const broughtFrom = (who: Who) => piece`
     where arrived.firm_id = ${who.firmId} and arrived.subject_id = e.brought_by and arrived.subject_type = 'export'
       and arrived.brought_by is null and arrived.kind = 'imported' and ${seen(who, 'arrived')} limit 1)) end`
 
+/** The fields that say what a record is called, whatever it is, and those of records that belong to no company. */
+export const titles: readonly string[] = [
+  ...new Set([
+    'name',
+    'title',
+    'subject',
+    'period',
+    'filename',
+    ...plainNames.map((name) => titleOf(records[name])[0]),
+  ]),
+]
+
 const titleIn = (fields: Piece) => piece`
-  coalesce(${fields} ->> 'name', ${fields} ->> 'title', ${fields} ->> 'subject', ${fields} ->> 'period', ${fields} ->> 'filename',
-    left(${fields} ->> 'content', 60), ${fields} ->> 'summary', ${fields} ->> 'email')`
+  coalesce(${joined(
+    titles.map((name) => piece`${fields} ->> ${raw(`'${name}'`)}`),
+    ', ',
+  )}, left(${fields} ->> 'content', 60), ${fields} ->> 'summary', ${fields} ->> 'email')`
 
 /** What the record was called at the time, from what was recorded before. */
 const titleThen = (who: Who) => piece`(
