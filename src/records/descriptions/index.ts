@@ -1,7 +1,7 @@
 import { company } from './companies.ts'
 import { contact } from './contacts.ts'
 import { deal } from './deals.ts'
-import type { Description, Field } from './describe.ts'
+import { type Description, type Field, namesWhere } from './describe.ts'
 import { financialRecord } from './financials.ts'
 import { fund } from './funds.ts'
 import { interaction } from './interactions.ts'
@@ -62,6 +62,12 @@ export function titleOf({ noun, fields }: Description): [name: string, field: Fi
   const title = Object.entries<Field>(fields).find(([, { kind }]) => kind === 'title')
   if (!title) throw new Error(`a ${noun[0]} is called by no field`)
   return title
+}
+
+/** The field of money of a record that has one alone: what “over $10m” and “the largest” are of. */
+export function onlyAmountOf({ fields }: Description): string | undefined {
+  const [amount, ...others] = namesWhere(fields, ({ kind }) => kind === 'money')
+  return others.length === 0 ? amount : undefined
 }
 
 /** As it stands at the head of a list or of a choice: "Funds". */

@@ -1,5 +1,4 @@
-import { type Description, namesWhere } from '../../../../records/descriptions/describe.ts'
-import { isPlain, records } from '../../../../records/descriptions/index.ts'
+import { isPlain, onlyAmountOf, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, typeOf } from '../asked.ts'
@@ -214,16 +213,11 @@ const usual = (entity: EntityName, { unit }: Amount): string | null => {
       : entity === 'deals' || entity === 'stage_changes'
         ? 'value'
         : isPlain(entity)
-          ? onlyAmountOf(records[entity])
+          ? (onlyAmountOf(records[entity]) ?? null)
           : null
   if (unit === 'percent') return entity === 'deals' ? 'probability' : null
   if (unit === 'multiple') return entity === 'deals' ? 'ebitda_multiple' : null
   return null
-}
-
-const onlyAmountOf = ({ fields }: Description): string | null => {
-  const [amount = null, ...others] = namesWhere(fields, ({ kind }) => kind === 'money')
-  return others.length === 0 ? amount : null
 }
 
 /** The figure in the unit of the field; null where it cannot be one: 20 of what? */

@@ -1,7 +1,7 @@
 import { company } from '../../../../records/descriptions/companies.ts'
 import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { fund } from '../../../../records/descriptions/funds.ts'
-import { ofPlain, plainNames, records } from '../../../../records/descriptions/index.ts'
+import { ofPlain, onlyAmountOf, plainNames, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { describedConcepts } from './described_words.ts'
 
@@ -112,7 +112,7 @@ const own: Readonly<Record<string, Concept>> = {
   },
   size: {
     words: 'size|sizes',
-    of: { deals: 'value', companies: 'revenue', files: 'size', people: 'total_deal_value', funds: 'size' },
+    of: { deals: 'value', companies: 'revenue', files: 'size', people: 'total_deal_value' },
   },
   // what is said of funds alone is no figure of anything else
   fund_size: { words: fund.fields.size.asked, of: { funds: 'size' } },
@@ -273,8 +273,14 @@ const written = Object.fromEntries(
 /** Those that come from descriptions alone. */
 export const described = describedConcepts(Object.values(written))
 
+/** What has one amount is as large as that, which has its own words besides. */
+const size: Concept = {
+  words: own['size']?.words ?? '',
+  of: { ...ofPlain((_name, record) => onlyAmountOf(record)), ...own['size']?.of },
+}
+
 export const concepts: ReadonlyMap<string, Concept> = new Map([
-  ...Object.entries(written),
+  ...Object.entries({ ...written, size }),
   ...described.map(({ name, words, entity, field }): [string, Concept] => [name, { words, of: { [entity]: field } }]),
 ])
 
