@@ -9,7 +9,8 @@ export async function funds(page: Page, world: World): Promise<void> {
   await page.getByText('The funds that you invest out of belong here').waitFor()
   await page.keyboard.press('c')
   const added = page.getByRole('dialog', { name: 'New fund' })
-  await added.getByLabel('Name').fill('Alder III')
+  // what it is called is asked for first
+  await added.getByLabel('Name').and(added.locator('[data-autofocus]')).fill('Alder III')
   await added.getByLabel(/^Size/).fill('450M')
   await added.getByLabel('Vintage').fill('2024')
   await assertUsable(page)

@@ -49,7 +49,7 @@ export type OwnInputs<D extends Description> = Own<D, FieldOf> & {
   [Name in LinksWithoutPicker<D>]: false | (Partial<FieldOf> & Required<Pick<FieldOf, 'kind'>>)
 }
 
-/** The inputs of a form; what takes a whole line stands last. */
+/** The inputs of a form: a title that takes a whole line stands first, all else that does stands last. */
 export function inputsOf<D extends Description>(description: D, own: OwnInputs<D>): FieldOf<NameOf<D>>[] {
   const inputs = arranged(description, own).map(({ name, field, beside }) => ({
     name,
@@ -62,7 +62,8 @@ export function inputsOf<D extends Description>(description: D, own: OwnInputs<D
     isWide: field.kind === 'text' || field.kind === 'web',
     ...beside,
   }))
-  return [...inputs.filter(({ isWide }) => !isWide), ...inputs.filter(({ isWide }) => isWide)]
+  const isLast = ({ name, isWide }: (typeof inputs)[number]) => isWide && description.fields[name]?.kind !== 'title'
+  return [...inputs.filter((input) => !isLast(input)), ...inputs.filter(isLast)]
 }
 
 const units: Partial<Record<Field['kind'], string>> = { money: ', USD', percent: ', %' }
