@@ -157,6 +157,7 @@ const columnKinds: Partial<Record<Field['kind'], { kind: Described<never>['kind'
   integer: { kind: 'count', width: 100 },
   year: { kind: 'year', width: 90 },
   percent: { kind: 'count', width: 104 },
+  day: { kind: 'day', width: 112 },
   moment: { kind: 'when', width: 112 },
   choice: { kind: 'choice', width: 104 },
   country: { kind: 'country', width: 130 },

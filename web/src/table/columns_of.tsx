@@ -96,6 +96,11 @@ const kinds = {
     text: (value: string | null) => value ?? '',
     edit: 'choice',
   },
+  day: {
+    cell: (value: string | null) => <When at={value} />,
+    text: (value: string | null) => value ?? '',
+    edit: 'date',
+  },
   when: {
     cell: (value: string | null) => <When at={value} />,
     text: (value: string | null) => (value ? day(value) : ''),
