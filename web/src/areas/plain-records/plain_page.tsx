@@ -52,6 +52,12 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
                   ['Added', <When key="added" at={data.created_at} />],
                 ]}
               />
+              {textsOf(described, data).map(([label, text]) => (
+                <div key={label}>
+                  <h2 className={styles.head}>{label}</h2>
+                  <p className={styles.text}>{text}</p>
+                </div>
+              ))}
             </section>
           </div>
         )}
@@ -59,6 +65,13 @@ export function PlainPage({ looks, id, shown = [], children }: Props) {
     </Page>
   )
 }
+
+/** The long texts that one has, which are no facts in a line. */
+const textsOf = ({ fields }: Description, record: PlainRow): [label: string, text: string][] =>
+  Object.entries(fields).flatMap(([name, { kind, label }]): [string, string][] => {
+    const text = record[name]
+    return kind === 'text' && typeof text === 'string' && text !== '' ? [[label, text]] : []
+  })
 
 function Actions({ looks, record }: { looks: Looks; record: PlainRow }) {
   const may = useMay()
