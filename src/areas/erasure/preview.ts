@@ -3,6 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { names } from '../../platform/db/erase_words.ts'
 import { inPortions } from '../../platform/db/in_portions.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { plainTitles } from '../../records/descriptions/index.ts'
 import { plainWithPeople } from '../../records/personal.ts'
 import { findPerson, type Known, type Person, personParts } from '../export/index.ts'
 import type { Erasure, Touched } from './schema.ts'
@@ -59,7 +60,7 @@ export async function previewErasure(db: Transaction, who: Who, person: Person):
 /** The others are no records that change: they stay, or are the log, or are told of by themselves. */
 const isListed = (kind: string) => !['documents', 'reports', 'events', 'users'].includes(kind)
 
-const titles = ['name', 'title', 'subject', 'summary', 'content', 'field', 'filename']
+const titles = ['name', 'title', 'subject', 'summary', 'content', 'field', 'filename', ...plainTitles]
 
 const touched =
   (kind: string) =>

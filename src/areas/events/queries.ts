@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
-import { plainNames, records, titleOf } from '../../records/descriptions/index.ts'
+import { plainTitles } from '../../records/descriptions/index.ts'
 import { companyNotFound } from '../companies/index.ts'
 import { tagsOutOfSight } from '../tags/index.ts'
 import type { Event, EventQuery, MyEventQuery } from './schema.ts'
@@ -146,14 +146,7 @@ const broughtFrom = (who: Who) => piece`
 
 /** The fields that say what a record is called, whatever it is, and those of records that belong to no company. */
 export const titles: readonly string[] = [
-  ...new Set([
-    'name',
-    'title',
-    'subject',
-    'period',
-    'filename',
-    ...plainNames.map((name) => titleOf(records[name])[0]),
-  ]),
+  ...new Set(['name', 'title', 'subject', 'period', 'filename', ...plainTitles]),
 ]
 
 const titleIn = (fields: Piece) => piece`

@@ -64,6 +64,9 @@ export function titleOf({ noun, fields }: Description): [name: string, field: Fi
   return title
 }
 
+/** The fields that say what the plain records are called. */
+export const plainTitles: readonly string[] = plainNames.map((name) => titleOf(records[name])[0])
+
 /** The field of money of a record that has one alone: what “over $10m” and “the largest” are of. */
 export function onlyAmountOf({ fields }: Description): string | undefined {
   const [amount, ...others] = namesWhere(fields, ({ kind }) => kind === 'money')
