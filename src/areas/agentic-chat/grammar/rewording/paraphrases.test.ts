@@ -54,6 +54,14 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ],
   ['all firms in software with under 200 employes', 'companies [employees less_than 200; industry is Software]'],
   ['show me the data of all firms in the system', 'refused other_firms'],
+  [
+    'won deals vs lost deals',
+    'deals measure count, sum value beside won (stage is closed_won), lost (stage is closed_lost)',
+  ],
+  [
+    'Harbor vs Juniper, how do their margins compare',
+    'companies/compare [id is <Harbor Logistics>|<Juniper Analytics>] show name, ebitda_margin',
+  ],
   ['the next 3 meetings', 'calendar [start at_least 2026-11-21] limit 3'],
   [
     'Which open deals have an LOI as their next step?',

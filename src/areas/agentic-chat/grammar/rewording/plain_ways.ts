@@ -13,6 +13,12 @@ const figure =
   '(?:revenue|revenues|sales|turnover|ebitda|ebitda margins?|margins?|profit|profits|net income|earnings|headcount)'
 const closing = '(?:closing|close|due to close|expected to close|to close|to be closed|to sign)'
 
+const [number, worth, and] = [
+  '(?:#|count|number)(?: of deals)?',
+  '(?:\\$|value|total value|amount|worth)',
+  '(?:and|&|\\+|,)',
+]
+
 export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['(?<=^| )w\\/o(?= )', 'without'],
   ['(?<=^| )w(?= (?!\\/))', 'with'],
@@ -38,6 +44,7 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['^(?:the )?average (?:age|days) of (?=(?:our |the |all )*(?:open |live |active |won |lost |stalled )*(?:deals|opportunities)(?: |$))', 'average days since entry of '],
   ['^how old is (project [a-z]+)(?: ,? ?(?:counted|days|in days|since) .+)?$', 'days since entry of $1'],
   // whose it is
+  [`^((?:which|what|how many) .+?) (?:do|am) i (?:currently |now |still |actively |personally )*${owning}(?= |$)`, '$1 are owned by me'],
   [`(?<!(?:^| )(?:am|do|did|have|should|can|could|would|shall) )(?:\\b(?:that|which|whom) )?\\bi (?:am )?(?:currently |now |still |actively |personally |also )*${owning}(?= |$)`, 'owned by me'],
   [`^((?:and |so |ok |then )*)(?:who|whom|which (?:one |person |colleague |partner )?(?:of us )?) ?is (?:currently |now )?${owning} (?=(?:them|those|these|it|each|all of them)$)`, '$1 who owns '],
   // what was never there
@@ -65,7 +72,7 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['^(?:what|which meetings) (?:do|does) (?:(?:the|our) (?:whole |entire )?(?:team|firm)|everyone|everybody|we all|all of us|we) (?:all )?have (?:in|on) (?:the|our|their) (?:calendars?|diary|diaries|agenda|schedule) ', 'what meetings does the team have '],
   ['^(?:the )?(?:calendar|agenda|diary|schedule) (?:of|for) (?:the|our) (?:whole |entire )?(?:team|firm) ', 'team meetings '],
   ['^((?:and |so |but )?)(?:by )?how much (did|has|have) (it|they|that|he|she|its revenue|their revenue) (?:grow|grown|increase|increased|rise|risen|go up|gone up)(?= |$)', '$1 how fast $2 $3 grow'],
-  [`^((?:which|what|how many) .+?) (?:do|am) i (?:currently |now |still |actively |personally )*${owning}(?= |$)`, '$1 are owned by me'],
+  // what nobody did
   ['\\b(?:that |which |where )?(?:nobody|no one|none of us|no colleague)(?: of us)? (?:has |have |had |ever )*(?:written|made|logged|left|added|wrote|taken) (?:a |an |any )?(note|comment)s?(?: (?:on|about|for|to|at|in))?(?= |$)', 'without notes'],
   ['\\b(?:where|for which|at which|with which) (?:nobody|no one|none of us)(?: of us)? (?:has |have |had )*(?:been in (?:touch|contact)|spoken|talked|had contact)(?: with (?:the )?(?:company|companies|firm|them|it))? (?=(?:for|in|since|within|over) )', 'of companies not contacted '],
   ['^what (?:has |is )?gone (?:quiet|cold|silent) (?=.*\\b(?:open |live |active )?(?:deals|companies|contacts)\\b)', ''],
@@ -79,8 +86,7 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['^how likely (?:is|are) (.+?)(?= (?:and|,) |$)', 'probability of $1'],
   ['^(probability of .+?) and (?:when|by when) (?:is|are|will|does|do) (?:it|they) (?:supposed |due |expected |planned |likely |set )?(?:to )?(?:close|closing|be signed|sign)$', 'probability and close date of $1'],
   ['^rank (?:the |our )?(?:whole )?(?:team|colleagues|owners|partners|deal team) by (.+?)(?: (?:\\$|value))?$', '$1 by owner'],
-  ['^((?:the |our )?(?:open |total |weighted )?pipeline by [a-z]+) ,? ?(?:#|count|number)(?: of deals)? (?:and|&|\\+|,) (?:\\$|value|total value|amount|worth)$', '$1'],
-  ['^((?:the |our )?(?:open |total |weighted )?pipeline by [a-z]+) ,? ?(?:\\$|value|total value|amount|worth) (?:and|&|\\+|,) (?:#|count|number)(?: of deals)?$', '$1'],
+  [`^((?:the |our )?(?:open |total |weighted )?pipeline by [a-z]+) ,? ?(?:${number} ${and} ${worth}|${worth} ${and} ${number})$`, '$1'],
   ['^((?:which|what|the|list|show) )?(\\d+|two|three|four|five|ten) of (.+?) (?:have been |has been |are |were |that have been )?(?:sitting|stuck|parked|been) in (?:their|its|the same|one) (?:current |present )?stage (?:for )?(?:the )?longest$', '$3 with the highest days in stage , top $2'],
   ['\\b(?:have been |has been |are |were |been )?(?:sitting|stuck|parked) in (?:their|its|the same|one) (?:current |present )?stage (?:for )?(?:the )?longest(?= |$)', 'with the highest days in stage'],
   ['^how (?:many days|long) (?:does|did|do) it (?:usually |typically )?take (?:us )?on average (?:from .+? )?(?:to|until|till) (?:close|closing|signing|sign|win|completion)(?: ,)?(?: (?:for|of|on|with) (?:the |our )?(?:deals (?:that )?we (?:have )?won|won deals))?$', 'average days to close of won deals'],
@@ -90,13 +96,16 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['\\b(live|open|active|won|lost) (?:stuff|things|mandates)(?= |$)', '$1 deals'],
   // times to come
   [`^((?:what (?:are|is) |list |show )*)(?:the |our |my )?next (\\d+|two|three|four|five|ten) (?:open |live )?(?:deals|opportunities) (?:that are |which are )?(?:due |expected |scheduled |planned |set )?(?:to close|closing|to sign|to be closed|up for closing)$`, '$1 first $2 open deals closing from today by close date'],
-  ['^((?:what (?:are|is) |list |show )*)(?:the |our )?next (\\d+|two|three|four|five|ten) (meetings|calls|appointments)(?= |$)', '$1 first $2 upcoming $3'],
+  ['^((?:what (?:are|is) |list |show )*)(?:the |our )?next (\\d+|two|three|four|five|ten) (meetings|appointments)(?= |$)', '$1 first $2 upcoming $3'],
   [`\\b(?:that |which )?(?:should|ought to|shall|might|could|are (?:due|set|expected|planned|supposed|going) to) (close|sign) (?=(?:in|within|over|during|before|by|until) )`, 'closing '],
   [`\\b${closing} within (?:the )?(?:next )?(\\d+|a|one|two|three|four|six) (days?|weeks?|months?)(?: from (?:now|today))?(?= |$)`, 'closing in the next $1 $2'],
-  // sides
+  // what falls while something else rises
   [`(?<=(?:^| )${figure} )(?:dropped|drops|drop)(?= |$)`, 'fell'],
   [`\\b(?:dropped|drops|drop|fall|decline|shrink|decrease)(?: in)? ((?:the |their |its )?${figure} .+?)(?= (?:but|although|though|while|whereas|even though) )`, 'fell $1'],
   [`\\b(?:although|even though|though|while|whereas|in spite of|despite) (?=(?:the |their |its )?${figure} (?:fell|dropped|declined|shrank|went|rose|grew|increased|climbed|improved))`, 'but '],
   // of two that were compared, the answer says which is ahead
   [`^(?:and |so )*which (?:one |company |business )?(?:of (?:the two|those two|these two|the pair|both)(?: companies)? )?(?:has|had|shows|showed) (?:the |a )?(?:better|bigger|higher|larger|lower|smaller|stronger|weaker|worse) (?=${figure}$)`, ''],
+  // sides
+  ['^(.+?) (companies|deals|contacts|businesses) (vs|versus|compared to|compared with|against) (?:the |our )?(.+?) \\2$', '$1 $3 $4 $2'],
+  ['^(.+?) (vs|versus) (.+?) (?:, |- |– )?how (?:do|does|did|are|is) (?:the |their |our )?(.+?) (?:compare|compared|stack up|differ|look)(?: (?:in|by|on|in terms of) (.+))?$', '$5 $4 $1 $2 $3'],
 ] // biome-ignore format: a way of speaking a line
