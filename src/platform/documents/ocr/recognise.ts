@@ -5,18 +5,15 @@ import { type Picture, resized, turned } from './picture.ts'
 import { isOddOf, isWellFormed, mannerOf } from './pp/numerals.ts'
 import { wipeRules } from './rules.ts'
 import { withNumbersReread } from './second_look.ts'
-import { lieOf } from './skew.ts'
+import { isSideways, lieOf, type Quarter, turnOf } from './skew.ts'
 import { type ReadWord, wordConfidenceMin, wordsOf } from './words.ts'
 
 /** What stands on a picture, turned upright: sizes and places in points of the turned picture, "turn" in degrees clockwise. */
 export type Recognised = { width: number; height: number; turn: number; words: Word[]; confidence: number }
 
-type Quarter = 0 | 90 | 180 | 270
-
 const sure = 72
 /** Below this it is no text: the grain of a photograph. */
 const scraps = 36
-const skewMin = 0.1
 const pixelsOfGlance = 1500
 const passedOverMax = 0.025
 
@@ -25,8 +22,7 @@ const passedOverMax = 0.025
  * one core, thrice that upside down.
  */
 export async function recognise(engine: Engine, picture: Picture, seen?: Look): Promise<Recognised> {
-  const [upright, sideways] = [await lieOf(picture), await lieOf(picture, 'sideways')]
-  if (sideways.strength > upright.strength * 1.2) {
+  if (await isSideways(picture)) {
     const quarter = await bestOf(engine, picture, [90, 270, 0, 180])
     return finished(engine, await lookAt(engine, picture, quarter))
   }
@@ -40,8 +36,7 @@ export async function recognise(engine: Engine, picture: Picture, seen?: Look): 
 
 /** A page as it lies, straightened and read once; undefined where its lines run from top to bottom. */
 export async function firstLook(engine: Engine, picture: Picture): Promise<Look | undefined> {
-  const [upright, sideways] = [await lieOf(picture), await lieOf(picture, 'sideways')]
-  return sideways.strength > upright.strength * 1.2 ? undefined : lookAt(engine, picture, 0)
+  return (await isSideways(picture)) ? undefined : lookAt(engine, picture, 0)
 }
 
 /** Whether a look leaves no doubt: sure words, numbers that are whole, and next to no stroke that no word covers. */
@@ -72,7 +67,7 @@ export type Look = { picture: Picture; turn: number; words: ReadWord[]; confiden
 
 async function lookAt(engine: Engine, picture: Picture, quarter: Quarter): Promise<Look> {
   const { skew } = await lieOf(await turned(picture, quarter))
-  const turn = quarter + (Math.abs(skew) >= skewMin ? skew : 0)
+  const turn = turnOf(quarter, skew)
   const upright = await turned(picture, turn)
   const words = wordsOf(await engine.read(upright), 72 / upright.dpi)
   return { picture: upright, turn, words, confidence: confidenceOf(words) }

@@ -32,7 +32,7 @@ export function recogniser({ networks = networksOnce, bytesMax = readingBytesMax
       const engine = await engineOf()
       const look = await firstLook(engine, picture)
       if (look && isPlain(look)) return finished(engine, look)
-      // The first reader never gives back what a page took: opened anew it holds a third of it.
+      // The first reader never gives back what a page took until it is closed.
       if (!hasRoomFor(picture)) await close()
       const page = { engine: await engineOf(), picture, look }
       const read = hasRoomFor(picture) ? await readByBoth(page, networks) : undefined

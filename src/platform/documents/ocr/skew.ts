@@ -35,6 +35,19 @@ export async function lieOf(picture: Picture, sideways: 'upright' | 'sideways' =
   return { skew: Math.round(best.skew * 40) / 40, strength: best.strength }
 }
 
+export type Quarter = 0 | 90 | 180 | 270
+
+const skewMin = 0.1
+
+/** The degrees by which a page is turned: a skew that hardly shows is not worth a picture made anew. */
+export const turnOf = (quarter: Quarter, skew: number): number => quarter + (Math.abs(skew) >= skewMin ? skew : 0)
+
+/** Whether the lines of a page run from top to bottom. */
+export async function isSideways(picture: Picture): Promise<boolean> {
+  const [upright, sideways] = [await lieOf(picture), await lieOf(picture, 'sideways')]
+  return sideways.strength > upright.strength * 1.2
+}
+
 function inkOf(picture: Picture): { xs: Float64Array; ys: Float64Array } {
   const threshold = inkThreshold(picture)
   const xs: number[] = []

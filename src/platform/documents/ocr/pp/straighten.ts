@@ -1,5 +1,5 @@
 import { type Picture, turned } from '../picture.ts'
-import { lieOf } from '../skew.ts'
+import { lieOf, type Quarter, turnOf } from '../skew.ts'
 import type { TextBox } from './boxes.ts'
 import { sureness } from './decode.ts'
 import { detect } from './detect.ts'
@@ -9,13 +9,10 @@ import { lineReader } from './read.ts'
 /** A page turned upright: "turn" is in degrees clockwise, the boxes are those of the turned picture. */
 export type Upright = { picture: Picture; boxes: TextBox[]; turn: number }
 
-type Quarter = 0 | 90 | 180 | 270
-
 const linesTried = 3
 /** Lines of a few words, so many times as wide as high, tell as much as long ones, and sooner. */
 const shortMax = 10
 const sure = 0.85
-const skewMin = 0.1
 const inkAgrees = 0.6
 
 /** Turns a page upright by its lines of text: they tell how it lies, and only one way up can they be read. */
@@ -32,7 +29,7 @@ export async function straightened(networks: Networks, picture: Picture, found: 
   // The ink tells the angle more exactly, but it may be that of a table's ruled lines.
   const { skew: ofInk } = await lieOf(await turned(picture, quarter))
   const skew = Math.abs(ofInk - ofLines) <= inkAgrees ? ofInk : Math.round(ofLines * 40) / 40
-  const turn = quarter + (Math.abs(skew) >= skewMin ? skew : 0)
+  const turn = turnOf(quarter, skew)
   const upright = await turned(picture, turn)
   // Of text that runs downwards the network overlooks short lines.
   const lines = sideways ? await detect(networks, upright) : found.map((box) => moved(box, turn, picture, upright))
