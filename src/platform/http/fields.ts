@@ -110,7 +110,7 @@ export const flagInQuery = z
 export const several = <T extends z.ZodType>(item: T) =>
   z
     .union([item, z.array(item).max(valuesMax, `must have at most ${valuesMax} entries`)], { error: faultOfSeveral })
-    .transform((given) => ([given].flat() as z.output<T>[]).filter((value) => value !== '')) // reason: one or several of them
+    .transform((given) => ((Array.isArray(given) ? given : [given]) as z.output<T>[]).filter((value) => value !== '')) // reason: one or several of them
 
 const valuesMax = 20
 
