@@ -6,7 +6,7 @@ import { asksNothing } from '../../platform/http/fields.ts'
 import type { DealsOfCompany } from '../../records/company_filters.ts'
 import { isOpen } from '../../records/deal_stages.ts'
 import { company, companyStatuses } from '../../records/descriptions/companies.ts'
-import { conditionsOf, type FilterOf } from '../../records/lists.ts'
+import { conditionsBy, type FilterOf } from '../../records/lists.ts'
 import { companyCustomIs } from '../custom-fields/index.ts'
 import { companyTaggedWith } from '../tags/index.ts'
 import { type ContactFilter, contactIs, fewerDaysAgo, type Today } from './last_contact.ts'
@@ -44,6 +44,8 @@ type AskedFor = Omit<CompanyQuery, 'page' | 'page_size'> & Partial<Pick<CompanyQ
 /** What is compared in place of a field, without case and accents. */
 export const companyKeys = { name: 'name_key', industry: 'industry_key', location: 'location_key' }
 
+const fieldsAre = conditionsBy(company.fields, companyKeys)
+
 /** The conditions of the companies that a filter lets through. */
 export function matching(who: Who, filter: CompanyFilter, isSeen = seenPiece(who, piece`companies`)): Piece {
   const { search, owner_id, deals, contact, tag, custom } = filter
@@ -51,7 +53,7 @@ export function matching(who: Who, filter: CompanyFilter, isSeen = seenPiece(who
   return piece`
     firm_id = ${who.firmId} and deleted_at is null and ${isSeen}
     ${joined(words, ' ')}
-    ${conditionsOf(company.fields, filter, companyKeys)}
+    ${fieldsAre(filter)}
     ${owner_id?.length ? piece`and ${dealIs(who, piece`d.owner_id = any (${owner_id}::uuid[]) and ${isOpen}`)}` : nothing}
     ${deals === undefined ? nothing : piece`and ${dealsAre(who, deals)}`}
     ${contact === undefined ? nothing : contactIs(who, contact)}

@@ -4,7 +4,7 @@ import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { fund, fundStatuses } from '../../records/descriptions/funds.ts'
-import { conditionsOf, mayBeMissing } from '../../records/lists.ts'
+import { conditionsBy, mayBeMissing } from '../../records/lists.ts'
 import { columns } from './queries.ts'
 import type { Fund, FundQuery, FundSort } from './schema.ts'
 
@@ -18,9 +18,11 @@ export function listFunds(db: Db, who: Who, query: FundQuery) {
     select total, ${columns('page')} from counted left join page on true order by ${order}`
 }
 
+const fieldsAre = conditionsBy(fund.fields)
+
 function matching({ firmId }: Who, query: FundQuery): Piece {
   const words = wordPatterns(query.search ?? '').map((pattern) => piece`and name_key like fold(${pattern})`)
-  return piece`firm_id = ${firmId} ${joined(words)} ${conditionsOf(fund.fields, query)}`
+  return piece`firm_id = ${firmId} ${joined(words)} ${fieldsAre(query)}`
 }
 
 /** Missing values come last either way; ties break by id. */
