@@ -1,7 +1,8 @@
 import { identifier } from '../../platform/db/statement.ts'
 import { type PlainName, records, titleOf } from '../../records/descriptions/index.ts'
+import type { PlainRecord } from '../../records/plain/record.ts'
 import { noRules } from '../../records/rules.ts'
-import { type PlainRecord, plainRows } from '../plain-records/index.ts'
+import { plainRows } from '../plain-records/index.ts'
 import type { BulkKind, Match } from './kind.ts'
 import { textOf } from './references.ts'
 

@@ -1,42 +1,30 @@
-import type { Who } from '../../platform/auth/gate.ts'
-import type { Db } from '../../platform/db/open.ts'
-import { unknownReference } from '../../platform/http/errors.ts'
-import { listFunds } from './list.ts'
-import { requireFund } from './queries.ts'
-import { funds } from './routes.ts'
-import { Fund, FundHit, FundPatch, FundQuery, FundRow, FundWithDeals, NewFund } from './schema.ts'
+import { z } from 'zod'
+import { seen } from '../../access/seen.ts'
+import { piece } from '../../platform/db/statement.ts'
+import { fund } from '../../records/descriptions/funds.ts'
+import { plainRecord } from '../../records/plain/record.ts'
 
-/** What those who go over all records that belong to no company find here. */
-export const fundRecord = {
+export { lockFund, lockFunds } from './lock.ts'
+
+export const fundRecord = plainRecord(fund, {
   about:
     'The funds of the firm, out of which it invests: raising, investing, harvesting, closed. A deal may refer to one.',
   listed: 'The funds of the firm, newest first unless sorted; size in USD.',
-  routes: funds,
-  created: NewFund,
-  changed: FundPatch,
-  query: FundQuery,
-  item: Fund,
-  list: listFunds,
-  require: requireFund,
-  answer: FundWithDeals,
-  hit: FundHit,
-  archived: FundRow,
-}
-
-/**
- * Makes sure, in the caller's transaction, that the funds that records are to hang on are there, and keeps them from being
- * deleted until the transaction ends; answers a function that throws where one is not.
- */
-export async function lockFunds(db: Db, who: Who, ids: readonly unknown[]) {
-  const asked = [...new Set(ids)].filter((id) => typeof id === 'string')
-  const found = asked.length === 0 ? [] : await db<{ id: string }[]>`
-    select id from funds where firm_id = ${who.firmId} and id = any (${asked}::uuid[]) order by id for key share` // biome-ignore format: a statement
-  const known = new Set(found.map(({ id }) => id))
-  return (id: unknown) => {
-    if (typeof id === 'string' && !known.has(id)) throw unknownReference('fund_id', 'fund')
-  }
-}
-
-/** The same for the fund of one record. */
-export const lockFund = async (db: Db, who: Who, id: string | null | undefined): Promise<void> =>
-  (await lockFunds(db, who, [id]))(id)
+  told: ['vintage', 'status', 'size'],
+  routes: {
+    list: 'Filters by vintage, size, status, strategy and words of the name. Deals of one: /api/deals?fund_id=…',
+    create: 'Without a status it is raising. Its size is what its investors have committed, in USD.',
+    get: 'With the number of its deals.',
+    change: 'Any status may follow any other.',
+    // also without those that the person does not know of: to refuse would tell that they are there
+    remove: 'For good: there is no restore. Its deals stay, without a fund.',
+    example: { name: 'Alder III', vintage: 2024, size: 450000000, status: 'investing', strategy: 'buyout' },
+  },
+  beside: {
+    shape: { deals_count: z.int().meta({ description: 'Of the deals that the asker may know of' }) },
+    columns: (who) => piece`, (
+      select count(*)::int from deals d
+      where d.firm_id = r.firm_id and d.fund_id = r.id and not d.company_deleted and ${seen(who, 'd')}
+    ) as deals_count`,
+  },
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Id, moment, Page, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
+import type { Description, Fields } from '../descriptions/describe.ts'
+import { titleOf } from '../descriptions/index.ts'
+import { filtersOf, sortsOf } from '../lists.ts'
+import { answered, choice, newRecord } from '../shapes.ts'
+
+export type PlainSchemas = ReturnType<typeof schemasOf>
+
+/** Asked of a list of plain records, beside the filters of their fields. */
+export type PlainQuery = Page & { search?: string; sort_by?: string; sort_order?: 'asc' | 'desc' } & Record<
+    string,
+    unknown
+  >
+
+/**
+ * What is sent and answered of a record that belongs to no company. "told" are the fields that quick search tells beside its
+ * title, "beside" what the answer to one alone has beside its fields.
+ */
+export function schemasOf(description: Description, told: readonly string[], beside: z.ZodRawShape) {
+  const { fields, subject } = description
+  const [title] = titleOf(description)
+  const created: z.ZodObject = newRecord(fields)
+  const item = z.object({
+    id: z.string(),
+    ...answered(fields).shape,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  return {
+    created,
+    changed: created.partial(),
+    item,
+    answer: item.extend(beside),
+    query: Page.extend({
+      ...filtersOf(fields),
+      search: text(200)
+        .optional()
+        .meta({ description: `Words in the ${title}` }),
+      sort_by: choice(sortsOf(fields)).optional(),
+      sort_order: SortOrder.optional(),
+    }),
+    params: z.object({ [idName(subject)]: Id }),
+    hit: z.object({ id: z.string(), name: z.string(), ...answered(chosen(fields, told)).shape }),
+    archived: z.strictObject({ id: Id, ...standing(fields, created), created_at: moment, updated_at: moment }),
+  }
+}
+
+/** The parameter of its addresses: /api/funds/{fund_id} */
+export const idName = (subject: string) => `${subject}_id`
+
+const chosen = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name]
+      if (!field) throw new Error(`quick search would tell "${name}", which is no field`)
+      return [name, field]
+    }),
+  )
+
+/** A row that stands has what a new one may leave out because something is filled in. */
+const standing = (fields: Fields, created: z.ZodObject): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(created.shape).map(([name, schema]) => [
+      name,
+      fields[name]?.initial === undefined ? schema : (schema as z.ZodOptional).unwrap(), // reason: what has an initial value may be left out
+    ]),
+  )
