@@ -202,9 +202,14 @@ export const settings = {
   aiSecondsMax: setting('Longest wait for the language model, for one document or answer', wholeNumber(1, 3600), '120'),
   aiRetriesMax: setting('Further tries when the language model is overloaded or fails', wholeNumber(0, 10), '2'),
   aiDocumentCharactersMax: setting(
-    'How much of a document the language model is shown, in characters',
+    'How much of a document the language model is shown at a time, in characters',
     wholeNumber(1000, 10_000_000),
     '60000',
+  ),
+  aiDocumentQuestionsMax: setting(
+    'How many times the language model is asked about one document',
+    wholeNumber(1, 100),
+    '4',
   ),
   aiOutputTokensMax: setting('Longest answer of the language model, in tokens', wholeNumber(100, 1_000_000), '8000'),
   timeZone: setting(

@@ -7,6 +7,8 @@ import { openModel } from '../src/platform/ai/model.ts'
 import { laidOut } from './laid_out.ts'
 import { type Chaos, type ModelServer, startModelServer, startSilentModel } from './model_server.ts'
 
+const handbook = JSON.stringify({ summary: 'A handbook.', document_type: null, first_page: null, last_page: null })
+
 suite('a language model that fails leaves what the rules read, and a notice', () => {
   let server: ModelServer
   let silent: Awaited<ReturnType<typeof startSilentModel>>
@@ -24,8 +26,8 @@ suite('a language model that fails leaves what the rules read, and a notice', ()
   const extract = ({ baseUrl = server.baseUrl, secondsMax = patience, retriesMax = 1, signal = never } = {}) =>
     extractWithModel(
       openModel({ provider: 'openai-compatible', model: 'any', baseUrl, apiKey: undefined, secondsMax, retriesMax }),
-      { pages: laidOut(['A handbook of the office.']).pages, analysis: rules },
-      { limits: { charactersMax: 60_000, outputTokensMax: 1000 }, signal },
+      { pages: laidOut(['A handbook of the office.']).pages, analysis: rules, isTypeGiven: false },
+      { limits: { charactersMax: 60_000, outputTokensMax: 1000, questionsMax: 4 }, signal },
     )
 
   /** A reading that has four minutes, begun before another one: where that one is let go in time, this one still waits. */
@@ -51,7 +53,7 @@ suite('a language model that fails leaves what the rules read, and a notice', ()
   ]
   for (const [what, chaos, sentence] of kinds)
     test(`when it ${what}`, async () => {
-      await server.answer('{"summary": "A handbook."}')
+      await server.answer(handbook)
       await server.fails(chaos)
       const { analysis, engine, notices } = await extract()
       assert.deepEqual(analysis, rules)
@@ -79,7 +81,7 @@ suite('a language model that fails leaves what the rules read, and a notice', ()
   })
 
   test('a model that was overloaded for a while is asked again, and answers', async () => {
-    await server.answer('{"summary": "A handbook."}')
+    await server.answer(handbook)
     await server.fails({ rateLimitRate: 1 })
     const extracting = extract({ retriesMax: 5 })
     await asked(server)

@@ -201,6 +201,12 @@ const amountWithScale = new RegExp(
   'giu',
 )
 
+/** All that captions of a text say, see below. */
+export const scalesIn = (said: string): number[] => {
+  const text = said.replace(amountWithScale, ' ')
+  return [...new Set(scaleLines.filter(([pattern]) => pattern.test(text)).map(([, scale]) => scale))]
+}
+
 /** By what a caption such as "(in thousands)", "$000", "TEUR" or "₹ in lakhs" multiplies the figures below it, or null. */
 export function scaleIn(said: string): number | null {
   // "more than 10 Mio. € of sales" is an amount of the text

@@ -42,6 +42,10 @@ export type Finding = Standing & {
   engine?: 'rules' | 'model'
 }
 
+/** Whether something else in the document agrees with the value, and nothing contradicts it. */
+export const isChecked = ({ checks }: Pick<Finding, 'checks'>): boolean =>
+  checks.length > 0 && checks.every(({ passed }) => passed)
+
 export type Analysis = {
   data: ExtractedData
   findings: Finding[]

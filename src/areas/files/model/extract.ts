@@ -1,13 +1,29 @@
 import { ModelFailed } from '../../../platform/ai/errors.ts'
 import type { Model, Usage } from '../../../platform/ai/model.ts'
 import type { Page } from '../../../platform/documents/document.ts'
-import type { Analysis } from '../analysis/findings.ts'
+import { type Analysis, isChecked } from '../analysis/findings.ts'
 import { merge } from './merge.ts'
-import { instructions, pagesWorthSending, promptFor } from './prompt.ts'
-import { answerShapeFor, claimsOf, plainOf } from './shape.ts'
-import { verify } from './verify.ts'
+import { instructions, partsWorthSending, promptFor, scalesPrinted } from './prompt.ts'
+import {
+  answerShapeFor,
+  claimsOf,
+  emptyOf,
+  isSameShape,
+  type Plain,
+  plainOf,
+  type ShapedType,
+  shapedTypeOf,
+} from './shape.ts'
+import { type Verified, verify } from './verify.ts'
 
-type ModelLimits = { charactersMax: number; outputTokensMax: number }
+type ModelLimits = { charactersMax: number; outputTokensMax: number; questionsMax: number }
+
+type ToRead = {
+  pages: readonly Page[]
+  analysis: Analysis
+  /** whether the uploader said what kind of document it is: then no model says otherwise */
+  isTypeGiven: boolean
+}
 
 type WithModel = {
   analysis: Analysis
@@ -18,52 +34,148 @@ type WithModel = {
 }
 
 /**
- * What a language model adds to the rules' analysis of a document. Each of its values must stand on its page; those that do
- * not are dropped. A model that fails leaves the rules' analysis as it is, and a notice. Throws only when the signal aborts.
+ * What a language model adds to the rules' analysis of a document, which it is shown in as many parts as it takes. Each of its
+ * values must stand on its page; those that do not are dropped. A model that fails leaves what was read until then, and a
+ * notice. Throws only when the signal aborts.
  */
 export async function extractWithModel(
   model: Model,
-  { pages, analysis }: { pages: readonly Page[]; analysis: Analysis },
+  { pages, analysis, isTypeGiven }: ToRead,
   { limits, signal }: { limits: ModelLimits; signal: AbortSignal },
 ): Promise<WithModel> {
-  const sent = pagesWorthSending(pages, analysis, limits.charactersMax)
-  const type = analysis.data.document_type
-  if (sent.length === 0) return { analysis, engine: 'rules', notices: [], usage: nothing }
+  const heard = new Heard(analysis, pages)
+  const waiting = partsWorthSending(pages, analysis, limits.charactersMax)
   try {
-    const { value: answer, usage } = await model.object({
-      schema: answerShapeFor(type),
-      system: instructions,
-      prompt: promptFor(sent, type),
-      signal,
-      outputTokensMax: limits.outputTokensMax,
-    })
-    const claims = claimsOf(answer)
-    const byNumber = new Map(sent.map((page) => [page.number, page]))
-    const verified = claims.map((claim) => verify(claim, byNumber)).filter((claim) => claim !== null)
-    const merged = merge(analysis, { claims: verified, ...plainOf(answer) }, sent)
-    return {
-      analysis: merged,
-      engine: 'model',
-      notices: noticesOf(claims.length - verified.length, sent.length, pages.length),
-      usage,
+    for (let part = waiting.shift(); part && heard.questions < limits.questionsMax; part = waiting.shift()) {
+      const type = heard.rules.data.document_type
+      const { value, usage } = await model.object({
+        schema: answerShapeFor(type),
+        system: instructions,
+        prompt: promptFor(part, type),
+        signal,
+        outputTokensMax: limits.outputTokensMax,
+      })
+      heard.count(usage)
+      const plain = plainOf(value)
+      const mayAskAgain = heard.questions < limits.questionsMax
+      const otherType = isTypeGiven || heard.hasAnswers ? undefined : heard.otherThan(plain.document_type)
+      if (otherType && mayAskAgain) {
+        heard.readAs(otherType)
+        waiting.unshift(part)
+      } else if (isCut(plain, part) && part.length > 1 && mayAskAgain) {
+        const half = Math.ceil(part.length / 2)
+        waiting.unshift(part.slice(0, half), part.slice(half))
+      } else heard.take(value, plain, part)
     }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ModelFailed)) throw error
-    const notice = `${error.message}; the values are those that the rules found.`
-    return { analysis, engine: 'rules', notices: [notice], usage: nothing }
+    heard.failed(error.message)
+  }
+  return heard.whole()
+}
+
+/** What the model is sent may be longer than what it takes, and then some servers cut it without a word, at either end. */
+const isCut = ({ first_page, last_page }: Plain, part: readonly Page[]): boolean =>
+  (first_page !== null && first_page !== part[0]?.number) || (last_page !== null && last_page !== part.at(-1)?.number)
+
+/** What was heard of the parts of one document so far. */
+class Heard {
+  /** what the rules say, or nothing of another type that the document is of */
+  rules: Analysis
+  questions = 0
+  readonly #pages: readonly Page[]
+  readonly #scales: readonly number[]
+  readonly #claims: Verified[] = []
+  readonly #shown = new Set<number>()
+  readonly #plain: Pick<Plain, 'summary' | 'currency'> = { summary: null, currency: null }
+  readonly #usage: Usage = { inputTokens: 0, outputTokens: 0 }
+  #isCut = false
+  #dropped = 0
+  #parts = 0
+  #failure: string | undefined
+
+  constructor(analysis: Analysis, pages: readonly Page[]) {
+    this.rules = analysis
+    this.#pages = pages
+    this.#scales = scalesPrinted(pages, analysis)
+  }
+
+  get hasAnswers(): boolean {
+    return this.#parts > 0
+  }
+
+  count({ inputTokens, outputTokens }: Usage): void {
+    this.questions++
+    this.#usage.inputTokens += inputTokens
+    this.#usage.outputTokens += outputTokens
+  }
+
+  /** The type that the model says, where its values are others than those of the rules' and nothing proves the rules right. */
+  otherThan(said: string | null): ShapedType | undefined {
+    const type = shapedTypeOf(said)
+    const { data, findings } = this.rules
+    if (!type || isSameShape(type, data.document_type) || findings.some(isChecked)) return undefined
+    return type
+  }
+
+  readAs(type: ShapedType): void {
+    this.rules = { ...this.rules, data: emptyOf(type, this.rules), findings: [], checks: [] }
+  }
+
+  take(answer: unknown, plain: Plain, part: readonly Page[]): void {
+    const byNumber = new Map(part.map((page) => [page.number, page]))
+    const claims = claimsOf(answer)
+    const verified = claims.flatMap((claim) => verify(claim, byNumber, this.#scales) ?? [])
+    this.#dropped += claims.length - verified.length
+    // the parts are in the order of what they are worth: of two that say a field the first is taken
+    const known = new Set(this.#claims.map(({ path }) => path))
+    this.#claims.push(...verified.map((claim) => inPart(claim, this.#parts)).filter(({ path }) => !known.has(path)))
+    this.#plain.summary ??= plain.summary
+    this.#plain.currency ??= plain.currency
+    this.#isCut ||= isCut(plain, part)
+    for (const { number } of part) this.#shown.add(number)
+    this.#parts++
+  }
+
+  failed(message: string): void {
+    this.#failure = message
+  }
+
+  whole(): WithModel {
+    const usage = this.#usage
+    const why = this.#failure === undefined ? [] : [this.#failure]
+    if (!this.hasAnswers) return { analysis: this.rules, engine: 'rules', notices: why.map(ofRules), usage }
+    const shown = this.#pages.filter(({ number }) => this.#shown.has(number))
+    return {
+      analysis: merge(this.rules, { claims: this.#claims, ...this.#plain }, shown),
+      engine: 'model',
+      notices: [...noticesOf(this.#dropped, shown.length, this.#pages.length, this.#isCut), ...why.map(ofParts)],
+      usage,
+    }
   }
 }
 
-const nothing: Usage = { inputTokens: 0, outputTokens: 0 }
+/** Items of lists are numbered by each part anew: they are told apart. */
+const inPart = (claim: Verified, part: number): Verified => ({
+  ...claim,
+  path: claim.path.replace(/\[(\d+)\]/, (_all, index) => `[${part * itemsOfPartMax + Number(index)}]`),
+})
+const itemsOfPartMax = 10_000
 
-function noticesOf(dropped: number, sent: number, all: number): string[] {
+const ofRules = (failure: string) => `${failure}; the values are those that the rules found.`
+const ofParts = (failure: string) => `${failure}; the rest of the document was read by the rules alone.`
+
+function noticesOf(dropped: number, shown: number, all: number, isCut: boolean): string[] {
   const unverified =
     dropped === 1
       ? 'One value of the language model was dropped, because it does not stand on the page it named.'
       : `${dropped} values of the language model were dropped, because they do not stand on the pages it named.`
   return [
     ...(dropped > 0 ? [unverified] : []),
-    ...(sent < all ? [`The language model was shown ${sent} of ${all} pages; the rules read all of them.`] : []),
+    ...(shown < all ? [`The language model was shown ${shown} of ${all} pages; the rules read all of them.`] : []),
+    ...(isCut
+      ? ['The language model seems to have been shown a part of its pages only: it takes less at a time.']
+      : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Analysis } from '../analysis/findings.ts'
 import { CimData, ContractData, type ExtractedData, OtherData, StatementData } from '../reading/extracted.ts'
 
 // The extracted data's own shapes as the model fills them in: each value comes with the page and the words it stands in.
@@ -12,31 +13,61 @@ const withoutPlace = ['summary', 'currency']
 const notAsked = ['document_type', 'tables']
 
 const kinds = { cim: CimData, pitch_deck: CimData, financial_statement: StatementData, contract: ContractData } as const
+export type ShapedType = keyof typeof kinds
+
+/** Whether values of the one type have places in the other. */
+export const isSameShape = (one: string, other: string): boolean => shapeOf(one) === shapeOf(other)
+
+/** A type that has values of its own; undefined for any other word. */
+export const shapedTypeOf = (said: string | null): ShapedType | undefined =>
+  said !== null && isKind(said) ? said : undefined
+
+const shapeOf = (type: string): z.ZodObject => (isKind(type) ? kinds[type] : OtherData)
 
 /** The shape of the answer for a type of document. */
-export function answerShapeFor(type: ExtractedData['document_type']): z.ZodType<unknown> {
-  const shape: z.ZodType = isKind(type) ? kinds[type] : OtherData
-  return cited(shape)
+export const answerShapeFor = (type: ExtractedData['document_type']): z.ZodType<unknown> =>
+  z.object({ ...citedFields(shapeOf(type)), ...ofTheWhole })
+
+/** What the model says of what it was shown. */
+const ofTheWhole = {
+  document_type: z.enum(['cim', 'pitch_deck', 'financial_statement', 'contract', 'other']).nullable(),
+  first_page: z.number().nullable(),
+  last_page: z.number().nullable(),
 }
 
-const isKind = (type: string): type is keyof typeof kinds => type in kinds
+/** The data of a document of which nothing but its type and its tables is known. */
+export const emptyOf = (type: ShapedType, { tables }: Pick<Analysis, 'tables'>): ExtractedData =>
+  // reason: each field of the shape is there, as its schema lets it be where nothing is known
+  ({ ...empty(kinds[type]), document_type: type, ...(type === 'financial_statement' && { tables }) }) as ExtractedData
+
+const empty = (shape: z.ZodObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(shape.shape)
+      .filter(([, field]) => !(field instanceof z.ZodOptional))
+      .map(([name, field]) => {
+        if (field instanceof z.ZodObject) return [name, empty(field)]
+        return [name, field instanceof z.ZodArray ? [] : null]
+      }),
+  )
+
+const isKind = (type: string): type is ShapedType => Object.hasOwn(kinds, type)
 
 function cited(schema: z.ZodType): z.ZodType<unknown> {
   // some contracts have fields that others lack
   if (schema instanceof z.ZodOptional) return cited(required(schema))
-  if (schema instanceof z.ZodObject) {
-    const fields = Object.entries<z.ZodType>(schema.shape).filter(([key]) => !notAsked.includes(key))
-    return z.object(
-      Object.fromEntries(
-        fields.map(([key, field]) => [key, withoutPlace.includes(key) ? required(field) : cited(field)]),
-      ),
-    )
-  }
+  if (schema instanceof z.ZodObject) return z.object(citedFields(schema))
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return z.array(cited(schema.element))
   const value =
     schema instanceof z.ZodNullable && schema.def.innerType instanceof z.ZodType ? schema.def.innerType : schema
   return z.object({ value, page: z.number(), quote: z.string() }).nullable()
 }
+
+const citedFields = (schema: z.ZodObject): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(schema.shape)
+      .filter(([key]) => !notAsked.includes(key))
+      .map(([key, field]) => [key, withoutPlace.includes(key) ? required(field) : cited(field)]),
+  )
 
 /** A model that answers by a schema has to say each field. */
 const required = (field: z.ZodType): z.ZodType =>
@@ -56,9 +87,22 @@ export function claimsOf(answer: unknown, path = ''): Claim[] {
   return Object.entries(tree.data).flatMap(([key, item]) => claimsOf(item, path === '' ? key : `${path}.${key}`))
 }
 
-const Plain = z.object({ summary: z.string().nullish(), currency: z.string().nullish() })
+/** What an answer says without a place. */
+export type Plain = {
+  summary: string | null
+  currency: string | null
+  document_type: string | null
+  first_page: number | null
+  last_page: number | null
+}
 
-export function plainOf(answer: unknown): { summary: string | null; currency: string | null } {
-  const plain = Plain.safeParse(answer)
-  return { summary: plain.data?.summary ?? null, currency: plain.data?.currency ?? null }
+const Plain = z.object({
+  summary: z.string().nullish().catch(null),
+  currency: z.string().nullish().catch(null),
+  ...ofTheWhole,
+})
+
+export function plainOf(answer: unknown): Plain {
+  const { summary, currency, ...whole } = Plain.parse(answer)
+  return { summary: summary ?? null, currency: currency ?? null, ...whole }
 }

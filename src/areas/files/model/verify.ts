@@ -3,21 +3,28 @@ import type { Page, Word } from '../../../platform/documents/document.ts'
 import { daysIn } from '../analysis/contract/dates.ts'
 import { governingLawOf } from '../analysis/contract/law.ts'
 import { monthsPrinted } from '../analysis/contract/term.ts'
-import { scaleIn } from '../analysis/currencies.ts'
-import { moneyIn, parseNumber } from '../analysis/numbers.ts'
+import { scalesIn } from '../analysis/currencies.ts'
+import { moneyIn, type NumberStyle, parseNumber, styleOf } from '../analysis/numbers.ts'
 import { textOfPage } from './prompt.ts'
 import type { Claim } from './shape.ts'
 
 type Read = { scale: number | null; currency?: string | null }
 export type Verified = Claim & { standing: Standing; scale: number | null; currency: string | null }
 
-/** The claim with its place, if its quote stands on its page and the value can be read in the quote. */
-export function verify(claim: Claim, pages: ReadonlyMap<number, Page>): Verified | null {
+/**
+ * The claim with its place, if its quote stands on its page and the value can be read in the quote. "scales" are those that the
+ * document prints anywhere: they count for a page that prints none.
+ */
+export function verify(
+  claim: Claim,
+  pages: ReadonlyMap<number, Page>,
+  scales: readonly number[] = [],
+): Verified | null {
   const page = pages.get(claim.page)
   if (!page || claim.quote.length > quoteMax) return null
   for (const words of placesOf(claim.quote, page)) {
     const text = words.map((word) => word.text).join(' ')
-    const read = reads(claim, text, page)
+    const read = reads(claim, text, { page, scales })
     if (read) return { ...claim, standing: standing(page, words), scale: read.scale, currency: read.currency ?? null }
   }
   return null
@@ -52,8 +59,11 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[.,](?!\p{N})|[^\p{L}\p{N}.,%]/gu, '')
 
-function reads({ path, value }: Claim, text: string, page: Page): Read | null {
-  if (typeof value === 'number') return readsNumber(path, value, text, page)
+type Around = { page: Page; scales: readonly number[] }
+
+function reads({ path, value }: Claim, text: string, around: Around): Read | null {
+  if (typeof value === 'number') return readsNumber(path, value, text, around)
+  if (path === 'period') return sharesYears(value, text) ? { scale: null } : null
   if (/(?:^|_|\.)date$/.test(path)) return daysIn(text).some(({ iso }) => iso === value) ? { scale: null } : null
   if (path === 'governing_law' && governingLawOf({ flat: text })?.value === value) return { scale: null }
   if (plain(text).includes(plain(value)) && plain(value) !== '') return { scale: null }
@@ -71,30 +81,52 @@ function sharesWords(value: string, text: string) {
   return needed.length > 0 && shared / needed.length >= 0.6 && numbers.every((number) => said.has(number))
 }
 
+/** A period is written in many ways, but its years stand there, the first of two whole: 2024, 2024/25. */
+const sharesYears = (value: string, text: string): boolean => {
+  const years = value.match(/(?:19|20)\d\d/g) ?? []
+  return years.length > 0 && years.every((year) => text.includes(year))
+}
+
 const ratio = /(?:margin|growth|growth_rate)$/
 
-function readsNumber(path: string, value: number, text: string, page: Page): Read | null {
+function readsNumber(path: string, value: number, text: string, { page, scales }: Around): Read | null {
   if (path === 'term_months') return monthsPrinted(text).includes(value) ? { scale: null } : null
   const isRatio = ratio.test(path)
-  for (const printed of numbersIn(text)) {
-    if (isRatio !== printed.percent) continue
-    if (same(printed.value, value)) {
-      const needsScale = !isRatio && !printed.scaled && scaleOf(page) !== null && !printed.hasCurrency
-      if (!needsScale) return { scale: 1, currency: printed.currency }
-    }
-    const scale = isRatio || printed.scaled ? null : scaleOf(page)
-    if (scale !== null && same(printed.value * scale, value)) return { scale, currency: printed.currency }
+  const ofPage = scalesIn(textOfPage(page))
+  const numbers = numbersIn(text, styleOf(page.words.map((word) => word.text)))
+  if (path.endsWith('growth') && isGrowthOf(numbers, value)) return { scale: null }
+  for (const { value: printed, percent, scaled, hasCurrency, currency } of numbers) {
+    if (isRatio !== percent) continue
+    // a bare number of a page in thousands is never taken as it stands
+    const isWhole = isRatio || scaled || hasCurrency || ofPage.length === 0
+    if (isWhole && same(printed, value)) return { scale: 1, currency }
+    if (isRatio || scaled) continue
+    const scale = (ofPage.length > 0 ? ofPage : scales).find((one) => same(printed * one, value))
+    if (scale !== undefined) return { scale, currency }
   }
   return null
 }
 
-const scaleOf = (page: Page) => scaleIn(textOfPage(page))
+/** A row of two or more years says the growth of one over the year before it, whichever stands first. */
+function isGrowthOf(numbers: readonly Printed[], growth: number): boolean {
+  const amounts = numbers.filter(({ percent, value }) => !percent && value > 0 && !isYear(value)).slice(0, rowMax)
+  return amounts.some((one, index) => {
+    const next = amounts[index + 1]
+    if (!next) return false
+    return [next.value / one.value, one.value / next.value].some((times) => Math.abs(times - 1 - growth) < 0.0006)
+  })
+}
+
+const rowMax = 12
+const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100
+
 const same = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 1e-9
 
 type Printed = { value: number; percent: boolean; scaled: boolean; hasCurrency: boolean; currency: string | null }
 
-/** The numbers of a text, as printed: with a sign of currency and a word of scale, in brackets, in percent. */
-function numbersIn(text: string): Printed[] {
+/** The numbers of a text of a page in this style, as printed: with a sign of currency and a word of scale, in brackets, in percent. */
+function numbersIn(text: string, style: NumberStyle): Printed[] {
+  const other = style === 'point' ? 'comma' : 'point'
   const money = [...moneyIn(text), ...moneyIn(text, 'comma')].map(({ value, currency, start, end }) => ({
     value,
     percent: false,
@@ -105,15 +137,19 @@ function numbersIn(text: string): Printed[] {
   const pieces = text
     .replace(/([($€£]) (?=[\d(])/g, '$1')
     .replace(/(?<=\d) (?=[)%])/g, '')
+    .replace(/(?<!\S)([(−-]?\d{1,3})((?: \d{3})+)(?![\d.])/g, (_all, head, groups) => head + groups.replaceAll(' ', ''))
     .split(/\s+/)
-  const pairs = pieces.slice(1).map((piece, index) => `${pieces[index]} ${piece}`)
-  const bare = [...pieces, ...pairs].flatMap((piece) => {
-    const number = parseNumber(piece.replace(/[,;:.]$/, '')) ?? parseNumber(piece.replace(/[,;:.]$/, ''), 'comma')
+  const numberOf = (text: string) => {
+    const bare = text.replace(/[,;:.]$/, '')
+    return parseNumber(bare, style) ?? parseNumber(bare, other)
+  }
+  const bare = pieces.flatMap((piece, index) => {
+    // "186.7" of "186.7 million" is no number by itself
+    const withNext = numberOf(`${piece} ${pieces[index + 1] ?? ''}`)
+    const number = withNext?.scale ? withNext : numberOf(piece)
     if (!number || number.value === null) return []
-    const percent = number.percent
-    return [
-      { value: number.value, percent, scaled: number.scale !== null, hasCurrency: false, currency: number.currency },
-    ]
+    const { value, percent, scale, currency } = number
+    return [{ value, percent, scaled: scale !== null, hasCurrency: false, currency }]
   })
   return [...money, ...bare]
 }

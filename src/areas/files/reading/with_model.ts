@@ -8,18 +8,28 @@ import type { ReadingToStore } from './store_reading.ts'
 /** What a language model adds to what the rules have read, where one is configured. */
 export async function withModel(
   { model, config }: Pick<Deps, 'model' | 'config'>,
-  reading: ReadingInParts,
+  { reading, isTypeGiven }: { reading: ReadingInParts; isTypeGiven: boolean },
   signal: AbortSignal,
 ): Promise<ReadingToStore> {
   if (!model) return { ...reading, engine: 'rules' }
-  const limits = { charactersMax: config.aiDocumentCharactersMax, outputTokensMax: config.aiOutputTokensMax }
+  const limits = {
+    charactersMax: config.aiDocumentCharactersMax,
+    outputTokensMax: config.aiOutputTokensMax,
+    questionsMax: config.aiDocumentQuestionsMax,
+  }
   const pages = reading.pages.map(unpacked)
-  const { analysis, engine, notices } = await extractWithModel(model, { pages, analysis: reading }, { limits, signal })
+  const { analysis, engine, notices } = await extractWithModel(
+    model,
+    { pages, analysis: reading, isTypeGiven },
+    { limits, signal },
+  )
   // the analysis may be the reading itself, which has more than JSON holds
   const { tables, data, findings, checks } = analysis
+  const isAsRead = data.document_type === reading.data.document_type
   return {
     ...reading,
     ...storable({ data, findings, checks }),
+    documentType: isAsRead ? reading.documentType : data.document_type,
     tables,
     engine,
     notices: [...reading.notices, ...notices],
