@@ -38,9 +38,10 @@ export async function listAsFile(deps: Deps, user: User, { list, query, places }
   takePlace(places, user)
   const output = untilUnread(silenceSecondsMax * 1000)
   const late = AbortSignal.timeout(secondsMax * 1000)
-  const sent = writeList(deps, user, { list, query, output, late }).finally(() => {
-    places.taken.splice(places.taken.indexOf(user), 1)
-  })
+  const sent = writeList(deps, user, { list, query, output, late })
+    .finally(() => places.taken.splice(places.taken.indexOf(user), 1))
+    // who has the last byte has given the place back, and may take the next list
+    .then(() => output.end())
   // a reader that is gone, or a failure after the first piece: the stream says so itself
   sent.catch((error: Error) => output.destroy(error))
   await Promise.race([once(output, 'readable'), sent])
@@ -77,7 +78,7 @@ async function writeList(deps: Deps, user: User, { list, query, output, late }: 
     const rows = withoutEmpty(carried ? carried.addTo(portions) : portions)
     const file =
       query.format === 'csv' ? Readable.from(asCsv(columns, rows)) : zipOf(asWorkbook(list.title, columns, rows))
-    await pipeline(file, output, { signal: late })
+    await pipeline(file, output, { signal: late, end: false })
   })
 }
 
