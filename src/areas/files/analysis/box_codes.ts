@@ -1,3 +1,39 @@
+import type { Page, Word } from '../../../platform/documents/document.ts'
+import type { DetectedTable } from '../../../platform/documents/tables/table.ts'
+
+const boxCode = /^(?:[A-Z]{2}|\d[A-Z])$/
+const codesMin = 8
+/** Of the height of the numbers on the page: that of a word, for a line has one size for all that stands in it. */
+const heightOfCodesMax = 0.75
+
+/** The codes that a form prints small beside each of its boxes, on lines of their own between those of the labels. */
+export function printedCodes(page: Page): ReadonlySet<Word> {
+  const heights = page.words.flatMap(({ text, height }) => (/^\d{3}$/.test(text) ? height : [])).sort((a, b) => a - b)
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0
+  const codes = page.words.filter(({ text, height }) => boxCode.test(text) && height <= heightOfCodesMax * usual)
+  const isOfForm = codes.length >= codesMin && new Set(codes.map(({ text }) => text)).size >= 0.9 * codes.length
+  return new Set(isOfForm ? codes : [])
+}
+
+/** The page as its form would be without them: they are neither labels nor captions, and cut its numbers apart. */
+export const withoutPrintedCodes = (page: Page, codes: ReadonlySet<Word>): Page =>
+  codes.size === 0 ? page : { ...page, words: page.words.filter((word) => !codes.has(word)) }
+
+/** "TOTAL (I)" has the code of its first box behind it, which alone tells of what it is the total. */
+export function withCodesOfTotals(table: DetectedTable, codes: ReadonlySet<Word>): DetectedTable {
+  if (codes.size === 0) return table
+  const rows = table.rows.map((row) => {
+    const [first] = row.words
+    if (!first || !bareTotal.test(row.label)) return row
+    const near = [...codes].filter(({ y, height }) => y + height > first.y - first.height && y < first.y + first.height)
+    const code = near.sort((a, b) => b.y - a.y || a.x - b.x).find(({ y }) => y <= first.y + first.height * 0.7)
+    return code ? { ...row, label: `${row.label} ${code.text}` } : row
+  })
+  return { ...table, rows }
+}
+
+const bareTotal = /^total \([IVX]+\)$/i
+
 /** What a printed form puts behind each label: "Capital social DA", "Créances 40/41", "Terrains AN 142 000 AO". */
 const code = / (?:([A-Z]{2})(?: [A-Z]{2}| \d[A-Z]| \d{1,3}(?: \d{3})*)*|(\d{1,2}(?:\/\d{1,2})?))$/
 

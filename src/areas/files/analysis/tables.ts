@@ -4,7 +4,13 @@ import { tablesOf as tablesWithNumbers } from '../../../platform/documents/table
 import { placesOn } from '../../../platform/documents/tables/places.ts'
 import type { DetectedTable, TableCell } from '../../../platform/documents/tables/table.ts'
 import type { Table } from '../reading/extracted.ts'
-import { withoutBoxCodes, withoutLineNumbers } from './box_codes.ts'
+import {
+  printedCodes,
+  withCodesOfTotals,
+  withoutBoxCodes,
+  withoutLineNumbers,
+  withoutPrintedCodes,
+} from './box_codes.ts'
 import {
   columnsFor,
   type DocumentContext,
@@ -46,13 +52,24 @@ export type FinancialTable = {
 /** The tables with numbers of a document, with periods, scale and currency. */
 export function financialTables(document: Document, context = contextOf(document)): FinancialTable[] {
   const scales = new Map<number, Scaling>()
-  const tables = tablesWithNumbers(document).map((table) => {
+  const tables = tablesOfForms(document).map((table) => {
     const known = scales.get(table.page.number) ?? scalingOfPage(table.page)
     scales.set(table.page.number, known)
     return financialTable(table, context, known)
   })
   settleYearEnds(tables, yearEndsIn(document), context)
   return tables
+}
+
+function tablesOfForms(document: Document): DetectedTable[] {
+  const codes = new Map(document.pages.map((page) => [page.number, printedCodes(page)]))
+  const pages = new Map(document.pages.map((page) => [page.number, page]))
+  const codesOn = (page: Page) => codes.get(page.number) ?? new Set()
+  const bare = document.pages.map((page) => withoutPrintedCodes(page, codesOn(page)))
+  return tablesWithNumbers({ ...document, pages: bare }).map((table) => ({
+    ...withCodesOfTotals(table, codesOn(table.page)),
+    page: pages.get(table.page.number) ?? table.page,
+  }))
 }
 
 type Scaling = { scale: number | null; currency: string | null }
