@@ -1,4 +1,5 @@
 import type { Document } from '../../../platform/documents/document.ts'
+import { bareOf, barePatternOf } from './classify/bare.ts'
 import { evidence } from './classify/evidence.ts'
 import { type Look, lookAt } from './classify/look.ts'
 import type { Evidence, Kind } from './classify/sign.ts'
@@ -45,8 +46,15 @@ function weigh(kind: Kind, look: Look) {
 
 function weightOf(item: Evidence, look: Look): number {
   if ('measure' in item) return item.measure(look) ? item.weight : 0
-  const seen = item.patterns.filter((pattern) => pattern.test(look[item.where])).length
+  const text = look[item.where]
+  const seen = item.patterns.filter((pattern) => pattern.test(text) || isSeenBare(pattern, text)).length
   return Math.min(item.most ?? item.weight, seen * item.weight)
+}
+
+/** Capitals are often printed without their accents, and a scan loses those of small letters. */
+function isSeenBare(pattern: RegExp, text: string): boolean {
+  const bare = barePatternOf(pattern)
+  return bare !== null && bare.test(bareOf(text))
 }
 
 const round = (value: number) => Math.round(value * 100) / 100

@@ -1,5 +1,6 @@
 import type { Document, Page } from '../../../../platform/documents/document.ts'
 import { linesOf } from '../../../../platform/documents/lines.ts'
+import { bareOf, barePatternOf } from './bare.ts'
 
 /** What is measured of a document, once, for all kinds. Texts have one line of the document a line. */
 export type Look = {
@@ -40,8 +41,8 @@ export function lookAt(document: Document, filename: string): Look {
     isWorkbook: document.unit === 'sheet',
     numbersShare: words === 0 ? 0 : pages.reduce((sum, page) => sum + numbersOf(page), 0) / words,
     statementsShare:
-      pages.filter((page, index) => numbersOf(page) >= 20 && lines[index]?.some((line) => statement.test(line)))
-        .length / Math.max(1, pages.length),
+      pages.filter((page, index) => numbersOf(page) >= 20 && lines[index]?.some(isHeadingOfStatement)).length /
+      Math.max(1, pages.length),
     shallRate: (1000 * (text.match(/\bshall\b/gi)?.length ?? 0)) / Math.max(1, words),
     numberedClauses:
       text.match(/^\s*(?:\d{1,2}\.\d{1,2}\.?|\d{1,2}\.|§ ?\d{1,2}|section \d{1,2})\s+["“(]?[A-Z]/gim)?.length ?? 0,
@@ -67,6 +68,8 @@ function isLikeSlides(pages: readonly Page[]) {
 const numbersOf = (page: Page) =>
   page.words.filter((word) => /\d/.test(word.text) && !/[a-z]{2}/i.test(word.text)).length
 
+const isHeadingOfStatement = (line: string) => statement.test(line) || bareStatement.test(bareOf(line))
+
 const statement = new RegExp(
   `^(?:\\W*|.{0,60}\\b)(?:${[
     'balance sheets?',
@@ -80,6 +83,7 @@ const statement = new RegExp(
     'kapitalflussrechnung',
     'bilan\\W{1,3}(?:consolidé|actif|passif)',
     'compte de résultat',
+    'soldes intermédiaires de gestion',
     'tableau des flux',
     'stato patrimoniale',
     'conto economico',
@@ -106,3 +110,4 @@ const statement = new RegExp(
   ].join('|')})`,
   'i',
 )
+const bareStatement = barePatternOf(statement) ?? statement
