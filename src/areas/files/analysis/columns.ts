@@ -100,7 +100,14 @@ const actualMark = /\d{2} ?A\b|\bactual\b|\baudited\b/i
 /** The number of a note, as a column left of amounts has: 4 · 4.1 · (12) · 7a */
 const mark = /^\(?\d{1,2}(?:[.,]\d{1,2})?(?: ?\(?[a-z]\)?)?\)?$/
 
-type Given = { captions: readonly string[]; basis: Period['basis']; context: DocumentContext; leading: boolean }
+type Given = {
+  captions: readonly string[]
+  basis: Period['basis']
+  context: DocumentContext
+  leading: boolean
+  /** parts of a year that heads name themselves */
+  parts: ReadonlySet<number>
+}
 
 /** What each column of a table is, from its head, its values, and the captions above. */
 export function columnsFor(
@@ -111,7 +118,8 @@ export function columnsFor(
   const { captions } = source
   const heads = source.columns.map((column) => column.label)
   const marked = heads.some((label) => basisIn(label) !== 'actual' || actualMark.test(label))
-  const given = { captions, basis: marked ? ('actual' as const) : captionBasis(captions), context }
+  const parts = new Set(heads.flatMap((label) => monthsIn(label) ?? []).filter((months) => months < 12))
+  const given = { captions, basis: marked ? ('actual' as const) : captionBasis(captions), context, parts }
   const large = cells.some((row) => row.some((cell) => Math.abs(cell?.value ?? 0) >= 100))
   const columns = heads.map((label, index) =>
     columnOf(
@@ -171,9 +179,13 @@ export function scalesOfColumns(source: DetectedTable): (number | null)[] | null
 const namesMoney = (head: string) => currencyIn(head) !== null || /(?<!\p{L})kr(?:oner|onor)?\.?(?!\p{L})/iu.test(head)
 
 /** Fills in what the captions say for all columns: "For the years ended December 31," above 2018 and 2017. */
-function completed(period: Period | null, { captions, basis, context }: Given): Period | null {
+function completed(period: Period | null, { captions, basis, context, parts }: Given): Period | null {
   if (!period) return null
-  const said = [...captions].reverse().find((text) => monthsIn(text) !== null)
+  // "the first half of 2025 is not audited" speaks of the column that is headed so
+  const said = [...captions].reverse().find((text) => {
+    const months = monthsIn(text)
+    return months !== null && !parts.has(months)
+  })
   const months = period.months ?? (said ? monthsIn(said) : null)
   return {
     ...period,

@@ -274,3 +274,20 @@ test('a column called “Vorjahr” beside a year heads a table as a year does',
   )
   assertFields(readAccounts(pl), { period: 'FY2024', revenue: 2_404_118.2, net_income: 180_000 })
 })
+
+test('a caption that says which half-year is unaudited speaks of the column that is headed so', () => {
+  const page = drawnPage(
+    [
+      '^Resultatregnskap',
+      'Beløp i 1 000 kr. Årene er revidert, første halvår 2024 er det ikke.',
+      '|2022|2023|1. halvår 2024',
+      'Driftsinntekter|41 200|46 900|25 100',
+      'Varekostnad|-18 300|-20 100|-11 000',
+      'Lønnskostnad|-14 400|-16 200|-8 700',
+      'Driftsresultat|8 500|10 600|5 400',
+      'Årsresultat|6 100|7 900|4 000',
+    ],
+    [400, 470, 560],
+  )
+  assertFields(readAccounts(page), { period: 'FY2023', revenue: 46_900_000, net_income: 7_900_000 })
+})
