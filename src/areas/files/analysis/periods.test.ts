@@ -32,6 +32,14 @@ test('heads of columns tell their period, and whose figures they are', () => {
   assert.deepEqual(read('Q3 2024'), [2024, null, 3, 'actual'])
 })
 
+test('two years joined by a stroke are a year that does not follow the calendar', () => {
+  assert.deepEqual(read('22/23'), [2023, null, null, 'actual'])
+  assert.deepEqual(read('25/26e'), [2026, null, null, 'estimate'])
+  assert.deepEqual(read('26/27 Plan'), [2027, null, null, 'projection'])
+  // November or December, and parts of a form
+  for (const label of ['11/12', '22/24', 'Box 22/23 to 24']) assert.equal(periodOf(label), null, label)
+})
+
 test('a day that could be two has no end', () => {
   assert.deepEqual(read('12/31/2023'), [2023, '2023-12-31', null, 'actual'])
   assert.deepEqual(read('31/12/2023'), [2023, '2023-12-31', null, 'actual'])

@@ -144,8 +144,8 @@ function fiscalYearIn(text: string): number | null {
     /(?<!\d)(?:FY|CY|GJ|fiscal|year)? ?['’]?((?:19|20)?\d\d) ?[/–-] ?['’]?((?:19|20)?\d\d)(?!\d|[/.-]\d)/i.exec(text)
   if (split?.[1] && split[2]) {
     const [first, second] = [yearOf(split[1]), yearOf(split[2])]
-    if (first && second && second === first + 1 && (split[1].length === 4 || /FY|CY|GJ|fiscal|year/i.test(split[0])))
-      return second
+    const isSaid = split[1].length === 4 || /FY|CY|GJ|fiscal|year/i.test(split[0])
+    if (first && second && second === first + 1 && (isSaid || isSplitYearAlone(text, split[0]))) return second
   }
   const full = /(?<![\d.,/])((?:19|20)\d\d)(?!\d|[,.]\d|\/\d)/.exec(text)
   if (full?.[1]) return Number(full[1])
@@ -157,6 +157,10 @@ function fiscalYearIn(text: string): number | null {
   const marked = /^['’]?(\d\d) ?[ABEFP]$/.exec(text)
   return marked?.[1] ? yearOf(marked[1]) : null
 }
+
+/** "23/24", "25/26e", "24/25 Plan": from 13/14 on it is no day of a month, nor a month of a year. */
+const isSplitYearAlone = (text: string, years: string) =>
+  Number(/\d\d/.exec(years)?.[0]) > 12 && /^[\p{L}\s().*]{0,14}$/u.test(text.replace(years, ''))
 
 /** "March 31, 2023 and 2024" is what all columns are of */
 const yearsOfAll = /(?:19|20)\d\d,? (?:and|&|et|und) (?:\p{L}+ \d{1,2},? )?(?:19|20)\d\d/u
