@@ -1,8 +1,9 @@
 // Columns that name no year: "Actual" and "Budget" below "Year to date", "EUR" beside "Vorjahr TEUR", "Total" alone.
 
 import type { FinancialCell, FinancialColumn } from './columns.ts'
+import { datesIn } from './dates.ts'
 import type { Period } from './findings.ts'
-import { basisIn, periodOf } from './periods.ts'
+import { basisIn, monthsIn, periodOf } from './periods.ts'
 import { inYear } from './year_end.ts'
 
 type Unnamed = {
@@ -16,6 +17,7 @@ type Unnamed = {
 /** Gives them the period of the captions, or that of a column of months beside them. What says nothing known stays without. */
 export function nameFromOthers({ columns, cells, captions, yearEnd }: Unnamed) {
   nameTotalOfMonths(columns, cells)
+  nameByDaysAbove(columns, captions)
   const amounts = columns.filter((column) => column.kind === 'amounts')
   const open = amounts.filter(({ period }) => (period?.year ?? null) === null)
   if (open.length === 0) return
@@ -52,7 +54,9 @@ function nameYearAndYearBefore(
   cells: readonly (readonly (FinancialCell | null)[])[],
   reference: Dated,
 ): boolean {
-  const [one, two, other] = [...columns.keys()].filter((index) => columns[index]?.kind === 'amounts')
+  const [one, two, other] = [...columns.keys()].filter(
+    (index) => columns[index]?.kind === 'amounts' && !isSpeckle(cells, index),
+  )
   if (one === undefined || two === undefined || other !== undefined || !reference.end) return false
   const [current, before] = [columns[one], columns[two]]
   if (!current || !before || !isUnreadable(current.label) || !isUnreadable(before.label)) return false
@@ -64,6 +68,34 @@ function nameYearAndYearBefore(
   before.period = periodFrom(reference, { prior: true, span: 'whole' }, before.label)
   return true
 }
+
+/** A mark or a stamp on a scan that was read as a number. */
+const isSpeckle = (cells: readonly (readonly (FinancialCell | null)[])[], index: number) =>
+  cells.length >= 8 && columnOf(cells, index).length < 2
+
+/** "31/03/2025" and "31/03/2024" on a line of their own, each above a column that is headed "12 mois". */
+function nameByDaysAbove(columns: readonly FinancialColumn[], captions: readonly string[]) {
+  const spans = columns.filter(
+    ({ kind, period, label }) => kind === 'amounts' && period === null && spanAlone.test(label) && monthsIn(label),
+  )
+  const above = captions.at(-1) ?? ''
+  const days = datesIn(above).flatMap(({ end }) => end ?? [])
+  const isOfDays = !/\p{L}{2}/u.test(above) && new Set(days).size === days.length
+  if (spans.length < 2 || spans.length !== days.length || !isOfDays) return
+  for (const [at, column] of spans.entries()) {
+    const end = days[at] ?? null
+    if (end)
+      column.period = {
+        label: column.label,
+        year: Number(end.slice(0, 4)),
+        end,
+        months: monthsIn(column.label),
+        basis: 'actual',
+      }
+  }
+}
+
+const spanAlone = /^\(?\d{1,2} (?:mois|months?|monate|mesi|meses|måneder|månader|maanden)\)?$/i
 
 /** "is", "Sp", "£", "", "As at" are what a scan leaves of a head; UK, PY, Q1, B, Dr, 23 and % are heads. */
 const isUnreadable = (label: string) => {
@@ -123,8 +155,18 @@ const plain: Part = { prior: false, span: 'whole' }
 function ofCaptions(captions: readonly string[]): Dated | null {
   const said = captions.toReversed().flatMap((text) => periodOf(text) ?? [])
   const period = said.find(({ end }) => end !== null) ?? said.find(({ year }) => year !== null)
-  return period && period.year !== null ? { ...period, year: period.year } : null
+  if (!period) return captions.toReversed().flatMap((text) => laterOfTwo(text) ?? [])[0] ?? null
+  return period.year !== null ? { ...period, year: period.year } : null
 }
+
+/** "March 31, 2025 and 2024": the first of the two years. */
+function laterOfTwo(text: string): Dated | null {
+  const first = periodOf(text.replace(yearBehind, ''))
+  const year = Number(yearBehind.exec(text)?.[1])
+  return first?.year && first.year === year + 1 ? { ...first, year: first.year } : null
+}
+
+const yearBehind = /(?<=\b(?:19|20)\d\d),? (?:and|&|et|und|og|och|y|e|en|i) ((?:19|20)\d\d)(?=\W*$)/u
 
 /** Columns that are called N and N-1 are of the year of the document, whatever number of a form stands above them, but no other day. */
 const areOfForm = (columns: readonly FinancialColumn[]) => columns.some(({ label }) => yearBeforeN.test(label))

@@ -31,6 +31,34 @@ export function costsBesideIncome(revenue: Figure, result: Figure): number | nul
   return isWhole ? exact(signed) : null
 }
 
+/**
+ * The costs above the result of operations where each row says by a mark before its label whether it is added or taken away, as
+ * French intermediate results do; null where the rows do not lead to the result, undefined where rows have no marks.
+ */
+export function costsByMarks(revenue: Figure, result: Figure): number | null | undefined {
+  const { table, cell } = revenue.source
+  const row = table.rows.find(({ cells }) => cells.includes(cell))
+  const end = table.rows.findIndex(({ cells }) => cells.includes(result.source.cell))
+  const column = row?.cells.indexOf(cell) ?? -1
+  const above = table.rows.slice(0, Math.max(end, 0)).flatMap(({ label, cells }) => {
+    const [, mark] = marked.exec(label) ?? []
+    const value = cells[column]
+    return mark && !sold.test(label)
+      ? [{ isCost: mark !== '+', amount: isAmount(value) ? amountOf(table, value) : null }]
+      : []
+  })
+  const costs = above.filter(({ isCost }) => isCost)
+  if (costs.length < 3 || costs.length === above.length) return undefined
+  const sum = (list: typeof above) => list.reduce((added, { amount }) => added + (amount ?? 0), 0)
+  const others = sum(above) - sum(costs)
+  const isWhole = Math.abs(revenue.amount + others - sum(costs) - result.amount) <= above.length * table.scale
+  return isWhole ? exact(sum(costs)) : null
+}
+
+/** What revenue is made of. */
+const sold = /\b(?:ventes|production vendue)\b/i
+const marked = /^[^\p{L}+–—−-]{0,2}([+–—−-])[\s–—−-]*(?=\p{L})/u
+
 export const isSubtotal = (name: string) =>
   bareTotal.test(name) ||
   namedSubtotal.test(name) ||

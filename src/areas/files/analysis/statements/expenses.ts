@@ -1,5 +1,5 @@
 import { exact } from '../numbers.ts'
-import { costsBesideIncome, isSubtotal } from './costs.ts'
+import { costsBesideIncome, costsByMarks, isSubtotal } from './costs.ts'
 import { type Figure, figureOf, near } from './figure.ts'
 import { labels, normal } from './metrics.ts'
 import { amountOf, isAmount } from './rows.ts'
@@ -25,8 +25,10 @@ export function expensesOf(figures: readonly Figure[], name: string): Figure | n
   const isOfAll = revenue && beforeTax && total && near(revenue.amount - Math.abs(total.amount), beforeTax.amount)
   if (isOfAll && /^total (?:expenses|costs)/.test(normal(total.source.label)))
     return { ...total, metric: 'expenses', amount: Math.abs(total.amount) }
+  const marked = revenue && result && costsByMarks(revenue, result)
+  if (marked === null) return null
   if (revenue && result) {
-    const amount = costsBesideIncome(revenue, result) ?? exact(revenue.amount - result.amount)
+    const amount = marked ?? costsBesideIncome(revenue, result) ?? exact(revenue.amount - result.amount)
     const whole = printedTotal && !figureOf(figures, 'gross_profit', name) && !costsBetween(printedTotal, result)
     if (printedTotal && whole) return { ...printedTotal, metric: 'expenses' }
     if (printedTotal && Math.abs(Math.abs(printedTotal.amount) - amount) <= Math.abs(amount) * 0.0005)

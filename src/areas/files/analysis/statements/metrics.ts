@@ -26,7 +26,7 @@ export type Part =
   | 'noninterest_income'
   | 'noninterest_expense'
 
-/** A label as it is compared: in small letters, without notes and marks, and what a scan makes of a sign of currency. */
+/** A label as it is compared: in small letters, without notes and marks ("= Total"), and what a scan makes of a sign of currency. */
 export const normal = (label: string) =>
   label
     .toLowerCase()
@@ -37,6 +37,7 @@ export const normal = (label: string) =>
     .replace(/[:*†.,;"“”]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(/^[=+] ?(?=\p{L})/u, '')
     .replace(/^(?:(?:[ivxl]+|\d{1,2}|[a-p])[).]*[ -]+)+(?=\p{L}{3})/u, '')
     .replace(/(?<=[\p{L})])(?: (?:\(?\d{1,2}(?:[-+] ?\d{1,2})?\)?)){1,3}$|(?<=[\p{L})]) (?:s|[a-z]{1,3}\))$/u, '')
 
