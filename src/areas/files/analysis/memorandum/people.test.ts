@@ -123,3 +123,15 @@ test('amounts with two multipliers, or with their currency in words, are whole',
     [[3_100_000_000, 'EUR']],
   )
 })
+
+test('whoever held a role until some year, or has left it, is not of the team', () => {
+  const named = (text: string) => mentionsIn(text).map(({ name }) => name.name)
+  assert.deepEqual(named('Oskar Lind, founder and chief executive until 2019, keeps no office.'), [])
+  assert.deepEqual(named('Ines Prado, sales director from 2014 to 2022, moved abroad.'), [])
+  assert.deepEqual(named('Henk Vos, CFO, retired in March 2024.'), [])
+  assert.deepEqual(named('Rolf Amsel, Geschäftsführer bis 2020'), [])
+  // what came before goes on
+  assert.deepEqual(named('Lena Moe, operations manager until 2021 and chief executive since.'), ['Lena Moe'])
+  assert.deepEqual(named('Ruth Cole, CEO, sold her first company in 2015.'), ['Ruth Cole'])
+  assert.deepEqual(named('Ida Falk, CFO since 2016'), ['Ida Falk'])
+})

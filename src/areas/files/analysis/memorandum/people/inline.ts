@@ -37,7 +37,7 @@ export function mentionsIn(text: string): Mention[] {
       continue
     }
     const mention = afterName(text, name) ?? behindRole(text, name) ?? besideLast(text, name, mentions.at(-1))
-    if (mention) mentions.push(mention)
+    if (mention && !isOver(text.slice(mention.rest))) mentions.push(mention)
     at = mention ? Math.max(mention.rest, name.behind) : name.end
   }
   return mentions
@@ -46,6 +46,22 @@ export function mentionsIn(text: string): Mention[] {
 /** Who has left, retired or died does not run the company. */
 const hasLeft =
   /^\s*(?:\([^)]*\)\s*)?(?:has |had |hat |a |è )?(?:retired|resigned|died|left|stepped down|passed away|departed|sold|schied|verstarb|ging in|quitté|démissionné|trakk seg|fratrådte|slutade|gikk av|odszedł|odeszła|se jubiló|renunció|saiu|aposentou)\b/i
+
+const month = '(?:\\p{L}{3,9}\\.? )?'
+const spanOver = new RegExp(
+  `^[\\s,(]*(?:(?:until|up to|bis|jusqu['’](?:en|au)|tot|til|till|hasta|até|fino (?:al?|a)|do) ${month}(?:19|20)\\d\\d|(?:from |von |de |van |fra |från |od |dal )?${month}(?:19|20)\\d\\d(?: ?[-–] ?| (?:to|until|bis|à|au|tot|til|till|a|al|do) )${month}(?:19|20)\\d\\d)(?!\\d)`,
+  'iu',
+)
+/** Of somebody whose role was told; "left Siemens", "sold her first company" begin what came before it. */
+const isGone =
+  /^[\s,(–-]*(?:(?:who|der|die|qui|som) )?(?:has |had |hat |a |è )?(?:retired|resigned|died|stepped down|passed away|departed|left (?:in|the (?:company|business|group|firm))\b|schied|ausgeschieden|verstarb|démissionné|trakk seg|fratrådte|slutade|gikk av|odszedł|odeszła|se jubiló|aposentou)(?!\p{L})/iu
+const goesOnAs = /\b(?:since|now|today|currently|seit|heute|jetzt|depuis|siden|sedan|sinds|desde|dal|od|present)\b/i
+
+/** "chief executive until 2019", "sales director from 2015 to 2023", unless the same sentence says what somebody is since. */
+function isOver(behind: string): boolean {
+  const sentence = behind.slice(0, /[.;](?=\s|$)/.exec(behind)?.index ?? behind.length)
+  return isGone.test(sentence) || (spanOver.test(sentence) && !goesOnAs.test(sentence))
+}
 
 const separators =
   /^(?:\s*(?<mark>[,:|•·/;])\s*|\s*(?<dash>[–—])\s*|\s+(?<hyphen>[-−])\s+|\s+(?<bracket>(?=\())|(?<none>\s+(?=\S)))/u
