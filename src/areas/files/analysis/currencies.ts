@@ -121,10 +121,10 @@ const billion = 1e9
 
 /** What a word behind an amount multiplies it by. */
 const multipliers: [RegExp, number][] = [
-  [/^(?:k|thousands?|tsd\.?|tausend|milliers?|mille|mila|miles|'000|’000|000s)$/i, 1000],
+  [/^(?:k|thousands?|tsd\.?|tausend|tusind(?:e)?|tusen|milliers?|mille|mila|miles|'000|’000|000s)$/i, 1000],
   [/^(?:lakhs?|lacs?)$/i, 1e5],
   [
-    /^(?:m|mm|mn|mln|mln\.|mio|mio\.|millions?|millionen|millioner|miljoner|miljoen|milion(?:y|ów)|milhões|miljoonaa|mill\.|milj\.|milioni|millones|m€|m\.)$/i,
+    /^(?:m|mm|mn|mln|mln\.|mio|mio\.|millions?|millionen|millioner|miljoner|miljoen|milion(?:y|ów)|milhões|miljoonaa|mill\.?|milj\.|milioni|millones|m€|m\.)$/i,
     million,
   ],
   [/^(?:crores?|cr|cr\.)$/i, 1e7],
@@ -137,7 +137,7 @@ const multipliers: [RegExp, number][] = [
 
 /** Source of a regular expression for the words of `multiplierOf`. */
 export const multiplierWord =
-  "thousands?|millions?|billions?|trillions?|mil millones|mil milhões|bilhões|milhões|Millionen|[Mm]illioner|[Mm]illiarder|miljoner|miljoen|miljard(?:er|en|ia)?|miljoonaa|milion(?:y|ów)|miliard(?:y|ów)?|mdr\\.?|mia\\.|mrd\\.?|Milliarden?|milliards?|milioni|miliardi|millones|crores?|lakhs?|lacs?|Mrd\\.?|Mio\\.?|Tsd\\.?|mln\\.?|mld\\.?|[Mm]ill\\.(?= ?(?:kr|NOK|DKK|SEK|EUR|€))|milj\\.|bn|mn|mm|MM|tn|Cr\\.?|cr\\.?|Mds|Md|['’]000|[kKmMbB]"
+  "thousands?|millions?|billions?|trillions?|mil millones|mil milhões|bilhões|milhões|Millionen|[Mm]illioner|[Mm]illiarder|miljoner|miljoen|miljard(?:er|en|ia)?|miljoonaa|milion(?:y|ów)|miliard(?:y|ów)?|mdr\\.?|mia\\.|mrd\\.?|Milliarden?|milliards?|milioni|miliardi|millones|crores?|lakhs?|lacs?|Mrd\\.?|[Mm]io\\.?|Tsd\\.?|tusen|tusind(?:e)?|mln\\.?|mld\\.?|[Mm]ill\\.?(?= ?(?:kr|NOK|DKK|SEK|EUR|€))|[Mm]ill\\.?(?<=(?:kr\\.?|NOK|DKK|SEK) ?[\\d., ]{1,12}[Mm]ill\\.?)|milj\\.|bn|mn|mm|MM|tn|Cr\\.?|cr\\.?|Mds|Md|['’]000|[kKmMbB]"
 
 export const multiplierOf = (word: string): number | null =>
   multipliers.find(([pattern]) => pattern.test(word))?.[1] ?? null

@@ -39,8 +39,8 @@ const names: [string, string | null][] = [
   ['pounds?(?: sterling)?|sterling', 'GBP'],
   ['Swiss francs|Schweizer Franken|Franken|francs suisses', 'CHF'],
   ['kronor', 'SEK'],
-  // of Norway or of Denmark
-  ['kroner', null],
+  // of Norway, Denmark or Sweden
+  ['kroner|kr\\.?', null],
   ['złotych|zlotych|zloty|złoty', 'PLN'],
   ['reais', 'BRL'],
   ['rand', 'ZAR'],
@@ -57,7 +57,7 @@ const withLetters = new RegExp(
 )
 
 const inWords = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:(?<digits>\\d[\\d.,]*\\d|\\d)|(?<word>${numberWord})) (?<multiplier>${multiplierWord}) (?:d['’]|de |di |of |in )?(?<name>${names.map(([pattern]) => pattern).join('|')})(?!\\p{L})`,
+  `(?<![\\p{L}\\d.,]|\\d )(?:(?<digits>\\d{1,3}(?: \\d{3})+(?:[.,]\\d+)?|\\d[\\d.,]*\\d|\\d)|(?<word>${numberWord})) (?<multiplier>${multiplierWord}) (?:d['’]|de |di |of |in )?(?<name>${names.map(([pattern]) => pattern).join('|')})(?!\\p{L})`,
   'giu',
 )
 

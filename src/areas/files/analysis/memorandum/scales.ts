@@ -1,6 +1,6 @@
 // In what the amounts of a teaser or a deck are: "MSEK", "x € 1 million", "JPY million", "£m".
 
-import { scaleIn } from '../currencies.ts'
+import { currencyOfSign, scaleIn } from '../currencies.ts'
 
 const code = '(?:SEK|NOK|DKK|EUR|USD|GBP|CHF|PLN|CZK|HUF|INR|JPY|CNY|RMB|AUD|CAD|NZD|SGD|HKD|BRL|ZAR|KRW|AED)'
 const sign = '(?:US\\$|[$€£¥₹])'
@@ -19,17 +19,40 @@ const heads: [RegExp, number][] = [
 export const scaleOfHead = (text: string): number | null =>
   scaleIn(text) ?? heads.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-const amountWithCode = new RegExp(
-  `(?<![\\p{L}\\d])(?<scale>[MTK])(?<currency>${code}) ?(?<digits>\\d[\\d.,  ]*\\d|\\d)(?![\\d%])`,
-  'gu',
-)
+const digits = "\\d{1,3}(?:[ '’]\\d{3})+(?:[.,]\\d+)?|\\d[\\d.,]*\\d|\\d"
+/** A year beside a unit is the head of a column: "TEUR 2024", "31.12.2024 T€". */
+const noYear = '(?!(?:19|20)\\d\\d(?![\\d.,]))'
+const ofThousands = { k: 1e3, K: 1e3, T: 1e3, t: 1e3, m: 1e6, mn: 1e6, M: 1e6, md: 1e9, bn: 1e9 }
 
-/** "MSEK 400": the parts of each amount that is written so. */
+/** The parts of a unit, with the name of its place in front of each group: MSEK, T€, EURm, £k, Mkr. */
+const unit = (at: string) =>
+  `(?:(?<${at}Scale>[MTKk])(?<${at}Code>${code}|[€£])|(?<${at}CodeFirst>${code}|[€£])(?<${at}ScaleBehind>[mkM]|bn)|(?<${at}Crowns>M|mn?|t|md)kr\\.?)(?![\\p{L}\\d])`
+
+const amountsWithUnit = [
+  new RegExp(
+    `(?<![\\p{L}\\d])${unit('before').replace('(?![\\p{L}\\d])', '')} ?${noYear}(?<digits>${digits})(?![\\d%])`,
+    'gu',
+  ),
+  new RegExp(`(?<![\\p{L}\\d.,/]|\\d )${noYear}(?<digits>${digits}) ?${unit('behind')}`, 'gu'),
+]
+
+/** "MSEK 400", "1.284 T€", "12 Mkr": the parts of each amount whose unit is written as one word. */
 export const codedAmounts = (text: string) =>
-  [...text.matchAll(amountWithCode)].map((match) => ({
-    digits: match.groups?.['digits'] ?? '',
-    currency: match.groups?.['currency'] ?? '',
-    scale: match.groups?.['scale'] === 'M' ? 1e6 : 1e3,
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
+  amountsWithUnit.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const groups = Object.entries(match.groups ?? {})
+      const partOf = (part: RegExp) => groups.find(([name, value]) => value !== undefined && part.test(name))?.[1] ?? ''
+      const scale = Object.entries(ofThousands).find(([mark]) => mark === partOf(/Scale|Crowns/))?.[1]
+      if (scale === undefined) return []
+      const sign = partOf(/Code/)
+      return [
+        {
+          digits: match.groups?.['digits'] ?? '',
+          currency: sign === '' ? null : (currencyOfSign(sign) ?? sign),
+          scale,
+          start: match.index,
+          end: match.index + match[0].length,
+        },
+      ]
+    }),
+  )
