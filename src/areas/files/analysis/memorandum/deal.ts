@@ -129,7 +129,7 @@ const standsForLabel =
   /^[ ,(:–-]*(?:(?:is|as|in|the|an?|our|their|its|this|total|fixed|implied|target|indicative|expected|headline|equity|current|fully|diluted|round|før|emisjonen|emissionen)\b ?)*[ (]*$/i
 /** Between a label and the amount behind it: what follows is something else. */
 const ofPart =
-  /\b(?:compris\w+|consist\w*|made up|includ\w+|exclud\w+|without|separate\w*|of which|EBITDA|EBIT|revenues?|sales|times|cash(?![- ]free)|debt(?![- ]free)|loan|facility|financ\w+|earn-?out|deferred|complet\w+|closing|instal\w+|building|vendor|seller|reinvest\w*|ticket|che(?:que|ck)|minimum (?:ticket|investment)|partly|part|balance|assets)\b/i
+  /\b(?:compris\w+|consist\w*|made up|includ\w+|exclud\w+|without|separate\w*|of which|EBITDA|EBIT|revenues?|sales|times|cash(?!-?(?: ?(?:and|&|\/|und) ?debt)?[- ]free)|debt(?![- ]free)|loan|facility|financ\w+|earn-?out|deferred|complet\w+|closing|instal\w+|building|vendor|seller|reinvest\w*|ticket|che(?:que|ck)|minimum (?:ticket|investment)|partly|part|balance|assets)\b/i
 /** Behind the amount: "on completion", "plus an earn-out". */
 const isPart =
   /^(?: (?:is|are|to be|will be))?(?: (?:payable|paid|due))?(?: in cash)? (?:on|at|upon|after|before) (?:the )?(?:completion|closing|signing|signature)\b|^ (?:is |are )?(?:payable|paid|due)\b(?! in full)|^ (?:in cash|up ?front|deferred|of deferred|in instal)\b|^,? (?:\(?plus|together with|and (?:an?|up to|further)? ?(?:earn|deferred|contingent|variable|vendor))\b|^ (?:of|towards?) (?:the|this|it)\b/i

@@ -197,3 +197,26 @@ test('a slide that is called “exit” or “deal flow” above its title tells
   assert.equal(priceOn('DEAL FLOW', 'Valuation of €40 million for the projects in it.'), null)
   assert.equal(priceOn('THE ASK', 'Valuation of €40 million for the round.'), 40e6)
 })
+
+test('a price that is free of cash and of debt is the price, in whatever words', () => {
+  const opening = 'PROJEKT ARNIKA\n\nAnonymes Kurzprofil – Kältetechnik, Tirol – Mai 2025\n\n'
+  assert.equal(
+    read([`${opening}TRANSAKTION\n\nErwartet wird ein Unternehmenswert (cash- and debt-free) von rund 14 Mio. €.`]).deal
+      .valuation,
+    14_000_000,
+  )
+  assert.equal(
+    read([`${opening}TRANSACTION\n\nThe owners expect an enterprise value, cash and debt free, of €14 million.`]).deal
+      .valuation,
+    14_000_000,
+  )
+})
+
+test('the market is what it is, not what it was in the year that is named beside it', () => {
+  const size = (text: string) => read([`PROJECT TANSY\n\nTeaser\n\nMARKET\n\n${text}`]).market.size
+  assert.equal(size('The German market for garden pumps is put at €3.4 billion for 2024 (2018: €2.5 billion).'), 3.4e9)
+  assert.equal(
+    size('The German market for garden pumps was €3.4 billion in 2024, against €2.5 billion in 2018.'),
+    3.4e9,
+  )
+})

@@ -198,8 +198,8 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   if (obtainable.test(clause)) score -= 4
   if (contrast.test(text)) score -= 3
   if (ahead) score -= 2.5
-  const isStart = /\b(?:from|von|de|fra|från) $/i.test(before)
-  if (isStart) score -= 1
+  const isStart = startBefore.test(before) || (amounts[0] !== money && olderInBrackets.test(before))
+  if (isStart) score -= 2
   if (/\b(?:19|20)\d\d\b/.test(clause) && !ahead) score += 0.5
   const isPart = isStart || partOfIt.test(zone) || /\bshare of\b|, or\s*$/i.test(before)
   if (isPart && !isOfField && /represents? about|account(?:s|ing) for|stands? for|\bshare of\b|, or\s*$/i.test(before))
@@ -224,6 +224,11 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
     isOfField,
   }
 }
+
+/** "2.6 billion, against 2.1 billion in 2019" and "2.6 billion (2019: 2.1 billion)": what the market once was. */
+const startBefore =
+  /\b(?:from|von|de|fra|från|against|compared (?:with|to)|up from|gegenüber|contre|mod|mot|tegen|contro|frente a) (?:about |around |some |ca\.? |rund |etwa )?$/i
+const olderInBrackets = /\((?:in |im Jahr )?(?:FY ?)?(?:19|20)\d\d ?[:=]? ?$/
 
 /** The middle is nobody's figure: it asks to be looked at. */
 const surestOfRange = 0.6
