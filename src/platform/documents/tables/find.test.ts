@@ -302,3 +302,73 @@ test('heads of one and of two lines, set in the middle of their cells, are each 
   for (const word of drawn.words) word.y = 40 + word.run * 6
   assert.deepEqual(shown(drawn)[0]?.heads, ['September 30, 2024 (Unaudited)', 'December 31, 2023'])
 })
+
+test('a table beside a column of prose has its own labels and heads, whichever of them is at the left', () => {
+  const prose = [
+    'The company was founded in 1987 and',
+    'makes ladders for orchards and parks',
+    'It sells them through some 200 dealers',
+    'Most of these are garden centres which',
+    'order again every spring and autumn and',
+    'whose orders are known by the end of May',
+    'Two of the three founders still work here',
+    'and own the land on which the plant stands',
+  ]
+  const figures: Drawn[] = [
+    [],
+    [
+      ['22/23', -460],
+      ['23/24', -510],
+      ['24/25e', -560],
+    ],
+    [
+      ['Sales', 330],
+      ['8,120', -460],
+      ['8,640', -510],
+      ['9,000', -560],
+    ],
+    [
+      ['Materials', 330],
+      ['3,010', -460],
+      ['3,240', -510],
+      ['3,400', -560],
+    ],
+    [
+      ['EBITDA', 330],
+      ['900', -460],
+      ['1,010', -510],
+      ['1,100', -560],
+    ],
+    [],
+    [
+      ['Net debt', 330],
+      ['400', -460],
+      ['310', -510],
+      ['200', -560],
+    ],
+    [],
+    [
+      ['Staff', 330],
+      ['61', -460],
+      ['63', -510],
+      ['65', -560],
+    ],
+  ]
+  const mirrored = figures.map((drawn): Drawn => drawn.map(([text, x]) => [text, x < 0 ? x + 290 : x - 290]))
+  const expected = [
+    ['Sales', '8,120', '8,640', '9,000'],
+    ['Materials', '3,010', '3,240', '3,400'],
+    ['EBITDA', '900', '1,010', '1,100'],
+    ['Net debt', '400', '310', '200'],
+    ['Staff', '61', '63', '65'],
+  ]
+  for (const [drawn, left] of [
+    [figures, 40],
+    [mirrored, 330],
+  ] as const) {
+    const lines = drawn.map((row, at): Drawn => [...(prose[at] ? [[prose[at], left] as [string, number]] : []), ...row])
+    const [table] = shown(page(lines))
+    assert.deepEqual(table?.heads, ['22/23', '23/24', '24/25e'])
+    assert.deepEqual(table?.rows, expected)
+  }
+})

@@ -1,5 +1,6 @@
 import { unionOf } from '../boxes.ts'
 import type { Document, Page } from '../document.ts'
+import { apartFromProse } from './beside_prose.ts'
 import { bodyOf } from './body.ts'
 import { rowsOfCells } from './cells.ts'
 import { columnsOf, type Span, valuesOf } from './columns.ts'
@@ -42,7 +43,7 @@ function goOn(before: DetectedTable, table: DetectedTable) {
 function tablesOfPage(page: Page): DetectedTable[] {
   if (page.tables.length > 0) return page.tables.flatMap((table) => tablesOfRows(page, rowsOfCells(page, table)))
   if (page.words.filter((word) => /\d/.test(word.text)).length < 4) return []
-  return tablesOfRows(page, rowsOfPage(page))
+  return apartFromProse(rowsOfPage(page)).flatMap((rows) => tablesOfRows(page, rows))
 }
 
 const tablesOfRows = (page: Page, rows: readonly Row[]) =>

@@ -92,7 +92,7 @@ export function kindOf(row: Row): RowKind {
   if (values.length > 0) return 'text'
   if (
     row.pieces.length > 1 &&
-    row.pieces.filter((piece) => periodHead.test(piece.text)).length >= Math.max(1, row.pieces.length - 1)
+    row.pieces.filter((piece) => looksLikePeriod(piece.text)).length >= Math.max(1, row.pieces.length - 1)
   )
     return 'head'
   if (row.pieces.length === 1 && periodHead.test(first?.text ?? '')) return 'head'
@@ -114,4 +114,11 @@ const periodHead = new RegExp(
   `^(?:(?:${monthStart})[\\p{L}]*\\.? ?\\d{1,2}(?:st|nd|rd|th)?,?(?: ?(?:19|20)?\\d\\d)?|\\d{1,2}(?:\\.|st|nd|rd|th)? ?(?:${monthStart})[\\p{L}]*\\.?,?(?: ?(?:19|20)?\\d\\d)?|(?:${monthStart})[\\p{L}]*[ -]['’]?\\d\\d(?:\\d\\d)?|(?:FY|CY|HY|Q[1-4]|[1-4]Q|H[12]|[12]H|(?:[1-9]|1[0-2])M|LTM|TTM|YTD|Budget|Plan|Actual|Forecast|Fiscal)[ -]?['’]?\\d{2}.*|(?:19|20)\\d\\d(?: ?[ABEFP]|[/–-]\\d\\d(?:\\d\\d)?)[*]?|\\d\\d?[./-]\\d\\d?[./-]\\d{2,4}|(?:19|20)\\d\\d-\\d\\d-\\d\\d|\\d\\d?-(?:${monthStart})[a-z]*-\\d{2,4}|(?:for the |at |as of |as at )?(?:fiscal |financial )?(?:(?:three|six|nine|twelve|thirteen|twenty|thirty|fifty|\\d{1,2})[ -].{0,8})?(?:years?|quarters?|months|weeks) end(?:ed|ing).{0,30}|(?:fiscal|financial) years?.{0,25}|at .{0,12}\\d{1,2},?|as (?:at|of).{0,25})$`,
   'iu',
 )
-export const looksLikePeriod = (text: string) => periodHead.test(text) || /^(?:19|20)\d\d$/.test(text)
+export const looksLikePeriod = (text: string) =>
+  periodHead.test(text) || /^(?:19|20)\d\d$/.test(text) || isSplitYear(text)
+
+/** "23/24", "25/26e"; from 13/14 on it is no day. */
+function isSplitYear(text: string): boolean {
+  const [, first, second] = /^['’]?([1-9]\d)[/–-]['’]?(\d\d) ?(?:e|[ABEFP]|Plan|Budget)?$/.exec(text) ?? []
+  return Number(first) > 12 && Number(second) === Number(first) + 1
+}
