@@ -18,6 +18,7 @@ type Unnamed = {
 export function nameFromOthers({ columns, cells, captions, yearEnd }: Unnamed) {
   nameTotalOfMonths(columns, cells)
   nameByDaysAbove(columns, captions)
+  nameNetOfGross(columns, cells, captions, yearEnd)
   const amounts = columns.filter((column) => column.kind === 'amounts')
   const open = amounts.filter(({ period }) => (period?.year ?? null) === null)
   if (open.length === 0) return
@@ -96,6 +97,31 @@ function nameByDaysAbove(columns: readonly FinancialColumn[], captions: readonly
 }
 
 const spanAlone = /^\(?\d{1,2} (?:mois|months?|monate|mesi|meses|måneder|månader|maanden)\)?$/i
+
+/**
+ * Four columns that lost their heads below "Brut", "Amortissements", "Net": the third is what is left of the first without the second,
+ * row by row, and so of the year; the fourth is of the year before.
+ */
+function nameNetOfGross(
+  columns: readonly FinancialColumn[],
+  cells: readonly (readonly (FinancialCell | null)[])[],
+  captions: readonly string[],
+  yearEnd: string | null,
+) {
+  const [gross, written, net, before, other] = columns
+  if (!gross || !written || !net || !before || other || !yearEnd || !captions.some((text) => grossAndNet.test(text)))
+    return
+  if (columns.some(({ kind, label }) => kind !== 'amounts' || label !== '')) return
+  const rows = cells.flatMap(([first, second, third]) =>
+    first?.value && third ? (first.value - Math.abs(second?.value ?? 0) === third.value ? 1 : 0) : [],
+  )
+  const fitting = rows.filter((row) => row === 1).length
+  if (rows.length < 5 || fitting < 0.8 * rows.length) return
+  net.period = periodFrom(yearTo(yearEnd), plain, '')
+  before.period = periodFrom(yearTo(yearEnd), { prior: true, span: 'whole' }, '')
+}
+
+const grossAndNet = /\bbruts?\b.*\bnets?\b/i
 
 /** "is", "Sp", "£", "", "As at" are what a scan leaves of a head; UK, PY, Q1, B, Dr, 23 and % are heads. */
 const isUnreadable = (label: string) => {

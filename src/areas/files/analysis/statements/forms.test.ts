@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
+import { drawnDocument, drawnPage } from '../../../../../test/fixtures/drawn_page.ts'
 import { assertFields, readAccounts } from '../../../../../test/fixtures/read_accounts.ts'
 import type { Page, Word } from '../../../../platform/documents/document.ts'
+import { financialTables } from '../tables.ts'
 
 /** A page on which a form prints the code of each line small, a little above and left of its first amount. */
 function withCodes(page: Page, codes: string): Page {
@@ -160,4 +161,69 @@ const balance = (...rows: string[]) =>
 test('two columns whose heads a scan lost have the two years that the title names, the later one first', () => {
   assertFields(readAccounts(balance()), { assets: 2_564_000, liabilities: 1_102_000, equity: 1_462_000 })
   assertFields(readAccounts(balance('ASSETS|2024|20')), { assets: 2_564_000, equity: 1_462_000 })
+})
+
+test('an income statement that goes on with fewer columns is one, and its sum of all income is no revenue', () => {
+  const first = drawnPage(
+    [
+      "^COMPTE DE RÉSULTAT DE L'EXERCICE (en liste)",
+      'Exercice N clos le 31/08/2024 N-1 : 31/08/2023',
+      '|France|Exportations|Total N|Exercice N-1',
+      'Ventes de marchandises|200 000|10 000|210 000|190 000',
+      'Production vendue - biens|1 300 000|90 000|1 390 000|1 310 000',
+      'Production vendue - services|44 000|6 000|50 000|48 000',
+      "Chiffres d'affaires nets|1 544 000|106 000|1 650 000|1 548 000",
+      'Autres produits|||4 000|3 000',
+      "Total des produits d'exploitation (I)|||1 654 000|1 551 000",
+      'Achats de matières premières|||700 000|660 000',
+      'Salaires et traitements|||520 000|505 000',
+      'Charges sociales|||190 000|184 000',
+      "Total des charges d'exploitation (II)|||1 410 000|1 349 000",
+      "1 - RÉSULTAT D'EXPLOITATION (I - II)|||244 000|202 000",
+    ],
+    [340, 410, 490, 560],
+  )
+  const second = drawnPage(
+    [
+      "^COMPTE DE RÉSULTAT DE L'EXERCICE (suite)",
+      'Exercice N clos le 31/08/2024 N-1 : 31/08/2023',
+      '|Exercice N|Exercice N-1',
+      'Total des produits exceptionnels (VII)|9 000|2 000',
+      'Total des charges exceptionnelles (VIII)|5 000|3 000',
+      '4 - RÉSULTAT EXCEPTIONNEL (VII - VIII)|4 000|-1 000',
+      'Impôts sur les bénéfices (X)|60 000|49 000',
+      'TOTAL DES PRODUITS (I + III + V + VII)|1 663 000|1 553 000',
+      'TOTAL DES CHARGES (II + IV + VI + VIII + IX + X)|1 475 000|1 401 000',
+      '5 - BÉNÉFICE OU PERTE|188 000|152 000',
+    ],
+    [490, 560],
+    2,
+  )
+  assertFields(readAccounts(first, second), { revenue: 1_650_000, expenses: 1_410_000, net_income: 188_000 })
+  assert.equal(readAccounts(second).revenue, null)
+})
+
+test('of four columns below “Brut”, “Amortissements”, “Net” the third is of the year where it is what is left of the first', () => {
+  const endsOf = (construction: string, goodwill = '60 000', plant = '214 300') => {
+    const page = drawnPage(
+      [
+        '^BILAN - ACTIF',
+        'Exercice N clos le 31/08/2024',
+        'Colonnes : brut, amortissements, net N, net N-1',
+        `Fonds commercial|60 000||${goodwill}|60 000`,
+        `Constructions|402 000|181 000|${construction}|236 400`,
+        `Installations techniques, matériel et outillage|512 400|298 100|${plant}|190 200`,
+        'Matières premières, approvisionnements|92 000|2 000|90 000|84 100',
+        'Créances clients et comptes rattachés|139 400|4 500|134 900|129 300',
+        'Autres créances|11 000||11 000|12 000',
+        'Disponibilités|70 000||70 000|54 800',
+        'TOTAL GÉNÉRAL (I à VI)|1 286 800|485 600|801 200|766 800',
+      ],
+      [340, 410, 490, 560],
+    )
+    const [table] = financialTables(drawnDocument(page))
+    return table?.columns.map(({ period }) => period?.end ?? null)
+  }
+  assert.deepEqual(endsOf('221 000'), [null, null, '2024-08-31', '2023-08-31'])
+  assert.deepEqual(endsOf('221 000', '58 000', '211 300'), [null, null, null, null])
 })

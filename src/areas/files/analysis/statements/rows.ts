@@ -13,7 +13,10 @@ export function rowOf(tables: readonly FinancialTable[], metric: Metric | Part):
     // a total without a label before one of its parts
     const total = metric === 'revenue' && rank === 3 ? unlabelledTotal(tables, labels.revenue) : null
     if (total) return total
-    const found = rowMatching(tables, (name) => pattern.test(name) && !perShare.test(name))
+    const found = rowMatching(
+      tables,
+      (name, label) => pattern.test(name) && !perShare.test(name) && !(metric === 'revenue' && sumOfKinds.test(label)),
+    )
     if (found) return found
   }
   if (metric === 'revenue') return unlabelledTotal(tables, labels.revenue) ?? onlyRevenue(tables)
@@ -89,11 +92,17 @@ export function nameOf(row: FinancialRow): string {
   return name
 }
 
-function rowMatching(tables: readonly FinancialTable[], fits: (name: string) => boolean): FigureRow | null {
+/** "TOTAL DES PRODUITS (I + III + V + VII)" has the income of finance and what is exceptional in it. */
+const sumOfKinds = /\([IVX]+(?: ?\+ ?[IVX]+){2,}\)/
+
+function rowMatching(
+  tables: readonly FinancialTable[],
+  fits: (name: string, label: string) => boolean,
+): FigureRow | null {
   for (const table of tables) {
     for (const [index, row] of table.rows.entries()) {
       if (row.cells.length === 0 || !row.cells.some((cell) => isAmount(cell))) continue
-      if (fits(nameOf(row))) return { table, row, index }
+      if (fits(nameOf(row), row.label)) return { table, row, index }
     }
   }
   return null

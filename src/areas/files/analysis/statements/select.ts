@@ -132,6 +132,10 @@ const isPartOf = (first: FinancialTable, other: FinancialTable) =>
   Math.abs(other.page.number - first.page.number) <= 1 &&
   (headless(other) || headless(first) ? first.columns.length === other.columns.length : sameColumns(first, other))
 
+/** "Compte de résultat de l'exercice (suite)": a form goes on with the columns of the year and of the year before alone. */
+const isContinuation = ({ captions }: FinancialTable) =>
+  captions.some((caption) => /\((?:suite|continued|cont['’.]d|fortsetzung|forts\.)\)/i.test(caption))
+
 const headless = (table: FinancialTable) => table.columns.every((column) => column.period === null)
 
 /**
@@ -147,6 +151,7 @@ const sameColumns = (a: FinancialTable, b: FinancialTable) => {
     )
     return isDay ? [...new Set(own)] : own
   }
-  const [first, second] = [keys(a), keys(b)]
-  return first.length > 0 && first.join() === second.join()
+  const sortedKeys = (table: FinancialTable) => [...new Set(keys(table))].sort()
+  const [first, second] = isContinuation(b) !== isContinuation(a) ? [a, b].map(sortedKeys) : [keys(a), keys(b)]
+  return first !== undefined && first.length > 0 && first.join() === second?.join()
 }
