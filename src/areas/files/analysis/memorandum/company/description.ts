@@ -1,7 +1,9 @@
 // What a company does, in the document's own sentences.
 
+import type { Passage } from '../passage.ts'
 import type { Prose, Sentence } from '../sentences.ts'
 import type { Company } from './company.ts'
+import { doingOf } from './doing.ts'
 import { companyWords, doingVerbs, ourVerbs } from './firm_words.ts'
 
 const does = `(?:(?:is|are|was founded|has been|speciali[sz]es? in|serves?|owns?|helps?|connects?|enables?|hosts?|digiti[sz]es?|turns?|lets?|moves?|creates?|ist|sind|stellt|est|er|är|es|é|è|jest|${[...doingVerbs, ...ourVerbs].join('|')})(?![\\p{L}-])|\\p{Ll}{3,}s\\b)`
@@ -42,18 +44,23 @@ export function descriptionsOf(prose: Prose, company: Company | null): Sentence[
     `^(?:[^.]{0,80}?, |At [^,.]{2,40} )?(?:The |Die |Der |Das |La |Le |Les )?${subjectOf(company, codeNameOf(prose))}(?: (?:\\p{Lu}[\\p{L}\\d&.()]*|&)){0,4}(?:,? \\([^)]*\\))?(?:,? (?:mit Sitz|with (?:its )?(?:head office|headquarters|registered office)|based|headquartered|located|with offices) in [^,]{2,40}?,?|, [^,]{3,80},)? ${does}`,
     'u',
   )
+  const thingOf = doneBy(prose, company)
   const scored = prose.sentences
     .filter((sentence) => sentence.block.kind !== 'cell' && sentence.words.length >= 5 && sentence.words.length <= 75)
-    .map((sentence, at) => ({ sentence, score: scoreOf(sentence, subject) - at / 400 }))
+    .map((sentence, at) => ({ sentence, score: scoreOf(sentence, subject, thingOf) - at / 400 }))
     .filter(({ score }) => score >= 4)
   return scored.sort((a, b) => b.score - a.score).map(({ sentence }) => sentence)
 }
 
-function scoreOf(sentence: Sentence, subject: RegExp): number {
+/** What a sentence says that the company does where its verb is not known, or null. */
+export const doneBy = (prose: Prose, company: Company | null) => doingOf(subjectOf(company, codeNameOf(prose)))
+
+function scoreOf(sentence: Sentence, subject: RegExp, thingOf: (sentence: Sentence) => Passage | null): number {
   const { text, section } = sentence
   let score = 0
   const fits = subject.exec(text)
   if (fits) score += 5
+  else if (thingOf(sentence)) score += 4
   if (kindOfFirm.test(text)) score += 3
   if (/\bowners of an? |\bon behalf of .{0,40}\b(?:manufacturer|provider|operator)/i.test(text)) score += 2
   if (section.topic === 'company') score += 2

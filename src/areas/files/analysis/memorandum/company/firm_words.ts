@@ -147,6 +147,34 @@ export const ourVerbs = list(`
   fabriquons concevons proposons produisons exploitons
 `)
 
+/** What any firm does, whatever its field: the rest of what stands behind its name like a verb says what it does. */
+export const verbsOfAll = new Set(
+  list(`
+  has have had is are was were will can may must does did expects believes intends wishes seeks wants holds owns generates
+  reports achieves earns employs benefits belongs counts continues remains plans proposes estimates competes faces considers
+  reserves makes takes gets keeps sees uses needs aims relies operates spends invests pays receives enjoys consists comprises
+  includes accounts represents raises leases targets
+
+  hat haben ist sind war wird wurde werden kann soll erzielt erzielte erwirtschaftet erwirtschaftete verfügt beschäftigt gehört
+  zählt steht wächst wuchs erwartet sucht steigerte erreicht erreichte profitiert besteht hält setzt beabsichtigt möchte befindet
+  agiert wurden bleibt konnte rechnet investiert arbeitet finanziert plante
+
+  est sont était emploie compte réalise souhaite dispose possède détient bénéficie intervient prévoit cherche recherche
+  affiche dégage génère appartient reste peut doit envisage regroupe représente atteint
+
+  har er var blir bliver vil kan skal ønsker forventer venter søker omsætter omsatte omsetter omsatte beskæftiger sysselsætter
+  sysselsetter eier ejer havde hadde hade opnåede oppnådde planlægger planlegger består følger leier lejer får tager tar
+  är kommer vill söker omsätter sysselsätter äger förväntar planerar växer
+
+  heeft zal wil verwacht zoekt telt behaalt behaalde bezit werkt groeit
+
+  tiene está emplea cuenta busca espera alcanza obtiene posee
+  tem conta emprega possui espera
+  conta impiega cerca prevede possiede dispone
+  zatrudnia posiada planuje
+  `),
+)
+
 /** "is a", before the kind of firm. */
 export const isWords = lines(`
   (?:is|are) (?:an?|the|one of the)
@@ -197,6 +225,9 @@ export const saysNothing = new Set(
   strength strengths people employees growth story heart opportunity acquire draft discussion data board proven record owner owners retires
   retire loyal clients buyer buyers seller sale since tomorrow building together region country world europe state valley
   county town city street road north south east west future today customers customer kunden employees
-  quality tradition innovation investment investors
+  quality tradition innovation investment investors return returns temperatures costs emissions savings losses
+  sale shares stake stock equity majority minority financing funding raise round salg samtlige aktier aktien anteile verkauf
+  cession vente venta vendita försäljning samtliga actions parts listing listings updated bottom total market markets markt
+  marché marked marknad mercado mercato rynek
   `),
 )

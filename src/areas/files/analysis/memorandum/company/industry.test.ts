@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { drawnDocument, drawnPage } from '../../../../../../test/fixtures/drawn_page.ts'
 import { laidOut } from '../../../../../../test/laid_out.ts'
 import type { PageUnit } from '../../../../../platform/documents/document.ts'
 import { readMemorandum } from '../read.ts'
@@ -31,7 +32,7 @@ test('what a company does is its industry in the language of its document', () =
     ['Wir entwickeln und fertigen Spezialpumpen mit 120 Mitarbeitern.', /^Spezialpumpen/],
     ['Die Gesellschaft ist auf Industrieböden spezialisiert und hat 40 Mitarbeiter.', /^Industrieböden/],
     ['La société est un spécialiste de la menuiserie aluminium depuis trente ans.', /^Menuiserie aluminium/],
-    ['Le Groupe conçoit et fabrique des emballages en carton ondulé.', /emballages en carton/],
+    ['Le Groupe conçoit et fabrique des emballages en carton ondulé.', /^Emballages en carton/],
     ['Selskapet er en leverandør av fôringssystemer til havbruk.', /^Fôringssystemer/],
     ['Bolaget är en tillverkare av ventilationsaggregat för kontor.', /^Ventilationsaggregat/],
     ['Virksomheden er en producent af økologiske mejeriprodukter.', /^Økologiske mejeriprodukter/],
@@ -165,4 +166,64 @@ test('what others do, and what a sentence says before it names the business, is 
       null,
       motto,
     )
+})
+
+test('what a company does is told by the shape of the sentence where its verb is not known', () => {
+  const cover = 'INFORMASJONSMEMORANDUM\n\nHalden Stenteknikk AS\n\nMai 2025'
+  const passages: [string, RegExp][] = [
+    ['Halden Stenteknikk AS i Fredrikstad pusser natursteinsfasader uten kjemikalier.', /^Natursteinsfasader/],
+    ['Die Gesellschaft saniert, entkernt und beschichtet Trinkwasserbehälter für Kommunen.', /^Trinkwasserbehälter/],
+    ['La Société formule, fabrique et conditionne à façon des peintures de bateau.', /^Peintures de bateau/],
+    ['The Company refurbishes church organs across the north.', /^Church organs/],
+  ]
+  for (const [text, industry] of passages)
+    assert.match(industryOf([cover, `OVERVIEW\n\n${text}`]) ?? '', industry, text)
+  for (const text of [
+    'Selskapet sysselsetter mange dyktige håndverkere i regionen.',
+    'Die Gesellschaft erzielt seit Jahren steigende Erträge im Inland.',
+    'La Société emploie des artisans formés dans la région.',
+    'The Company expects higher margins in the coming years.',
+  ])
+    assert.equal(industryOf(['PROSJEKT RUG\n\nMai 2025', `OVERVIEW\n\n${text}`]), null, text)
+})
+
+test('an offer, a line of a website and a promise on the cover are no industry', () => {
+  for (const line of [
+    'Salg af samtlige aktier',
+    'Growth financing',
+    'Home › Businesses › Retail › No. 4471',
+    'Firmenportal Die Plattform für die Unternehmensnachfolge',
+    'Réinventer la brique sans la cuire',
+  ])
+    assert.equal(
+      industryOf([`Brenna Works Ltd\n\n${line}\n\nMay 2025`, 'FACTS\n\nGrowth of aktier in brique.']),
+      null,
+      line,
+    )
+})
+
+test('a motto is about what stands before its promise, and a second life is one of something', () => {
+  const deck = (motto: string) =>
+    industryOf(
+      [`tollbooth\n\n${motto}\n\nTollbooth Labs Ltd · Leeds`, 'PRODUCT\n\nParking fines, prams and bikes.'],
+      'slide',
+    )
+  assert.equal(deck('Parking appeals in minutes, not weeks'), 'Parking appeals')
+  assert.equal(deck('A second life for prams and bikes'), 'Prams and bikes')
+})
+
+test('a field of a form beside a column of prose is read, and a legal form is nobody’s name', () => {
+  const page = drawnPage(
+    [
+      'PROJEKT DISTEL',
+      'Kurzprofil',
+      'Gegründet im Jahr 1978 und seither in einer|Branche|Brunnenbau',
+      'Hand, hat der Betrieb drei Standorte im Norden|Rechtsform|GmbH & Co. KG',
+      'und beliefert Gemeinden, Höfe und Brauereien.',
+    ],
+    [420, 540],
+  )
+  const { data } = readMemorandum(drawnDocument(page), 'cim')
+  assert.ok('financials' in data)
+  assert.deepEqual([data.company, data.industry], [null, 'Brunnenbau'])
 })

@@ -4,7 +4,7 @@ import { type Passage, partOf, passageOf } from '../passage.ts'
 import type { Topic } from '../sections.ts'
 import type { Prose, Sentence } from '../sentences.ts'
 import type { Company } from './company.ts'
-import { descriptionsOf } from './description.ts'
+import { descriptionsOf, doneBy } from './description.ts'
 import { endOfField, isSlogan, namesField, phraseOf, saysDoing, shareField } from './industry_phrase.ts'
 import { subtitleOf } from './subtitle.ts'
 
@@ -19,7 +19,8 @@ export function readIndustry(
   const subtitle = subtitleOf(prose, company)
   const line = subtitle?.isKnown ? withoutPlace(withoutSlogan(subtitle.at)) : null
   const title = line && !isSlogan(line) && namesField(line.text) ? line : null
-  const descriptions = descriptionsOf(prose, company).slice(0, descriptionsTried).filter(phraseOf)
+  const described = descriptionsOf(prose, company).slice(0, descriptionsTried)
+  const descriptions = described.filter(phraseOf)
   // what stands large on the cover may be a motto: the sentences that describe the company speak of the same
   const isSaidAgain = title && descriptions.some(({ text }) => shareField(title.text, text))
   if (title && (subtitle?.isLabelled || isSaidAgain)) return { at: title, confidence: 0.85 }
@@ -28,7 +29,8 @@ export function readIndustry(
   const offer = prose.sentences.map(kindAtStart).find((phrase) => phrase !== null && !isSlogan(phrase))
   if (offer) return { at: offer, confidence: 0.6 }
   const introduced = introducedIn(prose) ?? offeredIn(prose)
-  const last = introduced ?? title
+  const [done] = described.flatMap((sentence) => doneBy(prose, company)(sentence) ?? [])
+  const last = introduced ?? title ?? done
   if (last) return { at: last, confidence: 0.6 }
   // a deck may say it nowhere but in its motto: "Cow-side diagnostics that cut antibiotic use"
   const motto = kind === 'pitch_deck' && subtitle ? beforePromise(subtitle.at) : null
@@ -37,11 +39,18 @@ export function readIndustry(
 
 /** What a motto is about, before what that promises; null where it promises nothing, or from its first words on. */
 function beforePromise(motto: Passage): Passage | null {
-  const end = /,? (?:that|which|who|for|so|to)\b|[.,;:–—]/.exec(motto.text)?.index
-  if (end === undefined || noThing.test(motto.text)) return null
-  const thing = partOf(motto, 0, end)
-  return thing.words.length > 1 && namesField(thing.text) && !isSlogan(thing) ? thing : null
+  const end = /,? (?:that|which|who|for|so|to|in (?:seconds|minutes|hours|days|weeks))\b|[.,;:–—]/.exec(
+    motto.text,
+  )?.index
+  const start = anotherLife.exec(motto.text)?.[0].length ?? 0
+  if ((end === undefined && start === 0) || noThing.test(motto.text)) return null
+  const thing = start > 0 ? partOf(motto, start, motto.text.length) : partOf(motto, 0, end)
+  return (start > 0 || thing.words.length > 1) && namesField(thing.text) && !isSlogan(thing) ? thing : null
 }
+
+/** "A second life for prams" is about prams. */
+const anotherLife =
+  /^(?:an? |ein |une? |et |en )?(?:second|new|zweites|neues|deuxième|seconde|nouvelle|nyt|nytt|andet|tweede|nieuw) (?:life|leben|vie|liv|leven) (?:for|für|pour les|aux|til|till|för|voor) (?:the |die |de )?/i
 
 /** "Backed by farmers, for farmers", "The end of paper" */
 const noThing = /^\p{L}+(?:ed|n|t) by\b|^the \p{Ll}+ of\b/iu
@@ -76,10 +85,10 @@ function fieldOf(prose: Prose): Passage | null {
     }
     if (!fieldName.test(block.text)) continue
     const row = prose.blocks.filter(
-      (other) => other !== block && other.page === block.page && Math.abs(other.y - block.y) < 4,
+      (other) => other.page === block.page && Math.abs(other.y - block.y) < 4 && other.x > block.x + block.width,
     )
     const [beside] = row
-    const isField = row.length === 1 && beside && beside.x > block.x + block.width && beside.words.length < 14
+    const isField = row.length === 1 && beside && beside.words.length < 14
     const names = beside && namesField(beside.text) && /\p{L}{4}/u.test(beside.text)
     if (isField && names && !/\d{3}/.test(beside.text) && !ofShare.test(beside.text))
       return passageOf(beside.page, beside.words)
@@ -206,7 +215,8 @@ function marketOf({ text, ...sentence }: Sentence): Passage | null {
 /** "Power for all: storage for the grid" is a slogan and then the thing itself; "A group of 14 homes" is homes. */
 function withoutSlogan(passage: Passage): Passage {
   const slogan = /^[^:]{4,60}: /.exec(passage.text)?.[0].length ?? 0
-  const lead = leadIn.exec(passage.text.slice(slogan))?.[0].length ?? 0
+  const rest = passage.text.slice(slogan)
+  const lead = (anotherLife.exec(rest) ?? leadIn.exec(rest))?.[0].length ?? 0
   const from = slogan + lead
   return passage.text.length - from > 8 ? partOf(passage, from, passage.text.length) : passage
 }

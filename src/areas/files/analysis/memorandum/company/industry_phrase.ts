@@ -8,9 +8,19 @@ export const saysDoing = (text: string) => verb.test(text)
 
 /** The object of a sentence that describes the company; null where it promises, counts or says nothing. */
 export function phraseOf(sentence: Passage): Passage | null {
-  const phrase = ofPeople.test(sentence.text) ? null : objectOf(sentence)
+  const found = ofPeople.test(sentence.text) ? null : objectOf(sentence)
+  const phrase = found && withoutLooseEnd(found)
   return phrase && namesField(phrase.text) && !isSlogan(phrase) ? phrase : null
 }
+
+/** "refrigeration plants for the", where a number or the next column cut the rest off. */
+export function withoutLooseEnd(phrase: Passage): Passage {
+  const end = looseEnd.exec(phrase.text)?.index
+  return end && end > 5 ? partOf(phrase, 0, end) : phrase
+}
+
+const looseEnd =
+  /(?:,? (?:for|of|the|and|to|in|with|a|an|by|on|at|from|für|den|die|der|das|dem|und|mit|von|im|pour|de|des|du|la|le|les|et|en|til|og|av|af|med|för|och|voor|van|met|para|con|y|per|di|e|i))+$/u
 
 /** "Contacts: Ida Berg (Partner), ..." */
 const ofPeople = /^(?:contacts?|kontakte?|ansprechpartner|interlocuteurs?|contactpersonen)\s*:/i
@@ -26,6 +36,8 @@ const promises = [
   /\b(?:faster|cheaper|better|simpler|easier|smarter|cleaner|greener|safer|effortless|no more|never|made (?:easy|simple))\b/i,
   /^(?:making|turning|cutting|bringing|helping|saving|powering|reinventing|rethinking|reimagining|transforming|unlocking|empowering|ending|taking|putting|giving|getting|keeping|changing|make|turn|cut|bring|help|save|get|stop|unlock|empower|end|put|give|keep|change)\b/i,
   /\bat the \p{Ll}+/u,
+  // "Construire sans béton"
+  /^\p{Lu}\p{Ll}+(?:er|ir|re) (?:avec|sans|la|le|les|l['’]|un|une|des|pour|en|à)(?!\p{L})/u,
 ]
 
 /** Figures, money and brokers' taglines are no field of business, and words that fit any firm name none. */
@@ -33,7 +45,7 @@ export const namesField = (text: string): boolean =>
   !/[$€£¥₹]|\b(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|PLN|INR)\b ?\d|\d[\d.,]* ?(?:million|billion|bn|Mio|Mrd|crore)\b|\b(?:revenue|turnover|ebitda|umsatz|sales of|profit)\b/i.test(
     text,
   ) &&
-  !/^(?:part|one|that|this|it|its|there|not|also|being|now|more|about|over|up|out|aware|able|each|all|under|as|by|from|on|at|when|if|where|through|via|because|how|what|why|and|or|but|with|without|only|mainly|directly|both|to|in|into|for)\b/i.test(
+  !/^(?:part|one|every|any|that|this|it|its|there|not|also|being|now|more|about|over|up|out|aware|able|each|all|under|as|by|from|on|at|when|if|where|through|via|because|how|what|why|and|or|but|with|without|only|mainly|directly|both|to|in|into|for)\b/i.test(
     text,
   ) &&
   (text.toLowerCase().match(/\p{L}[\p{L}-]*(?:\.\p{L})*/gu) ?? []).some(
@@ -62,14 +74,14 @@ const opener = new RegExp(
 const ours = `(?<=\\b(?:[Ww]e|Wir|wir|[Nn]ous|and|und|et) )(?:${oneOf(ourVerbs)})`
 /** What ends like a verb behind "makes and": "is and always has been", "sells, and customers praise". */
 const noVerbs =
-  'always|sometimes|besides|less|thus|does|others|customers|clients|users|partners|overseas|perhaps|towards|across'
+  'always|sometimes|besides|less|more|other|even|later|there|then|thus|does|others|customers|clients|users|partners|overseas|perhaps|towards|across'
 const verb = new RegExp(
-  `${start}(?:${oneOf([...doingVerbs, ...isWords])}|${ours})(?![\\p{L}-])(?:(?:, \\p{L}+)*,? (?:and|und|et|og|och|en|y|e) (?:${oneOf([...doingVerbs, ...ourVerbs])}|(?!(?:${noVerbs})(?!\\p{L}))\\p{Ll}{3,}s)(?![\\p{L}-]))?\\s+`,
+  `${start}(?:${oneOf([...doingVerbs, ...isWords])}|${ours})(?![\\p{L}-])(?:(?:, \\p{L}+)*,? (?:and|und|et|og|och|en|y|e) (?:${oneOf([...doingVerbs, ...ourVerbs])}|(?!(?:${noVerbs})(?!\\p{L}))\\p{Ll}{3,}(?:s|t|e|r|en))(?![\\p{L}-]))?\\s+(?:à façon )?`,
   'u',
 )
 const isOfDoing = new RegExp(`^(?:${oneOf(doingVerbs)})(?![\\p{L}-])`, 'u')
 const stop =
-  /(?:,? (?:to (?!-)|under\b|that |which |who |whose |with (?!a view)|across|throughout|from (?:its|a|two|three|four|five|six|seven|eight|ten|offices|plants|\d)|through|serving|used|headquartered|based|located|founded|since|at (?:its|\d|two|three)|in (?:the |more|\d|[A-Z])|mit\b|an\b|und beliefert|pour (?:les|neuf|des)|som |qui |które |med (?:hovedkontor|base|säte)|met (?:hoofd|vestig)|con (?:sede|oficinas)|com sede|z siedzibą|basé|depuis |seit |(?:seeks?|wish(?:es)?|intends?|wants?|(?:is|are) (?:looking|considering|seeking|for sale)|such(?:t|en)|recherche|søker|söker) |desde |sedan |siden |(?:con|avec|mit|med|met|com|z) (?:\d|circa|rund|about)|(?:and|und|et|og|och|y|e) (?:employs|has|had|is|was|beschäftigt|hat|erzielt|verfügt|emploie|sysselsetter|har|emplea|tiene|emprega|tem|impiega)(?![\p{L}])|, die |, der |avec )|\(|;|\.$|\.\s)/u
+  /(?:,? (?:to (?!-)|under\b|that |which |who |whose |with (?!a view)|across|throughout|from (?:its|a|two|three|four|five|six|seven|eight|ten|offices|plants|\d)|through|serving|used|headquartered|based|located|founded|since|at (?:its|\d|two|three)|in (?:the |more|\d|[A-Z])|mit\b|an\b|und beliefert|pour (?:les|neuf|des)|som |qui |które |med (?:hovedkontor|base|säte)|met (?:hoofd|vestig)|con (?:sede|oficinas)|com sede|z siedzibą|basé|depuis |seit |(?:seeks?|wish(?:es)?|intends?|wants?|(?:is|are) (?:looking|considering|seeking|for sale)|such(?:t|en)|recherche|søker|söker) |desde |sedan |siden |(?:con|avec|mit|med|met|com|z) (?:\d|circa|rund|about)|(?:and|und|et|og|och|y|e) (?:employs|has|had|is|was|beschäftigt|hat|erzielt|verfügt|emploie|sysselsetter|har|emplea|tiene|emprega|tem|impiega)(?![\p{L}])|, die |, der |avec )|\((?!\p{Lu}{2,6}\) \p{Ll})|;|\.$|\.\s)/u
 
 /** Where the words that name a field end: before what is said of whom, where and since when. */
 export const endOfField = (text: string): number => stop.exec(text)?.index ?? text.length
@@ -87,7 +99,8 @@ const isMaker =
 const quantity =
   /^(?:(?:about |some |over |more than )?\d[\d.,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\b) ?/i
 
-const article = /^(?:the |die |der |das |den |la |le |les |l['’]|il |lo |gli |i |el |los |las |o |a )/i
+const article =
+  /^(?:the |die |der |das |den |du |des |de la |de l['’]|la |le |les |l['’]|il |lo |gli |i |el |los |las |o |a )/i
 
 /** "sind wir auf den Bau von Förderanlagen spezialisiert" */
 const verbAtEnd = /\bauf (?:den |die |das )?(?<field>[^,.;]{5,70}?) spezialisiert\b/u

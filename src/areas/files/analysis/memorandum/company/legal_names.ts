@@ -89,10 +89,13 @@ export function legalNamesIn(text: string): NameFound[] {
     let name = match[0]
     for (let short = name.replace(lead, ''); short !== name; short = name.replace(lead, '')) name = short
     const stem = withoutForm(name)
-    if (stem.length < 2 || /^(?:\d+|FY\d*|Q\d)$/.test(stem)) return []
+    if (stem.length < 2 || /^(?:\d+|FY\d*|Q\d)$/.test(stem) || formAlone.test(stem)) return []
     const start = match.index + match[0].length - name.length
     return [{ name, start, end: start + name.length }]
   })
 }
+
+/** "GmbH & Co. KG" beside "Legal form" is nobody's name. */
+const formAlone = new RegExp(`^(?:${forms.join('|')})(?: ?& ?Co\\.?)?$`, 'u')
 
 export const withoutForm = (name: string) => name.replace(end, '').replace(/,$/, '')

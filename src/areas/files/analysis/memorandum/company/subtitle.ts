@@ -9,7 +9,7 @@ import { namesField } from './industry_phrase.ts'
 import { legalNamesIn } from './legal_names.ts'
 
 const label =
-  /^contacts?\b|memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|\binvestor|\bdeck\b|pitch|^(?:executive |company )?overview$|\bseries [a-f]\b|\bseed\b|profile$|^project\b|^projekt\b|["“]project|fiscal|(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|q[1-4]) ?,? ?(?:19|20)\d\d|^\W*(?:19|20)\d\d|prepared (?:by|for)|presented by|advis|berater|\bbrokers?\b|brokerage|\bM&A\b|intermediar|information summary|copy no|www\.|@|^member\b|\bFINRA\b|^(?:an? )?(?:division|subsidiary|unit|part) of|placement|investment bank|corporate finance|authori[sz]ed and regulated|name[- ]sheet|^(?:private|anonym\w*|blind|short)\b|^amounts? |for sale$|^sale of|exposé|growth capital|\bminority\b|\bmajority\b|buy-?out|recapitali|capital markets|\bequity\b/i
+  /^contacts?\b|memorand|presentation|präsentation|confidential|vertraulich|strictly|teaser|\binvestor|\bdeck\b|pitch|^(?:executive |company )?overview$|\bseries [a-f]\b|\bseed\b|profile$|^project\b|^projekt\b|["“]project|fiscal|(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|q[1-4]) ?,? ?(?:19|20)\d\d|^\W*(?:19|20)\d\d|prepared (?:by|for)|presented by|advis|berater|\bbrokers?\b|brokerage|\bM&A\b|intermediar|information summary|copy no|www\.|@|^member\b|\bFINRA\b|^(?:an? )?(?:division|subsidiary|unit|part) of|placement|investment bank|corporate finance|authori[sz]ed and regulated|name[- ]sheet|^(?:private|anonym\w*|blind|short)\b|^amounts? |for sale$|^sale of|exposé|growth capital|\bminority\b|\bmajority\b|buy-?out|recapitali|capital markets|\bequity\b|\blisting\b|\bupdated\b|(?:plattform|platform|portal|marktplatz|marketplace|börse) (?:für|for|of)\b.*(?:nachfolge|succession|business|firm|unternehm)|›.*›/i
 
 const linesOfCover = 10
 
@@ -24,8 +24,11 @@ type Subtitle = {
 /** Null where no line of the first page says it. */
 export function subtitleOf(prose: Prose, company: Company | null): Subtitle | null {
   const cover = prose.blocks.filter((block) => block.page.number === 1)
+  const names = company
+    ? [company.aliases[0] ?? company.name, ...company.aliases].map((name) => name.toLowerCase())
+    : []
   const title = cover.findIndex(
-    (block) => company && block.text.toLowerCase().includes((company.aliases[0] ?? company.name).toLowerCase()),
+    ({ text }) => text.toLowerCase().includes(names[0] ?? ' ') || names.includes(text.toLowerCase()),
   )
   const ends = cover.findIndex((block, at) => at > 0 && block.kind === 'paragraph' && block.words.length > 16)
   const upper = cover.slice(0, ends < 0 ? linesOfCover : Math.min(ends, linesOfCover))
