@@ -44,7 +44,7 @@ function beforePromise(motto: Passage): Passage | null {
   )?.index
   const start = anotherLife.exec(motto.text)?.[0].length ?? 0
   if ((end === undefined && start === 0) || noThing.test(motto.text)) return null
-  const thing = start > 0 ? partOf(motto, start, motto.text.length) : partOf(motto, 0, end)
+  const thing = start > 0 ? partOf(motto, start, motto.text.length) : partOf(motto, 0, end ?? motto.text.length)
   return (start > 0 || thing.words.length > 1) && namesField(thing.text) && !isSlogan(thing) ? thing : null
 }
 
