@@ -396,3 +396,21 @@ The company was founded in 1990 and has two sites.`
     [],
   )
 })
+
+test('the board named in a line, and those to whom offers are sent, are not the team', () => {
+  const lead = `Management
+
+Ann Lee – CEO
+Ron Ito – CTO`
+  const others = `Process
+
+Indicative offers by noon on 3 May to Judith Crane (partner) or Colm Byrne (associate director).`
+  assert.deepEqual(namesIn(overview, lead, others), ['Ann Lee', 'Ron Ito'])
+  const norwegian = `Ledelsen
+
+Ann Lie – daglig leder
+Rolf Moe – økonomisjef
+
+Styret: Geir Haug (leder), Siv Aas (medlem)`
+  assert.deepEqual(namesIn(overview, norwegian), ['Ann Lie', 'Rolf Moe'])
+})

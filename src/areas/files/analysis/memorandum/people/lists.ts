@@ -76,10 +76,16 @@ function mayBeOurs(person: Candidate, whose: Whose): boolean {
   const { around, block, role, isElsewhere } = person
   if (watchesOnly(role?.text ?? '') || isIntroductionOfOthers(block.text)) return false
   if (whose === 'team') return true
-  const isToBeWrittenTo = contactDetails.test(isInText(person) ? block.text : around)
+  const isToBeWrittenTo = isInText(person)
+    ? contactDetails.test(block.text) || asksToWrite.test(block.text)
+    : contactDetails.test(around)
   if (whose === 'both') return !isElsewhere && !isToBeWrittenTo
   return !isToBeWrittenTo && !/\d ?%|\bshares\b/i.test(around)
 }
+
+/** "Indicative offers by noon on 3 May to Ann Lee (partner)". */
+const asksToWrite =
+  /\b(?:offers?|bids?|proposals|enquiries|questions|expressions of interest|indications|Angebote|Anfragen|offres|ofertas|offerte|biedingen|bud|tilbud|anbud)\b[^;]{0,70}\s(?:to|an|à|a|aan|til|till) \p{Lu}/u
 
 /** Customers and references have their firms behind their roles. */
 const areOfOthers = (people: readonly Candidate[], own: ReadonlySet<string>) =>

@@ -12,7 +12,7 @@ const ofOthers =
 
 /** "Advised by", "Board:", "For further information": the line above a list, or the beginning of a text. */
 const introducesOthers =
-  /^\W*(?:(?:exclusive |financial |legal |m&a |strategic |scientific |sole )*advis[eo]r[sy]?\b|advised by|prepared (?:by|for)|presented by|board\b(?! and management)|observers?\b|investors?\b|beirat|aufsichtsrat|conseil (?:de|d')|non-executive|supervisory|auditors?|audited by|signed|by:|for and on behalf|contacts?\b|kontakt|ansprechpartner|for (?:further|more) information|please (?:contact|direct)|enquiries|your contact|references?\b|referen[zc]|witness|shareholders?\b|lead investor|rådgiver|doradca)/i
+  /^\W*(?:(?:styret?|styremedlemmer|bestyrelsen?|styrelsen?|hallitus|consiglio di amministrazione|collegio sindacale|consejo de administración|conselho de administração|raad van (?:commissarissen|toezicht))\b(?! (?:og|och|e|y|en|ja)\b)|(?:exclusive |financial |legal |m&a |strategic |scientific |sole )*advis[eo]r[sy]?\b|advised by|prepared (?:by|for)|presented by|board\b(?! and management)|observers?\b|investors?\b|beirat|aufsichtsrat|conseil (?:de|d')|non-executive|supervisory|auditors?|audited by|signed|by:|for and on behalf|contacts?\b|kontakt|ansprechpartner|for (?:further|more) information|please (?:contact|direct)|enquiries|your contact|references?\b|referen[zc]|witness|shareholders?\b|lead investor|rådgiver|doradca)/i
 
 /** "both": "Management and shareholders", "Founders and investors". */
 export type Whose = 'team' | 'others' | 'both' | 'unknown'
