@@ -67,3 +67,16 @@ test('the kind that the uploader has named stands', () => {
   const { documentType, data } = analyze(laidOut([particulars]), { filename: 'a.pdf', documentType: 'other' })
   assert.deepEqual([documentType, 'deal' in data], ['other', false])
 })
+
+test('a presentation of the management is an offer, with its figures in thousands written as a product', () => {
+  const slides = [
+    'Management Presentation\n\nHollandia Boten B.V. | May 2025',
+    'Who we are\n\nBuilder of aluminium workboats for ports and harbours since 1974',
+    'Organisation\n\nCEO: Wim Smit\nCFO: Noor de Boer\nCOO: Jeroen Prins',
+    'Key financials (€ x 1,000)\n\n               2022A     2023A     2024A     2025B\nNet turnover   28,911    31,204    33,630    36,000\nEBITDA         3,315     3,625     4,666     5,600',
+  ]
+  const { documentType, data } = analyze(laidOut(slides, 'slide'), { filename: 'a.pdf', documentType: null })
+  assert.equal(documentType, 'pitch_deck')
+  assert.ok('financials' in data)
+  assert.equal(data.financials.revenue, 33_630_000)
+})

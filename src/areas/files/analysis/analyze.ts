@@ -17,7 +17,8 @@ export function analyze(document: Document, { filename, documentType }: Given): 
   if (mayOffer && !isMinutesOrLetter(document)) {
     const kind = isSlides ? 'pitch_deck' : 'cim'
     const offer = readMemorandum(document, kind)
-    if (weightOfOffer(offer) >= (isDoubtful ? offerAmongFigures : offerLeast)) return { ...offer, documentType: kind }
+    if (weightOfOffer(offer, isOfManagement(document)) >= (isDoubtful ? offerAmongFigures : offerLeast))
+      return { ...offer, documentType: kind }
   }
   return { ...analysisAs(type, document), documentType: type }
 }
@@ -30,7 +31,7 @@ const surelyStatements = 0.75
  * What no word calls a memorandum is one all the same where it says what only one does: what the company earns, and what is
  * offered of it, or who runs it in which market. Minutes and letters name a company, its figures and its people too.
  */
-function weightOfOffer({ data }: Analysis): number {
+function weightOfOffer({ data }: Analysis, isPresentation: boolean): number {
   if (!('financials' in data)) return 0
   const { company, financials, market, team, deal } = data
   if (financials.revenue === null && financials.ebitda === null) return 0
@@ -44,6 +45,7 @@ function weightOfOffer({ data }: Analysis): number {
     [market.size !== null, 1],
     [deal.valuation !== null, 2],
     [deal.structure !== null, 2],
+    [isPresentation, 1],
   ]
   return says.reduce((sum, [isSaid, weight]) => sum + (isSaid ? weight : 0), 0)
 }
@@ -52,6 +54,12 @@ function weightOfOffer({ data }: Analysis): number {
 const isMinutesOrLetter = ({ pages: [first] }: Document) =>
   /^\W*(?:(?:draft|confidential|extract from(?: the)?) )?minutes\b|\bletter to (?:the |our )?shareholders\b|\bdear (?:sirs?|madam|shareholders?|mr|ms|mrs|friends|investors)\b/i.test(
     (first?.words.slice(0, 120) ?? []).map(({ text }) => text).join(' '),
+  )
+
+/** What the management shows to those who may buy. */
+const isOfManagement = ({ pages: [first] }: Document) =>
+  /\b(?:management|company|corporate) presentation\b|unternehmenspräsentation|managementpresentatie|présentation de la société/i.test(
+    (first?.words.slice(0, 40) ?? []).map(({ text }) => text).join(' '),
   )
 
 const offerLeast = 5

@@ -156,7 +156,7 @@ const inScaleOf = (scale: string) =>
 const thousandWritten = "1[\\s'’.,]?000(?!\\s?\\d|[.,'’]\\d)"
 const moneyWritten = `(?:${moneyName}\\s*${thousandWritten}|${thousandWritten}\\s*${moneyName})`
 const inThousandsWritten = new RegExp(
-  `(?<![\\p{L}\\d])(?:${saidIn}\\s+)?(?:hele|hela)\\s+(?:${moneyName}\\s*)?${thousandWritten}|(?<![\\p{L}\\d])(?:in|i|en|em|w|(?<!\\d\\s*)x)\\s+${moneyWritten}(?! (?:(?:per|pr|each|a)(?!\\p{L})|shares?|units?|notes?|bonds?|denominat|increment|multiple|aksje|aktie|andel))|^\\W*${moneyWritten}\\W*$`,
+  `(?<![\\p{L}\\d])(?:${saidIn}\\s+)?(?:hele|hela)\\s+(?:${moneyName}\\s*)?${thousandWritten}|(?<![\\p{L}\\d])(?:in|i|en|em|w|(?<!\\d\\s*)x)\\s+${moneyWritten}(?! (?:(?:per|pr|each|a)(?!\\p{L})|shares?|units?|notes?|bonds?|denominat|increment|multiple|aksje|aktie|andel))|^\\W*${moneyWritten}\\W*$|(?<![\\p{L}\\d])${moneyName}\\s*[x×]\\s*${thousandWritten}`,
   'iu',
 )
 

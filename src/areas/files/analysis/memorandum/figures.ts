@@ -106,7 +106,7 @@ function isOfCompany(table: FinancialTable, section: Section | null): boolean {
 /** EBITDA without what does not come again, as memoranda of most European countries call it. */
 const cleaned =
   'adj(?:usted|\\.)?|normali[sz]ed|underlying|recurring|bereinigte?s?|normalisiertes?|adjustiertes?|retraité|ajusté|(?:ge)?normaliseerde?|genormaliseerd|gecorrigeerde?|justert|justera[dt]|justeret|normalisert|normaliserat|normaliseret|korrigeret|oikaistu|normalizzato|rettificato|normalizado|ajustado'
-const ebitda = 'ebitda|käyttökate'
+const ebitda = "ebitda|käyttökate|ebe|excédent brut d'exploitation"
 const adjusted = new RegExp(
   `^(?:company |group |operating )?(?:${cleaned}) ?(?:operating )?(?:${ebitda})(?![\\p{L}])|^(?:${ebitda}) ?\\(?,? ?-? ?\\(?(?:${cleaned}|before exceptional|pre-exceptional|pre exceptional)|^ebitda before (?:exceptional|non-recurring|one-off)`,
   'u',
