@@ -2,6 +2,7 @@ import type { DetectedTable, TableCell } from '../../../platform/documents/table
 import { currencyIn, scaleIn } from './currencies.ts'
 import { dateIn, datesIn, monthNames } from './dates.ts'
 import type { Period } from './findings.ts'
+import { nameByMonthNumbers } from './month_numbers.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
 import { spaceOut, tellPartsOfYears } from './spaced_columns.ts'
@@ -116,7 +117,10 @@ export function columnsFor(
   context: DocumentContext,
 ): FinancialColumn[] {
   const { captions } = source
-  const heads = source.columns.map((column) => column.label)
+  const heads = besideNotes(
+    source.columns.map((column) => column.label),
+    cells,
+  )
   const marked = heads.some((label) => basisIn(label) !== 'actual' || actualMark.test(label))
   const parts = new Set(heads.flatMap((label) => monthsIn(label) ?? []).filter((months) => months < 12))
   const given = { captions, basis: marked ? ('actual' as const) : captionBasis(captions), context, parts }
@@ -128,6 +132,7 @@ export function columnsFor(
       { ...given, leading: index === 0 && large && heads.length > 1 },
     ),
   )
+  nameByMonthNumbers(columns)
   tellPartsOfYears(columns)
   spaceOut(columns)
   tellMonths(columns)
@@ -137,6 +142,22 @@ export function columnsFor(
   tellNetOfYear(columns)
   nameFromOthers({ columns, cells, captions, yearEnd: context.yearEnd })
   return columns
+}
+
+/**
+ * A year over its amounts and their total, left of which the number of the note took the head: then each stands one column too
+ * far left, and the last column has none.
+ */
+function besideNotes(heads: readonly string[], cells: readonly (readonly (FinancialCell | null)[])[]): string[] {
+  const notes = cells.flatMap(([first]) => first ?? [])
+  const isShifted =
+    heads.length > 2 &&
+    heads.at(-1) === '' &&
+    heads[0] === heads[1] &&
+    periodOf(heads[0] ?? '') !== null &&
+    notes.length > 0 &&
+    notes.every(({ cell }) => mark.test(cell.text))
+  return isShifted ? ['', ...heads.slice(0, -1)] : [...heads]
 }
 
 function columnOf(label: string, cells: (FinancialCell | null)[], given: Given): FinancialColumn {
@@ -225,7 +246,8 @@ function endOf(period: Period, captions: readonly string[], context: DocumentCon
       return open.end
     const day = [...caption.matchAll(dayWithoutYear)].at(-1)?.[0]
     const named = day ? dateIn(`${day} ${period.year}`) : null
-    if (named?.end) return named.end
+    // "order book 1 March": no year ends on the first of a month
+    if (named?.end && !named.end.endsWith('-01')) return named.end
   }
   if (!context.yearEnd) return null
   if (context.yearEnd.startsWith(String(period.year))) return context.yearEnd

@@ -22,7 +22,7 @@ const first = 'first|premiers|ersten|første|första|primeros|primi|eerste'
 
 const counted = (count: number, words: string) =>
   new RegExp(
-    `(?<![\\p{L}\\d.,$€£¥₹])(?:(?:${words}|${count})[- ]?(?:(?:${first}) )?(?:${monthsNoun})|${count}M)(?![\\p{L}\\d])`,
+    `(?<![\\p{L}\\d.,$€£¥₹])(?:(?:${words}|${count})[- ]?(?:(?:${first}) )?(?:${monthsNoun})|${count}M(?!\\d))(?!\\p{L})`,
     'iu',
   )
 

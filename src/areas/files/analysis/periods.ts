@@ -147,7 +147,7 @@ function fiscalYearIn(text: string): number | null {
     const isSaid = split[1].length === 4 || /FY|CY|GJ|fiscal|year/i.test(split[0])
     if (first && second && second === first + 1 && (isSaid || isSplitYearAlone(text, split[0]))) return second
   }
-  const full = /(?<![\d.,/])((?:19|20)\d\d)(?!\d|[,.]\d|\/\d)/.exec(text)
+  const full = /(?<![\d,/]|\d\.)((?:19|20)\d\d)(?!\d|[,.]\d|\/\d)/.exec(text)
   if (full?.[1]) return Number(full[1])
   const short =
     /(?:\b(?:FYE?|HY|CY|F|Q[1-4]|[1-4]Q|H[12]|[12]H|9M|6M|3M|LTM|TTM|YTD|GJ)[- ]?['’]?|['’])(\d\d)(?:[ABEFP]|PF)?(?!\d)/i.exec(

@@ -223,5 +223,8 @@ function dated(
 function isTwin(period: Period, all: readonly (Period | null)[]): boolean {
   const ends = all.flatMap((other) => other?.end ?? [])
   if (!period.end || new Set(ends.map((end) => end.slice(5))).size < 2) return false
-  return ends.filter((end) => end.slice(5) === period.end?.slice(5)).length > 1
+  const same = ends.filter((end) => end.slice(5) === period.end?.slice(5))
+  // a day behind two year ends is the interim one
+  const others = ends.filter((end) => !same.includes(end))
+  return same.length > 1 && !others.every((end) => same.every((one) => one < end))
 }

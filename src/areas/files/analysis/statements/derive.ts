@@ -68,12 +68,19 @@ function printedLiabilities(figures: readonly Figure[], name: string): Figure | 
   if (!assets || !equity) return isOfDebts(printed) ? undefined : printed
   if (near(printed.amount, assets.amount)) return undefined
   const rest = exact(assets.amount - equity.amount - printed.amount)
-  return rest > 0 && !near(rest, 0) && isMadeOf(printed, rest) ? undefined : printed
+  return rest > 0 && !near(rest, 0) && isMadeOf(printed, rest, rowBelow(assets, printed)) ? undefined : printed
+}
+
+/** Where both sides are one table: the row below the total of assets, among which is what was deferred there. */
+function rowBelow(assets: Figure, { source: { table, cell } }: Figure): number {
+  const rowOf = (one: Figure['source']['cell']) => table.rows.findIndex(({ cells }) => cells.includes(one))
+  const [above, below] = [rowOf(assets.source.cell), rowOf(cell)]
+  return above >= 0 && above < below ? above + 1 : 0
 }
 
 /** Whether what stands beside the debts comes to an amount, each part counted once where its total is printed too. */
-function isMadeOf(printed: Figure, rest: number): boolean {
-  const amounts = amountsOfRows(printed, besideDebts)
+function isMadeOf(printed: Figure, rest: number, from: number): boolean {
+  const amounts = amountsOfRows(printed, besideDebts, from)
   const parts = amounts.filter((amount, index) => !(index > 0 && near(amount, sumOf(amounts.slice(0, index)))))
   return near(rest, sumOf(parts))
 }

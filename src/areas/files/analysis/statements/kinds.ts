@@ -45,6 +45,8 @@ const signs: Record<StatementKind, RegExp[]> = {
     /varelager|varulager|varebeholdninger|voorraden|zapasy|existencias|estoques|inventários|rimanenze|stocks/,
     /kundefordringer|kundfordringar|tilgodehavender|fordringer|vorderingen|należności|deudores|contas a receber|clientes|crediti|créances/,
     /leverandørgjeld|leverantörsskulder|leverandører af|crediteuren|schulden|zobowiązania|acreedores|fornecedores|fornitori|debiti|dettes/,
+    /^(?:pysyvät|vaihtuvat) vastaavat|myyntisaamiset|^rahat ja pankkisaamiset|^aineet ja tarvikkeet/,
+    /osakepääoma|^oma pääoma|^vieras pääoma|ostovelat|siirtovelat/,
     /aktiekapital|selskabskapital|aksjekapital|gestort|kapitał|rückstellungen|gewinnvortrag|report à nouveau|reservas|riserve/,
   ],
   cash_flow: [

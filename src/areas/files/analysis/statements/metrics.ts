@@ -26,7 +26,7 @@ export type Part =
   | 'noninterest_income'
   | 'noninterest_expense'
 
-/** A label as it is compared: in small letters, without notes and marks ("= Total"), and what a scan makes of a sign of currency. */
+/** A label as it is compared: in small letters, without notes and marks ("= Total"), and what a scan makes of a sign of currency, or of a gap. */
 export const normal = (label: string) =>
   label
     .toLowerCase()
@@ -38,6 +38,7 @@ export const normal = (label: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[=+] ?(?=\p{L})/u, '')
+    .replace(/^total(?=\p{L}{4})/u, 'total ')
     .replace(/^(?:(?:[ivxl]+|\d{1,2}|[a-p])[).]*[ -]+)+(?=\p{L}{3})/u, '')
     .replace(/(?<=[\p{L})])(?: (?:\(?\d{1,2}(?:[-+] ?\d{1,2})?\)?)){1,3}$|(?<=[\p{L})]) (?:s|[a-z]{1,3}\))$/u, '')
 

@@ -13,7 +13,7 @@ export function monthsOf(period: Period, context: DocumentContext): number | nul
 export const lengthOf = (period: Period): number => period.months ?? (period.basis === 'year_to_date' ? 1.5 : 0)
 
 const noise =
-  /unaudited|audited|restated|actual|budget|total|note|yen|of|u\.?s\.?|\b(?:eur|usd|gbp|chf|inr|rmb|cny|hkd|sgd|aud|cad|jpy|sek|nok|dkk|teur|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?)\b/gi
+  /unaudited|audited|\b(?:ist|plan|soll|act|réel|réalisé|real|consuntivo|toteuma|utfall|faktisk|regnskab|regnskap|wykonanie)\b|restated|actual|budget|total|note|yen|of|u\.?s\.?|\b(?:eur|usd|gbp|chf|inr|rmb|cny|hkd|sgd|aud|cad|jpy|sek|nok|dkk|teur|rs|mio|mrd|millions?|thousands?|crores?|lakhs?|euros?|dollars?)\b/gi
 
 /** How a period is called in the data: "Year ended 30 June 2024 (FY2024)". */
 export function titleOf(period: Period, name: string): string {
