@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts'
 import { type Company, readCompany } from './memorandum/company/company.ts'
 import { descriptionsOf } from './memorandum/company/description.ts'
 import { subtitleOf } from './memorandum/company/subtitle.ts'
-import { readStructure, roundIn } from './memorandum/deal.ts'
+import { amountAbove, readStructure, roundIn } from './memorandum/deal.ts'
 import { findingOf } from './memorandum/finding.ts'
 import type { Passage } from './memorandum/passage.ts'
 import { type Prose, proseOf, type Sentence } from './memorandum/sentences.ts'
@@ -34,7 +34,7 @@ export function summaryOfProse(prose: Prose, company: Company | null, sentences:
   const subtitle = subtitleOf(prose, company)
   const parts: string[] = [
     ...lead(company, subtitle?.at ?? null),
-    ...ordered.map((sentence) => asSentence(offer.includes(sentence) ? withRound(sentence) : sentence.text)),
+    ...ordered.map((sentence) => asSentence(offer.includes(sentence) ? withRound(prose, sentence) : sentence.text)),
   ]
   const at: Passage | undefined = first ?? ordered[0] ?? subtitle?.at
   if (!at || parts.length === 0) return null
@@ -56,9 +56,10 @@ const lead = (company: Company | null, subtitle: Passage | null): string[] => {
   return [asSentence(company ? `${company.name}: ${subtitle.text}` : subtitle.text)]
 }
 
-const withRound = (sentence: Sentence) => {
+const withRound = (prose: Prose, sentence: Sentence) => {
   const round = roundIn(sentence)
-  return round ? `${round}: ${sentence.text}` : sentence.text
+  const text = `${amountAbove(prose, sentence)}${sentence.text}`
+  return round ? `${round}: ${text}` : text
 }
 
 /** Slides say what a company does in lists, not in sentences. */
@@ -72,8 +73,15 @@ function itemsOnCompany(prose: Prose): Sentence[] {
       block.kind !== 'heading',
   )
   const onCompany = items.filter(({ section }) => section.topic === 'company')
-  return (onCompany.length > 0 ? onCompany : items.filter(({ section }) => section.topic === null)).slice(0, 2)
+  const others = items.filter(({ section }) => section.topic === null && !section.headings.some(isProblem))
+  return (onCompany.length > 0 ? onCompany : others).slice(0, 2)
 }
+
+/** What is wrong with the world is not what the company does. */
+const isProblem = (heading: string) =>
+  /\b(?:problem\w*|challenge|pain|why now)\b|problème|constat|enjeu|herausforderung|utfordring|utmaning|udfordring|probleem|problema/i.test(
+    heading,
+  )
 
 const asSentence = (text: string) => (/[.!?]["”»)]?$/.test(text) ? text : `${text}.`)
 

@@ -15,7 +15,7 @@ const past =
 const noStructure =
   /\b(?:EBITDA|per share|market share|share of (?:the )?(?:market|revenue|robots|wallet)|earnings per|customers|warrant(?:y|ies)|representation|liabilit|confidential|recipient|indications? of interest|expressions? of interest|letters? of intent|bids? (?:are|should be) (?:due|submitted)|due by|deadline|use of (?:funds|proceeds)|comparable|multiple|dividend|^existing investors|^backed by|share-based|listed|forward-looking)\b/i
 const raises =
-  /\b(?:serie|série|series) [a-f]\b[^.;]{0,30}\d[\d.,]* ?(?:Mio\.?|M|mn|million\w*|m(?:kr|nok|sek|dkk))\b|\b(?:Kapitalerhöhung|augmentation de capital|emisjon|nyemission)\b[^.;]{0,30}\d|\d ?(?:M|Mio\.?) ?€[^.;]{0,40}\b(?:série|serie|actions|capital|Eigenkapital)\b|[$€£₹]\s?\d[^.;]{0,40}\b(?:series [a-f]|seed|round|raise|equity|growth capital|primary)\b|\braising\b/i
+  /\b(?:serie|série|series) [a-f]\b[^.;]{0,30}\d[\d.,]* ?(?:Mio\.?|M|mn|million\w*|m(?:kr|nok|sek|dkk))\b|\b(?:Kapitalerhöhung|augmentation de capital|emisjon|nyemission)\b[^.;]{0,30}\d|\d ?(?:M|Mio\.?) ?€[^.;]{0,40}\b(?:série|serie|actions|capital|Eigenkapital)\b|[$€£₹]\s?\d[\d.,]*[^.;]{0,40}\b(?:series [a-f]|seed|round|raise|equity|growth capital|primary)\b|\braising\b/i
 const awayFromDeal = new Set([
   'notice',
   'contacts',
@@ -34,7 +34,7 @@ const forms =
 
 /** How the deal is to be done, in the sentences that say so; empty where none does. */
 export function readStructure(prose: Prose): Sentence[] {
-  const scored = prose.sentences.map((sentence, at) => ({ sentence, at, score: structureScore(sentence) }))
+  const scored = prose.sentences.map((sentence, at) => ({ sentence, at, score: structureScore(prose, sentence) }))
   const best = [...scored].sort((a, b) => b.score - a.score)[0]
   if (!best || best.score < 6) return []
   const { sentence } = best
@@ -52,13 +52,15 @@ export function readStructure(prose: Prose): Sentence[] {
   return chosen.includes(sentence) ? chosen : [sentence]
 }
 
-function structureScore({ text, section, words, block }: Sentence): number {
+function structureScore(prose: Prose, sentence: Sentence): number {
+  const { section, words, block } = sentence
+  const text = `${amountAbove(prose, sentence)}${sentence.text}`
   if (/^(?:asset|share|stock) (?:sale|deal|purchase)\b/i.test(text) && words.length <= 12)
     return section.topic === 'deal' ? 8 : 0
   if (words.length < 3 || words.length > 80 || block.kind === 'cell') return 0
   const matches = new Set([...text.matchAll(offered)].map((match) => match[0].toLowerCase()))
   if (section.topic === 'deal' && asksInRound.test(section.headings.at(-1) ?? '') && startsWithAmount.test(text))
-    return past.test(text) || hasPrice.test(text) ? 0 : 7
+    return past.test(text) || (hasPrice.test(text) && !raises.test(text)) ? 0 : 7
   const isOffer =
     /\b(?:exploring|seek\w*|considering|contemplat\w+|wish(?:es)?|intends?|decided|inviting|offering|raising|propos\w+)\b/i.test(
       text,
@@ -79,9 +81,20 @@ function structureScore({ text, section, words, block }: Sentence): number {
   if (/\b(?:valuation|pre-money|post-money)\b/i.test(text) && matches.size < 2 && !raises.test(text)) score -= 2
   if (raises.test(text)) score += 3
   if (/^transfer of (?:100|all|the entire)/i.test(text)) score += 3
-  if (/^use\b|^(?:use of|mittelverwendung)/i.test(text)) score -= 6
+  if (/^use\b|^(?:use of|mittelverwendung)|\brunway\b|\bnext round\b/i.test(text)) score -= 6
   return score
 }
+
+/** "£3 million" stands large above "seed round at a pre-money valuation of £9 million": that amount, or nothing. */
+export function amountAbove(prose: Prose, sentence: Sentence): string {
+  if (!/^\p{Ll}/u.test(sentence.text)) return ''
+  const last = prose.sentences[prose.sentences.indexOf(sentence) - 1]
+  const above = last?.page === sentence.page ? last.text : (sentence.section.headings.at(-1) ?? '')
+  return amountAlone.test(above) ? `${above} ` : ''
+}
+
+const amountAlone =
+  /^(?:[$€£₹¥]|[A-Z]{2,3}\$?) ?\d[\d.,]* ?\p{L}{0,8}\.?$|^\d[\d.,]* ?(?:m|Mio\.?|million) ?(?:€|EUR|kr\.?)$/u
 
 /** Below "Series B": "CHF 45 million to reach phase 3" */
 const asksInRound = /^(?:(?:the|our) )?(?:pre-)?(?:series [a-f]\d?|seed|round|ask|raise|raising)\b/i

@@ -10,7 +10,7 @@ import { summaryOfProse } from '../summary.ts'
 import { asTables, contextOf, type DocumentContext, type FinancialTable, financialTables } from '../tables.ts'
 import { readCompany } from './company/company.ts'
 import { industryOfMarket, readIndustry } from './company/industry.ts'
-import { readStructure, readValuation, roundIn } from './deal.ts'
+import { amountAbove, readStructure, readValuation, roundIn } from './deal.ts'
 import { issueDate, tableFigures } from './figures.ts'
 import { readFinancials } from './financials.ts'
 import { findingOf } from './finding.ts'
@@ -19,7 +19,7 @@ import { readMarketGrowth } from './market/market_growth.ts'
 import type { Member } from './member.ts'
 import { passageOf } from './passage.ts'
 import { proseFigures, proseGrowths } from './prose_figures.ts'
-import { proseOf, type Sentence } from './sentences.ts'
+import { type Prose, proseOf, type Sentence } from './sentences.ts'
 import { readTeam } from './team.ts'
 
 const sentencesOfSummary = 4
@@ -39,7 +39,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const growth = readMarketGrowth(prose, size, context.style)
   const industry = described ?? (size ? industryOfMarket(prose, size.sentence) : null)
   const valuation = readValuation(prose, context.style)
-  const structure = structureOf(readStructure(prose))
+  const structure = structureOf(prose, readStructure(prose))
   const team = readTeam(document, prose, company?.name ?? null)
   const currency = financials.revenue?.currency ?? financials.ebitda?.currency ?? context.currency
   const number = (finding: Finding | null) => (typeof finding?.value === 'number' ? finding.value : null)
@@ -130,11 +130,12 @@ const phrase = (text: string) => {
   return bare.charAt(0).toUpperCase() + bare.slice(1)
 }
 
-function structureOf(sentences: readonly Sentence[]): Finding | null {
+function structureOf(prose: Prose, sentences: readonly Sentence[]): Finding | null {
   const first = sentences[0]
   if (!first) return null
   const round = roundIn(first)
   const joined = sentences
+    .map((one) => ({ ...one, text: `${amountAbove(prose, one)}${one.text}` }))
     .map(({ text, isItem }) => (isItem || sentences.length === 1 ? text.replace(/[.;]$/, '') : text))
     .join(first.isItem ? '; ' : ' ')
   const value = round ? `${round}: ${joined}` : joined

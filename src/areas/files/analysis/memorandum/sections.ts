@@ -91,6 +91,6 @@ const topics: [Topic, RegExp][] = [
   ['history', /history|milestones|timeline|geschichte|historie|meilensteine|historique|historik|^storia\b|\bhistoria/i],
   [
     'company',
-    /^yritys\b|^yhtiö\b|^liiketoiminta|summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|^what (?:we|it|\S+) (?:do|does|is|are|makes?|sells?|builds?|offers?)\b|about|solution|product|services|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity|sammendrag|sammanfattning|r[eé]sum[eé]|samenvatting|sintesi|sumário|podsumowanie|virksomhe[td]|verksamhet|bolaget|selskapet|selskabet|entreprise|société|azienda|empresa|het bedrijf|spółka|en bref/i,
+    /^yritys\b|^yhtiö\b|^liiketoiminta|summary|overview|at a glance|highlights|introduction|presentation|company|business|zusammenfassung|überblick|unternehmen|profile|who we are|^what (?:we|it|\S+) (?:do|does|is|are|makes?|sells?|builds?|offers?)\b|about|solution|product|services|^(?:die |unsere )?lösung|^(?:vår |vores )?løsning|^(?:la |notre |nuestra |la nostra )?soluci[óo]n|soluzione|^oplossing|produkt(?:et)?$|présentation|steckbrief|activit|thesis|merits|why invest|snapshot|the opportunity|sammendrag|sammanfattning|r[eé]sum[eé]|samenvatting|sintesi|sumário|podsumowanie|virksomhe[td]|verksamhet|bolaget|selskapet|selskabet|entreprise|société|azienda|empresa|het bedrijf|spółka|en bref/i,
   ],
 ]

@@ -220,3 +220,14 @@ test('the market is what it is, not what it was in the year that is named beside
     3.4e9,
   )
 })
+
+test('the round is what is asked for now, its amount standing large above it, and not the one that is to follow', () => {
+  const { structure } = read(
+    [
+      'THE ASK\n\n£2.5m\n\nseed extension at £8m pre-money, led by Harrow Angels\n\nRunway 20 months; Series A of £9m in 2027',
+    ],
+    'slide',
+  ).deal
+  assert.match(structure ?? '', /^£2\.5m seed extension/)
+  assert.doesNotMatch(structure ?? '', /2027/)
+})
