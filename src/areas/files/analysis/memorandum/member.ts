@@ -10,4 +10,4 @@ export type Member = {
 }
 
 export const contactDetails =
-  /@|https?:|www\.|\+\d{1,3}[\s(\d]|\bTel\b|\bT[.:] ?\+?\d|\bphone\b|\bmobile\b|\(\d{3}\) ?\d{3}/i
+  /@|https?:|www\.|\+\d{1,3}[\s(\d]|\bTel\b|\bT[.:] ?\+?\d|\bphone\b|\bmobile\b|\(\d{3}\) ?\d{3}|(?<!\d)0\d(?:[ .-]\d\d){4}(?!\d)/i

@@ -33,6 +33,8 @@ test('names come without titles and degrees, and headings are no names', () => {
   assert.equal(nameIn('Kwame Boateng, PhD'), 'Kwame Boateng')
   assert.equal(nameIn('MARIA DEL CARMEN RUIZ'), 'Maria Del Carmen Ruiz')
   assert.equal(nameIn('Theodore “Ted” Lindgren'), 'Theodore “Ted” Lindgren')
+  assert.equal(nameIn('Ulrike Bramsche Geschäftsführende'), null)
+  assert.equal(nameIn('Direttore Vendite Estero'), null)
   for (const text of ['Board Member', 'Gross Profit', 'Customer A', 'Chief Executive', 'Kaufmännische Leiterin'])
     assert.equal(nameIn(text), null, text)
 })

@@ -414,3 +414,21 @@ Rolf Moe – økonomisjef
 Styret: Geir Haug (leder), Siv Aas (medlem)`
   assert.deepEqual(namesIn(overview, norwegian), ['Ann Lie', 'Rolf Moe'])
 })
+
+test('a Swiss board below its own heading, and advisers with their telephones, are not the team', () => {
+  const list = `Management
+
+Ann Lee – CEO
+Ron Ito – CTO
+
+VERWALTUNGSRAT
+
+Ruth Zbinden – President
+Beat Imhof – Member`
+  assert.deepEqual(namesIn(overview, list), ['Ann Lee', 'Ron Ito'])
+  const cover = `Dossier de présentation
+
+Luc Perrot, associé - 02 41 50 02 17
+Anne Guyon, directrice - 02 41 50 02 19`
+  assert.deepEqual(namesIn(cover, overview), [])
+})

@@ -46,8 +46,8 @@ export function nameAt(text: string, from: number): NameFound | null {
       count += 1
       letters += 1
     } else if (part.test(bare) && !isNoName(bare) && !isDegree(bare)) {
-      // a surname may be such a word ("Brand"), a first name or what follows a whole name is none
-      if (count !== 1 && rolePartOf(bare) === 'domain') break
+      // a surname may be such a word ("Brand", "Senior"), a first name or what follows a whole name is none
+      if (count !== 1 && /^(?:domain|rank)$/.test(rolePartOf(bare) ?? '')) break
       count += 1
       letters += bare.length
     } else break
