@@ -226,4 +226,5 @@ test('a field of a form beside a column of prose is read, and a legal form is no
   const { data } = readMemorandum(drawnDocument(page), 'cim')
   assert.ok('financials' in data)
   assert.deepEqual([data.company, data.industry], [null, 'Brunnenbau'])
+  assert.equal(below('Site        Activity        Lease\nLeeds       Bakery          2031', 'SITES'), null)
 })

@@ -85,16 +85,20 @@ function fieldOf(prose: Prose): Passage | null {
     }
     if (!fieldName.test(block.text)) continue
     const row = prose.blocks.filter(
-      (other) => other.page === block.page && Math.abs(other.y - block.y) < 4 && other.x > block.x + block.width,
+      (other) => other !== block && other.page === block.page && Math.abs(other.y - block.y) < 4,
     )
-    const [beside] = row
-    const isField = row.length === 1 && beside && beside.words.length < 14
+    const [beside, ...others] = row.filter(({ x }) => x > block.x + block.width)
+    // prose may run in a column at the left, and what is short there heads a column
+    const isHead = row.some(({ x, words }) => x < block.x && words.length < wordsOfProseMin)
+    const isField = beside && others.length === 0 && !isHead && beside.words.length < 14
     const names = beside && namesField(beside.text) && /\p{L}{4}/u.test(beside.text)
     if (isField && names && !/\d{3}/.test(beside.text) && !ofShare.test(beside.text))
       return passageOf(beside.page, beside.words)
   }
   return null
 }
+
+const wordsOfProseMin = 5
 
 /** A column of sectors is headed "Sector" too, and beside it stands what is measured of each. */
 const ofShare = /\bshare\b|revenue|turnover|sales|%|\bnumber\b|contracts|customers|growth|anteil|umsatz/i
