@@ -71,8 +71,8 @@ test('the kind that the uploader has named stands', () => {
 test('a presentation of the management is an offer, with its figures in thousands written as a product', () => {
   const slides = [
     'Management Presentation\n\nHollandia Boten B.V. | May 2025',
-    'Who we are\n\nBuilder of aluminium workboats for ports and harbours since 1974',
-    'Organisation\n\nCEO: Wim Smit\nCFO: Noor de Boer\nCOO: Jeroen Prins',
+    'About us\n\nAluminium workboats for ports and harbours, built in Sneek',
+    'Organisation\n\nCEO: Anneke Smit\nCFO: Bart de Boer\nCOO: Fleur Prins',
     'Key financials (€ x 1,000)\n\n               2022A     2023A     2024A     2025B\nNet turnover   28,911    31,204    33,630    36,000\nEBITDA         3,315     3,625     4,666     5,600',
   ]
   const { documentType, data } = analyze(laidOut(slides, 'slide'), { filename: 'a.pdf', documentType: null })

@@ -404,7 +404,7 @@ Ann Lee – CEO
 Ron Ito – CTO`
   const others = `Process
 
-Indicative offers by noon on 3 May to Judith Crane (partner) or Colm Byrne (associate director).`
+Written bids go by e-mail to Judith Crane (partner), with a copy for Colm Byrne (associate director).`
   assert.deepEqual(namesIn(overview, lead, others), ['Ann Lee', 'Ron Ito'])
   const norwegian = `Ledelsen
 

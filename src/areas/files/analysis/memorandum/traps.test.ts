@@ -224,7 +224,7 @@ test('the market is what it is, not what it was in the year that is named beside
 test('the round is what is asked for now, its amount standing large above it, and not the one that is to follow', () => {
   const { structure } = read(
     [
-      'THE ASK\n\n£2.5m\n\nseed extension at £8m pre-money, led by Harrow Angels\n\nRunway 20 months; Series A of £9m in 2027',
+      'THE ASK\n\n£2.5m\n\nseed extension on a pre-money value of £8m, led by Harrow Angels\n\nTakes us to a runway of two years, then a Series A of £9m in 2027',
     ],
     'slide',
   ).deal

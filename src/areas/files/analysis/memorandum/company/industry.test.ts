@@ -173,7 +173,7 @@ test('what a company does is told by the shape of the sentence where its verb is
   const passages: [string, RegExp][] = [
     ['Halden Stenteknikk AS i Fredrikstad pusser natursteinsfasader uten kjemikalier.', /^Natursteinsfasader/],
     ['Die Gesellschaft saniert, entkernt und beschichtet Trinkwasserbehälter für Kommunen.', /^Trinkwasserbehälter/],
-    ['La Société formule, fabrique et conditionne à façon des peintures de bateau.', /^Peintures de bateau/],
+    ['La Société broie, colore et emballe à façon des peintures de bateau.', /^Peintures de bateau/],
     ['The Company refurbishes church organs across the north.', /^Church organs/],
   ]
   for (const [text, industry] of passages)

@@ -83,7 +83,7 @@ function mayBeOurs(person: Candidate, whose: Whose): boolean {
   return !isToBeWrittenTo && !/\d ?%|\bshares\b/i.test(around)
 }
 
-/** "Indicative offers by noon on 3 May to Ann Lee (partner)". */
+/** "Written bids go by e-mail to Ann Lee (partner)". */
 const asksToWrite =
   /\b(?:offers?|bids?|proposals|enquiries|questions|expressions of interest|indications|Angebote|Anfragen|offres|ofertas|offerte|biedingen|bud|tilbud|anbud)\b[^;]{0,70}\s(?:to|an|à|a|aan|til|till) \p{Lu}/u
 
