@@ -117,9 +117,12 @@ export function columnsFor(
   context: DocumentContext,
 ): FinancialColumn[] {
   const { captions } = source
-  const heads = besideNotes(
-    source.columns.map((column) => column.label),
-    cells,
+  const heads = withDriftedHead(
+    besideNotes(
+      source.columns.map((column) => column.label),
+      cells,
+    ),
+    captions,
   )
   const marked = heads.some((label) => basisIn(label) !== 'actual' || actualMark.test(label))
   const parts = new Set(heads.flatMap((label) => monthsIn(label) ?? []).filter((months) => months < 12))
@@ -158,6 +161,20 @@ function besideNotes(heads: readonly string[], cells: readonly (readonly (Financ
     notes.length > 0 &&
     notes.every(({ cell }) => mark.test(cell.text))
   return isShifted ? ['', ...heads.slice(0, -1)] : [...heads]
+}
+
+/**
+ * On a photo of a crooked page the last head may stand a line above the others, which the words left of them then push one column to
+ * the right: "Year ended 31 December", 2021, 2022, 2023 below "9 months 2024". The row of years tells that it is theirs.
+ */
+function withDriftedHead(heads: readonly string[], captions: readonly string[]): string[] {
+  const [first = '', ...years] = heads
+  const last = captions.at(-1) ?? ''
+  const row = [...years, last].map((label) => periodOf(label)?.year ?? null)
+  const isRow =
+    row.length > 2 && row.every((year, at) => year !== null && (at === 0 || year === Number(row[at - 1]) + 1))
+  const isDrifted = isRow && monthsIn(first) !== null && !/\d{4}/.test(first) && last.length < 24
+  return isDrifted ? [...years, last] : [...heads]
 }
 
 function columnOf(label: string, cells: (FinancialCell | null)[], given: Given): FinancialColumn {

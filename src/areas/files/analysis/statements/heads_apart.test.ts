@@ -480,3 +480,20 @@ test('a day that a scan has above each of two columns is of both, and a year ove
     [2024, 2024, 2023, 2023],
   )
 })
+
+test('a last head that drifted above the others is that of the last column, where the years go on to it', () => {
+  const page = drawnPage(
+    [
+      '^Income statement',
+      '9 mos. 2024',
+      '|Year ended 30 June|2021|2022|2023',
+      'Net sales|2,110,000|2,240,000|2,390,000|1,870,000',
+      'Cost of sales|1,200,000|1,260,000|1,330,000|1,050,000',
+      'Gross profit|910,000|980,000|1,060,000|820,000',
+      'Operating income|310,000|350,000|402,000|301,000',
+      'Net income|220,000|248,000|281,000|214,000',
+    ],
+    [320, 400, 480, 560],
+  )
+  assertFields(readAccounts(page), { revenue: 2_390_000, net_income: 281_000 })
+})
