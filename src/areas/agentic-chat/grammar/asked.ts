@@ -196,7 +196,7 @@ const manyValued = /^(tag|contact_id|deal_stage|deal_owner_id)$/
 const contradicts = (plan: Plan): boolean => {
   if (plan.kind !== 'query') return false
   const { filters } = plan
-  if (isNamedTwice(plan)) return true
+  if (isNamedTwice(plan) || isWithAndWithoutDeals(plan)) return true
   return filters.some((one, at) =>
     filters
       .slice(at + 1)
@@ -209,6 +209,16 @@ const isNamedTwice = ({ entity, filters, select }: Query): boolean =>
   select.length > 0 &&
   filters.some(({ field, op }) => field === 'id' && op === 'is') &&
   filters.some(({ field }) => field === 'industry')
+/** "No deal is live" is not: no deal at all, and a live one. */
+const isWithAndWithoutDeals = ({ entity, filters }: Query): boolean =>
+  entity === 'companies' &&
+  filters.some(({ field, op, values }) => field === 'deals_count' && op === 'is' && values[0] === 0) &&
+  filters.some(
+    ({ field, op, related }) =>
+      /^(?:deal_stage|deal_owner_id)$/.test(field) ||
+      (field === 'open_deals_count' && op !== 'is') ||
+      (related?.entity === 'deals' && op === 'is'),
+  )
 const areApart = (a: Filter, b: Filter): boolean => {
   // a company may have both a document and a note
   if (a.related || b.related) return false

@@ -39,7 +39,7 @@ const isPart = (atom: Atom, { entity }: Query): boolean => {
   )
     return true
   const measure = tagOf(atom, 'M')
-  if (measure) return !/^(win_rate|weighted|share)$/.test(measure)
+  if (measure) return !/^(win_rate|share)$/.test(measure)
   const field = tagOf(atom, 'F')
   if (field) return fieldFor(entity, field) !== undefined
   const state = tagOf(atom, 'S')

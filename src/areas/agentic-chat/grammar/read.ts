@@ -61,7 +61,7 @@ export const phrased = (tape: Tape): Tape => {
   while (at < tape.length) {
     const atom = tape[at]
     const run = atom && !atom.used && atom.kind === 'word' ? runOfWords(tape, at) : []
-    const phrase = run.length > 0 ? phraseAt(run.map((one) => one.tokens[0]?.word ?? '')) : null
+    const phrase = run.length > 0 ? phraseAt(upToOwner(run).map((one) => one.tokens[0]?.word ?? '')) : null
     if (phrase) {
       const parts = run.slice(0, phrase.words)
       const tokens = parts.flatMap((one) => one.tokens)
@@ -78,6 +78,12 @@ export const phrased = (tape: Tape): Tape => {
     }
   }
   return made
+}
+
+/** "each deal's owner" is no "deal owner": what belongs to something begins behind it. */
+const upToOwner = (run: Tape): Tape => {
+  const owner = run.findIndex((one) => one.tokens.at(-1)?.possessive === true)
+  return owner < 0 ? run : run.slice(0, owner + 1)
 }
 
 const runOfWords = (tape: Tape, at: number): Tape => {

@@ -6,6 +6,7 @@ import type { Atom, AtomOf, Tape } from '../tape.ts'
 import { said, tagOf, use, wordOf } from '../tape.ts'
 import type { Amount } from '../times/amounts.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
+import { isGrouping } from './grouping.ts'
 
 // "revenue over $20m", "more than 200 employees", "10-50m", "probability of at least 60 %": a comparison of a figure.
 
@@ -166,7 +167,9 @@ const counted: Partial<Record<EntityName, Record<string, string>>> = {
 
 const leftField = (entity: EntityName, atom: Atom | undefined): string | undefined => {
   const concept = tagOf(atom, 'F')
-  return concept ? fieldFor(entity, concept) : undefined
+  const field = concept ? fieldFor(entity, concept) : undefined
+  // "in the food sector with under 200 employees": no amount is one of sectors
+  return field && isGrouping(entity, field) ? undefined : field
 }
 
 const rightField = (tape: Tape, entity: EntityName, after: { atom: Atom | undefined; at: number }): string | null => {

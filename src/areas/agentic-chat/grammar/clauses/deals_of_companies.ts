@@ -1,5 +1,5 @@
-import type { Filter } from '../../plan/plan.ts'
-import { type Asked, addFilter, type Draft, draftOf, filter } from '../asked.ts'
+import type { Filter, Related } from '../../plan/plan.ts'
+import { type Asked, addFilter, type Draft, draftOf, filter, openStages } from '../asked.ts'
 import { type Atom, isGlue, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
 import { takeTimes } from '../times/times.ts'
 import { takeStates } from '../vocabulary/wording.ts'
@@ -50,7 +50,10 @@ export const takeDealsOfCompanies = ({ tape, situation: { today } }: Asked, draf
   const before = part.map(({ used }) => used)
   const deals = draftOf('deals')
   takeConditions(part, deals)
-  if (!deals.filters.some(({ field }) => figures.test(field))) {
+  const isFigured = deals.filters.some(({ field }) => figures.test(field))
+  // "no deal in negotiation" leaves others; that none is open is counted with the company
+  const isOfStage = place.isNone && part.some((one) => isStage(one))
+  if (!isFigured && !isOfStage) {
     for (const [at, atom] of part.entries()) atom.used = before[at] ?? false
     return
   }
@@ -66,21 +69,39 @@ export const takeDealsOfCompanies = ({ tape, situation: { today } }: Asked, draf
     related: { entity: 'deals', field: 'company_id', filters: deals.filters },
   })
 }
+const isStage = (atom: Atom): boolean =>
+  !atom.used &&
+  /^(?:lead|qualification|proposal|negotiation|diligence|won|lost|overdue|stalled)$/.test(tagOf(atom, 'S') ?? '')
 const timed = /^(?:added|created|opened|closing|closed|won|lost|expected|due)(?: .+)?$/
 
-/** "With a deal over 50m owned by Priya": whose it is is said of that deal, and not of another one of the company. */
+/** "With a deal over 50m owned by Priya", "where Tom has a deal in negotiation": all of it is said of one and the same deal. */
 export const ownersOfDeals = (draft: Draft): void => {
-  const at = draft.filters.findIndex(
+  if (draft.entity !== 'companies') return
+  const owners = draft.filters.filter(({ field, op }) => field === 'deal_owner_id' && /^is(?:_not)?$/.test(op))
+  const found = draft.filters.find(
     ({ field, related }) => field === 'id' && related?.entity === 'deals' && related.filters.length > 0,
   )
-  const found = draft.filters[at]
-  if (draft.entity !== 'companies' || !found?.related) return
-  const isOwner = ({ field, op }: Filter) => field === 'deal_owner_id' && /^is(?:_not)?$/.test(op)
-  const owners = draft.filters.filter(isOwner).map((one) => ({ ...one, field: 'owner_id' }))
-  const { related } = found
-  draft.filters = draft.filters
-    .map((one) => (one === found ? { ...one, related: { ...related, filters: [...related.filters, ...owners] } } : one))
-    .filter((one) => !isOwner(one))
+  const stages = found ? [] : draft.filters.filter((one) => stageOfDeal(one) !== undefined)
+  if (owners.length === 0 || (!found && stages.length === 0)) return
+  const said = [...stages, ...owners].flatMap((one) => one.said ?? []).join(' ')
+  const { related, ...of } = found ?? { ...filter('id', 'is', [], said), related: dealsOf([]) }
+  const filters = [
+    ...(related?.filters ?? []),
+    ...stages.flatMap((one) => stageOfDeal(one) ?? []),
+    ...owners.map((one) => ({ ...one, field: 'owner_id' })),
+  ]
+  const merged: Filter = { ...of, related: dealsOf(filters) }
+  const taken = [...stages, ...owners, ...(found ? [found] : [])]
+  draft.filters = [...draft.filters.filter((one) => !taken.includes(one)), merged]
+}
+const dealsOf = (filters: Filter[]): Related => ({ entity: 'deals', field: 'company_id', filters })
+
+/** What a company is by the stage of a deal, said of the deal. */
+const stageOfDeal = (one: Filter): Filter | undefined => {
+  if (one.field === 'deal_stage' && one.op === 'is') return { ...one, field: 'stage' }
+  return one.field === 'open_deals_count' && one.op === 'more_than' && one.values[0] === 0
+    ? filter('stage', 'is', openStages, one.said)
+    : undefined
 }
 
 const figures = /^(?:value|probability|weighted_value|ebitda_multiple|revenue_multiple|days_in_stage|days_overdue)$/

@@ -1,5 +1,5 @@
 import { type Asked, addFilter, type Draft, filter, measure, openStages, typeOf } from '../asked.ts'
-import type { Tape } from '../tape.ts'
+import type { Atom, Tape } from '../tape.ts'
 import { has, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
 import { sumOrAverage } from './arrange.ts'
@@ -53,7 +53,12 @@ export const takeMeasures = ({ tape, words }: Asked, draft: Draft): void => {
   if (muchField) draft.measures.push(sumOrAverage(entity, muchField))
   if (has(tape, 'M:share')) draft.measures.push(shareOf(tape, draft))
   takeHeads(tape, draft)
-  if (take(tape, 'M:count')) draft.measures.push(measure('count'))
+  if (entity === 'interactions' && take(tape, 'M:count +F:duration'))
+    draft.measures.push(measure('sum', 'duration_minutes'))
+  if (take(tape, 'M:count')) {
+    draft.measures.push(measure('count'))
+    takeBesideCount(tape, draft)
+  }
   if (entity === 'deals' && draft.measures.length === 0 && isOfPipeline(draft) && take(tape, 'F:value'))
     draft.measures.push(measure('sum', 'value'), measure('count'))
   takeLateMeasure(tape, draft)
@@ -118,6 +123,19 @@ const takeMoreFields = (tape: Tape, draft: Draft): void => {
     use([link, next])
     draft.measures.push(measure(last.name, field))
   }
+}
+
+/** "number of open deals and their value": each of them is counted and added up. */
+const takeBesideCount = (tape: Tape, draft: Draft): void => {
+  takeEach(tape, 'and|,|&|+ F', ({ parts, span }) => {
+    const field = fieldFor(draft.entity, tagOf(parts[1], 'F') ?? '')
+    const [next] = tape.slice(tape.indexOf(span.at(-1) as Atom) + 1) // reason: a match has its atoms
+    const isCondition =
+      next !== undefined && (next.kind === 'amount' || next.kind === 'date' || tagOf(next, 'C') !== undefined)
+    if (!field || isCondition || !isFigure(draft, field)) return false
+    draft.measures.push(sumOrAverage(draft.entity, field))
+    return true
+  })
 }
 
 const shareOf = (tape: Tape, draft: Draft): Draft['measures'][number] => {

@@ -141,9 +141,15 @@ const isUnheard = (atom: Atom | undefined): boolean =>
 export const takeMine = ({ tape, situation, words }: Asked, draft: Draft): void => {
   const field = mineOf(draft.entity)
   if (!field) return
+  const has = () =>
+    /\b(do|have) i have\b|\bi have\b|\bdid i\b|\bhave i\b|\bam i\b/.test(words) ? take(tape, 'i') : null
   if (draft.entity === 'companies') {
     // a company is nobody's own: it is the asker's by a deal
-    const mine = take(tape, 'i W:own') ?? take(tape, 'W:own by|to|with? +me') ?? take(tape, 'my|mine')
+    const mine =
+      take(tape, 'i W:own') ??
+      take(tape, 'W:own by|to|with? +me') ??
+      take(tape, 'my|mine') ??
+      (tape.some((atom) => /^(?:deals|pipeline)$/.test(tagOf(atom, 'N') ?? '')) ? has() : null)
     if (mine) addFilter(draft, filter(field, 'is', [situation.userId], 'with a deal of mine'))
     return
   }
@@ -152,6 +158,6 @@ export const takeMine = ({ tape, situation, words }: Asked, draft: Draft): void 
     take(tape, 'W:own by|to|with? +me') ??
     take(tape, 'by|to|for|from +me') ??
     take(tape, 'i W:own|W:written|W:uploaded|W:created') ??
-    (/\b(do|have) i have\b|\bi have\b|\bdid i\b|\bhave i\b|\bam i\b/.test(words) ? take(tape, 'i') : null)
+    has()
   if (mine) addFilter(draft, filter(field, 'is', [situation.userId], said(mine.span)))
 }

@@ -46,35 +46,56 @@ export function takeThanRecord(tape: Tape, draft: Draft): void {
   const kind = own[draft.entity]
   if (!kind) return
   for (const [at, atom] of tape.entries()) {
-    if (!isNameOf(atom, kind) || isOneOfSeveral(tape, at, kind)) continue
+    if (!isNameOf(atom, kind)) continue
     const found = comparisonBefore(tape, draft.entity, at)
+    const names = found ? namesFrom(tape, at, kind) : null
+    if (!found || !names) continue
     // "$10m more revenue than Acme", "bigger than Acme by $10m": how much more is not compared
-    const isBy = wordOf(tape[at + 1]) === 'by' && tape[at + 2]?.kind === 'amount'
-    const isByAmount = isBy || (found && tape[found.from - 1]?.kind === 'amount')
-    const record = found && !isByAmount && recordOf(atom, kind)
-    if (!found || !record) continue
+    const isBy = wordOf(tape[names.to + 1]) === 'by' && tape[names.to + 2]?.kind === 'amount'
+    if (isBy || tape[found.from - 1]?.kind === 'amount') continue
+    const by = figureBy(tape, draft.entity, names.to + 1)
+    const field = by && found.isSize ? by.field : found.field
     const negation = negatedFrom(tape, found.from)
-    const span = tape.slice(negation ?? found.from, found.to + 1)
+    // "not bigger than A and B": than both, or than one of them?
+    if (negation !== undefined && names.atoms.length > 1) continue
+    const to = by && found.isSize ? by.to : Math.max(found.to, names.to)
+    const records = names.atoms.flatMap((name) => recordOf(name, kind) ?? [])
+    const span = tape.slice(negation ?? found.from, to + 1)
     const op = (negation === undefined ? undefined : opposite[found.op]) ?? found.op
     use(span)
-    addFilter(draft, {
-      ...filter(found.field, op, [], said(span)),
-      related: {
-        entity: draft.entity,
-        field: found.field,
-        filters: [filter('id', 'is', [record.id], record.label)],
-      },
-    })
+    for (const record of records)
+      addFilter(draft, {
+        ...filter(field, op, [], said(span)),
+        related: { entity: draft.entity, field, filters: [filter('id', 'is', [record.id], record.label)] },
+      })
   }
+}
+
+/** The name and others behind it: "than Acme and Bolt" is than both; "or" may be than one of them. */
+function namesFrom(tape: Tape, at: number, kind: Ref['type']): { atoms: Atom[]; to: number } | null {
+  const atoms = tape.slice(at, at + 1)
+  let to = at
+  for (;;) {
+    const next = skipped(tape, to + 1, 1, /^(?:and|both|the|that|of|&|,)$/)
+    const atom = tape[next]
+    if (/^(?:or|nor|\/)$/.test(wordOf(tape[to + 1])) && isNameOf(tape[skipped(tape, to + 2, 1, /^the$/)], kind))
+      return null
+    if (next === to + 1 || !atom || !isNameOf(atom, kind)) return { atoms, to }
+    atoms.push(atom)
+    to = next
+  }
+}
+
+/** "by headcount", "in terms of EBITDA": the figure by which one is bigger than the other. */
+function figureBy(tape: Tape, entity: EntityName, at: number): { field: string; to: number } | undefined {
+  if (tape[at]?.used || !/^(?:by|in|in terms of|measured by)$/.test(wordOf(tape[at]))) return undefined
+  const to = skipped(tape, at + 1, 1, /^(?:the|their|its)$/)
+  const field = figureAt(tape, entity, to)
+  return field ? { field, to } : undefined
 }
 
 const isNameOf = (atom: Atom | undefined, kind: Ref['type']): boolean =>
   atom !== undefined && !atom.used && atom.kind === 'name' && atom.named.some((one) => one.kind === kind)
-
-/** "than Acme and Bolt": a figure is compared with one other. */
-const isOneOfSeveral = (tape: Tape, at: number, kind: Ref['type']): boolean =>
-  /^(?:and|or|nor|&|\/|,)$/.test(wordOf(tape[at + 1])) &&
-  isNameOf(tape[skipped(tape, at + 2, 1, /^(?:and|or|the|that|of|,)$/)], kind)
 
 /** "not bigger than", "with no more employees than": where the negation before a comparison stands. */
 const negatedFrom = (tape: Tape, from: number): number | undefined => {
@@ -85,7 +106,7 @@ const negatedFrom = (tape: Tape, from: number): number | undefined => {
 }
 
 /** What is compared, and the words that say so: the first and the last of them. */
-type Found = { field: string; op: Comparing; from: number; to: number }
+type Found = { field: string; op: Comparing; from: number; to: number; isSize?: boolean }
 
 /** Everything from the figure, or the word that compares, up to the record; and the figure behind it ("above Acme's revenue"). */
 function comparisonBefore(tape: Tape, entity: EntityName, at: number): Found | undefined {
@@ -122,7 +143,7 @@ function apartFromThan(tape: Tape, entity: EntityName, than: number, to: number)
 function asMeant(entity: EntityName, words: string, from: number, to: number): Found | undefined {
   const [, said] = meant.find(([pattern]) => pattern.test(words)) ?? []
   const field = said && fieldFor(entity, said.concept)
-  return field ? { field, op: said.op, from, to } : undefined
+  return field ? { field, op: said.op, from, to, isSize: said.concept === 'size' } : undefined
 }
 
 const small = /^(?:a|an|the|is|are|was|were|be|with|that|which|whose|their|its|in|has|have|of)$/

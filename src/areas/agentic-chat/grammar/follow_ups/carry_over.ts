@@ -106,7 +106,11 @@ export const replaceKinds = (draft: Draft, before: number): void => {
 const kindOf = (field: string) => (field === 'country' ? 'location' : field)
 
 /** What was asked of the rows stays asked of the changed rows, unless this question asks something else of them. */
-export const keepShape = (draft: Draft, plan: Query, saysMeasure: boolean): void => {
+export const keepShape = (draft: Draft, plan: Query, saysMeasure: boolean, words: string): void => {
+  // "the same but weighted", "and the average?" of figures by owner: by owner again; a count or total is of all
+  const isOfAll = draft.measures.every(({ name }) => name === 'count') || ofAll.test(words)
+  if (draft.group.length === 0 && plan.group.length > 0 && (/\bsame\b/.test(words) || !isOfAll))
+    draft.group = plan.group
   // "now by industry" of a pipeline that was weighted
   if (!saysMeasure && draft.group.length > 0 && plan.measures.length > 0) draft.measures = plan.measures
   const asksFigures = draft.measures.length > 0
@@ -138,6 +142,9 @@ export const keepShape = (draft: Draft, plan: Query, saysMeasure: boolean): void
   if (draft.layout !== 'table')
     draft.select = draft.select.filter((field) => field !== 'name' || plan.layout === 'compare')
 }
+
+const ofAll =
+  /\b(?:total|totals|sum|overall|altogether|combined|in all|all told|together|how many|how much|share|percent|percentage|%)\b/
 
 export const typesOf: Partial<Record<Query['entity'], Ref['type']>> = {
   companies: 'company',

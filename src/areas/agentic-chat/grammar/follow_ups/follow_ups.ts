@@ -18,6 +18,7 @@ import { fill } from '../intents/query.ts'
 import { phrased } from '../read.ts'
 import { type Atom, tagOf, use, wordOf } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
+import { replaceOrigin } from '../vocabulary/origins.ts'
 import {
   askOwner,
   dropNoun,
@@ -246,6 +247,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   dropNoun(tape, plan, draft)
   shiftTimes(tape, draft)
   if (isNew) replaceTimes(tape, draft, plan)
+  replaceOrigin(tape, draft)
   askOwner(tape, draft)
   fill(asked, draft)
   measureLast(tape, draft, plan)
@@ -260,7 +262,12 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   if (!says) return finishOr(asked)
   // "which of those are in Ohio" asks for rows, also after a figure
   const asksRows = draft.measures.length === 0 && spotFrame(given.tape, '^(?:and |so )?which (?:of|ones)') !== null
-  keepShape(draft, asksRows ? { ...plan, measures: [], group: [], order: [], limit: rowsShown } : plan, saysMeasure)
+  keepShape(
+    draft,
+    asksRows ? { ...plan, measures: [], group: [], order: [], limit: rowsShown } : plan,
+    saysMeasure,
+    given.words,
+  )
   return finish(asked, queryOf(draft), 0)
 }
 const finishOr = (asked: Asked) => {

@@ -34,7 +34,8 @@ const whom =
   '(?:(?:with|w|w/|at|to|for|from|of) )(?:the |our )?(?<who><company>|<contact>)(?: s)?(?: team| people| folks| guys| management| management team| mgmt)?'
 const next: readonly string[] = [
   `(?:when |what time |where )?(?:is |are |was )?(?:my |our |the |your |a )*(?:next|upcoming|following) (?:scheduled |planned )?${meeting} (?:scheduled |planned |set |booked )?${whom}(?: scheduled| planned)?`,
-  `when (?:do|are|will|am|is) (?:we|i|(?<user>${user})) (?:next |going to |to |be |due to |supposed to |scheduled to )*(?:meet|meeting|see|seeing|speak|speaking|talk|talking|call|calling|visit|visiting|sit down|sitting down|catch up|catching up)(?: next| again)? (?:(?:with|to) )?(?:the )?(?<who><company>|<contact>)(?: s)?(?: team| people| management)?(?: next| again)?`,
+  `when (?:do|are|will|am|is) (?:we|i|(?<user>${user})) (?:next |going to |to |be |due to |supposed to |scheduled to )*(?:meet|meeting|see|seeing|speak|speaking|talk|talking|call|calling|visit|visiting|sit down|sitting down|catch up|catching up)(?: next| again)? (?:(?:with|to) )?(?:the )?(?<who><company>|<contact>)(?: s)?(?: team| people| management)?(?: (?:the )?next(?: time)?| again)?`,
+  `^(?:when is |when will be )?(?:the |our |my )?next time (?:that )?(?:we|i) (?:will |are going to |are due to )?(?:meet|see|speak|talk|call|visit)(?: (?:with|to))? (?:the )?(?<who><company>|<contact>)(?: s)?(?: team| people| management)?$`,
   `^(?:our |my |the )?next (?:${meeting} )?${whom}$`,
   `^(?:our |my |the )?next ${meeting} (?<who><company>|<contact>)$`,
   `^(?<who><company>|<contact>)(?: s)? next ${meeting}$`,

@@ -212,6 +212,8 @@ const keyFields = [
 ]
 const comparing =
   'compare|comparing|comparison|compared|compares|vs|versus|v|against|side by side|side - by - side|head to head|stack up|stacks up|stacked up|next to|relative to|measure up|match up|up against|difference between|differences between|compared to|compared with|comp|benchmark|line up|better than|bigger than|larger than|or'
+/** Words before the first name, of which one is of companies in general. */
+const notNamed = '(?:[^<]+ )?(?:companies|cos|firms|businesses|targets|names|ones|those)(?: [^<]+)?'
 const bigger: Readonly<Record<string, string>> = {
   bigger: 'revenue',
   larger: 'revenue',
@@ -228,6 +230,8 @@ export const compare: Intent = (asked) => {
   if (companies.length < 2) return null
   if (/\b(deals?|meetings?|calls?|emails?|notes?|contacts?|documents?|files?|cims?|pipeline)\b/.test(asked.words))
     return null
+  // "companies bigger than A and B" are others
+  if (spotFrame(asked.tape, `^${notNamed} than (?:the |that |those |of |both )*<company>`)) return null
   const marked = spotFrame(asked.tape, `(?:${comparing})`) !== null
   const tape = phrased(asked.tape)
   if (!marked && tape.some((atom) => atom.kind === 'date')) return null

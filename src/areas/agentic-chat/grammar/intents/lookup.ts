@@ -19,8 +19,13 @@ import { fieldFor } from '../vocabulary/fields.ts'
 
 const x = '(?:the )?(?<who><company>)(?: s)?(?: (?:company|business))?'
 
+/** When a record came to be, of whatever kind it is. */
+const addedWhen = (record: string): string =>
+  `(?:when (?:was|were|has|did) (?:we |you |i )?(?:first )?${record} (?:been |first )?(?:added|entered|recorded|registered|enter|come|came|get|got)|when did (?:we|you|i) (?:first )?(?:add|enter|record|register|put) ${record}|(?:since when|since what date|(?:for )?how long) (?:is|are|has|have|was|were) ${record}(?: (?:been|already|there))*|(?:what is )?(?:the )?(?:date added|entry date|creation date) (?:of|for) ${record}|${record} (?:date added|entry date|creation date))(?: (?:to|in|into|on|part of|with|our|the|system|crm|database|books|records|data|list|us|pipeline))*$`
+
 /** Questions that name no field, and the fields that answer them. */
 const ofCompany: readonly (readonly [fields: readonly string[], phrase: string])[] = [
+  [['created_at'], addedWhen(x)],
   [
     ['revenue', 'employees', 'ebitda'],
     `(?:how (?:big|large|small|sizeable|sizable) (?:is|are|was) ${x}|what (?:size|scale) is ${x}|(?:what is )?(?:the )?size of ${x}|${x} size)`,
@@ -51,7 +56,7 @@ const ofCompany: readonly (readonly [fields: readonly string[], phrase: string])
   ],
   [
     ['employees'],
-    `how many (?:people|employees|staff|workers|ftes?|heads) (?:work (?:at|for|in)|are (?:at|employed by|employed at|working at|working for|there at)|does|do|has|have) ${x}(?: (?:have|employ|has|employed|currently employ|currently have|got))?|how many does ${x} employ`,
+    `how many (?:people|persons|employees|staff|workers|ftes?|heads|colleagues) (?:(?:are |is )?(?:work|works|working|employed) (?:at|for|in|with|by)|are (?:there )?(?:at|in)|does|do|has|have) ${x}(?: (?:have|employ|has|employed|currently employ|currently have|got))?|how many does ${x} employ`,
   ],
   [['revenue', 'ebitda'], `how much (?:money )?(?:does|did|do) ${x} (?:make|earn|bring in|generate|turn over)`],
   [['status'], `(?:is ${x} (?:active|archived|inactive|still active)|(?:what is )?(?:the )?status of ${x})$`],
@@ -63,6 +68,7 @@ const ofCompany: readonly (readonly [fields: readonly string[], phrase: string])
 
 const c = '(?:the )?(?<who><contact>)(?: s)?'
 const ofContact: readonly (readonly [fields: readonly string[], phrase: string])[] = [
+  [['created_at'], addedWhen(c)],
   [
     ['email', 'phone'],
     `how (?:can|do|could|should) (?:i|we) (?:reach|contact|get hold of|get in touch with|get ahold of|call|email) ${c}|contact (?:details|info|information|data) (?:of|for) ${c}|${c} contact (?:details|info|information)|(?:^|what is the )number (?:for|of) ${c}`,

@@ -84,7 +84,7 @@ export const paraphrases: readonly (readonly [said: string, meant: string])[] = 
   ['^who are (.+?) (?:main |biggest |key |closest |largest )?(competitors|customers|suppliers)$', 'what are $1 $2'],
   ['^what (key risks|risks|patents|debt|litigation|covenants|customers|competitors|suppliers|leases|insurance) (?:does|do) (.+?) (?:have|face|own|carry)$', 'does $2 have $1'],
   ['^anything (?:uploaded|added to the data room|put into the data room)(?= |$)', 'files uploaded'],
-  ['^how (?:long|much|many|high|big|large) (?:is|are) (?:the )?(.+?) (?:in|under|of) (the .*(?:contract|agreement|nda|lease))$', 'find $1 in $2'],
+  ['^how (?:long|much|many|high|big|large) (?:is|are) (?:the )?(.+?) (?:in|under|of) (the .*(?:contract|agreement|nda|lease)(?: (?:of|with|for) .+)?)$', 'find $1 in $2'],
   ['^when (?:does|do|will|is) (.+ (?:contract|agreement|nda|lease)) (?:expire|end|run out|lapse|expiring|ending)$', 'find expire in $1'],
   ['\\b(documents|docs|files|cims|contracts|decks|uploads)(?: that| which)? (?:have )?(?:came|come|landed|arrived|went)(?: in| up)?\\b', '$1 uploaded'],
   ['\\b(?:mentions?|says?|talks?) (?:anything|something) about\\b', 'mentions'],

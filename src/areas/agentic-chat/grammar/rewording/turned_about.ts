@@ -12,6 +12,8 @@ export const turnedAbout: readonly (readonly [said: string, meant: string])[] = 
   ['^for (?:what|which) reasons? (?=(?:did|have|has|was|were) )', 'why '],
   ['^(?:on|at) (?:what|which) (?:date|day) (did|was|were|does|do|is|will|has|have) ', 'when $1 '],
   ['^(when did .+) (?:go|get|come|pass|step)(?: in| on)?(?:to)? (?:to )?(?:the )?(lead|qualification|proposal|negotiation|diligence)(?: stage| phase)?$', '$1 move to $2'],
+  ['^(?:in |since )?(?:which|what) year (?!.*\\bproject\\b)(?:is |was |were |has |had |did )?(.+?) (?:has been |had been |was |were |been |is |are |got |be )*(?:founded|established|created|set up|started|start|formed|incorporated|born|launched|begun|begin)$', 'when was $1 founded'],
+  ['^(when|where|since when) (?!is |are |was |were |did |do |does |has |have |had |will |would |can |could |should |am |the next |in |exactly |we |i )(.+?) (was|were|is|are|has been) (founded|established|incorporated|based|located|headquartered|situated|added|uploaded|closed|won|lost|signed)$', '$1 $3 $2 $4'],
   // figures
   [`\\b(?:that |which |who )?(?:sells?|selling|turns? over|turning over) (?:for )?(${comparison} .+?)(?: (?:a|per|each|every) (?:year|annum))?$`, 'with revenue $1'],
   [` (?:over|across|for|in) (?:all )?(?:the )?(?:fiscal |financial |reported )?(?:years|periods) (?:that )?(?:we have|we know|on record|on file|available|we have on file)$`, ''],

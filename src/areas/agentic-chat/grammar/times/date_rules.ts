@@ -39,6 +39,10 @@ const unit = '(days?|d|weeks?|wks?|months?|mos?|quarters?|qtrs?|halves|half|year
 const count = `(\\d+|a|an|couple of|couple|few|${countWords})`
 const year = '((?:19|20)\\d\\d)'
 
+/** "more than 90 days ago", "less than a month ago" */
+const farther = 'more than|over|at least|longer than|earlier than|well over|upwards of'
+const nearer = 'less than|fewer than|under|within|at most|not more than|no more than|up to'
+
 const unitOf = (word: string): Unit => {
   if (/^d/.test(word)) return 'day'
   if (/^w/.test(word)) return 'week'
@@ -145,6 +149,13 @@ const rules: Rule[] = [
   ],
   [
     new RegExp(
+      `(${farther}|${nearer}) ${count} (?:or more |full )?${unit} ago|${count} ${unit} or (?:more|longer) ago`,
+    ),
+    (m, today) =>
+      distantPast(today, { how: m[1] ?? 'at least', count: countOf(m[2] ?? m[4]), by: unitOf(m[3] ?? m[5] ?? '') }),
+  ],
+  [
+    new RegExp(
       `(?:the )?(this|current|last|previous|prior|past|next|coming|following|same) (?:fiscal |calendar |full )?${unit}`,
     ),
     (m, today) => {
@@ -230,6 +241,15 @@ const back = (today: Day, count: number, unit: Unit): Omit<Span, 'said'> => ({
   years: unit === 'year' ? { from: yearOf(today) - count, to: yearOf(today) } : null,
   last: { count, unit },
 })
+const distantPast = (today: Day, { how, count, by }: { how: string; count: number; by: Unit }): Omit<Span, 'said'> => {
+  const day = plus(today, -count, by)
+  const of = { unit: by, years: null }
+  if (/^(?:at least|upwards of)$/.test(how)) return { from: null, to: day, ...of }
+  if (/^(?:at most|within|not more than|no more than|up to)$/.test(how)) return { from: day, to: today, ...of }
+  return /^(?:less than|fewer than|under)$/.test(how)
+    ? { from: plusDays(day, 1), to: today, ...of }
+    : { from: null, to: day, open: true, ...of }
+}
 const fiscalPart = (
   unit: 'quarter' | 'half',
   said: string | undefined,

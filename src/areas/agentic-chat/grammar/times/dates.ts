@@ -58,6 +58,9 @@ const edges: Readonly<Record<string, 'since' | 'after' | 'before' | 'until' | 'i
 export const dateAt = (words: readonly string[], today: Day, direction: Direction): Found | null => {
   const between = rangeAt(words, today, direction)
   if (between) return between
+  // "over 90 days ago" is a time of its own, and nothing within 90 days
+  const distant = plainAt(words, today, direction)
+  if (distant && / ago$/.test(distant.span.said) && distant.span.from !== distant.span.to) return distant
   const first = words[0] ?? ''
   const named = Object.hasOwn(edges, first) ? edges[first] : undefined
   const edge = named === 'since' && first === 'from' && isOfStretch(words) ? 'in' : named

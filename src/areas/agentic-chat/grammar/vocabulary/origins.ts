@@ -20,7 +20,7 @@ const sources: readonly (readonly [stems: readonly string[], words: string])[] =
   [['intermediar'], 'intermediary|intermediaries'],
 ] // biome-ignore format: a source a line
 const reasons: readonly (readonly [stems: readonly string[], words: string])[] = [
-  [['price', 'pricing', 'valuation', 'expensive'], 'price|prices|pricing|valuation|cost|too expensive|multiple|price tag'],
+  [['price', 'pricing', 'valuation', 'expensive'], 'price|prices|pricing|valuation|cost|too expensive|multiple|price tag|price too high|too high price|high price|valuation too high|price was too high|overpriced'],
   [['strategic'], 'strategic|strategics|strategic buyer|strategic buyers|strategic acquirer|strategic acquirers|strategic bidder'],
   [['financ', 'funding'], 'financing|funding|lack of financing|finance'],
   [['compet', 'bidder', 'outbid', 'buyer'], 'competitor|competitors|competition|another bidder|another buyer|other bidders|competing bid|competing bids|rival|rivals'],
@@ -34,7 +34,9 @@ const reasons: readonly (readonly [stems: readonly string[], words: string])[] =
 
 const stemsOf = (table: typeof sources, words: string): readonly string[] | undefined =>
   table.find(([, phrases]) => phrases.split('|').includes(words))?.[0]
-const longest = 3
+/** A word for where deals come from. */
+export const isSource = (words: string): boolean => stemsOf(sources, words) !== undefined
+const longest = 4
 const origin =
   /^(came|come|comes|coming|came in|sourced|originated|originating|introduced|referred|brought|shown|found|generated|from|through|via|by|source|source is|received)$/
 const cause =
@@ -85,7 +87,10 @@ const takeBy = (tape: Tape, draft: Draft, { table, field, isCarrier, mayLead }: 
     const found = wordsAt(tape, at, table)
     if (!found) continue
     const before = carriersBefore(tape, at, isCarrier)
-    const next = tape[at + found.count]
+    // "conference vs inbound deals": the other side is hidden
+    const next = tape
+      .slice(at + found.count)
+      .find((atom) => !atom.used || /^(?:deals|pipeline)$/.test(tagOf(atom, 'N') ?? ''))
     const leads =
       mayLead && (tagOf(next, 'N') === 'deals' || bringing.test(wordOf(next)) || tagOf(next, 'N') === 'pipeline')
     if (!leads && !before.some(isCarrier) && !/^in /.test(wordOf(tape[at]))) continue
@@ -97,17 +102,48 @@ const takeBy = (tape: Tape, draft: Draft, { table, field, isCarrier, mayLead }: 
       ...tape.slice(at, at + found.count),
       ...(next && mayLead && bringing.test(wordOf(next)) ? [next] : []),
     ]
-    use(span)
+    const to = at + found.count
+    const others = joinedWords(tape, to, table)
+    use([...span, ...tape.slice(to, others.to)])
     addFilter(
       draft,
       filter(
         field,
         isNot ? 'not_contains' : 'contains',
-        [...found.stems],
-        said([...(isNot ? [not] : []), ...tape.slice(at, at + found.count)]),
+        [...new Set([...found.stems, ...others.stems])],
+        said([...(isNot ? [not] : []), ...tape.slice(at, others.to)]),
       ),
     )
-    at += found.count
+    at = others.to
+  }
+}
+
+/** "from bankers or conferences": what follows with a link between. */
+const joinedWords = (tape: Tape, from: number, table: typeof sources): { stems: string[]; to: number } => {
+  const links = tape
+    .slice(from)
+    .findIndex((atom) => atom.used || !/^(?:,|and|or|nor|&|\/|from|by|via)$/.test(wordOf(atom)))
+  const next = links > 0 ? wordsAt(tape, from + links, table) : null
+  if (!next) return { stems: [], to: from }
+  const rest = joinedWords(tape, from + links + next.count, table)
+  return { stems: [...next.stems, ...rest.stems], to: rest.to }
+}
+
+/** "and for referrals": after deals of another source or reason the word alone is enough. */
+export const replaceOrigin = (tape: Tape, draft: Draft): void => {
+  for (const [field, table] of [
+    ['source', sources],
+    ['pass_reason', reasons],
+  ] as const) {
+    const old = draft.filters.find((one) => one.field === field)
+    const at = old ? tape.findIndex((_, index) => wordsAt(tape, index, table) !== null) : -1
+    const found = at < 0 ? null : wordsAt(tape, at, table)
+    if (!old || !found) continue
+    const others = joinedWords(tape, at + found.count, table)
+    const span = tape.slice(at, others.to)
+    use(span)
+    const made = filter(field, old.op, [...new Set([...found.stems, ...others.stems])], said(span))
+    draft.filters = draft.filters.map((one) => (one === old ? made : one))
   }
 }
 

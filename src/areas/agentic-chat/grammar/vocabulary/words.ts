@@ -191,6 +191,11 @@ for (const kind of documentKinds) {
   put(kind.many, `K:${kind.tag}`)
 }
 for (const [name, concept] of concepts) put(concept.words, `F:${name}`)
+// "telephone numbers": several ask for them of several
+for (const [name, concept] of concepts)
+  for (const phrase of concept.words.split('|'))
+    if (/ (?:number|address|profile|date|rate|value|multiple|margin|reason|step|action)$/.test(phrase))
+      put(phrase.endsWith('ss') ? `${phrase}es` : `${phrase}s`, `F:${name}`)
 putAll('S', states)
 for (const { words, meaning } of describedChoices) put(words, `S:${meaning}`)
 putAll('W', verbs)

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { idOf, madeUpFirm, madeUpNames } from '../../../../../test/fixtures/made_up_names.ts'
+import { told } from '../../../../../test/fixtures/understanding_as_text.ts'
+import { understand } from '../understand.ts'
+import type { Situation } from '../understanding.ts'
+
+// Conditions, measures and orders in clauses of their own, and what leans on an answer before; turns are parted by " → ".
+
+const me = '00000000-0000-7000-8000-000000000001'
+const asked = (turns: string) => {
+  let last: Situation['last'] = null
+  let made = understand('', madeUpNames, { userId: me, today: '2026-11-21', companyId: null, last })
+  for (const turn of turns.split(' → ')) {
+    made = understand(turn, madeUpNames, { userId: me, today: '2026-11-21', companyId: null, last })
+    last = made.kind === 'plan' ? { plan: made.plan, refs: [] } : null
+  }
+  return made
+}
+
+/** Ids as names. */
+const named = (text: string): string =>
+  madeUpFirm.reduce((sum, name) => sum.replaceAll(idOf(name), `<${name}>`), text).replaceAll(me, '<me>')
+
+const plans: readonly (readonly [turns: string, plan: string])[] = [
+  // what there is none of, said in a clause
+  ['targets where no deal is ongoing', 'companies [open_deals_count is 0]'],
+  [
+    'healthcare companies for which no deal is in proposal',
+    'companies [id is_not company_id of deals (stage is proposal); industry is Healthcare]',
+  ],
+  ['companies where no contact is recorded', 'companies [contacts_count is 0]'],
+  ['companies none of whose deals are live', 'companies [open_deals_count is 0]'],
+  ['companies with no lost deal', 'companies [id is_not company_id of deals (stage is closed_lost)]'],
+  [
+    'companies that have no deals in negotiation and over 100 employees',
+    'companies [id is_not company_id of deals (stage is negotiation); employees more_than 100]',
+  ],
+  ['companies where a deal is still open', 'companies [open_deals_count more_than 0]'],
+  [
+    'people at companies where no opportunity is open',
+    'contacts [company_id is_not company_id of deals (stage is lead|qualification|proposal|negotiation)]',
+  ],
+  [
+    'mails sent this month that nobody read',
+    'emails [direction is outbound; opened is false; sent_at between 2026-11-01|2026-11-30]',
+  ],
+  // what is said of one and the same deal
+  [
+    'companies where Tom has a deal in qualification',
+    'companies [id is company_id of deals (stage is qualification; owner_id is <Tom Becker>)]',
+  ],
+  [
+    'companies with open deals owned by Priya',
+    'companies [id is company_id of deals (stage is lead|qualification|proposal|negotiation; owner_id is <Priya Shah>)]',
+  ],
+  [
+    'companies where I have an open deal',
+    'companies [id is company_id of deals (stage is lead|qualification|proposal|negotiation; owner_id is <me>)]',
+  ],
+  // what is late
+  ['which of my deals ought to be signed by now but are not', 'deals [owner_id is <me>; days_overdue more_than 0]'],
+  [
+    'open deals whose target date is already behind us',
+    'deals [stage is lead|qualification|proposal|negotiation; days_overdue more_than 0]',
+  ],
+  ['deals past their deadline and still not closed', 'deals [days_overdue more_than 0]'],
+  ['deals with a close date in the past', 'deals [days_overdue more_than 0]'],
+  [
+    'which deals should have signed last quarter but are still open',
+    'deals [stage is lead|qualification|proposal|negotiation; close_date between 2026-07-01|2026-09-30] show name, close_date',
+  ],
+  // how long ago
+  ['contracts uploaded over 100 days ago', 'files [document_type is contract; uploaded_at less_than 2026-08-13]'],
+  ['emails received less than two weeks ago', 'emails [direction is inbound; sent_at between 2026-11-08|2026-11-21]'],
+  ['notes about churn older than 6 months', 'notes [created_at less_than 2026-05-21] text churn'],
+  ['companies we last met more than 3 months ago', 'companies [last_contact_at less_than 2026-08-21]'],
+  ['deals won at least a year ago', 'deals [stage is closed_won; closed_on at_most 2025-11-21]'],
+  [
+    'calls held more than a month ago with software companies',
+    'interactions [type is call; industry is Software; date less_than 2026-10-21]',
+  ],
+  // when a record came to be, and a company
+  [
+    'In which year Juniper has been established?',
+    'companies/lookup [id is <Juniper Analytics>] show founded_year limit 1',
+  ],
+  ['since when is Summit Dental in our database', 'companies/lookup [id is <Summit Dental>] show created_at limit 1'],
+  ['when did we add Raj Patel', 'contacts/lookup [id is <Raj Patel>] show created_at limit 1'],
+  ['how many persons are working at Atlas', 'companies/lookup [id is <Atlas Castings>] show employees limit 1'],
+  // lists and their nouns
+  ['names of cos in Texas', 'companies [location is Austin, Texas|Texas]'],
+  [
+    'company with fewer than 50 employee and margin of minimum 10%',
+    'companies [employees less_than 50; ebitda_margin at_least 0.1]',
+  ],
+  [
+    'mobile numbers of the CEOs in healthcare companies',
+    'contacts [role is CEO; industry is Healthcare] show name, phone',
+  ],
+  // the same once more
+  [
+    'pipeline by owner → the same but weighted',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum weighted_value group owner',
+  ],
+  ['companies by industry → same but average revenue', 'companies measure average revenue group industry'],
+  ['deals by stage → total value', 'deals measure sum value'],
+  // figures beside a count, minutes, groups set against each other
+  [
+    'compare Priya and Tom, count and value of open deals',
+    'deals [stage is lead|qualification|proposal|negotiation] measure count, sum value beside Priya Shah (owner_id is <Priya Shah>), Tom Becker (owner_id is <Tom Becker>)',
+  ],
+  ['number of companies and average revenue by industry', 'companies measure average revenue, count group industry'],
+  [
+    'how many minutes of calls has Tom logged this year',
+    'interactions [type is call; author_id is <Tom Becker>; date between 2026-01-01|2026-12-31] measure sum duration_minutes',
+  ],
+  [
+    'are deals from referrals bigger than conference deals on average',
+    'deals measure average value beside referrals (source contains refer), conference (source contains conference|event|trade show)',
+  ],
+  [
+    'won deals from bankers or conferences',
+    'deals [source contains bank|conference|event|trade show; stage is closed_won]',
+  ],
+  ['deals from bankers → and referrals', 'deals [source contains refer]'],
+  [
+    'in which sector is the average revenue the lowest',
+    'companies measure average revenue group industry order average asc limit 1',
+  ],
+  [
+    'at which stage are deal values the highest on average',
+    'deals measure average value group stage order average desc limit 1',
+  ],
+  ['deals by owner, closed ones too', 'deals measure count group owner'],
+  // than two others, and by what
+  [
+    'companies smaller than Cobalt and Harbor',
+    'companies [revenue less_than revenue of companies (id is <Cobalt Health>); revenue less_than revenue of companies (id is <Harbor Logistics>)]',
+  ],
+  [
+    'companies larger than Atlas by headcount',
+    'companies [employees more_than employees of companies (id is <Atlas Castings>)]',
+  ],
+  [
+    'companies in the healthcare sector below 300 employees',
+    'companies [employees less_than 300; industry is Healthcare]',
+  ],
+  // "share" as a verb
+  [
+    'pls share software targets having revenue between 5 and 50 mn',
+    'companies [revenue between 5000000|50000000; industry is Software]',
+  ],
+  ['share names of our healthcare companies', 'companies [industry is Healthcare]'],
+  ['what share of our deals is won', 'deals measure share (stage is closed_won)'],
+  ['share the notes with Tom', 'refused writes'],
+  // the next time
+  [
+    'when do we see Juniper the next time',
+    'calendar/lookup [company_id is <Juniper Analytics>; start at_least 2026-11-21] show start, summary, company, attendees, location, owner limit 1',
+  ],
+  ["every company's location", 'companies show name, location'],
+  // reasons in a clause
+  [
+    'lost deals where the reason was price too high',
+    'deals [pass_reason contains price|pricing|valuation|expensive; stage is closed_lost]',
+  ],
+]
+
+for (const [turns, plan] of plans)
+  test(`“${turns}” asks for what it says`, () => {
+    assert.equal(named(told(asked(turns))), plan)
+  })
+
+test('what contradicts itself is not answered', () => {
+  for (const question of [
+    'companies without deals and with open deals',
+    'companies larger than Cobalt or Juniper',
+  ])
+    assert.equal(asked(question).kind, 'not_understood', question)
+})

@@ -1,0 +1,78 @@
+// Conditions in a clause of their own, as people word them: "where no deal is live", "that nobody opened", "whose close date has
+// passed", and the plainer words that mean the same; as paraphrases.ts.
+
+const thing = '(deal|note|document|file|contact|meeting|call|contract|agreement|cim|nda|opportunity)'
+const where = '(?:where|(?:for|at|in|with|on|of|from) (?:which|whom))'
+const being = '(?:is|are|was|were|has been|have been|exists?|stands?|gets?|got)'
+const when = '(?:(?:still|currently|now|yet|right now|at the moment|at present|today|as of now|any more|anymore) ?)*'
+/** What a deal is; "closed" of a deal is won. */
+const state = '(open|live|active|ongoing|won|lost|overdue|stalled)'
+/** Of others: that they are there at all. */
+const present =
+  '(?:known|recorded|registered|on (?:file|record)|written|uploaded|logged|held|there|available|given|stored|saved|entered|listed|named|filed)'
+const nobody = '(?:nobody|no one|no recipient|not anyone|none of (?:them|us|the recipients))'
+const end = '(?= |$|,)'
+
+const owed =
+  '(?:should|ought to|(?:is|are|was|were|had been) (?:due|supposed|meant|expected|planned|scheduled|set|slated) to)'
+const closed = '(?:have )?(?:already )?(?:be |been )?(?:close|closed|sign|signed|complete|completed|done)(?: already)?'
+/** Up to now: other times are asked for themselves. */
+const byNow = '(?:by now|before now|before today|until now|till now|already|long ago|in the past)'
+const butOpen =
+  '(?: ?,)? ?(?:but|and|yet|although|though|which|that)(?: (?:they|it|we|which|that|are|is|were|was|have|has|did|do|still|yet|not|been|remain|remains|stay))* ?(?:open|live|running|ongoing|active|closed|close|signed|done|happened|not|yet|so|happen)?'
+const planned = '(?:expected |target |targeted |planned |anticipated |estimated )?'
+const itsDate = `${planned}(?:close|closing|signing|due|target|completion) dates?`
+const passed =
+  '(?:(?:has|have|had|is|are|was|were|lies|lie|already|now|long|went|gone) )*(?:passed|past|elapsed|expired|lapsed|gone by|over|behind us|in the past|missed)(?: already| by now| now)?'
+
+/** What has no age but that of its record. */
+const aged =
+  '(?:notes?|emails?|mails?|messages|documents?|docs?|files?|contracts?|agreements?|cims?|meetings?|calls?|interactions?)'
+const span = '(?:\\d+|a|an|one|two|three|four|five|six|nine|twelve) (?:days?|weeks?|months?|quarters?|years?)'
+
+const comparative = '(?:bigger|larger|smaller|higher|lower|more|less|faster|slower|better|worse|longer|shorter)'
+const extreme = '(highest|lowest|largest|smallest|biggest|best|worst|greatest|strongest|weakest)'
+const group = '(industry|sector|country|region|stage|source|owner|colleague|month|quarter|year|fund)'
+
+const please =
+  '(?:(?:please|pls|plz|kindly|just|also|can you|could you|would you|will you|can someone|i need you to) )*'
+const shared =
+  '(?:companies|cos|targets|firms|businesses|deals|opportunities|contacts|documents|docs|files|notes|meetings|calls|emails|names?|lists?|details|numbers?|address|pipeline|overview)'
+const ended =
+  '(?:already )?(?:closed|won and lost|won or lost|lost and won|open and closed|finished|archived|inactive|dead)'
+
+export const conditionWays: readonly (readonly [said: string, meant: string])[] = [
+  // "share" as "show": with whom else is a command, and "share of" a part
+  [`^${please}share (?:with (?:me|us) )?(?!(?:of|in|by|per|that|which|is|are|held|between|price|capital|purchase)(?: |$))(?!.* (?:with|to) (?!(?:me|us|open|live|active|no|an?|any)(?: |$))[a-z]+(?: [a-z]+)?$)(?=(?:[^ ]+ ){0,6}?${shared}(?: |$))`, 'show '],
+  // one where several are meant, and what is said of a list
+  ['(?<=(?:^| )(?:[\\d.,]+k?|many|more|fewer|less|most|fewest|no|hundred|thousand|few) )(?:employee|worker|staff member)(?= |$)', 'employees'],
+  ['\\b(?:the )?names? of (?=(?:(?:all|our|the|every|those|any) )*(?:[a-z&]+ ){0,2}?(?:companies|cos|firms|businesses|targets|contacts|deals|people|documents|files|ceos|cfos)(?: |$))', ''],
+  [`\\b(?:people|persons|folks|somebody|someone|everyone|everybody) (?:(?:working|employed) )?(at|in|from|of|for) (?=(?:(?:all|our|the|any) )*(?:[a-z&]+ ){0,2}?(?:companies|cos|firms|businesses|targets)(?: |$))`, 'contacts $1 '],
+  // what there is none of
+  [`\\b${where} (?:there ${being} )?(?:no|not a|not an|not any|none of the) ${thing}s? (?:that |which )?(?:${being} )?${when}${state}${end}`, 'without $2 $1'],
+  [`\\b${where} (?:no|not a|not an|not any) ${thing}s? ${being} ${when}(?=(?:in|at) )`, 'without a $1'],
+  [`\\b${where} (?:there ${being} )?(?:no|not a|not an|not any) ${thing}s? ${being} ${when}${present}${end}`, 'without a $1'],
+  [`\\bnone of (?:whose|their|its) (deal|opportunitie|opportunity)s? ${being} ${when}${state}${end}`, 'without $2 $1'],
+  [`\\b${where} (?:there ${being} )?(?:an?|any|some|at least one|one|the) ${thing}s? (?:that |which )?${being} ${when}${state}${end}`, 'with a $2 $1'],
+  [`\\b${where} we (?:currently |still |now )*(?:have|had|have got) (?:no|not any|not a) `, 'without a '],
+  [`\\b${where} we (?:currently |still |now )*(?:have|had|have got) (?=(?:a|an|any|some|at least one|open|live|active|won|lost|more than|over|two|three) )`, 'with '],
+  // what nobody did
+  [`\\b(?:(?:that|which) )?${nobody} (?:has |have |had |ever |yet )*(opened|read|clicked|answered|viewed)(?: on)?(?: yet| so far)?${end}`, 'not $1'],
+  [`\\b(companies|contacts|people|businesses|firms|targets) (?:(?:that|which|whom|who) )?(we|i) last (?=(?:spoke|spoken|talked|met|contacted|saw|called|emailed|heard|had contact)(?: |$))`, '$1 $2 '],
+  // talks that were held
+  [`\\b(meetings?|calls?|conversations?|interactions?) (?:(?:that|which) )?(?:(?:were|was|have been|has been|we|i) )?(?:held|done|made|conducted|taken place|took place|happened)(?: so far)?${end}`, '$1'],
+  // what is late
+  [`\\b(?:(?:that|which|who) )?${owed} ${closed} ${byNow}(?:${butOpen})?$`, 'overdue'],
+  [`\\b(?:(?:that|which) )?${owed} ${closed} ${byNow}${end}`, 'overdue'],
+  [`\\b(?:whose |with (?:an? |their |its )?|where the |that have an? |having an? )${itsDate} (?:that |which )?${passed}(?:${butOpen})?${end}`, 'overdue'],
+  [`\\b(?:that |which )?(?:are |is |have |has )?(?:past|beyond|behind|missed|over) (?:the |their |its )?(?:${planned}(?:close |closing |signing |due |target )?dates?|deadlines?)(?:(?: still| yet)* (?:not|un)(?: yet)? ?(?:closed|signed)|${butOpen})?$`, 'overdue'],
+  [`\\b(${aged}(?: (?!older|newer)[a-z]+){0,4}?) (?:that are |which are |that is )?(?:older than (${span})|more than (${span}) old)${end}`, '$1 more than $2 $3 ago'],
+  [`\\b(${aged}(?: (?!older|newer)[a-z]+){0,4}?) (?:that are |which are |that is )?(?:(?:newer|younger) than (${span})|less than (${span}) old)${end}`, '$1 less than $2 $3 ago'],
+  // groups that are set against each other, and led
+  [`^(?:the |our )?(.+?) ?, (?:are|do|is|does|were|have|has) (?:they|these|those) (?=(?:[a-z]+ )*${comparative} )(.+?) (?:in|on|at) (?:the )?average than `, 'are $1 $2 than '],
+  ['^(are|is|were) (?:the |our )?(deals|opportunities) (?:from|by|via|through|of) (?:the |an? )?([a-z]+(?: [a-z]+)?) (?=(?:bigger|larger|smaller|worth) )', '$1 $3 $2 '],
+  [`^(?:in|for|at|with|by) (?:which|what) ${group} (?:is|are|was|were) (?:the |our )?(?:average |mean |avg )(.+?) (?:the )?${extreme}(?: on average)?$`, 'which $1 has the $3 average $2'],
+  [`^(?:in|for|at|with|by) (?:which|what) ${group} (?:is|are|was|were) (?:the |our )?(.+?) (?:the )?${extreme} (?:on|in) average$`, 'which $1 has the $3 average $2'],
+  // all of them, whatever their state
+  [`^(?!.*\\b(?:open|live|active|ongoing|current|pipeline|won|lost)\\b.*\\b(?:incl|including|also|plus|too|as well)\\b)(.+?)(?: ?,)? (?:(?:and )?(?:including|incl|also|plus|as well as|together with) (?:the |those |all )*${ended}(?: (?:ones|deals|companies))?|(?:and )?${ended} (?:ones|deals|companies) (?:too|also|included|as well))(?: (?:too|also|as well))?$`, '$1'],
+] // biome-ignore format: a way of speaking a line
