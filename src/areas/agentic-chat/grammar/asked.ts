@@ -163,9 +163,12 @@ const movedWord = /^(moved|moving|went|progressed|advanced|entered|reached|chang
 const perHead = /^(employee|head|capita|person|fte)$/
 
 /** What the small words ask for, and the plan has not: a figure for each of us, the day of a last talk. */
-const missesAsked = ({ words }: Asked, plan: Plan): boolean =>
+const missesAsked = ({ words, situation: { userId } }: Asked, plan: Plan): boolean =>
   plan.kind === 'query' &&
   (saysEach(words, plan) ||
+    // "contacts of companies where I have a deal" are not those of everybody
+    (/\b(?:where|which|that|whom) i (?:have|own|run|lead|cover|manage|work)\b/.test(words) &&
+      !JSON.stringify(plan).includes(userId)) ||
     // "companies with an average deal size above 50m" are no deals
     (plan.entity === 'deals' && sumsOfCompanies.test(words)) ||
     // in the one of something that was shown, which is not this one

@@ -27,6 +27,7 @@ export function bestOfEach(tape: Tape): BestOfEach | null {
     const isOne = (noun: Atom) => isSingular(wordOf(noun)) || isCountedAt(tape, tape.indexOf(noun))
     const noun = behind.find((one) => isRecord(tape, one))
     if (noun && isSingular(wordOf(noun))) return { entity: entityOf(noun), first: 1 }
+    if (noun && !isOne(noun) && isByGroup(tape, at, tape.indexOf(noun))) return { entity: entityOf(noun), first: some }
     if (!isGrouped('each')) continue
     if (noun && isOne(noun)) return { entity: entityOf(noun), first: 1 }
     // "the company with the highest margin": what is behind is no record, or one that is counted
@@ -40,6 +41,13 @@ export function bestOfEach(tape: Tape): BestOfEach | null {
 const some = 3
 /** "the most deals per owner": they are counted */
 const counting = /^(?:most|least)$/
+
+/** "the largest deals by industry": of each industry, where nothing else is measured. */
+const isByGroup = (tape: Tape, at: number, noun: number): boolean =>
+  /^(?:big|small|new|old|top|bottom)$/.test(tagOf(tape[at], 'O') ?? '') &&
+  !tape.slice(at, noun).some((one) => tagOf(one, 'G')) &&
+  isOfEach(tape, noun + 1, 'any') &&
+  !tape.some((one) => tagOf(one, 'M'))
 
 const isCountedAt = (tape: Tape, at: number): boolean =>
   tape

@@ -9,11 +9,16 @@ import { takeConditions } from './conditions.ts'
 
 type DealsOf = { from: number; noun: number; to: number; isNone: boolean }
 
-/** Where the deals of companies are spoken of; null: nowhere. */
-export const dealsOfCompanies = (tape: Tape): DealsOf | null => {
-  const company = tape.findIndex((atom) => tagOf(atom, 'N') === 'companies')
+/** Where the deals of companies are spoken of, behind their noun; null: nowhere. */
+export const dealsOfCompanies = (tape: Tape): DealsOf | null =>
+  dealsBehind(
+    tape,
+    tape.findIndex((atom) => tagOf(atom, 'N') === 'companies'),
+  )
+
+const dealsBehind = (tape: Tape, company: number): DealsOf | null => {
   for (const [from, atom] of tape.entries()) {
-    if (company < 0 || from <= company || atom.used) continue
+    if (company < 0 || from < company || atom.used) continue
     const isNone = atom.tags.includes('NOT:missing')
     if (!isNone && !/^(?:with|have|has|having|had)$/.test(wordOf(atom))) continue
     const noun = tape.findIndex((one, at) => at > from && isDeal(one))
@@ -45,7 +50,16 @@ const isCompared = (atom: Atom): boolean => tagOf(atom, 'C') !== undefined || at
 /** Takes what the deals have to be; where no figure of theirs is said, other rules know them by their number and stage. */
 export const takeDealsOfCompanies = ({ tape, situation: { today } }: Asked, draft: Draft): void => {
   const place = draft.entity === 'companies' ? dealsOfCompanies(tape) : null
-  if (!place) return
+  if (place) takeDealsAt({ tape, today, place }, draft)
+}
+
+/** "Which of them have a deal above 20m": the companies are those that were listed. */
+export const takeDealsOfThose = ({ tape, situation: { today } }: Asked, draft: Draft): void => {
+  const place = draft.entity === 'companies' ? dealsBehind(tape, 0) : null
+  if (place) takeDealsAt({ tape, today, place }, draft)
+}
+
+const takeDealsAt = ({ tape, today, place }: { tape: Tape; today: string; place: DealsOf }, draft: Draft): void => {
   const part = tape.slice(place.from + 1, place.to)
   const before = part.map(({ used }) => used)
   const deals = draftOf('deals')

@@ -109,8 +109,24 @@ function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other 
   }
   const noted = entity === 'notes' ? saidInNote(tape, at) : undefined
   if (noted) return { entity, filters: [...filters, noted.filter], to: noted.to }
-  const behind = /^(in|at|under)$/.test(wordOf(tape[at])) ? statesOf(tape[at + 1], entity) : undefined
-  return behind ? { entity, filters: [...filters, ...behind], to: at + 2 } : { entity, filters, to: at }
+  const behind = stateBehind(tape, at, entity)
+  if (!behind) return { entity, filters, to: at }
+  filters.push(...behind.filters)
+  const owner = made ? undefined : makerOf(tape, behind.to, entity)
+  return { entity, filters: [...filters, ...(owner ? [owner.filter] : [])], to: owner?.to ?? behind.to }
+}
+
+/** "in negotiation", "at the proposal stage" */
+function stateBehind(
+  tape: Tape,
+  from: number,
+  entity: EntityName,
+): { filters: readonly Filter[]; to: number } | undefined {
+  const isLinked = /^(in|at|under)$/.test(wordOf(tape[from]))
+  const at = isLinked ? from + 1 : from
+  const filters = isLinked || /^(?:in|at) /.test(wordOf(tape[at])) ? statesOf(tape[at], entity) : undefined
+  const isStage = /^(?:stage|phase)$/.test(wordOf(tape[at + 1])) && !tape[at + 1]?.used
+  return filters && { filters, to: at + (isStage ? 2 : 1) }
 }
 
 /** A meeting or a call is an interaction of that kind. */
@@ -120,6 +136,7 @@ const ofTalk: Readonly<Record<string, Filter[]>> = {
 }
 
 const makers: Partial<Record<EntityName, string>> = {
+  deals: 'owner_id',
   files: 'uploaded_by_id',
   notes: 'author_id',
   interactions: 'author_id',
@@ -127,9 +144,10 @@ const makers: Partial<Record<EntityName, string>> = {
 
 /** "uploaded by Priya", "written by Tom": whose they are. */
 function makerOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
-  const isSaid = /^(?:(?:uploaded|written|logged|added|made|taken|created|held)(?: by)?|by|from)$/.test(
-    wordOf(tape[from]),
-  )
+  const isSaid =
+    /^(?:(?:uploaded|written|logged|added|made|taken|created|held|owned|run|led|handled)(?: by)?|by|from|of)$/.test(
+      wordOf(tape[from]),
+    )
   const field = makers[entity]
   if (!isSaid || !field || tape[from]?.used) return undefined
   const at = tape.findIndex((atom, index) => index >= from && atom.kind === 'name')

@@ -3,7 +3,7 @@ import { spotFrame } from '../frame.ts'
 import type { Atom, AtomOf, Tape } from '../tape.ts'
 import { tagOf, wordOf } from '../tape.ts'
 import { dateAt } from '../times/dates.ts'
-import { isSource } from '../vocabulary/origins.ts'
+import { sourceCalled } from '../vocabulary/origins.ts'
 
 // What a question sets against each other: "Priya vs Tom", "this year … compared to last year", "won or lost - which is more".
 
@@ -127,7 +127,7 @@ const kindsOf = (atom: Atom): string[] => {
   if (atom.kind === 'date') return ['date']
   if (/^(my|mine|me|i)$/.test(wordOf(atom))) return ['X:user']
   if (atom.kind === 'name') return atom.tags.filter((tag) => /^[XV]:/.test(tag))
-  if (isSource(wordOf(atom))) return tagOf(atom, 'S') ? ['source', 'S'] : ['source']
+  if (sourceCalled(wordOf(atom))) return tagOf(atom, 'S') ? ['source', 'S'] : ['source']
   if (tagOf(atom, 'S') && atom.kind === 'term') return ['S']
   if (atom.tags.some((tag) => countable.test(tag))) return ['N']
   return tagOf(atom, 'K') ? ['K'] : []

@@ -12,12 +12,14 @@ import {
   unknownName,
 } from '../asked.ts'
 import { isUnclearWhetherOfEach } from '../clauses/best_of_each.ts'
+import { takeDealsOfThose } from '../clauses/deals_of_companies.ts'
 import { detailing, detailsOf, isFragment, showing } from '../fragments.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
 import { fill } from '../intents/query.ts'
 import { phrased } from '../read.ts'
 import { type Atom, tagOf, use, wordOf } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
+import { takeDealNoun } from '../vocabulary/heads.ts'
 import { replaceOrigin } from '../vocabulary/origins.ts'
 import {
   askOwner,
@@ -75,6 +77,8 @@ const leans = ({ tape, situation }: Asked): boolean => {
 export const followUp: Intent = (asked) => {
   const last = asked.situation.last
   // "the ones we won" says itself which
+  const people = last?.plan.kind === 'query' ? withWhom(asked, last.plan) : null
+  if (people) return people
   if (!last && /\bones (we|i|that|which|who|with|in|over|under|above|below)\b/.test(asked.words)) return null
   if (!leans(asked)) return null
   if (!last)
@@ -114,6 +118,17 @@ const rowsOf = (asked: Asked, plan: Query, refs: readonly Ref[]): Understanding 
     layout: 'table',
   }
   return { kind: 'plan', plan: rows, unused: [] }
+}
+
+/** "Who was that with?" after a meeting or a call. */
+const withWhom = (asked: Asked, plan: Query): Understanding | null => {
+  if (!/^(?:interactions|calendar)$/.test(plan.entity) || plan.measures.length > 0) return null
+  const phrase =
+    '^(?:and |so )*(?:who (?:was|were|is|are) (?:(?:that|it|this|they|the (?:meeting|call)) with|there|present|in it|on it)|with whom(?: (?:was|is) (?:that|it|this))?|who with|who (?:attended|took part|joined|participated)(?: it| in it)?)$'
+  if (!spotFrame(asked.tape, phrase)) return null
+  const select =
+    plan.entity === 'calendar' ? ['start', 'summary', 'attendees', 'owner'] : ['date', 'subject', 'contacts', 'author']
+  return { kind: 'plan', plan: { ...plan, select }, unused: [] }
 }
 
 const versus = '^(?:and )?(?:vs|versus|v|compared (?:to|with)|against)(?= )'
@@ -249,6 +264,9 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   if (isNew) replaceTimes(tape, draft, plan)
   replaceOrigin(tape, draft)
   askOwner(tape, draft)
+  // "which of them have open deals"
+  takeDealsOfThose(asked, draft)
+  if (draft.entity === 'companies') takeDealNoun(tape, draft)
   fill(asked, draft)
   measureLast(tape, draft, plan)
   if (isNew) replaceKinds(draft, before)

@@ -10,7 +10,38 @@ import { takeFigures } from './figures.ts'
 const best =
   '(?:which|what) (?:fiscal |financial )?(?<span>quarter|year|qtr) .*(?<way>most|highest|best|largest|biggest|strongest|lowest|least|worst|weakest|smallest)|(?<way2>best|strongest|highest|worst|weakest|lowest) (?:fiscal |financial )?(?<span2>quarter|year|qtr)'
 
-export const bestPeriod: Intent = (asked) => {
+/** "in its latest full year": of the record that ends last, whatever year it is of. */
+const latest =
+  '(?:(?:in|for|of|during|over) )?(?:the |its |their )?(?:latest|newest|most recent) (?:(?:full|complete|completed|fiscal|financial|reported|business|available) )*(?<span>year|fy|annual|yearly|quarter|qtr|quarterly)'
+
+const latestPeriod: Intent = (asked) => {
+  const tape = asked.tape.map((atom) => ({ ...atom }))
+  const frame = spotFrame(tape, latest)
+  const companies = ofKind(tape, 'name').filter((atom) => atom.tags.includes('X:company'))
+  if (!frame || companies.length !== 1 || ofKind(tape, 'date').length > 0) return null
+  use(frame.span)
+  const rest = phrased(tape)
+  const [company] = takeCompanies(rest)
+  const figures = takeFigures(rest)
+  if (!company || !figures || figures.length === 0 || has(rest, 'N:deals', 'N:pipeline')) return null
+  use(rest.filter((atom) => tagOf(atom, 'M') === 'how_much' || periodVerbs.test(wordOf(atom))))
+  const draft = draftOf('financials', {
+    layout: 'lookup',
+    select: ['period', ...figures],
+    filters: [
+      filter('company_id', 'is', [company.id], company.label),
+      filter('period_kind', 'is', [/^q/.test(wordOf(frame.group('span')[0])) ? 'quarter' : 'year']),
+      filter('basis', 'is', ['actual']),
+    ],
+    order: [{ by: 'period_end', direction: 'desc' }],
+    limit: 1,
+  })
+  return finish({ ...asked, tape: rest }, queryOf(draft), 0)
+}
+
+export const bestPeriod: Intent = (asked) => latestPeriod(asked) ?? bestOfPeriods(asked)
+
+const bestOfPeriods: Intent = (asked) => {
   const frame = spotFrame(asked.tape, best)
   const companies = ofKind(asked.tape, 'name').filter((atom) => atom.tags.includes('X:company'))
   if (!frame || companies.length !== 1) return null

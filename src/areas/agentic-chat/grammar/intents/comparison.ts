@@ -16,7 +16,8 @@ import {
 import { sidesOf } from '../clauses/sides.ts'
 import type { Named } from '../names/names.ts'
 import { phrased } from '../read.ts'
-import { type Atom, said, type Tape, tagOf, use } from '../tape.ts'
+import { type Atom, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
+import { sourceCalled } from '../vocabulary/origins.ts'
 import { readQuery } from './query.ts'
 
 /** The same question of two or more people, groups, times or states, side by side: "Priya vs Tom pipeline", "won this year vs last". */
@@ -125,7 +126,7 @@ const filterOfValue = ({ kind, values, countries, said }: NamedValue): Filter =>
 
 const labelOf = (side: Atom): string => {
   if (side.kind === 'date') return withoutLink(side.span.said)
-  if (side.kind !== 'name') return said([side])
+  if (side.kind !== 'name') return sourceCalled(wordOf(side)) ?? said([side])
   const [named] = side.named
   return named && 'said' in named
     ? named.said

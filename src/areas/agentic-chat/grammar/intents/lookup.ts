@@ -179,10 +179,14 @@ const contactFields: Intent = (asked) => {
   const fields = tape.filter(
     (atom) => !atom.used && ['email', 'phone', 'role', 'linkedin', 'company'].includes(tagOf(atom, 'F') ?? ''),
   )
+  // "of Jane from Acme"
+  const employers = ofKind(tape, 'name').filter((atom) => atom !== name && atom.tags.includes('X:company'))
+  const employer = employers.length === 1 ? employers[0] : undefined
   const others = tape.filter(
     (atom) =>
       !atom.used &&
       atom !== name &&
+      atom !== employer &&
       atom.kind !== 'word' &&
       !fields.includes(atom) &&
       !(tagOf(atom, 'N') === 'companies'),
@@ -201,14 +205,12 @@ const contactFields: Intent = (asked) => {
   const company = tape.find((atom) => !atom.used && wordOf(atom) === 'company')
   const asks = company && /^(what|which)$/.test(wordOf(tape[tape.indexOf(company) - 1]))
   if (asks && entity === 'contacts' && !select.includes('company')) select.push('company')
-  use([name, ...fields])
-  return finish(
-    { ...asked, tape },
-    queryOf(
-      draftOf(entity, { layout: 'lookup', filters: [filter('id', 'is', [ref.id], ref.label)], select, limit: 1 }),
-    ),
-    1,
-  )
+  const filters = [filter('id', 'is', [ref.id], ref.label)]
+  const worksFor = employer && entity === 'contacts' ? recordOf(employer, 'company') : null
+  if (employer && !worksFor) return null
+  if (worksFor) filters.push(filter('company_id', 'is', [worksFor.id], worksFor.label))
+  use([name, ...fields, ...(employer ? [employer] : [])])
+  return finish({ ...asked, tape }, queryOf(draftOf(entity, { layout: 'lookup', filters, select, limit: 1 })), 1)
 }
 
 const jobLookup: Intent = (asked) => {

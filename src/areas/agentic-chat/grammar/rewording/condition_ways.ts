@@ -44,6 +44,9 @@ const ended =
 export const conditionWays: readonly (readonly [said: string, meant: string])[] = [
   // "share" as "show": with whom else is a command, and "share of" a part
   [`^${please}share (?:with (?:me|us) )?(?!(?:of|in|by|per|that|which|is|are|held|between|price|capital|purchase)(?: |$))(?!.* (?:with|to) (?!(?:me|us|open|live|active|no|an?|any)(?: |$))[a-z]+(?: [a-z]+)?$)(?=(?:[^ ]+ ){0,6}?${shared}(?: |$))`, 'show '],
+  // a second question of the same
+  [` ?(?:,|and|&|, and) (?:also )?(?:what|which) (?:is|are|was|were) (?:the |his |her |their |its |they )*(?:e - mail|mail|mails)(?: address(?:es)?)?$`, ' and email'],
+  [`(?<=.) (?:,|and|&|, and) (?:also )?what (?:is|are|was|were) (?:the |his |her |their |its )+((?:total |average |combined )?(?:value|size|email|e - mail|phone|phone number|number|address|email address|phone number|revenue|ebitda|margin|stage|owner|close date|location|industry|headcount)s?)$`, ' and $1'],
   // one where several are meant, and what is said of a list
   ['(?<=(?:^| )(?:[\\d.,]+k?|many|more|fewer|less|most|fewest|no|hundred|thousand|few) )(?:employee|worker|staff member)(?= |$)', 'employees'],
   ['\\b(?:the )?names? of (?=(?:(?:all|our|the|every|those|any) )*(?:[a-z&]+ ){0,2}?(?:companies|cos|firms|businesses|targets|contacts|deals|people|documents|files|ceos|cfos)(?: |$))', ''],
@@ -56,6 +59,7 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   [`\\b${where} (?:there ${being} )?(?:an?|any|some|at least one|one|the) ${thing}s? (?:that |which )?${being} ${when}${state}${end}`, 'with a $2 $1'],
   [`\\b${where} we (?:currently |still |now )*(?:have|had|have got) (?:no|not any|not a) `, 'without a '],
   [`\\b${where} we (?:currently |still |now )*(?:have|had|have got) (?=(?:a|an|any|some|at least one|open|live|active|won|lost|more than|over|two|three) )`, 'with '],
+  [`\\b${where} (?!we |i |you |they |the |an? |no |not |there |it )([a-z]+(?: [a-z]+)?) (?:has|owns|runs|is running|is working on|leads|covers) ((?:(?:an?|any|some|at least one|open|live|active|ongoing|won|lost) )+(?:deals?|opportunity|opportunities)(?: (?:at|in) (?:the )?[a-z]+(?: stage| phase)?)?)${end}`, 'with $2 owned by $1'],
   // what nobody did
   [`\\b(?:(?:that|which) )?${nobody} (?:has |have |had |ever |yet )*(opened|read|clicked|answered|viewed)(?: on)?(?: yet| so far)?${end}`, 'not $1'],
   [`\\b(companies|contacts|people|businesses|firms|targets) (?:(?:that|which|whom|who) )?(we|i) last (?=(?:spoke|spoken|talked|met|contacted|saw|called|emailed|heard|had contact)(?: |$))`, '$1 $2 '],

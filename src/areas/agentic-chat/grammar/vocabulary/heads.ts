@@ -237,7 +237,7 @@ const takeSecondTypes = (tape: Tape, draft: Draft): void => {
 }
 
 /** "companies with open deals", "companies without deals", "companies with deals in negotiation". */
-const takeDealNoun = (tape: Tape, draft: Draft): void => {
+export const takeDealNoun = (tape: Tape, draft: Draft): void => {
   const none = take(tape, 'NOT:missing S:open|S:active? N:deals') ?? take(tape, 'NOT:missing N:contacts|N:files')
   if (none) {
     const noun = tagOf(none.parts.at(-1), 'N') ?? ''

@@ -34,8 +34,11 @@ const reasons: readonly (readonly [stems: readonly string[], words: string])[] =
 
 const stemsOf = (table: typeof sources, words: string): readonly string[] | undefined =>
   table.find(([, phrases]) => phrases.split('|').includes(words))?.[0]
-/** A word for where deals come from. */
-export const isSource = (words: string): boolean => stemsOf(sources, words) !== undefined
+/** Where deals come from, as it is called first: "Conference" of "trade shows"; undefined: the words are for no source. */
+export const sourceCalled = (words: string): string | undefined => {
+  const [first] = sources.find(([, phrases]) => phrases.split('|').includes(words))?.[1].split('|') ?? []
+  return first && first.charAt(0).toUpperCase() + first.slice(1)
+}
 const longest = 4
 const origin =
   /^(came|come|comes|coming|came in|sourced|originated|originating|introduced|referred|brought|shown|found|generated|from|through|via|by|source|source is|received)$/
