@@ -169,6 +169,9 @@ const missesAsked = ({ words, situation: { userId } }: Asked, plan: Plan): boole
     // "contacts of companies where I have a deal" are not those of everybody
     (/\b(?:where|which|that|whom) i (?:have|own|run|lead|cover|manage|work)\b/.test(words) &&
       !JSON.stringify(plan).includes(userId)) ||
+    // the day that is over is that of the deal, and steps have none
+    (/\bnext (?:steps?|actions?) (?:is|are|was|were) (?:over|past )?(?:due|late)\b/.test(words) &&
+      plan.entity === 'deals') ||
     // "companies with an average deal size above 50m" are no deals
     (plan.entity === 'deals' && sumsOfCompanies.test(words)) ||
     // in the one of something that was shown, which is not this one

@@ -13,7 +13,7 @@ const looksAhead =
 /** Whether a month or weekday without a year is meant as past or as yet to come. */
 const directionOf = (text: string): Direction =>
   looksAhead.test(text) &&
-  !/\b(did|was|were|won|lost|closed|met|spoke|added|moved|notes?|emails?|mails?|documents?|files?|uploads?|uploaded|written|logged)\b/.test(
+  !/\b(did|was|were|won|lost|closed|met|spoke|spoken|contacted|talked|called|emailed|visited|added|moved|notes?|emails?|mails?|documents?|files?|uploads?|uploaded|written|logged)\b/.test(
     text,
   )
     ? 'future'

@@ -79,6 +79,11 @@ export const takeOrder = (tape: Tape, draft: Draft): void => {
   if (by && fieldFor(draft.entity, figure) === undefined && !/^(?:email|phone)$/.test(figure))
     for (const atom of by.span) atom.used = false
   else if (by && draft.order.length === 0) addOrder(draft, by.parts, 'desc', null)
+  else if (by && draft.group.length > 0 && draft.measures.length === 0) {
+    // "who owns the most deals by value": what is added up
+    const field = fieldFor(draft.entity, figure)
+    if (field && !isGrouping(draft.entity, field)) draft.measures.push(sumOrAverage(draft.entity, field))
+  }
 }
 
 const firsts: Readonly<Record<string, keyof typeof superlatives>> = {

@@ -143,6 +143,14 @@ export const stale: Intent = (asked) => {
   const frame = takeFirst(asked.tape, stalePhrases)
   if (!frame) return null
   const [time] = frame.group('time')
+  // "last contacted in September": then, and not since then
+  if (
+    /^(?:were |was )?last /.test(said(frame.span).toLowerCase()) &&
+    time?.kind === 'date' &&
+    time.span.from &&
+    time.span.to
+  )
+    return null
   release(frame.group('noun'))
   const named = asked.tape.some((atom) => !atom.used && atom.tags.includes('X:company'))
   if (named) return null

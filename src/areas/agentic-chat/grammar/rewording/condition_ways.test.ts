@@ -204,6 +204,30 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'how many open deals are there and what is their value',
     'deals [stage is lead|qualification|proposal|negotiation] measure count, sum value',
   ],
+  // whose deals, and when they were last spoken of
+  [
+    'which deals does Tom lead that close before March',
+    'deals [owner_id is <Tom Becker>; close_date between 2026-11-21|2027-02-28]',
+  ],
+  ['deals Priya leads in negotiation', 'deals [stage is negotiation; owner_id is <Priya Shah>]'],
+  ['deals whose next step is overdue', 'not_understood'],
+  [
+    'companies last contacted in September',
+    'companies [last_contact_at between 2026-09-01|2026-09-30] show name, last_contact_at',
+  ],
+  [
+    'companies last contacted before September',
+    'companies [days_since_contact more_than 81] show name, industry, last_contact_at, days_since_contact order days_since_contact desc',
+  ],
+  [
+    'who owns the most open deals by value',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value group owner order sum desc limit 1',
+  ],
+  ['companies with at least 3 open deals', 'companies [open_deals_count at_least 3]'],
+  [
+    'how many calls did Tom make in October',
+    'interactions [type is call; author_id is <Tom Becker>; date between 2026-10-01|2026-10-31] measure count',
+  ],
 ]
 
 for (const [turns, plan] of plans)

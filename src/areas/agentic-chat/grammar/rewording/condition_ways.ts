@@ -63,6 +63,11 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   // what nobody did
   [`\\b(?:(?:that|which) )?${nobody} (?:has |have |had |ever |yet )*(opened|read|clicked|answered|viewed)(?: on)?(?: yet| so far)?${end}`, 'not $1'],
   [`\\b(companies|contacts|people|businesses|firms|targets) (?:(?:that|which|whom|who) )?(we|i) last (?=(?:spoke|spoken|talked|met|contacted|saw|called|emailed|heard|had contact)(?: |$))`, '$1 $2 '],
+  // whose deals: "lead" is a stage as well
+  [`^((?:which|what|how many|the|all|show|list)?(?: ?[a-z]+){0,3}? ?(?:deals|opportunities)) (?:(?:that|which) )?(?:(?:does|do|did|is) (?!we |i |you |they )([a-z]+(?: [a-z]+)?) (?:currently |now |still )*(?:lead|leading)|(?!we |i |you |they |in |at |the |with |by |of |on |from )([a-z]+(?: [a-z]+)?) (?:currently |now )*(?:leads|led|is leading))(?! stage| phase)${end}`, '$1 owned by $2 $3'],
+  [`\\b(meetings?|calls?) (did|has|have) (?!we |i |you |they )([a-z]+(?: [a-z]+)?) (?:make|made|do|done|hold|held|conduct|conducted)${end}`, '$1 $2 $3'],
+  ['\\b(companies|contacts|people|businesses|firms|targets) (?:(?:that|which|who) )?(?:were |was )?last (?:spoken (?:to|with)|talked (?:to|with)|met with|met|seen|called|emailed) ', '$1 last contacted '],
+  ['^(?:which|what) (companies|contacts|people|businesses|firms|targets) did (?:we|i) last (?:contact|speak (?:to|with)|talk (?:to|with)|meet|meet with|call|email) (?=(?:in|on|before|after|since|during|last|this|more|less|over) )', '$1 last contacted '],
   // talks that were held
   [`\\b(meetings?|calls?|conversations?|interactions?) (?:(?:that|which) )?(?:(?:were|was|have been|has been|we|i) )?(?:held|done|made|conducted|taken place|took place|happened)(?: so far)?${end}`, '$1'],
   // what is late

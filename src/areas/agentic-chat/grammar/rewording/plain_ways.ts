@@ -41,7 +41,7 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['\\b(?:took|take|needed|required) (?:us )?(?:the )?longest(?: time)? (?:from [a-z ]{3,20} )?(?:to|until|till) (?:close|closing|sign|signing|completion)\\b', 'with the highest days to close'],
   ['\\b(?:took|take|needed|required) (?:us )?(?:the )?(?:shortest|least)(?: time)? (?:from [a-z ]{3,20} )?(?:to|until|till) (?:close|closing|sign|signing|completion)\\b', 'with the lowest days to close'],
   ['^(?:on average ,? ?)?how (?:long|many days) (?:passed|passes|elapsed|elapse|went by|lie|lies|are there|is there) between (?:the )?(?:first )?(?:lead|entry|sourcing|contact) and (?:the )?(?:close|closing|signing|completion) (?:for|of|on|in|with) ', 'average days to close of '],
-  ['^(?:the )?average (?:age|days) of (?=(?:our |the |all )*(?:open |live |active |won |lost |stalled )*(?:deals|opportunities)(?: |$))', 'average days since entry of '],
+  ['^(?:what (?:is|was) )?(?:the )?average (?:age|days) of (?=(?:our |the |all )*(?:open |live |active |won |lost |stalled )*(?:deals|opportunities)(?: |$))', 'average days since entry of '],
   ['^how old is (project [a-z]+)(?: ,? ?(?:counted|days|in days|since) .+)?$', 'days since entry of $1'],
   // whose it is
   [`^((?:which|what|how many) .+?) (?:do|am) i (?:currently |now |still |actively |personally )*${owning}(?= |$)`, '$1 are owned by me'],

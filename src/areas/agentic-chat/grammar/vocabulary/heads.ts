@@ -1,4 +1,5 @@
 import type { EntityName } from '../../plan/catalogue.ts'
+import { filterOps } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, openStages } from '../asked.ts'
 import { dealsOfCompanies } from '../clauses/deals_of_companies.ts'
 import { isAboutInvestments } from '../clauses/narrowing.ts'
@@ -246,6 +247,13 @@ export const takeDealNoun = (tape: Tape, draft: Draft): void => {
   }
   const known = take(tape, 'with|have|has|having any|some? N:contacts')
   if (known) addFilter(draft, filter('contacts_count', 'more_than', [0], said(known.span)))
+  takeEach(tape, 'C +A:plain S:open|S:active +N:deals', ({ parts, span }) => {
+    const [compared, number] = parts
+    const op = filterOps.find((one) => one === tagOf(compared, 'C'))
+    if (!op || number?.kind !== 'amount' || number.amount.to !== undefined) return false
+    addFilter(draft, filter('open_deals_count', op, [number.amount.value], said(span)))
+    return true
+  })
   const live = take(tape, 'S:open|S:active N:deals|N:pipeline')
   if (live) addFilter(draft, filter('open_deals_count', 'more_than', [0], said(live.span)))
   const some = spot(tape, 'with|have|has a|an|any|? N:deals')
