@@ -56,6 +56,11 @@ suite('some of each group are asked for', () => {
     assert.deepEqual(labels, ['Project Fjord', 'Project Ridge'])
   })
 
+  test('several by a group are some of each, and no number of them', async () => {
+    const { labels, echo } = await asked('biggest deals by industry')
+    assert.deepEqual(labels, ['Project Delta', 'Project Fjord', 'Project Marsh', 'Project Vale', 'Project Ridge'], echo)
+  })
+
   test('several of each', async () => {
     const { labels, echo } = await asked('the top 2 deals per stage')
     assert.deepEqual(labels, ['Project Vale', 'Project Delta', 'Project Fjord', 'Project Ridge', 'Project Marsh'])

@@ -5,7 +5,7 @@ import type { Atom, Tape } from '../tape.ts'
 import { isGlue, said, tagOf, use, wordOf } from '../tape.ts'
 import { spanFilter, takeYears } from '../times/times.ts'
 import { describedChoices } from '../vocabulary/described_words.ts'
-import { documentKinds, nouns } from '../vocabulary/nouns.ts'
+import { documentKinds, nouns, titles } from '../vocabulary/nouns.ts'
 import { states } from '../vocabulary/states.ts'
 import { takeConditions } from './conditions.ts'
 import { takeGrowth } from './growth.ts'
@@ -187,14 +187,6 @@ function statesOf(atom: Atom | undefined, entity: EntityName): readonly Filter[]
   if (!atom || atom.used) return undefined
   const meanings = atom.tags.filter((tag) => tag.startsWith('S:')).map((tag) => tag.slice(2))
   return meanings.map((meaning) => states[entity]?.[meaning]).find((filters) => filters !== undefined)
-}
-
-/** what a kind of contract is called in the names of files: its kind alone would be any contract */
-const titles: Readonly<Record<string, readonly string[]>> = {
-  nda: ['nda', 'non-disclosure', 'non disclosure', 'confidentiality'],
-  ndas: ['nda', 'non-disclosure', 'non disclosure', 'confidentiality'],
-  teaser: ['teaser'],
-  teasers: ['teaser'],
 }
 
 /** A kind of document, with the word that says which: "credit agreement". */

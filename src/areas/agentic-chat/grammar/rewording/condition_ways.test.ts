@@ -228,6 +228,21 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'how many calls did Tom make in October',
     'interactions [type is call; author_id is <Tom Becker>; date between 2026-10-01|2026-10-31] measure count',
   ],
+  // what was closed, each by a group, and what a file is
+  [
+    'how many deals did we sign in 2025',
+    'deals [stage is closed_won; closed_on between 2025-01-01|2025-12-31] measure count',
+  ],
+  ['sector wise count of companies', 'companies measure count group industry'],
+  [
+    'won deals this year month-wise',
+    'deals [stage is closed_won; closed_on between 2026-01-01|2026-12-31] measure count group closed_on/month',
+  ],
+  ['deals in proposal since more than 60 days', 'deals [days_in_stage more_than 60; stage is proposal]'],
+  [
+    'do we have an NDA with Harbor',
+    'files [filename contains nda|non-disclosure|non disclosure|confidentiality; company_id is <Harbor Logistics>]',
+  ],
 ]
 
 for (const [turns, plan] of plans)

@@ -63,6 +63,9 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   // what nobody did
   [`\\b(?:(?:that|which) )?${nobody} (?:has |have |had |ever |yet )*(opened|read|clicked|answered|viewed)(?: on)?(?: yet| so far)?${end}`, 'not $1'],
   [`\\b(companies|contacts|people|businesses|firms|targets) (?:(?:that|which|whom|who) )?(we|i) last (?=(?:spoke|spoken|talked|met|contacted|saw|called|emailed|heard|had contact)(?: |$))`, '$1 $2 '],
+  // what was closed is done, and what lasts since then does so for that long
+  ['^(what|which deals|how many deals|how many) (did|have) (we|i) (?:close|closed|sign|signed) (?=(?:in|last|this|during|since|over|so far|year|q[1-4]|yesterday|today|[a-z]+ \\d{4})(?: |$))', '$1 $2 $3 win '],
+  [`\\bsince ((?:more than|over|at least|less than) ${span})(?! ago)${end}`, 'for $1'],
   // whose deals: "lead" is a stage as well
   [`^((?:which|what|how many|the|all|show|list)?(?: ?[a-z]+){0,3}? ?(?:deals|opportunities)) (?:(?:that|which) )?(?:(?:does|do|did|is) (?!we |i |you |they )([a-z]+(?: [a-z]+)?) (?:currently |now |still )*(?:lead|leading)|(?!we |i |you |they |in |at |the |with |by |of |on |from )([a-z]+(?: [a-z]+)?) (?:currently |now )*(?:leads|led|is leading))(?! stage| phase)${end}`, '$1 owned by $2 $3'],
   [`\\b(meetings?|calls?) (did|has|have) (?!we |i |you |they )([a-z]+(?: [a-z]+)?) (?:make|made|do|done|hold|held|conduct|conducted)${end}`, '$1 $2 $3'],
@@ -82,6 +85,8 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   ['^(are|is|were) (?:the |our )?(deals|opportunities) (?:from|by|via|through|of) (?:the |an? )?([a-z]+(?: [a-z]+)?) (?=(?:bigger|larger|smaller|worth) )', '$1 $3 $2 '],
   [`^(?:in|for|at|with|by) (?:which|what) ${group} (?:is|are|was|were) (?:the |our )?(?:average |mean |avg )(.+?) (?:the )?${extreme}(?: on average)?$`, 'which $1 has the $3 average $2'],
   [`^(?:in|for|at|with|by) (?:which|what) ${group} (?:is|are|was|were) (?:the |our )?(.+?) (?:the )?${extreme} (?:on|in) average$`, 'which $1 has the $3 average $2'],
+  [`^(?:(?:show|give|list)(?: me)? )?(?:the |our )?${group} (?:- )?wise (?:split |breakdown |list )?(?:of )?(.+)$`, '$2 by $1'],
+  [`^(.+?) ${group} (?:- )?wise$`, '$1 by $2'],
   // all of them, whatever their state
   [`^(?!.*\\b(?:open|live|active|ongoing|current|pipeline|won|lost)\\b.*\\b(?:incl|including|also|plus|too|as well)\\b)(.+?)(?: ?,)? (?:(?:and )?(?:including|incl|also|plus|as well as|together with) (?:the |those |all )*${ended}(?: (?:ones|deals|companies))?|(?:and )?${ended} (?:ones|deals|companies) (?:too|also|included|as well))(?: (?:too|also|as well))?$`, '$1'],
 ] // biome-ignore format: a way of speaking a line

@@ -133,3 +133,11 @@ export const documentKinds: readonly { tag: string; one: string; many: string; v
     values: ['financial', 'financial_statement'],
   },
 ]
+
+/** What a kind of contract is called in the names of files: its kind alone would be any contract */
+export const titles: Readonly<Record<string, readonly string[]>> = {
+  nda: ['nda', 'non-disclosure', 'non disclosure', 'confidentiality'],
+  ndas: ['nda', 'non-disclosure', 'non disclosure', 'confidentiality'],
+  teaser: ['teaser'],
+  teasers: ['teaser'],
+}

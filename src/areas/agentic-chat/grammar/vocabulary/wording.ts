@@ -6,7 +6,7 @@ import { mineOf, negationBefore } from '../clauses/records.ts'
 import type { Tape } from '../tape.ts'
 import { said, spot, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
 import { fieldFor } from './fields.ts'
-import { documentKinds } from './nouns.ts'
+import { documentKinds, titles } from './nouns.ts'
 import { states } from './states.ts'
 
 // States, kinds of documents, fields to show, and verbs.
@@ -126,6 +126,12 @@ export const takeKinds = (tape: Tape, draft: Draft): void => {
     const negation = negationBefore(tape, at)
     takeTitleWord(tape, draft, at)
     use([atom, ...negation])
+    const title = kind.tag === 'contract' ? titles[wordOf(atom)] : undefined
+    if (title) {
+      const op = negation.length > 0 ? 'not_contains' : 'contains'
+      addFilter(draft, filter('filename', op, [...title], said([...negation, atom])))
+      continue
+    }
     addFilter(
       draft,
       filter('document_type', negation.length > 0 ? 'is_not' : 'is', [...kind.values], said([...negation, atom])),
