@@ -163,7 +163,8 @@ const special: Partial<Record<QueryPlan['entity'], Whole>> = {
     const whose =
       typeof company === 'string' && company !== '' ? `${possessive(plain(company))} ${what}` : capitalised(what)
     const verb = /commitments$/i.test(what) ? 'are' : 'is'
-    return [`${whose} ${verb} ${bold(said)}${sourceOf(row, telling)}.`, ...reviewOf(path, row)]
+    const unit = path === 'term_months' && /^\d+$/.test(said) ? (said === '1' ? ' month' : ' months') : ''
+    return [`${whose} ${verb} ${bold(said)}${unit}${sourceOf(row, telling)}.`, ...reviewOf(path, row)]
   },
 }
 

@@ -36,8 +36,6 @@ export const documentValue = ({ values }: Row): string | undefined => {
   const { path, value, raw, currency } = values
   const figure = isText(value) && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : undefined
   if (figure !== undefined && typeof path === 'string' && /(?:margin|growth|rate)/.test(path)) return ratio(figure)
-  if (figure !== undefined && (path ?? values['value_path']) === 'term_months')
-    return figure === 1 ? '1 month' : `${number(figure)} months`
   if (figure !== undefined && isText(currency)) return amount(figure, currency)
   if (isText(value) && /^\d{4}-\d\d-\d\d$/.test(value)) return plain(day(value))
   const said = [value, raw].find(isText)
