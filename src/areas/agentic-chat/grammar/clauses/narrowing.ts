@@ -17,6 +17,7 @@ export const takeMissing = (tape: Tape, draft: Draft): void => {
     const next = tape[tape.indexOf(span.at(-1) as Atom) + 1] // reason: a match has its atoms
     if (!field || tagOf(next, 'C') || next?.kind === 'amount') return false
     addFilter(draft, filter(field, 'is_missing', [], said(span)))
+    takeAlsoMissing(tape, draft, tape.indexOf(span.at(-1) as Atom) + 1) // reason: as above
     return true
   })
   takeEach(tape, 'with|have|has +a|an +F', ({ parts, span }) => {
@@ -42,6 +43,17 @@ export const takeMissing = (tape: Tape, draft: Draft): void => {
     })
   }
   takeNextStep(tape, draft)
+}
+
+/** "without revenue and employees": neither is there; of "or" it is not said which. */
+const takeAlsoMissing = (tape: Tape, draft: Draft, from: number): void => {
+  const [link, next, behind] = tape.slice(from)
+  const field = next && !next.used ? fieldFor(draft.entity, tagOf(next, 'F') ?? '') : undefined
+  if (!field || !next || !link || link.used || !/^(?:and|nor|,|&)$/.test(wordOf(link))) return
+  if (behind && (behind.kind === 'amount' || tagOf(behind, 'C') || tagOf(behind, 'S'))) return
+  use([link, next])
+  addFilter(draft, filter(field, 'is_missing', [], said([next])))
+  takeAlsoMissing(tape, draft, from + 2)
 }
 
 const made = '(?:invest(?:ed|s)?(?: in| into)?|put money (?:in|into)|buy|bought|buys|acquired?|hold|holds|own|owns)'

@@ -243,6 +243,11 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'do we have an NDA with Harbor',
     'files [filename contains nda|non-disclosure|non disclosure|confidentiality; company_id is <Harbor Logistics>]',
   ],
+  // all but some, and two that are missing
+  ['all our contacts but those at Cobalt', 'contacts [company_id is_not <Cobalt Health>]'],
+  ['every sector but healthcare', 'companies [industry is_not Healthcare] measure count group industry'],
+  ['companies without revenue and employees', 'companies [revenue is_missing; employees is_missing]'],
+  ['open deals without leads', 'deals [stage is lead|qualification|proposal|negotiation; stage is_not lead]'],
 ]
 
 for (const [turns, plan] of plans)
