@@ -134,6 +134,11 @@ test('a figure that the other record does not have is said to be missing', async
   assert.match((await ask('companies with more employees than Plover Freight')).text, /above that of Plover Freight/)
 })
 
+test('who is larger than two others is larger than each of them', async () => {
+  const { names, text } = await ask('companies with more employees than Osprey Dental and Plover Freight')
+  assert.deepEqual(names, ['Kestrel Plastics'], text)
+})
+
 test('the record that others are compared with may be another in the next question', async () => {
   const chat = randomUUID()
   await ask('companies with more employees than Osprey Dental', ana, chat)
@@ -150,7 +155,7 @@ for (const question of [
   "companies with more ebitda than Plover Freight's employees",
   'companies with $1m more ebitda than Osprey Dental',
   'companies with more employees than Osprey Dental by 100',
-  'companies with more employees than Osprey Dental and Plover Freight',
+  'companies with more employees than Osprey Dental or Plover Freight',
 ])
   test(`“${question}” is not answered with less than was asked`, async () => {
     const told = await ask(question)

@@ -61,7 +61,10 @@ export const takeOrder = (tape: Tape, draft: Draft): void => {
     take(tape, 'O:rank G:by F O:descending|O:ascending?') ??
     take(tape, 'O:rank G:by? F O:descending|O:ascending?') ??
     spotRankBefore(tape)
-  if (sorting) addOrder(draft, sorting.parts, 'desc', null)
+  if (sorting) {
+    addOrder(draft, sorting.parts, 'desc', null)
+    measureOrder(draft, sorting.parts)
+  }
   for (const atom of tape) if (!atom.used && superlatives[tagOf(atom, 'O') ?? '']) takeSuperlative(tape, draft, atom)
   // "number of contacts per role, most frequent first"
   const turned = draft.group.length > 0 && draft.order.length === 0 ? take(tape, 'O:descending|O:ascending') : null
@@ -78,12 +81,20 @@ export const takeOrder = (tape: Tape, draft: Draft): void => {
   // a figure that these records do not have is said to be unused; "sent us by email" is no order
   if (by && fieldFor(draft.entity, figure) === undefined && !/^(?:email|phone)$/.test(figure))
     for (const atom of by.span) atom.used = false
-  else if (by && draft.order.length === 0) addOrder(draft, by.parts, 'desc', null)
-  else if (by && draft.group.length > 0 && draft.measures.length === 0) {
-    // "who owns the most deals by value": what is added up
-    const field = fieldFor(draft.entity, figure)
-    if (field && !isGrouping(draft.entity, field)) draft.measures.push(sumOrAverage(draft.entity, field))
+  else if (by) {
+    if (draft.order.length === 0) addOrder(draft, by.parts, 'desc', null)
+    measureOrder(draft, by.parts)
   }
+}
+
+/** "Who owns the most deals by value", "deals by owner sorted by value": of groups it is what is added up. */
+const measureOrder = (draft: Draft, parts: (Atom | undefined)[]): void => {
+  const concept = parts.map((part) => tagOf(part, 'F')).find((one) => one !== undefined)
+  const field = concept && fieldFor(draft.entity, concept)
+  const isFigure =
+    field && ['money', 'integer', 'ratio', 'percent', 'multiple'].includes(typeOf(draft.entity, field) ?? '')
+  if (isFigure && draft.group.length > 0 && draft.measures.length === 0)
+    draft.measures.push(sumOrAverage(draft.entity, field))
 }
 
 const firsts: Readonly<Record<string, keyof typeof superlatives>> = {

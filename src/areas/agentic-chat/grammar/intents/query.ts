@@ -119,12 +119,10 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
 /** Brings what was taken into the shape a plan has. */
 const settle = (draft: Draft, whole: readonly Filter[]): void => {
   partOf(draft, whole)
-  const isFigure = (field: string) =>
-    ['money', 'integer', 'ratio', 'percent', 'multiple'].includes(typeOf(draft.entity, field) ?? '')
-  // "who owns the most open deals by value": what they are ordered by is what is added up
-  const ordering = draft.order.map(({ by }) => by).find(isFigure)
   if (draft.group.length > 0 && draft.measures.length === 0) {
-    const field = draft.select.find(isFigure) ?? ordering
+    const field = draft.select.find((one) =>
+      ['money', 'integer', 'ratio', 'percent', 'multiple'].includes(typeOf(draft.entity, one) ?? ''),
+    )
     draft.measures.push(field ? sumOrAverage(draft.entity, field) : measure('count'))
   }
   if (draft.measures.length > 0) draft.select = []
