@@ -169,6 +169,9 @@ const missesAsked = ({ words, situation: { userId } }: Asked, plan: Plan): boole
     // "contacts of companies where I have a deal" are not those of everybody
     (/\b(?:where|which|that|whom) i (?:have|own|run|lead|cover|manage|work)\b/.test(words) &&
       !JSON.stringify(plan).includes(userId)) ||
+    // somewhere that nothing before says
+    (pointsThere.test(words) &&
+      !plan.filters.some(({ field }) => /^(?:company_id|id|location|country)$/.test(field))) ||
     // the day that is over is that of the deal, and steps have none
     (/\bnext (?:steps?|actions?) (?:is|are|was|were) (?:over|past )?(?:due|late)\b/.test(words) &&
       plan.entity === 'deals') ||
@@ -182,6 +185,9 @@ const missesAsked = ({ words, situation: { userId } }: Asked, plan: Plan): boole
     (/\beach (one )?of (us|you|them)\b/.test(words) && plan.measures.length > 0 && plan.group.length === 0) ||
     (/\bwhen (did|have|had|was|were) (we|i|you|our|my|the|anyone|somebody) .*\blast\b/.test(words) &&
       plan.entity === 'contacts'))
+
+const pointsThere =
+  /(?<!\b(?:is|are|was|were|be|been|out|get|got|how many|what) )\bthere\b(?! (?:is|are|was|were|be|been|has|have|any|an?|no)\b)/
 
 const bestOne =
   /\b(?:largest|biggest|smallest|newest|latest|oldest) (?:(?:open|live|won|lost|closed) )?(?:deal|company|contact|meeting|call|email|note|document|file)\b/

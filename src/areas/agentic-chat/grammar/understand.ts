@@ -2,7 +2,7 @@ import { type Asked, type Intent, Stop } from './asked.ts'
 import { withCompany } from './follow_ups/company_in_mind.ts'
 import { followTrend } from './follow_ups/follow_trend.ts'
 import { followUp } from './follow_ups/follow_ups.ts'
-import { ofThose } from './follow_ups/of_those.ts'
+import { ofThere, ofThose } from './follow_ups/of_those.ts'
 import { withPerson } from './follow_ups/person_in_mind.ts'
 import { sameAs } from './follow_ups/same_as.ts'
 import { bareSearch } from './intents/bare_search.ts'
@@ -111,7 +111,11 @@ const readInContext = (asked: Asked): Understanding | null => {
     const made = readAlone({ ...asked, tape: named })
     if (made.kind === 'plan' && made.unused.length === 0) return made
   }
-  return attempt((given) => ofThose(given, readAlone), copyOf(asked)) ?? attempt(followUp, copyOf(asked))
+  return (
+    attempt((given) => ofThere(given, readAlone), copyOf(asked)) ??
+    attempt((given) => ofThose(given, readAlone), copyOf(asked)) ??
+    attempt(followUp, copyOf(asked))
+  )
 }
 
 const copyOf = (asked: Asked): Asked => ({ ...asked, tape: asked.tape.map((atom) => ({ ...atom })) })

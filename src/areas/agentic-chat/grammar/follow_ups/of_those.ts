@@ -8,6 +8,7 @@ import type { Understanding } from '../understanding.ts'
 import { nouns } from '../vocabulary/nouns.ts'
 import { typesOf } from './carry_over.ts'
 import { companyInMind, hasName } from './company_in_mind.ts'
+import { isRecord, recordInMind } from './record_in_mind.ts'
 
 // What hangs on the records that were just listed: "their contacts", "open deals of those companies".
 
@@ -35,6 +36,24 @@ export const ofThose = (asked: Asked, readAlone: (asked: Asked) => Understanding
   }
   const changed: Plan = { ...made.plan, filters: [...made.plan.filters, added] }
   return checkPlan(changed) === undefined ? { kind: 'plan', plan: changed, unused: [] } : null
+}
+
+/** "Who is our contact there?" after a deal: at the company of the deal. */
+export const ofThere = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+  const record = recordInMind(asked.situation)
+  const rest = asked.tape.filter(
+    (atom, at) => wordOf(atom) !== 'there' || /^(?:is|are|was|were)$/.test(wordOf(asked.tape[at - 1])),
+  )
+  if (record?.entity !== 'deals' || rest.length === asked.tape.length || hasName(asked.tape)) return null
+  const made = readAlone({ ...asked, tape: rest, words: rest.map(wordOf).join(' ') })
+  if (made.kind !== 'plan' || made.unused.length > 0 || made.plan.kind !== 'query') return null
+  if (made.plan.entity === 'companies' || !fieldOf(made.plan.entity, 'company_id')) return null
+  const added: Filter = {
+    ...filter('company_id', 'is', [], `the company of ${record.ref.label}`.slice(0, 200)),
+    related: { entity: 'deals', field: 'company_id', filters: [isRecord(record)] },
+  }
+  const plan: Plan = { ...made.plan, filters: [...made.plan.filters, added] }
+  return checkPlan(plan) === undefined ? { kind: 'plan', plan, unused: [] } : null
 }
 
 const pointing = /^(?:they|their|theirs|them|those|these)$/

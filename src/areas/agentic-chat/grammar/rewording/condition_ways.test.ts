@@ -248,6 +248,18 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['every sector but healthcare', 'companies [industry is_not Healthcare] measure count group industry'],
   ['companies without revenue and employees', 'companies [revenue is_missing; employees is_missing]'],
   ['open deals without leads', 'deals [stage is lead|qualification|proposal|negotiation; stage is_not lead]'],
+  // a place that was spoken of, and one that was not
+  [
+    'tell me about Project Falcon → who is our contact there and what is the mail?',
+    'contacts [company_id is company_id of deals (id is <Project Falcon>)] show name, email',
+  ],
+  [
+    'tell me about Project Falcon → any documents there',
+    'files [company_id is company_id of deals (id is <Project Falcon>)]',
+  ],
+  ['who is our contact there', 'not_understood'],
+  ['how many open deals are there', 'deals [stage is lead|qualification|proposal|negotiation] measure count'],
+  ['deals by owner sorted by value', 'deals measure sum value group owner order sum desc'],
 ]
 
 for (const [turns, plan] of plans)
