@@ -84,6 +84,7 @@ class Heard {
   /** what the rules say, or nothing of another type that the document is of */
   rules: Analysis
   questions = 0
+  readonly #asRead: Analysis
   readonly #pages: readonly Page[]
   readonly #scales: readonly number[]
   readonly #claims: Verified[] = []
@@ -97,6 +98,7 @@ class Heard {
 
   constructor(analysis: Analysis, pages: readonly Page[]) {
     this.rules = analysis
+    this.#asRead = analysis
     this.#pages = pages
     this.#scales = scalesPrinted(pages, analysis)
   }
@@ -145,7 +147,7 @@ class Heard {
   whole(): WithModel {
     const usage = this.#usage
     const why = this.#failure === undefined ? [] : [this.#failure]
-    if (!this.hasAnswers) return { analysis: this.rules, engine: 'rules', notices: why.map(ofRules), usage }
+    if (!this.hasAnswers) return { analysis: this.#asRead, engine: 'rules', notices: why.map(ofRules), usage }
     const shown = this.#pages.filter(({ number }) => this.#shown.has(number))
     return {
       analysis: merge(this.rules, { claims: this.#claims, ...this.#plain }, shown),
