@@ -7,6 +7,7 @@ import type { Case } from './cases.ts'
 import { developed } from './developed.ts'
 import { makeFirm } from './firm.ts'
 import { hear } from './heard.ts'
+import type { Verdict } from './judge.ts'
 import { writeReport, writeSpeed } from './report.ts'
 import { type Asked, askAll } from './run.ts'
 import { seedBoth, todayHere, withService } from './service.ts'
@@ -14,6 +15,8 @@ import { sharedExamples, whySharedIsMissing } from './shared_examples.ts'
 import { sayAll, sayWrong } from './show.ts'
 import { measureSpeed } from './speed.ts'
 import { type Line, linesOf, type SetName, sayLines, type Times, timesOf } from './table.ts'
+import { sentences } from './ways/sentences.ts'
+import { singles } from './ways/single.ts'
 
 // How right the analyst answers: questions with what is right to answer, asked over HTTP of a seeded firm.
 //   npm run bench:questions                       all sets; writes docs/analyst.md
@@ -21,6 +24,7 @@ import { type Line, linesOf, type SetName, sayLines, type Times, timesOf } from 
 //   -- --only speed                               with 100,000 companies, minutes; its part of docs/analyst.md
 //   -- --wrong                                    shows what was not answered right
 //   -- --question "open deals in Ohio"            asks one and shows everything
+//   -- --ways 1500                                so many questions put together from ways of speaking (ways/)
 //   -- --quick                                    the speed with a smaller firm
 //   -- --check                                    works out what is expected, and asks nothing
 
@@ -30,16 +34,18 @@ const { values: options } = parseArgs({
     wrong: { type: 'boolean', default: false },
     question: { type: 'string' },
     check: { type: 'boolean', default: false },
+    ways: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 })
-const { only, wrong, question, check, quick } = options
+const { only, wrong, question, check, quick, ways } = options
 
 const sets = await readSets()
 if (check) {
   const book = bookOf(makeFirm(todayHere()))
   for (const [name, casesOf] of Object.entries(sets)) sayMakeUp(name, casesOf(book))
 } else if (question !== undefined) await askOne(question)
+else if (ways !== undefined) await askInWays(Number(ways))
 else await measure()
 
 /** The sets that are there and wanted. */
@@ -68,6 +74,21 @@ async function askOne(query: string) {
   await withService(async ({ url }, sql) => {
     const { asker } = await seedBoth(url, sql)
     sayAll(await hear(asker, randomUUID(), query))
+  })
+}
+
+/** Half of them conditions that meet each other, half what is asked of one record; each time the same ones. */
+async function askInWays(howMany: number) {
+  await withService(async ({ url }, sql) => {
+    const { asker, firm, other } = await seedBoth(url, sql)
+    const book = bookOf(firm)
+    const cases = [...sentences(book, Math.ceil(howMany / 2)), ...singles(book, Math.floor(howMany / 2))]
+    const asked = await askAll(asker, cases, other)
+    if (wrong) for (const one of asked) if (one.judged.verdict !== 'right') sayWrong(one)
+    const of = (verdict: Verdict) => asked.filter(({ judged }) => judged.verdict === verdict).length
+    console.log(
+      `${asked.length} questions: ${of('right')} right, ${of('refused')} refused, ${of('flagged')} flagged, ${of('silently wrong')} silently wrong`,
+    )
   })
 }
 

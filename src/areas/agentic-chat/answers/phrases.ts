@@ -204,7 +204,7 @@ export const named = (filter: Filter, labels: Labels, label: string) => {
 }
 
 const negated =
-  /^(?:(?:that|who|which) (?:are|is) |are |is )?(?:not|non|excluding|except(?: for)?|other than)[\s-]+(?:because of (?:the )?)?/i
+  /^(?:(?:that|who|which) (?:are|is) |are |is )?(?:not|non|excluding|except(?: for)?|other than|outside(?: of)?)[\s-]+(?:because of (?:the )?)?/i
 
 // "CFOs" is one CFO or several; who "runs finance" has one of the roles that do
 const roleNamed = (values: readonly string[], said: string) => {

@@ -153,6 +153,9 @@ const isShadowed = (tokens: readonly Token[], match: NameMatch): boolean => {
     return true
   // "diligence notes": what the notes are marked with
   if (onlyTag && /^(notes?|memos?)$/.test(tokens[match.to]?.word ?? '')) return false
+  // "tagged diligence" is no stage
+  if (onlyTag && /^(?:tag|tagged|label|labelled|labeled|flagged|marked)$/.test(tokens[match.from - 1]?.word ?? ''))
+    return false
   if (match.to - match.from > 1 || !token || !isKnown(token.word)) return false
   if (match.by === 'typo') return true
   if (match.named.every((one) => one.kind === 'tag' || one.kind === 'role')) return true

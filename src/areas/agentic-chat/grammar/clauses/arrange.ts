@@ -176,7 +176,7 @@ const numberOfNouns = (tape: Tape) => {
       (index === 0 || /^(which|what|the|list|show|me|our|name|give)$/.test(before))
     )
   })
-  const noun = tape.slice(at + 1, at + 4).some((atom) => tagOf(atom, 'N'))
+  const noun = tape.slice(at + 1, at + 8).some((atom) => tagOf(atom, 'N'))
   const extreme = tape.some((atom) => !atom.used && superlatives[tagOf(atom, 'O') ?? ''])
   const atom = tape[at]
   return atom && noun && extreme ? { parts: [atom], span: [atom], at } : null
@@ -227,6 +227,8 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
     use([atom, behind])
   } else {
     field = meant(draft.entity, kind.concept, wordOf(atom))
+    // the latest of those that were won was won last
+    if (field === 'created_at' && draft.entity === 'deals' && tape.some(isClosed)) field = 'closed_on'
     if (kind.concept === null && !/^(top|best|leading|bottom|worst)$/.test(wordOf(atom))) return
     if (field) use([atom])
   }
@@ -237,6 +239,8 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
   if (first.length > 0) use(first)
   else if (!draft.each) draft.limit ??= isOneAsked(tape) ? 1 : ranked
 }
+
+const isClosed = (atom: Atom): boolean => /^(?:won|lost|closed)$/.test(tagOf(atom, 'S') ?? '')
 
 /** "highest margin per industry": the figure of each group. */
 const ofGroups = (draft: Draft, field: string, { direction }: { direction: Direction }): boolean => {
@@ -277,7 +281,9 @@ const nextOf = (tape: Tape, at: number): Atom | undefined => {
 
 /** "the largest deal", "which company has": one is asked for. */
 const isOneAsked = (tape: Tape): boolean => {
-  if (tape.some((one) => wordOf(one) === 'one')) return true
+  const words = tape.map(wordOf).join(' ')
+  if (/\bone\b|^which of .* (?:has|is|was|makes|does) (?:the |closing )|\bthe [a-z]+ of (?:the|our|all) /.test(words))
+    return true
   const noun = tape.find((one) => tagOf(one, 'N') || tagOf(one, 'K'))
   if (noun) return isSingular(wordOf(noun))
   // "max deal value" is one, "top margins" and "highest multiples" are several

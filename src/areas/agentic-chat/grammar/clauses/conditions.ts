@@ -90,7 +90,13 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
   const span = tape.slice(from, to + 1)
   use(span)
   const verb = tape[from - 1]
-  if (verb && /^(doing|making|generating|earning|posting|turning over)$/.test(wordOf(verb))) use([verb])
+  if (
+    verb &&
+    /^(?:doing|making|makes?|made|generat(?:ing|es?|ed)|earn(?:ing|s|ed)?|post(?:ing|s|ed)?|turning over|employ(?:ing|s|ed)?)$/.test(
+      wordOf(verb),
+    )
+  )
+    use([verb])
   const [value = 0] = values
   if (isAround) addFilter(draft, filter(name, 'between', [value * 0.9, value * 1.1], said(span)))
   else addFilter(draft, filter(name, op, op === 'between' ? [...values].sort((a, b) => a - b) : [value], said(span)))

@@ -36,13 +36,15 @@ const isDeal = (atom: Atom): boolean =>
 /** "and revenue above 100m" is said of the company again. */
 const isEnd = (tape: Tape, at: number): boolean => {
   const word = wordOf(tape[at])
-  if (/^(?:,|but|or|sorted|ordered)$/.test(word)) return true
-  const field = /^(?:and|with)$/.test(word)
-    ? tape
-        .slice(at + 1, at + 3)
-        .map((one) => tagOf(one, 'F'))
-        .find((one) => one !== undefined)
-    : undefined
+  // what they make is said of companies
+  if (/^(?:,|but|or|sorted|ordered|makes?|making|earns?|employs?)$/.test(word)) return true
+  if (!/^(?:and|with|that|which|whose|have|has)$/.test(word)) return false
+  const next = tape.slice(at + 1, at + 8)
+  const stop = next.findIndex((one) => isDeal(one) || /^(?:and|with|that|which|whose)$/.test(wordOf(one)))
+  const field = next
+    .slice(0, stop < 0 ? undefined : stop)
+    .map((one) => tagOf(one, 'F'))
+    .find((one) => one !== undefined)
   return field !== undefined && !/^(?:value|probability|weighted_value|ebitda_multiple|revenue_multiple)$/.test(field)
 }
 const isCompared = (atom: Atom): boolean => tagOf(atom, 'C') !== undefined || atom.kind === 'amount'

@@ -108,7 +108,9 @@ export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
             field: hangsOn[draft.entity][kind] ?? '',
             values: names.flatMap((name) => (isValue(kind) ? valuesOf(name, kind) : idsOf(name, kind))),
           }
-    use([...run, ...negation, ...(kind === 'company' ? peopleBefore(tape, at) : [])])
+    // "with role CFO", "whose role is CEO": the field goes with its value
+    const called = kind === 'role' ? fieldBefore(tape, at) : []
+    use([...run, ...negation, ...called, ...(kind === 'company' ? peopleBefore(tape, at) : [])])
     // "the healthcare sector", "the software space"
     const behind = tape[at + run.length]
     if (kind === 'industry' && behind && !behind.used && tagOf(behind, 'F') === 'industry') use([behind])
@@ -118,6 +120,11 @@ export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
     addFilter(draft, locations ? { ...added, locations } : added)
     at += run.length - 1
   }
+}
+
+const fieldBefore = (tape: Tape, at: number): Atom[] => {
+  const beside = tape.slice(0, at).findLast((atom) => !/^(?:is|are|was|of|the|a|an|not|=)$/.test(wordOf(atom)))
+  return beside && !beside.used && tagOf(beside, 'F') === 'role' ? [beside] : []
 }
 
 /** "emails to people at Cobalt": they are those of the company. */

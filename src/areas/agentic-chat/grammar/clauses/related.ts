@@ -43,7 +43,7 @@ export function takeOthers(tape: Tape, draft: Draft): void {
     let from = at - negation.length
     let next = at + 1
     for (;;) {
-      const found = otherAt(tape, next, others[draft.entity] ?? [])
+      const found = otherAt(tape, next, others[draft.entity] ?? []) ?? withRole(tape, next, draft.entity)
       const link = found && linkOf(draft.entity, found.entity)
       if (!found || !link) break
       const span = tape.slice(from, found.to)
@@ -57,6 +57,11 @@ export function takeOthers(tape: Tape, draft: Draft): void {
       ;[from, next] = [found.to, found.to + 1]
     }
     for (const one of withTimeOfLast(run)) addFilter(draft, one)
+    // "contacts at companies without a deal" are at one
+    const isOfCompanies =
+      draft.entity === 'contacts' && tape.slice(0, at).some((one) => tagOf(one, 'N') === 'companies')
+    if (isOfCompanies && run.some((one) => one.op === 'is_not' && one.field === 'company_id'))
+      addFilter(draft, filter('company_id', 'is_present', [], 'at a company'))
   }
 }
 
@@ -77,6 +82,15 @@ function withTimeOfLast(run: readonly (Filter & { related: Related })[]): Filter
 }
 
 type Other = { entity: EntityName; filters: Filter[]; to: number }
+
+/** "with a CFO": companies, and deals by their company, of which somebody in that role is known. */
+function withRole(tape: Tape, from: number, entity: EntityName): Other | undefined {
+  if (entity !== 'companies' && entity !== 'deals') return undefined
+  const at = /^(?:a|an|any|the)$/.test(wordOf(tape[from])) ? from + 1 : from
+  const role = tape[at]
+  if (role?.kind !== 'name' || role.used || !role.tags.includes('V:role')) return undefined
+  return { entity: 'contacts', filters: [filter('role', 'is', valuesOf(role, 'role'), said([role]))], to: at + 1 }
+}
 
 /** What stands there: articles, a state, the noun or the kind of document, and a state behind it. */
 function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other | undefined {

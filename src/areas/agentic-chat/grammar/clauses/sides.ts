@@ -47,9 +47,13 @@ const strongConnectors = (tape: Tape): Link[] => {
   return [{ from, to: from + frame.span.length }]
 }
 
+const ofRows =
+  /\b(?:which|one|largest|biggest|smallest|newest|oldest|top|best) of (?:the|our|all) (?:[a-z]+ |- ){0,4}(?:deals|opportunities|companies|businesses|contacts)\b|\b(?:deals|opportunities|companies|businesses) (?:[a-z]+ ){0,3}(?:in|owned by|run by|led by) .*\bor\b.* with the (?:highest|lowest|most|largest|biggest)\b/
 const marksOf = (tape: Tape): Atom[] => {
   const frame = spotFrame(tape, marks)
   if (frame && !(frame.span.length === 1 && /^(between|up)$/.test(wordOf(frame.span[0])))) return [...frame.span]
+  // "which of the deals of Priya or Tom is the biggest": one of those rows, and no side
+  if (ofRows.test(tape.map(wordOf).join(' '))) return []
   const at = tape.findIndex((atom) => comparative.test(wordOf(atom)))
   const more = tape[at]
   const isOpen = tape.some((atom) => /^(or|than)$/.test(wordOf(atom)))

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../../words/days.ts'
 import { draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
 import { type Frame, spotFrame } from '../frame.ts'
+import { phrased } from '../read.ts'
 import { type Atom, type AtomOf, ofKind, said, use } from '../tape.ts'
 import { dateAt } from '../times/dates.ts'
 import { spanFilter } from '../times/times.ts'
@@ -78,6 +79,33 @@ const nextCalled: Intent = (asked) => {
   })
   if (!addWhom(draft.filters, name)) return null
   use(frame.span)
+  return finish(asked, queryOf(draft), 0)
+}
+
+const titled =
+  '^(?:when|where|what time|at what time|date of) (?:is|are|does|do|will|was)? ?(?:the |our |my )?(?:next )?(?<called>[a-z]+(?: [a-z]+){0,3}?)(?: (?:be|take|place|held|happen|happening|taking|meet|meeting|start|begin|scheduled|planned))*$'
+/** "when is the investment committee": what nothing else is called may be the title of a meeting. */
+export const eventCalled: Intent = (asked) => {
+  // beside a company its documents are meant
+  if (asked.situation.companyId || asked.tape.some(({ kind }) => kind !== 'word')) return null
+  const frame = spotFrame(asked.tape, titled)
+  const title = frame ? said(frame.group('called')).toLowerCase() : ''
+  if (
+    !frame ||
+    title === '' ||
+    phrased(frame.group('called')).some(({ tags }) => tags.some((tag) => /^[NFS]:/.test(tag)))
+  )
+    return null
+  use(frame.span)
+  const draft = draftOf('calendar', {
+    layout: 'lookup',
+    limit: 1,
+    filters: [
+      filter('summary', 'contains', [title], title),
+      filter('start', 'at_least', [asked.situation.today], 'upcoming'),
+    ],
+    select: ['start', 'summary', 'company', 'attendees', 'location', 'owner'],
+  })
   return finish(asked, queryOf(draft), 0)
 }
 

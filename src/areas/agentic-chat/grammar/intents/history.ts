@@ -138,6 +138,14 @@ const stalePhrases: readonly string[] = [
 
 const coldAfterDays = 30
 
+/** People are asked for, and not "companies without contact" or "no contact with people there". */
+const contactsFirst =
+  /^(?:(?!\b(?:compan(?:y|ies)|firms|businesses|targets)\b).)*?(?<!\b(?:no|without|any|w\/o|last|in|had|recent|lacking|zero) )\b(?:contacts?|people|person|executives?|ceos?|cfos?)\b/
+
+/** "open deals at companies we have not spoken to" */
+const dealsFirst =
+  /^(?:(?!\b(?:compan(?:y|ies)|firms|businesses|targets|contacts?)\b).)*\b(?:deals|opportunities)\b.*\b(?:companies|firms|businesses|targets)\b/
+
 /** Companies (or contacts) that have not been spoken to for a time. */
 export const stale: Intent = (asked) => {
   const frame = takeFirst(asked.tape, stalePhrases)
@@ -155,17 +163,23 @@ export const stale: Intent = (asked) => {
   const named = asked.tape.some((atom) => !atom.used && atom.tags.includes('X:company'))
   if (named) return null
   const rest: Asked = { ...asked, tape: phrased(asked.tape) }
-  const isContacts =
-    /\b(contacts?|people|person|executives?|ceos?|cfos?)\b/.test(asked.words) &&
-    !/\bcontact(s)? in\b|\bno contacts?\b/.test(asked.words)
-  const draft = readQuery(rest, isContacts ? 'contacts' : 'companies')
+  const isContacts = contactsFirst.test(asked.words)
+  const entity = dealsFirst.test(asked.words) ? 'deals' : isContacts ? 'contacts' : 'companies'
+  const draft = readQuery(rest, entity)
   if (!draft) return null
   const never = /\bnever\b/.test(said(frame.span).toLowerCase()) && !time
-  draft.filters.unshift(
-    never
-      ? filter('last_contact_at', 'is_missing', [], 'never contacted')
-      : quietFor(asked, frame.group('time'), said(frame.span)),
-  )
+  const quiet = never
+    ? filter('last_contact_at', 'is_missing', [], 'never contacted')
+    : quietFor(asked, frame.group('time'), said(frame.span))
+  if (entity === 'deals') {
+    const { said: words } = quiet
+    draft.filters.unshift({
+      ...filter('company_id', 'is', [], words),
+      related: { entity: 'companies', field: 'id', filters: [quiet] },
+    })
+    return finish(rest, queryOf(draft))
+  }
+  draft.filters.unshift(quiet)
   if (draft.measures.length === 0) {
     draft.select = isContacts
       ? ['name', 'role', 'company', 'last_contact_at', 'days_since_contact']

@@ -103,7 +103,8 @@ const jobs: readonly (readonly [role: string, phrase: string])[] = [
     '(?:runs|run|heads|leads|manages|oversees|is in charge of|in charge of|responsible for) (?:the )?sales',
   ],
   [
-    'ceo',
+    // whoever it is: a firm without a CEO has a president or its founder
+    'ceo|president|managing director|managing partner|founder',
     '(?:runs|run|heads|leads|manages|is in charge of|in charge of|is the boss of|is the head of|is the boss at|is running|is leading|heads up)(?: (?:the|at))?(?= <company>| this company| the company)',
   ],
   ['founder', '(?:founded|started|set up|is the founder of|established)(?= <company>)'],
@@ -213,14 +214,20 @@ const contactFields: Intent = (asked) => {
   return finish({ ...asked, tape }, queryOf(draftOf(entity, { layout: 'lookup', filters, select, limit: 1 })), 1)
 }
 
+/** How the firm's records have a role. */
+const valuesCalled = ({ names }: Asked, role: string): readonly string[] => {
+  const words = role.split(' ')
+  const [value] = names.match(words).flatMap((match) => (match.to - match.from === words.length ? match.named : []))
+  return value && 'values' in value ? value.values : []
+}
+
 const jobLookup: Intent = (asked) => {
   for (const [role, phrase] of jobs) {
     const frame = takeFirst(asked.tape, [phrase])
     if (!frame) continue
-    const [value] = asked.names
-      .match(role.split(' '))
-      .flatMap((match) => (match.to - match.from === role.split(' ').length ? match.named : []))
-    const named = value && 'values' in value ? value.values : [role.toUpperCase()]
+    const [usual = role] = role.split('|')
+    const found = role.split('|').flatMap((one) => valuesCalled(asked, one))
+    const named = found.length > 0 ? [...new Set(found)] : [usual.toUpperCase()]
     const draft: Draft = draftOf('contacts', {
       layout: 'lookup',
       filters: [filter('role', 'is', named, said(frame.span))],

@@ -39,7 +39,7 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['companies where a deal is still open', 'companies [open_deals_count more_than 0]'],
   [
     'people at companies where no opportunity is open',
-    'contacts [company_id is_not company_id of deals (stage is lead|qualification|proposal|negotiation)]',
+    'contacts [company_id is_not company_id of deals (stage is lead|qualification|proposal|negotiation); company_id is_present]',
   ],
   [
     'mails sent this month that nobody read',

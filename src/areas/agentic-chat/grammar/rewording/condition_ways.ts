@@ -19,7 +19,7 @@ const closed = '(?:have )?(?:already )?(?:be |been )?(?:close|closed|sign|signed
 /** Up to now: other times are asked for themselves. */
 const byNow = '(?:by now|before now|before today|until now|till now|already|long ago|in the past)'
 const butOpen =
-  '(?: ?,)? ?(?:but|and|yet|although|though|which|that)(?: (?:they|it|we|which|that|are|is|were|was|have|has|did|do|still|yet|not|been|remain|remains|stay))* ?(?:open|live|running|ongoing|active|closed|close|signed|done|happened|not|yet|so|happen)?'
+  '(?: ?,)? ?(?:but|and|yet|although|though|which|that)(?: (?:they|it|we|which|that|are|is|were|was|have|has|did|do|still|yet|not|been|remain|remains|stay))* (?:(?:open|live|running|ongoing|active|closed|close|signed|done|happened|yet|so|happen)|(?:still|has|have|is|are|were|was|did|do) not(?= ?$))'
 const planned = '(?:expected |target |targeted |planned |anticipated |estimated )?'
 const itsDate = `${planned}(?:close|closing|signing|due|target|completion) dates?`
 const passed =
@@ -41,7 +41,60 @@ const shared =
 const ended =
   '(?:already )?(?:closed|won and lost|won or lost|lost and won|open and closed|finished|archived|inactive|dead)'
 
+const companies = '(companies|cos|firms|businesses|targets)'
+const except = '(?:but|except|besides|other than|apart from|bar)'
+const unset =
+  '(?:missing|unknown|empty|blank|unset|not (?:known|given|recorded|filled in|filled|set|on file|on record|there|entered|available))'
+const office = '(ceos?|cfos?|coos?|ctos?|chief [a-z]+(?: [a-z]+)? officers?|founders?|managing directors?|chairm[ae]n)'
+const runs =
+  '(?:own|owns|owning|lead|leads|leading|run|runs|running|handle|handles|handling|cover|covers|covering|manage|manages|managing|responsible for|in charge of|looking after|look after|looks after|working on|work on)'
+const notAPerson =
+  '(?!(?:we|i|you|they|it|are|is|was|were|has|have|had|do|does|did|can|could|will|should|must|not|no|the|a|an|our|my|still|also|close|closed|closes|went|moved|came|come|goes|from|to|in|at|reached|entered|with|without)\\b)'
+const person = `${notAPerson}([a-z]+(?: ${notAPerson}[a-z]+)?)`
+
 export const conditionWays: readonly (readonly [said: string, meant: string])[] = [
+  // what is left out
+  [`\\b(?:anywhere|everywhere|anyplace) ${except} (?:in |for )?`, 'not in '],
+  [`\\b((?:owned|run|led|handled|covered|managed|held|written|uploaded|logged|sourced|added) by) (?:anyone|anybody|someone|somebody|everyone|everybody|people|others)(?: else)? (?:${except}|than) `, 'not $1 '],
+  [`\\b(?:that|which) ${person} (?:does not|do not|did not|is not|are not|was not) (?:currently |now )?${runs}(?= |$)`, 'not owned by $1'],
+  [`\\b(?:that|which) ${person} (?:owns|leads|runs|handles|covers|manages|is (?:currently |now )?(?:owning|leading|running|handling|covering|managing|responsible for|in charge of|looking after|working on)|looks after|works on)(?! stage| phase)(?= |$)`, 'owned by $1'],
+  ['\\beither (?=(?:[^ ]+ ){1,4}or )', ''],
+  // what is missing, and what is there
+  [`\\b(?:where|whose|for which|of which) (?:the |their |its |we have the )?(?!(?:document|file|deal|contact|meeting|call)s?\\b)([a-z]+(?: [a-z]+)?) (?:is|are|was|were) (?:still |currently )?${unset}${end}`, 'without $1'],
+  [`\\b(?:where|for which|of which|at which) we (?:do not |don t )(?:yet )?(?:know|have) (?:the |a |an |any |who is |who the )?${office}(?: is)?${end}`, 'without a $1'],
+  [`\\b(?:where|for which|of which|at which) we (?:already )?(?:know|have) (?:the |a |an |any |who is |who the )?${office}(?: is)?${end}`, 'with a $1'],
+  [`\\b(with|without|has|have|no) (?:an? |any |the )?${office} (?:on (?:file|record)|recorded|known|listed)${end}`, '$1 a $2'],
+  [`\\b(with|without|has|have|having) uploaded (documents?|files?)${end}`, '$1 $2'],
+  [`\\b(with|has|have|having) at least (?:one|a|an|1) (?:single )?${thing}s?${end}`, '$1 a $2'],
+  [`\\b(?:for|of|on|at|in|from|with) which ${companies} (?:do|did|have) (?:we|i) (?:not have|have no|have not|not|have not got)(?: got)?(?: (?:a|an|any|one|single|even))* ${thing}s?(?: on (?:file|record))?${end}`, '$1 without a $2'],
+  // in between
+  [`\\bin the (?:range (?:of|from|between) )?(\\$? ?[\\d.]+(?: ?[kmb]| million| billion)?) (?:-|–|—|to|and) (\\$? ?[\\d.]+(?: ?[kmb]| million| billion)?) range${end}`, 'between $1 and $2'],
+  ['\\b(with (?:an? )?(?:revenues?|sales|turnover|ebitda|margins?|headcount|value|probability)) from (?=\\$?\\d)(.+?) to (?=\\$?\\d)', '$1 between $2 and '],
+  ['\\bsub (?:- )?(?=\\$?\\d)', 'under '],
+  // when it began
+  ['\\b(?:older|earlier) than (?=(?:1[5-9]|20)\\d\\d(?: |$))', 'founded before '],
+  ['\\b(?:younger|newer) than (?=(?:1[5-9]|20)\\d\\d(?: |$))', 'founded after '],
+  [`\\b(${companies}(?: [^ ]+){0,8}?) (?:that |which )?(?:have )?(?:came|come|coming) in (?=(?:over|in|during|within|since|this|last|on) )`, '$1 added '],
+  // who they are
+  ['\\b(?:(?:who|that) )?(?:works?|working|serves?|serving|acts?|acting) as (?:the |an? |their )?', 'with role '],
+  [`(?<!\\b(?:\\S*\\d\\S*|million|hundred|thousand|many|more|most|fewer|fewest|less|least|than|(?<!list )of|those|our|employ|employs|to|with|by|for|from|our|these) )people (?!(?:in|at|on) (?:our|the|this|your) (?:firm|team|office|company|house|organi[sz]ation)\\b)(?=(?:in|at|from|outside|not|based|located|with|without|who|other than|out of|of|on our) |that (?:are|do|have|belong) )`, 'contacts '],
+  ['(?<=\\b(?:how many|number of|count of) (?:[a-z-]+ ){0,3})people (?=(?:in|at|from|outside|not|based|located|other than|out of|on our) )(?!.*\\b(?:work|works|employ|employed|payroll|staff)\\b)', 'contacts '],
+  ['^((?:(?:show|list|give|find|i|need|can|you|me|all|the|which|what|a|of|any|get|us|please|how|many|number|count) )*)(?!(?:many|more|most|fewer|less|our|the|these|those|other|key|of|any|all|which|what|enough|new|free|available) )((?:non - )?[a-z]+(?: - based)? )people(?= (?:are there|do we have|do we know|who|that)(?: |$)| ?$)', '$1 $2 contacts'],
+  ['\\bwith (?:the |a )?(?:title|role|position|job title)(?: of)? (?=[a-z])', 'with role '],
+  [`\\b(contacts|ceos|cfos) (?:on|behind|for|in) (?:our |the |all )*(?:open|live|active) deals${end}`, '$1 at companies with open deals'],
+  [`\\b${companies} (?:that|which|who) (?:make|makes|earn|turn over|do|generate|sell) (?=(?:more than|over|at least|less than|under|above|below|between|\\$|\\d))(?!.*\\b(?:ebitda|profit|margin|people|deals)\\b)`, '$1 with revenue '],
+  [`\\bwhere the company (?:makes|has revenue of|has revenue|turns over|does|generates|sells) (?=(?:more than|over|at least|less than|under|above|below|between|\\$|\\d))(?!.*\\b(?:ebitda|profit|margin|people|deals)\\b)`, 'at companies with revenue '],
+  [`\\b${companies} (?:with|employing|that employ|which employ|that have|having) ((?:more than|over|at least|fewer than|less than|under|at most|up to|below|above) [\\d,.]+) (?:people|persons|heads|staff|workers)${end}`, '$1 with $2 employees'],
+  [`\\b${companies} with (?:an? |any |some )?contact (?=(?:in|within|over|during|since) )`, '$1 contacted '],
+  [`\\b(?:(?:that|which|whom) )?we have had no (?:contact|conversation|touch) with (?=(?:for|in|since|over) )`, 'not contacted '],
+  [`\\b(?:that |which )?(?:are|is) not (?:yet |already )?closed(?: yet)?${end}`, 'open'],
+  // deals that companies have
+  [`\\b${companies} (?:that |which )?(?:are )?not (?:currently )?in (?:our|the) (?:open |live )?pipeline${end}`, '$1 without open deals'],
+  [`(?<=(?:at|of|from|in|with) )${companies} (?:that |which )?(?:are )?(?:currently )?in (?:our|the) (?:open |live )?pipeline${end}`, '$1 with open deals'],
+  ['\\bwhose (?:deals?|opportunity) (?:is|are) (?:currently |now )?(?=(?:in|at) )', 'with a deal '],
+  [`\\b${companies} (?:that|which|who) (?:are|is) (?:currently |now )?((?:in|at) (?:the )?(?:lead|qualification|proposal|negotiation|negotiations))(?: stage| phase)?${end}`, '$1 with a deal $2'],
+  [`\\b(with|has|have) (?:an? |any )?deals? (?:that |which )?we (?:have |had )?(won|lost)${end}`, '$1 a $2 deal'],
+  [`\\b${companies} (?:(?:that|which|where|whom) )?we (?:have |had |ever )*(won|lost) (?:an? |any |some )?deals?(?: (?:with|at|in|for|from|of))?${end}`, '$1 with a $2 deal'],
   // "share" as "show": with whom else is a command, and "share of" a part
   [`^${please}share (?:with (?:me|us) )?(?!(?:of|in|by|per|that|which|is|are|held|between|price|capital|purchase)(?: |$))(?!.* (?:with|to) (?!(?:me|us|open|live|active|no|an?|any)(?: |$))[a-z]+(?: [a-z]+)?$)(?=(?:[^ ]+ ){0,6}?${shared}(?: |$))`, 'show '],
   // a second question of the same
@@ -77,7 +130,7 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   // what is late
   [`\\b(?:(?:that|which|who) )?${owed} ${closed} ${byNow}(?:${butOpen})?$`, 'overdue'],
   [`\\b(?:(?:that|which) )?${owed} ${closed} ${byNow}${end}`, 'overdue'],
-  [`\\b(?:whose |with (?:an? |their |its )?|where the |that have an? |having an? )${itsDate} (?:that |which )?${passed}(?:${butOpen})?${end}`, 'overdue'],
+  [`\\b(?:whose |with (?:an? |their |its )?|where the |that have an? |having an? |(?:although|though|even though|while|but) (?:the |their |its )?)${itsDate} (?:that |which )?${passed}(?:${butOpen})?${end}`, 'overdue'],
   [`\\b(?:that |which )?(?:are |is |have |has )?(?:past|beyond|behind|missed|over) (?:the |their |its )?(?:${planned}(?:close |closing |signing |due |target )?dates?|deadlines?)(?:(?: still| yet)* (?:not|un)(?: yet)? ?(?:closed|signed)|${butOpen})?$`, 'overdue'],
   [`\\b(${aged}(?: (?!older|newer)[a-z]+){0,4}?) (?:that are |which are |that is )?(?:older than (${span})|more than (${span}) old)${end}`, '$1 more than $2 $3 ago'],
   [`\\b(${aged}(?: (?!older|newer)[a-z]+){0,4}?) (?:that are |which are |that is )?(?:(?:newer|younger) than (${span})|less than (${span}) old)${end}`, '$1 less than $2 $3 ago'],

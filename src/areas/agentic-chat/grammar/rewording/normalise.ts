@@ -129,7 +129,10 @@ const withIs = new Set([
 
 /** The question as words, numbers and signs. */
 export const tokens = (question: string): Token[] => {
-  const text = question.normalize('NFKC').replace(/!=|<>/g, ' not ')
+  const text = question
+    .normalize('NFKC')
+    .replace(/!=|<>/g, ' not ')
+    .replace(/\b([Ee])-(?=mail)/g, '$1')
   const mixed = /\p{Ll}/u.test(text)
   const found: Token[] = []
   let at = 0

@@ -1,7 +1,9 @@
 import { choiceParaphrases } from '../vocabulary/described_words.ts'
 import { closerWords } from './closer_words.ts'
 import { conditionWays } from './condition_ways.ts'
+import { everydayWays } from './everyday_ways.ts'
 import type { Token } from './normalise.ts'
+import { oneRecord } from './one_record.ts'
 import { paraphrases } from './paraphrases.ts'
 import { plainWays } from './plain_ways.ts'
 import { turnedAbout } from './turned_about.ts'
@@ -39,6 +41,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   ['(?:how much|what) (?:does|did|do) (.+?) (?:clear|make|earn|pull in|bring in|throw off|generate|post)(?: (?:a|per|each) year)? in (?=(?:ebitda|revenue|sales|profit|turnover|net income)(?: |$))', 'what is $1 '],
   ['(?<=(?:founded|started|established|formed|launched) )post (?:- )?(?=(?:19|20)\\d\\d)', 'after '],
   ['(?<=^| )btw (?=\\$?\\d)', 'between '],
+  ...oneRecord,
+  ...everydayWays,
   ...conditionWays,
   ...closerWords,
   ...plainWays,

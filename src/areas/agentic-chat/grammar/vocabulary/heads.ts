@@ -239,8 +239,10 @@ const takeSecondTypes = (tape: Tape, draft: Draft): void => {
 
 /** "companies with open deals", "companies without deals", "companies with deals in negotiation". */
 export const takeDealNoun = (tape: Tape, draft: Draft): void => {
-  const none = take(tape, 'NOT:missing S:open|S:active? N:deals') ?? take(tape, 'NOT:missing N:contacts|N:files')
-  if (none) {
+  // "without contacts and without deals"
+  for (;;) {
+    const none = take(tape, 'NOT:missing S:open|S:active? N:deals') ?? take(tape, 'NOT:missing N:contacts|N:files')
+    if (!none) break
     const noun = tagOf(none.parts.at(-1), 'N') ?? ''
     const field = none.parts[1] && none.parts.length > 2 ? 'open_deals_count' : `${noun}_count`
     addFilter(draft, filter(field, 'is', [0], said(none.span)))

@@ -1,0 +1,107 @@
+// What people say at work where a report would have a plainer word: "in the works", "on the payroll", "in whose hands is", "on our
+// side"; as paraphrases.ts.
+
+const two = '(\\d+|two|three|four|five|six|seven|eight|nine|ten)'
+const extreme =
+  '(largest|biggest|smallest|highest|lowest|newest|oldest|latest|best|worst|most likely|least likely|fastest growing|most profitable|least profitable)'
+const stages = '(leads?|qualification|proposal|negotiations?)'
+const paper =
+  '(contracts?|documents?|docs|files|ndas?|cims?|teasers?|decks?|agreements?|memoranda|statements|notes|contacts|companies|deals)'
+const crm = '(?:crm|system|database|books?|records?|list|universe|coverage|network|files)'
+const about = '(?:for|about|on|regarding|with|over)'
+const topic = '(?: (?:questions|question|matters|topics|issues|things|stuff|data|information|info))?'
+const ask =
+  '^who (?:do|should|can|could|must|would) (?:i|we) (?:have to |need to |best )?(?:call|contact|ask|speak to|speak with|talk to|turn to|ring)'
+const officers: readonly (readonly [office: string, words: string])[] = [
+  ['cfo', '(?:finance|financial|financials|accounting|the numbers|numbers)'],
+  ['cto', '(?:technology|tech|technical|engineering|it|product development)'],
+  ['coo', '(?:operations|operational|ops|production)'],
+  ['general counsel', '(?:legal|law|contract|compliance)'],
+  ['head of sales', '(?:sales|commercial)'],
+]
+
+export const everydayWays: readonly (readonly [said: string, meant: string])[] = [
+  // words that say nothing
+  [' ?,? (?:at the same time|as well as that|in addition|on top of that|all in all)(?= |$)', ''],
+  ['\\b(?:and|but) at the same time ', 'and '],
+  [' (?:on|from|of) our (?:side|end|part)(?= |$)', ''],
+  ['(?<=\\d )per cent(?= |$)', '%'],
+  [' ?,? (?:whichever|whatever|no matter (?:which|what|whose)) (?:[a-z]+ ){1,3}(?:they|it|that|is|are|concern|concerns|belong|belongs|relate|relates|from|to)(?: (?:to|for|from|with))?$', ''],
+  [' for a living$', ''],
+  [' ?, ?(?:the )?(?:amount|absolute|absolute amount|figure|number|value) ?,? (?:and )?not (?:the |its |their )?(?:margin|percentage|ratio|share|percent)(?= |$)', ''],
+  [`\\b${paper} (?:that |which )?we (?:hold|keep|have got|store)(?: on file| on record| in the files)?(?= |$)`, '$1'],
+  [`\\bdo we (?:hold|keep|possess|store) (?=(?:an?|any|the|some) )`, 'do we have '],
+  ['\\bhave no (company|employer|owner|fund|email|phone|source) (?:behind|attached to|assigned to|linked to) (?:them|it)(?= |$)', 'have no $1'],
+  ['\\b(no|without|without a|without any) next steps? (?:defined|set|planned|agreed|entered|scheduled|in place|noted|recorded)(?: yet)?(?= |$)', '$1 next step'],
+  ['\\b(?:half a|a half|one half) year(?= |$)', '6 months'],
+  ['\\b(?:a|one) year and a half(?= |$)', '18 months'],
+  ['\\b(did|have|do) (we|i|they) loose(?= |$)', '$1 $2 lose'],
+  ['\\bopend(?= |$)', 'opened'],
+  ['^(?:would|could|can|will) you (?:please |kindly )*(?:show|list|give|name|tell|find|pull|get|display)(?: (?:me|us|up|out))* ', 'show '],
+  ['\\b(revenue|sales|ebitda) cagrs(?= |$)', '$1 cagr'],
+  [`^(?:and |now |ok |please )*make (?:it|that) (?:a )?(?:top )?${two}(?: please| instead)?$`, 'top $1'],
+  // what is said first and meant by a word behind it
+  ['^(project [a-z]+(?: [a-z]+)?) ?, (which|what|who|whose|when|where|how|why) (.+?) (?:that one|this one|it|that|this)(?= |$)', '$2 $3 $1'],
+  ['^(.+?) ?: (.+?) and (.+?) (?:next to each other|side by side|compared|in comparison|head to head)$', 'compare $1 of $2 and $3'],
+  ['^(.+?) (?:versus|vs|against|or) (.+?) ?: (.+?) (?:of each|for each|for both|of both|each)$', '$3 $1 vs $2'],
+  ['^(.+?) or (.+?)(?: ?[,:-])? (?:where|which|what) do we (?:get|source|find|see) more (deals|opportunities)(?: (?:from|through|via))?$', 'number of $3 from $1 vs $2'],
+  ['^(?:is|was) (?:our |the )?(open |live )?pipeline (in .+?) (?:bigger|larger|smaller|higher|lower) than (?:the one |that |ours )?(in .+)$', '$1 pipeline $2 vs $3'],
+  // so many of them, and in which order
+  [`^(?:which|what|name|list|show|give me|tell me) (?:the )?${two} (?:of|from|among) (?:our|the|all|all our|these|my) (.+?) (?:are|is|were|have|has) (?:the )?${extreme}(?= |$)`, 'the $1 $3 $2'],
+  [`^(?:which|what) ${two} (?:had|have|show|showed|made|make) the (highest|lowest|largest|smallest|best|worst) (?=(?:revenue|sales|ebitda|cash flow|net income|gross|margins?|growth|profit|turnover|headcount))`, '$1 companies with the $2 '],
+  ['^(?:kindly |please |can you |could you )*(?:put|bring|arrange|sort|order|rank|list) (.+?) (?:in (?:the )?order of|by order of|in order by) (?:their |its |the )?', '$1 sorted by '],
+  ['(?<=sorted by [a-z ]{3,24}) ?,? (?:with )?(?:the )?(?:earliest|soonest|nearest|next|lowest|smallest)(?: one)? first$', ' ascending'],
+  ['\\bwho is the (smallest|largest|biggest) (?=(?:measured |counted )?(?:in|by) )', 'which company is the $1 '],
+  ['\\b(?:measured|counted) (?:in|by) (?:people|employees|heads|staff|headcount)(?= |$)', 'by headcount'],
+  ['\\b(smallest|largest|biggest) (?:in|by) (?:number of )?(?:people|heads|staff)(?= |$)', '$1 by headcount'],
+  ['\\bgrew (?:the )?(most|fastest|least|slowest)(?: in revenue| in sales)? (?:last year|in the last year|over the last year)(?= |$)', 'is growing the $1'],
+  ['^which (sector|industry) is (?:the )?most profitable(?: on average)?$', 'which $1 has the highest average ebitda margin'],
+  ['^(?:through|via|from|over) (which|what) (?=(?:source|channel|industry|sector|owner|country|region) )', '$1 '],
+  ['\\b(?:is|was|has been|have been) (?:open|in the pipeline|with us|around) (?:for )?(?:the )?longest(?: time)?(?= |$)', 'is the oldest'],
+  ['\\b(?:was|were|is|are) (?:started|begun|opened|added|entered) (?:the )?(?:first|earliest)(?= |$)', 'is the oldest'],
+  ['^which deal did we win (?:most recently|last|latest)$', 'which is the newest won deal'],
+  ['^which deal did we lose (?:most recently|last|latest)$', 'which is the newest lost deal'],
+  // companies
+  ['\\bfounded (?:in|during) this century(?= |$)', 'founded after 1999'],
+  ['\\bfounded (?:in|during) (?:the )?(?:last|previous|20th) century(?= |$)', 'founded before 2000'],
+  [`\\b(?:that |which )?(?:have |has )?(?:joined|entered|come into|came into|went into|made it into) (?:our|the) ${crm}(?= |$)`, 'added'],
+  [`^what (?:has|have|was|were) (?:been |we )?(?:newly )?(?:added|entered) (?:to|in|into) (?:the |our )?${crm}(?= |$)`, 'companies added'],
+  ['^in how many (industries|sectors|countries|regions) (?:are|do|have|did) (?:we|our companies)(?: .+)?$', 'number of companies by $1'],
+  ['^what (?:do|does) (.+?) (?:earn|make|generate|produce|bring in) (?:together|combined|in total|altogether|overall)(?: in)? (ebitda|revenue|sales|profit|net income|turnover)$', 'total $2 of $1'],
+  ['^where (?:does|do|has|have) (.+?) (?:have |has |got )?(?:its|their|the) (?:seat|headquarters|head office|hq|registered office|main office|offices?)$', 'where is $1 based'],
+  ['^(?:what (?:does|do|is) |how (?:does|do) )?(?:the )?(?:p&l|p and l|p & l|income statement|profit and loss(?: statement| account)?) (?:of|for|at) (.+?)(?: looks?(?: like)?)?$', 'financials of $1'],
+  [`\\b(companies|firms|businesses|targets|deals) (?:w/o|without|with no|lacking) (?:any )?(?:contact|touch|touchpoints?|interaction|conversation) (?=(?:for|in|since|over|within) )`, '$1 not contacted '],
+  [`^(?:with|to) (which|what) (companies|contacts|people|businesses|firms) have (we|i) (?:had )?no (?:contact|touch|conversation|communication)(?: with)? (?=(?:for|in|since|over|within) )`, '$1 $2 not contacted '],
+  // people
+  ['^who are the (?:people|persons|contacts|folks) (?:that |whom )?we know (?=(?:at|in|from) )', 'contacts '],
+  ['(?<=(?:contacts|people|ceos|cfos) .+) and what do they do(?: there)?$', ' and role'],
+  ['^(?:the )?mail of (?!the |our |my |this )(?=[a-z]+ [a-z]+$)', 'email of '],
+  ['^(?:which|who) of our (?:people|colleagues|team|team members) (?:still )?(?:has|have) (?:free |spare |any |some )?(?:capacity|room|time|bandwidth)(?: left| free| available)?$', 'who has free capacity'],
+  ...officers.flatMap(([office, words]): [string, string][] => [
+    [`${ask} (?:at|in|from|of) (.+?) ${about} (?:the )?${words}${topic}$`, `who is the ${office} of $1`],
+    [`${ask} ${about} (?:the )?${words}${topic} (?:at|in|from|of) (.+)$`, `who is the ${office} of $1`],
+  ]),
+  // deals
+  ['^(?:what|anything|everything)(?: (?:have|do) (?:we|you) (?:have )?(?:got )?|(?: that)? we have(?: got)? )(?:cooking|going|going on|running|in the works|on the table|on the go)(?= |$)', 'open deals'],
+  [`\\b(?:everything|anything|all) (?:that )?we (?:have got|have|got) (?:currently |right now )?(?=(?:in|at) (?:the )?${stages}(?: |$))`, 'deals '],
+  [`\\b(?:that |which )?(?:has|have) (?:already |now |just )+(?:reached|made it to|gotten to|got to|arrived at|arrived in|advanced to|come to) (?:the )?${stages}(?: stage| phase)?(?= |$)(?!.* (?:this|last|in|since) )`, 'in $1'],
+  ['\\b(?:closed|completed|signed|finished|concluded) successfully|successfully (?:closed|completed|signed|finished|concluded)\\b', 'won'],
+  ['\\b(?:total )?(?:amount|sum) of money (?:in|of|for|behind) ', 'total value of '],
+  ['^in whose hands (?:is|are|lies|lie) ', 'who owns '],
+  ['^to whom (?:does|do) (project .+?) belong$', 'who owns $1'],
+  ['^who (?:holds|has) the pen (?:on|for) ', 'who owns '],
+  ['^what (?:needs|has|is left|remains) (?:doing|to be done|to do|to happen) (?:on|with|for|in) ', 'next step of '],
+  ['^what (?:are|do|would|will) we (?:pay|paying|offering|offer|bidding|bid|going to pay) for (?!project )(.+)$', 'value of the $1 deal'],
+  ['^what (?:are|do|would|will) we (?:pay|paying|offering|offer|bidding|bid|going to pay) for (?=project )', 'value of '],
+  ['^who (?:brought|carried|got) in (?=project )', 'who brought us '],
+  ['^when do we expect (?:the )?(?:closing|close|signing|completion) of ', 'close date of '],
+  ['\\bdeals (?:that )?(?:slip|slipped|have slipped|are slipping)(?= |$)', 'deals are overdue'],
+  ['(?<=(?:overdue|late|behind schedule|slipping|behind|past their close date)) and by how (?:much|many days|long|far)$', ' and days overdue'],
+  ['\\b(moved|move|advanced|progressed) (?:forward|ahead|onward|onwards)(?= |$)', '$1'],
+  ['^what (?:has |have )?(?:changed|moved|happened) (?:in|with|within) (?:the|our) (?:pipeline|deals|funnel)(?= |$)', 'stage changes'],
+  // talks and papers
+  ['^what did (?:the |our )?(?:team|everyone|everybody|firm|whole team|colleagues) (?:do|work on|get done|get up to|achieve) (?=(?:last|this|yesterday|today|in|on|during|since) )', 'interactions '],
+  ['\\b(?:that |which )?(?:are |is )?(?:still )?(?:waiting|pending|open) for (?:our|a|an|my|the|us to) (?:reply|replies|answer|answers|response|feedback)(?= |$)', 'unanswered'],
+  ['^(which|what) (notes?) (?:did|have|has) (?:i|we|anyone|anybody|somebody|someone|they) (?:pin|pinned)(?= |$)', 'pinned notes'],
+  ['^(?:prepare|prep|brief|ready|get) (?:me|us) (?:ready )?for (?:tomorrow|today|tonight|next week|monday|tuesday|wednesday|thursday|friday|my|the|our)(?: next)? (?:meeting|call|appointment|visit) (?:with|at) ', 'prepare me for my meeting with '],
+] // biome-ignore format: a way of speaking a line
