@@ -57,7 +57,7 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   [`\\b(?:anywhere|everywhere|anyplace) ${except} (?:in |for )?`, 'not in '],
   [`\\b((?:owned|run|led|handled|covered|managed|held|written|uploaded|logged|sourced|added) by) (?:anyone|anybody|someone|somebody|everyone|everybody|people|others)(?: else)? (?:${except}|than) `, 'not $1 '],
   [`\\b(?:that|which) ${person} (?:does not|do not|did not|is not|are not|was not) (?:currently |now )?${runs}(?= |$)`, 'not owned by $1'],
-  [`\\b(?:that|which) ${person} (?:owns|leads|runs|handles|covers|manages|is (?:currently |now )?(?:owning|leading|running|handling|covering|managing|responsible for|in charge of|looking after|working on)|looks after|works on)(?! stage| phase)(?= |$)`, 'owned by $1'],
+  [`\\b(?:that|which) ${person} (?:leads|runs|handles|covers|manages|is (?:currently |now )?(?:leading|running|handling|covering|managing|responsible for|in charge of|looking after|working on)|looks after|works on)(?! stage| phase)(?= |$)`, 'owned by $1'],
   ['\\beither (?=(?:[^ ]+ ){1,4}or )', ''],
   // what is missing, and what is there
   [`\\b(?:where|whose|for which|of which) (?:the |their |its |we have the )?(?!(?:document|file|deal|contact|meeting|call)s?\\b)([a-z]+(?: [a-z]+)?) (?:is|are|was|were) (?:still |currently )?${unset}${end}`, 'without $1'],
