@@ -139,3 +139,8 @@ test('a day without a year is none of two digits', () => {
   assert.deepEqual(read('Quarter ended Jun 24'), [2024, '2024-06-30', 3, 'actual'])
   assert.deepEqual(read('Year ending Dec 28'), [2028, '2028-12-31', 12, 'actual'])
 })
+
+test('a pound sign that was recognised as an f below the year makes no forecast of it', () => {
+  assert.equal(read('2025 f')?.[3], 'actual')
+  for (const label of ['2025F', '2025 F', 'FY25f']) assert.equal(read(label)?.[3], 'projection', label)
+})

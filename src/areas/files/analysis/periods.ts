@@ -109,8 +109,12 @@ const partOfYear = /\bQ[1-4]\b|\b[1-4]Q\b|\bH[12]\b|\b[12]H\b|\bquarter\b/i
 
 /** Whose figures the text says they are; actual where it does not say. */
 export function basisIn(text: string): Basis {
-  return bases.find(([pattern]) => pattern.test(text))?.[1] ?? 'actual'
+  const read = text.replace(poundBesideYear, '')
+  return bases.find(([pattern]) => pattern.test(read))?.[1] ?? 'actual'
 }
+
+/** "2025 f" is how a recogniser reads "2025 £" in two lines; a forecast is 2025F, 2025 F or 25f */
+const poundBesideYear = /(?<=\b(?:19|20)\d\d) f(?![\p{L}\d])/gu
 
 const bases: [RegExp, Basis][] = [
   // business plan and Hochrechnung; "25 BP" are basis points

@@ -372,3 +372,29 @@ test('a table beside a column of prose has its own labels and heads, whichever o
     assert.deepEqual(table?.rows, expected)
   }
 })
+
+test('the last twelve months between years head their own column, whatever stands over the labels', () => {
+  const [table] = shown(
+    page([
+      [
+        ['Year ended December 31, $ in thousands', 40],
+        ['2023A', -340],
+        ['2024A', -400],
+        ['LTM Jun-25', -470],
+        ['2025B', -540],
+      ],
+      ...[
+        ['Revenue', '65,940', '74,675', '78,155', '83,000'],
+        ['Cost of services', '39,890', '44,730', '46,620', '49,300'],
+        ['Gross profit', '26,050', '29,945', '31,535', '33,700'],
+      ].map(
+        ([label = '', ...values]): Drawn => [
+          [label, 40],
+          ...values.map((value, at): [string, number] => [value, -(340 + [0, 60, 130, 200][at]!)]),
+        ],
+      ),
+    ]),
+  )
+  assert.deepEqual(table?.heads, ['2023A', '2024A', 'LTM Jun-25', '2025B'])
+  assert.deepEqual(table?.rows[0], ['Revenue', '65,940', '74,675', '78,155', '83,000'])
+})

@@ -25,10 +25,12 @@ export function headsOf(above: readonly Row[], columns: readonly Span[], body: r
     const pieces = row.pieces.flatMap((piece) => splitAtPeriods(piece, row))
     const periods = pieces.filter((piece) => looksLikePeriod(piece.text))
     const areAllPeriods = periods.length > 1 && periods.length === columns.length && periods.length === pieces.length
+    // what stands over the columns and is called otherwise heads one of them, and one of the others is none
+    const isMore = pieces.some((piece) => !periods.includes(piece) && piece.left >= table.first.outer - table.em)
     const heads =
       state === 'above' || (kind === 'prose' && !areAllPeriods) || kind === 'data'
         ? []
-        : columns.length > 1 && periods.length === columns.length
+        : columns.length > 1 && periods.length === columns.length && !isMore
           ? periods // a head for each column, however far left of its values they stand
           : isOfAll(pieces, words, table)
             ? []
