@@ -10,6 +10,7 @@ import type { Page, Report, Word } from '../../document.ts'
 import { wordsFew } from '../../ocr/need.ts'
 import type { Resumption } from '../../reader.ts'
 import { inColumns } from './pdf_columns.ts'
+import { withSigns } from './pdf_signs.ts'
 import { sizesOn } from './pdf_sizes.ts'
 
 export const plain: Partial<LiteParseConfig> = { ocrEnabled: false, quiet: true, numWorkers: 1 }
@@ -90,7 +91,7 @@ function pageOf(page: ParsedPage): Page {
     height: page.height,
     source: 'digital',
     turn: 0,
-    words: inColumns(page.textItems, page.width).flatMap((item, run) => wordsOf(item, run, sizeOf(item))),
+    words: withSigns(inColumns(page.textItems, page.width).flatMap((item, run) => wordsOf(item, run, sizeOf(item)))),
     tables: [],
     rules: [],
   }
