@@ -80,16 +80,21 @@ function tellNetOfYear(columns: readonly FinancialColumn[]) {
 const isYear =
   /\b(?:years?|fiscal|FYE?|exercice|ejercicio|esercizio|boekjaar)(?![\p{L}])|geschäftsjahr|räkenskapsår|regnskaps?år|regnskabsår/iu
 
-/** "Nov 2024" beside a sum of months, or beside a year, is a month; two days of balance sheets are none. */
+/** "Nov 2024" beside a sum of months, or beside a year, is a month; two days of balance sheets are none, nor are Dec-22, Dec-23 and Dec-24. */
 function tellMonths(columns: readonly FinancialColumn[]) {
   const isLong = ({ period }: FinancialColumn) =>
     period !== null && ((period.months ?? 0) > 1 || period.basis === 'year_to_date' || period.basis === 'ltm')
   if (!columns.some(isLong)) return
-  for (const column of columns)
-    if (column.period?.end && column.period.months === null && monthAlone.test(column.period.label))
-      column.period = { ...column.period, months: 1 }
+  const alone = columns.filter(({ period }) => period?.end && period.months === null && monthAlone.test(period.label))
+  const months = new Set(alone.map(monthOf))
+  const years = new Set(alone.map(({ period }) => period?.end))
+  // a sum up to the same month has that month beside it
+  const isOfYears =
+    years.size > 1 && months.size === 1 && !columns.filter(isLong).some((one) => months.has(monthOf(one)))
+  for (const column of alone) if (column.period) column.period = { ...column.period, months: isOfYears ? 12 : 1 }
 }
 
+const monthOf = ({ period }: FinancialColumn) => period?.end?.slice(5, 7)
 const monthAlone = new RegExp(
   `^(?:(?:actual|act|budget|bud|current|this|month|\\W)*(?:${monthNames})\\.?[ /’'-]*(?:19|20)?\\d\\d(?:\\W|actual|act|budget|bud)*)+$`,
   'iu',

@@ -105,8 +105,10 @@ export type Money = { value: number; currency: string | null; start: number; end
 
 const number = `\\d{1,3}(?:[ '’]\\d{3})+(?:[.,]\\d+)?|\\d[\\d.,]*\\d|\\d`
 const word = `(?: ?-?(?:${multiplierWord})(?![\\p{L}\\d]))?`
+/** "betrugen 2024 EUR 76,8 Mio.": the code is of what stands behind it */
+const yearBeside = `(?:19|20)\\d\\d (?:${currencySign}) ?[-−(]?\\d`
 const inProse = new RegExp(
-  `(?<minus>[-–−] ?)?(?:(?<before>${currencySign}) ?(?<minus2>[-−(])?(?<a>${number})(?<wa>${word})|(?<![\\d.,])(?<b>${number})(?<wb>${word})(?<after> ?(?:${currencySign}|euros?|dollars|pounds|rupees)))`,
+  `(?<minus>[-–−] ?)?(?:(?<before>${currencySign}) ?(?<minus2>[-−(])?(?<a>${number})(?<wa>${word})|(?<![\\d.,])(?!${yearBeside})(?<b>${number})(?<wb>${word})(?<after> ?(?:${currencySign}|euros?|dollars|pounds|rupees)))`,
   'gu',
 )
 

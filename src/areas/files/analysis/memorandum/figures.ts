@@ -185,7 +185,7 @@ function revenueRowOf(rows: readonly Named[]): FinancialRow | null {
 }
 
 const ownRevenue =
-  /^(?:total |net |group |consolidated )?(?:revenues?|sales|turnover|net revenue|fee income|net fees|gesamtumsatz|umsatz(?:erlöse)?|netto-?erlöse?|betriebsertrag|erlöse|net revenues?|chiffre d'affaires|ca ht|fatturato|facturación|omzet|netto-?omzet|income from operations|revenue from operations|operating revenue)(?: .{0,25})?$/
+  /^(?:total |net |group |consolidated )?(?:revenues?|sales|turnover|net revenue|fee income|net fees|gesamtumsatz|umsatz(?:erlöse)?|netto-?erlöse?|betriebsertrag|erlöse|net revenues?|chiffre d'affaires|ca(?= (?:ht|net|total|consolidé|annuel)|$)|fatturato|facturación|omzet|netto-?omzet|income from operations|revenue from operations|operating revenue)(?: .{0,25})?$/
 
 function amountOf(name: string): MemorandumMetric | null {
   if (notEbitda.test(name)) return null

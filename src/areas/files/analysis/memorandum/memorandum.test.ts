@@ -237,3 +237,25 @@ test('figures in crore and in thousands with decimal commas are whole amounts', 
   ])
   assert.equal(read(german).data.financials.revenue, 31_812_000)
 })
+
+const financialsOf = (table: string) => read(laidOut([cover, `FINANCIAL SUMMARY\n\n${table}`])).data.financials
+
+test('years that are called by their last month are years beside a half-year, and months beside a sum up to that month', () => {
+  const years = financialsOf(`$ in thousands            Dec-22      Dec-23      Dec-24       H1-25
+Net sales                 44,120      49,305      48,217      25,020
+EBITDA                     5,010       6,240       6,120       3,100`)
+  assert.equal(years.revenue, 48_217_000)
+  const months = financialsOf(`$ in thousands            Dec-23      Dec-24  YTD Dec-23  YTD Dec-24
+Net sales                  4,120       4,305      49,305      48,217
+EBITDA                       510         624       6,240       6,120`)
+  assert.notEqual(months.revenue, 4_305_000)
+})
+
+test('a sentence says what was earned in other words, and that it was a loss', () => {
+  const said = (text: string) => read(laidOut([cover, `FINANCIALS\n\n${text}`])).data.financials
+  assert.equal(said('We invoiced €1.8m in 2024. EBITDA was a loss of €3.4m in 2024.').revenue, 1_800_000)
+  assert.equal(said('We invoiced €1.8m in 2024. EBITDA was a loss of €3.4m in 2024.').ebitda, -3_400_000)
+  assert.equal(said('Die Umsatzerlöse betrugen 2024 EUR 76,8 Mio. und sind damit gestiegen.').revenue, 76_800_000)
+  assert.equal(said('CA 2024 : 12,6 M€').revenue, 12_600_000)
+  assert.equal(said('Nettoomsättningen var 48,2 MSEK år 2024.').revenue, 48_200_000)
+})

@@ -16,8 +16,18 @@ export type ProseFigure = {
   end: number
 }
 
-const metricWord =
-  /(?<adjusted>(?:adjusted|adj\.|normali[sz]ed|underlying|bereinigte[snm]?|normalisierte[snm]?) EBITDA\b|EBITDA adjusted for)|(?<ebitda>(?:reported )?\bEBITDA\b(?! (?:margin|multiple|growth|of each))(?: after rent)?)|(?<revenue>\b(?:(?:total|net|consolidated|group) )?(?:revenues?|sales|turnover|Umsatz(?:erlöse)?n?|chiffre d['’]affaires)\b)/giu
+const metricWord = new RegExp(
+  [
+    String.raw`(?<adjusted>(?:adjusted|adj\.|normali[sz]ed|underlying|bereinigte[snm]?|normalisierte[snm]?|justera[dt]|justeret|retraité) EBITDA\b|EBITDA adjusted for)`,
+    String.raw`(?<ebitda>(?:reported )?\bEBITDA\b(?! (?:margin|multiple|growth|of each))(?: after rent)?|\bEBE\b|\bexcédent brut d['’]exploitation\b)`,
+    String.raw`(?<revenue>\b(?:(?:total|net|consolidated|group) )?(?:revenues?|sales|turnover|Umsatz(?:erlöse)?n?|chiffre d['’]affaires)\b`,
+    // what is sold as a verb, and in French as two letters that are no state of America
+    String.raw`\b(?:turned over|turns over|invoiced|umgesetzt|omsatte)\b|\bfacturé(?!\p{L})`,
+    String.raw`(?-i:\bCA)(?= (?:(?:19|20)\d\d|HT|net|de|:|atteint|s['’]|est|annuel|total)(?!\p{L}))`,
+    String.raw`\b(?:netto)?(?:omsätt|omset|omsæt)ning(?:en|s)?(?!\p{L})|\bliikevaihto(?!\p{L}))`,
+  ].join('|'),
+  'giu',
+)
 const hasMetric = new RegExp(metricWord.source, 'iu')
 const otherPeriod =
   /\b(?:LTM|TTM|twelve months|last 12 months|budget\w*|forecast\w*|project(?:ed|ions?)|expect\w*|target\w*|plan(?:s|ned)?|run[- ]?rate|annuali[sz]ed|half[- ]year|first half|quarter|Q[1-4]|H[12]|months? (?:to|ended)|year[- ]to[- ]date|YTD|ARR|recurring revenue|backlog|order book|pipeline|capacity|would|could|will|related|combined|guidance|set to|aim\w*|on track|anticipat\w+|goal|erwart\w+|Halbjahr|geplant|premiers? mois|trimestre|semestre|prévoi\w+|prévu\w*|vis\w+ un|ersten \w+ Monaten?|Januar bis|halvår\w*|kvartal\w*|første \w+ måneder|budsjett\w*|ventes å|väntas)\b|\b(?:trois|six|neuf|onze|dix) (?:premiers )?mois|at acquisition|\bper (?:store|site|employee|customer|truck|pallet|week|month)\b/i
@@ -87,16 +97,20 @@ function figuresIn(sentence: Sentence, amounts: readonly Money[]): ProseFigure[]
 const figureAt = (sentence: Sentence, match: RegExpExecArray, { start, end, value, currency }: Money): ProseFigure => ({
   metric: match.groups?.['adjusted'] ? 'ebitda_adjusted' : match.groups?.['ebitda'] ? 'ebitda_reported' : 'revenue',
   year: yearNear(sentence.text, match.index, { start, end, value, currency }),
-  value,
+  value: match.groups?.['revenue'] === undefined && saysLoss(sentence.text, match, start) ? -Math.abs(value) : value,
   currency,
   at: sentence,
   start,
   end,
 })
 
+/** "EBITDA was a loss of €3.4m", "the EBITDA loss was" */
+const saysLoss = (text: string, { index }: RegExpExecArray, money: number): boolean =>
+  /(?<!\p{L})(?:loss|negative|minus|Verlust|perte|förlust|underskudd?|tap)(?!\p{L})/iu.test(text.slice(index, money))
+
 /** "£40.7 million of turnover" */
 const before = (text: string, at: number, amounts: readonly Money[]) =>
-  amounts.find(({ end }) => end <= at && /^\s*(?:of |in )?$/.test(text.slice(end, at)))
+  amounts.find(({ end }) => end <= at && /^\s*(?:of |in |de |d['’])?$/.test(text.slice(end, at)))
 
 const period =
   /(?:FY|CY|fiscal(?: year)?|calendar(?: year)?|financial year|year|GJ|Geschäftsjahr|exercice)?[ -]?['’]?(?:19|20)\d\d(?:[/–-]\d\d(?!\d))?|FY ?['’]?\d\d(?:[/–-]\d\d)?/gi

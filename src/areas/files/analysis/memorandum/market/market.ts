@@ -150,6 +150,8 @@ function sizesIn(around: Around): Size[] {
   return amounts.flatMap((money) => sizeAt(money, amounts, around) ?? [])
 }
 
+const isEstimated =
+  /\b(?:is|are|was|were) (?:estimated|valued|put|assessed) (?:at|to be)(?: about| around| some| roughly| over)? ?$/i
 const serviceable = /serviceable|\bSAM\b/i
 const total = /\bTAM\b|total addressable/i
 const addressable = /\baddressable (?:segment|market|part|field)/i
@@ -191,6 +193,8 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   if (marketLike.test(clause)) score += 2
   else if (marketLike.test(text)) score += 1
   // "Ocean freight: $238 billion a year" is a label; a sentence that names no market tells of something else
+  // "Contract manufacturing in India is estimated at ₹9,400 crore" is measured as a market
+  else if (section.topic === 'market' && isEstimated.test(before)) score += 1
   else if (!isShort && !isOfField && !/: /.test(before)) score -= 1
   if (isServed || isServiceable) score += 3
   if (isOwn) score += 0.25
