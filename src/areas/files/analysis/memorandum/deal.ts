@@ -221,7 +221,7 @@ function pricesIn(sentence: Sentence, style: NumberStyle) {
     return []
   if (!hasPrice.test(text) || past.test(text) || notAsked.test(text) || otherThing.test(text)) return []
   if (
-    /\b(?:in|since|of) (?:january |february |march |april |may |june |july |august |september |october |november |december )?(?:19|20)\d\d\b/i.test(
+    /(?:\b(?:in|since|of) |, (?=\d{4}\)))(?:january |february |march |april |may |june |july |august |september |october |november |december )?(?:19|20)\d\d\b/i.test(
       text,
     ) &&
     /\b(?:invested|was|were|valued|round|paid|raised)\b/i.test(text) &&

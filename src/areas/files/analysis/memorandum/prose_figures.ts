@@ -20,7 +20,7 @@ const metricWord = new RegExp(
   [
     String.raw`(?<adjusted>(?:adjusted|adj\.|normali[sz]ed|underlying|bereinigte[snm]?|normalisierte[snm]?|justera[dt]|justeret|retraité) EBITDA\b|EBITDA adjusted for)`,
     String.raw`(?<ebitda>(?:reported )?\bEBITDA\b(?! (?:margin|multiple|growth|of each))(?: after rent)?|\bEBE\b|\bexcédent brut d['’]exploitation\b)`,
-    String.raw`(?<revenue>\b(?:(?:total|net|consolidated|group) )?(?:revenues?|sales|turnover|Umsatz(?:erlöse)?n?|chiffre d['’]affaires)\b`,
+    String.raw`(?<revenue>\b(?:(?:total|net|consolidated|group) )?(?:revenues?|sales(?! (?:team|force|staff|people|offices?|organi[sz]ation|network|channels?|and marketing|pipeline|managers?|directors?|cycle|tax|agents?|hub|support))|turnover|Umsatz(?:erlöse)?n?|chiffre d['’]affaires)\b`,
     // what is sold as a verb, and in French as two letters that are no state of America
     String.raw`\b(?:turned over|turns over|invoiced|umgesetzt|omsatte)\b|\bfacturé(?!\p{L})`,
     String.raw`(?-i:\bCA)(?= (?:(?:19|20)\d\d|HT|net|de|:|atteint|s['’]|est|annuel|total)(?!\p{L}))`,
@@ -84,7 +84,7 @@ function figuresIn(sentence: Sentence, amounts: readonly Money[]): ProseFigure[]
     const earlier = amounts.find(
       ({ start }) =>
         start > money.end &&
-        /^(?:[^.;()$€£₹]{0,45}\(|\s*\()(?:FY|CY|fiscal |prior year|previous year|(?:19|20)\d\d|\d{4}\/)[^)]{0,14}:? ?$|^(?: in (?:FY ?)?(?:19|20)\d\d)?\s*,? (?:compared (?:with|to)|against|after|up from|down from|from) $/i.test(
+        /^(?:[^.;()$€£₹]{0,45}\(|\s*\()(?:FY|CY|fiscal |prior year|previous year|(?:19|20)\d\d|\d{4}\/)[^)]{0,14}:? ?$|^(?: in (?:FY ?)?(?:19|20)\d\d)?\s*,? (?:compared (?:with|to)|against|after|up from|down from|from|twice the|twice|double the) $/i.test(
           text.slice(money.end, start),
         ),
     )

@@ -231,3 +231,10 @@ test('the round is what is asked for now, its amount standing large above it, an
   assert.match(structure ?? '', /^£2\.5m seed extension/)
   assert.doesNotMatch(structure ?? '', /2027/)
 })
+
+test('what a round of another year was priced at is no price', () => {
+  const { valuation } = read([
+    'PROJECT TANSY\n\nPitch\n\nWHO WE ARE\n\nInvestors: Fonds Occitan (lead of the seed round at €9m pre-money, 2021) and 14 business angels.',
+  ]).deal
+  assert.equal(valuation, null)
+})

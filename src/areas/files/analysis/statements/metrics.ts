@@ -126,7 +126,7 @@ const english: Record<Metric | Part, RegExp[]> = {
   ),
   assets: anyOf(
     '(?:consolidated )?total assets',
-    "summe (?:der )?aktiva|bilanzsumme|aktiva gesamt|total (?:der )?aktiven|summa tillgångar|sum eiendeler|aktiver i alt|totaal (?:der )?activa|total (?:de l'|général de l'|général )?actif|total (?:del )?activo|totale (?:attivo|attività)|total assets \\([a-z0-9 +]+\\)",
+    "summe (?:der )?aktiva|bilanzsumme|aktiva gesamt|total (?:der )?aktiven|summa tillgångar|sum eiendeler|aktiver(?: i alt)?|totaal (?:der )?activa|total (?:de l'|général de l'|général )?actif|total (?:del )?activo|totale (?:attivo|attività)|total assets \\([a-z0-9 +]+\\)",
     totalOfClaims,
   ),
   liabilities: anyOf(

@@ -244,3 +244,10 @@ test('captions may stand above their amounts: that of the next card is not of th
   const slide = 'MARKET\n\nEuropean market for tests\n€2.7bn\n\nLosses caused by mastitis\n€13bn'
   assert.equal(read(['Cowside\n\nDiagnostics for dairy herds', slide], 'slide').market.size, 2.7e9)
 })
+
+test('a sentence that is estimated among those on the market measures it, and a list of the market we address begins with it', () => {
+  check([['Contract brewing in Germany is estimated at EUR 940 Mio. (2024), growing 14% a year.', 9.4e8, 0.14]])
+  const list = `- Vanilla flavours: €740m worldwide in 2024, growing 6.2% a year
+- Natural flavours as a whole: €7.9bn, a later horizon`
+  assert.equal(marketOf(list, 'THE MARKET WE ADDRESS')[0], 7.4e8)
+})

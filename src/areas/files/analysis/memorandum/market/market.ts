@@ -152,6 +152,8 @@ function sizesIn(around: Around): Size[] {
 
 const isEstimated =
   /\b(?:is|are|was|were) (?:estimated|valued|put|assessed) (?:at|to be)(?: about| around| some| roughly| over)? ?$/i
+/** Below "The market we address" stands that market first. */
+const addressedBelow = /\bmarkets? (?:that |which )?we (?:address|serve)\b|\bour (?:addressed|served) markets?\b/i
 const serviceable = /serviceable|\bSAM\b/i
 const total = /\bTAM\b|total addressable/i
 const addressable = /\baddressable (?:segment|market|part|field)/i
@@ -181,7 +183,10 @@ function sizeAt(money: MarketAmount, amounts: readonly MarketAmount[], around: A
   const place = placeOf(zone, labels, sentence, last)
   const ahead = isFuture(before, behind)
   const own = amounts.length > 1 ? `${zone} ${behind.slice(0, 60).split(/[;.]/)[0]}` : text
-  const isServed = ownMarket.test(clause) || (addressable.test(clause) && !total.test(clause) && !ahead)
+  const isServed =
+    ownMarket.test(clause) ||
+    (money === amounts[0] && addressedBelow.test(heading)) ||
+    (addressable.test(clause) && !total.test(clause) && !ahead)
   const isServiceable = serviceable.test(clause)
   const isWider = widerMarket.test(own)
   const isOwn = isAtHome(place, text, prose)
