@@ -29,7 +29,6 @@ import { talks } from './intents/talks.ts'
 import { toDo } from './intents/to_do.ts'
 import type { NameIndex } from './names/names.ts'
 import { read } from './read.ts'
-import { withoutUnused } from './rewording/left_out.ts'
 import { tokens as cut, type Token } from './rewording/normalise.ts'
 import { rephrased } from './rewording/rephrase.ts'
 import { respelt } from './rewording/respelt.ts'
@@ -73,20 +72,7 @@ export const understand = (question: string, names: NameIndex, situation: Situat
   const made = understandWords(typed, names, situation)
   const corrected = respelt(typed, notTaken(made))
   const again = corrected && understandWords(corrected, names, situation)
-  if (again && notTaken(again).length === 0) return again
-  return made.kind === 'not_understood' ? (inPassing(typed, made.unused, names, situation) ?? made) : made
-}
-
-/** What is asked when words are left out that say nothing of it; the answer names them. */
-const inPassing = (
-  typed: readonly Token[],
-  unused: readonly string[],
-  names: NameIndex,
-  situation: Situation,
-): Understanding | null => {
-  const shorter = withoutUnused(typed, unused)
-  const made = shorter && understandWords(shorter.tokens, names, situation)
-  return made?.kind === 'plan' && made.unused.length === 0 ? { ...made, unused: shorter?.leftOut ?? [] } : null
+  return again && notTaken(again).length === 0 ? again : made
 }
 
 /** The words that stand in the way of a whole understanding. */

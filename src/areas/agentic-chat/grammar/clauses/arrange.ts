@@ -6,9 +6,9 @@ import { type Draft, measure, typeOf } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { spot, tagOf, take, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
-import { isSingular } from '../vocabulary/words.ts'
 import { settleEach } from './best_of_each.ts'
 import { isGrouping, isTooFine } from './grouping.ts'
+import { isOfClosed, isOneAsked } from './superlatives.ts'
 
 // How rows are put in order and cut off: "top 5 by revenue", "the largest".
 
@@ -228,7 +228,7 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
   } else {
     field = meant(draft.entity, kind.concept, wordOf(atom))
     // the latest of those that were won was won last
-    if (field === 'created_at' && draft.entity === 'deals' && tape.some(isClosed)) field = 'closed_on'
+    if (field === 'created_at' && draft.entity === 'deals' && isOfClosed(tape, wordOf(atom))) field = 'closed_on'
     if (kind.concept === null && !/^(top|best|leading|bottom|worst)$/.test(wordOf(atom))) return
     if (field) use([atom])
   }
@@ -239,8 +239,6 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
   if (first.length > 0) use(first)
   else if (!draft.each) draft.limit ??= isOneAsked(tape) ? 1 : ranked
 }
-
-const isClosed = (atom: Atom): boolean => /^(?:won|lost|closed)$/.test(tagOf(atom, 'S') ?? '')
 
 /** "highest margin per industry": the figure of each group. */
 const ofGroups = (draft: Draft, field: string, { direction }: { direction: Direction }): boolean => {
@@ -277,18 +275,6 @@ const nextOf = (tape: Tape, at: number): Atom | undefined => {
   )
     here += 1
   return tape[here]?.used ? undefined : tape[here]
-}
-
-/** "the largest deal", "which company has": one is asked for. */
-const isOneAsked = (tape: Tape): boolean => {
-  const words = tape.map(wordOf).join(' ')
-  if (/\bone\b|^which of .* (?:has|is|was|makes|does) (?:the |closing )|\bthe [a-z]+ of (?:the|our|all) /.test(words))
-    return true
-  const noun = tape.find((one) => tagOf(one, 'N') || tagOf(one, 'K'))
-  if (noun) return isSingular(wordOf(noun))
-  // "max deal value" is one, "top margins" and "highest multiples" are several
-  const most = tape.findIndex((one) => /^(highest|lowest|max|maximum|min|minimum|greatest|the most)$/.test(wordOf(one)))
-  return /^(who|what|which)$/.test(wordOf(tape[0])) || (most >= 0 && !/s$/.test(wordOf(tape[most + 1])))
 }
 
 /** A numeric field, as a measure of groups. */

@@ -38,7 +38,7 @@ const isEnd = (tape: Tape, at: number): boolean => {
   const word = wordOf(tape[at])
   // what they make is said of companies
   if (/^(?:,|but|or|sorted|ordered|makes?|making|earns?|employs?)$/.test(word)) return true
-  if (!/^(?:and|with|that|which|whose|have|has)$/.test(word)) return false
+  if (!/^(?:and(?: (?:over|under|above|below))?|with|that|which|whose|have|has)$/.test(word)) return false
   const next = tape.slice(at + 1, at + 8)
   const stop = next.findIndex((one) => isDeal(one) || /^(?:and|with|that|which|whose)$/.test(wordOf(one)))
   const field = next

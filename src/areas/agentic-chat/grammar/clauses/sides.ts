@@ -53,7 +53,8 @@ const marksOf = (tape: Tape): Atom[] => {
   const frame = spotFrame(tape, marks)
   if (frame && !(frame.span.length === 1 && /^(between|up)$/.test(wordOf(frame.span[0])))) return [...frame.span]
   // "which of the deals of Priya or Tom is the biggest": one of those rows, and no side
-  if (ofRows.test(tape.map(wordOf).join(' '))) return []
+  const named = tape.filter(({ tags }) => tags.some((tag) => /^X:(?:deal|company)$/.test(tag)))
+  if (named.length < 2 && ofRows.test(tape.map(wordOf).join(' '))) return []
   const at = tape.findIndex((atom) => comparative.test(wordOf(atom)))
   const more = tape[at]
   const isOpen = tape.some((atom) => /^(or|than)$/.test(wordOf(atom)))

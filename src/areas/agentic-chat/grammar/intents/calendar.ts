@@ -82,8 +82,8 @@ const nextCalled: Intent = (asked) => {
   return finish(asked, queryOf(draft), 0)
 }
 
-const titled =
-  '^(?:when|where|what time|at what time|date of) (?:is|are|does|do|will|was)? ?(?:the |our |my )?(?:next )?(?<called>[a-z]+(?: [a-z]+){0,3}?)(?: (?:be|take|place|held|happen|happening|taking|meet|meeting|start|begin|scheduled|planned))*$'
+const noTitle = '(?:we|i|you|they|it|was|were|have|has|had|my|our)\\b'
+const titled = `^(?:when|where|what time|at what time|date of) (?:is|are|does|do|will)? ?(?:the |our |my )?(?:next )?(?!last )(?<called>(?!${noTitle})[a-z]+(?: (?!${noTitle})[a-z]+){0,3}?)(?: (?:be|take|place|held|happen|happening|taking|meet|meeting|start|begin|scheduled|planned))*$`
 /** "when is the investment committee": what nothing else is called may be the title of a meeting. */
 export const eventCalled: Intent = (asked) => {
   // beside a company its documents are meant

@@ -140,7 +140,7 @@ const coldAfterDays = 30
 
 /** People are asked for, and not "companies without contact" or "no contact with people there". */
 const contactsFirst =
-  /^(?:(?!\b(?:compan(?:y|ies)|firms|businesses|targets)\b).)*?(?<!\b(?:no|without|any|w\/o|last|in|had|recent|lacking|zero) )\b(?:contacts?|people|person|executives?|ceos?|cfos?)\b/
+  /\bwhose (?:ceos?|cfos?|contacts?|executives?)\b|^(?:(?!\b(?:compan(?:y|ies)|firms|businesses|targets)\b).)*?(?<!\b(?:no|without|any|w\/o|last|in|had|recent|lacking|zero) )\b(?:contacts?|people|person|executives?|ceos?|cfos?)\b/
 
 /** "open deals at companies we have not spoken to" */
 const dealsFirst =

@@ -41,6 +41,9 @@ const shared =
 const ended =
   '(?:already )?(?:closed|won and lost|won or lost|lost and won|open and closed|finished|archived|inactive|dead)'
 
+/** What they make of it is no revenue. */
+const otherFigure =
+  '.*(?:\\b(?:ebitda|ebit|profits?|earnings|income|cash|margins?|growth|gross|return|people|deals|percent)\\b| %)'
 const companies = '(companies|cos|firms|businesses|targets)'
 const except = '(?:but|except|besides|other than|apart from|bar)'
 const unset =
@@ -49,13 +52,13 @@ const office = '(ceos?|cfos?|coos?|ctos?|chief [a-z]+(?: [a-z]+)? officers?|foun
 const runs =
   '(?:own|owns|owning|lead|leads|leading|run|runs|running|handle|handles|handling|cover|covers|covering|manage|manages|managing|responsible for|in charge of|looking after|look after|looks after|working on|work on)'
 const notAPerson =
-  '(?!(?:we|i|you|they|it|are|is|was|were|has|have|had|do|does|did|can|could|will|should|must|not|no|the|a|an|our|my|still|also|close|closed|closes|went|moved|came|come|goes|from|to|in|at|reached|entered|with|without)\\b)'
+  '(?!(?:nobody|no|none|everyone|everybody|someone|somebody|anyone|anybody|we|i|you|they|it|are|is|was|were|has|have|had|do|does|did|can|could|will|should|must|not|no|the|a|an|our|my|still|also|close|closed|closes|went|moved|came|come|goes|from|to|in|at|reached|entered|with|without)\\b)'
 const person = `${notAPerson}([a-z]+(?: ${notAPerson}[a-z]+)?)`
 
 export const conditionWays: readonly (readonly [said: string, meant: string])[] = [
   // what is left out
   [`\\b(?:anywhere|everywhere|anyplace) ${except} (?:in |for )?`, 'not in '],
-  [`\\b((?:owned|run|led|handled|covered|managed|held|written|uploaded|logged|sourced|added) by) (?:anyone|anybody|someone|somebody|everyone|everybody|people|others)(?: else)? (?:${except}|than) `, 'not $1 '],
+  [`\\b((?:owned|run|led|handled|covered|managed|held|sourced) by) (?:anyone|anybody|someone|somebody|everyone|everybody|people|others)(?: else)? (?:${except}|than) `, 'not $1 '],
   [`\\b(?:that|which) ${person} (?:does not|do not|did not|is not|are not|was not) (?:currently |now )?${runs}(?= |$)`, 'not owned by $1'],
   [`\\b(?:that|which) ${person} (?:leads|runs|handles|covers|manages|is (?:currently |now )?(?:leading|running|handling|covering|managing|responsible for|in charge of|looking after|working on)|looks after|works on)(?! stage| phase)(?= |$)`, 'owned by $1'],
   ['\\beither (?=(?:[^ ]+ ){1,4}or )', ''],
@@ -77,17 +80,17 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   [`\\b(${companies}(?: [^ ]+){0,8}?) (?:that |which )?(?:have )?(?:came|come|coming) in (?=(?:over|in|during|within|since|this|last|on) )`, '$1 added '],
   // who they are
   ['\\b(?:(?:who|that) )?(?:works?|working|serves?|serving|acts?|acting) as (?:the |an? |their )?', 'with role '],
-  [`(?<!\\b(?:\\S*\\d\\S*|million|hundred|thousand|many|more|most|fewer|fewest|less|least|than|(?<!list )of|those|our|employ|employs|to|with|by|for|from|our|these) )people (?!(?:in|at|on) (?:our|the|this|your) (?:firm|team|office|company|house|organi[sz]ation)\\b)(?=(?:in|at|from|outside|not|based|located|with|without|who|other than|out of|of|on our) |that (?:are|do|have|belong) )`, 'contacts '],
-  ['(?<=\\b(?:how many|number of|count of) (?:[a-z-]+ ){0,3})people (?=(?:in|at|from|outside|not|based|located|other than|out of|on our) )(?!.*\\b(?:work|works|employ|employed|payroll|staff)\\b)', 'contacts '],
+  [`(?<!\\b(?:\\S*\\d\\S*|million|hundred|thousand|many|more|most|fewer|fewest|less|least|than|(?<!list )of|those|our|employ|employs|to|with|by|for|from|our|these) )people (?!(?:in|at|on) (?:our|the|this|your) (?:firm|(?:deal )?team|office|company|house|organi[sz]ation)\\b)(?!.*\\b(?:met|meet|opened|emailed|emails?|called|spoke|talked)\\b)(?=(?:in|at|from|outside|not|based|located|with|without|who|other than|out of|of|on our) |that (?:are|do|have|belong) )`, 'contacts '],
+  ['(?<=\\b(?:how many|number of|count of) (?:[a-z-]+ ){0,3})people (?=(?:in|at|from|outside|not|based|located|other than|out of|on our) )(?!.*\\b(?:work|works|employ|employed|payroll|staff|has|each|per|met|meet|opened|emailed|called)\\b)(?!.*(?<!do we |we )have\\b)', 'contacts '],
   ['^((?:(?:show|list|give|find|i|need|can|you|me|all|the|which|what|a|of|any|get|us|please|how|many|number|count) )*)(?!(?:many|more|most|fewer|less|our|the|these|those|other|key|of|any|all|which|what|enough|new|free|available) )((?:non - )?[a-z]+(?: - based)? )people(?= (?:are there|do we have|do we know|who|that)(?: |$)| ?$)', '$1 $2 contacts'],
   ['\\bwith (?:the |a )?(?:title|role|position|job title)(?: of)? (?=[a-z])', 'with role '],
   [`\\b(contacts|ceos|cfos) (?:on|behind|for|in) (?:our |the |all )*(?:open|live|active) deals${end}`, '$1 at companies with open deals'],
-  [`\\b${companies} (?:that|which|who) (?:make|makes|earn|turn over|do|generate|sell) (?=(?:more than|over|at least|less than|under|above|below|between|\\$|\\d))(?!.*\\b(?:ebitda|profit|margin|people|deals)\\b)`, '$1 with revenue '],
-  [`\\bwhere the company (?:makes|has revenue of|has revenue|turns over|does|generates|sells) (?=(?:more than|over|at least|less than|under|above|below|between|\\$|\\d))(?!.*\\b(?:ebitda|profit|margin|people|deals)\\b)`, 'at companies with revenue '],
+  [`\\b${companies} (?:that|which|who) (?:make|makes|earn|turn over|do|generate|sell) (?=(?:more than|over|at least|less than|under|above|below|between|\\$|\\d))(?!${otherFigure})`, '$1 with revenue '],
+  [`\\bwhere the company (?:makes|has revenue of|has revenue|turns over|does|generates|sells) (?=(?:more than|over|at least|less than|under|above|below|between|\\$|\\d))(?!${otherFigure})`, 'at companies with revenue '],
   [`\\b${companies} (?:with|employing|that employ|which employ|that have|having) ((?:more than|over|at least|fewer than|less than|under|at most|up to|below|above) [\\d,.]+) (?:people|persons|heads|staff|workers)${end}`, '$1 with $2 employees'],
   [`\\b${companies} with (?:an? |any |some )?contact (?=(?:in|within|over|during|since) )`, '$1 contacted '],
   [`\\b(?:(?:that|which|whom) )?we have had no (?:contact|conversation|touch) with (?=(?:for|in|since|over) )`, 'not contacted '],
-  [`\\b(?:that |which )?(?:are|is) not (?:yet |already )?closed(?: yet)?${end}`, 'open'],
+  [`(?<=\\b(?:deals|opportunities)\\b.*)\\b(?:that |which )?(?:are|is) not (?:yet |already )?closed(?: yet)?${end}(?! (?:in|this|last|during|by|before|since|q[1-4]) ?)`, 'open'],
   // deals that companies have
   [`\\b${companies} (?:that |which )?(?:are )?not (?:currently )?in (?:our|the) (?:open |live )?pipeline${end}`, '$1 without open deals'],
   [`(?<=(?:at|of|from|in|with) )${companies} (?:that |which )?(?:are )?(?:currently )?in (?:our|the) (?:open |live )?pipeline${end}`, '$1 with open deals'],

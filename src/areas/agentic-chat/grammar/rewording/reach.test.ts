@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { idOf, madeUpFirm, madeUpNames } from '../../../../../test/fixtures/made_up_names.ts'
+import { told } from '../../../../../test/fixtures/understanding_as_text.ts'
+import { understand } from '../understand.ts'
+
+// How far a way of speaking reaches: it takes what it means, and leaves alone what only looks like it.
+
+const situation = { userId: '00000000-0000-7000-8000-000000000001', today: '2026-11-21', companyId: null, last: null }
+
+const plans: readonly (readonly [question: string, plan: string])[] = [
+  ['deals whose close date is before today', 'deals [close_date less_than 2026-11-21] show name, close_date'],
+  ['companies that make more than 5 million net income', 'companies [net_income more_than 5000000]'],
+  ['companies that make more than 50m', 'companies [revenue more_than 50000000]'],
+  ['which deals are not closed', 'deals [stage is lead|qualification|proposal|negotiation]'],
+  ['which deals are not closed in 2026', 'deals [stage is_not closed_won; closed_on between 2026-01-01|2026-12-31]'],
+  [
+    'which deal did we win most recently',
+    'deals [stage is closed_won] show name, company, stage, value, probability, owner, close_date, closed_on order closed_on desc limit 1',
+  ],
+  [
+    'most recently added won deals',
+    'deals [stage is closed_won] show name, company, stage, value, probability, owner, close_date, created_at order created_at desc limit 10',
+  ],
+  [
+    'which deal has been open the longest',
+    'deals [stage is lead|qualification|proposal|negotiation] show name, company, stage, value, probability, owner, close_date, days_in_stage order days_in_stage desc limit 1',
+  ],
+  ['who are the owners of our largest deals', 'deals show name, owner order value desc limit 10'],
+  ['which of the deals has the highest value', 'deals order value desc limit 1'],
+  ['documents uploaded by someone other than Tom', 'files [uploaded_by_id is_not <Tom Becker>]'],
+  ['deals owned by anyone but Tom', 'deals [owner_id is_not <Tom Becker>]'],
+  [
+    'deals that have gone cold for 60 days',
+    'deals [days_in_stage at_least 60; stage is lead|qualification|proposal|negotiation] show name, company, stage, days_in_stage, value, owner order days_in_stage desc',
+  ],
+  ['companies that nobody covers', 'not_understood'],
+  ['deals that Tom leads', 'deals [owner_id is <Tom Becker>]'],
+  ['how many deals did Priya win and how many did Tom lose', 'not_understood'],
+  ['companies anywhere but Ohio', 'companies [location is_not Cleveland, Ohio|Columbus, OH|Ohio]'],
+  ['companies with a CFO', 'companies [id is company_id of contacts (role is Chief Financial Officer)]'],
+  [
+    'companies with an open deal and over 5m of EBITDA',
+    'companies [open_deals_count more_than 0; ebitda more_than 5000000]',
+  ],
+  [
+    'open deals at companies we have not been in touch with for 90 days',
+    'deals [company_id is id of companies (days_since_contact at_least 90); stage is lead|qualification|proposal|negotiation]',
+  ],
+  ['contacts at companies without deals', 'contacts [company_id is_not company_id of deals (); company_id is_present]'],
+  [
+    'when is the investment committee',
+    'calendar/lookup [summary contains investment committee; start at_least 2026-11-21] show start, summary, company, attendees, location, owner limit 1',
+  ],
+  ['when was the investment committee', 'not_understood'],
+  ['in how many industries do we have open deals', 'not_understood'],
+  ['can you tell me about Cobalt', 'briefing profile company <Cobalt Health>'],
+  [
+    'overdue deals but not in Ohio',
+    'deals [days_overdue more_than 0; location is_not Cleveland, Ohio|Columbus, OH|Ohio]',
+  ],
+  [
+    'deals past their close date and not in Ohio',
+    'deals [days_overdue more_than 0; location is_not Cleveland, Ohio|Columbus, OH|Ohio]',
+  ],
+]
+
+for (const [question, plan] of plans)
+  test(`“${question}” takes what it means, and no more`, () => {
+    const made = told(understand(question, madeUpNames, situation))
+    assert.equal(
+      madeUpFirm.reduce((text, name) => text.replaceAll(idOf(name), `<${name}>`), made),
+      plan,
+    )
+  })
