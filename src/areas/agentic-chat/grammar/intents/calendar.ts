@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../../words/days.ts'
-import { draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
+import { type Asked, draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
 import { type Frame, spotFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { type Atom, type AtomOf, ofKind, said, use } from '../tape.ts'
@@ -57,6 +57,16 @@ const ahead: readonly string[] = [
 /** Planned meetings; of past ones talks.ts and query.ts tell. */
 export const calendarOf: Intent = (asked) => nextOfAll(asked) ?? nextCalled(asked) ?? nextWith(asked) ?? onDays(asked)
 
+const allOfMeeting = ['start', 'summary', 'company', 'attendees', 'location', 'owner'] as const
+/** The next of the meetings that are such, with all that is known of it. */
+const comingMeeting = ({ situation: { today } }: Asked, ...filters: ReturnType<typeof filter>[]) =>
+  draftOf('calendar', {
+    layout: 'lookup',
+    limit: 1,
+    filters: [...filters, filter('start', 'at_least', [today], 'upcoming')],
+    select: [...allOfMeeting],
+  })
+
 const called = '(?<called>lunch|dinner|breakfast|kickoff|demo|workshop|webinar|offsite)'
 const namedSo: readonly string[] = [
   `^(?:when|where|what time|at what time) is (?:the |our |my )?(?:next )?(?<who><company>|<contact>)(?: s)? ${called}(?: held| taking place| happening| scheduled| planned)?$`,
@@ -68,15 +78,7 @@ const nextCalled: Intent = (asked) => {
   const [name] = frame?.group('who') ?? []
   const title = frame ? said(frame.group('called')).toLowerCase() : ''
   if (!frame || !name) return null
-  const draft = draftOf('calendar', {
-    layout: 'lookup',
-    limit: 1,
-    filters: [
-      filter('summary', 'contains', [title], title),
-      filter('start', 'at_least', [asked.situation.today], 'upcoming'),
-    ],
-    select: ['start', 'summary', 'company', 'attendees', 'location', 'owner'],
-  })
+  const draft = comingMeeting(asked, filter('summary', 'contains', [title], title))
   if (!addWhom(draft.filters, name)) return null
   use(frame.span)
   return finish(asked, queryOf(draft), 0)
@@ -97,16 +99,7 @@ export const eventCalled: Intent = (asked) => {
   )
     return null
   use(frame.span)
-  const draft = draftOf('calendar', {
-    layout: 'lookup',
-    limit: 1,
-    filters: [
-      filter('summary', 'contains', [title], title),
-      filter('start', 'at_least', [asked.situation.today], 'upcoming'),
-    ],
-    select: ['start', 'summary', 'company', 'attendees', 'location', 'owner'],
-  })
-  return finish(asked, queryOf(draft), 0)
+  return finish(asked, queryOf(comingMeeting(asked, filter('summary', 'contains', [title], title))), 0)
 }
 
 /** "when is my next meeting" */
@@ -117,12 +110,7 @@ const nextOfAll: Intent = (asked) => {
   )
   if (!frame) return null
   use(frame.span)
-  const draft = draftOf('calendar', {
-    layout: 'lookup',
-    limit: 1,
-    filters: [filter('start', 'at_least', [asked.situation.today], 'upcoming')],
-    select: ['start', 'summary', 'company', 'attendees', 'location', 'owner'],
-  })
+  const draft = comingMeeting(asked)
   if (!/\bour\b/.test(asked.words)) draft.filters.push(filter('owner_id', 'is', [asked.situation.userId], 'mine'))
   return finish(asked, queryOf(draft), 0)
 }
@@ -142,8 +130,7 @@ const nextWith: Intent = (asked) => {
   if (date && !within) return null
   use(date ? [date] : [])
   draft.filters.push(within ?? filter('start', 'at_least', [today], 'upcoming'))
-  if (isOne || /^who\b/.test(asked.words))
-    draft.select = ['start', 'summary', 'company', 'attendees', 'location', 'owner']
+  if (isOne || /^who\b/.test(asked.words)) draft.select = [...allOfMeeting]
   return finish(asked, queryOf(draft), 0)
 }
 

@@ -84,7 +84,7 @@ const ofContact: readonly (readonly [fields: readonly string[], phrase: string])
 ]
 
 /** Who does what at a company, said without the title. */
-const jobs: readonly (readonly [role: string, phrase: string])[] = [
+const jobs: readonly (readonly [roles: string, phrase: string])[] = [
   [
     'cfo',
     '(?:runs|run|heads|heads up|leads|manages|handles|does|oversees|is in charge of|in charge of|responsible for|is responsible for|is running|is head of|looks after) (?:the )?(?:finance|finances|financials|accounting|numbers|finance team|finance function)|(?:is )?(?:the |our |their )?(?:money|finance|numbers|finances|financial) (?:person|guy|man|woman|lead|boss|contact)',
@@ -222,11 +222,11 @@ const valuesCalled = ({ names }: Asked, role: string): readonly string[] => {
 }
 
 const jobLookup: Intent = (asked) => {
-  for (const [role, phrase] of jobs) {
+  for (const [roles, phrase] of jobs) {
     const frame = takeFirst(asked.tape, [phrase])
     if (!frame) continue
-    const [usual = role] = role.split('|')
-    const found = role.split('|').flatMap((one) => valuesCalled(asked, one))
+    const [usual = '', ...others] = roles.split('|')
+    const found = [usual, ...others].flatMap((one) => valuesCalled(asked, one))
     const named = found.length > 0 ? [...new Set(found)] : [usual.toUpperCase()]
     const draft: Draft = draftOf('contacts', {
       layout: 'lookup',

@@ -23,9 +23,10 @@ const inLine = (words: readonly Word[]): Word[] =>
 function putBack(words: readonly Word[]): readonly Word[] {
   const moved = new Map<Word, Word>()
   for (const [at, word] of words.entries()) {
-    if (!sign.test(word.text)) continue
+    const next = words[at + 1]
+    if (!sign.test(word.text) || (next && standsBehind(next, word))) continue
     const amount = words.find((other) => other !== word && standsBehind(other, word))
-    if (amount && words[at + 1] !== amount) moved.set(amount, word)
+    if (amount) moved.set(amount, word)
   }
   if (moved.size === 0) return words
   const signs = new Set(moved.values())
