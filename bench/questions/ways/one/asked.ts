@@ -1,4 +1,4 @@
-import { type CellValue, cells, type Expectation, either, figure, says, type Unit } from '../../cases.ts'
+import { type CellValue, cells, type Expectation, either, says } from '../../cases.ts'
 import type { SeededRecord } from '../../firm/records.ts'
 
 /** Something that is asked, in the ways people ask it. */
@@ -8,7 +8,6 @@ export type Pick = <X>(list: readonly X[]) => X
 /** A value of a record, in a cell or in the text. */
 export const value = (of: SeededRecord, what: CellValue, ...texts: string[]): Expectation =>
   either(cells([[of, what]]), ...texts.map((text) => says(text)))
-export const amount = (of: number, unit: Unit) => figure(of, unit)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** "3 Nov 2026" */

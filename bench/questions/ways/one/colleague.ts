@@ -1,7 +1,7 @@
 import { type Book, sum } from '../../book.ts'
-import { cells, count, either, leading, rows } from '../../cases.ts'
+import { cells, count, either, figure, leading, rows } from '../../cases.ts'
 import type { Deal } from '../../firm/records.ts'
-import { type Asked, amount, type Pick } from './asked.ts'
+import { type Asked, type Pick } from './asked.ts'
 
 export function ofColleague(book: Book, pick: Pick): Asked[] {
   const colleague = pick(book.colleagues.slice(0, 5))
@@ -24,7 +24,7 @@ export function ofColleague(book: Book, pick: Pick): Asked[] {
     {
       name: 'pipeline of',
       ways: [`value of ${first}'s pipeline`, `how big is ${first}'s pipeline`, `total value of open deals owned by ${first}`, `what are ${first}'s open deals worth in total`, `how much pipeline does ${first} have`],
-      expect: amount(sum(open.map(({ value }) => value)), 'money'),
+      expect: figure(sum(open.map(({ value }) => value)), 'money'),
     },
     {
       name: 'won by',
@@ -39,25 +39,25 @@ export function ofColleague(book: Book, pick: Pick): Asked[] {
     {
       name: 'win rate',
       ways: ['what is our win rate', 'win rate overall', 'what share of closed deals did we win', 'our hit rate', 'percentage of deals won'],
-      expect: amount(book.won.length / (book.won.length + book.lost.length), 'ratio'),
+      expect: figure(book.won.length / (book.won.length + book.lost.length), 'ratio'),
     },
     {
       name: 'weighted pipeline',
       ways: ['what is the weighted pipeline', 'weighted value of our pipeline', 'probability-weighted pipeline', 'pipeline weighted by probability', 'what is our pipeline worth when weighted by probability'],
-      expect: amount(sum(book.open.map(({ value, probability }) => (value * probability) / 100)), 'money'),
+      expect: figure(sum(book.open.map(({ value, probability }) => (value * probability) / 100)), 'money'),
     },
     {
       name: 'average size',
       ways: ['what is our average deal size', 'average size of our deals', 'how big are our deals on average', 'mean deal value', 'typical deal size'],
       expect: either(
-        amount(sum(book.deals.map(({ value }) => value)) / book.deals.length, 'money'),
-        amount(sum(book.open.map(({ value }) => value)) / book.open.length, 'money'),
+        figure(sum(book.deals.map(({ value }) => value)) / book.deals.length, 'money'),
+        figure(sum(book.open.map(({ value }) => value)) / book.open.length, 'money'),
       ),
     },
     {
       name: 'pipeline',
       ways: ['how big is our pipeline', 'total pipeline value', "what's the pipeline worth", 'how much do we have in the pipeline', 'what does the pipeline come to', 'what is the sum of all open deals'],
-      expect: amount(sum(book.open.map(({ value }) => value)), 'money'),
+      expect: figure(sum(book.open.map(({ value }) => value)), 'money'),
     },
     {
       name: 'by stage',

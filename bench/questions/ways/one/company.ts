@@ -1,7 +1,7 @@
 import { type Book } from '../../book.ts'
-import { cells, either, rows, says } from '../../cases.ts'
+import { cells, either, figure, rows, says } from '../../cases.ts'
 import type { Company } from '../../firm/records.ts'
-import { type Asked, amount, type Pick, spelled, value } from './asked.ts'
+import { type Asked, type Pick, spelled, value } from './asked.ts'
 
 export function ofCompany(book: Book, pick: Pick): Asked[] {
   const company: Company = pick(book.companies.filter(({ revenue, ebitda }) => revenue !== null && ebitda !== null))
@@ -20,27 +20,27 @@ export function ofCompany(book: Book, pick: Pick): Asked[] {
     {
       name: 'revenue of',
       ways: [`what is ${name}'s revenue`, `revenue of ${name}`, `how much revenue does ${name} make`, `${name} revenue`, `what are the sales of ${name}`, `how much does ${name} turn over`, `what turnover does ${name} have`, `how big is ${name} in terms of revenue`, `tell me the revenue of ${name}`],
-      expect: amount(company.revenue ?? 0, 'money'),
+      expect: figure(company.revenue ?? 0, 'money'),
     },
     {
       name: 'ebitda of',
       ways: [`what is ${name}'s EBITDA`, `EBITDA of ${name}`, `how much EBITDA does ${name} make`, `what does ${name} earn in EBITDA`, `please tell me the EBITDA of ${name}`],
-      expect: amount(company.ebitda ?? 0, 'money'),
+      expect: figure(company.ebitda ?? 0, 'money'),
     },
     {
       name: 'margin of',
       ways: [`what is the EBITDA margin of ${name}`, `${name}'s margin`, `how profitable is ${name}`, `what margin does ${name} have`, `what margins does ${name} make`],
-      expect: amount((company.ebitda ?? 0) / (company.revenue ?? 1), 'ratio'),
+      expect: figure((company.ebitda ?? 0) / (company.revenue ?? 1), 'ratio'),
     },
     {
       name: 'employees of',
       ways: [`how many employees does ${name} have`, `headcount of ${name}`, `how many people work at ${name}`, `how many people does ${name} employ`, `how large is the workforce of ${name}`, `size of ${name}'s staff`],
-      expect: amount(company.employees, 'number'),
+      expect: figure(company.employees, 'number'),
     },
     {
       name: 'founded',
       ways: [`when was ${name} founded`, `in which year was ${name} founded`, `founding year of ${name}`, `since when does ${name} exist`, `how long has ${name} been around`, `what year did ${name} start`],
-      expect: either(amount(company.founded, 'year'), says(String(company.founded))),
+      expect: either(figure(company.founded, 'year'), says(String(company.founded))),
     },
     {
       name: 'where',
@@ -112,17 +112,17 @@ export function ofCompany(book: Book, pick: Pick): Asked[] {
           {
             name: 'growth of',
             ways: [`how fast is ${name} growing`, `revenue growth of ${name}`, `by how much did ${name} grow last year`, `how much did ${name}'s revenue grow`, `what is the growth rate of ${name}`],
-            expect: either(amount(book.growthOf(company) ?? 0, 'ratio')),
+            expect: either(figure(book.growthOf(company) ?? 0, 'ratio')),
           },
           {
             name: 'revenue in year',
             ways: [`revenue of ${name} in ${latest.year}`, `what was ${name}'s revenue in ${latest.year}`, `${name} ${latest.year} revenue`, `how much did ${name} sell in ${latest.year}`],
-            expect: amount(latest.revenue, 'money'),
+            expect: figure(latest.revenue, 'money'),
           },
           {
             name: 'net income of',
             ways: [`net income of ${name} in ${latest.year}`, `what was ${name}'s net income in ${latest.year}`, `profit after tax of ${name} in ${latest.year}`],
-            expect: amount(latest.netIncome, 'money'),
+            expect: figure(latest.netIncome, 'money'),
           },
         ]
       : []),

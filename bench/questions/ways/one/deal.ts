@@ -1,22 +1,15 @@
-import { type Book, isOpen } from '../../book.ts'
-import { cells, either, says } from '../../cases.ts'
+import type { Book } from '../../book.ts'
+import { cells, either, figure, says } from '../../cases.ts'
 import type { Deal } from '../../firm/records.ts'
-import { type Asked, amount, type Pick, spelled, value } from './asked.ts'
+import { type Asked, type Pick, spelled, value } from './asked.ts'
 
 export function ofDeal(book: Book, pick: Pick): Asked[] {
-  const deal: Deal = pick(book.deals.filter(isOpen))
+  const deal: Deal = pick(book.open)
   const lost: Deal = pick(book.lost)
   const won: Deal = pick(book.won)
   const { name } = deal
   const short = name.replace('Project ', '')
-  const stage = {
-    lead: 'Lead',
-    qualification: 'Qualification',
-    proposal: 'Proposal',
-    negotiation: 'Negotiation',
-    closed_won: 'Won',
-    closed_lost: 'Lost',
-  }[deal.stage]
+  const stage = deal.stage.charAt(0).toUpperCase() + deal.stage.slice(1)
   const entered = deal.history.at(-1)?.daysAgo ?? 0
   const ebitda = deal.company.ebitda
   // biome-ignore format: the ways of asking in a line
@@ -24,7 +17,7 @@ export function ofDeal(book: Book, pick: Pick): Asked[] {
     {
       name: 'value of',
       ways: [`how big is ${name}`, `what is ${name} worth`, `value of ${name}`, `deal size of ${name}`, `how much is ${name} worth`, `what's the size of ${name}`],
-      expect: amount(deal.value, 'money'),
+      expect: figure(deal.value, 'money'),
     },
     {
       name: 'owner of',
@@ -44,7 +37,7 @@ export function ofDeal(book: Book, pick: Pick): Asked[] {
     {
       name: 'probability of',
       ways: [`how likely is ${name}`, `probability of ${name}`, `what are the odds of ${name}`, `what are the chances that ${name} closes`, `how likely is it that we win ${name}`],
-      expect: either(amount(deal.probability / 100, 'ratio'), says(`${deal.probability}%`)),
+      expect: either(figure(deal.probability / 100, 'ratio'), says(`${deal.probability}%`)),
     },
     ...(deal.nextStep
       ? [
@@ -70,8 +63,8 @@ export function ofDeal(book: Book, pick: Pick): Asked[] {
       ways: [`how long has ${name} been in its stage`, `how many days has ${name} been in its current stage`, `days in stage of ${name}`, `since when is ${name} in ${stage.toLowerCase()}`],
       // whole days since noon of that day
       expect: either(
-        amount(entered, 'days'),
-        amount(entered - 1, 'days'),
+        figure(entered, 'days'),
+        figure(entered - 1, 'days'),
         cells([[deal, book.dayOf(entered)]]),
         says(spelled(book.dayOf(entered))),
         says(`${entered} days`),
@@ -82,7 +75,7 @@ export function ofDeal(book: Book, pick: Pick): Asked[] {
           {
             name: 'multiple of',
             ways: [`what EBITDA multiple are we paying for ${name}`, `EV/EBITDA of ${name}`, `EBITDA multiple of ${name}`, `what multiple is ${name} at`],
-            expect: amount(deal.value / ebitda, 'multiple'),
+            expect: figure(deal.value / ebitda, 'multiple'),
           },
         ]
       : []),

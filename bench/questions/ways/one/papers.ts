@@ -1,6 +1,6 @@
 import { type Book, known, sum } from '../../book.ts'
-import { count, either, leading, rows } from '../../cases.ts'
-import { type Asked, amount, type Pick } from './asked.ts'
+import { count, either, figure, leading, rows } from '../../cases.ts'
+import { type Asked, type Pick } from './asked.ts'
 
 export function ofPapers(book: Book, pick: Pick): Asked[] {
   const colleague = pick(book.colleagues.slice(0, 5))
@@ -68,7 +68,7 @@ export function ofPapers(book: Book, pick: Pick): Asked[] {
     {
       name: 'average employees',
       ways: ['average number of employees of our companies', 'how many people do our companies employ on average', 'mean headcount of companies'],
-      expect: amount(sum(known(book.companies.map(({ employees }) => employees))) / book.companies.length, 'number'),
+      expect: figure(sum(known(book.companies.map(({ employees }) => employees))) / book.companies.length, 'number'),
     },
   ]
 }
