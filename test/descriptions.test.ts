@@ -152,7 +152,7 @@ const consumers: Record<string, Consumer> = {
     has: (kind) => namesOf((catalogue as Partial<Record<string, { fields: object }>>)[kind]?.fields), // reason: undefined for any other
     missing: (kind) => `questions do not know ${kind} (agentic-chat/plan/catalogue.ts)`,
     wants: (name, field) => (isLink(field) ? [] : [name]),
-    except: { 'notes.tags': 'one of them at a time, by the name "tag"', tasks: 'asked for as what is due: follow-ups' },
+    except: { 'notes.tags': 'one of them at a time, by the name "tag"' },
   },
   'the words of questions': {
     has: (kind, { fields }) =>

@@ -19,7 +19,7 @@ export function mentionsOf({ data }: { data: object | null }, { companyId }: { c
 }
 
 const tables = [
-  'companies', 'deals', 'contacts', 'financial_records', 'notes', 'interactions', 'emails', 'files', 'calendar_events',
+  'companies', 'deals', 'contacts', 'financial_records', 'notes', 'tasks', 'interactions', 'emails', 'files', 'calendar_events',
 ] as const // biome-ignore format: one list
 
 /** Of the message m. */

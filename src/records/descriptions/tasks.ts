@@ -18,7 +18,14 @@ export const task = describe({
       hint: 'A time; due_date is then its day in the time zone of the firm',
     },
     remind_at: { kind: 'moment', label: 'Reminder', hint: 'When the assignee gets a message about it' },
-    priority: { kind: 'choice', label: 'Priority', choices: taskPriorities, initial: 'normal' },
+    priority: {
+      kind: 'choice',
+      label: 'Priority',
+      choices: taskPriorities,
+      initial: 'normal',
+      asked: 'priority|priorities|urgency',
+      choicesAsked: { high: 'urgent|most urgent|top priority|high prio|prio 1' },
+    },
     assignee_id: {
       kind: 'link',
       to: 'user',

@@ -51,6 +51,7 @@ export const nouns = {
   ...bySubject(({ noun: [one] }) => one),
   financial_record: 'financial record',
   note: 'note',
+  task: 'task',
   interaction: 'interaction',
   email: 'e-mail',
   calendar_event: 'meeting',
@@ -65,6 +66,7 @@ const pages: Partial<Record<Ref['type'], string>> = {
   ...bySubject((_description, name) => `/api/${name}/`),
   financial_record: '/api/financials/',
   note: '/api/notes/',
+  task: '/api/tasks/',
   interaction: '/api/interactions/',
   file: '/api/files/',
 }

@@ -4,7 +4,7 @@ import { span } from './dates.ts'
 import { nameOf } from './document_amounts.ts'
 import { plain } from './markdown.ts'
 import { measureLabel } from './measures.ts'
-import { amount, followUpSpan, type Labels, named, phrase, recordNoun, titleOf, when, you } from './phrases.ts'
+import { amount, followUpSpan, type Labels, madeBy, named, phrase, recordNoun, titleOf, when, you } from './phrases.ts'
 import { type QueryPlan } from './telling.ts'
 import { documentTypeLabel } from './values.ts'
 import { listed, some } from './words.ts'
@@ -117,7 +117,8 @@ export const condition = (entity: EntityName, filter: Filter, labels: Labels) =>
   if (type === 'id' || type === 'text') {
     if (filter.op !== 'is' && filter.op !== 'contains') return `${label} ${amount(entity, filter, labels)}`
     const value = named(filter, labels, recordNoun(filter.field, label)).replace(/^(?:in|of|by|with|at|from)\s/i, '')
-    return value === you ? 'yours' : noun === undefined ? `${label} ${value}` : adds
+    if (value === you) return madeBy(entity, filter) ?? 'yours'
+    return noun === undefined ? `${label} ${value}` : adds
   }
   return adds === '' ? `${label} ${amount(entity, filter, labels)}` : adds.replace(/^with /, '')
 }

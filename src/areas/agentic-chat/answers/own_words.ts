@@ -83,6 +83,10 @@ export const special: Record<string, Special> = {
       ? { after: `that ${values.map((value) => states[String(value)] ?? `are ${value}`).join(' or ')}` }
       : undefined,
   'files.document_type': documentType,
+  'tasks.days_overdue': ({ op }) =>
+    op === 'is_present' ? { before: 'overdue' } : op === 'is_missing' ? { before: 'not overdue' } : undefined,
+  'tasks.status': ({ op, values }) =>
+    op === 'is' || op === 'is_not' ? { before: `${op === 'is' ? '' : 'not '}${values.join(' or ')}` } : undefined,
   days_overdue: ({ op, values }) =>
     op === 'more_than' && Number(values[0]) === 0 ? { after: 'past their close date' } : undefined,
   days_since_contact: ({ op, values }) => {

@@ -48,6 +48,12 @@ const toAndFrom = ({ entity }: Told, words: string) => {
 
 export const entityOf = (name: EntityName): Entity => catalogue[name]
 
+/** "set by you": what somebody has done to a record is no more than that, and does not make it theirs. */
+export const madeBy = (entity: EntityName, filter: Filter): string | undefined => {
+  const preposition = prepositionOf(entity, filter)
+  return preposition?.endsWith(' by') ? `${preposition} you` : undefined
+}
+
 export type Phrase = { noun?: readonly [string, string]; before?: string; after?: string }
 
 /** What a filter adds to the noun of its entity. */
@@ -65,7 +71,7 @@ export const phrase = (entity: EntityName, filter: Filter, labels: Labels): Phra
   const preposition = prepositionOf(entity, filter)
   if (field?.type === 'choice' && preposition === undefined) return ofChoice(label, filter)
   const values = named(filter, labels, recordNoun(filter.field, label))
-  if (values === you) return { after: not ? 'of others' : 'of yours' }
+  if (values === you) return { after: not ? 'of others' : (madeBy(entity, filter) ?? 'of yours') }
   if (filter.field === 'id' && not) return { after: `other than ${values.replace(/^not /, '')}` }
   if (preposition !== undefined)
     return {

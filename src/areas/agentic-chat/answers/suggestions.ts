@@ -51,6 +51,8 @@ const templates: readonly Template[] = [
   { topic: 'briefing', text: 'Prepare me for my meeting with {company}' },
   { topic: 'compare', text: 'Compare {company} and {other}' },
   { topic: 'follow_ups', text: 'Who do I need to follow up with this week?' },
+  { topic: 'tasks', text: 'Which of my tasks are overdue?' },
+  { topic: 'tasks', text: 'Open tasks for {company}' },
 ]
 
 /** All questions that can be suggested with these names. */
@@ -133,6 +135,7 @@ const goesWith: Partial<Record<Topic, readonly Topic[]>> = {
   stage_changes: ['stage_changes', 'deals', 'people'],
   financials: ['financials', 'trend', 'compare', 'document_values'],
   notes: ['notes', 'briefing', 'interactions'],
+  tasks: ['tasks', 'follow_ups', 'calendar', 'deals'],
   interactions: ['interactions', 'notes', 'emails', 'follow_ups'],
   emails: ['emails', 'interactions', 'follow_ups', 'briefing'],
   calendar: ['calendar', 'briefing', 'follow_ups', 'interactions'],
@@ -143,7 +146,7 @@ const goesWith: Partial<Record<Topic, readonly Topic[]>> = {
   search: ['search', 'document_values', 'files'],
   briefing: ['briefing', 'interactions', 'trend', 'emails'],
   document_question: ['financials', 'search', 'document_values'],
-  follow_ups: ['follow_ups', 'calendar', 'deals', 'emails'],
+  follow_ups: ['follow_ups', 'tasks', 'calendar', 'deals', 'emails'],
   compare: ['trend', 'compare', 'briefing', 'document_values'],
 }
 

@@ -5,6 +5,7 @@ import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
 import { deal } from '../../../records/descriptions/deals.ts'
 import { financialRecord } from '../../../records/descriptions/financials.ts'
+import { activity } from './activity.ts'
 import {
   choice,
   described,
@@ -135,89 +136,7 @@ export const catalogue = {
     order: newest('period_end'),
     dated: 'period_end',
   },
-  notes: {
-    noun: ['note', 'notes'],
-    fields: {
-      id: id('note'),
-      content: text('note'),
-      tag: text('tag'),
-      is_pinned: of('flag', 'pinned'),
-      ...ofCompany,
-      contact_id: id('contact'),
-      contact: text('contact'),
-      deal_id: id('deal'),
-      deal: text('deal'),
-      author_id: id('author'),
-      author: text('author'),
-      created_at: of('time', 'written'),
-    },
-    shown: ['content', 'company', 'author', 'created_at'],
-    order: newest('created_at'),
-    dated: 'created_at',
-  },
-  interactions: {
-    noun: ['interaction', 'interactions'],
-    fields: {
-      id: id('interaction'),
-      type: choice('kind', 'meeting', 'call', 'email', 'other', 'note'),
-      subject: text('subject'),
-      notes: text('notes'),
-      date: of('time', 'date'),
-      duration_minutes: of('integer', 'minutes'),
-      ...ofCompany,
-      contact_id: id('participant'),
-      contacts: text('with'),
-      author_id: id('logged by'),
-      author: text('logged by'),
-    },
-    shown: ['date', 'type', 'subject', 'company', 'contacts'],
-    order: newest('date'),
-    dated: 'date',
-  },
-  /** Mail is private: subject, people and time of every message, the text only of one's own or shared ones. */
-  emails: {
-    noun: ['e-mail', 'e-mails'],
-    fields: {
-      id: id('e-mail'),
-      subject: text('subject'),
-      direction: choice('direction', 'inbound', 'outbound'),
-      from: text('from'),
-      to: text('to'),
-      sent_at: of('time', 'sent'),
-      opened: of('flag', 'opened'),
-      clicked: of('flag', 'clicked'),
-      // a later message the other way in the same conversation
-      answered: of('flag', 'answered'),
-      ...ofCompany,
-      contact_id: id('contact'),
-      contact: text('contact'),
-      owner_id: id('mailbox of'),
-      owner: text('mailbox of'),
-    },
-    shown: ['sent_at', 'direction', 'subject', 'contact', 'company', 'opened'],
-    order: newest('sent_at'),
-    dated: 'sent_at',
-  },
-  /** Events of the calendar: planned meetings. */
-  calendar: {
-    noun: ['meeting', 'meetings'],
-    fields: {
-      id: id('event'),
-      summary: text('meeting'),
-      start: of('time', 'start'),
-      end: of('time', 'end'),
-      location: text('place'),
-      attendees: text('with'),
-      company_id: id('company'),
-      company: text('company'),
-      industry: text('industry'),
-      owner_id: id('calendar of'),
-      owner: text('calendar of'),
-    },
-    shown: ['start', 'summary', 'company', 'attendees', 'location', 'owner'],
-    order: [{ by: 'start', direction: 'asc' }],
-    dated: 'start',
-  },
+  ...activity,
   files: {
     noun: ['document', 'documents'],
     fields: {

@@ -13,6 +13,7 @@ export type Ref = {
     | PlainSubject
     | 'financial_record'
     | 'note'
+    | 'task'
     | 'interaction'
     | 'email'
     | 'calendar_event'

@@ -49,6 +49,7 @@ function citationOf(entity: EntityName, ref: Ref, row: Answered, timeZone: strin
     case 'companies':
     case 'contacts':
     case 'deals':
+    case 'tasks':
     case 'stage_changes':
     case 'financials':
     case 'files':

@@ -10,6 +10,7 @@ type RefType =
   | PlainSubject
   | 'financial_record'
   | 'note'
+  | 'task'
   | 'interaction'
   | 'email'
   | 'calendar_event'

@@ -51,7 +51,7 @@ export const sayNothing = (
       ]
     case 'follow_ups':
       return [
-        `${bold('Nothing')} needs attention ${followUpSpan(plan)}: no unanswered e-mails, next steps, close dates or meetings.`,
+        `${bold('Nothing')} needs attention ${followUpSpan(plan)}: no tasks, unanswered e-mails, next steps, close dates or meetings.`,
         ...(first === '' ? [] : [first]),
       ]
     case 'document_question':

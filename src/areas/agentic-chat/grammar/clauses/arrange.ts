@@ -38,7 +38,7 @@ const superlatives: Readonly<Record<string, { direction: Direction; concept: str
 /** The field that "newest", "largest" and "top" mean for a kind of record. */
 const meant = (entity: EntityName, concept: string | null, word: string): string | undefined => {
   if (concept === 'dated') {
-    if (entity === 'deals') return 'created_at'
+    if (entity === 'deals' || entity === 'tasks') return 'created_at'
     if (entity === 'companies' && /^(oldest|youngest|longest standing)$/.test(word)) return 'founded_year'
     if (isPlain(entity) && !/added|created/.test(word)) {
       const { yearField }: Description = records[entity]
@@ -138,13 +138,18 @@ const addOrder = (draft: Draft, parts: (Atom | undefined)[], usual: Direction, l
       ? 'asc'
       : turned === 'descending'
         ? 'desc'
-        : typeOf(draft.entity, field) === 'text' || field === 'close_date'
+        : isUsuallyAscending(draft.entity, field)
           ? 'asc'
           : usual
   draft.order.push({ by: field, direction })
   draft.limit ??= limit
   remember(draft, field)
 }
+
+/** Names from A on, days from the first, stages from lead on; but the high priorities first. */
+const isUsuallyAscending = (entity: EntityName, field: string): boolean =>
+  /^(?:close|due)_date$/.test(field) ||
+  /^(?:text|choice)$/.test(field === 'priority' ? '' : (typeOf(entity, field) ?? ''))
 
 /** The field a list is ordered by is shown beside the usual ones. */
 const remember = (draft: Draft, field: string): void => {

@@ -59,7 +59,7 @@ const takeCondition = (tape: Tape, draft: Draft, first: AtomOf<'amount'>): void 
   }
 
   const left = neighbour(tape, from, -1)
-  const waiting = amount.unit === 'days' && draft.entity === 'deals' ? waitingField(tape) : null
+  const waiting = amount.unit === 'days' ? waitingField(tape, draft.entity) : null
   const field = waiting === null ? (leftField(draft.entity, left.atom) ?? null) : null
   // a figure that only the company has (related.ts)
   if (field === null && waiting === null && tagOf(left.atom, 'F') && isOfCompany(tape, draft, left.atom)) return
@@ -193,9 +193,11 @@ const rightField = (tape: Tape, entity: EntityName, after: { atom: Atom | undefi
 }
 
 /** "stale deals > 120 days", "in stage for over 3 months", "overdue by more than 30 days": how long a deal has waited. */
-const waitingField = (tape: Tape): string | null => {
+const waitingField = (tape: Tape, entity: EntityName): string | null => {
+  if (entity !== 'deals' && entity !== 'tasks') return null
   const is = (...tags: string[]) => tape.some((atom) => tags.some((tag) => atom.tags.includes(tag)))
   if (is('S:overdue', 'F:days_overdue', 'O:overdue')) return 'days_overdue'
+  if (entity === 'tasks') return null
   const waits = [
     'S:stalled',
     'F:stage',

@@ -66,7 +66,9 @@ export const takeGroups = (tape: Tape, draft: Draft): void => {
     if (atom.used || draft.group.length >= 2) continue
     const alone = /ly$/.test(wordOf(atom)) ? spans[wordOf(atom)] : undefined
     if (alone && atom.kind !== 'date') addSpan(tape, draft, alone, [atom])
-    else if (tagOf(atom, 'G')) takeGroup(tape, draft, at)
+    // "sorted by priority" is an order
+    else if (tagOf(atom, 'G') && !/^(?:sort|sorted|order|ordered)$/.test(wordOf(tape[at - 1])))
+      takeGroup(tape, draft, at)
   }
 }
 

@@ -27,7 +27,7 @@ export const takeMissing = (tape: Tape, draft: Draft): void => {
     addFilter(draft, filter(field, 'is_present', [], said(span)))
     return true
   })
-  if (/^(contacts|notes|files|emails|interactions)$/.test(draft.entity))
+  if (/^(contacts|notes|files|emails|interactions|tasks)$/.test(draft.entity))
     takeEach(tape, 'NOT:missing N:companies', ({ span }) => {
       addFilter(draft, filter('company_id', 'is_missing', [], said(span)))
       return true
@@ -90,7 +90,7 @@ const takeNextStep = (tape: Tape, draft: Draft): void => {
   if (draft.select.length === 0) draft.select.push('name', 'company', 'stage', 'next_step')
 }
 
-const withText: ReadonlySet<EntityName> = new Set(['notes', 'interactions', 'emails', 'calendar'])
+const withText: ReadonlySet<EntityName> = new Set(['notes', 'tasks', 'interactions', 'emails', 'calendar'])
 
 /** A name ends the words, but not an industry or place that they are about: "notes about cybersecurity". */
 const isWhoOrWhose = (tape: Tape, at: number): boolean => {

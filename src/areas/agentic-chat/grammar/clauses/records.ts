@@ -37,6 +37,14 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
     location: 'location',
     tag: 'tag',
   },
+  tasks: {
+    company: 'company_id',
+    contact: 'contact_id',
+    deal: 'deal_id',
+    user: 'assignee_id',
+    industry: 'industry',
+    location: 'location',
+  },
   interactions: {
     company: 'company_id',
     contact: 'contact_id',

@@ -16,9 +16,9 @@ import { negationBefore } from './records.ts'
 
 /** What of other records can be asked of each kind; deals, contacts and files of a company are counted with it already. */
 const others: Partial<Record<EntityName, readonly EntityName[]>> = {
-  companies: ['files', 'notes', 'interactions'],
-  deals: ['files', 'notes', 'interactions'],
-  contacts: ['deals', 'files', 'notes'],
+  companies: ['files', 'notes', 'interactions', 'tasks'],
+  deals: ['files', 'notes', 'interactions', 'tasks'],
+  contacts: ['deals', 'files', 'notes', 'tasks'],
   files: ['deals'],
 }
 
@@ -154,12 +154,13 @@ const makers: Partial<Record<EntityName, string>> = {
   files: 'uploaded_by_id',
   notes: 'author_id',
   interactions: 'author_id',
+  tasks: 'assignee_id',
 }
 
 /** "uploaded by Priya", "written by Tom": whose they are. */
 function makerOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
   const isSaid =
-    /^(?:(?:uploaded|written|logged|added|made|taken|created|held|owned|run|led|handled)(?: by)?|by|from|of)$/.test(
+    /^(?:(?:uploaded|written|logged|added|made|taken|created|held|owned|run|led|handled)(?: by)?|assigned to|by|from|of|for)$/.test(
       wordOf(tape[from]),
     )
   const field = makers[entity]
@@ -171,7 +172,7 @@ function makerOf(tape: Tape, from: number, entity: EntityName): { filter: Filter
 
 /** "uploaded in the last 60 days", "in May": when the others came to be. */
 function timeOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
-  const isVerb = /^(uploaded|added|written|held|logged|created|filed|made|from|dated)$/.test(wordOf(tape[from]))
+  const isVerb = /^(uploaded|added|written|held|logged|created|filed|made|from|dated|due)$/.test(wordOf(tape[from]))
   const at = isVerb && !tape[from]?.used ? from + 1 : from
   const date = tape[at]
   if (!date || date.used || date.kind !== 'date') return undefined

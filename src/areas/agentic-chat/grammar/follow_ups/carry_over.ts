@@ -152,6 +152,7 @@ export const typesOf: Partial<Record<Query['entity'], Ref['type']>> = {
   deals: 'deal',
   funds: 'fund',
   notes: 'note',
+  tasks: 'task',
   interactions: 'interaction',
   emails: 'email',
   files: 'file',

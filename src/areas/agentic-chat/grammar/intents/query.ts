@@ -25,6 +25,7 @@ import { takeInvestments, takeMine, takeMissing, takePlace, takeText } from '../
 import { takeRecords } from '../clauses/records.ts'
 import { takeOfCompany, takeOthers } from '../clauses/related.ts'
 import { partOf, wholeOfShare } from '../clauses/shares.ts'
+import { openUnlessSaid, takeOfTasks, takeTitleOfTask } from '../clauses/tasks.ts'
 import { takeThanRecord } from '../clauses/than_record.ts'
 import { phrased } from '../read.ts'
 import { tagOf, take, takeEach, wordOf } from '../tape.ts'
@@ -63,11 +64,13 @@ export const readQuery = (
 /** All rules that narrow, measure and arrange, in the order in which they may take words from each other. */
 export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...draft.filters]): void => {
   const { tape } = asked
+  takeTitleOfTask(tape, draft)
   takeOthers(tape, draft)
   takeMissing(tape, draft)
   takeOrigins(tape, draft)
   takeText(tape, draft)
   takePlace(tape, draft)
+  takeOfTasks(tape, draft, asked.situation.userId)
   takeMine(asked, draft)
   takeGrowth(tape, draft)
   takeBestOfEach(tape, draft)
@@ -97,6 +100,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
     addFilter(draft, filter('stage', 'is', [...openStages], 'open'))
   takeFields(tape, draft)
   takeVerbs(tape, draft, asked.situation.today)
+  openUnlessSaid(draft)
   // "grew by 20 % but have thin margins": both; "all but" leaves something out
   takeEach(tape, 'but', ({ at }) => at > 0 && !/^(all|every\w*|any\w*|no\w*)$/.test(wordOf(tape[at - 1])))
   // "what is it worth and when is it supposed to close"

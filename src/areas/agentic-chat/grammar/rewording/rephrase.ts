@@ -6,6 +6,7 @@ import type { Token } from './normalise.ts'
 import { oneRecord } from './one_record.ts'
 import { paraphrases } from './paraphrases.ts'
 import { plainWays } from './plain_ways.ts'
+import { taskWays } from './task_ways.ts'
 import { turnedAbout } from './turned_about.ts'
 
 // Ways to ask that say nothing of what is asked: "run me through", "remind me what", "thx"; and turns of speech that stand
@@ -19,6 +20,7 @@ const beside = '(?:next to|beside|alongside|side by side with|up against|against
 
 /** What the words become; "$1" is the first group. */
 const rules: readonly (readonly [RegExp, string])[] = [
+  ...taskWays,
   ['(?: (?:-|–|—|,))*(?: (?:please|pls|thanks|thank you|cheers|asap|fyi|for me|if you can|if possible|when you can|when you get a chance|real quick|quickly|deal - wise|deals - wise|as we speak|as it stands|at present|at the moment|right now))+$', ''],
   ['how (?:large|big|sizeable|sizable) (?:are|is|were) (?=.+ on average$)', 'what is the size of '],
   ['how many (?:people|folks|heads|souls|staff members)(?= (?!.*\\b(?:team|firm|here)\\b).*\\b(?:employ|employs|employed|payroll|on staff|work at|work for|works for|works at|working at|working for)\\b)', 'how many employees'],

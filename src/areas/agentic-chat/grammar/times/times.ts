@@ -26,6 +26,7 @@ const verbFields: Partial<Record<EntityName, Readonly<Record<string, string>>>> 
     open: 'created_at',
   },
   files: { uploaded: 'uploaded_at', created: 'uploaded_at', new: 'uploaded_at', inbound: 'uploaded_at' },
+  tasks: { closing: 'due_date', overdue: 'due_date', closed: 'done_at', created: 'created_at', new: 'created_at' },
   notes: { created: 'created_at', written: 'created_at', new: 'created_at' },
   interactions: { contacted: 'date', created: 'date', upcoming: 'date' },
   calendar: { upcoming: 'start', contacted: 'start' },

@@ -12,6 +12,7 @@ const hangers = [
   'contacts',
   'deals',
   'stage_changes',
+  'tasks',
   'notes',
   'interactions',
   'emails',
@@ -103,7 +104,7 @@ const own: Readonly<Record<string, Concept>> = {
   },
   status: {
     words: 'status|state of processing|processing status',
-    of: { companies: 'status', people: 'status', files: 'processing_status', deals: 'stage' },
+    of: { companies: 'status', tasks: 'status', people: 'status', files: 'processing_status', deals: 'stage' },
   },
   value: {
     words:
@@ -133,9 +134,10 @@ const own: Readonly<Record<string, Concept>> = {
   },
   owner: {
     words:
-      'owner|owners|deal owner|deal owners|deal lead|responsible|lead partner|person responsible|deal captain|colleague|team member|rep|relationship owner|person in charge|point person|point people|partner in charge',
+      'owner|owners|assignee|assignees|deal owner|deal owners|deal lead|responsible|lead partner|person responsible|deal captain|colleague|team member|rep|relationship owner|person in charge|point person|point people|partner in charge',
     of: {
       deals: 'owner',
+      tasks: 'assignee',
       stage_changes: 'owner',
       emails: 'owner',
       calendar: 'owner',
@@ -147,7 +149,7 @@ const own: Readonly<Record<string, Concept>> = {
   close_date: {
     words:
       'close date|closing date|close dates|closing dates|expected close|expected close date|target close|target close date|expected closing|estimated close date|expected closing date|date of closing|expected completion|completion date|signing date|expected signing|due date|target date|projected close|anticipated close|planned close',
-    of: { deals: 'close_date' },
+    of: { deals: 'close_date', tasks: 'due_date' },
   },
   source: {
     words:
@@ -178,7 +180,10 @@ const own: Readonly<Record<string, Concept>> = {
       'days to close|time to close|sales cycle|deal cycle|cycle time|cycle length|length of the sales cycle|days from entry to close|time from entry to close|days until closing|time to closing|days to closing|closing time',
     of: { deals: 'days_to_close' },
   },
-  days_overdue: { words: 'days overdue|days past close|days late|days past due', of: { deals: 'days_overdue' } },
+  days_overdue: {
+    words: 'days overdue|days past close|days late|days past due',
+    of: { deals: 'days_overdue', tasks: 'days_overdue' },
+  },
   ebitda_multiple: {
     words:
       'ebitda multiple|ebitda multiples|multiple|multiples|ev ebitda|ev / ebitda|ebitda x|entry multiple|entry multiples|ebitda mult|valuation multiple|valuation multiples|multiple of ebitda|purchase multiple|mult|deal multiple|deal multiples|transaction multiple|acquisition multiple|turns of ebitda',
@@ -236,6 +241,7 @@ const own: Readonly<Record<string, Concept>> = {
       contacts: 'created_at',
       deals: 'created_at',
       notes: 'created_at',
+      tasks: 'created_at',
       files: 'uploaded_at',
       people: 'created_at',
       ...ofPlain(() => 'created_at'),

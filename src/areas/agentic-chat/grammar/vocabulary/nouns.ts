@@ -37,6 +37,7 @@ const written: readonly Noun[] = [
     one: 'contact|contact person|point of contact|executive|exec',
     many: 'contacts|contact people|executives|execs|points of contact|network',
   },
+  { tag: 'tasks', entity: 'tasks', one: 'task', many: 'tasks' },
   { tag: 'notes', entity: 'notes', one: 'note|memo|write up', many: 'notes|memos|write ups|memoranda|annotations' },
   {
     tag: 'interactions',

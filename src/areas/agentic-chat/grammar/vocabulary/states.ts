@@ -65,6 +65,14 @@ export const states: Partial<Record<EntityName, States>> = {
     growing: [goneUp('revenue_growth')],
     shrinking: [goneDown('revenue_growth')],
   },
+  tasks: {
+    ...described('tasks'),
+    open: [status('open')],
+    active: [status('open')],
+    pending: [status('open')],
+    closed: [status('done')],
+    overdue: [filter('days_overdue', 'is_present', [], 'overdue')],
+  },
   notes: { pinned: [filter('is_pinned', 'is', [true])] },
   emails: {
     unanswered: [filter('direction', 'is', ['inbound']), filter('answered', 'is', [false])],

@@ -75,6 +75,7 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
 
 /** What is above nothing, and is not: "not overdue" has no such days, "not growing" is at most nothing. */
 const turnedRound = (one: Filter): Filter | null => {
+  if (one.op === 'is_present') return { ...one, op: 'is_missing' }
   if (one.op !== 'more_than' || Number(one.values[0]) !== 0) return null
   return one.field === 'days_overdue' ? { ...one, op: 'is_missing', values: [] } : { ...one, op: 'at_most' }
 }
@@ -216,6 +217,7 @@ const takeNew = (tape: Tape, draft: Draft): void => {
     contacts: 'created_at',
     deals: 'created_at',
     notes: 'created_at',
+    tasks: 'created_at',
     files: 'uploaded_at',
   }[draft.entity as string]
   if (!field) return

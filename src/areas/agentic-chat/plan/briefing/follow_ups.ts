@@ -28,7 +28,7 @@ export async function runFollowUps(running: Running, plan: FollowUps): Promise<O
 type Part = { list: Section; reason: (row: Row) => string }
 
 function partsOf(plan: FollowUps, today: string, now: string): Part[] {
-  const { user_id, company_id, from, to } = plan
+  const { user_id, company_id, from, to, said } = plan
   const of = (user: string, company: string): Filter[] => [
     ...(user_id === null ? [] : [{ field: user, op: 'is' as const, values: [user_id] }]),
     ...(company_id === null ? [] : [{ field: company, op: 'is' as const, values: [company_id] }]),
@@ -36,6 +36,24 @@ function partsOf(plan: FollowUps, today: string, now: string): Part[] {
   const open = where('deals', 'stage', 'is_not', 'closed_won', 'closed_lost')
   const ago = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
   return [
+    {
+      list: section({
+        title: 'Tasks',
+        entity: 'tasks',
+        filters: [
+          ...of('assignee_id', 'company_id'),
+          where('tasks', 'status', 'is', 'open'),
+          // without a time of the question also what is due later, or on no day
+          ...(said === null ? [] : [where('tasks', 'due_date', 'at_most', to)]),
+        ],
+        select: ['title', 'due_date', 'priority', 'company', 'deal', 'assignee', 'days_overdue'],
+        limit: 20,
+      }),
+      reason: ({ values: { days_overdue: late, due_date: due } }) => {
+        if (typeof late === 'number') return late === 0 ? 'overdue since today' : `${counted(late, 'day')} overdue`
+        return due === today ? 'due today' : typeof due === 'string' ? 'to do' : 'to do, on no day'
+      },
+    },
     {
       list: section({
         title: 'Meetings',

@@ -1,5 +1,6 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece, raw } from '../../../../platform/db/statement.ts'
+import { task } from '../../../../records/descriptions/tasks.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Join, Source } from '../statements/columns.ts'
 import {
@@ -7,16 +8,23 @@ import {
   companyJoins,
   hasForms,
   hasWords,
+  ownColumns,
   personColumn,
   personJoin,
   seenAnd,
   seenOrOwn,
+  today,
 } from './joins.ts'
 
 const contactJoin = (id: string): Join => ({
   sql: (asking) => piece`left join contacts p on p.firm_id = ${asking.firmId} and p.id = ${raw(id)}
     and not p.company_deleted and ${seen(asking, 'p')}`,
 })
+const dealJoin = (id: string): Join => ({
+  sql: (asking) => piece`left join deals d on d.firm_id = ${asking.firmId} and d.id = ${raw(id)}
+    and not d.company_deleted and ${seen(asking, 'd')}`,
+})
+const dealColumn = { sql: 'd.name', key: 'd.name_key', joins: ['deal'], names: { type: 'deal' as const, id: 'd.id' } }
 const contactColumn = {
   sql: 'p.name',
   key: 'p.name_key',
@@ -32,10 +40,7 @@ export const notes: Source<FieldOf<'notes'>> = {
   joins: {
     ...companyJoins('n.company_id'),
     contact: contactJoin('n.contact_id'),
-    deal: {
-      sql: (asking) => piece`left join deals d on d.firm_id = ${asking.firmId} and d.id = n.deal_id
-        and not d.company_deleted and ${seen(asking, 'd')}`,
-    },
+    deal: dealJoin('n.deal_id'),
     author: personJoin('u', 'n.created_by'),
   },
   several: { tags: 'from unnest(n.tags) m (tag) where true' },
@@ -48,13 +53,53 @@ export const notes: Source<FieldOf<'notes'>> = {
     contact_id: { sql: 'n.contact_id' },
     contact: contactColumn,
     deal_id: { sql: 'n.deal_id' },
-    deal: { sql: 'd.name', key: 'd.name_key', joins: ['deal'], names: { type: 'deal', id: 'd.id' } },
+    deal: dealColumn,
     author_id: { sql: 'n.created_by' },
     author: personColumn('u', 'author'),
     created_at: { sql: 'n.created_at' },
   },
   text: hasForms('n.search_vector'),
   ref: { type: 'note', id: 'n.id', label: 'left(n.content, 80)' },
+}
+
+export const tasks: Source<FieldOf<'tasks'>> = {
+  from: 'tasks t',
+  alias: 't',
+  id: 't.id',
+  visible: seenAnd('t', 'not t.company_deleted'),
+  joins: {
+    ...companyJoins('t.company_id'),
+    contact: contactJoin('t.contact_id'),
+    deal: dealJoin('t.deal_id'),
+    assignee: personJoin('a', 't.assignee_id'),
+    done_by: personJoin('f', 't.done_by'),
+    created_by: personJoin('u', 't.created_by'),
+  },
+  several: {},
+  fields: {
+    id: { sql: 't.id' },
+    ...ownColumns(task.fields, 't'),
+    status: { sql: 't.status' },
+    days_overdue: {
+      sql: (asking) => piece`case when t.status = 'open'
+        and (t.due_date < ${today(asking)} or t.due_at < ${asking.now}::timestamptz) then ${today(asking)} - t.due_date end`,
+    },
+    done_at: { sql: 't.done_at' },
+    done_by_id: { sql: 't.done_by' },
+    done_by: personColumn('f', 'done_by'),
+    assignee_id: { sql: 't.assignee_id' },
+    assignee: personColumn('a', 'assignee'),
+    created_by_id: { sql: 't.created_by' },
+    created_by: personColumn('u', 'created_by'),
+    ...companyColumns('t.company_id'),
+    contact_id: { sql: 't.contact_id' },
+    contact: contactColumn,
+    deal_id: { sql: 't.deal_id' },
+    deal: dealColumn,
+    created_at: { sql: 't.created_at' },
+  },
+  text: hasWords(`fold(concat_ws(chr(10), t.title, t.details))`),
+  ref: { type: 'task', id: 't.id', label: 't.title' },
 }
 
 const interactionWords = `note_vector(i.subject || chr(10) || coalesce(i.notes, ''), '{}')`

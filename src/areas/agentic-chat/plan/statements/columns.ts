@@ -1,6 +1,6 @@
 import type { Piece } from '../../../../platform/db/statement.ts'
 import type { EntityName, FieldOf } from '../catalogue.ts'
-import { calendar, emails, interactions, notes } from '../columns/activity.ts'
+import { calendar, emails, interactions, notes, tasks } from '../columns/activity.ts'
 import { companies } from '../columns/companies.ts'
 import { contacts } from '../columns/contacts.ts'
 import { deals, stageChanges } from '../columns/deals.ts'
@@ -76,6 +76,7 @@ export const sources: { [E in EntityName]: Source<FieldOf<E>> } = {
   ...plainSources,
   stage_changes: stageChanges,
   financials,
+  tasks,
   notes,
   interactions,
   emails,

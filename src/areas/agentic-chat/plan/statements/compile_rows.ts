@@ -121,6 +121,8 @@ function extraColumns({ entity }: Query): Extra {
     case 'deals':
     case 'stage_changes':
       return { sql: piece`, d.company_id`, joins: [] }
+    case 'tasks':
+      return { sql: piece`, t.company_id`, joins: [] }
     case 'contacts':
       return { sql: piece`, p.company_id`, joins: [] }
     case 'financials':
