@@ -191,13 +191,17 @@ function columnOf(label: string, cells: (FinancialCell | null)[], given: Given):
   if (given.leading && values.length > 0 && values.every((cell) => mark.test(cell.cell.text)))
     return { label, period: null, kind: 'notes' }
   if (values.length > 0 && percents > 0.6 * values.length) return { label, period: null, kind: 'percent' }
-  const period = periodOf(head)
-  return { label, period: period && isBesideYearN(head) ? yearBefore(period) : period, kind: 'amounts' }
+  const period = periodOf(head.replace(yearAbove, ''))
+  const isBefore = isBesideYearN(head) || yearBeforeBelow.test(head)
+  return { label, period: period && isBefore ? yearBefore(period) : period, kind: 'amounts' }
 }
 
 /** "Exercice N, clos le 30/09/2024" set above "Total" and "N-1"; not above "31/12/2023 N-1", which names its own year */
 const isBesideYearN = (head: string) =>
   besideYearN.test(head) && new Set(datesIn(head).map(({ year }) => year)).size < 2
+/** "Full year 2024" set above "Actual" and "2023", whose year counts, and above "Prior year" */
+const yearAbove = /(?<=^(?:full year|year|FY|12 months) ?)(?:19|20)\d\d (?=(?:19|20)\d\d$)/i
+const yearBeforeBelow = /(?:19|20)\d\d.* (?:(?:prior|previous|last) (?:full )?year|P\/?Y|L\/?Y|Vorjahr)\W*$/i
 const besideYearN = /(?<!\p{L})N(?! ?[-–] ?1)(?!\p{L}).*(?<!\p{L})N ?[-–] ?1\W*$/u
 
 const yearBefore = (period: Period): Period => ({

@@ -100,7 +100,7 @@ const spans: readonly [RegExp, number][] = [
   [/\b(?:thirty[- ]nine|39|40|36)[- ]weeks?\b/i, 9],
   [/\bmonth (?:ended|of)\b|\bmonth\b(?=.*\bonly\b)/i, 1],
   [
-    /\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to(?![- ]date))\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bräkenskapsår|\bregnskabsår|\bregnskapsår|\bboekjaar|\bfull[- ]year\b|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
+    /\b(?:fifty[- ](?:two|three)|5[23])[- ]?weeks?\b|\b(?:fiscal|financial)?[- ]?years?[- ](?:ended|ending|to(?![- ]date))\b|\bfor the (?:fiscal |financial )?years?\b|\bFYE?(?=[\s\d'’]|\b)|\bfiscal(?: years?)?\b|\bfinancial year\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\besercizio\b|\bräkenskapsår|\bregnskabsår|\bregnskapsår|\bboekjaar|\bfull[- ]year\b|\byear(?= (?:19|20)\d\d\b)|\bannual\b|\bcalendar year\b|\bCY ?\d/i,
     12,
   ],
 ]

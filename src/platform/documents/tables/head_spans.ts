@@ -34,13 +34,14 @@ export function headsOver(
   if (wide.length > headsMax || columns.length > columnsMax) return columns.map((column) => closest(wide, column))
   const whole = columns.map((column, index) => wholeWidth(column, below[index] ?? []))
   const alike = columnsOfOneUnit(below)
+  const texts = textsOf(below)
   const spread = alike
     ? spreadOver(
         wide,
         whole.filter((_, index) => alike.includes(index)),
-        { em, areAlike: true },
+        { em, areAlike: true, below: [] },
       )
-    : spreadOver(wide, whole, { em, areAlike: false })
+    : spreadOver(wide, whole, { em, areAlike: false, below: texts })
   const place = (index: number) => (alike ? alike.indexOf(index) : index)
   return over.map((head, index) => (head && !wide.includes(head) ? head : spread[place(index)]))
 }
@@ -79,7 +80,7 @@ const sharedWidth = (head: Piece, column: Span) =>
 
 /** What may be set once over several columns: a period, or whose figures they are. */
 const spans = new RegExp(
-  `(?:19|20)\\d\\d|\\d[./-]\\d{1,2}[./-]\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|LTM|TTM|YTD|budget|plan|actual|forecast|cumulative|to date|period|pro.?forma|standalone|consolidated|group|company|parent)\\b`,
+  `(?:19|20)\\d\\d|\\d[./-]\\d{1,2}[./-]\\d\\d|\\b(?:${monthStart})|\\b(?:ended|ending|months?|weeks?|quarters?|years?|FY ?\\d|Q[1-4]|H[12]|LTM|TTM|YTD|budget|plan|actual|forecast|cumulative|to date|period|pro.?forma|standalone|consolidated|group|company|parent)\\b`,
   'i',
 )
 
@@ -101,7 +102,7 @@ const ways: ((one: Extent, other: Extent) => number)[] = [
 function spreadOver(
   heads: readonly Piece[],
   columns: readonly Span[],
-  { em, areAlike }: { em: number; areAlike: boolean },
+  { em, areAlike, below }: { em: number; areAlike: boolean; below: readonly string[] },
 ): (Piece | undefined)[] {
   let best: { away: number; starts: number[] } = { away: Number.POSITIVE_INFINITY, starts: [] }
   for (const [way, away] of ways.entries()) {
@@ -112,7 +113,7 @@ function spreadOver(
           const [first, last] = [columns[starts[index] ?? 0], columns[(starts[index + 1] ?? 0) - 1]]
           return first && last ? sum + away(head, { left: first.outer, right: last.right }) : sum
         },
-        (free + unevenness(starts, areAlike) + (way === 0 ? 0 : 0.3)) * em,
+        (free + unevenness(starts, areAlike) + astray(starts, below) + (way === 0 ? 0 : 0.3)) * em,
       )
       if (total < best.away - 0.01) best = { away: total, starts }
     }
@@ -132,14 +133,18 @@ const unevenness = (starts: readonly number[], areAlike: boolean) => {
   return (areAlike ? 6 : 0.2) * (Math.max(...sizes) - Math.min(...sizes))
 }
 
+/** "Actual Budget Actual Budget" begin again under each head: how many of the divisions begin with another of these than the first. */
+const astray = (starts: readonly number[], below: readonly string[]) => {
+  const isRepeated = (text: string) => text !== '' && below.filter((one) => one === text).length > 1
+  const [first = '', ...others] = starts.slice(0, -1).map((start) => below[start] ?? '')
+  return isRepeated(first) ? 3 * others.filter((one) => one !== first && isRepeated(one)).length : 0
+}
+
+const textsOf = (below: readonly (readonly Word[])[]) => below.map((words) => words.map(({ text }) => text).join(' '))
+
 /** The columns that all have the same head below, where no more than one, that of notes, has none; null where there are no such. */
 function columnsOfOneUnit(below: readonly (readonly Word[])[]): number[] | null {
-  const texts = below.map((words) =>
-    words
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/^notes?$/i, ''),
-  )
+  const texts = textsOf(below).map((text) => text.replace(/^notes?$/i, ''))
   const units = [...texts.keys()].filter((index) => texts[index] !== '')
   const isOne = new Set(units.map((index) => texts[index])).size === 1
   return isOne && units.length >= Math.max(3, texts.length - 1) ? units : null

@@ -83,6 +83,7 @@ export function kindOf(row: Row): RowKind {
       row.pieces.at(-1)?.kind === 'text' ||
       headLabel.test(label.text) ||
       periodWord.test(label.text) ||
+      row.words.every(({ text }) => ofColumn.test(text)) ||
       yearAndWord.test(label.text)
     )
       return 'head'
@@ -107,6 +108,9 @@ const periodWord = new RegExp(
 )
 const headLabel =
   /million|thousand|lakh|crore|'000|’000|\bnotes?\b|\banhang|\bT€|\bTEUR|\bMio|\bin \W?\w+|except|^\(.*\)$|particulars|^[$€£₹]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|ZAR|INR|JPY|AUD|CAD|SGD)\b/i
+/** "Actual Budget Actual Budget 2023": words of heads, and years */
+const ofColumn =
+  /^(?:\(?(?:19|20)\d\d\)?|actuals?|act\.?|budgets?|bud\.?|forecasts?|fcst\.?|reforecast|plan|prior|previous|last|year|var\.?|variance|ytd|p\/?y|l\/?y|ist|soll|réel|réalisé)$/i
 /** "Expected 2024", in any language, beside another year */
 const yearAndWord = /^(?:\p{L}{3,14}\.? )?(?:19|20)\d\d(?: \p{L}{3,14}\.?)?$/u
 /** Texts of heads: "December 31, 2018", "FY24A", "Q3 2024", "31.12.2023", "2025B", "Mar-25", "Three months ended". */

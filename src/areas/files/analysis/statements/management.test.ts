@@ -236,3 +236,52 @@ test('months to come, and the forecast of the year, leave the last actual year t
   ])
   assertFields(readWorkbook(pl), { revenue: 1_280_000, net_income: 170_000 })
 })
+
+const boardReport = (heads: string[], rights: number[], columns: number[]) =>
+  drawnPage(
+    [
+      '^Harrowgate Ferries Limited',
+      '^Profit and loss account, £ thousand',
+      ...heads,
+      ...[
+        ['Revenue', 1],
+        ['Cost of sales', -0.6],
+        ['Gross profit', 0.4],
+        ['Overheads', -0.25],
+        ['Operating profit', 0.15],
+        ['Tax', -0.05],
+        ['Profit after tax', 0.1],
+      ].map(([label, share]) => [label, ...columns.map((column) => figure(column * Number(share)))].join('|')),
+    ],
+    rights,
+  )
+const figure = (value: number) =>
+  value < 0 ? `(${Math.round(-value).toLocaleString('en')})` : Math.round(value).toLocaleString('en')
+
+for (const [name, heads, columns] of [
+  [
+    'the year before under its year alone',
+    ['||December||Full year 2024|', '|Actual|Budget|Actual|Budget|2023'],
+    [1200, 1260, 23_840, 24_500, 22_180],
+  ],
+  [
+    'the year before called so',
+    ['||Month|||Full year 2024', '|Actual|Budget|Actual|Budget|Prior year'],
+    [1200, 1260, 23_840, 24_500, 22_180],
+  ],
+  [
+    'a month, a year and another',
+    ['||December 2024||Year 2024|Year 2023', '|Actual|Budget|Actual|Budget|Actual'],
+    [1200, 1260, 23_840, 24_500, 22_180],
+  ],
+  [
+    'twelve months to the same month',
+    ['||Dec 2024|||12 months to Dec 2024', '|Act|Bud|Act|Bud|PY'],
+    [1200, 1260, 23_840, 24_500, 22_180],
+  ],
+  ['a quarter', ['||Q4||Full year 2024|', '|Actual|Budget|Actual|Budget|2023'], [5200, 5260, 23_840, 24_500, 22_180]],
+] as const)
+  test(`of a board report the actual year counts: ${name}`, () => {
+    const { revenue, net_income } = readAccounts(boardReport([...heads], [230, 290, 350, 410, 470], [...columns]))
+    assert.deepEqual([revenue, net_income], [23_840_000, 2_384_000])
+  })
