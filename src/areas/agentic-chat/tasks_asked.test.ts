@@ -37,11 +37,13 @@ before(async () => {
 })
 
 async function heard(person: Person, question: string) {
-  const body = { query: question, chat_id: randomUUID() }
-  const { events } = await readEvents(service, person, 'POST', '/agentic-chat/query', body)
+  const chat_id = randomUUID()
+  let events: Awaited<ReturnType<typeof readEvents>>['events'] = []
+  for (const query of question.split(' => '))
+    ({ events } = await readEvents(service, person, 'POST', '/agentic-chat/query', { query, chat_id }))
   const answer = events.find(({ kind }) => kind === 'answer')
   const rows = events.filter(({ kind }) => kind === 'table').flatMap(({ rows }) => rows as Listed[])
-  return { echo: String(answer?.['echo']), unused: answer?.['unused'] ?? [], rows, text: String(answer?.['text']) }
+  return { echo: String(answer?.['echo']), unused: answer?.['unused'] ?? [], rows }
 }
 type Listed = { ref: { type: string }; values: Record<string, unknown>; citation?: { url: string } }
 
@@ -67,6 +69,19 @@ const asked: [question: string, titles: string[]][] = [
   ['tasks not assigned to Bob with high priority', ['Send the NDA']],
   ['the task called model', ['Review the model']],
   ['my next task', ['Send the NDA']],
+  ['which tasks do I still have to finish', ['Send the NDA', 'Call about pricing', 'Order lunch']],
+  ['tasks to be completed by Bob', ['Review the model', 'Check the lease']],
+  ['give me a complete list of my tasks', ['Send the NDA', 'Call about pricing', 'Order lunch']],
+  ['the task Bob created', ['Find an expert', 'Review the model']],
+  ['is the task to send the NDA overdue', ['Send the NDA']],
+  ['tasks I delegated', ['Check the lease']],
+  ['tasks Bob did', ['Write the teaser']],
+  ['overdue to-dos', ['Find an expert', 'Send the NDA']],
+  ['upcoming tasks', ['Call about pricing', 'Review the model']],
+  ['done tasks => this week', ['Write the teaser']],
+  ['my tasks => only the overdue ones', ['Send the NDA']],
+  ['tasks set by Bob => and by me', ['Send the NDA', 'Call about pricing', 'Order lunch', 'Check the lease']],
+  ['Project Ridge => its tasks', ['Send the NDA']],
 ]
 for (const [question, titles] of asked)
   test(`“${question}” lists these tasks and no others`, async () => {
@@ -81,6 +96,18 @@ test('a task that is listed opens, and the answer says whose it looked for and t
   assert.equal(rows[0]?.ref.type, 'task')
   const { status } = await bob.get(String(rows[0]?.citation?.url))
   assert.equal(status, 200)
+})
+
+test('who did the most is counted by who did them, and shares are of all tasks', async () => {
+  const { rows } = await heard(ana, 'who finished the most tasks')
+  assert.deepEqual(rows[0]?.values, { done_by: 'Bob', count: 1 })
+  const share = (await heard(ana, 'what percentage of tasks are done')).rows[0]?.values['share']
+  assert.equal(Math.round(Number(share) * 7), 1)
+})
+
+test('a priority is asked of tasks alone', async () => {
+  for (const question of ['deals sorted by priority', 'highest priority companies', 'my deals => the urgent ones'])
+    assert.notDeepEqual((await heard(ana, question)).unused, [], question)
 })
 
 test('tasks are counted by person, and companies, deals and contacts are found by theirs', async () => {

@@ -23,8 +23,8 @@ export const task = describe({
       label: 'Priority',
       choices: taskPriorities,
       initial: 'normal',
-      asked: 'priority|priorities|urgency',
-      choicesAsked: { high: 'urgent|most urgent|top priority|high prio|prio 1' },
+      asked: 'priority|urgency',
+      choicesAsked: { high: 'urgent' },
     },
     assignee_id: {
       kind: 'link',

@@ -82,11 +82,11 @@ const query = (query: QueryPlan, labels: Labels) => {
   const first = each
     ? `first ${each.first === 1 ? '' : `${each.first} `}of each ${plain(each.by ?? label(each.field)).replace(/^.* by$/, 'colleague')}`
     : ''
-  const [order] = query.order
+  const [order, next] = query.order
   const ordered =
     order === undefined || isMeasured
       ? ''
-      : `by ${plain(label(order.by))}${order.direction === 'asc' ? '' : ', highest first'}`
+      : `by ${plain(label(order.by))}${order.direction === 'asc' ? '' : ', highest first'}${next ? `, then by ${plain(label(next.by))}` : ''}`
   const peers = query.layout === 'peers' ? 'next to the others of its industry' : ''
   const sides = query.variants.map(({ label }) => plain(label))
   return parts(

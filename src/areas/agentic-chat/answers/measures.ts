@@ -98,7 +98,7 @@ const shareSentence = (
 /** "You have" what the firm keeps; of what happened or is planned "there were" and "there are". */
 export const haveOf = ({ entity }: QueryPlan, count: number | null) => {
   if (entity === 'interactions' || entity === 'stage_changes') return `There ${count === 1 ? 'was' : 'were'}`
-  if (entity === 'emails' || entity === 'document_values' || entity === 'people')
+  if (entity === 'emails' || entity === 'document_values' || entity === 'people' || entity === 'tasks')
     return `There ${count === 1 ? 'is' : 'are'}`
   return 'You have'
 }

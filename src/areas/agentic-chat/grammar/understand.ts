@@ -2,7 +2,7 @@ import { type Asked, type Intent, Stop } from './asked.ts'
 import { withCompany } from './follow_ups/company_in_mind.ts'
 import { followTrend } from './follow_ups/follow_trend.ts'
 import { followUp } from './follow_ups/follow_ups.ts'
-import { ofThere, ofThose } from './follow_ups/of_those.ts'
+import { ofIt, ofThere, ofThose } from './follow_ups/of_those.ts'
 import { withPerson } from './follow_ups/person_in_mind.ts'
 import { sameAs } from './follow_ups/same_as.ts'
 import { bareSearch } from './intents/bare_search.ts'
@@ -114,6 +114,7 @@ const readInContext = (asked: Asked): Understanding | null => {
   }
   return (
     attempt((given) => ofThere(given, readAlone), copyOf(asked)) ??
+    attempt((given) => ofIt(given, readAlone), copyOf(asked)) ??
     attempt((given) => ofThose(given, readAlone), copyOf(asked)) ??
     attempt(followUp, copyOf(asked))
   )

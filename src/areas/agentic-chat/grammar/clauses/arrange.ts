@@ -8,32 +8,10 @@ import { spot, tagOf, take, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
 import { settleEach } from './best_of_each.ts'
 import { isGrouping, isTooFine } from './grouping.ts'
-import { isOfClosed, isOneAsked } from './superlatives.ts'
+import { takeLimit } from './limits.ts'
+import { type Direction, isOfClosed, isOneAsked, superlatives } from './superlatives.ts'
 
 // How rows are put in order and cut off: "top 5 by revenue", "the largest".
-
-type Direction = 'asc' | 'desc'
-const superlatives: Readonly<Record<string, { direction: Direction; concept: string | null }>> = {
-  top: { direction: 'desc', concept: null },
-  bottom: { direction: 'asc', concept: null },
-  most: { direction: 'desc', concept: null },
-  least: { direction: 'asc', concept: null },
-  big: { direction: 'desc', concept: 'size' },
-  small: { direction: 'asc', concept: 'size' },
-  new: { direction: 'desc', concept: 'dated' },
-  old: { direction: 'asc', concept: 'dated' },
-  fast: { direction: 'desc', concept: 'revenue_growth' },
-  slow: { direction: 'asc', concept: 'revenue_growth' },
-  profitable: { direction: 'desc', concept: 'ebitda_margin' },
-  unprofitable: { direction: 'asc', concept: 'ebitda_margin' },
-  employing: { direction: 'desc', concept: 'employees' },
-  likely: { direction: 'desc', concept: 'probability' },
-  soon: { direction: 'asc', concept: 'close_date' },
-  overdue: { direction: 'desc', concept: 'days_overdue' },
-  stuck: { direction: 'desc', concept: 'days_in_stage' },
-  long: { direction: 'desc', concept: 'long' },
-  short: { direction: 'asc', concept: 'long' },
-}
 
 /** The field that "newest", "largest" and "top" mean for a kind of record. */
 const meant = (entity: EntityName, concept: string | null, word: string): string | undefined => {
@@ -61,9 +39,11 @@ export const takeOrder = (tape: Tape, draft: Draft): void => {
     take(tape, 'O:rank G:by F O:descending|O:ascending?') ??
     take(tape, 'O:rank G:by? F O:descending|O:ascending?') ??
     spotRankBefore(tape)
-  if (sorting) {
-    addOrder(draft, sorting.parts, 'desc', null)
+  // by what these records do not have: said to be unused
+  if (sorting && !addOrder(draft, sorting.parts, 'desc', null)) for (const atom of sorting.span) atom.used = false
+  else if (sorting) {
     measureOrder(draft, sorting.parts)
+    if (draft.group.length === 0) takeNextOrder(tape, draft, sorting.span)
   }
   for (const atom of tape) if (!atom.used && superlatives[tagOf(atom, 'O') ?? '']) takeSuperlative(tape, draft, atom)
   // "number of contacts per role, most frequent first"
@@ -128,11 +108,21 @@ const spotRankBefore = (tape: Tape) => {
   return turned ? { ...by, parts: [...by.parts, ...turned.parts] } : by
 }
 
-const addOrder = (draft: Draft, parts: (Atom | undefined)[], usual: Direction, limit: number | null): void => {
+/** "sorted by owner, then by value": what comes first among those that are equal. */
+const takeNextOrder = (tape: Tape, draft: Draft, span: readonly Atom[]): void => {
+  const from = tape.indexOf(span.at(-1) as Atom) + 1 // reason: a match has atoms
+  const to = tape.findIndex((atom, at) => at >= from && !/^(?:and|then|,|by|and then|then by)$/.test(wordOf(atom)))
+  const next = tape[to]
+  if (to <= from || !next || next.used || !tagOf(next, 'F')) return
+  if (addOrder(draft, [next], 'desc', null)) use(tape.slice(from, to + 1))
+}
+
+/** Whether the records have such a field. */
+const addOrder = (draft: Draft, parts: (Atom | undefined)[], usual: Direction, limit: number | null): boolean => {
   const concept = parts.map((part) => tagOf(part, 'F')).find((one) => one !== undefined)
   const field = concept && fieldFor(draft.entity, concept)
   const turned = parts.map((part) => tagOf(part, 'O')).find((one) => one === 'ascending' || one === 'descending')
-  if (!field) return
+  if (!field) return false
   const direction =
     turned === 'ascending'
       ? 'asc'
@@ -144,12 +134,12 @@ const addOrder = (draft: Draft, parts: (Atom | undefined)[], usual: Direction, l
   draft.order.push({ by: field, direction })
   draft.limit ??= limit
   remember(draft, field)
+  return true
 }
 
 /** Names from A on, days from the first, stages from lead on; but the high priorities first. */
 const isUsuallyAscending = (entity: EntityName, field: string): boolean =>
-  /^(?:close|due)_date$/.test(field) ||
-  /^(?:text|choice)$/.test(field === 'priority' ? '' : (typeOf(entity, field) ?? ''))
+  /^(?:close|due)_date$/.test(field) || (field !== 'priority' && /^(?:text|choice)$/.test(typeOf(entity, field) ?? ''))
 
 /** The field a list is ordered by is shown beside the usual ones. */
 const remember = (draft: Draft, field: string): void => {
@@ -157,36 +147,6 @@ const remember = (draft: Draft, field: string): void => {
   if (!shown.includes(field) && !draft.select.includes(field))
     draft.select.push(...(draft.select.length === 0 ? shown : []), field)
 }
-
-const takeLimit = (tape: Tape, draft: Draft): void => {
-  const hit =
-    take(tape, 'O +A:plain') ?? numberOfNouns(tape) ?? spotNumberBefore(tape) ?? take(tape, 'first +A:plain') ?? null
-  const amount = hit?.parts.find((part) => part?.kind === 'amount')
-  if (!hit || amount?.kind !== 'amount') return
-  const { value } = amount.amount
-  if (!Number.isInteger(value) || value < 1 || value > 100) {
-    for (const atom of hit.span) atom.used = false
-    return
-  }
-  draft.limit = value
-  for (const atom of hit.span) atom.used = atom.kind === 'amount' || wordOf(atom) === 'first'
-}
-/** "which three companies have the fewest employees" */
-const numberOfNouns = (tape: Tape) => {
-  const at = tape.findIndex((atom, index) => {
-    const before = wordOf(tape[index - 1])
-    return (
-      !atom.used &&
-      atom.tags.includes('A:plain') &&
-      (index === 0 || /^(which|what|the|list|show|me|our|name|give)$/.test(before))
-    )
-  })
-  const noun = tape.slice(at + 1, at + 8).some((atom) => tagOf(atom, 'N'))
-  const extreme = tape.some((atom) => !atom.used && superlatives[tagOf(atom, 'O') ?? ''])
-  const atom = tape[at]
-  return atom && noun && extreme ? { parts: [atom], span: [atom], at } : null
-}
-const spotNumberBefore = (tape: Tape) => take(tape, 'A:plain +O')
 
 /** "highest margin", "most employees", "largest deals", "with the lowest revenue", "biggest by headcount". */
 const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
@@ -199,7 +159,12 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
   }
   const at = tape.indexOf(atom)
   const behind = nextOf(tape, at)
-  const concept = kind.concept === null || kind.concept === 'size' ? tagOf(behind, 'F') : undefined
+  const named = tagOf(behind, 'F')
+  // "the earliest close date": the day that is named
+  const isDay =
+    kind.concept === 'dated' &&
+    /^(?:day|time)$/.test(typeOf(draft.entity, fieldFor(draft.entity, named ?? '') ?? '') ?? '')
+  const concept = kind.concept === null || kind.concept === 'size' || isDay ? named : undefined
   // "the longest sales cycle"
   const lasting =
     kind.concept === 'long'

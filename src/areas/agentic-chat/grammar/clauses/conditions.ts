@@ -192,7 +192,7 @@ const rightField = (tape: Tape, entity: EntityName, after: { atom: Atom | undefi
   return leftField(entity, atom) ?? null
 }
 
-/** "stale deals > 120 days", "in stage for over 3 months", "overdue by more than 30 days": how long a deal has waited. */
+/** "stale deals > 120 days", "in stage for over 3 months", "overdue by more than 30 days": how long a deal has waited, or a task. */
 const waitingField = (tape: Tape, entity: EntityName): string | null => {
   if (entity !== 'deals' && entity !== 'tasks') return null
   const is = (...tags: string[]) => tape.some((atom) => tags.some((tag) => atom.tags.includes(tag)))

@@ -66,10 +66,27 @@ export const takeGroups = (tape: Tape, draft: Draft): void => {
     if (atom.used || draft.group.length >= 2) continue
     const alone = /ly$/.test(wordOf(atom)) ? spans[wordOf(atom)] : undefined
     if (alone && atom.kind !== 'date') addSpan(tape, draft, alone, [atom])
-    // "sorted by priority" is an order
-    else if (tagOf(atom, 'G') && !/^(?:sort|sorted|order|ordered)$/.test(wordOf(tape[at - 1])))
+    else if (tagOf(atom, 'G') && !isOrder(tape, at)) {
       takeGroup(tape, draft, at)
+      const before = tape[at - 1]
+      if (atom.used && before && sorting.test(wordOf(before))) use([before])
+    }
   }
+}
+
+const sorting = /^(?:sort|sorted|order|ordered)$/
+/** "deals sorted by stage"; but "deal value sorted by owner" is a figure of each owner. */
+const isOrder = (tape: Tape, at: number): boolean =>
+  sorting.test(wordOf(tape[at - 1])) && !isOfFigures(tape.slice(0, at))
+
+/** "total value of deals", "average revenue", "pipeline", "deals by owner" */
+const isOfFigures = (before: Tape): boolean => {
+  const figure = before.findIndex((atom) => tagOf(atom, 'F'))
+  const noun = before.findIndex((atom) => tagOf(atom, 'N'))
+  return (
+    (figure >= 0 && figure < noun) ||
+    before.some((atom) => tagOf(atom, 'M') || tagOf(atom, 'G') || tagOf(atom, 'N') === 'pipeline')
+  )
 }
 
 const takeGroup = (tape: Tape, draft: Draft, at: number): void => {

@@ -126,7 +126,7 @@ export const takeText = (tape: Tape, draft: Draft): void => {
         atom.kind === 'amount' ||
         /^(at|for|with|by|in|since)$/.test(wordOf(atom)) ||
         (wordOf(atom) === 'from' && /^(name|date)$/.test(tape[index + 1]?.kind ?? '')) ||
-        atom.tags.some((tag) => /^(N|G|NOT):/.test(tag))),
+        atom.tags.some((tag) => /^(N|G|NOT):/.test(tag) && (tag !== 'N:tasks' || draft.entity === 'tasks'))),
   )
   const words = tape
     .slice(from, end < 0 ? undefined : end)

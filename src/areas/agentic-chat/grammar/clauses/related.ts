@@ -1,6 +1,6 @@
 import { catalogue, type EntityName, fieldOf } from '../../plan/catalogue.ts'
 import type { Filter, Related } from '../../plan/plan.ts'
-import { addFilter, type Draft, draftOf, filter, recordOf, valuesOf } from '../asked.ts'
+import { type Asked, addFilter, type Draft, draftOf, filter, recordOf, valuesOf } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { isGlue, said, tagOf, use, wordOf } from '../tape.ts'
 import { spanFilter, takeYears } from '../times/times.ts'
@@ -32,7 +32,7 @@ function linkOf(entity: EntityName, other: EntityName): { field: string; to: str
 }
 
 /** "with a CIM", "without notes", "with a note and a meeting this year": some or none of the others. */
-export function takeOthers(tape: Tape, draft: Draft): void {
+export function takeOthers({ tape, situation }: Pick<Asked, 'tape' | 'situation'>, draft: Draft): void {
   for (const [at, atom] of tape.entries()) {
     if (atom.used) continue
     const isMissing = atom.tags.includes('NOT:missing')
@@ -43,7 +43,8 @@ export function takeOthers(tape: Tape, draft: Draft): void {
     let from = at - negation.length
     let next = at + 1
     for (;;) {
-      const found = otherAt(tape, next, others[draft.entity] ?? []) ?? withRole(tape, next, draft.entity)
+      const found =
+        otherAt(tape, next, others[draft.entity] ?? [], situation.userId) ?? withRole(tape, next, draft.entity)
       const link = found && linkOf(draft.entity, found.entity)
       if (!found || !link) break
       const span = tape.slice(from, found.to)
@@ -93,7 +94,16 @@ function withRole(tape: Tape, from: number, entity: EntityName): Other | undefin
 }
 
 /** What stands there: articles, a state, the noun or the kind of document, and a state behind it. */
-function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other | undefined {
+function otherAt(tape: Tape, from: number, among: readonly EntityName[], userId: string): Other | undefined {
+  const found = anyAt(tape, from, among, userId)
+  // a task counts while it is to be done, as everywhere
+  const isSaid = found?.filters.some(({ field }) => /^(?:status|days_overdue)$/.test(field))
+  return found?.entity === 'tasks' && !isSaid
+    ? { ...found, filters: [filter('status', 'is', ['open']), ...found.filters] }
+    : found
+}
+
+function anyAt(tape: Tape, from: number, among: readonly EntityName[], userId: string): Other | undefined {
   let at = from
   while (tape[at] && !tape[at]?.used && /^(a|an|any|some|the|at least one)$/.test(wordOf(tape[at]))) at += 1
   const filters: Filter[] = []
@@ -110,13 +120,13 @@ function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other 
   }
   if (entity === 'interactions') filters.push(...(ofTalk[tagOf(tape[at], 'N') ?? ''] ?? []))
   at += 1
-  const made = makerOf(tape, at, entity)
+  const made = makerOf(tape, at, entity, userId)
   if (made) {
     filters.push(made.filter)
     at = made.to
   }
   const timed = timeOf(tape, at, entity)
-  const author = timed && !made ? makerOf(tape, timed.to, entity) : undefined
+  const author = timed && !made ? makerOf(tape, timed.to, entity, userId) : undefined
   if (timed) {
     const more = author ? [author.filter] : []
     return { entity, filters: [...filters, timed.filter, ...more], to: author?.to ?? timed.to }
@@ -126,7 +136,7 @@ function otherAt(tape: Tape, from: number, among: readonly EntityName[]): Other 
   const behind = stateBehind(tape, at, entity)
   if (!behind) return { entity, filters, to: at }
   filters.push(...behind.filters)
-  const owner = made ? undefined : makerOf(tape, behind.to, entity)
+  const owner = made ? undefined : makerOf(tape, behind.to, entity, userId)
   return { entity, filters: [...filters, ...(owner ? [owner.filter] : [])], to: owner?.to ?? behind.to }
 }
 
@@ -157,28 +167,36 @@ const makers: Partial<Record<EntityName, string>> = {
   tasks: 'assignee_id',
 }
 
-/** "uploaded by Priya", "written by Tom": whose they are. */
-function makerOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
-  const isSaid =
-    /^(?:(?:uploaded|written|logged|added|made|taken|created|held|owned|run|led|handled)(?: by)?|assigned to|by|from|of|for)$/.test(
-      wordOf(tape[from]),
-    )
+/** "uploaded by Priya", "written by Tom", of tasks "assigned to me": whose they are. */
+function makerOf(
+  tape: Tape,
+  from: number,
+  entity: EntityName,
+  userId: string,
+): { filter: Filter; to: number } | undefined {
+  const isSaid = (entity === 'tasks' ? ofTask : makes).test(wordOf(tape[from]))
   const field = makers[entity]
   if (!isSaid || !field || tape[from]?.used) return undefined
+  if (entity === 'tasks' && /^(?:me|myself|mine)$/.test(wordOf(tape[from + 1])))
+    return { filter: filter(field, 'is', [userId], 'mine'), to: from + 2 }
   const at = tape.findIndex((atom, index) => index >= from && atom.kind === 'name')
   const ref = tape[at] && !tape[at].used && at <= from + 2 ? recordOf(tape[at], 'user') : null
   return ref ? { filter: filter(field, 'is', [ref.id], ref.label), to: at + 1 } : undefined
 }
+const makes = /^(?:(?:uploaded|written|logged|added|made|taken|created|held|owned|run|led|handled)(?: by)?|by|from|of)$/
+const ofTask = /^(?:assigned to|for|of)$/
 
 /** "uploaded in the last 60 days", "in May": when the others came to be. */
 function timeOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
-  const isVerb = /^(uploaded|added|written|held|logged|created|filed|made|from|dated|due)$/.test(wordOf(tape[from]))
+  const isVerb = (entity === 'tasks' ? /^due$/ : isMade).test(wordOf(tape[from]))
   const at = isVerb && !tape[from]?.used ? from + 1 : from
   const date = tape[at]
   if (!date || date.used || date.kind !== 'date') return undefined
   const made = spanFilter(entity, catalogue[entity].dated, date.span)
   return made ? { filter: made, to: at + 1 } : undefined
 }
+
+const isMade = /^(?:uploaded|added|written|held|logged|created|filed|made|from|dated)$/
 
 /** "tagged risk", "about the lease": of a note. */
 function saidInNote(tape: Tape, at: number): { filter: Filter; to: number } | undefined {

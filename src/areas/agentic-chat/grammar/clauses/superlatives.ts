@@ -1,6 +1,29 @@
 import { type Tape, tagOf, wordOf } from '../tape.ts'
 import { isSingular } from '../vocabulary/words.ts'
 
+export type Direction = 'asc' | 'desc'
+export const superlatives: Readonly<Record<string, { direction: Direction; concept: string | null }>> = {
+  top: { direction: 'desc', concept: null },
+  bottom: { direction: 'asc', concept: null },
+  most: { direction: 'desc', concept: null },
+  least: { direction: 'asc', concept: null },
+  big: { direction: 'desc', concept: 'size' },
+  small: { direction: 'asc', concept: 'size' },
+  new: { direction: 'desc', concept: 'dated' },
+  old: { direction: 'asc', concept: 'dated' },
+  fast: { direction: 'desc', concept: 'revenue_growth' },
+  slow: { direction: 'asc', concept: 'revenue_growth' },
+  profitable: { direction: 'desc', concept: 'ebitda_margin' },
+  unprofitable: { direction: 'asc', concept: 'ebitda_margin' },
+  employing: { direction: 'desc', concept: 'employees' },
+  likely: { direction: 'desc', concept: 'probability' },
+  soon: { direction: 'asc', concept: 'close_date' },
+  overdue: { direction: 'desc', concept: 'days_overdue' },
+  stuck: { direction: 'desc', concept: 'days_in_stage' },
+  long: { direction: 'desc', concept: 'long' },
+  short: { direction: 'asc', concept: 'long' },
+}
+
 // What "the largest", "highest" and "newest" leave open: whether one is asked for or several, and which day makes a deal new.
 
 const first = '(?:largest|biggest|smallest|newest|latest|oldest|best|worst|highest|lowest)'

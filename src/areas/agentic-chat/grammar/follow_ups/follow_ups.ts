@@ -1,23 +1,14 @@
-import { briefed, type Filter, isBriefed, type Plan, type Query } from '../../plan/plan.ts'
+import { type Filter, isBriefed, type Query } from '../../plan/plan.ts'
 import type { Ref } from '../../plan/result.ts'
-import {
-  type Asked,
-  type Draft,
-  filter,
-  finish,
-  type Intent,
-  queryOf,
-  recordOf,
-  rowsShown,
-  unknownName,
-} from '../asked.ts'
+import { type Asked, type Draft, filter, finish, type Intent, queryOf, rowsShown, unknownName } from '../asked.ts'
 import { isUnclearWhetherOfEach } from '../clauses/best_of_each.ts'
 import { takeDealsOfThose } from '../clauses/deals_of_companies.ts'
+import { withoutUnsaid } from '../clauses/tasks.ts'
 import { detailing, detailsOf, isFragment, showing } from '../fragments.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
 import { fill } from '../intents/query.ts'
 import { phrased } from '../read.ts'
-import { type Atom, tagOf, use, wordOf } from '../tape.ts'
+import { tagOf, use, wordOf } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
 import { takeDealNoun } from '../vocabulary/heads.ts'
 import { replaceOrigin } from '../vocabulary/origins.ts'
@@ -33,6 +24,7 @@ import {
 } from './carry_over.ts'
 import { hasName } from './company_in_mind.ts'
 import { followTrend } from './follow_trend.ts'
+import { swapped } from './swapped.ts'
 
 // Questions that go on from the one before: "and their margins?", "only software", "what about last year?", "and Northwind?".
 
@@ -153,64 +145,6 @@ const against = (asked: Asked, plan: Query): Understanding | null => {
   return finish(asked, { ...plan, filters: plan.filters.filter((one) => isIn(filters, one)), variants }, 0)
 }
 
-/** "and Northwind?", "what about Priya?": the same question of another record. */
-const swapped = (asked: Asked, plan: Plan) => {
-  const { tape } = asked
-  const frame = takeFrame(
-    tape,
-    '^(?:(?:and|ok|okay|but|what about|how about|same for|same|now|then|so|also|for|with|at|the same for|do the same for|the same question for) )*(?<who><record>)(?: s)?(?: (?:then|instead|too|as well|please|now))*$',
-  )
-  const [name] = frame?.group('who') ?? []
-  if (!name) return null
-  const made = withName(plan, name)
-  return made ? finish(asked, made, 0) : null
-}
-
-const withName = (plan: Plan, name: Atom): Plan | null => {
-  if (plan.kind === 'query') {
-    const kinds: [Ref['type'], string[]][] = [
-      ['company', plan.entity === 'companies' ? ['id', 'company_id'] : ['company_id']],
-      ['contact', plan.entity === 'contacts' ? ['id', 'contact_id'] : ['contact_id']],
-      ['user', ['owner_id', 'author_id', 'uploaded_by_id', 'deal_owner_id']],
-      ['deal', plan.entity === 'deals' ? ['id', 'deal_id'] : ['deal_id']],
-      ['fund', plan.entity === 'funds' ? ['id'] : ['fund_id']],
-    ]
-    for (const [kind, fields] of kinds) {
-      const old = plan.filters.find(({ field }) => fields.includes(field))
-      const ref = old && name.tags.includes(`X:${kind}`) ? recordOf(name, kind) : null
-      // a comparison takes one more in
-      const values = old && ref ? (plan.layout === 'compare' ? [...old.values, ref.id] : [ref.id]) : []
-      if (old && ref)
-        return {
-          ...plan,
-          filters: plan.filters.map((one) => (one === old ? filter(old.field, 'is', values, ref.label) : one)),
-        }
-    }
-    return besideAnother(plan, name)
-  }
-  if (plan.kind === 'briefing') {
-    const ref = recordOf(name, ...briefed)
-    return ref && isBriefed(ref.type) ? { ...plan, subject: ref.type, id: ref.id } : null
-  }
-  if (plan.kind === 'follow_ups') {
-    const ref = recordOf(name, 'user')
-    return ref ? { ...plan, user_id: ref.id } : null
-  }
-  const ref = recordOf(name, 'company')
-  if (plan.kind === 'document_question') return ref ? { ...plan, company_id: ref.id } : null
-  return ref ? { ...plan, company_ids: [ref.id] } : null
-}
-
-/** "And Juniper?" after "bigger than Cobalt": the record that others are compared with is another one. */
-const besideAnother = (plan: Query, name: Atom): Query | null => {
-  const [old, ...others] = plan.filters.filter(({ op, related }) => related && op !== 'is' && op !== 'is_not')
-  const kind = typesOf[plan.entity]
-  const ref = old && others.length === 0 && kind && name.tags.includes(`X:${kind}`) ? recordOf(name, kind) : null
-  if (!old?.related || !ref) return null
-  const related = { ...old.related, filters: [filter('id', 'is', [ref.id], ref.label)] }
-  return { ...plan, filters: plan.filters.map((one) => (one === old ? { ...one, related } : one)) }
-}
-
 /** Words that say that a question goes on from the last. */
 const leaning =
   'those these them they their theirs same only just instead too also but now it its question then filter narrow restrict limit keep ones again and thing his her hers he she one on add up split group'.split(
@@ -248,7 +182,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
               'those',
             ),
           ]
-        : plan.filters.map((one) => ({ ...one })),
+        : withoutUnsaid(plan.entity, plan.filters).map((one) => ({ ...one })),
     limit: null,
     order: [],
     select: [],

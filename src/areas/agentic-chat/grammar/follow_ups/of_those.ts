@@ -56,6 +56,19 @@ export const ofThere = (asked: Asked, readAlone: (asked: Asked) => Understanding
   return checkPlan(plan) === undefined ? { kind: 'plan', plan, unused: [] } : null
 }
 
+/** "its tasks", "her notes" after a deal or a contact: what hangs on the record itself. */
+export const ofIt = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+  const record = recordInMind(asked.situation)
+  const own = record && { deals: 'deal_id', contacts: 'contact_id' }[record.entity as string]
+  const rest = asked.tape.filter((atom) => !/^(?:its|his|her)$/.test(wordOf(atom)))
+  if (!record || !own || rest.length === asked.tape.length || hasName(asked.tape)) return null
+  const made = readAlone({ ...asked, tape: rest, words: rest.map(wordOf).join(' ') })
+  if (made.kind !== 'plan' || made.unused.length > 0 || made.plan.kind !== 'query') return null
+  if (!fieldOf(made.plan.entity, own) || made.plan.entity === record.entity) return null
+  const plan: Plan = { ...made.plan, filters: [...made.plan.filters, { ...isRecord(record), field: own }] }
+  return checkPlan(plan) === undefined ? { kind: 'plan', plan, unused: [] } : null
+}
+
 const pointing = /^(?:they|their|theirs|them|those|these)$/
 /** "which of them have open deals": some of them are asked for, and not what hangs on them */
 const someOf = /\bof (?:them|those|these)\b/

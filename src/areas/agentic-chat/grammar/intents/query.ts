@@ -25,7 +25,7 @@ import { takeInvestments, takeMine, takeMissing, takePlace, takeText } from '../
 import { takeRecords } from '../clauses/records.ts'
 import { takeOfCompany, takeOthers } from '../clauses/related.ts'
 import { partOf, wholeOfShare } from '../clauses/shares.ts'
-import { openUnlessSaid, takeOfTasks, takeTitleOfTask } from '../clauses/tasks.ts'
+import { settleTasks, takeOfTasks, takeTitleOfTask } from '../clauses/tasks.ts'
 import { takeThanRecord } from '../clauses/than_record.ts'
 import { phrased } from '../read.ts'
 import { tagOf, take, takeEach, wordOf } from '../tape.ts'
@@ -65,7 +65,7 @@ export const readQuery = (
 export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...draft.filters]): void => {
   const { tape } = asked
   takeTitleOfTask(tape, draft)
-  takeOthers(tape, draft)
+  takeOthers(asked, draft)
   takeMissing(tape, draft)
   takeOrigins(tape, draft)
   takeText(tape, draft)
@@ -100,7 +100,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
     addFilter(draft, filter('stage', 'is', [...openStages], 'open'))
   takeFields(tape, draft)
   takeVerbs(tape, draft, asked.situation.today)
-  openUnlessSaid(draft)
+  settleTasks(tape, draft)
   // "grew by 20 % but have thin margins": both; "all but" leaves something out
   takeEach(tape, 'but', ({ at }) => at > 0 && !/^(all|every\w*|any\w*|no\w*)$/.test(wordOf(tape[at - 1])))
   // "what is it worth and when is it supposed to close"

@@ -14,6 +14,7 @@ const phrases: readonly string[] = [
   'what (?:is|needs|have i|have i got|do i have)(?: there)? (?:on my plate|on my list|my attention|our attention|to be done|to do|on our plate|waiting for me|waiting on me|due from me|due)',
   '(?:what|anything) (?:is )?(?:left|outstanding|pending|open|due|urgent) (?:for me|on my side|on my end|for us|to do)',
   'what (?:needs doing|needs to be done|needs to happen|has to be done|has to happen|is to be done|is there to do)(?: (?:for|on|with|at))?',
+  '(?:is |do we have |do i have |is there )?anything (?:that is )?due(?: for (?:me|us))?',
   'anything (?:i|we) (?:need|have|should|must)(?: to)? (?:do|follow up on|follow up|take care of|chase)',
 ]
 

@@ -108,4 +108,5 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   // sides
   ['^(.+?) (companies|deals|contacts|businesses) (vs|versus|compared to|compared with|against) (?:the |our )?(.+?) \\2$', '$1 $3 $4 $2'],
   ['^(.+?) (vs|versus) (.+?) (?:, |- |– )?how (?:do|does|did|are|is) (?:the |their |our )?(.+?) (?:compare|compared|stack up|differ|look)(?: (?:in|by|on|in terms of) (.+))?$', '$5 $4 $1 $2 $3'],
+  ['\\b(sort|sorted|order|ordered) by (?:the )?compan(?:y|ies)$', '$1 by company name'],
 ] // biome-ignore format: a way of speaking a line

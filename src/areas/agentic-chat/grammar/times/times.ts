@@ -69,6 +69,8 @@ export const datedBy = (tape: Tape, draft: Draft, date: Atom): { field: string; 
     )
   )
     return { field: 'closed_on', verb: null }
+  const isDone = ({ field, values }: Filter) => field === 'done_by_id' || (field === 'status' && values[0] === 'done')
+  if (draft.entity === 'tasks' && draft.filters.some(isDone)) return { field: 'done_at', verb: null }
   return needsVerb.has(draft.entity) ? null : { field: catalogue[draft.entity].dated, verb: null }
 }
 

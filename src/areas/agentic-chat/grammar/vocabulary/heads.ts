@@ -27,7 +27,8 @@ export const headOf = (tape: Tape): EntityName | null => {
   if (has(tape, 'M:win_rate', 'M:weighted')) return 'deals'
   if (isAboutInvestments(tape)) return 'deals'
   if (isOfFund(tape)) return 'funds'
-  const mayBe = (one: EntityName | undefined) => one !== undefined && !(one === 'funds' && isOfAnother(tape))
+  const mayBe = (one: EntityName | undefined) =>
+    one !== undefined && one !== 'tasks' && !(one === 'funds' && isOfAnother(tape))
   const home = tape.map((atom) => homeOf[tagOf(atom, 'F') ?? '']).find(mayBe)
   if (home) return home
   const ofChoice = describedChoices.find(({ meaning, entity }) => mayBe(entity) && has(tape, `S:${meaning}`))

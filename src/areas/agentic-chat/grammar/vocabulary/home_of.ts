@@ -1,9 +1,9 @@
 import type { EntityName } from '../../plan/catalogue.ts'
 import { described } from './fields.ts'
 
-/** Whose figure it is when no noun says: "average deal size", "highest headcount". */
+/** Whose figure it is when no noun says: "average deal size", "highest headcount". A priority may be one of anything. */
 export const homeOf: Partial<Record<string, EntityName>> = {
-  ...Object.fromEntries(described.map(({ name, entity }) => [name, entity])),
+  ...Object.fromEntries(described.filter(({ entity }) => entity !== 'tasks').map(({ name, entity }) => [name, entity])),
   value: 'deals',
   weighted_value: 'deals',
   probability: 'deals',

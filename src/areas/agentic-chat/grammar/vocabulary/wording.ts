@@ -205,8 +205,9 @@ export const takeVerbs = (tape: Tape, draft: Draft, today: string): void => {
     if (meaning === 'based') return draft.filters.some(({ field }) => field === 'location' || field === 'country')
     return plainVerbs[draft.entity]?.includes(meaning) ?? false
   })
-  if (draft.entity === 'calendar' && take(tape, 'S:upcoming') && !draft.filters.some(({ field }) => field === 'start'))
-    addFilter(draft, filter('start', 'at_least', [today], 'upcoming'))
+  const ahead = { calendar: 'start', tasks: 'due_date' }[draft.entity as string]
+  if (ahead && take(tape, 'S:upcoming') && !draft.filters.some(({ field }) => field === ahead))
+    addFilter(draft, filter(ahead, 'at_least', [today], 'upcoming'))
   takeNew(tape, draft)
 }
 

@@ -58,6 +58,7 @@ export function companySections(scope: Scope): Section[] {
   return [
     dealsOf([where('deals', 'company_id', 'is', id)]),
     ...aheadOf(scope, companyOnes(id)),
+    tasksOf(where('tasks', 'company_id', 'is', id)),
     interactionsOf(scope, where('interactions', 'company_id', 'is', id)),
     ...notesOf(where('notes', 'company_id', 'is', id)),
     mailOf(scope, where('emails', 'company_id', 'is', id)),
@@ -71,6 +72,7 @@ export function contactSections(scope: Scope): Section[] {
   return [
     ...(companyId ? [dealsOf([where('deals', 'company_id', 'is', companyId)])] : []),
     ...aheadOf(scope, contactOnes(scope)),
+    tasksOf(where('tasks', 'contact_id', 'is', id)),
     interactionsOf(scope, where('interactions', 'contact_id', 'is', id)),
     ...notesOf(where('notes', 'contact_id', 'is', id)),
     mailOf(scope, where('emails', 'contact_id', 'is', id)),
@@ -87,9 +89,11 @@ export function dealSections(scope: Scope): Section[] {
     limit: 10,
   })
   const notes = notesOf(where('notes', 'deal_id', 'is', id))
-  if (companyId === null) return [stages, ...notes]
+  const tasks = tasksOf(where('tasks', 'deal_id', 'is', id))
+  if (companyId === null) return [stages, tasks, ...notes]
   return [
     stages,
+    tasks,
     ...aheadOf(scope, companyOnes(companyId)),
     interactionsOf(scope, where('interactions', 'company_id', 'is', companyId)),
     ...notes,
@@ -121,6 +125,15 @@ export const dealsOf = (filters: Filter[]) =>
     filters: [...filters, where('deals', 'stage', 'is_not', 'closed_won', 'closed_lost')],
     select: ['name', 'stage', 'value', 'probability', 'owner', 'close_date', 'next_step'],
     limit: 10,
+  })
+
+const tasksOf = (filter: Filter) =>
+  section({
+    title: 'Open tasks',
+    entity: 'tasks',
+    filters: [filter, where('tasks', 'status', 'is', 'open')],
+    select: ['title', 'due_date', 'priority', 'assignee', 'days_overdue'],
+    limit: 5,
   })
 
 const peopleOf = (companyId: string) =>

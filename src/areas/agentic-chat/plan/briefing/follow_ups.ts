@@ -43,8 +43,14 @@ function partsOf(plan: FollowUps, today: string, now: string): Part[] {
         filters: [
           ...of('assignee_id', 'company_id'),
           where('tasks', 'status', 'is', 'open'),
-          // without a time of the question also what is due later, or on no day
-          ...(said === null ? [] : [where('tasks', 'due_date', 'at_most', to)]),
+          // what is late is to be done by today too; without a time of the question also what is due later, or on no day
+          ...(said === null
+            ? []
+            : [
+                from <= today
+                  ? where('tasks', 'due_date', 'at_most', to)
+                  : where('tasks', 'due_date', 'between', from, to),
+              ]),
         ],
         select: ['title', 'due_date', 'priority', 'company', 'deal', 'assignee', 'days_overdue'],
         limit: 20,
