@@ -1,3 +1,4 @@
+import { termsHeaded } from '../contract/term_sheet.ts'
 import { type Evidence, named } from './sign.ts'
 
 export const contract: readonly Evidence[] = [
@@ -50,6 +51,28 @@ export const contract: readonly Evidence[] = [
     ],
   },
   {
+    reason: 'it begins as the terms of a deal do',
+    weight: 6,
+    telling: true,
+    where: 'opening',
+    patterns: [termsHeaded],
+  },
+  {
+    reason: 'it has the terms of an investment, a purchase or a loan',
+    weight: 0.7,
+    where: 'text',
+    patterns: [
+      /\bliquidation (?:preference|waterfall)\b|\banti-?dilution\b/i,
+      /\b(?:drag|tag)[- ]along\b|\bmitverkauf|\bsortie conjointe/i,
+      /\bpre-?emption\b|\bpro[- ]?rata rights?\b|\bright of first (?:refusal|offer)\b/i,
+      /\bexclusivit(?:y|é)\b|\bno[- ]shop\b|\bexklusivität\b/i,
+      /\bconditions? (?:precedent|to closing)\b|\bclosing conditions?\b|\bdue diligence\b/i,
+      /\breserved matters\b|\bprotective provisions\b|\bvesting\b|\bleaver\b/i,
+      /\b(?:non-?|not )?(?:legally )?binding\b|\bunverbindlich|\bnon engageante?\b/i,
+    ],
+    most: 3,
+  },
+  {
     reason: 'it gives its parties their roles',
     weight: 1,
     where: 'opening',
@@ -98,5 +121,7 @@ export const contract: readonly Evidence[] = [
     ],
     most: 2.5,
   },
-  named(/contract|agreement|\bnda\b|\bspa\b|\blease\b|vertrag|contrat/i),
+  named(
+    /term sheet|letter of intent|\bloi\b|heads of terms|contract|agreement|\bnda\b|\bspa\b|\blease\b|vertrag|contrat/i,
+  ),
 ]

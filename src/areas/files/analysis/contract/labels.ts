@@ -64,7 +64,7 @@ const maximum =
 /** "Deferred Consideration | 1,500,000" and "Monthly rent: 2,000" */
 function inTable({ line, above }: Around): Label | null {
   const [, label, rest = ''] =
-    /^\W*(?:\d{1,2}(?:\.\d{1,2})?\.?\s+)?(\p{L}[^\d£$€:]{2,60}?)\s*(:|\s–|\s-)?\s*$/u.exec(line) ?? []
+    /^\W*(?:\d{1,2}(?:\.\d{1,2})?\.?\s+)?(\p{L}[^\d£$€:]{2,60}?)\s*(:|\.|\s–|\s-)?\s*$/u.exec(line) ?? []
   if (label && (rest !== '' || isTitled(label))) return ofTerm(label, 0.85)
   if (line.trim() === '' && above !== '' && above.length <= 60 && !/[.;,]$/.test(above)) return ofTerm(above, 0.8)
   return null

@@ -26,8 +26,11 @@ function inGrid(grid: Grid, locate: Locate): Particular[] {
   return grid.rows.flatMap((row) => {
     const cells = row.filter(({ words }) => words.length > 0)
     const [first, second, third] = cells
-    if (!first || !second) return []
     const isUnder = row[0]?.words.length === 0
+    // a value may go on in the next row
+    if (first && !second && isUnder && label !== '')
+      return [{ label, value: first.text, grid, at: finder(locate, first) }]
+    if (!first || !second) return []
     if (!isUnder) label = labelIn(first.text)
     const value = isUnder ? second : third
     const of = isUnder ? first : second

@@ -13,18 +13,23 @@ import { particularsOf } from './particulars.ts'
 import { type Party, partiesOf } from './parties.ts'
 import { summarize } from './summarize.ts'
 import { termOf } from './term.ts'
+import { dateOfTerms, isTermSheet, partiesOfTerms, sharesOfTerms } from './term_sheet.ts'
 import { placeOf, type RunningText, runningTextOf, sentenceAround } from './text.ts'
 
 /** What a contract says: between whom, of when, for how long, under which law, about which amounts. */
 export function readContract(document: Document): Analysis {
   const text = runningTextOf(document)
-  const particulars = lendsMoney(text) ? particularsOf(document, text) : null
-  const date = (particulars && dateListed(particulars)) ?? dateOf(text)
-  const credit = particulars ? readCredit({ document, text, particulars, date: date?.iso ?? null }) : null
-  const parties = credit?.parties.length ? credit.parties : partiesOf(text)
+  const isLoan = lendsMoney(text)
+  const isTerms = isTermSheet(text)
+  const particulars = isLoan || isTerms ? particularsOf(document, text) : null
+  const date = (particulars && dateListed(particulars)) ?? dateOf(text) ?? (isTerms ? dateOfTerms(text) : null)
+  const credit = particulars && isLoan ? readCredit({ document, text, particulars, date: date?.iso ?? null }) : null
+  const listed = particulars && !credit?.parties.length ? partiesOfTerms(particulars) : []
+  const parties = credit?.parties.length ? credit.parties : listed.length >= 2 ? listed : partiesOf(text)
   const term = credit ? credit.term : termOf(text, date?.iso ?? null)
   const law = governingLawOf(text) ?? (particulars && lawListed(particulars))
-  const amounts = credit ? creditAmounts(credit, amountsOf(text)) : amountsOf(text)
+  const shares = particulars && !credit ? sharesOfTerms(particulars) : []
+  const amounts = credit ? creditAmounts(credit, amountsOf(text)) : [...amountsOf(text), ...shares]
   const said = {
     parties: parties.map(({ name, role }) => ({ name, role })),
     date: date?.iso ?? null,
