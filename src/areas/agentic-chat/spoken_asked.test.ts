@@ -81,6 +81,10 @@ const understood: [question: string, as: RegExp][] = [
   ['companies with a deal over 50m not owned by Ana', /^Companies · with a deal of others worth more than \$50M$/],
   ['companies with a deal above 2m won last year', /^Companies · with a won deal worth more .* closed last year/],
   ['companies added this year with a deal above 2m', /^Companies · with a deal worth more .* · added this year/],
+  ['companies with EBITDA below -1m', /EBITDA below −\$1M/],
+  ['revenue growth between minus 5% and 10%', /revenue growth between −5% and 10%/],
+  ['deals sorted by stage and then by value', /^Deals · by stage, then by value$/],
+  ['total value of deals sorted by owner', /^Deals · total value · by owner$/],
   ['deals not in negotiation', /^Deals · not in negotiation$/],
   ['deals that have not made it past qualification', /^Deals · in lead or qualification$/],
   ['deals that have moved past qualification', /^Deals · in proposal or negotiation$/],
@@ -99,6 +103,15 @@ suite('what is said in passing is understood', () => {
       assert.match(echo, as)
       assert.deepEqual(unused, [])
     })
+})
+
+test('a change of what has none on record is not that of revenue', async () => {
+  for (const question of [
+    'companies with growing headcount',
+    'companies with declining employees',
+    'shrinking workforce',
+  ])
+    assert.notDeepEqual((await heard(question)).unused, [], question)
 })
 
 suite('a question goes on from the one before', () => {

@@ -124,7 +124,7 @@ const atomAt = (
     }
   if (date && date.words >= phrase && !isAmountAfter(words, at) && !nameStartsIn(matches, at, date.words))
     return { to: at + date.words, atom: { ...upTo(at + date.words), kind: 'date', span: date.span, tags: ['D:date'] } }
-  const amount = amountAt(rest)
+  const amount = signedAt(words, at) ?? amountAt(rest)
   if (amount && amount.words >= phrase)
     return {
       to: at + amount.words,
@@ -132,6 +132,16 @@ const atomAt = (
     }
   return null
 }
+
+/** "below -1m", "between minus 2 % and 5 %": a sign stands behind what compares; between two figures it is a range. */
+function signedAt(words: readonly string[], at: number): ReturnType<typeof amountAt> {
+  if (!/^(?:-|–|−|minus)$/.test(words[at] ?? '') || !compares.test(words[at - 1] ?? '')) return null
+  const found = amountAt(words.slice(at + 1))
+  if (!found || found.amount.to !== undefined) return null
+  return { words: found.words + 1, amount: { ...found.amount, value: -found.amount.value } }
+}
+const compares =
+  /^(?:over|above|than|under|below|exceeding|>|<|>=|<=|=|least|most|of|to|between|and|at|is|was|exactly)$/
 
 /** "over 2000", "more than 1990 employees": a figure, not a year. */
 const isAmountAfter = (words: readonly string[], at: number): boolean =>

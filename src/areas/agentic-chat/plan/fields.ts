@@ -1,4 +1,4 @@
-import { type Fields, type Kind, namesWhere } from '../../../records/descriptions/describe.ts'
+import { type Fields, inSentence, type Kind, namesWhere } from '../../../records/descriptions/describe.ts'
 import { ofPlain, type PlainName, type records } from '../../../records/descriptions/index.ts'
 
 // What the entries of the catalogue are made of.
@@ -81,9 +81,6 @@ export const described = <F extends Fields>(fields: F): Plain<F> =>
       kind === 'link' ? [] : [[name, { label: inSentence(label), type: types[kind], ...(choices && { choices }) }]],
     ),
   ) as Plain<F>
-
-/** "Close date" is "close date" within a sentence, and EBITDA and LinkedIn are as they are. */
-const inSentence = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase())
 
 type PlainEntities = {
   readonly [N in PlainName]: Omit<Entity, 'fields'> & {

@@ -55,6 +55,7 @@ const takeChange = (tape: Tape, draft: Draft, at: number): void => {
   const behind = next(tape, at, 1)
   const isBehind = changeOf[tagOf(behind.atom, 'F') ?? ''] !== undefined
   const figure = isBehind ? behind : changeOf[tagOf(before.atom, 'F') ?? ''] !== undefined ? before : null
+  if (!figure && isOfAnother(tape, at)) return
   const field = changeOf[tagOf(figure?.atom, 'F') ?? ''] ?? 'revenue_growth'
   const amount = amountFrom(tape, isBehind ? behind.at : at)
   if (!figure && !amount) return
@@ -66,6 +67,18 @@ const takeChange = (tape: Tape, draft: Draft, at: number): void => {
   if (!amount) addFilter(draft, filter(field, way > 0 ? 'more_than' : 'less_than', [0], said(span)))
   else for (const [op, values] of changed(way, amount)) addFilter(draft, filter(field, op, values, said(span)))
 }
+
+/** "growing headcount", "employees are rising": of a figure whose change is not known. */
+export const isOfAnother = (tape: Tape, at: number): boolean =>
+  wayOf(tape[at] as Atom) !== null && // reason: the caller found it there
+  [next(tape, at, -1), next(tape, at, 1)].some(({ atom }) => {
+    const concept = tagOf(atom, 'F')
+    return (
+      concept !== undefined &&
+      changeOf[concept] === undefined &&
+      !/^(?:industry|location|country|status|size)$/.test(concept)
+    )
+  })
 
 type Change = { op: Filter['op'] | 'around'; value: number; other?: number | undefined; to: number }
 
@@ -151,7 +164,7 @@ const takeSigns = (tape: Tape, draft: Draft): void => {
     takeEach(tape, pattern, ({ parts, span }) => {
       const concept = parts.map((part) => tagOf(part, 'F')).find((one) => one !== undefined) ?? ''
       const field = fieldFor(draft.entity, concept)
-      if (!field || !['money', 'ratio'].includes(typeOf(draft.entity, field) ?? '')) return false
+      if (!field || !['money', 'ratio', 'percent'].includes(typeOf(draft.entity, field) ?? '')) return false
       const isUp = parts.some((part) => tagOf(part, 'S') === 'positive')
       addFilter(draft, filter(field, isUp ? 'more_than' : 'less_than', [0], said(span)))
       return true

@@ -1,10 +1,11 @@
 import { draftOf, filter, finish, type Intent, measure, queryOf, recordOf } from '../asked.ts'
 import { spotFrame } from '../frame.ts'
 import { type Atom, said, use } from '../tape.ts'
+import { withoutNames } from '../vocabulary/nouns.ts'
 
 // One thing asked of one deal, by its name or by its company's: who owns it, when it closes, why it was lost.
 
-const noun = '(?:deals?|transaction|opportunity|opp|process|mandate)'
+const noun = `(?:${withoutNames('deals|deal|transaction|opportunity|opp|process|mandate')})`
 const x = `(?:the |our )?(?:${noun} (?:with|for|at|of) )?(?:the )?(?<who><deal>|<company>)(?: ${noun})?`
 const on = '(?:on|for|of|with|in|at|about|to)'
 const working =
@@ -136,4 +137,6 @@ const stages: Readonly<Record<string, string>> = {
 }
 const isDeal = (name: Atom): boolean => name.tags.includes('X:deal')
 const saysDeal = (span: readonly Atom[]): boolean =>
-  /\b(deals?|transaction|opportunity|opp|mandate)\b/.test(said(span).toLowerCase())
+  new RegExp(`\\b(?:${withoutNames('deals|deal|transaction|opportunity|opp|mandate')})\\b`).test(
+    said(span).toLowerCase(),
+  )

@@ -1,9 +1,11 @@
+import type { Fields } from '../../../../records/descriptions/describe.ts'
+import { plainNames, records } from '../../../../records/descriptions/index.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { type Asked, draftOf, filter, type Intent, queryOf, recordOf } from '../asked.ts'
 import { takeRecords } from '../clauses/records.ts'
 import { spotFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
-import { ofKind, tagOf, use } from '../tape.ts'
+import { ofKind, tagOf, use, wordOf } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
 import { documentKinds } from '../vocabulary/nouns.ts'
 
@@ -35,7 +37,7 @@ const rules: readonly (readonly [Reason, string])[] = [
 /** What only a language model can answer: causes, judgement, writing, summaries. With it goes what the records have on it. */
 export const needsModel: Intent = (asked) => {
   const rule = rules.find(([, pattern]) => spotFrame(asked.tape, pattern))
-  if (!rule || isRecordOfReasons(asked) || isExpected(asked)) return null
+  if (!rule || isRecordOfReasons(asked) || isExpected(asked) || isStatus(asked)) return null
   return { kind: 'needs_model', reason: rule[0], about: aboutOf(asked, rule[0]), unused: [] }
 }
 
@@ -50,6 +52,14 @@ const isExpected = ({ words }: Asked): boolean =>
   /\b(deals?|opportunities|opps|transactions|ones|which|that|what) (that )?(should|will|would) (be )?(close|closing|sign|signed|complete|be closed|be signed)\b/.test(
     words,
   ) || /\blost\b.* (and|\+|&|,)? ?why$/.test(words)
+
+/** "draft mandates", where that is a choice of such records. */
+const isStatus = ({ tape }: Asked): boolean =>
+  tape.some((atom, at) => {
+    const name = plainNames.find((plain) => plain === tagOf(tape[at + 1], 'N'))
+    const fields: Fields = name ? records[name].fields : {}
+    return Object.values(fields).some(({ choices }) => choices?.includes(wordOf(atom)))
+  })
 
 const aboutOf = (asked: Asked, reason: Reason): Plan | null => {
   const tape = phrased(asked.tape)

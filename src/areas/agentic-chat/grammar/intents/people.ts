@@ -5,7 +5,7 @@ import { phrased } from '../read.ts'
 import { type Atom, tagOf, use } from '../tape.ts'
 import { takeTimes } from '../times/times.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
-import { nouns } from '../vocabulary/nouns.ts'
+import { nouns, withoutNames } from '../vocabulary/nouns.ts'
 import { query, readQuery } from './query.ts'
 
 // People without the word contact or colleague: who works at a company, who is on the team, who has room, who does most.
@@ -30,7 +30,7 @@ const ofFirm: readonly string[] = [
   `^(?:list |show |show me |give me )?(?:who is on |who are )?(?:all |the |our |my )*(?:team|colleagues|teammates|team members|coworkers|deal team|team list|team roster|users)(?: list| roster| members)?$`,
 ]
 const more = '(?:another|a new|one more|more|additional|an extra|an additional|new|extra|a|the next|any more|some more)'
-const work = '(?:deals?|work|projects?|opportunity|opportunities|mandates?|transactions?|one|live deal|load|assignment)'
+const work = `(?:${withoutNames('deal|deals|work|project|projects|opportunity|opportunities|mandate|mandates|transaction|transactions|one|live deal|load|assignment')})`
 const hasRoom = `(?:has|have|got|had) (?:the |any |some |spare |free |enough |still |available )*(?:room|capacity|bandwidth|time|space|slack|headroom|availability)(?: (?:for|to take on|to take|to handle|to run|to pick up|to work on|left|free|available|now|right now|this week|on their plate)(?: ${more})?(?: ${work})?)*`
 const canTake = `(?:can|could|should be able to|is able to|would be able to) (?:take on|take|handle|run|pick up|absorb|cover|carry)(?: on)? ${more}(?: ${work})?`
 const isFree =

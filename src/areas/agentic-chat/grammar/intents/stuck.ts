@@ -3,6 +3,7 @@ import { release, takeFirst } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { said } from '../tape.ts'
 import { daysLasting, lasting } from '../times/lasting.ts'
+import { withoutNames } from '../vocabulary/nouns.ts'
 import { readQuery } from './query.ts'
 
 // Deals that do not move: "stale deals > 120d", "not moved for 90 days", "in the same stage for over two months".
@@ -25,14 +26,13 @@ const phrases: readonly string[] = [
   `(?:time in stage|days in stage|stage age|in stage|age in stage)(?: is| of)?${more} (?<time><days>)(?: (?:or more|plus))?`,
 ]
 
+const ofDeals = new RegExp(
+  `\\b(?:${withoutNames('deals|deal|pipeline|pipe|opp|opps|opportunity|opportunities|transaction|transactions|stage|stages|mandate|mandates|phase|phases|stuck|sitting|parked')})\\b`,
+)
+
 /** Open deals that have been in their stage for a time. */
 export const stuck: Intent = (asked) => {
-  if (
-    !/\b(deals?|pipeline|pipe|opps?|opportunit(y|ies)|transactions?|stages?|mandates?|phases?|stuck|sitting|parked)\b/.test(
-      asked.words,
-    )
-  )
-    return null
+  if (!ofDeals.test(asked.words)) return null
   if (/\b(compan(y|ies)|contacts?|cos)\b/.test(asked.words)) return null
   const frame = takeFirst(asked.tape, phrases)
   if (!frame) return null

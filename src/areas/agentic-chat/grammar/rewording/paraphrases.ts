@@ -1,3 +1,5 @@
+import { withoutNames } from '../vocabulary/nouns.ts'
+
 // Turns of speech about records, and the plainer ones that mean the same; rephrase.ts puts these in their place.
 
 const contact =
@@ -29,7 +31,7 @@ export const paraphrases: readonly (readonly [said: string, meant: string])[] = 
   ['\\beverything (?:that )?we (?:have )?(lost|won|passed on|signed)\\b', 'all deals we $1'],
   ['\\bdeals (?:that |which )?(?:have )?(?:got|gotten|slipped|went) away(?: from us)?\\b', 'deals did we lose'],
   ['\\b(?:that |which )(?:a |an |the |some |our )?(bankers?|brokers?|advis[eo]rs?) (?:has |have |had )?(?:brought|showed|sent|introduced|gave|shown|referred|pitched)(?: (?:to|us))*', 'that came from $1'],
-  ['\\b(?:our |the )?running (?=(?:deals|transactions|opportunities|opps|mandates)(?: |$))', 'open '],
+  [`\\b(?:our |the )?running (?=(?:${withoutNames('deals|transactions|opportunities|opps|mandates')})(?: |$))`, 'open '],
   ['\\b(?:on )?an? ((?:prob(?:ability)?(?: -)? )?(?:weighted|wtd)|risk(?: -)? adjusted) basis$', 'by weighted value'],
   ['^what (?:has|needs|is|still has|still needs) to (?:be done|happen) next (?:on|for|with|in|at) ', 'what is the next step of '],
   ['\\bmoved into (?=(?:lead|qualification|proposal|negotiation)(?: |$))', 'moved to '],

@@ -1,3 +1,5 @@
+import { withoutNames } from '../vocabulary/nouns.ts'
+
 // What people say in passing, in a hurry, or the other way round, and the plainer words that mean the same; as paraphrases.ts.
 
 const thing = '(deal|meeting|call|note|document|file|contact)'
@@ -65,7 +67,7 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['\\b(?:that |which )?(?:should|ought to|(?:was|were) (?:due|supposed|meant|expected|planned) to) (?:have )?(?:been )?(?:closed?|signed?|completed?) (.+?) ,? ?(?:but|and|yet|which|that)(?:(?: (?:are|is|were|still|yet))* (?:open|live|running)|(?: (?:are|is|have|has|were|still|yet))* not(?: (?:yet|been))* (?:closed|signed|completed))$', 'open with close date $1'],
   ['\\b(?:did|has|have|was) (?:somebody|someone|anybody|anyone|they|the recipient)? ?(?:click|clicked|clicking)(?: on)?(?: (?:a|the|any|our|some) links?)?(?= |$)', 'clicked'],
   ['\\b(?:which |what )?(deals|opportunities|contacts|notes|meetings|calls) (?:(?:that|which) )?(?:concern|involve|relate to|pertain to|are about) (?=(?:companies|firms|businesses|targets) )', '$1 with '],
-  ['(?<=^| )current (?=(?:deals|opportunities|opps|mandates|pipeline)(?: |$))', 'open '],
+  [`(?<=^| )current (?=(?:${withoutNames('deals|opportunities|opps|mandates|pipeline')})(?: |$))`, 'open '],
   ['(?<=^| )(?:durng|durring|duing|dureing|duirng)(?= )', 'during'],
   ['^(?:which|what) (.+?) (?:have|did) (?:we|i) not (?:been in (?:contact|touch)|(?:had|have) (?:any )?contact|spoken|talked|spoke|talk|had any contact)(?: (?:with|to))? (?=(?:for|in|since|within|over) )', '$1 not contacted '],
   ['\\b(?:have |did )?(?:we|i) (?:have )?(?:gone|go|went) (?:the )?longest without (?:any |a )?(?:contact|touch|talking|speaking|word|conversation|talk)(?: (?:to|with|from))?(?= |$)', 'with the highest days since contact'],
@@ -93,7 +95,7 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['\\b(?:nothing|none) (?=(?:bigger|larger|smaller|higher|lower|above|below|over|under|more|less) )', 'not '],
   ['(?<= )or (?:a|an) (?=[a-z]+ (?:company|firm|business)(?: |$))', 'or '],
   ['\\b(?:that |which )?(?:we |i )?(?:picked up|found|met|got|came across) (?:them )?at (?:a |the )?(conferences?|events?|trade shows?)(?= |$)', 'sourced at $1'],
-  ['\\b(live|open|active|won|lost) (?:stuff|things|mandates)(?= |$)', '$1 deals'],
+  [`\\b(live|open|active|won|lost) (?:${withoutNames('stuff|things|mandates')})(?= |$)`, '$1 deals'],
   // times to come
   [`^((?:what (?:are|is) |list |show )*)(?:the |our |my )?next (\\d+|two|three|four|five|ten) (?:open |live )?(?:deals|opportunities) (?:that are |which are )?(?:due |expected |scheduled |planned |set )?(?:to close|closing|to sign|to be closed|up for closing)$`, '$1 first $2 open deals closing from today by close date'],
   ['^((?:what (?:are|is) |list |show )*)(?:the |our )?next (\\d+|two|three|four|five|ten) (meetings|appointments)(?= |$)', '$1 first $2 upcoming $3'],

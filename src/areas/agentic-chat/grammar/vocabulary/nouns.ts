@@ -100,7 +100,8 @@ export const nouns: readonly Noun[] = written.map((noun) =>
   isPlain(noun.entity) ? noun : { ...noun, one: withoutNames(noun.one), many: withoutNames(noun.many) },
 )
 
-function withoutNames(words: string): string {
+/** Of these words, several between "|", those that no description takes for its own record: a mandate is a deal where it is nothing else. */
+export function withoutNames(words: string): string {
   return words
     .split('|')
     .filter((word) => !plainNames.some((name) => records[name].noun.some((called) => called === word)))

@@ -5,12 +5,17 @@ import { keyOf, rawWords } from '../../../../words/name_words.ts'
 import { distance, slipsOf } from '../rewording/misspellings.ts'
 import { Industries } from './industries.ts'
 import { Locations } from './locations.ts'
+import { withoutNames } from './nouns.ts'
 import { Roles } from './roles.ts'
 
 const filled = <T extends { add(value: string): void }>(into: T, values: string[]): T => {
   for (const value of values) into.add(value)
   return into
 }
+
+test('what a record is called by its description is no word for a deal', () => {
+  assert.equal(withoutNames('deals|funds|fund|opportunities'), 'deals|opportunities')
+})
 
 test('a location lies in its state, country and region, whichever of them it says', () => {
   const cases: [string, string[], string[]][] = [

@@ -2,6 +2,7 @@ import type { EntityName } from '../../plan/catalogue.ts'
 import { catalogue } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, openStages } from '../asked.ts'
+import { isOfAnother } from '../clauses/growth.ts'
 import { mineOf, negationBefore } from '../clauses/records.ts'
 import type { Tape } from '../tape.ts'
 import { said, spot, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
@@ -24,7 +25,7 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
     const meaning = meanings.find((one) => table[one])
     if (draft.entity !== 'companies' && draft.entity !== 'people' && meanings.includes('new')) continue
     const filters = meaning ? table[meaning] : undefined
-    if (!filters) continue
+    if (!filters || isOfAnother(tape, at)) continue
     const run = [atom]
     const negation = negationBefore(tape, at)
     const [single] = filters
