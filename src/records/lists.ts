@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { containsPattern } from '../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece, raw } from '../platform/db/statement.ts'
 import { Id, money, numberInQuery, several, text } from '../platform/http/fields.ts'
-import type { Field, Fields } from './descriptions/describe.ts'
+import type { Description, Field, Fields } from './descriptions/describe.ts'
+import { titleOf } from './descriptions/index.ts'
 import { choice, input } from './shapes.ts'
 
 // By which fields a list is filtered and sorted: the parameters of its address, and the conditions and keys in SQL.
@@ -89,24 +90,32 @@ export const askedInBody = <F extends Fields>(fields: F, given: Record<string, u
 type Keys = Readonly<Record<string, string>>
 
 /**
- * Makes the conditions of what is asked of a filter, each behind "and"; of several values of a field any counts. What does
- * not depend on the asking is done once: lists are asked for thousands of times a second.
+ * Makes the conditions of what is asked of a filter, each behind "and"; of several values of a field any counts. "of" is the
+ * table or alias that the columns are of. What does not depend on the asking is done once: lists are asked for thousands of
+ * times a second.
  */
-export function conditionsBy(fields: Fields, keys: Keys = {}): (asked: Record<string, unknown>) => Piece {
-  const makers = Object.entries(fields).flatMap(([name, field]) => maker(name, field, keys[name]) ?? [])
+export function conditionsBy(fields: Fields, keys: Keys = {}, of?: string): (asked: Record<string, unknown>) => Piece {
+  const place = (column: string) => raw(of === undefined ? column : `${of}.${column}`)
+  const makers = Object.entries(fields).flatMap(([name, field]) => {
+    const key = keys[name]
+    return maker(name, field, { column: place(key ?? name), isFolded: key !== undefined }) ?? []
+  })
   return (asked) => joined(makers.map((make) => make(asked)).filter((each) => each !== nothing))
 }
 
 type Maker = (asked: Record<string, unknown>) => Piece
 
-function maker(name: string, { filter, kind }: Field, key: string | undefined): Maker | undefined {
+function maker(
+  name: string,
+  { filter, kind }: Field,
+  { column, isFolded }: { column: Piece; isFolded: boolean },
+): Maker | undefined {
   if (filter === undefined) return undefined
-  const column = raw(key ?? name)
   if (filter === 'range') {
     const [min, max] = bounds(name)
     return (asked) => within(column, asked[min], asked[max])
   }
-  const folded = key === undefined ? piece`fold(${column})` : column
+  const folded = isFolded ? column : piece`fold(${column})`
   const isOne = (values: string[]): Piece => {
     if (kind === 'choice' || kind === 'country' || kind === 'link')
       return piece`and ${column} ${isOneOf(values, kind === 'link' ? 'uuid' : 'text')}`
@@ -145,6 +154,24 @@ export type SortOf<F extends Fields> =
 export const sortsOf = <F extends Fields>(fields: F): readonly SortOf<F>[] =>
   // reason: the names are those of the type
   [...Object.keys(fields).filter((name) => fields[name]?.sorted), 'created_at', 'updated_at'] as SortOf<F>[]
+
+/** What a row is sorted by for each of these, of the table or alias "of"; a choice has its place among the choices. */
+export function sortKeysOf<F extends Fields>(
+  description: Description & { fields: F },
+  of?: string,
+): Record<string, Piece> & Record<SortOf<F>, Piece> {
+  const { fields } = description
+  const [title] = titleOf(description)
+  const column = (name: string) => raw(of === undefined ? name : `${of}.${name}`)
+  const keyOf = (name: string): Piece => {
+    const { choices } = fields[name] ?? {}
+    if (choices) return piece`array_position(${[...choices]}::text[], ${column(name)})`
+    return name === title ? piece`${column('name_key')} collate "C"` : column(name)
+  }
+  // reason: the names are those of the type
+  return Object.fromEntries(sortsOf(fields).map((name) => [name, keyOf(name)])) as Record<string, Piece> &
+    Record<SortOf<F>, Piece>
+}
 
 /** Whether a row may lack the field: what is never missing is not asked whether it is, because an index has no such order. */
 export const mayBeMissing = (fields: Fields, name: string): boolean => {

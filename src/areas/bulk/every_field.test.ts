@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
-import { type Person, startTestService } from '../../../test/harness.ts'
+import { type Person, startTestService, unknownId } from '../../../test/harness.ts'
 import { ask, uploadTable } from '../../../test/import_tables.ts'
 import { sampleOf } from '../../../test/sample_record.ts'
+import type { Field } from '../../records/descriptions/describe.ts'
 import { plainNames, records } from '../../records/descriptions/index.ts'
 import { NewCompany } from '../companies/index.ts'
 import { NewContact } from '../contacts/index.ts'
@@ -110,3 +111,40 @@ for (const kind of ['companies', 'contacts', 'deals', 'financials', ...plainName
     assert.equal(done.counts.created, 1, JSON.stringify(done))
     assert.deepEqual(await takeStored(), alone, 'imported')
   })
+
+for (const kind of ['companies', 'contacts', 'deals', ...plainNames] as const)
+  test(`${kind}: each filter that a description names narrows the list, and what is exported`, async () => {
+    const eva = await service.register('Eva')
+    const holder = await eva.create('/api/companies', { name: 'Holder' })
+    const fund = await eva.create('/api/funds', { name: 'Alder III' })
+    const given = casesOf(eva, holder.id, fund.id)[kind]
+    assert.ok(given)
+    const { id } = await eva.create(`/api/${kind}`, given.full)
+    const listed = async (query: string) => {
+      const { status, body } = await eva.get(`/api/${kind}?${query}`)
+      assert.equal(status, 200, query)
+      return body.data.some((one: { id: string }) => one.id === id)
+    }
+    const exported = async (query: string) => {
+      const response = await fetch(`${service.url}/api/export/${kind}?format=csv&${query}`, {
+        headers: { authorization: `Bearer ${eva.token}` },
+      })
+      assert.equal(response.status, 200, query)
+      return (await response.text()).includes(String(Object.values(given.full)[0]))
+    }
+    for (const [name, field] of Object.entries<Field>(records[kind].fields)) {
+      if (field.filter === undefined) continue
+      const value: unknown = given.full[name]
+      const is = (one: unknown) => `${name}=${encodeURIComponent(String(one))}`
+      const isRange = field.filter === 'range'
+      const own = isRange ? `${name}_min=${value}&${name}_max=${value}` : is(value)
+      const other = isRange ? `${name}_min=${Number(value) + 1}` : is(anotherOf(field, value))
+      assert.deepEqual([await listed(own), await listed(other)], [true, false], `${own} and ${other}`)
+      assert.deepEqual([await exported(own), await exported(other)], [true, false], `exported: ${own} and ${other}`)
+    }
+  })
+
+const anotherOf = ({ kind, choices }: Field, value: unknown): string => {
+  if (choices) return choices.find((choice) => choice !== value) ?? ''
+  return kind === 'link' ? unknownId : kind === 'country' ? 'FR' : 'Quite another'
+}

@@ -2,8 +2,10 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
-import { isOneOf, withWords } from '../../platform/db/patterns.ts'
+import { withWords } from '../../platform/db/patterns.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
+import { contact } from '../../records/descriptions/contacts.ts'
+import { conditionsBy } from '../../records/lists.ts'
 import { companiesMatching } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
@@ -63,15 +65,16 @@ const keys: Record<ContactSort, (db: Db) => Fragment> = {
 
 type Filter = Omit<ContactQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'typos' | 'include'>
 
+const fieldsAre = conditionsBy(contact.fields, { role: 'role_key' }, 'c')
+
 function matching(db: Db, who: Who, filter: Filter): Fragment {
-  const { company_id, search, role, tag, custom } = filter
+  const { search, tag, custom } = filter
   const company = companyFilter(filter)
   return db`
   c.firm_id = ${who.firmId} and not c.company_deleted and ${seen(db, who, 'c')}
-  ${isOneOf(db, db`c.company_id`, company_id)}
+  ${fieldsAre(filter)}
   ${isEmpty(company) ? db`` : db`and c.company_id in (select id from companies where ${companiesMatching(who, company)})`}
   ${withWords(db, search)}
-  ${role?.length ? db`and c.role_key = any (array(select fold(role) from unnest(${role}::text[]) role))` : db``}
   ${tag?.length ? db`and ${taggedWith(db, who, { kind: 'contact', of: 'c', names: tag })}` : db``}
   ${customIs(db, who, { kind: 'contact', of: 'c', conditions: custom })}`
 }

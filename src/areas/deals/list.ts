@@ -3,7 +3,10 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { isOneOf, wordPatterns } from '../../platform/db/patterns.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
+import { deal } from '../../records/descriptions/deals.ts'
+import { conditionsBy, mayBeMissing, sortKeysOf } from '../../records/lists.ts'
 import { openStages, type Stage, stages } from '../../words/stages.ts'
 import { companiesMatching } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
@@ -49,43 +52,32 @@ export async function listDeals(db: Db, who: Who, query: DealQuery) {
 function inOrder(db: Db, { sort_by, sort_order }: DealQuery): Fragment {
   const field = sort_by ?? 'created_at'
   const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
-  const key = keys[field](db)
+  const key = keys[field]
   // an index that has no missing values has no order for them
-  const last = mayBeMissing.has(field) ? db`nulls last` : db``
+  const last = field === 'owner_name' || mayBeMissing(deal.fields, field) ? db`nulls last` : db``
   return descending ? db`${key} desc ${last}, d.id desc` : db`${key} ${last}, d.id`
 }
 
-const mayBeMissing = new Set<DealSort>(['value', 'close_date', 'owner_name'])
-
-const keys: Record<DealSort, (db: Db) => Fragment> = {
-  name: (db) => db`d.name_key collate "C"`,
-  value: (db) => db`d.value`,
-  stage: (db) => db`array_position(${[...stages]}::text[], d.stage)`,
-  probability: (db) => db`d.probability`,
-  close_date: (db) => db`d.close_date`,
-  created_at: (db) => db`d.created_at`,
-  updated_at: (db) => db`d.updated_at`,
-  company_name: (db) => db`c.name_key collate "C"`,
-  owner_name: (db) => db`fold(o.name) collate "C"`,
+const keys: Record<DealSort, Piece> = {
+  ...sortKeysOf(deal, 'd'),
+  company_name: piece`c.name_key collate "C"`,
+  owner_name: piece`fold(o.name) collate "C"`,
 }
 
+const fieldsAre = conditionsBy(deal.fields, {}, 'd')
+
 function matching(db: Db, who: Who, query: DealQuery): Fragment {
-  const { company_id, stage, owner_id, fund_id, value_min, value_max, search, close_from, close_to, tag, custom } =
-    query
+  const { stage, search, close_from, close_to, tag, custom } = query
   const company = { industry: query.company_industry, location: query.company_location }
   return db`
     d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
-    ${isOneOf(db, db`d.company_id`, company_id)}
+    ${fieldsAre(query)}
     ${
       company.industry?.length || company.location?.length
         ? db`and d.company_id in (select id from companies where ${companiesMatching(who, company)})`
         : db``
     }
     ${stage?.length ? isOneOf(db, db`d.stage`, stagesOf(stage)) : db``}
-    ${isOneOf(db, db`d.owner_id`, owner_id)}
-    ${isOneOf(db, db`d.fund_id`, fund_id)}
-    ${value_min === undefined ? db`` : db`and d.value >= ${value_min}`}
-    ${value_max === undefined ? db`` : db`and d.value <= ${value_max}`}
     ${close_from ? db`and d.close_date >= ${close_from}::date` : db``}
     ${close_to ? db`and d.close_date <= ${close_to}::date` : db``}
     ${tag?.length ? db`and ${taggedWith(db, who, { kind: 'deal', of: 'd', names: tag })}` : db``}

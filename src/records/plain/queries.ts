@@ -10,8 +10,8 @@ import { identifier, joined, newRow, nothing, type Piece, piece, raw } from '../
 import { ApiError } from '../../platform/http/errors.ts'
 import { selected } from '../columns.ts'
 import type { Description } from '../descriptions/describe.ts'
-import { capital, titleOf } from '../descriptions/index.ts'
-import { conditionsBy, mayBeMissing, sortsOf } from '../lists.ts'
+import { capital } from '../descriptions/index.ts'
+import { conditionsBy, mayBeMissing, sortKeysOf } from '../lists.ts'
 import type { PlainQuery } from './schemas.ts'
 
 /** A description of which there are events. */
@@ -32,7 +32,7 @@ export function queriesOf(description: Recorded, beside: BesideColumns = () => n
     piece`${raw(of)}.id, ${selected(fields, of)}, ${raw(of)}.created_at, ${raw(of)}.updated_at`
   const itself = ({ firmId }: Who, id: string) => piece`firm_id = ${firmId} and id = ${id}`
   const fieldsAre = conditionsBy(fields)
-  const keys = keysOf(description)
+  const keys = sortKeysOf(description)
 
   const matching = ({ firmId }: Who, query: PlainQuery): Piece => {
     const words = wordPatterns(query.search ?? '').map((pattern) => piece`and name_key like fold(${pattern})`)
@@ -97,16 +97,4 @@ export function queriesOf(description: Recorded, beside: BesideColumns = () => n
       )
     },
   }
-}
-
-/** By what each field is sorted: the title without case and accents, a choice by its place among the choices. */
-function keysOf(description: Description): Record<string, Piece> {
-  const { fields } = description
-  const [title] = titleOf(description)
-  const keyOf = (name: string): Piece => {
-    const { choices } = fields[name] ?? {}
-    if (choices) return piece`array_position(${[...choices]}::text[], ${raw(name)})`
-    return name === title ? piece`name_key collate "C"` : raw(name)
-  }
-  return Object.fromEntries(sortsOf(fields).map((name) => [name, keyOf(name)]))
 }

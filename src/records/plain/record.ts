@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isKindWithNames, knownBy } from '../../access/hideable.ts'
 import { type BesideColumns, queriesOf, type Recorded } from './queries.ts'
 import { type RoutesSay, routesOf } from './routes.ts'
 import { schemasOf } from './schemas.ts'
@@ -21,6 +22,12 @@ type Said = {
 }
 
 export function plainRecord(description: Recorded, { about, listed, routes, told, beside }: Said) {
+  const { subject } = description
+  const known: readonly string[] = isKindWithNames(subject) ? knownBy[subject] : []
+  if (known.length > 0 && !told.some((name) => known.includes(name)))
+    throw new Error(
+      `told of ${subject} must have ${known.join(' or ')}: by it a hit of quick search is known as one, and hidden figures fall away`,
+    )
   const schemas = schemasOf(description, told, beside?.shape ?? {})
   const queries = queriesOf(description, beside?.columns)
   return { about, listed, ...schemas, ...queries, routes: routesOf(description, schemas, queries, routes) }
