@@ -85,7 +85,8 @@ export class ColumnProfile {
 
   #count(value: number) {
     this.#add('number')
-    if (value > 0) this.#add(value < 1 ? 'fraction' : value === 1 ? 'one' : 'above_one')
+    const size = Math.abs(value)
+    if (size > 0) this.#add(size < 1 ? 'fraction' : size === 1 ? 'one' : 'above_one')
   }
 
   #add(what: Counted) {

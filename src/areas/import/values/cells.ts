@@ -201,7 +201,7 @@ function yearIn(cell: Exclude<Cell, null>): Exclude<Cell, null> {
 function percentOf(field: Field, cell: Exclude<Cell, null>, column: Given['column']): number {
   const { value, isPercent } = plain(cell, { ...column, scale: 1 })
   if (isPercent) return Math.round(within(field, value))
-  if (value > 0 && value < 1 && typeof column.fractions !== 'boolean')
+  if (value !== 0 && Math.abs(value) < 1 && typeof column.fractions !== 'boolean')
     fault(`${quoted(cell)} can be a fraction or less than one percent. Say which for the column, or write a % sign`)
   return Math.round(within(field, column.fractions ? value * 100 : value))
 }

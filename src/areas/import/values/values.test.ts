@@ -90,7 +90,8 @@ test('a cell becomes what its field keeps, or a sentence', () => {
     [25, 1].map((cell) => read('deals', 'probability', cell, { fractions: false })),
     [25, 1],
   )
-  assert.throws(() => read('deals', 'probability', 0.25), /can be a fraction or less than one percent/)
+  for (const cell of [0.25, -0.08])
+    assert.throws(() => read('deals', 'probability', cell), /can be a fraction or less than one percent/)
   assert.equal(read('companies', 'revenue', 'n/a'), null)
   assert.deepEqual(read('notes', 'tags', 'a; b;a'), ['a', 'b'])
   assert.throws(() => read('contacts', 'email', 'john@acme,com'), /is not an e-mail address/)
