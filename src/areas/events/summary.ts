@@ -1,5 +1,11 @@
 import { type EventKind, type SubjectType } from '../../access/event_kinds.ts'
-import { type Description, namesWhere } from '../../records/descriptions/describe.ts'
+import {
+  type Description,
+  type Field,
+  type Fields,
+  inSentence,
+  type Kind,
+} from '../../records/descriptions/describe.ts'
 import { bySubject, records } from '../../records/descriptions/index.ts'
 import { fullMoney } from '../../words/money.ts'
 import type { Event } from './schema.ts'
@@ -128,36 +134,46 @@ function updated(event: Told): string {
   const fields = Object.keys(after ?? {})
   if (event.subject.type === 'deal' && fields.includes('stage')) {
     const others = fields.filter((field) => field !== 'stage' && field !== 'probability')
-    const also = others.length > 0 ? ` and changed ${listed(others)}` : ''
+    const also = others.length > 0 ? ` and changed ${listed(others, fieldsOf['deal'])}` : ''
     return `moved ${record(event)} from ${word(before?.['stage'])} to ${word(after?.['stage'])}${also}`
   }
   if (event.subject.type === 'file' && fields.includes('processing_status'))
     return `asked for ${record(event)} to be read again`
   const [field] = fields
   if (field === undefined) return `changed ${record(event)}`
-  const [from, to] = [word(before?.[field], field), word(after?.[field], field)]
+  const described = fieldsOf[event.subject.type] ?? {}
+  const [from, to] = [word(before?.[field], described[field]), word(after?.[field], described[field])]
   const tells = fields.length === 1 && from !== undefined && to !== undefined
-  return `changed ${listed(fields)} of ${record(event)}${tells ? ` from ${from} to ${to}` : ''}`
+  return `changed ${listed(fields, described)} of ${record(event)}${tells ? ` from ${from} to ${to}` : ''}`
 }
 
-/** Fields of any record that hold amounts of money; other figures are counts, shares and years. */
-const amounts = new Set(
-  Object.values<Description>(records).flatMap(({ fields }) => namesWhere(fields, ({ kind }) => kind === 'money')),
+/** What is described of the records, by what events call them. */
+const fieldsOf: Readonly<Record<string, Fields>> = Object.fromEntries(
+  Object.values<Description>(records).flatMap(({ subject, fields }) => (subject ? [[subject, fields]] : [])),
 )
 
 /** A value that says something in a sentence; undefined where it is too long for one, or an id. */
-function word(value: unknown, field?: string): string | undefined {
+function word(value: unknown, field?: Field): string | undefined {
   if (value === null) return 'none'
-  if (typeof value === 'number') return field && amounts.has(field) ? fullMoney(value) : value.toLocaleString('en-US')
+  if (typeof value === 'number') return figure(value, field?.kind)
   if (typeof value !== 'string' || value.length > 40 || /^[0-9a-f]{8}-/.test(value)) return undefined
   return value.replaceAll('_', ' ')
 }
 
+function figure(value: number, kind: Kind | undefined): string {
+  if (kind === 'money') return fullMoney(value)
+  if (kind === 'year') return String(value)
+  return `${value.toLocaleString('en-US')}${kind === 'percent' ? '%' : ''}`
+}
+
 const namesMax = 3
 
-/** “revenue, location and 2 more”. */
-function listed(fields: string[]): string {
-  const names = fields.map((field) => field.replace(/_id$/, '').replaceAll('_', ' '))
+/** “revenue, location and 2 more”, as the fields are labelled where they are described. */
+function listed(fields: string[], described: Fields = {}): string {
+  const names = fields.map((field) => {
+    const label = described[field]?.label
+    return label ? inSentence(label) : field.replace(/_id$/, '').replaceAll('_', ' ')
+  })
   const shown =
     names.length > namesMax ? [...names.slice(0, namesMax - 1), `${names.length - namesMax + 1} more`] : names
   return new Intl.ListFormat('en-GB').format(shown)

@@ -94,3 +94,6 @@ export const namesWhere = <F extends Fields>(fields: F, holds: (field: Field) =>
 /** How a person reads a choice: "closed_won" is "Closed won". */
 export const choiceLabel = (choice: string): string =>
   choice.charAt(0).toUpperCase() + choice.slice(1).replaceAll('_', ' ')
+
+/** "Close date" is "close date" within a sentence, and EBITDA and LinkedIn are as they are. */
+export const inSentence = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label.toLowerCase())
