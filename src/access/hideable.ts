@@ -8,6 +8,7 @@
 export const knownBy = { deal: ['stage', 'deal_id'], fund: ['vintage'] } as const satisfies Record<string, string[]>
 export type KindWithNames = keyof typeof knownBy
 export const kindsWithNames = Object.keys(knownBy) as KindWithNames[] // reason: the keys of the table above
+export const isKindWithNames = (subject: string): subject is KindWithNames => Object.hasOwn(knownBy, subject)
 
 export type Hideable = {
   title: string

@@ -219,7 +219,7 @@ export const listTools: Tool[] = [
 ]
 
 function listOfPlain([name, { listed, query: asked, list, item }]: (typeof plainList)[number]): Tool {
-  const { noun, fields } = records[name]
+  const { noun, fields, subject } = records[name]
   return tool({
     name: `list_${name}`,
     title: `List ${noun[1]}`,
@@ -231,6 +231,7 @@ function listOfPlain([name, { listed, query: asked, list, item }]: (typeof plain
       sort_order: sortOrder,
       ...Paging,
     },
-    run: async (asking, query) => pageOf(asking, await list(asking.deps.sql, asking.user, query), { ...query, item }),
+    run: async (asking, query) =>
+      pageOf(asking, await list(asking.deps.sql, asking.user, query), { ...query, item, kind: subject }),
   })
 }

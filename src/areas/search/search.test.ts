@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { pdf } from '../../../test/sample_files.ts'
+import { plainNames } from '../../records/descriptions/index.ts'
 
 let service: TestService
 let ana: Person
@@ -30,19 +31,15 @@ async function search(q: string, more = '') {
 }
 const companiesFor = async (q: string) => (await search(q)).companies.map((hit: { name: string }) => hit.name)
 
+/** What a search answers that finds nothing: each kind has its place. */
+const nothing = Object.fromEntries(
+  ['companies', 'contacts', 'deals', ...plainNames, 'notes', 'documents', 'files'].map((kind) => [kind, []]),
+)
+
 test('one search answers companies, contacts, deals, funds and notes, each with its fields', async () => {
   const acme = await search(' Acme ')
   assert.equal(acme.query, 'Acme')
-  assert.deepEqual(Object.keys(acme), [
-    'query',
-    'companies',
-    'contacts',
-    'deals',
-    'funds',
-    'notes',
-    'documents',
-    'files',
-  ])
+  assert.deepEqual(Object.keys(acme), ['query', ...Object.keys(nothing)])
   assert.deepEqual(acme.companies[0], { id: ids['Acme'], name: 'Acme', industry: null, location: null, score: 1 })
   const { contacts } = await search('smith')
   const company = { company_id: ids['Acme'], company_name: 'Acme' }
@@ -110,7 +107,6 @@ test('an address finds its company and its contact', async () => {
 })
 
 test('what is typed is never a wildcard or an operator, and finds nothing where there is nothing', async () => {
-  const nothing = { companies: [], contacts: [], deals: [], funds: [], notes: [], documents: [], files: [] }
   for (const q of ['%', '_', '\\', "'", "' | !", '&', '!!!', '<->', 'zzzzqqqxx', ':*', '('.repeat(200), '日本', '🚀']) {
     assert.deepEqual(await search(q), { query: q, ...nothing }, q)
   }
@@ -134,16 +130,7 @@ test('a search without a query, or for too many results, is refused', async () =
 
 test('nobody finds what belongs to another firm, or anything without a token', async () => {
   const reply = await bob.get('/api/search?q=acme')
-  assert.deepEqual(reply.body, {
-    query: 'acme',
-    companies: [],
-    contacts: [],
-    deals: [],
-    funds: [],
-    notes: [],
-    documents: [],
-    files: [],
-  })
+  assert.deepEqual(reply.body, { query: 'acme', ...nothing })
   assert.equal((await service.send('GET', '/api/search?q=acme')).status, 401)
   const viewer = await service.invite(ana, 'Vera', 'viewer')
   assert.equal((await viewer.get('/api/search?q=acme')).body.companies.length, 3)
