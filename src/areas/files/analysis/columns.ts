@@ -201,7 +201,8 @@ const isBesideYearN = (head: string) =>
   besideYearN.test(head) && new Set(datesIn(head).map(({ year }) => year)).size < 2
 /** "Full year 2024" set above "Actual" and "2023", whose year counts, and above "Prior year" */
 const yearAbove = /(?<=^(?:full year|year|FY|12 months) ?)(?:19|20)\d\d (?=(?:19|20)\d\d$)/i
-const yearBeforeBelow = /(?:19|20)\d\d.* (?:(?:prior|previous|last) (?:full )?year|P\/?Y|L\/?Y|Vorjahr)\W*$/i
+const yearBeforeBelow =
+  /(?:19|20)\d\d.* (?:(?:prior|previous|last) (?:full )?(?:year|yr|ytd|period|month)|P\/?Y|L\/?Y|Vorjahr)\W*$/i
 const besideYearN = /(?<!\p{L})N(?! ?[-–] ?1)(?!\p{L}).*(?<!\p{L})N ?[-–] ?1\W*$/u
 
 const yearBefore = (period: Period): Period => ({
@@ -238,7 +239,7 @@ function completed(period: Period | null, { captions, basis, context, parts }: G
     ...period,
     months,
     basis: period.basis === 'actual' ? basis : period.basis,
-    end: period.end ?? endOf(period, captions, context),
+    end: period.end ?? dayNamed(period) ?? endOf(period, captions, context),
   }
 }
 
@@ -257,6 +258,12 @@ const dayWithoutYear = new RegExp(
   `(?<![\\p{L}\\d.])(?:\\d{1,2}(?:\\.|st|nd|rd|th)? (?:of |de )?(?:${monthNames})|(?:${monthNames}) \\d{1,2})(?![\\p{L}\\d])(?!,? ?(?:de )?(?:19|20)\\d\\d| ?(?:[-–—]|to|bis|til|till|au|al|tot) ?(?:\\d{1,2}\\.? ?(?:of |de )?)?(?:${monthNames}))`,
   'giu',
 )
+
+/** "Full year to 31 March" above FY24: the day of its own head, in its year. */
+function dayNamed({ label, year, months }: Period): string | null {
+  const [day] = year !== null && months === 12 ? (label.match(dayWithoutYear) ?? []) : []
+  return day === undefined ? null : (dateIn(`${day} ${year}`)?.end ?? null)
+}
 
 function endOf(period: Period, captions: readonly string[], context: DocumentContext): string | null {
   if (period.year === null || period.months === 3 || period.months === 6 || period.months === 9) return null

@@ -47,7 +47,7 @@ function ownYearOf(text: string, date: { year: number; start: number; length: nu
 
 /** Heads of columns that are no amounts of a period. */
 const noPeriod =
-  /%|\bper ?cent(?:age)?\b|\bpct\b|\bchanges?\b|\bchg\b|\bvariance\b|\bvar\.|\bgrowth\b|\bcagr\b|\bincrease\b|\bdecrease\b|\bvs\.?(?![\p{L}])|\bversus\b|\bnotes?\b|\bmargin\b|\bbps\b|\bbasis points\b|\breference\b|[∆Δ]|\byoy\b|\by\/y\b|\bveränderung|\babweichung\b|\bvariation\b|\bvariación\b|\bvariazione\b|\bconstant currenc|\bmultiple\b|\bas restated adjust|\beffect of\b|\bbruts?\b|\bamort(?![\p{L}])|\bamortissements?\b|\bdépréciations?\b/iu
+  /%|\bper ?cent(?:age)?\b|\bpct\b|\bchanges?\b|\bchg\b|\bvariances?\b|\bvar(?![\p{L}\d])|\bfav(?:ou?rable)?(?![\p{L}])|\bdiff(?:erence|erenz)?(?![\p{L}])|\babw(?:eichung)?(?![\p{L}])|\bécarts?(?![\p{L}])|\bavvi(?:k|kelse)(?![\p{L}])|\bB\/\(?W\)?|\bgrowth\b|\bcagr\b|\bincrease\b|\bdecrease\b|\bvs\.?(?![\p{L}])|\bversus\b|\bnotes?\b|\bmargin\b|\bbps\b|\bbasis points\b|\breference\b|[∆Δ]|\byoy\b|\by\/y\b|\bveränderung|\babweichung\b|\bvariation\b|\bvariación\b|\bvariazione\b|\bconstant currenc|\bmultiple\b|\bas restated adjust|\beffect of\b|\bbruts?\b|\bamort(?![\p{L}])|\bamortissements?\b|\bdépréciations?\b/iu
 
 /** How many months the text says that figures cover; null where it does not say, or names a day. */
 export function monthsIn(text: string): number | null {

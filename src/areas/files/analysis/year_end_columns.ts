@@ -10,7 +10,9 @@ import { daysBetween, isLastOfMonth, isSameDay, lastOfMonth, type YearEnds } fro
 export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds | null, context: DocumentContext) {
   const years = tables.flatMap((table) => annualColumns(table, context))
   const common = commonEnds(years.flatMap(({ period }) => (period.end ? [{ ...period, end: period.end }] : [])))
-  const spoken = common && said && !agree(said, common) ? null : said
+  // ends that no head names were taken from captions: the year to date knows better
+  const counted = years.some(({ period }) => ownEnd(period)) ? null : endsBeforeToDate(tables)
+  const spoken = counted ?? (common && said && !agree(said, common) ? null : said)
   const printed = tables.flatMap(({ columns }) => columns.flatMap(({ period }) => (period && ownEnd(period)) ?? []))
   const endOf = (year: number) =>
     nearest(spoken?.moves ? printed : [], spoken?.of(year) ?? null) ?? (common ? endLike(common, year) : null)
@@ -28,6 +30,21 @@ export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds
   }
   if (said) nameYears(tables, said)
   for (const column of tables.flatMap(({ columns }) => columns)) countToDate(column, said, context)
+}
+
+/** "Year to date (9 months)" to December tells that years end in March; null where no such column does, or two contradict. */
+function endsBeforeToDate(tables: readonly FinancialTable[]): YearEnds | null {
+  const months = new Set(
+    tables.flatMap(({ columns }) =>
+      columns.flatMap(({ period }) =>
+        period?.basis === 'year_to_date' && period.end && period.months !== null && period.months < 12
+          ? [((Number(period.end.slice(5, 7)) - period.months + 11) % 12) + 1]
+          : [],
+      ),
+    ),
+  )
+  const [month] = months
+  return month === undefined || months.size > 1 ? null : { of: (year) => lastOfMonth(year, month), moves: false }
 }
 
 /** The last year that is called by its number alone. */

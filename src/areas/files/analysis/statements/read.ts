@@ -83,7 +83,9 @@ function latestOf(all: readonly Figure[], income: readonly FinancialTable[]): Fi
   const isStale = income.some(hasUnknown) && newest(flows) < newest(actual)
   if (flows.length > 0 && newest(flows) < Math.max(0, ...income.flatMap(lastYearTwice))) return null
   const candidates = flows.length > 0 && !isStale ? flows : actual.filter((figure) => !isMonth(figure))
-  const when = (figure: Figure) => figure.period.end ?? `${figure.period.year}-12-31`
+  // a part of a year that does not say when it ended is not the latest of its year
+  const when = ({ period: { end, year, months } }: Figure) =>
+    end ?? (months !== null && months < 12 ? `${year}-01-01` : `${year}-12-31`)
   const rank = (figure: Figure) => (figure.period.months === 12 ? 1 : 0)
   return (
     [...candidates].sort(
