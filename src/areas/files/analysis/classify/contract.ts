@@ -1,4 +1,4 @@
-import { termsHeaded } from '../contract/term_sheet.ts'
+import { isTermSheet } from '../contract/term_sheet.ts'
 import { type Evidence, named } from './sign.ts'
 
 export const contract: readonly Evidence[] = [
@@ -54,8 +54,7 @@ export const contract: readonly Evidence[] = [
     reason: 'it begins as the terms of a deal do',
     weight: 6,
     telling: true,
-    where: 'opening',
-    patterns: [termsHeaded],
+    measure: ({ opening }) => isTermSheet(opening),
   },
   {
     reason: 'it has the terms of an investment, a purchase or a loan',

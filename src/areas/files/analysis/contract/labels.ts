@@ -127,9 +127,9 @@ const subscribes = new RegExp(String.raw`\b(?:shall|will) (${Object.keys(verbs).
 // ---- nouns
 
 const heads =
-  'prices?|consideration|deposits?|rents?|retainers?|fees?|charges?|salary|bonus(?:es)?|remuneration|compensation|principal(?: amount| sum)?|loans?|facility|facilities|commitments?|payments?|instalments?|installments?|tranches?|penalty|damages|investment|valuation|value|premium|advances?|contributions?|allowance|royalt(?:y|ies)|commission|minimums?|caps?|deductible|basket|earn-?out|grant|guarantee|purchases?|settlement|escrow|retention|holdback|stipend|subscription|debt|credit|amounts?|sums?|limits?|costs|expenses|reimbursement|thresholds?|capital|equity|liquidity|share capital|kaufpreis|miete|mietzins|kaution|vertragsstrafe|darlehensbetrag|darlehen|jahresgehalt|gehalt|vergütung|betrag|abfindung'
+  'prices?|consideration|deposits?|rents?|retainers?|fees?|charges?|salary|bonus(?:es)?|remuneration|compensation|principal(?: amount| sum)?|loans?|facility|facilities|commitments?|payments?|instalments?|installments?|tranches?|penalty|damages|investment|valuation|value|premium|advances?|contributions?|allowance|royalt(?:y|ies)|commission|minimums?|caps?|deductible|basket|earn-?out|grant|guarantee|purchases?|settlement|escrow|retention|holdback|stipend|subscription|debt|credit|amounts?|sums?|limits?|costs|expenses|reimbursement|thresholds?|capital|equity|liquidity|share capital|kaufpreis|unternehmenswert|earn-out|verkäuferdarlehen|miete|mietzins|kaution|vertragsstrafe|darlehensbetrag|darlehen|jahresgehalt|gehalt|vergütung|betrag|abfindung'
 const vague =
-  /^(?:(?:an?|the|total|aggregate|such|said|maximum|minimum|annual|monthly|gross|net|in) )*(?:amounts?|sums?|value|costs|payments?|price|thresholds?|limits?|minimums?)$/i
+  /^(?:(?:an?|the|total|aggregate|such|said|maximum|minimum|annual|monthly|gross|net|in|den?) )*(?:amounts?|sums?|betrag|value|costs|payments?|price|thresholds?|limits?|minimums?)$/i
 const headed = new RegExp(String.raw`(?:^|[\s-])(?:${heads})$`, 'i')
 const ends = new RegExp(String.raw`(?:^|[\s-])(?:${heads}|shares|notes?)$`, 'i')
 /** Figures of the business that a contract tells of. */
@@ -137,19 +137,19 @@ const business =
   /\b(?:revenues?|sales|turnover|ebitda|ebit|profits?|earnings|income|bookings|dividends?|balance sheet|total assets|budget(?:ed)?|order intake|backlog|insurance|sum insured|insured|(?:per|a|each) (?:ordinary |preferred |common )?share|par|nominal)\b/i
 
 const word = String.raw`[^\s\d.,;:()“”"£$€]+`
-const ofAmount = String.raw`(?:of|in the amount of|in an amount of|amounting to|in the sum of|equal to|totalling|at)(?:\s+(?:an?|the|initial|gross|net|maximum|minimum|aggregate|total|amount|sum|initially|up|to|approximately|not less than|principal|of|in))*\s*$`
+const ofAmount = String.raw`(?:of|von|in höhe von|de|in the amount of|in an amount of|amounting to|in the sum of|equal to|totalling|at)(?:\s+(?:an?|the|initial|gross|net|maximum|minimum|aggregate|total|amount|sum|initially|up|to|approximately|not less than|principal|of|in))*\s*$`
 /** "… fee of", with what may stand between the noun and the amount */
 const nounOf = new RegExp(String.raw`((?:${word}\s+){0,5}${word})(?:\s*\([^)]{2,60}\))?\s+${ofAmount}`, 'i')
 /** "… fee for the services of" */
 const nounFor = new RegExp(
-  String.raw`((?:${word}\s+){0,5}${word})\s+(?:for|payable|under|in respect of|per|from|to)\b[^.;:,]{0,50}?\s+${ofAmount}`,
+  String.raw`((?:${word}\s+){0,5}${word})\s+(?:for|für|payable|under|in respect of|per|from|to)(?![\p{L}])[^.;:,]{0,50}?\s+${ofAmount}`,
   'i',
 )
 const nouns = [
   String.raw`(?:base |minimum |initial |total |aggregate |monthly |annual |yearly |gross |net |fixed |security |rent |principal |passing |target |signing |sign-on |set-?up |management |service |services |licen[cs]e |termination |break |success |advisory |consultancy |consulting |agency |arrangement |commitment |closing |upfront |purchase |subscription |issue |exercise |strike |contract |option |settlement |escrow |loan |facility |credit |indemnity |contractual |liquidated |enterprise |pre-money |post-money |de minimis |starting |basic |performance |retention |transaction |reverse |performance |daily |day |hourly |capital )*(?:${heads}|rate)`,
 ]
 const nounIs = new RegExp(
-  String.raw`\b(${nouns.join('|')})(?:\s*\([^)]{2,60}\))?(?:\s+(?:for|payable|under|in respect|to|by|per|of the|of each|due)\b[^.;:]{0,100}?)?(?:[\s,:]+(?:is|are|in|of|shall|will|be|equal|to|equals|amounts?|amounting|the|a|an|initial|sum|not|exceed|exceeding|at|rate|up|maximum|aggregate|total|gross|initially|fixed|beträgt|von|höhe|currently|being|set|yearly|annual|amount|value))*[\s,:]*$`,
+  String.raw`\b(${nouns.join('|')})(?:\s*\([^)]{2,60}\))?(?:\s+(?:for|payable|under|in respect|to|by|per|of the|of each|due)\b[^.;:]{0,100}?)?(?:[\s,:]+(?:is|are|in|of|shall|will|would|be|equal|to|equals|amounts?|amounting|the|a|an|initial|sum|not|exceed|exceeding|at|rate|up|maximum|aggregate|total|gross|initially|fixed|beträgt|von|höhe|currently|being|set|yearly|annual|amount|value))*[\s,:]*$`,
   'i',
 )
 

@@ -22,7 +22,7 @@ const openingCharacters = 6000
 /** The law that a list of particulars names. */
 export function lawListed({ particulars }: Given): Law | null {
   for (const { label, value, at } of particulars) {
-    if (!/^(?:governing|applicable|proper) law(?: and jurisdiction)?$/i.test(label)) continue
+    if (!/^(?:governing|applicable|proper) law(?:(?: and|,|;| \/) .{0,60})?$/i.test(label)) continue
     const said = placed.exec(value)
     const place = placeOfLaw(said?.[1] ?? said?.[2] ?? '')
     const where = said && place ? at(0, said[0].length) : null
@@ -31,4 +31,4 @@ export function lawListed({ particulars }: Given): Law | null {
   return null
 }
 const placed =
-  /^(?:(?:the )?laws? of (?:the )?)?(?:(\p{Lu}\p{L}+(?: (?:and |of |the )*\p{Lu}\p{L}+){0,3}?) law\b|(?:the )?(\p{Lu}\p{L}+(?: (?:and |of |the )*\p{Lu}\p{L}+){0,3})(?:[.,;(]|$))/u
+  /^(?:(?:the )?laws? of (?:the )?)?(?:(\p{Lu}\p{L}+(?: (?:and |of |the )*\p{Lu}\p{L}+){0,3}?) (?:substantive |material |domestic )?law\b|(?:the )?(\p{Lu}\p{L}+(?: (?:and |of |the )*\p{Lu}\p{L}+){0,3})(?:[.,;(]|$))/u

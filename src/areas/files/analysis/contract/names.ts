@@ -69,4 +69,4 @@ const isName = (name: string) =>
   !noName.test(name)
 
 const noName =
-  /^(?:the )?(?:none|nil|n\/a|not applicable|part(?:y|ies)|lenders?(?: party.*)?|undersigned|agreement|company|date|background|recitals?|whereas|this .*|each .*|all .*|such .*|any .*|subject .*|name|address|guarantors?(?: party.*)?|several .*|other .*|persons?.*|its .*|financial institutions?.*|if .*|in .*|(?:seller|buyer|party|purchaser|vendor)s?(?: \d)? and .*)$|\bjointly\b|\b(?:hereto|shall|whereas|agreement|contract|deed)\b/i
+  /^(?:the )?(?:none|nil|n\/a|not applicable|part(?:y|ies)|lenders?(?: party.*)?|undersigned|agreement|company|date|background|recitals?|whereas|this .*|each .*|all .*|such .*|any .*|subject .*|name|address|guarantors?(?: party.*)?|several .*|other .*|persons?.*|its .*|financial institutions?.*|if .*|in .*|(?:seller|buyer|party|purchaser|vendor)s?(?: \d)? and .*)$|^letter of intent\b|\bjointly\b|\beach\b|\b(?:hereto|shall|whereas|agreement|contract|deed)\b/i

@@ -13,23 +13,33 @@ import { particularsOf } from './particulars.ts'
 import { type Party, partiesOf } from './parties.ts'
 import { summarize } from './summarize.ts'
 import { termOf } from './term.ts'
-import { dateOfTerms, isTermSheet, partiesOfTerms, sharesOfTerms } from './term_sheet.ts'
+import { amountsOfTerms, dateOfTerms, isTermSheet, partiesOfLetter, partiesOfTerms } from './term_sheet.ts'
 import { placeOf, type RunningText, runningTextOf, sentenceAround } from './text.ts'
 
 /** What a contract says: between whom, of when, for how long, under which law, about which amounts. */
 export function readContract(document: Document): Analysis {
   const text = runningTextOf(document)
   const isLoan = lendsMoney(text)
-  const isTerms = isTermSheet(text)
+  const isTerms = isTermSheet(text.lines)
   const particulars = isLoan || isTerms ? particularsOf(document, text) : null
   const date = (particulars && dateListed(particulars)) ?? dateOf(text) ?? (isTerms ? dateOfTerms(text) : null)
   const credit = particulars && isLoan ? readCredit({ document, text, particulars, date: date?.iso ?? null }) : null
   const listed = particulars && !credit?.parties.length ? partiesOfTerms(particulars) : []
-  const parties = credit?.parties.length ? credit.parties : listed.length >= 2 ? listed : partiesOf(text)
+  const agreed = isTerms && listed.length < 2 ? partiesOfLetter(text) : []
+  const parties = credit?.parties.length
+    ? credit.parties
+    : listed.length >= 2
+      ? listed
+      : agreed.length >= 2
+        ? agreed
+        : partiesOf(text)
   const term = credit ? credit.term : termOf(text, date?.iso ?? null)
   const law = governingLawOf(text) ?? (particulars && lawListed(particulars))
-  const shares = particulars && !credit ? sharesOfTerms(particulars) : []
-  const amounts = credit ? creditAmounts(credit, amountsOf(text)) : [...amountsOf(text), ...shares]
+  const amounts = credit
+    ? creditAmounts(credit, amountsOf(text))
+    : isTerms && particulars
+      ? withListed(amountsOf(text), amountsOfTerms(particulars))
+      : amountsOf(text)
   const said = {
     parties: parties.map(({ name, role }) => ({ name, role })),
     date: date?.iso ?? null,
@@ -55,6 +65,12 @@ export function readContract(document: Document): Analysis {
   ]
   return { data, findings: [...findings, ...ofSummary(data.summary, findings)], tables: [], checks: [] }
 }
+
+/** What a list names is told once, by the name that the list gives it. */
+const withListed = (said: readonly Amount[], listed: readonly Amount[]): Amount[] => [
+  ...said.filter(({ start, end }) => !listed.some((one) => one.start < end && start < one.end)),
+  ...listed,
+]
 
 type Read = { path: string; value: string | number; start: number; end: number; confidence: number }
 type Find = (read: Read, more?: Partial<Finding>) => Finding[]

@@ -62,6 +62,5 @@ test('heads of terms of a purchase are a contract, and no memorandum of what is 
     { name: 'Graham Tidmarsh', role: 'Seller' },
     { name: 'Helen Tidmarsh', role: 'Seller' },
     { name: 'Oakwell Trade Investments LLP', role: 'Buyer' },
-    { name: 'Wexcombe Joinery Limited', role: 'Target' },
   ])
 })
