@@ -9,7 +9,7 @@ import { useForm } from '../../form/form.tsx'
 import { filled, replaced, valuesOf } from '../../form/form_values.ts'
 import { useCompanyFacets } from '../../parts/company_facets.ts'
 import { tellDone } from '../../parts/tell.tsx'
-import { inputsOf, unwrittenOf } from '../../record/described.tsx'
+import { inputsOf, unwrittenOf } from '../../record/described.ts'
 
 type Company = Reply<'/api/companies/{company_id}'>
 type Props = {

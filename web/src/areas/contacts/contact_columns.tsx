@@ -1,7 +1,7 @@
 import { contact } from '../../../../src/records/descriptions/contacts.ts'
 import { client, type Row } from '../../api/client.ts'
 import { Words } from '../../parts/figures.tsx'
-import { columnsFrom } from '../../record/described.tsx'
+import { columnsFrom } from '../../record/described.ts'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'

@@ -6,7 +6,7 @@ import { Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { filled, valuesOf } from '../../form/form_values.ts'
 import { tellDone } from '../../parts/tell.tsx'
-import { inputsOf, unwrittenOf } from '../../record/described.tsx'
+import { inputsOf, unwrittenOf } from '../../record/described.ts'
 
 type Contact = Reply<'/api/contacts/{contact_id}'>
 type Props = {

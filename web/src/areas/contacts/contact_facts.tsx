@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { contact as described } from '../../../../src/records/descriptions/contacts.ts'
 import type { Reply } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
-import { factsOf } from '../../record/described.tsx'
+import { factsOf } from '../../record/shown.tsx'
 import { Facts } from '../../table/peek.tsx'
 import styles from './contact.module.css'
 

@@ -8,7 +8,7 @@ import { useForm } from '../../form/form.tsx'
 import { filled } from '../../form/form_values.ts'
 import { type Stage, stageNames } from '../../parts/badges.tsx'
 import { tellDone } from '../../parts/tell.tsx'
-import { inputsOf, unwrittenOf } from '../../record/described.tsx'
+import { inputsOf, unwrittenOf } from '../../record/described.ts'
 import { useFundOptions } from '../funds/index.ts'
 import { type Deal, middleOf, stageOptions } from './deal.ts'
 

@@ -6,7 +6,7 @@ import { useKeys } from '../../parts/keys.ts'
 import { Asked, FaultNote } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
-import { textOf } from '../../record/described.tsx'
+import { textOf } from '../../record/described.ts'
 import styles from './duplicates.module.css'
 import { dismiss, type Fields, fieldsOf, type Kind, merge, refetchAll, unmerge, useRecord } from './duplicates.ts'
 

@@ -1,7 +1,7 @@
 import type { Description } from '../../../../src/records/descriptions/describe.ts'
 import { type PlainName, records, titleOf } from '../../../../src/records/descriptions/index.ts'
 import { sendTo } from '../../api/send.ts'
-import type { Own, OwnInputs } from '../../record/described.tsx'
+import type { Own, OwnInputs } from '../../record/described.ts'
 import type { Described } from '../../table/columns_of.tsx'
 
 /** A record that belongs to no company, as its list and its page answer it. */

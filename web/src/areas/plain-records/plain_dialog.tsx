@@ -7,7 +7,7 @@ import { useForm } from '../../form/form.tsx'
 import { filled, valuesOf } from '../../form/form_values.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useWhileOpen } from '../../parts/use_while_open.ts'
-import { inputsOf, unwrittenOf } from '../../record/described.tsx'
+import { inputsOf, unwrittenOf } from '../../record/described.ts'
 import { addTo, calledOf, changeOne, type Looks, type PlainRow } from './looks.ts'
 
 type Props = {

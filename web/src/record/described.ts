@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react'
 import { choiceLabel, type Description, type Field } from '../../../src/records/descriptions/describe.ts'
 import { countryCodes, countryLabel } from '../../../src/words/countries.ts'
 import type { InPlace } from '../form/field_in_place.tsx'
 import type { FieldOf, Option } from '../form/fields.tsx'
-import { Money, When, Words } from '../parts/figures.tsx'
 import { count, day, fullMoney } from '../parts/format.ts'
 import type { Hideable } from '../parts/use_hidden.ts'
-import { WebLink } from '../parts/web_link.tsx'
 import type { Described } from '../table/columns_of.tsx'
 import type { Filter, FilterOption } from '../table/filter_chips.tsx'
 
-// What the description of a record comes to on screens: the inputs of its form, the facts of its peek, the columns and the
-// filters of its list, what is compared where two are merged. A screen says beside it only what is its own.
+// What the description of a record comes to on screens: the inputs of its form, the columns and the filters of its list, what
+// is compared where two are merged; its facts are in shown.tsx. A screen says beside it only what is its own.
 
 type NameOf<D extends Description> = keyof D['fields'] & string
 
 /** What a screen has of its own, by field: those named stand first, in this order; one that is false is left out. */
 export type Own<D extends Description, Way> = { [Name in NameOf<D>]?: Partial<Way> | false }
 
-function arranged<D extends Description, Way>({ fields }: D, own: Own<D, Way>) {
+export function arranged<D extends Description, Way>({ fields }: D, own: Own<D, Way>) {
   const names = [...new Set([...Object.keys(own), ...Object.keys(fields)])] as NameOf<D>[] // reason: `own` has no other names
   return names.flatMap((name) => {
     const [field, beside] = [fields[name], own[name]]
@@ -108,25 +105,6 @@ export const unwrittenOf = ({ fields }: Description): Record<string, string | nu
   Object.fromEntries(
     Object.entries(fields).map(([name, { initial, required }]) => [name, initial ?? (required ? '' : null)]),
   )
-
-/** What is known of a record, but for long texts: what each field is called, and how it is shown. */
-export const factsOf = <D extends Description>(
-  description: D,
-  record: object | undefined,
-  own: Own<D, { shown: ReactNode }> = {},
-): [string, ReactNode][] =>
-  arranged(description, own)
-    .filter(({ field: { kind } }) => kind !== 'title' && kind !== 'text')
-    .map(({ name, field, beside }) => [field.label, beside?.shown ?? <Shown field={field} of={record} name={name} />])
-
-export function Shown({ field, of, name }: { field: Field; of: object | undefined; name: string }) {
-  const value: unknown = of?.[name as keyof typeof of]
-  if (value === null || value === undefined || value === '') return <Words>{null}</Words>
-  if (typeof value === 'number' && field.kind === 'money') return <Money value={value} />
-  if (typeof value === 'string' && field.kind === 'web') return <WebLink address={value} />
-  if (typeof value === 'string' && field.kind === 'moment') return <When at={value} />
-  return <Words>{textOf(name, field, { [name]: value })}</Words>
-}
 
 /** How a field is edited where it stands, for those that need nothing of their own. */
 export function inPlaceOf(field: Field): InPlace {
