@@ -13,7 +13,7 @@ import {
   title,
   webAddress,
 } from '../platform/http/fields.ts'
-import type { Field, Fields, Kind } from './descriptions/describe.ts'
+import { boundsOf, type Field, type Fields, type Kind } from './descriptions/describe.ts'
 import { countryCode } from './places/country_code.ts'
 
 // The schemas that the descriptions of records come to: what may be sent, and what is answered.
@@ -98,7 +98,16 @@ export function input(field: Field): z.ZodType {
 }
 
 const longest = ({ max = 0 }: Field) => max
-const whole = ({ min = 0, max = 0 }: Field) => integer(min, max)
+
+const whole = (field: Field) => {
+  const { min, max } = boundsOf(field)
+  return integer(min, max)
+}
+
+function sum({ min, max }: Field): z.ZodType {
+  const atLeast = min === undefined ? money : money.min(min, `must be at least ${min}`)
+  return max === undefined ? atLeast : atLeast.max(max, `must be at most ${max}`)
+}
 
 /** The longest of a list of names. */
 const nameMax = 100
@@ -119,7 +128,7 @@ const inputs: Record<Kind, (field: Field) => z.ZodType> = {
   text: (field) => text(longest(field)),
   email: () => emailLine,
   web: () => webAddress,
-  money: ({ min }) => (min === undefined ? money : money.min(min, `must be at least ${min}`)),
+  money: sum,
   integer: whole,
   year: whole,
   percent: whole,

@@ -3,8 +3,8 @@
 
 /**
  * What a field holds: a title is a text of one line that is never blank, a line is cleared by a blank one, a text has many
- * lines, money is in USD, a percent is 0 to 100, names are a list of short texts, a country is its ISO code, a link is the id
- * of another record.
+ * lines, money is in USD, a percent is a whole number (12 for 12 %) that may be negative or above 100 where its bounds let
+ * it, names are a list of short texts, a country is its ISO code, a link is the id of another record.
  */
 export type Kind =
   | 'title'
@@ -28,7 +28,7 @@ export type Field = {
   kind: Kind
   /** How forms, tables and files head it. */
   label: string
-  /** The longest text, or the greatest number. */
+  /** The longest text, or the greatest number; see `boundsOf` for a number that says none. */
   max?: number
   min?: number
   choices?: readonly string[]
@@ -90,6 +90,10 @@ export const describe = <const D extends Description>(description: D): D => desc
 export const namesWhere = <F extends Fields>(fields: F, holds: (field: Field) => unknown): (keyof F & string)[] =>
   // reason: the keys of an object literal are those of its type
   (Object.keys(fields) as (keyof F & string)[]).filter((name) => holds(fields[name] as Field))
+
+/** The least and the greatest that a field of numbers takes: a whole number or a percent has bounds of its own, or is 0. */
+export const boundsOf = ({ kind, min, max }: Field): { min: number; max: number } =>
+  kind === 'money' ? { min: min ?? -1e15, max: max ?? 1e15 } : { min: min ?? 0, max: max ?? 0 }
 
 /** How a person reads a choice: "closed_won" is "Closed won". */
 export const choiceLabel = (choice: string): string =>

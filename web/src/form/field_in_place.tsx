@@ -6,12 +6,20 @@ import { Answers } from './answers.tsx'
 import { DayInput } from './day_input.tsx'
 import styles from './field_in_place.module.css'
 import { pickTyped } from './pick_typed.ts'
-import { doubtOf, type FigureKind, figureFault, figureKinds, readFigure, understood } from './read_figure.ts'
+import {
+  type Bounds,
+  doubtOf,
+  type FigureKind,
+  figureFault,
+  figureKinds,
+  readFigure,
+  understood,
+} from './read_figure.ts'
 
 /** How a field is edited where it stands. */
 export type InPlace =
   | { kind: 'text' | 'long' | 'day' | 'time' | 'moment' }
-  | { kind: 'figure'; of: FigureKind; min?: number }
+  | ({ kind: 'figure'; of: FigureKind } & Bounds)
   | { kind: 'choice'; options: { value: string; label: string }[] }
 
 type Props = InPlace & {
@@ -57,9 +65,9 @@ export function FieldInPlace(props: Props) {
     if (typed.trim() === text.trim()) return close(isByKey)
     const figure = props.kind === 'figure' ? readFigure(props.of, typed, props) : undefined
     if (props.kind === 'figure') {
-      if (figure === undefined) return setDraft({ text: typed, problem: figureFault(props.of, typed) })
-      const { read, show } = figureKinds[props.of]
-      const doubt = show && doubtOf(read(text) ?? null, figure, show)
+      if (figure === undefined) return setDraft({ text: typed, problem: figureFault(props.of, typed, props) })
+      const { read, show, hasUnits } = figureKinds[props.of]
+      const doubt = hasUnits && doubtOf(read(text) ?? null, figure, show)
       // Enter on the question is the answer; leaving the field is none
       if (doubt && (!isByKey || draft?.doubt !== doubt)) return setDraft({ text: typed, doubt })
     }
@@ -74,8 +82,8 @@ export function FieldInPlace(props: Props) {
     }
   }
 
-  const understand = props.kind === 'figure' ? figureKinds[props.of] : undefined
-  const shown = understand?.show && ((typed: string) => understood(typed, understand.read, understand.show))
+  const figure = props.kind === 'figure' ? figureKinds[props.of] : undefined
+  const shown = figure?.hasUnits && ((typed: string) => understood(typed, figure.read, figure.show))
   return (
     <div className={styles.field}>
       <span id={`${id}l`} className={styles.label}>

@@ -14,24 +14,25 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
 /** A figure as people type it; what is understood of a text that can be read in several ways stands beside its name. */
 export function FigureInput({ kind, value: given, onChange, min, max, label, ...others }: Props) {
   const value = given === '' ? null : given
-  const { read, type, show } = figureKinds[kind]
+  const { read, type, show, hasUnits } = figureKinds[kind]
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(type(value))
   const figure = readFigure(kind, text, { min, max })
-  const fault = figure === undefined ? figureFault(kind, text) : ''
+  const fault = figure === undefined ? figureFault(kind, text, { min, max }) : ''
   useEffect(() => input.current?.setCustomValidity(fault), [fault])
   // it was changed from outside
   if (figure !== undefined && figure !== value && text !== type(value)) setText(type(value))
 
   return (
     <TextInput
-      inputMode={kind === 'money' || kind === 'number' ? 'text' : 'numeric'}
+      // keys of digits alone have no minus
+      inputMode={kind === 'money' || kind === 'number' || (min ?? 0) < 0 ? 'text' : 'numeric'}
       {...others}
       ref={input}
       label={
         <>
           {label}{' '}
-          {show && (
+          {hasUnits && (
             // no part of its name
             <span aria-hidden="true" style={{ fontWeight: 400, color: 'var(--ink-quiet)' }}>
               {understood(text, read, show)}

@@ -1,7 +1,7 @@
 import { decimalOf, parseAmount, typedNumber } from '../../../src/words/amounts.ts'
 import { differsTenfold } from '../../../src/words/figures.ts'
 import { exactMoney } from '../../../src/words/money.ts'
-import { count } from '../parts/format.ts'
+import { count, percents } from '../parts/format.ts'
 
 // how the person at the screen writes fractions, where a text leaves that open
 export const personDecimal = decimalOf(navigator.language)
@@ -54,30 +54,63 @@ export function doubtOf(before: number | null, after: number | null, write = exa
   return `${write(before)} → ${write(after)}, ${says}. Save?`
 }
 
-/** The kinds of figures: how they are read, typed and shown, and what to say of a text that is none. */
+type KindOfFigure = {
+  read: Read
+  /** as it is typed */
+  type: typeof typed
+  show: (value: number) => string
+  /** is typed with units too, 12.4M: what is understood of it is said, and asked about before it becomes tenfold */
+  hasUnits: boolean
+  /** short, for narrow places */
+  example: string
+  /** what to say of a text that is none */
+  wanted: string
+}
+
+/** The kinds of figures. The bounds of one are those of its field. */
 export const figureKinds = {
   /** in USD */
   money: {
     read: readAmount,
     type: typed,
     show: exactMoney,
+    hasUnits: true,
+    example: '5M',
     wanted: 'Write a sum such as 12.4M, 500k or 12,400,000.',
   },
   number: {
     read: readNumber,
     type: typed,
     show: (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 10 }),
+    hasUnits: true,
+    example: '5M',
     wanted: 'Write a number such as 12.4M.',
   },
-  count: { read: wholly(readNumber), type: typed, show: count, wanted: 'Write a whole number such as 240.' },
-  year: { read: wholly(readNumber), type: plain, show: undefined, wanted: 'Write a year such as 1998.' },
-  percent: {
-    read: wholly((text) => within(readNumber(text.replace(/\s*%\s*$/, '')), { min: 0, max: 100 })),
-    type: plain,
-    show: undefined,
-    wanted: 'Write a whole number from 0 to 100.',
+  count: {
+    read: wholly(readNumber),
+    type: typed,
+    show: count,
+    hasUnits: true,
+    example: '240',
+    wanted: 'Write a whole number such as 240.',
   },
-} as const
+  year: {
+    read: wholly(readNumber),
+    type: plain,
+    show: String,
+    hasUnits: false,
+    example: '1998',
+    wanted: 'Write a year such as 1998.',
+  },
+  percent: {
+    read: wholly((text) => readNumber(text.replace(/\s*%\s*$/, ''))),
+    type: plain,
+    show: percents,
+    hasUnits: false,
+    example: '20',
+    wanted: 'Write a whole number of percent, such as 20.',
+  },
+} as const satisfies Record<string, KindOfFigure>
 export type FigureKind = keyof typeof figureKinds
 
 type Read = (text: string) => number | null | undefined
@@ -103,8 +136,13 @@ function within(value: number | null | undefined, { min = -Infinity, max = Infin
   return value != null && (value < min || value > max) ? undefined : value
 }
 
-/** What is wrong with a text that is no figure of the kind. */
-export const figureFault = (kind: FigureKind, text: string): string =>
-  kind === 'money' ? amountFault(text, figureKinds.money.wanted) : figureKinds[kind].wanted
+/** What is wrong with a text that is no figure of the kind, or one out of its bounds. */
+export function figureFault(kind: FigureKind, text: string, { min, max }: Bounds = {}): string {
+  const { read, show, wanted } = figureKinds[kind]
+  const value = read(text)
+  if (value != null && min !== undefined && value < min) return `It must be at least ${show(min)}.`
+  if (value != null && max !== undefined && value > max) return `It must be at most ${show(max)}.`
+  return kind === 'money' ? amountFault(text, wanted) : wanted
+}
 
 const short = (times: number) => Math.round(times).toLocaleString('en-US')

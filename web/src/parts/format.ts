@@ -31,6 +31,9 @@ export const percent = (ratio: Figure): string =>
 
 export const count = (value: number): string => counts.format(value)
 
+/** A figure that is kept as percent: 12 is `12%`, −8 `−8%`. */
+export const percents = (value: number): string => `${value < 0 ? '−' : ''}${counts.format(Math.abs(value))}%`
+
 /** `1 company`, `2 companies`: the plural is given where it is not the word and an s. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`

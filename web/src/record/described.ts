@@ -1,8 +1,9 @@
-import { choiceLabel, type Description, type Field } from '../../../src/records/descriptions/describe.ts'
+import { boundsOf, choiceLabel, type Description, type Field } from '../../../src/records/descriptions/describe.ts'
 import { countryCodes, countryLabel } from '../../../src/words/countries.ts'
 import type { InPlace } from '../form/field_in_place.tsx'
 import type { FieldOf, Option } from '../form/fields.tsx'
-import { count, day, fullMoney } from '../parts/format.ts'
+import type { Bounds, FigureKind } from '../form/read_figure.ts'
+import { count, day, fullMoney, percents } from '../parts/format.ts'
 import type { Hideable } from '../parts/use_hidden.ts'
 import type { Described } from '../table/columns_of.tsx'
 import type { Filter, FilterOption } from '../table/filter_chips.tsx'
@@ -34,6 +35,15 @@ const countries = (): Option[] =>
 
 const isChosen = ({ kind, choices }: Field) => kind === 'country' || choices !== undefined
 
+const mayBeEmpty = ({ required, initial }: Field) => !required && initial === undefined
+
+/** Those kinds of fields that hold a figure, as screens call them. */
+const figures = { money: 'money', integer: 'count', year: 'year', percent: 'percent' } as const
+const figureOf: Partial<Record<Field['kind'], FigureKind>> = figures
+
+/** The bounds of a figure; nothing of what is none. */
+const boundsIn = (field: Field): Bounds => (figureOf[field.kind] ? boundsOf(field) : {})
+
 const hiddenWith = ({ hidden }: Field) => hidden as Hideable | undefined // reason: a test holds that the service knows them
 
 type WithoutPicker = { kind: 'link'; to: Exclude<Field['to'], 'company' | 'user'> }
@@ -53,9 +63,8 @@ export function inputsOf<D extends Description>(description: D, own: OwnInputs<D
     label: field.label + (units[field.kind] ?? ''),
     kind: inputKind(field),
     required: field.required,
-    min: field.min,
-    max: field.kind === 'names' ? undefined : field.max,
-    ...(isChosen(field) && { choices: choicesOf(field), isClearable: !field.required && field.initial === undefined }),
+    ...boundsIn(field),
+    ...(isChosen(field) && { choices: choicesOf(field), isClearable: mayBeEmpty(field) }),
     isWide: field.kind === 'text' || field.kind === 'web',
     ...beside,
   }))
@@ -71,10 +80,7 @@ const inputKinds = {
   text: 'long',
   email: 'email',
   web: 'link',
-  money: 'money',
-  integer: 'count',
-  year: 'year',
-  percent: 'percent',
+  ...figures,
   day: 'day',
   moment: 'moment',
   choice: 'choice',
@@ -109,12 +115,15 @@ export const unwrittenOf = ({ fields }: Description): Record<string, string | nu
 /** How a field is edited where it stands, for those that need nothing of their own. */
 export function inPlaceOf(field: Field): InPlace {
   const { kind } = field
-  if (isChosen(field)) return { kind: 'choice', options: choicesOf(field) }
+  if (isChosen(field))
+    return { kind: 'choice', options: [...(mayBeEmpty(field) ? [nothingChosen] : []), ...choicesOf(field)] }
   if (kind === 'text') return { kind: 'long' }
   if (kind === 'day' || kind === 'moment') return { kind }
-  if (kind === 'money' || kind === 'year' || kind === 'percent') return { kind: 'figure', of: kind }
-  return kind === 'integer' ? { kind: 'figure', of: 'count' } : { kind: 'text' }
+  const of = figureOf[kind]
+  return of ? { kind: 'figure', of, ...boundsOf(field) } : { kind: 'text' }
 }
+
+const nothingChosen: Option = { value: '', label: 'None' }
 
 /** A field as text, as it is compared with that of another record; of a link the name. */
 export function textOf(name: string, field: Field, record: object): string {
@@ -123,6 +132,7 @@ export function textOf(name: string, field: Field, record: object): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' && field.kind === 'money') return fullMoney(value)
   if (typeof value === 'number' && field.kind === 'integer') return count(value)
+  if (typeof value === 'number' && field.kind === 'percent') return percents(value)
   if (typeof value === 'string' && field.kind === 'choice') return choiceLabel(value)
   if (typeof value === 'string' && field.kind === 'country') return countryLabel(value)
   if (typeof value === 'string' && field.kind === 'day') return day(value)
@@ -134,7 +144,7 @@ const columnKinds: Partial<Record<Field['kind'], { kind: Described<never>['kind'
   money: { kind: 'money', width: 96 },
   integer: { kind: 'count', width: 100 },
   year: { kind: 'year', width: 90 },
-  percent: { kind: 'count', width: 104 },
+  percent: { kind: 'percent', width: 104 },
   day: { kind: 'day', width: 112 },
   moment: { kind: 'when', width: 112 },
   choice: { kind: 'choice', width: 104 },
@@ -149,6 +159,7 @@ export const columnsFrom = <R, D extends Description>(description: D, own: Own<D
       id: name,
       title: field.label,
       ...(columnKinds[field.kind] ?? { kind: 'text', width: 160 }),
+      ...boundsIn(field),
       ...(field.sorted && { sortBy: name }),
       ...(field.hidden && { of: hiddenWith(field) }),
       ...(isChosen(field) && { choices: choicesOf(field), required: field.initial !== undefined }),

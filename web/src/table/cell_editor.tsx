@@ -1,11 +1,10 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { exactMoney } from '../../../src/words/money.ts'
 import { readDay } from '../../../src/words/typed_day.ts'
 import { Answers } from '../form/answers.tsx'
-import { amountFault, doubtOf, readAmount, readNumber, typed, understood } from '../form/read_figure.ts'
+import { doubtOf, type FigureKind, figureFault, figureKinds, readFigure, understood } from '../form/read_figure.ts'
 import { dayWanted, longDay, todayHere } from '../parts/days.ts'
-import { count, day } from '../parts/format.ts'
+import { day } from '../parts/format.ts'
 import styles from './cell_editor.module.css'
 import type { Edit } from './columns.ts'
 
@@ -25,9 +24,9 @@ type Props<R> = {
 /** Enter or leaving the cell keeps what was typed, Tab goes on to the next one, Esc drops it. */
 export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: Props<R>) {
   const old = edit.value(row)
-  const before = typeof old === 'number' ? typed(old) : old && edit.kind === 'date' ? day(old) : (old ?? '')
-  const write = edit.kind === 'money' ? exactMoney : count
-  const read = edit.kind === 'money' ? readAmount : readNumber
+  const figure = isOfFigures(edit) ? figureKinds[edit.kind] : undefined
+  const before =
+    typeof old === 'number' ? (figure?.type(old) ?? '') : old && edit.kind === 'date' ? day(old) : (old ?? '')
   const [text, setText] = useState(editor.text ?? before)
   const [problem, setProblem] = useState(editor.problem)
   const [doubt, setDoubt] = useState<string>()
@@ -38,7 +37,10 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
     if (text === before && editor.text === undefined) return leave()
     const read = readAs(edit, text)
     if ('problem' in read) return setProblem(read.problem)
-    const asks = typeof old === 'number' && typeof read.value === 'number' ? doubtOf(old, read.value, write) : undefined
+    const asks =
+      figure?.hasUnits && typeof old === 'number' && typeof read.value === 'number'
+        ? doubtOf(old, read.value, figure.show)
+        : undefined
     // Enter on the question is the answer; Tab, or leaving the cell, is none
     if (asks && (doubt !== asks || !isSure)) return setDoubt(asks)
     isDone.current = true
@@ -73,9 +75,8 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
     if (!isDone.current && !doubt && currentTarget instanceof HTMLInputElement)
       requestAnimationFrame(() => currentTarget.focus())
   }
-  const isFigure = edit.kind === 'money' || edit.kind === 'number'
   const date = edit.kind === 'date' && text !== before && readDay(text, todayHere())
-  const figure = date ? longDay(date) : isFigure && text !== before && understood(text, read, write)
+  const meant = date ? longDay(date) : figure?.hasUnits && text !== before && understood(text, figure.read, figure.show)
   const shared = { 'aria-label': label, autoFocus: true, onBlur: leftBy, onKeyDown: keys }
 
   return (
@@ -87,7 +88,7 @@ export function CellEditor<R>({ label, edit, row, editor, onCommit, onLeave }: P
           {doubt && <Answers onSave={() => commit(text)} onBack={() => setDoubt(undefined)} />}
         </span>
       ) : (
-        figure && <output className={styles.understood}>{figure}</output>
+        meant && <output className={styles.understood}>{meant}</output>
       )}
     </>
   )
@@ -142,8 +143,8 @@ function Field<R>({ edit, text, isWrong, shared, onText, onPick }: FieldProps<R>
     <input
       {...shared}
       className={styles.editor}
-      inputMode={edit.kind === 'number' || edit.kind === 'money' ? 'decimal' : undefined}
-      data-align={edit.kind === 'number' || edit.kind === 'money' ? 'right' : undefined}
+      inputMode={isOfFigures(edit) ? 'decimal' : undefined}
+      data-align={isOfFigures(edit) ? 'right' : undefined}
       aria-invalid={isWrong || undefined}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
@@ -159,9 +160,10 @@ function readAs<R>(edit: Edit<R>, typedText: string): { value: Value } | { probl
     const date = readDay(text, todayHere())
     return date ? { value: date } : { problem: dayWanted }
   }
-  if (edit.kind !== 'number' && edit.kind !== 'money') return { value: text }
-  const amount = (edit.kind === 'money' ? readAmount : readNumber)(text)
-  if (amount === undefined || amount === null)
-    return { problem: amountFault(text, 'Not a number: write it as 12.4M or 12,400,000') }
-  return { value: amount }
+  if (!isOfFigures(edit)) return { value: text }
+  const value = readFigure(edit.kind, text, edit)
+  return value == null ? { problem: figureFault(edit.kind, text, edit) } : { value }
 }
+
+const isOfFigures = <E extends { kind: string }>(edit: E): edit is Extract<E, { kind: FigureKind }> =>
+  edit.kind in figureKinds

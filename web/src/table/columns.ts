@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Bounds, FigureKind } from '../form/read_figure.ts'
 import type { Hideable } from '../parts/use_hidden.ts'
 
 /** How to take a change back. */
@@ -19,7 +20,7 @@ export type Edit<R> =
   | (Editing<R, string> & { kind: 'text'; options?: string[] })
   | (Editing<R, string> & { kind: 'choice'; options: Choice[] })
   | (Editing<R, string> & { kind: 'date' })
-  | (Editing<R, number> & { kind: 'number' | 'money' })
+  | (Editing<R, number> & Bounds & { kind: FigureKind })
 
 /** A column of a `DataTable`. Made once (outside the component, or memoised): rows are drawn anew when it changes. */
 export type Column<R> = {

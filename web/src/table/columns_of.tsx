@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { choiceLabel } from '../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../src/words/countries.ts'
+import type { Bounds } from '../form/read_figure.ts'
 import { Money, When, Words } from '../parts/figures.tsx'
-import { count, day } from '../parts/format.ts'
+import { count, day, percents } from '../parts/format.ts'
 import type { Choice, Column, Edit, Undo } from './columns.ts'
 import styles from './list.module.css'
 
-/** What a column shows: the field of the row that has its id. What is given beside the kind goes before what it brings. */
+/**
+ * What a column shows: the field of the row that has its id. What is given beside the kind goes before what it brings; the
+ * bounds are those of a figure that is typed.
+ */
 export type Described<R> = Pick<Column<R>, 'id' | 'title' | 'width'> &
-  Partial<Column<R>> & {
+  Partial<Column<R>> &
+  Bounds & {
     kind: keyof typeof kinds | 'own'
     /** of a name: the place of its page */
     to?: string
@@ -24,12 +29,14 @@ type Save<R> = (row: R, change: Partial<R>) => Promise<Undo>
 
 /** Columns by their descriptions; without `save` nothing can be changed in them. */
 export function columnsOf<R extends { id: string }>(described: Described<R>[], save?: Save<R>): Column<R>[] {
-  return described.map(({ kind, to = '', options, choices, required = kind === 'name', ...own }) => {
+  return described.map(({ kind, to = '', options, choices, required = kind === 'name', min, max, ...own }) => {
     const value = (row: R) => row[own.id as keyof R] // reason: it is named after its field
     const shown = kind === 'own' ? undefined : kinds[kind]
     const editing = {
       value,
       required,
+      min,
+      max,
       options: choices ?? options,
       save: (row: R, next: unknown) => save?.(row, { [own.id]: next ?? (kind === 'name' ? '' : null) } as Partial<R>), // reason: as above
     }
@@ -79,7 +86,14 @@ const kinds = {
     cell: (value: number | null) => <Words>{value === null ? null : count(value)}</Words>,
     text: (value: number | null) => String(value ?? ''),
     align: 'right',
-    edit: 'number',
+    edit: 'count',
+  },
+  percent: {
+    cell: (value: number | null) =>
+      value === null ? <Words>{null}</Words> : <span className="number">{percents(value)}</span>,
+    text: (value: number | null) => String(value ?? ''),
+    align: 'right',
+    edit: 'percent',
   },
   // without separators: it is no amount
   year: {

@@ -1,4 +1,5 @@
 import { company } from '../../../../src/records/descriptions/companies.ts'
+import { boundsOf } from '../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
 import { client, type Row } from '../../api/client.ts'
 import { Money, When, Words } from '../../parts/figures.tsx'
@@ -46,6 +47,7 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
       text: ({ activity }) => String(activity?.ebitda ?? ''),
       edit: {
         kind: 'money',
+        ...boundsOf(company.fields.ebitda),
         value: ({ activity }) => activity?.ebitda ?? null,
         save: (row, ebitda) => saveBeside(row, 'ebitda', ebitda),
       },
@@ -54,7 +56,8 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
       cell: ({ activity }) => <Words>{activity?.employees == null ? null : count(activity.employees)}</Words>,
       text: ({ activity }) => String(activity?.employees ?? ''),
       edit: {
-        kind: 'number',
+        kind: 'count',
+        ...boundsOf(company.fields.employees),
         value: ({ activity }) => activity?.employees ?? null,
         save: (row, employees) => saveBeside(row, 'employees', employees),
       },

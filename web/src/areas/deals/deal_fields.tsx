@@ -38,9 +38,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
       <FieldInPlace
         label="Value"
         name="value"
-        kind="figure"
-        of="money"
-        min={0}
+        {...inPlaceOf(described.fields.value)}
         text={typed(deal.value)}
         isFixed={isFixed}
         onSave={(_, value) => saveDeal(deal, { value: value ?? null }, 'Value')}
@@ -50,8 +48,7 @@ export function DealFields({ deal, mayEdit }: { deal: Deal; mayEdit: boolean }) 
       <FieldInPlace
         label="Probability"
         name="probability"
-        kind="figure"
-        of="percent"
+        {...inPlaceOf(described.fields.probability)}
         text={String(deal.probability)}
         // a closed deal is certain
         isFixed={isFixed || isClosed(deal.stage)}

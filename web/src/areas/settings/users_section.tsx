@@ -100,7 +100,7 @@ function columnsFor(isAdmin: boolean): Column<User>[] {
       cell: ({ capacity }) => capacity,
       ...(isAdmin && {
         edit: {
-          kind: 'number' as const,
+          kind: 'count' as const,
           required: true,
           value: ({ capacity }: User) => capacity,
           save: (user: User, capacity: number | null) => changeUser(user, { capacity: capacity ?? user.capacity }),

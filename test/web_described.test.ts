@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { boundsOf, describe, type Field } from '../src/records/descriptions/describe.ts'
+import { input } from '../src/records/shapes.ts'
+
+// they read what the page is made of, of which the types of the service know nothing
+const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
+const described = await web('record/described.ts')
+const { figureFault, readFigure } = await web('form/read_figure.ts')
+
+const mill = describe({
+  noun: ['mill', 'mills'],
+  table: 'mills',
+  subject: 'mill',
+  company: null,
+  standing: 'true',
+  fields: {
+    name: { kind: 'title', label: 'Name', max: 300, required: true, listed: true },
+    growth: { kind: 'percent', label: 'Growth', min: -100, max: 1000, filter: 'range', sorted: true, listed: true },
+    wheels: { kind: 'integer', label: 'Wheels', min: 1, max: 12, filter: 'range', listed: true },
+    built: { kind: 'year', label: 'Built', min: 1000, max: 2200, filter: 'range' },
+    price: { kind: 'money', label: 'Price', min: 0, filter: 'range', hidden: 'deal_value' },
+    debt: { kind: 'money', label: 'Debt' },
+    river: { kind: 'line', label: 'River', max: 100, filter: 'part' },
+    drive: { kind: 'choice', label: 'Drive', choices: ['water', 'wind'], filter: 'any', listed: true },
+    state: { kind: 'choice', label: 'State', choices: ['turning', 'still'], initial: 'turning' },
+    opened: { kind: 'day', label: 'Opened', filter: 'range' },
+    company_id: { kind: 'link', to: 'company', named: true, label: 'Company', filter: 'any' },
+  },
+})
+const { fields } = mill
+const record = { name: 'Old mill', growth: -8, wheels: 2, built: 1734, price: 0, drive: 'water' }
+
+test('a figure is read within the bounds that its description says, and a fault says them', () => {
+  const typed = (field: Field, text: string) => {
+    const { kind, of, ...bounds } = described.inPlaceOf(field)
+    assert.equal(kind, 'figure')
+    return readFigure(of, text, bounds) ?? figureFault(of, text, bounds)
+  }
+  assert.deepEqual(
+    ['-100', '−8 %', '250%', '1000', '1001', '-101', '12.5', 'much'].map((text) => typed(fields.growth, text)),
+    [
+      ...[-100, -8, 250, 1000, 'It must be at most 1,000%.', 'It must be at least −100%.'],
+      ...Array(2).fill('Write a whole number of percent, such as 20.'),
+    ],
+  )
+  assert.deepEqual(
+    ['3', '13', '0', '€3'].map((text) => typed(fields.wheels, text)),
+    [3, 'It must be at most 12.', 'It must be at least 1.', 3],
+  )
+  assert.deepEqual(
+    ['1734', '999'].map((text) => typed(fields.built, text)),
+    [1734, 'It must be at least 1000.'],
+  )
+  assert.deepEqual(
+    ['2m', '-1', '€2m'].map((text) => typed(fields.price, text)),
+    [2_000_000, 'It must be at least $0.', 'Amounts are in USD, and this is in EUR.'],
+  )
+  assert.equal(typed(fields.debt, '(3k)'), -3000)
+})
+
+test('forms, cells and fields in place have the same bounds, which are those of the service', () => {
+  const inputs = described.inputsOf(mill, {})
+  const columns = described.columnsFrom(mill, { built: {}, price: {}, debt: {} })
+  const boundsIn = ({ min, max }: { min: number; max: number }) => ({ min, max })
+  for (const name of ['growth', 'wheels', 'built', 'price', 'debt'] as const) {
+    const field: Field = fields[name]
+    const { min, max } = boundsOf(field)
+    const shown = [
+      inputs.find((one: { name: string }) => one.name === name),
+      columns.find(({ id }: { id: string }) => id === name),
+      described.inPlaceOf(field),
+    ]
+    assert.deepEqual(shown.map(boundsIn), Array(3).fill({ min, max }), name)
+    const isTaken = (value: number) => input(field).safeParse(value).success
+    assert.deepEqual([min - 1, min, max, max + 1].map(isTaken), [false, true, true, false], name)
+  }
+})
+
+test('a percent is shown with its sign, in facts and in columns', () => {
+  const shown = (name: keyof typeof fields) => described.textOf(name, fields[name], record)
+  assert.deepEqual([shown('growth'), shown('wheels'), shown('built'), shown('price')], ['−8%', '2', '1734', '$0'])
+  const [, growth] = described.columnsFrom(mill, {})
+  assert.deepEqual([growth.id, growth.kind, growth.sortBy], ['growth', 'percent', 'growth'])
+})
+
+test('a choice that may be left out can be taken back where it stands', () => {
+  const values = (field: Field) => described.inPlaceOf(field).options.map(({ value }: { value: string }) => value)
+  assert.deepEqual(values(fields.drive), ['', 'water', 'wind'])
+  assert.deepEqual(values(fields.state), ['turning', 'still'])
+})
