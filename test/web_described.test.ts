@@ -6,7 +6,7 @@ import { input } from '../src/records/shapes.ts'
 // they read what the page is made of, of which the types of the service know nothing
 const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
 const described = await web('record/described.ts')
-const { figureFault, readFigure } = await web('form/read_figure.ts')
+const { figureFault, figureKinds, readFigure } = await web('form/read_figure.ts')
 
 const mill = describe({
   noun: ['mill', 'mills'],
@@ -77,11 +77,44 @@ test('forms, cells and fields in place have the same bounds, which are those of 
   }
 })
 
-test('a percent is shown with its sign, in facts and in columns', () => {
+test('a percent is shown with its sign, in facts, in columns and in what narrows a list', () => {
   const shown = (name: keyof typeof fields) => described.textOf(name, fields[name], record)
   assert.deepEqual([shown('growth'), shown('wheels'), shown('built'), shown('price')], ['−8%', '2', '1734', '$0'])
   const [, growth] = described.columnsFrom(mill, {})
   assert.deepEqual([growth.id, growth.kind, growth.sortBy], ['growth', 'percent', 'growth'])
+})
+
+test('a list is narrowed by figures in the words of their kind', () => {
+  const filters = described.filtersFrom(mill)
+  assert.deepEqual(
+    filters.map(({ label, kind }: { label: string; kind: string }) => [label, kind]),
+    [
+      ['Growth', 'percent'],
+      ['Wheels', 'count'],
+      ['Built', 'year'],
+      ['Price', 'money'],
+      ['River', 'text'],
+      ['Drive', 'choice'],
+    ],
+  )
+  assert.deepEqual(filters[3], { kind: 'money', from: 'price_min', to: 'price_max', label: 'Price', of: 'deal_value' })
+  const ends = filters.slice(0, 4).map(({ kind }: { kind: string }) => {
+    const { example, read, show } = figureKinds[kind]
+    return show(read(example))
+  })
+  assert.deepEqual(ends, ['20%', '240', '1998', '$5M'])
+})
+
+test('an address asks by the fields of a description, and what is no number is not asked for', () => {
+  const asked = described.askedFrom(mill, { growth_min: '-20', growth_max: 'much', drive: 'water\nwind', other: '1' })
+  assert.deepEqual(Object.keys(asked), described.parametersFrom(mill))
+  assert.deepEqual(
+    Object.entries(asked).filter(([, value]) => value !== undefined && String(value) !== ''),
+    [
+      ['growth_min', -20],
+      ['drive', ['water', 'wind']],
+    ],
+  )
 })
 
 test('a choice that may be left out can be taken back where it stands', () => {

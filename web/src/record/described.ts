@@ -3,6 +3,7 @@ import { countryCodes, countryLabel } from '../../../src/words/countries.ts'
 import type { InPlace } from '../form/field_in_place.tsx'
 import type { FieldOf, Option } from '../form/fields.tsx'
 import type { Bounds, FigureKind } from '../form/read_figure.ts'
+import { type Search, valuesIn } from '../parts/address.ts'
 import { count, day, fullMoney, percents } from '../parts/format.ts'
 import type { Hideable } from '../parts/use_hidden.ts'
 import type { Described } from '../table/columns_of.tsx'
@@ -174,10 +175,11 @@ type OwnFilter = { options: FilterOption[]; placeholder: string; rare: true }
 
 function filterOf(name: string, field: Field, beside: Partial<OwnFilter> | undefined): Filter[] {
   const { label, filter } = field
-  // a filter of figures is one of amounts, which a year is not
-  if (filter === 'range' && field.kind === 'year') return []
-  if (filter === 'range')
-    return [{ kind: 'money', from: `${name}_min`, to: `${name}_max`, label, of: hiddenWith(field), ...beside }]
+  if (filter === 'range') {
+    const [from, to] = endsOf(name)
+    const kind = figureOf[field.kind]
+    return kind ? [{ kind, from, to, label, of: hiddenWith(field), ...beside }] : []
+  }
   if (filter === 'part') return [{ kind: 'text', name, label, ...beside }]
   if (filter !== 'any' || field.kind === 'link') return []
   const options = beside?.options ?? (isChosen(field) ? choicesOf(field) : undefined)
@@ -186,9 +188,20 @@ function filterOf(name: string, field: Field, beside: Partial<OwnFilter> | undef
     : [{ kind: 'text', name, label, ...beside }]
 }
 
+const endsOf = (name: string) => [`${name}_min`, `${name}_max`] as const
+
 /** The parameters by which a list is narrowed by the fields of its records. */
-export const parametersFrom = ({ fields }: Description): string[] =>
-  Object.entries(fields).flatMap(([name, { filter, kind }]) => {
-    if (filter === undefined || kind === 'link') return []
-    return filter === 'range' ? [`${name}_min`, `${name}_max`] : [name]
-  })
+export const parametersFrom = (description: Description): string[] => Object.keys(askedFrom(description, {}))
+
+/** What an address asks of them, as the service takes it; what is no number is not asked for. */
+export const askedFrom = ({ fields }: Description, search: Search): Record<string, number | string[] | undefined> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { filter, kind }]): [string, number | string[] | undefined][] => {
+      // a link has a parameter in words of its own: owner, and not owner_id
+      if (filter === undefined || kind === 'link') return []
+      if (filter !== 'range') return [[name, valuesIn(search[name])]]
+      return endsOf(name).map((end) => [end, numberIn(search[end])])
+    }),
+  )
+
+const numberIn = (text: string | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : undefined)

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Drawer, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
-import { exactMoney } from '../../../src/words/money.ts'
+import { type FigureKind, figureKinds } from '../form/read_figure.ts'
 import { asOne, type Search, useAddress, valuesIn } from '../parts/address.ts'
 import { day } from '../parts/format.ts'
 import { type Hideable, useHides } from '../parts/use_hidden.ts'
@@ -18,7 +18,7 @@ export type Filter =
   | { kind: 'choice'; name: string; label: string; options: FilterOption[]; many?: true; rare?: true }
   | { kind: 'text'; name: string; label: string; placeholder?: string; rare?: true }
   /** `of` is what a role may not see: then it is not offered */
-  | { kind: 'money' | 'dates'; from: string; to: string; label: string; of?: Hideable; rare?: true }
+  | { kind: FigureKind | 'dates'; from: string; to: string; label: string; of?: Hideable; rare?: true }
   /** a field of one's own, such as a person or a company; `shown` is its value as text */
   | {
       kind: 'own'
@@ -159,18 +159,6 @@ function Field({ filter, search, onSet, onClose }: ChipProps & { onClose(): void
           onClose={onClose}
         />
       )
-    case 'money':
-    case 'dates':
-      return (
-        <RangeFilter
-          kind={filter.kind}
-          label={filter.label}
-          from={search[filter.from]}
-          to={search[filter.to]}
-          onSet={(from, to) => onSet({ [filter.from]: from, [filter.to]: to })}
-          onClose={onClose}
-        />
-      )
     case 'own':
       return (
         <div className={styles.own}>
@@ -181,7 +169,16 @@ function Field({ filter, search, onSet, onClose }: ChipProps & { onClose(): void
         </div>
       )
     default:
-      return filter satisfies never
+      return (
+        <RangeFilter
+          kind={filter.kind}
+          label={filter.label}
+          from={search[filter.from]}
+          to={search[filter.to]}
+          onSet={(from, to) => onSet({ [filter.from]: from, [filter.to]: to })}
+          onClose={onClose}
+        />
+      )
   }
 }
 
@@ -200,7 +197,7 @@ function shownValue(filter: Filter, search: Search): string | undefined {
   }
   const [from, to] = [search[filter.from], search[filter.to]]
   if (!from && !to) return undefined
-  const show = (value: string) => (filter.kind === 'dates' ? day(value) : exactMoney(Number(value)))
+  const show = (value: string) => (filter.kind === 'dates' ? day(value) : figureKinds[filter.kind].show(Number(value)))
   if (from && to) return `${show(from)} – ${show(to)}`
   return from ? `from ${show(from)}` : `up to ${show(to ?? '')}`
 }

@@ -2,9 +2,8 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { inOneUnit } from '../../../src/words/amounts.ts'
-import { exactMoney } from '../../../src/words/money.ts'
 import { DayInput, focusUnread } from '../form/day_input.tsx'
-import { amountFault, readAmount, typed } from '../form/read_figure.ts'
+import { amountFault, type FigureKind, figureKinds } from '../form/read_figure.ts'
 import { count } from '../parts/format.ts'
 import type { FilterOption } from './filter_chips.tsx'
 import styles from './filters.module.css'
@@ -134,7 +133,7 @@ export function TextFilter({ label, placeholder, value, onSet, onClose }: TextPr
 }
 
 type RangeProps = {
-  kind: 'money' | 'dates'
+  kind: FigureKind | 'dates'
   label: string
   from: string | undefined
   to: string | undefined
@@ -145,11 +144,14 @@ type RangeProps = {
 export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProps) {
   const [least, setLeast] = useState(start(kind, from))
   const [most, setMost] = useState(start(kind, to))
-  const read = (text: string) => (kind === 'dates' ? text || null : readAmount(text))
+  const figure = kind === 'dates' ? undefined : figureKinds[kind]
+  const read = (text: string) => (figure ? figure.read(text) : text || null)
   const field = { size: 'xs', w: kind === 'dates' ? 160 : 110 } as const
-  const wrong = (text: string) => (read(text) === undefined ? amountFault(text, 'Such as 12.4M') : undefined)
+  const such = `Such as ${figure?.example}`
+  const wrong = (text: string) =>
+    read(text) === undefined ? (kind === 'money' ? amountFault(text, such) : such) : undefined
   // “20m” to “90” is to 90m, and said to be
-  const ends = kind === 'dates' ? { from: least, to: most } : inOneUnit(least, most)
+  const ends = figure?.hasUnits ? inOneUnit(least, most) : { from: least, to: most }
   const [low, high] = [read(ends.from), read(ends.to)]
   const isTurned = low != null && high != null && low > high
   return (
@@ -165,7 +167,7 @@ export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProp
     >
       <Stack gap={4}>
         <Group gap={8} align="flex-start" wrap="nowrap">
-          {kind === 'dates' ? (
+          {!figure ? (
             <>
               <DayInput
                 isWithin
@@ -190,7 +192,7 @@ export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProp
                 {...field}
                 data-autofocus
                 aria-label={`${label} from`}
-                placeholder="From, such as 5M"
+                placeholder={`From, such as ${figure.example}`}
                 value={least}
                 error={wrong(least)}
                 onChange={(event) => setLeast(event.currentTarget.value)}
@@ -207,10 +209,10 @@ export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProp
           )}
           <Button type="submit">Apply</Button>
         </Group>
-        {kind === 'money' && (typeof low === 'number' || typeof high === 'number') && !isTurned && (
+        {figure && (typeof low === 'number' || typeof high === 'number') && !isTurned && (
           <Text size="xs" c="var(--ink-quiet)" role="status">
-            {typeof low === 'number' && `From ${exactMoney(low)}`}{' '}
-            {typeof high === 'number' && `up to ${exactMoney(high)}`}
+            {typeof low === 'number' && `From ${figure.show(low)}`}{' '}
+            {typeof high === 'number' && `up to ${figure.show(high)}`}
           </Text>
         )}
       </Stack>
@@ -218,4 +220,5 @@ export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProp
   )
 }
 
-const start = (kind: RangeProps['kind'], value = '') => (kind === 'dates' || !value ? value : typed(Number(value)))
+const start = (kind: RangeProps['kind'], value = '') =>
+  kind === 'dates' || !value ? value : figureKinds[kind].type(Number(value))
