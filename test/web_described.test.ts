@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deal } from '../src/records/descriptions/deals.ts'
 import { boundsOf, describe, type Field } from '../src/records/descriptions/describe.ts'
 import { input } from '../src/records/shapes.ts'
 
@@ -121,4 +122,21 @@ test('a choice that may be left out can be taken back where it stands', () => {
   const values = (field: Field) => described.inPlaceOf(field).options.map(({ value }: { value: string }) => value)
   assert.deepEqual(values(fields.drive), ['', 'water', 'wind'])
   assert.deepEqual(values(fields.state), ['turning', 'still'])
+})
+
+test('the pipeline and its views ask for whatever a deal is described to be narrowed by', async () => {
+  const given: Record<string, Field> = deal.fields
+  Object.assign(given, { canary_percent: { ...fields.growth, label: 'Canary' }, canary_choice: fields.drive })
+  try {
+    const { filtersIn, searchOfView, viewQueryOf } = await web('areas/deals/board_query.ts?canary')
+    const asked = { value_max: '5', canary_percent_min: '-8', canary_choice: 'water\nwind' }
+    const search = { view: 'table', owner: 'ana', ...asked }
+    const sent = { value_max: 5, canary_percent_min: -8, canary_choice: ['water', 'wind'], owner_id: ['ana'] }
+    assert.deepEqual(filtersIn(search), sent)
+    assert.deepEqual(viewQueryOf(search), { ...asked, canary_choice: ['water', 'wind'], owner_id: 'ana' })
+    const { value_max, canary_percent_min, canary_choice } = searchOfView(viewQueryOf(search), null)
+    assert.deepEqual({ value_max, canary_percent_min, canary_choice }, asked)
+  } finally {
+    for (const name of ['canary_percent', 'canary_choice']) delete given[name]
+  }
 })

@@ -1,31 +1,29 @@
+import { deal } from '../../../../src/records/descriptions/deals.ts'
+import { isClosed, type Stage, stages } from '../../../../src/words/stages.ts'
 import type { paths } from '../../api/openapi.d.ts'
 import { type Search, valuesIn } from '../../parts/address.ts'
-import { type Stage, stages } from '../../parts/badges.tsx'
+import { askedFrom, parametersFrom } from '../../record/described.ts'
 import { parametersOf, queryIn, searchOf, type ViewQuery } from '../../table/list_query.ts'
-import { isClosed, stageOf } from './deal.ts'
 
 export type DealQuery = NonNullable<paths['/api/deals']['get']['parameters']['query']>
 
 /** What the address asks of the deals; no key for what it does not ask. */
 export function filtersIn(search: Search): DealQuery {
-  const filters: DealQuery = {
+  const own: DealQuery = {
     search: search['search'],
     typos: search['search'] ? true : undefined,
     owner_id: valuesIn(search['owner']),
     fund_id: valuesIn(search['fund']),
     company_id: search['company'],
     company_industry: valuesIn(search['industry']),
-    value_min: numberIn(search['value_min']),
-    value_max: numberIn(search['value_max']),
     close_from: search['close_from'],
     close_to: search['close_to'],
     tag: valuesIn(search['tag']),
     custom: search['custom'],
   }
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && String(value) !== ''))
+  const asked = Object.entries({ ...askedFrom(deal, search), ...own })
+  return Object.fromEntries(asked.filter(([, value]) => value !== undefined && String(value) !== ''))
 }
-
-const numberIn = (text: string | undefined) => (text && Number.isFinite(Number(text)) ? Number(text) : undefined)
 
 export const orders = {
   close: { name: 'Close date', query: { sort_by: 'close_date', sort_order: 'asc' } },
@@ -42,7 +40,7 @@ const isOrder =
     name === wanted
 
 const parameters = parametersOf(
-  ['search', 'value_min', 'value_max', 'close_from', 'close_to', 'stage', 'tag', 'custom'],
+  [...parametersFrom(deal), 'search', 'close_from', 'close_to', 'stage', 'tag', 'custom'],
   { owner: 'owner_id', fund: 'fund_id', company: 'company_id', industry: 'company_industry' },
 )
 
@@ -73,7 +71,8 @@ export const columnQuery = (stage: Stage, filters: DealQuery, order: Order): Dea
 /** Which columns are folded to a strip: the closed ones, until they are opened. */
 export function foldedIn({ folded }: Search): Stage[] {
   if (folded === undefined) return stages.filter(isClosed)
-  return folded.split(',').flatMap((name) => stageOf(name) ?? [])
+  const names = folded.split(',')
+  return stages.filter((stage) => names.includes(stage))
 }
 
 /** Whether it leaves out some of a stage. */

@@ -1,9 +1,11 @@
+import { deal } from '../../../../src/records/descriptions/deals.ts'
 import { api } from '../../api/client.ts'
 import { useAddress } from '../../parts/address.ts'
 import { useCompanyFacets } from '../../parts/company_facets.ts'
 import { usePeople } from '../../parts/people.ts'
 import { useHides } from '../../parts/use_hidden.ts'
 import { useMe } from '../../parts/use_me.ts'
+import { filtersFrom } from '../../record/described.ts'
 import { useCompanyFilter } from '../../table/company_filter.tsx'
 import { type Filter, FilterChips } from '../../table/filter_chips.tsx'
 import listStyles from '../../table/list.module.css'
@@ -43,7 +45,7 @@ export function DealFilters({ isTable }: { isTable: boolean }) {
       many: true,
       options: people.map(({ id, name }) => ({ value: id, label: id === me?.id ? `${name} (you)` : name })),
     },
-    { kind: 'money', from: 'value_min', to: 'value_max', label: 'Value', of: 'deal_value' },
+    ...filtersFrom(deal),
     { kind: 'dates', from: 'close_from', to: 'close_to', label: 'Close date' },
     company,
     ...(funds.length > 0
