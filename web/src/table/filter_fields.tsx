@@ -146,7 +146,7 @@ export function RangeFilter({ kind, label, from, to, onSet, onClose }: RangeProp
   const [most, setMost] = useState(start(kind, to))
   const figure = kind === 'dates' ? undefined : figureKinds[kind]
   const read = (text: string) => (figure ? figure.read(text) : text || null)
-  const field = { size: 'xs', w: kind === 'dates' ? 160 : 110 } as const
+  const field = { size: 'xs', w: kind === 'dates' ? 160 : 134 } as const
   const such = `Such as ${figure?.example}`
   const wrong = (text: string) =>
     read(text) === undefined ? (kind === 'money' ? amountFault(text, such) : such) : undefined
