@@ -18,7 +18,7 @@ const mill = describe({
   fields: {
     name: { kind: 'title', label: 'Name', max: 300, required: true, listed: true },
     growth: { kind: 'percent', label: 'Growth', min: -100, max: 1000, filter: 'range', sorted: true, listed: true },
-    wheels: { kind: 'integer', label: 'Wheels', min: 1, max: 12, filter: 'range', listed: true },
+    wheels: { kind: 'integer', label: 'Wheels that turn', min: 1, max: 12, filter: 'range', listed: true },
     built: { kind: 'year', label: 'Built', min: 1000, max: 2200, filter: 'range' },
     price: { kind: 'money', label: 'Price', min: 0, filter: 'range', hidden: 'deal_value' },
     debt: { kind: 'money', label: 'Debt' },
@@ -81,8 +81,9 @@ test('forms, cells and fields in place have the same bounds, which are those of 
 test('a percent is shown with its sign, in facts, in columns and in what narrows a list', () => {
   const shown = (name: keyof typeof fields) => described.textOf(name, fields[name], record)
   assert.deepEqual([shown('growth'), shown('wheels'), shown('built'), shown('price')], ['−8%', '2', '1734', '$0'])
-  const [, growth] = described.columnsFrom(mill, {})
+  const [, growth, wheels] = described.columnsFrom(mill, {})
   assert.deepEqual([growth.id, growth.kind, growth.sortBy], ['growth', 'percent', 'growth'])
+  assert.deepEqual([growth.width, wheels.width], [104, 144])
 })
 
 test('a list is narrowed by figures in the words of their kind', () => {
@@ -91,7 +92,7 @@ test('a list is narrowed by figures in the words of their kind', () => {
     filters.map(({ label, kind }: { label: string; kind: string }) => [label, kind]),
     [
       ['Growth', 'percent'],
-      ['Wheels', 'count'],
+      ['Wheels that turn', 'count'],
       ['Built', 'year'],
       ['Price', 'money'],
       ['River', 'text'],

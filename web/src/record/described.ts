@@ -152,6 +152,12 @@ const columnKinds: Partial<Record<Field['kind'], { kind: Described<never>['kind'
   country: { kind: 'country', width: 130 },
 }
 
+/** As wide as its kind needs, or its label; in px, for letters of the head and the space around them. */
+function columnOf({ kind: of, label }: Field) {
+  const { kind, width } = columnKinds[of] ?? { kind: 'text', width: 160 }
+  return { kind, width: Math.max(width, label.length * 7 + 32) }
+}
+
 /** The columns of a list: of what stands in its rows, and of what the screen adds. */
 export const columnsFrom = <R, D extends Description>(description: D, own: Own<D, Described<R>>): Described<R>[] =>
   arranged(description, own)
@@ -159,7 +165,7 @@ export const columnsFrom = <R, D extends Description>(description: D, own: Own<D
     .map(({ name, field, beside }) => ({
       id: name,
       title: field.label,
-      ...(columnKinds[field.kind] ?? { kind: 'text', width: 160 }),
+      ...columnOf(field),
       ...boundsIn(field),
       ...(field.sorted && { sortBy: name }),
       ...(field.hidden && { of: hiddenWith(field) }),

@@ -49,7 +49,7 @@ const described = (people: Person[]): Described<Deal>[] => [
       },
     },
     value: { width: 104, phone: true },
-    probability: {},
+    probability: { width: 104 },
     close_date: {
       width: 168,
       cell: (row) => (row.close_date ? <CloseDate deal={row} /> : <Words>{null}</Words>),
