@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { assertUsable } from './axe.ts'
 import type { World } from './world.ts'
 
-/** Adds a fund, changes it, adds a deal that is paid out of it, and deletes it after being asked. */
+/** Adds a fund, narrows the list by years, changes it, adds a deal that is paid out of it, and deletes it after being asked. */
 export async function funds(page: Page, world: World): Promise<void> {
   await world.ana.create('/api/companies', { name: 'Cobalt Health' })
   await world.signIn(page, world.bob, '#/funds')
@@ -18,6 +18,14 @@ export async function funds(page: Page, world: World): Promise<void> {
   const rows = page.getByRole('grid', { name: 'Funds' })
   await rows.getByRole('gridcell', { name: '$450.0M' }).waitFor()
   await assertUsable(page)
+
+  // in years, which are no amounts
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Vintage' }).click()
+  await page.getByLabel('Vintage from').fill('long ago')
+  await page.getByText('Such as 1998').waitFor()
+  await page.getByLabel('Vintage from').fill('2020')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Vintage: from 2020' }).waitFor()
 
   await rows.getByRole('gridcell', { name: '2024' }).click()
   await page.getByText('No deal of this fund yet').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { assertUsable } from './axe.ts'
 import type { World } from './world.ts'
 
-/** Adds a deal, moves it by keys, takes that back, changes its value in place, writes a note, and finds it in the table. */
+/** Adds a deal, moves it by keys, takes that back, changes its value in place, writes a note, and finds it in the table, where its probability is changed. */
 export async function pipeline(page: Page, world: World): Promise<void> {
   await world.ana.create('/api/companies', { name: 'Cobalt Health' })
   await world.signIn(page, world.bob, '#/deals')
@@ -49,7 +49,15 @@ export async function pipeline(page: Page, world: World): Promise<void> {
   await card.and(page.locator(':focus')).waitFor()
 
   await page.getByText('Table', { exact: true }).click()
-  await page.getByRole('grid', { name: 'Deals' }).getByText('Project Copper').waitFor()
+  const table = page.getByRole('grid', { name: 'Deals' })
+  await table.getByText('Project Copper').waitFor()
   await page.reload()
-  await page.getByRole('grid', { name: 'Deals' }).getByText('Project Copper').waitFor()
+  // a percent, within its bounds
+  await table.getByRole('gridcell', { name: '15%' }).dblclick()
+  await page.getByLabel('Probability of Project Copper').fill('120%')
+  await page.keyboard.press('Enter')
+  await page.getByText('It must be at most 100%.').waitFor()
+  await page.getByLabel('Probability of Project Copper').fill('20 %')
+  await page.keyboard.press('Enter')
+  await table.getByRole('gridcell', { name: '20%' }).waitFor()
 }
