@@ -35,13 +35,14 @@ export function settleYearEnds(tables: readonly FinancialTable[], said: YearEnds
 /** "Year to date (9 months)" to December tells that years end in March; null where no such column does, or two contradict. */
 function endsBeforeToDate(tables: readonly FinancialTable[]): YearEnds | null {
   const months = new Set(
-    tables.flatMap(({ columns }) =>
-      columns.flatMap(({ period }) =>
-        period?.basis === 'year_to_date' && period.end && period.months !== null && period.months < 12
-          ? [((Number(period.end.slice(5, 7)) - period.months + 11) % 12) + 1]
-          : [],
-      ),
-    ),
+    tables.flatMap(({ columns, captions }) => {
+      const month = captions.flatMap((caption) => datesIn(caption)).at(-1)?.end ?? null
+      return columns.flatMap(({ period }) => {
+        const end = period?.end ?? month
+        const count = period?.basis === 'year_to_date' ? period.months : null
+        return end && count !== null && count < 12 ? [((Number(end.slice(5, 7)) - count + 11) % 12) + 1] : []
+      })
+    }),
   )
   const [month] = months
   return month === undefined || months.size > 1 ? null : { of: (year) => lastOfMonth(year, month), moves: false }

@@ -285,3 +285,33 @@ for (const [name, heads, columns] of [
     const { revenue, net_income } = readAccounts(boardReport([...heads], [230, 290, 350, 410, 470], [...columns]))
     assert.deepEqual([revenue, net_income], [23_840_000, 2_384_000])
   })
+
+test('variances and the prior year to date are no period beside the year to date', () => {
+  const page = boardReport(
+    [
+      '||Month Ended December 31, 2024|||Year-to-Date December 31, 2024|',
+      '|Actual|Budget|$ Var|Actual|Budget|Prior YTD',
+    ],
+    [200, 260, 320, 380, 440, 500],
+    [1900, 2050, 150, 25_160, 25_440, 23_520],
+  )
+  assert.equal(readAccounts(page).revenue, 25_160_000)
+})
+
+test('of a year whose end no head names the day is the one before the year to date', () => {
+  const read = readWorkbook(
+    sheet('Board pack', [
+      ['Oakhurst Supplies Limited – profit and loss account, December 2024, £’000'],
+      [null, 'Year to date (9 months)', 'Year to date (9 months)', 'FY24'],
+      [null, 'Actual', 'Budget', 'Actual'],
+      ['Revenue', 21_000, 21_500, 28_689],
+      ['Cost of sales', -12_000, -12_100, -17_000],
+      ['Gross profit', 9_000, 9_400, 11_689],
+      ['Overheads', -7_000, -7_100, -9_708],
+      ['Operating profit', 2_000, 2_300, 1_981],
+      ['Tax', -500, -575, -721],
+      ['Profit after tax', 1_500, 1_725, 1_260],
+    ]),
+  )
+  assert.deepEqual([read.period, read.revenue], ['Year ended 31 March 2024 (FY2024)', 28_689_000])
+})
