@@ -260,8 +260,12 @@ const dayWithoutYear = new RegExp(
 )
 
 /** "Full year to 31 March" above FY24: the day of its own head, in its year. */
-function dayNamed({ label, year, months }: Period): string | null {
-  const [day] = year !== null && months === 12 ? (label.match(dayWithoutYear) ?? []) : []
+const dayNamed = ({ label, year, months }: Period): string | null =>
+  year !== null && months === 12 ? dayOfYear(label, year) : null
+
+/** The last day that a text names without its year, in this one. */
+function dayOfYear(text: string, year: number): string | null {
+  const day = [...text.matchAll(dayWithoutYear)].at(-1)?.[0]
   return day === undefined ? null : (dateIn(`${day} ${year}`)?.end ?? null)
 }
 
@@ -277,10 +281,9 @@ function endOf(period: Period, captions: readonly string[], context: DocumentCon
     // "as at 31 March 2025" is no day of 2024
     if (open?.end && open.year === period.year && /\d{1,2}/.test(open.end.slice(8)) && /\d/.test(caption))
       return open.end
-    const day = [...caption.matchAll(dayWithoutYear)].at(-1)?.[0]
-    const named = day ? dateIn(`${day} ${period.year}`) : null
+    const named = dayOfYear(caption, period.year)
     // "order book 1 March": no year ends on the first of a month
-    if (named?.end && !named.end.endsWith('-01')) return named.end
+    if (named && !named.endsWith('-01')) return named
   }
   if (!context.yearEnd) return null
   if (context.yearEnd.startsWith(String(period.year))) return context.yearEnd

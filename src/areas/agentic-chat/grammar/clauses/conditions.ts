@@ -1,5 +1,5 @@
 import { isPlain, onlyAmountOf, records } from '../../../../records/descriptions/index.ts'
-import type { EntityName } from '../../plan/catalogue.ts'
+import { type EntityName, fieldOf } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, typeOf } from '../asked.ts'
 import type { Atom, AtomOf, Tape } from '../tape.ts'
@@ -194,10 +194,9 @@ const rightField = (tape: Tape, entity: EntityName, after: { atom: Atom | undefi
 
 /** "stale deals > 120 days", "in stage for over 3 months", "overdue by more than 30 days": how long a deal has waited, or a task. */
 const waitingField = (tape: Tape, entity: EntityName): string | null => {
-  if (entity !== 'deals' && entity !== 'tasks') return null
   const is = (...tags: string[]) => tape.some((atom) => tags.some((tag) => atom.tags.includes(tag)))
-  if (is('S:overdue', 'F:days_overdue', 'O:overdue')) return 'days_overdue'
-  if (entity === 'tasks') return null
+  if (fieldOf(entity, 'days_overdue') && is('S:overdue', 'F:days_overdue', 'O:overdue')) return 'days_overdue'
+  if (entity !== 'deals') return null
   const waits = [
     'S:stalled',
     'F:stage',

@@ -10,6 +10,7 @@ import { states } from '../vocabulary/states.ts'
 import { takeConditions } from './conditions.ts'
 import { takeGrowth } from './growth.ts'
 import { negationBefore } from './records.ts'
+import { openUnlessSaid } from './tasks.ts'
 
 // Conditions on other records: companies with an information memorandum, deals without a note, contacts at companies with open
 // deals, deals in companies that a family holds.
@@ -96,11 +97,7 @@ function withRole(tape: Tape, from: number, entity: EntityName): Other | undefin
 /** What stands there: articles, a state, the noun or the kind of document, and a state behind it. */
 function otherAt(tape: Tape, from: number, among: readonly EntityName[], userId: string): Other | undefined {
   const found = anyAt(tape, from, among, userId)
-  // a task counts while it is to be done, as everywhere
-  const isSaid = found?.filters.some(({ field }) => /^(?:status|days_overdue)$/.test(field))
-  return found?.entity === 'tasks' && !isSaid
-    ? { ...found, filters: [filter('status', 'is', ['open']), ...found.filters] }
-    : found
+  return found?.entity === 'tasks' ? { ...found, filters: openUnlessSaid(found.filters) } : found
 }
 
 function anyAt(tape: Tape, from: number, among: readonly EntityName[], userId: string): Other | undefined {

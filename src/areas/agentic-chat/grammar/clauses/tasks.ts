@@ -95,13 +95,19 @@ export function settleTasks(tape: Tape, draft: Draft): void {
   if (draft.group.some(({ field }) => field === 'assignee') && draft.order.length > 0 && isOfPeople)
     addFilter(draft, filter('assignee_id', 'is_present', [], 'of somebody'))
   for (const order of draft.order) if (isDone && order.by === 'created_at') order.by = 'done_at'
-  const isSaid = ({ field, op }: Pick<Filter, 'field'> & { op?: string }) =>
-    /^(?:id|title|status|done_at|done_by_id|created_at)$/.test(field) ||
-    (field === 'days_overdue' && op !== 'is_missing')
-  if (isDone || draft.filters.some(isSaid) || draft.group.some(isSaid)) return
-  addFilter(draft, openUnsaid)
+  if (!isDone && !draft.group.some(saysState)) draft.filters = openUnlessSaid(draft.filters)
 }
+
 const openUnsaid = filter('status', 'is', ['open'])
+
+/** What says whether a task is done, or when it was; of what is not overdue it is not said. */
+const saysState = ({ field, op }: { field: string; op?: Filter['op'] }): boolean =>
+  /^(?:id|title|status|done_at|done_by_id|created_at)$/.test(field) || (field === 'days_overdue' && op !== 'is_missing')
+
+/** A task is asked for while it is to be done, of itself and of the record that it hangs on. */
+export const openUnlessSaid = (filters: readonly Filter[]): Filter[] =>
+  filters.some(saysState) ? [...filters] : [...filters, openUnsaid]
+
 /** Of the last question what it said itself: "the done ones" are no open ones. */
 export const withoutUnsaid = (entity: EntityName, filters: readonly Filter[]): Filter[] =>
   filters.filter((one) => !(entity === 'tasks' && JSON.stringify(one) === JSON.stringify(openUnsaid)))

@@ -1,10 +1,9 @@
 // What is said of tasks where another record would be meant: "finished", "to complete", "for me"; as paraphrases.ts.
 
 /** Anywhere in a question that speaks of tasks, but not in what they are about. */
-const ofTasks =
-  '(?:(?<=\\btasks?\\b.*)|(?=.*\\btasks?\\b))(?<!\\b(?:about|mention|mentioning|mentions|regarding|saying|called|named|titled|the task) .*)'
-const behindTasks =
-  '(?<=\\btasks?\\b.*)(?<!\\b(?:about|mention|mentioning|mentions|regarding|saying|called|named|titled|the task) .*)'
+const notAbout = '(?<!\\b(?:about|mention|mentioning|mentions|regarding|saying|called|named|titled|the task) .*)'
+const ofTasks = `(?:(?<=\\btasks?\\b.*)|(?=.*\\btasks?\\b))${notAbout}`
+const behindTasks = `(?<=\\btasks?\\b.*)${notAbout}`
 const end = '(?= |$)'
 const doing = '(?:finish|finished|complete|completed|do|done|tackle|work on|get done|get to)'
 const isDone = '(?:finished|finish|ticked off|checked off|crossed off|wrapped up|complete|dealt with|got done)'

@@ -36,16 +36,13 @@ const linesOfHeading = 20
 
 /** Those whom the list names by their parts: "Issuer | Acme AS", "Investors: Oak Fund II LP (“Lead Investor”), Elm Ltd". */
 export const partiesOfTerms = ({ particulars }: Pick<Particulars, 'particulars'>): Party[] =>
-  withoutTarget(
-    particulars
-      .flatMap((one) => partiesAt(one))
-      .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index),
-  )
+  distinct(particulars.flatMap((one) => partiesAt(one)))
 
-/** What is sold between others is no party to it. */
-const withoutTarget = (parties: readonly Party[]): Party[] => {
-  const isSale = ['Seller', 'Vendor'].some((role) => parties.some((party) => party.role === role))
-  return parties.filter(({ role }) => !isSale || !/^(?:Company|Target)$/.test(role ?? ''))
+/** Each once; and what is sold between others is no party to it. */
+const distinct = (parties: readonly Party[]): Party[] => {
+  const isSale = parties.some(({ role }) => /^(?:Seller|Vendor)$/.test(role ?? ''))
+  const found = parties.filter(({ name }, at) => parties.findIndex((other) => other.name === name) === at)
+  return found.filter(({ role }) => !isSale || !/^(?:Company|Target)$/.test(role ?? ''))
 }
 
 /** The amounts that the list names: "Purchase price: CHF 11 million", and what each of those who invest or lend puts in. */
@@ -104,7 +101,8 @@ const labelled = new RegExp(
 
 /** Of a letter: "on behalf of Acme LLC (“Buyer”)", and those who accept it below, who are the others. */
 export function partiesOfLetter({ flat, lines }: Pick<RunningText, 'flat' | 'lines'>): Party[] {
-  const defined = [...flat.slice(0, letterCharacters).matchAll(definedRole)].flatMap(({ index, 1: role = '' }) => {
+  const marks = [...flat.slice(0, letterCharacters).matchAll(definedRole)]
+  const defined = marks.flatMap(({ index, 1: role = '' }) => {
     const from = Math.max(0, index - introduction)
     const name = formalNamesIn(flat.slice(from, index)).at(-1)
     const isNear = name !== undefined && index - from - name.index - name.name.length <= 40
@@ -120,17 +118,13 @@ export function partiesOfLetter({ flat, lines }: Pick<RunningText, 'flat' | 'lin
         ]
       : []
   })
-  const others = [...flat.slice(0, letterCharacters).matchAll(definedRole)].find(({ 1: role = '' }) =>
-    /^(?:sellers?|verkäufer(?:n|in)?|vendeurs?|cédants?)$/i.test(role),
-  )
+  const others = marks.find(({ 1: role = '' }) => /^(?:sellers?|verkäufer(?:n|in)?|vendeurs?|cédants?)$/i.test(role))
   const signers = accepting(lines).map((one) => ({
     ...one,
     role: others ? roleOf(others[1] ?? '') : null,
     confidence: 0.8,
   }))
-  return withoutTarget(
-    [...defined, ...signers].filter(({ name }, at, all) => all.findIndex((one) => one.name === name) === at),
-  )
+  return distinct([...defined, ...signers])
 }
 const letterCharacters = 5000
 const introduction = 160
