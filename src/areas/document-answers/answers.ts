@@ -55,6 +55,7 @@ function answerOf({ values, figure, hidden, isAgreement }: Known, question: stri
   if (figure?.kind === 'hidden' || isHidden(those ?? [], hidden) || hidden?.has(barely(question).replaceAll(' ', '_')))
     return { kind: 'hidden', note: 'Your role does not see this.' }
   const said = those && sayValues(those, values)
+  if (said?.kind === 'unsure') return { ...said, note: hasBoth }
   if (figure?.kind !== 'said') {
     if (said) return said
     // "CFO" is a person as often as a cash flow
@@ -67,16 +68,17 @@ function answerOf({ values, figure, hidden, isAgreement }: Known, question: stri
   if (typeof said.value !== 'number' || isOfAnotherTime(only, figure.said) || agree(said.value, figure.said.value))
     return said
   const text = `${said.text} or ${figure.said.text}`
-  const note = 'The document has both: look at the places.'
   return {
     ...said,
     kind: 'unsure',
     text,
     value: null,
-    note,
+    note: hasBoth,
     sources: [...said.sources, ...ofFigure(figure.said).sources],
   }
 }
+
+const hasBoth = 'The document has both: look at the places.'
 
 /** A value that a person has judged stands above what the statements print. */
 const isOfAnotherTime = (value: FileValue, figure: FigureSaid): boolean =>

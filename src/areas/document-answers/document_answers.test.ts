@@ -7,6 +7,7 @@ import * as anvil from '../../../test/memorandum.ts'
 import { completeReading } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
 import { readContract } from '../files/analysis/contract/read.ts'
+import { alternativeOf } from '../files/analysis/findings.ts'
 
 let service: TestService
 let ana: Person
@@ -83,6 +84,21 @@ test('where a document has two figures that differ, both are shown with their pl
   assert.deepEqual([revenue.kind, revenue.value], ['unsure', null])
   assert.match(revenue.text, /1\.1B or USD 1,200 million/)
   assert.equal(revenue.sources.length, 2)
+})
+
+test('a value of which the document says two things is said as neither until a person has chosen', async () => {
+  const report = annualReport()
+  const [first] = report.findings ?? []
+  if (!first) throw new Error('the report has findings')
+  const path = 'deal.valuation'
+  const price = { ...first, path, value: 40_000_000, alternatives: [{ ...alternativeOf(first), value: 43_000_000 }] }
+  const id = await read({ ...report, findings: [price] })
+  const [asked] = await ask(id, ['Asking price'])
+  assert.deepEqual([asked.kind, asked.value, asked.text], ['unsure', null, '$40M or $43M'])
+  assert.equal(asked.sources.length, 2)
+  await ana.post(`/api/files/${id}/review`, { values: [{ path, verdict: 'edited', value: 43_000_000 }] })
+  const [chosen] = await ask(id, ['Asking price'])
+  assert.deepEqual([chosen.kind, chosen.value, chosen.standing], ['value', 43_000_000, 'corrected'])
 })
 
 test('a size is no name, a figure is adjusted only where the document says so, and nothing is converted', async () => {

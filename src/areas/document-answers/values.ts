@@ -1,7 +1,7 @@
 import type { Hidden } from '../../access/hidden.ts'
 import { minus, money } from '../../words/money.ts'
 import { day, isRoleCalled, type TermFilter, termAsked } from '../agentic-chat/index.ts'
-import { type FileValue, judgedValue } from '../files/index.ts'
+import { type FileValue, judgedPlace, judgedValue } from '../files/index.ts'
 import type { Answer, Source } from './schema.ts'
 
 // What a document is asked of itself: values that were read from it, by what people call them. A question is one of these only
@@ -128,6 +128,11 @@ function holds({ field, op, values }: TermFilter, value: FileValue): boolean {
 
 /** Values as a cell says them, as reviewed; undefined where none is left. */
 export function sayValues(values: readonly FileValue[], all: readonly FileValue[]): Said | undefined {
+  const doubt =
+    values.length === 1
+      ? values.find(({ verdict, alternatives }) => verdict === 'open' && alternatives.length > 0)
+      : undefined
+  if (doubt) return bothOf(doubt, all)
   const said = values.flatMap((value) => {
     const judged = judgedValue(value)
     return judged === undefined ? [] : [{ value, judged, text: textOf(value, judged, all) }]
@@ -158,7 +163,25 @@ export function sayValues(values: readonly FileValue[], all: readonly FileValue[
   }
 }
 
-export const sourceOf = ({ page, box, raw, quote }: FileValue): Source => ({ page, bbox: box, quote: quote || raw })
+/** "€84.6 million or €82.1 million": nothing in the document decides, and nobody has yet. */
+function bothOf(value: FileValue, all: readonly FileValue[]): Said {
+  const readings = [value, ...value.alternatives.map((other) => ({ ...value, ...other }))]
+  return {
+    kind: 'unsure',
+    text: readings.map((one) => textOf(one, one.value, all)).join(' or '),
+    value: null,
+    unit: unitOf(value, value.value),
+    currency: value.currency,
+    period: periodOf(value),
+    standing: 'read',
+    sources: readings.map(sourceOf),
+  }
+}
+
+function sourceOf(value: FileValue): Source {
+  const { page, box, raw, quote } = judgedPlace(value)
+  return { page, bbox: box, quote: quote || raw }
+}
 
 const periodOf = ({ period }: FileValue) => period?.label ?? null
 

@@ -1,5 +1,12 @@
 export { creditAgreementsOf } from './credit_agreements.ts'
-export { type FileValue, judgedValue, listValues, pageNumberOf, requireReadFile } from './evidence/evidence.ts'
+export {
+  type FileValue,
+  judgedPlace,
+  judgedValue,
+  listValues,
+  pageNumberOf,
+  requireReadFile,
+} from './evidence/evidence.ts'
 export { Box, Entry, PageItem, type PageText, PassageHit } from './evidence/evidence_schema.ts'
 export { readPage } from './evidence/read_page.ts'
 export { FileReview, fileReview } from './evidence/review_state.ts'

@@ -40,7 +40,24 @@ export type Finding = Standing & {
   computed_from: string[]
   /** what has read it; absent: the rules */
   engine?: 'rules' | 'model'
+  /** What else the document says where one figure was looked for, likeliest first; none where nothing differs. */
+  alternatives?: Alternative[]
 }
+
+/** Another reading of the same value, with the place of its own. */
+export type Alternative = Standing & { value: string | number; quote: string; engine?: 'rules' | 'model' }
+
+export const alternativesMost = 2
+
+/** As an alternative to another finding. */
+export const alternativeOf = ({ page, box, raw, value, quote, engine }: Finding): Alternative => ({
+  page,
+  box,
+  raw,
+  value,
+  quote,
+  ...(engine && { engine }),
+})
 
 /** Whether something else in the document agrees with the value, and nothing contradicts it. */
 export const isChecked = ({ checks }: Pick<Finding, 'checks'>): boolean =>

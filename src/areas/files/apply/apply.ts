@@ -8,7 +8,7 @@ import { transact } from '../../../platform/db/transact.ts'
 import { unknownReference, validationError } from '../../../platform/http/errors.ts'
 import { type CompanyFigures, changeCompany, lockCompanyFigures } from '../../companies/index.ts'
 import { changeRecord, createRecord, type Figure, lockRecords, type RecordOfPeriod } from '../../financials/index.ts'
-import { type FileValue, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
+import { type FileValue, judgedPlace, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
 import { nothingAccepted } from '../evidence/evidence_errors.ts'
 import type { Applied, AppliedRecord, Apply } from '../evidence/evidence_schema.ts'
 import { isNamed } from '../evidence/review.ts'
@@ -237,4 +237,7 @@ export const fieldRows = (
     after: value,
   }))
 
-const placeOf = ({ id, path, page, box, raw }: FileValue) => ({ id: uuidv7(), value_id: id, path, page, box, raw })
+function placeOf(value: FileValue) {
+  const { page, box, raw } = judgedPlace(value)
+  return { id: uuidv7(), value_id: value.id, path: value.path, page, box, raw }
+}

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService, unknownId } from '../../../../test/harness.ts'
 import { data, findings, pages } from '../../../../test/memorandum.ts'
-import { completeReading, pageWith } from '../../../../test/readings.ts'
+import { completeReading, findingOn, pageWith } from '../../../../test/readings.ts'
 import { pdf } from '../../../../test/sample_files.ts'
+import { alternativeOf } from '../analysis/findings.ts'
 
 let service: TestService
 let ana: Person
@@ -193,6 +194,28 @@ test('what is said about a printed figure holds for each value that was read fro
   assert.deepEqual(Object.keys((await ana.post(`${url}/review`, apart)).body.evidence).length, 2)
   assert.equal((await evidenceOf(url))['financials.revenue'].verdict, 'accepted')
   assert.equal((await evidenceOf(url))['figures.revenue.FY2024'].verdict, 'rejected')
+})
+
+test('another reading of the document is chosen with a correction, and the value then opens the place of that', async () => {
+  const url = await uploaded()
+  const [cover] = pages
+  if (!cover) throw new Error('there is a first page')
+  const other = { ...findingOn(cover, 'other', 'roads of the desert.'), value: 44_000_000 }
+  const inDoubt = findings().map((one) =>
+    one.path.endsWith('FY2024') && one.value === 50_918_000 ? { ...one, alternatives: [alternativeOf(other)] } : one,
+  )
+  await completeReading(service, ana, url.split('/').at(-1) ?? '', { data, pages, findings: inDoubt })
+  const path = 'figures.revenue.FY2024'
+  const [reading] = (await evidenceOf(url))[path].alternatives
+  assert.deepEqual([reading.value, reading.page, reading.raw], [44_000_000, 1, 'roads of the desert.'])
+  assert.deepEqual((await evidenceOf(url))['financials.revenue'].alternatives, [])
+  const companyId = (await ana.post('/api/companies', { name: 'Acme' })).body.id
+  await ana.post(`${url}/review`, { values: [{ path, verdict: 'edited', value: reading.value }] })
+  assert.equal((await ana.post(`${url}/apply`, { company_id: companyId, values: [path] })).status, 200)
+  const [source] = (await ana.get(`/api/files/sources?subject_id=${companyId}`)).body.data.filter(
+    ({ subject_type }: { subject_type: string }) => subject_type === 'financial_record',
+  )
+  assert.deepEqual([source.value, source.page, source.bbox], [44_000_000, 1, reading.bbox])
 })
 
 test('a review is taken whole or not at all, and says what is wrong', async () => {

@@ -2,7 +2,7 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { nothing, piece } from '../../../platform/db/statement.ts'
-import type { Rule } from '../../../platform/documents/document.ts'
+import type { Box, Rule } from '../../../platform/documents/document.ts'
 import { unpackWords } from '../../../platform/documents/packed.ts'
 import { validationError } from '../../../platform/http/errors.ts'
 import type { Period } from '../analysis/findings.ts'
@@ -99,10 +99,10 @@ export async function requirePageText(db: Db, who: Who, fileId: string, number: 
   }
 }
 
-type Placed = { text: string; x: number; y: number; width: number; height: number }
+type Word = { text: string; x: number; y: number; width: number; height: number }
 
 /** The words with a space between; a new line where the next one does not stand beside the one before. */
-function textOfPage(words: readonly Placed[]): string {
+function textOfPage(words: readonly Word[]): string {
   let text = ''
   words.forEach((word, index) => {
     const last = words[index - 1]
@@ -112,7 +112,7 @@ function textOfPage(words: readonly Placed[]): string {
   return text
 }
 
-const isBeside = (last: Placed, word: Placed) =>
+const isBeside = (last: Word, word: Word) =>
   word.x > last.x && Math.abs(word.y + word.height / 2 - (last.y + last.height / 2)) <= last.height / 2
 
 export async function listTables(db: Db, who: Who, fileId: string, page?: number): Promise<Table[]> {
@@ -122,13 +122,18 @@ export async function listTables(db: Db, who: Who, fileId: string, page?: number
   return rows.map((row) => row.content)
 }
 
-export type FileValue = Omit<Entry, 'bbox' | 'period'> & { path: string; box: Entry['bbox']; period: Period | null }
+type Placed<Row extends { bbox: Box }> = Omit<Row, 'bbox'> & { box: Box }
+export type FileValue = Omit<Placed<Entry>, 'period' | 'alternatives'> & {
+  path: string
+  period: Period | null
+  alternatives: Placed<Entry['alternatives'][number]>[]
+}
 
 /** Every value of a file in the order of the analysis. */
 export const listValues = (db: Db, who: Who, fileId: string) => db<FileValue[]>`
   select v.id, path, value, raw, page, quote, place, label, period, scale, currency,
     round(confidence::numeric, 4)::float8 as confidence,
-    checks, computed_from, engine, verdict, edited_value, reviewed_by, u.name as reviewed_by_name, reviewed_at, box
+    checks, computed_from, alternatives, engine, verdict, edited_value, reviewed_by, u.name as reviewed_by_name, reviewed_at, box
   from file_values v left join users u on u.firm_id = ${who.firmId} and u.id = v.reviewed_by
   where v.firm_id = ${who.firmId} and v.file_id = ${fileId} order by position`
 
@@ -145,11 +150,22 @@ export async function readEvidence(db: Db, who: Who, fileId: string): Promise<Ev
 
 /** By path. The box is answered as bbox, as everywhere on the wire. */
 export const entriesOf = (values: readonly FileValue[]): Record<string, Entry> =>
-  Object.fromEntries(values.map(({ path, box, ...value }) => [path, { ...value, bbox: box }]))
+  Object.fromEntries(
+    values.map(({ path, box, alternatives, ...value }) => [
+      path,
+      { ...value, bbox: box, alternatives: alternatives.map(({ box, ...other }) => ({ ...other, bbox: box })) },
+    ]),
+  )
 
 /** What a value is after review: as corrected, or as read; undefined where it was rejected. */
 export function judgedValue({ verdict, value, edited_value }: Judged): string | number | undefined {
   if (verdict === 'rejected') return undefined
   return verdict === 'edited' && edited_value !== null ? edited_value : value
+}
+/** Where that stands: a person may have chosen another reading of the document, which has a place of its own. */
+export function judgedPlace(value: FileValue): Pick<FileValue, 'page' | 'box' | 'raw' | 'quote'> {
+  const judged = judgedValue(value)
+  const chosen = value.verdict === 'edited' ? value.alternatives.find((other) => other.value === judged) : undefined
+  return chosen ?? value
 }
 type Judged = { verdict: Verdict; value: string | number; edited_value: string | number | null }

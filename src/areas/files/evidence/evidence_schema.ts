@@ -78,6 +78,21 @@ export const Entry = z.object({
   confidence: z.number(),
   checks: z.array(Check),
   computed_from: z.array(z.string()),
+  alternatives: z
+    .array(
+      z.object({
+        value: Value,
+        raw: z.string(),
+        page: z.int(),
+        bbox: Box,
+        quote: z.string(),
+        engine: z.enum(['rules', 'model']).optional(),
+      }),
+    )
+    .meta({
+      description:
+        'What else the document says for it, likeliest first: nothing in it decides, a person does. One is chosen by correcting the value to it',
+    }),
   engine: z.enum(['rules', 'model']),
   verdict: Verdict,
   edited_value: Value.nullable(),

@@ -128,6 +128,23 @@ suite('a language model beside the rules', () => {
     assert.equal(cim((await extract(rules(0.9))).analysis).company, 'Acme')
   })
 
+  test('where rules and model differ and nothing decides, what the other read stands beside it', async () => {
+    await server.answer(
+      answer({ financials: { ...noFinancials, revenue: said(186_700_000, 1, 'Net sales were $186.7 million') } }),
+    )
+    const told = async (value: number, how: Partial<Finding>) => {
+      const { findings } = (await extract(open({ revenue: value }, [finding('financials.revenue', value, how)])))
+        .analysis
+      const revenue = findings.find(({ path }) => path === 'financials.revenue')
+      return [revenue?.value, ...(revenue?.alternatives ?? []).map((other) => other.value)]
+    }
+    assert.deepEqual(await told(14_000_000, { confidence: 0.7 }), [186_700_000, 14_000_000])
+    assert.deepEqual(await told(14_000_000, { confidence: 0.92 }), [14_000_000, 186_700_000])
+    assert.deepEqual(await told(186_742_000, { confidence: 0.92 }), [186_742_000], 'rounded it is the same')
+    const checks = [{ name: 'tables agree', passed: true, detail: '' }]
+    assert.deepEqual(await told(14_000_000, { confidence: 0.9, checks }), [14_000_000])
+  })
+
   test('what the rules and the model both read is surer than what the rules read', async () => {
     await server.answer(answer({ company: said('Acme Foods, Inc.', 1, 'Acme Foods, Inc.') }))
     const rules = open({ company: 'Acme Foods, Inc.' }, [finding('company', 'Acme Foods, Inc.', { confidence: 0.6 })])

@@ -1,7 +1,8 @@
 import { textOf } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { currencyIn } from '../analysis/currencies.ts'
-import { type Analysis, type Finding, isChecked } from '../analysis/findings.ts'
+import { type Analysis, alternativeOf, alternativesMost, type Finding, isChecked } from '../analysis/findings.ts'
+import { isRounded } from '../analysis/memorandum/alternatives.ts'
 import { ExtractedData } from '../reading/extracted.ts'
 import { derive } from './derive.ts'
 import { completed, itemsOf, listNames, replaced } from './lists.ts'
@@ -26,7 +27,12 @@ export function merge(rules: Analysis, answer: Answer, pages: readonly Page[]): 
     const before = findings.find(({ path }) => path === claim.path)
     if (before?.value === claim.value) findings = findings.map((one) => (one === before ? agreed(one, claim) : one))
     else if (yields(valueAt(data, claim.path), before) && put(data, claim.path, claim.value))
-      findings = [...findings.filter(({ path }) => path !== claim.path), findingOf(claim, before, rules)]
+      findings = [
+        ...findings.filter(({ path }) => path !== claim.path),
+        doubted(findingOf(claim, before, rules), before),
+      ]
+    else if (before && !isChecked(before))
+      findings = findings.map((one) => (one === before ? doubted(one, findingOf(claim, before, rules)) : one))
   }
   for (const list of listNames) {
     const items = itemsOf(list, answer.claims)
@@ -56,6 +62,26 @@ const keepAll = (before: ExtractedData, parsed: ExtractedData, data: unknown): E
 /** Whether what the rules say gives way; what they show no place for does. */
 const yields = (value: unknown, before: Finding | undefined): boolean =>
   value === null || !before || (!isChecked(before) && before.confidence < confidentFrom)
+
+/** Where rules and model differ and nothing in the document decides, a person does. */
+function doubted(finding: Finding, other: Finding | undefined): Finding {
+  if (!other || isAlike(finding.value, other.value)) return finding
+  const alternatives = [alternativeOf(other), ...(finding.alternatives ?? [])].slice(0, alternativesMost)
+  return { ...finding, alternatives }
+}
+
+/** One may round the other; of two texts one may say a word more, and long ones say nothing that could be chosen. */
+function isAlike(one: string | number, other: string | number): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return isRounded(one, other) || isRounded(other, one)
+  const [a, b] = [folded(one), folded(other)]
+  return a.includes(b) || b.includes(a) || Math.max(a.length, b.length) > chosenAtSight
+}
+const chosenAtSight = 100
+const folded = (value: string | number) =>
+  String(value)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** What both read is surer than what one of them did. */
 const agreed = (finding: Finding, { page }: Verified): Finding => ({

@@ -111,7 +111,7 @@ const oneEach = (findings: readonly Finding[]): Finding[] => {
 // PostgreSQL indexes entries of up to 2,704 bytes
 const pathLengthMax = 500
 
-const storedValue = ({ value, box, period, checks, ...finding }: Finding) => ({
+const storedValue = ({ value, box, period, checks, alternatives = [], ...finding }: Finding) => ({
   path: finding.path,
   value: JSON.stringify(value),
   raw: finding.raw,
@@ -126,6 +126,7 @@ const storedValue = ({ value, box, period, checks, ...finding }: Finding) => ({
   confidence: finding.confidence,
   checks: JSON.stringify(checks),
   computed_from: finding.computed_from,
+  alternatives: JSON.stringify(alternatives.map(({ box, ...other }) => ({ ...other, box: rounded(box) }))),
 })
 
 const rounded = ({ x, y, width, height }: Finding['box']) => {

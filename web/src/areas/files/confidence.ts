@@ -1,4 +1,4 @@
-import type { Entry } from './values.ts'
+import { type Entry, isAsked } from './values.ts'
 
 type Confidence = 'checked' | 'read' | 'doubtful'
 
@@ -10,10 +10,12 @@ const confidentFrom = 0.85
 
 /**
  * How far a value can be relied on, in three steps. Checked: a person said so, or another place of the document agrees
- * and none disagrees. Doubtful: a check failed, or the words allow another reading.
+ * and none disagrees. Doubtful: a check failed, the document says something else too, or the words allow another reading.
  */
-export function confidenceOf({ verdict, checks, confidence }: Entry): Confidence {
+export function confidenceOf(entry: Entry): Confidence {
+  const { verdict, checks, confidence } = entry
   if (verdict === 'accepted' || verdict === 'edited') return 'checked'
+  if (isAsked(entry)) return 'doubtful'
   if (checks.some(({ passed }) => !passed) || confidence < doubtBelow) return 'doubtful'
   return checks.length > 0 && confidence >= sureFrom ? 'checked' : 'read'
 }
@@ -26,11 +28,12 @@ export const confidenceWords: Record<Confidence, string> = { checked: 'Checked',
 
 /** The rule, for a person. */
 export const confidenceRule =
-  'Checked: a person said so, or it agrees with another place of the document. Read: it stands on the page, and nothing there confirms it. Doubtful: a check failed, or the words allow another reading.'
+  'Checked: a person said so, or it agrees with another place of the document. Read: it stands on the page, and nothing there confirms it. Doubtful: a check failed, the document says something else too, or the words allow another reading.'
 
 /** Why a value is in its step, in a sentence. */
 export function reasonOf(entry: Entry): string {
   if (entry.verdict === 'accepted' || entry.verdict === 'edited') return 'A person said so'
+  if (isAsked(entry)) return 'The document says something else too'
   const failed = entry.checks.filter(({ passed }) => !passed).length
   if (failed > 0) return failed === 1 ? 'A check failed' : `${failed} checks failed`
   if (entry.confidence < doubtBelow) return 'The words allow another reading'

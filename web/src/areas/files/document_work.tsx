@@ -15,7 +15,7 @@ import { ReviewPanel } from './review_panel.tsx'
 import { useReview } from './use_review.ts'
 import { groupsOf, orderOf } from './value_groups.ts'
 import { fullText } from './value_text.ts'
-import { type FileValue, valueName, valuesOf } from './values.ts'
+import { type FileValue, type Reading, readingsOf, standsAt, valueName, valuesOf } from './values.ts'
 
 type Props = { file: FileRecord; onApply: () => void }
 
@@ -33,12 +33,17 @@ export function DocumentWork({ file, onApply }: Props) {
   const selected = named ?? (search['page'] ? undefined : values[0])
   const pages = file.pages ?? 1
   const held = (page: number) => Math.min(Math.max(Math.round(page), 1), pages)
-  const page = held(Number(search['page']) || selected?.page || 1)
-  const onSelect = ({ path, page }: FileValue) => set({ value: path, page: String(page) })
+  // one of several places may be looked at before it is chosen
+  const standing = selected && (readingsOf(selected)[Number(search['reading'])] ?? standsAt(selected))
+  const page = held(Number(search['page']) || standing?.page || 1)
+  const show = ({ path }: FileValue, { page }: Reading, reading?: number) =>
+    set({ value: path, page: String(page), reading: reading === undefined ? undefined : String(reading) })
+  const onSelect = (value: FileValue) => show(value, standsAt(value))
   const onPage = (next: number) => set({ page: String(next), ...(selected && { value: selected.path }) })
 
   const pick = useCallback(
-    ({ path, page }: FileValue) => set({ value: path, page: String(page), tab: isNarrow ? 'values' : undefined }),
+    ({ path, page }: FileValue) =>
+      set({ value: path, page: String(page), reading: undefined, tab: isNarrow ? 'values' : undefined }),
     [set, isNarrow],
   )
 
@@ -51,7 +56,10 @@ export function DocumentWork({ file, onApply }: Props) {
   const usual = file.review.values > 0 && file.document_type !== 'other' ? 'values' : 'text'
   const tab = search['tab'] ?? (isNarrow ? 'page' : usual)
   const unit = file.page_unit ?? 'page'
-  const place = selected?.page === page ? { key: selected.id, bbox: selected.bbox } : undefined
+  const place =
+    selected && standing?.page === page
+      ? { key: `${selected.id} ${standing.bbox.x} ${standing.bbox.y}`, bbox: standing.bbox }
+      : undefined
   const view = (
     <PageView
       fileId={file.id}
@@ -92,6 +100,10 @@ export function DocumentWork({ file, onApply }: Props) {
                 selected={selected}
                 unit={unit}
                 onSelect={onSelect}
+                onLook={(value, reading) => {
+                  const to = readingsOf(value)[reading]
+                  if (to) show(value, to, reading)
+                }}
                 {...(isNarrow && { onShow: () => set({ tab: 'page' }, 'push') })}
               />
             )}

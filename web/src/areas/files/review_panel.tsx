@@ -9,7 +9,7 @@ import { around, beside, groupsOf, orderOf } from './value_groups.ts'
 import { ValueInspector } from './value_inspector.tsx'
 import { ValueRows } from './value_list.tsx'
 import { FigureTable } from './value_table.tsx'
-import { type Evidence, type FileValue, valuesOf } from './values.ts'
+import { type Evidence, type FileValue, isAsked, type Reading, readingsOf, valuesOf } from './values.ts'
 
 type Props = {
   evidence: Evidence
@@ -18,11 +18,13 @@ type Props = {
   selected: FileValue | undefined
   unit: string
   onSelect: (value: FileValue) => void
+  /** shows where the reading of this number stands */
+  onLook: (value: FileValue, reading: number) => void
   onShow?: () => void
 }
 
 /** The values of a document: to go through, one after the other, and to judge. */
-export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow }: Props) {
+export function ReviewPanel({ evidence, review, selected, unit, onSelect, onLook, onShow }: Props) {
   const mayWrite = useMay().write
   const [isEditing, setEditing] = useState(false)
   const values = useMemo(() => valuesOf(evidence), [evidence])
@@ -45,6 +47,8 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
     reject: () => (isIn('rejected') ? next() : say(review.reject)),
     reopen: () => selected && review.reopen(selected),
     edit: (to: string | number) => selected && review.edit(selected, to),
+    choose: (reading: Reading) =>
+      say((value) => (reading.value === value.value ? review.accept(value) : review.edit(value, reading.value))),
   }
   function say(act: (value: FileValue) => Promise<unknown>) {
     if (!selected || !mayWrite) return
@@ -85,6 +89,9 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
           key('s', 'Accept the whole statement or list', () => acceptAround('group')),
           key('shift+a', 'Accept all that is consistent', () => review.acceptAll(consistent)),
           key('shift+r', 'Accept all that was read', () => review.acceptAll(values)),
+          ...(selected && isAsked(selected) ? readingsOf(selected) : []).map((reading, at) =>
+            key(String(at + 1), `Choose reading ${at + 1} of the document`, () => acts.choose(reading)),
+          ),
           key('x', 'Reject, and go on', acts.reject),
           key('e', 'Correct', () => selected && setEditing(true)),
           key('z', 'Undo', undo),
@@ -144,6 +151,7 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onShow
           isEditing={isEditing}
           onEditing={setEditing}
           onSelect={onSelect}
+          onLook={(reading) => onLook(selected, reading)}
           onShow={onShow}
           acts={acts}
         />

@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { since } from '../../parts/format.ts'
 import { confidenceOf, confidenceRule, confidenceWords, reasonOf } from './confidence.ts'
+import { Readings } from './readings.tsx'
 import styles from './review.module.css'
 import { ValueEditor } from './value_editor.tsx'
 import { standingOf } from './value_sign.tsx'
 import { checkName, fullText, scaleNames, withCommas } from './value_text.ts'
-import { type FileValue, judged, unitOf, valueName } from './values.ts'
+import { type FileValue, isAsked, judged, type Reading, standsAt, unitOf, valueName } from './values.ts'
 
 type Props = {
   value: FileValue
@@ -17,13 +18,22 @@ type Props = {
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
   onSelect: (value: FileValue) => void
+  /** shows where one of its readings stands */
+  onLook: (reading: number) => void
   /** where the page is not beside it */
   onShow?: () => void
-  acts: { accept: () => void; reject: () => void; reopen: () => void; edit: (to: string | number) => void }
+  acts: {
+    accept: () => void
+    reject: () => void
+    reopen: () => void
+    edit: (to: string | number) => void
+    choose: (reading: Reading) => void
+  }
 }
 
 /** The value that is selected: what it is, where it stands, what speaks for it, and what a person says. */
-export function ValueInspector({ value, values, unit, mayWrite, isEditing, onEditing, onSelect, onShow, acts }: Props) {
+export function ValueInspector(props: Props) {
+  const { value, values, unit, mayWrite, isEditing, onEditing, onSelect, onLook, onShow, acts } = props
   const from = value.computed_from.flatMap((path) => values.find((one) => one.path === path) ?? [])
   const confidence = confidenceOf(value)
   return (
@@ -52,14 +62,20 @@ export function ValueInspector({ value, values, unit, mayWrite, isEditing, onEdi
         </div>
       ) : (
         <div className={styles.told}>
-          <p
-            className={styles.amount}
-            data-verdict={value.verdict}
-            data-long={fullText(value).length > 40 || undefined}
-          >
-            {fullText(value)}
-          </p>
-          <p>{placeOf(value, unit)}</p>
+          {isAsked(value) ? (
+            <Readings value={value} unit={unit} mayWrite={mayWrite} onLook={onLook} onChoose={acts.choose} />
+          ) : (
+            <>
+              <p
+                className={styles.amount}
+                data-verdict={value.verdict}
+                data-long={fullText(value).length > 40 || undefined}
+              >
+                {fullText(value)}
+              </p>
+              <p>{placeOf({ ...value, ...standsAt(value) }, unit)}</p>
+            </>
+          )}
           {from.length > 0 && (
             <p>
               Computed from{' '}

@@ -25,6 +25,18 @@ export function valuesOf({ evidence }: Evidence): FileValue[] {
 export const judged = ({ verdict, edited_value, value }: Entry): string | number =>
   verdict === 'edited' && edited_value !== null ? edited_value : value
 
+/** One of the places of a document that say a value. */
+export type Reading = Pick<Entry, 'value' | 'raw' | 'page' | 'bbox' | 'quote'>
+
+export const readingsOf = (value: Entry): Reading[] => [value, ...value.alternatives]
+
+/** Whether the document says several things for it, and nobody has chosen. */
+export const isAsked = ({ verdict, alternatives }: Entry): boolean => verdict === 'open' && alternatives.length > 0
+
+/** Where stands what counts: a person may have chosen another reading than was read first. */
+export const standsAt = (value: Entry): Reading =>
+  (value.verdict === 'edited' && value.alternatives.find((other) => other.value === value.edited_value)) || value
+
 const names: Record<string, string> = {
   company: 'Company',
   industry: 'Industry',

@@ -8,6 +8,8 @@ const checks = json(z.array(z.object({ name: z.string(), passed: z.boolean(), de
 const box = json(Box)
 const pageNumber = integer(1, 10_000_000)
 const value = z.union([number, long])
+const engine = Entry.shape.engine
+const reading = z.strictObject({ value, raw: long, page: pageNumber, box: Box, quote: long, engine: engine.optional() })
 
 export const files = z.strictObject({
   id: Id,
@@ -94,7 +96,8 @@ export const file_values = z.strictObject({
   confidence: number.min(0).max(1),
   checks,
   computed_from: texts(10_000, text(10_000)),
-  engine: Entry.shape.engine,
+  alternatives: json(z.array(reading)),
+  engine,
   verdict: Entry.shape.verdict,
   edited_value: json(value).nullable(),
   reviewed_by: Id.nullable(),

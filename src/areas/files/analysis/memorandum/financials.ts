@@ -1,8 +1,9 @@
 // Revenue, EBITDA, margin and growth of the last full actual year.
 
 import { standing } from '../../../../platform/documents/boxes.ts'
-import type { Check, Finding } from '../findings.ts'
+import { alternativeOf, type Check, type Finding, isChecked } from '../findings.ts'
 import type { DocumentContext } from '../tables.ts'
+import { alternativesTo, isRounded } from './alternatives.ts'
 import type { MemorandumMetric, TableFigure } from './figures.ts'
 import { findingOf } from './finding.ts'
 import type { ProseFigure, ProseGrowth } from './prose_figures.ts'
@@ -35,9 +36,17 @@ export function readFinancials(
     ebitda: ebitda?.finding ?? null,
     ebitda_margin: marginOf(given, revenue, ebitda, year),
     revenue_growth: growthOf(given, revenue, previous, year) ?? growthSaid(growths, year),
-    figures,
+    figures: figures.map((figure) => asDoubtful(figure, [revenue, ebitda])),
   }
 }
+
+/** The figure of a period that stands for the last year is in doubt with that. */
+function asDoubtful(figure: Finding, values: (Value | null)[]): Finding {
+  const twin = values.find((value) => value?.amount === figure.value && isSamePlace(value.finding, figure))
+  return twin?.finding.alternatives ? { ...figure, alternatives: twin.finding.alternatives } : figure
+}
+
+const isSamePlace = (a: Finding, b: Finding) => a.page === b.page && a.box.x === b.box.x && a.box.y === b.box.y
 
 type Given = { tables: readonly TableFigure[]; prose: readonly ProseFigure[]; context: DocumentContext }
 
@@ -87,14 +96,21 @@ function valueOf(given: Given, metrics: MemorandumMetric[], year: number, path: 
       (figure) => figure.metric === metric && (figure.year === year || figure.year === null),
     )
     const chosen = chosenOf(printed, said)
-    if (chosen)
-      return {
-        amount: chosen.value,
-        finding: findingOfCell(chosen, path, chosen.value, checksOf(chosen, printed, said)),
-      }
     const spoken = said.find((figure) => figure.year === year) ?? said[0]
-    if (spoken && printed.length === 0)
-      return { amount: spoken.value, finding: findingOfProse(spoken, path, said, year) }
+    const finding = chosen
+      ? findingOfCell(chosen, path, chosen.value, checksOf(chosen, printed, said))
+      : spoken && findingOfProse(spoken, path, said, year)
+    const amount = chosen?.value ?? spoken?.value
+    if (!finding || amount === undefined) continue
+    const others = [
+      ...printed.map((figure) => findingOfCell(figure, path, figure.value, [])),
+      ...said.filter((figure) => figure.year === year).map((figure) => findingOfProse(figure, path, said, year)),
+    ]
+    // what another place confirms is not called in question by a part of it, or by another year's
+    return {
+      amount,
+      finding: isChecked(finding) ? finding : { ...finding, alternatives: alternativesTo(amount, others) },
+    }
   }
   return null
 }
@@ -110,11 +126,6 @@ function chosenOf(printed: readonly TableFigure[], said: readonly ProseFigure[])
     null,
   )
 }
-
-/** "$186.7 million" for 186,742 thousand. */
-const isRounded = (said: number, printed: number) =>
-  Math.abs(said - printed) <=
-  Math.max(Math.abs(printed) * 0.006, 0.5 * 10 ** Math.floor(Math.log10(Math.abs(said) || 1) - 2))
 
 function checksOf(chosen: TableFigure, printed: readonly TableFigure[], said: readonly ProseFigure[]): Check[] {
   const checks: Check[] = []
@@ -257,6 +268,7 @@ function ratioFinding(
     checks: [],
     computed_from: pathsOf(from),
     confidence: 0.8,
+    alternatives: printed ? [alternativeOf(findingOfCell(printed, path, printed.value, []))] : [],
   }
 }
 

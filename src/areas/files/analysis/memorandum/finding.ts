@@ -1,4 +1,4 @@
-import type { Check, Finding, Period } from '../findings.ts'
+import type { Alternative, Check, Finding, Period } from '../findings.ts'
 import { type Passage, placeOf } from './passage.ts'
 
 type Found = {
@@ -14,6 +14,7 @@ type Found = {
   currency?: string | null
   confidence: number
   checks?: Check[]
+  alternatives?: Alternative[]
 }
 
 const quoteMost = 600
@@ -32,4 +33,5 @@ export const findingOf = (found: Found): Finding => ({
   confidence: Number(found.confidence.toFixed(2)),
   checks: found.checks ?? [],
   computed_from: [],
+  ...(found.alternatives && { alternatives: found.alternatives }),
 })

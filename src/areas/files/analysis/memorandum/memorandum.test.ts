@@ -122,6 +122,31 @@ test('a figure that the text names too is checked against the text', () => {
   )
 })
 
+test('where table and text differ and nothing decides, both readings are there, each with its place', () => {
+  const { findings } = read(laidOut([cover, overview.replace('$48.2 million', '$45.9 million'), figures]))
+  for (const path of ['financials.revenue', 'figures.revenue.FY2024']) {
+    const revenue = findings.find((one) => one.path === path)
+    assert.equal(revenue?.value, 48_217_000)
+    assert.deepEqual(
+      revenue?.alternatives?.map(({ value, raw, page }) => [value, raw, page]),
+      [[45_900_000, '$45.9 million', 2]],
+    )
+  }
+  const same = read(memorandum).findings.filter(({ alternatives }) => (alternatives ?? []).length > 0)
+  assert.deepEqual(same, [], 'a rounded figure, another year and a part of the whole are no other reading')
+})
+
+test('a margin that its two figures do not come to is in doubt', () => {
+  const printed = `${figures}\nEBITDA margin             11.4%       12.7%       17.9%       12.7%      14.4%`
+  const { findings } = read(laidOut([cover, overview, printed]))
+  const margin = findings.find(({ path }) => path === 'financials.ebitda_margin')
+  assert.equal(margin?.value, 0.1514)
+  assert.deepEqual(
+    margin?.alternatives?.map(({ value, raw }) => [value, raw]),
+    [[0.179, '17.9%']],
+  )
+})
+
 test('the market is the one the company serves, and its growth that of the market', () => {
   assert.deepEqual(read(memorandum).data.market, { size: 3_400_000_000, growth_rate: 0.042 })
 })

@@ -8,9 +8,11 @@ import { tablesShown } from '../statements/shown.ts'
 import { leaveStatementsOfParts, markSummary } from '../statements/summary.ts'
 import { summaryOfProse } from '../summary.ts'
 import { asTables, contextOf, type DocumentContext, type FinancialTable, financialTables } from '../tables.ts'
+import { alternativesTo } from './alternatives.ts'
+import { readValuation } from './asking_price.ts'
 import { readCompany } from './company/company.ts'
 import { industryOfMarket, readIndustry } from './company/industry.ts'
-import { amountAbove, readStructure, readValuation, roundIn } from './deal.ts'
+import { amountAbove, readStructure, roundIn } from './deal.ts'
 import { issueDate, tableFigures } from './figures.ts'
 import { readFinancials } from './financials.ts'
 import { findingOf } from './finding.ts'
@@ -114,7 +116,7 @@ const otherFigures = (tables: readonly FinancialTable[], context: DocumentContex
     .filter(({ metric }) => metric !== 'revenue' && metric !== 'ebitda')
     .map((figure) => figureFinding(figure, []))
 
-const amount = (path: string, read: Read): Finding =>
+const amount = (path: string, { others = [], ...read }: Read & { others?: readonly Read[] }): Finding =>
   findingOf({
     path,
     value: read.value,
@@ -123,6 +125,10 @@ const amount = (path: string, read: Read): Finding =>
     end: read.end,
     currency: read.currency,
     confidence: read.confidence,
+    alternatives: alternativesTo(
+      read.value,
+      others.map((other) => amount(path, other)),
+    ),
   })
 
 const phrase = (text: string) => {

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import styles from './review.module.css'
+import { fullText } from './value_text.ts'
+import { type FileValue, type Reading, readingsOf } from './values.ts'
+
+type Props = {
+  value: FileValue
+  unit: string
+  mayWrite: boolean
+  /** shows where the reading of this number stands */
+  onLook: (at: number) => void
+  onChoose: (reading: Reading) => void
+}
+
+/** Where a document says several things and nothing in it decides: a person looks at each and chooses. */
+export function Readings({ value, unit, mayWrite, onLook, onChoose }: Props) {
+  return (
+    <ul className={styles.readings} aria-label="What the document says">
+      {readingsOf(value).map((reading, at) => (
+        <li key={at}>
+          {mayWrite ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onChoose(reading)}
+              rightSection={<kbd aria-hidden="true">{at + 1}</kbd>}
+            >
+              {fullText(value, reading.value)}
+            </Button>
+          ) : (
+            <b>{fullText(value, reading.value)}</b>
+          )}
+          <button type="button" className={styles.jump} onClick={() => onLook(at)}>
+            {unit} {reading.page}
+          </button>
+          <span title={reading.quote}>“{reading.quote}”</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
