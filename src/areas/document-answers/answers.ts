@@ -15,7 +15,7 @@ export async function answersOf(
   who: Who,
   file_id: string,
   questions: readonly string[],
-): Promise<DocumentAnswers> {
+): Promise<Omit<DocumentAnswers, 'model' | 'notice'>> {
   const file = await requireReadFile(db, who, file_id)
   const [values, filing] = [await listValues(db, who, file_id), await filingOf(db, who, file_id)]
   const hidden = hiddenOf(who)

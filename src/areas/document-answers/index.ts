@@ -1,2 +1,2 @@
-export { answersOf } from './answers.ts'
+export { askDocument } from './ask.ts'
 export { Questions } from './schema.ts'

@@ -9,7 +9,11 @@ export const Questions = z.object({
     .array(title(300))
     .min(1, 'must have at least one question')
     .max(questionsMax, `must have at most ${questionsMax} questions`),
+  engine: z.enum(['rules', 'model'], 'must be rules or model').default('rules').meta({
+    description: 'model: what the rules find no answer to is asked of the language model, where one is configured',
+  }),
 })
+export type Questions = z.output<typeof Questions>
 
 const Source = z.object({
   page: z.int(),
@@ -18,13 +22,13 @@ const Source = z.object({
 })
 export type Source = z.output<typeof Source>
 
-export const kinds = ['value', 'figure', 'unsure', 'passage', 'hidden', 'none'] as const
+export const kinds = ['value', 'figure', 'unsure', 'model', 'passage', 'hidden', 'none'] as const
 
 export const Answer = z.object({
   question: z.string(),
   kind: z.enum(kinds).meta({
     description:
-      'value: read as such from the document; figure: printed in its statements or worked out of them; unsure: the document has two that differ; passage: the nearest sentences, which may say something else; hidden: not for the role; none: the document does not say it',
+      'value: read as such from the document; figure: printed in its statements or worked out of them; unsure: the document has two that differ; model: said by the language model of words that stand in the document; passage: the nearest sentences, which may say something else; hidden: not for the role; none: the document does not say it',
   }),
   text: z.string().meta({ description: 'As it is said in a cell; empty where there is none' }),
   value: z.union([z.number(), z.string()]).nullable().meta({
@@ -49,5 +53,10 @@ export const DocumentAnswers = z.object({
   document_type: z.string().nullable(),
   company_id: z.string().nullable(),
   answers: z.array(Answer).meta({ description: 'In the order of the questions' }),
+  model: z
+    .string()
+    .nullable()
+    .meta({ description: 'The language model that can be asked; null where there is none for the person' }),
+  notice: z.string().nullable().meta({ description: 'Why the language model has not answered' }),
 })
 export type DocumentAnswers = z.output<typeof DocumentAnswers>

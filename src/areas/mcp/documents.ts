@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { readingAs } from '../../access/read_restricted.ts'
 import { Id, integer, text, title } from '../../platform/http/fields.ts'
 import { documentFigure } from '../agentic-chat/index.ts'
-import { answersOf, Questions } from '../document-answers/index.ts'
+import { askDocument, Questions } from '../document-answers/index.ts'
 import { conceptNames, findQuotes, type PageText, pageNumberOf, readPage } from '../files/index.ts'
 import { linkToPage, pageUri } from './links.ts'
 import { type Asking, type Tool, tool } from './tool.ts'
@@ -75,10 +74,9 @@ export const documentTools: Tool[] = [
     name: 'ask_document',
     title: 'Ask a document several questions',
     description:
-      'What one document says to each question, as short as the head of a column (“revenue FY24”, “who is the CEO”, “governing law”): a value that was read from it, a figure of its statements, else the sentence that comes nearest, each with page and box. unsure: the document has two that differ. What nobody has reviewed has the standing “read”.',
+      'What one document says to each question, as short as the head of a column (“revenue FY24”, “who is the CEO”, “governing law”): a value that was read from it, a figure of its statements, else the sentence that comes nearest, each with page and box. unsure: the document has two that differ; model: said by a language model, only with that engine, of words that stand there. What nobody has reviewed has the standing “read”.',
     input: { file_id: Id, ...Questions.shape },
-    run: ({ deps, user }, { file_id, questions }) =>
-      readingAs(deps.sql, user, (db) => answersOf(db, user, file_id, questions)),
+    run: ({ deps, user }, asked, { signal }) => askDocument(deps, user, asked, signal),
   }),
   tool({
     name: 'document_figure',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readingAs } from '../../../access/read_restricted.ts'
 import { aboutMarkedData, aboutMarkedQuestion, markedData } from '../../../platform/ai/marked_data.ts'
-import { passagesOnPages, type WholePassage } from '../../files/index.ts'
+import { boxOfQuote, passagesOnPages, spaced, stands, type WholePassage } from '../../files/index.ts'
 import type { Asking } from '../answer.ts'
 import type { PassagesBlock } from '../answers/telling.ts'
 import type { Citation } from '../plan/result.ts'
@@ -61,37 +61,11 @@ export async function readPassages(
     if (!source || !stands(words, source.text)) return []
     const quote = spaced(words)
     const { citation } = source
-    return [{ words: quote, shows, citation: { ...citation, quote, box: boxOf(quote, source) ?? citation.box } }]
+    return [{ words: quote, shows, citation: { ...citation, quote, box: boxIn(quote, source) ?? citation.box } }]
   })
   return { quotes, dropped: Math.min(claimed.length, quotesMax) - quotes.length }
 }
 
 const quotesMax = 8
-const charactersMin = 8
 
-/** Where the words of a quote stand on the page of their passage. */
-function boxOf(quote: string, { text, boxOf }: Readable) {
-  const before = spaced(text).split(quote)[0] ?? ''
-  const from = before.trim() === '' ? 0 : before.trim().split(' ').length
-  return boxOf?.(from, from + quote.split(' ').length)
-}
-
-const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** Whether the words are in the passage in this order, however they are spaced, and cut out neither words nor figures. */
-export function stands(words: string, passage: string): boolean {
-  const quote = spaced(words)
-  const text = spaced(passage)
-  if (quote.length < charactersMin) return false
-  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1))
-    if (
-      !cutBefore.test(`${text.slice(Math.max(0, at - 2), at)}|${quote}`) &&
-      !cutAfter.test(text.slice(at + quote.length))
-    )
-      return true
-  return false
-}
-
-// "12" is no quote of "-12", "112" or "3.12", and "18" none of "18.6" or "18%"
-const cutBefore = /[\p{L}\p{N}]\|[\p{L}\p{N}]|\p{N}[.,]\|\p{N}|[-−($€£]\|\p{N}/u
-const cutAfter = /^(?:[\p{L}\p{N}%]|[.,]\p{N})/u
+const boxIn = (quote: string, { text, boxOf }: Readable) => boxOf && boxOfQuote(quote, { text, boxOf })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { stands } from '../../files/index.ts'
 import { citing } from '../answers/citing.ts'
 import type { Citation, Ref } from '../plan/result.ts'
 import { type Done, filled, materialOf } from './material.ts'
-import { stands } from './reader.ts'
 import { checkerOf, withPlaceholders } from './writer.ts'
 
 const acme: Ref = { type: 'company', id: 'a', label: 'Acme Foods' }

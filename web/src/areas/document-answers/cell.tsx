@@ -20,6 +20,7 @@ export function Cell({ of, answer }: Props) {
     <div className={styles.said} data-kind={kind} title={note ?? undefined}>
       {kind === 'unsure' && <span className={styles.mark}>Not sure: </span>}
       {kind === 'passage' && <span className={styles.mark}>Nearest: </span>}
+      {kind === 'model' && <span className={styles.mark}>Model: </span>}
       {parts.map(({ text, source }, at) => (
         <Fragment key={`${at} ${text}`}>
           {at > 0 && (kind === 'unsure' ? ' or ' : '; ')}

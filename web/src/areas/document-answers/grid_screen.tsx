@@ -10,14 +10,17 @@ import { GridTable } from './grid_table.tsx'
 import { QuestionBox } from './question_box.tsx'
 import { questionSets } from './question_sets.ts'
 import { saveGrid } from './save_grid.ts'
-import { useAnswers } from './use_answers.ts'
+import { isOpen, useAnswers } from './use_answers.ts'
 
 /** Several documents asked the same questions, each answer with its page. All of it is in the address. */
 export function GridScreen() {
   const [search, set] = useAddress()
   const { files, questions } = gridIn(search)
-  const rows = useAnswers(files, questions)
+  const engine = search['engine'] === 'model' ? 'model' : 'rules'
+  const rows = useAnswers(files, questions, engine)
   const there = rows.flatMap(({ data, isPlaceholderData }) => (data && !isPlaceholderData ? [data] : []))
+  const open = there.filter(({ model }) => model).flatMap(({ answers }) => answers.filter(isOpen)).length
+  const notice = there.find((row) => row.notice)?.notice
   const add = (more: readonly string[]) => set(withQuestions([...questions, ...more]))
   return (
     <Page
@@ -49,6 +52,12 @@ export function GridScreen() {
             <span className={styles.count} role="status">
               {there.length} of {counted(files.length, 'document')}
             </span>
+            {engine === 'rules' && open > 0 && (
+              <Button variant="default" size="xs" onClick={() => set({ engine: 'model' })}>
+                Ask the language model for {counted(open, 'open answer')}
+              </Button>
+            )}
+            {notice && <span role="alert">{notice}</span>}
           </div>
         )
       }
