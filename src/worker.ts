@@ -16,6 +16,7 @@ import {
 } from './areas/calendar/index.ts'
 import { fillFoundFields } from './areas/companies/fill_found.ts'
 import { fillFound } from './areas/companies/jobs.ts'
+import { lookUpField } from './areas/custom-fields/jobs.ts'
 import { compareAll, compareRecords } from './areas/duplicates/jobs.ts'
 import { settleMail } from './areas/email_bot/jobs.ts'
 import { settle } from './areas/email_bot/sending/settle.ts'
@@ -25,6 +26,7 @@ import { keepChaining } from './areas/events/chain.ts'
 import { giveUpExport, makeExport, sweepExports } from './areas/export/jobs.ts'
 import { giveUp as giveUpMaking, runExport, sweep as sweepOldExports } from './areas/export/make.ts'
 import { fileSync } from './areas/files/index.ts'
+import { lookUpOwnField } from './areas/files/own/look_up.ts'
 import { giveUpFile, readFile, readLargeFile } from './areas/files/reading/jobs.ts'
 import { ownFault, prepareReading, processFile } from './areas/files/reading/process.ts'
 import { ReadingPlaces } from './areas/files/reading/reading_places.ts'
@@ -56,6 +58,7 @@ export const jobKinds = [
   forgetExpired,
   readFile,
   readLargeFile,
+  lookUpField,
   sweepStorage,
   makeExport,
   sweepExports,
@@ -112,6 +115,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(readLargeFile, (file, job) => processFile(deps, places, job, { ...file, lane: 'long' }), longAtOnce)
   setTimeout(prepareReading, 3000).unref()
   await jobs.work(giveUpFile, (file, { givenUpId }) => giveUpReading(sql, file, givenUpId, ownFault))
+  await jobs.work(lookUpField, (changed, { signal }) => lookUpOwnField(sql, changed, signal))
   watchReports(deps)
   keepChaining(deps)
   await jobs.work(makeExport, (asked, job) => runExport(deps, asked, job))

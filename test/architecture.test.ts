@@ -166,6 +166,7 @@ const ownerOf: Record<string, string> = {
   files: 'files',
   file_pages: 'files',
   file_tables: 'files',
+  labelled_values: 'files',
   file_values: 'files',
   file_applications: 'files',
   application_records: 'files',

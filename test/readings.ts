@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { v7 as uuidv7 } from 'uuid'
 import type { Finding, Period } from '../src/areas/files/analysis/findings.ts'
+import type { Labelled } from '../src/areas/files/analysis/labelled/labelled.ts'
 import { passagesOf } from '../src/areas/files/passages/passages.ts'
 import type { ExtractedData, Table } from '../src/areas/files/reading/extracted.ts'
 import { storeReading } from '../src/areas/files/reading/store_reading.ts'
@@ -66,7 +67,7 @@ export const year = (year: number, basis: Period['basis'] = 'actual', end = `${y
   basis,
 })
 
-type Read = { data: ExtractedData; pages: Page[]; findings?: Finding[]; tables?: Table[] }
+type Read = { data: ExtractedData; pages: Page[]; findings?: Finding[]; tables?: Table[]; labelled?: Labelled[] }
 
 /** A file when its reading has ended, well or not. */
 export async function readingOf(person: Person, id: string) {
@@ -92,6 +93,7 @@ export async function completeReading({ deps: { sql } }: TestService, who: Perso
     data: read.data,
     findings: read.findings ?? [],
     tables: read.tables ?? [],
+    labelled: read.labelled ?? [],
     checks: [],
     unit: 'page',
     pageCount: read.pages.length,

@@ -13,10 +13,23 @@ const fieldsMax = 500
 
 type Asked = { kind?: Field['kind'] | undefined; removed?: boolean | undefined }
 
-export const listFields = (db: Db, who: Who, { kind, removed = false }: Asked) => db<Field[]>`
+export const listFields = (db: Db, who: Pick<Who, 'firmId'>, { kind, removed = false }: Asked) => db<Field[]>`
   select ${columns} from custom_fields
   where firm_id = ${who.firmId} ${kind ? piece`and kind = ${kind}` : nothing} ${removed ? nothing : piece`and removed_at is null`}
   order by kind, position, id`
+
+/** Also one that was taken away. */
+export async function findField(db: Db, who: Pick<Who, 'firmId'>, id: string): Promise<Field | undefined> {
+  const [field] = await db<Field[]>`
+    select ${columns} from custom_fields where firm_id = ${who.firmId} and id = ${id}`
+  return field
+}
+
+/** The fields of companies, of which none is added until the transaction ends: what is read meanwhile misses none. */
+export async function holdOwnFields(db: Transaction, firmId: string): Promise<Field[]> {
+  await db`select id from firms where id = ${firmId} for share`
+  return listFields(db, { firmId }, { kind: 'company' })
+}
 
 export async function createField(db: Transaction, who: Who, field: NewField): Promise<Field> {
   checkOptions(field.type, field.options)

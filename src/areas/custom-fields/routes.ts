@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { App } from '../../platform/http/server.ts'
 import { idsIn, taggable } from '../tags/index.ts'
+import { askDocuments } from './jobs.ts'
 import { openApiOf, schemasOf } from './openapi.ts'
 import { changeField, createField, listFields } from './queries.ts'
 import {
@@ -22,8 +25,11 @@ import {
 import { changeValues, valuesOf } from './values.ts'
 
 export const customFields =
-  ({ sql, clock }: Deps) =>
+  ({ sql, clock, jobs }: Deps) =>
   async (app: App) => {
+    const written = (who: Who, write: (db: Transaction) => Promise<Field>) =>
+      transact(sql, async (db) => askDocuments(db, jobs, who.firmId, await write(db)))
+
     app.get(
       '',
       {
@@ -55,7 +61,7 @@ export const customFields =
           response: { 201: Field },
         },
       },
-      async ({ user, body }) => transact(sql, (db) => createField(db, user, body)),
+      async ({ user, body }) => written(user, (db) => createField(db, user, body)),
     )
 
     app.get(
@@ -132,7 +138,7 @@ export const customFields =
           response: { 200: Field },
         },
       },
-      async ({ user, params, body }) => transact(sql, (db) => changeField(db, user, params.field_id, body)),
+      async ({ user, params, body }) => written(user, (db) => changeField(db, user, params.field_id, body)),
     )
 
     app.delete(
@@ -147,7 +153,7 @@ export const customFields =
         },
       },
       async ({ user, params }) =>
-        transact(sql, (db) => changeField(db, user, params.field_id, { removed_at: clock.now().toISOString() })),
+        written(user, (db) => changeField(db, user, params.field_id, { removed_at: clock.now().toISOString() })),
     )
 
     app.post(
@@ -161,6 +167,6 @@ export const customFields =
           response: { 200: Field },
         },
       },
-      async ({ user, params }) => transact(sql, (db) => changeField(db, user, params.field_id, { removed_at: null })),
+      async ({ user, params }) => written(user, (db) => changeField(db, user, params.field_id, { removed_at: null })),
     )
   }

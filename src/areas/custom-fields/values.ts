@@ -83,7 +83,10 @@ export function judgeValues(fields: readonly Field[], values: Record<string, unk
 }
 
 /** A value as its field takes it, or what is wrong with it. */
-export function readValue({ type, options }: Field, value: unknown): { value: unknown } | { problem: string } {
+export function readValue(
+  { type, options }: Pick<Field, 'type' | 'options'>,
+  value: unknown,
+): { value: unknown } | { problem: string } {
   const read = typeOf(type).schema(options).safeParse(value)
   return read.success ? { value: read.data } : { problem: read.error.issues[0]?.message ?? 'is not right' }
 }

@@ -114,7 +114,7 @@ test('a person is erased from wherever the service lets one be written down; doc
   assert.deepEqual(body.left.names.map((one: { name: string }) => one.name), [`Succession of ${name}`]) // biome-ignore format: one line
   await service.deps
     .sql`update deals set name = 'Succession' where firm_id = ${ana.firmId} and name = ${`Succession of ${name}`}`
-  const documents = /^public\.(files|file_pages|file_tables|file_values|passages)$/
+  const documents = /^public\.(files|file_pages|file_tables|file_values|labelled_values|passages)$/
   const left = await tracesInTables(service, named)
   for (const table of Object.keys(left)) if (documents.test(table)) delete left[table]
   assert.deepEqual(left, {})

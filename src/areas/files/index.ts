@@ -1,3 +1,4 @@
+export { Stated } from './analysis/labelled/labelled.ts'
 export { creditAgreementsOf } from './credit_agreements.ts'
 export {
   type FileValue,

@@ -79,6 +79,7 @@ export const carried: Carried[] = [
   { name: 'email_message_ids', only: (db, who) => ofSeenThread(db, who) },
   { name: 'file_pages' },
   { name: 'file_tables' },
+  { name: 'labelled_values' },
   { name: 'file_values' },
   { name: 'file_applications' },
   { name: 'application_records' },

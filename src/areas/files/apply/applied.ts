@@ -5,6 +5,7 @@ import type { Db, Transaction } from '../../../platform/db/open.ts'
 import { newRow, newRows, nothing, piece } from '../../../platform/db/statement.ts'
 import type { Page } from '../../../platform/http/fields.ts'
 import { fileNotFound } from '../errors.ts'
+import { type FileValue, judgedPlace } from '../evidence/evidence.ts'
 import type { Application, Source, SourceQuery } from '../evidence/evidence_schema.ts'
 
 /** A field that was written from a document: what it was, what it became, and where that stands. */
@@ -19,12 +20,35 @@ export type AppliedValue = {
   period_start: string | null
   period_end: string | null
   field: string
-  before: string | number | null
-  after: string | number | null
+  before: Applicable | null
+  after: Applicable | null
   page: number
   box: { x: number; y: number; width: number; height: number }
   raw: string
 }
+
+/** What a field can have that documents are read for. */
+export type Applicable = string | number | boolean
+
+type Place = Pick<AppliedValue, 'id' | 'value_id' | 'path' | 'page' | 'box' | 'raw'>
+
+export function placeOf(value: FileValue): Place {
+  const { page, box, raw } = judgedPlace(value)
+  return { id: uuidv7(), value_id: value.id, path: value.path, page, box, raw }
+}
+
+type FieldWritten = Pick<AppliedValue, 'field' | 'before' | 'after' | 'action'> & { companyId: string }
+
+/** What is kept of a field of a company that was written, beside where it was read. */
+export const companyRow = (source: FileValue, { companyId, ...written }: FieldWritten): AppliedValue => ({
+  ...placeOf(source),
+  ...written,
+  subject_type: 'company',
+  subject_id: companyId,
+  period: null,
+  period_start: null,
+  period_end: null,
+})
 
 /** A record that was made with an application, beside those of periods. */
 export type MadeRecord = { subject_type: 'company' | 'contact' | 'deal'; id: string }
@@ -124,6 +148,14 @@ export async function listApplications(db: Db, who: Who, fileId: string, { page,
     order by a.applied_at desc, a.id desc`
 }
 
+/** Whether an own field of the company "c" has the value of "l"; null for one that is there no more. */
+const ownValueIs = (who: Who) => piece`(
+  select coalesce((
+      select v.value = l.after from custom_values v
+      where v.firm_id = ${who.firmId} and v.field_id = o.id and v.company_id = c.id), false)
+  from custom_fields o
+  where o.firm_id = ${who.firmId} and o.kind = 'company' and o.removed_at is null and o.key = substr(l.field, 5))`
+
 /** Where the fields of a company and of its financial records, or of one record, come from: the latest source of each. */
 export const listSources = (db: Db, who: Who, { subject_id, subject_type }: SourceQuery) => db<Source[]>`
   with applications as (
@@ -142,8 +174,8 @@ export const listSources = (db: Db, who: Who, { subject_id, subject_type }: Sour
   ), compared as (
     select l.*, case subject_type
       when 'company' then (
-        select to_jsonb(c) -> l.field = l.after from companies c
-        where c.firm_id = ${who.firmId} and c.id = l.subject_id and c.deleted_at is null and ${seen(who, 'c')})
+        select case when l.field like 'own.%' then ${ownValueIs(who)} else to_jsonb(c) -> l.field = l.after end
+        from companies c where c.firm_id = ${who.firmId} and c.id = l.subject_id and c.deleted_at is null and ${seen(who, 'c')})
       else (
         select to_jsonb(r) -> l.field = l.after from financial_records r
         where r.firm_id = ${who.firmId} and r.id = l.subject_id and not r.company_deleted and ${seen(who, 'r')})

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../../access/events.ts'
 import { type Hidden, hiddenOf } from '../../../access/hidden.ts'
 import { notForRole } from '../../../access/refuse_hidden.ts'
@@ -8,11 +7,11 @@ import { transact } from '../../../platform/db/transact.ts'
 import { unknownReference, validationError } from '../../../platform/http/errors.ts'
 import { type CompanyFigures, changeCompany, lockCompanyFigures } from '../../companies/index.ts'
 import { changeRecord, createRecord, type Figure, lockRecords, type RecordOfPeriod } from '../../financials/index.ts'
-import { type FileValue, judgedPlace, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
+import { type FileValue, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
 import { nothingAccepted } from '../evidence/evidence_errors.ts'
 import type { Applied, AppliedRecord, Apply } from '../evidence/evidence_schema.ts'
 import { isNamed } from '../evidence/review.ts'
-import { type AppliedValue, listAppliedFigures, storeApplication } from './applied.ts'
+import { type AppliedValue, companyRow, listAppliedFigures, placeOf, storeApplication } from './applied.ts'
 import {
   chosenValues,
   type FieldPlan,
@@ -22,6 +21,7 @@ import {
   type RecordPlan,
   skippedIn,
 } from './apply_plan.ts'
+import { ownValuesOf, planOwnFields, writeOwnFields } from './own_fields.ts'
 
 type Written = { records: AppliedRecord[]; rows: AppliedValue[] }
 type Terms = { overwrite: boolean; skip: (value: { path: string }, reason: string) => void }
@@ -43,6 +43,7 @@ export async function applyValues(sql: Sql, who: Who, fileId: string, body: Appl
     const values = valuesToApply(await listValues(db, who, file.id), body, { skip, hidden })
     const terms = { overwrite: body.overwrite ?? false, skip }
     const fields = planFields(values, company, body, skip)
+    const ownFields = planOwnFields(values, await ownValuesOf(db, who, companyId), body, skip)
     const { records, rows } = await writeRecords(db, who, {
       file,
       companyId,
@@ -50,7 +51,8 @@ export async function applyValues(sql: Sql, who: Who, fileId: string, body: Appl
       ...terms,
     })
     rows.push(...(await writeFields(db, who, companyId, fields, company)))
-    const company_fields = fields.map(({ field }) => field)
+    rows.push(...(await writeOwnFields(db, who, { companyId, action: 'changed', plans: ownFields })))
+    const company_fields = rows.flatMap(({ subject_type, field }) => (subject_type === 'company' ? field : []))
     const application_id =
       rows.length > 0 ? await storeApplication(db, who, { fileId: file.id, companyId, rows }) : null
     if (application_id) {
@@ -224,20 +226,6 @@ export const fieldRows = (
   plans: readonly FieldPlan[],
   { action, company }: FieldsWritten,
 ): AppliedValue[] =>
-  plans.map(({ field, value, source }) => ({
-    ...placeOf(source),
-    subject_type: 'company',
-    subject_id: companyId,
-    action,
-    period: null,
-    period_start: null,
-    period_end: null,
-    field,
-    before: company[field],
-    after: value,
-  }))
-
-function placeOf(value: FileValue) {
-  const { page, box, raw } = judgedPlace(value)
-  return { id: uuidv7(), value_id: value.id, path: value.path, page, box, raw }
-}
+  plans.map(({ field, value, source }) =>
+    companyRow(source, { companyId, action, field, before: company[field], after: value }),
+  )

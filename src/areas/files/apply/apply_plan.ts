@@ -8,8 +8,8 @@ import { daysOf, recordLabel } from './apply_periods.ts'
 
 export type RecordPlan = { record: NewFinancialRecord; sources: Map<Figure, FileValue> }
 export type FieldPlan = { field: CompanyField; value: string | number; source: FileValue }
-type Terms = Pick<Apply, 'accept_currency' | 'overwrite' | 'fields'>
-type Skip = (value: Pick<FileValue, 'path'>, reason: string) => void
+export type Terms = Pick<Apply, 'accept_currency' | 'overwrite' | 'fields'>
+export type Skip = (value: Pick<FileValue, 'path'>, reason: string) => void
 
 /** One record for each period, with its figures. */
 export function planRecords(values: readonly FileValue[], companyId: string, terms: Terms, skip: Skip): RecordPlan[] {
@@ -70,10 +70,7 @@ export function planFields(
 
 function fieldFault({ field, value, source }: FieldPlan, company: CompanyFigures, terms: Terms): string | undefined {
   if (typeof value === 'number') {
-    const { period } = source
-    const isFullYear = period === null || (period.basis === 'actual' && (period.months ?? 12) === 12)
-    if (!isFullYear) return 'It is not the actual figure of a full year'
-    const fault = currencyFault(source, terms)
+    const fault = yearFault(source) ?? currencyFault(source, terms)
     if (fault) return fault
   }
   const checked = CompanyPatch.shape[field].safeParse(value)
@@ -83,8 +80,14 @@ function fieldFault({ field, value, source }: FieldPlan, company: CompanyFigures
   return undefined
 }
 
+/** A field of the company has the figure of a year that is over. */
+export function yearFault({ period }: FileValue): string | undefined {
+  const isFullYear = period === null || (period.basis === 'actual' && (period.months ?? 12) === 12)
+  return isFullYear ? undefined : 'It is not the actual figure of a full year'
+}
+
 /** Records and companies are in USD; nothing else is taken for it without a person's say. */
-function currencyFault({ currency }: FileValue, { accept_currency }: Terms): string | undefined {
+export function currencyFault({ currency }: FileValue, { accept_currency }: Terms): string | undefined {
   if (currency === 'USD' || accept_currency === currency) return undefined
   if (currency === null) {
     if (accept_currency) return undefined
@@ -103,8 +106,8 @@ export function chosenValues(values: readonly FileValue[], skip: Skip): FileValu
 }
 
 /** Whether anything takes a value at all. */
-export const hasTarget = ({ path }: Pick<FileValue, 'path'>) =>
-  path in companySources || figures.some((known) => known === figureIn(path).metric)
+export const hasTarget = ({ path, own_field }: Pick<FileValue, 'path' | 'own_field'>) =>
+  own_field !== null || path in companySources || figures.some((known) => known === figureIn(path).metric)
 
 export const skippedIn = (): { skipped: Skipped[]; skip: Skip } => {
   const skipped: Skipped[] = []

@@ -11,7 +11,9 @@ import { removeMade } from '../../import/index.ts'
 import { changeFile } from '../change.ts'
 import { applicationNotFound, undoneAlready } from '../evidence/evidence_errors.ts'
 import type { Kept, Undone } from '../evidence/evidence_schema.ts'
+import { isOwnPath } from '../own/match.ts'
 import { type AppliedValue, listAppliedValues, type MadeRecord } from './applied.ts'
+import { restoreOwnFields } from './own_fields.ts'
 
 type Outcome = { restored: number; kept: Kept[] }
 type Writing = { db: Transaction; who: Who; jobs: Jobs }
@@ -134,9 +136,12 @@ async function restoreCompany(db: Transaction, who: Who, id: string, rows: reado
   if (rows.length === 0) return { restored: 0, kept: [] }
   const company = await lockCompanyFigures(db, who, id)
   const now: Record<string, unknown> = company
-  const unchanged = rows.filter((row) => now[row.field] === row.after)
+  const { own = [], built = [] } = Object.groupBy(rows, ({ field }) => (isOwnPath(field) ? 'own' : 'built'))
+  const unchanged = built.filter((row) => now[row.field] === row.after)
   if (unchanged.length > 0) await changeCompany(db, who, id, valuesBefore(unchanged))
-  return { restored: unchanged.length, kept: rows.filter((row) => !unchanged.includes(row)).map(keptField) }
+  const { restored, kept } = await restoreOwnFields(db, who, id, own)
+  const changed = [...built.filter((row) => !unchanged.includes(row)), ...kept]
+  return { restored: unchanged.length + restored.length, kept: changed.map(keptField) }
 }
 
 async function restoreRecords(db: Transaction, who: Who, rows: readonly AppliedValue[]): Promise<Outcome> {

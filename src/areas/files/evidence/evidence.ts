@@ -129,13 +129,18 @@ export type FileValue = Omit<Placed<Entry>, 'period' | 'alternatives'> & {
   alternatives: Placed<Entry['alternatives'][number]>[]
 }
 
-/** Every value of a file in the order of the analysis. */
+/** Every value of a file in the order of the analysis; of own fields those that are there still. */
 export const listValues = (db: Db, who: Who, fileId: string) => db<FileValue[]>`
   select v.id, path, value, raw, page, quote, place, label, period, scale, currency,
     round(confidence::numeric, 4)::float8 as confidence,
-    checks, computed_from, alternatives, engine, verdict, edited_value, reviewed_by, u.name as reviewed_by_name, reviewed_at, box
+    checks, computed_from, alternatives, engine, verdict, edited_value, reviewed_by, u.name as reviewed_by_name, reviewed_at, box,
+    case when o.id is not null then jsonb_build_object('key', o.key, 'name', o.name, 'type', o.type, 'options', o.options)
+      end as own_field
   from file_values v left join users u on u.firm_id = ${who.firmId} and u.id = v.reviewed_by
-  where v.firm_id = ${who.firmId} and v.file_id = ${fileId} order by position`
+    left join custom_fields o on o.firm_id = ${who.firmId} and o.kind = 'company' and o.removed_at is null
+      and path like 'own.%' and o.key = substr(path, 5)
+  where v.firm_id = ${who.firmId} and v.file_id = ${fileId} and (o.id is not null or path not like 'own.%')
+  order by v.position`
 
 export async function readEvidence(db: Db, who: Who, fileId: string): Promise<Evidence> {
   const file = await requireReadFile(db, who, fileId)

@@ -9,6 +9,7 @@ import {
   timestamp,
   title,
 } from '../../../platform/http/fields.ts'
+import { CustomField } from '../../custom-fields/index.ts'
 import { Table } from '../reading/extracted.ts'
 import { FileId } from '../schema.ts'
 
@@ -63,6 +64,9 @@ const Period = z.object({
   basis: z.enum(['actual', 'budget', 'estimate', 'projection', 'ltm', 'year_to_date', 'pro_forma']),
 })
 
+const OwnField = CustomField.pick({ key: true, name: true, type: true, options: true })
+export type OwnField = z.output<typeof OwnField>
+
 export const Entry = z.object({
   id: z.string(),
   value: Value.meta({ description: 'As it was read; a correction stands in edited_value' }),
@@ -94,6 +98,9 @@ export const Entry = z.object({
         'What else the document says for it, likeliest first: nothing in it decides, a person does. One is chosen by correcting the value to it',
     }),
   engine: z.enum(['rules', 'model']),
+  own_field: OwnField.nullable().meta({
+    description: 'The field of the firm’s own that the value is of, under own.<key>; a yes or no is “Yes” or “No”',
+  }),
   verdict: Verdict,
   edited_value: Value.nullable(),
   reviewed_by: z.string().nullable(),
@@ -128,6 +135,7 @@ export const Reviewed = z.object({ evidence: Entries })
 export const companyFields = ['revenue', 'ebitda', 'industry', 'description'] as const
 const CompanyField = z.enum(companyFields, `must be one of ${companyFields.join(', ')}`)
 export type CompanyField = z.output<typeof CompanyField>
+const OwnPath = z.string().regex(/^own\.[a-z][a-z0-9_]{0,59}$/, 'must be own. and the key of a field')
 
 export const Apply = z.object({
   company_id: Id.nullish().meta({ description: 'The company of the file when left out' }),
@@ -137,7 +145,11 @@ export const Apply = z.object({
     .max(2000, 'must have at most 2000 entries')
     .nullish()
     .meta({ description: 'Ids or paths; all that were accepted or edited when left out' }),
-  fields: z.array(CompanyField).max(20).nullish().meta({ description: 'Of the company; all when left out' }),
+  fields: z
+    .array(z.union([CompanyField, OwnPath], `must be one of ${companyFields.join(', ')}, or own. and a key`))
+    .max(520)
+    .nullish()
+    .meta({ description: 'Of the company, the firm’s own as own.<key>; all when left out' }),
   overwrite: z.boolean('must be true or false').nullish().meta({
     description: 'Also where the company or a person has said something else',
   }),
@@ -212,7 +224,7 @@ const Source = z.object({
   subject_id: z.string(),
   field: z.string(),
   period: z.string().nullable(),
-  value: Value,
+  value: z.union([Value, z.boolean()]),
   is_current: z.boolean().meta({ description: 'Whether the field still has this value' }),
   file_id: z.string(),
   filename: z.string(),

@@ -5,6 +5,8 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql, Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { type FieldError, unknownReference, validationError } from '../../../platform/http/errors.ts'
+import { readValue } from '../../custom-fields/index.ts'
+import { inField } from '../own/field_value.ts'
 import { entriesOf, type FileValue, judgedValue, listValues, lockReadFile, type ReadFile } from './evidence.ts'
 import type { Review, Verdict } from './evidence_schema.ts'
 
@@ -95,9 +97,13 @@ function changesOf(
 export const isNamed = (value: Pick<FileValue, 'id' | 'path'>, name: string) =>
   value.path === name || value.id === name.toLowerCase()
 
-function faultIn({ verdict, value: sent }: Judgement, { value }: FileValue): string | undefined {
+function faultIn({ verdict, value: sent }: Judgement, { value, own_field }: FileValue): string | undefined {
   if (verdict !== 'edited') return sent === undefined ? undefined : 'goes with the verdict edited alone'
   if (sent === undefined) return 'is required'
+  if (own_field) {
+    const read = readValue(own_field, inField(own_field, sent))
+    return 'problem' in read ? read.problem : undefined
+  }
   if (typeof sent !== typeof value) return typeof value === 'number' ? 'must be a number' : 'must be a text'
   return typeof sent === 'string' && sent.trim() === '' ? 'must not be empty' : undefined
 }

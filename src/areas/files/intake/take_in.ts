@@ -15,6 +15,7 @@ import { waitToMakeCompanies } from '../../import/index.ts'
 import { type AppliedValue, type MadeRecord, storeApplication } from '../apply/applied.ts'
 import { fieldRows, namedValues, writeFields, writeRecords } from '../apply/apply.ts'
 import { chosenValues, type FieldPlan, hasTarget, planFields, planRecords, skippedIn } from '../apply/apply_plan.ts'
+import { ownValuesOf, planOwnFields, writeOwnFields } from '../apply/own_fields.ts'
 import { changeFile } from '../change.ts'
 import { type FileValue, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
 import { companyExists, takenInAlready } from '../evidence/evidence_errors.ts'
@@ -48,7 +49,7 @@ export async function takeIn(
     const usable = chosenValues(values.filter(hasTarget), skip)
     const plans = planFields(usable, present ?? nothingYet, body, skip)
 
-    const { company, rows, fields } = present
+    const { company, rows } = present
       ? await fillCompany(writing, body, { present, plans })
       : await makeCompany(writing, body, plans)
     const contacts: Named[] = []
@@ -57,6 +58,15 @@ export async function takeIn(
     const deal = body.deal && (await createDeal(db, who, { ...body.deal, company_id: company.id, stage: 'lead' }))
     const isFiled = file.company_id !== company.id
     if (isFiled) await changeFile(db, who, file.id, { company_id: company.id })
+    const ownFields = planOwnFields(usable, await ownValuesOf(db, who, company.id), body, skip)
+    rows.push(
+      ...(await writeOwnFields(db, who, {
+        companyId: company.id,
+        action: present ? 'changed' : 'created',
+        plans: ownFields,
+      })),
+    )
+    const fields = rows.map(({ field }) => field)
     const written = await writeRecords(db, who, {
       file,
       companyId: company.id,
@@ -126,7 +136,7 @@ async function acceptNamed({ db, who }: Writing, file: ReadFile, { names, hidden
   return { accepted, values: values.filter(({ id }) => ids.has(id)) }
 }
 
-type Written = { company: Named; rows: AppliedValue[]; fields: string[] }
+type Written = { company: Named; rows: AppliedValue[] }
 
 /** Makes the company as the person has confirmed it; a field that says what was read keeps the place of it. */
 async function makeCompany(writing: Writing, { company, as_another }: Intake, plans: FieldPlan[]): Promise<Written> {
@@ -142,7 +152,7 @@ async function makeCompany(writing: Writing, { company, as_another }: Intake, pl
   const created = await addCompanyWithin(writing, { ...read, ...said, name: company.name })
   const kept = plans.filter(({ field, value }) => created[field] === value)
   const rows = fieldRows(created.id, kept, { action: 'created', company: nothingYet })
-  return { company: asNamed(created), rows, fields: kept.map(({ field }) => field) }
+  return { company: asNamed(created), rows }
 }
 
 type Filling = { present: CompanyFigures; plans: FieldPlan[] }
@@ -154,7 +164,7 @@ async function fillCompany(
 ): Promise<Written> {
   const company = await readName(db, who, company_id ?? '')
   const rows = await writeFields(db, who, company.id, plans, present)
-  return { company, rows, fields: plans.map(({ field }) => field) }
+  return { company, rows }
 }
 
 /** Of a company that the caller has locked. */

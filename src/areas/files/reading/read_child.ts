@@ -4,6 +4,8 @@ import { makeDocumentStorable, makeStorable } from '../../../platform/documents/
 import type { Task } from '../../../platform/isolated/messages.ts'
 import { analyze } from '../analysis/analyze.ts'
 import type { Analysis } from '../analysis/findings.ts'
+import type { Labelled } from '../analysis/labelled/labelled.ts'
+import { readLabelled } from '../analysis/labelled/read.ts'
 import { type Passage, passagesOf } from '../passages/passages.ts'
 import { formats } from '../receive/formats.ts'
 import { madeUpDocuments } from './made_up_documents.ts'
@@ -20,6 +22,7 @@ export type Reading = Analysis & {
   pages: PackedPage[]
   passages: Passage[]
   notices: string[]
+  labelled: Labelled[]
 }
 
 export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, say) => {
@@ -48,7 +51,7 @@ export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, s
   const { documentType, ...analysis } = analyze(document, input)
   const content = contentOf(document)
   const notices = [...content.notices, ...nothingFound(documentType, analysis)]
-  return { ...analysis, documentType, ...content, notices, pages: left.map(packed) }
+  return { ...analysis, documentType, ...content, notices, labelled: readLabelled(document), pages: left.map(packed) }
 }
 
 const pagesAtOnce = 10
@@ -73,5 +76,8 @@ function nothingFound(documentType: string, { findings, data }: Analysis): strin
 /** Compiles what nearly every file needs, with a file made up for it. */
 export async function warmUp(): Promise<void> {
   await readerFor('pdf')
-  for (const document of madeUpDocuments()) analyze(document, { filename: 'a.pdf', documentType: null })
+  for (const document of madeUpDocuments()) {
+    analyze(document, { filename: 'a.pdf', documentType: null })
+    readLabelled(document)
+  }
 }

@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Sql, Transaction } from '../../../platform/db/open.ts'
 import { newRows } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
-import type { Finding } from '../analysis/findings.ts'
+import { holdOwnFields } from '../../custom-fields/index.ts'
+import { matchOwnFields } from '../own/match.ts'
 import type { ReadingInParts } from './handed_pages.ts'
 import { type FileInWork, recordOutcome } from './reading_state.ts'
+import { batchesOf, keysOf, storeValues } from './store_values.ts'
 
 export type ReadingToStore = ReadingInParts & { engine: 'rules' | 'model' }
 
@@ -26,7 +28,8 @@ export async function storeReading(sql: Sql, file: FileInWork, reading: ReadingT
     await storePages(db, file, reading)
     await storeTables(db, file, reading)
     await storePassages(db, file, reading)
-    await storeValues(db, file, reading)
+    await storeLabelled(db, file, reading)
+    await storeValues(db, file, await withOwnValues(db, file, reading))
     const facts = { document_type: reading.documentType, pages: reading.pageCount }
     await recordOutcome(db, file, { kind: 'completed', ...completed, facts })
   })
@@ -59,6 +62,25 @@ async function storeTables(db: Transaction, file: FileInWork, { tables }: Readin
   }
 }
 
+async function storeLabelled(db: Transaction, file: FileInWork, { labelled }: ReadingToStore) {
+  await db`delete from labelled_values where firm_id = ${file.firm_id} and file_id = ${file.id}`
+  for (const some of batchesOf(labelled.map((one, position) => ({ one, position })))) {
+    const rows = some.map(({ one: { name, ...content }, position }) => ({
+      ...keysOf(file),
+      position,
+      name,
+      content: JSON.stringify(content),
+    }))
+    await db`insert into labelled_values ${newRows(rows)}`
+  }
+}
+
+/** With what the document states of the firm's own fields, as they are now. */
+async function withOwnValues(db: Transaction, file: FileInWork, reading: ReadingToStore): Promise<ReadingToStore> {
+  const fields = await holdOwnFields(db, file.firm_id)
+  return { ...reading, findings: [...reading.findings, ...matchOwnFields(fields, reading.labelled)] }
+}
+
 async function storePassages(db: Transaction, file: FileInWork, { passages }: ReadingToStore) {
   await db`delete from passages where firm_id = ${file.firm_id} and file_id = ${file.id}`
   for (const some of batchesOf(passages)) {
@@ -71,88 +93,4 @@ async function storePassages(db: Transaction, file: FileInWork, { passages }: Re
     }))
     await db`insert into passages ${newRows(rows)}`
   }
-}
-
-type Verdict = {
-  id: string
-  path: string
-  value: string | number
-  verdict: string
-  edited_value: string | number | null
-  reviewed_by: string | null
-  reviewed_at: string | null
-}
-
-async function storeValues(db: Transaction, file: FileInWork, { findings, engine }: ReadingToStore) {
-  const removed = await db<Verdict[]>`
-    delete from file_values where firm_id = ${file.firm_id} and file_id = ${file.id}
-    returning id, path, value, verdict, edited_value, reviewed_by, reviewed_at`
-  const before = new Map(removed.map((value) => [value.path, value]))
-  for (const some of batchesOf(oneEach(findings).map((finding, position) => ({ finding, position })))) {
-    const rows = some.map(({ finding, position }) => ({
-      ...keysOf(file),
-      position,
-      ...storedValue(finding),
-      engine: finding.engine ?? (engine === 'rules' ? 'rules' : 'model'),
-      ...verdictOn(finding, before.get(finding.path)),
-    }))
-    await db`insert into file_values ${newRows(rows)}`
-  }
-}
-
-/** The first finding of each path. A path may end in words of the document; one that no index takes is no name of a period. */
-const oneEach = (findings: readonly Finding[]): Finding[] => {
-  const byPath = new Map<string, Finding>()
-  for (const finding of findings)
-    if (finding.path.length <= pathLengthMax && !byPath.has(finding.path)) byPath.set(finding.path, finding)
-  return [...byPath.values()]
-}
-
-// PostgreSQL indexes entries of up to 2,704 bytes
-const pathLengthMax = 500
-
-const storedValue = ({ value, box, period, checks, alternatives = [], ...finding }: Finding) => ({
-  path: finding.path,
-  value: JSON.stringify(value),
-  raw: finding.raw,
-  page: finding.page,
-  box: JSON.stringify(rounded(box)),
-  quote: finding.quote,
-  place: finding.place,
-  label: finding.label,
-  period: period && JSON.stringify(period),
-  scale: finding.scale,
-  currency: finding.currency,
-  confidence: finding.confidence,
-  checks: JSON.stringify(checks),
-  computed_from: finding.computed_from,
-  alternatives: JSON.stringify(alternatives.map(({ box, ...other }) => ({ ...other, box: rounded(box) }))),
-})
-
-const rounded = ({ x, y, width, height }: Finding['box']) => {
-  const hundredths = (value: number) => Math.round(value * 100) / 100
-  return { x: hundredths(x), y: hundredths(y), width: hundredths(width), height: hundredths(height) }
-}
-
-/** What a person said about the same value when it was read before; the id stays for what refers to it. */
-function verdictOn(finding: Finding, before: Verdict | undefined) {
-  if (!before) return { id: uuidv7(), verdict: 'open', edited_value: null, reviewed_by: null, reviewed_at: null }
-  const { id, verdict, edited_value, reviewed_by, reviewed_at } = before
-  if (before.value !== finding.value)
-    return { id, verdict: 'open', edited_value: null, reviewed_by: null, reviewed_at: null }
-  return {
-    id,
-    verdict,
-    edited_value: edited_value === null ? null : JSON.stringify(edited_value),
-    reviewed_by,
-    reviewed_at,
-  }
-}
-
-const keysOf = (file: FileInWork) => ({ firm_id: file.firm_id, file_id: file.id })
-
-// PostgreSQL takes 65,535 parameters a statement
-const batchSize = 500
-function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize)
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { day, Id, integer, line, text } from '../../../../platform/http/fields.ts'
-import { Box, Entry, ExtractedData, FilePatch, formats, isExtension, PageItem, Table } from '../../../files/index.ts'
+import {
+  Box,
+  Entry,
+  ExtractedData,
+  FilePatch,
+  formats,
+  isExtension,
+  PageItem,
+  Stated,
+  Table,
+} from '../../../files/index.ts'
 import { at, countOf, flag, json, long, number, oneOf, texts, word } from './fields.ts'
 
 const extension = word.refine(isExtension, 'must be one of the formats that are read')
@@ -76,6 +86,13 @@ export const file_tables = z.strictObject({
   position: countOf(10_000_000),
   page: pageNumber,
   content: json(Table),
+})
+
+export const labelled_values = z.strictObject({
+  file_id: Id,
+  position: countOf(10_000_000),
+  name: text(100),
+  content: json(Stated.extend({ raw: z.string(), page: pageNumber, box: Box, period: Entry.shape.period })),
 })
 
 export const file_values = z.strictObject({

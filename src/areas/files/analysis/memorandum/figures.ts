@@ -43,18 +43,20 @@ export function tableFigures(
   const issued = issueDate(document)
   return tables
     .flatMap((table) => {
-      const section =
-        table.source.rows
-          .flatMap((row) => row.words)
-          .map((word) => sectionOf.get(word))
-          .find((found) => found) ?? null
+      const section = sectionOfTable(table, sectionOf)
       return isOfCompany(table, section) ? figuresOf(withScale(table), context, issued, section) : []
     })
     .sort((a, b) => b.weight - a.weight)
 }
 
+export const sectionOfTable = (table: FinancialTable, sectionOf: ReadonlyMap<Word, Section>): Section | null =>
+  table.source.rows
+    .flatMap((row) => row.words)
+    .map((word) => sectionOf.get(word))
+    .find((found) => found) ?? null
+
 /** The scale stands in the head of the column of labels, or above the table, where it is not among its captions. */
-function withScale(table: FinancialTable): FinancialTable {
+export function withScale(table: FinancialTable): FinancialTable {
   if (table.scaled) return table
   const captioned = [...table.captions.slice(-2), ...table.rows.slice(0, 1).map((row) => row.label)]
     .map((caption) => ({ caption, scale: scaleOfHead(caption) }))
@@ -77,7 +79,7 @@ function withScale(table: FinancialTable): FinancialTable {
   return scale === null ? table : { ...table, scale, scaled: true, currency: currencyIn(text) ?? table.currency }
 }
 
-function sectionsOfWords(prose: Prose): Map<Word, Section> {
+export function sectionsOfWords(prose: Prose): Map<Word, Section> {
   const sections = new Map<Word, Section>()
   for (const block of prose.blocks) {
     const section = prose.sectionOf.get(block)
@@ -90,17 +92,19 @@ const ofPart =
   /\b(?:subsidiar|segment|division|competitor|peers?\b|comparable|customers?\b|by (?:product|region|channel|service|country|customer|segment|site|brand|division|end market|geography|stream)|unit economics|per (?:unit|store|site|clinic|customer|share)|target compan|bolt-on|acquisition targets?|like-for-like|same-store|cohort|sensitivit|scenario|downside|pro forma combined|benchmark)/i
 const otherTopics = new Set(['competition', 'comparables', 'market', 'contacts', 'definitions', 'team', 'notice'])
 
-function isOfCompany(table: FinancialTable, section: Section | null): boolean {
+/** Whether a text names a part of the company, or others. */
+export const namesPart = (text: string): boolean => text.length < 110 && ofPart.test(text)
+
+/** Whether a table in this section speaks of the company as a whole. */
+export function isOfCompany(table: Pick<FinancialTable, 'captions' | 'columns'>, section: Section | null): boolean {
   if (
     section?.topic &&
     otherTopics.has(section.topic) &&
     !/ (?:and|&|und) .*(?:financ|figures|results|finanz)/i.test(section.headings.at(-1) ?? '')
   )
     return false
-  const near = [...table.captions.slice(-2), section?.headings.at(-1) ?? ''].filter((text) => text.length < 110)
-  return (
-    !near.some((text) => ofPart.test(text)) && !table.columns.some((column) => /competitor|peer/i.test(column.label))
-  )
+  const near = [...table.captions.slice(-2), section?.headings.at(-1) ?? '']
+  return !near.some(namesPart) && !table.columns.some((column) => /competitor|peer/i.test(column.label))
 }
 
 /** EBITDA without what does not come again, as memoranda of most European countries call it. */
@@ -243,7 +247,7 @@ const expected =
   /erwartet|hochrechnung|vorschau|prognose|voraussichtlich|\bsoll\b|attendu|prévu|previsto|presupuesto|begroot|verwacht|expected|outlook|preliminary|\bFC\b/i
 
 /** A year that was not over when the document was issued is no actual one, whatever its column says. */
-function isTooLate(period: Period, issued: string | null, isMarked: boolean): boolean {
+export function isTooLate(period: Period, issued: string | null, isMarked: boolean): boolean {
   if (period.basis === 'actual' && expected.test(period.label)) return true
   if (!issued || period.basis !== 'actual' || /\dA\b|actual/i.test(period.label)) return false
   if (period.end) return period.end > issued
