@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { type Source, Sourced } from '../../evidence/sourced.tsx'
 import { FieldInPlace } from '../../form/field_in_place.tsx'
 import { useOwnerOptions } from '../../form/owner_select.tsx'
 import { typed } from '../../form/read_figure.ts'
@@ -13,8 +14,15 @@ import type { Kind } from '../tags/index.ts'
 import styles from './custom_fields.module.css'
 import { type CustomField, saveValue, useFields, useInWords } from './fields.ts'
 
+type RecordProps = {
+  kind: Kind
+  id: string
+  /** where the value of a field was read, by its key */
+  sourceOf?: (key: string) => Source | undefined
+}
+
 /** The values that a record has in the fields of the firm’s own, each edited where it stands. */
-export function CustomFields({ kind, id }: { kind: Kind; id: string }) {
+export function CustomFields({ kind, id, sourceOf }: RecordProps) {
   const fields = useFields(kind)
   const asked = api.useQuery(
     'get',
@@ -25,9 +33,17 @@ export function CustomFields({ kind, id }: { kind: Kind; id: string }) {
   const values = asked.data?.data[0]?.values
   if (asked.error && !values) return <FaultNote error={asked.error} again={asked.refetch} />
   if (fields.length === 0 || !values) return null
-  return fields.map((field) => (
-    <One key={`${id} ${field.id}`} kind={kind} id={id} field={field} value={values[field.key]} />
-  ))
+  return fields.map((field) => {
+    const source = sourceOf?.(field.key)
+    const one = <One key={`${id} ${field.id}`} kind={kind} id={id} field={field} value={values[field.key]} />
+    if (!source) return one
+    return (
+      <div key={`${id} ${field.id}`} className={styles.link}>
+        {one}
+        <Sourced source={{ ...source, label: field.name }}>p. {source.page}</Sourced>
+      </div>
+    )
+  })
 }
 
 type Props = { kind: Kind; id: string; field: CustomField; value: unknown }

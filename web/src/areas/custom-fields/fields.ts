@@ -28,7 +28,7 @@ export const useFields = (kind: Kind): CustomField[] =>
 /** Gives a record a value, or takes it away (null). */
 export async function saveValue(kind: Kind, id: string, key: string, value: unknown): Promise<void> {
   await savers[kind](id, { values: { [key]: value } })
-  await refetch('/api/custom-fields/values', `/api/${listOf[kind]}`)
+  await refetch('/api/custom-fields/values', '/api/files/sources', `/api/${listOf[kind]}`)
 }
 
 type Sent = { values: Record<string, unknown> }

@@ -6,7 +6,9 @@ import { counted } from '../../parts/format.ts'
 import { Asked, Empty } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
+import { type CustomField, useFields } from '../custom-fields/index.ts'
 import styles from './document_screen.module.css'
+import { pathName } from './values.ts'
 
 type Application = Row<'/api/files/{file_id}/applications'>
 type Kept = Reply<'/api/files/{file_id}/applications/{application_id}/undo', 'post'>['kept'][number]
@@ -47,6 +49,7 @@ export function Applications({ fileId, onApply }: { fileId: string; onApply: () 
 
 function OneApplication({ fileId, application }: { fileId: string; application: Application }) {
   const may = useMay()
+  const own = useFields('company')
   const { records, company_fields, made, company_id, company_name, undone_at } = application
   return (
     <div className={styles.application}>
@@ -85,12 +88,16 @@ function OneApplication({ fileId, application }: { fileId: string; application: 
       made.contacts > 0 ? counted(made.contacts, 'contact') : '',
       made.deals > 0 ? 'a deal' : '',
       records.length > 0 ? `${counted(records.length, 'record')}: ${periods}` : '',
-      company_fields.length > 0 ? `of the company: ${company_fields.join(', ')}` : '',
+      company_fields.length > 0 ? `of the company: ${fieldNames(company_fields, own)}` : '',
     ]
       .filter(Boolean)
       .join('; ')
   }
 }
+
+/** Fields of a company in a sentence: the firm’s own by the names they have. */
+export const fieldNames = (fields: readonly string[], own: readonly CustomField[]): string =>
+  fields.map((field) => (field.startsWith('own.') ? pathName(field, own) : field)).join(', ')
 
 /** Takes back what was taken over, but for what a person has changed since, which is told. */
 export async function undoApplication(file_id: string, application_id: string): Promise<void> {
@@ -103,13 +110,14 @@ export async function undoApplication(file_id: string, application_id: string): 
 }
 
 const keptText = ({ subject_type, name, field, reason }: Kept) =>
-  `${[subject_type, name, field].filter(Boolean).join(' ').replaceAll('_', ' ')}: ${reason}`
+  `${[subject_type, name, field?.replace(/^own\./, '')].filter(Boolean).join(' ').replaceAll('_', ' ')}: ${reason}`
 
 /** What shows records that a document has filled. */
 export const filled = [
   '/api/files',
   '/api/companies',
   '/api/contacts',
+  '/api/custom-fields/values',
   '/api/deals',
   '/api/financials',
   '/api/overview',

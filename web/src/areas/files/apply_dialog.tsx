@@ -1,21 +1,22 @@
 import { Checkbox, Modal, Stack, Table, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { periodName } from '../../../../src/words/period_name.ts'
 import { api, type Body, client, type Reply, refetch } from '../../api/client.ts'
 import { CompanyPicker } from '../../form/company_picker.tsx'
 import { DialogEnd } from '../../form/dialog_end.tsx'
 import { counted } from '../../parts/format.ts'
 import { Asked } from '../../parts/state.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { undoApplication } from './applications.tsx'
-import { type CompanyField, hasField, isAccepted, planOf } from './apply_plan.ts'
+import { type CustomField, useFields } from '../custom-fields/index.ts'
+import { fieldNames, filled, undoApplication } from './applications.tsx'
+import { type FieldName, hasField, isAccepted, planOf } from './apply_plan.ts'
 import { confidenceOf } from './confidence.ts'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
 import { CurrencyNote, LeftOut, PlannedRecords } from './planned.tsx'
+import { useSaidAlready } from './said_already.ts'
 import { untilSaid, useReview } from './use_review.ts'
 import { shortText } from './value_text.ts'
-import { type FileValue, fieldName, figureIn, judged, valuesOf } from './values.ts'
+import { type FileValue, fieldName, pathName, valuesOf } from './values.ts'
 
 type Applied = Reply<'/api/files/{file_id}/apply', 'post'>
 type Props = { file: FileRecord; onClose: () => void }
@@ -60,17 +61,11 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
   const doubtful = open.filter((value) => confidenceOf(value) === 'doubtful')
   const unseen = open.filter((value) => !doubtful.includes(value))
   const [companyId, setCompany] = useState(file.company_id)
-  const [left, setLeft] = useState<CompanyField[]>([])
+  const [left, setLeft] = useState<FieldName[]>([])
   const [takesCurrency, setTakesCurrency] = useState(false)
   const [overwrites, setOverwrites] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const of = { enabled: companyId !== null }
-  const company = api.useQuery(
-    'get',
-    '/api/companies/{company_id}',
-    { params: { path: { company_id: companyId ?? '' } } },
-    of,
-  ).data
   const records = api.useQuery(
     'get',
     '/api/financials',
@@ -79,10 +74,8 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
   ).data
   const foreign = plan.foreign[0]
   const taken = plan.fields.filter(({ field }) => !left.includes(field))
-  const conflicts = taken.filter(
-    ({ field, value }) =>
-      company?.[field] !== null && company?.[field] !== undefined && company[field] !== judged(value),
-  )
+  const saidAlready = useSaidAlready(companyId)
+  const own = useFields('company')
 
   async function apply() {
     setBusy(true)
@@ -98,9 +91,9 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
       await untilSaid(file.id)
       const { data } = await client.POST('/api/files/{file_id}/apply', { params: { path: { file_id: file.id } }, body })
       if (!data) return
-      await refetch('/api/files', '/api/companies', '/api/financials', '/api/overview')
+      await refetch(...filled)
       const { application_id } = data
-      if (application_id) tellDone(doneText(data), () => undoApplication(file.id, application_id))
+      if (application_id) tellDone(doneText(data, own), () => undoApplication(file.id, application_id))
       if (data.skipped.length > 0) onApplied(data)
       else onClose()
     })
@@ -143,7 +136,7 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
                   <Table.Td>
                     <Checkbox
                       size="xs"
-                      label={fieldName(field)}
+                      label={value.own_field?.name ?? fieldName(field)}
                       checked={!left.includes(field)}
                       onChange={({ currentTarget }) =>
                         setLeft(currentTarget.checked ? left.filter((one) => one !== field) : [...left, field])
@@ -154,9 +147,9 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
                     <Text size="sm" lineClamp={2}>
                       {shortText(value)}
                     </Text>
-                    {conflicts.some((one) => one.field === field) && (
+                    {!left.includes(field) && saidAlready({ field, value }) !== undefined && (
                       <Text size="xs" c="var(--warn)" lineClamp={1}>
-                        The company says {String(company?.[field])}
+                        The company says {saidAlready({ field, value })}
                       </Text>
                     )}
                   </Table.Td>
@@ -190,15 +183,16 @@ type AfterProps = {
 
 /** What was not written, and why. */
 export function LeftOutAfter({ applied, onClose }: AfterProps) {
+  const own = useFields('company')
   return (
     <Stack gap="sm">
-      <Text size="sm">{doneText(applied)}. These were left out:</Text>
+      <Text size="sm">{doneText(applied, own)}. These were left out:</Text>
       <Table verticalSpacing={4}>
         <Table.Tbody>
           {Object.entries(Object.groupBy(applied.skipped, reasonOf)).map(([reason, skipped = []]) => (
             <Table.Tr key={reason}>
               <Table.Td w="45%">{reason}</Table.Td>
-              <Table.Td>{skipped.map(({ path }) => nameOf(path)).join(', ')}</Table.Td>
+              <Table.Td>{skipped.map(({ path }) => pathName(path, own)).join(', ')}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -208,19 +202,14 @@ export function LeftOutAfter({ applied, onClose }: AfterProps) {
   )
 }
 
-function doneText({ records, company_fields, application_id }: AfterProps['applied']): string {
+function doneText({ records, company_fields, application_id }: AfterProps['applied'], own: CustomField[]): string {
   if (!application_id) return 'Nothing was written'
   const parts = [
     records.length > 0 ? counted(records.length, 'record') : '',
-    company_fields.length > 0 ? `${company_fields.join(', ')} of the company` : '',
+    company_fields.length > 0 ? `${fieldNames(company_fields, own)} of the company` : '',
   ]
   return `Applied: ${parts.filter(Boolean).join(' and ')}`
 }
 
 /** What follows the first part tells how to ask the service for it. */
 const reasonOf = ({ reason }: Applied['skipped'][number]): string => reason.split(';')[0] ?? reason
-
-function nameOf(path: string): string {
-  const figure = figureIn(path)
-  return figure ? `${fieldName(figure.metric)} ${periodName(figure.period)}` : fieldName(path.split('.').at(-1) ?? path)
-}

@@ -2,6 +2,7 @@ import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { type Decimal, decimalUsedIn, parseAmount, typedNumber } from '../../../../src/words/amounts.ts'
 import { Answers } from '../../form/answers.tsx'
+import { DayInput } from '../../form/day_input.tsx'
 import { doubtOf, personDecimal } from '../../form/read_figure.ts'
 import { exactText, scaleNames } from './value_text.ts'
 import { type FileValue, judged, unitOf } from './values.ts'
@@ -16,7 +17,66 @@ type Props = {
 
 /** A value is corrected as it is printed: a number in its unit, or a text. */
 export function ValueEditor(props: Props) {
-  return typeof props.value.value === 'number' ? <NumberEditor {...props} /> : <TextEditor {...props} />
+  const { value, own_field } = props.value
+  if (typeof value === 'number') return <NumberEditor {...props} />
+  if (own_field?.type === 'choice') return <ChoiceEditor {...props} options={own_field.options} />
+  if (own_field?.type === 'boolean') return <ChoiceEditor {...props} options={yesAndNo} />
+  return own_field?.type === 'date' ? <DayEditor {...props} /> : <TextEditor {...props} />
+}
+
+const yesAndNo = ['Yes', 'No']
+
+function ChoiceEditor({ value, options, onSave, onCancel }: Props & { options: string[] }) {
+  const [picked, setPicked] = useState(String(judged(value)))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(picked)
+      }}
+    >
+      <Group gap={8} wrap="nowrap">
+        <Select
+          size="xs"
+          flex={1}
+          aria-label="Corrected choice"
+          autoFocus
+          allowDeselect={false}
+          data={options}
+          value={picked}
+          onChange={(next) => next && setPicked(next)}
+          onKeyDown={leaveOrSave(onCancel, () => onSave(picked))}
+        />
+        <Buttons canSave={options.includes(picked)} onCancel={onCancel} />
+      </Group>
+    </form>
+  )
+}
+
+function DayEditor({ value, onSave, onCancel }: Props) {
+  const [day, setDay] = useState(String(judged(value)))
+  const save = () => day !== '' && onSave(day)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (event.currentTarget.checkValidity()) save()
+      }}
+    >
+      <Group gap={8} wrap="nowrap">
+        <DayInput
+          size="xs"
+          flex={1}
+          aria-label="Corrected day"
+          autoFocus
+          value={day}
+          onChange={setDay}
+          onKeyDown={leaveOrSave(onCancel, save)}
+        />
+        <Buttons canSave={day !== ''} onCancel={onCancel} />
+      </Group>
+    </form>
+  )
 }
 
 function NumberEditor({ value, values, onSave, onCancel }: Props) {

@@ -55,9 +55,11 @@ export function beside(groups: readonly ValueGroup[], id: string, by: number): F
   return undefined
 }
 
+const ownTitle = 'Fields of your own'
 const listTitles: [RegExp, string][] = [
   [/^(company|industry|summary|document_type)$/, 'The document'],
   [/^(financials\.|balance_sheet\.|revenue$|expenses$|net_income$)/, 'Key figures'],
+  [/^own\./, ownTitle],
   [/^parties\[/, 'Parties'],
   [/^(date|maturity_date|maturities\[|term_months|governing_law|total_commitment)/, 'Terms'],
   [/^amounts\[/, 'Amounts'],
@@ -65,7 +67,7 @@ const listTitles: [RegExp, string][] = [
   [/^deal\./, 'Transaction'],
   [/^team\[/, 'Team'],
 ]
-const isFirst = (title: string) => title === 'The document' || title === 'Key figures'
+const isFirst = (title: string) => ['The document', 'Key figures', ownTitle].includes(title)
 const titleOf = (path: string) => listTitles.find(([pattern]) => pattern.test(path))?.[1] ?? 'Other'
 
 function listsOf(values: readonly FileValue[], isWanted: (title: string) => boolean): ValueList[] {

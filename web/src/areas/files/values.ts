@@ -83,9 +83,18 @@ export function figureIn(path: string): { metric: string; period: string } | und
   return metric && period ? { metric, period } : undefined
 }
 
-/** What a value is called: `Revenue FY2023`, `Market size`, `Purchase price`. */
-export function valueName({ path, label, period }: FileValue): string {
+/** What the value under a path is called, where only the path is known. */
+export function pathName(path: string, own: readonly { key: string; name: string }[]): string {
   const figure = figureIn(path)
+  if (figure) return `${fieldName(figure.metric)} ${periodName(figure.period)}`
+  const last = path.split('.').at(-1) ?? path
+  return (path.startsWith('own.') && own.find(({ key }) => key === last)?.name) || fieldName(last)
+}
+
+/** What a value is called: `Revenue FY2023`, `Market size`, `Purchase price`. */
+export function valueName({ path, label, period, own_field }: FileValue): string {
+  const figure = figureIn(path)
+  if (own_field) return period ? `${own_field.name} ${shortPeriod(period)}` : own_field.name
   if (figure) return `${fieldName(figure.metric)} ${periodName(figure.period)}`
   const field = path.split('.').at(-1) ?? path
   if (path.startsWith('amounts[')) return label ?? 'Amount'
@@ -95,8 +104,9 @@ export function valueName({ path, label, period }: FileValue): string {
 
 export type Unit = 'money' | 'percent' | 'months' | 'number' | 'text'
 
-export function unitOf({ path, value, currency }: FileValue): Unit {
+export function unitOf({ path, value, currency, own_field }: FileValue): Unit {
   if (typeof value === 'string') return 'text'
+  if (own_field) return own_field.type === 'money' ? 'money' : 'number'
   if (/(margin|growth|growth_rate)$/.test(path)) return 'percent'
   if (path.endsWith('_months')) return 'months'
   return currency || /^(figures|financials|balance_sheet|amounts|total_commitment|market|deal)\b/.test(path)

@@ -11,6 +11,7 @@ import { useMay } from '../../../parts/use_me.ts'
 import { CustomFields, useFields } from '../../custom-fields/index.ts'
 import { orders } from '../../deals/index.ts'
 import { LatestEvents } from '../../events/index.ts'
+import { useSources } from '../../financials/index.ts'
 import { RecordTasks } from '../../tasks/index.ts'
 import styles from './company.module.css'
 import { PinnedNotes } from './pinned_notes.tsx'
@@ -31,6 +32,7 @@ const shownMax = 5
 export function OverviewTab({ company, overview, show, onEdit }: Props) {
   const may = useMay()
   const counts = overview?.counts
+  const sourceOf = useSources(company.id)
   const hasFields = useFields('company').length > 0
   return (
     <div className={styles.room}>
@@ -63,7 +65,7 @@ export function OverviewTab({ company, overview, show, onEdit }: Props) {
         <div>
           {hasFields && (
             <Section title="Fields">
-              <CustomFields kind="company" id={company.id} />
+              <CustomFields kind="company" id={company.id} sourceOf={(key) => sourceOf(company.id, `own.${key}`)} />
             </Section>
           )}
           <Section title="Next meetings">
