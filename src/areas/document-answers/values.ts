@@ -1,7 +1,7 @@
 import type { Hidden } from '../../access/hidden.ts'
 import { minus, money } from '../../words/money.ts'
 import { day, isRoleCalled, type TermFilter, termAsked } from '../agentic-chat/index.ts'
-import { type FileValue, judgedPlace, judgedValue } from '../files/index.ts'
+import { type FileValue, judgedPlace, judgedValue, readLabel } from '../files/index.ts'
 import type { Answer, Source } from './schema.ts'
 
 // What a document is asked of itself: values that were read from it, by what people call them. A question is one of these only
@@ -55,6 +55,8 @@ export const barely = (question: string): string =>
 /** The values of a document that a question asks for: undefined where it is no such question, else what there is of them, or none. */
 export function valuesAsked(values: readonly FileValue[], question: string): FileValue[] | undefined {
   const words = barely(question)
+  const own = values.filter(({ own_field }) => own_field && isCalled(own_field.name, words))
+  if (own.length > 0) return own
   const dated = ofYear(values, words)
   if (dated) return dated
   const [path] = called.find(([, names]) => names.test(words)) ?? []
@@ -63,9 +65,15 @@ export function valuesAsked(values: readonly FileValue[], question: string): Fil
     if (asksSize.test(question) && those.every(({ value }) => typeof value === 'string')) return undefined
     return /^adjusted /.test(words) && !those.some(isAdjusted) ? undefined : those
   }
-  const isCalled = isRoleCalled(words)
-  if (isCalled) return withRole(values, isCalled)
+  const hasRole = isRoleCalled(words)
+  if (hasRole) return withRole(values, hasRole)
   return ofCredit(values, question)
+}
+
+/** Whether the words are the name of a field, in whatever unit it is kept. */
+const isCalled = (field: string, words: string): boolean => {
+  const name = readLabel(field)?.name
+  return name !== undefined && readLabel(words)?.name === barely(name)
 }
 
 /** "How big is the team" is not answered with its names. */
@@ -185,9 +193,9 @@ function sourceOf(value: FileValue): Source {
 
 const periodOf = ({ period }: FileValue) => period?.label ?? null
 
-function unitOf({ path, currency }: FileValue, value: string | number): NonNullable<Answer['unit']> {
+function unitOf({ path, currency, own_field }: FileValue, value: string | number): NonNullable<Answer['unit']> {
   if (typeof value === 'string') return isDay.test(value) ? 'day' : 'text'
-  if (/(?:margin|growth|growth_rate)$/.test(path)) return 'percent'
+  if (!own_field && /(?:margin|growth|growth_rate)$/.test(path)) return 'percent'
   if (path.endsWith('_months')) return 'months'
   return currency ? 'money' : 'number'
 }

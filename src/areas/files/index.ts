@@ -1,3 +1,4 @@
+export { readLabel } from './analysis/labelled/label.ts'
 export { Stated } from './analysis/labelled/labelled.ts'
 export { creditAgreementsOf } from './credit_agreements.ts'
 export {
