@@ -25,7 +25,7 @@ Next audit               31 March 2027`,
 async function ask(questions: string[]) {
   const { id } = (await ana.upload(pdf('facts'), 'facts.pdf')).body
   const data = { document_type: 'other', summary: null }
-  await completeReading(service, ana, id, { data, pages: document.pages, labelled: readLabelled(document) })
+  await completeReading(service, ana, id, { data, pages: document.pages, labelled: readLabelled(document, 'other') })
   const { status, body } = await ana.send('POST', `/api/document-answers/${id}`, { questions })
   assert.equal(status, 200, JSON.stringify(body))
   return body.answers as any[] // reason: the answers of the API, whose shape the contract holds

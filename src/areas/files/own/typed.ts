@@ -27,7 +27,7 @@ const readers: Partial<Record<CustomFieldType, Read>> = {
   number: (stated, _field, name) => numberOf(stated, name),
   money: (stated, _field, name) => moneyOf(stated, name),
   date: ({ text }) => plain(dayOf(text)),
-  text: ({ text }) => plain(text),
+  text: (stated) => plain(textOf(stated)),
   choice: ({ text }, { options }) => plain(optionOf(text, options)),
   boolean: ({ text }) => plain(yesOrNo(text)),
   link: ({ text }) => plain(webAddress.test(text) ? text : null),
@@ -40,7 +40,7 @@ function numberOf({ amount, unit, table }: Labelled, name: Label): Typed | null 
   if (!countsOf(amount, name)) return null
   const isPercent = amount.percent || unit.percent
   if (isPercent !== name.unit.percent) return null
-  if (amount.percent) return plain(exact(amount.value * 100))
+  if (amount.percent) return plain(Number((amount.value * 100).toFixed(decimalsOfPercent)))
   if (amount.scale !== null || isPercent) return plain(amount.value)
   if (unit.scale !== null) return { ...multiplied(amount.value, unit.scale), currency: null }
   // "$ in thousands" is not said of stores, and may be of what a number is kept for
@@ -49,12 +49,18 @@ function numberOf({ amount, unit, table }: Labelled, name: Label): Typed | null 
 
 function moneyOf({ amount, unit, table }: Labelled, name: Label): Typed | null {
   if (!amount || amount.percent || unit.percent || amount.counted.length > 0 || name.unit.scale !== null) return null
+  const printed = amount.currency ?? unit.currency
+  // a scan takes one sign for another
+  if (printed !== null && table?.scale && table.currency !== null && table.currency !== printed) return null
   const currency = amount.currency ?? unit.currency ?? table?.currency ?? null
   const scale = amount.scale === null ? (unit.scale ?? table?.scale ?? null) : 1
   // in which thousands or millions it is must be said: by a scale, or by the currency beside the very number
   if (scale === null && amount.currency === null && unit.currency === null) return null
   return { ...multiplied(amount.value, scale ?? 1), currency }
 }
+
+/** A workbook stores more than it shows. */
+const decimalsOfPercent = 4
 
 const multiplied = (value: number, scale: number) => ({ value: exact(value * scale), scale })
 
@@ -67,7 +73,7 @@ const countsOf = ({ counted }: Amount, { name, unit }: Label): boolean => {
 const isCount = ({ name }: Label): boolean =>
   /^(?:number of|count of) |(?:^| )count$/.test(name) || countable.test(name)
 const countable =
-  /(?:^| )(?:headcount|fte|employee|staff|store|shop|site|location|branch|outlet|restaurant|clinic|hotel|bed|room|school|pupil|student|plant|factory|warehouse|vehicle|truck|customer|client|user|subscriber|member|account|patient|supplier|patent|country)$/
+  /(?:^|^average |^total |^active )(?:headcount|fte|employee|staff|store|shop|site|location|branch|outlet|restaurant|clinic|hotel|bed|room|school|pupil|student|plant|factory|warehouse|vehicle|truck|customer|client|user|subscriber|member|account|patient|supplier|patent|country|facility|product|machine|line)(?: at| end|$)/
 
 /** A day that is written out with its year; a month is none. */
 function dayOf(text: string): string | null {
@@ -75,6 +81,14 @@ function dayOf(text: string): string | null {
   if (!date || others.length > 0 || date.start > 0 || date.length < text.length) return null
   return /(?:19|20)\d\d/.test(text) && /\d/.test(text.replace(/(?:19|20)\d\d/, '')) ? date.end : null
 }
+
+/** Not what breaks off, and no sentence of prose that stands beside a heading. */
+function textOf({ text, isForm }: Labelled): string | null {
+  return isForm && text.length <= textMost && !/(?:,|-|\b(?:and|or|of|the|a|an|in|to|for|with|by|und|et))$/.test(text)
+    ? text
+    : null
+}
+const textMost = 100
 
 function optionOf(text: string, options: readonly string[]): string | null {
   const wanted = wordsOf(text).join(' ')

@@ -51,7 +51,14 @@ export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, s
   const { documentType, ...analysis } = analyze(document, input)
   const content = contentOf(document)
   const notices = [...content.notices, ...nothingFound(documentType, analysis)]
-  return { ...analysis, documentType, ...content, notices, labelled: readLabelled(document), pages: left.map(packed) }
+  return {
+    ...analysis,
+    documentType,
+    ...content,
+    notices,
+    labelled: readLabelled(document, documentType),
+    pages: left.map(packed),
+  }
 }
 
 const pagesAtOnce = 10
@@ -77,7 +84,7 @@ function nothingFound(documentType: string, { findings, data }: Analysis): strin
 export async function warmUp(): Promise<void> {
   await readerFor('pdf')
   for (const document of madeUpDocuments()) {
-    analyze(document, { filename: 'a.pdf', documentType: null })
-    readLabelled(document)
+    const { documentType } = analyze(document, { filename: 'a.pdf', documentType: null })
+    readLabelled(document, documentType)
   }
 }

@@ -35,6 +35,8 @@ export const Stated = z.object({
   text: z.string(),
   /** what it says, where that is a number and perhaps what it counts: "142 stores" */
   amount: Amount.nullable(),
+  /** whether it stands in a form or on a line of its own, and ends there: then the text is all of it */
+  isForm: z.boolean(),
   /** of the label */
   unit: Unit,
   /** what the table says of all its figures; null outside tables */

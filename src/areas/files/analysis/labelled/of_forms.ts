@@ -30,26 +30,28 @@ type Pair = {
   label: Word[]
   value: Word[]
   place: string | null
-  /** whether the value may go on in the row below */
-  isOpen: boolean
+  /** whether the row stands among others of the same form, or is a line with a colon */
+  isForm: boolean
 }
 
 function pairsOf(rows: readonly Row[], row: Row, index: number): Pair[] {
   const [above, below] = [rows[index - 1], rows[index + 1]]
   const inLine = row.pieces.flatMap((piece) => pairsInLine(piece.words))
+  if (inLine.length > 0)
+    return inLine.flatMap((pair) => {
+      const rest = textBelow(pair, below, row)
+      return rest !== null && /^\p{Ll}/u.test(rest) ? [] : [{ ...pair, place: null, isForm: rest === null }]
+    })
+  if (row.pieces.length > 2) return pairsWithColons(row.pieces)
   const [label, value] = row.pieces
-  const isForm = [above, row, below].every((one) => one === undefined || apart(one, row) > 3 || one.pieces.length <= 2)
-  const beside =
-    row.pieces.length === 2 && label?.kind === 'text' && value && isForm && inLine.length === 0
-      ? [{ label: label.words, value: value.words, place: value.place }]
-      : []
-  const pairs = beside.length > 0 ? beside : row.pieces.length > 2 ? pairsWithColons(row.pieces) : []
-  const isOpen = below !== undefined && apart(below, row) < goingOn && !row.ofCells && isPartOfText(below)
-  // a label that goes on below, or began above, is another
-  const isBroken = isOpen && beside.length > 0 && /^(?:\p{Ll}|\()/u.test(below?.pieces[0]?.text ?? '')
-  return isBroken
-    ? []
-    : [...pairs, ...inLine.map((pair) => ({ ...pair, place: null }))].map((pair) => ({ ...pair, isOpen }))
+  const isAlone = [above, below].every((one) => one === undefined || apart(one, row) > 3 || one.pieces.length <= 2)
+  if (!value || label?.kind !== 'text' || !isAlone) return []
+  const pair = { label: label.words, value: value.words, place: value.place }
+  const isOpen = !row.ofCells && below !== undefined && apart(below, row) < goingOn && below.pieces.length === 1
+  // a label that goes on below is another
+  if (isOpen && /^(?:\p{Ll}|\()/u.test(below.pieces[0]?.text ?? '')) return []
+  const isForm = row.ofCells || [above, below].some((one) => one !== undefined && isAligned(one, row))
+  return [{ ...pair, isForm: isForm && !isOpen }]
 }
 
 /** The gap between two rows, in heights of their letters. */
@@ -57,15 +59,35 @@ const apart = (one: Row, other: Row) =>
   (one.top < other.top ? other.top - one.bottom : one.top - other.bottom) / Math.max(one.em, 1)
 const goingOn = 0.8
 
-const isPartOfText = ({ pieces }: Row) => pieces.length === 1 && !/[:：]/.test(pieces[0]?.text ?? '')
+/** Two rows of one form: labels begin at one place, and so do values, or values end at one. */
+function isAligned(one: Row, other: Row): boolean {
+  const [label, value] = one.pieces
+  const [otherLabel, otherValue] = other.pieces
+  if (!label || !value || !otherLabel || !otherValue || apart(one, other) > 3) return false
+  const isNear = (a: number, b: number) => Math.abs(a - b) < 0.3 * one.em
+  return (
+    isNear(label.left, otherLabel.left) &&
+    (isNear(value.outer, otherValue.outer) || isNear(value.right, otherValue.right))
+  )
+}
+
+/** What may be the rest of a line, in the row below; null where that has labels of its own, or is apart. */
+function textBelow({ label, value }: Pick<Pair, 'label' | 'value'>, below: Row | undefined, row: Row): string | null {
+  if (!below || apart(below, row) > goingOn) return null
+  const [left, last] = [label[0]?.x ?? 0, value.at(-1)]
+  const right = last ? last.x + last.width : left
+  const under = below.pieces.filter((piece) => piece.outer < right && piece.right > left)
+  const [first] = under
+  return !first || under.some(({ text }) => text.includes(':')) ? null : first.text
+}
 
 /** "Founded: | 1998 | Headcount: | 250" in one row. */
-function pairsWithColons(pieces: readonly Piece[]): Omit<Pair, 'isOpen'>[] {
+function pairsWithColons(pieces: readonly Piece[]): Pair[] {
   const labels = pieces.filter((_, at) => at % 2 === 0)
   if (pieces.length % 2 === 1 || !labels.every(({ text }) => /^[^:]+:$/.test(text))) return []
   return labels.map((label, at) => {
     const value = pieces[2 * at + 1]
-    return { label: label.words, value: value?.words ?? [], place: value?.place ?? null }
+    return { label: label.words, value: value?.words ?? [], place: value?.place ?? null, isForm: true }
   })
 }
 
@@ -83,7 +105,7 @@ function pairsInLine(words: readonly Word[]): Pick<Pair, 'label' | 'value'>[] {
   })
 }
 
-function labelledOf(page: Page, { label: before, value, place, isOpen }: Pair, given: Given): Labelled | null {
+function labelledOf(page: Page, { label: before, value, place, isForm }: Pair, given: Given): Labelled | null {
   const [first] = before
   const printed = textOf(before)
   if (!first || given.isOfOthers(first) || value.some(given.isTaken) || !/^[^\p{L}]*\p{Lu}/u.test(printed)) return null
@@ -92,9 +114,6 @@ function labelledOf(page: Page, { label: before, value, place, isOpen }: Pair, g
   const at = standing(page, value)
   const text = textOf(value).replace(/[.;]$/, '')
   if (text.length > textMost) return null
-  const amount = amountIn(text, given.style)
-  // a sentence may go on below, a number may not
-  if (isOpen && !amount) return null
   return {
     ...at,
     name: label.name,
@@ -102,7 +121,8 @@ function labelledOf(page: Page, { label: before, value, place, isOpen }: Pair, g
     quote: `${printed} ${at.raw}`,
     place: place ? `${page.name ? `sheet ${page.name}, ` : ''}${place}` : page.name,
     text,
-    amount,
+    amount: amountIn(text, given.style),
+    isForm,
     period: label.period,
     unit: label.unit,
     table: null,

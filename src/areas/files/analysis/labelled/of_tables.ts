@@ -10,7 +10,16 @@ import { readLabel } from './label.ts'
 import type { Labelled } from './labelled.ts'
 import { isOfPart, isOver } from './whose.ts'
 
-type Given = { context: DocumentContext; issued: string | null }
+type Given = {
+  context: DocumentContext
+  /** the day on its first page */
+  issued: string | null
+  /** an offer shows years that are to come without a word; elsewhere such a year leaves the day in doubt */
+  isOffer: boolean
+}
+
+/** What is longer is no head: other values of the same form stand above the numbers. */
+const headLengthMost = 60
 
 export function labelledInTable(table: FinancialTable, given: Given): Labelled[] {
   const column = columnOf(table, given)
@@ -28,20 +37,21 @@ export function labelledInTable(table: FinancialTable, given: Given): Labelled[]
 function columnOf(table: FinancialTable, given: Given): { index: number; period: Period | null } | null {
   const amounts = table.columns.flatMap((column, index) => (column.kind === 'amounts' ? [{ ...column, index }] : []))
   const [only] = amounts
-  if (only && amounts.length === 1 && table.columns.length === 1 && only.period === null)
+  if (only && table.columns.length === 1 && (only.period === null || only.label.length > headLengthMost))
     return basisIn(`${only.label} ${table.captions.slice(-3).join(' ')}`) === 'actual' && !isOfPart(only.label)
       ? { index: only.index, period: null }
       : null
   const isMarked = amounts.some(({ period }) => period && period.basis !== 'actual' && period.basis !== 'ltm')
   const years = amounts.flatMap(({ index, period }) => {
     const months = period && monthsOf(period, { ...given.context, annual: true })
-    if (!period || period.basis !== 'actual' || months !== 12 || period.year === null) return []
-    return isTooLate(period, given.issued, isMarked)
-      ? []
-      : [{ index, period: { ...period, months }, year: period.year }]
+    return period?.basis === 'actual' && months === 12 && period.year !== null && period.label.length < headLengthMost
+      ? [{ index, period: { ...period, months }, year: period.year }]
+      : []
   })
-  const last = Math.max(...years.map(({ year }) => year))
-  const [latest, ...others] = years.filter(({ year }) => year === last)
+  const over = years.filter(({ period }) => !isTooLate(period, given.issued, isMarked))
+  if (over.length < years.length && !given.isOffer) return null
+  const last = Math.max(...over.map(({ year }) => year))
+  const [latest, ...others] = over.filter(({ year }) => year === last)
   return latest && others.length === 0 ? latest : null
 }
 
@@ -58,17 +68,22 @@ function labelledOf(table: FinancialTable, { row, cell, period }: Read): Labelle
   const { printed, value } = cell
   if (!label || value === null || printed.nil || (label.period && (period || !isOver(label.period)))) return null
   const place = standing(table.page, cell.cell.words)
+  const printedLabel = row.label.replace(leaders, '').trim()
   const where = cell.cell.place
   return {
     ...place,
     name: label.name,
-    label: row.label,
-    quote: `${row.label} ${place.raw}`,
+    label: printedLabel,
+    quote: `${printedLabel} ${place.raw}`,
     place: where ? `${table.page.name ? `sheet ${table.page.name}, ` : ''}${where}` : table.page.name,
     text: textOf(cell.cell.words),
     amount: { value, percent: printed.percent, scale: printed.scale, currency: printed.currency, counted: [] },
+    isForm: false,
     period: period ?? label.period,
     unit: label.unit,
     table: { scale: table.scaled ? table.scale : null, currency: table.currency },
   }
 }
+
+/** What leads from the label to the value. */
+const leaders = /[.…_]{3,}.*$/

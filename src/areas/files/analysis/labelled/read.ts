@@ -1,25 +1,28 @@
 import type { Document, Word } from '../../../../platform/documents/document.ts'
-import { isOfCompany, issueDate, sectionOfTable, sectionsOfWords, withScale } from '../memorandum/figures.ts'
+import { issueDate, sectionOfTable, sectionsOfWords, withScale } from '../memorandum/figures.ts'
 import { proseOf } from '../memorandum/sentences.ts'
 import { contextOf, type FinancialTable, financialTables } from '../tables.ts'
 import type { Labelled } from './labelled.ts'
 import { labelledOnPage } from './of_forms.ts'
 import { labelledInTable } from './of_tables.ts'
-import { isBelowOthers } from './whose.ts'
+import { isBelowOthers, isOfWhole } from './whose.ts'
 
 /** Longer documents are handbooks and laws. */
 const pagesMost = 400
 const most = 5000
 
-/** All that a document states of its company beside a label of its own, in its order. */
-export function readLabelled(document: Document): Labelled[] {
+/** All that a document of this type states of its company beside a label of its own, in its order. */
+export function readLabelled(document: Document, type: string): Labelled[] {
   const read = { ...document, pages: document.pages.slice(0, pagesMost) }
   const context = contextOf(read)
   const sectionOf = sectionsOfWords(proseOf(read))
   const tables = financialTables(read, context)
-  const given = { context, issued: issueDate(read) }
+  const isOffer = type === 'cim' || type === 'pitch_deck'
+  // statements may be signed for the first of their years, and mark what is planned
+  const issued = type.startsWith('financial') ? null : issueDate(read)
+  const given = { context, issued, isOffer }
   const inTables = tables.flatMap((table) =>
-    isOfCompany(table, sectionOfTable(table, sectionOf)) ? labelledInTable(withScale(table), given) : [],
+    isOfWhole(table, sectionOfTable(table, sectionOf)) ? labelledInTable(withScale(table), given) : [],
   )
   const taken = new Set(tables.flatMap(wordsOfColumns))
   const inForms = read.pages.flatMap((page) =>
