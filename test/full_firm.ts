@@ -38,6 +38,18 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
   const box = JSON.stringify({ x: 122, y: 63, width: 7, height: 12 })
   const table = { page: 1, bbox: { x: 1, y: 1, width: 9, height: 9 }, title: null, statement: null, scale: null, currency: null, columns: [], rows: [] } // biome-ignore format: one line
   await sql`insert into file_tables ${newRow({ firm_id, file_id, position: 1, page: 1, content: JSON.stringify(table) })}`
+  const stated = {
+    label: 'Number of stores',
+    quote: 'Number of stores 142',
+    place: null,
+    text: '142',
+    amount: null,
+    isForm: true,
+  }
+  const standing = { page: 1, raw: '142', box: { x: 1, y: 2, width: 3, height: 4 }, period: null, table: null }
+  const unit = { scale: null, currency: null, percent: false, measure: null }
+  const content = JSON.stringify({ ...stated, ...standing, unit })
+  await sql`insert into labelled_values ${newRow({ firm_id, file_id, position: 1, name: 'number of store', content })}`
   await sql`insert into passages ${newRow({ firm_id, id: uuidv7(), file_id, position: 1, page: 1, first_word: 0, content: 'Revenue 5', box })}`
   await sql`insert into application_records ${newRow({ firm_id, id: deal_id, application_id, subject_type: 'deal' })}`
   await sql`insert into applied_values ${newRow({

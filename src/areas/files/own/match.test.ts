@@ -174,6 +174,8 @@ Net cash used in financing activities (500)   (700)`
     const contents = `CONTENTS\n\nSummary ............ 3\nCustomers .......... 7\nFinancials ......... 9\nTransaction ....... 12`
     assert.equal(valueIn(contents, 'Customers', 'number'), undefined)
   })
+  test('of a figure that a role may not see, where only the name of the field tells that it is one', () =>
+    assert.equal(valueIn('KEY FACTS\n\nEBITDA: $ 4.2 million', 'EBITDA', 'money'), undefined))
   test('of a sentence that goes on', () => {
     const sentence = `THE COMPANY\n\nOwnership: the founding family holds the shares since 1998 and\nhas no wish to sell all of them before the next generation.`
     assert.equal(valueIn(sentence, 'Ownership', 'text'), undefined)

@@ -1,6 +1,7 @@
+import { hideable } from '../../../access/hideable.ts'
 import type { CustomField } from '../../custom-fields/index.ts'
 import type { Finding } from '../analysis/findings.ts'
-import { readLabel } from '../analysis/labelled/label.ts'
+import { readLabel, wordsOf } from '../analysis/labelled/label.ts'
 import type { Labelled } from '../analysis/labelled/labelled.ts'
 import { isReadable, type Typed, typedValue } from './typed.ts'
 
@@ -17,12 +18,21 @@ export function matchOwnFields(fields: readonly CustomField[], stated: readonly 
   const byName = Map.groupBy(stated, ({ name }) => name)
   return fields.filter(isReadable).flatMap((field) => {
     const name = readLabel(field.name)
-    if (!name) return []
+    if (!name || isHiddenByNameOnly(field)) return []
     const read = (byName.get(name.name) ?? []).flatMap((one) => {
       const typed = typedValue(one, field, name)
       return typed ? [{ stated: one, typed }] : []
     })
     return findingOf(field, latest(read)) ?? []
+  })
+}
+
+/** What is hidden from a role is so by the path: a field that was renamed to such a figure would tell it. */
+function isHiddenByNameOnly({ key, name }: CustomField): boolean {
+  const called = wordsOf(name).join('_')
+  return Object.values(hideable).some(({ names }) => {
+    const tells = new RegExp(names, 'i')
+    return tells.test(called) && !tells.test(ownPath(key))
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Person, startTestService, type TestService } from '../../../../test/harness.ts'
+import { eventually, type Person, startTestService, type TestService } from '../../../../test/harness.ts'
 import { pdfOfPages } from '../../../../test/made_pdf.ts'
 import { readingOf } from '../../../../test/readings.ts'
 
@@ -57,3 +57,114 @@ test('a number of the firm’s own is read from a table, accepted, written into 
 
 const ownOf = async (id: string) =>
   (await ana.get(`/api/custom-fields/values?kind=company&ids=${id}`)).body.data[0].values
+
+const facts = `KEY FACTS
+
+ESG policy                    Yes
+Net debt                      EUR 4.2 million
+Owner type                    Family
+Headcount                     1,250`
+
+let made = 0
+/** A company and its document, read; its own values are accepted. */
+async function read(pages: string[], person = ana) {
+  const company = await person.create('/api/companies', { name: `Acme ${made++}` })
+  const content = pdfOfPages([...pages, `Number ${made}`])
+  const file = await readingOf(person, (await person.upload(content, 'Facts.pdf', { company_id: company.id })).body.id)
+  return { url: `/api/files/${file.id}`, companyId: company.id as string, fileId: file.id as string }
+}
+const ownIn = async (url: string, person = ana): Promise<Record<string, any>> =>
+  Object.fromEntries(
+    Object.entries<any>((await person.get(`${url}/evidence`)).body.evidence).filter(([path]) =>
+      path.startsWith('own.'),
+    ),
+  )
+const accept = (url: string, ...paths: string[]) =>
+  ana.post(`${url}/review`, { values: paths.map((path) => ({ path, verdict: 'accepted' })) })
+
+test('a field that is made, renamed or taken away after the reading is looked up in documents that were read before', async () => {
+  const { url } = await read([facts])
+  assert.equal((await ownIn(url))['own.staff'], undefined)
+  const field = await fieldOf('Staff', 'number')
+  const named = (name: string) => ana.patch(`/api/custom-fields/${field.id}`, { name })
+  await named('Headcount')
+  await eventually(async () => assert.equal((await ownIn(url))['own.staff']?.value, 1250))
+  assert.equal((await ownIn(url))['own.staff'].own_field.name, 'Headcount')
+  await accept(url, 'own.staff')
+  await fieldOf('Employees at work', 'number')
+  await ana.patch(`/api/custom-fields/${field.id}`, { position: 3 })
+  await eventually(async () => assert.equal((await ownIn(url))['own.staff']?.verdict, 'accepted'))
+  assert.equal((await ana.send('DELETE', `/api/custom-fields/${field.id}`)).status, 200)
+  assert.equal((await ownIn(url))['own.staff'], undefined)
+  const { body } = await ana.post(`${url}/apply`, { values: ['own.staff'] })
+  assert.equal(body.error_code, 'value_not_found')
+  await ana.post(`/api/custom-fields/${field.id}/restore`, {})
+  await eventually(async () => assert.equal((await ownIn(url))['own.staff']?.value, 1250))
+})
+
+test('a yes, a choice and money in another currency go where a person says, and what she has set stays', async () => {
+  await fieldOf('ESG policy', 'boolean')
+  await fieldOf('Owner type', 'choice', { options: ['Family', 'Fund'] })
+  await fieldOf('Net debt', 'money')
+  const { url, companyId } = await read([facts])
+  const paths = ['own.esg_policy', 'own.owner_type', 'own.net_debt']
+  await accept(url, ...paths)
+  const values = { owner_type: 'Fund' }
+  await ana.patch(`/api/custom-fields/values/company/${companyId}`, { values })
+  const first = (await ana.post(`${url}/apply`, { values: paths })).body
+  assert.deepEqual(first.company_fields, ['own.esg_policy'])
+  assert.deepEqual(await ownOf(companyId), { owner_type: 'Fund', esg_policy: true })
+  assert.deepEqual(first.skipped.map(({ reason }: { reason: string }) => reason).sort(), [
+    'It is in EUR, and records are in USD; accept_currency "EUR" takes it over as it is',
+    'The company has another Owner type; overwrite replaces it',
+  ])
+  const body = { values: paths, overwrite: true, accept_currency: 'EUR', fields: ['own.owner_type', 'own.net_debt'] }
+  const second = (await ana.post(`${url}/apply`, body)).body
+  assert.deepEqual(second.company_fields, ['own.owner_type', 'own.net_debt'])
+  const sources = (await ana.get(`/api/files/sources?subject_id=${companyId}`)).body.data
+  assert.deepEqual(
+    sources.map(({ field, value, is_current }: Record<string, unknown>) => [field, value, is_current]),
+    [
+      ['own.esg_policy', true, true],
+      ['own.net_debt', 4_200_000, true],
+      ['own.owner_type', 'Family', true],
+    ],
+  )
+  await ana.patch(`/api/custom-fields/values/company/${companyId}`, { values: { net_debt: 5 } })
+  const undone = (await ana.post(`${url}/applications/${second.application_id}/undo`, {})).body
+  assert.deepEqual([undone.restored, undone.kept.map(({ field }: { field: string }) => field)], [1, ['own.net_debt']])
+  assert.deepEqual(await ownOf(companyId), { owner_type: 'Fund', esg_policy: true, net_debt: 5 })
+})
+
+test('a value is corrected by the type of its field only', async () => {
+  const { url } = await read([facts])
+  const say = async (path: string, value: string | number) =>
+    (await ana.post(`${url}/review`, { values: [{ path, verdict: 'edited', value }] })).status
+  assert.deepEqual(
+    [
+      await say('own.esg_policy', 'perhaps'),
+      await say('own.owner_type', 'Bank'),
+      await say('own.net_debt', 'a lot'),
+      await say('own.esg_policy', 'No'),
+      await say('own.owner_type', 'Fund'),
+      await say('own.net_debt', 3_000_000),
+    ],
+    [422, 422, 422, 200, 200, 200],
+  )
+})
+
+test('fields of another firm, of deals, and those that a role does not see play no part', async () => {
+  const bob = await service.register('Bob')
+  await fieldOf('EBITDA per store', 'money')
+  await ana.create('/api/custom-fields', { kind: 'deal', name: 'Headcount at closing', type: 'number' })
+  const page = 'KEY FACTS\n\nEBITDA per store              $ 402,000\nHeadcount at closing          1,300'
+  const { url } = await read([page])
+  assert.deepEqual(Object.keys(await ownIn(url)), ['own.ebitda_per_store'])
+  const others = await read([page], bob)
+  assert.deepEqual(await ownIn(others.url, bob), {})
+  assert.equal((await bob.get(`${url}/evidence`)).status, 404)
+  const vera = await service.invite(ana, 'Vera', 'viewer')
+  const hidden = await ana.send('PUT', '/api/hidden-fields', { role: 'viewer', fields: ['ebitda'] })
+  assert.equal(hidden.status, 200)
+  await eventually(async () => assert.deepEqual(await ownIn(url, vera), {}))
+})
