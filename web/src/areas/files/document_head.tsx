@@ -14,6 +14,7 @@ import type { FileRecord } from './document_screen.tsx'
 import { changeFile, downloadOriginal, downloadWorkbook, readAgain } from './file_actions.ts'
 import { FileState } from './file_state.tsx'
 import { hasFigures } from './kinds.ts'
+import { useHasOwnValues } from './use_review.ts'
 
 type NameProps = { file: FileRecord; isRenaming: boolean; onRenaming: (isRenaming: boolean) => void }
 
@@ -78,7 +79,9 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
   const [isDeleting, setDeleting] = useState(false)
   const isRead = file.processing_status === 'completed'
   const hasValues = isRead && file.review.values > 0
-  const fillsRecords = hasValues && hasFigures(file.document_type)
+  const hasOwn = useHasOwnValues(file.id, hasValues)
+  const hasStatements = hasValues && hasFigures(file.document_type)
+  const fillsRecords = hasStatements || hasOwn
   async function again() {
     if (await attempt(() => readAgain(file.id))) tellDone('The document is read again')
   }
@@ -95,7 +98,7 @@ export function DocumentActions({ file, onApply, onRename, onDeleted }: ActionsP
           <Menu.Item onClick={() => attempt(() => downloadOriginal(file.id, file.filename))}>
             Download the original
           </Menu.Item>
-          {fillsRecords && (
+          {hasStatements && (
             <Menu.Item onClick={() => attempt(() => downloadWorkbook(file.id, file.filename))}>
               Download the figures as a workbook
             </Menu.Item>

@@ -53,7 +53,8 @@ export function DocumentWork({ file, onApply }: Props) {
     { keys: 'PageUp', does: 'Page before', group: 'Review', act: () => turn(-1) },
   ])
 
-  const usual = file.review.values > 0 && file.document_type !== 'other' ? 'values' : 'text'
+  const hasOwn = values.some(({ own_field }) => own_field !== null)
+  const usual = file.review.values > 0 && (file.document_type !== 'other' || hasOwn) ? 'values' : 'text'
   const tab = search['tab'] ?? (isNarrow ? 'page' : usual)
   const unit = file.page_unit ?? 'page'
   const place =
@@ -84,7 +85,9 @@ export function DocumentWork({ file, onApply }: Props) {
           {file.review.values > 0 && <Tabs.Tab value="values">Values</Tabs.Tab>}
           <Tabs.Tab value="text">Text</Tabs.Tab>
           <Tabs.Tab value="tables">Tables</Tabs.Tab>
-          {file.review.values > 0 && hasFigures(file.document_type) && <Tabs.Tab value="applied">Applied</Tabs.Tab>}
+          {file.review.values > 0 && (hasOwn || hasFigures(file.document_type)) && (
+            <Tabs.Tab value="applied">Applied</Tabs.Tab>
+          )}
         </Tabs.List>
         {isNarrow && (
           <Tabs.Panel value="page" className={styles.part}>

@@ -80,6 +80,12 @@ export function useReview(fileId: string, isRead: boolean) {
   }
 }
 
+/** Whether values of the firm’s own fields were read from a document, of whatever kind it is. */
+export function useHasOwnValues(fileId: string, isRead: boolean): boolean {
+  const { data } = api.useQuery('get', '/api/files/{file_id}/evidence', named(fileId), { enabled: isRead })
+  return Object.values(data?.evidence ?? {}).some(({ own_field }) => own_field !== null)
+}
+
 /** What awaits a person and needs no second look. */
 export const consistentOpen = (values: readonly FileValue[]): FileValue[] =>
   values.filter((value) => value.verdict === 'open' && isConsistent(value))
