@@ -35,10 +35,7 @@ const ranked = 10
 export const takeOrder = (tape: Tape, draft: Draft): void => {
   takeLimit(tape, draft)
   settleEach(draft, draft.limit)
-  const sorting =
-    take(tape, 'O:rank G:by F O:descending|O:ascending?') ??
-    take(tape, 'O:rank G:by? F O:descending|O:ascending?') ??
-    spotRankBefore(tape)
+  const sorting = take(tape, 'O:rank G:by? F O:descending|O:ascending?') ?? spotRankBefore(tape)
   // by what these records do not have: said to be unused
   if (sorting && !addOrder(draft, sorting.parts, 'desc', null)) for (const atom of sorting.span) atom.used = false
   else if (sorting) {

@@ -11,7 +11,7 @@ const paths: readonly (readonly [path: string, kind: 'is' | 'contains', words: s
   [
     'deal.valuation',
     'is',
-    'asking price|asking prices|ask price|ev ask|ask ev|asking ev|valuation expectations?|valuation guidance|price guidance|guide price|ask|asking|valuation|valuations|enterprise value|purchase price|sale price|price tag|headline price|price expectation|price expectations|deal price|indicated valuation|asking prices|price|seller s price|valued at|worth',
+    'asking price|asking prices|ask price|ev ask|ask ev|asking ev|valuation expectations?|valuation guidance|price guidance|guide price|ask|asking|valuation|valuations|enterprise value|purchase price|sale price|price tag|headline price|price expectation|price expectations|deal price|indicated valuation|price|seller s price|valued at|worth',
   ],
   [
     'deal.structure',

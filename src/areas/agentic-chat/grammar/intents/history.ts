@@ -16,7 +16,7 @@ const side =
   '(?:(?:to|with|from|at|of|w|w/) )?(?:the |our )?(?:team at |people at |folks at |guys at |management of |management at |someone at |anyone at |anybody at )?'
 const someone = `${side}(?<who><record>)(?: s team| team| management)?`
 const kindOfTalk =
-  '(?<kind>meeting|call|email|conversation|interaction|contact|touchpoint|touch point|touch|discussion|chat|mtg|catch up|communication|exchange|talk|phone call|e mail|time we (?:spoke|talked|met|spoke to them|were in touch)|touch base)'
+  '(?<kind>meeting|call|email|conversation|interaction|contact|touchpoint|touch point|touch|discussion|chat|catch up|communication|exchange|talk|phone call|e mail|time we (?:spoke|talked|met|spoke to them|were in touch)|touch base)'
 
 const whatWasSaid =
   '(?:what was (?:said|discussed|agreed|covered|it about|the outcome)|what did (?:we|they|he|she) (?:say|discuss|talk about|agree|agree on|cover)|what happened|what came up|what came out(?: of it)?|notes|summary|recap|takeaways|details|about what|outcome|topics?)'
@@ -32,7 +32,6 @@ const lastTalk: readonly string[] = [
   `how (?:long|many days|many weeks|much time)(?: ago)?(?: has it been| is it| it has been)?(?: since| ago)?(?: was| did| have)?(?: we| i| anyone| our| the)?(?: have)?(?: last)? (?:${spoken}|${kindOfTalk}) ${someone}(?: last)?`,
   `(?:the |our |my )?(?:date of )?(?:the |our |my )?(?:last|latest|most recent) (?:time (?:we|i) ${spoken}|${kindOfTalk})(?: was| is| were)?(?: (?:date|notes|summary|held|had))? ${someone}(?: (?:-|–|—|,|:|;|and))*(?: ${whatWasSaid})?`,
   `(?:last|latest) ${spoken} ${someone}`,
-  `(?:recap|summary of|summari[sz]e|notes from|notes of|minutes of|minutes from|takeaways from|read out of|what was said in) (?:the |our |my )?(?:last|latest|most recent) ${kindOfTalk} ${someone}`,
   `${someone} (?:last|latest|most recent) ${kindOfTalk}`,
   `who (?:has )?(?:last )?(?:spoke|talked|met|called|emailed|contacted|speaking|spoken) ${someone}(?: last| most recently)`,
   `(?:what did|what has) (?<who><contact>) (?:say|said|mention|tell us|want|ask|ask for|raise)(?: (?:last time|last|to us|us|in our last (?:meeting|call)|on our last call|at our last meeting))?`,
@@ -123,7 +122,6 @@ const touched =
 const spanOfTime = `(?: (?:in|for|within|over|during|since))?(?: the)?(?: last| past)?(?: (?:over|more than|at least|>|longer than))? (?<time>${lasting})`
 const stalePhrases: readonly string[] = [
   `(?:we |i |anyone |nobody |no one )?(?:have|has|had|did|do|been)? ?(?:we |i |anyone )?(?:not|never) (?:we |i |been |yet |recently |anyone )*${touched}(?: with)?(?:${spanOfTime})?`,
-  `(?:have|has|did) (?:we|i) not (?:yet )?${touched}(?:${spanOfTime})?`,
   `(?:with |had |have |has |have had |has had )?(?:no|without|without any|w/o|w/o any|no recent|lacking|zero) (?:recent )?(?:contact|interaction|interactions|touchpoint|touchpoints|meeting or call|activity|communication|conversation|conversations|meetings|calls|emails|touch|outreach|word|dialogue|engagement)(?:${spanOfTime})?`,
   `(?:nobody|no one|no body|none of us) (?:has |have )?(?:been )?(?:in |at )?${touched}(?:${spanOfTime})?`,
   `(?:last |were last |was last )(?:contacted|spoken to|touched|contact|talked to|met|seen|interaction|touchpoint) (?:(?:was|is|were) )?(?:(?:over|more than|at least|>|longer than) )?(?<time>${lasting})(?: ago)?`,
@@ -133,7 +131,6 @@ const stalePhrases: readonly string[] = [
   `(?:have |has )?(?:dropped|fallen|slipped) off (?:our|the|my) radar(?:${spanOfTime})?`,
   `(?:have |has )?(?:we |i )?(?:neglected|ignored|forgotten|not followed up with|not been following up with)(?:${spanOfTime})?`,
   '(?:have |has )?(?:we |i )?(?:have )?(?:lost|losing|lose) (?:touch|contact)(?: with)?',
-  '(?:stale|cold|dormant|neglected|lapsed) (?=(?:company|companies|contacts?|relationships?|accounts?|names|targets|prospects|cos)(?: |$))',
 ]
 
 const coldAfterDays = 30

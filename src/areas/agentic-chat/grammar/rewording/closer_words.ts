@@ -78,7 +78,7 @@ const firstOfTwo: readonly [string, string][] = [
   ['(?:is growing|grows|grew|has grown|growing) faster', 'is growing fastest'],
 ]
 const one = '(?:which|who|what)(?: one| of them| of the two| of these| of those| of these two| deal| company)?'
-const stop = '(?: ?(?:,|-|–|—|:|;))?'
+const stop = '(?: ?(?:,|-|–|—|;))?'
 /** "A or B, which is bigger", "which is bigger, A or B", "is project A or project B bigger": groups are not meant */
 const ofTwo = firstOfTwo.flatMap(([said, meant]): [string, string][] => [
   [
@@ -135,7 +135,7 @@ export const closerWords: readonly (readonly [said: string, meant: string])[] = 
   [`\\b(?:quickest|fastest) ((?:won |closed |lost )?deals?)((?: (?:we|that we)(?: have| ever)* (?:won|closed))?)${cycle}?(?= |$)`, '$1 $2 with the lowest days to close'],
   [`\\bslowest ((?:won |closed |lost )?deals?)((?: (?:we|that we)(?: have| ever)* (?:won|closed))?)${cycle}?(?= |$)`, '$1 $2 with the highest days to close'],
   // what is said twice
-  ['^(how likely is .+?)(?: ?(?:,|-|–|—|:))? what is (?:the|its) (?:%|percentage|percent|number|probability|prob|odds|figure|chance)(?: (?:on|for|of) (?:it|that))?$', '$1'],
+  ['^(how likely is .+?)(?: ?(?:,|-|–|—))? what is (?:the|its) (?:%|percentage|percent|number|probability|prob|odds|figure|chance)(?: (?:on|for|of) (?:it|that))?$', '$1'],
   ['^what is (?:the|its) (?:%|percentage|percent) (?:on|for) ', 'what is the probability of '],
   ...ofGroups,
   ...ofTwo,

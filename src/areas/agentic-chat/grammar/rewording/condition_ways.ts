@@ -64,7 +64,7 @@ export const conditionWays: readonly (readonly [said: string, meant: string])[] 
   ['\\beither (?=(?:[^ ]+ ){1,4}or )', ''],
   // what is missing, and what is there
   [`\\b(?:where|whose|for which|of which) (?:the |their |its |we have the )?(?!(?:document|file|deal|contact|meeting|call)s?\\b)([a-z]+(?: [a-z]+)?) (?:is|are|was|were) (?:still |currently )?${unset}${end}`, 'without $1'],
-  [`\\b(?:where|for which|of which|at which) we (?:do not |don t )(?:yet )?(?:know|have) (?:the |a |an |any |who is |who the )?${office}(?: is)?${end}`, 'without a $1'],
+  [`\\b(?:where|for which|of which|at which) we do not (?:yet )?(?:know|have) (?:the |a |an |any |who is |who the )?${office}(?: is)?${end}`, 'without a $1'],
   [`\\b(?:where|for which|of which|at which) we (?:already )?(?:know|have) (?:the |a |an |any |who is |who the )?${office}(?: is)?${end}`, 'with a $1'],
   [`\\b(with|without|has|have|no) (?:an? |any |the )?${office} (?:on (?:file|record)|recorded|known|listed)${end}`, '$1 a $2'],
   [`\\b(with|without|has|have|having) uploaded (documents?|files?)${end}`, '$1 $2'],

@@ -23,7 +23,6 @@ const officers: readonly (readonly [office: string, words: string])[] = [
 export const everydayWays: readonly (readonly [said: string, meant: string])[] = [
   // words that say nothing
   [' ?,? (?:at the same time|as well as that|in addition|on top of that|all in all)(?= |$)', ''],
-  ['\\b(?:and|but) at the same time ', 'and '],
   [' (?:on|from|of) our (?:side|end|part)(?= |$)', ''],
   ['(?<=\\d )per cent(?= |$)', '%'],
   [' ?,? (?:whichever|whatever|no matter (?:which|what|whose)) (?:[a-z]+ ){1,3}(?:they|it|that|is|are|concern|concerns|belong|belongs|relate|relates|from|to)(?: (?:to|for|from|with))?$', ''],
@@ -42,9 +41,7 @@ export const everydayWays: readonly (readonly [said: string, meant: string])[] =
   [`^(?:and |now |ok |please )*make (?:it|that) (?:a )?(?:top )?${two}(?: please| instead)?$`, 'top $1'],
   // what is said first and meant by a word behind it
   ['^(project [a-z]+(?: [a-z]+)?) ?, (which|what|who|whose|when|where|how|why) (.+?) (?:that one|this one|it|that|this)(?= |$)', '$2 $3 $1'],
-  ['^(.+?) ?: (.+?) and (.+?) (?:next to each other|side by side|compared|in comparison|head to head)$', 'compare $1 of $2 and $3'],
-  ['^(.+?) (?:versus|vs|against|or) (.+?) ?: (.+?) (?:of each|for each|for both|of both|each)$', '$3 $1 vs $2'],
-  ['^(.+?) or (.+?)(?: ?[,:-])? (?:where|which|what) do we (?:get|source|find|see) more (deals|opportunities)(?: (?:from|through|via))?$', 'number of $3 from $1 vs $2'],
+  ['^(.+?) or (.+?)(?: ?[,-])? (?:where|which|what) do we (?:get|source|find|see) more (deals|opportunities)(?: (?:from|through|via))?$', 'number of $3 from $1 vs $2'],
   ['^(?:is|was) (?:our |the )?(open |live )?pipeline (in .+?) (?:bigger|larger|smaller|higher|lower) than (?:the one |that |ours )?(in .+)$', '$1 pipeline $2 vs $3'],
   // so many of them, and in which order
   [`^(?:which|what|name|list|show|give me|tell me) (?:the )?${two} (?:of|from|among) (?:our|the|all|all our|these|my) (.+?) (?:are|is|were) (?:the )?${extreme}(?= |$)`, 'the $1 $3 $2'],

@@ -10,7 +10,6 @@ const we = '(?:we|i|the team|our team|somebody|someone|anyone)'
 
 export const paraphrases: readonly (readonly [said: string, meant: string])[] = [
   ['\\bw ?/(?= )', 'with'],
-  ['\\batm\\b', 'now'],
   // companies and people
   ['^(.+) 101$', '$1 overview'],
   ['\\b(?:is |are )?(?:not (?:yet )?|un)(?:attached|linked|assigned|tied|connected|associated) (?:to|with) (?:any |a )?(company|deal)\\b', 'without $1'],
@@ -25,14 +24,13 @@ export const paraphrases: readonly (readonly [said: string, meant: string])[] = 
   [`^what am i (?:currently )?(?:running|working on|handling|covering|leading|responsible for|in charge of)(?: ${now})?$`, 'my open deals'],
   [`\\b(?:open |live |active )?deals (?:are we|we are|are we all) (?:currently |actively )?(?:working on|running|pursuing|chasing|active on|busy with)(?: ${now})?`, 'open deals do we have'],
   ['\\b(?:open )?(deals?|ones) (?:that |which )?(?:should|were supposed to|were meant to|were due to|ought to|was supposed to|was meant to) (?:have |already )*(?:been )?(?:closed|close|signed|sign)(?: (?:by now|already|before now|long ago))?$', 'overdue deals'],
-  ['\\bpast - due\\b', 'overdue'],
   ['(?:\\+|,|&|and) who (?:owns|runs|leads|covers|handles) (?:them|it|each|each one|those)\\b', 'and owner'],
   ['^(.*\\b)?what (?:do|are) we (?:all )?(?:expect|expecting|hope|hoping|plan|planning|likely|set|due|going) to (?:sign|close|land|complete)\\b', '$1 open deals closing'],
   ['\\beverything (?:that )?we (?:have )?(lost|won|passed on|signed)\\b', 'all deals we $1'],
   ['\\bdeals (?:that |which )?(?:have )?(?:got|gotten|slipped|went) away(?: from us)?\\b', 'deals did we lose'],
   ['\\b(?:that |which )(?:a |an |the |some |our )?(bankers?|brokers?|advis[eo]rs?) (?:has |have |had )?(?:brought|showed|sent|introduced|gave|shown|referred|pitched)(?: (?:to|us))*', 'that came from $1'],
   [`\\b(?:our |the )?running (?=(?:${withoutNames('deals|transactions|opportunities|opps|mandates')})(?: |$))`, 'open '],
-  ['\\b(?:on )?an? ((?:prob(?:ability)?(?: -)? )?(?:weighted|wtd)|risk(?: -)? adjusted) basis$', 'by weighted value'],
+  ['\\b(?:on )?an? ((?:prob(?:ability)?(?: -)? )?weighted|risk(?: -)? adjusted) basis$', 'by weighted value'],
   ['^what (?:has|needs|is|still has|still needs) to (?:be done|happen) next (?:on|for|with|in|at) ', 'what is the next step of '],
   ['\\bmoved into (?=(?:lead|qualification|proposal|negotiation)(?: |$))', 'moved to '],
   // figures and their order
@@ -71,7 +69,7 @@ export const paraphrases: readonly (readonly [said: string, meant: string])[] = 
   [`^(?:for )?how (?:long|many days|many weeks) (?:have|has|had|did) (?:${we}|nobody|no one) (?:not |no longer )?${contact} `, 'how many days since we last spoke to '],
   ['\\bwhat the (last|latest|most recent) (call|meeting|conversation) with (.+?) (?:covered|was about|dealt with|was)$', 'what was discussed at the $1 $2 with $3'],
   ['^what did (?:the|our|my) (last|latest|most recent) (call|meeting|conversation) with (.+?) (?:cover|deal with|bring|produce|yield)$', 'what was discussed at the $1 $2 with $3'],
-  ['^((?!what|who|when|which|where|how|the last|last|latest|our last)[a-z]+(?: [a-z]+){0,3}) (?:with|at) (.+?) (?:, |- |: )?(?:what was (?:said|discussed|agreed|it about)|what did we (?:say|discuss|agree|hear)|what came up|what happened)$', 'what did we discuss with $2 in the $1'],
+  ['^((?!what|who|when|which|where|how|the last|last|latest|our last)[a-z]+(?: [a-z]+){0,3}) (?:with|at) (.+?) (?:, |- )?(?:what was (?:said|discussed|agreed|it about)|what did we (?:say|discuss|agree|hear)|what came up|what happened)$', 'what did we discuss with $2 in the $1'],
   ['\\bno (?:word|contact|talk|news) (?:with|from|to) (?:these |the |which |what )?(cos|companies|contacts|people) (?:since|for|in)\\b', '$1 not contacted for'],
   ['^(?:has|have|did|is there|are there) (?:anyone|anybody|someone|somebody|any one)(?: else)? (?:at|from) (.+?) (?:who |that )?(?:has |have )?(?:written|write|wrote|emailed|email|mailed|messaged)(?: (?:to us|us|in|to me|me))? (?:without|and not|but not|with no)(?: (?:hearing|heard|getting|got|gotten|received|receiving|a|an|any|been|having))* (?:back|reply|replies|answer|answered|response)(?: (?:from us|from me|yet))*$', 'unanswered emails from $1'],
   ['\\bwho (?:was|is) the last (?:person |one |colleague )?(?:(?:on|from) (?:our|the) team )?to (?:have )?(?:talk|talked|speak|spoken|spoke) (?:to|with)\\b', 'who last spoke to'],

@@ -55,7 +55,6 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   [`\\b(?:that |which |who )?belong(?:s|ing)? to no ${owner}(?: at all)?(?= |$)`, 'without a $1'],
   ['^((?:which|what|how many|any|are there any) .+?) (have|has) not (we|i|they) (answered|replied to|responded to|opened|read)(?: yet)?$', '$1 $3 $2 not $4'],
   [`\\b(?:that |which |who |whom )?(?:we |i )?(?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?: (?:with|from|by|at|on|for) (?:us|them|it))?(?= |$)`, 'without any $1'],
-  [`\\b(?:with|for|on|of|at|from) (?:whom|which) (?:we|i) (?:have |has |had )?never ${done} (?:a |an |any )${thing}s?(?= |$)`, 'without any $1'],
   [`\\b(?:have|has|did) (?:we|i) never ${done} (?:a |an |any )?${thing}s?(?: (?:with|from|at|on|for))?(?= |$)`, 'without any $1'],
   ['\\b(?:without|excluding|except|minus|leaving out|leave out|drop|remove|not) (?:the|those|all the|any of the) (?:ones |companies |deals |contacts |names )(?:that are |which are |that sit |sitting |based )?(?:outside|not in|not from)(?: of)? ', 'only in '],
   ['\\b(?:for|because of|due to) (?:(?:another|some other|a different|any other) reasons? (?:than|but|besides)|(?:reasons?|something|anything) other than) (?:the |our )?', 'not because of '],

@@ -67,7 +67,7 @@ stages stake statement statements status stock strategic strategies strategy str
 supply support survey system systems target targets tax taxes tech technologies technology term terms test tool tools trade
 training transaction transactions transfer transport transportation trend trends trust turnover union united unit units
 university upload uploaded uploads utilities utility valuation value values vendor vendors venture ventures versus volume vs
-warranty wealth weighted wholesale winner working workload worldwide yield yoy ytd quarter owner capital`
+warranty wealth weighted wholesale winner working workload worldwide yield yoy ytd owner`
 
 // What companies do: "dental companies" is no "Summit Dental Partners".
 const trades = `
