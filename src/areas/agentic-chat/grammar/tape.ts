@@ -30,9 +30,9 @@ const glue = new Set(
   does did will would can could shall may might i we us our ours you your me there here it its they them their this these those such as
   into onto pls plz please kindly show list give get pull find display fetch bring see tell run let need want like know look
   looking out all any some every each both full complete entire currently now right so just also too then hey hi hello ok okay
-  how where when if about us ; ( ) - – — , & w/ + / get got return provide name identify using use by per only crm database system
-  book books records record data firm anything anyone something someone one ones our s d ll gimme lemme check quick quickly
-  track recorded employ employs book anywhere everywhere imply implies implied atm exchanged carrying else yet still already ever actually please thanks thank r w via s brings generates yields delivers among amongst further`.split(
+  how where when if about ; ( ) - – — , & w/ + / got return provide name identify using use by per only crm database system
+  book books records record data firm anything anyone something someone one ones d ll gimme lemme check quick quickly
+  track recorded employ employs anywhere everywhere imply implies implied exchanged carrying else yet still already ever actually thanks thank r w via s brings generates yields delivers among amongst further`.split(
     /\s+/,
   ),
 )

@@ -182,7 +182,7 @@ const rightField = (tape: Tape, entity: EntityName, after: { atom: Atom | undefi
   const { atom } = after
   if (!atom) return null
   if (entity === 'deals' && wordOf(atom) === 'likely') return 'probability'
-  if (entity === 'companies' && /^(people|persons|staff|heads|ppl)$/.test(wordOf(atom))) return 'employees'
+  if (entity === 'companies' && /^(people|persons|staff|heads)$/.test(wordOf(atom))) return 'employees'
   const noun = tagOf(atom, 'N')
   const countField = noun ? counted[entity]?.[noun] : undefined
   if (countField) return countField

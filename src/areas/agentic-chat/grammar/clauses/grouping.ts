@@ -26,7 +26,6 @@ const spans: Readonly<Record<string, Group['by']>> = {
   years: 'year',
   yearly: 'year',
   annually: 'year',
-  qtr: 'quarter',
 }
 
 const grouping = new Set(['text', 'choice', 'country', 'flag'])

@@ -31,7 +31,7 @@ const takeThreeYears = (tape: Tape): void => {
   const run = tape.slice(Math.max(0, at - 3), Math.max(0, at))
   const from = run.findIndex((atom) => atom.kind === 'amount' && /^(3|three)/.test(wordOf(atom)))
   const said = from < 0 ? [] : run.slice(from)
-  if (/^(3|three) ?-? ?(year|yr|y)$/.test(said.map(wordOf).join(' ')))
+  if (/^(3|three) ?-? ?(year|y)$/.test(said.map(wordOf).join(' ')))
     tape.splice(tape.indexOf(said[0] as Atom), said.length) // reason: it was found there
 }
 
@@ -152,7 +152,7 @@ const isLastYear = (span: readonly Atom[]): boolean =>
   span.some(
     (atom) =>
       atom.kind === 'date' &&
-      /\b(last|past|prior|previous|latest) (fiscal |full |calendar )?(year|yr|fy)$/.test(atom.span.said),
+      /\b(last|past|prior|previous|latest) (fiscal |full |calendar )?(year|fy)$/.test(atom.span.said),
   )
 
 /** "negative EBITDA", "margins are positive" */

@@ -75,7 +75,7 @@ const takeOrigin = (tape: Tape, draft: Draft, at: number): void => {
 /** "how many people do our logistics companies employ" */
 const takeEmployed = (tape: Tape, draft: Draft): void => {
   if (draft.entity !== 'companies' || !tape.some((atom) => /^employ(s|ing)?$/.test(wordOf(atom)))) return
-  if (take(tape, 'M:count N:people|F:employees|people|heads|ppl')) draft.measures.push(measure('sum', 'employees'))
+  if (take(tape, 'M:count N:people|F:employees|people|heads')) draft.measures.push(measure('sum', 'employees'))
 }
 
 /** "the multiple of our won deals, on average", "what do they turn over together": what is done with a figure is said last. */

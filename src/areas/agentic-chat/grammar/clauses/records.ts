@@ -141,7 +141,7 @@ const peopleBefore = (tape: Tape, at: number): Atom[] => {
   const isWho =
     who &&
     !who.used &&
-    /^(people|ppl|folks|anyone|anybody|someone|somebody|everyone|everybody|team|guys|persons)$/.test(wordOf(who))
+    /^(people|folks|anyone|anybody|someone|somebody|everyone|everybody|team|guys|persons)$/.test(wordOf(who))
   return isWho && /^(at|from|in|of|with)$/.test(wordOf(link)) ? [who] : []
 }
 

@@ -21,7 +21,7 @@ const written: Readonly<Record<string, string>> = {
   qoe: 'quality of earnings',
 }
 const where =
-  /^(anywhere|somewhere|everywhere|pg|pgs|p|page|pages|passage|passages|docs?|documents?|files?|materials|data|room|dataroom|clauses?|provisions?|section|sections|slide|slides|our|the|any|all|in|at|on|of|for|from|across|within|w|w\/|a|an|\?|,|:|-|–|re|about|mentions?|mentioned|find|search|show|me|there|is|are|it|its|their|please|pls|what|whats|issues?|exposure|concerns?|matters)$/
+  /^(anywhere|somewhere|everywhere|pg|pgs|p|page|pages|passage|passages|docs?|documents?|files?|materials|data|room|dataroom|clauses?|provisions?|section|sections|slide|slides|our|the|any|all|in|at|on|of|for|from|across|within|w|w\/|a|an|\?|,|:|-|–|re|about|mentions?|mentioned|find|search|show|me|there|is|are|it|its|their|please|pls|what|issues?|exposure|concerns?|matters)$/
 const asksElse =
   /\b(how|who|whom|whose|when|why|which|count|number|total|average|avg|median|sum|list|top|compare|vs|versus|should|will|can|could|do|does|did|has|have|not|no|never|without|except|or|my|i|we|by|per|was|were|than|tell|him|his|her|walk|talk|take|give|open|put|pull|remind|run|prep|prepare|brief|need|want|translate|write|draft|send|mail|name|names|rank|sort)\b/
 const wordsMax = 8

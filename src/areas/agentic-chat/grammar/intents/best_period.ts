@@ -8,11 +8,11 @@ import { takeFigures } from './figures.ts'
 
 /** "in which quarter did X earn the most EBITDA": one record of several */
 const best =
-  '(?:which|what) (?:fiscal |financial )?(?<span>quarter|year|qtr) .*(?<way>most|highest|best|largest|biggest|strongest|lowest|least|worst|weakest|smallest)|(?<way2>best|strongest|highest|worst|weakest|lowest) (?:fiscal |financial )?(?<span2>quarter|year|qtr)'
+  '(?:which|what) (?:fiscal |financial )?(?<span>quarter|year) .*(?<way>most|highest|best|largest|biggest|strongest|lowest|least|worst|weakest|smallest)|(?<way2>best|strongest|highest|worst|weakest|lowest) (?:fiscal |financial )?(?<span2>quarter|year)'
 
 /** "in its latest full year": of the record that ends last, whatever year it is of. */
 const latest =
-  '(?:(?:in|for|of|during|over) )?(?:the |its |their )?(?:latest|newest|most recent) (?:(?:full|complete|completed|fiscal|financial|reported|business|available) )*(?<span>year|fy|annual|yearly|quarter|qtr|quarterly)'
+  '(?:(?:in|for|of|during|over) )?(?:the |its |their )?(?:latest|newest|most recent) (?:(?:full|complete|completed|fiscal|financial|reported|business|available) )*(?<span>year|fy|annual|yearly|quarter|quarterly)'
 
 const latestPeriod: Intent = (asked) => {
   const tape = asked.tape.map((atom) => ({ ...atom }))

@@ -6,23 +6,23 @@ import { ofKind, said, use } from '../tape.ts'
 const who =
   '(?:the )?(?<who><record>)(?: s)?(?: (?:deal|transaction|opportunity|opp|process|company|business|fund|situation|account|team|folks|guys|people))?'
 const lead =
-  '(?:(?:please|pls|can you|could you|would you|give|get|show|send|i need|i want|let me have|me|us|a|an|the|some|quick|short|brief|full|complete|what is|whats|any|your|our|is|there|do we have|have|walk me through|pull|pull up|need) )*'
+  '(?:(?:please|pls|can you|could you|would you|give|get|show|send|i need|i want|let me have|me|us|a|an|the|some|quick|short|brief|full|complete|what is|any|your|our|is|there|do we have|have|walk me through|pull|pull up|need) )*'
 
 /** Set phrases with the purpose that each has. */
 const phrases: readonly (readonly [Briefing['purpose'], string])[] = [
   [
     'meeting',
-    `${lead}(?:prepare|prep|ready|brief) (?:me |us )?(?:up )?(?:for|before|on|ahead of) (?:my |our |the |a |an |upcoming |next |today s |tomorrow s |<date> )*(?:meeting|call|mtg|intro call|catch up|catchup|lunch|dinner|chat|session|visit|management meeting|conversation|board meeting|kickoff|kick off|kick - off|management presentation|demo|review|site visit|negotiation|dinner meeting)(?: <date>| tomorrow| today)? (?:with|at|of) ${who}`,
+    `${lead}(?:prepare|prep|ready|brief) (?:me |us )?(?:up )?(?:for|before|on|ahead of) (?:my |our |the |a |an |upcoming |next |today s |tomorrow s |<date> )*(?:meeting|call|intro call|catch up|catchup|lunch|dinner|chat|session|visit|management meeting|conversation|board meeting|kickoff|kick off|kick - off|management presentation|demo|review|site visit|negotiation|dinner meeting)(?: <date>| tomorrow| today)? (?:with|at|of) ${who}`,
   ],
-  ['meeting', `(?:meeting|call|mtg) (?:prep|brief|briefing|preparation|notes prep)(?: (?:for|with|on))? ${who}`],
+  ['meeting', `(?:meeting|call) (?:prep|brief|briefing|preparation|notes prep)(?: (?:for|with|on))? ${who}`],
   [
     'meeting',
-    `(?:prep|prepare|prep me|prepare me|brief me|brief|briefing|get me ready|ready me)(?: (?:for|before|ahead of))?(?: (?:the|my|our|today s|tomorrow s|<date>))* ${who}(?: <date>)?(?: (?:<date>|meeting|call|mtg|kickoff|kick off|kick - off|demo|review|visit|site visit|presentation|management presentation|dinner|lunch|session))+`,
+    `(?:prep|prepare|prep me|prepare me|brief me|brief|briefing|get me ready|ready me)(?: (?:for|before|ahead of))?(?: (?:the|my|our|today s|tomorrow s|<date>))* ${who}(?: <date>)?(?: (?:<date>|meeting|call|kickoff|kick off|kick - off|demo|review|visit|site visit|presentation|management presentation|dinner|lunch|session))+`,
   ],
-  ['meeting', `(?:prep|prepare|prep me|prepare me)(?: for)? ${who}(?: (?:meeting|call|mtg))?`],
+  ['meeting', `(?:prep|prepare|prep me|prepare me)(?: for)? ${who}(?: (?:meeting|call))?`],
   [
     'meeting',
-    `${lead}(?:briefing|brief|prep|what (?:should|do) i (?:need to )?know|what (?:should|do) we (?:need to )?know|background|everything i need)(?: note| notes)? (?:for|before|ahead of) (?:my |our |the |a |next |upcoming |i |we |<date> )*(?:meeting|call|mtg|meet|see|speak (?:to|with)|talk to|meeting with|call with|talking to|speaking (?:to|with))(?: (?:with|at))? ${who}`,
+    `${lead}(?:briefing|brief|prep|what (?:should|do) i (?:need to )?know|what (?:should|do) we (?:need to )?know|background|everything i need)(?: note| notes)? (?:for|before|ahead of) (?:my |our |the |a |next |upcoming |i |we |<date> )*(?:meeting|call|meet|see|speak (?:to|with)|talk to|meeting with|call with|talking to|speaking (?:to|with))(?: (?:with|at))? ${who}`,
   ],
   [
     'meeting',
@@ -30,11 +30,11 @@ const phrases: readonly (readonly [Briefing['purpose'], string])[] = [
   ],
   [
     'news',
-    `${lead}(?:latest|news|newest|update|updates|newsflow|latest news|recent news|latest update|status update|recent activity|recent developments|latest developments|latest activity|what has happened|what is happening|what happened|what is going on|what is new|whats new|anything new|anything happening|what has changed|what changed|any movement|any progress|any developments|recent updates|where (?:are|do) we(?: (?:stand|at|are))?|where do things stand|how are things(?: going)?|how is it going|state of play) (?:on|with|at|about|from|for|in|around|of) ${who}`,
+    `${lead}(?:latest|news|newest|update|updates|newsflow|latest news|recent news|latest update|status update|recent activity|recent developments|latest developments|latest activity|what has happened|what is happening|what happened|what is going on|what is new|anything new|anything happening|what has changed|what changed|any movement|any progress|any developments|recent updates|where (?:are|do) we(?: (?:stand|at|are))?|where do things stand|how are things(?: going)?|how is it going|state of play) (?:on|with|at|about|from|for|in|around|of) ${who}`,
   ],
   [
     'news',
-    `${lead}(?:anything|anything new|anything new since|what is new|what has happened|what happened|what has changed|what changed|updates?|news|what did we miss|what have i missed|what have we missed) since (?:our|my|the) (?:last|latest|most recent) (?:call|meeting|mtg|conversation|email|mail|contact|chat|visit|interaction|discussion) (?:with|at) ${who}`,
+    `${lead}(?:anything|anything new|anything new since|what is new|what has happened|what happened|what has changed|what changed|updates?|news|what did we miss|what have i missed|what have we missed) since (?:our|my|the) (?:last|latest|most recent) (?:call|meeting|conversation|email|mail|contact|chat|visit|interaction|discussion) (?:with|at) ${who}`,
   ],
   ['news', `${lead}${who} (?:latest|news|update|updates|status update|recent activity)`],
   ['news', `where (?:are we|do we stand|do things stand|we at|we stand)(?: at)? (?:on|with) ${who}`],
@@ -76,7 +76,7 @@ const isWhole = ({ tape }: Asked, { span }: Frame): boolean => {
     rest.every(
       (atom) =>
         atom.kind === 'date' ||
-        /^(please|pls|for|me|and|today|tomorrow|since|our|last|call|meeting|mtg|we|i|have|spoke|spoken|talked|met|email|mail|conversation|contact|visit|chat|catch|up|their|her|his|,|now|right|lately|recently|again|quickly|the|a|with|on|in|quick|to|know|should|i|what)$/.test(
+        /^(please|pls|for|me|and|today|tomorrow|since|our|last|call|meeting|we|i|have|spoke|spoken|talked|met|email|mail|conversation|contact|visit|chat|catch|up|their|her|his|,|now|right|lately|recently|again|quickly|the|a|with|on|in|quick|to|know|should|i|what)$/.test(
           atom.tokens[0]?.word ?? '',
         ),
     ) &&
@@ -114,11 +114,11 @@ const planOf = (asked: Asked, frame: Frame, purpose: Briefing['purpose']) => {
 }
 
 const sinceTalk =
-  'since (?:our|my|the|we|i|we have|they|their|her|his)(?: (?:very )?(?:last|latest|most recent|previous))?(?: (?:last|we|have))* (?:call|phone call|meeting|mtg|conversation|contact|spoke|spoken|met|talked|talk|email|e mail|mail|chat|catch up|update|visit|interaction|touchpoint|discussion|called|emailed|wrote)(?: last)?'
+  'since (?:our|my|the|we|i|we have|they|their|her|his)(?: (?:very )?(?:last|latest|most recent|previous))?(?: (?:last|we|have))* (?:call|phone call|meeting|conversation|contact|spoke|spoken|met|talked|talk|email|e mail|mail|chat|catch up|update|visit|interaction|touchpoint|discussion|called|emailed|wrote)(?: last)?'
 
 /** Of what kind the talk was since which the news is asked. */
 const talkOf = (words: string): LastTalk => {
   if (/\b(call|called)\b/.test(words)) return 'last call'
-  if (/\b(meeting|mtg|met|visit)\b/.test(words)) return 'last meeting'
+  if (/\b(meeting|met|visit)\b/.test(words)) return 'last meeting'
   return /\b(e ?mail|emailed|mail|wrote)\b/.test(words) ? 'last e-mail' : 'last contact'
 }

@@ -12,7 +12,7 @@ const user = '<[^> ]*user[^> ]*>'
 const fill = '(?:(?:please|pls|so|hey|ok|okay|and) )*'
 const day = '(?:(?:on|for|in|this|the|at|during|over|by) )*<date>'
 const meeting =
-  '(?:meetings?|mtgs?|calls?|appointments?|events?|visits?|catch ups?|sessions?|calendar events?|calendar entries|management presentations?|site visits?|conversations?|time|demos?)'
+  '(?:meetings?|calls?|appointments?|events?|visits?|catch ups?|sessions?|calendar events?|calendar entries|management presentations?|site visits?|conversations?|time|demos?)'
 const calendar = '(?:calendar|schedule|agenda|diary|cal|day|week|plate|plans|planner)'
 const things = '(?:anything|something|everything|much|stuff|things?|all)'
 const planned =
@@ -21,18 +21,18 @@ const planned =
 type Whose = 'mine' | 'ours' | 'theirs'
 /** Days: of the asker, of everybody, of a colleague. */
 const days: readonly (readonly [Whose, string])[] = [
-  ['mine', `^${fill}(?:what|whats|what all|which meetings|anything|what is|what are|is there|is there anything|do i have|have i got|am i|show|show me|give me|list|tell me|how is|how does|what does|anything else|see|check|free|busy|available)(?: (?:is|are|do|does|i|have|got|on|in|my|the|anything|something|look|looks|looking|like|free|busy|available|happening|going on|${things}|${meeting}|${calendar}|planned|scheduled|booked|up|coming|for|me|today s|to|at|going|lined|s|any|there|what|doing|meeting|meet|seeing|attending))* ${day}(?: (?:for me|look like|looking|look|looking like|free|on my calendar|in my calendar|in my diary|on my schedule|at all|planned|scheduled))*$`],
-  ['mine', `^${fill}(?:my )?(?:${calendar}|meetings?|mtgs?|appointments)? ?(?:on |for |in )*<date>(?: (?:${calendar}|meetings?|mtgs?|appointments|plans))?$`],
+  ['mine', `^${fill}(?:what|what all|which meetings|anything|what is|what are|is there|is there anything|do i have|have i got|am i|show|show me|give me|list|tell me|how is|how does|what does|anything else|see|check|free|busy|available)(?: (?:is|are|do|does|i|have|got|on|in|my|the|anything|something|look|looks|looking|like|free|busy|available|happening|going on|${things}|${meeting}|${calendar}|planned|scheduled|booked|up|coming|for|me|today s|to|at|going|lined|s|any|there|what|doing|meeting|meet|seeing|attending))* ${day}(?: (?:for me|look like|looking|look|looking like|free|on my calendar|in my calendar|in my diary|on my schedule|at all|planned|scheduled))*$`],
+  ['mine', `^${fill}(?:my )?(?:${calendar}|meetings?|appointments)? ?(?:on |for |in )*<date>(?: (?:${calendar}|meetings?|appointments|plans))?$`],
   ['mine', `^${fill}(?:how|what) (?:does|is) my (?:day|week|schedule|calendar|agenda)(?: (?:look|looks|looking|like|shaping up))*$`],
-  ['mine', `^${fill}(?:what is|whats|what are|show|show me|open|list|give me|see|check|tell me)?(?: (?:is|on|in|up|next|of|all))* ?my (?:upcoming |next )?(?:${calendar}|meetings|mtgs|appointments|events)(?: ${day})?(?: look like| looking like| looking)?$`],
-  ['theirs', `^${fill}(?:what|whats|what is|what does|is|are|does|where is|when is|how is|show|show me|how busy is)?(?: (?:is|does|on|in|meetings|do|has|the calendar of|calendar of|for|me))* ?(?<who>${user})(?: s)?(?: (?:up to|doing|free|busy|available|have|has|got|booked|out|on|in|meeting|seeing|schedule|calendar|agenda|diary|cal|meetings|mtgs|appointments|day|week|look like|looking|like|planned|scheduled|anything|something|any meetings|going on|what))* ${day}(?: (?:free|busy|available|look like))?$`],
-  ['theirs', `^${fill}(?:what is|whats|show|show me|open|see|check)?(?: (?:is|on|in|the))* ?(?<who>${user})(?: s)? (?:calendar|schedule|agenda|diary|cal|upcoming meetings|next meetings|meetings coming up)$`],
-  ['ours', `^${fill}(?:what|whats|what is|what are|which|anything|is there anything|is there|does anyone have|do we have|have we got|show|show me|list|are there|who has|who is in)?(?: (?:is|are|on|in|do|we|have|got|the|our|any|all|team|firm|anything|happening|going|planned|scheduled|up|coming|for|everybody|everyone|s|booked|there))* ?(?:${things}|${meeting}|calendar|schedule|agenda|diary|cal|everybody|everyone|team|firm|we|the team)(?: (?:${meeting}|calendar|schedule|agenda|diary|does|everyone|everybody|do|we|have|got|has|the|team|s|are|is|on|planned|scheduled|going on|happening|coming up|upcoming|there|in|our|for|up|that|whole))* ${day}(?: (?:for the team|for everyone|for everybody|across the team|for us|team wide|everyone|everybody|team|all))*$`],
+  ['mine', `^${fill}(?:what is|what are|show|show me|open|list|give me|see|check|tell me)?(?: (?:is|on|in|up|next|of|all))* ?my (?:upcoming |next )?(?:${calendar}|meetings|appointments|events)(?: ${day})?(?: look like| looking like| looking)?$`],
+  ['theirs', `^${fill}(?:what|what is|what does|is|are|does|where is|when is|how is|show|show me|how busy is)?(?: (?:is|does|on|in|meetings|do|has|the calendar of|calendar of|for|me))* ?(?<who>${user})(?: s)?(?: (?:up to|doing|free|busy|available|have|has|got|booked|out|on|in|meeting|seeing|schedule|calendar|agenda|diary|cal|meetings|appointments|day|week|look like|looking|like|planned|scheduled|anything|something|any meetings|going on|what))* ${day}(?: (?:free|busy|available|look like))?$`],
+  ['theirs', `^${fill}(?:what is|show|show me|open|see|check)?(?: (?:is|on|in|the))* ?(?<who>${user})(?: s)? (?:calendar|schedule|agenda|diary|cal|upcoming meetings|next meetings|meetings coming up)$`],
+  ['ours', `^${fill}(?:what|what is|what are|which|anything|is there anything|is there|does anyone have|do we have|have we got|show|show me|list|are there|who has|who is in)?(?: (?:is|are|on|in|do|we|have|got|the|our|any|all|team|firm|anything|happening|going|planned|scheduled|up|coming|for|everybody|everyone|s|booked|there))* ?(?:${things}|${meeting}|calendar|schedule|agenda|diary|cal|everybody|everyone|team|firm|we|the team)(?: (?:${meeting}|calendar|schedule|agenda|diary|does|everyone|everybody|do|we|have|got|has|the|team|s|are|is|on|planned|scheduled|going on|happening|coming up|upcoming|there|in|our|for|up|that|whole))* ${day}(?: (?:for the team|for everyone|for everybody|across the team|for us|team wide|everyone|everybody|team|all))*$`],
   ['ours', `^(?:<date>) (?:${meeting}|calendar|agenda)(?: (?:for |of |by )?(?:everyone|everybody|team|all|the team|the whole team|across the team|firm wide))+$`],
 ] // biome-ignore format: a way of speaking a line
 
 const whom =
-  '(?:(?:with|w|w/|at|to|for|from|of) )(?:the |our )?(?<who><company>|<contact>)(?: s)?(?: team| people| folks| guys| management| management team| mgmt)?'
+  '(?:(?:with|w|w/|at|to|for|from|of) )(?:the |our )?(?<who><company>|<contact>)(?: s)?(?: team| people| folks| guys| management| management team)?'
 const next: readonly string[] = [
   `(?:when |what time |where )?(?:is |are |was )?(?:my |our |the |your |a )*(?:next|upcoming|following) (?:scheduled |planned )?${meeting} (?:scheduled |planned |set |booked )?${whom}(?: scheduled| planned)?`,
   `when (?:do|are|will|am|is) (?:we|i|(?<user>${user})) (?:next |going to |to |be |due to |supposed to |scheduled to )*(?:meet|meeting|see|seeing|speak|speaking|talk|talking|call|calling|visit|visiting|sit down|sitting down|catch up|catching up)(?: next| again)? (?:(?:with|to) )?(?:the )?(?<who><company>|<contact>)(?: s)?(?: team| people| management)?(?: (?:the )?next(?: time)?| again)?`,
@@ -117,7 +117,7 @@ const nextOfAll: Intent = (asked) => {
 
 const nextWith: Intent = (asked) => {
   const one = next.map((phrase) => spotFrame(asked.tape, phrase)).find((frame) => frame !== null)
-  const isOne = one !== undefined && !/\b(meetings|calls|mtgs|appointments|events|visits)\b/.test(asked.words)
+  const isOne = one !== undefined && !/\b(meetings|calls|appointments|events|visits)\b/.test(asked.words)
   const frame = one ?? ahead.map((phrase) => spotFrame(asked.tape, phrase)).find((found) => found !== null)
   const [name] = frame?.group('who') ?? []
   if (!frame || !name) return null
@@ -187,7 +187,7 @@ const isBehind = ({ span: { from, to } }: AtomOf<'date'>, today: string, words: 
   return (begun && daysBetween(from, to ?? today) > 7) || (/\bcalls?\b/.test(words) && (begun || from === today))
 }
 
-/** "what meetings are on Thursday" asks of no one's in particular. */
+/** "what meetings are on Thursday" asks of no one's in particular; the words are as they were typed. */
 const isOfAll = (words: string): boolean =>
   !/ (my|i|me|am) /.test(words) &&
   / (meetings?|mtgs?|calls?|appointments?|events?|planned|scheduled|happening|calendar|cal|agenda|schedule|diary) /.test(

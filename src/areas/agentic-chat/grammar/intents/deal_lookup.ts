@@ -38,7 +38,7 @@ const rule = (fields: string, phrase: string, byCompany = false): Rule => ({
 const rules: readonly Rule[] = [
   rule('owner', `who ${working} ${x}`, true),
   rule('owner', `who ${leading} ${x}`),
-  rule('owner', `(?:who is (?:the )?|whos the |the )?${leader} ${on} ${x}`, true),
+  rule('owner', `(?:who is (?:the )?|the )?${leader} ${on} ${x}`, true),
   rule('owner', `whose (?:${noun} )?(?:is )?${x}(?: is it)?`, true),
   rule('owner', `^${x} ${leader}`, true),
   rule('close_date', `when (?:do|does|did|will|would|is|are|should|could) (?:we |you )?(?:(?:expect|hope|plan|think|want|likely|due|going|supposed|expected|scheduled|set|slated|to|be|it|will) )*${x} (?:(?:expected|scheduled|due|set|slated|supposed|likely|going|planned|to|be|is|will) )*${ending}`, true),

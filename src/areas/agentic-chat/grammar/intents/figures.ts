@@ -257,9 +257,7 @@ export const compare: Intent = (asked) => {
   takeAllWords(tape, comparing)
   // growth is that of the last full year
   if (select.some((field) => /_growth$|_change$/.test(field)))
-    use(
-      ofKind(tape, 'date').filter((atom) => /^(in |over )?(the )?last (fiscal |full )?(year|yr)$/.test(atom.span.said)),
-    )
+    use(ofKind(tape, 'date').filter((atom) => /^(in |over )?(the )?last (fiscal |full )?year$/.test(atom.span.said)))
   takeAllWords(
     tape,
     'more|higher|better|lower|fewer|how do|how does|which of the <plain>|of the <plain>|the two|both|companies|in terms of|based on|by|on|each other|key|metrics|figures|financials|numbers|highest|most|lowest|has|have|which|whose|stats|kpis',

@@ -11,22 +11,22 @@ import { query, readQuery } from './query.ts'
 // People without the word contact or colleague: who works at a company, who is on the team, who has room, who does most.
 
 const people =
-  '(?:people|ppl|persons|folks|contacts?|executives?|execs?|staff we know|team|management team|management|mgmt|leadership|leadership team|exec team|c - suite|everyone|everybody|anyone|anybody|names|decision makers|key people|people we know|stakeholders)'
+  '(?:people|persons|folks|contacts?|executives?|execs?|staff we know|team|management team|management|leadership|leadership team|exec team|c - suite|everyone|everybody|anyone|anybody|names|decision makers|key people|people we know|stakeholders)'
 const ask =
   '(?:(?:who|all|else|is|are|was|do|does|did|we|i|have|has|got|know|the|our|my|any|anyone|key|main|list|show|me|give|there|speaking|deal|dealing|which|what|a|us) )*'
 const atCompany: readonly string[] = [
   `^who (?:all |else |currently |actually )*(?:works?|worked|sits|is working|is employed|are working) (?:at|for|in|with|over at) (?:the )?(?<who><company>)(?: now| today| currently)?$`,
   `^(?:who|whom|anyone|anybody|do we know anyone|do we know anybody|do we have anyone|do we have anybody) (?:do |does |did |is |are |we |i |have |know |all |our |the |my |speak to |deal with |there |s )*(?:at|from|in|inside|of) (?:the )?(?<who><company>)$`,
   `^${ask}${people} (?:(?:do|we|have|know|i|that|who|work|works|working|are) )*(?:at|from|in|of|for|inside|with|over at) (?:the )?(?<who><company>)$`,
-  `^(?<who><company>)(?: s)? (?:people|ppl|folks|execs?|executives|leadership|contacts|mgmt)$`,
-  `^who (?:is|are) (?:on|in|part of) (?:the )?(?<who><company>)(?: s)? (?:team|management team|management|mgmt|leadership|leadership team|exec team|executive team)$`,
+  `^(?<who><company>)(?: s)? (?:people|folks|execs?|executives|leadership|contacts)$`,
+  `^who (?:is|are) (?:on|in|part of) (?:the )?(?<who><company>)(?: s)? (?:team|management team|management|leadership|leadership team|exec team|executive team)$`,
   `^who (?:is|are) (?:our |the |my )?(?<who><company>)(?: s)? (?:people|contacts?|team|management team|management|executives|leadership)$`,
 ]
 const firm =
   '(?:our firm|the firm|our team|the team|our company|this firm|my team|my firm|this team|our deal team|the deal team|here)'
 const ofFirm: readonly string[] = [
   `^(?:who|which people|what people) (?:all |else )*(?:is|are|works?|do we have|sits)(?: (?:the|our|my|on|in|at|for|of|people|colleagues|members|everyone|users))* ${firm}$`,
-  `^(?:list |show |show me |give me )?(?:all |the |our |my |everyone |everybody )*(?:people|ppl|colleagues|team members|members|everyone|everybody|users|staff|coworkers|teammates) (?:in|at|on|of|from|here)(?: ${firm})?$`,
+  `^(?:list |show |show me |give me )?(?:all |the |our |my |everyone |everybody )*(?:people|colleagues|team members|members|everyone|everybody|users|staff|coworkers|teammates) (?:in|at|on|of|from|here)(?: ${firm})?$`,
   `^(?:list |show |show me |give me )?(?:who is on |who are )?(?:all |the |our |my )*(?:team|colleagues|teammates|team members|coworkers|deal team|team list|team roster|users)(?: list| roster| members)?$`,
 ]
 const more = '(?:another|a new|one more|more|additional|an extra|an additional|new|extra|a|the next|any more|some more)'
@@ -68,7 +68,7 @@ const loadShown = ['name', 'active_deals', 'capacity', 'free_capacity', 'total_d
 export const peopleOf: Intent = (asked) =>
   contactsAt(asked) ?? teamOf(asked) ?? loadOf(asked) ?? loadOfOne(asked) ?? busiest(asked) ?? amongUs(asked)
 
-const known = `^how many (?:people|ppl|contacts|folks|executives|execs) do (?:we|i) (?:know|have)(?: contacts)? (?:at|in|from|over at) (?:the )?(?<who><company>)$`
+const known = `^how many (?:people|contacts|folks|executives|execs) do (?:we|i) (?:know|have)(?: contacts)? (?:at|in|from|over at) (?:the )?(?<who><company>)$`
 const contactsAt: Intent = (asked) => {
   const counted = takeFirst(asked.tape, [known])
   const frame = counted ?? takeFirst(asked.tape, atCompany)

@@ -10,7 +10,7 @@ const rules: readonly (readonly [Understanding & { kind: 'greeting' | 'help' | '
     ],
     [
       { kind: 'thanks' },
-      '^(?:ok |okay |great |perfect |cool |nice |awesome |super |, )*(?:thanks|thank you|thx|cheers|ty|much appreciated|appreciate it|merci|that is (?:all|great|helpful|perfect)|perfect|great|got it|cool|nice|awesome|ok|okay|bye|goodbye)(?: (?:a lot|so much|very much|again|you|for .*|that is all|,|thanks|bye|much|team))*$',
+      '^(?:ok |okay |great |perfect |cool |nice |awesome |super |, )*(?:thanks|thank you|cheers|ty|much appreciated|appreciate it|merci|that is (?:all|great|helpful|perfect)|perfect|great|got it|cool|nice|awesome|ok|okay|bye|goodbye)(?: (?:a lot|so much|very much|again|you|for .*|that is all|,|thanks|bye|much|team))*$',
     ],
     [
       { kind: 'help' },

@@ -104,7 +104,7 @@ const owing: readonly (readonly ['inbound' | 'outbound', string])[] = [
   ['outbound', '^(?:who|which contacts|which companies|whom) (?:still |all )*(?:owes|owe) (?:us|me) (?:a |an )?(?:reply|answer|response|email)(?: back)?$'],
   ['outbound', '^(?:who|which contacts|which people|whom) (?:has|have|did) (?:not|never|yet to)(?: (?:yet|ever|been))* (?:replied|answered|responded|reply|answer|respond|gotten back|got back|written back|get back|write back)(?: (?:to|us|me|our|my|emails?|mails?|messages?|yet|last|back|any|of))*$'],
   ['inbound', '^(?:who|whom|which contacts|which companies) (?:do|have|did|are|am) (?:we|i) (?:still |yet |not )*(?:owe|owing|ghosting|need to answer|need to reply to|have to answer|have to reply to|answered|replied to|responded to|not answered|not replied to)(?: (?:a|an|reply|replies|answer|response|to|yet|back|email))*$'],
-  ['inbound', '^(?:who is|whos|which contacts are|who are) (?:still )?waiting (?:on|for) (?:me|us|a reply|an answer)(?: to (?:reply|answer|respond|get back))?(?: from (?:us|me))?$'],
+  ['inbound', '^(?:who is|which contacts are|who are) (?:still )?waiting (?:on|for) (?:me|us|a reply|an answer)(?: to (?:reply|answer|respond|get back))?(?: from (?:us|me))?$'],
   ['inbound', '^(?:whose|which|what) (?:messages?|emails?|mails?) (?:am|are|do|have|must|should) (?:i|we) (?:still |supposed |yet |have |need |to |not )*(?:answer|reply to|respond to|answered|replied to)$'],
 ] // biome-ignore format: a way of speaking a line
 /** "who owes us a reply": messages without an answer. */
@@ -153,7 +153,7 @@ const spent: readonly string[] = [
 ]
 /** "how many minutes did we spend in meetings with X" */
 const timeSpent = (asked: Asked) => {
-  if (!/\b(meetings?|calls?|mtgs?|interactions?|talk(ed|ing)?|speaking|conversations?)\b/.test(asked.words)) return null
+  if (!/\b(meetings?|calls?|interactions?|talk(ed|ing)?|speaking|conversations?)\b/.test(asked.words)) return null
   const frame = takeFirst(asked.tape, spent)
   const read = frame ? reader(asked, 'interactions') : null
   if (!frame || !read || read.draft.measures.length > 0) return null
@@ -167,13 +167,13 @@ const timeSpent = (asked: Asked) => {
 const byLength = (asked: Asked) => {
   const frame = takeFrame(
     asked.tape,
-    '(?<way>longest|shortest|lengthiest)(?= (?:meetings?|calls?|mtgs?|interactions?|conversations?|phone calls?)(?: |$))',
+    '(?<way>longest|shortest|lengthiest)(?= (?:meetings?|calls?|interactions?|conversations?|phone calls?)(?: |$))',
   )
   const read = frame ? reader(asked, 'interactions') : null
   if (!frame || !read || read.draft.measures.length > 0) return null
   const { draft, rest } = read
   draft.order = [{ by: 'duration_minutes', direction: wordOf(frame.group('way')[0]) === 'shortest' ? 'asc' : 'desc' }]
-  draft.limit ??= /\b(meeting|call|mtg|interaction|conversation)\b/.test(asked.words) ? 1 : 10
+  draft.limit ??= /\b(meeting|call|interaction|conversation)\b/.test(asked.words) ? 1 : 10
   draft.select = ['date', 'type', 'subject', 'company', 'contacts', 'duration_minutes']
   addFilter(draft, filter('duration_minutes', 'is_present', []))
   return finish(rest, queryOf(draft), 0)

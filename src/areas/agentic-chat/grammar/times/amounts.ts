@@ -38,7 +38,6 @@ const days: Readonly<Record<string, number>> = {
   d: 1,
   week: 7,
   weeks: 7,
-  wks: 7,
   month: 30,
   months: 30,
   mo: 30,

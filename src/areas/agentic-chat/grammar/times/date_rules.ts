@@ -35,7 +35,7 @@ const month =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)'
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 export const weekday = '(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues|tue|wed|thurs|thur|thu|fri)'
-const unit = '(days?|d|weeks?|wks?|months?|mos?|quarters?|qtrs?|halves|half|years?|yrs?|fy)'
+const unit = '(days?|d|weeks?|months?|mos?|quarters?|halves|half|years?|fy)'
 const count = `(\\d+|a|an|couple of|couple|few|${countWords})`
 const year = '((?:19|20)\\d\\d)'
 
@@ -79,7 +79,7 @@ const ordinals = ['first', 'second', 'third', 'fourth']
 
 const rules: Rule[] = [
   [/today|tonight/, (_, today) => whole(today, 'day')],
-  [/tomorrow|tmrw|tmr/, (_, today) => whole(plusDays(today, 1), 'day')],
+  [/tomorrow/, (_, today) => whole(plusDays(today, 1), 'day')],
   [/yesterday/, (_, today) => whole(plusDays(today, -1), 'day')],
   [/(\d{4})-(\d\d)-(\d\d)/, (m) => oneDay(Number(m[1]), Number(m[2]), Number(m[3]))],
   [/(\d{1,2})\/(\d{1,2})\/(\d{2,4})/, (m) => oneDay(yearFrom(m[3] ?? ''), Number(m[1]), Number(m[2]))],
@@ -103,10 +103,10 @@ const rules: Rule[] = [
     },
   ],
   [
-    /(?:the )?(?:end of (?:the )?(?:current |this )?year|(?:this )?(?:year|yr) ?-? ?end|eoy)/,
+    /(?:the )?(?:end of (?:the )?(?:current |this )?year|(?:this )?year ?-? ?end|eoy)/,
     (_, today) => endOf(today, 'year'),
   ],
-  [/(?:the )?(?:end of (?:the |this )?quarter|(?:quarter|qtr) ?-? ?end|eoq)/, (_, today) => endOf(today, 'quarter')],
+  [/(?:the )?(?:end of (?:the |this )?quarter|quarter ?-? ?end|eoq)/, (_, today) => endOf(today, 'quarter')],
   [/(?:the )?(?:end of (?:the |this )?month|month ?-? ?end|eom)/, (_, today) => endOf(today, 'month')],
   [/(?:the )?end of (?:the |this )?week/, (_, today) => endOf(today, 'week')],
   [

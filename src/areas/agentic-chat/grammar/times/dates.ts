@@ -41,7 +41,6 @@ const edges: Readonly<Record<string, 'since' | 'after' | 'before' | 'until' | 'i
   till: 'until',
   by: 'until',
   through: 'until',
-  thru: 'until',
   in: 'in',
   on: 'in',
   during: 'in',
@@ -130,7 +129,7 @@ const rangeAt = (words: readonly string[], today: Day, direction: Direction): Fo
   const links =
     words[0] === 'between' || words[0] === 'b/w' || words[0] === 'bw'
       ? /^(and|to|-|–)$/
-      : /^(to|through|thru|until|till|-|–)$/
+      : /^(to|through|until|till|-|–)$/
   if (!links.test(link)) return null
   const later = plainAt(words.slice(lead + first.words + 1), today, direction)
   if (!later) return null

@@ -5,7 +5,7 @@ import { type Atom, ofKind, type Tape, wordOf } from '../tape.ts'
 /** "revenue 3 yrs" */
 export const bareYears = (tape: Tape): { atom: Atom; count: number } | null => {
   const [atom, ...others] = ofKind(tape, 'amount')
-  const said = /^(\S+) ?(?:years?|yrs?|y)$/.exec(wordOf(atom))
+  const said = /^(\S+) ?(?:years?|y)$/.exec(wordOf(atom))
   const isAlone = others.length === 0 && ofKind(tape, 'date').length === 0
   return atom && said && isAlone && atom.amount.unit === 'days'
     ? { atom, count: Math.round(atom.amount.value / 365) }

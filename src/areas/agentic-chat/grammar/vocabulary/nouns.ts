@@ -29,7 +29,7 @@ const written: readonly Noun[] = [
     tag: 'pipeline',
     entity: 'deals',
     one: '',
-    many: 'pipeline|pipelines|pipe|funnel|deal funnel|deal pipeline|dry pipeline|funnel|deal funnel|sales funnel|deal book',
+    many: 'pipeline|pipelines|pipe|funnel|deal funnel|deal pipeline|dry pipeline|sales funnel|deal book',
   },
   {
     tag: 'contacts',
@@ -48,8 +48,8 @@ const written: readonly Noun[] = [
   {
     tag: 'meetings',
     entity: 'interactions',
-    one: 'meeting|mtg|in person meeting|sit down|in - person meeting',
-    many: 'meetings|mtgs|in person meetings|sit downs|in - person meetings',
+    one: 'meeting|in person meeting|sit down|in - person meeting',
+    many: 'meetings|in person meetings|sit downs|in - person meetings',
   },
   {
     tag: 'calls',

@@ -6,7 +6,7 @@ import { documentKinds, nouns } from './nouns.ts'
 
 const comparisons: Readonly<Record<string, string>> = {
   more_than:
-    'over|above|more than|greater than|higher than|larger than|bigger than|exceeding|exceeds|exceed|north of|in excess of|>|beyond|better than|upwards of|topping|surpassing|longer than|older than|faster than|quicker than|by more than|by over|in excess of|clearing|surpasses|tops|exceeded|well over|just over|well above|just above|a bit over|a little over|anything over|anything above|more then|upward of',
+    'over|above|more than|greater than|higher than|larger than|bigger than|exceeding|exceeds|exceed|north of|in excess of|>|beyond|better than|upwards of|topping|surpassing|longer than|older than|faster than|quicker than|by more than|by over|clearing|surpasses|tops|exceeded|well over|just over|well above|just above|a bit over|a little over|anything over|anything above|more then|upward of',
   at_least:
     'at least|>=|=>|≥|minimum of|min|minimum|no less than|not less than|no fewer than|not fewer than|not below|not under|or more than|by at least|a minimum of|no smaller than|no lower than|at minimum|min of',
   less_than:
@@ -30,9 +30,9 @@ const orders: Readonly<Record<string, string>> = {
   least: 'lowest|least|minimum|fewest|thinnest|skinniest|slimmest|leanest|slenderest|narrowest|tightest',
   big: 'largest|biggest|most valuable|heaviest|chunkiest|meatiest|highest value|highest valued|highest - value|worth the most|worth most',
   small: 'smallest|tiniest|least valuable|littlest|lowest value|lowest valued|worth the least|worth least',
-  new: 'newest|latest|most recent|most recently|last|youngest|freshest|most recently added|latest',
+  new: 'newest|latest|most recent|most recently|last|youngest|freshest|most recently added',
   old: 'oldest|earliest|longest standing|most established|longest established|longest running|longest - standing|longest - established',
-  fast: 'fastest growing|fastest growers|fastest grower|fastest - growers|fastest-growing|growing fastest|growing the fastest|growing most|growing quickest|highest growth|grows fastest|growing the most|grown fastest|grown the most|fastest|grew the most|grew fastest|grew most|grown most|fastest - growing|quickest growing|high growth|fastest rising|fastest expanding|growing quicker|grew quickest|grown quickest|expanded the most|expanding fastest|most rapidly growing|growing most rapidly|growing most quickly|grew most quickly|biggest grower|biggest growers|top growers|best growers|strongest growers|high - growth',
+  fast: 'fastest growing|fastest growers|fastest grower|fastest - growers|growing fastest|growing the fastest|growing most|growing quickest|highest growth|grows fastest|growing the most|grown fastest|grown the most|fastest|grew the most|grew fastest|grew most|grown most|fastest - growing|quickest growing|high growth|fastest rising|fastest expanding|growing quicker|grew quickest|grown quickest|expanded the most|expanding fastest|most rapidly growing|growing most rapidly|growing most quickly|grew most quickly|biggest grower|biggest growers|top growers|best growers|strongest growers|high - growth',
   slow: 'slowest growing|growing slowest|lowest growth|slowest|growing the slowest|shrinking fastest|shrinking the most|declining fastest|grew least|slowest - growing|shrank the most|shrunk the most|declined the most|fell the most|fallen the most|dropped the most|biggest decliners|biggest decliner',
   profitable: 'most profitable',
   unprofitable: 'least profitable',
@@ -55,7 +55,7 @@ const orders: Readonly<Record<string, string>> = {
 }
 const measures: Readonly<Record<string, string>> = {
   count:
-    'how many|number of|count of|count|num of|# of|#|no of|num|how many of|total number of|number|the count of|tally|tally of|total count of|nr of|how often|how many times|the number of|what number of|total # of|total no of|count up|how frequently',
+    'how many|number of|count of|count|num of|# of|#|no of|num|how many of|total number of|number|the count of|tally|tally of|total count of|how often|how many times|the number of|what number of|total # of|total no of|count up|how frequently',
   sum: 'total|sum of|sum|combined|aggregate|aggregated|totals|total of|added up|in total|cumulative|overall|all in|altogether|add up to|add up|adds up to|adds up|sum up to|come to|comes to|total up|totalled|totaled|together|grand total|sum total|total sum|in aggregate|in all|all told|all together|all in all|collectively|combined total|taken together|summed|summed up|sums to|total to|totals to|added together|jointly|amount to|amounts to|amounted to|added up to|came to|comes out at|come out at|put together|add them up|total them up|sum them up',
   average:
     'average|avg|mean|averages|on average|typical|ave|avgs|on avg|typically|usual|average of|mean of|averaging|averaged|the typical',
@@ -66,7 +66,7 @@ const measures: Readonly<Record<string, string>> = {
   win_rate:
     'win rate|win rates|hit rate|success rate|close rate|conversion rate|closing rate|win ratio|win percentage|winrate|hit ratio|win %|strike rate|batting average|success ratio|win loss ratio|win - loss ratio|close ratio|closing ratio',
   weighted:
-    'weighted pipeline|probability weighted pipeline|weighted pipe|expected pipeline|wtd pipeline|wtd pipe|prob weighted pipeline|risk adjusted pipeline|risk - adjusted pipeline|risk - adjusted pipe|risk adjusted pipe|prob weighted pipe|prob - weighted pipeline|prob weighted|probability weighted|weighted pipeline value|probability - weighted pipeline|weighted deals|weighted|risk - adjusted|risk adjusted|risk weighted|risk weighted pipeline|risk - weighted pipeline|probability weighted pipe|probability - weighted|probability adjusted pipeline|weighted by probability',
+    'weighted pipeline|probability weighted pipeline|weighted pipe|expected pipeline|prob weighted pipeline|risk adjusted pipeline|risk - adjusted pipeline|risk - adjusted pipe|risk adjusted pipe|prob weighted pipe|prob - weighted pipeline|prob weighted|probability weighted|weighted pipeline value|probability - weighted pipeline|weighted deals|weighted|risk - adjusted|risk adjusted|risk weighted|risk weighted pipeline|risk - weighted pipeline|probability weighted pipe|probability - weighted|probability adjusted pipeline|weighted by probability',
   share:
     'share|share of|percentage of|percent of|% of|proportion of|what percentage|what share|what proportion|fraction of|percentage|pct of|what percent|what %|what fraction|what portion|portion of|portion|proportion|percent|what part of|what slice of|slice of|what pct|what pct of',
 }
@@ -99,7 +99,7 @@ const states: Readonly<Record<string, string>> = {
     'unopened|not opened|unread|not been opened|not read|never opened|were not opened|was not opened|have not been opened|has not been opened|did not open|not yet opened|have not opened|has not opened',
   clicked: 'clicked|clicked through',
   unclicked: 'not clicked|unclicked',
-  inbound: 'inbound|inbox|recvd|received|incoming|receive|we got|came in',
+  inbound: 'inbound|inbox|received|incoming|receive|we got|came in',
   outbound: 'outbound|outgoing|sent|send|send out|sent out|we sent',
   failed:
     'failed|failing|failed to process|failed processing|fail to process|could not be processed|with errors|not processed|did not process|errored|could not be read|did not go through|broken',
@@ -143,7 +143,7 @@ const verbs: Readonly<Record<string, string>> = {
   moved:
     'moved|advanced|progressed|move|changed stage|changed stages|went|moving|shifted|transitioned|advancing|moved stage|moved stages|changed|progress|advance|go',
   mention:
-    'mention|re|mentions|mentioning|mentioned|reference|references|referencing|discuss|discusses|discussing|cover|covers|describe|describes|describing|contain|contains|containing|include|includes|including|talk about|talks about|talking about|refer to|refers to|about|say about|says about|regarding|on the subject of|re|concerning|touch on|touches on|says|saying|that say|that says|which say|bring up|brings up|bringing up|address|addresses|addressing|go into|goes into|on the topic of|in relation to|in connection with|touching on|with regard to|relating to|related to|to do with',
+    'mention|re|mentions|mentioning|mentioned|reference|references|referencing|discuss|discusses|discussing|cover|covers|describe|describes|describing|contain|contains|containing|include|includes|including|talk about|talks about|talking about|refer to|refers to|about|say about|says about|regarding|on the subject of|concerning|touch on|touches on|says|saying|that say|that says|which say|bring up|brings up|bringing up|address|addresses|addressing|go into|goes into|on the topic of|in relation to|in connection with|touching on|with regard to|relating to|related to|to do with',
   tagged:
     'tagged|tagged as|tagged with|labelled|labeled|with the tag|with tag|marked|marked as|flagged as|flagged|categorised as|categorized as|filed under|labelled as|labeled as|under the tag',
 }
