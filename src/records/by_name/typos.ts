@@ -14,7 +14,7 @@ export function guesses(folded: string): Guess[] {
   const words = new Set(folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))
   return [...words].slice(0, wordsMax).map((word): Guess => {
     if (word.length < typoLengthMin) return { kind: 'as typed', word }
-    if (word.length < trigramLengthMin) return { kind: 'spellings', spellings: oneErrorAway(word) }
+    if (word.length < trigramLengthMin) return { kind: 'spellings', spellings: slipsOf(word, lettersAndDigits) }
     return { kind: 'trigrams', word }
   })
 }
@@ -29,16 +29,19 @@ const trigramLengthMin = 9
  */
 export const similarityMin = 0.4
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const lettersAndDigits = [...letters, ...'0123456789']
 
-/** The word, and each that differs by one letter: left out, added, mistaken, or swapped with its neighbour. */
-function oneErrorAway(word: string): string[] {
-  const given = [...word]
-  const all = given.flatMap((_letter, at) => {
-    const [before, [first = '', second = '', ...rest]] = [given.slice(0, at).join(''), given.slice(at)]
-    const after = second + rest.join('')
-    const replaced = letters.flatMap((letter) => [before + letter + first + after, before + letter + after])
-    return [before + after, before + second + first + rest.join(''), ...replaced]
-  })
-  return [...new Set([word, ...all, ...letters.map((letter) => word + letter)])]
+/** The word, and each that differs by one slip: a letter too many, too few, another, or two swapped (Damerau). */
+export function slipsOf(word: string, alphabet: readonly string[] = letters): string[] {
+  const slips: string[] = []
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    for (const letter of alphabet) slips.push(before + letter + after)
+    if (after === '') continue
+    slips.push(before + after.slice(1))
+    for (const letter of alphabet) slips.push(before + letter + after.slice(1))
+    if (after.length > 1) slips.push(before + after[1] + after[0] + after.slice(2))
+  }
+  return [...new Set([word, ...slips])]
 }

@@ -1,5 +1,5 @@
+import { slipsOf } from '../../../../records/by_name/typos.ts'
 import { keyOf, rawWords } from '../../../../words/name_words.ts'
-import { slipsOf } from '../rewording/misspellings.ts'
 import { isJoint } from '../rewording/spellings.ts'
 import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
 import { NameTable } from './name_table.ts'

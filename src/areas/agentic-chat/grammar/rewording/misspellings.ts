@@ -1,19 +1,3 @@
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz']
-
-/** Everything one slip away from a word: a letter too many, too few, another, or two swapped (Damerau). */
-export function slipsOf(word: string): string[] {
-  const slips: string[] = []
-  for (let i = 0; i <= word.length; i++) {
-    const [before, after] = [word.slice(0, i), word.slice(i)]
-    for (const letter of alphabet) slips.push(before + letter + after)
-    if (after === '') continue
-    slips.push(before + after.slice(1))
-    for (const letter of alphabet) slips.push(before + letter + after.slice(1))
-    if (after.length > 1) slips.push(before + after[1] + after[0] + after.slice(2))
-  }
-  return slips
-}
-
 /** How many slips apart two words are, up to "most"; more: most + 1. (Optimal string alignment.) */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

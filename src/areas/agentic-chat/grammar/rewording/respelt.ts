@@ -1,6 +1,6 @@
+import { slipsOf } from '../../../../records/by_name/typos.ts'
 import { isOrdinary, mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
 import { isKnown, phraseAt } from '../vocabulary/words.ts'
-import { slipsOf } from './misspellings.ts'
 import type { Token } from './normalise.ts'
 
 /** Behind these stands the name of somebody or something. */
@@ -30,7 +30,7 @@ export function respelt(tokens: readonly Token[], unused: readonly string[]): To
 
 function meantBy(word: string, before = ''): string | undefined {
   if (!mayBeMisspelled(word)) return
-  const ordinary = [...new Set(slipsOf(word).filter((slip) => slip.length > 3 && isOrdinary(slip)))]
+  const ordinary = slipsOf(word).filter((slip) => slip.length > 3 && isOrdinary(slip))
   const asked = ordinary.filter(isKnown)
   const [meant, ...others] = asked.length > 0 ? asked : ordinary
   if (meant === undefined || others.length > 0) return
