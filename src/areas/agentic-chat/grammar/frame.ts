@@ -24,10 +24,11 @@ const placeholderOf = (atom: Atom): string => {
   return wordOf(atom) || '_'
 }
 
-/** The words that a class of placeholders stands for in a pattern. */
+/** The words that a class of placeholders stands for in a pattern; "<user>" is one with no other meaning. */
 const classes: Readonly<Record<string, string>> = {
   '<company>': '<[^> ]*\\bcompany\\b[^> ]*>',
   '<contact>': '<[^> ]*\\bcontact\\b[^> ]*>',
+  '<colleague>': '<[^> ]*\\buser\\b[^> ]*>',
   '<person>': '<[^> ]*\\b(?:contact|user)\\b[^> ]*>',
   '<deal>': '<[^> ]*\\bdeal\\b[^> ]*>',
   '<fund>': '<fund>',
@@ -40,10 +41,7 @@ const made = new Map<string, { plain: RegExp; placed: RegExp }>()
 const expressionOf = (pattern: string): { plain: RegExp; placed: RegExp } => {
   const known = made.get(pattern)
   if (known) return known
-  const source = pattern.replaceAll(
-    /<(?:company|contact|person|deal|fund|record|role|industry)>/g,
-    (name) => classes[name] ?? name,
-  )
+  const source = pattern.replaceAll(new RegExp(Object.keys(classes).join('|'), 'g'), (name) => classes[name] ?? name)
   const whole = `(?:^|(?<= ))(?:${source})(?= |$)`
   const expression = { plain: new RegExp(whole), placed: new RegExp(whole, 'd') }
   made.set(pattern, expression)
@@ -83,13 +81,20 @@ export const takeFrame = (tape: Tape, pattern: string): Frame | null => {
   return frame
 }
 
-/** The first of several phrases that fits. */
-export const takeFirst = (tape: Tape, patterns: readonly string[]): Frame | null => {
+/** The first of several phrases that fits, without taking it. */
+export const spotFirst = (tape: Tape, patterns: readonly string[]): Frame | null => {
   for (const pattern of patterns) {
-    const frame = takeFrame(tape, pattern)
+    const frame = spotFrame(tape, pattern)
     if (frame) return frame
   }
   return null
+}
+
+/** The first of several phrases that fits, taken. */
+export const takeFirst = (tape: Tape, patterns: readonly string[]): Frame | null => {
+  const frame = spotFirst(tape, patterns)
+  if (frame) use(frame.span)
+  return frame
 }
 
 /** Where the atoms begin in the text. */

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../../words/days.ts'
 import { type Asked, draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
-import { type Frame, spotFrame } from '../frame.ts'
+import { type Frame, spotFirst, spotFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { type Atom, type AtomOf, ofKind, said, use } from '../tape.ts'
 import { dateAt } from '../times/dates.ts'
@@ -8,7 +8,6 @@ import { spanFilter } from '../times/times.ts'
 
 // What lies ahead in calendars: "what's on Thursday", "am I free tomorrow", "when is the next meeting with X", "tmrw?".
 
-const user = '<[^> ]*user[^> ]*>'
 const fill = '(?:(?:please|pls|so|hey|ok|okay|and) )*'
 const day = '(?:(?:on|for|in|this|the|at|during|over|by) )*<date>'
 const meeting =
@@ -25,8 +24,8 @@ const days: readonly (readonly [Whose, string])[] = [
   ['mine', `^${fill}(?:my )?(?:${calendar}|meetings?|appointments)? ?(?:on |for |in )*<date>(?: (?:${calendar}|meetings?|appointments|plans))?$`],
   ['mine', `^${fill}(?:how|what) (?:does|is) my (?:day|week|schedule|calendar|agenda)(?: (?:look|looks|looking|like|shaping up))*$`],
   ['mine', `^${fill}(?:what is|what are|show|show me|open|list|give me|see|check|tell me)?(?: (?:is|on|in|up|next|of|all))* ?my (?:upcoming |next )?(?:${calendar}|meetings|appointments|events)(?: ${day})?(?: look like| looking like| looking)?$`],
-  ['theirs', `^${fill}(?:what|what is|what does|is|are|does|where is|when is|how is|show|show me|how busy is)?(?: (?:is|does|on|in|meetings|do|has|the calendar of|calendar of|for|me))* ?(?<who>${user})(?: s)?(?: (?:up to|doing|free|busy|available|have|has|got|booked|out|on|in|meeting|seeing|schedule|calendar|agenda|diary|cal|meetings|appointments|day|week|look like|looking|like|planned|scheduled|anything|something|any meetings|going on|what))* ${day}(?: (?:free|busy|available|look like))?$`],
-  ['theirs', `^${fill}(?:what is|show|show me|open|see|check)?(?: (?:is|on|in|the))* ?(?<who>${user})(?: s)? (?:calendar|schedule|agenda|diary|cal|upcoming meetings|next meetings|meetings coming up)$`],
+  ['theirs', `^${fill}(?:what|what is|what does|is|are|does|where is|when is|how is|show|show me|how busy is)?(?: (?:is|does|on|in|meetings|do|has|the calendar of|calendar of|for|me))* ?(?<who><colleague>)(?: s)?(?: (?:up to|doing|free|busy|available|have|has|got|booked|out|on|in|meeting|seeing|schedule|calendar|agenda|diary|cal|meetings|appointments|day|week|look like|looking|like|planned|scheduled|anything|something|any meetings|going on|what))* ${day}(?: (?:free|busy|available|look like))?$`],
+  ['theirs', `^${fill}(?:what is|show|show me|open|see|check)?(?: (?:is|on|in|the))* ?(?<who><colleague>)(?: s)? (?:calendar|schedule|agenda|diary|cal|upcoming meetings|next meetings|meetings coming up)$`],
   ['ours', `^${fill}(?:what|what is|what are|which|anything|is there anything|is there|does anyone have|do we have|have we got|show|show me|list|are there|who has|who is in)?(?: (?:is|are|on|in|do|we|have|got|the|our|any|all|team|firm|anything|happening|going|planned|scheduled|up|coming|for|everybody|everyone|s|booked|there))* ?(?:${things}|${meeting}|calendar|schedule|agenda|diary|cal|everybody|everyone|team|firm|we|the team)(?: (?:${meeting}|calendar|schedule|agenda|diary|does|everyone|everybody|do|we|have|got|has|the|team|s|are|is|on|planned|scheduled|going on|happening|coming up|upcoming|there|in|our|for|up|that|whole))* ${day}(?: (?:for the team|for everyone|for everybody|across the team|for us|team wide|everyone|everybody|team|all))*$`],
   ['ours', `^(?:<date>) (?:${meeting}|calendar|agenda)(?: (?:for |of |by )?(?:everyone|everybody|team|all|the team|the whole team|across the team|firm wide))+$`],
 ] // biome-ignore format: a way of speaking a line
@@ -35,7 +34,7 @@ const whom =
   '(?:(?:with|w|w/|at|to|for|from|of) )(?:the |our )?(?<who><company>|<contact>)(?: s)?(?: team| people| folks| guys| management| management team)?'
 const next: readonly string[] = [
   `(?:when |what time |where )?(?:is |are |was )?(?:my |our |the |your |a )*(?:next|upcoming|following) (?:scheduled |planned )?${meeting} (?:scheduled |planned |set |booked )?${whom}(?: scheduled| planned)?`,
-  `when (?:do|are|will|am|is) (?:we|i|(?<user>${user})) (?:next |going to |to |be |due to |supposed to |scheduled to )*(?:meet|meeting|see|seeing|speak|speaking|talk|talking|call|calling|visit|visiting|sit down|sitting down|catch up|catching up)(?: next| again)? (?:(?:with|to) )?(?:the )?(?<who><company>|<contact>)(?: s)?(?: team| people| management)?(?: (?:the )?next(?: time)?| again)?`,
+  `when (?:do|are|will|am|is) (?:we|i|(?<user><colleague>)) (?:next |going to |to |be |due to |supposed to |scheduled to )*(?:meet|meeting|see|seeing|speak|speaking|talk|talking|call|calling|visit|visiting|sit down|sitting down|catch up|catching up)(?: next| again)? (?:(?:with|to) )?(?:the )?(?<who><company>|<contact>)(?: s)?(?: team| people| management)?(?: (?:the )?next(?: time)?| again)?`,
   `^(?:when is |when will be )?(?:the |our |my )?next time (?:that )?(?:we|i) (?:will |are going to |are due to )?(?:meet|see|speak|talk|call|visit)(?: (?:with|to))? (?:the )?(?<who><company>|<contact>)(?: s)?(?: team| people| management)?$`,
   `^(?:our |my |the )?next (?:${meeting} )?${whom}$`,
   `^(?:our |my |the )?next ${meeting} (?<who><company>|<contact>)$`,
@@ -74,10 +73,10 @@ const namedSo: readonly string[] = [
 ]
 /** "where is the kickoff with Fjord": what a meeting is stands in its title. */
 const nextCalled: Intent = (asked) => {
-  const frame = namedSo.map((phrase) => spotFrame(asked.tape, phrase)).find((found) => found !== null)
+  const frame = spotFirst(asked.tape, namedSo)
   const [name] = frame?.group('who') ?? []
-  const title = frame ? said(frame.group('called')).toLowerCase() : ''
   if (!frame || !name) return null
+  const title = said(frame.group('called')).toLowerCase()
   const draft = comingMeeting(asked, filter('summary', 'contains', [title], title))
   if (!addWhom(draft.filters, name)) return null
   use(frame.span)
@@ -116,9 +115,9 @@ const nextOfAll: Intent = (asked) => {
 }
 
 const nextWith: Intent = (asked) => {
-  const one = next.map((phrase) => spotFrame(asked.tape, phrase)).find((frame) => frame !== null)
-  const isOne = one !== undefined && !/\b(meetings|calls|appointments|events|visits)\b/.test(asked.words)
-  const frame = one ?? ahead.map((phrase) => spotFrame(asked.tape, phrase)).find((found) => found !== null)
+  const one = spotFirst(asked.tape, next)
+  const isOne = one !== null && !/\b(meetings|calls|appointments|events|visits)\b/.test(asked.words)
+  const frame = one ?? spotFirst(asked.tape, ahead)
   const [name] = frame?.group('who') ?? []
   if (!frame || !name) return null
   use(frame.span)

@@ -10,7 +10,7 @@ import {
   recordOf,
   valuesOf,
 } from '../asked.ts'
-import { takeFirst, takeFrame } from '../frame.ts'
+import { takeFrame } from '../frame.ts'
 import { phrased } from '../read.ts'
 import { ofKind, said, tagOf, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
@@ -133,13 +133,18 @@ const fieldsOfRole: Intent = (asked) => {
   return finish({ ...asked, tape }, queryOf(draft), 0)
 }
 
-const companyLookup: Intent = (asked) => {
-  for (const [fields, phrase] of ofCompany) {
+const companyLookup: Intent = (asked) => phraseOf(asked, 'company', ofCompany)
+
+const contactLookup: Intent = (asked) => phraseOf(asked, 'contact', ofContact) ?? contactFields(asked)
+
+/** The fields that go with the first of these phrases. */
+const phraseOf = (asked: Asked, kind: 'company' | 'contact', phrases: typeof ofCompany) => {
+  for (const [fields, phrase] of phrases) {
     const frame = takeFrame(asked.tape, phrase)
     const [name] = frame?.group('who') ?? []
-    const ref = name && recordOf(name, 'company')
+    const ref = name && recordOf(name, kind)
     if (!frame || !ref) continue
-    const draft = draftOf('companies', {
+    const draft = draftOf(kind === 'company' ? 'companies' : 'contacts', {
       layout: 'lookup',
       filters: [filter('id', 'is', [ref.id], ref.label)],
       select: [...fields],
@@ -148,28 +153,6 @@ const companyLookup: Intent = (asked) => {
     return finish(asked, queryOf(draft), 1)
   }
   return null
-}
-
-const contactLookup: Intent = (asked) => {
-  for (const [fields, phrase] of ofContact) {
-    const frame = takeFrame(asked.tape, phrase)
-    const [name] = frame?.group('who') ?? []
-    const ref = name && recordOf(name, 'contact')
-    if (!frame || !ref) continue
-    return finish(
-      asked,
-      queryOf(
-        draftOf('contacts', {
-          layout: 'lookup',
-          filters: [filter('id', 'is', [ref.id], ref.label)],
-          select: [...fields],
-          limit: 1,
-        }),
-      ),
-      1,
-    )
-  }
-  return contactFields(asked)
 }
 
 /** "Jane Doe's e-mail address", "phone number of Jane". */
@@ -223,7 +206,7 @@ const valuesCalled = ({ names }: Asked, role: string): readonly string[] => {
 
 const jobLookup: Intent = (asked) => {
   for (const [roles, phrase] of jobs) {
-    const frame = takeFirst(asked.tape, [phrase])
+    const frame = takeFrame(asked.tape, phrase)
     if (!frame) continue
     const [usual = '', ...others] = roles.split('|')
     const found = [usual, ...others].flatMap((one) => valuesCalled(asked, one))

@@ -98,11 +98,11 @@ const loadOf: Intent = (asked) => {
 }
 
 const oneLoad: readonly string[] = [
-  'how (?:busy|loaded|stretched|full|overloaded) is (?<who><[^> ]*user[^> ]*>)(?: right now| now| at the moment| these days)?',
-  '(?:does|has|is|can|could) (?<who><[^> ]*user[^> ]*>) (?:have |has )?(?:any |some |the |free |spare |got )*(?:room|capacity|bandwidth|overloaded|at capacity|over capacity|maxed out|busy|swamped|take on more|take another deal|take on another deal|take more deals|time)(?: (?:for|to take on|to take)(?: (?:another|a new|more|one more))?(?: (?:deal|deals|work))?| right now| now| left)?',
-  '(?:what is |how much )?(?<who><[^> ]*user[^> ]*>)(?: s)? (?:capacity|bandwidth|workload|load|utili[sz]ation|free capacity|spare capacity|availability)',
-  '(?:what is )?(?:the )?(?:capacity|bandwidth|workload|load|utili[sz]ation) of (?<who><[^> ]*user[^> ]*>)',
-  '(?:what|how many deals) is (?<who><[^> ]*user[^> ]*>) carrying',
+  'how (?:busy|loaded|stretched|full|overloaded) is (?<who><colleague>)(?: right now| now| at the moment| these days)?',
+  '(?:does|has|is|can|could) (?<who><colleague>) (?:have |has )?(?:any |some |the |free |spare |got )*(?:room|capacity|bandwidth|overloaded|at capacity|over capacity|maxed out|busy|swamped|take on more|take another deal|take on another deal|take more deals|time)(?: (?:for|to take on|to take)(?: (?:another|a new|more|one more))?(?: (?:deal|deals|work))?| right now| now| left)?',
+  '(?:what is |how much )?(?<who><colleague>)(?: s)? (?:capacity|bandwidth|workload|load|utili[sz]ation|free capacity|spare capacity|availability)',
+  '(?:what is )?(?:the )?(?:capacity|bandwidth|workload|load|utili[sz]ation) of (?<who><colleague>)',
+  '(?:what|how many deals) is (?<who><colleague>) carrying',
 ]
 /** "lena capacity", "how busy is Tom": what one colleague carries. */
 const loadOfOne: Intent = (asked) => {

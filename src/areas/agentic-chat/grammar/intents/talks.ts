@@ -18,12 +18,10 @@ import { readQuery } from './query.ts'
 
 // Talks, messages and notes that a verb asks for: whom we met, whether somebody wrote, what a colleague noted.
 
-const user = '<[^> ]*user[^> ]*>'
 const verb =
   '(?<verb>meet|met|see|seen|visit|visited|call|called|phone|phoned|ring|speak|spoke|spoken|talk|talked|email|emailed|mail|mailed|write|written|message|messaged|contact|contacted|reach out|reached out|touch base|touched base|catch up|caught up|connect|connected|interact|interacted|engage|engaged|chat|chatted|meeting|seeing|talking|speaking)'
 const toWhom = '(?: (?:to|with))?'
-const we =
-  '(?:we|i|you|they|anyone|anybody|someone|somebody|the team|our team|us|anyone here|(?<user><[^> ]*user[^> ]*>))'
+const we = '(?:we|i|you|they|anyone|anybody|someone|somebody|the team|our team|us|anyone here|(?<user><colleague>))'
 
 const whom: readonly string[] = [
   `^(?:who all|who|whom|who else|which (?:companies|contacts|people|cos|businesses|targets|executives|ceos)|what (?:companies|people)) (?:did|have|has|had|were|was|are) ${we} (?:all |actually |been |last )*${verb}${toWhom}(?= |$)`,
@@ -122,9 +120,9 @@ const noted =
   '(?:write|written|wrote|note|noted|say|said|log|logged|record|recorded|jot down|jotted down|put down|put|add|added|comment|commented|remark|remarked|flag|flagged|mention|mentioned)'
 const about = '(?: (?:down|in (?:his|her|their|the) notes))?(?: (?:about|on|re|regarding|for|of|concerning|at))?'
 const byColleague: readonly string[] = [
-  `^(?:what|which notes|anything) (?:did|has|have|had) (?<user>${user}) (?:all |last |recently |ever )*${noted}${about}(?= |$)`,
-  `^(?<user>${user})(?: s)? (?:notes?|comments?|thoughts|remarks|take|views?)${about}(?= |$)`,
-  `^(?:notes?|comments?|remarks) (?:by|from|of) (?<user>${user})${about}(?= |$)`,
+  `^(?:what|which notes|anything) (?:did|has|have|had) (?<user><colleague>) (?:all |last |recently |ever )*${noted}${about}(?= |$)`,
+  `^(?<user><colleague>)(?: s)? (?:notes?|comments?|thoughts|remarks|take|views?)${about}(?= |$)`,
+  `^(?:notes?|comments?|remarks) (?:by|from|of) (?<user><colleague>)${about}(?= |$)`,
 ]
 /** "what did Marcus write about Atlas": notes of a colleague. */
 const colleagueNoted = (asked: Asked) => {
@@ -148,7 +146,7 @@ const isTopic = (atom: Atom): boolean =>
   !/^(N|G|NOT|O|M):/.test(atom.tags[0] ?? '')
 
 const spent: readonly string[] = [
-  '^how (?:many (?:minutes|hours)|much time|long)(?: in total)? (?:did|have|has|had) (?:we|i|you|the team|(?<user><[^> ]*user[^> ]*>)) (?:spend|spent|been|sit|sat|talk|talked|meet|met)(?: (?:in|on|with|talking to|speaking to|to|total))*(?= )',
+  '^how (?:many (?:minutes|hours)|much time|long)(?: in total)? (?:did|have|has|had) (?:we|i|you|the team|(?<user><colleague>)) (?:spend|spent|been|sit|sat|talk|talked|meet|met)(?: (?:in|on|with|talking to|speaking to|to|total))*(?= )',
   '^(?:total |sum of )?(?:minutes|hours|time)(?: spent)?(?: (?:in|on|with|of))*(?= )',
 ]
 /** "how many minutes did we spend in meetings with X" */
