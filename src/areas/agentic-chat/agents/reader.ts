@@ -9,7 +9,7 @@ import type { Calls } from './calls.ts'
 
 type Found = PassagesBlock['passages'][number]
 /** A passage as it is read: what the search found of it, and all of its text. */
-export type Readable = Found & { text: string; boxOf?: WholePassage['boxOf'] }
+type Readable = Found & { text: string; boxOf?: WholePassage['boxOf'] }
 
 /** So many passages of some 400 words each are read; of further ones the best sentence. */
 const wholeMax = 8

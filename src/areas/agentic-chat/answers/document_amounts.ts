@@ -72,7 +72,7 @@ const ofMoney = (
 const formatOf = (least: number, most: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
 const signed = (text: string) => text.replace(/^-(?=.*[1-9])/, minus).replace(/^-/, '')
-export const fixed = (value: number, places: number) => signed(formatOf(places, places).format(value))
+const fixed = (value: number, places: number) => signed(formatOf(places, places).format(value))
 export const grouped = (value: number, most: number) => signed(formatOf(0, most).format(value))
 
 export const cellsOf = (figures: readonly WorkedFigure[]): Cell[] => [
@@ -87,7 +87,7 @@ export function nameOf({ year, quarter, months, end }: AskedPeriod): string {
 }
 
 /** What the shape of a question makes of figures in the order of their years; a share is null of what is not above nought. */
-export type Movement = { mean: number; difference: number; share: number | null; yearly: number | null }
+type Movement = { mean: number; difference: number; share: number | null; yearly: number | null }
 
 /** Null of no figures. */
 export function movementOf(figures: readonly WorkedFigure[]): Movement | null {

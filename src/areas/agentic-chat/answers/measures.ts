@@ -1,4 +1,4 @@
-import { fieldOf } from '../plan/catalogue.ts'
+import { type EntityName, fieldOf } from '../plan/catalogue.ts'
 import type { Measure } from '../plan/plan.ts'
 import { number } from './numbers.ts'
 import { entityOf, type Labels, phrase, subjectOf } from './phrases.ts'
@@ -95,10 +95,18 @@ const shareSentence = (
   return `${value} of ${whole} comes from ${[...before, entityOf(query.entity).noun[1], ...after].join(' ')}`
 }
 
-/** "You have" what the firm keeps; of what happened or is planned "there were" and "there are". */
-export const haveOf = ({ entity }: QueryPlan, count: number | null) => {
-  if (entity === 'interactions' || entity === 'stage_changes') return `There ${count === 1 ? 'was' : 'were'}`
-  if (entity === 'emails' || entity === 'document_values' || entity === 'people' || entity === 'tasks')
-    return `There ${count === 1 ? 'is' : 'are'}`
-  return 'You have'
+const [were, are] = [
+  ['There was', 'There were'],
+  ['There is', 'There are'],
+] as const
+const being: Partial<Record<EntityName, readonly [one: string, several: string]>> = {
+  interactions: were,
+  stage_changes: were,
+  emails: are,
+  document_values: are,
+  people: are,
+  tasks: are,
 }
+/** "You have" what the firm keeps; of what happened or is planned "there were" and "there are". */
+export const haveOf = ({ entity }: QueryPlan, count: number | null): string =>
+  being[entity]?.[count === 1 ? 0 : 1] ?? 'You have'

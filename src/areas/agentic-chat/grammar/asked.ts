@@ -254,11 +254,11 @@ const decides = (tape: Tape, atom: Atom): boolean => {
   return next !== undefined && next.tags.some((tag) => /^[NK]:/.test(tag))
 }
 
-const isUnknownName = ({ tape, tokens }: Asked, atom: Atom): boolean => {
+const isUnknownName = ({ tokens }: Asked, atom: Atom): boolean => {
   const [token] = atom.tokens
   if (!token || atom.kind !== 'word') return false
   const first = tokens.indexOf(token) === 0
-  return token.possessive || (token.capital && !first && /^\p{Lu}/u.test(token.text) && !isAbbreviation(token, tape))
+  return token.possessive || (token.capital && !first && /^\p{Lu}/u.test(token.text) && !isAbbreviation(token))
 }
 /** "initech rev", "deals w brandon": an unheard word where a name would stand. */
 const isNameByPlace = ({ tape }: Asked, atom: Atom): boolean => {
@@ -271,8 +271,8 @@ const isNameByPlace = ({ tape }: Asked, atom: Atom): boolean => {
   return at === 0 && tape.length <= 3 && next !== undefined && next.tags.some((tag) => tag.startsWith('F:'))
 }
 /** "SaaS", "B2B": no name of a record, but a word we do not know. */
-const isAbbreviation = (token: Token, _tape: Tape): boolean =>
-  /^[\p{Lu}\d]{2,4}s?$/u.test(token.text) || /^\p{Lu}\p{Ll}*\p{Lu}/u.test(token.text)
+const isAbbreviation = ({ text }: Token): boolean =>
+  /^[\p{Lu}\d]{2,4}s?$/u.test(text) || /^\p{Lu}\p{Ll}*\p{Lu}/u.test(text)
 
 export const unknownName = ({ tape, names }: Asked, atom: Atom): Understanding => {
   const run = runOfNames(tape, tape.indexOf(atom))

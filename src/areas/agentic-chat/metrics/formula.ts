@@ -12,7 +12,7 @@ export type Expr =
   | { kind: 'average'; parts: [Expr, Expr] }
 
 /** What an amount is measured in. */
-export type Measure = 'money' | 'money_per_share' | 'count' | 'number'
+type Measure = 'money' | 'money_per_share' | 'count' | 'number'
 
 export class FormulaError extends Error {
   override name = 'FormulaError'

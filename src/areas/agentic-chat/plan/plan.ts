@@ -123,7 +123,7 @@ export const Search = z.object({
 export type Search = z.output<typeof Search>
 
 /** When that was stands in the records and not in the question: "since our last call". */
-export const lastTalks = ['last call', 'last meeting', 'last e-mail', 'last contact'] as const
+const lastTalks = ['last call', 'last meeting', 'last e-mail', 'last contact'] as const
 export type LastTalk = (typeof lastTalks)[number]
 export const isLastTalk = (since: string): since is LastTalk => lastTalks.some((one) => one === since)
 

@@ -1,7 +1,7 @@
 import { mark, onlyPeriods } from './periods.ts'
 import { isInstruction, isRole } from './wording.ts'
 
-export type Definition = { name: string; meaning: string }
+type Definition = { name: string; meaning: string }
 
 /** A question cut into what it asks, how terms in it are defined, and how it wants to be answered. */
 export type Pieces = {

@@ -1,7 +1,7 @@
 import type { DocumentQuestion } from '../../plan/plan.ts'
 
 /** What a question wants of a figure, and the words of the figure alone. */
-export type Shaped = {
+type Shaped = {
   shape: DocumentQuestion['shape']
   target: string
   years: number | null

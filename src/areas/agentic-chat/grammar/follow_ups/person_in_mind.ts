@@ -17,7 +17,7 @@ type Person = { ref: Ref; of?: { entity: EntityName; field: string; record: Filt
 const ofUsers = ['owner_id', 'author_id', 'uploaded_by_id', 'deal_owner_id']
 const unnamed = '00000000-0000-4000-8000-000000000000'
 
-export const personInMind = (situation: Situation): Person | null => {
+const personInMind = (situation: Situation): Person | null => {
   const { last } = situation
   if (!last) return null
   const { plan, refs } = last

@@ -1,7 +1,7 @@
 import type { Search } from '../../plan/plan.ts'
 import { type Asked, filter, finish, type Intent, placeFilter, recordOf, valuesOf } from '../asked.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
-import { type Atom, said, type Tape, use, wordOf } from '../tape.ts'
+import { type Atom, said, use, wordOf } from '../tape.ts'
 import { documentKinds } from '../vocabulary/nouns.ts'
 import { concepts, topics } from '../vocabulary/topics.ts'
 
@@ -67,7 +67,7 @@ export const search: Intent = (asked) => {
   for (const pattern of phrases) {
     const frame = spotFrame(asked.tape, pattern)
     if (!frame) continue
-    const wanted = termsOf(asked.tape, frame.group('terms'))
+    const wanted = termsOf(frame.group('terms'))
     // "documents on Bluestone" are those of the company: a name alone is nothing to be looked for in a text
     if (wanted.terms === '' || wanted.kept.every(isOfRecord)) continue
     use(frame.span)
@@ -103,7 +103,7 @@ const vague =
   /^(clauses?|provisions?|language|sections?|wording|somewhere|anywhere|at|all|please|\?|risks?|issues?|exposure|concerns?|matters)$/
 
 /** The words to look for; a company or a kind of document at their end is where to look. */
-const termsOf = (tape: Tape, parts: readonly Atom[]): { terms: string; kept: Atom[]; places: Atom[] } => {
+const termsOf = (parts: readonly Atom[]): { terms: string; kept: Atom[]; places: Atom[] } => {
   let kept = [...parts]
   const cut = kept.findIndex(
     (atom, index) =>
@@ -114,7 +114,6 @@ const termsOf = (tape: Tape, parts: readonly Atom[]): { terms: string; kept: Ato
   while (kept[0] && carriers.test(wordOf(kept[0]))) kept.shift()
   const last = () => kept.at(-1)
   while (kept.length > 1 && last() && vague.test(wordOf(last()))) kept.pop()
-  void tape
   return { terms: said(kept).slice(0, 300), kept, places }
 }
 
