@@ -23,9 +23,16 @@ const others: Partial<Record<EntityName, readonly EntityName[]>> = {
   files: ['deals'],
 }
 
+/** The fields by which others hang on records of these kinds. */
+export const idFields: Partial<Record<EntityName, string>> = {
+  companies: 'company_id',
+  deals: 'deal_id',
+  contacts: 'contact_id',
+}
+
 /** The fields by which two kinds of record hang together: on each other, else on the same company. */
 function linkOf(entity: EntityName, other: EntityName): { field: string; to: string } | undefined {
-  const own = { companies: 'company_id', deals: 'deal_id', contacts: 'contact_id' }[entity as string]
+  const own = idFields[entity]
   if (own && fieldOf(other, own)) return { field: 'id', to: own }
   return fieldOf(entity, 'company_id') && fieldOf(other, 'company_id')
     ? { field: 'company_id', to: 'company_id' }

@@ -1,19 +1,20 @@
 import { type EntityName, fieldOf } from '../../plan/catalogue.ts'
-import { checkPlan } from '../../plan/check.ts'
-import type { Filter, Plan, Query } from '../../plan/plan.ts'
+import type { Filter, Query } from '../../plan/plan.ts'
 import type { Ref } from '../../plan/result.ts'
 import { type Asked, filter } from '../asked.ts'
+import { idFields } from '../clauses/related.ts'
 import { type Tape, tagOf, wordOf } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
 import { nouns } from '../vocabulary/nouns.ts'
 import { typesOf } from './carry_over.ts'
 import { companyInMind, hasName } from './company_in_mind.ts'
 import { isRecord, recordInMind } from './record_in_mind.ts'
+import { narrowedTo, queryOfRest, type ReadAlone } from './rest_of_question.ts'
 
 // What hangs on the records that were just listed: "their contacts", "open deals of those companies".
 
 /** The question with "their" and "those companies" taken out, asked of what hangs on the records of the last answer. */
-export const ofThose = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+export const ofThose = (asked: Asked, readAlone: ReadAlone): Understanding | null => {
   const last = asked.situation.last
   if (last?.plan.kind !== 'query' || last.plan.group.length > 0 || hasName(asked.tape) || companyInMind(asked))
     return null
@@ -25,48 +26,40 @@ export const ofThose = (asked: Asked, readAlone: (asked: Asked) => Understanding
   const { plan, refs } = last
   const rest = withoutThose(asked.tape, plan.entity)
   if (rest.length === asked.tape.length) return null
-  const made = readAlone({ ...asked, tape: rest, words: rest.map(wordOf).join(' ') })
-  if (made.kind !== 'plan' || made.unused.length > 0 || made.plan.kind !== 'query') return null
-  const link = linkOf(plan.entity, made.plan.entity)
+  const query = queryOfRest(asked, rest, readAlone)
+  const link = query && linkOf(plan.entity, query.entity)
   const filters = link && filtersOf(plan, refs)
-  if (!link || !filters) return null
-  const added: Filter = {
+  if (!query || !link || !filters) return null
+  return narrowedTo(query, {
     ...filter(link.field, 'is', [], link.to === 'id' ? 'those' : `the companies of those ${plan.entity}`),
     related: { entity: plan.entity, field: link.to, filters },
-  }
-  const changed: Plan = { ...made.plan, filters: [...made.plan.filters, added] }
-  return checkPlan(changed) === undefined ? { kind: 'plan', plan: changed, unused: [] } : null
+  })
 }
 
 /** "Who is our contact there?" after a deal: at the company of the deal. */
-export const ofThere = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+export const ofThere = (asked: Asked, readAlone: ReadAlone): Understanding | null => {
   const record = recordInMind(asked.situation)
   const rest = asked.tape.filter(
     (atom, at) => wordOf(atom) !== 'there' || /^(?:is|are|was|were)$/.test(wordOf(asked.tape[at - 1])),
   )
   if (record?.entity !== 'deals' || rest.length === asked.tape.length || hasName(asked.tape)) return null
-  const made = readAlone({ ...asked, tape: rest, words: rest.map(wordOf).join(' ') })
-  if (made.kind !== 'plan' || made.unused.length > 0 || made.plan.kind !== 'query') return null
-  if (made.plan.entity === 'companies' || !fieldOf(made.plan.entity, 'company_id')) return null
-  const added: Filter = {
+  const query = queryOfRest(asked, rest, readAlone)
+  if (!query || query.entity === 'companies' || !fieldOf(query.entity, 'company_id')) return null
+  return narrowedTo(query, {
     ...filter('company_id', 'is', [], `the company of ${record.ref.label}`.slice(0, 200)),
     related: { entity: 'deals', field: 'company_id', filters: [isRecord(record)] },
-  }
-  const plan: Plan = { ...made.plan, filters: [...made.plan.filters, added] }
-  return checkPlan(plan) === undefined ? { kind: 'plan', plan, unused: [] } : null
+  })
 }
 
 /** "its tasks", "her notes" after a deal or a contact: what hangs on the record itself. */
-export const ofIt = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+export const ofIt = (asked: Asked, readAlone: ReadAlone): Understanding | null => {
   const record = recordInMind(asked.situation)
-  const own = record && { deals: 'deal_id', contacts: 'contact_id' }[record.entity as string]
+  const own = record && record.entity !== 'companies' ? idFields[record.entity] : undefined
   const rest = asked.tape.filter((atom) => !/^(?:its|his|her)$/.test(wordOf(atom)))
   if (!record || !own || rest.length === asked.tape.length || hasName(asked.tape)) return null
-  const made = readAlone({ ...asked, tape: rest, words: rest.map(wordOf).join(' ') })
-  if (made.kind !== 'plan' || made.unused.length > 0 || made.plan.kind !== 'query') return null
-  if (!fieldOf(made.plan.entity, own) || made.plan.entity === record.entity) return null
-  const plan: Plan = { ...made.plan, filters: [...made.plan.filters, { ...isRecord(record), field: own }] }
-  return checkPlan(plan) === undefined ? { kind: 'plan', plan, unused: [] } : null
+  const query = queryOfRest(asked, rest, readAlone)
+  if (!query || !fieldOf(query.entity, own) || query.entity === record.entity) return null
+  return narrowedTo(query, { ...isRecord(record), field: own })
 }
 
 const pointing = /^(?:they|their|theirs|them|those|these)$/
@@ -88,7 +81,7 @@ const withoutThose = (tape: Tape, entity: EntityName): Tape => {
 /** The fields by which records hang on those that were listed, or on the companies of these. */
 const linkOf = (listed: EntityName, entity: EntityName): { field: string; to: string } | undefined => {
   if (listed === entity) return undefined
-  const own = { companies: 'company_id', deals: 'deal_id', contacts: 'contact_id' }[listed as string]
+  const own = idFields[listed]
   if (own && fieldOf(entity, own)) return { field: own, to: 'id' }
   if (!own || !fieldOf(listed, 'company_id')) return undefined
   return entity === 'companies'

@@ -7,6 +7,7 @@ import { phrased } from '../read.ts'
 import { type Atom, type Tape, tagOf, wordOf } from '../tape.ts'
 import type { Situation, Understanding } from '../understanding.ts'
 import { isAnother, isRecord, recordInMind } from './record_in_mind.ts'
+import type { ReadAlone } from './rest_of_question.ts'
 import { saysOther, unphrased, withoutOther } from './same_as.ts'
 
 // Of whom "his", "her" and "she" speak: of the one person whom the last answer was about.
@@ -44,7 +45,7 @@ const personInMind = (situation: Situation): Person | null => {
 const pronoun = /^(?:he|she|his|her|hers|him)$/
 
 /** The question with that person in place of the pronoun. */
-export const withPerson = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+export const withPerson = (asked: Asked, readAlone: ReadAlone): Understanding | null => {
   const person = asked.tape.some((atom) => pronoun.test(wordOf(atom))) ? personInMind(asked.situation) : null
   const isNamed = asked.tape.some((atom) => atom.tags.some((tag) => /^X:(?:user|contact)$/.test(tag)))
   if (!person || isNamed) return null

@@ -1,6 +1,5 @@
 import { catalogue, type EntityName, fieldOf } from '../../plan/catalogue.ts'
-import { checkPlan } from '../../plan/check.ts'
-import type { Filter, Plan } from '../../plan/plan.ts'
+import type { Filter } from '../../plan/plan.ts'
 import { type Asked, recordOf } from '../asked.ts'
 import { phrased } from '../read.ts'
 import { type Atom, type Tape, tagOf, wordOf } from '../tape.ts'
@@ -8,11 +7,12 @@ import type { Understanding } from '../understanding.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
 import { headOf } from '../vocabulary/heads.ts'
 import { entityOfType, type InMind, isAnother, isRecord, recordInMind } from './record_in_mind.ts'
+import { narrowedTo, queryOfRest, type ReadAlone } from './rest_of_question.ts'
 
 // What has something in common with the record that was just spoken of: "which other deals did we lose for the same reason".
 
 /** The question with what is to be the same, and the words that say so taken out. */
-export const sameAs = (asked: Asked, readAlone: (asked: Asked) => Understanding): Understanding | null => {
+export const sameAs = (asked: Asked, readAlone: ReadAlone): Understanding | null => {
   const tape = phrased(asked.tape)
   const at = tape.findIndex((atom, index) => wordOf(atom) === 'same' || isThatOf(tape, index))
   const [thing] = tape.slice(at + 1)
@@ -26,9 +26,8 @@ export const sameAs = (asked: Asked, readAlone: (asked: Asked) => Understanding)
   const entity = headOf(rest)
   const fields = entity && fieldsInCommon(record.entity, entity, thing)
   if (!entity || !fields) return null
-  const made = readAlone({ ...asked, tape: unphrased(rest), words: rest.map(wordOf).join(' ') })
-  if (made.kind !== 'plan' || made.unused.length > 0 || made.plan.kind !== 'query' || made.plan.entity !== entity)
-    return null
+  const query = queryOfRest(asked, unphrased(rest), readAlone)
+  if (query?.entity !== entity) return null
   const [own, other] = fields
   const filters: Filter[] = [
     {
@@ -40,8 +39,7 @@ export const sameAs = (asked: Asked, readAlone: (asked: Asked) => Understanding)
     },
     ...(entity === record.entity ? [isAnother(record)] : []),
   ]
-  const plan: Plan = { ...made.plan, filters: [...made.plan.filters, ...filters], layout: 'table' }
-  return checkPlan(plan) === undefined ? { kind: 'plan', plan, unused: [] } : null
+  return narrowedTo({ ...query, layout: 'table' }, ...filters)
 }
 
 /** "the same industry as Acme" */
