@@ -82,6 +82,15 @@ const asked: [question: string, titles: string[]][] = [
   ['my tasks => only the overdue ones', ['Send the NDA']],
   ['tasks set by Bob => and by me', ['Send the NDA', 'Call about pricing', 'Order lunch', 'Check the lease']],
   ['Project Ridge => its tasks', ['Send the NDA']],
+  ['tasks on open deals', ['Send the NDA']],
+  ['tasks on deals in proposal', ['Send the NDA']],
+  ['tasks on won deals', []],
+  [
+    'tasks for Bob and me',
+    ['Send the NDA', 'Call about pricing', 'Order lunch', 'Review the model', 'Check the lease'],
+  ],
+  ['my and Bob’s tasks with high priority', ['Send the NDA']],
+  ['tasks due today or tomorrow', []],
 ]
 for (const [question, titles] of asked)
   test(`“${question}” lists these tasks and no others`, async () => {

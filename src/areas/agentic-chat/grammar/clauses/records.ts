@@ -100,7 +100,7 @@ const kindOf = (entity: EntityName, atom: Atom): Kind | null => {
 }
 
 /** Takes every name that the entity can be filtered by; names of one kind that are joined make one filter. */
-export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
+export const takeRecords = ({ tape, situation }: Asked, draft: Draft): void => {
   for (let at = 0; at < tape.length; at += 1) {
     const atom = tape[at]
     const kind = atom && !atom.used ? kindOf(draft.entity, atom) : null
@@ -119,6 +119,11 @@ export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
     // "with role CFO", "whose role is CEO": the field goes with its value
     const called = kind === 'role' ? fieldBefore(tape, at) : []
     use([...run, ...negation, ...called, ...(kind === 'company' ? peopleBefore(tape, at) : [])])
+    if (kind === 'user' && negation.length === 0 && takeMeBeside(tape, at, run.length)) {
+      draft.filters = draft.filters.filter((one) => one.field !== field || one.values[0] !== situation.userId)
+      values.push(situation.userId)
+      run.push(...tape.slice(at + run.length, at + run.length + 2).filter((one) => isMe(one) || isJoint(one)))
+    }
     // "the healthcare sector", "the software space"
     const behind = tape[at + run.length]
     if (kind === 'industry' && behind && !behind.used && tagOf(behind, 'F') === 'industry') use([behind])
@@ -129,6 +134,16 @@ export const takeRecords = ({ tape }: Asked, draft: Draft): void => {
     at += run.length - 1
   }
 }
+
+/** "Priya and me", "my and Priya's": whether the asker is one of the people who are named. */
+function takeMeBeside(tape: Tape, at: number, length: number): boolean {
+  const sides = [tape.slice(at + length, at + length + 2), tape.slice(Math.max(at - 2, 0), at).toReversed()]
+  const side = sides.find(([joint, me]) => joint && me && isJoint(joint) && isMe(me))
+  if (side) use(side)
+  return side !== undefined
+}
+const isJoint = (atom: Atom): boolean => /^(?:and|or|&|\+|,)$/.test(wordOf(atom))
+const isMe = (atom: Atom): boolean => /^(?:me|my|mine|myself|i)$/.test(wordOf(atom))
 
 const fieldBefore = (tape: Tape, at: number): Atom[] => {
   const beside = tape.slice(0, at).findLast((atom) => !/^(?:is|are|was|of|the|a|an|not|=)$/.test(wordOf(atom)))

@@ -22,6 +22,7 @@ import { takeGrowth } from '../clauses/growth.ts'
 import { takeLeadingGroup } from '../clauses/leading.ts'
 import { takeMeasures } from '../clauses/measuring.ts'
 import { takeInvestments, takeMine, takeMissing, takePlace, takeText } from '../clauses/narrowing.ts'
+import { takeOfDeals } from '../clauses/of_deals.ts'
 import { takeRecords } from '../clauses/records.ts'
 import { takeOfCompany, takeOthers } from '../clauses/related.ts'
 import { partOf, wholeOfShare } from '../clauses/shares.ts'
@@ -66,6 +67,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   const { tape } = asked
   takeTitleOfTask(tape, draft)
   takeOthers(asked, draft)
+  takeOfDeals(asked, draft)
   takeMissing(tape, draft)
   takeOrigins(tape, draft)
   takeText(tape, draft)

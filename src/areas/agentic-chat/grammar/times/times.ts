@@ -80,8 +80,30 @@ const dayNamed = ({ entity }: Draft, concept: string): string | undefined => {
   return field && /^(day|time)$/.test(typeOf(entity, field) ?? '') ? field : undefined
 }
 
+/** "this week or next week", "today and tomorrow": two times that follow on each other, or lie in each other, are one. */
+const joinTimes = (tape: Tape): void => {
+  for (const [at, first] of tape.entries()) {
+    const [joint, second] = tape.slice(at + 1)
+    if (first.used || first.kind !== 'date' || !joint || joint.used || second?.kind !== 'date' || second.used) continue
+    if (!/^(?:or|and|&)$/.test(wordOf(joint))) continue
+    const span = joinedSpan(first.span, second.span)
+    if (!span) continue
+    use([first, joint])
+    second.span = span
+  }
+}
+
+function joinedSpan(one: Span, other: Span): Span | null {
+  const [a, b] = (one.from ?? '') <= (other.from ?? '') ? [one, other] : [other, one]
+  if (!a.from || !a.to || !b.from || !b.to || plusDays(a.to, 1) < b.from) return null
+  const to = a.to > b.to ? a.to : b.to
+  const years = a.years && b.years ? { from: a.years.from, to: b.years.to } : null
+  return { from: a.from, to, unit: a.unit, years, said: `${one.said} or ${other.said}` }
+}
+
 export const takeTimes = (tape: Tape, draft: Draft, today: string): void => {
   takeYears(tape, draft)
+  joinTimes(tape)
   for (const atom of ofKind(tape, 'date')) {
     if (atom.used) continue
     const dated = datedBy(tape, draft, atom)
@@ -134,8 +156,9 @@ export const takeYears = (tape: Tape, draft: Draft): void => {
     const next = tape
       .slice(at + 1)
       .find((one) => !(one.kind === 'word' && /^(in|the|year|was|were|is|,)$/.test(wordOf(one))))
-    if (next?.kind !== 'date' || !next.span.years) continue
-    const { from, to } = next.span.years
+    const years = next?.kind === 'date' ? (next.span.years ?? yearsAgo(next.span)) : null
+    if (!years || next?.kind !== 'date') continue
+    const { from, to } = years
     const before = tape[at - 1]
     const negation = before && !before.used && before.tags.includes('NOT:not') ? before : null
     // "not founded before 1990" is since then; not within a few years is no one condition
@@ -145,6 +168,12 @@ export const takeYears = (tape: Tape, draft: Draft): void => {
       addYears(draft, field, to === null ? null : to + 1, from === null ? null : from - 1, `not ${next.span.said}`)
     else addYears(draft, field, from, to, next.span.said)
   }
+}
+
+/** "more than 50 years ago": of what is kept as a year the year of that day. */
+const yearsAgo = ({ from, to, said }: Span): Span['years'] => {
+  const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)))
+  return /\byears? ago$/.test(said) && (from === null || to === null) ? { from: yearOf(from), to: yearOf(to) } : null
 }
 
 const addYears = (draft: Draft, field: string, from: number | null, to: number | null, words: string): void => {
