@@ -55,7 +55,7 @@ function answerOf({ values, figure, hidden, isAgreement }: Known, question: stri
   if (figure?.kind === 'hidden' || isHidden(those ?? [], hidden) || hidden?.has(barely(question).replaceAll(' ', '_')))
     return { kind: 'hidden', note: 'Your role does not see this.' }
   const said = those && sayValues(those, values)
-  if (said?.kind === 'unsure') return { ...said, note: hasBoth }
+  if (said?.kind === 'unsure') return { ...said, note: said.sources.length > 1 ? hasBoth : isUnclear }
   if (figure?.kind !== 'said') {
     if (said) return said
     // "CFO" is a person as often as a cash flow
@@ -79,6 +79,7 @@ function answerOf({ values, figure, hidden, isAgreement }: Known, question: stri
 }
 
 const hasBoth = 'The document has both: look at the places.'
+const isUnclear = 'The words allow another reading: look at the place.'
 
 /** A value that a person has judged stands above what the statements print. */
 const isOfAnotherTime = (value: FileValue, figure: FigureSaid): boolean =>

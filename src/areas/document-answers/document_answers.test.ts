@@ -99,6 +99,9 @@ test('a value of which the document says two things is said as neither until a p
   await ana.post(`/api/files/${id}/review`, { values: [{ path, verdict: 'edited', value: 43_000_000 }] })
   const [chosen] = await ask(id, ['Asking price'])
   assert.deepEqual([chosen.kind, chosen.value, chosen.standing], ['value', 43_000_000, 'corrected'])
+  const doubtful = { ...price, alternatives: [], confidence: 0.6 }
+  const [unsure] = await ask(await read({ ...report, findings: [doubtful] }), ['Asking price'])
+  assert.deepEqual([unsure.kind, unsure.value, unsure.text], ['unsure', null, '$40M'])
 })
 
 test('a size is no name, a figure is adjusted only where the document says so, and nothing is converted', async () => {

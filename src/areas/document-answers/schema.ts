@@ -28,7 +28,7 @@ export const Answer = z.object({
   question: z.string(),
   kind: z.enum(kinds).meta({
     description:
-      'value: read as such from the document; figure: printed in its statements or worked out of them; unsure: the document has two that differ; model: said by the language model of words that stand in the document; passage: the nearest sentences, which may say something else; hidden: not for the role; none: the document does not say it',
+      'value: read as such from the document; figure: printed in its statements or worked out of them; unsure: the document has two that differ, or its words allow another reading; model: said by the language model of words that stand in the document; passage: the nearest sentences, which may say something else; hidden: not for the role; none: the document does not say it',
   }),
   text: z.string().meta({ description: 'As it is said in a cell; empty where there is none' }),
   value: z.union([z.number(), z.string()]).nullable().meta({

@@ -74,7 +74,7 @@ export const documentTools: Tool[] = [
     name: 'ask_document',
     title: 'Ask a document several questions',
     description:
-      'What one document says to each question, as short as the head of a column (“revenue FY24”, “who is the CEO”, “governing law”): a value that was read from it, a figure of its statements, else the sentence that comes nearest, each with page and box. unsure: the document has two that differ; model: said by a language model, only with that engine, of words that stand there. What nobody has reviewed has the standing “read”.',
+      'What one document says to each question, as short as the head of a column (“revenue FY24”, “who is the CEO”, “governing law”): a value that was read from it, a figure of its statements, else the sentence that comes nearest, each with page and box. unsure: the document has two that differ, or its words allow another reading; model: said by a language model, only with that engine, of words that stand there. What nobody has reviewed has the standing “read”.',
     input: { file_id: Id, ...Questions.shape },
     run: ({ deps, user }, asked, { signal }) => askDocument(deps, user, asked, signal),
   }),
