@@ -1,14 +1,15 @@
 import { fieldOf } from '../../plan/catalogue.ts'
 import { type Asked, addFilter, type Draft, draftOf, filter } from '../asked.ts'
 import { isGlue, said, tagOf, use, wordOf } from '../tape.ts'
-import { takeStates } from '../vocabulary/wording.ts'
+import { takeTimes } from '../times/times.ts'
+import { takeOwning, takeStates } from '../vocabulary/wording.ts'
 import { takeConditions } from './conditions.ts'
 import { takeMine } from './narrowing.ts'
 import { takeRecords } from './records.ts'
 
 /**
  * "notes on my deals", "open tasks on healthcare deals": of records that hang on a deal those whose deal is such a one. What stands
- * between the preposition and the deals is said of these; if a word of it is not understood, nothing is taken.
+ * behind the preposition is said of the deals, up to what the record is about; if a word of it is not understood, nothing is taken.
  */
 export function takeOfDeals(asked: Asked, draft: Draft): void {
   const { tape } = asked
@@ -16,17 +17,23 @@ export function takeOfDeals(asked: Asked, draft: Draft): void {
   const at = tape.findIndex((atom) => !atom.used && tagOf(atom, 'N') === 'deals')
   const link = tape.slice(0, at).findLastIndex((atom) => !atom.used && /^(?:on|for|of|about|to)$/.test(wordOf(atom)))
   if (at < 0 || link < 0) return
-  const inStage = /^(?:in|at)$/.test(wordOf(tape[at + 1])) && tagOf(tape[at + 2], 'S') !== undefined
-  const span = tape.slice(link, inStage ? at + 3 : at + 1)
-  const inner = span.slice(1).filter((_, index) => link + 1 + index !== at)
-  if (span.some(({ used }) => used)) return
+  const about = tape.findIndex((atom, index) => index > at && tagOf(atom, 'W') === 'mention')
+  const span = tape.slice(link, about < 0 ? undefined : about)
+  const inner = span.slice(1).filter((atom) => atom !== tape[at])
+  if (span.some(({ used }) => used) || inner.some((atom) => ofItself.test(wordOf(atom)))) return
   const deals = draftOf('deals')
   const ofThem = { ...asked, tape: inner, words: inner.map(wordOf).join(' ') }
   takeMine(ofThem, deals)
   takeConditions(inner, deals)
   takeStates(inner, deals)
   takeRecords(ofThem, deals)
-  if (inner.some((atom) => !atom.used && !isGlue(wordOf(atom)))) {
+  takeOwning(inner, deals)
+  takeTimes(inner, deals, asked.situation.today)
+  const isDated = inner.some(
+    (atom) => tagOf(atom, 'W') !== undefined || /^(?:won|lost|closed)$/.test(tagOf(atom, 'S') ?? ''),
+  )
+  const isOfEither = inner.some(({ kind }) => kind === 'date') && !isDated
+  if (isOfEither || inner.some((atom) => !atom.used && !(isGlue(wordOf(atom)) && !joining.test(wordOf(atom))))) {
     for (const atom of span) atom.used = false
     return
   }
@@ -38,3 +45,7 @@ export function takeOfDeals(asked: Asked, draft: Draft): void {
       related: { entity: 'deals', field: 'id', filters: deals.filters },
     })
 }
+
+/** What a note or task has beside a deal: said behind the deals it may be of either. */
+const ofItself = /^(?:due|overdue|done|written|logged|tagged|assigned|created|added|set|each)\b/
+const joining = /^(?:and|or|by|,|&)$/

@@ -119,8 +119,9 @@ export const takeRecords = ({ tape, situation }: Asked, draft: Draft): void => {
     // "with role CFO", "whose role is CEO": the field goes with its value
     const called = kind === 'role' ? fieldBefore(tape, at) : []
     use([...run, ...negation, ...called, ...(kind === 'company' ? peopleBefore(tape, at) : [])])
-    if (kind === 'user' && negation.length === 0 && takeMeBeside(tape, at, run.length)) {
-      draft.filters = draft.filters.filter((one) => one.field !== field || one.values[0] !== situation.userId)
+    const mine = draft.filters.find((one) => one.field === field && one.values[0] === situation.userId)
+    if (kind === 'user' && takeMeBeside(tape, { at, length: run.length, isTaken: mine !== undefined })) {
+      draft.filters = draft.filters.filter((one) => one !== mine)
       values.push(situation.userId)
       run.push(...tape.slice(at + run.length, at + run.length + 2).filter((one) => isMe(one) || isJoint(one)))
     }
@@ -135,14 +136,24 @@ export const takeRecords = ({ tape, situation }: Asked, draft: Draft): void => {
   }
 }
 
-/** "Priya and me", "my and Priya's": whether the asker is one of the people who are named. */
-function takeMeBeside(tape: Tape, at: number, length: number): boolean {
+type Beside = { at: number; length: number; isTaken: boolean }
+
+/** "Priya and me", "my and Priya's": whether the asker is one of the people who are named, and not who is to be shown something. */
+function takeMeBeside(tape: Tape, { at, length, isTaken }: Beside): boolean {
   const sides = [tape.slice(at + length, at + length + 2), tape.slice(Math.max(at - 2, 0), at).toReversed()]
-  const side = sides.find(([joint, me]) => joint && me && isJoint(joint) && isMe(me))
+  const side = sides.find(
+    ([joint, me]) =>
+      joint && me && isJoint(joint) && isMe(me) && (!me.used || isTaken) && !isAsking(tape, tape.indexOf(me)),
+  )
   if (side) use(side)
   return side !== undefined
 }
-const isJoint = (atom: Atom): boolean => /^(?:and|or|&|\+|,)$/.test(wordOf(atom))
+const isAsking = (tape: Tape, me: number): boolean => {
+  const before = tape[me - 1]
+  return asking.test(wordOf(wordOf(before) === 'for' ? tape[me - 2] : before))
+}
+const asking = /^(?:show|give|tell|send|get|let|remind|help|list|bring|find)$/
+const isJoint = (atom: Atom): boolean => /^(?:and|or|&|\+)$/.test(wordOf(atom))
 const isMe = (atom: Atom): boolean => /^(?:me|my|mine|myself|i)$/.test(wordOf(atom))
 
 const fieldBefore = (tape: Tape, at: number): Atom[] => {

@@ -6,6 +6,10 @@ const thing = '(deal|meeting|call|note|document|file|contact)'
 const done = '(?:had|done|made|closed|held|logged|written|uploaded|received|got|seen|been in)'
 const extreme = '(highest|lowest|largest|smallest|biggest|best|worst|greatest)'
 const group = '(industry|sector|country|region|stage|source|owner|colleague|month|quarter|year|fund)'
+/** Where the question begins with what it asks for. */
+const atHead = '(?<=^(?:(?:which|show|list|any|all|our|the|my|open|how many|what|are there) )*)'
+const firms = '\\b(companies|businesses|firms|targets) (?:that |which )?(?:are |were )?'
+const behindAge = '(?= (?:in|with|and)\\b(?! (?:our|the) (?:crm|pipeline|system|database|book))|$)'
 const inStage = '(?:in|at) (?:its|their|the|this|that) (?:(?:present|current|same|respective) )?stage'
 
 const owner = '(company|fund|owner|contact|deal|industry)'
@@ -25,17 +29,18 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['(?<=^| )w\\/o(?= )', 'without'],
   ['(?<=^| )w(?= (?!\\/))', 'with'],
   ['(?<=(?:^| )(?:source|owner|stage|industry|sector|status|country|location|role|fund|type|tag)) =(?= )', ''],
-  ['\\b(?:stale|cold|dormant) (companies|contacts|relationships)(?= |$)', '$1 gone cold'],
-  ['\\b(contacts|people) (?:with whom |who |whom )?(?:we|i) (?:have )?never (?:had (?:a |any )?(?:calls?|talks?|contact)(?: with)?|spoken(?: to| with)?|spoke(?: to| with)?|talked(?: to| with)?)$', '$1 never contacted'],
-  ['^(?:(?:what (?:are|were) )?the )?(?:key )?(?:takeaways?|outcomes?|minutes|results?|highlights) (?:from|of) (?:the|our|my) last (meeting|call) ', 'what did we discuss in the last $1 '],
-  ['^(.*\\b(?:share|percentage|proportion) of .+) in (?:percent|percentages?|%)$', '$1'],
   // time
-  ['\\b(this|last) (week|month|quarter|year) (or|and) (next|last|this)(?! (?:week|month|quarter|year))(?= |$)', '$1 $2 $3 $4 $2'],
-  ['\\b(companies|businesses|firms|targets) (?:that |which )?(?:are |were )?(?:older than|over|more than) (\\d+) years(?: old| of age)(?= |$)', '$1 founded more than $2 years ago'],
-  ['\\b(companies|businesses|firms|targets) (?:that |which )?(?:are |were )?older than (\\d+) years(?= |$)', '$1 founded more than $2 years ago'],
-  ['\\b(companies|businesses|firms|targets) (?:that |which )?(?:are |were )?(?:younger than|less than|under) (\\d+) years(?: old| of age)?(?= |$)', '$1 founded in the last $2 years'],
-  ['\\b(deals|opportunities) (?:that |which )?(?:are )?older than (\\d+) (days|weeks|months|years)(?= |$)', '$1 added more than $2 $3 ago'],
-  ['^who (?:owns|leads|runs|manages|handles|covers) (?:the|our) ((?:largest|biggest|smallest|newest|oldest|latest) (?:open |live |won |lost )?(?:deal|opportunity))$', 'owner of the $1'],
+  ['^(?:the )?minutes of (?:the|our|my) last (meeting|call) with (?!.* and )', 'what did we discuss in the last $1 with '],
+  ['^who (?:owns|leads|runs|manages|handles|covers) (?:the|our) ((?:largest|biggest|smallest) (?:open |live |won |lost )?(?:deal|opportunity))$', 'owner of the $1'],
+  // time
+  ['\\b(?:from )?(this|last) (week|month|quarter|year) (or|and) (next|last|this)(?: \\2)?(?=$| (?:in|at|by|for|with|on|of|to)\\b)', '$1 $2 $3 $4 $2'],
+  [`${atHead}(?:stale|cold) (companies|contacts|relationships)(?= (?:in|with)\\b|$)`, '$1 gone cold'],
+  [`${atHead}(contacts|people) (?:with whom |who |whom )?(?:we|i) (?:have )?never (?:spoken(?: to| with)?|spoke(?: to| with)?|talked(?: to| with)?)$`, '$1 never contacted'],
+  [`${firms}older than (\\d+) years(?: old| of age)?${behindAge}`, '$1 founded more than $2 years ago'],
+  [`${firms}(?:over|more than) (\\d+) years (?:old|of age)${behindAge}`, '$1 founded more than $2 years ago'],
+  [`${firms}younger than (\\d+) years(?: old| of age)?${behindAge}`, '$1 founded in the last $2 years'],
+  [`${firms}(?:under|less than) (\\d+) years (?:old|of age)${behindAge}`, '$1 founded in the last $2 years'],
+  [`${atHead}(deals|opportunities) (?:that |which )?(?:are )?older than (\\d+) (days|weeks|months|years)$`, '$1 added more than $2 $3 ago'],
   // order
   ['(?<=^| )(fastest|slowest)(?: -)?(?: growing)? (.+?) (?:by|in terms of|in) (?:revenue|sales|turnover)(?: growth)?(?= |$)', '$1 growing $2'],
   ['(?<=^| )fastest(?: -)? growing (.+?) (?:by|in terms of|in) (?:ebitda|profit)(?: growth)?(?= |$)', '$1 with the highest ebitda growth'],

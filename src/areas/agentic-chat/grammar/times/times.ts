@@ -80,12 +80,14 @@ const dayNamed = ({ entity }: Draft, concept: string): string | undefined => {
   return field && /^(day|time)$/.test(typeOf(entity, field) ?? '') ? field : undefined
 }
 
-/** "this week or next week", "today and tomorrow": two times that follow on each other, or lie in each other, are one. */
-const joinTimes = (tape: Tape): void => {
+/** "this week or next week", "today and tomorrow": two times that follow on each other are one, but for figures of each. */
+const joinTimes = (tape: Tape, { measures, group }: Draft): void => {
+  const isOfEach = measures.length > 0 || group.length > 0
+
   for (const [at, first] of tape.entries()) {
     const [joint, second] = tape.slice(at + 1)
     if (first.used || first.kind !== 'date' || !joint || joint.used || second?.kind !== 'date' || second.used) continue
-    if (!/^(?:or|and|&)$/.test(wordOf(joint))) continue
+    if (!(wordOf(joint) === 'or' || (/^(?:and|&)$/.test(wordOf(joint)) && !isOfEach))) continue
     const span = joinedSpan(first.span, second.span)
     if (!span) continue
     use([first, joint])
@@ -95,15 +97,14 @@ const joinTimes = (tape: Tape): void => {
 
 function joinedSpan(one: Span, other: Span): Span | null {
   const [a, b] = (one.from ?? '') <= (other.from ?? '') ? [one, other] : [other, one]
-  if (!a.from || !a.to || !b.from || !b.to || plusDays(a.to, 1) < b.from) return null
-  const to = a.to > b.to ? a.to : b.to
+  if (!a.from || !a.to || !b.from || !b.to || plusDays(a.to, 1) !== b.from) return null
   const years = a.years && b.years ? { from: a.years.from, to: b.years.to } : null
-  return { from: a.from, to, unit: a.unit, years, said: `${one.said} or ${other.said}` }
+  return { from: a.from, to: b.to, unit: a.unit, years, said: `${one.said} or ${other.said}` }
 }
 
 export const takeTimes = (tape: Tape, draft: Draft, today: string): void => {
   takeYears(tape, draft)
-  joinTimes(tape)
+  joinTimes(tape, draft)
   for (const atom of ofKind(tape, 'date')) {
     if (atom.used) continue
     const dated = datedBy(tape, draft, atom)
@@ -170,10 +171,9 @@ export const takeYears = (tape: Tape, draft: Draft): void => {
   }
 }
 
-/** "more than 50 years ago": of what is kept as a year the year of that day. */
+/** "more than 50 years ago": of what is kept as a year each before the year of that day. */
 const yearsAgo = ({ from, to, said }: Span): Span['years'] => {
-  const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)))
-  return /\byears? ago$/.test(said) && (from === null || to === null) ? { from: yearOf(from), to: yearOf(to) } : null
+  return /\byears? ago$/.test(said) && from === null && to !== null ? { from, to: Number(to.slice(0, 4)) - 1 } : null
 }
 
 const addYears = (draft: Draft, field: string, from: number | null, to: number | null, words: string): void => {

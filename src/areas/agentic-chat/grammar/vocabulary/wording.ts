@@ -39,8 +39,7 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
     }
     use([...run, ...negation])
     // how long is said beside it
-    const isSaid =
-      filters.some(({ field }) => /^days_/.test(field)) && draft.filters.some(({ field }) => /^days_/.test(field))
+    const isSaid = ({ field }: Filter) => /^days_/.test(field) && draft.filters.some((one) => one.field === field)
     const isNot = negation.length > 0
     const values =
       filters.length === 1 && single
@@ -49,7 +48,7 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
     // "open or closed": all there are
     const isAll = draft.entity === 'deals' && openStages.concat('closed_won').every((stage) => values?.includes(stage))
     if (isAll && tape.some((one) => one.used && one.tags.includes('S:closed'))) continue
-    for (const one of isSaid ? filters.filter(({ field }) => !/^days_/.test(field)) : filters)
+    for (const one of filters.filter((filter) => !isSaid(filter)))
       addFilter(draft, {
         ...one,
         values: values ?? one.values,
