@@ -1,4 +1,5 @@
 import type { Hidden } from '../../access/hidden.ts'
+import { doubtfulBelow } from '../../words/doubtful.ts'
 import { minus, money } from '../../words/money.ts'
 import { day, isRoleCalled, type TermFilter, termAsked } from '../agentic-chat/index.ts'
 import { type FileValue, judgedPlace, judgedValue, readLabel } from '../files/index.ts'
@@ -168,10 +169,8 @@ export function sayValues(values: readonly FileValue[], all: readonly FileValue[
   }
 }
 
-/** Of what was read with less confidence a third is wrong (measured on documents of other hands). */
-const sureFrom = 0.7
 const isDoubtful = ({ verdict, alternatives, confidence }: FileValue): boolean =>
-  verdict === 'open' && (alternatives.length > 0 || confidence < sureFrom)
+  verdict === 'open' && (alternatives.length > 0 || confidence < doubtfulBelow)
 
 /** "€84.6 million or €82.1 million", where nothing in the document decides, and nobody has yet. */
 function inDoubt(value: FileValue, all: readonly FileValue[]): Said {

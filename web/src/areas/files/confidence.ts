@@ -1,10 +1,10 @@
+import { doubtfulBelow } from '../../../../src/words/doubtful.ts'
 import { type Entry, isAsked } from './values.ts'
 
 type Confidence = 'checked' | 'read' | 'doubtful'
 
 // the service is this sure where the words of a document leave no other reading, and less than that where they do
 const sureFrom = 0.9
-const doubtBelow = 0.7
 // a figure in a table whose row and column name it, where no other place tells it
 const confidentFrom = 0.85
 
@@ -16,7 +16,7 @@ export function confidenceOf(entry: Entry): Confidence {
   const { verdict, checks, confidence } = entry
   if (verdict === 'accepted' || verdict === 'edited') return 'checked'
   if (isAsked(entry)) return 'doubtful'
-  if (checks.some(({ passed }) => !passed) || confidence < doubtBelow) return 'doubtful'
+  if (checks.some(({ passed }) => !passed) || confidence < doubtfulBelow) return 'doubtful'
   return checks.length > 0 && confidence >= sureFrom ? 'checked' : 'read'
 }
 
@@ -36,6 +36,6 @@ export function reasonOf(entry: Entry): string {
   if (isAsked(entry)) return 'The document says something else too'
   const failed = entry.checks.filter(({ passed }) => !passed).length
   if (failed > 0) return failed === 1 ? 'A check failed' : `${failed} checks failed`
-  if (entry.confidence < doubtBelow) return 'The words allow another reading'
+  if (entry.confidence < doubtfulBelow) return 'The words allow another reading'
   return confidenceOf(entry) === 'checked' ? 'It agrees with the rest of the document' : 'It stands on the page'
 }

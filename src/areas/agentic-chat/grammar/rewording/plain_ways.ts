@@ -29,7 +29,7 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   ['(?<=^| )w\\/o(?= )', 'without'],
   ['(?<=^| )w(?= (?!\\/))', 'with'],
   ['(?<=(?:^| )(?:source|owner|stage|industry|sector|status|country|location|role|fund|type|tag)) =(?= )', ''],
-  // time
+  // what was said, and whose it is
   ['^(?:the )?minutes of (?:the|our|my) last (meeting|call) with (?!.* and )', 'what did we discuss in the last $1 with '],
   ['^who (?:owns|leads|runs|manages|handles|covers) (?:the|our) ((?:largest|biggest|smallest) (?:open |live |won |lost )?(?:deal|opportunity))$', 'owner of the $1'],
   // time

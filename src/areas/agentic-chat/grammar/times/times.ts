@@ -83,7 +83,6 @@ const dayNamed = ({ entity }: Draft, concept: string): string | undefined => {
 /** "this week or next week", "today and tomorrow": two times that follow on each other are one, but for figures of each. */
 const joinTimes = (tape: Tape, { measures, group }: Draft): void => {
   const isOfEach = measures.length > 0 || group.length > 0
-
   for (const [at, first] of tape.entries()) {
     const [joint, second] = tape.slice(at + 1)
     if (first.used || first.kind !== 'date' || !joint || joint.used || second?.kind !== 'date' || second.used) continue
@@ -157,8 +156,9 @@ export const takeYears = (tape: Tape, draft: Draft): void => {
     const next = tape
       .slice(at + 1)
       .find((one) => !(one.kind === 'word' && /^(in|the|year|was|were|is|,)$/.test(wordOf(one))))
-    const years = next?.kind === 'date' ? (next.span.years ?? yearsAgo(next.span)) : null
-    if (!years || next?.kind !== 'date') continue
+    if (next?.kind !== 'date') continue
+    const years = next.span.years ?? yearsAgo(next.span)
+    if (!years) continue
     const { from, to } = years
     const before = tape[at - 1]
     const negation = before && !before.used && before.tags.includes('NOT:not') ? before : null
@@ -172,9 +172,8 @@ export const takeYears = (tape: Tape, draft: Draft): void => {
 }
 
 /** "more than 50 years ago": of what is kept as a year each before the year of that day. */
-const yearsAgo = ({ from, to, said }: Span): Span['years'] => {
-  return /\byears? ago$/.test(said) && from === null && to !== null ? { from, to: Number(to.slice(0, 4)) - 1 } : null
-}
+const yearsAgo = ({ from, to, said }: Span): Span['years'] =>
+  /\byears? ago$/.test(said) && from === null && to !== null ? { from, to: Number(to.slice(0, 4)) - 1 } : null
 
 const addYears = (draft: Draft, field: string, from: number | null, to: number | null, words: string): void => {
   if (from !== null && to !== null)

@@ -102,15 +102,13 @@ function valueOf(given: Given, metrics: MemorandumMetric[], year: number, path: 
       : spoken && findingOfProse(spoken, path, said, year)
     const amount = chosen?.value ?? spoken?.value
     if (!finding || amount === undefined) continue
+    // what another place confirms is not called in question by a part of it, or by another year's
+    if (isChecked(finding)) return { amount, finding }
     const others = [
       ...printed.map((figure) => findingOfCell(figure, path, figure.value, [])),
       ...said.filter((figure) => figure.year === year).map((figure) => findingOfProse(figure, path, said, year)),
     ]
-    // what another place confirms is not called in question by a part of it, or by another year's
-    return {
-      amount,
-      finding: isChecked(finding) ? finding : { ...finding, alternatives: alternativesTo(amount, others) },
-    }
+    return { amount, finding: { ...finding, alternatives: alternativesTo(amount, others) } }
   }
   return null
 }
