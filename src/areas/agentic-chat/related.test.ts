@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { before, test } from 'node:test'
+import { before, suite, test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 
@@ -197,4 +197,26 @@ test('a hidden figure of a company is not asked about by way of its deals', asyn
   const { names, text } = await ask(question, bob)
   assert.deepEqual(names, [])
   assert.match(text, /Your role does not see this: EBITDA/)
+})
+
+suite('beside the average', () => {
+  const asked: [question: string, names: string[], said: RegExp][] = [
+    ['companies with above average ebitda', ['Kestrel Plastics'], /above \$8M \(the average of all companies\)/],
+    ['companies with more employees than average', ['Kestrel Plastics'], /the average of all companies/],
+    ['open deals above average value', ['Project Ridge'], /above \$1\.5M \(the average of open deals\)/],
+    ['open deals bigger than the average lost deal', ['Project Ridge'], /above \$1M \(the average of lost deals\)/],
+    ['companies in Ohio with fewer employees than the median', ['Osprey Dental'], /the median of companies in Ohio/],
+  ]
+  for (const [question, names, said] of asked)
+    test(`“${question}”`, async () => {
+      const told = await ask(question)
+      assert.deepEqual(told.names, names, told.text)
+      assert.match(told.text, said)
+    })
+
+  test('it stays that of the first list when the list is narrowed', async () => {
+    const chat = randomUUID()
+    await ask('companies with more employees than average', ana, chat)
+    assert.match((await ask('only in Ohio', ana, chat)).text, /the average of all companies/)
+  })
 })

@@ -239,6 +239,7 @@ test('no list is put in an order by a hidden figure and said to be: the analyst,
     'owner with the largest pipeline',
     'stage moves by value',
     'deals over 5 million',
+    'open deals above average value',
     'average deal size by stage',
   ]) {
     const { text, events } = await ask(vic, question)

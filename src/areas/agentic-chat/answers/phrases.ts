@@ -92,12 +92,20 @@ const beside: Partial<Record<Filter['op'], readonly [string, string]>> = {
 const relatedPhrase = (
   entity: EntityName,
   filter: Filter,
-  { entity: other, field, filters }: Related,
+  { entity: other, field, filters, of }: Related,
   labels: Labels,
 ) => {
   const { op, said } = filter
   const [one_, ...others] = filters
   const side = beside[op]
+  if (of && side) {
+    const label = fieldOf(entity, filter.field)?.label ?? filter.field.replaceAll('_', ' ')
+    const { many } = subjectOf({ entity: other, filters: [...filters], text: null }, labels)
+    const average = `the ${of} of ${filters.length === 0 ? 'all ' : ''}${many}`
+    return filter.values.length === 0
+      ? `with ${label} ${side[0]} ${average}`
+      : `with ${label} ${amount(entity, filter, labels)} (${average})`
+  }
   if (one_ && side) {
     const { label, type } = fieldOf(entity, filter.field) ?? { label: filter.field.replaceAll('_', ' ') }
     const name = named(one_, labels, recordNoun('id', label))

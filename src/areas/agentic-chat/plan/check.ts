@@ -141,14 +141,15 @@ function checkRelated(entity: EntityName, { field, op, values }: Filter, related
   )
 }
 
-/** "Bigger than Acme": a figure, compared with the same one of one record. */
+/** "Bigger than Acme", "above average": a figure, compared with the same one of one record, or of several on average. */
 const isBeside = (entity: EntityName, { field, op, values }: Filter, related: Related): boolean =>
   comparing.includes(op) &&
   op !== 'between' &&
-  values.length === 0 &&
+  values.length <= (related.of ? 1 : 0) &&
   related.field === field &&
-  isOfOne(related) &&
-  related.filters[0]?.values.length === 1 &&
+  (related.of
+    ? measured[related.of]?.has(fieldOf(entity, field)?.type ?? 'text') === true
+    : isOfOne(related) && related.filters[0]?.values.length === 1) &&
   types[fieldOf(entity, field)?.type ?? 'text'].ops.includes(op) &&
   !columnOf(entity, field).several
 

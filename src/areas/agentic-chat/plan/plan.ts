@@ -33,7 +33,15 @@ const Plain = z.object({
 /** A filter on the record itself or, of a field that names one, on records of another kind: deals of companies that a family holds. */
 export const Filter = Plain.extend({
   /** "field" is, or is not, among what this field of those records says; values is empty then */
-  related: z.object({ entity: z.enum(entityNames), field: z.string(), filters: z.array(Plain).max(10) }).optional(),
+  related: z
+    .object({
+      entity: z.enum(entityNames),
+      field: z.string(),
+      filters: z.array(Plain).max(10),
+      /** compared with what those records have of it on average, or in the middle: more than the average of open deals; values has it once it is known */
+      of: z.enum(['average', 'median']).optional(),
+    })
+    .optional(),
 })
 export type Filter = z.output<typeof Filter>
 export type Related = NonNullable<Filter['related']>

@@ -2,6 +2,7 @@ import { hiddenOf } from '../../../access/hidden.ts'
 import { readWithout } from '../../../access/read_restricted.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Sql, Transaction } from '../../../platform/db/open.ts'
+import { withAverages } from './averages.ts'
 import { runBriefing } from './briefing/briefing.ts'
 import { runFollowUps } from './briefing/follow_ups.ts'
 import { runPeers } from './briefing/peers.ts'
@@ -45,7 +46,9 @@ export async function runPlan(context: RunContext, who: Who, plan: Plan): Promis
   const asking = { firmId: who.firmId, userId: who.userId, now: now.toISOString(), timeZone }
   return reading({ sql, signal, secondsMax }, async (ask, db) => {
     await readWithout(db, hiddenOf(who))
-    return { plan, ...(await run({ ask, db, who, asking, rowsMax }, plan)) }
+    const running = { ask, db, who, asking, rowsMax }
+    const told = plan.kind === 'query' ? await withAverages(running, plan) : plan
+    return { plan: told, ...(await run(running, told)) }
   })
 }
 

@@ -67,7 +67,7 @@ const noRows = (query: QueryPlan, telling: Telling) => {
   const { many } = subjectOf(query, telling.labels)
   const have = haveOf(query, 2)
   // "you have" says whose they are
-  const sentence = `${have} no ${/^you\b/i.test(have) ? many.replace(/ of yours\b/, '') : many}.`
+  const sentence = `${have} no ${/^you\b/i.test(have) ? many.replace(/(?<!\bwith an? .*) of yours\b/, '') : many}.`
   if (!asksWhether(query, telling)) return sentence
   return `${bold('No')}: ${sentence.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
 }

@@ -1,4 +1,4 @@
-import { type Draft, measure } from '../asked.ts'
+import { addFilter, type Draft, filter, measure } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { tagOf, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
@@ -31,6 +31,8 @@ export const takeLeadingGroup = (tape: Tape, draft: Draft): void => {
   else {
     const field = subject ? groupOf(draft.entity, subject) : fieldFor(draft.entity, 'owner')
     if (field) draft.group.push({ field })
+    // of "which deal has the most notes" those of no deal are not asked
+    if (field === 'deal' || field === 'contact') addFilter(draft, filter(`${field}_id`, 'is_present', []))
   }
   if (draft.group.length === before) return
   use([...span, extreme, ...(subject ? [subject] : [])])

@@ -10,7 +10,7 @@ import { opposite } from './conditions.ts'
 // "Companies bigger than Acme", "deals with a value above that of Project Falcon": a figure is compared with that of a record.
 
 /** The records whose figures are compared are of the kind that is asked for. */
-const own: Partial<Record<EntityName, Ref['type']>> = { companies: 'company', deals: 'deal', funds: 'fund' }
+export const own: Partial<Record<EntityName, Ref['type']>> = { companies: 'company', deals: 'deal', funds: 'fund' }
 
 type Comparing = Filter['op'] & ('more_than' | 'less_than' | 'at_least' | 'at_most')
 const comparing: readonly Comparing[] = ['more_than', 'less_than', 'at_least', 'at_most']
@@ -109,7 +109,7 @@ const negatedFrom = (tape: Tape, from: number): number | undefined => {
 type Found = { field: string; op: Comparing; from: number; to: number; isSize?: boolean }
 
 /** Everything from the figure, or the word that compares, up to the record; and the figure behind it ("above Acme's revenue"). */
-function comparisonBefore(tape: Tape, entity: EntityName, at: number): Found | undefined {
+export function comparisonBefore(tape: Tape, entity: EntityName, at: number): Found | undefined {
   const than = skipped(tape, at - 1, -1, /^(?:the|that|those|of|our|project|deal|company)$/)
   const word = wordOf(tape[than])
   if (tape[than]?.used) return undefined

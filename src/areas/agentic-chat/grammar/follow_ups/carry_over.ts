@@ -2,11 +2,13 @@ import { plusDays, stretchAround, type Unit } from '../../../../words/days.ts'
 import { catalogue } from '../../plan/catalogue.ts'
 import { type Filter, measureNames, type Query } from '../../plan/plan.ts'
 import type { Ref } from '../../plan/result.ts'
-import { type Draft, filter, measure, typeOf } from '../asked.ts'
+import { type Draft, draftOf, filter, measure, typeOf } from '../asked.ts'
 import { figureOf } from '../fragments.ts'
-import { type Atom, ofKind, type Tape, tagOf, use, wordOf } from '../tape.ts'
+import { type Atom, ofKind, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
 import { spanFilter } from '../times/times.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
+import { states } from '../vocabulary/states.ts'
+import { takeStates } from '../vocabulary/wording.ts'
 
 // What of the last question stays in one that goes on from it, and what gives way.
 
@@ -104,6 +106,32 @@ export const replaceKinds = (draft: Draft, before: number): void => {
 }
 /** "what about Ohio?" after Germany: a country is a place too. */
 const kindOf = (field: string) => (field === 'country' ? 'location' : field)
+
+/** "and the lost ones?" after notes on won deals: the deals are others, and the notes theirs. */
+export const replaceOfDeals = (tape: Tape, draft: Draft): void => {
+  const old = draft.filters.find(({ related }) => related?.entity === 'deals')
+  if (!old?.related || draft.entity === 'deals') return
+  const own = states[draft.entity] ?? {}
+  const ofDeals = tape.filter(
+    (atom) => !atom.used && tagOf(atom, 'S') !== undefined && !atom.tags.some((tag) => own[tag.slice(2)]),
+  )
+  const deals = draftOf('deals')
+  takeStates(ofDeals, deals)
+  if (deals.filters.length === 0) return
+  const added = new Set(deals.filters.map(({ field }) => field))
+  const kept = old.related.filters.filter(({ field }) => !added.has(field))
+  const related = { ...old.related, filters: [...kept, ...deals.filters] }
+  const words = `on ${said(ofDeals)} deals`
+  draft.filters = draft.filters.map((one) => (one === old ? { ...one, said: words, related } : one))
+}
+
+/** An open task was not done, and a done one is not overdue: what contradicts the last word gives way. */
+export const dropContradicted = (draft: Draft, before: number): void => {
+  const status = draft.filters.slice(before).find(({ field, op }) => field === 'status' && op === 'is')
+  if (draft.entity !== 'tasks' || !status) return
+  const gone = status.values.includes('done') ? ['days_overdue', 'status'] : ['done_at', 'done_by_id', 'status']
+  draft.filters = draft.filters.filter((one, index) => index >= before || !gone.includes(one.field))
+}
 
 /** What was asked of the rows stays asked of the changed rows, unless this question asks something else of them. */
 export const keepShape = (draft: Draft, plan: Query, saysMeasure: boolean, words: string): void => {

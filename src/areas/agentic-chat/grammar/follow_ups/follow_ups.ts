@@ -14,10 +14,12 @@ import { takeDealNoun } from '../vocabulary/heads.ts'
 import { replaceOrigin } from '../vocabulary/origins.ts'
 import {
   askOwner,
+  dropContradicted,
   dropNoun,
   keepShape,
   measureLast,
   replaceKinds,
+  replaceOfDeals,
   replaceTimes,
   shiftTimes,
   typesOf,
@@ -197,12 +199,14 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   shiftTimes(tape, draft)
   if (isNew) replaceTimes(tape, draft, plan)
   replaceOrigin(tape, draft)
+  replaceOfDeals(tape, draft)
   askOwner(tape, draft)
   // "which of them have open deals"
   takeDealsOfThose(asked, draft)
   if (draft.entity === 'companies') takeDealNoun(tape, draft)
   fill(asked, draft)
   measureLast(tape, draft, plan)
+  dropContradicted(draft, before)
   if (isNew) replaceKinds(draft, before)
   const says =
     draft.filters.length > before ||

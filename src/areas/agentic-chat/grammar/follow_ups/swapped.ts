@@ -58,7 +58,9 @@ const withName = (plan: Plan, name: Atom): Plan | null => {
 
 /** "And Juniper?" after "bigger than Cobalt": the record that others are compared with is another one. */
 const besideAnother = (plan: Query, name: Atom): Query | null => {
-  const [old, ...others] = plan.filters.filter(({ op, related }) => related && op !== 'is' && op !== 'is_not')
+  const [old, ...others] = plan.filters.filter(
+    ({ op, related }) => related && !related.of && op !== 'is' && op !== 'is_not',
+  )
   const kind = typesOf[plan.entity]
   const ref = old && others.length === 0 && kind && name.tags.includes(`X:${kind}`) ? recordOf(name, kind) : null
   if (!old?.related || !ref) return null

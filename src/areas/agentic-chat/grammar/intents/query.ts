@@ -27,6 +27,7 @@ import { takeRecords } from '../clauses/records.ts'
 import { takeOfCompany, takeOthers } from '../clauses/related.ts'
 import { partOf, wholeOfShare } from '../clauses/shares.ts'
 import { settleTasks, takeOfTasks, takeTitleOfTask } from '../clauses/tasks.ts'
+import { ofItsLike, takeThanAverage } from '../clauses/than_average.ts'
 import { takeThanRecord } from '../clauses/than_record.ts'
 import { phrased } from '../read.ts'
 import { tagOf, take, takeEach, wordOf } from '../tape.ts'
@@ -74,6 +75,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takePlace(tape, draft)
   takeOfTasks(tape, draft, asked.situation.userId)
   takeMine(asked, draft)
+  takeThanAverage(asked, draft)
   takeGrowth(tape, draft)
   takeBestOfEach(tape, draft)
   if (!draft.each) takeLeadingGroup(tape, draft)
@@ -124,6 +126,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
 
 /** Brings what was taken into the shape a plan has. */
 const settle = (draft: Draft, whole: readonly Filter[]): void => {
+  ofItsLike(draft)
   partOf(draft, whole)
   if (draft.group.length > 0 && draft.measures.length === 0) {
     const field = draft.select.find((one) =>

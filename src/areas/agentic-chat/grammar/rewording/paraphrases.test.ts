@@ -149,6 +149,45 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'overdue deals, the most delayed one first',
     'deals [days_overdue more_than 0] show name, company, stage, value, probability, owner, close_date, days_overdue order days_overdue desc',
   ],
+  ['deals closing this or next month', 'deals [close_date between 2026-11-01|2026-12-31]'],
+  ['companies at least 20 years old', 'companies [founded_year at_most 2006]'],
+  ['deals older than a year', 'deals [created_at less_than 2025-11-21]'],
+  [
+    'which companies are cold',
+    'companies [days_since_contact at_least 30] show name, industry, last_contact_at, days_since_contact order days_since_contact desc',
+  ],
+  ['open deals no one owns', 'deals [owner is_missing; stage is lead|qualification|proposal|negotiation]'],
+  ['deals neither Priya nor I own', 'deals [owner_id is_not <Priya Shah>|<me>]'],
+  [
+    'open deals that neither Priya nor Tom owns',
+    'deals [stage is lead|qualification|proposal|negotiation; owner_id is_not <Priya Shah>|<Tom Becker>]',
+  ],
+  ['share of healthcare deals', 'deals measure share (industry is Healthcare)'],
+  [
+    'who has the bigger pipeline, me or Tom',
+    'deals [stage is lead|qualification|proposal|negotiation] measure count, sum value beside my (owner_id is <me>), Tom Becker (owner_id is <Tom Becker>)',
+  ],
+  [
+    'does Tom have a bigger pipeline than Priya',
+    'deals [stage is lead|qualification|proposal|negotiation] measure count, sum value beside Tom Becker (owner_id is <Tom Becker>), Priya Shah (owner_id is <Priya Shah>)',
+  ],
+  ['deals with the most notes', 'notes [deal_id is_present] measure count group deal order count desc limit 10'],
+  [
+    'top 3 companies by number of meetings',
+    'interactions [type is meeting] measure count group company order count desc limit 3',
+  ],
+  [
+    'which deal has the most tasks',
+    'tasks [deal_id is_present; status is open] measure count group deal order count desc limit 1',
+  ],
+  ['deals added since summer', 'deals [created_at at_least 2026-06-01]'],
+  ['notes from summer 2025', 'notes [created_at between 2025-06-01|2025-08-31]'],
+  ['deals closing this winter', 'deals [close_date between 2026-12-01|2027-02-28]'],
+  ['companies with above-average revenue', 'companies [revenue more_than the average revenue of companies ()]'],
+  [
+    'open deals smaller than the average won deal',
+    'deals [value less_than the average value of deals (stage is closed_won); stage is lead|qualification|proposal|negotiation]',
+  ],
 ]
 
 for (const [question, plan] of plans)

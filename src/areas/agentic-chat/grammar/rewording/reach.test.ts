@@ -87,6 +87,14 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'deals past their close date and not in Ohio',
     'deals [days_overdue more_than 0; location is_not Cleveland, Ohio|Columbus, OH|Ohio]',
   ],
+  ['meetings by contact', 'not_understood'],
+  ['deals above average', 'not_understood'],
+  ['companies with the fewest notes', 'not_understood'],
+  ['deals with the most meetings', 'not_understood'],
+  ['Summers deals', 'not_understood'],
+  ['share of open deals', 'not_understood'],
+  ['companies founded at least 20 years ago', 'companies [founded_year at_most 2006]'],
+  ['companies founded more than 20 years ago', 'companies [founded_year at_most 2005]'],
 ]
 
 for (const [question, plan] of plans)

@@ -113,7 +113,7 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
 
 /** "notes from last week": those of that week, unless it goes on "onwards". */
 const isOfStretch = (words: readonly string[]): boolean =>
-  /^from (?:the )?(?:last|past|previous|prior|yesterday)\b(?!.{0,20}\b(?:onwards?|forward|on$|on (?:and|,)))/.test(
+  /^from (?:the )?(?:last|past|previous|prior|yesterday|spring|summer|autumn|winter)\b(?!.{0,20}\b(?:onwards?|forward|on$|on (?:and|,)))/.test(
     joined(words, 6),
   )
 

@@ -171,9 +171,11 @@ export const takeYears = (tape: Tape, draft: Draft): void => {
   }
 }
 
-/** "more than 50 years ago": of what is kept as a year each before the year of that day. */
-const yearsAgo = ({ from, to, said }: Span): Span['years'] =>
-  /\byears? ago$/.test(said) && from === null && to !== null ? { from, to: Number(to.slice(0, 4)) - 1 } : null
+/** "more than 50 years ago": of what is kept as a year each before the year of that day; "at least 50" takes that year in. */
+const yearsAgo = ({ from, to, open, said }: Span): Span['years'] =>
+  /\byears? ago$/.test(said) && from === null && to !== null
+    ? { from, to: Number(to.slice(0, 4)) - (open ? 1 : 0) }
+    : null
 
 const addYears = (draft: Draft, field: string, from: number | null, to: number | null, words: string): void => {
   if (from !== null && to !== null)

@@ -159,10 +159,10 @@ const isMeasureOfBest = (tape: Tape, atom: Atom): boolean => {
   )
 }
 
-/** "which company has the most meetings": the meetings are counted, by company. */
+/** "which company has the most meetings": the meetings are counted, by company; of deals and contacts, what hangs on them. */
 const isLeadingNoun = (tape: Tape, atom: Atom, before: Atom | undefined): boolean => {
   const tag = tagOf(atom, 'N')
-  if (!(tag === 'companies' && /^(which|what)$/.test(wordOf(before))) && tag !== 'people') return false
+  if (!(/^(?:companies|deals|contacts)$/.test(tag ?? '') && isAsked(before)) && tag !== 'people') return false
   const extreme = tape.findIndex((one) => /^(most|least)$/.test(tagOf(one, 'O') ?? ''))
   const counted =
     extreme < 0
@@ -174,9 +174,12 @@ const isLeadingNoun = (tape: Tape, atom: Atom, before: Atom | undefined): boolea
   return (
     counted !== undefined &&
     counted !== tag &&
-    !(tag === 'companies' && /^(contacts|deals|files|pipeline)$/.test(counted))
+    !(tag === 'companies' && /^(contacts|deals|files|pipeline)$/.test(counted)) &&
+    (!/^(?:deals|contacts)$/.test(tag ?? '') || /^(?:notes|tasks)$/.test(counted))
   )
 }
+/** "which", and "which 5" */
+const isAsked = (atom: Atom | undefined): boolean => /^(which|what)$/.test(wordOf(atom)) || atom?.kind === 'amount'
 
 /** "email" after "whose": a field and no noun. Companies have no address, and their e-mails are messages. */
 const isField = (tape: Tape, atom: Atom): boolean => {

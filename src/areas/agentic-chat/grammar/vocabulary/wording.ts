@@ -195,7 +195,9 @@ const plainVerbs: Partial<Record<EntityName, readonly string[]>> = {
   calendar: ['contacted', 'upcoming'],
 }
 export const takeVerbs = (tape: Tape, draft: Draft, today: string): void => {
-  takeEach(tape, 'W', ({ parts }) => {
+  takeEach(tape, 'W', ({ parts, at }) => {
+    // "meetings by contact", where nothing can be grouped by it
+    if (at > 0 && tagOf(tape[at - 1], 'G') && !tape[at - 1]?.used) return false
     const word = wordOf(parts[0])
     if (word === 'have' || word === 'has' || word === 'from') return true
     const meaning = parts[0]?.tags.find((tag) => tag.startsWith('W:'))?.slice(2) ?? ''

@@ -80,7 +80,7 @@ const isRelated = (asking: Asking, value: Piece, related: Related) =>
 
 const signs: Partial<Record<Filter['op'], string>> = { more_than: '>', at_least: '>=', less_than: '<', at_most: '<=' }
 
-/** Compared with what one record says. */
+/** Compared with what one record says, or several on average. */
 function isBeside(asking: Asking, value: Piece, op: Filter['op'], related: Related): Piece {
   const other = relatedValues(asking, related, (filters) => conditionsOf(asking, related.entity, filters))
   return piece`${value} ${raw(signs[op] ?? '=')} (${other})`

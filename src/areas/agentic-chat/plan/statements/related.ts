@@ -7,12 +7,18 @@ import { fromOf, joinsNeededBy, joinsOf, ownRows, sqlOf } from './from.ts'
 /** What the field of the related records says, of those of the firm's that are there for who asks and meet the conditions. */
 export function relatedValues(
   asking: Asking,
-  { entity, field, filters }: Related,
+  { entity, field, filters, of }: Related,
   conditions: (filters: readonly Filter[]) => readonly Piece[],
 ): Piece {
   const joins = joinsOf(asking, entity, joinsNeededBy(entity, [field, ...filters.map((one) => one.field)]), 'all')
   const value = comparable(entity, field, sqlOf(asking, columnOf(entity, field).sql))
-  return piece`select ${value} from ${fromOf(asking, entity)} ${joins}
+  const wanted =
+    of === undefined
+      ? value
+      : of === 'average'
+        ? piece`avg(${value})`
+        : piece`percentile_cont(0.5) within group (order by ${value})`
+  return piece`select ${wanted} from ${fromOf(asking, entity)} ${joins}
     where ${joined([ownRows(asking, entity), piece`${value} is not null`, ...conditions(filters)], ' and ')}`
 }
 
