@@ -30,4 +30,4 @@ EXPOSE 8000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=6s --start-period=60s CMD ["node", "scripts/health_check.ts"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=16", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--no-regexp-tier-up", "--require", "./src/compile_cache.cjs", "src/main.ts"]

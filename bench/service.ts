@@ -13,7 +13,7 @@ export type Program = { url: string; pid: number; stop(): Promise<void> }
 
 /** Starts a program in a process of its own; it is ready when it prints a line with its address. */
 export async function startProgram(args: string[], environment: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--require', './src/compile_cache.cjs', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
@@ -10,8 +9,6 @@ import { keepSignIn, keptSignIns, newPassword, type SignIn } from './demo/sign_i
 import { emailOf, firmNameOf, team } from './demo/team.ts'
 
 // npm run demo: a firm to look around in. In the service that runs already, else in one that it starts and keeps running.
-
-enableCompileCache()
 
 const say = (line: string) => console.log(line)
 

@@ -1,8 +1,5 @@
-import { enableCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import { endOnSignal } from './end_on_signal.ts'
-
-enableCompileCache()
 
 const say = (line: string) => console.log(line)
 
@@ -16,7 +13,6 @@ try {
   started = starting
   const { url } = await starting
   if (!isAsked()) say(url ? `Firm CRM is ready at ${url}` : 'Firm CRM is ready to do background work')
-  if (!isAsked() && url) await (await import('./areas/agentic-chat/index.ts')).warmUp()
   if (!isAsked() && url) await keepWebAppBuilt(say)
 } catch (error) {
   // these are for the person who starts the service: the sentence is enough

@@ -22,7 +22,7 @@ export async function startService(config: Config, say: (line: string) => void):
 
 async function startNode(config: Config, say: (line: string) => void, watch: Watch | undefined): Promise<Service> {
   // the database starts while the rest of the program is read
-  const [deps, { createApp }] = await Promise.all([openDeps(config, say), import('./app.ts')])
+  const [deps, { createApp }] = await Promise.all([openDeps(config, say), readApp(config)])
   const endLines = writeLines(deps.log)
   const traces = await openTracesWhereAsked(deps)
   let app: App | undefined
@@ -56,6 +56,13 @@ async function startNode(config: Config, say: (line: string) => void, watch: Wat
     await close().catch(() => {}) // what failed first is what the person has to know
     throw error
   }
+}
+
+/** The program of requests; a node that answers questions is ready for the first one when it says that it is ready. */
+async function readApp({ role }: Config) {
+  const app = await import('./app.ts')
+  if (role !== 'worker') await (await import('./areas/agentic-chat/index.ts')).warmUp()
+  return app
 }
 
 /** Nothing of this is read by a node that sends none. */

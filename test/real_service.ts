@@ -20,7 +20,7 @@ export async function startRealService(
   environment: Record<string, string>,
   program = 'src/main.ts',
 ): Promise<RealService> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--require', './src/compile_cache.cjs', program], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
     detached: true,

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConnectionFault } from './fault.ts'
-import { follow, guardedAgent } from './follow.ts'
 import { AddressGuard, type Lookup } from './guard.ts'
 import type { Outside, OutsideReply, OutsideRequest } from './outside.ts'
 import { Pacing } from './pacing.ts'
@@ -19,11 +18,18 @@ type Options = {
 export function openOutside(options: Options): Outside & { close(): Promise<void> } {
   const guard = new AddressGuard(options.privateAddresses, options.lookup ?? systemLookup)
   const pacing = new Pacing(options.requestsPerSecond)
-  const agent = guardedAgent(guard)
+  // a node that asks nothing outside does not read what asks
+  let door: ReturnType<typeof openDoor> | undefined
+  const openDoor = async () => {
+    const { follow, guardedAgent } = await import('./follow.ts')
+    return { follow, agent: guardedAgent(guard) }
+  }
 
   async function send(asked: OutsideRequest): Promise<OutsideReply> {
     const signal = asked.signal ?? never
     const { host } = guard.parse(asked.url)
+    door ??= openDoor()
+    const { follow, agent } = await door
     const isStream = asked.body instanceof Readable
     let hasRenewed = false
     for (let attempt = 1; ; attempt++) {
@@ -56,7 +62,7 @@ export function openOutside(options: Options): Outside & { close(): Promise<void
         if (fault.code === 'bad_config') throw fault
       })
     },
-    close: () => agent.destroy(),
+    close: async () => (await door)?.agent.destroy(),
   }
 }
 

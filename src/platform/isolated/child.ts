@@ -1,11 +1,7 @@
-import { enableCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { FromChild, IsolatedModule, ToChild } from './messages.ts'
 
 // The program of a child: loads the module it is told and does its task with each input that comes. It ends with its parent.
-
-// what was compiled once is not compiled again in the next child: it saves most of the time to start
-enableCompileCache()
 
 const [, , modulePath = '', parent = '', start = 'now'] = process.argv
 

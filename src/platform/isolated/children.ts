@@ -20,6 +20,8 @@ type Waiting = { child: Child; owner: string | null; retire: NodeJS.Timeout; gon
 const waiting = new Set<Waiting>()
 let living = 0
 const program = join(import.meta.dirname, 'child.ts')
+// what was compiled once is not compiled again in the next child: it saves most of the time to start
+const compileCache = join(import.meta.dirname, '../../compile_cache.cjs')
 
 // a new file must have nearly all of the memory that a file may have
 const keptBytesMax = 230_000_000
@@ -115,7 +117,12 @@ function start(
 ): Child {
   const child = fork(program, [fileURLToPath(module), String(process.pid), when], {
     // a bound on the heap of V8 beside the one on all memory: it ends a runaway program sooner
-    execArgv: ['--max-old-space-size=400', `--max-semi-space-size=${youngMb}`, '--disable-warning=ExperimentalWarning'],
+    execArgv: [
+      '--max-old-space-size=400',
+      `--max-semi-space-size=${youngMb}`,
+      '--disable-warning=ExperimentalWarning',
+      `--require=${compileCache}`,
+    ],
     env: {
       ...environment,
       PATH: process.env['PATH'] ?? '',

@@ -1,5 +1,3 @@
-import nodemailer from 'nodemailer'
-
 type Address = { address: string; name: string }
 
 type MailToCompose = {
@@ -19,6 +17,8 @@ type MailToCompose = {
 /** An RFC 5322 message as servers take it, with CRLF. Who gets a blind copy is not in it. */
 export async function composeMail(mail: MailToCompose): Promise<Buffer> {
   const { messageId, date, from, to, cc, subject, text, html, inReplyTo, references = [] } = mail
+  const { default: nodemailer } = await import('nodemailer')
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await composer.sendMail({
     messageId,
     date,
@@ -40,8 +40,6 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // reason: "buffer: true" below makes it one
+  // reason: "buffer: true" makes it one
   return message as Buffer
 }
-
-const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

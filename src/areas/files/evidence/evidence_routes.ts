@@ -5,8 +5,7 @@ import { whileAsked } from '../../../platform/http/while_asked.ts'
 import { applicationRoutes } from '../apply/apply_routes.ts'
 import { searchPassages } from '../passages/passage_search.ts'
 import { FileId } from '../schema.ts'
-import { workbookOf } from '../workbook/workbook.ts'
-import { workbookType } from '../workbook/workbook_write.ts'
+import { workbookOf, workbookType } from '../workbook/workbook.ts'
 import {
   listPages,
   listTables,

@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/open.ts'
 import { listTables, listValues, type ReadFile } from '../evidence/evidence.ts'
 import { noStatements } from '../evidence/evidence_errors.ts'
 import { blocksOf, figuresBlock } from './workbook_blocks.ts'
-import { type Sheet, writeWorkbook } from './workbook_write.ts'
+import type { Sheet } from './workbook_write.ts'
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const statements = {
   income_statement: 'Income statement',
@@ -28,5 +30,7 @@ export async function workbookOf(db: Db, who: Who, file: ReadFile): Promise<Buff
   const figures = sheets.length === 0 ? figuresBlock(values) : undefined
   if (figures) sheets.push({ name: 'Figures', blocks: [figures] })
   if (sheets.length === 0) throw noStatements()
+  // what writes it is not read before somebody asks for one
+  const { writeWorkbook } = await import('./workbook_write.ts')
   return writeWorkbook(file.filename, sheets)
 }

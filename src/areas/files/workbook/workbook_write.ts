@@ -2,8 +2,6 @@ import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx'
 import type { Block, BlockCell } from './workbook_blocks.ts'
 import { type Ratio, ratiosOf, type Term, totalsIn, yearBefore } from './workbook_formulas.ts'
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 export type Sheet = { name: string; blocks: Block[] }
 type SourceLine = (string | number | null)[]
 /** Where a sheet is being written: rows counted from 0, as the library does. */

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type { MailAccount } from '../mail_account.ts'
 import { messageIdIn } from '../mime/message_ids.ts'
 import { asFault } from './faults.ts'
@@ -30,13 +29,13 @@ export const checkSmtp = (options: ImapSmtpOptions, signal: AbortSignal): Promis
 async function atSmtp<Result>(
   options: ImapSmtpOptions,
   signal: AbortSignal,
-  work: (transport: ReturnType<typeof transportTo>) => Promise<Result>,
+  work: (transport: Awaited<ReturnType<typeof transportTo>>) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted()
   const server = options.smtp.host
   const place = await placeOf(options, options.smtp)
   const attempt = async (credentials: MailCredentials) => {
-    const transport = transportTo(options, place, credentials)
+    const transport = await transportTo(options, place, credentials)
     const stop = () => transport.close()
     signal.addEventListener('abort', stop, { once: true })
     try {
@@ -54,12 +53,13 @@ async function atSmtp<Result>(
   }
 }
 
-function transportTo(
+async function transportTo(
   { smtp }: ImapSmtpOptions,
   place: Awaited<ReturnType<typeof placeOf>>,
   credentials: MailCredentials,
 ) {
   const { username: user } = credentials
+  const { default: nodemailer } = await import('nodemailer')
   return nodemailer.createTransport({
     host: place.address,
     port: place.port,

@@ -1,4 +1,4 @@
-import { ImapFlow, type MailboxObject } from 'imapflow'
+import type { ImapFlow, MailboxObject } from 'imapflow'
 import { ConnectionFault } from '../fault.ts'
 import { asFault } from './faults.ts'
 import { type ImapSmtpOptions, type MailCredentials, placeOf, signedIn } from './options.ts'
@@ -49,6 +49,7 @@ async function connect(options: ImapSmtpOptions, credentials: MailCredentials, s
   const { imap } = options
   const place = await placeOf(options, imap)
   const { username: user, ...secret } = credentials
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: place.address,
     port: place.port,
