@@ -220,3 +220,13 @@ suite('beside the average', () => {
     assert.match((await ask('only in Ohio', ana, chat)).text, /the average of all companies/)
   })
 })
+
+test('an average that nobody may know any more is not told from what was said before', async () => {
+  const eva = await service.register('Eva')
+  const { id } = await eva.create('/api/companies', { name: 'Bison Mining', industry: 'Mining', revenue: 7.1e9 })
+  const chat = randomUUID()
+  const { text } = await ask('mining companies with above average revenue', eva, chat)
+  assert.match(text, /\$7\.1B/)
+  assert.equal((await eva.delete(`/api/companies/${id}`)).status, 204)
+  assert.doesNotMatch((await ask('how many', eva, chat)).text, /7\.1/)
+})

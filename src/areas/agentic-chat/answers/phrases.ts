@@ -99,10 +99,12 @@ const relatedPhrase = (
   const [one_, ...others] = filters
   const side = beside[op]
   if (of && side) {
-    const label = fieldOf(entity, filter.field)?.label ?? filter.field.replaceAll('_', ' ')
+    const { label, type } = fieldOf(entity, filter.field) ?? { label: filter.field.replaceAll('_', ' ') }
     const { many } = subjectOf({ entity: other, filters: [...filters], text: null }, labels)
     const average = `the ${of} of ${filters.length === 0 ? 'all ' : ''}${many}`
-    return filter.values.length === 0
+    const [value] = filter.values
+    if (type === 'year') return `${label} ${side[1]} ${value === undefined ? average : `${value} (${average})`}`
+    return value === undefined
       ? `with ${label} ${side[0]} ${average}`
       : `with ${label} ${amount(entity, filter, labels)} (${average})`
   }

@@ -3,6 +3,7 @@ import type { Token } from './rewording/normalise.ts'
 import type { Atom, Tape } from './tape.ts'
 import { amountAt } from './times/amounts.ts'
 import { type Direction, dateAt } from './times/dates.ts'
+import { bareSeason } from './times/seasons.ts'
 import { isKnown, isNoun, phraseAt } from './vocabulary/words.ts'
 
 const looksBack =
@@ -122,7 +123,7 @@ const atomAt = (
       to: name.to,
       atom: { ...upTo(name.to), kind: 'name', named: name.named, by: name.by, tags: tagsOfName(name) },
     }
-  if (date && date.words >= phrase && !isAmountAfter(words, at) && !nameStartsIn(matches, at, date.words))
+  if (date && date.words >= phrase && !isAmountAfter(words, at) && !nameStartsIn(matches, at, date))
     return { to: at + date.words, atom: { ...upTo(at + date.words), kind: 'date', span: date.span, tags: ['D:date'] } }
   const amount = signedAt(words, at) ?? amountAt(rest)
   if (amount && amount.words >= phrase)
@@ -149,8 +150,15 @@ const isAmountAfter = (words: readonly string[], at: number): boolean =>
   (/^(over|above|than|under|below|exceeding|>|<|>=|<=|least|most|to|\$)$/.test(words[at - 1] ?? '') ||
     /^(employees|people|staff|headcount|ftes?|k|m|mm|x|%|companies|deals|contacts)$/.test(words[at + 1] ?? ''))
 
-const nameStartsIn = (matches: readonly NameMatch[], at: number, count: number): boolean =>
-  matches.some((match) => match.by === 'whole' && match.from > at && match.from < at + count && match.to > at + count)
+const nameStartsIn = (matches: readonly NameMatch[], at: number, { words: count, span }: Dated): boolean =>
+  matches.some(
+    (match) =>
+      match.from > at &&
+      match.from < at + count &&
+      // a town may be called Spring
+      ((match.by === 'whole' && match.to > at + count) || bareSeason.test(span.said.replace(/^[a-z]+ /, ''))),
+  )
+type Dated = NonNullable<ReturnType<typeof dateAt>>
 
 /** A name that is a word of the vocabulary too: it counts only when it is written as a name. */
 const isShadowed = (tokens: readonly Token[], match: NameMatch): boolean => {

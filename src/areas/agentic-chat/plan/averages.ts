@@ -1,11 +1,13 @@
+import { type EntityName, fieldOf } from './catalogue.ts'
 import type { Filter, Query } from './plan.ts'
 import type { Running } from './run.ts'
 import { compileMeasures } from './statements/compile_measures.ts'
 
 /** The query with the averages that its filters compare with as their values, for people to read: "above $58M, the average of open deals". */
 export async function withAverages(running: Running, query: Query): Promise<Query> {
-  const filters = await Promise.all(query.filters.map((filter) => withAverage(running, filter)))
-  return { ...query, filters }
+  const told = (filters: readonly Filter[]) => Promise.all(filters.map((filter) => withAverage(running, filter)))
+  const measures = query.measures.map(async (one) => (one.part ? { ...one, part: await told(one.part) } : one))
+  return { ...query, filters: await told(query.filters), measures: await Promise.all(measures) }
 }
 
 async function withAverage({ ask, asking }: Running, filter: Filter): Promise<Filter> {
@@ -31,5 +33,12 @@ async function withAverage({ ask, asking }: Running, filter: Filter): Promise<Fi
     ),
   )
   const average = rows[0]?.['m0']
-  return typeof average === 'number' ? { ...filter, values: [average] } : filter
+  return { ...filter, values: typeof average === 'number' ? [rounded(related.entity, field, average)] : [] }
+}
+
+/** Of years and of numbers of things no more than people say. */
+const rounded = (entity: EntityName, field: string, value: number): number => {
+  const type = fieldOf(entity, field)?.type
+  if (type === 'year') return Math.round(value)
+  return type === 'integer' || type === 'days' ? Math.round(value * 10) / 10 : value
 }

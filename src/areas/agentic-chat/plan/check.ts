@@ -146,6 +146,7 @@ const isBeside = (entity: EntityName, { field, op, values }: Filter, related: Re
   comparing.includes(op) &&
   op !== 'between' &&
   values.length <= (related.of ? 1 : 0) &&
+  values.every((value) => typeof value === 'number') &&
   related.field === field &&
   (related.of
     ? measured[related.of]?.has(fieldOf(entity, field)?.type ?? 'text') === true

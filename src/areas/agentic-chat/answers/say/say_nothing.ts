@@ -1,7 +1,7 @@
 import type { NameIndex } from '../../grammar/names/names.ts'
 import type { WhatThereIs } from '../../plan/briefing/what_there_is.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { echoOf } from '../echo.ts'
+import { condition, echoOf } from '../echo.ts'
 import { bold, plain } from '../markdown.ts'
 import { haveOf } from '../measures.ts'
 import { pathLabel } from '../paths.ts'
@@ -66,8 +66,12 @@ const noRows = (query: QueryPlan, telling: Telling) => {
   if (unread !== undefined) return unread
   const { many } = subjectOf(query, telling.labels)
   const have = haveOf(query, 2)
-  // "you have" says whose they are
-  const sentence = `${have} no ${/^you\b/i.test(have) ? many.replace(/(?<!\bwith an? .*) of yours\b/, '') : many}.`
+  // "you have" says whose they are, but not whose the deal is that they are on
+  const ofOthers = query.filters
+    .filter(({ related }) => related)
+    .map((filter) => condition(query.entity, filter, telling.labels))
+  const isTold = /^you\b/i.test(have) && !ofOthers.some((words) => / of yours\b/.test(words))
+  const sentence = `${have} no ${isTold ? many.replace(/ of yours\b/, '') : many}.`
   if (!asksWhether(query, telling)) return sentence
   return `${bold('No')}: ${sentence.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`
 }

@@ -26,10 +26,13 @@ export const takeLeadingGroup = (tape: Tape, draft: Draft): void => {
   // "which owner has the largest deal" asks of one deal
   const [noun] = tape.slice(tape.indexOf(extreme) + 1, tape.indexOf(extreme) + 5).filter((atom) => tagOf(atom, 'N'))
   if (isOfSize && /^(deal|company)$/.test(wordOf(noun))) return
+  const ofRecord = subject ? groupOf(draft.entity, subject) : undefined
+  // what has none at all would be missing among those with the fewest
+  if (/^(?:company|deal|contact)$/.test(ofRecord ?? '') && directionOf(extreme) === 'asc') return
   const before = draft.group.length
   if (subject && isSpan(subject)) takeSpan(tape, draft, subject)
   else {
-    const field = subject ? groupOf(draft.entity, subject) : fieldFor(draft.entity, 'owner')
+    const field = subject ? ofRecord : fieldFor(draft.entity, 'owner')
     if (field) draft.group.push({ field })
     // of "which deal has the most notes" those of no deal are not asked
     if (field === 'deal' || field === 'contact') addFilter(draft, filter(`${field}_id`, 'is_present', []))

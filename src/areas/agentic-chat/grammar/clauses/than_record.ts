@@ -10,7 +10,11 @@ import { opposite } from './conditions.ts'
 // "Companies bigger than Acme", "deals with a value above that of Project Falcon": a figure is compared with that of a record.
 
 /** The records whose figures are compared are of the kind that is asked for. */
-export const own: Partial<Record<EntityName, Ref['type']>> = { companies: 'company', deals: 'deal', funds: 'fund' }
+export const comparedKinds: Partial<Record<EntityName, Ref['type']>> = {
+  companies: 'company',
+  deals: 'deal',
+  funds: 'fund',
+}
 
 type Comparing = Filter['op'] & ('more_than' | 'less_than' | 'at_least' | 'at_most')
 const comparing: readonly Comparing[] = ['more_than', 'less_than', 'at_least', 'at_most']
@@ -43,7 +47,7 @@ const meant: readonly (readonly [words: RegExp, Meant])[] = [
 ]
 
 export function takeThanRecord(tape: Tape, draft: Draft): void {
-  const kind = own[draft.entity]
+  const kind = comparedKinds[draft.entity]
   if (!kind) return
   for (const [at, atom] of tape.entries()) {
     if (!isNameOf(atom, kind)) continue

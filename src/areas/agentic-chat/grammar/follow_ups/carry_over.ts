@@ -129,8 +129,12 @@ export const replaceOfDeals = (tape: Tape, draft: Draft): void => {
 export const dropContradicted = (draft: Draft, before: number): void => {
   const status = draft.filters.slice(before).find(({ field, op }) => field === 'status' && op === 'is')
   if (draft.entity !== 'tasks' || !status) return
-  const gone = status.values.includes('done') ? ['days_overdue', 'status'] : ['done_at', 'done_by_id', 'status']
-  draft.filters = draft.filters.filter((one, index) => index >= before || !gone.includes(one.field))
+  const isDone = status.values.includes('done')
+  const gone = isDone ? ['days_overdue', 'status'] : ['done_at', 'status']
+  draft.filters = draft.filters
+    .filter((one, index) => index >= before || !gone.includes(one.field))
+    // who has done some is who has others to do
+    .map((one) => (one.field === 'done_by_id' && !isDone ? { ...one, field: 'assignee_id' } : one))
 }
 
 /** What was asked of the rows stays asked of the changed rows, unless this question asks something else of them. */

@@ -23,8 +23,7 @@ const officers: readonly (readonly [office: string, words: string])[] = [
 const more = '(?:bigger|larger|smaller|higher|lower|greater|better)'
 const someone = '([^ ,]+|[^ ,]+ [^ ,]+)'
 const shown = '(?:(?:show|list|me|give|the|our|all|which|what) )*'
-const records = '(companies|deals|contacts)'
-const having = '(?:with|having|(?:that |which )?have)'
+const most = '(?:(?:with|having|(?:that |which )?have) (?:the )?most|by (?:the )?(?:number|count|amount) of)'
 const counted = '(?:notes|tasks|meetings|calls|interactions)'
 
 export const everydayWays: readonly (readonly [said: string, meant: string])[] = [
@@ -47,15 +46,15 @@ export const everydayWays: readonly (readonly [said: string, meant: string])[] =
   ['\\b(revenue|sales|ebitda) cagrs(?= |$)', '$1 cagr'],
   [`^(?:and |now |ok |please )*make (?:it|that) (?:a )?(?:top )?${two}(?: please| instead)?$`, 'top $1'],
   // what has the most of something
-  [`^${shown}(?:top |first )?${two} ${records} (?:${having} (?:the )?most|by (?:the )?(?:number|count|amount) of) ((?:open |overdue |done )*${counted})$`, 'which $1 $2 have the most $3'],
-  [`^${shown}${records} (?:${having} (?:the )?most|by (?:the )?(?:number|count|amount) of) ((?:open |overdue |done )*${counted})$`, 'which $1 have the most $2'],
+  [`^${shown}(?:top |first )?${two} (companies(?= .*${counted}$)|(?:deals|contacts)(?= .*(?:notes|tasks)$)) ${most} ((?:open |overdue |done )*${counted})$`, 'which $1 $2 have the most $3'],
+  [`^${shown}(companies(?= .*${counted}$)|(?:deals|contacts)(?= .*(?:notes|tasks)$)) ${most} ((?:open |overdue |done )*${counted})$`, 'which $1 have the most $2'],
   // who has more
-  [`^who (?:has|have|carries|runs) (?:the |a )?${more} pipeline(?: ,| :| -)? (?:me|i) (?:or|vs|versus) ${someone}$`, 'compare my pipeline with $1'],
-  [`^who (?:has|have|carries|runs) (?:the |a )?${more} pipeline(?: ,| :| -)? ${someone} (?:or|vs|versus) (?:me|i)$`, 'compare my pipeline with $1'],
-  [`^who (?:has|have|carries|runs) (?:the |a )?${more} pipeline(?: ,| :| -)? ${someone} (?:or|vs|versus) ${someone}$`, 'compare pipeline of $1 and $2'],
-  [`^do i (?:have|carry|run) (?:a |the )?${more} pipeline than ${someone}$`, 'compare my pipeline with $1'],
-  [`^does ${someone} (?:have|carry|run) (?:a |the )?${more} pipeline than (?:me|i|i do|mine)$`, 'compare my pipeline with $1'],
-  [`^does ${someone} (?:have|carry|run) (?:a |the )?${more} pipeline than ${someone}(?: (?:does|has))?$`, 'compare pipeline of $1 and $2'],
+  [`^who (?:has|have|carries|runs) (?:the |a )?${more} pipeline(?: ,| :| -)? (?:me|i) (?:or|vs|versus) ${someone}$`, 'compare my pipeline value with $1'],
+  [`^who (?:has|have|carries|runs) (?:the |a )?${more} pipeline(?: ,| :| -)? ${someone} (?:or|vs|versus) (?:me|i)$`, 'compare my pipeline value with $1'],
+  [`^who (?:has|have|carries|runs) (?:the |a )?${more} pipeline(?: ,| :| -)? ${someone} (?:or|vs|versus) ${someone}$`, 'compare pipeline value of $1 and $2'],
+  [`^do i (?:have|carry|run) (?:a |the )?${more} pipeline than ${someone}$`, 'compare my pipeline value with $1'],
+  [`^does ${someone} (?:have|carry|run) (?:a |the )?${more} pipeline than (?:me|i|i do|mine)$`, 'compare my pipeline value with $1'],
+  [`^does ${someone} (?:have|carry|run) (?:a |the )?${more} pipeline than ${someone}(?: (?:does|has))?$`, 'compare pipeline value of $1 and $2'],
   // what is said first and meant by a word behind it
   ['^(project [a-z]+(?: [a-z]+)?) ?, (which|what|who|whose|when|where|how|why) (.+?) (?:that one|this one|it|that|this)(?= |$)', '$2 $3 $1'],
   ['^(.+?) or (.+?)(?: ?[,-])? (?:where|which|what) do we (?:get|source|find|see) more (deals|opportunities)(?: (?:from|through|via))?$', 'number of $3 from $1 vs $2'],

@@ -163,14 +163,6 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'deals [stage is lead|qualification|proposal|negotiation; owner_id is_not <Priya Shah>|<Tom Becker>]',
   ],
   ['share of healthcare deals', 'deals measure share (industry is Healthcare)'],
-  [
-    'who has the bigger pipeline, me or Tom',
-    'deals [stage is lead|qualification|proposal|negotiation] measure count, sum value beside my (owner_id is <me>), Tom Becker (owner_id is <Tom Becker>)',
-  ],
-  [
-    'does Tom have a bigger pipeline than Priya',
-    'deals [stage is lead|qualification|proposal|negotiation] measure count, sum value beside Tom Becker (owner_id is <Tom Becker>), Priya Shah (owner_id is <Priya Shah>)',
-  ],
   ['deals with the most notes', 'notes [deal_id is_present] measure count group deal order count desc limit 10'],
   [
     'top 3 companies by number of meetings',
@@ -188,6 +180,28 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'open deals smaller than the average won deal',
     'deals [value less_than the average value of deals (stage is closed_won); stage is lead|qualification|proposal|negotiation]',
   ],
+  [
+    'above average value open deals',
+    'deals [value more_than the average value of deals (stage is lead|qualification|proposal|negotiation); stage is lead|qualification|proposal|negotiation]',
+  ],
+  [
+    'total value of above average value open deals',
+    'deals [value more_than the average value of deals (stage is lead|qualification|proposal|negotiation); stage is lead|qualification|proposal|negotiation] measure sum value',
+  ],
+  [
+    'companies in Ohio bigger than the average of all companies',
+    'companies [revenue more_than the average revenue of companies (); location is Cleveland, Ohio|Columbus, OH|Ohio]',
+  ],
+  [
+    'who has the bigger pipeline, me or Tom',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count beside my (owner_id is <me>), Tom Becker (owner_id is <Tom Becker>)',
+  ],
+  [
+    'does Tom have a bigger pipeline than Priya',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count beside Tom Becker (owner_id is <Tom Becker>), Priya Shah (owner_id is <Priya Shah>)',
+  ],
+  ['meetings in the spring', 'interactions [type is meeting; date between 2026-03-01|2026-05-31]'],
+  ['what closes this winter', 'deals [close_date between 2026-12-01|2027-02-28]'],
 ]
 
 for (const [question, plan] of plans)

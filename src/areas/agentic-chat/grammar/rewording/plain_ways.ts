@@ -46,17 +46,16 @@ export const plainWays: readonly (readonly [said: string, meant: string])[] = [
   [`${atHead}(deals|opportunities) (?:that |which )?(?:are )?older than (\\d+|an?|one) (days?|weeks?|months?|years?)$`, '$1 added more than $2 $3 ago'],
   ['^(?:which|what) (?:of our |of the |our )?(companies|contacts|relationships) (?:are|have gone|went|seem|look) (?:stale|cold)$', '$1 gone cold'],
   // whose it is not
-  [`\\b(?:(?:that |which )?(?:nobody|no one|none of us) (?:owns|runs|leads|covers|is working on|is responsible for)|(?:that |which )?(?:are|is) (?:unowned|ownerless|not owned by (?:anyone|anybody))|owned by (?:nobody|no one))(?= |$)`, 'without an owner'],
+  [`(?<=\\b(?:deals|opportunities|tasks)(?: .*)?) (?:(?:that |which )?(?:nobody|no one|none of us) (?:owns|runs|leads|covers|is working on|is responsible for)|(?:that |which )?(?:are |is )?(?:unowned|ownerless|not owned by (?:anyone|anybody)|owned by (?:nobody|no one)))(?= |$)(?! (?:but|else|except|other|apart|besides|save))`, 'without an owner'],
   [`${atHead}(?:unowned|ownerless) (deals|opportunities)(?= |$)`, '$1 without an owner'],
   ['\\b(?:that |which )?neither (\\S+(?: \\S+)?) n?or (?:i|me) (?:own|owns|run|lead|cover)$', 'not owned by $1 or me'],
   ['\\b(?:that |which )?neither i n?or (\\S+(?: \\S+)?) (?:own|owns|run|runs|lead|leads|cover|covers)$', 'not owned by $1 or me'],
   ['\\b(?:that |which )?neither (?:of )?(\\S+(?: \\S+)?) n?or (?:of )?(\\S+(?: \\S+)?) (?:owns?|runs?|leads?|covers?)$', 'not owned by $1 or $2'],
   // a part of the whole
-  ['^(?:what is )?(?:the |our )?(?:share|percentage|proportion|percent) of (?!our |all |the |my |total |open )(\\S+(?: \\S+)?) (deals|companies|contacts)$', 'what share of our $2 is $1'],
+  ['^(?:what is )?(?:the |our )?(?:share|percentage|proportion|percent) of (?!our |all |the |my |total |open |closed )(\\S+(?: \\S+)?) (deals|companies|contacts)$', 'what share of our $2 is $1'],
   // beside what is usual
   ['\\b(above|below) - (average|median)(?= )', '$1 $2'],
   ['\\band (above|below) (?=(?:average|median) )', 'with $1 '],
-  ['\\b(?:with )?(?:an? )?(above|below) (average|median) (?=(?:deal )?(?:value|size|probability)(?= |$))', 'with $1 $2 '],
   // order
   ['(?<=^| )(fastest|slowest)(?: -)?(?: growing)? (.+?) (?:by|in terms of|in) (?:revenue|sales|turnover)(?: growth)?(?= |$)', '$1 growing $2'],
   ['(?<=^| )fastest(?: -)? growing (.+?) (?:by|in terms of|in) (?:ebitda|profit)(?: growth)?(?= |$)', '$1 with the highest ebitda growth'],

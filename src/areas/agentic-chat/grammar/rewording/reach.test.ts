@@ -95,6 +95,16 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['share of open deals', 'not_understood'],
   ['companies founded at least 20 years ago', 'companies [founded_year at_most 2006]'],
   ['companies founded more than 20 years ago', 'companies [founded_year at_most 2005]'],
+  ['deals bigger than the average deal we won last year', 'not_understood'],
+  ['deals of companies with above average revenue', 'not_understood'],
+  ['companies growing revenue faster than the median', 'not_understood'],
+  ['notes by Summer', 'unknown_name Summer'],
+  ['emails from Summer', 'unknown_name Summer'],
+  ['deals owned by nobody but Tom', 'not_understood'],
+  ['which deal has the fewest notes', 'not_understood'],
+  ['deals added every summer', 'not_understood'],
+  ['notes about summer', 'notes text summer'],
+  ['companies nobody owns', 'not_understood'],
 ]
 
 for (const [question, plan] of plans)

@@ -11,6 +11,7 @@ import {
   yearOf,
 } from '../../../../words/days.ts'
 import { countWords, numberOf } from './numbers.ts'
+import { seasonAround, seasonOf } from './seasons.ts'
 
 /** A time that the question names: days from and to, both taken in; null for an open end. */
 export type Span = {
@@ -189,9 +190,10 @@ const rules: Rule[] = [
     (m, today, direction) => fiscalPart('half', m[1] ?? m[2] ?? m[3] ?? m[0].slice(0, 1), m[4], m[5], today, direction),
   ],
   [
-    new RegExp(`(?:the )?((?:last|this|next|past|coming) )?(spring|summer|autumn|winter)(?: of)?(?: ${year})?`),
-    (m, today, direction) => season(m[2] ?? '', { relative: m[1] ?? '', of: Number(m[3] ?? 0), today, direction }),
+    /(?:the )?(last|this|next|past|coming) (spring|summer|autumn|winter)/,
+    (m, today, direction) => seasonAround({ season: m[2] ?? '', which: m[1] ?? '', today, direction }),
   ],
+  [new RegExp(`(?:the )?(spring|summer|autumn|winter)(?: of)? ${year}`), (m) => seasonOf(m[1] ?? '', Number(m[2]))],
   [/(?:fiscal year |fiscal |fy|cy|calendar year )[-' ]?((?:19|20)?\d\d)(?!\d)/, (m) => wholeYear(yearFrom(m[1] ?? ''))],
   [/(?:the )?(?:early |mid |late )?((?:19|20)?\d0) ?s/, (m) => decade(m[0], m[1] ?? '')],
   [
@@ -201,29 +203,6 @@ const rules: Rule[] = [
   [new RegExp(`(?:the year |year )?${year}(?!\\d)`), (m) => wholeYear(Number(m[1]))],
   [/recently|lately|of late|recent/, (_, today) => back(today, 30, 'day')],
 ]
-
-const seasons = ['spring', 'summer', 'autumn', 'winter']
-type Said = { relative: string; of: number; today: Day; direction: Direction }
-/** Three whole months of the north; winter begins in December of the year it is called by. "Last summer" is over, "next summer" is to come. */
-const season = (name: string, { relative, of, today, direction }: Said): Omit<Span, 'said'> => {
-  const stretch = (year: number): Omit<Span, 'said'> => {
-    const from = `${year}-${String(3 + 3 * seasons.indexOf(name)).padStart(2, '0')}-01`
-    return { from, to: plusDays(plus(from, 3, 'month'), -1), unit: 'quarter', years: null }
-  }
-  if (of) return stretch(of)
-  const around = [-2, -1, 0, 1, 2].map((years) => stretch(yearOf(today) + years))
-  const looks = /last|past/.test(relative) ? 'over' : /next|coming/.test(relative) ? 'ahead' : (direction ?? 'past')
-  const fits = ({ from, to }: Omit<Span, 'said'>) =>
-    looks === 'over'
-      ? (to ?? '') < today
-      : looks === 'past'
-        ? (from ?? '') <= today
-        : looks === 'ahead'
-          ? (from ?? '') > today
-          : (to ?? '') >= today
-  const found = /past|over/.test(looks) ? around.findLast(fits) : around.find(fits)
-  return found ?? stretch(yearOf(today))
-}
 
 const decades = ['fifties', 'sixties', 'seventies', 'eighties', 'nineties']
 /** "the 1990s", "90s"; an early or late part of them is no certain time */

@@ -1,5 +1,6 @@
 import { type Day, plusDays } from '../../../../words/days.ts'
 import { type Direction, type Span, sticky, weekday } from './date_rules.ts'
+import { bareSeason, seasonAround, seasonal } from './seasons.ts'
 
 export type { Direction, Span } from './date_rules.ts'
 
@@ -68,7 +69,10 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
   const skip = /^(the|to|of|on|than)$/.test(words[1] ?? '') && words[0] !== 'of' ? 2 : 1
   // since a weekday is since one that was
   const way = first === 'since' ? (direction ?? 'past') : direction
-  const found = plainAt(words.slice(skip), today, way) ?? (skip === 2 ? plainAt(words.slice(1), today, way) : null)
+  const found =
+    plainAt(words.slice(skip), today, way) ??
+    (skip === 2 ? plainAt(words.slice(1), today, way) : null) ??
+    seasonBehind(first, words.slice(skip), today, way)
   const inner = edge === 'in' ? toCome(found, today) : found
   if (!inner) return null
   const start = words
@@ -109,6 +113,16 @@ export const dateAt = (words: readonly string[], today: Day, direction: Directio
     until: () => ({ ...span, from: null, said, years: years && { from: null, to: years.to } }),
   }
   return { span: bounded[edge](), words: length }
+}
+
+/** "since summer", "in the spring" */
+const seasonBehind = (edge: string, words: readonly string[], today: Day, direction: Direction): Found | null => {
+  const [said, season] = bareSeason.exec(words.slice(0, 2).join(' ')) ?? []
+  if (!said || !season || !seasonal.has(edge)) return null
+  return {
+    span: { ...seasonAround({ season, which: '', today, direction }), said },
+    words: said.split(' ').length,
+  }
 }
 
 /** "notes from last week": those of that week, unless it goes on "onwards". */
