@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { answer, cim, finding, noFinancials, ofTheWhole, open, said } from '../../../../test/cim_claims.ts'
 import { laidOut } from '../../../../test/laid_out.ts'
 import { type ModelServer, startModelServer } from '../../../../test/model_server.ts'
 import { openModel } from '../../../platform/ai/model.ts'
 import { standing, textOf, wordsInside } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
+import { doubtfulBelow } from '../../../words/doubtful.ts'
 import type { Analysis, Finding } from '../analysis/findings.ts'
-import type { CimData } from '../reading/extracted.ts'
 import { extractWithModel } from './extract.ts'
 
 suite('a language model beside the rules', () => {
@@ -202,6 +203,20 @@ suite('a language model beside the rules', () => {
     assert.equal(cim((await extract(open(), pages)).analysis).financials.revenue_growth, null)
   })
 
+  test('a margin is no surer than its figures, and has no other reading of its own', async () => {
+    const pages = laidOut(['Revenue $100.0 million\nEBITDA $20.0 million']).pages
+    const ebitda = finding('financials.ebitda', 25_000_000, { confidence: 0.92 })
+    const rules = open({ revenue: 100_000_000 }, [finding('financials.revenue', 100_000_000), ebitda])
+    cim(rules).financials.ebitda = 25_000_000
+    await server.answer(
+      answer({ financials: { ...noFinancials, ebitda: said(20_000_000, 1, 'EBITDA $20.0 million') } }),
+    )
+    const { analysis } = await extract(rules, pages)
+    const [margin] = analysis.findings.filter(({ path }) => path === 'financials.ebitda_margin')
+    assert.deepEqual([margin?.value, margin?.alternatives], [0.25, undefined])
+    assert.ok((margin?.confidence ?? 1) < doubtfulBelow, 'EBITDA may be another')
+  })
+
   test('a scale that stands on another page counts for a page that says none', async () => {
     const pages = laidOut(['All amounts in thousands of euros.', 'Revenue 4,100']).pages
     await server.answer(answer({ financials: { ...noFinancials, revenue: said(4_100_000, 2, 'Revenue 4,100') } }))
@@ -349,61 +364,3 @@ const memorandum = laidOut([
   'Acme Foods, Inc.\nNet sales were $186.7 million in 2024.',
   'Management\nJane Doe, Chief Executive\nFinancial summary, in thousands\nEBITDA       28,000\nMargin       15.0%',
 ])
-const noFinancials = { revenue: null, ebitda: null, ebitda_margin: null, revenue_growth: null }
-const ofTheWhole = { document_type: null, first_page: null, last_page: null }
-const said = (value: string | number, page: number, quote: string) => ({ value, page, quote })
-const answer = (fields: Record<string, unknown>) =>
-  JSON.stringify({
-    ...ofTheWhole,
-    company: null,
-    industry: null,
-    summary: null,
-    currency: null,
-    financials: noFinancials,
-    market: { size: null, growth_rate: null },
-    team: [],
-    deal: { valuation: null, structure: null },
-    ...fields,
-  })
-
-type Known = { company?: string; revenue?: number }
-
-const open = ({ company, revenue }: Known = {}, findings: Finding[] = []): Analysis => ({
-  data: {
-    document_type: 'cim',
-    company: company ?? null,
-    industry: null,
-    summary: null,
-    currency: null,
-    financials: { ...noFinancials, revenue: revenue ?? null },
-    market: { size: null, growth_rate: null },
-    team: [],
-    deal: { valuation: null, structure: null },
-  },
-  findings,
-  tables: [],
-  checks: [],
-})
-
-function cim({ data }: Pick<Analysis, 'data'>): CimData {
-  if (!('deal' in data)) throw new Error('not a memorandum')
-  return data
-}
-
-const finding = (path: string, value: string | number, more: Partial<Finding> = {}): Finding => ({
-  page: 1,
-  box: { x: 0, y: 0, width: 1, height: 1 },
-  raw: '',
-  path,
-  value,
-  quote: '',
-  place: null,
-  label: null,
-  period: null,
-  scale: null,
-  currency: null,
-  confidence: 0.9,
-  checks: [],
-  computed_from: [],
-  ...more,
-})
