@@ -60,6 +60,16 @@ test('who stops listening stops the model too, and what was written until then c
   assert.equal(await usedBy(firmId), tokensAsked + 8)
 })
 
+test('a picture counts as tokens of its own', async () => {
+  const firmId = uuidv7()
+  const { model } = endless()
+  const pictures = [{ page: 1, mediaType: 'image/jpeg' as const, bytes: new Uint8Array(1) }] // reason: a literal in a list
+  await budgetOf(model, firmId)
+    .text({ ...asked, pictures })
+    .next()
+  assert.ok((await usedBy(firmId)) > tokensAsked + asked.outputTokensMax + 1000)
+})
+
 test('a model that turns a question away costs nothing', async () => {
   const firmId = uuidv7()
   const model = budgetOf(endless().model, firmId)

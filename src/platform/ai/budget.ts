@@ -85,7 +85,10 @@ async function settle({ sql, firmId }: Budget, { day, tokens }: Reserved, used: 
 /** Of most languages and models. */
 const charactersPerToken = 4
 const estimated = (text: string) => Math.ceil(text.length / charactersPerToken)
-const askedTokens = ({ system, prompt }: Asked) => estimated(system) + estimated(prompt)
+/** Of 1,500 pixels a side: providers count from 800 to 2,300 for one. */
+const tokensPerPicture = 1600
+const askedTokens = ({ system, prompt, pictures = [] }: Asked) =>
+  estimated(system) + estimated(prompt) + pictures.length * tokensPerPicture
 
 const usedOr = ({ inputTokens, outputTokens }: Usage, guess: number) => inputTokens + outputTokens || guess
 
