@@ -42,6 +42,8 @@ export type Page = {
   source: 'digital' | 'ocr' | 'layout'
   /** degrees, clockwise, by which the page of the source is turned to be upright: scans lie on their side, or crooked */
   turn: number
+  /** 0 to 100: how surely its words were recognised; only of a page that was recognised just now */
+  sureness?: number
   /** in reading order; those of a table row by row */
   words: Word[]
   /** tables that the format has; none in PDFs and scans, where they are found from the words */

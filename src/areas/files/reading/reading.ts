@@ -24,6 +24,8 @@ export type PackedPage = {
   height: number
   source: 'digital' | 'ocr' | 'layout'
   turn: number
+  /** not stored */
+  sureness?: number
   words: string
   rules: Rule[]
 }

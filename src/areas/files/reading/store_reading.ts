@@ -40,7 +40,7 @@ async function storePages(db: Transaction, file: FileInWork, { pages, stored }: 
     delete from file_pages
     where firm_id = ${file.firm_id} and file_id = ${file.id} and number <> all (${[...stored]}::int[])`
   for (const some of batchesOf(pages.filter((page) => !stored.has(page.number)))) {
-    const rows = some.map(({ rules, ...page }) => ({
+    const rows = some.map(({ rules, sureness: _, ...page }) => ({
       ...keysOf(file),
       ...page,
       drawing: rules.length > 0 ? JSON.stringify(rules) : null,

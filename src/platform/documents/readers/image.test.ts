@@ -53,6 +53,7 @@ test('a TIFF of two pages comes as two pages; one recognised before is not recog
     [2],
   )
   assert.match(textOf(read[1]?.words ?? []), /Net sales .*32,765 .*31,657/)
+  assert.ok((read[1]?.sureness ?? 0) > 80, 'a clean page says that it was surely recognised')
   assert.deepEqual(steps, ['ocr 0/2', 'ocr 1/2', 'ocr 2/2'])
   assert.equal(Math.round(read[1]?.width ?? 0), 480)
 })

@@ -44,8 +44,8 @@ export const readImage: Reader = async (path, report, resumption) => {
 
 async function readPage(reading: Recogniser, path: string, number: number): Promise<Page> {
   const picture = await opening(path, number - 1, async (image) => pictureAt(image, await image.metadata()))
-  const { width, height, turn, words } = await reading.recognise(picture)
-  return { number, name: null, width, height, source: 'ocr', turn, words, tables: [], rules: [] }
+  const { confidence: sureness, ...read } = await reading.recognise(picture)
+  return { number, name: null, ...read, sureness, source: 'ocr', tables: [], rules: [] }
 }
 
 /** Enlarged or reduced to where recognition is at its best. */

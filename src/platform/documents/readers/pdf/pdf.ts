@@ -58,7 +58,7 @@ async function recognised(path: string, needed: readonly Needed[], report: Repor
       }
       const picture = await pictureOfPage(path, page)
       const { confidence, ...read } = picture ? await reading.recognise(picture) : blank(page)
-      const fuller = fullerOf(need, page, { ...page, ...read, source: 'ocr' })
+      const fuller = fullerOf(need, page, { ...page, ...read, sureness: confidence, source: 'ocr' })
       const doubtful = fuller.source === 'ocr' && fuller.words.length > 0 && confidence < hardToRead
       const notice = `Page ${page.number} is a picture that is hard to read: check what was taken from it.`
       found.push({ index, page: fuller, ...(doubtful && { notice }) })
