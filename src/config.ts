@@ -211,6 +211,11 @@ export const settings = {
     wholeNumber(1, 100),
     '4',
   ),
+  aiDocumentPicturesMax: setting(
+    'How many recognised pages of one document the language model is also shown as pictures, the worst recognised first; each costs tokens; 0: none, as a model that takes text only refuses them',
+    wholeNumber(0, 100),
+    '0',
+  ),
   aiOutputTokensMax: setting('Longest answer of the language model, in tokens', wholeNumber(100, 1_000_000), '8000'),
   timeZone: setting(
     'IANA time zone of firms that have set none: what today and a working day are',

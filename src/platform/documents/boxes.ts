@@ -11,6 +11,12 @@ export function unionOf(boxes: readonly Box[]): Box {
 /** How far two boxes share the width of the page, in points; negative where they stand apart. */
 export const overlap = (a: Box, b: Box): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 
+/** Whether two boxes share some of the width of the page, and more than half of the height of the flatter one. */
+export const overlaps = (a: Box, b: Box): boolean => {
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return overlap(a, b) > 0 && shared > Math.min(a.height, b.height) / 2
+}
+
 /** Whether the middle of a word lies in the box. */
 export const isInside = (word: Box, box: Box) => {
   const x = word.x + word.width / 2

@@ -3,7 +3,8 @@ import type { Model, Usage } from '../../../platform/ai/model.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { type Analysis, isChecked } from '../analysis/findings.ts'
 import { merge } from './merge.ts'
-import { instructions, partsWorthSending, promptFor, scalesPrinted } from './prompt.ts'
+import { Pictures, type PicturesWanted } from './pictures.ts'
+import { instructions, instructionsWithPictures, partsWorthSending, promptFor, scalesPrinted } from './prompt.ts'
 import {
   answerShapeFor,
   claimsOf,
@@ -14,8 +15,15 @@ import {
   type ShapedType,
   shapedTypeOf,
 } from './shape.ts'
-import { type Verified, verify } from './verify.ts'
+import { isOfPicture, type Verified, verify } from './verify.ts'
 
+type Manner = {
+  limits: ModelLimits
+  signal: AbortSignal
+  /** none where they are left out */
+  pictures?: PicturesWanted
+}
+const noPictures: PicturesWanted = { most: 0, draw: async () => [] }
 type ModelLimits = { charactersMax: number; outputTokensMax: number; questionsMax: number }
 
 type ToRead = {
@@ -36,25 +44,38 @@ type WithModel = {
 /**
  * What a language model adds to the rules' analysis of a document, which it is shown in as many parts as it takes. Each of its
  * values must stand on its page; those that do not are dropped. A model that fails leaves what was read until then, and a
- * notice. Throws only when the signal aborts.
+ * notice. Throws only when the signal aborts, or the file whose pages are to be drawn cannot be had.
  */
 export async function extractWithModel(
   model: Model,
   { pages, analysis, isTypeGiven }: ToRead,
-  { limits, signal }: { limits: ModelLimits; signal: AbortSignal },
+  { limits, signal, pictures: wanted = noPictures }: Manner,
 ): Promise<WithModel> {
   const heard = new Heard(analysis, pages)
   const waiting = partsWorthSending(pages, analysis, limits.charactersMax)
+  const album = new Pictures(wanted, { parts: waiting.slice(0, limits.questionsMax - 1), analysis, signal })
   try {
     for (let part = waiting.shift(); part && heard.questions < limits.questionsMax; part = waiting.shift()) {
       const type = heard.rules.data.document_type
-      const { value, usage } = await model.object({
+      // one more question is left for a model that refuses them
+      const pictures = heard.questions + 1 < limits.questionsMax ? await album.of(part) : []
+      const question = {
         schema: answerShapeFor(type),
-        system: instructions,
         prompt: promptFor(part, type),
+        ...(pictures.length > 0 ? { system: instructionsWithPictures, pictures } : { system: instructions }),
         signal,
         outputTokensMax: limits.outputTokensMax,
-      })
+      }
+      const answer = await (pictures.length > 0
+        ? answerOrFault(model.object(question), signal)
+        : model.object(question))
+      if (answer instanceof ModelFailed) {
+        heard.count(nothing)
+        album.refuse(answer.message)
+        waiting.unshift(part)
+        continue
+      }
+      const { value, usage } = answer
       heard.count(usage)
       const plain = plainOf(value)
       const mayAskAgain = heard.questions < limits.questionsMax
@@ -65,19 +86,32 @@ export async function extractWithModel(
       } else if (isCut(plain, part) && part.length > 1 && mayAskAgain) {
         const half = Math.ceil(part.length / 2)
         waiting.unshift(part.slice(0, half), part.slice(half))
-      } else heard.take(value, plain, part)
+      } else heard.take({ value, plain, part, pictured: new Set(pictures.map(({ page }) => page)) })
     }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ModelFailed)) throw error
     heard.failed(error.message)
   }
-  return heard.whole()
+  return heard.whole(album.notices)
+}
+
+const nothing: Usage = { inputTokens: 0, outputTokens: 0 }
+
+async function answerOrFault<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | ModelFailed> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ModelFailed && !signal.aborted) return error
+    throw error
+  }
 }
 
 /** What the model is sent may be longer than what it takes, and then some servers cut it without a word, at either end. */
 const isCut = ({ first_page, last_page }: Plain, part: readonly Page[]): boolean =>
   (first_page !== null && first_page !== part[0]?.number) || (last_page !== null && last_page !== part.at(-1)?.number)
+
+type Taken = { value: unknown; plain: Plain; part: readonly Page[]; pictured: ReadonlySet<number> }
 
 /** What was heard of the parts of one document so far. */
 class Heard {
@@ -87,7 +121,7 @@ class Heard {
   readonly #asRead: Analysis
   readonly #pages: readonly Page[]
   readonly #scales: readonly number[]
-  readonly #claims: Verified[] = []
+  #claims: Verified[] = []
   readonly #shown = new Set<number>()
   readonly #plain: Pick<Plain, 'summary' | 'currency'> = { summary: null, currency: null }
   readonly #usage: Usage = { inputTokens: 0, outputTokens: 0 }
@@ -125,12 +159,14 @@ class Heard {
     this.rules = { ...this.rules, data: emptyOf(type, this.rules), findings: [], checks: [] }
   }
 
-  take(answer: unknown, plain: Plain, part: readonly Page[]): void {
-    const byNumber = new Map(part.map((page) => [page.number, page]))
-    const claims = claimsOf(answer)
-    const verified = claims.flatMap((claim) => verify(claim, byNumber, this.#scales) ?? [])
+  take({ value, plain, part, pictured }: Taken): void {
+    const pages = new Map(part.map((page) => [page.number, page]))
+    const claims = claimsOf(value)
+    const verified = claims.flatMap((claim) => verify(claim, { pages, pictured, scales: this.#scales }) ?? [])
     this.#dropped += claims.length - verified.length
-    // the parts are in the order of what they are worth: of two that say a field the first is taken
+    const quoted = new Set(verified.filter((claim) => !isOfPicture(claim)).map(({ path }) => path))
+    this.#claims = this.#claims.filter((claim) => !isOfPicture(claim) || !quoted.has(claim.path))
+    // the parts are in the order of what they are worth: of two that say a field as surely the first is taken
     const known = new Set(this.#claims.map(({ path }) => path))
     this.#claims.push(...verified.map((claim) => inPart(claim, this.#parts)).filter(({ path }) => !known.has(path)))
     this.#plain.summary ??= plain.summary
@@ -144,7 +180,7 @@ class Heard {
     this.#failure = message
   }
 
-  whole(): WithModel {
+  whole(ofPictures: readonly string[]): WithModel {
     const usage = this.#usage
     const why = this.#failure === undefined ? [] : [this.#failure]
     if (!this.hasAnswers) return { analysis: this.#asRead, engine: 'rules', notices: why.map(ofRules), usage }
@@ -152,7 +188,11 @@ class Heard {
     return {
       analysis: merge(this.rules, { claims: this.#claims, ...this.#plain }, shown),
       engine: 'model',
-      notices: [...noticesOf(this.#dropped, shown.length, this.#pages.length, this.#isCut), ...why.map(ofParts)],
+      notices: [
+        ...noticesOf(this.#dropped, shown.length, this.#pages.length, this.#isCut),
+        ...ofPictures,
+        ...why.map(ofParts),
+      ],
       usage,
     }
   }

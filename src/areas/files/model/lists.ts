@@ -1,11 +1,13 @@
+import { overlaps } from '../../../platform/documents/boxes.ts'
+import type { Finding } from '../analysis/findings.ts'
 import { isTree } from './tree.ts'
-import type { Verified } from './verify.ts'
+import { isOfPicture, type Verified } from './verify.ts'
 
 // The lists of a document as a model says them: its people, parties, amounts and days.
 
 /** Each list, and the field without which an item is none. */
 const keys = { team: 'name', parties: 'name', amounts: 'value', maturities: 'date' } as const
-type ListName = keyof typeof keys
+export type ListName = keyof typeof keys
 export const listNames = Object.keys(keys) as ListName[] // reason: the keys of an object literal are those of its type
 
 type Item = { value: Record<string, unknown>; claims: Verified[] }
@@ -29,6 +31,30 @@ export function itemsOf(list: ListName, claims: readonly Verified[]): Item[] {
   })
   return items.filter(({ value }, at) => items.findIndex((one) => isSame(list, one.value, value)) === at)
 }
+
+/** Where a model reads in the picture of the page something else than the rules: another reading of their item, and no further one. */
+type ReadOtherwise = { finding: Finding; claim: Verified }
+
+export const readOtherwise = (own: readonly Finding[], claims: readonly Verified[]): ReadOtherwise[] =>
+  claims.flatMap((claim) => {
+    const finding = ruleAt(own, claim)
+    return finding && finding.value !== claim.value ? [{ finding, claim }] : []
+  })
+
+/** What the rules read in the place in whose picture the model read this. */
+export function ruleAt(own: readonly Finding[], claim: Verified): Finding | undefined {
+  const { page, box } = claim.standing
+  const isThere = (one: Finding) =>
+    lastOf(one.path) === lastOf(claim.path) && one.page === page && overlaps(one.box, box)
+  return isOfPicture(claim) ? own.find(isThere) : undefined
+}
+
+export function withoutItemsOf(claims: readonly Verified[], others: readonly ReadOtherwise[]): Verified[] {
+  const items = new Set(others.map(({ claim }) => itemOf(claim)))
+  return claims.filter((claim) => !items.has(itemOf(claim)))
+}
+
+const itemOf = ({ path }: Verified) => path.slice(0, path.indexOf(']') + 1)
 
 const emptyItem: Record<ListName, Record<string, null>> = {
   team: { role: null, experience: null },

@@ -1,17 +1,35 @@
 import { textOf } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { currencyIn } from '../analysis/currencies.ts'
-import { type Analysis, alternativeOf, alternativesMost, type Finding, isChecked } from '../analysis/findings.ts'
+import {
+  type Analysis,
+  alternativeOf,
+  alternativesMost,
+  type Check,
+  type Finding,
+  isChecked,
+} from '../analysis/findings.ts'
 import { isRounded } from '../analysis/memorandum/alternatives.ts'
 import { ExtractedData } from '../reading/extracted.ts'
 import { derive } from './derive.ts'
-import { completed, itemsOf, listNames, replaced } from './lists.ts'
+import {
+  completed,
+  itemsOf,
+  type ListName,
+  listNames,
+  readOtherwise,
+  replaced,
+  ruleAt,
+  withoutItemsOf,
+} from './lists.ts'
 import { put, valueAt } from './tree.ts'
-import type { Verified } from './verify.ts'
+import { isOfPicture, type Verified } from './verify.ts'
 
 /** Below it a value of the rules gives way to one of the model that stands on its page; from it on 97 of 100 are right (measured). */
 const confidentFrom = 0.9
 const confidenceOfModel = 0.75
+/** Of what recognition has otherwise: people are told that it is doubtful, whatever the model is worth. */
+const confidenceOfPicture = 0.6
 const confidenceOfBoth = 0.95
 
 type Answer = { claims: readonly Verified[]; summary: string | null; currency: string | null }
@@ -26,7 +44,7 @@ export function merge(rules: Analysis, answer: Answer, pages: readonly Page[]): 
   for (const claim of answer.claims.filter(({ path }) => !path.includes('['))) {
     const before = findings.find(({ path }) => path === claim.path)
     if (before?.value === claim.value) findings = findings.map((one) => (one === before ? agreed(one, claim) : one))
-    else if (yields(valueAt(data, claim.path), before) && put(data, claim.path, claim.value))
+    else if (yields(valueAt(data, claim.path), before, claim) && put(data, claim.path, claim.value))
       findings = [
         ...findings.filter(({ path }) => path !== claim.path),
         doubted(findingOf(claim, before, rules), before),
@@ -34,19 +52,7 @@ export function merge(rules: Analysis, answer: Answer, pages: readonly Page[]): 
     else if (before && !isChecked(before))
       findings = findings.map((one) => (one === before ? doubted(one, findingOf(claim, before, rules)) : one))
   }
-  for (const list of listNames) {
-    const items = itemsOf(list, answer.claims)
-    const own = findings.filter(({ path }) => path.startsWith(`${list}[`))
-    const isSure = own.length > 0 && own.reduce((sum, one) => sum + one.confidence, 0) / own.length >= confidentFrom
-    const there = valueAt(data, list)
-    if (items.length === 0 || !Array.isArray(there)) continue
-    const taken = isSure ? completed(list, there, items) : replaced(list, items)
-    if (taken.claims.length === 0 || !put(data, list, taken.rows)) continue
-    findings = [
-      ...findings.filter((one) => isSure || !own.includes(one)),
-      ...taken.claims.map((claim) => findingOf(claim, undefined, rules)),
-    ]
-  }
+  for (const list of listNames) findings = mergeList(list, { data, findings, claims: answer.claims, rules })
   findings.push(...derive(data, findings))
   fillPlain(data, answer, pages)
   // what does not fit the shape is no answer at all
@@ -55,13 +61,39 @@ export function merge(rules: Analysis, answer: Answer, pages: readonly Page[]): 
   return { ...rules, data: keepAll(rules.data, merged.data, data), findings }
 }
 
+type Merging = { data: unknown; findings: Finding[]; claims: readonly Verified[]; rules: Analysis }
+
+/** The findings with those of the list; its rows are put into the data. */
+function mergeList(list: ListName, { data, findings, claims: all, rules }: Merging): Finding[] {
+  const ofList = ({ path }: { path: string }) => path.startsWith(`${list}[`)
+  const [own, claims, there] = [findings.filter(ofList), all.filter(ofList), valueAt(data, list)]
+  if (!Array.isArray(there)) return findings
+  const isSure = own.length > 0 && own.reduce((sum, one) => sum + one.confidence, 0) / own.length >= confidentFrom
+  // what was read in pictures alone does not take the place of the rules' list
+  const stays = isSure || (own.length > 0 && claims.every(isOfPicture))
+  const others = stays ? readOtherwise(own, claims) : []
+  const doubtedOnes = findings.map((one) => {
+    const other = others.find(({ finding }) => finding === one)
+    return other && !isChecked(one) ? doubted(one, findingOf(other.claim, undefined, rules)) : one
+  })
+  const items = itemsOf(list, withoutItemsOf(claims, others))
+  const taken = stays ? completed(list, there, items) : replaced(list, items)
+  if (taken.claims.length === 0 || !put(data, list, taken.rows)) return doubtedOnes
+  return [
+    ...doubtedOnes.filter((one) => stays || !own.includes(one)),
+    ...taken.claims.map((claim) => doubted(findingOf(claim, undefined, rules), ruleAt(own, claim))),
+  ]
+}
+
 /** The union's parse may take a broader shape: the data itself is what was checked. */
 const keepAll = (before: ExtractedData, parsed: ExtractedData, data: unknown): ExtractedData =>
   Object.keys(before).length === Object.keys(parsed).length ? parsed : (data as ExtractedData) // reason: it began as ExtractedData, and put() keeps the types of its fields
 
 /** Whether what the rules say gives way; what they show no place for does. */
-const yields = (value: unknown, before: Finding | undefined): boolean =>
-  value === null || !before || (!isChecked(before) && before.confidence < confidentFrom)
+const yields = (value: unknown, before: Finding | undefined, claim: Verified): boolean =>
+  value === null ||
+  !before ||
+  (!isChecked(before) && before.confidence < (isOfPicture(claim) ? confidenceOfPicture : confidentFrom))
 
 /** Where rules and model differ and nothing in the document decides, a person does. */
 function doubted(finding: Finding, other: Finding | undefined): Finding {
@@ -83,15 +115,22 @@ const folded = (value: string | number) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What both read is surer than what one of them did. */
-const agreed = (finding: Finding, { page }: Verified): Finding => ({
-  ...finding,
-  confidence: Math.max(finding.confidence, confidenceOfBoth),
-  checks: [
-    ...finding.checks,
-    { name: 'language_model_agrees', passed: true, detail: `A language model reads the same on page ${page}.` },
-  ],
-})
+/** What both read in the words of the page is surer than what one of them did. */
+const agreed = (finding: Finding, claim: Verified): Finding =>
+  isOfPicture(claim)
+    ? finding
+    : {
+        ...finding,
+        confidence: Math.max(finding.confidence, confidenceOfBoth),
+        checks: [
+          ...finding.checks,
+          {
+            name: 'language_model_agrees',
+            passed: true,
+            detail: `A language model reads the same on page ${claim.page}.`,
+          },
+        ],
+      }
 
 function findingOf(claim: Verified, before: Finding | undefined, { data }: Analysis): Finding {
   const isMoney = typeof claim.value === 'number' && claim.path !== 'term_months' && !/margin|growth/.test(claim.path)
@@ -105,12 +144,22 @@ function findingOf(claim: Verified, before: Finding | undefined, { data }: Analy
     period: before?.period ?? null,
     scale: claim.scale,
     currency: claim.currency ?? (isMoney && 'currency' in data ? (data.currency ?? null) : null),
-    confidence: confidenceOfModel,
-    checks: [{ name: 'stands_on_page', passed: true, detail: `The quote stands on page ${claim.page}.` }],
+    confidence: isOfPicture(claim) ? confidenceOfPicture : confidenceOfModel,
+    checks: [standsOnPage(claim)],
     computed_from: [],
     engine: 'model',
   }
 }
+
+const standsOnPage = ({ page, recognised }: Verified): Check =>
+  recognised === null
+    ? { name: 'stands_on_page', passed: true, detail: `The quote stands on page ${page}.` }
+    : {
+        name: 'stands_on_page',
+        passed: false,
+        detail: `A language model read the quote in the picture of page ${page}; recognition has “${cut(recognised)}” there.`,
+      }
+const cut = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 /** Summary and currency stand nowhere word for word; they are taken where the rules have none, and only if harmless. */
 function fillPlain(data: unknown, { summary, currency }: Answer, pages: readonly Page[]) {

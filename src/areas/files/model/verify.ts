@@ -1,63 +1,61 @@
 import { type Standing, standing } from '../../../platform/documents/boxes.ts'
-import type { Page, Word } from '../../../platform/documents/document.ts'
+import type { Page } from '../../../platform/documents/document.ts'
 import { daysIn } from '../analysis/contract/dates.ts'
 import { governingLawOf } from '../analysis/contract/law.ts'
 import { monthsPrinted } from '../analysis/contract/term.ts'
 import { scalesIn } from '../analysis/currencies.ts'
 import { moneyIn, type NumberStyle, parseNumber, styleOf } from '../analysis/numbers.ts'
 import { textOfPage } from './prompt.ts'
+import { nearestWords, placesOf, plain } from './quoted_words.ts'
 import type { Claim } from './shape.ts'
 
 type Read = { scale: number | null; currency?: string | null }
-export type Verified = Claim & { standing: Standing; scale: number | null; currency: string | null }
+export type Verified = Claim & {
+  standing: Standing
+  scale: number | null
+  currency: string | null
+  /** What recognition has where the quote was read in the picture of its page; null: the quote stands there word for word. */
+  recognised: string | null
+}
+
+export const isOfPicture = ({ recognised }: Verified): boolean => recognised !== null
+
+type Shown = {
+  pages: ReadonlyMap<number, Page>
+  /** numbers of the pages that were shown as pictures too */
+  pictured: ReadonlySet<number>
+  /** those that the document prints anywhere: they count for a page that prints none */
+  scales: readonly number[]
+}
 
 /**
- * The claim with its place, if its quote stands on its page and the value can be read in the quote. "scales" are those that the
- * document prints anywhere: they count for a page that prints none.
+ * The claim with its place, if its quote stands on its page and the value can be read in the quote. Of a page that was shown as a
+ * picture it is enough that the quote nearly stands among its recognised words.
  */
-export function verify(
-  claim: Claim,
-  pages: ReadonlyMap<number, Page>,
-  scales: readonly number[] = [],
-): Verified | null {
+export function verify(claim: Claim, { pages, pictured, scales }: Shown): Verified | null {
   const page = pages.get(claim.page)
   if (!page || claim.quote.length > quoteMax) return null
   for (const words of placesOf(claim.quote, page)) {
     const text = words.map((word) => word.text).join(' ')
     const read = reads(claim, text, { page, scales })
-    if (read) return { ...claim, standing: standing(page, words), scale: read.scale, currency: read.currency ?? null }
+    if (read) return { ...claim, ...foundOf(read), standing: standing(page, words), recognised: null }
   }
-  return null
+  return pictured.has(page.number) ? readInPicture(claim, { page, scales }) : null
 }
+
+/** "raw" is what the model read: a person sees that in the box, not what recognition made of it. */
+function readInPicture(claim: Claim, around: Around): Verified | null {
+  const quote = claim.quote.replace(/\s+/g, ' ').trim()
+  const read = reads(claim, quote, around)
+  const words = read && nearestWords(quote, around.page)
+  if (!words) return null
+  const { raw: recognised, ...place } = standing(around.page, words)
+  return { ...claim, ...foundOf(read), quote, standing: { ...place, raw: quote }, recognised }
+}
+
+const foundOf = ({ scale, currency = null }: Read) => ({ scale, currency })
 
 const quoteMax = 1500
-
-/** Where the words of a quote stand on a page, white space, hyphens and capitals aside. */
-function* placesOf(quote: string, page: Page): Generator<Word[]> {
-  const wanted = plain(quote)
-  if (wanted === '') return
-  const starts: number[] = []
-  let text = ''
-  for (const word of page.words) {
-    starts.push(text.length)
-    text += plain(word.text)
-  }
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length
-    const words = page.words.filter((word, index) => {
-      const start = starts[index] ?? 0
-      return start < end && start + plain(word.text).length > at
-    })
-    // not from the middle of a number or a word to that of another
-    if (starts.includes(at) && (end === text.length || starts.includes(end))) yield words
-  }
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[.,](?!\p{N})|[^\p{L}\p{N}.,%]/gu, '')
 
 type Around = { page: Page; scales: readonly number[] }
 

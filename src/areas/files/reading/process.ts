@@ -43,11 +43,7 @@ async function readAndStore(deps: Deps, places: ReadingPlaces, job: JobContext, 
     const read = await places.use(lane, job.signal, () => readInChild(deps, job, { file, lane, report }))
     await report('ai_analysis', 0, 1)
     const model = modelFor(deps, { firmId: file.firm_id })
-    const reading = await withModel(
-      { config: deps.config, model },
-      { reading: read, isTypeGiven: file.document_type_given },
-      job.signal,
-    )
+    const reading = await withModel({ ...deps, model }, { reading: read, file }, job.signal)
     await report('indexing', 0, 1)
     await storeReading(deps.sql, file, reading)
     await learnSpeed(deps.sql, file, (performance.now() - startedAt) / 1000)

@@ -1,14 +1,16 @@
 import type { Deps } from '../../../deps.ts'
 import { storable } from '../../../platform/documents/storable.ts'
+import { picturesOf } from '../model/draw_pictures.ts'
 import { extractWithModel } from '../model/extract.ts'
 import type { ReadingInParts } from './handed_pages.ts'
 import { unpacked } from './reading.ts'
+import type { FileInWork } from './reading_state.ts'
 import type { ReadingToStore } from './store_reading.ts'
 
 /** What a language model adds to what the rules have read, where one is configured. */
 export async function withModel(
-  { model, config }: Pick<Deps, 'model' | 'config'>,
-  { reading, isTypeGiven }: { reading: ReadingInParts; isTypeGiven: boolean },
+  { model, config, storage }: Pick<Deps, 'model' | 'config' | 'storage'>,
+  { reading, file }: { reading: ReadingInParts; file: FileInWork },
   signal: AbortSignal,
 ): Promise<ReadingToStore> {
   if (!model) return { ...reading, engine: 'rules' }
@@ -20,8 +22,8 @@ export async function withModel(
   const pages = reading.pages.map(unpacked)
   const { analysis, engine, notices } = await extractWithModel(
     model,
-    { pages, analysis: reading, isTypeGiven },
-    { limits, signal },
+    { pages, analysis: reading, isTypeGiven: file.document_type_given },
+    { limits, signal, pictures: { most: config.aiDocumentPicturesMax, draw: picturesOf(storage, file) } },
   )
   // the analysis may be the reading itself, which has more than JSON holds
   const { tables, data, findings, checks } = analysis
