@@ -11,6 +11,7 @@ import {
   colleaguesAndFunds,
   companiesWithInitials,
   type NamedRow,
+  namesCalled,
   namesHaving,
   namesLike,
   namesOfOneWord,
@@ -41,6 +42,9 @@ export class AskedNames implements NameIndex {
   readonly #lookedUp = new Set<string>()
   /** words that more names have than were read */
   readonly #many = new Set<string>()
+  /** whole names that stand in a question, and their words */
+  readonly #whole = new Set<string>()
+  readonly #inWhole = new Set<string>()
   readonly #missing = new Map<string, () => Promise<void>>()
 
   private constructor({ sql, who, firm, signal }: Asking, { few, within, examples }: Opened) {
@@ -114,8 +118,10 @@ export class AskedNames implements NameIndex {
     const pieces = piecesOf(words)
     const texts = pieces.map(({ text }) => text)
     const together = texts.slice(1).map((text, at) => `${texts[at]}${text}`)
+    await this.#lookUpWhole(ask, pieces)
+    const others = texts.filter((_, at) => !this.#isInWhole(pieces, at, at))
     await Promise.all([
-      this.#lookUpWords(ask, [...texts, ...together.filter((text) => text.length >= joinedLengthMin)]),
+      this.#lookUpWords(ask, [...others, ...together.filter((text) => text.length >= joinedLengthMin)]),
       this.#lookUpTags(ask, texts),
     ])
     const unknown = [...new Set(texts)].filter((text) => mayBeMisspelled(text) && !this.#names.isKnown(text))
@@ -131,6 +137,33 @@ export class AskedNames implements NameIndex {
     await this.#lookUpTagsMeant(ask, texts, meant)
     const cuts = wrong.flatMap(cutsOf).map((cut) => cut.join(' '))
     await Promise.all([this.#lookUpEach(ask, 'run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone(ask)])
+  }
+
+  /**
+   * Whole names that stand in the question. What their words name alone is not looked up, because the longer name is meant: in a
+   * firm of a million companies that takes the most time. In a row with other words they are looked up as words of many names.
+   */
+  async #lookUpWhole(ask: Ask, pieces: Pieces) {
+    const rows = await namesCalled(
+      ask,
+      this.#who,
+      this.#notYet(
+        'whole',
+        runsIn(pieces).map(({ text }) => text),
+      ),
+    )
+    this.#add(rows)
+    for (const { name } of rows) {
+      const words = wordsOf(name)
+      if (!words.some((word) => !isOrdinary(word) && !isClosed(word))) continue
+      this.#whole.add(words.join(' '))
+      for (const word of words) this.#inWhole.add(word)
+    }
+  }
+
+  /** Whether the words from the first to the last of these are in a whole name. */
+  #isInWhole(pieces: Pieces, first: number, last: number): boolean {
+    return runsIn(pieces).some((run) => run.first <= first && last <= run.last && this.#whole.has(run.text))
   }
 
   /** Tags with a word in them that is another with one letter wrong: "enviromental", where a name has it right. */
@@ -187,10 +220,11 @@ export class AskedNames implements NameIndex {
   }
 
   /** Runs of words each of which many names have, as they stand and with one as it may have been meant. */
-  #runsOf(pieces: ReturnType<typeof piecesOf>, meant: ReadonlyMap<string, string[]>): string[] {
+  #runsOf(pieces: Pieces, meant: ReadonlyMap<string, string[]>): string[] {
     const runs: string[] = []
     for (let first = 0; first < pieces.length; first++)
       for (let last = first + 1; last < Math.min(first + runMax, pieces.length) && !pieces[last]?.isCut; last++) {
+        if (this.#isInWhole(pieces, first, last)) continue
         const texts = pieces.slice(first, last + 1).map(({ text }) => text)
         const others = texts.flatMap((text, at) => (meant.get(text) ?? []).map((other) => texts.with(at, other)))
         runs.push(...[texts, ...others].filter((run) => run.every(this.#isOfMany)).map(tellingOf))
@@ -198,7 +232,7 @@ export class AskedNames implements NameIndex {
     return runs.filter((run) => run.includes(' ')).slice(0, runsMax)
   }
 
-  #isOfMany = (word: string) => this.#many.has(word) || isClosed(word)
+  #isOfMany = (word: string) => this.#many.has(word) || this.#inWhole.has(word) || isClosed(word)
 
   /** Looks up names that look like one of the words. */
   async #lookUpLike(words: readonly string[]) {
@@ -220,6 +254,26 @@ const wrongMax = 20
 const runsMax = 40
 const tagWordsMax = 4
 const tagsMax = 400
+
+type Pieces = ReturnType<typeof piecesOf>
+
+/** Every run of two words or more that a name may be. */
+const runsIn = (pieces: Pieces): { first: number; last: number; text: string }[] =>
+  pieces.flatMap((_, first) => {
+    const end = pieces.findIndex(({ isCut }, at) => at > first && isCut)
+    const most = Math.min(first + runMax, end < 0 ? pieces.length : end)
+    return Array.from({ length: Math.max(0, most - first - 1) }, (_one, more) => {
+      const last = first + more + 1
+      return {
+        first,
+        last,
+        text: pieces
+          .slice(first, last + 1)
+          .map(({ text }) => text)
+          .join(' '),
+      }
+    })
+  })
 
 /** Words that say nothing alone: they stand in names of all kinds. */
 const isClosed = (word: string) => closed.has(word) || isLegalForm(word)

@@ -1,7 +1,7 @@
 import { seen } from '../../../../access/seen.ts'
 import type { Who } from '../../../../platform/auth/gate.ts'
 import type { Sql } from '../../../../platform/db/open.ts'
-import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { type Found as Alike, findMeant } from '../../../../records/by_name/find.ts'
 import { companySource, contactSource, dealSource } from '../../../../records/by_name/sources.ts'
 import { type Guess, slipsOf, typoLengthMin } from '../../../../records/by_name/typos.ts'
@@ -13,10 +13,32 @@ import type { NamedType } from './name_table.ts'
 export type NamedRow = { type: NamedType; id: string; name: string }
 
 /** A table of records that are found by the words of their names, which an index keeps (name_terms). */
-type Source = { type: NamedType; table: string; name: string; key: string; present: string }
+type Source = {
+  type: NamedType
+  table: string
+  name: string
+  key: string
+  present: string
+  /** has an index in the order of the names, by which whole names are found faster than by their words */
+  isSorted?: boolean
+}
 const sources: readonly Source[] = [
-  { type: 'company', table: 'companies', name: 'name', key: 'name_key', present: 'r.deleted_at is null' },
-  { type: 'contact', table: 'contacts', name: 'name', key: 'name_key', present: 'not r.company_deleted' },
+  {
+    type: 'company',
+    table: 'companies',
+    name: 'name',
+    key: 'name_key',
+    present: 'r.deleted_at is null',
+    isSorted: true,
+  },
+  {
+    type: 'contact',
+    table: 'contacts',
+    name: 'name',
+    key: 'name_key',
+    present: 'not r.company_deleted',
+    isSorted: true,
+  },
   { type: 'deal', table: 'deals', name: 'name', key: 'name_key', present: 'not r.company_deleted' },
   { type: 'file', table: 'files', name: 'filename', key: 'filename_key', present: 'not r.company_deleted' },
 ]
@@ -71,6 +93,34 @@ function having(who: Who, { type, table, name, key, present }: Source, way: keyo
   )`
 }
 
+/** Companies, contacts and deals that are called just so: the whole name, as it is folded. */
+export async function namesCalled(ask: Ask, who: Who, names: readonly string[]): Promise<NamedRow[]> {
+  if (names.length === 0) return []
+  return rowsOf(
+    ask,
+    piece`
+    select told.* from unnest(${[...names]}::text[]) given (name) cross join lateral (
+      ${joined(
+        sources.filter(({ type }) => type !== 'file').map((source) => called(who, source)),
+        ' union all ',
+      )}
+    ) told`,
+  )
+}
+
+const called = (who: Who, source: Source): Piece => {
+  const { type, table, name, key, present } = source
+  return piece`(
+  select ${type} as type, r.id, ${raw(`r.${name}`)} as name from ${raw(table)} r
+  where r.firm_id = ${who.firmId} and ${raw(present)} and ${seen(who, 'r')}
+    ${unlessSorted(source, piece`string_to_array(given.name, ' ')`)} and ${raw(`r.${key}`)} collate "C" = given.name
+  limit ${toldMax + 1}
+)`
+}
+
+const unlessSorted = ({ key, isSorted }: Source, words: Piece): Piece =>
+  isSorted ? nothing : piece`and name_terms(${raw(`r.${key}`)}) @> ${words}`
+
 /** Companies, contacts and deals that are called by one word alone, but for what is left out when people speak. */
 export async function namesOfOneWord(ask: Ask, who: Who, words: readonly string[]): Promise<NamedRow[]> {
   if (words.length === 0) return []
@@ -89,14 +139,17 @@ export async function namesOfOneWord(ask: Ask, who: Who, words: readonly string[
 }
 
 // behind the word stands a blank or a sign, which come before "0"
-const alone = (who: Who, { type, table, name, key, present }: Source): Piece => piece`(
+const alone = (who: Who, source: Source): Piece => {
+  const { type, table, name, key, present } = source
+  return piece`(
   with hits as materialized (
     select r.id, ${raw(`r.${name}`)} as name from ${raw(table)} r
-    where r.firm_id = ${who.firmId} and ${raw(present)} and ${seen(who, 'r')} and name_terms(${raw(`r.${key}`)}) @> array[given.word]
-      and ${raw(`r.${key}`)} collate "C" >= said.start and ${raw(`r.${key}`)} collate "C" < said.start || '0'
+    where r.firm_id = ${who.firmId} and ${raw(present)} and ${seen(who, 'r')}
+      ${unlessSorted(source, piece`array[given.word]`)} and ${raw(`r.${key}`)} collate "C" >= said.start and ${raw(`r.${key}`)} collate "C" < said.start || '0'
       and ${raw(`r.${key}`)} ~ ('^' || said.start || ${legalFormsPattern}::text)
   ) select ${type} as type, id, name from hits limit ${toldMax}
 )`
+}
 
 /** Companies whose initials begin with one of these; the legal form may have one too. */
 export async function companiesWithInitials(ask: Ask, who: Who, initials: readonly string[]): Promise<NamedRow[]> {
