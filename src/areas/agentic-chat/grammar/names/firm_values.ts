@@ -32,6 +32,7 @@ export class FirmValues {
     const made = new FirmValues(firm)
     const { moment } = await changedSince(sql, firm, undefined)
     signal?.throwIfAborted()
+    made.#lookForExamples(sql)
     await made.#readAll(sql)
     made.#looked = moment
     return made
@@ -69,6 +70,8 @@ export class FirmValues {
       this.#examples = Promise.resolve([])
       throw error
     })
+    // whoever asks for them hears of it
+    this.#examples.catch(() => {})
   }
 
   async #takeIn(sql: Sql) {
