@@ -230,3 +230,18 @@ test('an average that nobody may know any more is not told from what was said be
   assert.equal((await eva.delete(`/api/companies/${id}`)).status, 204)
   assert.doesNotMatch((await ask('how many', eva, chat)).text, /7\.1/)
 })
+
+test('which has the most names all that have as many, or says that there are others', async () => {
+  assert.match(
+    (await ask('which deal has the most notes')).text,
+    /Project (?:Haul|Ridge).* and .*Project (?:Haul|Ridge).* have the most notes: .*1.* each/,
+  )
+  const eva = await service.register('Eva Two')
+  for (const name of ['One Mills', 'Two Mills', 'Three Mills', 'Four Mills', 'Five Mills', 'Six Mills']) {
+    const { id } = await eva.create('/api/companies', { name })
+    await eva.create('/api/notes', { content: 'Flour', company_id: id })
+  }
+  const { text } = await ask('which company has the most notes', eva)
+  assert.match(text, /has the most notes: \*\*1\*\*/)
+  assert.match(text, /Others have the same\./)
+})

@@ -13,6 +13,7 @@ import { compileMeasures } from './statements/compile_measures.ts'
 import { compileRows, fieldsOf } from './statements/compile_rows.ts'
 import { measureColumn } from './statements/measures.ts'
 import { completed, typeOf } from './statements/statements.ts'
+import { tied, withTies } from './ties.ts'
 
 type TableBlock = Extract<Block, { type: 'table' }>
 
@@ -64,7 +65,9 @@ export async function listBlock(
 
 async function measured({ ask, asking, rowsMax }: Running, query: Query): Promise<Omit<Result, 'plan'>> {
   const { entity, measures, group, variants } = query
-  const answered = await ask(compileMeasures(asking, query, Math.min(query.limit, rowsMax)))
+  const limit = Math.min(query.limit, rowsMax)
+  const read = await ask(compileMeasures(asking, query, withTies(query, limit)))
+  const { rows: answered, notices } = tied(query, read, limit)
   const total = Number(answered[0]?.['total'] ?? 0)
   const groups = group.map(({ field, by }): Column => {
     const { label = field } = entityOf(entity).fields[field] ?? {}
@@ -73,7 +76,7 @@ async function measured({ ask, asking, rowsMax }: Running, query: Query): Promis
   })
   const columns = measures.map((measure) => measureColumn(entity, measure))
   const inOrder = isOfTimes(query) ? answered.toReversed() : answered
-  const read = (row: Answered, side: number | undefined): Row => ({
+  const shownOf = (row: Answered, side: number | undefined): Row => ({
     ref: refOfGroup(query, row),
     values: Object.fromEntries([
       ...(side === undefined ? [] : [['variant', variants[side]?.label ?? '']]),
@@ -86,8 +89,8 @@ async function measured({ ask, asking, rowsMax }: Running, query: Query): Promis
   })
   const rows =
     variants.length === 0
-      ? inOrder.map((row) => read(row, undefined))
-      : variants.flatMap((_variant, side) => inOrder.map((row) => read(row, side)))
+      ? inOrder.map((row) => shownOf(row, undefined))
+      : variants.flatMap((_variant, side) => inOrder.map((row) => shownOf(row, side)))
   const variant: Column[] = variants.length === 0 ? [] : [{ name: 'variant', label: '', type: 'text' }]
   const shown = withEmptySpans(query, total, rows)
   const block: TableBlock = {
@@ -99,7 +102,7 @@ async function measured({ ask, asking, rowsMax }: Running, query: Query): Promis
     layout: layoutOf(query),
     ...chartOf(groups, shown),
   }
-  return { blocks: [block], notices: noticesOfMeasures(query, answered) }
+  return { blocks: [block], notices: [...noticesOfMeasures(query, answered), ...notices] }
 }
 
 /** One bar or one point makes no chart, and two groups make a table. */

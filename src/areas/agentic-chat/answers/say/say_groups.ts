@@ -1,4 +1,4 @@
-import type { Measure } from '../../plan/plan.ts'
+import type { Filter, Measure } from '../../plan/plan.ts'
 import type { Column, Row, Value } from '../../plan/result.ts'
 import { bold, plain, table } from '../markdown.ts'
 import { columnsOf, measureLabel, measureSentence } from '../measures.ts'
@@ -51,7 +51,9 @@ const intro = (
   { groups, column, measure }: Shape,
   { labels, question }: Telling,
 ) => {
-  const { one, many } = subjectOf(query, labels)
+  // of groups by deal it goes without saying that each has one
+  const isPlain = ({ field, op }: Filter) => op === 'is_present' && query.group.some((by) => field === `${by.field}_id`)
+  const { one, many } = subjectOf({ ...query, filters: query.filters.filter((one) => !isPlain(one)) }, labels)
   const [group] = groups
   const label = measureLabel(query, measure)
   const names = groups.map((group, at) => plain(query.group[at]?.by ?? group.label)).join(' and ')

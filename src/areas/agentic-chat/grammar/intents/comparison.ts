@@ -126,6 +126,7 @@ const filterOfValue = ({ kind, values, countries, said }: NamedValue): Filter =>
 
 const labelOf = (side: Atom): string => {
   if (side.kind === 'date') return withoutLink(side.span.said)
+  if (/^(?:my|mine|me|i)$/.test(wordOf(side))) return 'you'
   if (side.kind !== 'name') return sourceCalled(wordOf(side)) ?? said([side])
   const [named] = side.named
   return named && 'said' in named
