@@ -65,6 +65,14 @@ Approximate headcount         c. 1,300
 Franchise partners            n/a`
 
 describe('an own field has the value that stands beside its name', () => {
+  test('of a number whose name says millions it is in millions, whatever the document prints, and of its currency only', () => {
+    assert.equal(valueIn(summary, 'Net debt ($m)', 'number'), 6.12)
+    assert.equal(valueIn(summary, 'Net debt ($k)', 'number'), 6120)
+    assert.equal(valueIn(facts, 'Net cash ($m)', 'number'), 4.2)
+    assert.equal(valueIn(summary, 'Net debt (€m)', 'number'), undefined)
+    assert.equal(valueIn(summary, 'Net debt (m)', 'number'), undefined)
+  })
+
   test('of a table with years it is that of the last full actual year, in whole units', () => {
     const debt = read(summary, ['Net debt', 'money'])
     assert.deepEqual(
@@ -158,7 +166,7 @@ Number of depots                2            1`
   })
   test('of an amount whose thousands are not told, or of which a name says in what it is kept', () => {
     assert.equal(valueIn('KEY FACTS\n\nNet debt: 6,120', 'Net debt', 'money'), undefined)
-    assert.equal(valueIn(summary, 'Net debt ($m)', 'number'), undefined)
+    assert.equal(valueIn(summary, 'Net debt ($m)', 'money'), undefined)
     assert.equal(valueIn(summary, 'Sales per store', 'number'), undefined)
   })
   test('of a movement, and of the page on which it stands', () => {

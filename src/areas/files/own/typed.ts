@@ -34,9 +34,10 @@ const readers: Partial<Record<CustomFieldType, Read>> = {
 }
 
 /** A count, or a percent as its number where both sides speak of percent; never money, whose currency a number does not keep. */
-function numberOf({ amount, unit, table }: Labelled, name: Label): Typed | null {
-  // whether "Capex ($m)" is kept in millions, its name alone knows
-  if (!amount || name.unit.scale !== null || amount.currency || unit.currency || name.unit.currency) return null
+function numberOf(stated: Labelled, name: Label): Typed | null {
+  if (name.unit.scale !== null) return inUnitOf(stated, name)
+  const { amount, unit, table } = stated
+  if (!amount || amount.currency || unit.currency || name.unit.currency) return null
   if (!countsOf(amount, name)) return null
   const isPercent = amount.percent || unit.percent
   if (isPercent !== name.unit.percent) return null
@@ -47,8 +48,20 @@ function numberOf({ amount, unit, table }: Labelled, name: Label): Typed | null 
   return table?.scale && table.scale > 1 && !isCount(name) ? null : plain(amount.value)
 }
 
-function moneyOf({ amount, unit, table }: Labelled, name: Label): Typed | null {
-  if (!amount || amount.percent || unit.percent || amount.counted.length > 0 || name.unit.scale !== null) return null
+/** "Capex ($m)" is kept in millions of dollars, in whatever the document prints it; a number keeps no currency, so it must be that one. */
+function inUnitOf(stated: Labelled, name: Label): Typed | null {
+  const whole = amountOf(stated)
+  if (!whole || typeof whole.value !== 'number' || whole.currency !== name.unit.currency) return null
+  return plain(exact(whole.value / (name.unit.scale ?? 1)))
+}
+
+const moneyOf: (stated: Labelled, name: Label) => Typed | null = (stated, name) =>
+  // money is kept in whole units: what a name in millions would mean is not known
+  name.unit.scale === null ? amountOf(stated) : null
+
+/** An amount of money in whole units, where its scale is said. */
+function amountOf({ amount, unit, table }: Labelled): Typed | null {
+  if (!amount || amount.percent || unit.percent || amount.counted.length > 0) return null
   const printed = amount.currency ?? unit.currency
   // a scan takes one sign for another
   if (printed !== null && table?.scale && table.currency !== null && table.currency !== printed) return null
