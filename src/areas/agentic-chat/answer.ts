@@ -117,6 +117,9 @@ async function compose(
   const hidden = hiddenInPlan(plan, who)
   if (hidden !== undefined) return { answer: { ...reply(notUnderstood, about), text: hidden }, blocks: [] }
   const result = known ?? (await runPlan({ sql, signal, now, timeZone }, who, plan))
+  // that no document has the words says nothing of a question for the records
+  if (understanding.kind === 'not_understood' && replied && plan.kind === 'search' && isNothing(result))
+    return { answer: await withPlaces(asking, replied), blocks: [] }
   const instead = replied ? null : await whatThereIs({ sql, signal, now, timeZone }, who, result)
   // a reply names the words that were not understood itself
   const said = say(result, replied && plan.kind === 'search' ? { ...about, unused: [] } : about, instead)

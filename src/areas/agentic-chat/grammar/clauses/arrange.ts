@@ -51,6 +51,8 @@ export const takeOrder = (tape: Tape, draft: Draft): void => {
   const sorting_ = spot(tape, 'G:by F')
   const isOrder =
     sorting_?.parts[1] &&
+    // "deal value divided by revenue" is a figure of its own
+    wordOf(sorting_.parts[0]) !== 'divided by' &&
     !isTooFine('location', sorting_.parts[1]) &&
     (draft.measures.length === 0 || draft.group.length > 0)
   const by = isOrder ? take(tape, 'G:by F O:descending|O:ascending?') : null

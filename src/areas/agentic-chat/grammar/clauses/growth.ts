@@ -1,3 +1,4 @@
+import { type Day, yearOf } from '../../../../words/days.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { addFilter, type Draft, filter, typeOf } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
@@ -8,11 +9,11 @@ import { changeOf } from '../vocabulary/states.ts'
 // How figures of companies change: "declining EBITDA", "grew revenue by more than 15 % last year", "negative margins".
 
 /** Before groups and conditions are read: "20 % per year" is no group, and 20 % of growth is no margin. */
-export const takeGrowth = (tape: Tape, draft: Draft): void => {
+export const takeGrowth = (tape: Tape, draft: Draft, today: Day | null): void => {
   takeSigns(tape, draft)
   if (draft.entity !== 'companies') return
   takeThreeYears(tape)
-  for (const [at, atom] of tape.entries()) if (!atom.used && wayOf(atom)) takeChange(tape, draft, at)
+  for (const [at, atom] of tape.entries()) if (!atom.used && wayOf(atom)) takeChange(tape, draft, { at, today })
   const isGrowth = tape.some((atom) => changeOf[tagOf(atom, 'F') ?? ''] === tagOf(atom, 'F') && tagOf(atom, 'F'))
   if (!isGrowth) return
   takeEach(
@@ -48,7 +49,7 @@ const next = (tape: Tape, at: number, step: 1 | -1): { atom: Atom | undefined; a
   return { atom: atom?.used ? undefined : atom, at: here }
 }
 
-const takeChange = (tape: Tape, draft: Draft, at: number): void => {
+const takeChange = (tape: Tape, draft: Draft, { at, today }: { at: number; today: Day | null }): void => {
   const way = wayOf(tape[at] as Atom) // reason: the caller found it there
   if (!way) return
   const before = next(tape, at, -1)
@@ -63,7 +64,7 @@ const takeChange = (tape: Tape, draft: Draft, at: number): void => {
   const to = Math.max(at, figure?.at ?? at, amount?.to ?? at)
   const span = tape.slice(from, to + 1)
   use(span)
-  takePeriod(tape, to + 1)
+  takePeriod(tape, to + 1, today)
   if (!amount) addFilter(draft, filter(field, way > 0 ? 'more_than' : 'less_than', [0], said(span)))
   else for (const [op, values] of changed(way, amount)) addFilter(draft, filter(field, op, values, said(span)))
 }
@@ -141,13 +142,18 @@ const takeDigits = (tape: Tape, draft: Draft): void => {
 }
 
 /** "last year", "a year", "yoy": growth is always that of the last full year. */
-const takePeriod = (tape: Tape, at: number): void => {
+const takePeriod = (tape: Tape, at: number, today: Day | null): void => {
   const [first, second] = tape.slice(at, at + 2)
   if (first && /^(annually|yoy|y\/y|yearly|annualized)$/.test(wordOf(first))) use([first])
   else if (first && second && /^(a|per|every|each)$/.test(wordOf(first)) && /^(year|annum)$/.test(wordOf(second)))
     use([first, second])
+  // another year further on may be of something else: "growing companies that we met in 2025"
+  if (first && today && isYear(first, yearOf(today) - 1)) use([first])
   for (const atom of tape) if (isLastYear([atom])) use([atom])
 }
+/** "in FY2025", said in 2026 */
+const isYear = (atom: Atom, year: number): boolean =>
+  atom.kind === 'date' && atom.span.unit === 'year' && atom.span.years?.from === year && atom.span.years.to === year
 const isLastYear = (span: readonly Atom[]): boolean =>
   span.some(
     (atom) =>

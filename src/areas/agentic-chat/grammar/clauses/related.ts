@@ -17,7 +17,7 @@ import { openUnlessSaid } from './tasks.ts'
 
 /** What of other records can be asked of each kind; deals, contacts and files of a company are counted with it already. */
 const others: Partial<Record<EntityName, readonly EntityName[]>> = {
-  companies: ['files', 'notes', 'interactions', 'tasks'],
+  companies: ['files', 'notes', 'interactions', 'tasks', 'financials'],
   deals: ['files', 'notes', 'interactions', 'tasks'],
   contacts: ['deals', 'files', 'notes', 'tasks'],
   files: ['deals'],
@@ -248,7 +248,7 @@ export function takeOfCompany(tape: Tape, draft: Draft): void {
   if (!tape.some((atom) => tagOf(atom, 'N') === 'companies')) return
   const company = draftOf('companies')
   const waiting = tape.filter((atom) => !atom.used)
-  if (waiting.some((atom) => /^(growing|shrinking)$/.test(tagOf(atom, 'S') ?? ''))) takeGrowth(tape, company)
+  if (waiting.some((atom) => /^(growing|shrinking)$/.test(tagOf(atom, 'S') ?? ''))) takeGrowth(tape, company, null)
   // an amount says of which figure it is, or it is not the company's
   if (waiting.some((atom) => atom.kind === 'amount') && waiting.some((atom) => tagOf(atom, 'F')))
     takeConditions(tape, company)

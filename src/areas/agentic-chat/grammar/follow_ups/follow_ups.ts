@@ -46,6 +46,12 @@ const leans = ({ tape, situation }: Asked): boolean => {
   if (spotFrame(tape, showing) || spotFrame(tape, detailing)) return true
   if (plan?.kind === 'query' && (isFragment(full, plan) || spotFrame(tape, '^<[^>]*user[^>]*>$'))) return true
   if (plan?.kind === 'query' && spotFrame(tape, versus) && tape.length <= 5) return true
+  if (
+    plan?.kind === 'query' &&
+    plan.layout === 'compare' &&
+    spotFrame(tape, '^(?:and |also |please )*(?:add|include) <company>')
+  )
+    return true
   const head = full.some((atom) => tagOf(atom, 'N') && !tagOf(atom, 'F'))
   if (spotFrame(tape, starters))
     return (

@@ -10,9 +10,11 @@ export const swapped = (asked: Asked, plan: Plan) => {
   const { tape } = asked
   const frame = takeFrame(
     tape,
-    '^(?:(?:and|ok|okay|but|what about|how about|same for|same|now|then|so|also|for|with|at|the same for|do the same for|the same question for) )*(?<who><record>)(?: s)?(?: (?:then|instead|too|as well|please|now))*$',
+    '^(?:(?:and|ok|okay|but|what about|how about|same for|same|now|then|so|also|for|with|at|add|include|the same for|do the same for|the same question for) )*(?<who><record>)(?: s)?(?: (?:then|instead|too|as well|please|now))*$',
   )
   const [name] = frame?.group('who') ?? []
+  const isMore = /\b(?:add|include)\b/.test(asked.words)
+  if (isMore && !(plan.kind === 'query' && plan.layout === 'compare')) return null
   if (!name) return null
   const made = withName(plan, name)
   return made ? finish(asked, made, 0) : null

@@ -76,7 +76,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeOfTasks(tape, draft, asked.situation.userId)
   takeMine(asked, draft)
   takeThanAverage(asked, draft)
-  takeGrowth(tape, draft)
+  takeGrowth(tape, draft, asked.situation.today)
   takeBestOfEach(tape, draft)
   if (!draft.each) takeLeadingGroup(tape, draft)
   takeGroups(tape, draft)

@@ -54,7 +54,10 @@ const rules: readonly (readonly [Reason, string])[] = [
   ['writes', '(?:drop table|truncate|insert into|update .* set |delete from|alter table)(?: .*)?'],
 ]
 
-export const refused: Intent = ({ tape }) => {
+export const refused: Intent = ({ tape, situation: { last } }) => {
+  // one more to compare is no change
+  const isCompared = last?.plan.kind === 'query' && last.plan.layout === 'compare'
+  if (isCompared && spotFrame(tape, '^(?:and |also |please )*add <company>(?: too| as well)?$')) return null
   const rule = rules.find(([, pattern]) => spotFrame(tape, pattern))
   return rule ? { kind: 'refused', reason: rule[0] } : null
 }

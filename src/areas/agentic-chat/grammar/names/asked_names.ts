@@ -118,8 +118,8 @@ export class AskedNames implements NameIndex {
     const pieces = piecesOf(words)
     const texts = pieces.map(({ text }) => text)
     const together = texts.slice(1).map((text, at) => `${texts[at]}${text}`)
-    await this.#lookUpWhole(ask, pieces)
-    const others = texts.filter((_, at) => !this.#isInWhole(pieces, at, at))
+    const whole = await this.#lookUpWhole(ask, pieces)
+    const others = texts.filter((_, at) => !isIn(whole, at, at))
     await Promise.all([
       this.#lookUpWords(ask, [...others, ...together.filter((text) => text.length >= joinedLengthMin)]),
       this.#lookUpTags(ask, texts),
@@ -136,20 +136,24 @@ export class AskedNames implements NameIndex {
     await this.#lookUpWords(ask, [...meant.values()].flat())
     await this.#lookUpTagsMeant(ask, texts, meant)
     const cuts = wrong.flatMap(cutsOf).map((cut) => cut.join(' '))
-    await Promise.all([this.#lookUpEach(ask, 'run', [...cuts, ...this.#runsOf(pieces, meant)]), this.#lookUpAlone(ask)])
+    await Promise.all([
+      this.#lookUpEach(ask, 'run', [...cuts, ...this.#runsOf(pieces, meant, whole)]),
+      this.#lookUpAlone(ask),
+    ])
   }
 
   /**
    * Whole names that stand in the question. What their words name alone is not looked up, because the longer name is meant: in a
    * firm of a million companies that takes the most time. In a row with other words they are looked up as words of many names.
    */
-  async #lookUpWhole(ask: Ask, pieces: Pieces) {
+  async #lookUpWhole(ask: Ask, pieces: Pieces): Promise<Span[]> {
+    const runs = runsIn(pieces)
     const rows = await namesCalled(
       ask,
       this.#who,
       this.#notYet(
         'whole',
-        runsIn(pieces).map(({ text }) => text),
+        runs.map(({ text }) => text),
       ),
     )
     this.#add(rows)
@@ -159,11 +163,7 @@ export class AskedNames implements NameIndex {
       this.#whole.add(words.join(' '))
       for (const word of words) this.#inWhole.add(word)
     }
-  }
-
-  /** Whether the words from the first to the last of these are in a whole name. */
-  #isInWhole(pieces: Pieces, first: number, last: number): boolean {
-    return runsIn(pieces).some((run) => run.first <= first && last <= run.last && this.#whole.has(run.text))
+    return runs.filter(({ text }) => this.#whole.has(text))
   }
 
   /** Tags with a word in them that is another with one letter wrong: "enviromental", where a name has it right. */
@@ -220,11 +220,11 @@ export class AskedNames implements NameIndex {
   }
 
   /** Runs of words each of which many names have, as they stand and with one as it may have been meant. */
-  #runsOf(pieces: Pieces, meant: ReadonlyMap<string, string[]>): string[] {
+  #runsOf(pieces: Pieces, meant: ReadonlyMap<string, string[]>, whole: readonly Span[]): string[] {
     const runs: string[] = []
     for (let first = 0; first < pieces.length; first++)
       for (let last = first + 1; last < Math.min(first + runMax, pieces.length) && !pieces[last]?.isCut; last++) {
-        if (this.#isInWhole(pieces, first, last)) continue
+        if (isIn(whole, first, last)) continue
         const texts = pieces.slice(first, last + 1).map(({ text }) => text)
         const others = texts.flatMap((text, at) => (meant.get(text) ?? []).map((other) => texts.with(at, other)))
         runs.push(...[texts, ...others].filter((run) => run.every(this.#isOfMany)).map(tellingOf))
@@ -257,23 +257,27 @@ const tagsMax = 400
 
 type Pieces = ReturnType<typeof piecesOf>
 
-/** Every run of two words or more that a name may be. */
-const runsIn = (pieces: Pieces): { first: number; last: number; text: string }[] =>
-  pieces.flatMap((_, first) => {
-    const end = pieces.findIndex(({ isCut }, at) => at > first && isCut)
-    const most = Math.min(first + runMax, end < 0 ? pieces.length : end)
-    return Array.from({ length: Math.max(0, most - first - 1) }, (_one, more) => {
-      const last = first + more + 1
-      return {
+type Span = { first: number; last: number }
+const isIn = (spans: readonly Span[], first: number, last: number): boolean =>
+  spans.some((span) => span.first <= first && last <= span.last)
+
+/** Every run of two words or more that a name may be; of what is longer than a question none. */
+function runsIn(pieces: Pieces): (Span & { text: string })[] {
+  const runs: (Span & { text: string })[] = []
+  if (pieces.length > questionMax) return runs
+  for (let first = 0; first < pieces.length; first++)
+    for (let last = first + 1; last < Math.min(first + runMax, pieces.length) && !pieces[last]?.isCut; last++)
+      runs.push({
         first,
         last,
         text: pieces
           .slice(first, last + 1)
           .map(({ text }) => text)
           .join(' '),
-      }
-    })
-  })
+      })
+  return runs
+}
+const questionMax = 60
 
 /** Words that say nothing alone: they stand in names of all kinds. */
 const isClosed = (word: string) => closed.has(word) || isLegalForm(word)

@@ -194,7 +194,7 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ],
   [
     'who has the bigger pipeline, me or Tom',
-    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count beside my (owner_id is <me>), Tom Becker (owner_id is <Tom Becker>)',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count beside you (owner_id is <me>), Tom Becker (owner_id is <Tom Becker>)',
   ],
   [
     'does Tom have a bigger pipeline than Priya',
@@ -202,6 +202,39 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ],
   ['meetings in the spring', 'interactions [type is meeting; date between 2026-03-01|2026-05-31]'],
   ['what closes this winter', 'deals [close_date between 2026-12-01|2027-02-28]'],
+  [
+    'What did we lose this year and why?',
+    'deals [stage is closed_lost; closed_on between 2026-01-01|2026-12-31] show name, pass_reason',
+  ],
+  ['Which banker-sourced deals are above 80 million?', 'deals [source contains bank; value more_than 80000000]'],
+  [
+    'Which CIMs did we receive in the last two months?',
+    'files [document_type is cim; uploaded_at between 2026-09-21|2026-11-21]',
+  ],
+  ['What legal risks have we written down?', 'notes text legal risks'],
+  [
+    'How many meetings did the team have in the last 30 days?',
+    'interactions [type is meeting; date between 2026-10-22|2026-11-21] measure count',
+  ],
+  ['Where do our deals come from?', 'deals measure count group source'],
+  ['How long does a deal take on average from lead to closing?', 'deals measure average days_to_close'],
+  ['Which follow-ups are overdue?', 'tasks [days_overdue is_present]'],
+  [
+    'What is the actual state of project Falcon?',
+    'deals/lookup [id is <Project Falcon>] show stage, probability, close_date, next_step limit 1',
+  ],
+  ['Until when must project Falcon be closed?', 'deals/lookup [id is <Project Falcon>] show close_date limit 1'],
+  ['deals from Tom, sorted after value', 'deals [owner_id is <Tom Becker>] order value desc'],
+  [
+    'How many deals did we win in 2025, and how many did we lose?',
+    'deals [closed_on between 2025-01-01|2025-12-31] measure count beside won (stage is closed_won), lost (stage is closed_lost)',
+  ],
+  [
+    'who owns project Falcon and when is it supposed to close?',
+    'deals/lookup [id is <Project Falcon>] show owner, close_date',
+  ],
+  ['Which companies had shrinking revenue in FY2025?', 'companies [revenue_growth less_than 0]'],
+  ["For which companies don't we have any financials yet?", 'companies [id is_not company_id of financials ()]'],
 ]
 
 for (const [question, plan] of plans)

@@ -105,6 +105,14 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['deals added every summer', 'not_understood'],
   ['notes about summer', 'notes text summer'],
   ['companies nobody owns', 'not_understood'],
+  ['Which CEOs have we never emailed?', 'not_understood'],
+  ['What is deal value divided by revenue for the deals in proposal?', 'not_understood'],
+  [
+    'growing companies that we met in 2025',
+    'companies [revenue_growth more_than 0; last_contact_at between 2025-01-01|2025-12-31]',
+  ],
+  ['companies that grew in 2024', 'not_understood'],
+  ['deals divided by stage', 'deals measure count group stage'],
 ]
 
 for (const [question, plan] of plans)

@@ -46,13 +46,24 @@ export function compileRows(asking: Asking, query: Query, rowsMax: number): Piec
   const fields = fieldsOf(query)
   const read = [...joinsNeededBy(entity, fields), ...(source.ref.joins ?? [])]
   const extra = extraColumns(query)
+  const rows = piece`
+    select ${raw(source.id)} as page_id ${joined(keys, '')} ${each.columns}
+    from ${fromOf(asking, entity)} ${joinsOf(asking, entity, looked, isNarrow(query) ? 'few' : 'all')}
+    where ${matching(asking, query)} ${each.known}`
+  // of all records the first are sorted out as they are read, and counted without what they are sorted by
+  const { found, total } = isOfAll(query)
+    ? {
+        found: piece`page as (${rows} order by ${sorted} limit ${rowsMax}::int)`,
+        total: piece`from ${fromOf(asking, entity)} where ${ownRows(asking, entity)}`,
+      }
+    : {
+        found: piece`found as materialized (${rows}),
+          page as (select * from found ${each.first} order by ${each.sorted} ${sorted} limit ${rowsMax}::int)`,
+        total: piece`from found ${each.first}`,
+      }
   return piece`
-    with found as materialized (
-      select ${raw(source.id)} as page_id ${joined(keys, '')} ${each.columns}
-      from ${fromOf(asking, entity)} ${joinsOf(asking, entity, looked, isNarrow(query) ? 'few' : 'all')}
-      where ${matching(asking, query)} ${each.known}
-    ), page as (select * from found ${each.first} order by ${each.sorted} ${sorted} limit ${rowsMax}::int)
-    select (select count(*)::int from found ${each.first}) as total, ${raw(source.ref.id)} as ref_id,
+    with ${found}
+    select (select count(*)::int ${total}) as total, ${raw(source.ref.id)} as ref_id,
       ${sqlOf(asking, source.ref.label)} as ref_label ${extra.sql}
       ${joined(
         fields.map((field, index) => piece`, ${shown(asking, entity, field)} as ${raw(`f${index}`)}`),
@@ -63,6 +74,9 @@ export function compileRows(asking: Asking, query: Query, rowsMax: number): Piec
     where ${ownRows(asking, entity)}
     order by ${each.sorted} ${sorted}`
 }
+
+const isOfAll = ({ filters, text, variants, each }: Query): boolean =>
+  filters.length === 0 && text === null && variants.length === 0 && each === undefined
 
 /** The place of a record in its group; one that is of no group, or that lacks what the order is by, has none. */
 function eachSql(
