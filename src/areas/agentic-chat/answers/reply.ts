@@ -1,4 +1,5 @@
 import type { Answer } from '../events.ts'
+import { tokens } from '../grammar/rewording/normalise.ts'
 import type { Understanding } from '../grammar/understanding.ts'
 import type { Ref } from '../plan/result.ts'
 import { nouns } from './citing.ts'
@@ -29,7 +30,7 @@ export const reply = (understanding: WithoutPlan, about: About): Answer => {
   }
 }
 
-const wordsFor = (understanding: WithoutPlan, { question }: About): string[] => {
+const wordsFor = (understanding: WithoutPlan, { question, names }: About): string[] => {
   switch (understanding.kind) {
     case 'greeting':
       return ['Hello. Ask me about your companies, deals, contacts, meetings and documents.']
@@ -50,7 +51,7 @@ const wordsFor = (understanding: WithoutPlan, { question }: About): string[] => 
     case 'refused':
       return [refusals[understanding.reason]]
     case 'not_understood':
-      return [notUnderstood(understanding.unused, question)]
+      return [notUnderstood(understanding.unused, question, names)]
     default:
       return understanding satisfies never
   }
@@ -104,8 +105,9 @@ const refusals = {
 
 const wordsMax = 5
 
-const notUnderstood = (unused: readonly string[], question: string) => {
-  const words = [...new Set(unused)].filter((word) => !idle.has(word.toLowerCase()))
+const notUnderstood = (unused: readonly string[], question: string, names: About['names']) => {
+  const known = new Set(namedIn(question, names).flatMap(({ label }) => label.toLowerCase().split(/\s+/)))
+  const words = [...new Set(unused)].filter((word) => !idle.has(word.toLowerCase()) && !known.has(word.toLowerCase()))
   // nearly all of the question: the words one by one tell nothing
   if (words.length === 0 || words.length > wordsMax) return `I did not understand “${plain(cut(question, 120))}”.`
   return `I did not understand ${listed(words.map((word) => `“${plain(cut(word, 40))}”`))}.`
@@ -135,11 +137,21 @@ const offeredFor = (understanding: WithoutPlan, about: About): string[] => {
     case 'needs_model':
       return suggestions(names, { question, plan: understanding.about })
     case 'out_of_scope':
-    case 'not_understood':
       return suggestions(names, { question, plan: null })
+    case 'not_understood': {
+      const named = namedIn(question, names)
+      return suggestions(names, { question, plan: null, refs: named, named })
+    }
     default:
       return understanding satisfies never
   }
+}
+
+/** The records that a question names, though the rest of it was not understood. */
+const namedIn = (question: string, names: About['names']): Ref[] => {
+  const words = tokens(question).map(({ word }) => word)
+  const whole = names.match(words).filter(({ by, named }) => by !== 'typo' && named.length === 1)
+  return whole.flatMap(({ named }) => named.flatMap((one) => ('ref' in one ? [one.ref] : [])))
 }
 
 /** The question with the full name where it said a part of it. */
