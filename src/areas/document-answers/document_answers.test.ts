@@ -104,6 +104,16 @@ test('a value of which the document says two things is said as neither until a p
   assert.deepEqual([unsure.kind, unsure.value, unsure.text], ['unsure', null, '$40M'])
 })
 
+test('of several people those who were read with doubt are not sure, and a doubtful role is not said', async () => {
+  const findings = anvil.findings().map((one) => (/^team/.test(one.path) ? { ...one, confidence: 0.6 } : one))
+  const people = findings.filter(({ path }) => path.endsWith('.name'))
+  const id = await read({ data: anvil.data, pages: anvil.pages, findings })
+  const [team] = await ask(id, ['Management team'])
+  assert.ok(people.length > 0)
+  assert.match(team.text, people.length === 1 ? /^[^(]+$/ : /\(not sure\)/)
+  assert.doesNotMatch(team.text, /\(CEO\)/)
+})
+
 test('a size is no name, a figure is adjusted only where the document says so, and nothing is converted', async () => {
   const memo = await memorandum()
   const [company, team, adjusted, reported] = await ask(memo, [

@@ -141,7 +141,8 @@ export function sayValues(values: readonly FileValue[], all: readonly FileValue[
   if (only && values.length === 1 && isDoubtful(only)) return inDoubt(only, all)
   const said = values.flatMap((value) => {
     const judged = judgedValue(value)
-    return judged === undefined ? [] : [{ value, judged, text: textOf(value, judged, all) }]
+    const text = judged === undefined ? '' : textOf(value, judged, all)
+    return judged === undefined ? [] : [{ value, judged, text: isDoubtful(value) ? `${text} (not sure)` : text }]
   })
   const isSeveral = new Set(said.map(({ text }) => text)).size > 1
   // a plan and what was reached by the middle of the year are both of it
@@ -221,7 +222,7 @@ function textOf(value: FileValue, judged: string | number, all: readonly FileVal
 function besideOf({ path, label }: FileValue, all: readonly FileValue[]): string {
   if (/^maturities\[/.test(path) && label) return `(${label})`
   const role = path.endsWith('].name') ? all.find((other) => other.path === path.replace(/name$/, 'role')) : undefined
-  const judged = role && judgedValue(role)
+  const judged = role && !isDoubtful(role) ? judgedValue(role) : undefined
   return judged === undefined ? '' : `(${judged})`
 }
 

@@ -1,6 +1,7 @@
 export { readLabel } from './analysis/labelled/label.ts'
 export { Stated } from './analysis/labelled/labelled.ts'
 export { creditAgreementsOf } from './credit_agreements.ts'
+export { doubtfulSql } from './evidence/doubtful_sql.ts'
 export {
   type FileValue,
   judgedPlace,

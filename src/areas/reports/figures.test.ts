@@ -231,6 +231,20 @@ test('a document that contradicts the record is said to', async () => {
   )
 })
 
+test('what was read from a document with doubt, and nobody has reviewed, is in no report', async () => {
+  const company_id = await makeCompany(service, ana, { name: 'Doubted' }, threeYears.slice(0, 2))
+  const file_id = await addMemorandum(service, ana, company_id, {
+    filename: 'Fax.pdf',
+    values: [{ path: 'financials.revenue', value: 51e6, page: 2, currency: 'USD', period: 'FY2024' }],
+  })
+  const { sql } = service.deps
+  await sql`update files set processed_at = now() + interval '1 hour' where firm_id = ${ana.firmId} and id = ${file_id}`
+  await sql`update file_values set confidence = 0.6 where firm_id = ${ana.firmId} and file_id = ${file_id}`
+  assert.doesNotMatch((await write({ company_id, report_type: 'financial_analysis' })).content, /\$51M/)
+  await sql`update file_values set verdict = 'accepted' where firm_id = ${ana.firmId} and file_id = ${file_id}`
+  assert.match((await write({ company_id, report_type: 'financial_analysis' })).content, /\$51M/)
+})
+
 test('a document in another currency is not compared with the records by amounts, but by margin', async () => {
   const company_id = await makeCompany(service, ana, { name: 'Pounds', industry: 'Pounds' }, threeYears)
   await addMemorandum(service, ana, company_id, {

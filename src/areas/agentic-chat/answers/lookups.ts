@@ -179,8 +179,10 @@ const labelOf = (path: string, label: Row['values'][string] | undefined) => {
 const ofContracts =
   /^(?:parties|amounts|maturities)\[|^(?:date|maturity_date|total_commitment|governing_law|term_months)$/
 
-/** Whether anybody has reviewed what was read from a contract. */
+/** That a value is doubtful; and whether anybody has reviewed what was read from a contract. */
 const reviewOf = (path: Row['values'][string] | undefined, { values: { verdict } }: Row): string[] => {
+  if (verdict === 'doubtful')
+    return ['This is not sure: it was read with little confidence, and nobody has reviewed it.']
   if (typeof path !== 'string' || !ofContracts.test(path) || typeof verdict !== 'string') return []
   return [
     verdict === 'open' ? 'From the uploaded agreement, not yet reviewed.' : 'From the uploaded agreement, as reviewed.',

@@ -2,6 +2,7 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Box } from '../../../platform/documents/document.ts'
+import { doubtfulSql } from '../../files/index.ts'
 import { type Fact, type Source, shortened, type Unit } from '../fact.ts'
 import { pageSource } from './applied_sources.ts'
 
@@ -46,6 +47,7 @@ export async function documentFacts(db: Db, who: Who, companyId: string): Promis
     select v.path, case when v.verdict = 'edited' then v.edited_value else v.value end as value, v.page, v.box, v.currency,
       v.period, f.id as file_id, f.filename
     from files f join file_values v on v.firm_id = ${who.firmId} and v.file_id = f.id and v.verdict <> 'rejected'
+      and not ${doubtfulSql('v')}
     where f.firm_id = ${who.firmId} and f.company_id = ${companyId} and not f.company_deleted
       and f.processing_status = 'completed' and ${seen(who, 'f')}
       and (v.path = any(${wanted.map(([path]) => path)}) or v.path ~ '^team[[][0-9]+[]][.](name|role)$')

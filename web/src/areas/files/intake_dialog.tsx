@@ -51,7 +51,10 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const hides = useHides()
   const [companyId, setCompany] = useState<string | null>(matches[0]?.id ?? null)
   const [isNew, setNew] = useState(matches.length === 0)
-  const [off, setOff] = useState(contacts.flatMap(({ path, is_known }) => (is_known ? path : [])))
+  const isInDoubt = (...paths: string[]) =>
+    values.some((one) => paths.includes(one.path) && one.verdict === 'open' && confidenceOf(one) === 'doubtful')
+  const isDoubtful = (path: string) => isInDoubt(path, path.replace('name', 'role'))
+  const [off, setOff] = useState(contacts.flatMap(({ path, is_known }) => (is_known || isDoubtful(path) ? path : [])))
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [takesCurrency, setTakesCurrency] = useState(false)
   const known = values.filter((value) => value.verdict !== 'rejected' && hasField(value))
@@ -81,14 +84,18 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
         description: company?.description ?? null,
       },
       contacts: contacts.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
-      deal: { name: deal.name, value: deal.currency === 'USD' ? deal.valuation : null, source: deal.source },
+      deal: {
+        name: deal.name,
+        value: deal.currency === 'USD' && !isInDoubt('deal.valuation') ? deal.valuation : null,
+        source: deal.source,
+      },
     },
     async save(typed) {
       const people = typed.contacts.map(filled).filter(({ name }, index) => name && isOn(contacts[index]?.path ?? ''))
       const about = [
         'company',
         ...contacts.flatMap(({ path }) => (isOn(path) ? [path, path.replace('name', 'role')] : [])),
-        ...(isOn('deal') ? ['deal.valuation'] : []),
+        ...(isOn('deal') && !isInDoubt('deal.valuation') ? ['deal.valuation'] : []),
       ]
       const accepted = [
         ...values.filter(({ path, verdict }) => about.includes(path) && verdict !== 'rejected'),
@@ -162,7 +169,16 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
                 const at = `contacts.${index}` as const
                 return [
                   <span key={path}>
-                    {part(path, is_known ? 'There' : <span className="visually-hidden">{name}</span>)}
+                    {part(
+                      path,
+                      is_known ? (
+                        'There'
+                      ) : isDoubtful(path) ? (
+                        'Doubtful'
+                      ) : (
+                        <span className="visually-hidden">{name}</span>
+                      ),
+                    )}
                   </span>,
                   <span key={`${path} 1`}>{input(`${at}.name`, 'Name')}</span>,
                   <span key={`${path} 2`}>{input(`${at}.role`, 'Role')}</span>,

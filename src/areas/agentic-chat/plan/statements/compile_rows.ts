@@ -1,5 +1,6 @@
 import { joined, nothing, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { isPlain } from '../../../../records/descriptions/index.ts'
+import { doubtfulSql } from '../../../files/index.ts'
 import { entityOf } from '../check.ts'
 import { type Query } from '../plan.ts'
 import { type Asking, columnOf, sources } from './columns.ts'
@@ -121,7 +122,7 @@ function extraColumns({ entity }: Query): Extra {
     case 'document_values':
       return {
         sql: piece`, v.page as at_page, v.box as at_box, v.quote as at_quote, v.currency,
-          v.path as value_path, v.verdict`,
+          v.path as value_path, case when ${doubtfulSql('v')} then 'doubtful' else v.verdict end as verdict`,
         joins: [],
       }
     case 'notes':
