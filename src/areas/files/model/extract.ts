@@ -162,13 +162,15 @@ class Heard {
   take({ value, plain, part, pictured }: Taken): void {
     const pages = new Map(part.map((page) => [page.number, page]))
     const claims = claimsOf(value)
-    const verified = claims.flatMap((claim) => verify(claim, { pages, pictured, scales: this.#scales }) ?? [])
+    const verified = claims
+      .flatMap((claim) => verify(claim, { pages, pictured, scales: this.#scales }) ?? [])
+      .map((claim) => inPart(claim, this.#parts))
     this.#dropped += claims.length - verified.length
     const quoted = new Set(verified.filter((claim) => !isOfPicture(claim)).map(({ path }) => path))
     this.#claims = this.#claims.filter((claim) => !isOfPicture(claim) || !quoted.has(claim.path))
     // the parts are in the order of what they are worth: of two that say a field as surely the first is taken
     const known = new Set(this.#claims.map(({ path }) => path))
-    this.#claims.push(...verified.map((claim) => inPart(claim, this.#parts)).filter(({ path }) => !known.has(path)))
+    this.#claims.push(...verified.filter(({ path }) => !known.has(path)))
     this.#plain.summary ??= plain.summary
     this.#plain.currency ??= plain.currency
     this.#isCut ||= isCut(plain, part)
