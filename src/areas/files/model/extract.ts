@@ -15,7 +15,7 @@ import {
   type ShapedType,
   shapedTypeOf,
 } from './shape.ts'
-import { isOfPicture, type Verified, verify } from './verify.ts'
+import { isOfPicture, type Verified, verified } from './verify.ts'
 
 type Manner = {
   limits: ModelLimits
@@ -86,7 +86,7 @@ export async function extractWithModel(
       } else if (isCut(plain, part) && part.length > 1 && mayAskAgain) {
         const half = Math.ceil(part.length / 2)
         waiting.unshift(part.slice(0, half), part.slice(half))
-      } else heard.take({ value, plain, part, pictured: new Set(pictures.map(({ page }) => page)) })
+      } else await heard.take({ value, plain, part, pictured: new Set(pictures.map(({ page }) => page)) }, signal)
     }
   } catch (error) {
     signal.throwIfAborted()
@@ -159,18 +159,17 @@ class Heard {
     this.rules = { ...this.rules, data: emptyOf(type, this.rules), findings: [], checks: [] }
   }
 
-  take({ value, plain, part, pictured }: Taken): void {
+  async take({ value, plain, part, pictured }: Taken, signal: AbortSignal): Promise<void> {
     const pages = new Map(part.map((page) => [page.number, page]))
     const claims = claimsOf(value)
-    const verified = claims
-      .flatMap((claim) => verify(claim, { pages, pictured, scales: this.#scales }) ?? [])
-      .map((claim) => inPart(claim, this.#parts))
-    this.#dropped += claims.length - verified.length
-    const quoted = new Set(verified.filter((claim) => !isOfPicture(claim)).map(({ path }) => path))
+    const standing = await verified(claims, { pages, pictured, scales: this.#scales }, signal)
+    const told = standing.map((claim) => inPart(claim, this.#parts))
+    this.#dropped += claims.length - told.length
+    const quoted = new Set(told.filter((claim) => !isOfPicture(claim)).map(({ path }) => path))
     this.#claims = this.#claims.filter((claim) => !isOfPicture(claim) || !quoted.has(claim.path))
     // the parts are in the order of what they are worth: of two that say a field as surely the first is taken
     const known = new Set(this.#claims.map(({ path }) => path))
-    this.#claims.push(...verified.filter(({ path }) => !known.has(path)))
+    this.#claims.push(...told.filter(({ path }) => !known.has(path)))
     this.#plain.summary ??= plain.summary
     this.#plain.currency ??= plain.currency
     this.#isCut ||= isCut(plain, part)

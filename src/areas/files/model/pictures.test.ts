@@ -17,6 +17,7 @@ import { doubtfulBelow } from '../../../words/doubtful.ts'
 import type { Finding } from '../analysis/findings.ts'
 import { picturesOf } from './draw_pictures.ts'
 import { extractWithModel } from './extract.ts'
+import { verified } from './verify.ts'
 
 // before the suite: it begins while this module still waits
 const file = { firm_id: '018f0000-0000-7000-8000-000000000001', storage_key: 'scans/a.pdf', extension: 'pdf' }
@@ -246,6 +247,28 @@ suite('pages that recognition reads badly, shown to a language model as pictures
       ['Jane Dobson', 'Ole Lund'],
     )
     assert.deepEqual(notices, [])
+  })
+
+  test('an answer of very many values lets others have their turn, ends when it is stopped, and counts what it leaves out', async () => {
+    const text = 'Net sa1es vvere $186.1 rnillion in 2O24 '.repeat(200)
+    const quote =
+      'Earnings of the whole group before interest and taxes came to $943.2 million in the year that ended '.repeat(3)
+    const person = { name: said('Earnings', 1, quote.trim()), role: null, experience: null }
+    server.answer(answer({ team: Array.from({ length: 1000 }, () => person) }))
+    let [last, longest] = [performance.now(), 0]
+    const watching = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const { notices } = await extract(recognised([text]))
+    clearInterval(watching)
+    assert.ok(longest < 1000, `${longest} ms`)
+    assert.match(notices.join(), /^1000 values of the language model were dropped/)
+    const stopped = AbortSignal.timeout(1)
+    const pages = recognised([text])
+    const shown = { pages: new Map(pages.map((page) => [page.number, page])), pictured: new Set([1]), scales: [] }
+    const claims = Array.from({ length: 300 }, () => ({ path: 'company', ...said('Earnings', 1, quote.trim()) }))
+    await assert.rejects(verified(claims, shown, stopped), { name: 'TimeoutError' })
   })
 
   test('what the model reads as the rules do, but where recognition has other words, is no surer than before', async () => {

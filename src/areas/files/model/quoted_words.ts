@@ -2,24 +2,38 @@ import type { Word } from '../../../platform/documents/document.ts'
 
 // Where the words of a quote stand among those of a page: whole, or nearly.
 
+/** The words of a page with what is compared of them, worked out once for all quotes of an answer. */
+export type SignedWords = {
+  words: readonly Word[]
+  signs: readonly string[]
+  text: string
+  /** the words by where their signs begin in the text; one without signs begins where the next one does */
+  begins: ReadonlyMap<number, number>
+}
+
+export function signedWords({ words }: { words: readonly Word[] }): SignedWords {
+  const signs = words.map((word) => plain(word.text))
+  const begins = new Map<number, number>()
+  let length = 0
+  for (const [index, { length: own }] of signs.entries()) {
+    if (own > 0) begins.set(length, index)
+    length += own
+  }
+  return { words, signs, text: signs.join(''), begins }
+}
+
 /** The places of a quote, white space, hyphens and capitals aside. */
-export function* placesOf(quote: string, page: { words: readonly Word[] }): Generator<Word[]> {
+export function* placesOf(quote: string, { words, signs, text, begins }: SignedWords): Generator<Word[]> {
   const wanted = plain(quote)
   if (wanted === '') return
-  const starts: number[] = []
-  let text = ''
-  for (const word of page.words) {
-    starts.push(text.length)
-    text += plain(word.text)
-  }
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length
-    const words = page.words.filter((word, index) => {
-      const start = starts[index] ?? 0
-      return start < end && start + plain(word.text).length > at
-    })
+    const first = begins.get(at)
     // not from the middle of a number or a word to that of another
-    if (starts.includes(at) && (end === text.length || starts.includes(end))) yield words
+    if (first === undefined || (end < text.length && !begins.has(end))) continue
+    let behind = begins.get(end) ?? words.length
+    while (signs[behind - 1] === '') behind--
+    yield words.slice(first, behind)
   }
 }
 
@@ -35,13 +49,12 @@ export const plain = (text: string) =>
  * others like them within it (measured). As words alone would vouch for any figure beside them, of each number half of its
  * figures must stand there too.
  */
-export function nearestWords(quote: string, { words }: { words: readonly Word[] }): Word[] | undefined {
+export function nearestWords(quote: string, { words, signs }: SignedWords): Word[] | undefined {
   const wanted = plain(quote)
   if (wanted.length < near.signsMin || wanted.length > near.signsMax) return
-  const texts = words.map(({ text }) => plain(text))
-  const run = nearestRun(wanted, texts)
+  const run = nearestRun(wanted, signs)
   if (!run) return
-  const there = figuresOf(texts.slice(run.first, run.last + 1).join(''))
+  const there = figuresOf(signs.slice(run.first, run.last + 1).join(''))
   const numbers = quote.split(/\s+/).map(figuresOf)
   const areThere = numbers.every((figures) => countInOrder(figures, there) >= figures.length * near.ofFigures)
   return areThere ? words.slice(run.first, run.last + 1) : undefined

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Standing, standing } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { daysIn } from '../analysis/contract/dates.ts'
@@ -6,7 +7,7 @@ import { monthsPrinted } from '../analysis/contract/term.ts'
 import { scalesIn } from '../analysis/currencies.ts'
 import { moneyIn, type NumberStyle, parseNumber, styleOf } from '../analysis/numbers.ts'
 import { textOfPage } from './prompt.ts'
-import { nearestWords, placesOf, plain } from './quoted_words.ts'
+import { nearestWords, placesOf, plain, type SignedWords, signedWords } from './quoted_words.ts'
 import type { Claim } from './shape.ts'
 
 type Read = { scale: number | null; currency?: string | null }
@@ -28,26 +29,58 @@ type Shown = {
   scales: readonly number[]
 }
 
+/** So many claims of an answer are looked for where the words need to be near only: that takes its time. */
+const claimsMax = 300
+/** Others have their turn after so long. */
+const turnMs = 20
+
+/** The claims that stand where they say. Throws the reason of the signal, which is looked at between two of them. */
+export async function verified(claims: readonly Claim[], shown: Shown, signal: AbortSignal): Promise<Verified[]> {
+  const around = new Map<number, Around>()
+  const aroundOf = (number: number) => {
+    const page = shown.pages.get(number)
+    const known = around.get(number) ?? (page && aroundIn(page, shown))
+    if (known) around.set(number, known)
+    return known
+  }
+  const standing: Verified[] = []
+  let turn = performance.now()
+  for (const claim of shown.pictured.size > 0 ? claims.slice(0, claimsMax) : claims) {
+    if (performance.now() - turn > turnMs) {
+      await setImmediate()
+      signal.throwIfAborted()
+      turn = performance.now()
+    }
+    const page = aroundOf(claim.page)
+    const found = page && verify(claim, page)
+    if (found) standing.push(found)
+  }
+  return standing
+}
+
 /**
  * The claim with its place, if its quote stands on its page and the value can be read in the quote. Of a page that was shown as a
  * picture it is enough that the quote nearly stands among its recognised words.
  */
-export function verify(claim: Claim, { pages, pictured, scales }: Shown): Verified | null {
-  const page = pages.get(claim.page)
-  if (!page || claim.quote.length > quoteMax) return null
-  for (const words of placesOf(claim.quote, page)) {
+function verify(claim: Claim, around: Around): Verified | null {
+  if (claim.quote.length > quoteMax) return null
+  const texts = new Set<string>()
+  for (const words of placesOf(claim.quote, around.signed)) {
     const text = words.map((word) => word.text).join(' ')
-    const read = reads(claim, text, { page, scales })
-    if (read) return { ...claim, ...foundOf(read), standing: standing(page, words), recognised: null }
+    // what says nothing in one place says nothing in another
+    if (texts.has(text)) continue
+    texts.add(text)
+    const read = reads(claim, text, around)
+    if (read) return { ...claim, ...foundOf(read), standing: standing(around.page, words), recognised: null }
   }
-  return pictured.has(page.number) ? readInPicture(claim, { page, scales }) : null
+  return around.isPictured ? readInPicture(claim, around) : null
 }
 
 /** "raw" is what the model read: a person sees that in the box, not what recognition made of it. */
 function readInPicture(claim: Claim, around: Around): Verified | null {
   const quote = claim.quote.replace(/\s+/g, ' ').trim()
   const read = reads(claim, quote, around)
-  const words = read && nearestWords(quote, around.page)
+  const words = read && nearestWords(quote, around.signed)
   if (!words) return null
   const { raw: recognised, ...place } = standing(around.page, words)
   return { ...claim, ...foundOf(read), quote, standing: { ...place, raw: quote }, recognised }
@@ -57,7 +90,25 @@ const foundOf = ({ scale, currency = null }: Read) => ({ scale, currency })
 
 const quoteMax = 1500
 
-type Around = { page: Page; scales: readonly number[] }
+/** A page with what is asked of it again and again. */
+type Around = {
+  page: Page
+  signed: SignedWords
+  isPictured: boolean
+  style: NumberStyle
+  scalesOfPage: readonly number[]
+  /** those of the document */
+  scales: readonly number[]
+}
+
+const aroundIn = (page: Page, { pictured, scales }: Shown): Around => ({
+  page,
+  signed: signedWords(page),
+  isPictured: pictured.has(page.number),
+  style: styleOf(page.words.map((word) => word.text)),
+  scalesOfPage: scalesIn(textOfPage(page)),
+  scales,
+})
 
 function reads({ path, value }: Claim, text: string, around: Around): Read | null {
   if (typeof value === 'number') return readsNumber(path, value, text, around)
@@ -87,19 +138,18 @@ const sharesYears = (value: string, text: string): boolean => {
 
 const ratio = /(?:margin|growth|growth_rate)$/
 
-function readsNumber(path: string, value: number, text: string, { page, scales }: Around): Read | null {
+function readsNumber(path: string, value: number, text: string, { style, scalesOfPage, scales }: Around): Read | null {
   if (path === 'term_months') return monthsPrinted(text).includes(value) ? { scale: null } : null
   const isRatio = ratio.test(path)
-  const ofPage = scalesIn(textOfPage(page))
-  const numbers = numbersIn(text, styleOf(page.words.map((word) => word.text)))
+  const numbers = numbersIn(text, style)
   if (path.endsWith('growth') && isGrowthOf(numbers, value)) return { scale: null }
   for (const { value: printed, percent, scaled, hasCurrency, currency } of numbers) {
     if (isRatio !== percent) continue
     // a bare number of a page in thousands is never taken as it stands
-    const isWhole = isRatio || scaled || hasCurrency || ofPage.length === 0
+    const isWhole = isRatio || scaled || hasCurrency || scalesOfPage.length === 0
     if (isWhole && same(printed, value)) return { scale: 1, currency }
     if (isRatio || scaled) continue
-    const scale = (ofPage.length > 0 ? ofPage : scales).find((one) => same(printed * one, value))
+    const scale = (scalesOfPage.length > 0 ? scalesOfPage : scales).find((one) => same(printed * one, value))
     if (scale !== undefined) return { scale, currency }
   }
   return null
