@@ -271,6 +271,47 @@ suite('pages that recognition reads badly, shown to a language model as pictures
     await assert.rejects(verified(claims, shown, stopped), { name: 'TimeoutError' })
   })
 
+  test('a name or a figure that the picture does not have is not taken because the words around it stand there', async () => {
+    const line =
+      'The cornpany vvas founded by Janc D0bson in 1987 and has grovvn each year since, to 1,240 peoplc in 2024'
+    const told = async (value: string, quote: string, on = line) => {
+      server.answer(answer({ team: [{ name: said(value, 1, quote), role: null, experience: null }] }))
+      return cim((await extract(recognised([on]))).analysis).team.map(({ name }) => name)
+    }
+    const quoted = (name: string) =>
+      `The company was founded by ${name} in 1987 and has grown each year since, to 1,240 people in 2024`
+    assert.deepEqual(await told('Jane Dobson', quoted('Jane Dobson')), ['Jane Dobson'])
+    assert.deepEqual(await told('Victor Quill', quoted('Victor Quill')), [])
+    const revenue = async (quote: string, on: string) => {
+      server.answer(answer({ financials: { ...noFinancials, revenue: said(85_200_000, 1, quote) } }))
+      return cim((await extract(recognised([on]))).analysis).financials.revenue
+    }
+    const row = 'Net sales of the whole group were $85.2 million in 2024'
+    assert.equal(await revenue(row, 'Net sa1es of thc whole gr0up vvere $85.7 rnillion in 2024'), 85_200_000)
+    // its figures stand there, but in two numbers
+    assert.equal(await revenue(row, 'Net sa1es of thc 8 whole gr0ups vvere $15.9 rnillion in 2024'), null)
+    // the figures of the year would vouch for it too
+    assert.equal(
+      await revenue(
+        'Net sales of the whole group: $85.2 million, 85 people',
+        'Net sa1es of thc whole gr0up: $85.2 rnillion, pcople',
+      ),
+      null,
+    )
+  })
+
+  test('what a person is shown of a picture is short, and has no signs that cannot be seen or turn others about', async () => {
+    const name = 'Acme \u202eFoods\u200b, Inc.\u0007'
+    server.answer(answer({ company: said(name, 1, `${name}${' .'.repeat(300)}\u2066`) }))
+    const [company] = (await extract(recognised(['Acnne Fo0ds, lnc.']))).analysis.findings
+    assert.equal(company?.value, 'Acme Foods, Inc.')
+    for (const text of [company?.raw ?? '', company?.quote ?? '']) {
+      assert.match(text, /^Acme Foods, Inc\./)
+      assert.ok(text.length <= 300)
+      assert.doesNotMatch(text, /[\p{Cc}\p{Cf}]/u)
+    }
+  })
+
   test('what the model reads as the rules do, but where recognition has other words, is no surer than before', async () => {
     server.answer(answer({ company: said('Acme Foods', 1, 'Acme Foods, Inc.') }))
     const rules = open({ company: 'Acme Foods' }, [finding('company', 'Acme Foods', { confidence: 0.6 })])

@@ -46,23 +46,54 @@ export const plain = (text: string) =>
 /**
  * The words of a page that are nearest to a quote, if they nearly say it: at most 35 edits to 100 signs. On pages that recognition
  * reads badly 81 of 100 lines stand within that bound and 32 word for word; of lines that are not on the page at all 19 of 100 find
- * others like them within it (measured). As words alone would vouch for any figure beside them, of each number half of its
- * figures must stand there too.
+ * others like them within it (measured). As words alone would vouch for any figure beside them, each number must be near one of
+ * theirs too, and as a whole sentence would vouch for any name in it, so must be what is read in the quote.
  */
-export function nearestWords(quote: string, { words, signs }: SignedWords): Word[] | undefined {
+export function nearestWords(
+  quote: string,
+  said: readonly string[],
+  { words, signs }: SignedWords,
+): Word[] | undefined {
   const wanted = plain(quote)
   if (wanted.length < near.signsMin || wanted.length > near.signsMax) return
   const run = nearestRun(wanted, signs)
   if (!run) return
-  const there = figuresOf(signs.slice(run.first, run.last + 1).join(''))
-  const numbers = quote.split(/\s+/).map(figuresOf)
-  const areThere = numbers.every((figures) => countInOrder(figures, there) >= figures.length * near.ofFigures)
-  return areThere ? words.slice(run.first, run.last + 1) : undefined
+  const there = signs.slice(run.first, run.last + 1)
+  const found = words.slice(run.first, run.last + 1)
+  if (!said.every((one) => isNear(one, there)) || !areNumbersNear(quote, found)) return
+  return found
+}
+
+/** Whether some of the words nearly say it. */
+export function isNear(said: string, signs: readonly string[]): boolean {
+  const wanted = plain(said)
+  return wanted !== '' && nearestRun(wanted, signs) !== undefined
 }
 
 const near = { edits: 0.35, ofFigures: 0.5, signsMin: 6, signsMax: 300 }
 
-const figuresOf = (text: string) => text.replace(/\P{N}/gu, '')
+/** Whether each number has one of its own there, in the same order, that shares half of the figures of both. */
+function areNumbersNear(quote: string, words: readonly Word[]): boolean {
+  const found = words.map(({ text }) => text).join(' ')
+  const stand = (wanted: readonly string[], there: readonly string[]) => {
+    let at = 0
+    return wanted.every((number) => {
+      while (at < there.length && !isNumberNear(number, there[at] ?? '')) at++
+      return at++ < there.length
+    })
+  }
+  // groups of three figures may stand apart in one of them and together in the other
+  return stand(numbersOf(quote), numbersOf(found)) || stand(numbersOf(joined(quote)), numbersOf(joined(found)))
+}
+
+const isNumberNear = (one: string, other: string) =>
+  countInOrder(one, other) >= Math.max(one.length, other.length) * near.ofFigures
+const joined = (text: string) => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')
+const numbersOf = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((word) => word.normalize('NFKC').replace(/\P{N}/gu, ''))
+    .filter((figures) => figures !== '')
 
 /** How many signs of one text stand in another in the same order. */
 function countInOrder(one: string, other: string): number {

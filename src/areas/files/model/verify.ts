@@ -77,14 +77,40 @@ function verify(claim: Claim, around: Around): Verified | null {
 }
 
 /** "raw" is what the model read: a person sees that in the box, not what recognition made of it. */
-function readInPicture(claim: Claim, around: Around): Verified | null {
-  const quote = claim.quote.replace(/\s+/g, ' ').trim()
+function readInPicture(said: Claim, around: Around): Verified | null {
+  const claim = typeof said.value === 'string' ? { ...said, value: shownText(said.value) } : said
+  const quote = shownText(claim.quote)
   const read = reads(claim, quote, around)
-  const words = read && nearestWords(quote, around.signed)
+  const words = read && nearestWords(quote, partsOf(claim, quote), around.signed)
   if (!words) return null
   const { raw: recognised, ...place } = standing(around.page, words)
   return { ...claim, ...foundOf(read), quote, standing: { ...place, raw: quote }, recognised }
 }
+
+/** What of a text people are shown that no page bears out word for word: no signs that cannot be seen or turn others about. */
+const shownText = (text: string) =>
+  Array.from(text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, ''))
+    .slice(0, shownMax)
+    .join('')
+    .trim()
+const shownMax = 300
+
+/** What of a quote says the value: the numbers of a quote are looked for by themselves. */
+function partsOf({ path, value }: Claim, quote: string): string[] {
+  if (path === 'term_months') return quote.match(numberWord) ?? []
+  if (typeof value === 'number') return []
+  if (plain(quote).includes(plain(value))) return [value]
+  if (isDate.test(path))
+    return daysIn(quote)
+      .filter(({ iso }) => iso === value)
+      .slice(0, 1)
+      .map(({ start, end }) => quote.slice(start, end))
+  const inQuote = new Set(wordsIn(quote))
+  return wordsIn(value).filter((word) => inQuote.has(word))
+}
+const numberWord =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:fif|eigh|thir)teen|twenty|thirty)\b/gi
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 
 const foundOf = ({ scale, currency = null }: Read) => ({ scale, currency })
 
@@ -113,11 +139,13 @@ const aroundIn = (page: Page, { pictured, scales }: Shown): Around => ({
 function reads({ path, value }: Claim, text: string, around: Around): Read | null {
   if (typeof value === 'number') return readsNumber(path, value, text, around)
   if (path === 'period') return sharesYears(value, text) ? { scale: null } : null
-  if (/(?:^|_|\.)date$/.test(path)) return daysIn(text).some(({ iso }) => iso === value) ? { scale: null } : null
+  if (isDate.test(path)) return daysIn(text).some(({ iso }) => iso === value) ? { scale: null } : null
   if (path === 'governing_law' && governingLawOf({ flat: text })?.value === value) return { scale: null }
   if (plain(text).includes(plain(value)) && plain(value) !== '') return { scale: null }
   return inOtherWords.test(path) && sharesWords(value, text) ? { scale: null } : null
 }
+
+const isDate = /(?:^|_|\.)date$/
 
 /** Fields that a person would put in own words; the words that carry the meaning still have to be there. */
 const inOtherWords = /(?:^industry|\.experience|^deal\.structure|\.label)$/
