@@ -1,5 +1,6 @@
 import { overlaps } from '../../../platform/documents/boxes.ts'
 import type { Finding } from '../analysis/findings.ts'
+import { isNear, plain } from './quoted_words.ts'
 import { isTree } from './tree.ts'
 import { isOfPicture, type Verified } from './verify.ts'
 
@@ -29,8 +30,18 @@ export function itemsOf(list: ListName, claims: readonly Verified[]): Item[] {
     if (list === 'amounts') said['currency'] = currency ?? null
     return { value: { ...emptyItem[list], ...said }, claims: members }
   })
-  return items.filter(({ value }, at) => items.findIndex((one) => isSame(list, one.value, value)) === at)
+  // of two that are the same the one that stands word for word comes before that of a picture
+  const rank = (item: Item) => (isItemQuoted(list, item) ? 0 : 1)
+  return items.filter((item, at) => {
+    const alike = items.filter((one) => isSame(list, one.value, item.value))
+    const best = alike.find((one) => rank(one) === 0) ?? alike[0]
+    return best === items[at]
+  })
 }
+
+/** Whether what makes it an item stands on its page word for word. */
+export const isItemQuoted = (list: ListName, { claims }: Item): boolean =>
+  claims.some((claim) => lastOf(claim.path) === keys[list] && !isOfPicture(claim))
 
 /** Where a model reads in the picture of the page something else than the rules: another reading of their item, and no further one. */
 type ReadOtherwise = { finding: Finding; claim: Verified }
@@ -38,15 +49,25 @@ type ReadOtherwise = { finding: Finding; claim: Verified }
 export const readOtherwise = (own: readonly Finding[], claims: readonly Verified[]): ReadOtherwise[] =>
   claims.flatMap((claim) => {
     const finding = ruleAt(own, claim)
-    return finding && finding.value !== claim.value ? [{ finding, claim }] : []
+    return finding && !isEqual(finding.value, claim.value) ? [{ finding, claim }] : []
   })
 
-/** What the rules read in the place in whose picture the model read this. */
+/**
+ * What the rules read in the place in whose picture the model read this: the same, or nearly the same where nothing else of the
+ * kind stands there. A quote may take in the lines of several people, and of those none is asked about as another one.
+ */
 export function ruleAt(own: readonly Finding[], claim: Verified): Finding | undefined {
+  if (!isOfPicture(claim)) return undefined
   const { page, box } = claim.standing
-  const isThere = (one: Finding) =>
-    lastOf(one.path) === lastOf(claim.path) && one.page === page && overlaps(one.box, box)
-  return isOfPicture(claim) ? own.find(isThere) : undefined
+  const field = lastOf(claim.path)
+  const ofField = own.filter((one) => lastOf(one.path) === field && one.page === page)
+  const there = ofField.filter((one) => overlaps(one.box, box))
+  const same = [...there, ...(field === 'name' ? ofField : [])].find(({ value }) => isEqual(value, claim.value))
+  if (same) return same
+  const [only, ...others] = there
+  if (!only || others.length > 0) return undefined
+  const words = [String(only.value), only.raw].map((text) => text.split(/\s+/).map(plain))
+  return words.some((each) => isNear(String(claim.value), each)) ? only : undefined
 }
 
 export function withoutItemsOf(claims: readonly Verified[], others: readonly ReadOtherwise[]): Verified[] {
@@ -100,6 +121,9 @@ function isSame(list: ListName, one: unknown, other: Record<string, unknown>): b
   const fields = keys[list] === 'name' ? ['name'] : [keys[list], 'label']
   return isTree(one) && fields.every((field) => folded(one[field]) === folded(other[field]))
 }
+
+const isEqual = (one: string | number, other: string | number) =>
+  one === other || (typeof one === 'string' && typeof other === 'string' && folded(one) === folded(other))
 
 const folded = (value: unknown) =>
   String(value)

@@ -14,6 +14,7 @@ import { ExtractedData } from '../reading/extracted.ts'
 import { derive } from './derive.ts'
 import {
   completed,
+  isItemQuoted,
   itemsOf,
   type ListName,
   listNames,
@@ -69,8 +70,9 @@ function mergeList(list: ListName, { data, findings, claims: all, rules }: Mergi
   const [own, claims, there] = [findings.filter(ofList), all.filter(ofList), valueAt(data, list)]
   if (!Array.isArray(there)) return findings
   const isSure = own.length > 0 && own.reduce((sum, one) => sum + one.confidence, 0) / own.length >= confidentFrom
-  // what was read in pictures alone does not take the place of the rules' list
-  const stays = isSure || (own.length > 0 && claims.every(isOfPicture))
+  // what was read in pictures completes a list, and does not take the place of the rules'
+  const isQuoted = itemsOf(list, claims).some((item) => isItemQuoted(list, item))
+  const stays = isSure || (!isQuoted && (own.length > 0 || there.length > 0))
   const others = stays ? readOtherwise(own, claims) : []
   const doubtedOnes = findings.map((one) => {
     const other = others.find(({ finding }) => finding === one)

@@ -312,6 +312,50 @@ suite('pages that recognition reads badly, shown to a language model as pictures
     }
   })
 
+  test('a role that stands word for word does not make the people of pictures take the place of those of the rules', async () => {
+    const [page] = recognised(['Chief Executive: Janc Dobs0n\nOle Lund, Finance'])
+    assert.ok(page)
+    const rules = open({}, [
+      finding('team[0].name', 'Ole Lund', { confidence: 0.7, page: 1, box: unionOf(page.words.slice(4, 6)) }),
+    ])
+    cim(rules).team.push({ name: 'Ole Lund', role: null, experience: null })
+    const role = said('Chief Executive', 1, 'Chief Executive')
+    server.answer(answer({ team: [{ name: said('Jane Dobson', 1, 'Jane Dobson'), role, experience: null }] }))
+    const { analysis } = await extract([page], rules)
+    assert.deepEqual(
+      cim(analysis).team.map(({ name }) => name),
+      ['Ole Lund', 'Jane Dobson'],
+    )
+  })
+
+  test('somebody in the quote of whom others stand too is not asked about as one of them', async () => {
+    const [page] = recognised(['Janc Dobs0n\nOlc Lund\nFour 0thers'])
+    assert.ok(page)
+    const own = (index: number, value: string, from: number, raw = value) =>
+      finding(`team[${index}].name`, value, { confidence: 0.95, raw, box: unionOf(page.words.slice(from, from + 2)) })
+    const quote = 'Jane Dobson Ole Lund Four others'
+    const told = async (names: string[], read: string[]) => {
+      const rules = open(
+        {},
+        names.map((name, index) => own(index, name, index * 2)),
+      )
+      cim(rules).team.push(...names.map((name) => ({ name, role: null, experience: null })))
+      server.answer(
+        answer({ team: read.map((name) => ({ name: said(name, 1, quote), role: null, experience: null })) }),
+      )
+      const { analysis } = await extract([page], rules)
+      return analysis.findings.map(({ value, alternatives = [] }) => [value, ...alternatives.map((one) => one.value)])
+    }
+    assert.deepEqual(await told(['Janc Dobs0n', 'Olc Lund'], ['Ole Lund']), [
+      ['Janc Dobs0n'],
+      ['Olc Lund'],
+      ['Ole Lund'],
+    ])
+    assert.deepEqual(await told(['Janc Dobs0n', 'Ole Lund'], ['Ole Lund']), [['Janc Dobs0n'], ['Ole Lund']])
+    assert.deepEqual(await told(['Janc Dobs0n'], ['Ole Lund']), [['Janc Dobs0n'], ['Ole Lund']])
+    assert.deepEqual(await told(['Janc Dobs0n'], ['Jane Dobson']), [['Janc Dobs0n', 'Jane Dobson']])
+  })
+
   test('what the model reads as the rules do, but where recognition has other words, is no surer than before', async () => {
     server.answer(answer({ company: said('Acme Foods', 1, 'Acme Foods, Inc.') }))
     const rules = open({ company: 'Acme Foods' }, [finding('company', 'Acme Foods', { confidence: 0.6 })])
