@@ -44,7 +44,7 @@ type WithModel = {
 /**
  * What a language model adds to the rules' analysis of a document, which it is shown in as many parts as it takes. Each of its
  * values must stand on its page; those that do not are dropped. A model that fails leaves what was read until then, and a
- * notice. Throws only when the signal aborts, or the file whose pages are to be drawn cannot be had.
+ * notice. Throws only when the signal aborts.
  */
 export async function extractWithModel(
   model: Model,
@@ -57,7 +57,7 @@ export async function extractWithModel(
   try {
     for (let part = waiting.shift(); part && heard.questions < limits.questionsMax; part = waiting.shift()) {
       const type = heard.rules.data.document_type
-      // one more question is left for a model that refuses them
+      // the last question is of text: what a model saw a part of only is asked about again
       const pictures = heard.questions + 1 < limits.questionsMax ? await album.of(part) : []
       const question = {
         schema: answerShapeFor(type),
@@ -70,13 +70,14 @@ export async function extractWithModel(
         ? answerOrFault(model.object(question), signal)
         : model.object(question))
       if (answer instanceof ModelFailed) {
-        heard.count(nothing)
+        // it counts as no question: text that was to be asked about is not left out for it
         album.refuse(answer.message)
         waiting.unshift(part)
         continue
       }
       const { value, usage } = answer
       heard.count(usage)
+      album.answered(part)
       const plain = plainOf(value)
       const mayAskAgain = heard.questions < limits.questionsMax
       const otherType = isTypeGiven || heard.hasAnswers ? undefined : heard.otherThan(plain.document_type)
@@ -95,8 +96,6 @@ export async function extractWithModel(
   }
   return heard.whole(album.notices)
 }
-
-const nothing: Usage = { inputTokens: 0, outputTokens: 0 }
 
 async function answerOrFault<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | ModelFailed> {
   try {

@@ -15,7 +15,7 @@ import { diskStorage } from '../../../platform/storage/disk.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { doubtfulBelow } from '../../../words/doubtful.ts'
 import type { Finding } from '../analysis/findings.ts'
-import { picturesOf } from './draw_pictures.ts'
+import { type DrawPictures, picturesOf } from './draw_pictures.ts'
 import { extractWithModel } from './extract.ts'
 import { verified } from './verify.ts'
 
@@ -49,11 +49,11 @@ suite('pages that recognition reads badly, shown to a language model as pictures
     await rm(folder, { recursive: true, force: true })
   })
 
-  type Given = { most?: number; questionsMax?: number; charactersMax?: number }
+  type Given = { most?: number; questionsMax?: number; charactersMax?: number; draw?: DrawPictures }
   const extract = (
     pages: readonly Page[],
     analysis = open(),
-    { most = 2, questionsMax = 4, charactersMax = 60_000 }: Given = {},
+    { most = 2, questionsMax = 4, charactersMax = 60_000, draw = picturesOf(storage, file) }: Given = {},
   ) =>
     extractWithModel(
       openModel({
@@ -68,7 +68,7 @@ suite('pages that recognition reads badly, shown to a language model as pictures
       {
         limits: { charactersMax, outputTokensMax: 1000, questionsMax },
         signal: new AbortController().signal,
-        pictures: { most, draw: picturesOf(storage, file) },
+        pictures: { most, draw },
       },
     )
   const labels = () => server.pictures().map((pictures) => pictures.map(({ label }) => label))
@@ -179,12 +179,12 @@ suite('pages that recognition reads badly, shown to a language model as pictures
       assert.deepEqual(asked, status === 400 ? [1, 1, 0, 0] : [1, 0, 0])
     })
 
-  test('no question is asked beyond the number that was set, and the last one is of text', async () => {
+  test('no question is asked beyond the number that was set but for one that was refused, and the last one is of text', async () => {
     server.answer(answer({ company: said('Acme Foods', 1, 'Acme Foods') }), 415)
     const pages = recognised(['Acme Foods', `Second ${'word '.repeat(50)}`])
     const { analysis } = await extract(pages, open(), { charactersMax: 100, questionsMax: 2 })
     assert.equal(cim(analysis).company, 'Acme Foods')
-    assert.deepEqual(labels(), [['Picture of page 1:'], []])
+    assert.deepEqual(labels(), [['Picture of page 1:'], [], []])
     server.answer(answer({}))
     await extract(pages, open(), { questionsMax: 1 })
     assert.deepEqual(labels(), [[]])
@@ -354,6 +354,67 @@ suite('pages that recognition reads badly, shown to a language model as pictures
     assert.deepEqual(await told(['Janc Dobs0n', 'Ole Lund'], ['Ole Lund']), [['Janc Dobs0n'], ['Ole Lund']])
     assert.deepEqual(await told(['Janc Dobs0n'], ['Ole Lund']), [['Janc Dobs0n'], ['Ole Lund']])
     assert.deepEqual(await told(['Janc Dobs0n'], ['Jane Dobson']), [['Janc Dobs0n', 'Jane Dobson']])
+  })
+
+  test('a question with pictures that was refused costs no part of the text', async () => {
+    server.answer(answer({}), 415)
+    const pages = recognised(['Acme Foods', `Second ${'word '.repeat(50)}`, `Third ${'word '.repeat(50)}`])
+    const { notices } = await extract(pages, open(), { charactersMax: 100, questionsMax: 3 })
+    assert.deepEqual(
+      labels().map(({ length }) => length),
+      [1, 0, 0, 0],
+    )
+    assert.doesNotMatch(notices.join(), /was shown \d+ of/)
+  })
+
+  test('that the model was asked with text alone is said only where it has answered so', async () => {
+    server.answer([answer({ company: said('Acme Foods', 1, 'Acme Foods') }), 'no answer'])
+    const pages = recognised(['Acme Foods', `Second ${'word '.repeat(50)}`])
+    const { notices } = await extract(pages, open(), { charactersMax: 100 })
+    assert.deepEqual(labels().at(-1), [], 'it was asked so')
+    assert.match(notices.join(), /in a form that cannot be used; the rest of the document was read by the rules alone/)
+    assert.doesNotMatch(notices.join(), /text alone/)
+  })
+
+  test('where the file cannot be had for drawing, its pages are sent as text, and that is said once', async () => {
+    const broken = { ...storage, localPath: () => Promise.reject(new Error('the store is away')) }
+    server.answer(answer({ company: said('Acme Foods', 1, 'Acme Foods') }))
+    const pages = recognised(['Acme Foods', 'Second', 'Third'])
+    const { analysis, notices } = await extract(pages, open(), { most: 3, draw: picturesOf(broken, file) })
+    assert.equal(cim(analysis).company, 'Acme Foods')
+    assert.deepEqual(notices, [
+      'Pages 1, 2 and 3 could not be drawn for the language model, which was shown their text alone.',
+    ])
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await assert.rejects(picturesOf(storage, file)(pages, stopped), { message: 'stopped' })
+  })
+
+  test('after two pages that could not be drawn no further one is tried', async () => {
+    // the scan has two pages: of these only the last one could be drawn
+    const pages = recognised(['One', 'Two', 'Three']).map((page, index) => ({ ...page, number: [8, 9, 1][index] ?? 0 }))
+    const draw = picturesOf(storage, file)
+    assert.deepEqual(await draw(pages, new AbortController().signal), [])
+    assert.deepEqual(await draw(pages.slice(2), new AbortController().signal), [])
+  })
+
+  test('one question has no more pictures and bytes than servers take, those of the worst pages', async () => {
+    const drawing =
+      (size: number): DrawPictures =>
+      async (pages) =>
+        pages.map(({ number }) => ({ page: number, mediaType: 'image/jpeg', bytes: Buffer.alloc(size, 1) }))
+    const pages = recognised(Array.from({ length: 30 }, (_, index) => `Page ${index + 1}`)).map((page) => ({
+      ...page,
+      sureness: 100 - page.number,
+    }))
+    const shown = async (size: number) => {
+      server.answer(answer({}))
+      await extract(pages, open(), { most: 30, draw: drawing(size) })
+      return labels()[0] ?? []
+    }
+    const many = await shown(1000)
+    assert.equal(many.length, 20)
+    assert.equal(many.at(-1), 'Picture of page 30:')
+    assert.equal((await shown(1_000_000)).length, 11)
   })
 
   test('what the model reads as the rules do, but where recognition has other words, is no surer than before', async () => {
