@@ -1,3 +1,4 @@
+import { queryOf } from './briefing/sections.ts'
 import { type EntityName, fieldOf } from './catalogue.ts'
 import type { Filter, Query } from './plan.ts'
 import type { Running } from './run.ts'
@@ -13,26 +14,9 @@ export async function withAverages(running: Running, query: Query): Promise<Quer
 async function withAverage({ ask, asking }: Running, filter: Filter): Promise<Filter> {
   const { field, related } = filter
   if (!related?.of) return filter
-  const rows = await ask(
-    compileMeasures(
-      asking,
-      {
-        kind: 'query',
-        entity: related.entity,
-        filters: related.filters,
-        text: null,
-        select: [],
-        measures: [{ name: related.of, field }],
-        group: [],
-        order: [],
-        limit: 1,
-        variants: [],
-        layout: 'table',
-      },
-      1,
-    ),
-  )
-  const average = rows[0]?.['m0']
+  const measures = [{ name: related.of, field }]
+  const [row] = await ask(compileMeasures(asking, queryOf(related.entity, related.filters, { measures, limit: 1 }), 1))
+  const average = row?.['m0']
   return { ...filter, values: typeof average === 'number' ? [rounded(related.entity, field, average)] : [] }
 }
 

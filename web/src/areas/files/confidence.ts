@@ -20,6 +20,9 @@ export function confidenceOf(entry: Entry): Confidence {
   return checks.length > 0 && confidence >= sureFrom ? 'checked' : 'read'
 }
 
+/** Whether a value is doubtful, and nobody has reviewed it. */
+export const isInDoubt = (entry: Entry): boolean => entry.verdict === 'open' && confidenceOf(entry) === 'doubtful'
+
 /** Whether nothing speaks against a value: a check of the document confirms it, or its words allow no other reading. */
 export const isConsistent = (entry: Entry): boolean =>
   confidenceOf(entry) !== 'doubtful' && (entry.checks.length > 0 || entry.confidence >= confidentFrom)

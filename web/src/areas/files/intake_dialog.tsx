@@ -13,7 +13,7 @@ import { useHides } from '../../parts/use_hidden.ts'
 import { filled as filledPlaces, undoApplication } from './applications.tsx'
 import { LeftOutAfter } from './apply_dialog.tsx'
 import { hasField, planOf } from './apply_plan.ts'
-import { confidenceOf } from './confidence.ts'
+import { isInDoubt } from './confidence.ts'
 import styles from './document_screen.module.css'
 import type { FileRecord } from './document_screen.tsx'
 import type { Proposal } from './intake_banner.tsx'
@@ -51,14 +51,13 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const hides = useHides()
   const [companyId, setCompany] = useState<string | null>(matches[0]?.id ?? null)
   const [isNew, setNew] = useState(matches.length === 0)
-  const isInDoubt = (...paths: string[]) =>
-    values.some((one) => paths.includes(one.path) && one.verdict === 'open' && confidenceOf(one) === 'doubtful')
-  const isDoubtful = (path: string) => isInDoubt(path, path.replace('name', 'role'))
+  const isDoubtfulAt = (...paths: string[]) => values.some((one) => paths.includes(one.path) && isInDoubt(one))
+  const isDoubtful = (path: string) => isDoubtfulAt(path, path.replace('name', 'role'))
   const [off, setOff] = useState(contacts.flatMap(({ path, is_known }) => (is_known || isDoubtful(path) ? path : [])))
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [takesCurrency, setTakesCurrency] = useState(false)
   const known = values.filter((value) => value.verdict !== 'rejected' && hasField(value))
-  const doubtful = known.filter((value) => value.verdict === 'open' && confidenceOf(value) === 'doubtful')
+  const doubtful = known.filter(isInDoubt)
   const taken = takesDoubtful ? known : known.filter((value) => !doubtful.includes(value))
   const plan = planOf(taken)
   const isOn = (part: string) => !off.includes(part)
@@ -86,7 +85,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
       contacts: contacts.map(({ name, role, email, phone }) => ({ name, role, email, phone })),
       deal: {
         name: deal.name,
-        value: deal.currency === 'USD' && !isInDoubt('deal.valuation') ? deal.valuation : null,
+        value: deal.currency === 'USD' && !isDoubtfulAt('deal.valuation') ? deal.valuation : null,
         source: deal.source,
       },
     },
@@ -95,7 +94,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
       const about = [
         'company',
         ...contacts.flatMap(({ path }) => (isOn(path) ? [path, path.replace('name', 'role')] : [])),
-        ...(isOn('deal') && !isInDoubt('deal.valuation') ? ['deal.valuation'] : []),
+        ...(isOn('deal') && !isDoubtfulAt('deal.valuation') ? ['deal.valuation'] : []),
       ]
       const accepted = [
         ...values.filter(({ path, verdict }) => about.includes(path) && verdict !== 'rejected'),

@@ -147,15 +147,9 @@ export class AskedNames implements NameIndex {
    * firm of a million companies that takes the most time. In a row with other words they are looked up as words of many names.
    */
   async #lookUpWhole(ask: Ask, pieces: Pieces): Promise<Span[]> {
-    const runs = runsIn(pieces)
-    const rows = await namesCalled(
-      ask,
-      this.#who,
-      this.#notYet(
-        'whole',
-        runs.map(({ text }) => text),
-      ),
-    )
+    const runs = pieces.length > questionMax ? [] : runsIn(pieces)
+    const texts = runs.map((run) => run.texts.join(' '))
+    const rows = await namesCalled(ask, this.#who, this.#notYet('whole', texts))
     this.#add(rows)
     for (const { name } of rows) {
       const words = wordsOf(name)
@@ -163,7 +157,7 @@ export class AskedNames implements NameIndex {
       this.#whole.add(words.join(' '))
       for (const word of words) this.#inWhole.add(word)
     }
-    return runs.filter(({ text }) => this.#whole.has(text))
+    return runs.filter((_, at) => this.#whole.has(texts[at] ?? ''))
   }
 
   /** Tags with a word in them that is another with one letter wrong: "enviromental", where a name has it right. */
@@ -221,14 +215,11 @@ export class AskedNames implements NameIndex {
 
   /** Runs of words each of which many names have, as they stand and with one as it may have been meant. */
   #runsOf(pieces: Pieces, meant: ReadonlyMap<string, string[]>, whole: readonly Span[]): string[] {
-    const runs: string[] = []
-    for (let first = 0; first < pieces.length; first++)
-      for (let last = first + 1; last < Math.min(first + runMax, pieces.length) && !pieces[last]?.isCut; last++) {
-        if (isIn(whole, first, last)) continue
-        const texts = pieces.slice(first, last + 1).map(({ text }) => text)
-        const others = texts.flatMap((text, at) => (meant.get(text) ?? []).map((other) => texts.with(at, other)))
-        runs.push(...[texts, ...others].filter((run) => run.every(this.#isOfMany)).map(tellingOf))
-      }
+    const runs = runsIn(pieces).flatMap(({ first, last, texts }) => {
+      if (isIn(whole, first, last)) return []
+      const others = texts.flatMap((text, at) => (meant.get(text) ?? []).map((other) => texts.with(at, other)))
+      return [texts, ...others].filter((run) => run.every(this.#isOfMany)).map(tellingOf)
+    })
     return runs.filter((run) => run.includes(' ')).slice(0, runsMax)
   }
 
@@ -261,22 +252,15 @@ type Span = { first: number; last: number }
 const isIn = (spans: readonly Span[], first: number, last: number): boolean =>
   spans.some((span) => span.first <= first && last <= span.last)
 
-/** Every run of two words or more that a name may be; of what is longer than a question none. */
-function runsIn(pieces: Pieces): (Span & { text: string })[] {
-  const runs: (Span & { text: string })[] = []
-  if (pieces.length > questionMax) return runs
+/** Every run of two words or more that a name may be. */
+function runsIn(pieces: Pieces): (Span & { texts: string[] })[] {
+  const runs: (Span & { texts: string[] })[] = []
   for (let first = 0; first < pieces.length; first++)
     for (let last = first + 1; last < Math.min(first + runMax, pieces.length) && !pieces[last]?.isCut; last++)
-      runs.push({
-        first,
-        last,
-        text: pieces
-          .slice(first, last + 1)
-          .map(({ text }) => text)
-          .join(' '),
-      })
+      runs.push({ first, last, texts: pieces.slice(first, last + 1).map(({ text }) => text) })
   return runs
 }
+/** What has more words is a letter, and no question: whole names are not looked for in it. */
 const questionMax = 60
 
 /** Words that say nothing alone: they stand in names of all kinds. */

@@ -43,6 +43,9 @@ const sources: readonly Source[] = [
   { type: 'file', table: 'files', name: 'filename', key: 'filename_key', present: 'not r.company_deleted' },
 ]
 
+/** What people call by its name; a file is called by words of it. */
+const calledByName = sources.filter(({ type }) => type !== 'file')
+
 /** Of a kind of record so many names with the same words are told; of more, which of them says nothing. */
 const toldMax = 32
 /** Of names that have several words, the shortest of so many are told. */
@@ -101,7 +104,7 @@ export async function namesCalled(ask: Ask, who: Who, names: readonly string[]):
     piece`
     select told.* from unnest(${[...names]}::text[]) given (name) cross join lateral (
       ${joined(
-        sources.filter(({ type }) => type !== 'file').map((source) => called(who, source)),
+        calledByName.map((source) => called(who, source)),
         ' union all ',
       )}
     ) told`,
@@ -131,7 +134,7 @@ export async function namesOfOneWord(ask: Ask, who: Who, words: readonly string[
     cross join lateral (values (given.word), ('the ' || given.word)) said (start)
     cross join lateral (
       ${joined(
-        sources.filter(({ type }) => type !== 'file').map((source) => alone(who, source)),
+        calledByName.map((source) => alone(who, source)),
         ' union all ',
       )}
     ) told`,
