@@ -84,7 +84,7 @@ test('words and numbers of any length are read, and every answer about them hold
 })
 
 test('a file that is deleted while it is read leaves no process and no trace of what was read', async () => {
-  const pages = Array.from({ length: 3 }, (_, number) =>
+  const pages = Array.from({ length: 12 }, (_, number) =>
     pictureOfText(Array.from({ length: 30 }, (_, line) => `Page ${number} has this as its line ${line} of thirty.`)),
   )
   const url = await upload(pdfOfPictures(pages), 'scan.pdf')
