@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { mock, test } from 'node:test'
 import { eventually } from '../../../test/harness.ts'
+import { treeOf, zombiesOf } from '../../../test/process_tree.ts'
 import { Crashed, OverLimit, TaskFailed } from './errors.ts'
 import { prepareChild, runIsolated } from './run.ts'
 
@@ -26,6 +27,17 @@ test('a child that waits ready does the next task, and only that', async () => {
   const first = await run({ do: 'answer', text: 'a' })
   const second = await run({ do: 'answer', text: 'b' })
   assert.notEqual(first.pid, second.pid)
+})
+
+test('a child that is killed while it waits says so, though its task could not be sent', async () => {
+  const here = new Set(treeOf(process.pid).map(({ pid }) => pid))
+  prepareChild(module)
+  const child = treeOf(process.pid).find(({ pid }) => !here.has(pid))
+  assert.ok(child)
+  process.kill(child.pid, 'SIGKILL')
+  // without a pause, in which this process would hear of it
+  while (!zombiesOf(process.pid).some(({ pid }) => pid === child.pid));
+  await assert.rejects(run({ do: 'answer', text: 'a' }), (error: Crashed) => error.signal === 'SIGKILL')
 })
 
 test('a child does more tasks of the same owner, never one of another', async () => {

@@ -106,6 +106,7 @@ function answerOf<Result, Message>({ process: child }: Child, run: Run<Message>)
     run.signal?.addEventListener('abort', abort)
     child.on('message', hear).on('error', fail).on('close', close)
     child.stderr?.on('data', listen)
-    child.send({ input: run.input }, (error) => error && fail(error))
+    // one that cannot be told is gone or as good as that: its end says why
+    child.send({ input: run.input }, (error) => error && child.kill('SIGKILL'))
   })
 }
