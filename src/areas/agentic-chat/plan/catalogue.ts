@@ -31,6 +31,8 @@ export const catalogue = {
       ebitda_margin: of('ratio', 'EBITDA margin'),
       net_income: of('money', 'net income'),
       net_margin: of('ratio', 'net margin'),
+      revenue_per_employee: of('money', 'revenue per employee'),
+      ebitda_per_employee: of('money', 'EBITDA per employee'),
       // of the last two full years on record, and over all years of the series (financials/trends.ts)
       revenue_growth: of('ratio', 'revenue growth'),
       ebitda_growth: of('ratio', 'EBITDA growth'),
@@ -131,6 +133,8 @@ export const catalogue = {
       gross_margin: of('ratio', 'gross margin'),
       ebitda_margin: of('ratio', 'EBITDA margin'),
       net_margin: of('ratio', 'net margin'),
+      cogs_ratio: of('ratio', 'cost of goods sold to revenue'),
+      operating_expenses_ratio: of('ratio', 'operating expenses to revenue'),
     },
     shown: ['company', 'period', 'revenue', 'ebitda', 'ebitda_margin', 'net_income'],
     order: newest('period_end'),

@@ -97,6 +97,8 @@ export const trendFigures = [
   'gross_margin',
   'ebitda_margin',
   'net_margin',
+  'cogs_ratio',
+  'operating_expenses_ratio',
 ] as const
 export type TrendFigure = (typeof trendFigures)[number]
 
@@ -116,7 +118,7 @@ export const Trend = z.object({
 })
 export type Trend = z.output<typeof Trend>
 
-/** What documents say: passages with their pages. */
+/** What documents say: passages with their pages; and where it is asked for, what people have written down. */
 export const Search = z.object({
   kind: z.literal('search'),
   terms: z.string().min(1).max(300),
@@ -127,6 +129,10 @@ export const Search = z.object({
   limit: z.int().min(1).max(20),
   /** of one company: the sentences that say most of it, or that give reasons, in place of passages with all of the words */
   nearest: z.enum(['sentences', 'reasons']).optional(),
+  /** also notes, meetings and calls, and e-mails that have the words */
+  written: z.boolean().optional(),
+  /** other words for the same thing: one of them will do */
+  alike: z.array(z.string().min(1).max(60)).max(12).optional(),
 })
 export type Search = z.output<typeof Search>
 

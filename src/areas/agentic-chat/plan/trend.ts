@@ -122,6 +122,8 @@ const parts: Partial<Record<TrendFigure, Figure>> = {
   gross_margin: 'gross_profit',
   ebitda_margin: 'ebitda',
   net_margin: 'net_income',
+  cogs_ratio: 'cogs',
+  operating_expenses_ratio: 'operating_expenses',
 }
 const isFigure = (figure: TrendFigure): figure is TrendFigure & Figure => parts[figure] === undefined
 

@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, madeUpFirm, madeUpNames } from '../../../../../test/fixtures/made_up_names.ts'
-import { told } from '../../../../../test/fixtures/understanding_as_text.ts'
-import { understand } from '../understand.ts'
-
-const me = '00000000-0000-7000-8000-000000000001'
-const asked = (question: string) =>
-  understand(question, madeUpNames, { userId: me, today: '2026-11-21', companyId: null, last: null })
-
-/** Ids as names. */
-const named = (text: string): string =>
-  madeUpFirm.reduce((sum, name) => sum.replaceAll(idOf(name), `<${name}>`), text).replaceAll(me, '<me>')
+import { askedInTurns, toldInTurns } from '../../../../../test/fixtures/asked_in_turns.ts'
 
 const plans: readonly (readonly [question: string, plan: string])[] = [
   ["deals I'm leading that are in negotiation", 'deals [owner_id is <me>; stage is negotiation]'],
@@ -95,7 +85,7 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['how many deals did each of them win', 'not_understood'],
   ['contracts on file', 'files [document_type is contract]'],
   ['what has to be done next on the Harbor deal', 'deals/lookup [company_id is <Harbor Logistics>] show next_step'],
-  ['harbor rev per employee', 'not_understood'],
+  ['harbor rev per employee', 'companies/lookup [id is <Harbor Logistics>] show revenue_per_employee'],
   ['anything since the last mtg w/ juniper', 'briefing news company <Juniper Analytics>'],
   [
     'every food and beverage business that sells less than 30 million a year',
@@ -238,7 +228,7 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
 ]
 
 for (const [question, plan] of plans)
-  test(`"${question}" means the same as plainer words`, () => assert.equal(named(told(asked(question))), plan))
+  test(`"${question}" means the same as plainer words`, () => assert.equal(toldInTurns(question), plan))
 
 test('a company that several have the name of is asked for, whatever is asked of it', () =>
-  assert.equal(asked('Who runs Summit?').kind, 'which_one'))
+  assert.equal(askedInTurns('Who runs Summit?').kind, 'which_one'))

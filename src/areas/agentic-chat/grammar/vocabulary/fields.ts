@@ -3,10 +3,9 @@ import { namesWhere } from '../../../../records/descriptions/describe.ts'
 import { fund } from '../../../../records/descriptions/funds.ts'
 import { ofPlain, onlyAmountOf, plainNames, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
+import type { Concept } from './concept.ts'
 import { describedConcepts } from './described_words.ts'
-
-/** What can be asked of a record, in the words of people, and the field of each entity that answers it. */
-type Concept = { words: string; of: Partial<Record<EntityName, string>> }
+import { ratios } from './ratios.ts'
 
 const hangers = [
   'contacts',
@@ -24,6 +23,7 @@ const everywhere = (field: string): Partial<Record<EntityName, string>> =>
   Object.fromEntries(hangers.map((entity) => [entity, field]))
 
 const own: Readonly<Record<string, Concept>> = {
+  ...ratios,
   revenue: {
     words: company.fields.revenue.asked,
     of: { ...everywhere('company_revenue'), companies: 'revenue', financials: 'revenue', calendar: undefined },
@@ -32,22 +32,12 @@ const own: Readonly<Record<string, Concept>> = {
     words: company.fields.ebitda.asked,
     of: { companies: 'ebitda', financials: 'ebitda' },
   },
-  ebitda_margin: {
-    words:
-      'ebitda margin|ebitda margins|ebitda mgn|ebitda mgns|margin|margins|mgn|mgns|margin %|ebitda margin %|ebitda %|profit margin|profit margins|operating margin|operating margins|ebitda - margin|operating profit margin|ebitda margin percentage|margin percentage|margin level',
-    of: { companies: 'ebitda_margin', financials: 'ebitda_margin' },
-  },
   net_income: {
     words:
       'net income|net profit|net earnings|bottom line|ni|net profits|after tax profit|profit after tax|bottom - line|net result|after - tax profit',
     of: { companies: 'net_income', financials: 'net_income' },
   },
-  net_margin: {
-    words: 'net margin|net margins|net profit margin|net income margin',
-    of: { companies: 'net_margin', financials: 'net_margin' },
-  },
   gross_profit: { words: 'gross profit|gross profits', of: { financials: 'gross_profit' } },
-  gross_margin: { words: 'gross margin|gross margins|gm|gross mgn', of: { financials: 'gross_margin' } },
   operating_expenses: {
     words: 'operating expenses|opex|operating costs|operating expense',
     of: { financials: 'operating_expenses' },
@@ -183,16 +173,6 @@ const own: Readonly<Record<string, Concept>> = {
   days_overdue: {
     words: 'days overdue|days past close|days late|days past due',
     of: { deals: 'days_overdue', tasks: 'days_overdue' },
-  },
-  ebitda_multiple: {
-    words:
-      'ebitda multiple|ebitda multiples|multiple|multiples|ev ebitda|ev / ebitda|ebitda x|entry multiple|entry multiples|ebitda mult|valuation multiple|valuation multiples|multiple of ebitda|purchase multiple|mult|deal multiple|deal multiples|transaction multiple|acquisition multiple|turns of ebitda',
-    of: { deals: 'ebitda_multiple' },
-  },
-  revenue_multiple: {
-    words:
-      'revenue multiple|revenue multiples|ev revenue|ev / revenue|ev / sales|sales multiple|ev sales|revenue mult|multiple of revenue',
-    of: { deals: 'revenue_multiple' },
   },
   role: {
     words: 'role|roles|title|titles|job title|job titles|position|positions|job',

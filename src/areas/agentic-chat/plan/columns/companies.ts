@@ -37,6 +37,11 @@ const countOf = (table: Child, alias: string, open = ''): Column => ({
 
 const isOpen = `and x.stage not in ('closed_won', 'closed_lost')`
 
+const perEmployee = (figure: 'revenue' | 'ebitda') => ({
+  sql: `coalesce(c.${figure}, f.${figure}::numeric) / nullif(c.employees, 0)`,
+  joins: ['figures'],
+})
+
 export const companies: Source<FieldOf<'companies'>> = {
   from: 'companies c',
   alias: 'c',
@@ -68,6 +73,8 @@ export const companies: Source<FieldOf<'companies'>> = {
     ebitda_margin: { sql: 'coalesce(c.ebitda_margin, f.ebitda_margin)', joins: ['figures'] },
     net_income: { sql: 'f.net_income', joins: ['figures'] },
     net_margin: { sql: 'f.net_margin', joins: ['figures'] },
+    revenue_per_employee: perEmployee('revenue'),
+    ebitda_per_employee: perEmployee('ebitda'),
     revenue_growth: { sql: 'f.revenue_growth', joins: ['figures'] },
     ebitda_growth: { sql: 'f.ebitda_growth', joins: ['figures'] },
     margin_change: { sql: 'f.margin_change', joins: ['figures'] },

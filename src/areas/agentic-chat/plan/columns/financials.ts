@@ -24,6 +24,8 @@ export const financials: Source<FieldOf<'financials'>> = {
     gross_margin: { sql: 'r.gross_margin' },
     ebitda_margin: { sql: 'r.ebitda_margin' },
     net_margin: { sql: 'r.net_margin' },
+    cogs_ratio: { sql: 'r.cogs / nullif(r.revenue, 0)' },
+    operating_expenses_ratio: { sql: 'r.operating_expenses / nullif(r.revenue, 0)' },
   },
   text: null,
   ref: { type: 'financial_record', id: 'r.id', label: `concat_ws(' ', co.name, r.period)`, joins: ['company'] },
