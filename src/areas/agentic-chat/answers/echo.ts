@@ -28,7 +28,7 @@ export const echoOf = (plan: Plan, labels: Labels): string => {
     }
     case 'search':
       return parts(
-        'Documents',
+        plan.written ? 'Documents and what was written' : 'Documents',
         plan.company_ids.length === 0 ? '' : names(plan.company_ids, 'company'),
         some(
           plan.document_types.map((type) => plain(documentTypeLabel(type))),
@@ -36,7 +36,7 @@ export const echoOf = (plan: Plan, labels: Labels): string => {
           'or',
         ),
         ...plan.company_filters.map((filter) => condition('companies', filter, labels)),
-        `passages on “${plain(plan.terms)}”`,
+        `passages on “${plain(plan.terms)}”${plan.alike ? ' or the like' : ''}`,
       )
     case 'briefing': {
       const what = { profile: 'profile', meeting: 'briefing for a meeting', news: 'news' }[plan.purpose]

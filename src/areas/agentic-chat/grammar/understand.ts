@@ -9,10 +9,11 @@ import { bareSearch } from './intents/bare_search.ts'
 import { bestPeriod } from './intents/best_period.ts'
 import { briefing } from './intents/briefing.ts'
 import { calendarOf, eventCalled } from './intents/calendar.ts'
+import { compare, compareDeals } from './intents/comparing.ts'
 import { comparison } from './intents/comparison.ts'
 import { dealLookup } from './intents/deal_lookup.ts'
 import { documentValues } from './intents/document_values.ts'
-import { compare, ofPeriod, trend } from './intents/figures.ts'
+import { ofPeriod, trend } from './intents/figures.ts'
 import { fileLookup } from './intents/file_lookup.ts'
 import { emailTracking, lastInteraction, stale } from './intents/history.ts'
 import { lookup } from './intents/lookup.ts'
@@ -60,6 +61,7 @@ const intents: readonly Intent[] = [
   compare,
   trend,
   comparison,
+  compareDeals,
   query,
   eventCalled,
   bareSearch,

@@ -121,6 +121,18 @@ const valuesIn = (blocks: Block[], title: string, name: string) => {
   return found?.type === 'table' && found.rows.map(({ values }) => values[name])
 }
 
+test('a search that asks what was written down lists notes, meetings and e-mails of the company that have one of the words', async () => {
+  const { blocks } = await run(search('exclusivity', { company_ids: [firm.cobalt], written: true, alike: ['payer'] }))
+  assert.deepEqual(titles(blocks), ['exclusivity', 'Notes', 'Meetings and calls'])
+  assert.deepEqual(valuesIn(blocks, 'Notes', 'content'), ['Customer concentration is a worry: two payers.'])
+  assert.deepEqual(valuesIn(blocks, 'Meetings and calls', 'notes'), ['Talked about payers.'])
+  const ofAnother = await run(search('payers', { company_ids: [firm.juniper], written: true }))
+  assert.deepEqual(titles(ofAnother.blocks), ['payers'])
+  const software = { field: 'industry', op: 'is' as const, values: ['software'] }
+  const ofOthers = await run(search('payers', { company_filters: [software], written: true }))
+  assert.deepEqual(titles(ofOthers.blocks), ['payers'])
+})
+
 test('a profile has deals and open points before figures, talks before documents, and of nothing that is not there a block', async () => {
   const { blocks } = await run(briefing({}))
   assert.deepEqual(titles(blocks), ['companies', 'Open deals', 'Open points', 'Figures', 'Meetings ahead', 'Last interactions', 'Pinned notes', 'E-mails waiting for an answer', 'People', 'Documents', 'Figures of documents'])

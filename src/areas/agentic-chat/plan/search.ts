@@ -1,7 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { findQuotes, nearestSentences, type QuoteHit } from '../../files/index.ts'
-import { queryOf } from './briefing/sections.ts'
+import { listSections, queryOf, type Section, section, where } from './briefing/sections.ts'
 import { citingPage } from './cite.ts'
 import type { Filter, Search } from './plan.ts'
 import type { Block, Ref, Result } from './result.ts'
@@ -11,19 +11,68 @@ import { filteredFields, matching } from './statements/statements.ts'
 
 type PassagesBlock = Extract<Block, { type: 'passages' }>
 
-/** Passages of documents with all of the words; where there is none, with any of them. */
+/** Passages of documents with all of the words, where there is none, with any of them; and what else has them. */
 export async function runSearch(running: Running, search: Search): Promise<Omit<Result, 'plan'>> {
-  const { db, who } = running
   const companyIds = await companiesOf(running, search)
-  const where = { companyIds, documentTypes: search.document_types.length > 0 ? search.document_types : undefined }
+  const passages = await passagesOf(running, search, companyIds)
+  if (!search.written) return passages
+  const written = await listSections(running, sectionsOf(search))
+  return { blocks: [...passages.blocks, ...written.blocks], notices: [...passages.notices, ...written.notices] }
+}
+
+/** What people have written down, each kind a list of its own. */
+function sectionsOf(search: Search): Section[] {
+  const words = [search.terms, ...(search.alike ?? [])]
+  const within = ofCompanies(search)
+  return [
+    section({
+      title: 'Notes',
+      entity: 'notes',
+      filters: [...within, where('notes', 'content', 'contains', ...words)],
+      select: ['content', 'company', 'author', 'created_at'],
+      limit: sectionMax,
+    }),
+    section({
+      title: 'Meetings and calls',
+      entity: 'interactions',
+      filters: [...within, where('interactions', 'notes', 'contains', ...words)],
+      select: ['date', 'type', 'subject', 'company', 'notes'],
+      limit: sectionMax,
+    }),
+    section({
+      title: 'E-mails',
+      entity: 'emails',
+      filters: [...within, where('emails', 'subject', 'contains', ...words)],
+      select: ['sent_at', 'direction', 'subject', 'contact', 'company'],
+      limit: sectionMax,
+    }),
+  ]
+}
+const sectionMax = 5
+
+/** What is written of the companies that the search is about; nothing where it is about all. */
+function ofCompanies({ company_ids, company_filters }: Search): Filter[] {
+  const named: Filter[] = company_ids.length > 0 ? [{ field: 'id', op: 'is', values: company_ids }] : []
+  const filters = [...named, ...company_filters]
+  if (filters.length === 0) return []
+  return [{ field: 'company_id', op: 'is', values: [], related: { entity: 'companies', field: 'id', filters } }]
+}
+
+async function passagesOf(
+  running: Running,
+  search: Search,
+  companyIds: string[] | undefined,
+): Promise<Omit<Result, 'plan'>> {
+  const { db, who } = running
+  const within = { companyIds, documentTypes: search.document_types.length > 0 ? search.document_types : undefined }
   // more than are shown, so that each document that has the words can be shown once before any is shown twice
   const limit = search.limit * 2
   if (search.nearest) return { blocks: [blockOf(search, await nearestOf(running, search), true)], notices: [] }
-  const all = await findQuotes(db, who, { q: search.terms, ...where, limit })
+  const all = await findQuotes(db, who, { q: [search.terms, ...(search.alike ?? [])].join(' OR '), ...within, limit })
   if (all.hits.length > 0) return { blocks: [blockOf(search, all)], notices: [] }
   const words = wordsOf(search.terms)
   if (words.length < 2) return { blocks: [blockOf(search, all)], notices: [] }
-  const any = await someOf(running, search, { words, where, limit })
+  const any = await someOf(running, search, { words, where: within, limit })
   const notices = any.hits.length > 0 ? ['No passage has all of the words: these have some of them.'] : []
   return { blocks: [blockOf(search, any, search.company_ids.length === 1)], notices }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../events.ts'
 import { plannedTitle } from '../../plan/briefing/planned.ts'
 import type { WhatThereIs } from '../../plan/briefing/what_there_is.ts'
-import type { Plan, Search } from '../../plan/plan.ts'
+import type { Plan } from '../../plan/plan.ts'
 import type { Ref, Result, Row } from '../../plan/result.ts'
 import { echoOf } from '../echo.ts'
 import { bold, plain } from '../markdown.ts'
@@ -10,15 +10,7 @@ import { number } from '../numbers.ts'
 import { you } from '../phrases.ts'
 import { suggestions } from '../suggestions.ts'
 import { recordTable } from '../tables.ts'
-import {
-  type About,
-  type PassagesBlock,
-  type QueryPlan,
-  type TableBlock,
-  type Telling,
-  tablesOf,
-  telling,
-} from '../telling.ts'
+import { type About, type QueryPlan, type TableBlock, type Telling, tablesOf, telling } from '../telling.ts'
 import { counted, listed } from '../words.ts'
 import { sayBriefing, sayFollowUps } from './say_briefing.ts'
 import { sayCompare } from './say_compare.ts'
@@ -26,7 +18,7 @@ import { sayDocument } from './say_document.ts'
 import { sayGroups } from './say_groups.ts'
 import { sayMeasures } from './say_measures.ts'
 import { sayNothing } from './say_nothing.ts'
-import { sayNearestPassages, sayPassages } from './say_passages.ts'
+import { saySearch } from './say_passages.ts'
 import { sayPeers } from './say_peers.ts'
 import { sayLookup, sayRows } from './say_rows.ts'
 import { sayTrend } from './say_trend.ts'
@@ -77,9 +69,7 @@ const body = (result: Result, told: Telling): string[] => {
       return trends.some(({ rows }) => rows.length > 0) ? sayTrend(plan, trends, told) : []
     }
     case 'search':
-      return blocks.flatMap((block) =>
-        block.type === 'passages' && block.passages.length > 0 ? passages(plan, block, result, told) : [],
-      )
+      return saySearch(plan, result, told)
     case 'briefing':
       return sayBriefing(plan, result, told)
     case 'follow_ups':
@@ -90,12 +80,6 @@ const body = (result: Result, told: Telling): string[] => {
       return plan satisfies never
   }
 }
-
-// what the reader has to know comes first: that these are not quite what was asked for
-const passages = (search: Search, block: PassagesBlock, { notices }: Result, told: Telling) =>
-  notices.length === 0 && !search.nearest
-    ? sayPassages(search, block, told)
-    : [...notices.map(plain), ...sayNearestPassages(search, block, told)]
 
 const ofQuery = (query: QueryPlan, result: Result, told: Telling): string[] => {
   const [block, beside] = tablesOf(result)

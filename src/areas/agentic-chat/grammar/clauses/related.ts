@@ -17,9 +17,9 @@ import { openUnlessSaid } from './tasks.ts'
 
 /** What of other records can be asked of each kind; deals, contacts and files of a company are counted with it already. */
 const others: Partial<Record<EntityName, readonly EntityName[]>> = {
-  companies: ['files', 'notes', 'interactions', 'tasks', 'financials'],
+  companies: ['files', 'notes', 'interactions', 'tasks', 'financials', 'emails'],
   deals: ['files', 'notes', 'interactions', 'tasks'],
-  contacts: ['deals', 'files', 'notes', 'tasks'],
+  contacts: ['deals', 'files', 'notes', 'tasks', 'emails'],
   files: ['deals'],
 }
 
@@ -54,7 +54,7 @@ export function takeOthers({ tape, situation }: Pick<Asked, 'tape' | 'situation'
       const found =
         otherAt(tape, next, others[draft.entity] ?? [], situation.userId) ?? withRole(tape, next, draft.entity)
       const link = found && linkOf(draft.entity, found.entity)
-      if (!found || !link) break
+      if (!found || !link || isAddress(draft.entity, found)) break
       const span = tape.slice(from, found.to)
       use(span)
       const related = { entity: found.entity, field: link.to, filters: found.filters }
@@ -73,6 +73,10 @@ export function takeOthers({ tape, situation }: Pick<Asked, 'tape' | 'situation'
       addFilter(draft, filter('company_id', 'is_present', [], 'at a company'))
   }
 }
+
+/** An e-mail that a contact has is an address, unless more is said of it. */
+const isAddress = (of: EntityName, { entity, filters }: Other) =>
+  of === 'contacts' && entity === 'emails' && filters.length === 0
 
 /** "a call or a meeting in the last 60 days": the time behind is of both. */
 function withTimeOfLast(run: readonly (Filter & { related: Related })[]): Filter[] {

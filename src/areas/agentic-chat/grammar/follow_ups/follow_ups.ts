@@ -25,6 +25,7 @@ import {
   typesOf,
 } from './carry_over.ts'
 import { hasName } from './company_in_mind.ts'
+import { comparedWith, namesAnother } from './compared_with.ts'
 import { followTrend } from './follow_trend.ts'
 import { swapped } from './swapped.ts'
 
@@ -40,12 +41,14 @@ const single =
   '(?:it|its|this (?:company|deal|one|contact|person)|that (?:company|deal|one|contact|person)|the company|the deal|he|she|him|his|hers|her)'
 
 /** Whether a question leans on the one before. */
-const leans = ({ tape, situation }: Asked): boolean => {
+const leans = (asked: Asked): boolean => {
+  const { tape, situation } = asked
   const full = phrased(tape)
   const plan = situation.last?.plan
   if (spotFrame(tape, showing) || spotFrame(tape, detailing)) return true
   if (plan?.kind === 'query' && (isFragment(full, plan) || spotFrame(tape, '^<[^>]*user[^>]*>$'))) return true
   if (plan?.kind === 'query' && spotFrame(tape, versus) && tape.length <= 5) return true
+  if (plan && namesAnother(asked)) return true
   if (
     plan?.kind === 'query' &&
     plan.layout === 'compare' &&
@@ -88,6 +91,7 @@ export const followUp: Intent = (asked) => {
   const own = (): Asked => ({ ...asked, tape: asked.tape.map((atom) => ({ ...atom })) })
   return (
     (last.plan.kind === 'query' ? (rowsOf(asked, last.plan, last.refs) ?? against(own(), last.plan)) : null) ??
+    comparedWith(own(), last.plan) ??
     followTrend(own(), last.plan) ??
     swapped(own(), last.plan) ??
     (last.plan.kind === 'query' ? changed(own(), last.plan, last.refs) : null)
@@ -165,9 +169,12 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   const isOfTime = tape.every((atom) => atom.kind === 'date' || /^(in|for|the|and|of|over)$/.test(wordOf(atom)))
   if (isUnclearWhetherOfEach(tape)) return null
   const asked: Asked = { ...given, tape }
+  // "texas" after a list of those in Florida
+  const isValue = tape.every((atom) => atom.kind === 'name' && atom.tags.some((tag) => tag.startsWith('V:')))
   const isNew =
     isOther ||
     isOfTime ||
+    isValue ||
     spotFrame(
       given.tape,
       '^(?:ok |okay |so )*(?:and (?:in|for|last|this|next)|what about|how about|same|now for|instead|and)',

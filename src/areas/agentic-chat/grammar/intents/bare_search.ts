@@ -1,11 +1,12 @@
 import type { Search } from '../../plan/plan.ts'
-import { type Asked, filter, finish, type Intent, recordOf, valuesOf } from '../asked.ts'
+import { type Asked, finish, type Intent } from '../asked.ts'
 import { phrased } from '../read.ts'
 import { type Atom, isGlue, said, tagOf, use, wordOf } from '../tape.ts'
 import { documentKinds } from '../vocabulary/nouns.ts'
 import { mayBeMisspelled } from '../vocabulary/ordinary_words.ts'
 import { topics } from '../vocabulary/topics.ts'
 import { isKnown } from '../vocabulary/words.ts'
+import { takeWhere, withWritten } from './search.ts'
 
 // Words without a verb: "denmark plans fjord", "coc clauses", "litigation anywhere?". They are looked for in documents.
 
@@ -44,7 +45,7 @@ export const bareSearch: Intent = (given) => {
     const kind = documentKinds.find(({ tag }) => tag === tagOf(atom, 'K'))
     if (atom.kind === 'name' && atom.tags.every((tag) => tag === 'V:location')) terms.push(atom)
     else if (atom.kind === 'name') {
-      if (!takeName(plan, atom)) return null
+      if (!takeWhere(plan, atom)) return null
     } else if (kind) {
       plan.document_types.push(...kind.values.filter((value) => !plan.document_types.includes(value)))
       isInDocuments = true
@@ -81,7 +82,7 @@ export const bareSearch: Intent = (given) => {
     return null
   plan.terms = written[words] ?? together(asked.tape, terms)
   use(asked.tape)
-  return finish(asked, plan, 0)
+  return finish(asked, withWritten(plan, given), 0)
 }
 
 /** The words with the small ones between them: "change of control". */
@@ -103,15 +104,3 @@ const isOfRecords = (atom: Atom): boolean =>
   /^(revenue|ebitda|ebitda_margin|employees|value|stage|owner|phone|email|website|close_date|probability|role|next_step|net_income|company|status)$/.test(
     tagOf(atom, 'F') ?? '',
   )
-
-const takeName = (plan: Search, atom: Atom): boolean => {
-  if (atom.tags.includes('X:company')) {
-    const ref = recordOf(atom, 'company')
-    if (ref) plan.company_ids.push(ref.id)
-    return ref !== null
-  }
-  const values = valuesOf(atom, 'industry')
-  if (values.length === 0) return false
-  plan.company_filters.push(filter('industry', 'is', values, said([atom])))
-  return true
-}

@@ -66,10 +66,13 @@ const comingMeeting = ({ situation: { today } }: Asked, ...filters: ReturnType<t
     select: [...allOfMeeting],
   })
 
-const called = '(?<called>lunch|dinner|breakfast|kickoff|demo|workshop|webinar|offsite)'
+const called =
+  '(?<called>lunch|dinner|breakfast|kickoff|demo|workshop|webinar|offsite|(?:[a-z]+ )?(?:signing|walkthrough|roadshow|kick - off))'
+const askingOf =
+  '(?:when|where|what time|at what time|who) (?:is|will be|are) (?:(?:attending|coming to|joining|invited to|taking part in|going to|expected at|there at) )?'
 const namedSo: readonly string[] = [
-  `^(?:when|where|what time|at what time) is (?:the |our |my )?(?:next )?(?<who><company>|<contact>)(?: s)? ${called}(?: held| taking place| happening| scheduled| planned)?$`,
-  `^(?:when|where|what time|at what time) is (?:the |our |my )?(?:next )?${called} (?:with|at) (?:the )?(?<who><company>|<contact>)(?: held| taking place| happening| scheduled| planned)?$`,
+  `^${askingOf}(?:the |our |my )?(?:next )?(?<who><company>|<contact>)(?: s)? ${called}(?: held| taking place| happening| scheduled| planned)?$`,
+  `^${askingOf}(?:the |our |my )?(?:next )?${called} (?:with|at) (?:the )?(?<who><company>|<contact>)(?: held| taking place| happening| scheduled| planned)?$`,
 ]
 /** "where is the kickoff with Fjord": what a meeting is stands in its title. */
 const nextCalled: Intent = (asked) => {

@@ -3,7 +3,7 @@ import { type Asked, filter, finish, type Intent, placeFilter, recordOf, valuesO
 import { spotFrame, takeFrame } from '../frame.ts'
 import { type Atom, said, use, wordOf } from '../tape.ts'
 import { documentKinds } from '../vocabulary/nouns.ts'
-import { concepts, topics } from '../vocabulary/topics.ts'
+import { alike, concepts, topics } from '../vocabulary/topics.ts'
 
 // Questions about what documents say. The words asked for are taken as they are; only what carries the question is left out.
 
@@ -146,6 +146,18 @@ const documentWords = new Set([
 ])
 const isDocument = (atom: Atom): boolean => documentWords.has(wordOf(atom))
 
+const ofDocuments = new RegExp(`(?:^| )(?:${document}|pages?|passages?|sections?|clauses?|provisions?)(?: |$)`)
+
+/** Where no documents are named, what people have written down is asked for as well. */
+export const withWritten = (plan: Search, { words }: Pick<Asked, 'words'>): Search => {
+  const kindred = alike.find(({ said }) => said.test(plan.terms))
+  return {
+    ...plan,
+    ...(plan.document_types.length === 0 && !ofDocuments.test(words) && { written: true }),
+    ...(kindred && { alike: kindred.words.filter((word) => word !== plan.terms) }),
+  }
+}
+
 /** Words of a head that say nothing of their own. */
 const empty =
   /^(which|what|who|do|does|did|any|all|our|the|of|a|an|in|is|are|there|find|show|me|list|give|get|search|look|for|have|has|we|us|companies|company|cos|businesses|targets|names|portcos|portfolio|documents?|docs?|files?|materials|data|room|dataroom|that|can|you|please|pls|pull|up|i|s|at|from|on|through|every|where|page|pages|passage|passages|section|sections|one|,|across|this|it|their|about|slides?|presentations?|pdfs?|to|with|and|see|know|current|currently)$/
@@ -162,7 +174,7 @@ const planOf = (asked: Asked, terms: string, head: readonly Atom[], kinds: reado
     for (const word of words.split(' ')) taken.add(word)
   }
   for (const atom of head) {
-    if (atom.kind === 'name') takeName(plan, atom)
+    if (atom.kind === 'name') atom.used = takeWhere(plan, atom)
     else if (!empty.test(wordOf(atom)) && !taken.has(wordOf(atom))) atom.used = false
   }
   if (
@@ -172,18 +184,26 @@ const planOf = (asked: Asked, terms: string, head: readonly Atom[], kinds: reado
     /\b(this company|the company|its|their|they|it)\b/.test(asked.words)
   )
     plan.company_ids.push(asked.situation.companyId)
-  return finish(asked, plan)
+  return finish(asked, withWritten(plan, asked))
 }
 
-const takeName = (plan: Search, atom: Atom): void => {
+/** Where to look: a company, the company of a deal, an industry or a place. */
+export const takeWhere = (plan: Search, atom: Atom): boolean => {
   if (atom.tags.includes('X:company')) {
     const ref = recordOf(atom, 'company')
     if (ref) plan.company_ids.push(ref.id)
-    return
+    return true
+  }
+  const deal = recordOf(atom, 'deal')
+  if (deal) {
+    const filters = [filter('id', 'is', [deal.id], deal.label)]
+    const related = { entity: 'deals' as const, field: 'company_id', filters }
+    plan.company_filters.push({ ...filter('id', 'is', [], deal.label), related })
+    return true
   }
   const industries = { field: 'industry', values: valuesOf(atom, 'industry') }
   const named = industries.values.length > 0 ? industries : placeFilter('companies', [atom])
-  if (named.values.length > 0)
-    plan.company_filters.push({ ...filter(named.field, 'is', named.values, said([atom])), ...named })
-  else atom.used = false
+  if (named.values.length === 0) return false
+  plan.company_filters.push({ ...filter(named.field, 'is', named.values, said([atom])), ...named })
+  return true
 }

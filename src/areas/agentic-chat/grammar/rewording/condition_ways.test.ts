@@ -1,26 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, madeUpFirm, madeUpNames } from '../../../../../test/fixtures/made_up_names.ts'
-import { told } from '../../../../../test/fixtures/understanding_as_text.ts'
-import { understand } from '../understand.ts'
-import type { Situation } from '../understanding.ts'
+import { askedInTurns, toldInTurns } from '../../../../../test/fixtures/asked_in_turns.ts'
 
 // Conditions, measures and orders in clauses of their own, and what leans on an answer before; turns are parted by " → ".
-
-const me = '00000000-0000-7000-8000-000000000001'
-const asked = (turns: string) => {
-  let last: Situation['last'] = null
-  let made = understand('', madeUpNames, { userId: me, today: '2026-11-21', companyId: null, last })
-  for (const turn of turns.split(' → ')) {
-    made = understand(turn, madeUpNames, { userId: me, today: '2026-11-21', companyId: null, last })
-    last = made.kind === 'plan' ? { plan: made.plan, refs: [] } : null
-  }
-  return made
-}
-
-/** Ids as names. */
-const named = (text: string): string =>
-  madeUpFirm.reduce((sum, name) => sum.replaceAll(idOf(name), `<${name}>`), text).replaceAll(me, '<me>')
 
 const plans: readonly (readonly [turns: string, plan: string])[] = [
   // what there is none of, said in a clause
@@ -264,10 +246,10 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
 
 for (const [turns, plan] of plans)
   test(`“${turns}” asks for what it says`, () => {
-    assert.equal(named(told(asked(turns))), plan)
+    assert.equal(toldInTurns(turns), plan)
   })
 
 test('what contradicts itself is not answered', () => {
   for (const question of ['companies without deals and with open deals', 'companies larger than Cobalt or Juniper'])
-    assert.equal(asked(question).kind, 'not_understood', question)
+    assert.equal(askedInTurns(question).kind, 'not_understood', question)
 })

@@ -7,6 +7,8 @@ suite('what people say around a question is no part of it', () => {
   const around = [
     'Good morning, QUESTION?',
     'Hi all, QUESTION',
+    'Thank you. QUESTION?',
+    'Great, thanks! QUESTION?',
     'Sorry to bother you again, but QUESTION?',
     'Just wondering, QUESTION?',
     'Quick question: QUESTION',

@@ -15,6 +15,7 @@ const aboutCrm = '(?:our |the )?(?:crm|system|records?|database|data|books|files
 const leads = [
   String.raw`(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|morning|afternoon)(?: (?:all|team|everyone|everybody|there|folks|guys|again|colleagues))*)${pause}`,
   String.raw`(?:hi|hello|hey|good (?:morning|afternoon|evening)) (?:all|team|everyone|everybody|there|folks|guys|again)${end}`,
+  String.raw`(?:thank you|thanks|many thanks|thx|cheers|great|perfect|got it|super)(?: (?:very much|so much|a lot|again|for that|you))*${pause}`,
   String.raw`(?:sorry|apologies|excuse me|pardon(?: me)?)(?: (?:again|to (?:bother|ask)(?: you)?(?: again)?|for (?:bothering|asking|the trouble|the bother)(?: you)?))*${pause}(?:but\s+)?`,
   String.raw`(?:a |one |another |just a |one more |just one |yet another )?(?:(?:very |last |small |short |quick |dumb |silly |more |other )*)(?:question|thing|one|ask|check|request)(?: (?:please|for you|from me|on this|here))*${pause}`,
   String.raw`(?:(?:i am|i'm|i’m|i was) )?(?:just )?(?:wondering|curious)(?: here| again)?${pause}`,

@@ -105,8 +105,14 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['deals added every summer', 'not_understood'],
   ['notes about summer', 'notes text summer'],
   ['companies nobody owns', 'not_understood'],
-  ['Which CEOs have we never emailed?', 'not_understood'],
-  ['What is deal value divided by revenue for the deals in proposal?', 'not_understood'],
+  [
+    'Which CEOs have we never emailed?',
+    'contacts [id is_not contact_id of emails (direction is outbound); role is CEO]',
+  ],
+  [
+    'What is deal value divided by revenue for the deals in proposal?',
+    'deals [stage is proposal] show name, revenue_multiple',
+  ],
   [
     'growing companies that we met in 2025',
     'companies [revenue_growth more_than 0; last_contact_at between 2025-01-01|2025-12-31]',

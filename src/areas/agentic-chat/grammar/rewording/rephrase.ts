@@ -1,4 +1,5 @@
 import { choiceParaphrases } from '../vocabulary/described_words.ts'
+import { askingWays } from './asking_ways.ts'
 import { closerWords } from './closer_words.ts'
 import { conditionWays } from './condition_ways.ts'
 import { everydayWays } from './everyday_ways.ts'
@@ -44,6 +45,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   ['(?<=(?:founded|started|established|formed|launched) )post (?:- )?(?=(?:19|20)\\d\\d)', 'after '],
   ['(?<=^| )btw (?=\\$?\\d)', 'between '],
   ...oneRecord,
+  ...askingWays,
   ...everydayWays,
   ...conditionWays,
   ...closerWords,

@@ -36,6 +36,7 @@ Founder,founder,cofounder,co founder
 Chairman,chairman,chairwoman,chairperson,chair
 President,president
 Managing Director,managing director,md
+Attorney,attorney,lawyer,solicitor,legal adviser,legal advisor
 Partner,partner,managing partner
 Owner,owner,proprietor
 Treasurer,treasurer

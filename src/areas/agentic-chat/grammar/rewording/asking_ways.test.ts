@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toldInTurns } from '../../../../../test/fixtures/asked_in_turns.ts'
+
+// How learners of the language and people in passing ask, and what only looks like it; turns are parted by " → ".
+
+const plans: readonly (readonly [turns: string, plan: string])[] = [
+  ['companies with more as 500 employees', 'companies [employees more_than 500]'],
+  [
+    'How much made Harbor Logistics in the year 2024?',
+    'financials/lookup [company_id is <Harbor Logistics>; fiscal_year is 2024; period_kind is year; basis is actual] show period, revenue',
+  ],
+  [
+    'What said Jane Doe about the escrow?',
+    'interactions/lookup [contact_id is <Jane Doe>; type is meeting|call|email|other; date at_most 2026-11-21] text escrow show date, type, subject, company, contacts, notes order date desc limit 1',
+  ],
+  [
+    'Have we a meeting with Harbor before the new year?',
+    'calendar [company_id is <Harbor Logistics>; start at_most 2026-12-31]',
+  ],
+  ['deals closing before Christmas', 'deals [close_date between 2026-11-21|2026-12-24]'],
+  [
+    'The most little company by employees is which?',
+    'companies show name, industry, location, revenue, ebitda, ebitda_margin, employees order employees asc limit 1',
+  ],
+  ['Which mails has sent us Jane Doe?', 'emails [direction is inbound; contact_id is <Jane Doe>]'],
+  ['Who is the chief of Harbor Logistics?', 'contacts/lookup [role is CEO; company_id is <Harbor Logistics>]'],
+  ['What must be done for Project Falcon?', 'deals/lookup [id is <Project Falcon>] show next_step limit 1'],
+  ['The deal with Harbor, how is the actual state?', 'deals/lookup [company_id is <Harbor Logistics>] show stage'],
+  ['Where is the document from Harbor about the customer?', 'search "customer" in <Harbor Logistics>'],
+  ['Who from us has spoken with Jane Doe?', 'interactions [contact_id is <Jane Doe>] measure count group author'],
+  [
+    'Which of our colleagues knows the people at Harbor Logistics best?',
+    'interactions [company_id is <Harbor Logistics>] measure count group author order count desc limit 1',
+  ],
+  [
+    'Which of my people is carrying the most deals at the moment?',
+    'deals [stage is lead|qualification|proposal|negotiation] measure count group owner order count desc limit 1',
+  ],
+  [
+    'Who on our team still has capacity to take on another deal?',
+    'people [free_capacity more_than 0] show name, active_deals, capacity, free_capacity, total_deal_value order free_capacity desc',
+  ],
+  [
+    'Did anybody open the e-mail with the NDA that Priya sent to Harbor?',
+    'emails [opened is true; company_id is <Harbor Logistics>; owner_id is <Priya Shah>] text NDA',
+  ],
+  ["Anything I promised to do and haven't?", 'tasks [assignee_id is <me>; status is open]'],
+  [
+    "I'm in Ohio next week, which companies could I visit there?",
+    'companies [location is Cleveland, Ohio|Columbus, OH|Ohio]',
+  ],
+  [
+    'Cobalt or Harbor, who makes more on each dollar of sales?',
+    'companies/compare [id is <Cobalt Health>|<Harbor Logistics>] show name, ebitda_margin',
+  ],
+  [
+    "By how much did Harbor's EBITDA fall in FY2025?",
+    'trend <Harbor Logistics> ebitda growth by year 2024-2025 last all',
+  ],
+  [
+    "How does Harbor's growth compare with the other logistics companies?",
+    'companies/peers [id is <Harbor Logistics>] show revenue_growth limit 1',
+  ],
+  [
+    'What is Harbor budgeting for FY2026 in revenue and EBITDA?',
+    'financials/lookup [company_id is <Harbor Logistics>; fiscal_year is 2026; period_kind is year; basis is expected] show period, revenue, ebitda',
+  ],
+  [
+    'Harbor budget for 2026',
+    'financials/lookup [company_id is <Harbor Logistics>; fiscal_year is 2026; period_kind is year; basis is expected] show period, revenue, ebitda',
+  ],
+  ['How long did Project Falcon take from lead to close?', 'deals/lookup [id is <Project Falcon>] show days_to_close'],
+  [
+    'Which companies have no financial statements on file for FY2025?',
+    'companies [id is_not company_id of financials (period_end between 2025-01-01|2025-12-31)]',
+  ],
+  [
+    'What valuation does the Harbor CIM state?',
+    'document_values/lookup [path is deal.valuation; company_id is <Harbor Logistics>; document_type is cim] show company, value, filename, page',
+  ],
+  [
+    'harbor fy25',
+    'financials/lookup [company_id is <Harbor Logistics>; fiscal_year is 2025; period_kind is year; basis is actual]',
+  ],
+  ['Who do we know at Harbor apart from Jane?', 'contacts [company_id is <Harbor Logistics>; id is_not <Jane Doe>]'],
+  ['hc cos outside us', 'companies [industry is Healthcare; country is_not US]'],
+  [
+    'stale deals, no mvmt 90d+',
+    'deals [days_in_stage at_least 90; stage is lead|qualification|proposal|negotiation] show name, company, stage, days_in_stage, value, owner order days_in_stage desc',
+  ],
+  [
+    "What's our single biggest opportunity still open?",
+    'deals [stage is lead|qualification|proposal|negotiation] order value desc limit 1',
+  ],
+  [
+    'Did we ever get an NDA signed with Harbor?',
+    'files [filename contains nda|non-disclosure|non disclosure|confidentiality; company_id is <Harbor Logistics>]',
+  ],
+  [
+    'How many deals did we lose this year and why?',
+    'deals [stage is closed_lost; closed_on between 2026-01-01|2026-12-31] show name, pass_reason',
+  ],
+  [
+    'Which contacts do we not have any recorded interaction with?',
+    'contacts [last_contact_at is_missing] show name, role, company, last_contact_at, days_since_contact order days_since_contact desc',
+  ],
+  ['who introduced Harbor', 'deals/lookup [company_id is <Harbor Logistics>] show source'],
+  ['What risks do we see at Harbor?', 'search "risks" in <Harbor Logistics>'],
+  ['what are our concerns about Harbor', 'search "risks" in <Harbor Logistics>'],
+  ['any red flags on Harbor', 'search "risks" in <Harbor Logistics>'],
+  ['what did we like about Harbor', 'search "strengths" in <Harbor Logistics>'],
+  ['Is anything holding up the Harbor term sheet?', 'search "delays" in <Harbor Logistics>'],
+  ['what worries us about Project Falcon', 'search "risks" in id is company_id of deals (id is <Project Falcon>)'],
+  ['What does the Harbor CIM say about risks?', 'search "risks" in <Harbor Logistics>, cim'],
+  ['litigation at Harbor', 'search "litigation" in <Harbor Logistics>'],
+  [
+    "What share of Harbor's revenue goes into COGS?",
+    'financials/lookup [company_id is <Harbor Logistics>] show company, cogs_ratio',
+  ],
+  [
+    'Harbor opex as a percentage of sales',
+    'financials/lookup [company_id is <Harbor Logistics>] show company, operating_expenses_ratio',
+  ],
+  [
+    'Top 5 companies by revenue per employee',
+    'companies show name, industry, location, revenue, ebitda, ebitda_margin, revenue_per_employee order revenue_per_employee desc limit 5',
+  ],
+  ['deal value divided by revenue for the deals in proposal', 'deals [stage is proposal] show name, revenue_multiple'],
+  ['Which companies have we never written to?', 'companies [id is_not company_id of emails (direction is outbound)]'],
+  ['who have we never emailed', 'contacts [id is_not contact_id of emails (direction is outbound)]'],
+  ['contacts without an email', 'contacts [email is_missing]'],
+  ['contacts without emails', 'contacts [email is_missing]'],
+  [
+    'companies with the largest revenue decline',
+    'companies show name, industry, location, revenue, ebitda, ebitda_margin, revenue_growth order revenue_growth asc limit 10',
+  ],
+  [
+    'who is attending the Harbor LOI signing',
+    'calendar/lookup [summary contains loi signing; start at_least 2026-11-21; company_id is <Harbor Logistics>] show start, summary, company, attendees, location, owner limit 1',
+  ],
+  ['EBITDA of Cobalt → vs Harbor?', 'companies/compare [id is <Cobalt Health>|<Harbor Logistics>] show name, ebitda'],
+  [
+    'tell me about Atlas → how does it compare to Harbor',
+    'companies/compare [id is <Atlas Castings>|<Harbor Logistics>] show name, industry, location, revenue, revenue_growth, ebitda, ebitda_margin, employees, founded_year',
+  ],
+  ['revenue trend of Atlas → vs Harbor', 'trend <Atlas Castings>|<Harbor Logistics> revenue series by year - last all'],
+  [
+    'tell me about Project Falcon → vs Cobalt Health buyout',
+    'deals/compare [id is <Project Falcon>|<Cobalt Health buyout>] show name, company, stage, value, probability, weighted_value, close_date, owner, ebitda_multiple, next_step',
+  ],
+  [
+    'Cobalt Health buyout vs Project Falcon',
+    'deals/compare [id is <Cobalt Health buyout>|<Project Falcon>] show name, company, stage, value, probability, weighted_value, close_date, owner, ebitda_multiple, next_step',
+  ],
+  ['companies in Texas → ohio', 'companies [location is Cleveland, Ohio|Columbus, OH|Ohio]'],
+  ['healthcare companies → software', 'companies [industry is Software]'],
+  [
+    'deals in negotiation → And which of them slip into next year?',
+    'deals [stage is negotiation; close_date between 2027-01-01|2027-12-31]',
+  ],
+  [
+    "Tom's open deals → Which one is expected to close first?",
+    'deals [stage is lead|qualification|proposal|negotiation; owner_id is <Tom Becker>] order close_date asc limit 1',
+  ],
+  ['notes on Cobalt → And who wrote it?', 'notes [company_id is <Cobalt Health>] show content, author'],
+  [
+    'lost deals → Which of these because of the price?',
+    'deals [stage is closed_lost; pass_reason contains price|pricing|valuation|expensive]',
+  ],
+  [
+    'healthcare companies → And which of them lose turnover?',
+    'companies [industry is Healthcare; revenue_growth less_than 0]',
+  ],
+  ['tell me about Cobalt → who introduced it', 'deals/lookup [company_id is <Cobalt Health>] show source'],
+  ['won deals fy2025', 'deals [stage is closed_won; closed_on between 2025-01-01|2025-12-31]'],
+  ['wins fy25', 'deals [stage is closed_won; closed_on between 2025-01-01|2025-12-31]'],
+  ['which is closest to closing', 'not_understood'],
+  ['any red flags in the CIM', 'search "risks" in cim'],
+  ['key risks in the Harbor CIM', 'search "key risks" in <Harbor Logistics>, cim'],
+  ['risks in healthcare', 'search "risks" in industry is Healthcare'],
+  ['Which of my people has the most deals?', 'deals measure count group owner order count desc limit 1'],
+  [
+    'who on the team has the most tasks',
+    'tasks [assignee_id is_present; status is open] measure count group assignee order count desc limit 1',
+  ],
+  ['deals that moved into negotiation', 'stage_changes [to is negotiation]'],
+  ['contacts without emails', 'contacts [email is_missing]'],
+  ['companies apart from healthcare', 'companies [industry is_not Healthcare]'],
+  ['notes about risks at Harbor', 'notes [company_id is <Harbor Logistics>] text risks'],
+  ['threads with Harbor', 'not_understood'],
+  ['companies that lost a deal', 'companies [deal_stage is closed_lost]'],
+  ['open issues on Project Falcon', 'search "risks" in id is company_id of deals (id is <Project Falcon>)'],
+]
+
+for (const [turns, plan] of plans)
+  test(`“${turns}” is understood as it is meant`, () => {
+    assert.equal(toldInTurns(turns), plan)
+  })
