@@ -53,7 +53,7 @@ export const instructions = [
   'Fill in only what the document states. null for everything else: a missing value is better than a wrong one.',
   'For each value give the number of the page as marked ([page 3]), and as quote the words on that page that state it, copied exactly, at most 40 words; the quote must contain the value.',
   'Figures are of the latest full actual year: no budget, estimate, projection, quarter or last twelve months. EBITDA is the adjusted one where the document leads with it.',
-  'Money is in whole units: "in thousands" and "$186.7 million" are multiplied out. Margins, growth and rates are ratios: 18.6 % is 0.186. A loss or a fall is negative. A growth that is not printed may be worked out of two figures that stand side by side: quote both.',
+  'Money is in whole units: "in thousands" and "$186.7 million" are multiplied out. Margins, growth and rates are ratios: 18.6 % is 0.186. A loss or a fall is negative; expenses are positive, however they are printed. A growth that is not printed may be worked out of two figures that stand side by side: quote both.',
   'first_page and last_page are the numbers of the first and the last page that you were shown; document_type is what kind of document it is, whatever is said of it before.',
   'Dates are YYYY-MM-DD. Parties of a contract are those who sign it. Names of people come without titles.',
 ].join('\n')

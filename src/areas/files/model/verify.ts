@@ -6,6 +6,7 @@ import { governingLawOf } from '../analysis/contract/law.ts'
 import { monthsPrinted } from '../analysis/contract/term.ts'
 import { scalesIn } from '../analysis/currencies.ts'
 import { moneyIn, type NumberStyle, parseNumber, styleOf } from '../analysis/numbers.ts'
+import { lossesIn } from './losses.ts'
 import { textOfPage } from './prompt.ts'
 import { nearestWords, placesOf, plain, type SignedWords, signedWords } from './quoted_words.ts'
 import type { Claim } from './shape.ts'
@@ -169,7 +170,7 @@ const ratio = /(?:margin|growth|growth_rate)$/
 function readsNumber(path: string, value: number, text: string, { style, scalesOfPage, scales }: Around): Read | null {
   if (path === 'term_months') return monthsPrinted(text).includes(value) ? { scale: null } : null
   const isRatio = ratio.test(path)
-  const numbers = numbersIn(text, style)
+  const numbers = printedAs(path, value, { text, style })
   if (path.endsWith('growth') && isGrowthOf(numbers, value)) return { scale: null }
   for (const { value: printed, percent, scaled, hasCurrency, currency } of numbers) {
     if (isRatio !== percent) continue
@@ -182,6 +183,17 @@ function readsNumber(path: string, value: number, text: string, { style, scalesO
   }
   return null
 }
+
+/** The numbers of a text with the sign that our fields give them: one that stands in words is that of the value too. */
+function printedAs(path: string, value: number, { text, style }: { text: string; style: NumberStyle }): Printed[] {
+  const numbers = numbersIn(text, style)
+  // costs are printed in brackets, with a minus, or without either
+  if (path === 'expenses') return numbers.map((one) => ({ ...one, value: Math.abs(one.value) }))
+  if (value >= 0 || !mayBeNegative.test(path)) return numbers
+  const lost = lossesIn(text).flatMap((said) => numbersIn(said, style))
+  return [...numbers, ...lost.map((one) => ({ ...one, value: -Math.abs(one.value) }))]
+}
+const mayBeNegative = /(?:ebitda|margin|net_income|growth|growth_rate|equity)$/
 
 /** A row of two or more years says the growth of one over the year before it, whichever stands first. */
 function isGrowthOf(numbers: readonly Printed[], growth: number): boolean {
