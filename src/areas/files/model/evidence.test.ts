@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { laidOut } from '../../../../test/laid_out.ts'
+import type { Page } from '../../../platform/documents/document.ts'
 import type { Claim } from './shape.ts'
 import { verified } from './verify.ts'
 
 suite('what a language model says of a page, and the words that it quotes for it', () => {
-  const taken = async (text: string, ...claims: Omit<Claim, 'page'>[]) => {
-    const pages = new Map(laidOut([text]).pages.map((page) => [page.number, page]))
-    const said = claims.map((claim) => ({ ...claim, page: 1 }))
-    const shown = { pages, pictured: new Set<number>(), scales: [] }
-    return (await verified(said, shown, new AbortController().signal)).map(({ value }) => value)
+  type Said = Omit<Claim, 'page'>
+  const readAs = (pages: readonly Page[], claim: Said, pictured: number[] = []) => {
+    const shown = { pages: new Map(pages.map((page) => [page.number, page])), pictured: new Set(pictured), scales: [] }
+    return verified([{ ...claim, page: 1 }], shown, new AbortController().signal)
   }
+  const taken = async (text: string, claim: Said) =>
+    (await readAs(laidOut([text]).pages, claim)).map(({ value }) => value)
 
   for (const [path, value, quote] of [
     ['financials.ebitda', -3_400_000, 'EBITDA was a loss of €3.4m (2023: a profit of €2.6m)'],
@@ -44,5 +46,35 @@ suite('what a language model says of a page, and the words that it quotes for it
       assert.deepEqual(await taken(quote, { path: 'expenses', value: 3_104_772, quote }), [3_104_772])
       assert.deepEqual(await taken(quote, { path: 'expenses', value: -3_104_772, quote }), [])
     }
+  })
+
+  /** A page as recognition has it where rows stand crooked: the words of each are turned about. */
+  const crooked = (rows: string[][]): Page[] =>
+    laidOut([rows.map((row) => row.join('   ')).join('\n')]).pages.map((page) => {
+      const lines = Map.groupBy(page.words, ({ y }) => y)
+      const words = [...lines.values()].flatMap((line) => [
+        ...line.filter(isFigure),
+        ...line.filter((w) => !isFigure(w)),
+      ])
+      return { ...page, source: 'ocr', words }
+    })
+  const isFigure = ({ text }: { text: string }) => /^\d/.test(text)
+
+  test('a row whose label recognition has put behind its figures is quoted as a person reads it', async () => {
+    const rows = [
+      ['Cash', '3,890', '2,745'],
+      ['Total assets', '31,480', '30,610'],
+    ]
+    const claim = { path: 'balance_sheet.assets', value: 31_480, quote: 'Total assets 31,480 30,610' }
+    const [found] = await readAs(crooked(rows), claim)
+    assert.equal(found?.value, 31_480)
+    assert.equal(found?.recognised, null, 'it stands there word for word')
+    const misread = [rows[0] ?? [], ['Tota1 asets', '31,480', '30,6l0']]
+    const [near] = await readAs(crooked(misread), claim, [1])
+    assert.equal(near?.value, 31_480)
+    assert.equal(near?.recognised, '31,480 30,6l0 Tota1 asets')
+    assert.deepEqual(await readAs(crooked(misread), claim), [], 'without a picture the words have to be there')
+    const digital = crooked(rows).map((page): Page => ({ ...page, source: 'digital' }))
+    assert.deepEqual(await readAs(digital, claim), [], 'digital text has the order that the model was shown')
   })
 })

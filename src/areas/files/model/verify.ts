@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Standing, standing } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
+import { rowsOf } from '../../../platform/documents/lines.ts'
 import { daysIn } from '../analysis/contract/dates.ts'
 import { governingLawOf } from '../analysis/contract/law.ts'
 import { monthsPrinted } from '../analysis/contract/term.ts'
@@ -66,7 +67,7 @@ export async function verified(claims: readonly Claim[], shown: Shown, signal: A
 function verify(claim: Claim, around: Around): Verified | null {
   if (claim.quote.length > quoteMax) return null
   const texts = new Set<string>()
-  for (const words of placesOf(claim.quote, around.signed)) {
+  for (const words of placesIn(around.orders, claim.quote)) {
     const text = words.map((word) => word.text).join(' ')
     // what says nothing in one place says nothing in another
     if (texts.has(text)) continue
@@ -77,12 +78,27 @@ function verify(claim: Claim, around: Around): Verified | null {
   return around.isPictured ? readInPicture(claim, around) : null
 }
 
+function* placesIn(orders: readonly SignedWords[], quote: string) {
+  for (const signed of orders) yield* placesOf(quote, signed)
+}
+
+/** The first that there is: the others are not looked for. */
+function first<From, T>(all: readonly From[], of: (one: From) => T | undefined): T | undefined {
+  for (const one of all) {
+    const found = of(one)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** "raw" is what the model read: a person sees that in the box, not what recognition made of it. */
 function readInPicture(said: Claim, around: Around): Verified | null {
   const claim = typeof said.value === 'string' ? { ...said, value: shownText(said.value) } : said
   const quote = shownText(claim.quote)
   const read = reads(claim, quote, around)
-  const words = read && nearestWords(quote, partsOf(claim, quote), around.signed)
+  if (!read) return null
+  const parts = partsOf(claim, quote)
+  const words = first(around.orders, (signed) => nearestWords(quote, parts, signed))
   if (!words) return null
   const { raw: recognised, ...place } = standing(around.page, words)
   return { ...claim, ...foundOf(read), quote, standing: { ...place, raw: quote }, recognised }
@@ -120,7 +136,8 @@ const quoteMax = 1500
 /** A page with what is asked of it again and again. */
 type Around = {
   page: Page
-  signed: SignedWords
+  /** its words in the orders in which a quote may have them */
+  orders: readonly SignedWords[]
   isPictured: boolean
   style: NumberStyle
   scalesOfPage: readonly number[]
@@ -130,12 +147,18 @@ type Around = {
 
 const aroundIn = (page: Page, { pictured, scales }: Shown): Around => ({
   page,
-  signed: signedWords(page),
+  orders: ordersOf(page),
   isPictured: pictured.has(page.number),
   style: styleOf(page.words.map((word) => word.text)),
   scalesOfPage: scalesIn(textOfPage(page)),
   scales,
 })
+
+/** Recognition may put the label of a crooked row behind its figures. */
+const ordersOf = (page: Page): SignedWords[] => [
+  signedWords(page),
+  ...(page.source === 'ocr' ? [signedWords({ words: rowsOf(page).flatMap(({ words }) => words) })] : []),
+]
 
 function reads({ path, value }: Claim, text: string, around: Around): Read | null {
   if (typeof value === 'number') return readsNumber(path, value, text, around)
