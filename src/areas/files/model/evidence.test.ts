@@ -77,4 +77,27 @@ suite('what a language model says of a page, and the words that it quotes for it
     const digital = crooked(rows).map((page): Page => ({ ...page, source: 'digital' }))
     assert.deepEqual(await readAs(digital, claim), [], 'digital text has the order that the model was shown')
   })
+
+  const recognised = (text: string): Page[] => laidOut([text]).pages.map((page) => ({ ...page, source: 'ocr' }))
+
+  test('a figure of a picture is read with its own separators where recognition has taken commas for points', async () => {
+    const page = recognised('in thousands\nRevenue   1.204   23.846   22.190\nFuel   (4.118)   (4.390)')
+    const quote = 'Revenue 1,204 23,846 22,190'
+    const [found] = await readAs(page, { path: 'revenue', value: 23_846_000, quote }, [1])
+    assert.equal(found?.value, 23_846_000)
+    for (const value of [22_846_000, 23_846])
+      assert.deepEqual(
+        await readAs(page, { path: 'revenue', value, quote }, [1]),
+        [],
+        'no other figure, nor another scale',
+      )
+  })
+
+  test('a term in words of a picture is taken, and one whose words are not on the page is not', async () => {
+    const page = recognised('shall continue for twenty-four (24) months ftom that date')
+    const said = (words: string, value: number) =>
+      readAs(page, { path: 'term_months', value, quote: `shall continue for ${words} months from that date` }, [1])
+    assert.equal((await said('twenty-four (24)', 24))[0]?.value, 24)
+    assert.deepEqual(await said('thirty-six (36)', 36), [])
+  })
 })

@@ -38,16 +38,17 @@ const turnMs = 20
 
 /** The claims that stand where they say. Throws the reason of the signal, which is looked at between two of them. */
 export async function verified(claims: readonly Claim[], shown: Shown, signal: AbortSignal): Promise<Verified[]> {
+  const looked = shown.pictured.size > 0 ? claims.slice(0, claimsMax) : claims
   const around = new Map<number, Around>()
   const aroundOf = (number: number) => {
     const page = shown.pages.get(number)
-    const known = around.get(number) ?? (page && aroundIn(page, shown))
+    const known = around.get(number) ?? (page && aroundIn(page, shown, looked))
     if (known) around.set(number, known)
     return known
   }
   const standing: Verified[] = []
   let turn = performance.now()
-  for (const claim of shown.pictured.size > 0 ? claims.slice(0, claimsMax) : claims) {
+  for (const claim of looked) {
     if (performance.now() - turn > turnMs) {
       await setImmediate()
       signal.throwIfAborted()
@@ -95,7 +96,7 @@ function first<From, T>(all: readonly From[], of: (one: From) => T | undefined):
 function readInPicture(said: Claim, around: Around): Verified | null {
   const claim = typeof said.value === 'string' ? { ...said, value: shownText(said.value) } : said
   const quote = shownText(claim.quote)
-  const read = reads(claim, quote, around)
+  const read = reads(claim, quote, { ...around, style: around.styleShown })
   if (!read) return null
   const parts = partsOf(claim, quote)
   const words = first(around.orders, (signed) => nearestWords(quote, parts, signed))
@@ -114,7 +115,7 @@ const shownMax = 300
 
 /** What of a quote says the value: the numbers of a quote are looked for by themselves. */
 function partsOf({ path, value }: Claim, quote: string): string[] {
-  if (path === 'term_months') return quote.match(numberWord) ?? []
+  if (path === 'term_months') return (quote.match(/[\p{L}-]+/gu) ?? []).filter((word) => numberWord.test(word))
   if (typeof value === 'number') return []
   if (plain(quote).includes(plain(value))) return [value]
   if (isDate.test(path))
@@ -140,16 +141,19 @@ type Around = {
   orders: readonly SignedWords[]
   isPictured: boolean
   style: NumberStyle
+  /** that of what was read in its picture: recognition takes commas for points */
+  styleShown: NumberStyle
   scalesOfPage: readonly number[]
   /** those of the document */
   scales: readonly number[]
 }
 
-const aroundIn = (page: Page, { pictured, scales }: Shown): Around => ({
+const aroundIn = (page: Page, { pictured, scales }: Shown, claims: readonly Claim[]): Around => ({
   page,
   orders: ordersOf(page),
   isPictured: pictured.has(page.number),
   style: styleOf(page.words.map((word) => word.text)),
+  styleShown: styleOf(claims.filter((claim) => claim.page === page.number).flatMap(({ quote }) => quote.split(/\s+/))),
   scalesOfPage: scalesIn(textOfPage(page)),
   scales,
 })
