@@ -100,4 +100,16 @@ suite('what a language model says of a page, and the words that it quotes for it
     assert.equal((await said('twenty-four (24)', 24))[0]?.value, 24)
     assert.deepEqual(await said('thirty-six (36)', 36), [])
   })
+
+  test('the law of a country is taken where a term sheet names it by an adjective, and of no other country', async () => {
+    for (const [value, quote] of [
+      ['Sweden', 'Governing law and courts Swedish law; Stockholm District Court'],
+      ['Norway', 'Norwegian law; Oslo District Court (binding)'],
+      ['Switzerland', 'Governing law: Swiss substantive law, to the exclusion of its conflict rules'],
+      ['New York', 'New York law; courts of Manhattan'],
+    ] as const) {
+      assert.deepEqual(await taken(quote, { path: 'governing_law', value, quote }), [value])
+      assert.deepEqual(await taken(quote, { path: 'governing_law', value: 'Denmark', quote }), [])
+    }
+  })
 })

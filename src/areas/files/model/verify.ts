@@ -3,7 +3,7 @@ import { type Standing, standing } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { rowsOf } from '../../../platform/documents/lines.ts'
 import { daysIn } from '../analysis/contract/dates.ts'
-import { governingLawOf } from '../analysis/contract/law.ts'
+import { governingLawOf, placeOfLaw } from '../analysis/contract/law.ts'
 import { monthsPrinted } from '../analysis/contract/term.ts'
 import { scalesIn } from '../analysis/currencies.ts'
 import { moneyIn, type NumberStyle, parseNumber, styleOf } from '../analysis/numbers.ts'
@@ -168,10 +168,16 @@ function reads({ path, value }: Claim, text: string, around: Around): Read | nul
   if (typeof value === 'number') return readsNumber(path, value, text, around)
   if (path === 'period') return sharesYears(value, text) ? { scale: null } : null
   if (isDate.test(path)) return daysIn(text).some(({ iso }) => iso === value) ? { scale: null } : null
-  if (path === 'governing_law' && governingLawOf({ flat: text })?.value === value) return { scale: null }
+  if (path === 'governing_law' && isLawOf(value, text)) return { scale: null }
   if (plain(text).includes(plain(value)) && plain(value) !== '') return { scale: null }
   return inOtherWords.test(path) && sharesWords(value, text) ? { scale: null } : null
 }
+
+/** "Swedish law; Stockholm District Court" is that of Sweden, where a term sheet says no more than that. */
+const isLawOf = (value: string, text: string): boolean =>
+  governingLawOf({ flat: text })?.value === value ||
+  [...text.matchAll(adjectiveOfLaw)].some(({ groups }) => placeOfLaw(groups?.['adjective'] ?? '') === value)
+const adjectiveOfLaw = /(?<adjective>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\s+(?:(?:substantive|internal|domestic)\s+)?law\b/gu
 
 const isDate = /(?:^|_|\.)date$/
 
