@@ -216,8 +216,9 @@ const contradicts = (plan: Plan): boolean => {
   )
 }
 /** One company has one industry: another that is said beside its name is no condition. */
-const isNamedTwice = ({ entity, filters, select }: Query): boolean =>
+const isNamedTwice = ({ entity, filters, select, layout }: Query): boolean =>
   entity === 'companies' &&
+  layout !== 'peers' &&
   select.length > 0 &&
   filters.some(({ field, op }) => field === 'id' && op === 'is') &&
   filters.some(({ field }) => field === 'industry')

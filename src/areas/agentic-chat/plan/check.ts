@@ -245,8 +245,10 @@ function checkOrder({ entity, order, measures, group }: Query): string | undefin
 function checkPeers({ layout, entity, filters, measures, group, variants }: Query): string | undefined {
   if (layout !== 'peers') return undefined
   const [one, ...others] = filters
-  const isOne = one?.field === 'id' && one.op === 'is' && one.values.length === 1 && others.length === 0
-  if (entity !== 'companies' || !isOne) return 'peers: are asked of one company, by its id'
+  const isOne = one?.field === 'id' && one.op === 'is' && one.values.length === 1
+  // an industry that is not its own finds nothing
+  const isOfIndustry = others.every(({ field, op }) => field === 'industry' && op === 'is')
+  if (entity !== 'companies' || !isOne || !isOfIndustry) return 'peers: are asked of one company, by its id'
   return measures.length > 0 || group.length > 0 || variants.length > 0
     ? 'peers: takes no measures, groups or variants'
     : undefined

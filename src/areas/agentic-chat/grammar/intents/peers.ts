@@ -1,12 +1,12 @@
 import { catalogue } from '../../plan/catalogue.ts'
-import { draftOf, filter, finish, type Intent, queryOf, takeCompanies } from '../asked.ts'
+import { draftOf, filter, finish, type Intent, queryOf, takeCompanies, valuesOf } from '../asked.ts'
 import { spotFrame, takeFirst } from '../frame.ts'
 import { phrased } from '../read.ts'
-import { tagOf, use, wordOf } from '../tape.ts'
+import { ofKind, said, tagOf, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
 
 const others =
-  '(?:(?:(?:its|their|the|other|industry|sector|market|direct|closest) )*(?:peers|peer group|peer set|peer companies|peer median|peer average)|(?:its|their|the) (?:industry|sector|vertical|space)(?: (?:average|median|averages|medians|norm|norms|benchmark|group))?|(?:industry|sector) (?:average|median|averages|medians|norms|benchmarks?)|(?:the )?(?:others|other companies|rest) (?:in|of) (?:its|the) (?:industry|sector|space))'
+  '(?:(?:(?:its|their|the|other|industry|sector|market|direct|closest|<industry>) )*(?:peers|peer group|peer set|peer companies|peer median|peer average)|(?:its|their|the) (?:industry|sector|vertical|space)(?: (?:average|median|averages|medians|norm|norms|benchmark|group))?|(?:industry|sector) (?:average|median|averages|medians|norms|benchmarks?)|(?:the )?(?:others|other companies|rest) (?:in|of) (?:its|the) (?:industry|sector|space))'
 const against =
   '(?:vs|versus|v|against|relative to|compared? (?:to|with|against)|next to|beside|alongside|than|above|below|to|with|and|among|amongst|within|over|under|in|of|ahead of|behind)'
 const patterns = [
@@ -31,6 +31,9 @@ export const peers: Intent = (asked) => {
   const [company, ...more] = takeCompanies(tape)
   if (!company || more.length > 0) return null
   const select: string[] = []
+  // its own industry, or the company is not found in it
+  const industries = ofKind(tape, 'name').filter((atom) => valuesOf(atom, 'industry').length > 0)
+  use(industries)
   for (const atom of tape) {
     const field = atom.used ? undefined : fieldFor('companies', tagOf(atom, 'F') ?? '')
     if (field && field in catalogue.companies.fields && field !== 'name') {
@@ -42,7 +45,10 @@ export const peers: Intent = (asked) => {
     layout: 'peers',
     select,
     limit: 1,
-    filters: [filter('id', 'is', [company.id], company.label)],
+    filters: [
+      filter('id', 'is', [company.id], company.label),
+      ...industries.map((atom) => filter('industry', 'is', valuesOf(atom, 'industry'), said([atom]))),
+    ],
   })
   return finish({ ...asked, tape }, queryOf(draft), 0)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toldInTurns } from '../../../../../test/fixtures/asked_in_turns.ts'
+import { askedInTurns, toldInTurns } from '../../../../../test/fixtures/asked_in_turns.ts'
+import { told } from '../../../../../test/fixtures/understanding_as_text.ts'
 
 // How learners of the language and people in passing ask, and what only looks like it; turns are parted by " → ".
 
@@ -60,7 +61,7 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ],
   [
     "How does Harbor's growth compare with the other logistics companies?",
-    'companies/peers [id is <Harbor Logistics>] show revenue_growth limit 1',
+    'companies/peers [id is <Harbor Logistics>; industry is Logistics] show revenue_growth limit 1',
   ],
   [
     'What is Harbor budgeting for FY2026 in revenue and EBITDA?',
@@ -197,3 +198,16 @@ for (const [turns, plan] of plans)
   test(`“${turns}” is understood as it is meant`, () => {
     assert.equal(toldInTurns(turns), plan)
   })
+
+test('of these questions too no word that nobody knows is passed over', () => {
+  for (const [turns] of plans) {
+    const words = turns.split(' ')
+    if (turns.includes(' → ') || askedInTurns(turns).kind !== 'plan') continue
+    for (let at = 0; at <= words.length; at += 1) {
+      const question = words.toSpliced(at, 0, 'blorptastic').join(' ')
+      const made = askedInTurns(question)
+      const isSaid = made.kind !== 'plan' || made.unused.includes('blorptastic') || told(made).includes('blorptastic')
+      assert.ok(isSaid, `${question}: ${told(made)}`)
+    }
+  }
+})

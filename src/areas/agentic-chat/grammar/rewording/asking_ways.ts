@@ -11,7 +11,7 @@ const largest = '(?:largest|biggest|greatest|highest|sharpest|steepest|worst|str
 const fall = '(?:decline|declines|drop|drops|fall|falls|decrease|decreases|contraction|loss)'
 
 export const askingWays: readonly (readonly [said: string, meant: string])[] = [
-  [' (?:it |that |they |he |she )?(?:looked|looks|look|seemed|seems|sounded|sounds|felt|feels) (?:a bit |a little |very |quite |rather |pretty |really )?[a-z]+ to (?:me|us)$', ''],
+  [' (?:it |that |they |he |she )?(?:looked|looks|look|seemed|seems|sounded|sounds|felt|feels) (?:a bit |a little |very |quite |rather |pretty |really )?(?:shaky|weak|strong|odd|strange|good|bad|low|high|off|expensive|cheap|rich|thin|risky|interesting|wrong|great|poor|fine|suspicious|fishy|nice) to (?:me|us)$', ''],
   ['(?<=\\d )d(?: \\+)?(?= |$)', 'days'],
   ['^what have we got (?=(?:closing|coming|due|ending|expiring) )', 'what is '],
   ['^(which contacts|which companies|which people|who|whom) do we not have (?:any |a |an )?(?:recorded |logged )?(?:interactions?|contact|contacts|communication) with$', '$1 never contacted'],
@@ -39,7 +39,7 @@ export const askingWays: readonly (readonly [said: string, meant: string])[] = [
   [`^(?:who|which)(?: one| colleague| colleagues)? ?(?:${ofUs} )?(?:is closest to|has the best relationship (?:with|to|at)|has the best (?:contact|contacts|connection|connections) (?:with|to|at)) (?!clos|sign|complet|done|finish)(?:the )?(?:(?:people|contacts|team|management|guys) (?:at|of|from) )?(.+)$`, 'who has the most interactions with $1'],
   [`^(?:which|who) (?:${ofUs} )?(?:is |are )?(?:carrying|carries|carry|having|handling|handles|running|runs|sitting on|juggling|looking after|looks after) (?:the )?most (?:open )?deals(?: at the moment| right now| now| currently| today)?$`, 'which owner has the most open deals'],
   [`^(?:which|who) ${ofUs} (?:has|have) (?:the )?most (deals|tasks|notes|companies|meetings)(?: at the moment| right now| now| currently| today)?$`, 'who has the most $1'],
-  [`^who (?:${ofUs} )?(?:still |yet |currently )*(?:has|have|got|has got) (?:still |free |spare |some |any |enough )*(?:capacity|room|bandwidth|spare time)(?: left)?(?: (?:to|for) .+)?$`, 'who has free capacity'],
+  [`^who (?:${ofUs} )?(?:still |yet |currently )*(?:has|have|got|has got) (?:still |free |spare |some |any |enough )*(?:capacity|room|bandwidth|spare time)(?: left)?(?: (?:to|for)(?: (?:take|take on|handle|do|run|manage|cover))?(?: (?:a|an|another|one|more|new|the|next|additional|further))*(?: (?:deals?|work|projects?|tasks?|company|companies))?)?$`, 'who has free capacity'],
   [`^did ${person} open (?:the |our )?${mail} (?:with|about|on) (?:the |our )?(.+?) that (.+?) sent to (.+)$`, 'did $3 open $2 email about $1'],
   ['^(?:is there )?(?:anything|something|what) (?:that )?(?:i|we) (?:promised|committed|agreed|wanted|said i would|said we would)(?: to (?:do|deliver|send))? (?:and|but) (?:have not|did not|not)(?: done| do| delivered)?(?: yet)?$', 'my open tasks'],
   ['^what did (.+?) say (?:the )?last time (?:that )?(?:we|i|you) (?:met|saw|spoke with|spoke to|talked to|talked with) (?:her|him|them)$', 'what did $1 say last time'],
@@ -55,13 +55,14 @@ export const askingWays: readonly (readonly [said: string, meant: string])[] = [
   // figures
   [`^(?:by )?how much did (.+?) ${figure} (?:fall|drop|decline|decrease|go down|shrink|rise|grow|increase|go up|jump|improve) (?=(?:in|during|over) )`, '$1 $2 growth '],
   [`^(.+?) or (.+?) ,? (?:who|which|which one|which of them|which of the two) (?:makes|earns|keeps|has) more (?:on|per|of|from|out of) (?:each|every|a|the) (?:dollar|euro|pound)(?: of (?:sales|revenue))?$`, 'compare $1 and $2 on ebitda margin'],
-  [`^how (?:does|do|did|is) (.+?) ${figure} (?:compare|comparing|look|looking) (?:with|to|against|next to|beside) (?:the |its )?(?:other|rest of the|rest of|remaining) (?:[a-z]+ )?(?:companies|peers|names|businesses|players)$`, 'how does $1 $2 compare to its peers'],
+  [`^how (?:does|do|did|is) (.+?) ${figure} (?:compare|comparing|look|looking) (?:with|to|against|next to|beside) (?:the |its )?(?:other|rest of the|rest of|remaining) (?:companies|peers|names|businesses|players)$`, 'how does $1 $2 compare to its peers'],
+  [`^how (?:does|do|did|is) (.+?) ${figure} (?:compare|comparing|look|looking) (?:with|to|against|next to|beside) (?:the |its )?(?:other|rest of the|rest of|remaining) (.+?) (?:companies|peers|names|businesses|players)$`, 'how does $1 $2 compare to its $3 peers'],
   [`\\b(?:had|have|show|showed|saw|with|by) (?:the )?${largest} ${fall} (?:in|of) (?:revenue|revenues|sales|turnover)$`, 'with the lowest revenue growth'],
   [`\\b(?:had|have|show|showed|saw|with|by) (?:the )?${largest} (?:revenue|sales|turnover) ${fall}$`, 'with the lowest revenue growth'],
   [`\\b(?:had|have|show|showed|saw|with|by) (?:the )?${largest} (?:${fall} (?:in|of) (?:ebitda|earnings|profit)|(?:ebitda|earnings|profit) ${fall})$`, 'with the lowest ebitda growth'],
   ['^what is (.+?) (?:budgeting|planning|forecasting|projecting|expecting) for (\\S+) (?:in|for|in terms of|on) (.+)$', '$1 budgeted $3 for $2'],
   ['^(?:what is )?(?:the )?(.+?) budget (?:for|in) (?:the year )?(?=(?:fy ?)?20\\d\\d$)', '$1 budgeted revenue and ebitda for '],
-  ['^how long did (.+?) take (?:from .+ )?(?:to|until|till|for the) (?:close|closing|closed|completion|signing)$', 'days to close of $1'],
+  ['^how long did (.+?) take (?:from (?:lead|start|entry|the first contact|first contact|the start|beginning|qualification|origination|sourcing) )?(?:to|until|till|for the) (?:close|closing|closed|completion|signing)$', 'days to close of $1'],
   ['\\b(?:that )?(?:have|has|with|show|shows|got) no (?:financial statements|statements|accounts|financials|financial figures|annual accounts)(?: on file| on record)? for (?=(?:fy ?)?20\\d\\d)', 'without financials for '],
   [`^what (valuation|asking price|enterprise value|ebitda|revenue|multiple|exclusivity|price|market size) (?:does|do|did) (?:the |our )?(.+? ${paper}) (?:state|say|give|mention|name|show|quote|imply|indicate|put)$`, '$1 in the $2'],
   ['^((?!the |our |my |.*\\b(?:deals?|revenue|rev|ebitda|sales|wins|won|lost|losses|pipeline|companies|cos|notes|meetings|calls|emails|margins?|growth|figures|financials|numbers|results|income|opex|cogs|by|for|in|total|vs|from|until|of|budget|actuals?)\\b)[^ ]+(?: [^ ]+)?) (?=fy ?\\d\\d(?:\\d\\d)?$)', '$1 figures for '],
