@@ -192,6 +192,40 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['threads with Harbor', 'not_understood'],
   ['companies that lost a deal', 'companies [deal_stage is closed_lost]'],
   ['open issues on Project Falcon', 'search "risks" in id is company_id of deals (id is <Project Falcon>)'],
+  [
+    'Which deals have I not touched in the last month?',
+    'deals [owner_id is <me>; days_in_stage at_least 30; stage is lead|qualification|proposal|negotiation] show name, company, stage, days_in_stage, value, owner order days_in_stage desc',
+  ],
+  [
+    'which deals have we not worked on for 60 days',
+    'deals [days_in_stage at_least 60; stage is lead|qualification|proposal|negotiation] show name, company, stage, days_in_stage, value, owner order days_in_stage desc',
+  ],
+  [
+    'Is there a reason why we passed on Falcon?',
+    'deals/lookup [id is <Project Falcon>; stage is closed_lost] show pass_reason limit 1',
+  ],
+  [
+    'When was the last time anyone spoke to Harbor?',
+    'interactions/lookup [company_id is <Harbor Logistics>; type is meeting|call|email|other; date at_most 2026-11-21] show date, type, subject, company, contacts, notes order date desc limit 1',
+  ],
+  [
+    'What is on my calendar for the rest of the week?',
+    'calendar [start between 2026-11-21|2026-11-22; owner_id is <me>]',
+  ],
+  ['Is our win rate getting better?', 'deals measure win_rate group closed_on/year'],
+  ['Summarise what we know about Harbor', 'briefing profile company <Harbor Logistics>'],
+  [
+    'What is the expected value of our pipeline?',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum weighted_value',
+  ],
+  ['How long have we known Harbor?', 'interactions [company_id is <Harbor Logistics>] order date asc limit 1'],
+  ['when did we first meet Harbor', 'interactions [company_id is <Harbor Logistics>] order date asc limit 1'],
+  ['first call with Harbor', 'interactions [type is call; company_id is <Harbor Logistics>] order date asc limit 1'],
+  [
+    'How many employees does Juniper have and where are they based?',
+    'companies/lookup [id is <Juniper Analytics>] show employees, location',
+  ],
+  ["What's the status of everything in proposal?", 'deals [stage is proposal]'],
 ]
 
 for (const [turns, plan] of plans)
