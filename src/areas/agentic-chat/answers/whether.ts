@@ -16,7 +16,15 @@ export const asksWhether = (query: QueryPlan, { question, partly }: Telling) =>
   query.measures.length === 0 &&
   query.variants.length === 0 &&
   existence.test(question.trim()) &&
-  !negated.test(question)
+  !negated.test(question) &&
+  !isToldByWhatIsNot(query, question)
+
+/** "Did we reply to Jane?" is answered by her e-mails that wait for an answer: that there are some is no yes. */
+const isToldByWhatIsNot = ({ entity, filters }: QueryPlan, question: string) =>
+  entity === 'emails' &&
+  filters.some(({ field, values }) => field === 'answered' && values[0] === false) &&
+  /\b(?:get back|got back|repl(?:y|ied)|respond(?:ed)?|answer(?:ed)?|write back|wrote back)\b/i.test(question) &&
+  !/\b(?:un|await|wait)/i.test(question)
 
 /** A question of one record that one of its fields answers with yes or no; undefined where none does. */
 export const whether = (query: QueryPlan, block: TableBlock, telling: Telling): string | undefined => {

@@ -226,6 +226,65 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'companies/lookup [id is <Juniper Analytics>] show employees, location',
   ],
   ["What's the status of everything in proposal?", 'deals [stage is proposal]'],
+  ['Which persons do we know by Harbor?', 'contacts [company_id is <Harbor Logistics>]'],
+  ['which guys at Harbor do we know', 'contacts [company_id is <Harbor Logistics>]'],
+  ['From which company is Jane Doe?', 'contacts/lookup [id is <Jane Doe>] show company, role limit 1'],
+  ['Which of our deals will be finished this year?', 'deals [close_date between 2026-01-01|2026-12-31]'],
+  ['Give me please all what we know from Juniper', 'briefing profile company <Juniper Analytics>'],
+  [
+    'Are we already speaking with Harbor?',
+    'interactions/lookup [company_id is <Harbor Logistics>; type is meeting|call|email|other; date at_most 2026-11-21] show date, type, subject, company, contacts, notes order date desc limit 1',
+  ],
+  [
+    'Which companies did grow the most last year?',
+    'companies show name, industry, location, revenue, ebitda, ebitda_margin, revenue_growth order revenue_growth desc limit 10',
+  ],
+  [
+    'Who has uploaded the Harbor agreement?',
+    'files/lookup [document_type is contract; company_id is <Harbor Logistics>] show filename, uploaded_by',
+  ],
+  [
+    'With whom did Priya speak last week?',
+    'interactions [author_id is <Priya Shah>; date between 2026-11-09|2026-11-15]',
+  ],
+  [
+    'How looks the pipeline of Priya?',
+    'deals [stage is lead|qualification|proposal|negotiation; owner_id is <Priya Shah>]',
+  ],
+  ['What costs Project Falcon?', 'deals/lookup [id is <Project Falcon>] show value limit 1'],
+  [
+    'Whats our exposure to healthcare, in deals?',
+    'deals [stage is lead|qualification|proposal|negotiation; industry is Healthcare] measure sum value',
+  ],
+  ['Anything cooking at Harbor these days?', 'briefing news company <Harbor Logistics>'],
+  ['Anything I should know before I call Jane?', 'briefing meeting contact <Jane Doe>'],
+  [
+    'Which of the lads has the fattest pipeline?',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count group owner order sum desc limit 1',
+  ],
+  ['Are we any good at winning software deals?', 'deals [industry is Software] measure win_rate'],
+  ['did we ever get back to Jane Doe', 'emails [direction is inbound; answered is false; contact_id is <Jane Doe>]'],
+  [
+    'What do we have in the bag already this year?',
+    'deals [stage is closed_won; closed_on between 2026-01-01|2026-12-31]',
+  ],
+  ['can u send me jane does email', 'contacts/lookup [id is <Jane Doe>] show email limit 1'],
+  ['cobalt ebitda last 3y', 'trend <Cobalt Health> ebitda series by year - last 3'],
+  [
+    'tom open deals val',
+    'deals [stage is lead|qualification|proposal|negotiation; owner_id is <Tom Becker>] show name, value',
+  ],
+  ['any cim w churn in it', 'search "churn" in cim'],
+  ['biggest co in tx', 'companies [location is Austin, Texas|Texas] order revenue desc limit 1'],
+  [
+    'who closes next',
+    'deals [stage is lead|qualification|proposal|negotiation; close_date at_least 2026-11-21] order close_date asc limit 1',
+  ],
+  [
+    'pipeline by industry excl healthcare',
+    'deals [stage is lead|qualification|proposal|negotiation; industry is_not Healthcare] measure sum value, count group industry',
+  ],
+  ['top3 margins', 'companies order ebitda_margin desc limit 3'],
 ]
 
 for (const [turns, plan] of plans)

@@ -4,7 +4,7 @@
 const figure = '(revenue|sales|turnover|ebitda|net income|profit|margin|ebitda margin|headcount|growth|revenue growth)'
 const person = '(?:anybody|anyone|somebody|someone|one of us|any of us)'
 const ofUs =
-  '(?:from|of|among|in|on|at)(?: (?:us|our|the|my|here|team|people|side|colleagues|firm|house|members|staff))+'
+  '(?:from|of|among|in|on|at)(?: (?:us|our|the|my|here|team|people|side|colleagues|firm|house|members|staff|lads|guys|boys|folks))+'
 const mail = '(?:e - mails?|emails?|mails?)'
 const paper = '(?:cim|im|deck|teaser|memorandum|term sheet|contract|agreement|nda|presentation|document|accounts)'
 const largest = '(?:largest|biggest|greatest|highest|sharpest|steepest|worst|strongest|deepest)'
@@ -16,7 +16,34 @@ export const askingWays: readonly (readonly [said: string, meant: string])[] = [
   ['^what have we got (?=(?:closing|coming|due|ending|expiring) )', 'what is '],
   ['^(which contacts|which companies|which people|who|whom) do we not have (?:any |a |an )?(?:recorded |logged )?(?:interactions?|contact|contacts|communication) with$', '$1 never contacted'],
   ['^(?:and )?who (?:should|can|do|would|could) (?:i|we) (?:call|contact|ask|speak to|talk to|email|write to|meet) (?:at|in|from) (?:those|these|them)$', 'contacts at those companies'],
+  ['(?<=\\d )y(?= |$)', 'years'],
+  [' these days$', ''],
+  ['\\b(?:fattest|juiciest|chunkiest|meatiest)(?= )', 'largest'],
+  ['(?<=^any (?:cim|deck|contract|document|file|nda) .*) in (?:it|them)$', ''],
+  ['\\b(biggest|largest|smallest|fastest growing|most profitable) co (?=in |by |with )', '$1 company '],
   // learners' English
+  ['^(?:which|what) (?:persons?|people|guys|folks|contacts) (?:do|did) we know (?:by|at|from|in|of) ', 'contacts at '],
+  ['^(?:which|what) (?:persons?|people|guys|folks) (?:at|from) (.+?) do we know$', 'contacts at $1'],
+  ['^(?:from|for) which company (?:is|does) ([^,]+?)(?: work| working| come)?$', 'where does $1 work'],
+  ['\\bwill (?:be|get) (?:finished|done|closed|completed) (?=this |next |in |by |before |until )', 'close '],
+  ['^(?:please )?(?:give|tell|show) (?:me|us) (?:please )?(?:all|everything) (?:what |that )?(?:we|you) (?:know|have) (?:from|about|on|of) ', 'tell me about '],
+  ['^are we (?:already |currently |still )*(?:speaking|talking|in touch|in contact|in talks|in discussions) (?:with|to) ', 'when did we last speak with '],
+  ['^which companies (?:did grow|grew|have grown|did they grow) (?:the )?(?:most|fastest|strongest)(?: (?:in the |over the )?last year)?$', 'fastest growing companies'],
+  ['^how looks (?=(?:the|our|my) )', 'show '],
+  ['^(?:what|how much) costs (?:the |us )?(?=project )', 'value of '],
+  ['^(?:with whom|whom|who) did (?!we |i |you |they )(.+?) (?:speak|talk)(?: with| to)? (?=(?:last|this|yesterday|today|in|on|since) ?)', 'interactions by $1 '],
+  ['^(?:with whom|whom|who) did (?!we |i |you |they )(.+?) meet(?: with)? (?=(?:last|this|yesterday|today|in|on|since) ?)', 'meetings by $1 '],
+  ['^(?:can you |could you )?(?:send|give|forward|text) me (?=.+ (?:email|phone|number|mobile)$)', ''],
+  ['^who (?:has|have) (uploaded|logged|created) ', 'who $1 '],
+  ['^did (?:we|i|anyone|anybody|someone|somebody) (?:ever |already |actually )*(?:get back to|reply to|respond to|answer|write back to) (?!to |the |all |our |any |my )', 'unanswered emails from '],
+  // the coffee machine
+  ['^what is (?:our|the firm s) exposure (?:to|in) (.+?)(?: ,? in (?:open )?deals)?$', 'total value of open deals in $1'],
+  ['^(?:is )?(?:anything|something|what is|whats) (?:cooking|brewing|moving|going on|happening) (?:at|with|over at) (.+?)(?: these days| right now| lately| at the moment| currently| now)?$', 'what is new with $1'],
+  ['^what (?:do|have) we (?:have |got )?in the bag(?: already)? ', 'what did we win '],
+  ['^(?:is there )?(?:anything|what|something) (?:else )?(?:that )?(?:i|we) (?:should|need to|must) know before (?:i |we )?(?:call|calling|meet|meeting|see|seeing|speak to|speaking to|visit|visiting|talk to) ', 'prepare me for my meeting with '],
+  [`^which ${ofUs} has (?:the )?(largest|biggest|smallest) pipeline$`, 'who has the $1 pipeline'],
+  ['^are we (?:any )?good at winning ', 'win rate of '],
+  ['^(?:who|what) closes next$', 'next 1 deals due to close'],
   ['\\b(more|less|fewer|bigger|larger|smaller|higher|lower|older|younger) as (?=\\d|\\$|€|£|the |a |an )', '$1 than '],
   ['\\bin the (?:fiscal |business |financial )?year (?=(?:fy ?)?20\\d\\d(?: |$))', 'in '],
   ['^how much (?:made|makes|earned|earns|sold) (.+?) in (?=(?:fy ?)?20\\d\\d|last year|this year|q\\d)', 'revenue of $1 in '],

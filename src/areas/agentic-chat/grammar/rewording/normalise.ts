@@ -77,6 +77,9 @@ const spelledOut: Readonly<Record<string, string>> = {
   tomo: 'tomorrow',
   abt: 'about',
   hw: 'how',
+  u: 'you',
+  val: 'value',
+  excl: 'excluding',
   mvmt: 'movement',
   sw: 'software',
   hv: 'have',
@@ -123,6 +126,7 @@ export const tokens = (question: string): Token[] => {
     .normalize('NFKC')
     .replace(/!=|<>/g, ' not ')
     .replace(/\b([Ee])-(?=mail)/g, '$1')
+    .replace(/\b(top)(?=\d)/gi, '$1 ')
   const mixed = /\p{Ll}/u.test(text)
   const found: Token[] = []
   let at = 0
