@@ -163,6 +163,10 @@ test('questions that a field decides are answered with yes or no, and no others'
   const tuesday = query('calendar', {
     filters: [{ field: 'start', op: 'between', values: ['2026-11-24', '2026-11-24'], said: 'tuesday' }, { ...ofPriya }],
   })
+  const waiting = query('emails', { filters: [{ field: 'answered', op: 'is', values: [false] }] })
+  const one = [table(columns('emails', 'subject'), [{ ref: ref('email', 8, 'Price'), values: { subject: 'Price' } }])]
+  assert.doesNotMatch(said(waiting, one, { question: 'Did we ever get back to Jane?' }).text, /Yes/)
+  assert.match(said(waiting, one, { question: 'Do we have unanswered e-mails?' }).text, /^\*\*Yes\*\*/)
   const mine = { question: 'Do I have anything on Tuesday?', userId: priya.id }
   assert.match(
     said(tuesday, [table(columns('calendar', 'start'), [])], mine).text,
