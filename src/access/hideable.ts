@@ -19,7 +19,10 @@ export type Hideable = {
 }
 
 export const hideable = {
-  revenue: { title: 'Revenue', names: 'revenue(?!_trend)|^growth_rate$|^cagr$|margin(?!_trend)' },
+  revenue: {
+    title: 'Revenue',
+    names: 'revenue(?!_trend)|^growth_rate$|^cagr$|margin(?!_trend)|^(cogs|operating_expenses)_ratio$',
+  },
   cogs: { title: 'Cost of goods sold', names: 'cogs|cost_of_goods' },
   gross_profit: { title: 'Gross profit', names: 'gross_(profit|margin)' },
   operating_expenses: { title: 'Operating expenses', names: 'operating_expenses|opex' },

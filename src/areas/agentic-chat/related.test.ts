@@ -197,6 +197,13 @@ test('a hidden figure of a company is not asked about by way of its deals', asyn
   const { names, text } = await ask(question, bob)
   assert.deepEqual(names, [])
   assert.match(text, /Your role does not see this: EBITDA/)
+  // what is worked out of it is as hidden, and what only stands beside it is left out
+  assert.match((await ask('companies by ebitda per employee', bob)).text, /Your role does not see this/)
+  const beside = await ask('compare Project Haul and Project Molar', bob)
+  assert.doesNotMatch(beside.text, /Your role does not see this/)
+  assert.equal((await ana.send('PUT', '/api/hidden-fields', { role: 'member', fields: ['revenue'] })).status, 200)
+  for (const hidden of ['cogs ratio of Osprey Dental', 'revenue per employee of Osprey Dental'])
+    assert.match((await ask(hidden, bob)).text, /Your role does not see this: Revenue/)
 })
 
 suite('beside the average', () => {

@@ -13,7 +13,7 @@ import { compare, compareDeals } from './intents/comparing.ts'
 import { comparison } from './intents/comparison.ts'
 import { dealLookup } from './intents/deal_lookup.ts'
 import { documentValues } from './intents/document_values.ts'
-import { ofPeriod, trend } from './intents/figures.ts'
+import { companyYear, ofPeriod, trend } from './intents/figures.ts'
 import { fileLookup } from './intents/file_lookup.ts'
 import { emailTracking, lastInteraction, stale } from './intents/history.ts'
 import { lookup } from './intents/lookup.ts'
@@ -58,6 +58,7 @@ const intents: readonly Intent[] = [
   moves,
   bestPeriod,
   ofPeriod,
+  companyYear,
   compare,
   trend,
   comparison,

@@ -2,7 +2,7 @@ import { isCountryCode } from '../../../words/countries.ts'
 import type { Entity, EntityName, Field, FieldType } from './catalogue.ts'
 import { catalogue, fieldOf } from './catalogue.ts'
 import { checkDocumentQuestion } from './check_document_question.ts'
-import { measured } from './measured_types.ts'
+import { isForEach, measured } from './measured_types.ts'
 import {
   type Briefing,
   type Filter,
@@ -186,7 +186,8 @@ function checkMeasure(entity: EntityName, { name, field: fieldName, part }: Meas
   if (fieldName !== null && takes !== null) {
     const field = fieldOf(entity, fieldName)
     if (!field) return noField(entity, fieldName)
-    if (!takes.has(field.type)) return `${name} cannot be made of ${fieldName} of ${several(entity)}`
+    if (!takes.has(field.type) || ((name === 'sum' || name === 'share') && isForEach(fieldName)))
+      return `${name} cannot be made of ${fieldName} of ${several(entity)}`
   }
   return first(part ?? [], (filter) => checkFilter(entity, filter))
 }

@@ -7,6 +7,9 @@ const summed: ReadonlySet<FieldType> = new Set(['money', 'number', 'integer', 'd
 const averaged: ReadonlySet<FieldType> = new Set([...summed, 'ratio', 'percent', 'multiple', 'year'])
 const ranged: ReadonlySet<FieldType> = new Set([...averaged, 'day', 'time'])
 
+/** An amount for each of something: added up it says nothing. */
+export const isForEach = (field: string): boolean => field.includes('_per_')
+
 /** The types of field that a measure takes; null: it takes no field. */
 export const measured: Record<Measure['name'], ReadonlySet<FieldType> | null> = {
   count: null,

@@ -1,9 +1,11 @@
 import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
 import { findQuotes, nearestSentences, type QuoteHit } from '../../files/index.ts'
-import { listSections, queryOf, type Section, section, where } from './briefing/sections.ts'
+import { queryOf } from './briefing/sections.ts'
+import type { EntityName, FieldOf } from './catalogue.ts'
 import { citingPage } from './cite.ts'
 import type { Filter, Search } from './plan.ts'
+import { listBlock } from './query.ts'
 import type { Block, Ref, Result } from './result.ts'
 import type { Running } from './run.ts'
 import { fromOf, joinsNeededBy, joinsOf } from './statements/from.ts'
@@ -16,41 +18,60 @@ export async function runSearch(running: Running, search: Search): Promise<Omit<
   const companyIds = await companiesOf(running, search)
   const passages = await passagesOf(running, search, companyIds)
   if (!search.written) return passages
-  const written = await listSections(running, sectionsOf(search))
-  return { blocks: [...passages.blocks, ...written.blocks], notices: [...passages.notices, ...written.notices] }
+  return { ...passages, blocks: [...passages.blocks, ...(await writtenOf(running, search))] }
 }
 
+type Written<E extends EntityName> = {
+  title: string
+  entity: E
+  /** where one of several words is looked for; null: the search itself is, in all that there is */
+  field: FieldOf<E> | null
+  select: FieldOf<E>[]
+}
+const written = <E extends EntityName>(one: Written<E>): Written<EntityName> => one as unknown as Written<EntityName> // reason: a list of several entities
+
 /** What people have written down, each kind a list of its own. */
-function sectionsOf(search: Search): Section[] {
-  const words = [search.terms, ...(search.alike ?? [])]
-  const within = ofCompanies(search)
-  return [
-    section({
-      title: 'Notes',
-      entity: 'notes',
-      filters: [...within, where('notes', 'content', 'contains', ...words)],
-      select: ['content', 'company', 'author', 'created_at'],
-      limit: sectionMax,
+const kindsWritten = [
+  written({
+    title: 'Notes',
+    entity: 'notes',
+    field: 'content',
+    select: ['content', 'company', 'author', 'created_at'],
+  }),
+  written({
+    title: 'Meetings and calls',
+    entity: 'interactions',
+    field: 'notes',
+    select: ['date', 'type', 'subject', 'company', 'notes'],
+  }),
+  // words that are like it stand in other words of a subject too: "brisk", "tissue"
+  written({
+    title: 'E-mails',
+    entity: 'emails',
+    field: null,
+    select: ['sent_at', 'direction', 'subject', 'contact', 'company'],
+  }),
+]
+
+async function writtenOf(running: Running, search: Search): Promise<Block[]> {
+  const { terms, alike = [] } = search
+  const found = await Promise.all(
+    kindsWritten.map(({ title, entity, field, select }) => {
+      const isOneOf = alike.length > 0 && field !== null
+      const words: Filter[] = isOneOf ? [{ field, op: 'contains', values: [terms, ...alike] }] : []
+      const query = queryOf(entity, [...ofCompanies(search), ...words], {
+        text: isOneOf ? null : terms,
+        select,
+        limit: sectionMax,
+      })
+      return listBlock(running, query, title)
     }),
-    section({
-      title: 'Meetings and calls',
-      entity: 'interactions',
-      filters: [...within, where('interactions', 'notes', 'contains', ...words)],
-      select: ['date', 'type', 'subject', 'company', 'notes'],
-      limit: sectionMax,
-    }),
-    section({
-      title: 'E-mails',
-      entity: 'emails',
-      filters: [...within, where('emails', 'subject', 'contains', ...words)],
-      select: ['sent_at', 'direction', 'subject', 'contact', 'company'],
-      limit: sectionMax,
-    }),
-  ]
+  )
+  return found.map(({ block }) => block).filter(({ rows }) => rows.length > 0)
 }
 const sectionMax = 5
 
-/** What is written of the companies that the search is about; nothing where it is about all. */
+/** The condition that something is of the companies that the search is about; none where it is about all. */
 function ofCompanies({ company_ids, company_filters }: Search): Filter[] {
   const named: Filter[] = company_ids.length > 0 ? [{ field: 'id', op: 'is', values: company_ids }] : []
   const filters = [...named, ...company_filters]

@@ -38,7 +38,7 @@ export const sayNothing = (
       return [`No figures by ${plan.period} are on record for ${names(plan.company_ids) || 'this company'}.`]
     case 'search': {
       const whose = names(plan.company_ids)
-      const written = plan.written ? ', and nothing of it was written down in notes, meetings, calls or e-mails' : ''
+      const written = plan.written ? ', and no note, meeting, call or e-mail has these words' : ''
       return [
         `No document${whose === '' ? '' : ` of ${whose}`} has a passage that fits “${plain(plan.terms)}”${written}.`,
         first || 'Only documents whose reading is completed are searched; other words for the same thing may find it.',

@@ -2,6 +2,7 @@ import type { Description } from '../../../../records/descriptions/describe.ts'
 import { isPlain, records } from '../../../../records/descriptions/index.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { catalogue } from '../../plan/catalogue.ts'
+import { isForEach } from '../../plan/measured_types.ts'
 import { type Draft, measure, typeOf } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { spot, tagOf, take, use, wordOf } from '../tape.ts'
@@ -249,5 +250,6 @@ const nextOf = (tape: Tape, at: number): Atom | undefined => {
 /** A numeric field, as a measure of groups. */
 export const sumOrAverage = (entity: EntityName, field: string) => {
   const type = typeOf(entity, field)
-  return measure(type === 'money' || type === 'integer' ? 'sum' : 'average', field)
+  const isSummed = (type === 'money' || type === 'integer') && !isForEach(field)
+  return measure(isSummed ? 'sum' : 'average', field)
 }

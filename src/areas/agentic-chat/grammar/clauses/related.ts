@@ -139,7 +139,7 @@ function anyAt(tape: Tape, from: number, among: readonly EntityName[], userId: s
     const more = author ? [author.filter] : []
     return { entity, filters: [...filters, timed.filter, ...more], to: author?.to ?? timed.to }
   }
-  const noted = entity === 'notes' ? saidInNote(tape, at) : undefined
+  const noted = entity === 'notes' || entity === 'emails' ? saidInNote(tape, at, entity) : undefined
   if (noted) return { entity, filters: [...filters, noted.filter], to: noted.to }
   const behind = stateBehind(tape, at, entity)
   if (!behind) return { entity, filters, to: at }
@@ -173,6 +173,7 @@ const makers: Partial<Record<EntityName, string>> = {
   notes: 'author_id',
   interactions: 'author_id',
   tasks: 'assignee_id',
+  emails: 'owner_id',
 }
 
 /** "uploaded by Priya", "written by Tom", of tasks "assigned to me": whose they are. */
@@ -188,7 +189,8 @@ function makerOf(
   if (entity === 'tasks' && /^(?:me|myself|mine)$/.test(wordOf(tape[from + 1])))
     return { filter: filter(field, 'is', [userId], 'mine'), to: from + 2 }
   const at = tape.findIndex((atom, index) => index >= from && atom.kind === 'name')
-  const ref = tape[at] && !tape[at].used && at <= from + 2 ? recordOf(tape[at], 'user') : null
+  const isNext = tape.slice(from + 1, Math.max(at, 0)).every((atom) => isGlue(wordOf(atom)))
+  const ref = tape[at] && !tape[at].used && isNext && at <= from + 2 ? recordOf(tape[at], 'user') : null
   return ref ? { filter: filter(field, 'is', [ref.id], ref.label), to: at + 1 } : undefined
 }
 const makes = /^(?:(?:uploaded|written|logged|added|made|taken|created|held|owned|run|led|handled)(?: by)?|by|from|of)$/
@@ -206,11 +208,11 @@ function timeOf(tape: Tape, from: number, entity: EntityName): { filter: Filter;
 
 const isMade = /^(?:uploaded|added|written|held|logged|created|filed|made|from|dated)$/
 
-/** "tagged risk", "about the lease": of a note. */
-function saidInNote(tape: Tape, at: number): { filter: Filter; to: number } | undefined {
+/** "tagged risk", "about the lease": of a note, or of the subject of an e-mail. */
+function saidInNote(tape: Tape, at: number, entity: 'notes' | 'emails'): { filter: Filter; to: number } | undefined {
   const [how, next] = tape.slice(at)
   if (!how || how.used || !next || next.used) return undefined
-  const tag = tagOf(how, 'W') === 'tagged' && next.tags.includes('V:tag') ? next : undefined
+  const tag = entity === 'notes' && tagOf(how, 'W') === 'tagged' && next.tags.includes('V:tag') ? next : undefined
   if (tag) return { filter: filter('tag', 'is', valuesOf(tag, 'tag'), said([tag])), to: at + 2 }
   if (!/^(about|on|mentioning|regarding|concerning)$/.test(wordOf(how))) return undefined
   let from = at + 1
@@ -218,7 +220,8 @@ function saidInNote(tape: Tape, at: number): { filter: Filter; to: number } | un
   let to = from
   while (tape[to] && !tape[to]?.used && tape[to]?.kind === 'word' && !isGlue(wordOf(tape[to]))) to += 1
   const topic = said(tape.slice(from, to))
-  return topic === '' ? undefined : { filter: filter('content', 'contains', [topic], topic), to }
+  const field = entity === 'notes' ? 'content' : 'subject'
+  return topic === '' ? undefined : { filter: filter(field, 'contains', [topic], topic), to }
 }
 
 const entityOf = (atom: Atom | undefined): EntityName | undefined =>

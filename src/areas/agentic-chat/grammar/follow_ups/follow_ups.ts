@@ -169,8 +169,8 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   const isOfTime = tape.every((atom) => atom.kind === 'date' || /^(in|for|the|and|of|over)$/.test(wordOf(atom)))
   if (isUnclearWhetherOfEach(tape)) return null
   const asked: Asked = { ...given, tape }
-  // "texas" after a list of those in Florida
-  const isValue = tape.every((atom) => atom.kind === 'name' && atom.tags.some((tag) => tag.startsWith('V:')))
+  // "texas" after a list of those in Florida, "proposal" after those in negotiation
+  const isValue = tape.every((atom) => atom.tags.some((tag) => /^[VS]:/.test(tag)))
   const isNew =
     isOther ||
     isOfTime ||

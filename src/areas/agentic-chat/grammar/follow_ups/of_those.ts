@@ -3,6 +3,7 @@ import type { Filter, Query } from '../../plan/plan.ts'
 import type { Ref } from '../../plan/result.ts'
 import { type Asked, filter } from '../asked.ts'
 import { idFields } from '../clauses/related.ts'
+import { phrased } from '../read.ts'
 import { type Tape, tagOf, wordOf } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
 import { nouns } from '../vocabulary/nouns.ts'
@@ -51,16 +52,34 @@ export const ofThere = (asked: Asked, readAlone: ReadAlone): Understanding | nul
   })
 }
 
-/** "its tasks", "her notes" after a deal or a contact: what hangs on the record itself. */
+/** "its tasks", "her notes" after a deal or a contact: what hangs on the record itself; "its stage", "the value?": itself. */
 export const ofIt = (asked: Asked, readAlone: ReadAlone): Understanding | null => {
   const record = recordInMind(asked.situation)
   const own = record && record.entity !== 'companies' ? idFields[record.entity] : undefined
-  const rest = asked.tape.filter((atom) => !/^(?:its|his|her)$/.test(wordOf(atom)))
-  if (!record || !own || rest.length === asked.tape.length || hasName(asked.tape)) return null
+  const isAsked = /^(?:is|was|has)$/.test(wordOf(asked.tape[0]))
+  const rest = asked.tape.filter(
+    (atom, at) => !/^(?:its|his|her)$/.test(wordOf(atom)) && !(isAsked && at === 1 && wordOf(atom) === 'it'),
+  )
+  const isSaid = rest.length < asked.tape.length
+  if (!record || !own || !(isSaid || namesFieldOnly(phrased(asked.tape))) || hasName(asked.tape)) return null
   const query = queryOfRest(asked, rest, readAlone)
-  if (!query || !fieldOf(query.entity, own) || query.entity === record.entity) return null
-  return narrowedTo(query, { ...isRecord(record), field: own })
+  if (!query) return null
+  // a list that one record was left of goes on by itself
+  const isBriefed = asked.situation.last?.plan.kind === 'briefing'
+  if (query.entity === record.entity)
+    return isBriefed && query.measures.length === 0 ? narrowedTo(lookedUp(query), isRecord(record)) : null
+  return isSaid && fieldOf(query.entity, own) ? narrowedTo(query, { ...isRecord(record), field: own }) : null
 }
+
+const lookedUp = (query: Query): Query =>
+  query.select.length === 0
+    ? query
+    : { ...query, select: query.select.filter((field) => field !== 'name'), layout: 'lookup' }
+
+const asking = /^(?:and|what|is|are|the|when|who|how|much|big|which|of|it|this|that|deal|please|now|current)$/
+/** "the close date?" */
+const namesFieldOnly = (tape: Tape): boolean =>
+  tape.some((atom) => tagOf(atom, 'F')) && tape.every((atom) => tagOf(atom, 'F') || asking.test(wordOf(atom)))
 
 const pointing = /^(?:they|their|theirs|them|those|these)$/
 /** "which of them have open deals": some of them are asked for, and not what hangs on them */

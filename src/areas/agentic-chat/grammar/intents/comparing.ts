@@ -11,7 +11,6 @@ export const comparing =
   'compare|comparing|comparison|compared|compares|vs|versus|v|against|side by side|side - by - side|head to head|stack up|stacks up|stacked up|next to|relative to|measure up|match up|up against|difference between|differences between|compared to|compared with|comp|benchmark|line up|better than|bigger than|larger than|or'
 
 const keyFields = ['industry', 'location', 'revenue', 'revenue_growth', 'ebitda', 'ebitda_margin', 'employees', 'founded_year'] // biome-ignore format: a list
-const keyOfDeals = ['company', 'stage', 'value', 'probability', 'weighted_value', 'close_date', 'owner', 'ebitda_multiple', 'next_step'] // biome-ignore format: a list
 
 type Named = Pick<Ref, 'id' | 'label'>
 const among = (refs: readonly Named[]) => filter('id', 'is', refs.map(({ id }) => id), refs.map(({ label }) => label).join(', ')) // biome-ignore format: a list
@@ -23,18 +22,19 @@ export const comparisonOf = (companies: readonly Named[], fields: readonly strin
   return draftOf('companies', { layout: 'compare', select, filters: [among(companies)] })
 }
 
-/** Deals side by side. */
+/** Deals side by side, by what is usually shown of them: a role that does not see all of it sees the rest. */
 export const dealComparisonOf = (deals: readonly Named[]): Draft =>
-  draftOf('deals', { layout: 'compare', select: ['name', ...keyOfDeals], filters: [among(deals)] })
+  draftOf('deals', { layout: 'compare', filters: [among(deals)] })
 
+const sideBySide = 'compare|comparison|compared|vs|versus|v|against|side by side|head to head|compared to|compared with'
 /** "Foundry vs Sluice": two deals of which nothing more is said. */
 export const compareDeals: Intent = (asked) => {
-  if (!spotFrame(asked.tape, `(?:${comparing})`)) return null
+  if (!spotFrame(asked.tape, `(?:${sideBySide})`)) return null
   const deals = ofKind(asked.tape, 'name').flatMap((atom) => recordOf(atom, 'deal') ?? [])
   if (deals.length < 2 || deals.length > dealsMost) return null
   const tape = asked.tape.map((atom) => ({ ...atom }))
   use(tape.filter((atom) => atom.kind === 'name' && atom.tags.includes('X:deal')))
-  takeAllWords(tape, comparing)
+  takeAllWords(tape, sideBySide)
   takeAllWords(tape, 'deals|deal|projects|project|the two|both|each other|how do|do')
   return finish({ ...asked, tape }, queryOf(dealComparisonOf(deals)), 0)
 }

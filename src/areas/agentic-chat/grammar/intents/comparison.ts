@@ -1,3 +1,4 @@
+import { isForEach } from '../../plan/measured_types.ts'
 import type { Filter, Measure } from '../../plan/plan.ts'
 import {
   type Asked,
@@ -73,7 +74,7 @@ const measuresOf = ({ entity, select, order }: Draft): Measure[] => {
   const asked = [...new Set(figures)]
     .slice(0, 3)
     .flatMap((field) =>
-      ['money', 'integer'].includes(typeOf(entity, field) ?? '')
+      ['money', 'integer'].includes(typeOf(entity, field) ?? '') && !isForEach(field)
         ? [measure('sum', field), measure('average', field)]
         : [measure('average', field)],
     )

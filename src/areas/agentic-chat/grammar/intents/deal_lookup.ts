@@ -53,6 +53,7 @@ const rules: readonly Rule[] = [
   rule('stage probability close_date next_step', `(?:where (?:are we|do we stand|do things stand|does it stand|are things|we at)(?: at)? (?:on|with) (?:the )?|where (?:is|does) |what is (?:the )?(?:status|state) (?:of|on|for|with) |status (?:of|on) )${x}(?: stand| at| now)*`),
   rule('stage probability close_date next_step', `^(?:so )?where (?:are we|do we stand|we at|do we sit|are things)(?: at)? (?:on|with|in) ${x}$`, true),
   rule('stage probability close_date next_step', `^${x} (?:status|state)`),
+  rule('source', `^who (?:introduced|brought|referred|sourced) (?:us (?:to )?)?${x}(?: to us| in)?$`, true),
   rule('value', `(?:how (?:big|large|much) is |what is (?:the )?(?:size|value|amount|price|deal size|deal value) of |what is |(?:the )?(?:size|value|amount|deal size|deal value) of )${x} worth`),
   rule('value', `(?:how (?:big|large|much) is |(?:what is )?(?:the )?(?:size|value|amount|deal size|deal value|ticket size) (?:of|for|on) )${x}`),
   rule('value', `^${x} (?:size|value|amount|worth|deal size|deal value)`),

@@ -116,6 +116,17 @@ export const takeFigures = (tape: Tape): TrendFigure[] | null => {
   return found
 }
 
+/** "Harbor FY25": all that the statements of that year say. */
+export const companyYear: Intent = (asked) => {
+  const frame = spotFrame(asked.tape, '^<company>(?: s)? (?<when><date>)$')
+  const [date] = frame?.group('when') ?? []
+  if (date?.kind !== 'date' || !/^(?:fy|20)/i.test(date.span.said)) return null
+  return ofPeriod({
+    ...asked,
+    tape: [...asked.tape, { kind: 'term', tags: ['N:financials'], tokens: [], used: false }],
+  })
+}
+
 /** "What was X's FY2023 EBITDA?": the record of one period. */
 export const ofPeriod: Intent = (asked) => {
   const tape = phrased(asked.tape)

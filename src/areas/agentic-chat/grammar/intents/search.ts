@@ -148,13 +148,19 @@ const isDocument = (atom: Atom): boolean => documentWords.has(wordOf(atom))
 
 const ofDocuments = new RegExp(`(?:^| )(?:${document}|pages?|passages?|sections?|clauses?|provisions?)(?: |$)`)
 
+const generic =
+  /^(?:risks|strengths|delays) (?!(?:in|at|of|for|on|with|to|or|and) )(?=\S)|(?<=\S)(?<!^(?:key|main|new|major|top|big|other|more|all|any)) (?:risks?|issues|problems|concerns)$/
+
 /** Where no documents are named, what people have written down is asked for as well. */
 export const withWritten = (plan: Search, { words }: Pick<Asked, 'words'>): Search => {
-  const kindred = alike.find(({ said }) => said.test(plan.terms))
+  // "risks of the backlog" is about the backlog
+  const terms = plan.terms.replace(generic, '') || plan.terms
+  const kindred = alike.find(({ said }) => said.test(terms))
   return {
     ...plan,
+    terms,
     ...(plan.document_types.length === 0 && !ofDocuments.test(words) && { written: true }),
-    ...(kindred && { alike: kindred.words.filter((word) => word !== plan.terms) }),
+    ...(kindred && { alike: kindred.words.filter((word) => word !== terms) }),
   }
 }
 

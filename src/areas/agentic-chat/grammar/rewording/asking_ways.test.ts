@@ -148,12 +148,9 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['revenue trend of Atlas → vs Harbor', 'trend <Atlas Castings>|<Harbor Logistics> revenue series by year - last all'],
   [
     'tell me about Project Falcon → vs Cobalt Health buyout',
-    'deals/compare [id is <Project Falcon>|<Cobalt Health buyout>] show name, company, stage, value, probability, weighted_value, close_date, owner, ebitda_multiple, next_step',
+    'deals/compare [id is <Project Falcon>|<Cobalt Health buyout>]',
   ],
-  [
-    'Cobalt Health buyout vs Project Falcon',
-    'deals/compare [id is <Cobalt Health buyout>|<Project Falcon>] show name, company, stage, value, probability, weighted_value, close_date, owner, ebitda_multiple, next_step',
-  ],
+  ['Cobalt Health buyout vs Project Falcon', 'deals/compare [id is <Cobalt Health buyout>|<Project Falcon>]'],
   ['companies in Texas → ohio', 'companies [location is Cleveland, Ohio|Columbus, OH|Ohio]'],
   ['healthcare companies → software', 'companies [industry is Software]'],
   [
@@ -285,6 +282,79 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'deals [stage is lead|qualification|proposal|negotiation; industry is_not Healthcare] measure sum value, count group industry',
   ],
   ['top3 margins', 'companies order ebitda_margin desc limit 3'],
+  // what only looks like it
+  [
+    'harbor 2024',
+    'financials/lookup [company_id is <Harbor Logistics>; fiscal_year is 2024; period_kind is year; basis is actual]',
+  ],
+  ['documents fy26', 'files [uploaded_at between 2026-01-01|2026-12-31]'],
+  ['open fy25', 'deals [stage is lead|qualification|proposal|negotiation; created_at between 2025-01-01|2025-12-31]'],
+  ['tell me about Project Falcon → what is its stage', 'deals/lookup [id is <Project Falcon>] show stage'],
+  ['tell me about Project Falcon → next step?', 'deals/lookup [id is <Project Falcon>] show next_step'],
+  ['tell me about Project Falcon → is it overdue', 'deals [days_overdue more_than 0; id is <Project Falcon>]'],
+  ['tell me about Jane Doe → what is the phone?', 'contacts/lookup [id is <Jane Doe>] show phone'],
+  ['tell me about Project Falcon → who introduced it', 'deals/lookup [id is <Project Falcon>] show source'],
+  ['who brought Tom', 'not_understood'],
+  ['who introduced healthcare', 'not_understood'],
+  [
+    'which industry has the highest revenue per employee',
+    'companies measure average revenue_per_employee group industry order average desc limit 1',
+  ],
+  ['total revenue per employee of software companies', 'not_understood'],
+  ['which deal looks best to us', 'needs_model judgement'],
+  [
+    'who at our firm last spoke with Cobalt',
+    'interactions/lookup [company_id is <Cobalt Health>; type is meeting|call|email|other; date at_most 2026-11-21] show date, type, subject, company, contacts, notes, author order date desc limit 1',
+  ],
+  ['pension risks at Atlas', 'search "pension" in <Atlas Castings>'],
+  ["what's holding up the Cobalt LOI", 'search "delays" in <Cobalt Health>'],
+  ["any issues with Northwind's backlog", 'search "backlog" in <Northwind Robotics>'],
+  ['most large deals are in healthcare', 'not_understood'],
+  ['deals bigger than Falcon or Cobalt Health buyout', 'not_understood'],
+  [
+    'top 5 with the biggest drop in sales',
+    'companies show name, industry, location, revenue, ebitda, ebitda_margin, revenue_growth order revenue_growth asc limit 5',
+  ],
+  ['which cities have we never emailed', 'not_understood'],
+  ['companies with emails from Priya', 'companies [id is company_id of emails (owner_id is <Priya Shah>)]'],
+  ['companies with emails about escrow', 'companies [id is company_id of emails (subject contains escrow)]'],
+  [
+    'Cobalt vs Harbor → vs Juniper',
+    'companies/compare [id is <Cobalt Health>|<Harbor Logistics>|<Juniper Analytics>] show name, industry, location, revenue, revenue_growth, ebitda, ebitda_margin, employees, founded_year',
+  ],
+  ['Project Falcon → vs Falcon', 'not_understood'],
+  ['which deal closes first', 'deals [stage is lead|qualification|proposal|negotiation] order close_date asc limit 1'],
+  ['who is the chief of staff at Harbor', 'contacts/lookup [role is Chief of Staff; company_id is <Harbor Logistics>]'],
+  [
+    'Cobalt revenue budget for 2026',
+    'financials/lookup [company_id is <Cobalt Health>; fiscal_year is 2026; period_kind is year; basis is expected] show period, revenue',
+  ],
+  ['Cobalt capex budget for 2026', 'not_understood'],
+  ['how long did won deals take to close', 'deals [stage is closed_won] measure average days_to_close'],
+  [
+    'people without contact',
+    'contacts [last_contact_at is_missing] show name, role, company, last_contact_at, days_since_contact order days_since_contact desc',
+  ],
+  ['risks in our pipeline', 'search "risks in our pipeline" in all'],
+  ['companies we have never emailed', 'companies [id is_not company_id of emails (direction is outbound)]'],
+  [
+    'people at Cobalt we never emailed',
+    'contacts [id is_not contact_id of emails (direction is outbound); company_id is <Cobalt Health>]',
+  ],
+  [
+    'which companies have we not emailed this month',
+    'companies [id is_not company_id of emails (direction is outbound; sent_at between 2026-11-01|2026-11-30)]',
+  ],
+  ['deals in negotiation → proposal', 'deals [stage is proposal]'],
+  ['who has room for lunch', 'not_understood'],
+  [
+    'which deal is closest to closing',
+    'deals [stage is lead|qualification|proposal|negotiation] order close_date asc limit 1',
+  ],
+  [
+    'revenue of Cobalt in 2024 → vs Harbor',
+    'financials [company_id is <Cobalt Health>|<Harbor Logistics>; fiscal_year is 2024; period_kind is year; basis is actual] show company, period, revenue',
+  ],
 ]
 
 for (const [turns, plan] of plans)

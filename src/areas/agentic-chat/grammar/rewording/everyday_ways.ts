@@ -39,19 +39,23 @@ const seenBy =
   '(?: (?:do|did|have|are|is|were|has)(?: (?:we|you|they|i|people|the team|there|anyone|anybody))?(?: (?:see|find|found|have|noted|note|written down|write down|identified|identify|raise|raised|flag|flagged|know|know of|known|worry about|come across|spotted|seen|had))?)?'
 const at = '(?:at|with|in|on|for|about|around|regarding|concerning|of)'
 
+// only of those to whom mail can be sent
+const ofRecipients =
+  '(?<=\\b(?:contacts?|companies|cos|people|persons|clients?|prospects|targets|founders|bankers|ceos|cfos|deals?|leads|owners|lawyers|advisers|executives|directors|partners|counsels|presidents|attorneys|advisors|ctos|coos|chairmen|names|businesses|firms)\\b.*|^(?:who|whom) )'
+
 export const everydayWays: readonly (readonly [said: string, meant: string])[] = [
   // what speaks for a company, and what against it
-  [`^(?:what|which|any|are there|is there|what are|what is|have we|list|show|tell me)? ?${kinds}${doubts}${seenBy} ${at} (?=(?:project )?[^ ]+(?: [^ ]+)?$)`, 'risks at '],
+  [`^(?:what|which|any|are there|is there|what are|what is|have we|list|show|tell me)? ?${kinds}${doubts}${seenBy} ${at} (?!(?:us|me|our|my|it|them|that|this|these|those)(?: |$)|the (?:pipeline|crm|system|team|firm)|crm)(?=(?:project )?[^ ]+(?: [^ ]+)?$)`, 'risks at '],
   ['^what (?:worries|concerns|bothers|troubles|scares) (?:us|me|you|the team|people) (?:about|at|with|in) ', 'risks at '],
   ['^what (?:speaks|argues|is|counts) against ', 'risks at '],
   ['^what (?:do|did|don not|do not|did not) (?:we|you|they|i|the team) (?:dislike|not like|hate) (?:about|at|in) ', 'risks at '],
-  [`^(?:what|which|any|are there|is there|what are|what is|list|show|tell me)? ?${kinds}${merits}${seenBy} ${at} (?=(?:project )?[^ ]+(?: [^ ]+)?$)`, 'strengths at '],
+  [`^(?:what|which|any|are there|is there|what are|what is|list|show|tell me)? ?${kinds}${merits}${seenBy} ${at} (?!(?:us|me|our|my|it|them|that|this|these|those)(?: |$)|the (?:pipeline|crm|system|team|firm)|crm)(?=(?:project )?[^ ]+(?: [^ ]+)?$)`, 'strengths at '],
   ['^what (?:do|did|does) (?:we|you|they|i|the team) (?:like|love) (?:about|at|in) ', 'strengths at '],
-  ['^what (?:speaks|argues) for ', 'strengths at '],
+  ['^what (?:speaks|argues) for (?:buying |doing |investing in )?(?=[^ ]+)', 'strengths at '],
   ['^why (?:do|did) (?:we|you|they) (?:like|love) ', 'strengths at '],
   ['^(?:what|is anything|is something|is there anything|who|anything|is there something) ?(?:is|that is)? ?(?:holding up|holds up|hold up|blocking|blocks|delaying|delays|slowing down|slows down|slowing|holding back|holds back|in the way of|standing in the way of|stopping|stops|stalling|stalls) (?:the |our )?', 'delays at '],
-  ['^(?:what|where) is (?:the )?(?:hold up|holdup|bottleneck|obstacle|delay|problem) (?:with|at|on|for|in) (?:the |our )?', 'delays at '],
-  ['(?<=^(?:risks|strengths|delays) at .+) (?:deal|transaction|term sheet|closing|process|signing|investment|negotiations?)$', ''],
+  ['^(?:what|where) is (?:the )?(?:hold up|holdup|bottleneck|obstacle|delay) (?:with|at|on|for|in) (?:the |our )?', 'delays at '],
+  ['(?<=^(?:risks|strengths|delays) at .+) (?:deal|transaction|term sheet|loi|closing|process|signing|investment|negotiations?)$', ''],
   // one figure to another
   [`\\b${costs} (?:as|in|as a|as an|as the) (?:%|per cent|percent|percentage|share|fraction|proportion|part) of ${toRevenue}(?= |$)`, '$1 to revenue'],
   [`\\b${costs} (?:relative to|in relation to|compared to|divided by|over) ${toRevenue}(?= |$)`, '$1 to revenue'],
@@ -59,10 +63,14 @@ export const everydayWays: readonly (readonly [said: string, meant: string])[] =
   ['\\b(?:deal )?values? (?:divided by|over|relative to|in relation to|to) (?:the )?(?:company |target )?(?:revenue|sales)(?= |$)', 'revenue multiple'],
   ['\\b(?:deal )?values? (?:divided by|over|relative to|in relation to|to) (?:the )?(?:company |target )?ebitda(?= |$)', 'ebitda multiple'],
   // mail that was never sent
-  ['\\b(?:have|did) (?:we|i|you|they) (?:never|not|not yet|not ever|never yet) (?:e - mail|email|e - mailed|emailed|mailed|mail|written to|write to|sent an e - mail to|sent an email to|sent a mail to)(?: yet| so far| before)?$', 'without outbound emails'],
-  ['\\bhas (?:nobody|no one|never anybody|never anyone) (?:e - mailed|emailed|mailed|written to)(?: yet| so far| before)?$', 'without outbound emails'],
+  [`${ofRecipients}\\b(?:have|did) (?:we|i|you|they) (?:never|not|not yet|not ever|never yet) (?:e - mail|email|e - mailed|emailed|mailed|mail|written to|write to|sent an e - mail to|sent an email to|sent a mail to)(?: yet| so far| before)?$`, 'without outbound emails'],
+  [`${ofRecipients}\\bhas (?:nobody|no one|never anybody|never anyone) (?:e - mailed|emailed|mailed|written to)(?: yet| so far| before)?$`, 'without outbound emails'],
   ['^(?:who|whom|which people|what people|which persons) (?=without outbound emails$)', 'which contacts '],
-  ['^(?:which|what) ([a-z]+s) (?=without outbound emails$)(?<!(?:contacts|people|companies|deals|leads) )', 'which contacts with role $1 '],
+  ['^(?:which|what) (ceos|cfos|coos|ctos|founders|owners|chairmen|presidents|partners|bankers|lawyers|attorneys|advisers|advisors|directors|counsels|executives) (?=without outbound emails$)', 'which contacts with role $1 '],
+  [`${ofRecipients}(?:that |which |whom |who )?(?:we|i) (?:have |had )?never (?:emailed|mailed|written to|wrote to)$`, 'without outbound emails'],
+  ['^(?:people|persons|folks) (?=.*without outbound emails$)', 'contacts '],
+  [`${ofRecipients}\\b(?:that were |which were |who were )?never (?:emailed|mailed)(?: yet| before)?$`, 'without outbound emails'],
+  [`${ofRecipients}\\bhave (?:we|i) (?:not|never) (?:emailed|mailed|written to) (?=this |since |in |during |for )`, 'without outbound emails '],
   // words that say nothing
   [' ?,? (?:at the same time|as well as that|in addition|on top of that|all in all)(?= |$)', ''],
   [' (?:on|from|of) our (?:side|end|part)(?= |$)', ''],

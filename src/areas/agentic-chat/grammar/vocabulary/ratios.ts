@@ -24,7 +24,7 @@ export const ratios: Readonly<Record<string, Concept>> = {
   },
   revenue_per_employee: {
     words:
-      'revenue per employee|rev per employee|rev / employee|revenue by employee|revenues per employee|sales per employee|revenue per head|sales per head|revenue / employee|revenue per person|revenue per capita|revenue per fte',
+      'revenue per employee|rev per employee|rev / employee|revenues per employee|sales per employee|revenue per head|sales per head|revenue / employee|revenue per person|revenue per capita|revenue per fte',
     of: { companies: 'revenue_per_employee' },
   },
   ebitda_per_employee: {

@@ -30,7 +30,7 @@ export const concepts: readonly (readonly [string, string])[] = [
 /** Where one of these is looked for alone, others say the same. */
 export const alike: readonly { said: RegExp; words: readonly string[] }[] = [
   {
-    said: /^(?:key |main )?risks?$/,
+    said: /^(?:key |main |new )?(?:risks?|red flags?|concerns?|worries|problems?|issues|weaknesses)$/,
     words: ['risk', 'concern', 'red flag', 'issue', 'problem', 'worry', 'weakness', 'threat', 'downside'],
   },
   {
@@ -39,6 +39,6 @@ export const alike: readonly { said: RegExp; words: readonly string[] }[] = [
   },
   {
     said: /^delays?$/,
-    words: ['delay', 'hold up', 'holdup', 'blocked', 'obstacle', 'waiting', 'pending', 'issue', 'stuck'],
+    words: ['delay', 'hold up', 'holdup', 'blocked', 'obstacle', 'waiting', 'stuck'],
   },
 ]
