@@ -144,6 +144,12 @@ suite('a language model beside the rules', () => {
     assert.deepEqual(await told(186_742_000, { confidence: 0.92 }), [186_742_000], 'rounded it is the same')
     const checks = [{ name: 'tables agree', passed: true, detail: '' }]
     assert.deepEqual(await told(14_000_000, { confidence: 0.9, checks }), [14_000_000])
+    for (const value of [186_700, 186.7, 186_700_000_000])
+      assert.deepEqual(
+        await told(value, { confidence: 0.97, checks }),
+        [value, 186_700_000],
+        'sums that agree say nothing of the scale',
+      )
   })
 
   test('what the rules and the model both read is surer than what the rules read', async () => {

@@ -37,7 +37,7 @@ type Answer = { claims: readonly Verified[]; summary: string | null; currency: s
 
 /**
  * The rules' analysis with what the model adds: what the rules left open, what they were not sure of, and who is missing in
- * their lists. A figure of the rules that passed a check stays whatever the model says.
+ * their lists. A figure of the rules that passed a check stays whatever the model says; of another scale that stands beside it.
  */
 export function merge(rules: Analysis, answer: Answer, pages: readonly Page[]): Analysis {
   const data: unknown = structuredClone(rules.data)
@@ -50,7 +50,7 @@ export function merge(rules: Analysis, answer: Answer, pages: readonly Page[]): 
         ...findings.filter(({ path }) => path !== claim.path),
         doubted(findingOf(claim, before, rules), before),
       ]
-    else if (before && !isChecked(before))
+    else if (before && isOpenTo(before, claim))
       findings = findings.map((one) => (one === before ? doubted(one, findingOf(claim, before, rules)) : one))
   }
   for (const list of listNames) findings = mergeList(list, { data, findings, claims: answer.claims, rules })
@@ -76,7 +76,7 @@ function mergeList(list: ListName, { data, findings, claims: all, rules }: Mergi
   const others = stays ? readOtherwise(own, claims) : []
   const doubtedOnes = findings.map((one) => {
     const other = others.find(({ finding }) => finding === one)
-    return other && !isChecked(one) ? doubted(one, findingOf(other.claim, undefined, rules)) : one
+    return other && isOpenTo(one, other.claim) ? doubted(one, findingOf(other.claim, undefined, rules)) : one
   })
   const items = itemsOf(list, withoutItemsOf(claims, others))
   const taken = stays ? completed(list, there, items) : replaced(list, items)
@@ -96,6 +96,17 @@ const yields = (value: unknown, before: Finding | undefined, claim: Verified): b
   value === null ||
   !before ||
   (!isChecked(before) && before.confidence < (isOfPicture(claim) ? confidenceOfPicture : confidentFrom))
+
+/** Whether a reading of the model may stand beside that of the rules: sums that agree prove the figures, and nothing of their scale. */
+const isOpenTo = (before: Finding, { value }: Verified): boolean =>
+  !isChecked(before) || isOfOtherScale(before.value, value)
+
+function isOfOtherScale(one: string | number, other: string | number): boolean {
+  if (typeof one !== 'number' || typeof other !== 'number') return false
+  const times = Math.max(one / other, other / one)
+  return scales.some((scale) => Math.abs(times - scale) <= scale * 1e-9)
+}
+const scales = [1e3, 1e5, 1e6, 1e7, 1e9]
 
 /** Where rules and model differ and nothing in the document decides, a person does. */
 function doubted(finding: Finding, other: Finding | undefined): Finding {
