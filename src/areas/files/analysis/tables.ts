@@ -82,17 +82,14 @@ function financialTable(found: DetectedTable, context: DocumentContext, page: Sc
   // a row within the table may speak of other things than its money
   const near = [...heads, ...captions.slice(-6).reverse(), ...headRows.map((row) => row.label)]
   const style = styleOf(source.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.text ?? [])))
-  // a scan takes a comma for a point now and then: among numbers with commas, 9.848 is 9,848
-  const scan =
+  const read = style === 'comma' ? style : context.style
+  // a scan takes commas for points or points for commas: among numbers with commas, 9.848 is 9,848
+  const isMixed =
     source.page.source === 'ocr' &&
-    style === 'point' &&
-    context.style === 'point' &&
-    source.rows.some((row) => row.cells.some((cell) => cell && /\d,\d{3}/.test(cell.text)))
+    source.rows.some((row) => row.cells.some((cell) => cell && grouped[read].test(cell.text)))
   const parsed = source.rows.map((row) => ({
     ...row,
-    cells: row.cells.map((cell) =>
-      cell ? cellOf(scan ? withCommas(cell) : cell, style === 'comma' ? style : context.style) : null,
-    ),
+    cells: row.cells.map((cell) => (cell ? cellOf(isMixed ? inGroups(cell, read) : cell, read) : null)),
   }))
   const inCells = parsed.flatMap((row) => row.cells.flatMap((cell) => cell?.printed.currency ?? []))
   const ownScale = parsed.some((row) => row.cells.some((cell) => cell?.printed.scale))
@@ -148,9 +145,12 @@ function alignScales(rows: readonly FinancialRow[], scales: readonly (number | n
   }
 }
 
-const withCommas = (cell: TableCell): TableCell =>
+const grouped: Record<NumberStyle, RegExp> = { point: /\d,\d{3}/, comma: /\d\.\d{3}/ }
+
+/** The cell with the groups of its number as a document of this style separates them. */
+const inGroups = (cell: TableCell, style: NumberStyle): TableCell =>
   /^\D*[1-9]\d{0,2}(?:[.,]\d{3})+\D*$/.test(cell.text)
-    ? { ...cell, text: cell.text.replace(/\.(?=\d{3})/g, ',') }
+    ? { ...cell, text: cell.text.replace(/[.,](?=\d{3})/g, style === 'point' ? ',' : '.') }
     : cell
 
 function cellOf(cell: TableCell, style: NumberStyle): FinancialCell | null {

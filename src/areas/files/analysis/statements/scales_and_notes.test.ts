@@ -195,3 +195,28 @@ test('a head repeated over each column counts for each, and the group before the
   )
   assertFields(readAccounts(bs), { currency: 'ZAR', assets: 69_526_000, liabilities: 30_000_000, equity: 39_526_000 })
 })
+
+test('a scan that takes most commas for points has the thousands of those that it left as they are', () => {
+  const page = drawnPage(
+    [
+      '4. Balance sheet at 31 December, £ thousand',
+      '|2024|2023',
+      'Vessels and property|24.960|25.410',
+      'Inventories|512|488',
+      'Trade and other receivables|2118|1,967',
+      'Cash|3.890|2.745',
+      'Total assets|31,480|30,610',
+      'Trade and other payables|3,940|3.706',
+      'Bank loans|11.850|12.600',
+      'Deferred tax|1.475|1330',
+      'Total liabilities|17,265|17,636',
+      'Share capital|2.500|2.500',
+      'Retained earnings|11.715|10474',
+      'Equity|14,215|12,974',
+      'Total liabilities and equity|31,480|30.610',
+    ],
+    [400, 500],
+  )
+  const found = readAccounts({ ...page, source: 'ocr' })
+  assertFields(found, { assets: 31_480_000, liabilities: 17_265_000, equity: 14_215_000 })
+})
