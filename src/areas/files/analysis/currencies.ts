@@ -98,8 +98,12 @@ export const currencySign = [
 
 export const currencyOfSign = (sign: string): string | null => symbols[sign] ?? symbols[sign.toUpperCase()] ?? null
 
-const glued =
-  /(?<![\p{L}])(?:T|k|K|M|m|Mio\.?|Mrd\.?)(€|£|EUR|USD|CHF|GBP)(?![\p{L}])|(€|£|\$)(?:k|m|M|mn|bn)(?![\p{L}])/u
+/** Those that are written in one word with a scale: MSEK, kEUR, SEKm. */
+const codesGlued = 'EUR|USD|GBP|CHF|SEK|NOK|DKK|ISK|PLN|CZK|HUF|AUD|CAD|NZD|SGD|HKD|INR|JPY|ZAR|BRL|AED'
+const glued = new RegExp(
+  `(?<!\\p{L})(?:T|k|K|M|m|Mio\\.?|Mrd\\.?)(€|£|EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN)(?!\\p{L})|(€|£|\\$|(?<!\\p{L})(?:${codesGlued}))(?:k|m|M|mn|bn)(?!\\p{L})`,
+  'u',
+)
 const signed = new RegExp(currencySign, 'u')
 const specific = /(?<![\p{L}])(?:A|AU|C|CA|CDN|NZ|HK|S|SG|NT|R|MX)\$/u
 
@@ -160,7 +164,13 @@ const inThousandsWritten = new RegExp(
   'iu',
 )
 
+/** "(SEKm)", "2024 EURbn" */
+const gluedBehind = (marks: string) => new RegExp(`(?<![\\p{L}\\d])(?:${codesGlued})(?:${marks})(?![\\p{L}\\d])`, 'u')
+
 const scaleLines: [RegExp, number][] = [
+  [gluedBehind('[kK]'), 1000],
+  [gluedBehind('[mM]|mn|MM|mm'), million],
+  [gluedBehind('bn'), billion],
   [inThousandsWritten, 1000],
   [
     inScaleOf(
@@ -195,22 +205,32 @@ const scaleLines: [RegExp, number][] = [
   ],
 ]
 
-/** "10 Mio. €", "1,234,567 million"; a year before a unit, "31.12.2024 Tsd. EUR", is the head of a column. */
+const codeWithScale = `(?:${codesGlued})(?:[kKmM]|mn|MM|mm|bn)(?![\\p{L}\\d])`
+const unitGlued = `(?:(?:[kKTMm]|Mio\\.?|Mrd\\.?)[€£](?![\\p{L}\\d])|[€£](?:[kKmM]|mn|bn)(?![\\p{L}\\d])|${codeWithScale})`
+const noYear = '(?!(?:[\\d./-]*[./-])?(?:19|20)\\d\\d(?!\\d|[.,]\\d))'
+/** "10 Mio. €", "1,234,567 million", "11,2 M€", "SEKm 310"; a year beside a unit, "31.12.2024 Tsd. EUR", is the head of a column. */
 const amountWithScale = new RegExp(
   `(?<![\\p{L}\\d.,/-])(?!(?:[\\d./-]*[./-])?(?:19|20)\\d\\d )\\d[\\d.,]* (?:${multiplierWord})(?![\\p{L}\\d€$£])(?: ?${moneyName})?`,
   'giu',
 )
+/** Of a unit in front only one amount: "Sales SEKm 310 290" is a row, "SEKm 12 months" a head. */
+const amountWithGlued = new RegExp(
+  `(?<![\\p{L}\\d.,/-])${noYear}\\d[\\d.,]* ?${unitGlued}|(?<![\\p{L}\\d])${codeWithScale} ${noYear}\\d[\\d.,]*(?![\\d.,]| ?(?:[\\d(−-]|weeks|months))`,
+  'gu',
+)
+
+/** A text without the amounts that carry a scale of their own: "more than 10 Mio. € of sales" is no caption. */
+const withoutAmounts = (text: string) => text.replace(amountWithScale, ' ').replace(amountWithGlued, ' ')
 
 /** All that captions of a text say, see below. */
 export const scalesIn = (said: string): number[] => {
-  const text = said.replace(amountWithScale, ' ')
+  const text = withoutAmounts(said)
   return [...new Set(scaleLines.filter(([pattern]) => pattern.test(text)).map(([, scale]) => scale))]
 }
 
 /** By what a caption such as "(in thousands)", "$000", "TEUR" or "₹ in lakhs" multiplies the figures below it, or null. */
 export function scaleIn(said: string): number | null {
-  // "more than 10 Mio. € of sales" is an amount of the text
-  const text = said.replace(amountWithScale, ' ')
+  const text = withoutAmounts(said)
   let first: { at: number; scale: number } | null = null
   for (const [pattern, scale] of scaleLines) {
     const at = pattern.exec(text)?.index
