@@ -48,6 +48,13 @@ suite('what a language model says of a page, and the words that it quotes for it
     }
   })
 
+  test('a period without a whole year is taken word for word', async () => {
+    const quote = 'FY25 Budget FY24 Actual'
+    assert.deepEqual(await taken(quote, { path: 'period', value: 'FY24 Actual', quote }), ['FY24 Actual'])
+    for (const value of ['FY23 Actual', 'Budget', 'FY2024'])
+      assert.deepEqual(await taken(quote, { path: 'period', value, quote }), [])
+  })
+
   /** A page as recognition has it where rows stand crooked: the words of each are turned about. */
   const crooked = (rows: string[][]): Page[] =>
     laidOut([rows.map((row) => row.join('   ')).join('\n')]).pages.map((page) => {

@@ -231,6 +231,21 @@ suite('a language model beside the rules', () => {
     assert.equal(cim((await extract(open(), pages)).analysis).financials.revenue, null)
   })
 
+  test('a period without a year fills an open one, and never takes the place of one whose year is known', async () => {
+    const { pages } = laidOut(['FY25 Budget   FY24 Actual\nRevenue   2,310   2,204'])
+    const none = { assets: null, liabilities: null, equity: null }
+    const statement = { currency: null, revenue: null, expenses: null, net_income: null, balance_sheet: none }
+    const period = said('FY24 Actual', 1, 'FY25 Budget FY24 Actual')
+    await server.answer(JSON.stringify({ ...ofTheWhole, ...statement, summary: null, period }))
+    const told = async (known: string | null) => {
+      const data = { ...statement, document_type: 'financial_statement' as const, period: known, tables: [] }
+      const { analysis } = await extract({ ...open(), data }, pages)
+      return 'period' in analysis.data && analysis.data.period
+    }
+    assert.equal(await told(null), 'FY24 Actual')
+    assert.equal(await told('Year to 31 March 2024 (FY24 Actual)'), 'Year to 31 March 2024 (FY24 Actual)')
+  })
+
   test('a document that the rules took for nothing is asked about again as what the model says it is', async () => {
     const statement = {
       ...ofTheWhole,

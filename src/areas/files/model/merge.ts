@@ -94,8 +94,13 @@ const keepAll = (before: ExtractedData, parsed: ExtractedData, data: unknown): E
 /** Whether what the rules say gives way; what they show no place for does. */
 const yields = (value: unknown, before: Finding | undefined, claim: Verified): boolean =>
   value === null ||
-  !before ||
-  (!isChecked(before) && before.confidence < (isOfPicture(claim) ? confidenceOfPicture : confidentFrom))
+  (!isOfNoYear(claim, value) &&
+    (!before || (!isChecked(before) && before.confidence < (isOfPicture(claim) ? confidenceOfPicture : confidentFrom))))
+
+/** "FY24 Actual" where the rules know which year that is. */
+const isOfNoYear = ({ path, value: said }: Verified, value: unknown): boolean =>
+  path === 'period' && !year.test(String(said)) && year.test(String(value))
+const year = /(?:19|20)\d\d/
 
 /** Whether a reading of the model may stand beside that of the rules: sums that agree prove the figures, and nothing of their scale. */
 const isOpenTo = (before: Finding, { value }: Verified): boolean =>

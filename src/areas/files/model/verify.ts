@@ -192,10 +192,11 @@ function sharesWords(value: string, text: string) {
   return needed.length > 0 && shared / needed.length >= 0.6 && numbers.every((number) => said.has(number))
 }
 
-/** A period is written in many ways, but its years stand there, the first of two whole: 2024, 2024/25. */
+/** A period is written in many ways, but its years stand there, the first of two whole: 2024, 2024/25. "FY24" stands there itself. */
 const sharesYears = (value: string, text: string): boolean => {
   const years = value.match(/(?:19|20)\d\d/g) ?? []
-  return years.length > 0 && years.every((year) => text.includes(year))
+  if (years.length === 0) return /\d/.test(value) && plain(text).includes(plain(value))
+  return years.every((year) => text.includes(year))
 }
 
 const ratio = /(?:margin|growth|growth_rate)$/
