@@ -48,6 +48,61 @@ suite('what a language model says of a page, and the words that it quotes for it
     }
   })
 
+  test('a figure with a sign of currency in a table in thousands is taken multiplied out, and not as it stands', async () => {
+    for (const row of [
+      'Total assets $ 11,027 $ 10,318',
+      'Total assets $11,027',
+      'Total assets 11,027 USD 10,318 USD',
+    ]) {
+      const said = (value: number) =>
+        taken(`(in thousands)\n${row}`, { path: 'balance_sheet.assets', value, quote: row })
+      assert.deepEqual(await said(11_027_000), [11_027_000])
+      assert.deepEqual(await said(11_027), [])
+    }
+  })
+
+  for (const [value, quote] of [
+    [350_000, '$350,000 of the cash at closing would be held in escrow'],
+    [400_000, 'bears the legal costs up to NOK 400,000 (adviser: another)'],
+    [186_700_000, 'Revenue $186.7 million'],
+    [18_500_000, 'Purchase price: $18,500,000'],
+    [4_637_200, '$4,637,200EBITDA, same year'],
+  ] as const)
+    test(`on a page with a table in thousands an amount of whole units is taken as it is told: ${quote}`, async () => {
+      const text = `(in thousands)\nNet sales 52,348 49,100\n${quote}`
+      assert.deepEqual(await taken(text, { path: 'amounts[0].value', value, quote }), [value])
+    })
+
+  for (const [path, value, quote] of [
+    ['financials.revenue', 186_742, 'Net revenue grew to $186,742 thousand after'],
+    ['market.size', 94_000_000, 'estimated at ₹9,400 crore (FY25)'],
+    ['amounts[0].value', 400, 'costs up to NOK 400,000 in all'],
+    ['financials.revenue_growth', 0.00017, 'recorded revenue of $112.7 million, up 17.2%'],
+  ] as const)
+    test(`a comma before three digits is no decimal one, and one amount has no growth: ${quote}`, async () => {
+      assert.deepEqual(await taken(quote, { path, value, quote }), [])
+    })
+
+  test('figures below a caption that glues currency and scale are taken multiplied out', async () => {
+    for (const [caption, scale] of [
+      ['(SEKm)', 1e6],
+      ['EURm', 1e6],
+      ['€m', 1e6],
+      ['DKKm', 1e6],
+      ['TDKK', 1e3],
+      ['kEUR', 1e3],
+    ] as const) {
+      const said = (value: number) =>
+        taken(`Key figures ${caption} 2024 2023\nRevenue 1,412 1,391`, {
+          path: 'revenue',
+          value,
+          quote: 'Revenue 1,412 1,391',
+        })
+      assert.deepEqual(await said(1_412 * scale), [1_412 * scale], caption)
+      assert.deepEqual(await said(1_412), [], caption)
+    }
+  })
+
   test('a period without a whole year is taken word for word', async () => {
     const quote = 'FY25 Budget FY24 Actual'
     assert.deepEqual(await taken(quote, { path: 'period', value: 'FY24 Actual', quote }), ['FY24 Actual'])

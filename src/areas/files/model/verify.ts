@@ -6,8 +6,9 @@ import { daysIn } from '../analysis/contract/dates.ts'
 import { governingLawOf, placeOfLaw } from '../analysis/contract/law.ts'
 import { monthsPrinted } from '../analysis/contract/term.ts'
 import { scalesIn } from '../analysis/currencies.ts'
-import { moneyIn, type NumberStyle, parseNumber, styleOf } from '../analysis/numbers.ts'
+import { type NumberStyle, styleOf } from '../analysis/numbers.ts'
 import { lossesIn } from './losses.ts'
+import { numbersIn, type Printed } from './printed_numbers.ts'
 import { textOfPage } from './prompt.ts'
 import { nearestWords, placesOf, plain, type SignedWords, signedWords } from './quoted_words.ts'
 import type { Claim } from './shape.ts'
@@ -206,11 +207,11 @@ function readsNumber(path: string, value: number, text: string, { style, scalesO
   const isRatio = ratio.test(path)
   const numbers = printedAs(path, value, { text, style })
   if (path.endsWith('growth') && isGrowthOf(numbers, value)) return { scale: null }
-  for (const { value: printed, percent, scaled, hasCurrency, currency } of numbers) {
+  for (const { value: printed, percent, scaled, isWhole, currency } of numbers) {
     if (isRatio !== percent) continue
-    // a bare number of a page in thousands is never taken as it stands
-    const isWhole = isRatio || scaled || hasCurrency || scalesOfPage.length === 0
-    if (isWhole && same(printed, value)) return { scale: 1, currency }
+    // a figure of a table in thousands is never taken as it stands
+    if ((isRatio || scaled || isWhole || scalesOfPage.length === 0) && same(printed, value))
+      return { scale: 1, currency }
     if (isRatio || scaled) continue
     const scale = (scalesOfPage.length > 0 ? scalesOfPage : scales).find((one) => same(printed * one, value))
     if (scale !== undefined) return { scale, currency }
@@ -234,7 +235,8 @@ function isGrowthOf(numbers: readonly Printed[], growth: number): boolean {
   const amounts = numbers.filter(({ percent, value }) => !percent && value > 0 && !isYear(value)).slice(0, rowMax)
   return amounts.some((one, index) => {
     const next = amounts[index + 1]
-    if (!next) return false
+    // one amount that is read in two ways has not grown
+    if (!next || next.value === one.value) return false
     return [next.value / one.value, one.value / next.value].some((times) => Math.abs(times - 1 - growth) < 0.0006)
   })
 }
@@ -243,35 +245,3 @@ const rowMax = 12
 const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100
 
 const same = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 1e-9
-
-type Printed = { value: number; percent: boolean; scaled: boolean; hasCurrency: boolean; currency: string | null }
-
-/** The numbers of a text of a page in this style, as printed: with a sign of currency and a word of scale, in brackets, in percent. */
-function numbersIn(text: string, style: NumberStyle): Printed[] {
-  const other = style === 'point' ? 'comma' : 'point'
-  const money = [...moneyIn(text), ...moneyIn(text, 'comma')].map(({ value, currency, start, end }) => ({
-    value,
-    percent: false,
-    scaled: /\p{L}/u.test(text.slice(start, end).replace(/^\D+/, '')),
-    hasCurrency: true,
-    currency,
-  }))
-  const pieces = text
-    .replace(/([($€£]) (?=[\d(])/g, '$1')
-    .replace(/(?<=\d) (?=[)%])/g, '')
-    .replace(/(?<!\S)([(−-]?\d{1,3})((?: \d{3})+)(?![\d.])/g, (_all, head, groups) => head + groups.replaceAll(' ', ''))
-    .split(/\s+/)
-  const numberOf = (text: string) => {
-    const bare = text.replace(/[,;:.]$/, '')
-    return parseNumber(bare, style) ?? parseNumber(bare, other)
-  }
-  const bare = pieces.flatMap((piece, index) => {
-    // "186.7" of "186.7 million" is no number by itself
-    const withNext = numberOf(`${piece} ${pieces[index + 1] ?? ''}`)
-    const number = withNext?.scale ? withNext : numberOf(piece)
-    if (!number || number.value === null) return []
-    const { value, percent, scale, currency } = number
-    return [{ value, percent, scaled: scale !== null, hasCurrency: false, currency }]
-  })
-  return [...money, ...bare]
-}
