@@ -110,6 +110,28 @@ suite('what a language model says of a page, and the words that it quotes for it
       assert.deepEqual(await taken(quote, { path: 'period', value, quote }), [])
   })
 
+  test('a margin behind an amount whose sign of currency stands last is read', async () => {
+    const quote = 'CA 2024 11,2 M€ 16,4 %'
+    assert.deepEqual(await taken(quote, { path: 'financials.ebitda_margin', value: 0.164, quote }), [0.164])
+    assert.deepEqual(await taken(quote, { path: 'financials.revenue', value: 11_200_000, quote }), [11_200_000])
+  })
+
+  test('a note in brackets is not negative because it ends in one; an amount in brackets is', async () => {
+    const ebitda = (value: number, quote: string) => taken(quote, { path: 'financials.ebitda', value, quote })
+    assert.deepEqual(await ebitda(-2_600_000, 'EBITDA €1.1m (2023: a profit of €2.6m)'), [])
+    assert.deepEqual(await ebitda(2_600_000, 'EBITDA €1.1m (2023: a profit of €2.6m)'), [2_600_000])
+    for (const printed of [
+      '(€2.6m)',
+      '(EUR 2.6m)',
+      '(EUR 2,6m)',
+      '(CAD 2.6 million)',
+      '(2,600,000)',
+      '( 2,600,000 )',
+      '(2 600 000)',
+    ])
+      assert.deepEqual(await ebitda(-2_600_000, `EBITDA ${printed}`), [-2_600_000], printed)
+  })
+
   /** A page as recognition has it where rows stand crooked: the words of each are turned about. */
   const crooked = (rows: string[][]): Page[] =>
     laidOut([rows.map((row) => row.join('   ')).join('\n')]).pages.map((page) => {

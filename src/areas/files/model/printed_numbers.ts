@@ -12,12 +12,17 @@ export type Printed = {
 }
 
 /** The numbers of a text of a page in this style, as printed: with a sign of currency and a word of scale, in brackets, in percent. */
-export function numbersIn(text: string, style: NumberStyle): Printed[] {
+export function numbersIn(said: string, style: NumberStyle): Printed[] {
+  const text = said.replace(/\(([^()]*)\)/g, (all, inside) => (isNote(inside, style) ? ` ${inside} ` : all))
   return [...amountsIn(text, style), ...bareIn(text, style)]
 }
 
 /** So many thousands or millions no table has. */
 const tooMany = 1e7
+
+/** "(2023: a profit of €2.6m)" is no negative number, as "(2,600)", "(EUR 2.6m)" and "(TEUR 2.600)" are. */
+const isNote = (inside: string, style: NumberStyle) =>
+  /\d/.test(inside) && /[\p{L}:=]/u.test(inside) && !numberOf(inside.replace(/^\s*\p{L}{1,5}\.? /u, ''), style)
 
 const otherThan = (style: NumberStyle): NumberStyle => (style === 'point' ? 'comma' : 'point')
 
@@ -43,7 +48,8 @@ const goesOn = /^\p{L}{3,}|^[,;)]{0,2}\s+\p{Ll}{2,}/u
 
 function bareIn(text: string, style: NumberStyle): Printed[] {
   const pieces = text
-    .replace(/([($€£]) (?=[\d(])/g, '$1')
+    // "11,2 M€ 16,4 %": a sign behind an amount is not of the next one
+    .replace(/((?<!\p{L}|\d ?)[$€£]|\() (?=[\d(])/gu, '$1')
     .replace(/(?<=\d) (?=[)%])/g, '')
     .replace(/(?<!\S)([(−-]?\d{1,3})((?: \d{3})+)(?![\d.])/g, (_all, head, groups) => head + groups.replaceAll(' ', ''))
     .split(/\s+/)
