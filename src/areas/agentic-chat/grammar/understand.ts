@@ -33,6 +33,7 @@ import { read } from './read.ts'
 import { tokens as cut, type Token } from './rewording/normalise.ts'
 import { rephrased } from './rewording/rephrase.ts'
 import { respelt } from './rewording/respelt.ts'
+import { isGlue } from './tape.ts'
 import type { Situation, Understanding } from './understanding.ts'
 
 /** The kinds of question, in the order in which they are tried: the first that makes a whole plan has it. */
@@ -89,8 +90,20 @@ const understandWords = (typed: readonly Token[], names: NameIndex, situation: S
   const tape = read(tokens, names, situation.today)
   const words = tokens.map((token) => token.word).join(' ')
   const asked: Asked = { tape, tokens, words, names, situation }
-  const inContext = readInContext(asked)
-  return inContext ?? readAlone(asked)
+  return inTypedWords(readInContext(asked) ?? readAlone(asked), typed, tokens)
+}
+
+/** What stands in the way is said in the words that were typed: of "who closes next" nobody knows "due" and "one". */
+const inTypedWords = (made: Understanding, typed: readonly Token[], tokens: readonly Token[]): Understanding => {
+  if (!('unused' in made)) return made
+  const line = ` ${typed.map(({ word }) => word).join(' ')} `
+  const isTyped = (said: string) => said.split(' ').every((word) => line.includes(` ${word.toLowerCase()} `))
+  if (made.unused.every(isTyped)) return made
+  const kept = new Set(tokens.map(({ word }) => word))
+  const gone = typed.filter(({ word, kind }) => kind === 'word' && !kept.has(word) && !isGlue(word))
+  const instead = gone.slice(0, 4).map(({ text }) => text)
+  const unused = made.unused.flatMap((said) => (isTyped(said) || instead.length === 0 ? [said] : instead))
+  return { ...made, unused: [...new Set(unused)] }
 }
 
 /** Words are read together with their neighbours, while other firms wait: what is longer is a letter, and no question. */
