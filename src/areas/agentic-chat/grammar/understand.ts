@@ -8,6 +8,7 @@ import { sameAs } from './follow_ups/same_as.ts'
 import { bareSearch } from './intents/bare_search.ts'
 import { bestPeriod } from './intents/best_period.ts'
 import { briefing } from './intents/briefing.ts'
+import { againstBudget } from './intents/budget.ts'
 import { calendarOf, eventCalled } from './intents/calendar.ts'
 import { compare, compareDeals } from './intents/comparing.ts'
 import { comparison } from './intents/comparison.ts'
@@ -58,6 +59,7 @@ const intents: readonly Intent[] = [
   documentValues,
   moves,
   bestPeriod,
+  againstBudget,
   ofPeriod,
   companyYear,
   compare,

@@ -355,6 +355,40 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'revenue of Cobalt in 2024 → vs Harbor',
     'financials [company_id is <Cobalt Health>|<Harbor Logistics>; fiscal_year is 2024; period_kind is year; basis is actual] show company, period, revenue',
   ],
+  [
+    "How does Cobalt's 2026 budget compare with 2025?",
+    'financials [company_id is <Cobalt Health>; fiscal_year is 2025|2026; period_kind is year; basis is actual|expected] show period, basis, revenue, ebitda, ebitda_margin order period_end asc',
+  ],
+  [
+    "How does Cobalt's 2026 budget compare with 2025 actuals?",
+    'financials [company_id is <Cobalt Health>; fiscal_year is 2025|2026; period_kind is year; basis is actual|expected] show period, basis, revenue, ebitda, ebitda_margin order period_end asc',
+  ],
+  [
+    "By how much is Harbor's budgeted revenue above last year's?",
+    'financials [company_id is <Harbor Logistics>; fiscal_year is 2025|2026; period_kind is year; basis is actual|expected] show period, basis, revenue order period_end asc',
+  ],
+  [
+    'Harbor budget 2026 vs 2025 revenue',
+    'financials [company_id is <Harbor Logistics>; fiscal_year is 2025|2026; period_kind is year; basis is actual|expected] show period, basis, revenue order period_end asc',
+  ],
+  ['Cobalt budget vs Harbor budget 2026', 'not_understood'],
+  ['Who do I meet on Tuesday?', 'calendar [start between 2026-11-24|2026-11-24; owner_id is <me>]'],
+  ['What time is my first meeting on Monday?', 'calendar [start between 2026-11-23|2026-11-23; owner_id is <me>]'],
+  [
+    'Where is the meeting with Cobalt?',
+    'calendar/lookup [company_id is <Cobalt Health>; start at_least 2026-11-21] show start, summary, company, attendees, location, owner limit 1',
+  ],
+  [
+    'I met Jane Doe at a conference, which company is she with?',
+    'contacts/lookup [id is <Jane Doe>] show company, role limit 1',
+  ],
+  [
+    'When did we last talk to each company in healthcare?',
+    'companies [industry is Healthcare] show name, last_contact_at',
+  ],
+  ['How much would we deploy if everything in negotiation closes?', 'deals [stage is negotiation] measure sum value'],
+  ['Show me everything tagged risk', 'notes [tag is risk]'],
+  ['What is pinned on Cobalt?', 'notes [is_pinned is true; company_id is <Cobalt Health>]'],
 ]
 
 for (const [turns, plan] of plans)
