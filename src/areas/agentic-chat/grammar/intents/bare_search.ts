@@ -12,15 +12,15 @@ import { takeWhere, withWritten } from './search.ts'
 
 const topicWords = new RegExp(`(?:^| )(?:${topics})(?: |$)`)
 /** What people write short, and documents in full. */
-const written: Readonly<Record<string, string>> = {
-  coc: 'change of control',
-  ip: 'intellectual property',
-  mac: 'material adverse change',
-  nwc: 'net working capital',
-  mfn: 'most favored nation',
-  roi: 'return on investment',
-  qoe: 'quality of earnings',
-}
+const written: ReadonlyMap<string, string> = new Map([
+  ['coc', 'change of control'],
+  ['ip', 'intellectual property'],
+  ['mac', 'material adverse change'],
+  ['nwc', 'net working capital'],
+  ['mfn', 'most favored nation'],
+  ['roi', 'return on investment'],
+  ['qoe', 'quality of earnings'],
+])
 const where =
   /^(anywhere|somewhere|everywhere|pg|pgs|p|page|pages|passage|passages|docs?|documents?|files?|materials|data|room|dataroom|clauses?|provisions?|section|sections|slide|slides|our|the|any|all|in|at|on|of|for|from|across|within|w|w\/|a|an|\?|,|:|-|–|re|about|mentions?|mentioned|find|search|show|me|there|is|are|it|its|their|please|pls|what|issues?|exposure|concerns?|matters)$/
 const asksElse =
@@ -58,7 +58,7 @@ export const bareSearch: Intent = (given) => {
     else if (!isGlue(wordOf(atom))) terms.push(atom)
   }
   const words = terms.map(wordOf).join(' ')
-  const isTopic = topicWords.test(words) || written[words] !== undefined
+  const isTopic = topicWords.test(words) || written.has(words)
   const hasPlace = plan.company_ids.length + plan.company_filters.length > 0
   const isUnheard = terms.some((atom) => atom.kind !== 'name' && !atom.tokens.every(({ word }) => isKnown(word)))
   if (words === '' || terms.length > 5) return null
@@ -80,7 +80,7 @@ export const bareSearch: Intent = (given) => {
     )
   )
     return null
-  plan.terms = written[words] ?? together(asked.tape, terms)
+  plan.terms = written.get(words) ?? together(asked.tape, terms)
   use(asked.tape)
   return finish(asked, withWritten(plan, given), 0)
 }
@@ -93,7 +93,7 @@ const together = (tape: readonly Atom[], terms: readonly Atom[]): string => {
     (atom) => terms.includes(atom) || /^(of|and|to|the|for|-|out|off|up|on)$/.test(wordOf(atom)),
   )
   return (isWhole ? span : terms)
-    .map((atom) => written[wordOf(atom)] ?? said([atom]))
+    .map((atom) => written.get(wordOf(atom)) ?? said([atom]))
     .join(' ')
     .replaceAll(' - ', '-')
 }
