@@ -220,7 +220,7 @@ const isNamedTwice = ({ entity, filters, select, layout }: Query): boolean =>
   entity === 'companies' &&
   layout !== 'peers' &&
   select.length > 0 &&
-  filters.some(({ field, op }) => field === 'id' && op === 'is') &&
+  filters.some(({ field, op, values }) => field === 'id' && op === 'is' && values.length === 1) &&
   filters.some(({ field }) => field === 'industry')
 /** "No deal is live" is not: no deal at all, and a live one. */
 const isWithAndWithoutDeals = ({ entity, filters }: Query): boolean =>

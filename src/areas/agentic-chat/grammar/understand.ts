@@ -103,8 +103,8 @@ const inTypedWords = (made: Understanding, typed: readonly Token[], tokens: read
   if (made.unused.every(isTyped)) return made
   const kept = new Set(tokens.map(({ word }) => word))
   const gone = typed.filter(({ word, kind }) => kind === 'word' && !kept.has(word) && !isGlue(word))
-  const instead = gone.slice(0, 4).map(({ text }) => text)
-  const unused = made.unused.flatMap((said) => (isTyped(said) || instead.length === 0 ? [said] : instead))
+  const instead = (gone.length > 0 ? gone : typed).slice(0, 4).map(({ text }) => text)
+  const unused = made.unused.flatMap((said) => (isTyped(said) ? [said] : instead))
   return { ...made, unused: [...new Set(unused)] }
 }
 

@@ -31,6 +31,9 @@ const pronouns = /^(it|its|they|their|theirs|them|there)$/
 
 /** The question with the company in mind put in: "what's their revenue?", "who is the CFO?", "any open deals?". */
 export const withCompany = (asked: Asked): Tape | null => {
+  // where a meeting is, and not the company that it is with
+  const before = asked.situation.last?.plan
+  if (before?.kind === 'query' && before.entity === 'calendar' && /^(?:and |so )*where\b/.test(asked.words)) return null
   const ref = companyInMind(asked)
   if (!ref || hasName(asked.tape)) return null
   const name = (tokens: Atom['tokens']): Atom => ({

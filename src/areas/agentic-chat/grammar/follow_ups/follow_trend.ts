@@ -14,9 +14,9 @@ export const followTrend = (asked: Asked, plan: Plan): Understanding | null => {
   return otherYear(asked, plan)
 }
 
-const nameAtom = (id: string): Atom => ({
+const nameAtom = (id: string, label = ''): Atom => ({
   kind: 'name',
-  named: [{ kind: 'company', ref: { type: 'company', id, label: '' } }],
+  named: [{ kind: 'company', ref: { type: 'company', id, label } }],
   by: 'whole',
   tags: ['X:company'],
   tokens: [],
@@ -34,7 +34,7 @@ const otherSeries = (asked: Asked, last: Extract<Plan, { kind: 'trend' }>): Unde
   const full = phrased(asked.tape)
   const hasFigure = full.some((atom) => tagOf(atom, 'F') && !/^(change|changed)$/.test(wordOf(atom)))
   const hasYears = full.some((atom) => atom.kind === 'date')
-  const made = trend({ ...asked, tape: [...asked.tape, ...last.company_ids.map(nameAtom), word('trend')] })
+  const made = trend({ ...asked, tape: [...asked.tape, ...last.company_ids.map((id) => nameAtom(id)), word('trend')] })
   if (made?.kind !== 'plan' || made.plan.kind !== 'trend' || made.unused.length > 0) return null
   const { plan } = made
   return {
@@ -74,5 +74,5 @@ const otherYear = (asked: Asked, last: Extract<Plan, { kind: 'query' }>): Unders
   const figures = last.select
     .filter((field) => !/^(period|company)$/.test(field))
     .map((field): Atom => ({ ...word(field), kind: 'term', tags: [`F:${field}`] }))
-  return ofPeriod({ ...asked, tape: [yearBefore(date, last), nameAtom(String(of.values[0])), ...figures] })
+  return ofPeriod({ ...asked, tape: [yearBefore(date, last), nameAtom(String(of.values[0]), of.said), ...figures] })
 }

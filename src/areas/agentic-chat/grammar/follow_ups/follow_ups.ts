@@ -8,7 +8,7 @@ import { detailing, detailsOf, isFragment, showing } from '../fragments.ts'
 import { spotFrame, takeFrame } from '../frame.ts'
 import { fill } from '../intents/query.ts'
 import { phrased } from '../read.ts'
-import { tagOf, use, wordOf } from '../tape.ts'
+import { type Atom, tagOf, use, wordOf } from '../tape.ts'
 import type { Understanding } from '../understanding.ts'
 import { takeDealNoun } from '../vocabulary/heads.ts'
 import { replaceOrigin } from '../vocabulary/origins.ts'
@@ -80,7 +80,7 @@ const leans = (asked: Asked): boolean => {
 export const followUp: Intent = (asked) => {
   const last = asked.situation.last
   // "the ones we won" says itself which
-  const people = last?.plan.kind === 'query' ? withWhom(asked, last.plan) : null
+  const people = last?.plan.kind === 'query' ? ofTalk(asked, last.plan) : null
   if (people) return people
   if (!last && /\bones (we|i|that|which|who|with|in|over|under|above|below)\b/.test(asked.words)) return null
   if (!leans(asked)) return null
@@ -124,11 +124,14 @@ const rowsOf = (asked: Asked, plan: Query, refs: readonly Ref[]): Understanding 
   return { kind: 'plan', plan: rows, unused: [] }
 }
 
-/** "Who was that with?" after a meeting or a call. */
-const withWhom = (asked: Asked, plan: Query): Understanding | null => {
+const place = '^(?:and |so )*where (?:is|are|will) (?:it|that|they|this)(?: (?:held|be|taking place|happening))*$'
+/** "Who was that with?", "where is it?" after a meeting or a call. */
+const ofTalk = (asked: Asked, plan: Query): Understanding | null => {
   if (!/^(?:interactions|calendar)$/.test(plan.entity) || plan.measures.length > 0) return null
   const phrase =
     '^(?:and |so )*(?:who (?:was|were|is|are) (?:(?:that|it|this|they|the (?:meeting|call)) with|there|present|in it|on it)|with whom(?: (?:was|is) (?:that|it|this))?|who with|who (?:attended|took part|joined|participated)(?: it| in it)?)$'
+  const isPlace = plan.entity === 'calendar' && spotFrame(asked.tape, place) !== null
+  if (isPlace) return { kind: 'plan', plan: { ...plan, select: ['start', 'summary', 'location'] }, unused: [] }
   if (!spotFrame(asked.tape, phrase)) return null
   const select =
     plan.entity === 'calendar' ? ['start', 'summary', 'attendees', 'owner'] : ['date', 'subject', 'contacts', 'author']
@@ -218,6 +221,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   takeDealsOfThose(asked, draft)
   if (draft.entity === 'companies') takeDealNoun(tape, draft)
   fill(asked, draft)
+  sameOrder(given.words, tape, draft, plan)
   measureLast(tape, draft, plan)
   dropContradicted(draft, before)
   if (isNew) replaceKinds(draft, before)
@@ -239,6 +243,13 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   )
   return finish(asked, queryOf(draft), 0)
 }
+/** "and the bottom one?" after the top five by margin: of the same figure. */
+const sameOrder = (words: string, tape: Atom[], draft: Draft, { order: [before] }: Query): void => {
+  const [now, ...others] = draft.order
+  const isOfLast = /\b(?:top|bottom|lowest|highest|worst|best)\b/.test(words) && !tape.some((atom) => tagOf(atom, 'F'))
+  if (before && now && others.length === 0 && isOfLast) draft.order = [{ ...now, by: before.by }]
+}
+
 const finishOr = (asked: Asked) => {
   const name = asked.tape.find(
     (atom) => !atom.used && atom.kind === 'word' && atom.tokens[0]?.capital && asked.tape.indexOf(atom) > 0,

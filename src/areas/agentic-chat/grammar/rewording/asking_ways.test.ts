@@ -389,6 +389,34 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['How much would we deploy if everything in negotiation closes?', 'deals [stage is negotiation] measure sum value'],
   ['Show me everything tagged risk', 'notes [tag is risk]'],
   ['What is pinned on Cobalt?', 'notes [is_pinned is true; company_id is <Cobalt Health>]'],
+  [
+    'my open deals → whose',
+    'deals [owner_id is <me>; stage is lead|qualification|proposal|negotiation] show name, owner',
+  ],
+  [
+    'my open deals → closing when',
+    'deals [owner_id is <me>; stage is lead|qualification|proposal|negotiation] show name, close_date',
+  ],
+  ['deals in negotiation → when do they close', 'deals [stage is negotiation] show name, close_date'],
+  [
+    'next meeting with Cobalt → where is it',
+    'calendar/lookup [company_id is <Cobalt Health>; start at_least 2026-11-21] show start, summary, location limit 1',
+  ],
+  ['tell me about Cobalt → where is it', 'companies/lookup [id is <Cobalt Health>] show location limit 1'],
+  [
+    "total value of deals in negotiation → How much of that is Priya's?",
+    'deals [stage is negotiation; owner_id is <Priya Shah>] measure sum value',
+  ],
+  ['top 5 companies by margin → and the bottom one', 'companies order ebitda_margin asc limit 1'],
+  [
+    'tell me about Jane Doe → What have we answered to her?',
+    'emails [direction is outbound; contact_id is <Jane Doe>]',
+  ],
+  [
+    'revenue of Cobalt → what do they budget for this year?',
+    'financials/lookup [company_id is <Cobalt Health>; fiscal_year is 2026; period_kind is year; basis is expected] show period, revenue',
+  ],
+  ['whose', 'not_understood'],
 ]
 
 for (const [turns, plan] of plans)

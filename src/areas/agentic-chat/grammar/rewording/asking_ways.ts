@@ -83,6 +83,13 @@ export const askingWays: readonly (readonly [said: string, meant: string])[] = [
   ['^what did (.+?) say (?:the )?last time (?:that )?(?:we|i|you) (?:met|saw|spoke with|spoke to|talked to|talked with) (?:her|him|them)$', 'what did $1 say last time'],
   ['^i am (?:going to be |travelling to |flying to |going to |off to )?(?:in |to )?(.+?) (?:next week|this week|tomorrow|next month|today|on [a-z]+day|soon) ,? (?:which|what) (companies|contacts|people|prospects) (?:could|can|should|might) (?:i|we) (?:visit|see|meet)(?: there)?$', '$2 in $1'],
   // one thing after the other
+  ['^(?:and )?(?:when (?:do|will|are) (?:they|those|these)(?: deals)? (?:close|closing|due|closed)|closing when|when closing)$', 'their close dates'],
+  ['^(?:and )?whose(?: (?:are (?:they|those|these)|deals?))?$', 'who owns them'],
+  ['^(?:and )?where$', 'and the location'],
+  ['^how much of (?:that|it|this|those|them) (?:is|are|belongs to|belong to|comes from) ', 'and '],
+  ['^what (?:have|did) we (?:answer|answered|reply|replied|write|wrote|written)(?: back)? (?:to )?(him|her|them)$', 'outbound emails to $1'],
+  ['^(?:and )?what (?:do|did|have) (?:they|it) (?:budget|budgeted|plan|planned|forecast)(?: for)? (?=(?:this|next|20\\d\\d|fy))', 'their budgeted revenue for '],
+  ['^how does (?:that|this|it) compare (?:with|to|against) (?=(?:the )?(?:last|previous|prior) year|q\\d (?:20\\d\\d|fy)|20\\d\\d|fy)', 'and in '],
   ['\\b(?:slip|slips|slipping|fall|falls|move|moves|run|runs|go|goes|spill|spills) (?:into|over into|over to) (?=next (?:year|quarter|month|week))', 'close '],
   ['\\b(?:is|are) (?:expected|supposed|due|likely|planned|scheduled|set) to close (first|next|last|earliest|soonest)(?= |$)', 'closes $1'],
   ['^(?:and )?which (?:one )?(?:of (?:these|those|them) )?(?:were |was |did we lose |lost )?because of (?:the |their )?(?=[a-z]+(?: [a-z]+)?$)', 'which of these with pass reason '],
