@@ -65,7 +65,7 @@ const mailFlags = [
   },
   {
     name: 'answered',
-    word: /\b(?:answer|answered|reply|replied|respond|responded)\b/i,
+    word: /\b(?:answer|answered|reply|replied|respond|responded|(?:write|wrote|get|got|come|came) back)\b/i,
     yes: 'was answered',
     no: 'has no answer yet',
   },

@@ -417,6 +417,32 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'financials/lookup [company_id is <Cobalt Health>; fiscal_year is 2026; period_kind is year; basis is expected] show period, revenue',
   ],
   ['whose', 'not_understood'],
+  ['Could you please summarise what we know about Harbor?', 'briefing profile company <Harbor Logistics>'],
+  ['gimme everything on fjord', 'briefing profile company <Fjord Payments>'],
+  ['Which risks have been noted on Northwind?', 'search "risks" in <Northwind Robotics>'],
+  ["Prepare me for tomorrow's management presentation at Northwind", 'briefing meeting company <Northwind Robotics>'],
+  [
+    'pipeline by stage, and what is the total value in each stage',
+    'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count group stage',
+  ],
+  [
+    'did jane ever write back?',
+    'emails/lookup [contact_id is <Jane Doe>; direction is outbound] show subject, sent_at, contact, answered order sent_at desc limit 1',
+  ],
+  ['Which industries are our companies in, and how many in each?', 'companies measure count group industry'],
+  ['Which people at Harbor should I know?', 'contacts [company_id is <Harbor Logistics>]'],
+  ['About what has Tom spoken with Jane Doe?', 'interactions [author_id is <Tom Becker>; contact_id is <Jane Doe>]'],
+  ['What are the open points at Harbor?', 'deals/lookup [company_id is <Harbor Logistics>] show next_step'],
+  [
+    'who am i meeting in columbus',
+    'calendar [location contains columbus; owner_id is <me>; start at_least 2026-11-21]',
+  ],
+  ['Who works at our firm, and what are their roles?', 'people'],
+  [
+    'cobalt FY26 budget vs FY25 actual',
+    'financials [company_id is <Cobalt Health>; fiscal_year is 2025|2026; period_kind is year; basis is actual|expected] show period, basis, revenue, ebitda, ebitda_margin order period_end asc',
+  ],
+  ['which companys are in texas', 'companies [location is Austin, Texas|Texas]'],
 ]
 
 for (const [turns, plan] of plans)

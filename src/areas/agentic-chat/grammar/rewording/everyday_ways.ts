@@ -36,7 +36,7 @@ const merits =
 const kinds =
   '(?:(?:the|our|your|any|some|main|key|biggest|major|open|potential|top|possible|real|actual|known|are there|is there|do we have|do we see) )*'
 const seenBy =
-  '(?: (?:do|did|have|are|is|were|has)(?: (?:we|you|they|i|people|the team|there|anyone|anybody))?(?: (?:see|find|found|have|noted|note|written down|write down|identified|identify|raise|raised|flag|flagged|know|know of|known|worry about|come across|spotted|seen|had))?)?'
+  '(?: (?:do|did|have|are|is|were|has)(?: (?:we|you|they|i|people|the team|there|anyone|anybody))?(?: (?:see|find|found|have|noted|note|written down|write down|identified|identify|raise|raised|flag|flagged|know|know of|known|worry about|come across|spotted|seen|had)| been (?:noted|identified|raised|written down|flagged|found|recorded|seen))?)?'
 const at = '(?:at|with|in|on|for|about|around|regarding|concerning|of)'
 
 // only of those to whom mail can be sent

@@ -77,6 +77,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   tomo: 'tomorrow',
   abt: 'about',
   u: 'you',
+  gimme: 'give me',
   val: 'value',
   excl: 'excluding',
   mvmt: 'movement',
