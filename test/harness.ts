@@ -67,7 +67,8 @@ export async function startTestService(environment: Record<string, string> = {})
   recordStatements(service.deps.sql)
   atEnd(async () => {
     await service.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    // a child that was told to end may be writing its last
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   })
   const url = service.url ?? ''
 
