@@ -414,7 +414,7 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ],
   [
     'revenue of Cobalt → what do they budget for this year?',
-    'financials/lookup [company_id is <Cobalt Health>; fiscal_year is 2026; period_kind is year; basis is expected] show period, revenue',
+    'financials/lookup [company_id is <Cobalt Health>; fiscal_year is 2026; period_kind is year; basis is expected] show period, revenue, ebitda',
   ],
   ['whose', 'not_understood'],
   ['Could you please summarise what we know about Harbor?', 'briefing profile company <Harbor Logistics>'],

@@ -100,7 +100,7 @@ export const askingWays: readonly (readonly [said: string, meant: string])[] = [
   ['^(?:and )?where$', 'and the location'],
   ['^how much of (?:that|it|this|those|them) (?:is|are|belongs to|belong to|comes from) ', 'and '],
   ['^what (?:have|did) we (?:answer|answered|reply|replied|write|wrote|written)(?: back)? (?:to )?(him|her|them)$', 'outbound emails to $1'],
-  ['^(?:and )?what (?:do|did|have) (?:they|it) (?:budget|budgeted|plan|planned|forecast)(?: for)? (?=(?:this|next|20\\d\\d|fy))', 'their budgeted revenue for '],
+  ['^(?:and )?what (?:do|did|have) (?:they|it) (?:budget|budgeted|plan|planned|forecast)(?: for)? (?=(?:this|next|20\\d\\d|fy))', 'their budgeted revenue and ebitda for '],
   ['^how does (?:that|this|it) compare (?:with|to|against) (?=(?:the )?(?:last|previous|prior) year|q\\d (?:20\\d\\d|fy)|20\\d\\d|fy)', 'and in '],
   ['\\b(?:slip|slips|slipping|fall|falls|move|moves|run|runs|go|goes|spill|spills) (?:into|over into|over to) (?=next (?:year|quarter|month|week))', 'close '],
   ['\\b(?:is|are) (?:expected|supposed|due|likely|planned|scheduled|set) to close (first|next|last|earliest|soonest)(?= |$)', 'closes $1'],
