@@ -1,5 +1,6 @@
 import type { Analysis, Finding } from '../src/areas/files/analysis/findings.ts'
 import type { CimData } from '../src/areas/files/reading/extracted.ts'
+import { openModel } from '../src/platform/ai/model.ts'
 
 // What a language model says of a memorandum, and what the rules have read of it before.
 
@@ -18,6 +19,17 @@ export const answer = (fields: Record<string, unknown>) =>
     team: [],
     deal: { valuation: null, structure: null },
     ...fields,
+  })
+
+/** A language model that answers at this address, without a second try. */
+export const modelAt = (baseUrl: string) =>
+  openModel({
+    provider: 'openai-compatible',
+    model: 'any',
+    baseUrl,
+    apiKey: undefined,
+    secondsMax: 300,
+    retriesMax: 0,
   })
 
 type Known = { company?: string; revenue?: number }

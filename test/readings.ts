@@ -8,6 +8,7 @@ import { storeReading } from '../src/areas/files/reading/store_reading.ts'
 import { standing } from '../src/platform/documents/boxes.ts'
 import type { Page, Word } from '../src/platform/documents/document.ts'
 import { packWords } from '../src/platform/documents/packed.ts'
+import { finding } from './cim_claims.ts'
 import { eventually, type Person, type TestService } from './harness.ts'
 
 // Documents as they are after reading, without reading any: for tests of what is done with what was read.
@@ -43,21 +44,8 @@ export function wordsSpelling(page: Page, text: string): Word[] {
 }
 
 /** A value with its place on a page. */
-export const findingOn = (page: Page, path: string, raw: string, more: Partial<Finding> = {}): Finding => ({
-  ...standing(page, wordsSpelling(page, raw)),
-  path,
-  value: raw,
-  quote: raw,
-  place: null,
-  label: null,
-  period: null,
-  scale: null,
-  currency: null,
-  confidence: 0.9,
-  checks: [],
-  computed_from: [],
-  ...more,
-})
+export const findingOn = (page: Page, path: string, raw: string, more: Partial<Finding> = {}): Finding =>
+  finding(path, raw, { ...standing(page, wordsSpelling(page, raw)), quote: raw, ...more })
 
 export const year = (year: number, basis: Period['basis'] = 'actual', end = `${year}-12-31`): Period => ({
   label: String(year),

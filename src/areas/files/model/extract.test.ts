@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { answer, cim, finding, noFinancials, ofTheWhole, open, said } from '../../../../test/cim_claims.ts'
+import { answer, cim, finding, modelAt, noFinancials, ofTheWhole, open, said } from '../../../../test/cim_claims.ts'
 import { laidOut } from '../../../../test/laid_out.ts'
 import { type ModelServer, startModelServer } from '../../../../test/model_server.ts'
-import { openModel } from '../../../platform/ai/model.ts'
 import { standing, textOf, wordsInside } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { doubtfulBelow } from '../../../words/doubtful.ts'
@@ -24,14 +23,7 @@ suite('a language model beside the rules', () => {
     { charactersMax = 60_000, questionsMax = 4, isTypeGiven = false } = {},
   ) =>
     extractWithModel(
-      openModel({
-        provider: 'openai-compatible',
-        model: 'any',
-        baseUrl: server.baseUrl,
-        apiKey: 'k',
-        secondsMax: 300,
-        retriesMax: 0,
-      }),
+      modelAt(server.baseUrl),
       { pages, analysis, isTypeGiven },
       { limits: { charactersMax, outputTokensMax: 1000, questionsMax }, signal: new AbortController().signal },
     )

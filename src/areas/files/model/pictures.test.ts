@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import sharp from 'sharp'
-import { answer, cim, finding, noFinancials, open, said } from '../../../../test/cim_claims.ts'
+import { answer, cim, finding, modelAt, noFinancials, open, said } from '../../../../test/cim_claims.ts'
 import { laidOut } from '../../../../test/laid_out.ts'
 import { pdfOfPictures, pictureOfText } from '../../../../test/scan_fixture.ts'
 import { startSeeingModel } from '../../../../test/seeing_model.ts'
-import { openModel } from '../../../platform/ai/model.ts'
 import { unionOf } from '../../../platform/documents/boxes.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { diskStorage } from '../../../platform/storage/disk.ts'
@@ -56,14 +55,7 @@ suite('pages that recognition reads badly, shown to a language model as pictures
     { most = 2, questionsMax = 4, charactersMax = 60_000, draw = picturesOf(storage, file) }: Given = {},
   ) =>
     extractWithModel(
-      openModel({
-        provider: 'openai-compatible',
-        model: 'any',
-        baseUrl: server.baseUrl,
-        apiKey: undefined,
-        secondsMax: 300,
-        retriesMax: 0,
-      }),
+      modelAt(server.baseUrl),
       { pages, analysis, isTypeGiven: true },
       {
         limits: { charactersMax, outputTokensMax: 1000, questionsMax },

@@ -13,7 +13,7 @@ export const comparing =
 const keyFields = ['industry', 'location', 'revenue', 'revenue_growth', 'ebitda', 'ebitda_margin', 'employees', 'founded_year'] // biome-ignore format: a list
 
 type Named = Pick<Ref, 'id' | 'label'>
-const among = (refs: readonly Named[]) => filter('id', 'is', refs.map(({ id }) => id), refs.map(({ label }) => label).join(', ')) // biome-ignore format: a list
+const among = (refs: readonly Named[]) => filter('id', 'is', refs.map(({ id }) => id), refs.flatMap(({ label }) => label || []).join(', ')) // biome-ignore format: a list
 
 /** Companies side by side, on these fields, or on all key figures. */
 export const comparisonOf = (companies: readonly Named[], fields: readonly string[]): Draft => {
