@@ -40,8 +40,20 @@ type Answered<F extends Field> = F extends { required: true } | { initial: strin
   : z.ZodNullable<z.ZodType<Value<F>>>
 
 /** A new record, as it is sent. Its change is the same with every field optional. */
-export const newRecord = <F extends Fields>(fields: F) =>
-  z.object(mapped(fields, given) as { [Name in keyof F]: Given<F[Name]> }) // reason: "given" does field by field what the type says
+export const newRecord = <F extends Fields>(fields: F) => {
+  const hasAmounts = Object.values(fields).some(({ kind }) => kind === 'money')
+  // reason: "given" does field by field what the type says; a currency is judged and never part of what comes out
+  return z.object({ ...mapped(fields, given), ...(hasAmounts && { currency }) } as unknown as {
+    [Name in keyof F]: Given<F[Name]>
+  })
+}
+
+/** Amounts are stored in US dollars: those of another currency must not pass for them. */
+const currency = z
+  .literal(['USD', null], 'must be USD: amounts are stored in US dollars, and nothing is converted')
+  .optional()
+  .transform(() => undefined)
+  .meta({ description: 'Of the amounts of this record. Only USD is taken' })
 
 type NameBeside<Name> = Name extends `${infer Of}_id` ? `${Of}_name` : never
 

@@ -14,6 +14,7 @@ import { Ended, invalidQuery, queryFailed, sentences } from './errors.ts'
 import type { ChatEvent, StreamErrorCode } from './events.ts'
 import { ofDocuments } from './grammar/document_question/question.ts'
 import { AskedNames } from './grammar/names/asked_names.ts'
+import { inCurrencyOfRecords } from './grammar/other_currency.ts'
 import { withoutCourtesies } from './grammar/rewording/courtesies.ts'
 import { tokens } from './grammar/rewording/normalise.ts'
 import { understand } from './grammar/understand.ts'
@@ -115,10 +116,12 @@ async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Pr
   const names = await AskedNames.open({ sql, who, firm: seat.values, signal })
   const plain = withoutCourtesies(question)
   await names.lookUp(tokens(plain).map(({ word }) => word))
-  const read = await names.reading(() => ({
-    understanding: understand(plain, names, situation),
-    documents: ofDocuments(plain, names, situation),
-  }))
+  const read = await names.reading(() =>
+    inCurrencyOfRecords(plain, {
+      understanding: understand(plain, names, situation),
+      documents: ofDocuments(plain, names, situation),
+    }),
+  )
   const model = modelFor(analyst, who)
   return { ...prepared, ...read, sql, config, model, modelBreaker: seat.modelBreaker, log, names }
 }

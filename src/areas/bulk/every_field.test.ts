@@ -73,7 +73,8 @@ for (const kind of ['companies', 'contacts', 'deals', 'financials', ...plainName
     const given = casesOf(eva, holder.id, fund.id)[kind]
     assert.ok(given)
     const { schema, table, full } = given
-    const fields = Object.keys(schema.shape)
+    // the currency of amounts is judged, and no field
+    const fields = Object.keys(schema.shape).filter((name) => name !== 'currency')
     assert.deepEqual(Object.keys(full).sort(), fields.sort(), 'the test knows every field')
 
     /** Those fields of the one record that was added, as they are stored. */

@@ -50,6 +50,8 @@ const wordsFor = (understanding: WithoutPlan, { question, names }: About): strin
       ]
     case 'refused':
       return [refusals[understanding.reason]]
+    case 'other_currency':
+      return [otherCurrency(understanding.currency)]
     case 'not_understood':
       return [notUnderstood(understanding.unused, question, names)]
     default:
@@ -103,6 +105,10 @@ const refusals = {
   writes: 'I only read: nothing is changed, sent or deleted from here.',
 }
 
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const otherCurrency = (code: string) =>
+  `Amounts on record are in US dollars, and there are no exchange rates to convert them. I cannot answer in ${currencyNames.of(code)} (${code}); ask the same in dollars.`
+
 const wordsMax = 5
 
 const notUnderstood = (unused: readonly string[], question: string, names: About['names']) => {
@@ -120,6 +126,7 @@ const offeredFor = (understanding: WithoutPlan, about: About): string[] => {
   switch (understanding.kind) {
     case 'thanks':
     case 'refused':
+    case 'other_currency':
       return []
     case 'greeting':
       return suggestions(names, { question: '', plan: null })

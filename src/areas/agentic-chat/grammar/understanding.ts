@@ -32,4 +32,6 @@ export type Understanding =
   | { kind: 'out_of_scope' }
   /** asks for what nobody here may have: other firms, rules to be ignored, secrets; or for a change, which the chat never makes */
   | { kind: 'refused'; reason: 'other_firms' | 'instructions' | 'secrets' | 'writes' }
+  /** an amount is given or asked for in another currency than that of the records */
+  | { kind: 'other_currency'; currency: string }
   | { kind: 'not_understood'; unused: string[] }

@@ -86,14 +86,12 @@ export function yearFault({ period }: FileValue): string | undefined {
   return isFullYear ? undefined : 'It is not the actual figure of a full year'
 }
 
-/** Records and companies are in USD; nothing else is taken for it without a person's say. */
+/** Records are in USD: an amount in another currency is never written, and one without a currency only on a person's word. */
 export function currencyFault({ currency }: FileValue, { accept_currency }: Terms): string | undefined {
-  if (currency === 'USD' || accept_currency === currency) return undefined
-  if (currency === null) {
-    if (accept_currency) return undefined
-    return 'The document does not say its currency, and records are in USD; accept_currency says that it is known'
-  }
-  return `It is in ${currency}, and records are in USD; accept_currency "${currency}" takes it over as it is`
+  if (currency === 'USD' || (currency === null && accept_currency)) return undefined
+  if (currency === null)
+    return 'The document does not say its currency, and records are in US dollars; accept_currency "USD" says that it is in dollars'
+  return `It is in ${currency}; records are in US dollars, and nothing is converted`
 }
 
 /** The values to take over, and those among them that no person has accepted. */

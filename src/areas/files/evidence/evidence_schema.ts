@@ -154,10 +154,9 @@ export const Apply = z.object({
     description: 'Also where the company or a person has said something else',
   }),
   accept_currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be a currency such as EUR')
+    .literal('USD', 'must be USD: records are in US dollars, and nothing is converted')
     .nullish()
-    .meta({ description: 'Records are in USD: figures in another currency are taken over only when it is named here' }),
+    .meta({ description: 'USD: figures whose document does not say its currency are in US dollars' }),
 })
 export type Apply = z.output<typeof Apply>
 

@@ -147,7 +147,7 @@ test('each part can be left out or be another than was read', async () => {
   assert.equal((await who.get(url)).body.review.status, 'done')
 })
 
-test('figures in another currency are named as left out, and taken when a person says so', async () => {
+test('figures in another currency are named as left out', async () => {
   const who = await service.register('Eva')
   const file = (await who.upload(pdf(`n ${uploads++}`), 'CIM.pdf')).body
   await completeReading(service, who, file.id, { data, pages, findings: findings('EUR') })
@@ -156,9 +156,8 @@ test('figures in another currency are named as left out, and taken when a person
   assert.deepEqual([first.records, first.skipped.length], [[], 8])
   assert.match(first.skipped[0].reason, /It is in EUR/)
   await who.post(`${url}/applications/${first.application_id}/undo`)
-  const second = (await who.post(`${url}/intake`, { company: { name: 'Acme' }, values: paths, accept_currency: 'EUR' }))
-    .body
-  assert.deepEqual([second.records.length, second.skipped], [3, []])
+  const given = { company: { name: 'Acme' }, values: paths, accept_currency: 'EUR' }
+  assert.equal((await who.post(`${url}/intake`, given)).status, 422)
 })
 
 test('what people have entered since stays when it is taken back, and why is said', async () => {

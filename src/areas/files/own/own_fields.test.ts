@@ -61,7 +61,8 @@ const ownOf = async (id: string) =>
 const facts = `KEY FACTS
 
 ESG policy                    Yes
-Net debt                      EUR 4.2 million
+Net debt                      EUR 3.1 million
+Order book                    USD 4.2 million
 Owner type                    Family
 Headcount                     1,250`
 
@@ -102,10 +103,11 @@ test('a field that is made, renamed or taken away after the reading is looked up
   await eventually(async () => assert.equal((await ownIn(url))['own.staff']?.value, 1250))
 })
 
-test('a yes, a choice and money in another currency go where a person says, and what she has set stays', async () => {
+test('a yes, a choice and dollars go where a person says, another currency nowhere, and what she has set stays', async () => {
   await fieldOf('ESG policy', 'boolean')
   await fieldOf('Owner type', 'choice', { options: ['Family', 'Fund'] })
   await fieldOf('Net debt', 'money')
+  await fieldOf('Order book', 'money')
   const { url, companyId } = await read([facts])
   const paths = ['own.esg_policy', 'own.owner_type', 'own.net_debt']
   await accept(url, ...paths)
@@ -115,25 +117,27 @@ test('a yes, a choice and money in another currency go where a person says, and 
   assert.deepEqual(first.company_fields, ['own.esg_policy'])
   assert.deepEqual(await ownOf(companyId), { owner_type: 'Fund', esg_policy: true })
   assert.deepEqual(first.skipped.map(({ reason }: { reason: string }) => reason).sort(), [
-    'It is in EUR, and records are in USD; accept_currency "EUR" takes it over as it is',
+    'It is in EUR; records are in US dollars, and nothing is converted',
     'The company has another Owner type; overwrite replaces it',
   ])
-  const body = { values: paths, overwrite: true, accept_currency: 'EUR', fields: ['own.owner_type', 'own.net_debt'] }
+  await accept(url, 'own.order_book')
+  const taken = [...paths, 'own.order_book']
+  const body = { values: taken, overwrite: true, fields: ['own.owner_type', 'own.net_debt', 'own.order_book'] }
   const second = (await ana.post(`${url}/apply`, body)).body
-  assert.deepEqual(second.company_fields, ['own.owner_type', 'own.net_debt'])
+  assert.deepEqual(second.company_fields.sort(), ['own.order_book', 'own.owner_type'])
   const sources = (await ana.get(`/api/files/sources?subject_id=${companyId}`)).body.data
   assert.deepEqual(
     sources.map(({ field, value, is_current }: Record<string, unknown>) => [field, value, is_current]),
     [
       ['own.esg_policy', true, true],
-      ['own.net_debt', 4_200_000, true],
+      ['own.order_book', 4_200_000, true],
       ['own.owner_type', 'Family', true],
     ],
   )
-  await ana.patch(`/api/custom-fields/values/company/${companyId}`, { values: { net_debt: 5 } })
+  await ana.patch(`/api/custom-fields/values/company/${companyId}`, { values: { order_book: 5 } })
   const undone = (await ana.post(`${url}/applications/${second.application_id}/undo`, {})).body
-  assert.deepEqual([undone.restored, undone.kept.map(({ field }: { field: string }) => field)], [1, ['own.net_debt']])
-  assert.deepEqual(await ownOf(companyId), { owner_type: 'Fund', esg_policy: true, net_debt: 5 })
+  assert.deepEqual([undone.restored, undone.kept.map(({ field }: { field: string }) => field)], [1, ['own.order_book']])
+  assert.deepEqual(await ownOf(companyId), { owner_type: 'Fund', esg_policy: true, order_book: 5 })
 })
 
 test('a value is corrected by the type of its field only', async () => {

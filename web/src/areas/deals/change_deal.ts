@@ -39,7 +39,7 @@ const patch = (deal: Deal, body: DealPatch) =>
 
 /** Changes fields of a deal; answers how to take it back. Throws where it is refused. */
 export async function changeDeal(deal: Deal, fields: DealPatch): Promise<() => Promise<void>> {
-  const names = Object.keys(fields) as (keyof DealPatch)[] // the names of the patch
+  const names = Object.keys(fields) as (keyof DealPatch & keyof Deal)[] // the names of the patch
   const old: Partial<Deal> = Object.fromEntries(names.map((name) => [name, deal[name]]))
   const { probability, ...others } = fields
   const shown = probability === undefined ? deal.probability : (probability ?? middleOf(deal.stage))

@@ -55,14 +55,14 @@ type PlannedProps = {
 }
 
 function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
-  const plan = useMemo(() => planOf(values.filter(isAccepted)), [values])
+  const [areDollars, setDollars] = useState(false)
+  const plan = useMemo(() => planOf(values.filter(isAccepted), areDollars), [values, areDollars])
   const isEmpty = plan.periods.length === 0 && plan.fields.length === 0
   const open = values.filter((value) => value.verdict === 'open' && hasField(value))
   const doubtful = open.filter((value) => confidenceOf(value) === 'doubtful')
   const unseen = open.filter((value) => !doubtful.includes(value))
   const [companyId, setCompany] = useState(file.company_id)
   const [left, setLeft] = useState<FieldName[]>([])
-  const [takesCurrency, setTakesCurrency] = useState(false)
   const [overwrites, setOverwrites] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const of = { enabled: companyId !== null }
@@ -72,7 +72,6 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
     { params: { query: { company_id: companyId ?? '', page_size: 100 } } },
     of,
   ).data
-  const foreign = plan.foreign[0]
   const taken = plan.fields.filter(({ field }) => !left.includes(field))
   const saidAlready = useSaidAlready(companyId)
   const own = useFields('company')
@@ -84,8 +83,7 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
         company_id: companyId,
         fields: taken.map(({ field }) => field),
         overwrite: overwrites,
-        // of figures without a currency it is said that they are in that of the records
-        accept_currency: takesCurrency ? (foreign ?? 'USD') : null,
+        accept_currency: areDollars ? 'USD' : null,
       }
       // what was accepted a moment ago counts
       await untilSaid(file.id)
@@ -103,13 +101,12 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
   return (
     <Stack gap="md">
       <CompanyPicker label="Company" value={companyId} onChange={(id) => setCompany(id)} allowNew />
-      {isEmpty && (
+      {isEmpty && plan.foreign.length === 0 && (
         <Text size="sm">
           No value that goes into a record has been accepted yet. Only what a person has accepted or corrected is taken
           over.
         </Text>
       )}
-      <CurrencyNote foreign={plan.foreign} isTaken={takesCurrency} onTake={setTakesCurrency} />
       <LeftOut why="nobody has reviewed them" values={unseen} onInclude={() => onAccept(unseen)} />
       <LeftOut
         why="they are doubtful, and nobody has reviewed them"
@@ -171,7 +168,9 @@ function Planned({ file, values, onAccept, onClose, onApplied }: PlannedProps) {
         act={apply}
         isBusy={isBusy}
         isDisabled={!companyId || isEmpty}
-      />
+      >
+        <CurrencyNote foreign={plan.foreign} areDollars={areDollars} onSay={setDollars} />
+      </DialogEnd>
     </Stack>
   )
 }

@@ -22,8 +22,8 @@ export const isOwn = (field: FieldName): field is `own.${string}` => field.start
 export type Plan = {
   periods: { period: string; figures: FileValue[] }[]
   fields: { field: FieldName; value: FileValue }[]
-  /** in which figures are, beside USD; null where the document does not say */
-  foreign: (string | null)[]
+  /** amounts that are left out because records are in US dollars, by their currency; null where the document does not say */
+  foreign: { currency: string | null; values: FileValue[] }[]
 }
 
 export const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || verdict === 'edited'
@@ -32,22 +32,29 @@ export const isAccepted = ({ verdict }: FileValue) => verdict === 'accepted' || 
 export const hasField = ({ path, own_field }: FileValue) =>
   own_field !== null || path in companyFields || recordFigures.includes(figureIn(path)?.metric ?? '')
 
-/** What these values fill. */
-export function planOf(accepted: readonly FileValue[]): Plan {
-  const figures = accepted.filter(({ path }) => recordFigures.includes(figureIn(path)?.metric ?? ''))
+/** What these values fill; "areDollars" is a person's word for figures whose document does not say its currency. */
+export function planOf(accepted: readonly FileValue[], areDollars: boolean): Plan {
+  const isForeign = (value: FileValue) => {
+    const isAmount = hasField(value) && typeof judged(value) === 'number' && value.own_field?.type !== 'number'
+    return isAmount && value.currency !== 'USD' && !(value.currency === null && areDollars)
+  }
+  const left = accepted.filter(isForeign)
+  const taken = accepted.filter((value) => !left.includes(value))
+  const figures = taken.filter(({ path }) => recordFigures.includes(figureIn(path)?.metric ?? ''))
   const byPeriod = Object.groupBy(figures, ({ path }) => figureIn(path)?.period ?? '')
-  const fields = accepted.flatMap((value) => {
+  const fields = taken.flatMap((value) => {
     const field: FieldName | undefined = value.own_field ? `own.${value.own_field.key}` : companyFields[value.path]
     return field ? [{ field, value }] : []
   })
-  const amounts = [...figures, ...fields.map(({ value }) => value)].filter(
-    (value) => typeof judged(value) === 'number' && value.own_field?.type !== 'number',
-  )
+  const currencies = [...new Set(left.map(({ currency }) => currency))]
   return {
     periods: Object.entries(byPeriod)
       .map(([period, figures]) => ({ period: periodName(period), figures: figures ?? [] }))
       .toSorted((a, b) => a.period.localeCompare(b.period, 'en', { numeric: true })),
     fields,
-    foreign: [...new Set(amounts.map(({ currency }) => currency))].filter((currency) => currency !== 'USD'),
+    foreign: currencies.map((currency) => ({
+      currency,
+      values: left.filter((value) => value.currency === currency),
+    })),
   }
 }

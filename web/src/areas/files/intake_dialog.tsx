@@ -55,11 +55,11 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const isDoubtful = (path: string) => isDoubtfulAt(path, path.replace('name', 'role'))
   const [off, setOff] = useState(contacts.flatMap(({ path, is_known }) => (is_known || isDoubtful(path) ? path : [])))
   const [takesDoubtful, setTakesDoubtful] = useState(false)
-  const [takesCurrency, setTakesCurrency] = useState(false)
+  const [areDollars, setDollars] = useState(false)
   const known = values.filter((value) => value.verdict !== 'rejected' && hasField(value))
   const doubtful = known.filter(isInDoubt)
   const taken = takesDoubtful ? known : known.filter((value) => !doubtful.includes(value))
-  const plan = planOf(taken)
+  const plan = planOf(taken, areDollars)
   const isOn = (part: string) => !off.includes(part)
   const part = (name: string, label: ReactNode) => (
     <Checkbox
@@ -105,7 +105,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
         contacts: people,
         ...(isOn('deal') && { deal: { ...filled(typed.deal), name: typed.deal.name.trim() || deal.name } }),
         values: accepted.map(({ id }) => id),
-        ...(takesCurrency && { accept_currency: plan.foreign[0] ?? 'USD' }),
+        ...(areDollars && { accept_currency: 'USD' }),
       }
       await untilSaid(file.id)
       const { data } = await client.POST('/api/files/{file_id}/intake', {
@@ -124,7 +124,13 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   )
 
   return (
-    <DialogForm of={form} label="Add all of this" onClose={onClose} isDisabled={!isNew && !companyId}>
+    <DialogForm
+      of={form}
+      label={isOn('figures') && plan.foreign.length > 0 ? 'Add without these figures' : 'Add all of this'}
+      onClose={onClose}
+      isDisabled={!isNew && !companyId}
+      lesser={isOn('figures') && <CurrencyNote foreign={plan.foreign} areDollars={areDollars} onSay={setDollars} />}
+    >
       <Stack gap="md">
         <section>
           <Checkbox
@@ -212,7 +218,6 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
             {isOn('figures') && (
               <>
                 <PlannedRecords plan={plan} known={[]} />
-                <CurrencyNote foreign={plan.foreign} isTaken={takesCurrency} onTake={setTakesCurrency} />
                 <LeftOut
                   why="they are doubtful"
                   values={takesDoubtful ? [] : doubtful}

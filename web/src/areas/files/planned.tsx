@@ -35,24 +35,29 @@ export function PlannedRecords({ plan, known }: RecordsProps) {
   )
 }
 
-type CurrencyProps = { foreign: Plan['foreign']; isTaken: boolean; onTake: (isTaken: boolean) => void }
+type CurrencyProps = { foreign: Plan['foreign']; areDollars: boolean; onSay: (areDollars: boolean) => void }
 
-/** Figures in another currency are taken over by a person's word only. */
-export function CurrencyNote({ foreign: [foreign, ...others], isTaken, onTake }: CurrencyProps) {
-  if (foreign === undefined) return null
+/** Beside the button: the amounts that it leaves out for their currency. */
+export function CurrencyNote({ foreign, areDollars, onSay }: CurrencyProps) {
+  const isOpen = areDollars || foreign.some(({ currency }) => currency === null)
+  const known = foreign.filter(({ currency }) => currency !== null)
+  if (!isOpen && known.length === 0) return null
   return (
-    <div className={styles.notice}>
-      <p className={styles.sentence}>
-        <b>{foreign ? `The figures are in ${foreign}.` : 'The document does not say its currency.'}</b> Records are in
-        USD{foreign ? ', and nothing is converted' : ''}. Without your word these figures are left out.
-        {others.length > 0 && ` So are those in ${others.map((one) => one ?? 'no currency').join(', ')}.`}
-      </p>
-      <Checkbox
-        size="xs"
-        label={foreign ? `Take ${foreign} figures over as they are` : 'They are in USD'}
-        checked={isTaken}
-        onChange={({ currentTarget }) => onTake(currentTarget.checked)}
-      />
+    <div className={styles.currency}>
+      {known.map(({ currency, values }) => (
+        <span key={currency}>
+          <b>{counted(values.length, `${currency} figure`)} not added: </b>
+          records are in US dollars, and nothing is converted.
+        </span>
+      ))}
+      {isOpen && (
+        <Checkbox
+          size="xs"
+          label="The document does not say its currency: its figures are in US dollars"
+          checked={areDollars}
+          onChange={({ currentTarget }) => onSay(currentTarget.checked)}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,124 @@
+// Currencies as people write them beside an amount or ask for them: signs, codes and names.
+
+/** Signs and short forms before or behind an amount, in lower case; the plain $ is that of the records. */
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₪': 'ILS',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₴': 'UAH',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '฿': 'THB',
+  '₦': 'NGN',
+  '₡': 'CRC',
+  '₸': 'KZT',
+  '₼': 'AZN',
+  '₾': 'GEL',
+  c$: 'CAD',
+  ca$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
+  s$: 'SGD',
+  sg$: 'SGD',
+  hk$: 'HKD',
+  nt$: 'TWD',
+  r$: 'BRL',
+  mx$: 'MXN',
+  sfr: 'CHF',
+  rmb: 'CNY',
+  us$: 'USD',
+  $: 'USD', // biome-ignore format: a table
+}
+
+/** Names of one or two words, in lower case. */
+const names: Readonly<Record<string, string>> = {
+  euro: 'EUR',
+  euros: 'EUR',
+  pound: 'GBP',
+  pounds: 'GBP',
+  sterling: 'GBP',
+  quid: 'GBP',
+  yen: 'JPY',
+  franc: 'CHF',
+  francs: 'CHF',
+  yuan: 'CNY',
+  renminbi: 'CNY',
+  rupee: 'INR',
+  rupees: 'INR',
+  krona: 'SEK',
+  kronor: 'SEK',
+  krone: 'NOK',
+  kroner: 'NOK',
+  zloty: 'PLN',
+  zlotys: 'PLN',
+  koruna: 'CZK',
+  forint: 'HUF',
+  lira: 'TRY',
+  shekel: 'ILS',
+  shekels: 'ILS',
+  dirham: 'AED',
+  dirhams: 'AED',
+  riyal: 'SAR',
+  riyals: 'SAR',
+  ruble: 'RUB',
+  rubles: 'RUB',
+  baht: 'THB',
+  ringgit: 'MYR',
+  peso: 'MXN',
+  pesos: 'MXN',
+  reais: 'BRL',
+  'swiss francs': 'CHF',
+  'canadian dollars': 'CAD',
+  'australian dollars': 'AUD',
+  'singapore dollars': 'SGD',
+  'hong kong dollars': 'HKD',
+  'us dollars': 'USD',
+  dollars: 'USD', // biome-ignore format: a table
+}
+
+/** Codes of ISO 4217 that are words of English, so that "TOP 10" and "all 20" are no amounts. */
+const words = new Set('ALL TOP TRY CUP PEN MOP GEL MAD BAM LAK SOS'.split(' '))
+/** Codes that people type in small letters too. */
+const common = new Set('EUR GBP CHF JPY CNY CAD AUD NZD SEK NOK DKK PLN CZK HUF INR SGD HKD BRL MXN ZAR ILS KRW AED SAR USD'.split(' ')) // biome-ignore format: a list
+const codes = new Set(Intl.supportedValuesOf('currency'))
+
+const named = (text: string): string | undefined => {
+  const word = text.trim().toLowerCase()
+  const code = text.trim().toUpperCase()
+  if (signs[word] ?? names[word]) return signs[word] ?? names[word]
+  const isWritten = common.has(code) || (codes.has(code) && !words.has(code) && text.trim() === code)
+  return isWritten ? code : undefined
+}
+
+const escaped = (texts: readonly string[]) =>
+  texts
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => text.replace(/[$]/g, '\\$&'))
+    .join('|')
+const anyName = `(?:${escaped(Object.keys(signs))}|${escaped(Object.keys(names))}|[a-z]{3})`
+const scale = '(?:k|thousand|m|mm|mn|mio|million|millions|b|bn|billion|billions)'
+const places = [
+  // "€50m", "EUR 50", "C$5"
+  new RegExp(`(?<![\\p{L}\\d])(${anyName})\\s?\\d`, 'giu'),
+  // "50m EUR", "5 million euros", "50€"
+  new RegExp(`\\d\\s?(?:${scale}\\s?)?(${anyName})(?![\\p{L}\\d])`, 'giu'),
+  // "in euros", "in CHF"
+  new RegExp(`(?<![\\p{L}\\d])(?:in|into|to) (${anyName})(?![\\p{L}\\d])`, 'giu'),
+  /([€£¥₹₪₩₺₽₴₫₱฿₦₡₸₼₾])/gu,
+]
+
+/** The code of a currency other than the dollar in which a text gives an amount or asks for one; "EUR" of "over €50m". */
+export function foreignCurrencyIn(text: string): string | undefined {
+  for (const place of places)
+    for (const [, said = ''] of text.matchAll(place)) {
+      const code = named(said)
+      if (code !== undefined && code !== 'USD') return code
+    }
+  return undefined
+}
