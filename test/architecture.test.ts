@@ -153,6 +153,8 @@ const ownerOf: Record<string, string> = {
   tags: 'tags',
   tagged: 'tags',
   record_origins: 'import',
+  former_addresses: 'duplicates',
+  former_websites: 'duplicates',
   custom_fields: 'custom-fields',
   custom_values: 'custom-fields',
   saved_views: 'views',

@@ -16,6 +16,8 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
     company_id,
     contact_ids: [contact_id],
   })
+  await sql`insert into former_addresses ${newRow({ firm_id, contact_id, address: 'carla@before.example' })}`
+  await sql`insert into former_websites ${newRow({ firm_id, company_id, website: 'https://before.example' })}`
   const owner = await person.create('/api/custom-fields', { kind: 'deal', name: 'Sponsor', type: 'person' })
   for (const row of [
     { id: uuidv7(), field_id, company_id, value: JSON.stringify('A value'), words: ['A value'] },

@@ -55,6 +55,7 @@ export const nothingYet = (zone: string): EventFields => ({
   attendees: [],
   status: 'confirmed',
   is_private: false,
+  is_declined: false,
   recurrence: null,
   excluded: [],
   extra_dates: [],

@@ -25,8 +25,10 @@ export async function companyOf(db: Db, who: Who, { attendees, is_private }: Eve
   if (is_private || attendees.length === 0) return null
   const companies = await db<{ company_id: string }[]>`
     select distinct company_id from contacts /* beyond walls: the event is to stand behind them */
-    where firm_id = ${who.firmId} and ${addressKey(piece`email`)} = any(${attendees}::text[]) and company_id is not null
-      and not company_deleted limit 2`
+    where firm_id = ${who.firmId} and company_id is not null and not company_deleted
+      and (${addressKey(piece`email`)} = any(${attendees}::text[]) or id in (
+        select contact_id from former_addresses where firm_id = ${who.firmId} and address = any(${attendees}::text[])))
+    limit 2`
   const [only, other] = companies
   return only && !other ? only.company_id : null
 }

@@ -34,6 +34,7 @@ export const fieldsOfRow = (row: Stored, zone: string): EventFields => ({
   attendees: row.attendees,
   status: row.status,
   is_private: row.is_private,
+  is_declined: row.is_declined,
   recurrence: row.recurrence,
   excluded: row.excluded,
   extra_dates: row.extra_dates,
@@ -49,7 +50,7 @@ const busy = { summary: 'Busy', location: null, description: null, attendees: []
 export const storedColumns = piece`
   e.id, e.uid, e.owner_id, e.company_id, coalesce(p.summary, e.summary) as summary, e.starts_at, e.ends_at, e.time_zone,
   e.all_day, coalesce(p.location, e.location) as location, coalesce(p.description, e.description) as description,
-  coalesce(p.attendees, e.attendees) as attendees, e.status, e.is_private, e.recurrence, e.excluded, e.extra_dates,
+  coalesce(p.attendees, e.attendees) as attendees, e.status, e.is_private, e.is_declined, e.recurrence, e.excluded, e.extra_dates,
   e.repeats_until, e.series_id, e.occurrence_at, e.invited, e.updated_at`
 
 export const storedDetails = (who: Pick<Who, 'firmId'>) => piece`

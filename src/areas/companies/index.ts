@@ -9,9 +9,11 @@ export {
   daysSince,
   fewerDaysAgo,
   isContact,
+  isCorrespondence,
   lastContactAt,
   lastContacts,
   nextMeetingAt,
+  tookPlace,
 } from './last_contact.ts'
 export { everyCompany, listCompanies, orderOf } from './list.ts'
 export { companyRows } from './many.ts'

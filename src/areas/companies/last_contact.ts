@@ -4,8 +4,8 @@ import { joined, nothing, type Piece, piece } from '../../platform/db/statement.
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 
 // What contact is, said once for lists, the overview, the analyst and reports: a meeting, call, e-mail or other contact on
-// record, a message of a mailbox, or a meeting of the calendar that is over. One that was cancelled is not in
-// calendar_meetings.
+// record, a message that a person wrote and somebody could receive, or a meeting of the calendar that is over and took place.
+// One that was cancelled is not in calendar_meetings.
 
 type Asker = Pick<Who, 'firmId' | 'userId'>
 /** Whose company it is asked of: "company" is its id in the statement, "now" a moment. */
@@ -13,6 +13,12 @@ type Asked = { company: Piece; now: string }
 
 /** Whether the interaction i is contact; a note is none. */
 export const isContact = piece`i.type in ('meeting', 'call', 'email', 'other')`
+
+/** Whether the message m was written by a person, and has left the firm's own outbox. */
+export const isCorrespondence = piece`(not m.is_automatic and m.delivery is distinct from 'local')`
+
+/** Whether neither side has declined the meeting e. */
+export const tookPlace = piece`not e.is_declined`
 
 /** The kinds of contact: from where, whose, when, and what of it a person is told. */
 const kinds = (who: Asker, now: string) => [
@@ -30,7 +36,7 @@ const kinds = (who: Asker, now: string) => [
     company: piece`m.company_id`,
     at: piece`m.sent_at`,
     told: piece`'mail' as kind, m.id::text as id, m.subject as title`,
-    counts: piece`m.firm_id = ${who.firmId} and m.sent_at <= ${now}::timestamptz and ${seenPiece(who, piece`m`)}`,
+    counts: piece`m.firm_id = ${who.firmId} and ${isCorrespondence} and m.sent_at <= ${now}::timestamptz and ${seenPiece(who, piece`m`)}`,
     isThere: piece`not m.company_deleted`,
   },
   {
@@ -38,7 +44,7 @@ const kinds = (who: Asker, now: string) => [
     company: piece`e.company_id`,
     at: piece`e.ends_at`,
     told: piece`'calendar_event' as kind, e.id, e.summary as title`,
-    counts: piece`e.firm_id = ${who.firmId} and e.ends_at <= ${now}::timestamptz and ${seenPiece(who, piece`e`)}`,
+    counts: piece`e.firm_id = ${who.firmId} and ${tookPlace} and e.ends_at <= ${now}::timestamptz and ${seenPiece(who, piece`e`)}`,
     isThere: piece`not e.company_deleted`,
   },
 ]
@@ -130,6 +136,6 @@ export const fewerDaysAgo = (days: number, { now, timeZone }: Today): string =>
 /** When the next meeting or planned talk with a company begins. */
 export const nextMeetingAt = (who: Asker, { company, now }: Asked): Piece => piece`least(
   (select min(e.starts_at) from calendar_meetings e where e.firm_id = ${who.firmId} and e.company_id = ${company}
-    and e.starts_at > ${now}::timestamptz and ${seenPiece(who, piece`e`)}),
+    and ${tookPlace} and e.starts_at > ${now}::timestamptz and ${seenPiece(who, piece`e`)}),
   (select min(i.date) from interactions i where i.firm_id = ${who.firmId} and i.company_id = ${company}
     and i.date > ${now}::timestamptz and ${isContact} and ${seenPiece(who, piece`i`)}))`

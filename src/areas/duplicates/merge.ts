@@ -48,6 +48,7 @@ export function merge({ sql, jobs }: Services, who: Who, asked: Asked): Promise<
         update merges set joined_wall = ${JSON.stringify(joined)} where firm_id = ${who.firmId} and id = ${mergeId}`
     const notes = kind === 'company' ? await periodsOfBoth(db, who, id, otherId) : []
     const moved = await moveLinks(db, who, { kind, id, otherId, mergeId })
+    await rememberOf[kind](db, who, id, other)
     if (kind === 'company') {
       await requireAllWithin(db, who, id)
       await updateFigures(db, who, [id, otherId])
@@ -83,6 +84,18 @@ async function requireAsRestricted(db: Transaction, who: Who, id: string, other:
   const { walls } = await readRow(db, who, 'contact', id)
   const around = new Set(walls as string[] | null) // reason: as "readRow" reads the row
   if ((other['walls'] as string[] | null)?.some((wall) => !around.has(wall))) throw wouldBeTold(String(other['name']))
+}
+
+/** What the other was known by is what the survivor is known by as well: mail that still comes there is theirs. */
+const rememberOf = {
+  contact: (db: Transaction, who: Who, id: string, { email }: Fields) => db`
+    insert into former_addresses (firm_id, contact_id, address)
+    select ${who.firmId}, ${id}, lower(${String(email)}) where ${typeof email === 'string'}
+    on conflict do nothing`,
+  company: (db: Transaction, who: Who, id: string, { website }: Fields) => db`
+    insert into former_websites (firm_id, company_id, website)
+    select ${who.firmId}, ${id}, ${String(website)} where ${typeof website === 'string'}
+    on conflict do nothing`,
 }
 
 type Moving = { kind: Kind; id: string; otherId: string; mergeId: string }

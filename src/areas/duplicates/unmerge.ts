@@ -33,6 +33,7 @@ export function unmerge({ sql, jobs }: Services, who: Who, { kind, id, other_id:
       where firm_id = ${who.firmId} and survivor_id = ${id} and other_id = ${otherId} and subject_type = ${kind} for update`
     if (!kept) throw mergeNotFound()
     const notes = await putBack(db, who, kind, kept.other_row)
+    await forgetOf[kind](db, who, id, kept.other_row)
     const { moved, missing } = await moveBack(db, who, { kind, id, otherId, mergeId: kept.id })
     const { patch, kept: changedSince } = formerFields({
       now: survivor,
@@ -69,6 +70,16 @@ export function unmerge({ sql, jobs }: Services, who: Who, { kind, id, other_id:
     if (changedSince.length > 0) notes.push(`Changed since the merge, and left as it is: ${changedSince.join(', ')}`)
     return { id, restored_id: otherId, moved, changed, notes: [...notes, ...missing] }
   })
+}
+
+/** What the survivor was known by only while the other was part of it. */
+const forgetOf = {
+  contact: (db: Transaction, who: Who, id: string, { email }: Fields) => db`
+    delete from former_addresses
+    where firm_id = ${who.firmId} and contact_id = ${id} and address = lower(${String(email)})`,
+  company: (db: Transaction, who: Who, id: string, { website }: Fields) => db`
+    delete from former_websites
+    where firm_id = ${who.firmId} and company_id = ${id} and website = ${String(website)}`,
 }
 
 /** The row as it was. A company that its contact was with may be gone by now. */

@@ -71,6 +71,8 @@ const message = (given: Partial<RemoteMessage>): RemoteMessage => ({
   to: [{ address: 'ana@northgate.test', name: null }],
   cc: [],
   sent_at: '2026-03-01T09:30:00Z',
+  is_automatic: false,
+  list_host: null,
   text: 'Dear Ana,\nhere is our offer.',
   html: null,
   attachments: [],
@@ -230,10 +232,119 @@ test('mail that came before its contact is filed when the address is added, and 
   await eventually(async () => assert.equal((await findOne(lea, 'before the contact')).contact_id, eve.id))
   assert.equal((await findOne(lea, 'before the contact')).company_id, company.id)
   assert.equal((await findOne(lea, 'by hand')).company_id, other.id)
+})
+
+/** A company and its contact with a message of hers, and how both are filed once all that was asked for is done. */
+async function correspondent() {
+  const lea = await service.register('Lea')
+  const { bring } = await connect(lea)
+  const company = await lea.create('/api/companies', { name: 'Epsilon', website: 'epsilon.example' })
+  const given = { name: 'Eve', email: 'eve@epsilon.example', company_id: company.id }
+  const eve = await lea.create('/api/contacts', given)
+  const from = (address: string) => ({ address, name: null })
+  await bring({ subject: 'Before the change', from: from('eve@epsilon.example') })
+  const filed = async (words: string) => {
+    const { company_id, contact_id } = await findOne(lea, words)
+    return [company_id, contact_id]
+  }
+  assert.deepEqual(await filed('before the change'), [company.id, eve.id])
+  const settled = () =>
+    eventually(async () => {
+      const [jobs] = await service.deps.sql`select count(*)::int as open from jobs.job
+        where name = 'match_mail' and state < 'completed'`
+      assert.equal(jobs?.['open'], 0)
+    })
+  const last = async () => (await lea.get(`/api/companies/${company.id}/overview`)).body.last_contact?.at ?? null
+  return { lea, bring, company, eve, from, filed, settled, last }
+}
+
+test('what was written stays with a contact who has another address by now, and the old one is still hers', async () => {
+  const { lea, bring, company, eve, from, filed, settled, last } = await correspondent()
   await lea.patch(`/api/contacts/${eve.id}`, { email: 'eve@elsewhere.example' })
-  await eventually(async () => assert.equal((await findOne(lea, 'before the contact')).contact_id, null))
-  await lea.patch(`/api/companies/${other.id}`, { website: 'epsilon.example' })
-  await eventually(async () => assert.equal((await findOne(lea, 'before the contact')).company_id, other.id))
+  await settled()
+  assert.deepEqual(await filed('before the change'), [company.id, eve.id])
+  assert.equal(await last(), '2026-03-01T09:30:00.000Z')
+  await bring(
+    { subject: 'From the old one', from: from('eve@epsilon.example') },
+    { subject: 'From the new one', from: from('eve@elsewhere.example') },
+  )
+  for (const words of ['from the old one', 'from the new one'])
+    assert.deepEqual(await filed(words), [company.id, eve.id])
+  assert.match((await findOne(lea, 'from the old one')).match_reason, /a former address of Eve/)
+  const other = await lea.create('/api/contacts', { name: 'Otto', email: 'eve@epsilon.example' })
+  await bring({ subject: 'From who has it now', from: from('eve@epsilon.example') })
+  assert.equal((await findOne(lea, 'from who has it now')).contact_id, other.id)
+})
+
+test('what was written stays with the company that a contact leaves, and what she writes then is the new one’s', async () => {
+  const { lea, bring, company, eve, from, filed, settled } = await correspondent()
+  const other = await lea.create('/api/companies', { name: 'Zeta' })
+  await lea.patch(`/api/contacts/${eve.id}`, { company_id: other.id })
+  await settled()
+  assert.deepEqual(await filed('before the change'), [company.id, eve.id])
+  await bring({ subject: 'Departed', from: from('eve@epsilon.example') })
+  assert.deepEqual(await filed('departed'), [other.id, eve.id])
+  await lea.send('DELETE', `/api/contacts/${eve.id}`)
+  await settled()
+  assert.deepEqual(await filed('before the change'), [company.id, null])
+})
+
+test('what was written stays with a company that has another website by now, and the old domain is still its own', async () => {
+  const { lea, bring, company, from, filed, settled } = await correspondent()
+  await bring({ subject: 'By the domain', from: from('sales@epsilon.example') })
+  await lea.patch(`/api/companies/${company.id}`, { website: 'epsilon-group.example' })
+  await settled()
+  assert.deepEqual(await filed('by the domain'), [company.id, null])
+  await bring({ subject: 'Still from there', from: from('info@epsilon.example') })
+  assert.deepEqual(await filed('still from there'), [company.id, null])
+})
+
+test('merged records keep the mail of both, and what still comes to the merged address or domain', async () => {
+  const { lea, bring, company, eve, from, filed, settled } = await correspondent()
+  const twin = await lea.create('/api/companies', { name: 'Epsilon Inc', website: 'epsilon-inc.example' })
+  const same = await lea.create('/api/contacts', { name: 'Eve L', email: 'eve.l@gmail.com' })
+  await bring(
+    { subject: 'To the twin', from: from('x@epsilon-inc.example') },
+    { subject: 'From her other address', from: from('eve.l@gmail.com') },
+  )
+  const merge = (kind: string, id: string, other_id: string, way = 'merge') =>
+    lea.post(`/api/${kind}/${id}/${way}`, { other_id })
+  assert.equal((await merge('companies', company.id, twin.id)).status, 200)
+  assert.equal((await merge('contacts', eve.id, same.id)).status, 200)
+  await settled()
+  assert.deepEqual(await filed('to the twin'), [company.id, null])
+  assert.equal((await filed('from her other address'))[1], eve.id)
+  await bring(
+    { subject: 'Orbit', from: from('y@epsilon-inc.example') },
+    { subject: 'Sideways', from: from('eve.l@gmail.com') },
+  )
+  assert.deepEqual(await filed('orbit'), [company.id, null])
+  assert.deepEqual(await filed('sideways'), [company.id, eve.id])
+  assert.equal((await merge('contacts', eve.id, same.id, 'unmerge')).status, 200)
+  await settled()
+  assert.equal((await filed('from her other address'))[1], same.id)
+  await bring({ subject: 'Parted', from: from('eve.l@gmail.com') })
+  assert.equal((await filed('parted'))[1], same.id)
+})
+
+test('what programs write by themselves, newsletters, and mail that nobody has received are no contact', async () => {
+  const lea = await service.register('Lea')
+  const { bring } = await connect(lea)
+  const company = await lea.create('/api/companies', { name: 'Eta', website: 'eta.example' })
+  const last = async () => (await lea.get(`/api/companies/${company.id}/overview`)).body.last_contact?.at ?? null
+  const from = { address: 'ann@eta.example', name: null }
+  await bring(
+    { subject: 'Out of office', from, is_automatic: true },
+    { subject: 'Our news', from, list_host: '' },
+    { subject: 'A public list', from, list_host: 'lists.eta.example' },
+  )
+  assert.equal(await last(), null)
+  assert.equal((await lea.get('/api/companies?not_contacted=never')).body.total, 1)
+  const written = { to: ['ann@eta.example'], subject: 'Hello', body: 'Hello', provider: 'outbox' }
+  assert.equal((await lea.post('/email_bot/send', written)).body.delivery, 'local')
+  assert.equal(await last(), null)
+  await bring({ subject: 'By the group of the firm', from, list_host: 'northgate.test' })
+  assert.equal(await last(), '2026-03-01T09:30:00.000Z')
 })
 
 test('the HTML of a message is harmless: no scripts, no remote pictures, links apart with their target shown', async () => {

@@ -40,6 +40,7 @@ export function imported(message: RemoteMessage, { connection, ownerId, own, now
     reply_to_addresses: addresses(message.reply_to ?? []),
     // a sender can write any time; one that has not come yet would stay on top for ever
     sent_at: (isKnownTime ? sentAt : now).toISOString(),
+    is_automatic: message.is_automatic || isFromOutsideList(message, own),
     body,
     html,
     snippet: snippetOf(body),
@@ -52,6 +53,10 @@ export function imported(message: RemoteMessage, { connection, ownerId, own, now
     })),
   }
 }
+
+/** What comes by a group of the firm's own, such as deals@, was written by a person to the firm. */
+const isFromOutsideList = ({ list_host }: RemoteMessage, own: ReadonlySet<string>) =>
+  list_host !== null && ![...own].some((address) => address.endsWith(`@${list_host}`))
 
 const aDay = 86_400_000
 

@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { piece } from '../../platform/db/statement.ts'
+import { firmAddresses } from '../../records/firm_addresses.ts'
 import { isFreeMail } from '../../records/hosts.ts'
 import { companyDomain, domainsOfAddress, hostOf, isAtDomain } from '../../records/identity.ts'
 
@@ -20,7 +21,7 @@ export type Match = {
  * Restricted companies are among them: their mail is to stand behind their walls, whoever's mailbox brings it.
  */
 export async function matchMessages(db: Transaction, who: Who, messages: People[]): Promise<Match[]> {
-  const own = await ownAddresses(db, who)
+  const own = await firmAddresses(db, who)
   const others = messages.map((message) => [...new Set(peopleOf(message).filter((address) => !own.has(address)))])
   const addresses = [...new Set(others.flat())]
   const ownDomains = new Set([...own].map(domainOf).filter((domain) => !isFreeMail(domain)))
@@ -36,8 +37,16 @@ export async function matchMessages(db: Transaction, who: Who, messages: People[
   )
 }
 
-type Company = { id: string; name: string }
-type Contact = { id: string; name: string; address: string; company_id: string | null; company_name: string | null }
+type Company = { id: string; name: string; isFormer?: boolean }
+type Contact = {
+  id: string
+  name: string
+  address: string
+  /** the contact has another address by now */
+  is_former: boolean
+  company_id: string | null
+  company_name: string | null
+}
 type Known = {
   isOwn: (address: string) => boolean
   contacts: Map<string, Contact>
@@ -52,7 +61,7 @@ function matchOf(people: string[], known: Known): Match {
     ? undefined
     : outside.map((address) => companyOf(address, known)).find((found) => found !== undefined)
   if (contact) {
-    const has = `${contact.address} is the address of ${contact.name}`
+    const has = `${contact.address} is ${contact.is_former ? 'a former' : 'the'} address of ${contact.name}`
     if (contact.company_id)
       return filed(contact, contact.company_id, 'address', `${has}, who is with ${contact.company_name}.`)
     if (company) return filed(contact, company.id, 'address', `${has}; ${company.reason}`)
@@ -79,8 +88,9 @@ type Found = Company & { by: 'website' | 'colleagues'; reason: string }
 function companyOf(address: string, { byWebsite, byColleagues }: Known): Found | undefined {
   for (const domain of domainsOfAddress(address)) {
     const [ofSite, otherSite] = byWebsite.get(domain) ?? []
+    const site = ofSite?.isFormer ? 'a former website' : 'the website'
     if (ofSite && !otherSite)
-      return { ...ofSite, by: 'website', reason: `${domain} is the domain of the website of ${ofSite.name}.` }
+      return { ...ofSite, by: 'website', reason: `${domain} is the domain of ${site} of ${ofSite.name}.` }
     const [ofPeople, otherPeople] = byColleagues.get(domain) ?? []
     if (!ofSite && ofPeople && !otherPeople)
       return {
@@ -113,21 +123,19 @@ const peopleOf = ({ direction, from_address, to_addresses, cc_addresses }: Peopl
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** The people of the firm, and the mailboxes that they have connected. */
-async function ownAddresses(db: Db, { firmId }: Who): Promise<Set<string>> {
-  const rows = await db<{ address: string }[]>`
-    select lower(email) as address from users where firm_id = ${firmId}
-    union select lower(account) from connections where firm_id = ${firmId} and service = 'mail' and account like '%@%'`
-  return new Set(rows.map((row) => row.address))
-}
-
 async function contactsAt(db: Db, { firmId }: Who, addresses: string[]): Promise<Map<string, Contact>> {
   const rows = await db<Contact[]>`
-    select distinct on (lower(c.email)) c.id, c.name, lower(c.email) as address, c.company_id, company.name as company_name
-    from contacts c /* beyond walls */
+    with at as (
+      select c.id, lower(c.email) as address, false as is_former from contacts c /* beyond walls */
+      where c.firm_id = ${firmId} and lower(c.email) = any(${addresses})
+      union all
+      select contact_id, address, true from former_addresses where firm_id = ${firmId} and address = any(${addresses})
+    )
+    select distinct on (at.address) c.id, c.name, at.address, at.is_former, c.company_id, company.name as company_name
+    from at join contacts c /* beyond walls */ on c.firm_id = ${firmId} and c.id = at.id
       left join companies company on company.firm_id = ${firmId} and company.id = c.company_id
-    where c.firm_id = ${firmId} and lower(c.email) = any(${addresses}) and not c.company_deleted
-    order by lower(c.email), c.company_id is null, c.created_at, c.id`
+    where not c.company_deleted
+    order by at.address, at.is_former, c.company_id is null, c.created_at, c.id`
   return new Map(rows.map((row) => [row.address, row]))
 }
 
@@ -137,6 +145,14 @@ async function companiesAt(db: Db, { firmId }: Who, domains: string[]) {
     where firm_id = ${firmId} and ${isAtDomain(piece`website`, domains)} and deleted_at is null
     order by created_at, id`
   const known = bySite.filter(({ website }) => companyDomain(website) !== null)
+  const bySiteBefore = await db<(Company & { website: string })[]>`
+    select company.id, company.name, f.website from former_websites f
+      join companies company /* beyond walls */ on company.firm_id = ${firmId} and company.id = f.company_id
+    where f.firm_id = ${firmId} and ${isAtDomain(piece`f.website`, domains)} and company.deleted_at is null
+    order by f.created_at desc, f.id`
+  const former = bySiteBefore
+    .filter(({ website }) => companyDomain(website) !== null)
+    .map((row) => ({ ...row, isFormer: true }))
   const byPeople = await db<(Company & { domain: string })[]>`
     select distinct company.id, company.name, split_part(lower(c.email), '@', 2) as domain
     from contacts c /* beyond walls */
@@ -146,6 +162,7 @@ async function companiesAt(db: Db, { firmId }: Who, domains: string[]) {
   return {
     // the company at the very host of an address before those that have the domain in common
     byWebsite: new Map<string | null, Company[]>([
+      ...Map.groupBy(former, (row) => companyDomain(row.website)),
       ...Map.groupBy(known, (row) => companyDomain(row.website)),
       ...Map.groupBy(known, (row) => hostOf(row.website)),
     ]),

@@ -42,6 +42,8 @@ export type NewEmail = {
   bcc_addresses?: string[]
   reply_to_addresses?: string[]
   sent_at: string
+  /** a program wrote it by itself, or to many at once: it is no contact */
+  is_automatic?: boolean
   body: string | null
   html?: string | null
   snippet?: string

@@ -13,8 +13,9 @@ const batchSize = 200
 const zero = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Files messages anew after an address or a website was added, changed or removed. What a person has filed stays. Walls
- * are no matter here: mail of a restricted company is to be behind its wall.
+ * Files messages after an address or a website was added, changed or removed: what nobody was known for finds its company
+ * and contact. What is filed stays where it is, by whomever: it was written to those people there, whatever they are called
+ * and wherever they work by now. Walls are no matter here: mail of a restricted company is to be behind its wall.
  */
 export async function rematch(
   { sql }: Pick<Deps, 'sql'>,
@@ -46,9 +47,18 @@ async function matchBatch(db: Transaction, who: Who, keys: string[], after: stri
   const matches = await matchMessages(db, who, emails)
   for (const [index, email] of emails.entries()) {
     const match = matches[index]
-    if (match && differs(email, match)) await file(db, who, email.id, match)
+    const filing = match && filedAlso(email, match)
+    if (filing && differs(email, filing)) await file(db, who, email.id, filing)
   }
   return emails.length < batchSize ? null : (emails.at(-1)?.id ?? null)
+}
+
+/** What a match adds to what a message is filed under. */
+function filedAlso(email: Match, match: Match): Match {
+  const company_id = email.company_id ?? match.company_id
+  const contact_id = email.contact_id ?? match.contact_id
+  const isOfMatch = company_id === match.company_id && contact_id === match.contact_id
+  return isOfMatch ? match : { ...email, company_id, contact_id }
 }
 
 const differs = (email: Match, match: Match) =>

@@ -21,6 +21,10 @@ export type RemoteMessage = {
   /** where the writer wants answers, where that is somewhere else; absent: nothing was said */
   reply_to?: MailAddress[]
   sent_at: string
+  /** a program wrote it by itself */
+  is_automatic: boolean
+  /** of a mailing list: where one writes to it, '' where nobody may; null: it came through none */
+  list_host: string | null
   text: string
   /** as it came: to be sanitized before anybody sees it */
   html: string | null

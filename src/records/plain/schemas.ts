@@ -61,8 +61,8 @@ const chosen = (fields: Fields, names: readonly string[]): Fields =>
 /** A row that stands has what a new one may leave out because something is filled in. */
 const standing = (fields: Fields, created: z.ZodObject): z.ZodRawShape =>
   Object.fromEntries(
-    Object.entries(created.shape).map(([name, schema]) => [
-      name,
-      fields[name]?.initial === undefined ? schema : (schema as z.ZodOptional).unwrap(), // reason: what has an initial value may be left out
-    ]),
+    Object.entries(fields).map(([name, { initial }]) => {
+      const schema = created.shape[name]
+      return [name, initial === undefined ? schema : (schema as z.ZodOptional).unwrap()] // reason: what has an initial value may be left out
+    }),
   )

@@ -1,6 +1,7 @@
 import {
   CalendarSyntaxError,
   type Component,
+  paramOf,
   parseCalendar,
   propertiesNamed,
   propertyNamed,
@@ -22,6 +23,8 @@ export type EventFields = {
   attendees: string[]
   status: 'confirmed' | 'tentative' | 'cancelled'
   is_private: boolean
+  /** all of one side have said no: those of the firm, or all others */
+  is_declined: boolean
   recurrence: string | null
   excluded: string[]
   extra_dates: string[]
@@ -40,8 +43,8 @@ export type ReadEvent = {
 const lengthMax = 1_000_000
 const differentMax = 1000
 
-/** Reads one event with its exceptions; throws CalendarSyntaxError with a sentence. */
-export function readEvent(ics: string, zone: string): ReadEvent {
+/** Reads one event with its exceptions; "own" are the addresses of the firm. Throws CalendarSyntaxError with a sentence. */
+export function readEvent(ics: string, zone: string, own: ReadonlySet<string> = new Set()): ReadEvent {
   if (ics.length > lengthMax) throw new CalendarSyntaxError('The entry is larger than 1 MB')
   const calendar = parseCalendar(ics)
   const events = calendar.children.filter(({ name }) => name === 'VEVENT')
@@ -49,14 +52,14 @@ export function readEvent(ics: string, zone: string): ReadEvent {
   if (!master) throw new CalendarSyntaxError('The entry is not an event')
   const uid = propertyNamed(master, 'UID')?.value.trim()
   if (!uid || uid.length > 1000) throw new CalendarSyntaxError('The event has no UID')
-  const fields = fieldsOf(master, calendar, zone)
+  const fields = fieldsOf(master, calendar, { zone, own })
   const different = events
     .filter((event) => event !== master)
     .slice(0, differentMax)
     .flatMap((event) => {
       const at = firstTime(event, 'RECURRENCE-ID', calendar, fields.time_zone)
-      const own = fieldsOf(event, calendar, fields.time_zone)
-      return at ? [{ occurrence_at: at.at.toISOString(), fields: { ...own, ...notRepeated } }] : []
+      const one = fieldsOf(event, calendar, { zone: fields.time_zone, own })
+      return at ? [{ occurrence_at: at.at.toISOString(), fields: { ...one, ...notRepeated } }] : []
     })
   const isRepeated = fields.recurrence !== null || fields.extra_dates.length > 0
   const modified = events
@@ -67,8 +70,10 @@ export function readEvent(ics: string, zone: string): ReadEvent {
 
 const notRepeated = { recurrence: null, excluded: [], extra_dates: [], repeats_until: null }
 
+type Reader = { zone: string; own: ReadonlySet<string> }
+
 /** What one VEVENT says, in our words. */
-export function fieldsOf(event: Component, calendar: Component, fallback: string): EventFields {
+export function fieldsOf(event: Component, calendar: Component, { zone: fallback, own }: Reader): EventFields {
   const start = firstTime(event, 'DTSTART', calendar, fallback)
   if (!start) throw new CalendarSyntaxError('The event does not say when it begins')
   const time_zone = start.zone ?? fallback
@@ -91,7 +96,8 @@ export function fieldsOf(event: Component, calendar: Component, fallback: string
     all_day: start.isDate,
     location: oneLine(textOf(event, 'LOCATION'), 500),
     description: textOf(event, 'DESCRIPTION').slice(0, 50_000) || null,
-    attendees: addressesOf(event),
+    attendees: participantsOf(event, own),
+    is_declined: isDeclined(event, own),
     status: statuses[propertyNamed(event, 'STATUS')?.value.trim().toUpperCase() ?? ''] ?? 'confirmed',
     is_private: /^(PRIVATE|CONFIDENTIAL)$/i.test(propertyNamed(event, 'CLASS')?.value.trim() ?? ''),
     recurrence: series.rule ?? (series.extra.length > 0 ? onlyExtra : null),
@@ -145,9 +151,25 @@ const timesOf = (event: Component, name: string, calendar: Component, zone: stri
     .filter((at) => isInCalendar(at.toISOString()))
     .slice(0, 2000)
 
-function addressesOf(event: Component): string[] {
-  const addresses = propertiesNamed(event, 'ATTENDEE').flatMap(({ value }) => addressIn(value) ?? [])
-  return [...new Set(addresses)].slice(0, 500)
+/** Who is asked, and who asks from outside: many programs do not list the organizer among the attendees. */
+function participantsOf(event: Component, own: ReadonlySet<string>): string[] {
+  const asked = propertiesNamed(event, 'ATTENDEE').flatMap(({ value }) => addressIn(value) ?? [])
+  const asks = organizerOf(event)
+  return [...new Set([...(asks && !own.has(asks) ? [asks] : []), ...asked])].slice(0, 500)
+}
+
+export const organizerOf = (event: Component): string | undefined =>
+  addressIn(propertyNamed(event, 'ORGANIZER')?.value ?? '')
+
+function isDeclined(event: Component, own: ReadonlySet<string>): boolean {
+  const declined = new Set(
+    propertiesNamed(event, 'ATTENDEE').flatMap((attendee) =>
+      paramOf(attendee, 'PARTSTAT')?.toUpperCase() === 'DECLINED' ? (addressIn(attendee.value) ?? []) : [],
+    ),
+  )
+  if (declined.size === 0) return false
+  const sides = Map.groupBy(participantsOf(event, own), (address) => own.has(address))
+  return [...sides.values()].some((side) => side.every((address) => declined.has(address)))
 }
 
 /** The address of a mailto:, lower case; undefined for anything else. */

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/icalendar/component.ts'
 import { readTimes, timeProperty, utcStamp } from '../../../platform/icalendar/times.ts'
 import { zoneComponent } from '../../../platform/icalendar/zones.ts'
-import { addressIn, type EventFields, fieldsOf } from './ics_read.ts'
+import { addressIn, type EventFields, fieldsOf, organizerOf } from './ics_read.ts'
 
 /** An event to be written, with the occurrences that are different. */
 type EventToWrite = {
@@ -85,7 +85,9 @@ type Applying = Writing & { organizer: EventToWrite['organizer'] }
 
 function apply(event: Component, calendar: Component, fields: EventFields, { now, sequence, organizer }: Applying) {
   const isNew = !propertyNamed(event, 'DTSTART')
-  const before = isNew ? undefined : fieldsOf(event, calendar, fields.time_zone)
+  const before = isNew
+    ? undefined
+    : fieldsOf(event, calendar, { zone: fields.time_zone, own: organizerBeside(event, fields) })
   const differs = (...names: (keyof EventFields)[]) =>
     names.some((name) => JSON.stringify(before?.[name]) !== JSON.stringify(fields[name]))
   if (before && !differs(...written)) return
@@ -124,6 +126,12 @@ function apply(event: Component, calendar: Component, fields: EventFields, { now
   setProperty(event, 'LAST-MODIFIED', { params: '', value: utcStamp(now) })
 }
 
+/** An organizer of the firm is not among those who are asked. */
+function organizerBeside(event: Component, { attendees }: EventFields): ReadonlySet<string> {
+  const asks = organizerOf(event)
+  return new Set(asks && !attendees.includes(asks) ? [asks] : [])
+}
+
 const written = [
   'summary', 'starts_at', 'ends_at', 'time_zone', 'all_day', 'location', 'description', 'attendees', 'status', 'is_private',
   'recurrence', 'excluded', 'extra_dates',
@@ -141,7 +149,7 @@ function setAttendees(event: Component, addresses: string[], organizer: EventToW
     const address = addressIn(value)
     return !address || addresses.includes(address)
   })
-  const known = new Set(existing.map(({ value }) => addressIn(value)))
+  const known = new Set([organizerOf(event), ...existing.map(({ value }) => addressIn(value))])
   const more = addresses
     .filter((address) => !known.has(address.toLowerCase()))
     .map((address) => ({

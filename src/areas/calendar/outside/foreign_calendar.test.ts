@@ -260,3 +260,42 @@ test('lines of a meeting begin no property of their own in the file of an invita
   assert.match(file, /LOCATION:Talk/)
   assert.doesNotMatch(file.replace(/\r\n /g, ''), /[\r\n]ATTENDEE/)
 })
+
+test('who asks from outside takes part, and what one side has declined is no contact', async (t) => {
+  const cleo = await service.register('Cleo')
+  const me = `mailto:${cleo.email}`
+  const says = (address: string, status: string) => `ATTENDEE;PARTSTAT=${status}:${address}`
+  const asked: Record<string, { more: string[]; isContact: boolean }> = {
+    'organizer alone': { more: ['ORGANIZER:mailto:ann@a.example', says(me, 'ACCEPTED')], isContact: true },
+    'declined by us': { more: ['ORGANIZER:mailto:ann@a.example', says(me, 'DECLINED')], isContact: false },
+    'declined by them': { more: [`ORGANIZER:${me}`, says('mailto:ann@a.example', 'declined')], isContact: false },
+    'declined by one of them': {
+      more: [`ORGANIZER:${me}`, says('mailto:ann@a.example', 'DECLINED'), says('mailto:bo@a.example', 'TENTATIVE')],
+      isContact: true,
+    },
+    'not answered': { more: ['ORGANIZER:mailto:ann@a.example', says(me, 'NEEDS-ACTION')], isContact: true },
+    cancelled: { more: ['ORGANIZER:mailto:ann@a.example', 'STATUS:CANCELLED'], isContact: false },
+  }
+  const entries = new Map<string, string>()
+  const companies: Record<string, string> = {}
+  for (const [index, [name, { more }]] of Object.entries(asked).entries()) {
+    const domain = `a${index}.example`
+    const company = await cleo.create('/api/companies', { name, website: domain })
+    for (const person of ['ann', 'bo'])
+      await cleo.create('/api/contacts', {
+        name: `${person} ${index}`,
+        email: `${person}@${domain}`,
+        company_id: company.id,
+      })
+    companies[name] = company.id
+    const lines = more.map((line) => line.replace('@a.example', `@${domain}`))
+    entries.set(`/${index}.ics`, icsOf({ uid: `took part ${index}`, summary: name, more: lines }))
+  }
+  const server = await calendarOf(entries)
+  t.after(() => server.stop())
+  await connect(cleo, server)
+  for (const [name, { isContact }] of Object.entries(asked)) {
+    const { body } = await cleo.get(`/api/companies/${companies[name]}/overview`)
+    assert.equal(body.last_contact?.at ?? null, isContact ? '2026-03-02T10:00:00.000Z' : null, name)
+  }
+})

@@ -3,6 +3,7 @@ import type { RemoteEvent } from '../../../platform/connect/calendar_account.ts'
 import type { Change } from '../../../platform/connect/pull.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import { CalendarSyntaxError } from '../../../platform/icalendar/component.ts'
+import { firmAddresses } from '../../../records/firm_addresses.ts'
 import { timeZoneOf } from '../../auth/index.ts'
 import {
   type Committed,
@@ -39,8 +40,9 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
 
     async prepare(changes) {
       const zone = await timeZoneOf(deps.sql, who, deps.config)
+      const own = await firmAddresses(deps.sql, who)
       const prepared: Prepared = { zone, events: [], deleted: [], unread: [], skipped: [] }
-      for (const change of changes) sort(change, prepared)
+      for (const change of changes) sort(change, prepared, own)
       return prepared
     },
 
@@ -82,14 +84,14 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
   }
 }
 
-function sort(change: Change<RemoteEvent>, prepared: Prepared) {
+function sort(change: Change<RemoteEvent>, prepared: Prepared, own: ReadonlySet<string>) {
   if (change.type === 'delete') prepared.deleted.push(change.id)
   else if (change.type === 'error') {
     prepared.unread.push(change.id)
     prepared.skipped.push({ name: change.name, reason: change.reason })
   } else
     try {
-      prepared.events.push({ remote: change.item, read: readEvent(change.item.ics, prepared.zone) })
+      prepared.events.push({ remote: change.item, read: readEvent(change.item.ics, prepared.zone, own) })
     } catch (error) {
       if (!(error instanceof CalendarSyntaxError || error instanceof RangeError)) throw error
       const reason = error instanceof RangeError ? 'The event has a time that is none' : error.message

@@ -185,7 +185,7 @@ export async function takeDeleted(place: Place, copy: Copy): Promise<boolean> {
 }
 
 const compared = [
-  'summary', 'starts_at', 'ends_at', 'time_zone', 'all_day', 'location', 'description', 'attendees', 'status', 'is_private',
+  'summary', 'starts_at', 'ends_at', 'time_zone', 'all_day', 'location', 'description', 'attendees', 'status', 'is_private', 'is_declined',
   'recurrence', 'excluded', 'extra_dates',
 ] as const // biome-ignore format: a list of fields
 

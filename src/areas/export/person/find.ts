@@ -62,6 +62,8 @@ const find = (db: Db, who: Who, { email, contact_id }: Person, only: Fragment) =
     select c.id, c.name, c.email, c.phone, c.linkedin from contacts c
     where c.firm_id = ${who.firmId} and ${only}
       and (c.id = ${contact_id ?? null} or lower(c.email) in (select address from asked)
+        or c.id in (select contact_id from former_addresses
+          where firm_id = ${who.firmId} and address in (select address from asked))
         or c.id in (select survivor_id from survivors))
   ), merged as (
     select m.other_id, m.other_row ->> 'name', m.other_row ->> 'email', m.other_row ->> 'phone', m.other_row ->> 'linkedin'
@@ -70,12 +72,18 @@ const find = (db: Db, who: Who, { email, contact_id }: Person, only: Fragment) =
   )
   select *, fold(name) as folded from (table found union table merged) known order by id`
 
+/** Addresses that these contacts had before. */
+const listFormerAddresses = (db: Db, { firmId }: Who, contacts: readonly Contact[]) => db<{ address: string }[]>`
+  select address from former_addresses
+  where firm_id = ${firmId} and contact_id = any (${contacts.map(({ id }) => id)}::uuid[])`
+
 type User = { id: string; name: string; folded: string; is_gone: boolean }
 
 async function knownBy(db: Db, who: Who, { email }: Person, contacts: Contact[]): Promise<Known> {
   const addresses = new Set<string>()
   if (email) addresses.add(email.toLowerCase())
   for (const contact of contacts) if (contact.email) addresses.add(contact.email.toLowerCase())
+  for (const { address } of await listFormerAddresses(db, who, contacts)) addresses.add(address)
   const users = await db<User[]>`
     select id, name, fold(name) as folded from users
     where firm_id = ${who.firmId} and lower(email) = any (${[...addresses]}) and status = 'disabled' order by id`

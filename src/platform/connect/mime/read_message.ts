@@ -2,6 +2,7 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { storableText } from '../../db/storable.ts'
 import type { MailAddress, RemoteAttachment, RemoteMessage } from '../mail_account.ts'
 import type { Change } from '../pull.ts'
+import { isAutomaticMail, listHostOf } from './automatic_mail.ts'
 import { cleanFilename, cleanLine } from './clean.ts'
 import { madeMessageId, messageIdIn, messageIdsIn } from './message_ids.ts'
 import { plainTextOf } from './plain_text.ts'
@@ -54,6 +55,8 @@ export async function readMessage(message: RawMessage): Promise<RemoteMessage> {
     cc,
     reply_to: addressesOf(email.replyTo),
     sent_at: sentAt(dateHeader, message.receivedAt).toISOString(),
+    is_automatic: isAutomaticMail(email.headers),
+    list_host: listHostOf(email.headers),
     text,
     html,
     attachments: (message.attachments ?? attachmentsOf(email)).slice(0, attachmentsMax),

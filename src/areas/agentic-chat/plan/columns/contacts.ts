@@ -1,7 +1,7 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
 import { contact } from '../../../../records/descriptions/contacts.ts'
-import { isContact } from '../../../companies/index.ts'
+import { isContact, isCorrespondence, tookPlace } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Join, Source } from '../statements/columns.ts'
 import { companyColumns, companyJoins, daysSinceContact, hasWords, ownColumns, seenAnd } from './joins.ts'
@@ -13,12 +13,12 @@ const lastContact: Join = {
       join interactions i on i.firm_id = ${asking.firmId} and i.id = l.interaction_id
       where l.firm_id = ${asking.firmId} and l.contact_id = p.id and not i.company_deleted and ${seen(asking, 'i')}
         and ${isContact} and i.date <= ${asking.now}::timestamptz),
-    (select max(e.sent_at) from emails e
-      where e.firm_id = ${asking.firmId} and e.contact_id = p.id and not e.company_deleted and ${seen(asking, 'e')}
-      and e.sent_at <= ${asking.now}::timestamptz),
+    (select max(m.sent_at) from emails m
+      where m.firm_id = ${asking.firmId} and m.contact_id = p.id and not m.company_deleted and ${seen(asking, 'm')}
+      and ${isCorrespondence} and m.sent_at <= ${asking.now}::timestamptz),
     (select max(e.ends_at) from calendar_meetings e
       where e.firm_id = ${asking.firmId} and e.company_id = p.company_id and not e.company_deleted and ${seen(asking, 'e')}
-        and e.ends_at <= ${asking.now}::timestamptz and p.email = any (e.attendees))) as at) contact on true`,
+        and ${tookPlace} and e.ends_at <= ${asking.now}::timestamptz and p.email = any (e.attendees))) as at) contact on true`,
   all: (asking) => piece`left join (
     select contact_id, max(at) as at from (
       select l.contact_id, i.date as at from interaction_contacts l
@@ -26,15 +26,15 @@ const lastContact: Join = {
         where l.firm_id = ${asking.firmId} and not i.company_deleted and ${seen(asking, 'i')}
           and ${isContact} and i.date <= ${asking.now}::timestamptz
       union all
-      select e.contact_id, e.sent_at from emails e
-      where e.firm_id = ${asking.firmId} and e.contact_id is not null and ${seen(asking, 'e')}
-        and not e.company_deleted and e.sent_at <= ${asking.now}::timestamptz
+      select m.contact_id, m.sent_at from emails m
+      where m.firm_id = ${asking.firmId} and m.contact_id is not null and ${seen(asking, 'm')}
+        and not m.company_deleted and ${isCorrespondence} and m.sent_at <= ${asking.now}::timestamptz
       union all
       select met.id, e.ends_at from calendar_meetings e
         join contacts met on met.firm_id = ${asking.firmId} and met.company_id = e.company_id and met.email = any (e.attendees)
           and ${seen(asking, 'met')}
       where e.firm_id = ${asking.firmId} and e.company_id is not null and ${seen(asking, 'e')}
-        and not e.company_deleted and e.ends_at <= ${asking.now}::timestamptz
+        and not e.company_deleted and ${tookPlace} and e.ends_at <= ${asking.now}::timestamptz
     ) contacts group by contact_id
   ) contact on contact.contact_id = p.id`,
 }

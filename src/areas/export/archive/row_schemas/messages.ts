@@ -39,6 +39,7 @@ export const emails = z.strictObject({
   delivery: oneOf(['local', 'sent', 'unknown']).nullable(),
   rejected_addresses: addresses,
   tracked: flag,
+  is_automatic: flag,
 })
 
 export const email_opens = z.strictObject({ id: Id, email_id: Id, opened_at: at, counted: flag })
@@ -84,6 +85,7 @@ export const calendar_events = z.strictObject({
   occurrence_at: at.nullable(),
   status: CalendarEvent.shape.status,
   is_private: flag,
+  is_declined: flag,
 })
 export const calendar_private_details = z.strictObject({ event_id: Id, owner_id: Id, ...shown })
 export const calendar_occurrences = z.strictObject({ id: Id, event_id: Id, starts_at: at, ends_at: at, kept_at: at })

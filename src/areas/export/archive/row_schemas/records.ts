@@ -37,7 +37,12 @@ export const walls = z.strictObject({
 })
 export const wall_people = z.strictObject({ wall_id: Id, user_id: Id, added_by: Id.nullable(), added_at: at })
 
-const { status, ...ofCompany } = NewCompany.shape
+/** What is stored of what may be sent: the currency of amounts is judged, and no column. */
+const stored = <Shape extends z.ZodRawShape>(shape: Shape): Shape =>
+  // reason: "currency" is in no shape by its type
+  Object.fromEntries(Object.entries(shape).filter(([name]) => name !== 'currency')) as Shape
+
+const { status, ...ofCompany } = stored(NewCompany.shape)
 const companyStatus = status.unwrap()
 export const companies = z.strictObject({
   id: Id,
@@ -68,9 +73,12 @@ export const company_figures = z.strictObject({
 
 export const contacts = z.strictObject({ id: Id, ...NewContact.shape, ...times, company_deleted: flag })
 
+export const former_websites = z.strictObject({ id: Id, company_id: Id, website: text(2000), created_at: at })
+export const former_addresses = z.strictObject({ id: Id, contact_id: Id, address: text(254), created_at: at })
+
 export const deals = z.strictObject({
   id: Id,
-  ...NewDeal.shape,
+  ...stored(NewDeal.shape),
   stage: NewDeal.shape.stage.unwrap(),
   probability: integer(0, 100),
   ...times,
@@ -79,7 +87,7 @@ export const deals = z.strictObject({
 
 export const financial_records = z.strictObject({
   id: Id,
-  ...NewFinancialRecord.shape,
+  ...stored(NewFinancialRecord.shape),
   ...times,
   company_deleted: flag,
   superseded: flag,
