@@ -60,12 +60,25 @@ export async function checkAndRun(person: Person, { id }: { id: string }, body: 
   return { id, ...(await settled(person, id)), checked }
 }
 
-export type SheetCell = string | number | boolean | null | { days: number } | { percent: number } | { euros: number }
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { days: number }
+  | { percent: number }
+  | { euros: number }
+  | { thousands: number }
 
 /** A workbook as Excel writes it: shared texts, styles, and merged cells where they are given. */
 export function workbook(
   sheets: Record<string, SheetCell[][]>,
-  { merged = [] as string[], hidden = [] as string[] } = {},
+  {
+    merged = [] as string[],
+    hidden = [] as string[],
+    hiddenRows = [] as number[],
+    hiddenColumns = [] as number[],
+  } = {},
 ): Buffer {
   const texts = new Map<string, number>()
   const index = (text: string) => {
@@ -79,6 +92,7 @@ export function workbook(
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
     if ('days' in value) return `<c r="${at}" s="1"><v>${value.days}</v></c>`
     if ('percent' in value) return `<c r="${at}" s="2"><v>${value.percent}</v></c>`
+    if ('thousands' in value) return `<c r="${at}" s="4"><v>${value.thousands}</v></c>`
     return `<c r="${at}" s="3"><v>${value.euros}</v></c>`
   }
   const names = Object.keys(sheets)
@@ -88,18 +102,18 @@ export function workbook(
   for (const [n, name] of names.entries()) {
     const rows = (sheets[name] ?? []).map(
       (cells, row) =>
-        `<row r="${row + 1}">${cells.map((value, column) => cell(value, `${String.fromCharCode(65 + column)}${row + 1}`)).join('')}</row>`,
+        `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${cells.map((value, column) => cell(value, `${String.fromCharCode(65 + column)}${row + 1}`)).join('')}</row>`,
     )
     const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
     parts[`xl/worksheets/sheet${n + 1}.xml`] =
-      `${xml}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`
+      `${xml}<worksheet xmlns="${main}">${hiddenColumns.length > 0 ? `<cols>${hiddenColumns.map((at) => `<col min="${at}" max="${at}" width="9" hidden="1"/>`).join('')}</cols>` : ''}<sheetData>${rows.join('')}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`
   }
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return zipOf({
     '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${names.map((name, n) => `<sheet name="${escaped(name)}" sheetId="${n + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="r${n + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_name, n) => `<Relationship Id="r${n + 1}" Type="x" Target="worksheets/sheet${n + 1}.xml"/>`).join('')}</Relationships>`,
-    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-407]"/><numFmt numFmtId="165" formatCode="#,##0,;(#,##0,)"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${xml}<sst xmlns="${main}">${[...texts.keys()].map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
     ...parts,
   })

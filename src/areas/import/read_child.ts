@@ -21,12 +21,11 @@ export const task: Task<ReadInput, { rows: number }, ReadAnswer> = async ({ path
     collector.take(number, cells)
   }
   try {
-    const found =
-      format === 'csv'
-        ? { format, ...(await readCsv(path, asked, take)) }
-        : { format, ...(await readXlsx(path, asked, take)) }
+    const found = format === 'csv' ? { layout: await readCsv(path, asked, take) } : await readXlsx(path, asked, take)
     const collected = collector.end()
-    return { read: { ...collected, layout: { ...found, header_row: collected.headerRow } } }
+    const isHidden = 'isHiddenColumn' in found ? found.isHiddenColumn : () => false
+    const columns = collected.columns.map((facts, at) => (isHidden(at) ? { ...facts, hidden: true } : facts))
+    return { read: { ...collected, columns, layout: { format, ...found.layout, header_row: collected.headerRow } } }
   } catch (error) {
     if (error instanceof TableFault || error instanceof Unreadable)
       return { fault: { code: error.code, message: error.message } }

@@ -18,6 +18,9 @@ export type ImportTask = (typeof tasks)[number]
 export const Asked = z.object({
   sheet: text(100).optional().meta({ description: 'Workbooks: the name of the sheet' }),
   header_row: integer(1, 1_000_000).optional().meta({ description: 'The row of the headings, counted from 1' }),
+  hidden: z.boolean('must be true or false').optional().meta({
+    description: 'Workbooks: rows that are hidden or filtered out are read too',
+  }),
   encoding: z.enum(encodings, `must be one of ${encodings.join(', ')}`).optional(),
   delimiter: z.enum(delimiters, 'must be a comma, a semicolon, a tab or |').optional(),
 })
@@ -31,6 +34,10 @@ export const Layout = z.object({
   quote: z.string().optional(),
   sheet: z.string().optional(),
   sheets: z.array(z.string()).optional(),
+  hidden_rows: z
+    .int()
+    .optional()
+    .meta({ description: 'Workbooks: rows with contents left out because they are hidden' }),
 })
 export type Layout = z.output<typeof Layout>
 

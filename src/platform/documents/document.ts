@@ -23,8 +23,10 @@ export type Cell = {
   columnSpan: number
   words: Word[]
   place?: string
-  /** the number that the format stores, where it does; the words show it as formatted */
+  /** the number that the words show, in all its digits, where the format stores one */
   number?: number
+  /** in what it is counted, where the number's own format divides what is stored: 1000 for "#,##0," */
+  unit?: number
 }
 
 export type CellTable = { box: Box; cells: Cell[] }

@@ -94,7 +94,9 @@ function financialTable(found: DetectedTable, context: DocumentContext, page: Sc
   const inCells = parsed.flatMap((row) => row.cells.flatMap((cell) => cell?.printed.currency ?? []))
   const ownScale = parsed.some((row) => row.cells.some((cell) => cell?.printed.scale))
   const scales = scalesOfColumns(source)
-  const scale = ownScale ? 1 : (scales?.find((own) => own !== null) ?? scaleNearest(near) ?? page.scale)
+  const scale = ownScale
+    ? 1
+    : (scales?.find((own) => own !== null) ?? scaleNearest(near) ?? page.scale ?? unitOfFormats(parsed))
   if (scales && scale !== null) alignScales(parsed, scales, scale)
   return {
     source,
@@ -120,6 +122,16 @@ function financialTable(found: DetectedTable, context: DocumentContext, page: Sc
       withoutBoxCodes(parsed.map(({ label, left, bold, cells }) => ({ label, left, bold, cells }))),
     ),
   }
+}
+
+/** What the number formats of all amounts divide by, as a workbook shows thousands without a word; null where they differ. */
+function unitOfFormats(rows: readonly Pick<FinancialRow, 'cells'>[]): number | null {
+  const amounts = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell?.value && !cell.printed.percent ? (cell.cell.unit ?? 1) : [])),
+  )
+  const units = new Set(amounts)
+  const [unit = 1] = units
+  return units.size === 1 && unit !== 1 ? unit : null
 }
 
 /** The first of these texts that says a scale; the nearest come first, for a paragraph above may speak of amounts of its own. */
@@ -156,7 +168,8 @@ const inGroups = (cell: TableCell, style: NumberStyle): TableCell =>
 function cellOf(cell: TableCell, style: NumberStyle): FinancialCell | null {
   const printed = parseNumber(cell.text, style) ?? parseNumber(cell.text, style === 'point' ? 'comma' : 'point')
   if (!printed) return null
-  return { cell, printed, value: cell.number ?? (printed.nil ? 0 : printed.value) }
+  const shown = cell.number === null ? null : exact(cell.number * (printed.scale ?? 1))
+  return { cell, printed, value: shown ?? (printed.nil ? 0 : printed.value) }
 }
 
 const titleOf = (captions: readonly string[]) =>

@@ -82,7 +82,8 @@ function scoreOf(field: Field, facts: ColumnFacts, kind: Kind): number {
     const position = words.indexOf(idHeading(facts.name))
     return position === -1 || facts.filled === 0 ? 0 : 1.2 - position / 1000
   }
-  if (ofPrograms.test(facts.name)) return 0
+  // programs hide the ids of what they export; what a person hides is an old or a private column
+  if (facts.hidden || ofPrograms.test(facts.name)) return 0
   // "Revenue (USD m)", "E-mail*"
   const heading = foldedWord(facts.name.replace(/\(.*?\)|\[.*?\]/g, ''))
   const fits = fitOf(field, facts)

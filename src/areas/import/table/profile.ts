@@ -35,6 +35,7 @@ export const ColumnFacts = z.object({
   samples: z.array(z.string()),
   looks: z.partialRecord(z.enum(counted), z.int()),
   currencies: z.array(z.string()),
+  hidden: z.boolean().optional().meta({ description: 'Hidden in the workbook: it is left out until somebody maps it' }),
   above: z.string().optional().meta({ description: 'What stands over the heading, where that spans several columns' }),
 })
 export type ColumnFacts = z.output<typeof ColumnFacts>

@@ -1,19 +1,20 @@
 import { withZip, type Zip } from '../../../platform/documents/zip_guard.ts'
 import { TableFault } from './faults.ts'
 import type { TakeRow } from './rows.ts'
-import { readSheet } from './xlsx_sheet.ts'
+import { type Hidden, readSheet } from './xlsx_sheet.ts'
 import { PackedStrings } from './xlsx_strings.ts'
-import { kindOfFormat, type NumberKind } from './xlsx_styles.ts'
+import { type NumberStyle, styleOfFormat } from './xlsx_styles.ts'
 import { readXml } from './xml_stream.ts'
 
-export type XlsxAsked = { sheet?: string }
-export type XlsxLayout = { sheet: string; sheets: string[] }
+export type XlsxAsked = { sheet?: string; hidden?: boolean }
+export type XlsxLayout = { sheet: string; sheets: string[]; hidden_rows: number }
+export type XlsxFound = { layout: XlsxLayout; isHiddenColumn: Hidden['isHiddenColumn'] }
 
 const sheetsMax = 1000
 const inflatedBytesMax = 2 * 1024 ** 3
 
 /** Reads one sheet of a workbook row by row, without holding it: the one asked for, else the first that is not hidden. */
-export const readXlsx = (path: string, asked: XlsxAsked, take: TakeRow): Promise<XlsxLayout> =>
+export const readXlsx = (path: string, asked: XlsxAsked, take: TakeRow): Promise<XlsxFound> =>
   withZip(
     path,
     async (zip) => {
@@ -21,9 +22,11 @@ export const readXlsx = (path: string, asked: XlsxAsked, take: TakeRow): Promise
       const shown = sheets.filter(({ isHidden }) => !isHidden)
       const sheet = asked.sheet === undefined ? shown[0] : sheets.find(({ name }) => name === asked.sheet)
       if (!sheet) throw new TableFault('no_sheet', 'The workbook has no such sheet.')
-      const [strings, kinds] = [await readStrings(zip), await readKinds(zip)]
-      await readSheet(zip, sheet.path, { strings, kinds, isFrom1904 }, take)
-      return { sheet: sheet.name, sheets: shown.map(({ name }) => name) }
+      const [strings, styles] = [await readStrings(zip), await readStyles(zip)]
+      const takesHidden = asked.hidden ?? false
+      const hidden = await readSheet(zip, sheet.path, { strings, styles, isFrom1904, takesHidden }, take)
+      const layout = { sheet: sheet.name, sheets: shown.map(({ name }) => name), hidden_rows: hidden.rows }
+      return { layout, isHiddenColumn: hidden.isHiddenColumn }
     },
     { inflatedBytesMax },
   )
@@ -76,23 +79,23 @@ async function readStrings(zip: Zip): Promise<PackedStrings> {
 }
 
 /** What a number is, by the number of its style. */
-async function readKinds(zip: Zip): Promise<NumberKind[]> {
+async function readStyles(zip: Zip): Promise<NumberStyle[]> {
   const codes = new Map<number, string>()
-  const kinds: NumberKind[] = []
+  const styles: NumberStyle[] = []
   let isCellFormats = false
   await readXml(zip, 'xl/styles.xml', {
     open(name, attributes) {
       if (name === 'numFmt' && codes.size < 10_000)
         codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
       if (name === 'cellXfs') isCellFormats = true
-      if (name === 'xf' && isCellFormats && kinds.length < 100_000) {
+      if (name === 'xf' && isCellFormats && styles.length < 100_000) {
         const id = Number(attributes['numFmtId'] ?? 0)
-        kinds.push(kindOfFormat(id, codes.get(id)))
+        styles.push(styleOfFormat(id, codes.get(id)))
       }
     },
     close(name) {
       if (name === 'cellXfs') isCellFormats = false
     },
   })
-  return kinds
+  return styles
 }

@@ -3,18 +3,24 @@ import { placeOf } from './column_letters.ts'
 import { columnsMax, damaged, TableFault, tooManyColumns } from './faults.ts'
 import type { Cell, TakeRow } from './rows.ts'
 import type { PackedStrings } from './xlsx_strings.ts'
-import { dayOfSerial, type NumberKind, styledNumber } from './xlsx_styles.ts'
+import { dayOfSerial, type NumberStyle, styledNumber } from './xlsx_styles.ts'
 import { type Attributes, inflateText, readXml } from './xml_stream.ts'
 
-type Workbook = { strings: PackedStrings; kinds: NumberKind[]; isFrom1904: boolean }
+/** What a sheet hides: how many rows with contents, and which columns. */
+export type Hidden = { rows: number; isHiddenColumn: (column: number) => boolean }
+type Workbook = { strings: PackedStrings; styles: NumberStyle[]; isFrom1904: boolean; takesHidden: boolean }
 type Merged = { column: number; from: number; to: number; value: Cell }
 
-/** Reads the rows of a sheet. A cell that was merged over several rows holds for each of them. */
-export async function readSheet(zip: Zip, path: string, workbook: Workbook, take: TakeRow): Promise<void> {
+/**
+ * Reads the rows of a sheet but those that are hidden, and tells what is. A cell that was merged over several rows holds for
+ * each of them.
+ */
+export async function readSheet(zip: Zip, path: string, workbook: Workbook, take: TakeRow): Promise<Hidden> {
   const merged = await readMerged(zip, path)
   const startingAt = Map.groupBy(merged, ({ from }) => from)
   // merged cells do not overlap: of each column there is one at a time
   const under = new Map<number, Merged>()
+  let hiddenRows = 0
   const reader = new RowReader(workbook, (number, cells) => {
     for (const [column, { to, value }] of under) {
       if (to < number) under.delete(column)
@@ -24,10 +30,15 @@ export async function readSheet(zip: Zip, path: string, workbook: Workbook, take
       }
     }
     for (const one of startingAt.get(number) ?? []) under.set(one.column, { ...one, value: cells[one.column] ?? null })
+    if (reader.isHiddenRow && !workbook.takesHidden) {
+      if (cells.some((cell) => cell !== null)) hiddenRows++
+      return
+    }
     take(number, cells)
   })
   const found = await readXml(zip, path, reader)
   if (!found) throw new TableFault('corrupt', 'The sheet is missing in the workbook. Save it anew and upload it again.')
+  return { rows: hiddenRows, isHiddenColumn: reader.isHiddenColumn }
 }
 
 class RowReader {
@@ -42,12 +53,19 @@ class RowReader {
   #isValue = false
   /** of a formula whose result the file does not hold, as programs leave it that do not calculate */
   #lacksResult = false
+  readonly #hiddenColumns: { first: number; last: number }[] = []
+  isHiddenRow = false
   constructor(workbook: Workbook, take: (number: number, cells: Cell[]) => void) {
     this.#workbook = workbook
     this.#take = take
   }
 
+  readonly isHiddenColumn = (column: number) =>
+    this.#hiddenColumns.some(({ first, last }) => column >= first && column <= last)
+
   readonly open = (name: string, attributes: Attributes) => {
+    if (name === 'col' && isHidden(attributes) && this.#hiddenColumns.length < columnsMax)
+      this.#hiddenColumns.push({ first: Number(attributes['min']) - 1, last: Number(attributes['max']) - 1 })
     if (name === 'row') return this.#beginRow(attributes)
     if (name === 'c') return this.#beginCell(attributes)
     this.#isValue = name === 'v' || name === 't'
@@ -65,8 +83,9 @@ class RowReader {
     if (name === 'row') this.#take(this.#row, this.#cells)
   }
 
-  #beginRow({ r }: Attributes) {
-    const number = Number(r)
+  #beginRow(attributes: Attributes) {
+    const number = Number(attributes['r'])
+    this.isHiddenRow = isHidden(attributes)
     // rows stand in order, each once
     this.#row = Number.isInteger(number) && number > this.#row ? number : this.#row + 1
     if (this.#row > sheetRowsMax) throw damaged()
@@ -113,11 +132,17 @@ class RowReader {
   #number(value: string): Cell {
     const number = Number(value)
     if (value.trim() === '' || !Number.isFinite(number)) return value.trim() === '' ? null : value
-    const kind = this.#workbook.kinds[this.#style] ?? 'number'
-    if (kind === 'day') return dayOfSerial(number, this.#workbook.isFrom1904) ?? number
-    return styledNumber(number, kind)
+    const style = this.#workbook.styles[this.#style] ?? plainStyle
+    if (style.kind === 'day') return dayOfSerial(number, this.#workbook.isFrom1904) ?? number
+    return styledNumber(number, style)
   }
 }
+
+/** Also what is as narrow or as low as nothing. */
+const isHidden = ({ hidden, width, ht }: Attributes) =>
+  hidden === '1' || hidden === 'true' || Number(width ?? 1) === 0 || Number(ht ?? 1) === 0
+
+const plainStyle: NumberStyle = { kind: 'number' }
 
 // of any sheet there is
 const sheetRowsMax = 1_048_576

@@ -1,3 +1,5 @@
+import { shownNumber } from '../../../platform/documents/number_format.ts'
+
 /** What the style of a number says that it is. */
 export type NumberKind = 'number' | 'day' | 'percent' | { currency: string }
 
@@ -6,7 +8,15 @@ const builtInDays = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 const builtInPercents = (id: number) => id === 9 || id === 10
 
-export function kindOfFormat(id: number, code: string | undefined): NumberKind {
+/** A style as far as it changes a number: what it is, and the format where that may divide what is stored. */
+export type NumberStyle = { kind: NumberKind; format?: string }
+
+export const styleOfFormat = (id: number, code: string | undefined): NumberStyle => ({
+  kind: kindOfFormat(id, code),
+  ...(code?.includes(',') && { format: code }),
+})
+
+function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return builtInDays(id) ? 'day' : builtInPercents(id) ? 'percent' : 'number'
   const [first = ''] = code.split(';')
   const currency = /\[\$([^\]-]{1,5})(?:-[^\]]*)?\]/.exec(first)?.[1] ?? /[€£¥₹]|\b(?:EUR|GBP|CHF)\b/.exec(first)?.[0]
@@ -28,11 +38,19 @@ export function dayOfSerial(serial: number, isFrom1904: boolean): string | undef
   return atMs % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** A number with its currency or percent sign, written so that its fraction is never taken for thousands. */
-export function styledNumber(value: number, kind: NumberKind): string | number {
+/**
+ * A number with its currency, its percent sign, and in what its format counts it: "EUR 12345.6780k". Written so that its
+ * fraction is never taken for thousands.
+ */
+export function styledNumber(value: number, { kind, format }: NumberStyle): string | number {
   if (kind === 'percent') return `${unmistakable(Math.round(value * 1e12) / 1e10)}%`
-  return typeof kind === 'object' ? `${kind.currency} ${unmistakable(value)}` : value
+  const { number, unit } = shownNumber(value, format)
+  const word = unitWords[unit]
+  if (word === undefined) return typeof kind === 'object' ? `${kind.currency} ${unmistakable(value)}` : value
+  return `${typeof kind === 'object' ? `${kind.currency} ` : ''}${unmistakable(number)}${word}`
 }
+
+const unitWords: Record<number, string> = { 1e3: 'k', 1e6: 'm', 1e9: 'bn', 1e12: 'tn' }
 
 export function unmistakable(value: number): string {
   const text = String(value)

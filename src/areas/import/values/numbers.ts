@@ -14,6 +14,8 @@ export type AmountShape = {
   currency: string | null
   isPercent: boolean
   isScaled: boolean
+  /** 1000 of “k” */
+  scale: number
   /** with a point before fractions, where the text itself leaves that open */
   value: number
   decimal: DecimalShape
@@ -45,7 +47,14 @@ const plainUnit: Unit = { scale: 1, currency: null }
 
 export function amountShapeOf(text: string): AmountShape | undefined {
   if (exponential.test(text))
-    return { currency: null, isPercent: false, isScaled: false, value: Number(text), decimal: 'decimal_point' }
+    return {
+      currency: null,
+      isPercent: false,
+      isScaled: false,
+      scale: 1,
+      value: Number(text),
+      decimal: 'decimal_point',
+    }
   const taken = partsOf(text)
   const digits = taken && plainNumber(taken.digits, '.')
   if (!taken || digits === undefined) return undefined
@@ -54,6 +63,7 @@ export function amountShapeOf(text: string): AmountShape | undefined {
     currency,
     isPercent,
     isScaled: scale !== 1,
+    scale,
     value: negative ? -digits : digits,
     decimal: decimalIn(taken.digits),
   }

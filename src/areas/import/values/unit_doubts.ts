@@ -15,6 +15,10 @@ export function unitDoubt(
   { scale }: Pick<ColumnMapping, 'scale'>,
   facts: ColumnFacts | undefined,
 ): string | undefined {
+  const own = typeof cell === 'string' ? amountShapeOf(withoutAbout(cell)) : undefined
+  // who counts in millions writes 12.3 for 12,300k
+  if (own && own.scale > 1 && own.scale < (scale ?? 1) && Math.abs(own.value) >= 1000)
+    return `“${cell}” has a unit of its own, in a column that is counted in ${scale?.toLocaleString('en-US')}`
   const count = bareNumber(cell)
   if (count === undefined || count === 0) return undefined
   if ((scale ?? 1) >= largeFrom && count >= largeFrom)

@@ -14,6 +14,7 @@ export type SheetCell = {
   /** see Cell */
   place: string
   number?: number
+  unit?: number
   align: 'left' | 'right' | 'center'
 }
 

@@ -12,6 +12,7 @@ export type SlideCell = {
   paragraphs: Paragraph[]
   /** see Cell */
   number?: number
+  unit?: number
 }
 
 /** A table of a slide, or the figures of a chart. */

@@ -48,7 +48,10 @@ function lineOf(row: Row, columns: readonly Span[]): Line {
       continue
     }
     const before = cells[column]
-    if (!before) cells[column] = { words: piece.words, text: piece.text, place: piece.place, number: piece.number }
+    if (!before) {
+      const { words, text, place, number, unit } = piece
+      cells[column] = { words, text, place, number, ...(unit !== undefined && { unit }) }
+    }
   }
   const words = label.flatMap((piece) => piece.words)
   return {

@@ -44,7 +44,13 @@ function rowOf(index: number, cells: Cell[]): Row {
     }
     // "(3)" might be a footnote; where the format stores a number, it is below nought
     const kind = piece.kind === 'text' && cell.number !== undefined && /^\(\d\)$/.test(text) ? 'number' : piece.kind
-    pieces.push({ ...piece, kind, place: cell.place ?? null, number: cell.number ?? null })
+    pieces.push({
+      ...piece,
+      kind,
+      place: cell.place ?? null,
+      number: cell.number ?? null,
+      ...(cell.unit !== undefined && { unit: cell.unit }),
+    })
   }
   return {
     pieces: withoutMarker(pieces),

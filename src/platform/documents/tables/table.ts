@@ -6,8 +6,10 @@ export type TableCell = {
   text: string
   /** its name in the format, such as B7 */
   place: string | null
-  /** the number that the format stores */
+  /** the number that the words show, in all its digits, where the format stores one */
   number: number | null
+  /** see Cell */
+  unit?: number
 }
 
 export type TableColumn = {
@@ -53,6 +55,7 @@ export type Piece = {
   kind: 'text' | 'number' | 'year'
   place: string | null
   number: number | null
+  unit?: number
 }
 
 /** A row over the whole width, cut into pieces: in points, or in columns of the format's own cells. */

@@ -16,6 +16,7 @@ export const layoutOf = (filename: string): Layout => ({
 
 /** How the file was read, and another way where that was wrong. */
 export function LayoutPart({ id, layout }: { id: string; layout: Layout }) {
+  const hiddenRows = layout.hidden_rows ?? 0
   const [row, setRow] = useState<number | string>(layout.header_row)
   const readAgain = (changed: object) =>
     attempt(async () => {
@@ -31,7 +32,7 @@ export function LayoutPart({ id, layout }: { id: string; layout: Layout }) {
     />
   )
   return (
-    <details className={styles.part} open={layout.sheets?.length !== 1 && layout.format === 'xlsx'}>
+    <details className={styles.part} open={layout.format === 'xlsx' && (layout.sheets?.length !== 1 || hiddenRows > 0)}>
       <summary>How the file is read</summary>
       <div className={styles.options} style={{ marginTop: 8 }}>
         {layout.sheets && choose('sheet', 'Sheet', layout.sheets)}
@@ -42,6 +43,7 @@ export function LayoutPart({ id, layout }: { id: string; layout: Layout }) {
             onKeyDown={({ key, currentTarget: { value } }) => key === 'Enter' && value && readAgain({ sheet: value })}
           />
         )}
+        {hiddenRows > 0 && <HiddenPart rows={hiddenRows} readAgain={readAgain} />}
         {layout.format === 'csv' && choose('delimiter', 'Columns are divided by', delimiters)}
         {layout.format === 'csv' && choose('encoding', 'Characters', encodings)}
         <NumberInput
@@ -64,6 +66,18 @@ export function LayoutPart({ id, layout }: { id: string; layout: Layout }) {
         )}
       </div>
     </details>
+  )
+}
+
+/** Rows that a workbook hides are left out unless somebody asks for them. */
+function HiddenPart({ rows, readAgain }: { rows: number; readAgain: (changed: object) => void }) {
+  return (
+    <div>
+      <p>{rows === 1 ? 'One hidden row was' : `${rows} hidden rows were`} left out.</p>
+      <Button variant="default" onClick={() => readAgain({ hidden: true })}>
+        Include hidden rows
+      </Button>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Box } from '../../document.ts'
 import type { SlideShape } from '../../layout/slide.ts'
 import type { SlideCell } from '../../layout/slide_table.ts'
 import type { Paragraph } from '../../layout/slide_text.ts'
+import { shownNumber } from '../../number_format.ts'
 import { child, childrenNamed, descendants, type Element } from './pptx_xml.ts'
 
 /**
@@ -12,8 +13,9 @@ import { child, childrenNamed, descendants, type Element } from './pptx_xml.ts'
 export function chartShapes(root: Element, frame: Box): SlideShape[] {
   const chart = child(root, 'chart')
   const groups = child(chart, 'plotArea')?.children ?? []
+  const divisor = divisorOfAxes(groups)
   const series = groups
-    .flatMap((group) => childrenNamed(group, 'ser').flatMap((ser) => seriesOf(ser, child(group, 'dLbls'))))
+    .flatMap((group) => childrenNamed(group, 'ser').flatMap((ser) => seriesOf(ser, child(group, 'dLbls'), divisor)))
     .slice(0, seriesMax)
   const categories = series.find((one) => one.categories.length > 0)?.categories ?? []
   const count = Math.min(pointsMax, Math.max(0, ...series.map((one) => one.values.length), categories.length))
@@ -39,15 +41,42 @@ const seriesMax = 200
 const pointsMax = 500
 const columnsMax = 12
 
-type Point = { text: string; number?: number; heading: boolean }
+/** By what the axis of values divides what it shows: "display units" of thousands. Axes that differ have none in common. */
+function divisorOfAxes(groups: readonly Element[]): number {
+  const axes = groups.filter(({ name }) => name === 'valAx')
+  const divisors = new Set(
+    axes.map((axis) => {
+      const units = child(axis, 'dispUnits')
+      const own = Number(child(units, 'custUnit')?.attributes.val)
+      return builtInUnits[child(units, 'builtInUnit')?.attributes.val ?? ''] ?? (own > 0 ? own : 1)
+    }),
+  )
+  const [divisor = 1] = divisors
+  return divisors.size === 1 ? divisor : 1
+}
+
+/** ECMA-376 part 1, 21.2.3.5 */
+const builtInUnits: Record<string, number> = {
+  hundreds: 1e2,
+  thousands: 1e3,
+  tenThousands: 1e4,
+  hundredThousands: 1e5,
+  millions: 1e6,
+  tenMillions: 1e7,
+  hundredMillions: 1e8,
+  billions: 1e9,
+  trillions: 1e12,
+}
+
+type Point = { text: string; number?: number; unit?: number; heading: boolean }
 type Series = { name: string; categories: string[]; values: (Point | undefined)[] }
 
 /** The figures of a series, and their shares of the whole where the labels of a pie show those. */
-function seriesOf(ser: Element, labelsOfGroup: Element | undefined): Series[] {
+function seriesOf(ser: Element, labelsOfGroup: Element | undefined, divisor: number): Series[] {
   const labels = [child(ser, 'dLbls'), labelsOfGroup]
   const name = pointsOf(child(ser, 'tx'))[0] ?? child(child(ser, 'tx'), 'v')?.text ?? ''
   const categories = pointsOf(child(ser, 'cat') ?? child(ser, 'xVal'))
-  const values = numbersOf(child(ser, 'val') ?? child(ser, 'yVal'), formatOf(labels.find(shows('showVal'))))
+  const values = numbersOf(child(ser, 'val') ?? child(ser, 'yVal'), formatOf(labels.find(shows('showVal'))), divisor)
   const series = [{ name, categories, values }]
   const withShares = labels.find(shows('showPercent'))
   const sum = values.reduce((total, point) => total + (point?.number ?? 0), 0)
@@ -88,14 +117,20 @@ function joinedLevels(levels: readonly Element[]): string[] {
   })
 }
 
-function numbersOf(source: Element | undefined, format: string | undefined): (Point | undefined)[] {
+function numbersOf(source: Element | undefined, format: string | undefined, divisor = 1): (Point | undefined)[] {
   const points: (Point | undefined)[] = []
   const cache = [...descendants(source, 'numCache'), ...descendants(source, 'numLit')][0]
   const code = format ?? child(cache, 'formatCode')?.text ?? 'General'
   for (const [index, value] of cached(source, ['numCache', 'numLit'])) {
-    const number = Number(value)
-    if (value !== '' && Number.isFinite(number))
-      points[index] = { text: formatted(number, code), number, heading: false }
+    const divided = Number(value) / divisor
+    if (value === '' || !Number.isFinite(divided)) continue
+    const { number, unit } = shownNumber(divided, code)
+    points[index] = {
+      text: formatted(divided, code),
+      number,
+      ...(unit * divisor !== 1 && { unit: unit * divisor }),
+      heading: false,
+    }
   }
   return Array.from(points)
 }
@@ -136,10 +171,10 @@ function gridOf(series: readonly Series[], categories: readonly string[], count:
 const transposed = (grid: readonly Point[][]): Point[][] =>
   (grid[0] ?? []).map((_, column) => grid.flatMap((row) => row[column] ?? []))
 
-function cellOf({ text, number, heading }: Point, row: number, column: number): SlideCell {
+function cellOf({ text, heading, ...shown }: Point, row: number, column: number): SlideCell {
   const align = column === 0 ? 'left' : 'right'
   const paragraphs = text === '' ? [] : [{ ...paragraph(text, heading), align } as const]
-  return { row, column, rowSpan: 1, columnSpan: 1, paragraphs, ...(number !== undefined && { number }) }
+  return { row, column, rowSpan: 1, columnSpan: 1, paragraphs, ...shown }
 }
 
 const paragraph = (text: string, bold: boolean): Paragraph => ({
