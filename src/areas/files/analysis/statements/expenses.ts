@@ -29,10 +29,12 @@ export function expensesOf(figures: readonly Figure[], name: string): Figure | n
   if (marked === null) return null
   if (revenue && result) {
     const amount = marked ?? costsBesideIncome(revenue, result) ?? exact(revenue.amount - result.amount)
-    const whole = printedTotal && !figureOf(figures, 'gross_profit', name) && !costsBetween(printedTotal, result)
-    if (printedTotal && whole) return { ...printedTotal, metric: 'expenses' }
-    if (printedTotal && Math.abs(Math.abs(printedTotal.amount) - amount) <= Math.abs(amount) * 0.0005)
-      return { ...printedTotal, amount: Math.abs(printedTotal.amount), metric: 'expenses' }
+    const isAllCosts =
+      printedTotal &&
+      (isEqual(printedTotal, amount) ||
+        leadsToResult(revenue, printedTotal) ||
+        isBesideIncome({ total: printedTotal, revenue, result }))
+    if (isAllCosts) return { ...printedTotal, amount: Math.abs(printedTotal.amount), metric: 'expenses' }
     return amount > 0 ? { ...revenue, metric: 'expenses', amount, from: [revenue, result] } : null
   }
   const ofBank = figureOf(figures, 'noninterest_expense', name)
@@ -52,26 +54,58 @@ export function expensesOf(figures: readonly Figure[], name: string): Figure | n
     }
   const listed = cogs ? listedExpenses(cogs) : null
   if (cogs && listed !== null) return { ...cogs, metric: 'expenses', amount: exact(cogs.amount + listed), from: [cogs] }
-  if (printedTotal && !figureOf(figures, 'gross_profit', name))
+  const isWhole = printedTotal && (!cogs || !revenue || leadsToResult(revenue, printedTotal))
+  if (isWhole && !figureOf(figures, 'gross_profit', name))
     return { ...printedTotal, metric: 'expenses', amount: Math.abs(printedTotal.amount) }
   return null
 }
 
-/** Whether more costs stand below a total of costs, above the result of operations: then it is no total of all. */
-function costsBetween(total: Figure, result: Figure): boolean {
-  const { rows } = total.source.table
-  const [start, end] = [total, result].map((figure) => rows.findIndex((row) => row.cells.includes(figure.source.cell)))
-  if (start === undefined || end === undefined || start < 0 || end < start) return true
-  return rows
-    .slice(start + 1, end)
-    .some(
-      (row) =>
-        row.cells.length > 0 &&
-        /expenses?|costs?|administrative|research|impairment|amorti[sz]ation|depreciation|restructuring|charges?/i.test(
-          row.label,
-        ),
-    )
+const isEqual = (total: Figure, amount: number) =>
+  Math.abs(Math.abs(total.amount) - amount) <= Math.abs(amount) * 0.0005
+
+type Above = { total: Figure; revenue: Figure; result: Figure }
+
+/**
+ * Whether a total of costs exceeds what lies between revenue and the result by rows of other income above the result: then it is
+ * of all costs. One that is smaller leaves out costs that stand above or below it.
+ */
+function isBesideIncome({ total, revenue, result }: Above): boolean {
+  const { rows, scale } = total.source.table
+  const excess = Math.abs(total.amount) - (revenue.amount - result.amount)
+  const end = rows.findIndex(({ cells }) => cells.includes(result.source.cell))
+  const column = columnOf(total)
+  const own = [total, revenue, result].map(({ source }) => source.cell)
+  const amounts = rows.slice(0, Math.max(end, 0)).flatMap(({ cells }) => {
+    const cell = cells[column]
+    return isAmount(cell) && !own.includes(cell) ? [amountOf(total.source.table, cell) ?? 0] : []
+  })
+  const isSum = (from: number) => {
+    let sum = 0
+    return amounts.slice(from).some((amount) => {
+      sum += amount
+      return Math.abs(sum - excess) <= 2 * scale
+    })
+  }
+  return excess > 2 * scale && amounts.some((_, from) => isSum(from))
 }
+
+/** Whether a row below a total of costs is what these leave of revenue, or of a larger total of income above. */
+function leadsToResult(revenue: Figure, total: Figure): boolean {
+  const { table, cell } = total.source
+  const column = columnOf(total)
+  const amounts = table.rows.map(({ cells }) => {
+    const value = cells[column]
+    return isAmount(value) ? amountOf(table, value) : null
+  })
+  const start = table.rows.findIndex(({ cells }) => cells.includes(cell))
+  const incomes = amounts.slice(0, start).filter((amount) => amount !== null && amount >= revenue.amount)
+  return amounts
+    .slice(start + 1)
+    .some((left) => left !== null && incomes.some((income) => near(left, (income ?? 0) - Math.abs(total.amount))))
+}
+
+const columnOf = ({ source: { table, cell } }: Figure) =>
+  table.rows.find(({ cells }) => cells.includes(cell))?.cells.indexOf(cell) ?? -1
 
 /** The sum of the costs between gross profit and the result before tax, without those of finance; null where there are none. */
 function listedExpenses(cogs: Figure): number | null {
