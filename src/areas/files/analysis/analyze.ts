@@ -2,6 +2,7 @@ import type { Document } from '../../../platform/documents/document.ts'
 import { classify } from './classify.ts'
 import { readContract } from './contract/read.ts'
 import type { Analysis } from './findings.ts'
+import { judge } from './judge.ts'
 import { readMemorandum } from './memorandum/read.ts'
 import { readOther } from './other.ts'
 import { readStatements } from './statements/read.ts'
@@ -9,7 +10,10 @@ import { readStatements } from './statements/read.ts'
 type Given = { filename: string; documentType: string | null }
 
 /** What a document says, in the shape of its type: the one its uploader named, else the one it is found to be of. */
-export function analyze(document: Document, { filename, documentType }: Given): Analysis & { documentType: string } {
+export const analyze = (document: Document, given: Given): Analysis & { documentType: string } =>
+  judge(analysisOf(document, given))
+
+function analysisOf(document: Document, { filename, documentType }: Given): Analysis & { documentType: string } {
   if (documentType !== null) return { ...analysisAs(documentType, document), documentType }
   const { type, confidence, isSlides } = classify(document, filename)
   const isDoubtful = type === 'financial_statement' && confidence < surelyStatements

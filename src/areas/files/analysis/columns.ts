@@ -27,6 +27,8 @@ export type FinancialColumn = {
 
 /** What holds for the document as a whole. */
 export type DocumentContext = {
+  /** YYYY-MM-DD */
+  today: string
   style: NumberStyle
   currency: string | null
   /** YYYY-MM-DD of "for the fiscal year ended ..." */

@@ -69,4 +69,6 @@ export type Analysis = {
   tables: Table[]
   /** of the document as a whole: assets = liabilities + equity, and the like */
   checks: Check[]
+  /** what was left empty and why, as sentences for the person who uploaded the document */
+  notices?: string[]
 }

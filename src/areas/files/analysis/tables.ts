@@ -58,7 +58,17 @@ export function financialTables(document: Document, context = contextOf(document
     return financialTable(table, context, known)
   })
   settleYearEnds(tables, yearEndsIn(document), context)
+  for (const table of tables) for (const column of table.columns) tellNotOver(column, context)
   return tables
+}
+
+/** What is not over yet is no actual period, whatever its head leaves out. */
+function tellNotOver(column: FinancialColumn, { today }: DocumentContext) {
+  const { period } = column
+  if (period?.basis !== 'actual') return
+  const isYear = period.months === null || period.months === 12
+  const isOpen = period.end ? period.end > today : isYear && (period.year ?? 0) > Number(today.slice(0, 4))
+  if (isOpen) column.period = { ...period, basis: 'projection' }
 }
 
 function tablesOfForms(document: Document): DetectedTable[] {
@@ -238,13 +248,14 @@ const captionOfScale =
   /\([^()]{0,60}\b(?:thousands?|millions?|billions?|lakhs?|crores?|['’]?000s?|mio\.?|mrd\.?)\b[^()]{0,60}\)|\b(?:amounts?|figures|dollars|all figures) (?:are )?(?:stated |expressed |presented |shown )?in [^.]{0,30}(?:thousands|millions|lakhs|crores)/gi
 
 /** What holds for the document as a whole: number style, currency, end of the fiscal year. */
-export function contextOf(document: Document): DocumentContext {
+export function contextOf(document: Document, today = new Date().toISOString().slice(0, 10)): DocumentContext {
   const texts = document.pages.flatMap((page) => page.words.map((word) => word.text))
   const front = document.pages
     .slice(0, 3)
     .map((page) => page.words.map((word) => word.text).join(' '))
     .join('\n')
   return {
+    today,
     style: styleOf(texts),
     currency: commonCurrency(texts),
     yearEnd: yearEndOf(front),

@@ -48,9 +48,9 @@ export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, s
   const left = document.pages.filter(({ number }) => !said.has(number))
   if (left.length > pagesAtOnce) while (left.length > 0) await handOver(left.splice(0, pagesAtOnce))
   report('tables', 0, 1)
-  const { documentType, ...analysis } = analyze(document, input)
+  const { documentType, notices: doubts = [], ...analysis } = analyze(document, input)
   const content = contentOf(document)
-  const notices = [...content.notices, ...nothingFound(documentType, analysis)]
+  const notices = [...content.notices, ...doubts, ...nothingFound(documentType, analysis)]
   return {
     ...analysis,
     documentType,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { storable } from '../../../platform/documents/storable.ts'
+import { judge } from '../analysis/judge.ts'
 import { picturesOf } from '../model/draw_pictures.ts'
 import { extractWithModel } from '../model/extract.ts'
 import type { ReadingInParts } from './handed_pages.ts'
@@ -26,7 +27,7 @@ export async function withModel(
     { limits, signal, pictures: { most: config.aiDocumentPicturesMax, draw: picturesOf(storage, file) } },
   )
   // the analysis may be the reading itself, which has more than JSON holds
-  const { tables, data, findings, checks } = analysis
+  const { tables, data, findings, checks, notices: doubts = [] } = judge({ ...analysis, notices: [] })
   const isAsRead = data.document_type === reading.data.document_type
   return {
     ...reading,
@@ -34,6 +35,6 @@ export async function withModel(
     documentType: isAsRead ? reading.documentType : data.document_type,
     tables,
     engine,
-    notices: [...reading.notices, ...notices],
+    notices: [...reading.notices, ...doubts, ...notices],
   }
 }

@@ -30,7 +30,9 @@ export function readFinancials(
   const given = { tables: tables.map((figure) => scaledBy(figure, prose)).filter(isPlausible), prose, context }
   const revenue = valueOf(given, ['revenue'], year, 'financials.revenue')
   const ebitda = valueOf(given, ['ebitda_adjusted', 'ebitda_reported'], year, 'financials.ebitda')
-  const previous = valueOf(given, ['revenue'], year - 1, `figures.revenue.FY${year - 1}`)
+  // a figure without a year may be of the last one, never of the one before
+  const dated = { ...given, prose: prose.filter((figure) => figure.year !== null) }
+  const previous = valueOf(dated, ['revenue'], year - 1, `figures.revenue.FY${year - 1}`)
   return {
     revenue: revenue?.finding ?? null,
     ebitda: ebitda?.finding ?? null,

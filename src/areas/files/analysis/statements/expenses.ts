@@ -32,7 +32,7 @@ export function expensesOf(figures: readonly Figure[], name: string): Figure | n
     const isAllCosts =
       printedTotal &&
       (isEqual(printedTotal, amount) ||
-        leadsToResult(revenue, printedTotal) ||
+        leadsTo([result, beforeTax], revenue, printedTotal) ||
         isBesideIncome({ total: printedTotal, revenue, result }))
     if (isAllCosts) return { ...printedTotal, amount: Math.abs(printedTotal.amount), metric: 'expenses' }
     return amount > 0 ? { ...revenue, metric: 'expenses', amount, from: [revenue, result] } : null
@@ -54,7 +54,8 @@ export function expensesOf(figures: readonly Figure[], name: string): Figure | n
     }
   const listed = cogs ? listedExpenses(cogs) : null
   if (cogs && listed !== null) return { ...cogs, metric: 'expenses', amount: exact(cogs.amount + listed), from: [cogs] }
-  const isWhole = printedTotal && (!cogs || !revenue || leadsToResult(revenue, printedTotal))
+  const income = figureOf(figures, 'net_income', name)
+  const isWhole = printedTotal && (!cogs || !revenue || leadsTo([beforeTax, income], revenue, printedTotal))
   if (isWhole && !figureOf(figures, 'gross_profit', name))
     return { ...printedTotal, metric: 'expenses', amount: Math.abs(printedTotal.amount) }
   return null
@@ -89,19 +90,16 @@ function isBesideIncome({ total, revenue, result }: Above): boolean {
   return excess > 2 * scale && amounts.some((_, from) => isSum(from))
 }
 
-/** Whether a row below a total of costs is what these leave of revenue, or of a larger total of income above. */
-function leadsToResult(revenue: Figure, total: Figure): boolean {
+/** Whether a total of costs leads from revenue, or a larger total of income above, to one of the results. */
+function leadsTo(results: readonly (Figure | undefined)[], revenue: Figure, total: Figure): boolean {
   const { table, cell } = total.source
   const column = columnOf(total)
-  const amounts = table.rows.map(({ cells }) => {
-    const value = cells[column]
-    return isAmount(value) ? amountOf(table, value) : null
-  })
   const start = table.rows.findIndex(({ cells }) => cells.includes(cell))
-  const incomes = amounts.slice(0, start).filter((amount) => amount !== null && amount >= revenue.amount)
-  return amounts
-    .slice(start + 1)
-    .some((left) => left !== null && incomes.some((income) => near(left, (income ?? 0) - Math.abs(total.amount))))
+  return table.rows.slice(0, start).some(({ cells }) => {
+    const value = cells[column]
+    const income = isAmount(value) ? (amountOf(table, value) ?? 0) : 0
+    return income >= revenue.amount && results.some((one) => one && near(one.amount, income - Math.abs(total.amount)))
+  })
 }
 
 const columnOf = ({ source: { table, cell } }: Figure) =>

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { laidOut } from '../../../../../test/laid_out.ts'
+import { analyze } from '../analyze.ts'
+
+function read(pages: string[]) {
+  const analysis = analyze(laidOut(pages), { filename: 'memorandum.pdf', documentType: 'cim' })
+  assert.ok('financials' in analysis.data)
+  return { ...analysis.data, findings: analysis.findings, notices: analysis.notices ?? [] }
+}
+
+const cover = 'INFORMATION MEMORANDUM\n\nAcme Corporation makes valves.\n\n'
+
+test('one figure without a year is not two years of which revenue grew', () => {
+  const { financials } = read([
+    `${cover}Revenue: $50,000,000\n\n                     FY2024\nRevenue          50,000,000\nEBITDA           10,000,000`,
+  ])
+  assert.deepEqual(financials, { revenue: 50_000_000, ebitda: 10_000_000, ebitda_margin: 0.2, revenue_growth: null })
+})
+
+test('years that are not over are projections, whatever their heads leave out', () => {
+  const { financials, findings } = read([
+    `${cover}USD thousands        2024       2098       2099\nRevenue            50,000     80,000     90,000\nEBITDA             10,000     20,000     30,000`,
+  ])
+  assert.deepEqual([financials.revenue, financials.ebitda], [50_000_000, 10_000_000])
+  assert.deepEqual(findings.flatMap(({ path }) => (path.startsWith('figures.revenue') ? [path] : [])).sort(), [
+    'figures.revenue.FY2024',
+    'figures.revenue.FY2098P',
+    'figures.revenue.FY2099P',
+  ])
+})
