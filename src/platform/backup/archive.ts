@@ -16,22 +16,24 @@ export class Archive {
   readonly #path: string
   readonly #draft: string
   readonly #at: Date
+  readonly #onBytes: () => void
   readonly #all: Hash = createHash('sha256')
   #bytes = 0
   parts = 0
 
-  private constructor(file: FileHandle, path: string, draft: string, at: Date) {
+  private constructor(file: FileHandle, path: string, draft: string, at: Date, onBytes: () => void) {
     this.#file = file
     this.#path = path
     this.#draft = draft
     this.#at = at
+    this.#onBytes = onBytes
   }
 
   /** Readable by its owner alone: it holds all that the firms have. The folder is made where it is missing. */
-  static async create(path: string, at: Date): Promise<Archive> {
+  static async create(path: string, at: Date, onBytes = () => {}): Promise<Archive> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const draft = `${path}.${randomUUID().slice(-8)}.unfinished`
-    return new Archive(await open(draft, 'wx', 0o600), path, draft, at)
+    return new Archive(await open(draft, 'wx', 0o600), path, draft, at, onBytes)
   }
 
   get partsSha256() {
@@ -95,6 +97,7 @@ export class Archive {
   async #write(bytes: Uint8Array) {
     this.#bytes += bytes.length
     for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at)).bytesWritten
+    this.#onBytes()
   }
 }
 

@@ -24,11 +24,16 @@ type Options = {
   signal?: AbortSignal
   /** after each table and file */
   onPart?: () => Promise<void>
+  /** without a single byte written */
+  idleMsMax?: number
 }
+
+/** Far longer than a slow disk or store takes for one piece: what is idle for as long keeps a snapshot open for nothing. */
+const idleMinutesMax = 10
 
 /** Writes all that the installation knows, as of one moment, into one file. Nobody has to wait for it meanwhile. */
 export async function makeBackup(options: Options): Promise<{ manifest: Manifest; sizeBytes: number }> {
-  const { at, path, now, migrating = false } = options
+  const { at, path, now, migrating = false, idleMsMax = idleMinutesMax * 60_000 } = options
   if (
     await access(path).then(
       () => true,
@@ -38,20 +43,31 @@ export async function makeBackup(options: Options): Promise<{ manifest: Manifest
     throw new BackupError(`${path} exists already`)
   const pool = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-backup', limits: 'none' })
   let archive: Archive | undefined
+  const stalled = Promise.withResolvers<never>()
+  stalled.promise.catch(() => {}) // told of where it is awaited
+  const idle = setTimeout(() => stalled.reject(noProgress()), idleMsMax)
   try {
     const sql = await pool.reserve()
     // before the snapshot: a migration that ran meanwhile would have its tables differ from it
     if (!migrating) await sql`select pg_advisory_lock_shared(${migrationsLock})`
-    archive = await Archive.create(path, now)
-    const manifest = await writeParts(sql, archive, options)
+    archive = await Archive.create(path, now, () => idle.refresh())
+    idle.refresh()
+    const manifest = await Promise.race([writeParts(sql, archive, options), stalled.promise])
+    clearTimeout(idle)
     return { manifest, sizeBytes: await archive.finish() }
   } catch (error) {
     await archive?.abandon()
     throw error
   } finally {
+    clearTimeout(idle)
     await pool.end({ timeout: 0 })
   }
 }
+
+const noProgress = () =>
+  new BackupError(
+    `The back-up was given up because nothing was written for ${idleMinutesMax} minutes. See whether the database, the file storage and the folder of the back-up answer, then try again.`,
+  )
 
 async function writeParts(sql: Db, archive: Archive, options: Options): Promise<Manifest> {
   const { storage, keys, credentialsKeys, now, signal, onPart } = options

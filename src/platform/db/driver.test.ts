@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createEmptyDatabase } from '../../../test/harness.ts'
+import { createEmptyDatabase, eventually } from '../../../test/harness.ts'
 import { type Db, openDatabase } from './open.ts'
 
 const at = { url: await createEmptyDatabase() }
@@ -56,4 +56,13 @@ test('all connections of a pool can be held, also those that are opened for it',
   assert.equal(new Set(await Promise.all(held.map(pidOf))).size, 3)
   for (const connection of held) connection.release()
   await fresh.end()
+})
+
+test('a connection goes on after a COPY that came whole before anybody read it', async () => {
+  const copying = await pool.unsafe(`copy (select repeat('x', 200) from generate_series(1, 500)) to stdout`).readable()
+  await eventually(async () => assert.equal(copying.readableLength, 500 * 201))
+  let bytes = 0
+  for await (const piece of copying as AsyncIterable<Buffer>) bytes += piece.length
+  assert.equal(bytes, 500 * 201)
+  assert.ok(await pidOf(pool))
 })

@@ -10,7 +10,8 @@ import { tellings } from './driver_tells.ts'
 // pool: seven milliseconds of the server. And who holds a connection, or has a transaction on it, goes on sending by it
 // after it ended: into nothing, which ends the process (https://github.com/porsager/postgres/issues/1208), or into the
 // transaction of whoever was given it since; and what a server says as it ends is told to that one too. And a connection that
-// is opened for somebody who wants to hold it is given to nobody, ever, where the types are known already. All are mended here
+// is opened for somebody who wants to hold it is given to nobody, ever, where the types are known already. And when the last
+// rows of a COPY come faster than they are read, the socket is paused and never goes on: a back-up hangs. All are mended here
 // while the module is loaded, because a request that waits for ever is worse than a database that is away. This file goes
 // when a release has the mends; until then it is the only one that imports the driver.
 const mends: [file: string, found: string, mended: string][] = [
@@ -21,6 +22,7 @@ const mends: [file: string, found: string, mended: string][] = [
   ['connection.js', 'if (needsTypes) {', 'if (needsTypes && !options.parsers[1009]) {'], // text[]
   ['connection.js', 'initial && !initial.reserve && execute(initial)\n', 'const held = initial.reserve\n      held || execute(initial)\n'],
   ['connection.js', 'initial = null\n      return\n', 'initial = null\n      return held && (ending ? terminate() : onopen(connection))\n'],
+  ['connection.js', 'stream && stream.push(null)\n', 'stream && stream.push(null)\n    socket.resume()\n'],
   ['index.js', 'const queue = Queue()\n', 'const queue = Queue()\n    let gone\n'],
   ['index.js', 'c.reserved.release = true\n', 'c.reserved.release = true\n    c.onclose = e => (gone = e, refuseAll(queue, e))\n'],
   ['index.js', 'sql.release = () => {\n', 'sql.release = () => {\n      if (gone) return\n      c.onclose = null\n'],
