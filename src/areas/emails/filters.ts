@@ -2,6 +2,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
+import { plainWords } from '../../platform/db/search_terms.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import type { EmailQuery } from './schema.ts'
 
@@ -53,5 +54,5 @@ const found = (who: Who, search: string) => {
   if (patterns.length === 0) return nothing
   // in a select of its own a word is folded once, and not for each row
   return piece`and (true ${joined(patterns.map((pattern) => piece` and search_text like (select fold(${pattern}))`))}
-    or ${readable(who)} and e.search_vector @@ plainto_tsquery('note_words', ${search}))`
+    or ${readable(who)} and e.search_vector @@ plainto_tsquery('note_words', ${plainWords(search)}))`
 }

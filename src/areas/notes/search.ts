@@ -1,6 +1,7 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
+import { boundedSearch, distinctWords } from '../../platform/db/search_terms.ts'
 import { headline, headlineOptions, headlineText } from './headline.ts'
 import { noteColumns, noteJoins } from './queries.ts'
 import type { NoteHit } from './schema.ts'
@@ -8,12 +9,11 @@ import type { NoteHit } from './schema.ts'
 type Ask = { words: Fragment; companyId?: string; page: number; pageSize: number }
 
 /** What a person typed into a search box, as PostgreSQL asks for words. Never an error, whatever was typed. */
-export const typedWords = (db: Db, q: string): Fragment =>
-  db`websearch_to_tsquery('note_words', ${q.replace(/[<>&/]/g, ' ')})`
+export const typedWords = (db: Db, q: string): Fragment => db`websearch_to_tsquery('note_words', ${boundedSearch(q)})`
 
 /** The best notes for what is being typed into a search box: the last word may go on. */
 export async function findNotes(db: Db, who: Who, q: string, limit: number): Promise<NoteHit[]> {
-  const words = q.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const words = distinctWords(q)
   const going = words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ')
   const rows = await searchNotes(db, who, {
     words: db`${typedWords(db, q)} || to_tsquery('note_words', ${going})`,

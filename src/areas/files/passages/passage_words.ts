@@ -1,3 +1,4 @@
+import { type Term, termsIn } from '../../../platform/db/search_terms.ts'
 import { singular } from '../../../words/singular.ts'
 
 // What a person typed into a search box, as PostgreSQL asks for words: words, "a phrase in quotes", OR between words, and -
@@ -63,24 +64,6 @@ export function askedWhileTyping(q: string): Asked {
   const last = terms.at(-1)
   if (last?.kind === 'word') last.goesOn = true
   return written(terms)
-}
-
-type Term = { kind: 'word'; text: string; goesOn?: boolean } | { kind: 'phrase' | 'not'; text: string } | { kind: 'or' }
-
-const termsMax = 64
-
-function termsIn(q: string): Term[] {
-  const terms: Term[] = []
-  for (const [, sign, phrase, word = ''] of q.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)) {
-    if (!sign && phrase === undefined && word.toLowerCase() === 'or') terms.push({ kind: 'or' })
-    const text = (phrase ?? word)
-      .replace(/[<>&/'\\]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-    if (!/[\p{L}\p{N}]/u.test(text) || (terms.at(-1)?.kind === 'or' && text.toLowerCase() === 'or')) continue
-    terms.push({ kind: sign ? 'not' : phrase === undefined ? 'word' : 'phrase', text })
-  }
-  return terms.slice(0, termsMax)
 }
 
 /** Words one after the other must all be there; OR stands between such groups, as everywhere in searches. */

@@ -1,5 +1,6 @@
 import { seen } from '../../../../access/seen.ts'
 import { wordPatterns } from '../../../../platform/db/patterns.ts'
+import { plainWords } from '../../../../platform/db/search_terms.ts'
 import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
 import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
@@ -91,4 +92,4 @@ export const hasWords = (folded: string) => (_asking: Asking, words: string) =>
 
 /** All of the words, in any of their forms, in a text that is kept as words. */
 export const hasForms = (vector: string) => (_asking: Asking, words: string) =>
-  piece`${raw(vector)} @@ plainto_tsquery('note_words', ${words}::text)`
+  piece`${raw(vector)} @@ plainto_tsquery('note_words', ${plainWords(words)}::text)`

@@ -1,4 +1,5 @@
 import { containsPattern } from '../../../../platform/db/patterns.ts'
+import { plainWords } from '../../../../platform/db/search_terms.ts'
 import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import type { EntityName, FieldType } from '../catalogue.ts'
 import { fieldOf } from '../catalogue.ts'
@@ -146,7 +147,7 @@ function containsOneOf(asking: Asking, column: Column, texts: string[]): Piece {
       const pattern = containsPattern(text)
       const found = piece`${folded} like fold(${pattern}::text)`
       if (column.words) {
-        const words = piece`phraseto_tsquery('note_words', ${text.replace(/[<>&/]/g, ' ')}::text)`
+        const words = piece`phraseto_tsquery('note_words', ${plainWords(text)}::text)`
         return piece`case when numnode(${words}) = 0 then ${found} else ${sqlOf(asking, column.words)} @@ ${words} end`
       }
       return column.within ? piece`(${raw(column.within)} like fold(${pattern}::text) and ${found})` : found
