@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { startsBetween } from '../../platform/icalendar/recurrence.ts'
+import { startsBetween, withRuleLast } from '../../platform/icalendar/recurrence.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { endFrom, ofSeries, type SeriesRow, seriesOf } from './occurrences.ts'
 
@@ -25,7 +25,7 @@ export async function keepOccurrences(db: Transaction, who: Pick<Who, 'firmId'>,
   const day = 86_400_000
   const from = new Date(now.getTime() - daysBack * day)
   const before = new Date(now.getTime() + daysAhead * day)
-  const starts = startsBetween(seriesOf(row, zone), { from, before })
+  const starts = startsBetween(await withRuleLast(seriesOf(row, zone)), { from, before })
   const ends = starts.map((at) => endFrom(row, at, zone).toISOString())
   await db`
     insert into calendar_occurrences (firm_id, event_id, starts_at, ends_at)

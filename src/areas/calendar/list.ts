@@ -40,9 +40,9 @@ export async function listEvents(db: Db, who: Who, range: Range, { limit, compan
   const series = await listSeries(db, who, range, only)
   const repeated: Row[] = []
   for (const [index, row] of series.entries()) {
-    repeated.push(...occurrencesIn(row, range, zone))
+    repeated.push(...(await occurrencesIn(row, range, zone)))
     // a rule can be made to take its time: others have their turn
-    if (index % 20 === 19) await setImmediate()
+    if (index % 5 === 4) await setImmediate()
   }
   const events = [...rows.filter((row) => row.id !== null), ...repeated]
   if (repeated.length > 0) events.sort(byStart)

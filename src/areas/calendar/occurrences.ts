@@ -1,7 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
-import { type Series, startsBetween } from '../../platform/icalendar/recurrence.ts'
+import { type Series, startsBetween, withRuleLast } from '../../platform/icalendar/recurrence.ts'
 import { utcStamp } from '../../platform/icalendar/times.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 import { columns, eventSeen, joins, type Row } from './columns.ts'
@@ -48,18 +48,22 @@ export function seriesOf(
 type Kept = { excluded: string[]; extra_dates: string[]; different?: string[]; repeats_until?: string | null }
 
 /** The occurrences of a series that overlap the range and are as the series says. */
-export function occurrencesIn(row: SeriesRow, { from, before }: Range, zone: string): Row[] {
+export async function occurrencesIn(row: SeriesRow, { from, before }: Range, zone: string): Promise<Row[]> {
   const length = Date.parse(row.end) - Date.parse(row.start)
   const begin = new Date(from)
-  return startsBetween(seriesOf(row, zone), { from: new Date(begin.getTime() - length), before: new Date(before) })
+  const series = await withRuleLast(seriesOf(row, zone))
+  return startsBetween(series, { from: new Date(begin.getTime() - length), before: new Date(before) })
     .filter((at) => at.getTime() + length > begin.getTime() || (length === 0 && at >= begin))
     .map((at) => occurrenceOf(row, at, zone))
 }
 
 /** One occurrence of a series, if its rule has one there that is not left out or different. */
-export function findOccurrence(row: SeriesRow, at: string, zone: string): Row | undefined {
+export async function findOccurrence(row: SeriesRow, at: string, zone: string): Promise<Row | undefined> {
   const begin = new Date(at)
-  const [start] = startsBetween(seriesOf(row, zone), { from: begin, before: new Date(begin.getTime() + 1) })
+  const [start] = startsBetween(await withRuleLast(seriesOf(row, zone)), {
+    from: begin,
+    before: new Date(begin.getTime() + 1),
+  })
   return start && occurrenceOf(row, start, zone)
 }
 

@@ -147,7 +147,7 @@ type Place = { event: Stored; occurrence: string; zone: string }
 
 async function asTheSeries(db: Transaction, who: Who, { event, occurrence, zone }: Place): Promise<EventFields> {
   const series = await findSeries(db, who, event.id)
-  if (!series || !findOccurrence(series, occurrence, zone)) throw eventNotFound()
+  if (!series || !(await findOccurrence(series, occurrence, zone))) throw eventNotFound()
   return {
     ...fieldsOfRow(event, zone),
     starts_at: occurrence,

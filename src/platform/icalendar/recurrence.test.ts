@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCalendar } from './component.ts'
-import { lastStart, type Series, startsBetween } from './recurrence.ts'
+import { lastStart, type Series, startsBetween, withRuleLast } from './recurrence.ts'
 import { zoneOf } from './zones.ts'
 
 const starts = (rule: string, start: string, more: Partial<Series> = {}) => {
@@ -60,4 +60,35 @@ test('a zone is known by its name, by that of Windows, by a path before it, or b
   assert.equal(zoneIn('Office 2', part('STANDARD', '-0800') + part('DAYLIGHT', '-0700')), 'America/Los_Angeles')
   assert.equal(zoneIn('Office', part('STANDARD', '+0300')), 'Etc/GMT-3')
   assert.equal(zoneIn('Nowhere'), undefined)
+})
+
+test('a count ends where it would by itself when a date beside the rule comes later, and others have their turn meanwhile', async () => {
+  const range = { from: new Date('2015-01-01'), before: new Date('2017-12-31') }
+  for (const rule of [
+    'FREQ=DAILY;COUNT=400',
+    'FREQ=DAILY;INTERVAL=3;COUNT=250',
+    'FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=120',
+    'FREQ=MONTHLY;BYDAY=2TU;COUNT=24',
+    'FREQ=MONTHLY;BYMONTHDAY=31;COUNT=21',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=25',
+  ])
+    for (const isAllDay of [false, true]) {
+      const start = isAllDay ? new Date('2015-01-11T23:00:00Z') : new Date('2015-01-12T01:30:00Z')
+      const extra = [new Date('2030-01-01T09:00:00Z')]
+      const plain = { rule, start, zone: 'Europe/Zurich', isAllDay, excluded: [], extra }
+      const series = { ...plain, last: lastStart(plain) }
+      const known = await withRuleLast(series)
+      assert.ok(known.ruleLast, rule)
+      assert.deepEqual(startsBetween(known, range), startsBetween(series, range), rule)
+    }
+
+  let turns = 0
+  const counting = setInterval(() => turns++, 0)
+  const plain = { rule: 'FREQ=DAILY;COUNT=4000', start: new Date('2012-01-01T08:00:00Z'), zone: 'UTC', isAllDay: false }
+  const series = { ...plain, excluded: [], extra: [new Date('2031-01-01')], last: new Date('2031-01-01') }
+  const known = await withRuleLast(series)
+  clearInterval(counting)
+  assert.equal(known.ruleLast?.toISOString(), '2022-12-13T08:00:00.000Z')
+  assert.ok(turns >= 10, `${turns} turns`)
+  assert.equal(await withRuleLast(series).then(({ ruleLast }) => ruleLast), known.ruleLast, 'counted once')
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { addDays, clockIn, momentIn } from '../time_zones.ts'
@@ -15,6 +16,8 @@ export type Series = {
   extra: readonly Date[]
   /** when the last one begins, where that is known */
   last?: Date | null
+  /** when the last one of the rule begins, where a date beside it comes later */
+  ruleLast?: Date | null
 }
 
 /** However long a window is, a series is followed for three years of it: at most one occurrence a day. */
@@ -39,7 +42,7 @@ export function ruleFault(rule: string): string | undefined {
 /** The starts of the occurrences that begin from "from" on and before "before", in order. */
 export function startsBetween(series: Series, { from, before }: { from: Date; before: Date }): Date[] {
   const begin = new Date(Math.max(from.getTime(), series.start.getTime()))
-  const end = new Date(Math.min(before.getTime(), begin.getTime() + daysMax * 86_400_000))
+  const end = new Date(Math.min(before.getTime(), begin.getTime() + daysMax * day))
   const within = (at: Date) => at >= from && at < before
   const found = new Map([...ruled(series, begin, end), ...series.extra, series.start].map((at) => [at.getTime(), at]))
   for (const at of series.excluded) found.delete(at.getTime())
@@ -49,7 +52,7 @@ export function startsBetween(series: Series, { from, before }: { from: Date; be
 function ruled(series: Series, begin: Date, end: Date): Date[] {
   if (series.rule === null || end <= begin) return []
   try {
-    const last = series.last ?? end
+    const last = series.ruleLast ?? series.last ?? end
     const found = ruleFrom(uncounted(series)).between(shown(series, begin), shown(series, end), true)
     return found.map((at) => told(series, at)).filter((at) => at >= begin && at < end && at <= last)
   } catch {
@@ -60,12 +63,54 @@ function ruled(series: Series, begin: Date, end: Date): Date[] {
 
 /** The same without COUNT, which would be counted from the first start each time, where it is known when it ends, or is far. */
 function uncounted(series: Series): Series {
-  const isKnown = series.last && series.extra.length === 0
-  const isFar = Number(/COUNT=(\d+)/.exec(series.rule ?? '')?.[1] ?? 0) > countMax
-  return isKnown || isFar
-    ? { ...series, rule: series.rule?.replace(/(^|;)COUNT=\d+/, '').replace(/^;/, '') ?? null }
-    : series
+  const isKnown = series.ruleLast || (series.last && series.last.getTime() > latestOf(series.extra))
+  return isKnown || countOf(series) > countMax ? withoutCount(series) : series
 }
+
+const withoutCount = (series: Series): Series => ({
+  ...series,
+  rule: series.rule?.replace(/(^|;)COUNT=\d+/, '').replace(/^;/, '') ?? null,
+})
+const countOf = ({ rule }: Series) => Number(/COUNT=(\d+)/.exec(rule ?? '')?.[1] ?? 0)
+const latestOf = (dates: readonly Date[]) => dates.reduce((latest, at) => Math.max(latest, at.getTime()), 0)
+
+/**
+ * The series with the end of its rule, where a date beside the rule is its last: counted in spans of some milliseconds with
+ * turns for others between them, and once for the same rule.
+ */
+export async function withRuleLast(series: Series): Promise<Series> {
+  const count = countOf(series)
+  if (!series.last || count <= countedMax || count > countMax || series.last.getTime() > latestOf(series.extra))
+    return series
+  const key = JSON.stringify([series.rule, series.start, series.zone, series.isAllDay])
+  const known = ends.get(key) ?? (await countedTo(series, count, series.last))
+  if (ends.size >= endsMax) ends.clear()
+  ends.set(key, known)
+  return { ...series, ruleLast: known }
+}
+
+const ends = new Map<string, Date>()
+const endsMax = 2000
+/** Few are counted quicker than they are remembered. */
+const countedMax = 20
+const spanDays = 90
+
+async function countedTo(series: Series, count: number, last: Date): Promise<Date> {
+  const endless = { ...withoutCount(series), extra: [], excluded: [], last: null }
+  let [left, latest] = [count, series.start]
+  for (let begin = series.start; begin <= last; ) {
+    const end = new Date(begin.getTime() + spanDays * day)
+    const found = ruled(endless, begin, end)
+    latest = found[Math.min(left, found.length) - 1] ?? latest
+    left -= found.length
+    if (left <= 0) break
+    begin = end
+    await setImmediate()
+  }
+  return latest
+}
+
+const day = 86_400_000
 
 /** A daily meeting of more than thirteen years counts as one without end. */
 const countMax = 5000
@@ -74,7 +119,7 @@ const countMax = 5000
 export function lastStart(series: Series): Date | null {
   if (series.rule === null) return null
   const until = /UNTIL=(\d{4})(\d\d)(\d\d)/.exec(series.rule)
-  const extra = Math.max(0, ...series.extra.map((at) => at.getTime()))
+  const extra = latestOf(series.extra)
   if (until) {
     // a day more than it says, whatever the zone
     const last = Date.parse(addDays(`${until[1]}-${until[2]}-${until[3]}`, 2))
