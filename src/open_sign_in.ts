@@ -27,6 +27,7 @@ export function openSignIn(config: Config, log: Logger): { directory?: Directory
         scopes: config.oidcScopes,
         groupsClaim: config.oidcGroupsClaim,
         domains: config.oidcDomains,
+        trustsAddresses: config.oidcTrustsAddresses,
         name: config.oidcName,
         report,
       }),

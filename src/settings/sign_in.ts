@@ -63,6 +63,11 @@ export const signInSettings = {
     list.transform((domains) => domains.map((domain) => domain.toLowerCase())),
     '',
   ),
+  oidcTrustsAddresses: setting(
+    'Believe its e-mail addresses where it says nothing of email_verified: only where people cannot change their own there',
+    onOff,
+    'off',
+  ),
   oidcName: setting('What the button to sign in by it is called after', z.string(), 'single sign-on'),
   oidcStarts: setting(
     'Round trips to the issuer that one address may begin within LOGIN_WINDOW_SECONDS',

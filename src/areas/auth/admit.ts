@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../deps.ts'
-import { type Account, createAccount, findAccount } from '../../platform/auth/accounts.ts'
+import { type Account, createAccount, findAccount, hasPassword } from '../../platform/auth/accounts.ts'
 import { recordUserChange } from '../../platform/auth/changes.ts'
 import { type Role, roles } from '../../platform/auth/tokens.ts'
 import type { Vouched } from '../../platform/auth/vouched.ts'
@@ -45,8 +45,10 @@ async function join(deps: Deps, db: Transaction, person: Vouched, role: Role | u
   const { firmId, isNew } = await firmOf(db, deps.config.signInFirm ?? '')
   const found = await findAccount(db, person.email)
   const known = found?.firm_id === firmId ? found : undefined
-  if (found && !known && !(await freeAddress(deps, db, person.email))) throw accountElsewhere()
-  if (known && role && (await hasMore(db, known, role))) throw identityTaken()
+  if (found && !known && !(person.isAddressProven && (await freeAddress(deps, db, person.email))))
+    throw accountElsewhere()
+  if (known && (await hasMore(db, known, role ?? 'member'))) throw identityTaken()
+  if (known && !person.isAddressProven && (await hasPassword(db, known))) throw identityTaken()
   if (known) await endUnproven(db, known)
   // where roles are not given by groups, somebody has to be able to give them
   const account = known ?? (await makeUser(db, firmId, person, role ?? (isNew ? 'admin' : 'member')))
@@ -59,7 +61,7 @@ async function join(deps: Deps, db: Transaction, person: Vouched, role: Role | u
   return account
 }
 
-/** An account that may more than the groups allow is not opened by an address alone, which people may be able to change there. */
+/** An account that may more than the groups allow, or where they decide nothing more than a member, is not opened by an address alone, which people may be able to change there. */
 async function hasMore(db: Transaction, { firm_id: firmId, user_id }: Account, role: Role): Promise<boolean> {
   const user = await findUser(db, { firmId }, user_id)
   return user !== undefined && roles.indexOf(user.role) > roles.indexOf(role)

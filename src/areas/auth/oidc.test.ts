@@ -235,6 +235,25 @@ test('where groups decide nothing, the first of a new firm is its admin and the 
   assert.equal((await comeAs(ana, undefined, at)).body.user.role, 'member')
 })
 
+test('an address alone opens no account that may more than a member, nor one with a password where nobody verified it', async () => {
+  const owner = await service.register('Owner', 'Firm of the owner')
+  const mate = await service.invite(owner, 'Mate', 'member')
+  for (const person of [owner, mate]) await verify(person)
+  const place = { DATABASE_URL: service.databaseUrl, SIGN_IN_FIRM: owner.firmId, SIGN_IN_ROLES: '' }
+  const careful = await startTestService(settings(place))
+  for (const claims of [{ email_verified: true }, {}]) {
+    const refused = await comeAs({ sub: 'mallory', email: owner.email, ...claims }, undefined, careful)
+    assert.equal(refused.body.error_code, 'identity_taken', JSON.stringify(refused.body))
+  }
+  const silent = { sub: 'mate-1', email: mate.email }
+  assert.equal((await comeAs(silent, undefined, careful)).body.error_code, 'identity_taken')
+  const fresh = await comeAs({ sub: 'new-1', email: 'new@issuer.test' }, undefined, careful)
+  assert.equal(fresh.body.user?.role, 'member', JSON.stringify(fresh.body))
+  const trusting = await startTestService(settings({ ...place, OIDC_TRUSTS_ADDRESSES: 'on' }))
+  assert.equal((await comeAs({ ...silent, sub: 'x', email: owner.email }, undefined, trusting)).status, 403)
+  assert.equal((await comeAs(silent, undefined, trusting)).body.user?.id, mate.id)
+})
+
 test('two nodes share a round trip: it may begin on one and end on the other', async () => {
   const key = Buffer.alloc(32, 3).toString('base64')
   const one = await startTestService(settings({ CREDENTIALS_KEY: key, PUBLIC_URL: 'http://crm.test' }))

@@ -34,6 +34,7 @@ export const openDirectory = (settings: Settings): Directory => ({
       provider: 'ldap',
       subject: subjectOf(entry),
       email,
+      isAddressProven: true, // the operator's own directory
       name: textsOf(entry['displayName'])[0] ?? textsOf(entry['cn'])[0] ?? email,
       groups: textsOf(entry[settings.groupsAttribute]),
     }

@@ -30,6 +30,8 @@ type Settings = {
   groupsClaim: string
   /** of e-mail addresses; none: all */
   domains: string[]
+  /** also where it does not say that it has verified an address */
+  trustsAddresses: boolean
   name: string
   report: Report
 }
@@ -115,14 +117,16 @@ async function askedFor(
   return Claims.parse({ ...more, ...claims })
 }
 
-function personOf({ name, groupsClaim, domains, issuer }: Settings, claims: Claims): Vouched {
+function personOf({ name, groupsClaim, domains, issuer, trustsAddresses }: Settings, claims: Claims): Vouched {
   const { iss, sub, email, email_verified, hd } = claims
   if (!email) throw noAddress(name)
   if (email_verified === false) throw unverifiedAddress(name)
   // Google vouches for anybody's address: of people of a domain it says so (https://developers.google.com/identity/openid-connect)
   const domain = new URL(issuer).host === 'accounts.google.com' ? hd : email.slice(email.lastIndexOf('@') + 1)
   if (domains.length > 0 && !domains.includes(domain?.toLowerCase() ?? '')) throw foreignAddress()
-  return { provider: iss, subject: sub, email, name: claims.name ?? email, groups: textsOf(claims[groupsClaim]) }
+  const isAddressProven = email_verified ?? trustsAddresses
+  const groups = textsOf(claims[groupsClaim])
+  return { provider: iss, subject: sub, email, isAddressProven, name: claims.name ?? email, groups }
 }
 
 const textsOf = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string')

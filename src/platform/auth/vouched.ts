@@ -7,6 +7,8 @@ export type Vouched = {
   /** who they are there, whatever becomes of their address */
   subject: string
   email: string
+  /** that the address is theirs; without it nobody's account is opened by it that has a password here */
+  isAddressProven: boolean
   name: string
   groups: string[]
 }
