@@ -2,11 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Message } from '../email_bot/index.ts'
 import styles from './conversation.module.css'
+import { partQuoted } from './quoted_text.ts'
 
 /** What a message says: its text, what it quotes folded; or as it was sent. */
 export function MessageText({ message: { body, html, from } }: { message: Message }) {
   const [isAsSent, setAsSent] = useState(false)
-  const { said, quoted } = parted(body ?? '')
+  const { said, quoted } = partQuoted(body ?? '')
   return (
     <>
       {isAsSent && html ? (
@@ -49,13 +50,6 @@ const linked = (text: string): ReactNode[] =>
       </a>
     ),
   )
-
-/** The answer, and what stands quoted below it to the end. */
-function parted(body: string): { said: string; quoted: string } {
-  const found = /\n(?:On .{4,200}wrote:\s*\n+)?>[^\n]*(?:\n>[^\n]*|\n[ \t]*)*$/.exec(`\n${body.trimEnd()}`)
-  if (!found) return { said: body.trim(), quoted: '' }
-  return { said: body.slice(0, Math.max(0, found.index - 1)).trim(), quoted: found[0].trim() }
-}
 
 /** A page of its own that loads nothing: paper stays white, whatever the app looks like. */
 const pageOf = (html: string) =>
