@@ -19,6 +19,7 @@ import { withoutCourtesies } from './grammar/rewording/courtesies.ts'
 import { tokens } from './grammar/rewording/normalise.ts'
 import { understand } from './grammar/understand.ts'
 import type { Pools, Seat } from './pools/pools.ts'
+import { ReadingShare } from './reading_share.ts'
 import { type NewQuestion, questionCharactersMax } from './schema.ts'
 import { Transcript } from './transcript.ts'
 
@@ -30,7 +31,8 @@ type Coming = { admitted: Promise<unknown>; reader: AbortSignal }
 /** Throws 400 where there is no question in it. */
 export function checkQuestion(query: string) {
   if (query.trim() === '') throw invalidQuery('query: must not be empty')
-  if (query.length > questionCharactersMax)
+  // one sign can stand for eighteen letters, and those are what is read
+  if (query.normalize('NFKC').length > questionCharactersMax)
     throw invalidQuery(`query: must have at most ${questionCharactersMax} characters`)
   if (!/[\p{L}\p{N}]/u.test(query)) throw invalidQuery('query: must have a letter or a digit')
 }
@@ -109,6 +111,8 @@ async function prepare({ sql, config, clock }: Analyst, { who, asked, seat, sign
   return { who, question: asked.question, situation, now, timeZone, seat, signal }
 }
 
+const share = new ReadingShare()
+
 /** Understands the question as the grammar does. */
 async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Promise<Asking> {
   const { sql, config, log } = analyst
@@ -116,11 +120,15 @@ async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Pr
   const names = await AskedNames.open({ sql, who, firm: seat.values, signal })
   const plain = withoutCourtesies(question)
   await names.lookUp(tokens(plain).map(({ word }) => word))
-  const read = await names.reading(() =>
-    inCurrencyOfRecords(plain, {
-      understanding: understand(plain, names, situation),
-      documents: ofDocuments(plain, names, situation),
-    }),
+  const read = await share.take(who.firmId, signal, (measured) =>
+    names.reading(() =>
+      measured(() =>
+        inCurrencyOfRecords(plain, {
+          understanding: understand(plain, names, situation),
+          documents: ofDocuments(plain, names, situation),
+        }),
+      ),
+    ),
   )
   const model = modelFor(analyst, who)
   return { ...prepared, ...read, sql, config, model, modelBreaker: seat.modelBreaker, log, names }

@@ -74,7 +74,7 @@ const intents: readonly Intent[] = [
 /** What a question asks of the firm's data, as a plan; or what stands in the way. */
 export const understand = (question: string, names: NameIndex, situation: Situation): Understanding => {
   const typed = cut(question)
-  if (typed.length === 0 || typed.length > wordsMax) return notUnderstood(typed)
+  if (typed.length === 0 || isLetter(typed)) return notUnderstood(typed)
   const made = understandWords(typed, names, situation)
   const corrected = respelt(typed, notTaken(made))
   const again = corrected && understandWords(corrected, names, situation)
@@ -110,6 +110,14 @@ const inTypedWords = (made: Understanding, typed: readonly Token[], tokens: read
 
 /** Words are read together with their neighbours, while other firms wait: what is longer is a letter, and no question. */
 const wordsMax = 300
+const wordCharactersMax = 100
+const charactersMax = 2400
+
+const isLetter = (typed: readonly Token[]) => {
+  const lengths = typed.map(({ kind, word }) => (kind === 'quoted' ? 1 : word.length))
+  const isLong = lengths.reduce((sum, length) => sum + length + 1, 0) > charactersMax
+  return typed.length > wordsMax || isLong || lengths.some((length) => length > wordCharactersMax)
+}
 
 const notUnderstood = (tokens: readonly Token[]): Understanding => ({
   kind: 'not_understood',

@@ -20,9 +20,16 @@ export type OfDocuments = {
 
 /** What is longer is a letter, and no question: other firms wait while it is read. */
 const charactersMax = 2000
+/** A formula has some signs; each is looked at together with all that stand beside it. */
+const signsMax = 200
+
+const isLetter = (question: string) => {
+  const text = question.normalize('NFKC')
+  return text.length > charactersMax || (text.match(/[^\p{L}\p{N}\s]/gu)?.length ?? 0) > signsMax
+}
 
 export function ofDocuments(question: string, names: NameIndex, situation: Situation): OfDocuments {
-  if (question.length > charactersMax) return { companyId: null, figure: null, credit: null, text: question }
+  if (isLetter(question)) return { companyId: null, figure: null, credit: null, text: question }
   const named = companyIn(question, names)
   const companyId = named?.id ?? companyInMind({ situation })?.id ?? null
   const text = named?.text ?? question
