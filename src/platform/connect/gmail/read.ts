@@ -3,7 +3,8 @@ import type { RemoteAttachment, RemoteMessage } from '../mail_account.ts'
 import { assemble } from '../mime/assemble.ts'
 import { cleanFilename } from '../mime/clean.ts'
 import { readLimited } from '../mime/read_limited.ts'
-import { contentTypeOf, nameless, readAsChange, readAttachment } from '../mime/read_message.ts'
+import { contentTypeOf, nameless } from '../mime/read_message.ts'
+import { attachmentOf, readAsChange } from '../mime/read_safely.ts'
 import type { Change } from '../pull.ts'
 import { type GmailApi, type Part, parsed, RawMessage } from './api.ts'
 
@@ -17,7 +18,7 @@ const rawBytesMax = 2_000_000
 export async function readOne(api: GmailApi, id: string, signal: AbortSignal): Promise<Change<RemoteMessage>> {
   try {
     const message = await rawMessage(api, id, signal)
-    return message ? await asChange(message) : await largeMessage(api, id, signal)
+    return message ? await asChange(api, message) : await largeMessage(api, id, signal)
   } catch (error) {
     if (error instanceof ConnectionFault && error.code === 'not_found') return { type: 'delete', id }
     throw error
@@ -34,7 +35,7 @@ export async function attachmentContent(api: GmailApi, id: string, part: string,
     return Buffer.from((await api.attachment(signal, id, body.attachmentId)).data, 'base64url')
   }
   const message = await rawMessage(api, id, signal)
-  const content = message?.raw && (await readAttachment(Buffer.from(message.raw, 'base64url'), part))
+  const content = message?.raw && (await attachmentOf(Buffer.from(message.raw, 'base64url'), part, api))
   if (!content) throw noSuchAttachment()
   return content
 }
@@ -49,16 +50,22 @@ async function rawMessage(api: GmailApi, id: string, signal: AbortSignal): Promi
 
 type RawMessage = ReturnType<typeof RawMessage.parse>
 
-async function asChange({ id, threadId, labelIds, internalDate, raw }: RawMessage): Promise<Change<RemoteMessage>> {
+async function asChange(
+  api: GmailApi,
+  { id, threadId, labelIds, internalDate, raw }: RawMessage,
+): Promise<Change<RemoteMessage>> {
   if (labelIds.some((label) => skippedLabels.has(label))) return { type: 'delete', id }
   if (raw === undefined) return { type: 'error', id, name: id, reason: 'Gmail gave the message without its content.' }
   const received = new Date(Number(internalDate))
-  return readAsChange({
-    id,
-    raw: Buffer.from(raw, 'base64url'),
-    providerThread: threadId ?? null,
-    receivedAt: received,
-  })
+  return readAsChange(
+    {
+      id,
+      raw: Buffer.from(raw, 'base64url'),
+      providerThread: threadId ?? null,
+      receivedAt: received,
+    },
+    api,
+  )
 }
 
 async function largeMessage(api: GmailApi, id: string, signal: AbortSignal): Promise<Change<RemoteMessage>> {
@@ -70,13 +77,16 @@ async function largeMessage(api: GmailApi, id: string, signal: AbortSignal): Pro
     const content = Buffer.from(part.body?.data ?? '', 'base64url')
     return { contentType: part.mimeType ?? 'text/plain', charset: charsetOf(part, content), encoding: '8bit', content }
   })
-  return readAsChange({
-    id,
-    raw: assemble(Buffer.from(headers.join('')), texts),
-    providerThread: threadId ?? null,
-    receivedAt: new Date(Number(internalDate)),
-    attachments: parts.filter((part) => !isText(part) && !isPictureInText(part)).map(asAttachment),
-  })
+  return readAsChange(
+    {
+      id,
+      raw: assemble(Buffer.from(headers.join('')), texts),
+      providerThread: threadId ?? null,
+      receivedAt: new Date(Number(internalDate)),
+      attachments: parts.filter((part) => !isText(part) && !isPictureInText(part)).map(asAttachment),
+    },
+    api,
+  )
 }
 
 const partsOf = (part: Part): Part[] => {

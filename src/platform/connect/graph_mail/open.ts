@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ConnectionFault } from '../fault.ts'
 import type { MailAccount } from '../mail_account.ts'
-import { readAttachment } from '../mime/read_message.ts'
+import { attachmentOf } from '../mime/read_safely.ts'
 import { withBcc } from '../mime/with_bcc.ts'
 import { type GraphMailOptions, graphMailApi } from './api.ts'
 import { pullFolder, readFolders } from './pull.ts'
@@ -23,7 +23,7 @@ export function openGraphMail(options: GraphMailOptions): MailAccount {
     pull: pullFolder(options),
     async attachment(message, part, signal) {
       if (part.startsWith('part:')) return (await api.attachment(signal, message, part.slice('part:'.length))).stream()
-      const content = await readAttachment(await (await api.mime(signal, message)).bytes(), part)
+      const content = await attachmentOf(await (await api.mime(signal, message)).bytes(), part, api)
       if (!content) throw new ConnectionFault('not_found', 'The mailbox does not have this attachment any more.')
       return Readable.from([content], { objectMode: false })
     },

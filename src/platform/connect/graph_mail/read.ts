@@ -3,7 +3,8 @@ import type { RemoteMessage } from '../mail_account.ts'
 import { assemble } from '../mime/assemble.ts'
 import { cleanFilename } from '../mime/clean.ts'
 import { readLimited } from '../mime/read_limited.ts'
-import { contentTypeOf, nameless, type RawMessage, readAsChange } from '../mime/read_message.ts'
+import { contentTypeOf, nameless, type RawMessage } from '../mime/read_message.ts'
+import { readAsChange } from '../mime/read_safely.ts'
 import type { Change } from '../pull.ts'
 import type { GraphMailApi, ListedMessage } from './api.ts'
 
@@ -24,7 +25,7 @@ export async function readListed(
       providerThread: listed.conversationId ?? null,
       receivedAt: new Date(listed.receivedDateTime ?? Number.NaN),
     }
-    return await readAsChange(raw ? { ...base, raw } : { ...base, ...(await reduced(api, id, signal)) })
+    return await readAsChange(raw ? { ...base, raw } : { ...base, ...(await reduced(api, id, signal)) }, api)
   } catch (error) {
     if (error instanceof ConnectionFault && error.code === 'not_found') return { type: 'delete', id }
     throw error

@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow'
 import type { RemoteMessage } from '../mail_account.ts'
 import { assemble } from '../mime/assemble.ts'
-import { readAsChange } from '../mime/read_message.ts'
+import { readAsChange } from '../mime/read_safely.ts'
 import type { Change } from '../pull.ts'
 import { rangesOf, writeRanges } from './cursor.ts'
 import { isRefusal } from './faults.ts'
@@ -48,14 +48,14 @@ async function readTogether(client: ImapFlow, place: Place, uids: readonly numbe
       const message = wholes.get(uid)
       if (!message || !source || given.has(uid)) continue
       given.add(uid)
-      changes.push(await readAs(place, message, source))
+      changes.push(await readAs(client, place, message, source))
     }
   for (const message of listed) {
     if (wholes.has(message.uid) || given.has(message.uid)) continue
     const raw = await reduced(client, message)
     if (!raw) continue
     given.add(message.uid)
-    changes.push(await readAs(place, message, raw))
+    changes.push(await readAs(client, place, message, raw))
   }
   const missing = uids.filter((uid) => !given.has(uid))
   const there = missing.length > 0 && (await client.search({ uid: setOf(missing) }, { uid: true }))
@@ -71,14 +71,17 @@ const notGiven = (place: Place, uid: number): Change<RemoteMessage> => ({
   reason: 'The mail server has this message and does not give it.',
 })
 
-const readAs = (place: Place, message: FetchMessageObject, raw: Buffer) =>
-  readAsChange({
-    id: writeMessagePlace({ ...place, uid: message.uid }),
-    raw,
-    providerThread: null,
-    receivedAt: new Date(message.internalDate ?? Number.NaN),
-    ...(message.bodyStructure && { attachments: attachmentsIn(message.bodyStructure) }),
-  })
+const readAs = (client: ImapFlow, place: Place, message: FetchMessageObject, raw: Buffer) =>
+  readAsChange(
+    {
+      id: writeMessagePlace({ ...place, uid: message.uid }),
+      raw,
+      providerThread: null,
+      receivedAt: new Date(message.internalDate ?? Number.NaN),
+      ...(message.bodyStructure && { attachments: attachmentsIn(message.bodyStructure) }),
+    },
+    client,
+  )
 
 /** A large message without its attachments; undefined where it is gone. */
 async function reduced(client: ImapFlow, { uid, bodyStructure }: FetchMessageObject) {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timed, timedAsync } from '../../../../test/timed.ts'
 import { plainTextOf } from './plain_text.ts'
-import { type RawMessage, readAsChange, readAttachment, readMessage } from './read_message.ts'
+import { type RawMessage, readAttachment, readMessage } from './read_message.ts'
+import { readAsChange } from './read_safely.ts'
 import { withBcc } from './with_bcc.ts'
 
 const receivedAt = new Date('2026-05-04T10:00:00Z')
@@ -119,7 +120,7 @@ test('a message that cannot be read is told with its subject and the reason, qui
     [headers, 'Too many headers'],
     [nested, 'Deep'],
   ] as const) {
-    const { made: change, took } = await timedAsync(() => readAsChange(message), 2500)
+    const { made: change, took } = await timedAsync(() => readAsChange(message, {}), 2500)
     assert.ok(took < 2500, `${name}: ${took} ms`)
     assert.ok(change.type === 'error')
     assert.equal(change.name, name)
@@ -143,7 +144,7 @@ test('nothing that bytes can be makes a reading fail without a word', async () =
     'Content-Type: text/plain; charset=no-such\n\n\u00ff',
     `\u0000${'\u00ff'.repeat(1000)}`,
   ]
-  for (const input of inputs) assert.equal((await readAsChange(raw(Buffer.from(input, 'latin1')))).type, 'upsert')
+  for (const input of inputs) assert.equal((await readAsChange(raw(Buffer.from(input, 'latin1')), {})).type, 'upsert')
 })
 
 test('words are found in HTML of any make, in one pass', async () => {

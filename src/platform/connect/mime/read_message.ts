@@ -1,7 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { storableText } from '../../db/storable.ts'
 import type { MailAddress, RemoteAttachment, RemoteMessage } from '../mail_account.ts'
-import type { Change } from '../pull.ts'
 import { isAutomaticMail, listHostOf } from './automatic_mail.ts'
 import { cleanFilename, cleanLine } from './clean.ts'
 import { madeMessageId, messageIdIn, messageIdsIn } from './message_ids.ts'
@@ -21,15 +20,6 @@ export type RawMessage = {
 const limits = { maxHeadersSize: 2 * 1024 * 1024, maxNestingDepth: 100, maxRfc822NestingDepth: 5 }
 const attachmentsMax = 200
 const day = 86_400_000
-
-/** A message as a change: one that cannot be read is an error with its reason, and the rest goes on. */
-export async function readAsChange(message: RawMessage): Promise<Change<RemoteMessage>> {
-  try {
-    return { type: 'upsert', item: await readMessage(message) }
-  } catch (error) {
-    return { type: 'error', id: message.id, name: subjectOf(message.raw), reason: reasonOf(error) }
-  }
-}
 
 /** Reads an RFC 5322 message; throws where it is beyond the limits of depth and headers. */
 export async function readMessage(message: RawMessage): Promise<RemoteMessage> {
@@ -122,11 +112,3 @@ const extensions: Record<string, string> = {
 /** What an attachment without a name is called. */
 export const nameless = (contentType: string, position: number): string =>
   `attachment-${position}.${extensions[contentType] ?? 'bin'}`
-
-const subjectOf = (raw: Uint8Array): string => {
-  const start = Buffer.from(raw.subarray(0, 65_536)).toString('utf8')
-  return cleanLine(/^subject:(.{0,300})/im.exec(start)?.[1] ?? '', 200) || 'A message without a subject'
-}
-
-const reasonOf = (error: unknown): string =>
-  `The message cannot be read: ${cleanLine(error instanceof Error ? error.message : String(error), 300)}`
