@@ -18,11 +18,14 @@ import {
   type FinancialColumn,
   scalesOfColumns,
 } from './columns.ts'
+import { goOn } from './continuation.ts'
 import { currencyIn, scaleIn } from './currencies.ts'
 import { datesIn } from './dates.ts'
 import { withCommonHeadAsCaption, withHeadsOfFirstRow } from './first_row_heads.ts'
 import { exact, type NumberStyle, parseNumber, styleOf } from './numbers.ts'
 import { periodOf } from './periods.ts'
+import { type Scaling, scaleAsAll, scalingOfAll, scalingOfPage } from './said_scale.ts'
+
 import { yearEndsIn } from './year_end.ts'
 import { settleYearEnds } from './year_end_columns.ts'
 
@@ -57,7 +60,10 @@ export function financialTables(document: Document, context = contextOf(document
     scales.set(table.page.number, known)
     return financialTable(table, context, known)
   })
+  tables.forEach((table, at) => goOn(tables[at - 1], table))
   settleYearEnds(tables, yearEndsIn(document), context)
+  const ofAll = scalingOfAll(document)
+  for (const table of tables) scaleAsAll(table, ofAll)
   for (const table of tables) for (const column of table.columns) tellNotOver(column, context)
   return tables
 }
@@ -81,8 +87,6 @@ function tablesOfForms(document: Document): DetectedTable[] {
     page: pages.get(table.page.number) ?? table.page,
   }))
 }
-
-type Scaling = { scale: number | null; currency: string | null }
 
 function financialTable(found: DetectedTable, context: DocumentContext, page: Scaling): FinancialTable {
   const source = withCommonHeadAsCaption(withHeadsOfFirstRow(found))
@@ -231,21 +235,6 @@ function valueOf(place: Place, cell: FinancialCell | null): Table['rows'][number
   const { raw, box } = place(cell.cell.words)
   return { raw, value: cell.value, bbox: box }
 }
-
-/** What the lines of a page outside its tables say of scale and currency, where they say one thing only. */
-function scalingOfPage(page: Page): Scaling {
-  const text = page.words.map((word) => word.text).join(' ')
-  const captions = text.match(captionOfScale) ?? []
-  const scales = new Set(captions.flatMap((caption) => scaleIn(caption) ?? []))
-  const currencies = new Set(captions.flatMap((caption) => currencyIn(caption) ?? []))
-  return {
-    scale: scales.size === 1 ? ([...scales][0] ?? null) : null,
-    currency: currencies.size === 1 ? ([...currencies][0] ?? null) : null,
-  }
-}
-
-const captionOfScale =
-  /\([^()]{0,60}\b(?:thousands?|millions?|billions?|lakhs?|crores?|['’]?000s?|mio\.?|mrd\.?)\b[^()]{0,60}\)|\b(?:amounts?|figures|dollars|all figures) (?:are )?(?:stated |expressed |presented |shown )?in [^.]{0,30}(?:thousands|millions|lakhs|crores)/gi
 
 /** What holds for the document as a whole: number style, currency, end of the fiscal year. */
 export function contextOf(document: Document, today = new Date().toISOString().slice(0, 10)): DocumentContext {

@@ -54,6 +54,7 @@ function periodColumns(
   named: (period: Period, all: (Period | null)[]) => Named | null,
 ): PeriodColumn[] {
   return tables.flatMap((table) => {
+    if (isScaleUnknown(table)) return []
     const periods = columnsOf(table, tables)
     const found = periods.flatMap((period, column) => {
       const name = period && !isTranslated(table, column) ? named(period, periods) : null

@@ -55,7 +55,8 @@ export function expensesOf(figures: readonly Figure[], name: string): Figure | n
   const listed = cogs ? listedExpenses(cogs) : null
   if (cogs && listed !== null) return { ...cogs, metric: 'expenses', amount: exact(cogs.amount + listed), from: [cogs] }
   const income = figureOf(figures, 'net_income', name)
-  const isWhole = printedTotal && (!cogs || !revenue || leadsTo([beforeTax, income], revenue, printedTotal))
+  const isTotal = printedTotal && (revenue || /^(?:total|costs and)/.test(normal(printedTotal.source.label)))
+  const isWhole = isTotal && (!cogs || !revenue || leadsTo([beforeTax, income], revenue, printedTotal))
   if (isWhole && !figureOf(figures, 'gross_profit', name))
     return { ...printedTotal, metric: 'expenses', amount: Math.abs(printedTotal.amount) }
   return null

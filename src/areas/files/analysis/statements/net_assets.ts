@@ -42,12 +42,10 @@ export function sidesAboveNetAssets(equity: Figure, columns: readonly PeriodColu
   if (owned === 0 || owed === 0 || !near(owned - owed, equity.amount)) return []
   const first = items[0]?.figure
   if (!first) return []
-  const of = (metric: 'assets' | 'liabilities', amount: number): Figure => ({
-    ...first,
-    metric,
-    amount,
-    from: [first, equity],
-  })
+  const of = (metric: 'assets' | 'liabilities', amount: number): Figure => {
+    const printed = items.find((item) => near(Math.abs(item.amount), amount))
+    return { ...(printed?.figure ?? first), metric, amount, from: printed ? [] : [first, equity] }
+  }
   return [of('assets', owned), of('liabilities', owed)]
 }
 
@@ -62,7 +60,7 @@ function withSum(items: Item[], next: Item, isNamedSum: boolean): Item[] {
     if ((count > 1 || isNamedSum) && near(Math.abs(sum), Math.abs(next.amount)))
       return [
         ...items.slice(0, start),
-        { ...item, amount: sum, parts: items.slice(start).flatMap(({ parts }) => parts) },
+        { ...next, amount: sum, parts: items.slice(start).flatMap(({ parts }) => parts) },
       ]
   }
   return [...items, next]

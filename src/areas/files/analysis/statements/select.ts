@@ -1,3 +1,4 @@
+import { isContinuation } from '../continuation.ts'
 import type { DocumentContext, FinancialTable, StatementKind } from '../tables.ts'
 import { isOfPart, type Scored, scoreOf } from './kinds.ts'
 import { monthsOf } from './names.ts'
@@ -95,14 +96,12 @@ function best(
   return [...first.parts, ...others.map((one) => one.table)]
 }
 
-/** A table with what goes on from it at the top of the next page. */
+/** A table with what it goes on from, and with what goes on from it at the top of the next page. */
 function withContinuation(table: FinancialTable, tables: readonly FinancialTable[]): FinancialTable[] {
-  const parts = [table]
-  for (const next of tables.slice(tables.indexOf(table) + 1)) {
-    if (!next.source.continued) break
-    parts.push(next)
-  }
-  return parts
+  const at = tables.indexOf(table)
+  const start = tables.slice(0, at + 1).findLastIndex(({ source }) => !source.continued)
+  const after = tables.slice(at + 1).findIndex(({ source }) => !source.continued)
+  return tables.slice(Math.max(start, 0), after < 0 ? tables.length : at + 1 + after)
 }
 
 function balanceOf(scored: readonly Scored[], tables: readonly FinancialTable[]): FinancialTable[] {
@@ -131,10 +130,6 @@ const isPartOf = (first: FinancialTable, other: FinancialTable) =>
   other !== first &&
   Math.abs(other.page.number - first.page.number) <= 1 &&
   (headless(other) || headless(first) ? first.columns.length === other.columns.length : sameColumns(first, other))
-
-/** "Compte de résultat de l'exercice (suite)": a form goes on with the columns of the year and of the year before alone. */
-const isContinuation = ({ captions }: FinancialTable) =>
-  captions.some((caption) => /\((?:suite|continued|cont['’.]d|fortsetzung|forts\.)\)/i.test(caption))
 
 const headless = (table: FinancialTable) => table.columns.every((column) => column.period === null)
 
