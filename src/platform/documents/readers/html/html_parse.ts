@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { decodeBuffer } from 'encoding-sniffer'
 import { Parser, Tokenizer } from 'parse5'
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter'
@@ -11,9 +12,17 @@ const attributesMax = 500
 // what can be nested or written on a tag in so many letters takes milliseconds, whatever it is
 const lettersAtOnce = 4096
 
-/** Parses a page of HTML in the encoding that it declares. */
+/** Parses a page of HTML in the encoding that it declares; without one it is UTF-8 if it can be, else Windows-1252. */
 export const parseBytes = (bytes: Buffer): HtmlRoot =>
-  parseHtml(decodeBuffer(bytes, { defaultEncoding: 'windows-1252' }))
+  parseHtml(decodeBuffer(bytes, { defaultEncoding: isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252' }))
+
+/** Western bytes hardly ever make a sequence of UTF-8; of a page cut or mended by hand a few may be broken. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return true
+  const special = bytes.toString('utf8').match(/[^\u0000-\u007f]/g) ?? []
+  const broken = special.filter((letter) => letter === '\ufffd').length
+  return special.length > 2 * broken
+}
 
 /**
  * Parses a page of HTML. Throws Unreadable for elements nested so deeply, or tags of so many attributes, that the parser would
