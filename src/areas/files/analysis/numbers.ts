@@ -46,8 +46,9 @@ export function parseNumber(text: string, style: NumberStyle = 'point'): ParsedN
 const nothing: ParsedNumber = { value: null, percent: false, nil: false, currency: null, scale: null }
 const dash = /^(?:[$€£₹]|EUR|USD|GBP|CHF)? ?(?:[-–—−‒―‑]{1,3}|\.{2,}|\( ?[-–—] ?\)|nil|Nil|NIL) ?%?$/
 const absent = /^(?:n\/?\.?a\.?|n\.? ?m\.?|n\.? ?a\.?|nm|nmf|n\/m|not meaningful|k\. ?A\.|tbd|tbc)$/i
-const footnotes = /(?<=[\d%)])\s?(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+|\((?:[a-z]|[ivx]{1,3}|\d{1,2})\))+$/
-const signs = '[-–−‒‐‑+]'
+const footnotes = /(?<=[\d%)])\s?(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ]+|\((?:[a-z]|[ivx]{1,3}|\d{1,2})\)|\[(?:[a-z]|\d{1,2})\])+$/
+/** △ is the minus of Japanese accounts */
+const signs = '[-–−‒‐‑△+]'
 const shape = new RegExp(
   `^(?<sign>${signs.replace('+', '')})? ?\\+? ?(?<before>(?:${currencySign}) ?)?(?<open>\\()? ?(?:(?:${currencySign}) ?)?(?:${signs} ?)?(?<digits>[\\d.,'’ ]*\\d)(?: ?(?<percent>%|percent|per cent|pct))? ?(?<word>${multiplierWord})?(?:(?<after> ?(?:${currencySign})))?(?: ?(?<close>\\)))?(?: ?(?<percent2>%))?(?<behind>[-−–])?$`,
   'u',
@@ -92,7 +93,7 @@ export function styleOf(texts: Iterable<string>): NumberStyle {
     const digits = /^[^\d]{0,4}(\d[\d.,]*\d)[^\d]{0,6}$/.exec(text)?.[1]
     if (!digits || /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(digits)) continue
     if (/^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) comma += 4
-    else if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{2,3})+,\d{3}$/.test(digits)) point += 4
+    else if (/^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d+$|^\d{1,3}(?:,\d{2,3})+,\d{3}$/.test(digits)) point += 4
     else if (/^\d+,(?:\d{1,2}|\d{4,})$/.test(digits)) comma += 2
     else if (/^\d+\.(?:\d{1,2}|\d{4,})$/.test(digits)) point += 2
     else if (/^[1-9]\d{0,2},\d{3}$/.test(digits)) point += 1

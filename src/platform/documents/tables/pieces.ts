@@ -4,7 +4,12 @@ import type { Piece } from './table.ts'
 
 const sign = `(?:[$€£¥₹\`]|US\\$|A\\$|C\\$|R\\$|HK\\$|S\\$|NZ\\$|EUR|USD|GBP|CHF|INR|Rs\\.?|SEK|NOK|DKK)`
 const amount = `[\\d][\\d.,'’]*`
-const numeric = new RegExp(`^${sign}?[(+−–-]{0,2}${sign}?(?:${amount}|\\.\\d+)(?:%|x|k|m|mn|bn|M|MM|B)?\\)?%?[*†‡]*$`)
+const raised = '¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈ'
+/** of a footnote, glued to what it is of: 12,345(1), 12,345[a], 12,345¹ */
+const glued = `(?:[*†‡${raised}]|\\((?:[a-z]|[ivx]{1,3}|\\d{1,2})\\)|\\[(?:[a-z]|\\d{1,2})\\])`
+const numeric = new RegExp(
+  `^${sign}?[(+−–△-]{0,2}${sign}?(?:${amount}|\\.\\d+)(?:%|x|k|m|mn|bn|M|MM|B)?\\)?%?${glued}*$`,
+)
 /** 1.234,00- is below nought; 10- is half a word */
 const minusBehind = /^\d{1,3}(?:[.,'’]\d{2,3})+[-−–]$/
 const empty = /^(?:[$€£]?[-–—−‒]{1,3}|n\/?a\.?|n\.a\.|nm|n\.m\.|n\/m|nil)%?$/i
@@ -12,10 +17,12 @@ const opening = new RegExp(`^(?:${sign}?\\(?|\\(${sign}?|${sign}[-–−])$`)
 const closing = /^(?:\)|%|\)%|%\))$/
 const multiplier = /^(?:k|m|mn|mm|bn|million|billion|thousand|crore|lakh|x|Mio\.?|Mrd\.?)\)?$/i
 const leader = /^(?:[.…·_]{2,}|\.|…)$/
-const footnote = /^(?:\((?:[a-z]|\d)\)|[*†‡]+|[¹²³⁴⁵⁶⁷⁸⁹])$/
+const footnote = new RegExp(`^(?:\\((?:[a-z]|\\d)\\)|\\[(?:[a-z]|\\d)\\]|[*†‡]+|[${raised}]+)$`)
 const group = /^\d{3}(?:[.,]\d+)?\)?%?[-−–]?$/
 const groupable = /^[-−–(]?\d{1,3}(?: \d{3})*$/
-const year = /^(?:(?:19|20)\d\d(?:-\d\d-\d\d|[*])?|\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4}))$/
+const year = new RegExp(
+  `^(?:(?:19|20)\\d\\d(?:-\\d\\d-\\d\\d|${glued}{1,2})?|\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{2}|\\d{4}))$`,
+)
 
 /** 2025B is a budget and no billions. */
 const forecast = /^(?:19|20)\d\d[ABEFP]$/

@@ -1,4 +1,5 @@
 import type { Content } from '../content.ts'
+import { raisedBehind } from '../raised_marks.ts'
 import { edgesOf } from './html_edges.ts'
 import { type HtmlElement, type HtmlNode, isElement, isHidden } from './html_nodes.ts'
 import { tableOf } from './html_table.ts'
@@ -117,9 +118,10 @@ export function contentOf(root: HtmlNode): Content[] {
       walkAll(node.children, { ...style, heading: Number(title) })
       end()
     } else if (node.name === 'sup') {
-      // "1,234" with a note 1 is not 12,341
-      if (/\d/.test(last) && /[\d(*]/.test(edgesOf(node).first)) add(' ')
-      walkAll(node.children, style)
+      const raised = typedText(node)
+      const added = raisedBehind(last, raised)
+      if (added === raised) walkAll(node.children, style)
+      else add(added)
     } else if (node.name === 'li') {
       end()
       const number = numbers.get(node)

@@ -1,4 +1,5 @@
 import type { Content } from '../content.ts'
+import { raisedBehind } from '../raised_marks.ts'
 import type { NextMarker } from './docx_numbering.ts'
 import { headingOf, isOn, type Style } from './docx_styles.ts'
 
@@ -78,9 +79,7 @@ export function openInText(name: string, attribute: Attribute, paragraph: Paragr
 
 export function write(paragraph: Paragraph, text: string) {
   if (paragraph.run.hidden) return
-  // "1,234" with a note 1 is not 12,341
-  if (paragraph.run.raised && /\d$/.test(paragraph.text) && /^[\d(*]/.test(text)) paragraph.text += ' '
-  paragraph.text += text
+  paragraph.text += paragraph.run.raised ? raisedBehind(paragraph.text, text) : text
   const letters = text.trim().length
   paragraph.letters += letters
   if (paragraph.run.bold) paragraph.boldLetters += letters
