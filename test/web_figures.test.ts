@@ -5,6 +5,7 @@ import { test } from 'node:test'
 const web = (path: string) => import(new URL(`../web/src/${path}`, import.meta.url).href)
 const { cellOf } = await web('areas/agentic-chat/cells.ts')
 const { chartOption } = await web('chart/chart_option.ts')
+const { beforeIt, latestYear, periodsOf } = await web('areas/financials/periods.ts')
 
 test('decimals stand below each other in a column of an answer, and are left out where no figure has any', () => {
   const shown = (type: string, values: (number | null)[]) => {
@@ -24,4 +25,17 @@ test('the labels of a chart have as many decimals each', () => {
   const { series } = chartOption({ ...given, inks: {}, height: 200, width: 400 })
   const labels = points.map((_, dataIndex) => series[0].label.formatter({ dataIndex }))
   assert.deepEqual(labels, ['$18.0M', '$19.6M'])
+})
+
+test('a part of a year stands in no line of years, and no growth is worked out from it', () => {
+  const labels = ['FY2023', 'FY2024', '2M 2024', '2M 2025', 'Eight months to August 2025', 'YTD 2025', 'FY2026B']
+  const records = labels.map((period) => ({ id: period, period, period_start: null, period_end: null, revenue: 7 }))
+  const periods = periodsOf(records)
+  const named = (span: string) =>
+    periods.flatMap((one: { span: string; period: string }) => (one.span === span ? [one.period] : []))
+  assert.deepEqual(named('year'), ['FY2023', 'FY2024', 'FY2026B'])
+  assert.equal(named('other').length, 4)
+  const latest = latestYear(periods)
+  assert.deepEqual([latest.period, beforeIt(latest, periods).period], ['FY2024', 'FY2023'])
+  for (const one of periods) if (one.span === 'other') assert.equal(beforeIt(one, periods), undefined)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shortPeriod } from './period_name.ts'
+import { monthsOfLabel, shortPeriod } from './period_name.ts'
 
 test('a period has a short name, however long its column is headed', () => {
   const year = { end: '2017-12-31', months: 12, year: 2017, basis: 'actual' }
@@ -16,4 +16,27 @@ test('a period has a short name, however long its column is headed', () => {
     ['FY2025A', { label: 'FY2025A', end: null, months: null, year: null, basis: 'actual' }],
   ]
   for (const [name, period] of cases) assert.equal(shortPeriod(period), name)
+})
+
+test('a label says how long its period is, and a part of a year is never taken for a year', () => {
+  const cases: [label: string, months: number | null][] = [
+    ['FY2024', 12],
+    ['2024A', 12],
+    ['FY24 budget', 12],
+    ['Year ended 30 June 2024', 12],
+    ['2M 2024', 2],
+    ['2M 2025P', 2],
+    ['9M 2024-09-30', 9],
+    ['Two months ended August 2025', 2],
+    ['8 months 2024', 8],
+    ['Q3 2024', 3],
+    ['3Q24', 3],
+    ['H1 2025', 6],
+    ['LTM 2025-03-31', 12],
+    ['YTD 2025', null],
+    ['Aug 2025', null],
+    ['39 weeks 2024', null],
+    ['Draft', null],
+  ]
+  for (const [label, months] of cases) assert.equal(monthsOfLabel(label), months, label)
 })

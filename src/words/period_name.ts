@@ -32,3 +32,28 @@ export function shortPeriod(period: Period): string {
   const [year, month, day] = period.end?.split('-').map(Number) ?? []
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : period.label
 }
+
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const counted = new RegExp(`(?<![\\d.])(\\d{1,2}|${numberWords.join('|')})[ -]?(?:M\\b|months?\\b|mos?\\b)`, 'i')
+
+/** Parts of a year that a label names, with their months; null where it does not say how many. */
+const parts: [words: RegExp, months: number | null][] = [
+  [/\bQ[1-4]|\b[1-4]Q|\bquarter/i, 3],
+  [/\bH[12](?!\d{3})|\b[12]H|\bhalf|\bsemi-?annual/i, 6],
+  [/\b(?:LTM|TTM)\b|\b(?:last|trailing) twelve/i, 12],
+  [/\bYTD\b|\byear[- ]to[- ]date\b|\bstub\b|\binterim\b|\bweeks?\b|\bto date\b/i, null],
+  [new RegExp(`\\b(?:${months.join('|')})[a-z]*\\b`, 'i'), null],
+]
+
+/**
+ * How many months a period has by its label: 12 of FY2024 and 2024A, 3 of Q3 2024, 2 of "2M 2024". Null where the label names a
+ * part of a year without its length, or no year.
+ */
+export function monthsOfLabel(label: string): number | null {
+  const said = counted.exec(label)?.[1]?.toLowerCase()
+  if (said !== undefined) return Number(said) || numberWords.indexOf(said) + 1
+  if (/\byears?[- ](?:ended|ending|to)\b(?! date)/i.test(label)) return 12
+  const part = parts.find(([words]) => words.test(label))
+  if (part) return part[1]
+  return /(?<!\d)(?:19|20)\d\d(?!\d)|\bFY ?['’]?\d\d\b/i.test(label) ? 12 : null
+}

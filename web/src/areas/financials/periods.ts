@@ -1,3 +1,4 @@
+import { monthsOfLabel } from '../../../../src/words/period_name.ts'
 import type { Row } from '../../api/client.ts'
 
 export type FinancialRecord = Row<'/api/financials'>
@@ -51,10 +52,12 @@ function ofDates({ period_start, period_end }: FinancialRecord): Pick<Period, 's
 function ofLabel(label: string): Pick<Period, 'span' | 'place'> {
   const year = Number(/(?:19|20)\d\d/.exec(label)?.[0] ?? Number.NaN)
   const [, part, number] = /\b([QH])([1-4])\b/i.exec(label) ?? []
-  if (!year || bases.slice(3).some(([words]) => words.test(label))) return { span: 'other', place: null }
+  const other = { span: 'other', place: null } as const
+  if (!year || bases.slice(3).some(([words]) => words.test(label))) return other
   if (part?.toUpperCase() === 'Q') return { span: 'quarter', place: year * 4 + Number(number) - 1 }
   if (part) return { span: 'half', place: year * 2 + Number(number) - 1 }
-  return { span: 'year', place: year }
+  // "2M 2024" names a year and is none
+  return monthsOfLabel(label) === 12 ? { span: 'year', place: year } : other
 }
 
 function timeOf(period: Period): number {

@@ -253,6 +253,9 @@ export function isTooLate(period: Period, issued: string | null, isMarked: boole
   if (period.end) return period.end > issued
   if (period.year === null) return false
   const year = Number(issued.slice(0, 4))
+  // a part of the year that a document was issued in was over by then; the fiscal year may be called by the next
+  const isPart = period.months !== null && period.months < 12
+  if (isPart) return period.year > year + (/FY|fiscal|financial year/i.test(period.label) ? 1 : 0)
   if (period.year > year) return true
   return period.year === year && !isMarked && !/FY/i.test(period.label) && issued.slice(5, 7) !== '12'
 }

@@ -29,3 +29,19 @@ test('years that are not over are projections, whatever their heads leave out', 
     'figures.revenue.FY2099P',
   ])
 })
+
+test('the months of the running fiscal year are actual figures, and no year', () => {
+  const { findings, financials } = read([
+    `${cover}October 2024`,
+    `SUMMARY FINANCIALS
+
+USD thousands        FY2023       FY2024    2 months FY2024    2 months FY2025
+Revenue              45,000       50,000              7,627              8,214
+EBITDA                9,000       10,000                831              1,002`,
+  ])
+  assert.deepEqual([financials.revenue, financials.revenue_growth], [50_000_000, 0.1111])
+  assert.deepEqual(
+    findings.flatMap(({ path }) => (path.startsWith('figures.revenue') ? [path] : [])).sort(),
+    ['FY2023', 'FY2024', '2M 2024', '2M 2025'].map((name) => `figures.revenue.${name}`).sort(),
+  )
+})
