@@ -189,9 +189,10 @@ test('a question tells how long the language model took for it, in all its calls
     await ask(node, bob)
     const calls = () => spans.filter(({ name, service }) => service === 'crm-with-model' && name === 'model')
     await eventually(async () => assert.equal(calls().length, (await model.questions()).length))
-    const request = spans.find(
-      ({ name, service }) => service === 'crm-with-model' && name === 'POST /agentic-chat/query',
-    )
+    const asked = () =>
+      spans.find(({ name, service }) => service === 'crm-with-model' && name === 'POST /agentic-chat/query')
+    await eventually(async () => assert.ok(asked()))
+    const request = asked()
     assert.ok(calls().length >= 2)
     for (const call of calls()) {
       assert.deepEqual([call.traceId, call.parentSpanId], [request?.traceId, request?.spanId])
