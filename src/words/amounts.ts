@@ -166,14 +166,15 @@ export function plainNumber(given: string, decimal: Decimal): number | undefined
   const isFraction =
     digits.split(mark).length === 2 && (marks.size === 2 || grouped || !mayBeGroup(digits, mark) || decimal === mark)
   if (!isFraction) {
-    const isGrouped = new RegExp(`^(?:\\d{1,3}(\\${mark}\\d{3})+|\\d{1,2}(\\${mark}\\d{2})+\\${mark}\\d{3})$`).test(
-      digits,
-    )
-    return marks.size === 1 && isGrouped ? Number(digits.replaceAll(mark, '')) : undefined
+    return marks.size === 1 && isInGroups(digits, mark) ? Number(digits.replaceAll(mark, '')) : undefined
   }
   const [whole = '', fraction = ''] = digits.split(mark)
-  const isWhole = /^\d*$/.test(whole) || new RegExp(`^\\d{1,3}(\\${group}\\d{3})+$`).test(whole)
+  const isWhole = /^\d*$/.test(whole) || isInGroups(whole, group)
   return isWhole ? Number(`${whole.replaceAll(group, '') || '0'}.${fraction}`) : undefined
 }
+
+/** 1,234,567, and 12,34,567 as it is written in India. */
+const isInGroups = (digits: string, mark: Decimal) =>
+  new RegExp(`^(?:\\d{1,3}(\\${mark}\\d{3})+|\\d{1,2}(\\${mark}\\d{2})+\\${mark}\\d{3})$`).test(digits)
 
 const lastMark = (digits: string): Decimal => (digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.')

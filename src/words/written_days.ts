@@ -59,10 +59,10 @@ export function dateOf(text: string, order: DayOrder | null): string | 'unclear'
   return otherWord === undefined ? undefined : named(otherYear, otherWord, otherDay)
 }
 
-/** The time behind a day, as 09:30:00Z; in UTC where it names no zone. undefined: the text has none. */
-export function timeOf(text: string): string | undefined {
+/** The time behind a day: 09:30:00 and "Z" or "+02:00" where it names a zone. undefined: the text has none. */
+export function timeOf(text: string): { clock: string; zone: string | undefined } | undefined {
   const [found] = timeBehind.exec(text) ?? []
-  const [, hour = '', rest = '', half, zone = 'Z'] =
+  const [, hour = '', rest = '', half, zone] =
     /(\d{1,2})(:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?([ap])\.?m\.?)?(?: ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i.exec(
       found ?? '',
     ) ?? []
@@ -70,8 +70,8 @@ export function timeOf(text: string): string | undefined {
   const given = Number(hour)
   const hours = half === undefined ? given : (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   const seconds = rest.length === 3 ? ':00' : ''
-  const offset = /^[a-z]/i.test(zone) ? 'Z' : zone.replace(/^(.\d{2})(\d{2})$/, '$1:$2')
-  return `${String(hours).padStart(2, '0')}${rest}${seconds}${offset}`
+  const offset = zone && (/^[a-z]/i.test(zone) ? 'Z' : zone.replace(/^(.\d{2})(\d{2})$/, '$1:$2'))
+  return { clock: `${String(hours).padStart(2, '0')}${rest}${seconds}`, zone: offset }
 }
 
 function ofSlashed(a: number, b: number, year: string | undefined, order: DayOrder | null) {

@@ -7,6 +7,7 @@ import { type Field, fieldsOf, type Kind, keysOf } from './columns/fields.ts'
 import { importNotFound } from './errors.ts'
 import type { ProblemQuery } from './findings/finding_schema.ts'
 import { keptRecords } from './findings/kept.ts'
+import { noticesOf } from './findings/notices.ts'
 import { ownFieldsOf } from './rows/own_fields.ts'
 import type { Counts, Import, ImportDetail, ImportQuery, ImportTask } from './schema.ts'
 
@@ -55,6 +56,7 @@ export async function requireImport(db: Db, who: Who, id: string): Promise<Impor
       options: optionsOf(field, people),
     })),
     match_keys: keysOf[row.kind].map(({ name, label }) => ({ name, label })),
+    notices: isOwn ? noticesOf(row) : [],
     samples: isOwn ? row.samples : [],
     unfit: isOwn ? row.unfit : [],
     kept: await keptRecords(db, who, id),

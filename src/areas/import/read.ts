@@ -141,10 +141,29 @@ async function mappingFor(db: Transaction, held: ImportInWork, { columns, layout
     own: await ownFieldsOf(db, held.who, held.kind),
   })
   const { mapping_of } = held.asked
-  const earlier = mapping_of === undefined ? undefined : await findMapping(db, held.who, mapping_of, held.kind)
+  const earlier =
+    mapping_of === undefined
+      ? await findMappingOfColumns(db, held, columns)
+      : await findMapping(db, held.who, mapping_of, held.kind)
   const mapping = earlier ? takeOver(suggested, columns, earlier) : suggested
   if (!held.mapping) return mapping
   return keepChosen(held.kind, mapping, columns, { mapping: held.mapping, columns: held.columns })
+}
+
+/** What the person has said of the last table with just these columns, in whichever order. */
+async function findMappingOfColumns(
+  db: Db,
+  { who, kind, id }: ImportInWork,
+  columns: readonly ColumnFacts[],
+): Promise<Earlier | undefined> {
+  const names = columns.map(({ name }) => name).sort()
+  const [found] = await db<Earlier[]>`
+    select mapping, columns from imports
+    where firm_id = ${who.firmId} and created_by = ${who.userId} and kind = ${kind} and id <> ${id}
+      and mapping is not null and mapping -> 'columns' @? '$[*] ? (@.chosen == true)'
+      and ${names}::text[] = (select array_agg(c ->> 'name' order by c ->> 'name' collate "C") from jsonb_array_elements(columns) c)
+    order by created_at desc, id desc limit 1`
+  return found
 }
 
 /** The mapping of an import that the person has made themself. */

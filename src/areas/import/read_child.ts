@@ -25,7 +25,13 @@ export const task: Task<ReadInput, { rows: number }, ReadAnswer> = async ({ path
     const collected = collector.end()
     const isHidden = 'isHiddenColumn' in found ? found.isHiddenColumn : () => false
     const columns = collected.columns.map((facts, at) => (isHidden(at) ? { ...facts, hidden: true } : facts))
-    return { read: { ...collected, columns, layout: { format, ...found.layout, header_row: collected.headerRow } } }
+    return {
+      read: {
+        ...collected,
+        columns,
+        layout: { format, ...found.layout, header_row: collected.headerRow, below: collected.below },
+      },
+    }
   } catch (error) {
     if (error instanceof TableFault || error instanceof Unreadable)
       return { fault: { code: error.code, message: error.message } }

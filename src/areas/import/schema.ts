@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, integer, Page, pageOf, text, timestamp } from '../../platform/http/fields.ts'
 import { interactionTypes } from '../../records/descriptions/interactions.ts'
+import { encodings } from '../../words/encoding_names.ts'
 import { kinds, programs } from './columns/fields.ts'
 import { delimiters } from './table/delimiter.ts'
-import { encodings } from './table/encoding.ts'
 import { columnsMax } from './table/faults.ts'
 import { ColumnFacts } from './table/profile.ts'
 
@@ -38,6 +38,10 @@ export const Layout = z.object({
     .int()
     .optional()
     .meta({ description: 'Workbooks: rows with contents left out because they are hidden' }),
+  below: z
+    .object({ totals: z.int(), notes: z.int() })
+    .optional()
+    .meta({ description: 'Rows below the table that are left out: of totals, and notes' }),
 })
 export type Layout = z.output<typeof Layout>
 
@@ -204,6 +208,9 @@ export const ImportDetail = Import.extend({
   mapping: Mapping.nullable(),
   fields: z.array(FieldShape).meta({ description: 'What a column can mean' }),
   match_keys: z.array(z.object({ name: z.string(), label: z.string() })),
+  notices: z
+    .array(z.string())
+    .meta({ description: 'What of the file is read otherwise than it stands, or not at all' }),
   samples: z.array(Sample),
   unfit: z.array(Unfit).meta({
     description:

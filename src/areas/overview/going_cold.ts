@@ -7,8 +7,9 @@ import { contactedSince, daysSince, fewerDaysAgo, lastContactAt, nextMeetingAt }
 import { type ColdCompany, coldDays, rowsMax } from './schema.ts'
 
 /**
- * Companies that nobody has been in contact with for so many days, though they have had an open deal all that time: a deal of
- * yesterday is no neglect. Highest open value first. Archived companies are nobody's care.
+ * Companies with an open deal whose last contact is so many days ago, and those that had none although their deal has been
+ * open that long: with somebody whose deal came yesterday there may be no contact yet. Highest open value first. Archived
+ * companies are nobody's care.
  */
 export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: string; timeZone: string }) {
   const since = fewerDaysAgo(coldDays, { now, timeZone })
@@ -20,12 +21,14 @@ export async function listGoingCold(db: Db, who: Who, { now, timeZone }: { now: 
       select id from companies where firm_id = ${who.firmId} and status = 'archived' and deleted_at is null
         and ${seen(who, 'companies')}
     ), working as (
-      select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value), 0) as open_value
+      select d.company_id, count(*)::int as open_deals, coalesce(sum(d.value), 0) as open_value,
+        min(d.created_at) < ${since}::timestamptz as is_old
       from deals d where d.firm_id = ${who.firmId} and not d.company_deleted and ${isOpen} and ${seen(who, 'd')}
-      group by d.company_id having min(d.created_at) < ${since}::timestamptz
+      group by d.company_id
     ), cold as materialized (
       select * from working
       where not exists (select from cared_for where cared_for.company_id = working.company_id)
+        and (is_old or ${lastContactAt(who, { company: piece`working.company_id`, now })} is not null)
     ), page as (
       select * from cold order by open_value desc, company_id limit ${rowsMax}
     )

@@ -143,7 +143,9 @@ export const Overview = z.object({
     .meta({ description: `Open deals that are overdue or close within ${closingDays} days, soonest first` }),
   going_cold: listOf(ColdCompany)
     .extend({ days: z.int() })
-    .meta({ description: `Companies that had an open deal but no contact for ${coldDays} days, highest value first` }),
+    .meta({
+      description: `Companies with an open deal whose last contact is ${coldDays} days ago or more, or who had none since the deal came that long ago; highest value first`,
+    }),
   meetings: listOf(Meeting).meta({ description: 'Of today and the six days that follow' }),
   documents_waiting: listOf(WaitingDocument)
     .extend({ failed_total: z.int(), failed: z.array(FailedDocument) })

@@ -36,7 +36,7 @@ export const company = describe({
       kind: 'money',
       label: 'Revenue',
       headings:
-        'revenue revenues sales turnover ltmrevenue annualrevenue umsatz umsatzerlose erlose jahresumsatz chiffredaffaires ca revenu',
+        'revenue revenues rev sales turnover ltmrevenue ltmrev ltmsales ttmrevenue ttmrev lfyrevenue annualrevenue umsatz umsatzerlose erlose jahresumsatz chiffredaffaires ca revenu',
       asked:
         'revenue|revenues|turn over|turns over|turned over|rev|revs|sales|turnover|top line|topline|annual revenue|annual sales|net sales|turning over|gross sales|annual turnover|yearly revenue|yearly sales|sales figures|sales figure|revenue figure|revenue figures|revenue number|revenue numbers|top - line|annual revenues|sales revenue|revenue terms|sales terms|turnovers',
       sorted: true,
@@ -47,7 +47,7 @@ export const company = describe({
     ebitda: {
       kind: 'money',
       label: 'EBITDA',
-      headings: 'ebitda ltmebitda adjustedebitda adjebitda ebe',
+      headings: 'ebitda ltmebitda ttmebitda ltmadjebitda adjustedebitda adjebitda ebe',
       asked:
         'ebitda|operating profit|profit|profits|earnings|profitability|adj ebitda|adjusted ebitda|ebitda figure|ebitda figures|ebitda number|ebitda numbers|ebitda terms|operating earnings|operating profits|annual profit|annual ebitda|core earnings',
       filter: 'range',
@@ -59,7 +59,7 @@ export const company = describe({
       min: 0,
       max: 100_000_000,
       headings:
-        'employees headcount fte ftes staff numberofemployees mitarbeiter mitarbeiterzahl anzahlmitarbeiter effectif salaries nombredesalaries',
+        'employees emp emps headcount fte ftes staff numberofemployees noofemployees numemployees employeecount mitarbeiter mitarbeiterzahl anzahlmitarbeiter effectif salaries nombredesalaries',
       asked:
         'employees|headcount|head count|staff|employee count|fte|ftes|number of employees|workforce|people employed|workers|team size|staff count|employee numbers|staffing level|num employees|personnel|manpower|employee base|number of staff|number of workers|staff size|staff numbers|on the payroll|on payroll|payroll|headcounts|workforce size|full time employees|full - time employees|full time staff|staff members',
       sorted: true,
@@ -70,7 +70,7 @@ export const company = describe({
       min: 1000,
       max: 2200,
       headings:
-        'founded foundedyear yearfounded foundedin established grundungsjahr gegrundet annee anneedecreation creation fondation',
+        'founded foundedyear yearfounded yrfounded foundedin established yearestablished yrest yearest estyear grundungsjahr gegrundet annee anneedecreation creation fondation',
       asked:
         'founded|founding year|year founded|founding date|established|incorporated|set up|started|year of foundation|founded year|age|formed|launched|year of founding|year established|in business since|dating from|dating back to|dates back to|existed',
     },

@@ -65,7 +65,7 @@ export async function decide(
   held: ImportInWork,
   mapping: Mapping,
   rows: readonly StoredRow[],
-  last: number,
+  timeZone: string,
 ): Promise<Decided> {
   const { kind, who } = held
   const fields = await ownFieldsOf(db, who, kind)
@@ -79,7 +79,7 @@ export async function decide(
     columns: held.columns,
     own: fields,
     isHidden: (field) => fromSome?.has(field, writers[kind].subject) ?? false,
-    last,
+    timeZone,
   })
   const readRows = withoutUnknownOwners(mapping, owners, rows.map(({ number, cells }) => read(number, cells))) // biome-ignore format: a line
   const { rows: plain, own } = await takeOwn(db, who, kind, fields, readRows)

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { JobContext } from '../../../platform/jobs/queue.ts'
+import { timeZoneOf } from '../../auth/index.ts'
 import { type PutChange, putOnMany } from '../../custom-fields/index.ts'
 import { linkPeople } from '../../interactions/index.ts'
 import { learnSizes } from '../columns/learn_sizes.ts'
@@ -61,7 +62,7 @@ async function nextBatch(deps: Deps, db: Transaction, { task }: ImportToDo, held
   const [end] = await db<{ last: number }[]>`
     select number as last from import_rows where firm_id = ${firm_id} and import_id = ${id} order by number desc limit 1`
   const lastRow = end?.last ?? last.number
-  const { decisions, unfit, ids } = await decide(db, held, mapping, rows, lastRow)
+  const { decisions, unfit, ids } = await decide(db, held, mapping, rows, await timeZoneOf(db, held.who, deps.config))
   const counts = add(held.counts, tally(decisions))
   const made =
     task === 'run'

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import type { Encoding } from '../../../words/encoding_names.ts'
 import { type Delimiter, dialectOf, type Quote } from './delimiter.ts'
-import { type Encoding, encodingOf, textOf } from './encoding.ts'
+import { encodingOf, textOf } from './encoding.ts'
 import { columnsMax, TableFault, tooManyColumns } from './faults.ts'
 import type { TakeRow } from './rows.ts'
 

@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs'
+import type { Encoding } from '../../../words/encoding_names.ts'
 import { TableFault } from './faults.ts'
-
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export type Encoding = (typeof encodings)[number]
+import { likeliestEncoding } from './likeliest_encoding.ts'
 
 /**
  * How the text is written: as its first bytes say, else UTF-8 where what is not ASCII is valid UTF-8, but for a broken
- * character here and there that a program has cut in two; else Windows-1252.
+ * character here and there that a program has cut in two; else the encoding in which its words read best.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8')
   let isFirst = true
+  const unusual: Buffer[] = []
+  let unusualBytes = 0
   let whole = 0
   let broken = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -21,12 +22,33 @@ export async function encodingOf(path: string): Promise<Encoding> {
     }
     // no text of one byte for a character has a zero
     if (chunk.includes(0)) throw notText()
+    if (unusualBytes < sampleBytes) {
+      unusual.push(linesBeyondAscii(chunk))
+      unusualBytes += unusual.at(-1)?.length ?? 0
+    }
     for (const [character] of utf8.decode(chunk, { stream: true }).matchAll(/[^\0-\x7f]/gu))
       if (character === '\ufffd') broken++
       else whole++
   }
-  // Windows-1252 read as UTF-8 is broken nearly everywhere
-  return broken * 10 <= whole ? 'utf-8' : 'windows-1252'
+  // other encodings read as UTF-8 are broken nearly everywhere
+  return broken * 10 <= whole ? 'utf-8' : likeliestEncoding(Buffer.concat(unusual))
+}
+
+const sampleBytes = 64 * 1024
+
+/** The lines that have bytes beyond ASCII, which alone tell encodings apart. */
+function linesBeyondAscii(chunk: Buffer): Buffer {
+  const lines: Buffer[] = []
+  let bytes = 0
+  for (let start = 0; start < chunk.length && bytes < sampleBytes; ) {
+    const end = chunk.indexOf(0x0a, start)
+    const line = chunk.subarray(start, end === -1 ? chunk.length : end + 1)
+    start += line.length
+    if (!line.some((byte) => byte > 0x7f)) continue
+    lines.push(line)
+    bytes += line.length
+  }
+  return Buffer.concat(lines)
 }
 
 const notText = () =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateShapeOf } from '../../../words/written_days.ts'
+import { isOpenAmount, isShortened, saysNothing } from '../values/cells.ts'
 import { amountShapeOf, withoutAbout } from '../values/numbers.ts'
 import { flagOf, stageOf, statusOf } from '../values/words.ts'
 import type { Cell } from './rows.ts'
@@ -24,6 +25,10 @@ const counted = [
   'fraction',
   'one',
   'above_one',
+  'large',
+  'shortened',
+  'blank',
+  'bound',
 ] as const
 type Counted = (typeof counted)[number]
 
@@ -56,6 +61,9 @@ export class ColumnProfile {
     const text = String(cell)
     this.#longest = Math.max(this.#longest, text.length)
     if (this.#samples.size < samplesMax) this.#samples.add(text.slice(0, sampleCharacters).toWellFormed())
+    if (isShortened(text)) this.#add('shortened')
+    if (saysNothing(text)) this.#add('blank')
+    else if (isOpenAmount(text)) this.#add('bound')
     if (typeof cell === 'number') return this.#count(cell)
     if (typeof cell === 'boolean') return this.#add('flag')
     if (text.length <= shortMax) this.#look(text)
@@ -73,6 +81,7 @@ export class ColumnProfile {
     if (amount) {
       if (amount.isPercent || amount.currency || amount.isScaled) this.#add(amount.isPercent ? 'percent' : 'amount')
       else this.#count(amount.value)
+      if (amount.isScaled) this.#addLarge(Math.abs(amount.value * amount.scale))
       if (amount.isScaled) this.#add('scaled')
       if (amount.currency && this.#currencies.size < 20) this.#currencies.add(amount.currency)
       if (amount.decimal) this.#add(amount.decimal)
@@ -87,7 +96,13 @@ export class ColumnProfile {
   #count(value: number) {
     this.#add('number')
     const size = Math.abs(value)
+    this.#addLarge(size)
     if (size > 0) this.#add(size < 1 ? 'fraction' : size === 1 ? 'one' : 'above_one')
+  }
+
+  /** An amount as those of companies and deals are. */
+  #addLarge(size: number) {
+    if (size >= 100_000) this.#add('large')
   }
 
   #add(what: Counted) {

@@ -1,5 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { withFormulas } from '../../../words/csv.ts'
+import { amountShapeOf } from '../values/numbers.ts'
+import { foldedWord } from '../values/words.ts'
 import { cellCharactersMax, noTable, rowsMax, TableFault, tooLarge, tooManyRows } from './faults.ts'
 import { type ColumnFacts, ColumnProfile } from './profile.ts'
 
@@ -9,7 +11,9 @@ export type TakeRow = (number: number, cells: readonly Cell[]) => void
 /** A row as it lies in the file between the child and its parent. */
 export type StagedRow = [number: number, cells: Cell[]]
 
-export type Collected = { headerRow: number; columns: ColumnFacts[]; rows: number }
+export type Collected = { headerRow: number; columns: ColumnFacts[]; rows: number; below: Below }
+/** What stood below the table, and is no row of it. */
+export type Below = { totals: number; notes: number }
 
 const beginningRows = 20
 const bufferBytes = 1024 * 1024
@@ -25,8 +29,9 @@ export class RowCollector {
   #above: StagedRow | undefined
   #profiles: ColumnProfile[] = []
   #rows = 0
-  /** a row of one cell: the name of a report is one, in front of what stands below its rows */
-  #alone: StagedRow | undefined
+  /** rows that may stand below the table: one of totals, and rows of one cell behind it; they are rows when others follow */
+  #held: StagedRow[] = []
+  #leftOut: Below = { totals: 0, notes: 0 }
   #isOver = false
   #lines: string[] = []
   #buffered = 0
@@ -50,12 +55,12 @@ export class RowCollector {
 
   end(): Collected {
     if (this.#beginning !== undefined) this.#begin()
-    this.#keepAlone()
+    this.#endTable()
     this.#flush()
     closeSync(this.#out)
     if (this.#rows === 0) throw noTable()
     const columns = this.#profiles.map((profile, index) => profile.facts(this.#names[index] ?? '', this.#over(index)))
-    return { headerRow: this.#headerRow, columns, rows: this.#rows }
+    return { headerRow: this.#headerRow, columns, rows: this.#rows, below: this.#leftOut }
   }
 
   #begin() {
@@ -82,19 +87,35 @@ export class RowCollector {
   /** Rows of the table, without what Salesforce writes below a report: its name, whose it is, and who made it when. */
   #pass(number: number, cells: Cell[]) {
     if (this.#isOver) return
-    this.#isOver = cells.length === 1 && belowReports.test(String(cells[0]))
+    const isAlone = cells.length === 1 && this.#names.length > 1
+    this.#isOver = isAlone && belowReports.test(String(cells[0]))
     if (this.#isOver) {
-      this.#alone = undefined
+      // the name of the report stands in front of this
+      this.#held.pop()
       return
     }
-    this.#keepAlone()
-    if (cells.length === 1 && this.#names.length > 1) this.#alone = [number, cells]
-    else this.#keep(number, cells)
+    if (isAlone && this.#held.length < heldMax) this.#held.push([number, cells])
+    else {
+      this.#keepHeld()
+      if (isRowOfTotals(cells)) this.#held.push([number, cells])
+      else this.#keep(number, cells)
+    }
   }
 
-  #keepAlone() {
-    if (this.#alone) this.#keep(...this.#alone)
-    this.#alone = undefined
+  #keepHeld() {
+    for (const row of this.#held) this.#keep(...row)
+    this.#held = []
+  }
+
+  /** Behind a row of totals nothing is a row; else what stands alone is one, unless it looks like a note. */
+  #endTable() {
+    const [first] = this.#held
+    const hasTotals = first !== undefined && isRowOfTotals(first[1])
+    const notes = hasTotals ? this.#held.slice(1) : this.#held.filter(([, [cell]]) => isNote(cell))
+    if (this.#rows === 0 && !hasTotals) return this.#keepHeld()
+    this.#leftOut = { totals: hasTotals ? 1 : 0, notes: notes.length }
+    if (!hasTotals) for (const row of this.#held) if (!notes.includes(row)) this.#keep(...row)
+    this.#held = []
   }
 
   #keep(number: number, cells: Cell[]) {
@@ -124,6 +145,32 @@ export class RowCollector {
   }
 }
 
+const heldMax = 100
+
+const totalWords = new Set(
+  'total totals sum sums summe summen gesamt gesamtsumme subtotal zwischensumme grandtotal somme totaux totale totaal totalt suma'.split(
+    ' ',
+  ),
+)
+
+/** A row that is called Total, and says no more than figures. */
+function isRowOfTotals(cells: readonly Cell[]): boolean {
+  const texts = cells.filter((cell) => typeof cell === 'string' && amountShapeOf(cell) === undefined)
+  const [called] = texts
+  return (
+    cells.some((cell) => cell !== null && cell !== called) &&
+    texts.length === 1 &&
+    totalWords.has(foldedWord(String(called)))
+  )
+}
+
+/** How notes below a table begin: with a mark, or with a word and a colon. */
+const isNote = (cell: Cell | undefined) =>
+  typeof cell === 'string' &&
+  /^(?:[*†‡§¹²³]|\(?[\da-z]\)\s|\[[\da-z]\]\s|(?:source|sources|note|notes|nb|quelle|quellen|hinweis|anmerkung|remarque|fuente|bron|stand|as (?:of|at))\b\s*[:.]?\s)/i.test(
+    cell,
+  )
+
 const belowReports = /^Copyright (?:\(c\)|©) [\d –-]+ ?salesforce/i
 
 /** Text without space around it and of valid characters; without the empty cells at the end. */
@@ -140,8 +187,8 @@ const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\u200b]/g
 
 function cleaned(text: string): string | null {
   const plain = text.replace(invisible, '').toWellFormed().normalize('NFC').trim()
-  // what protects a spreadsheet from text that looks like a formula is no part of the text
-  const clean = withFormulas(plain).trimStart()
+  // what protects a spreadsheet from text that looks like a formula or a number is no part of the text
+  const clean = withFormulas(plain.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[\d+])/, '')).trimStart()
   return clean === '' ? null : clean
 }
 

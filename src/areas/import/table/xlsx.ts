@@ -1,6 +1,7 @@
 import { withZip, type Zip } from '../../../platform/documents/zip_guard.ts'
 import { TableFault } from './faults.ts'
 import type { TakeRow } from './rows.ts'
+import { withoutEscapes } from './xlsx_escapes.ts'
 import { type Hidden, readSheet } from './xlsx_sheet.ts'
 import { PackedStrings } from './xlsx_strings.ts'
 import { type NumberStyle, styleOfFormat } from './xlsx_styles.ts'
@@ -13,14 +14,15 @@ export type XlsxFound = { layout: XlsxLayout; isHiddenColumn: Hidden['isHiddenCo
 const sheetsMax = 1000
 const inflatedBytesMax = 2 * 1024 ** 3
 
-/** Reads one sheet of a workbook row by row, without holding it: the one asked for, else the first that is not hidden. */
+/** Reads one sheet of a workbook row by row, without holding it: the one asked for, else the shown one with the most rows. */
 export const readXlsx = (path: string, asked: XlsxAsked, take: TakeRow): Promise<XlsxFound> =>
   withZip(
     path,
     async (zip) => {
       const { sheets, isFrom1904 } = await readSheets(zip)
       const shown = sheets.filter(({ isHidden }) => !isHidden)
-      const sheet = asked.sheet === undefined ? shown[0] : sheets.find(({ name }) => name === asked.sheet)
+      const sheet =
+        asked.sheet === undefined ? await largestOf(zip, shown) : sheets.find(({ name }) => name === asked.sheet)
       if (!sheet) throw new TableFault('no_sheet', 'The workbook has no such sheet.')
       const [strings, styles] = [await readStrings(zip), await readStyles(zip)]
       const takesHidden = asked.hidden ?? false
@@ -32,6 +34,42 @@ export const readXlsx = (path: string, asked: XlsxAsked, take: TakeRow): Promise
   )
 
 type Sheet = { name: string; path: string; isHidden: boolean }
+
+const comparedMax = 20
+const rowsCompared = 1000
+
+/** The sheet with the most rows of two cells or more; a cover has few. Of several that are long the first. */
+async function largestOf(zip: Zip, sheets: readonly Sheet[]): Promise<Sheet | undefined> {
+  if (sheets.length < 2) return sheets[0]
+  let largest: { sheet: Sheet; rows: number } | undefined
+  for (const sheet of sheets.slice(0, comparedMax)) {
+    const rows = await countRows(zip, sheet)
+    if (!largest || rows > largest.rows) largest = { sheet, rows }
+    if (rows >= rowsCompared) break
+  }
+  return largest?.sheet
+}
+
+/** How many rows of a sheet have two cells or more, up to those that are compared. */
+async function countRows(zip: Zip, { path }: Sheet): Promise<number> {
+  let rows = 0
+  let cells = 0
+  const enough = new Error('enough rows')
+  try {
+    await readXml(zip, path, {
+      open(name) {
+        if (name === 'row') cells = 0
+        if (name === 'v' || name === 't') cells++
+      },
+      close(name) {
+        if (name === 'row' && cells > 1 && ++rows >= rowsCompared) throw enough
+      },
+    })
+  } catch (error) {
+    if (error !== enough) throw error
+  }
+  return rows
+}
 
 async function readSheets(zip: Zip): Promise<{ sheets: Sheet[]; isFrom1904: boolean }> {
   const targets = new Map<string, string>()
@@ -70,7 +108,7 @@ async function readStrings(zip: Zip): Promise<PackedStrings> {
       if (isText && text !== undefined) text += piece
     },
     close(name) {
-      if (name === 'si') strings.add(text ?? '')
+      if (name === 'si') strings.add(withoutEscapes(text ?? ''))
       if (name === 'rPh') isPhonetic = false
       isText = false
     },

@@ -2,6 +2,7 @@ import type { Zip } from '../../../platform/documents/zip_guard.ts'
 import { placeOf } from './column_letters.ts'
 import { columnsMax, damaged, TableFault, tooManyColumns } from './faults.ts'
 import type { Cell, TakeRow } from './rows.ts'
+import { withoutEscapes } from './xlsx_escapes.ts'
 import type { PackedStrings } from './xlsx_strings.ts'
 import { dayOfSerial, type NumberStyle, styledNumber } from './xlsx_styles.ts'
 import { type Attributes, inflateText, readXml } from './xml_stream.ts'
@@ -120,6 +121,7 @@ class RowReader {
         return value === '' ? null : value.trim() === '1' || value.trim() === 'true'
       case 'str':
       case 'inlineStr':
+        return withoutEscapes(value)
       case 'e':
         return value
       case 'd':

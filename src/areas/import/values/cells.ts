@@ -1,4 +1,5 @@
 import { emailAddress, webAddress } from '../../../platform/http/fields.ts'
+import { momentIn } from '../../../platform/time_zones.ts'
 import { countryCode } from '../../../records/places/country_code.ts'
 import { type Amount, currencyNamed, inUnit, type Unit } from '../../../words/amounts.ts'
 import { dateOf, timeOf } from '../../../words/written_days.ts'
@@ -20,11 +21,15 @@ type Given = {
   field: Field
   cell: Exclude<Cell, null>
   column: Pick<ColumnMapping, 'day_order' | 'decimal' | 'scale' | 'currency' | 'fractions'>
+  /** where a time without a zone is meant; UTC where it is not said */
+  timeZone?: string
 }
 
 /** The value of a cell, as the field keeps it; null where it says that there is none. Throws CellFault. */
-export function valueOf({ field, cell, column }: Given): unknown {
-  if (field.type !== 'text' && says.nothing.test(String(cell))) return null
+export function valueOf({ field, cell, column, timeZone = 'UTC' }: Given): unknown {
+  if (field.type !== 'text' && saysNothing(String(cell))) return null
+  if (isKnownByDigits(field) && isShortened(String(cell))) return null
+  if (isCounted(field) && isOpenAmount(String(cell))) return null
   if (says.fault.test(String(cell)))
     fault(
       `${quoted(cell)} is what a formula says that has no result; save the workbook with results and upload it again`,
@@ -61,7 +66,7 @@ export function valueOf({ field, cell, column }: Given): unknown {
     case 'date':
       return dayOf(cell, column)
     case 'moment':
-      return momentOf(cell, column)
+      return momentOf(cell, column, timeZone)
     case 'activity':
       return (
         activityOf(String(cell)) ??
@@ -90,11 +95,16 @@ export function valueOf({ field, cell, column }: Given): unknown {
   }
 }
 
-/** A day without a time is noon, which is the same day nearly everywhere; a time without a zone is in UTC. */
-function momentOf(cell: Cell, column: Given['column']): string {
+/** A day without a time is noon, which is the same day nearly everywhere; a time without a zone is one of the firm's. */
+function momentOf(cell: Cell, column: Given['column'], timeZone: string): string {
   const day = dayOf(cell, column)
   const time = typeof cell === 'string' ? timeOf(cell) : undefined
-  const at = new Date(`${day}T${time ?? '12:00Z'}`)
+  const [hours = 0, minutes = 0, seconds = 0] =
+    time?.zone === undefined ? (time?.clock.split(':').map(Number) ?? []) : []
+  const at =
+    time && time.zone === undefined
+      ? new Date(momentIn(timeZone, day, hours * 60 + minutes).getTime() + seconds * 1000)
+      : new Date(`${day}T${time ? `${time.clock}${time.zone}` : '12:00Z'}`)
   return Number.isNaN(at.getTime()) ? fault(`${quoted(cell)} is not a time`) : at.toISOString()
 }
 
@@ -119,8 +129,23 @@ const idsOf = (cell: string): string[] => {
   return ids.slice(0, 20)
 }
 
-export const says = {
-  nothing: /^(?:-{1,3}|–|—|\?|n\/?a|#n\/a|n\.a\.|k\.a\.|null|none|tbd|unknown|unbekannt|inconnu)$/i,
+/** Whether a cell says that there is no value: “n/a”, “(n.m.)”, “—”. */
+export const saysNothing = (cell: string): boolean => says.nothing.test(cell.replace(/^[([{]\s*(.*?)\s*[)\]}]$/, '$1'))
+
+/** What a spreadsheet leaves of a number of many digits when it saves it as text: 2.34568E+11. */
+export const isShortened = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+(?:0?[89]|[1-9]\d)$/i.test(cell.trim())
+
+/** “45+”, “>100”, “<5m”: a bound, and no amount. */
+export const isOpenAmount = (cell: string): boolean =>
+  /^(?:[<>≥≤]\s?[\d\p{Sc}].*|\p{Sc}?\s?\d[\d.,]*\s?(?:k|m|mm|bn)?\s?\+)$/iu.test(cell.trim())
+
+/** Fields whose digits are a name, of which none may be missing. */
+const isKnownByDigits = ({ type, name }: Field) => type === 'id' || type === 'ids' || name === 'phone'
+const isCounted = ({ type }: Field) => type === 'money' || type === 'integer'
+
+const says = {
+  nothing:
+    /^(?:-{1,3}|–|—|\?|n\/?[ad]|#n\/a|n\.\s?[ad]\.|k\.\s?a\.|n\/?m|n\.\s?m\.?(?:f\.?)?|nmf|null|none|tbd|tbc|tba|unknown|undisclosed|not (?:available|applicable|meaningful|disclosed)|unbekannt|inconnu)$/i,
   fault: /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|NO RESULT!)$/i,
 }
 

@@ -4,7 +4,6 @@ import type { ColumnFacts } from '../table/profile.ts'
 import type { Cell } from '../table/rows.ts'
 import { CellFault, OtherCurrency, valueOf } from './cells.ts'
 import { unitDoubt } from './unit_doubts.ts'
-import { foldedWord } from './words.ts'
 
 /** What a row says, by the names of fields; a field it says nothing of is missing. */
 export type Values = Record<string, unknown>
@@ -35,12 +34,12 @@ type Reading = {
   own: readonly Field[]
   /** whether a field is hidden from some people of the firm */
   isHidden(field: string): boolean
-  /** the last row of the file */
-  last: number
+  /** where a time without a zone is meant */
+  timeZone: string
 }
 
 /** Makes the function that reads rows as the mapping says. */
-export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: Reading) {
+export function rowReader({ kind, mapping, columns: all, own, isHidden, timeZone }: Reading) {
   const columns: Column[] = mapping.columns.flatMap((mapped) => {
     const field = mapped.field === null ? undefined : fieldOf(kind, mapped.field, own)
     const facts = all[mapped.column]
@@ -61,7 +60,7 @@ export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: 
       if (cell === null) continue
       try {
         const currency = mapped.currency ?? asCode(values['currency'])
-        const value = valueOf({ field, cell, column: { ...mapped, currency } })
+        const value = valueOf({ field, cell, column: { ...mapped, currency }, timeZone })
         if (value !== null) values[field.name] = value
         const doubt = field.type === 'money' ? unitDoubt(cell, mapped, facts) : undefined
         if (doubt) doubts[field.name] = doubt
@@ -81,7 +80,6 @@ export function rowReader({ kind, mapping, columns: all, own, isHidden, last }: 
     if (kind === 'contacts') nameContact(values)
     if (kind === 'deals') endDeal(values)
     problems.push(...missing(kind, values, columns))
-    if (number === last && isTotal(values)) problems.push('it looks like a row of totals')
     return {
       number,
       values,
@@ -126,15 +124,6 @@ const mayStayEmpty = (kind: Kind, { name, type, required }: Field) =>
     type,
   ) &&
   name !== 'company_website'
-
-const totalWords = new Set(
-  'total totals sum sums summe summen gesamt gesamtsumme subtotal zwischensumme grandtotal somme'.split(' '),
-)
-
-/** The last row that is called Total, and says no more than figures. */
-const isTotal = ({ name, company, ...rest }: Values) =>
-  [name, company].some((called) => typeof called === 'string' && totalWords.has(foldedWord(called))) &&
-  Object.values(rest).every((value) => typeof value !== 'string')
 
 /** One name of two columns, else the address as the name. */
 function nameContact(values: Values) {

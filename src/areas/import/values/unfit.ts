@@ -2,7 +2,7 @@ import type { Field } from '../columns/fields.ts'
 import type { FoundPerson } from '../plan/people.ts'
 import type { Mapping, Unfit } from '../schema.ts'
 import type { Cell } from '../table/rows.ts'
-import { says } from './cells.ts'
+import { saysNothing } from './cells.ts'
 import { meanings } from './rows.ts'
 import { activityOf, chosen, flagOf, foldedWord, stageOf, statusOf } from './words.ts'
 
@@ -28,7 +28,7 @@ export function withUnfit(known: readonly Unfit[], { mapping, fieldOf, owners, r
     const field = mapped.field === null ? undefined : fieldOf(mapped.field)
     const fits = field && testOf(field, owners)
     if (!fits) continue
-    const isFit = (value: string) => says.nothing.test(value) || fits(value)
+    const isFit = (value: string) => saysNothing(value) || fits(value)
     const meaningOf = meanings(mapped)
     const judge = (value: string): Judged => {
       const meaning = meaningOf(value)

@@ -3,6 +3,7 @@ import type { ColumnFacts } from '../table/profile.ts'
 import type { Cell } from '../table/rows.ts'
 import { amountShapeOf, withoutAbout } from './numbers.ts'
 
+const tinyBelow = 1000
 const smallBelow = 100_000
 const largeFrom = 1_000_000
 
@@ -23,8 +24,10 @@ export function unitDoubt(
   if (count === undefined || count === 0) return undefined
   if ((scale ?? 1) >= largeFrom && count >= largeFrom)
     return `“${cell}” is written out, in a column that is counted in ${scale?.toLocaleString('en-US')}`
-  const { scaled = 0 } = facts?.looks ?? {}
+  const { scaled = 0, large = 0 } = facts?.looks ?? {}
   const isUnusual = (scale ?? 1) === 1 && scaled > 0 && scaled * 2 >= (facts?.filled ?? 0)
+  const isTiny = (scale ?? 1) === 1 && count < tinyBelow && large > 1 && large * 3 >= (facts?.filled ?? 0)
+  if (!isUnusual && isTiny) return `“${cell}” has no unit, and is a thousand times smaller than most of the column`
   if (!isUnusual || count >= smallBelow) return undefined
   const other = facts?.samples.find((sample) => amountShapeOf(sample)?.isScaled)
   return `“${cell}” has no unit, and most of the column have one${other ? `, such as “${other}”` : ''}`

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { encodingNames } from '../../../../src/words/encoding_names.ts'
 import { client } from '../../api/client.ts'
 import { attempt } from '../../parts/tell.tsx'
 import styles from './import.module.css'
@@ -45,7 +46,7 @@ export function LayoutPart({ id, layout }: { id: string; layout: Layout }) {
         )}
         {hiddenRows > 0 && <HiddenPart rows={hiddenRows} readAgain={readAgain} />}
         {layout.format === 'csv' && choose('delimiter', 'Columns are divided by', delimiters)}
-        {layout.format === 'csv' && choose('encoding', 'Characters', encodings)}
+        {layout.format === 'csv' && choose('encoding', 'Encoding', encodings)}
         <NumberInput
           label="Headings are in row"
           min={1}
@@ -82,7 +83,7 @@ function HiddenPart({ rows, readAgain }: { rows: number; readAgain: (changed: ob
 }
 
 type Choice = { value: string; label: string }
-const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
+const encodings = Object.entries(encodingNames).map(([value, label]) => ({ value, label }))
 const delimiters = [
   { value: ',', label: 'Commas' },
   { value: ';', label: 'Semicolons' },

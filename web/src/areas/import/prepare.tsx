@@ -35,6 +35,13 @@ export function Prepare({ shown, onCheck, onRun }: PrepareProps) {
   )
   return (
     <>
+      {shown.notices.length > 0 && (
+        <ul className={styles.notices}>
+          {shown.notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      )}
       {shown.layout && <LayoutPart key={shown.layout.header_row} id={shown.id} layout={shown.layout} />}
       <section>
         <h2 className="visually-hidden">What the columns mean</h2>

@@ -23,7 +23,7 @@ export function GoingCold({ cold }: { cold: Cold }) {
       total={cold.total}
       shown={shown.length}
       onAll={onAll}
-      none={`Every company with an open deal was spoken to in the last ${cold.days} days.`}
+      none={`No company with an open deal has been silent for ${cold.days} days. One that was never contacted is listed once its deal has been open that long.`}
     >
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Going cold">
         <table className={styles.table}>
