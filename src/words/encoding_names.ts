@@ -11,7 +11,6 @@ export const encodingNames = {
   'windows-1254': 'Turkish (Windows)',
   'windows-1257': 'Baltic (Windows)',
   shift_jis: 'Japanese (Shift JIS)',
-  'euc-jp': 'Japanese (EUC)',
   gb18030: 'Simplified Chinese (GB 18030)',
   big5: 'Traditional Chinese (Big5)',
   'euc-kr': 'Korean (EUC)',

@@ -31,8 +31,7 @@ type Coming = { admitted: Promise<unknown>; reader: AbortSignal }
 /** Throws 400 where there is no question in it. */
 export function checkQuestion(query: string) {
   if (query.trim() === '') throw invalidQuery('query: must not be empty')
-  // one sign can stand for eighteen letters, and those are what is read
-  if (query.normalize('NFKC').length > questionCharactersMax)
+  if (query.length > questionCharactersMax)
     throw invalidQuery(`query: must have at most ${questionCharactersMax} characters`)
   if (!/[\p{L}\p{N}]/u.test(query)) throw invalidQuery('query: must have a letter or a digit')
 }
@@ -118,7 +117,8 @@ async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Pr
   const { sql, config, log } = analyst
   const { who, question, situation, signal } = prepared
   const names = await AskedNames.open({ sql, who, firm: seat.values, signal })
-  const plain = withoutCourtesies(question)
+  // one sign can stand for eighteen letters, and those are what is read: what is cut here is too long to be understood
+  const plain = withoutCourtesies(question.normalize('NFKC').slice(0, questionCharactersMax))
   await names.lookUp(tokens(plain).map(({ word }) => word))
   const read = await share.take(who.firmId, signal, (measured) =>
     names.reading(() =>

