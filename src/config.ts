@@ -3,7 +3,17 @@ import { faultOfAddress, providerNames } from './platform/ai/providers.ts'
 import { accessSettings } from './settings/access.ts'
 import { backupSettings } from './settings/backups.ts'
 import { connectionSettings } from './settings/connections.ts'
-import { choice, isTimeZone, onOff, optional, origins, setting, url, wholeNumber } from './settings/kinds.ts'
+import {
+  choice,
+  isTimeZone,
+  oneDatabase,
+  onOff,
+  optional,
+  origins,
+  setting,
+  url,
+  wholeNumber,
+} from './settings/kinds.ts'
 import { faultOfSignIn, signInSettings } from './settings/sign_in.ts'
 import { watchingSettings } from './settings/watching.ts'
 
@@ -101,12 +111,12 @@ export const settings = {
   dataDir: setting('Folder for the embedded database, uploaded files, outgoing mail and secrets', z.string(), './data'),
   databaseUrl: setting(
     'PostgreSQL 15 or newer, may be behind a pooler; unset: the embedded one',
-    optional(url('postgres:', 'postgresql:')),
+    optional(oneDatabase),
     '',
   ),
   databaseDirectUrl: setting(
     'The same database without a pooler, for migrations and notifications; unset: DATABASE_URL',
-    optional(url('postgres:', 'postgresql:')),
+    optional(oneDatabase),
     '',
   ),
   databasePoolSize: setting('Connections to the database of one node', wholeNumber(2, 200), '10'),

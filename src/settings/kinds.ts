@@ -22,6 +22,15 @@ export const url = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     message: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
+/** The driver gives several hosts in one address the wrong ports, and stands still while none of them answers. */
+export const oneDatabase = z.string().superRefine((value, context) => {
+  if (/^postgres(?:ql)?:\/\/[^/?]*,/.test(value) || /[?&](?:target_session_attrs|host)=/.test(value))
+    context.addIssue(
+      'must name one host, without target_session_attrs: of several, give the address of a pooler or proxy before them, or one that moves with the primary',
+    )
+  else if (!url('postgres:', 'postgresql:').safeParse(value).success)
+    context.addIssue('must be an address that begins with postgres:// or postgresql://')
+})
 export const optional = <T extends z.ZodType>(type: T) => z.union([z.literal('').transform(() => undefined), type])
 export const origins = z.string().transform((list, context) => {
   const parts = list
