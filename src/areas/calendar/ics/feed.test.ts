@@ -64,3 +64,9 @@ test('the feed of a person who may not sign in any more is gone', async () => {
   assert.equal((await ana.patch(`/api/users/${mia.id}`, { status: 'disabled' })).status, 200)
   assert.equal((await read(url)).status, 404)
 })
+
+test('of addresses that are made at once only one stays', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => ben.create('/api/calendar/feed')))
+  const answers = await Promise.all(all.map(({ url }) => fetch(url)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})

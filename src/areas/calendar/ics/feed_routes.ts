@@ -46,6 +46,8 @@ export const calendarFeed = (deps: Deps) => async (app: App) => {
     },
     async ({ user }) => {
       const id = await transact(sql, async (db) => {
+        // two at once would leave two addresses
+        await db`select pg_advisory_xact_lock(hashtextextended(${`calendar feed ${user.userId}`}, 0))`
         await links.withdraw(db, 'calendar_feed', { firmId: user.firmId, subjectId: user.userId })
         const link = { purpose: 'calendar_feed' as const, firmId: user.firmId, subjectId: user.userId }
         return links.create(db, { ...link, lifetimeSeconds: 50 * yearSeconds })
