@@ -2,7 +2,7 @@ import type { PageComplexityStats } from '@llamaindex/liteparse'
 import type { Page } from '../document.ts'
 
 /** Why the text in a PDF's page may not be all that is to be read on it. */
-export type Need = 'no text' | 'picture with little text' | 'doubtful text'
+export type Need = 'no text' | 'picture with little text' | 'doubtful text' | 'words without letters'
 
 /** A page with no more words than this may be a picture with a caption. */
 export const wordsFew = 15
@@ -10,6 +10,7 @@ export const wordsFew = 15
 /** Whether a page of a PDF must be recognised; undefined for a page with text, be it ever so little. */
 export function needOf(page: Page, look: PageComplexityStats | undefined): Need | undefined {
   if (page.words.length === 0) return 'no text'
+  if (hasWordsWithoutLetters(page)) return 'words without letters'
   if (look?.isGarbled || isUnreadable(page)) return 'doubtful text'
   if (page.words.length > wordsFew || !look) return
   const drawn = (look.uncoveredVectorArea ?? 0) / (page.width * page.height)
@@ -24,10 +25,15 @@ function isUnreadable({ words }: Page): boolean {
   return strange > text.length * 0.2
 }
 
+/** A font may say which letters it has and not which digits: whole words are codes then, a bullet is a single one. */
+const hasWordsWithoutLetters = ({ words }: Page) =>
+  words.filter(({ text }) => (text.match(/[\p{Co}\p{Cn}\uFFFD]/gu)?.length ?? 0) >= 2).length >= 3
+
 /** The fuller of two readings of a page: what is written in it, and what was recognised on it. */
 export function fullerOf(need: Need, digital: Page, recognised: Page): Page {
   switch (need) {
     case 'no text':
+    case 'words without letters':
       return recognised.words.length > 0 ? recognised : digital
     case 'picture with little text':
       return lettersOf(recognised).length > 3 * lettersOf(digital).length ? recognised : digital

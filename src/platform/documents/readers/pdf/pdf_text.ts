@@ -12,6 +12,7 @@ import type { Resumption } from '../../reader.ts'
 import { inColumns } from './pdf_columns.ts'
 import { withSigns } from './pdf_signs.ts'
 import { sizesOn } from './pdf_sizes.ts'
+import { upright } from './pdf_turned.ts'
 
 export const plain: Partial<LiteParseConfig> = { ocrEnabled: false, quiet: true, numWorkers: 1 }
 
@@ -83,35 +84,46 @@ async function lookAt(path: string, pages: readonly Page[]): Promise<Map<number,
 }
 
 function pageOf(page: ParsedPage): Page {
-  const sizeOf = sizesOn(page.textItems)
+  const { items, width, height, turn } = upright(page)
+  const sizeOf = sizesOn(items)
   return {
     number: page.pageNum,
     name: page.pageLabel ?? null,
-    width: page.width,
-    height: page.height,
+    width,
+    height,
     source: 'digital',
-    turn: 0,
-    words: withSigns(inColumns(page.textItems, page.width).flatMap((item, run) => wordsOf(item, run, sizeOf(item)))),
+    turn,
+    words: withSigns(
+      inColumns(items, width).flatMap((item, run) =>
+        wordsOf(item, { run, size: sizeOf(item), apart: turn === 0 ? apartUpright : apartTurned }),
+      ),
+    ),
     tables: [],
     rules: [],
   }
 }
 
-function wordsOf(item: TextItem, run: number, size: number): Word[] {
+/** From which gap on, in heights of the letters, words are apart: letters of turned text are placed less exactly. */
+const apartUpright = 0.06
+const apartTurned = 0.2
+
+type Setting = { run: number; size: number; apart: number }
+
+function wordsOf(item: TextItem, { run, size, apart }: Setting): Word[] {
   const bold = /bold|black|heavy|semibold/i.test(item.fontName ?? '')
   const boxes = item.words && item.words.length > 0 ? item.words : [item]
-  return joined(boxes, size)
+  return joined(boxes, size * apart)
     .filter((word) => word.text.trim() !== '')
     .map(({ text, x, y, width, height }) => ({ text: text.trim(), x, y, width, height, size, bold, run }))
 }
 
 /** Letters that were moved together for looks come as words of their own: "EBITD" and "A". No space is as narrow. */
-function joined(boxes: readonly WordBox[], size: number): WordBox[] {
+function joined(boxes: readonly WordBox[], apart: number): WordBox[] {
   const whole: WordBox[] = []
   for (const box of boxes) {
     const before = whole.at(-1)
     const gap = before ? box.x - (before.x + before.width) : Number.NaN
-    if (before && gap > -0.5 && gap < size * 0.06) {
+    if (before && gap > -0.5 && gap < apart) {
       const right = box.x + box.width
       const bottom = Math.max(before.y + before.height, box.y + box.height)
       const top = Math.min(before.y, box.y)
