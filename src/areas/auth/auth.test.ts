@@ -148,6 +148,7 @@ test('a token that is forged, expired, of another algorithm or no token at all i
     'no expiry': sign({ ...claims, exp: undefined }),
     'no firm': sign({ ...claims, firm_id: undefined }),
     'four parts': `${ana.token}.x`,
+    'of the future': sign({ ...claims, iat: Math.floor(Date.now() / 1000) + 3600 }),
   }
   for (const [name, token] of Object.entries(bad)) {
     const { status, body, headers } = await service.send('GET', '/api/companies', undefined, bearer(token))
@@ -155,6 +156,16 @@ test('a token that is forged, expired, of another algorithm or no token at all i
     assert.deepEqual(body, { detail: 'Invalid or expired token' }, name)
     assert.match(headers.get('www-authenticate') ?? '', name === 'expired' ? /token_expired/ : /invalid_token/)
   }
+})
+
+test('a token with the specification’s six claims alone is taken, renewed and ended', async () => {
+  const { jti: _jti, sid: _sid, ...claims } = claimsOf(ana.token)
+  const token = sign({ ...claims, iat: Math.floor(Date.now() / 1000) })
+  assert.deepEqual(Object.keys(claims).sort(), ['email', 'exp', 'firm_id', 'iat', 'role', 'sub'])
+  assert.equal((await service.send('GET', '/auth/me', undefined, bearer(token))).body.id, ana.id)
+  assert.equal((await service.send('POST', '/auth/refresh', undefined, bearer(token))).status, 200)
+  assert.equal((await service.send('POST', '/auth/logout', undefined, bearer(token))).status, 200)
+  assert.equal((await service.send('GET', '/auth/me', undefined, bearer(token))).status, 401)
 })
 
 test('logging out ends that session, for refresh too, and no other', async () => {

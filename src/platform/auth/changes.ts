@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../db/open.ts'
 import type { ApiKeys, KeyHolder } from './api_keys.ts'
 import { readHidden } from './hidden.ts'
-import { type Claims, millisecondsOf, type Role, sha256 } from './tokens.ts'
+import { type Claims, issuedAtMs, type Role, sha256 } from './tokens.ts'
 
 type UserChange = { role: Role; status: 'active' | 'disabled'; validAfter: number; mustEnrolUpTo: number }
 
@@ -52,13 +52,14 @@ export class AccessChanges {
     if (this.#ended.size > 0 && this.#hasEnded(token, claims)) return undefined
     const change = this.#users.get(keyOf(claims.firm_id, claims.sub))
     if (!change) return claims.role
-    if (change.status !== 'active' || millisecondsOf(claims.jti) <= change.validAfter) return undefined
+    if (change.status !== 'active' || issuedAtMs(claims) <= change.validAfter) return undefined
     return change.role
   }
 
   /** Whether a token opens only what sets up the second factor: since it was issued, or since the firm asks for one. */
-  mustEnrol({ must_enrol, firm_id, sub, jti }: Claims): boolean {
-    return must_enrol === true || millisecondsOf(jti) <= (this.#users.get(keyOf(firm_id, sub))?.mustEnrolUpTo ?? 0)
+  mustEnrol(claims: Claims): boolean {
+    const { must_enrol, firm_id, sub } = claims
+    return must_enrol === true || issuedAtMs(claims) <= (this.#users.get(keyOf(firm_id, sub))?.mustEnrolUpTo ?? 0)
   }
 
   /** The role that the person of a key has today; undefined where they are disabled. */

@@ -5,7 +5,7 @@ import { type ApiKeys, isApiKey, type KeyHolder, type Scope, scopesWithin } from
 import type { AccessChanges } from './changes.ts'
 import { KeyPace } from './key_pace.ts'
 import { LastSeen } from './last_seen.ts'
-import { type Role, roles, type Tokens } from './tokens.ts'
+import { isOfTheFuture, type Role, roles, type Tokens } from './tokens.ts'
 
 export { type Scope, scopes } from './api_keys.ts'
 
@@ -85,8 +85,10 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
   // reason: set by the hook below before any route with a role runs; other routes do not read it
   app.decorateRequest('user', null as unknown as User)
 
+  const publicPaths = new Set<string>()
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.role === undefined) throw new Error(`${url} does not say who may call it`)
+    if (config.role === 'public') publicPaths.add(url)
   })
 
   app.addHook('onClose', async () => {
@@ -95,7 +97,7 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    const access = request.is404 ? unknownPath(request) : (request.routeOptions.config.role ?? 'viewer')
+    const access = request.is404 ? unknownPath(request, publicPaths) : (request.routeOptions.config.role ?? 'viewer')
     if (access === 'public' || access === 'capability' || access === 'own check') return done()
     const token = bearerToken(request)
     if (token === undefined) throw missingHeader()
@@ -114,7 +116,7 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
   function identify(request: FastifyRequest, token: string): User {
     const now = clock.now()
     const claims = tokens.read(token)
-    if (!claims) throw invalidToken()
+    if (!claims || isOfTheFuture(claims, now)) throw invalidToken()
     if (claims.exp * 1000 <= now.getTime()) throw expiredToken()
     const role = changes.judge(token, claims)
     if (role === undefined) throw invalidToken()
@@ -170,5 +172,11 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined
 }
 
-/** A path without a route needs a token like any other, except below /t/, where an unknown link is simply not found. */
-const unknownPath = (request: FastifyRequest): Access => (request.url.startsWith('/t/') ? 'capability' : 'viewer')
+/**
+ * A path without a route needs a token like any other, except below /t/, where an unknown link is simply not found, and a
+ * public one that is asked by another method.
+ */
+function unknownPath({ url }: FastifyRequest, publicPaths: ReadonlySet<string>): Access {
+  if (url.startsWith('/t/')) return 'capability'
+  return publicPaths.has(url.split('?')[0] ?? '') ? 'public' : 'viewer'
+}

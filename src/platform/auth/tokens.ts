@@ -11,15 +11,15 @@ const Claims = z.object({
   email: z.string(),
   firm_id: Id,
   role: z.enum(roles),
-  jti: Id,
+  jti: Id.optional(),
   sid: Id.optional(),
   must_enrol: z.literal(true).optional(),
   iat: z.number(),
   exp: z.number(),
 })
 /**
- * What a token says. Times are in seconds since 1970; jti is a UUIDv7 and so knows the millisecond of issue. `sid` is the
- * session, which is the same for a renewed token; tokens of before there were sessions have none. `must_enrol`: the person
+ * What a token says. Times are in seconds since 1970; jti is a UUIDv7 and so knows the millisecond of issue: without it the
+ * second counts. `sid` is the session, which is the same for a renewed token; a token that another program signed has none. `must_enrol`: the person
  * has yet to set up the second factor that the firm asks for, and may do nothing else.
  */
 export type Claims = z.output<typeof Claims>
@@ -69,6 +69,13 @@ export const sha256 = (token: string) => createHash('sha256').update(token).dige
 
 /** The moment a UUIDv7 was made, in milliseconds since 1970 (RFC 9562, 5.7). */
 export const millisecondsOf = (uuid: string) => Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
+
+/** The moment a token was issued, in milliseconds since 1970. */
+export const issuedAtMs = ({ jti, iat }: Pick<Claims, 'jti' | 'iat'>) => (jti ? millisecondsOf(jti) : iat * 1000)
+
+/** Whether a token claims to be issued later than clocks may differ. */
+export const isOfTheFuture = ({ iat }: Claims, now: Date) => iat * 1000 > now.getTime() + clockSkewMs
+const clockSkewMs = 60_000
 
 function encode(value: unknown) {
   return Buffer.from(JSON.stringify(value)).toString('base64url')

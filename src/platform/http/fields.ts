@@ -64,9 +64,11 @@ export const webAddress = z
   .refine((value) => value === '' || isWebAddress(value), 'must be a web address such as https://example.com')
   .transform((value) => blankAsNull(value === '' || hasScheme.test(value) ? value : `https://${value}`))
 
-/** A moment with any offset, brought to UTC: PostgreSQL does not take every offset that ISO 8601 allows. */
+/** A moment with any offset, or in UTC without one, brought to UTC: PostgreSQL does not take every offset of ISO 8601. */
 export const moment = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
+  .datetime({ offset: true, local: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
+  .meta({ format: 'date-time' })
+  .transform((value) => (/(?:Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`))
   .refine(isInFourDigitYear, 'must lie between the years 1 and 9999')
   .transform((value) => new Date(value).toISOString())
 // abort: in a union with another form the sentence of the union tells both

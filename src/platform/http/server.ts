@@ -15,7 +15,8 @@ import Fastify, {
 import type { z } from 'zod'
 import { closeMilliseconds, rememberConnections } from './close.ts'
 import { checkRequest, writeReply } from './compilers.ts'
-import { answerError, notFound } from './errors.ts'
+import { answerError, methodNotAllowed, notFound } from './errors.ts'
+import { MethodsOfPath } from './methods_of_path.ts'
 import { tellOfRequest, tellOfRequests } from './tell_requests.ts'
 
 /** What a route's zod schemas say about the types of its request and its answer. */
@@ -56,8 +57,11 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
   app.setValidatorCompiler(checkRequest)
   app.setSerializerCompiler(writeReply)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(() => {
-    throw notFound()
+  const methods = new MethodsOfPath()
+  app.addHook('onRoute', (route) => methods.add(route))
+  app.setNotFoundHandler(({ url }) => {
+    const allowed = methods.of(url.split('?')[0] ?? '')
+    throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound()
   })
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app as unknown as FastifyInstance) // reason: differs in the type provider only
