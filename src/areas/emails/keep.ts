@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { isRefusedByDatabase } from '../../platform/db/refused.ts'
 import { filedBy } from './change.ts'
 import { joinConversations, lockMail } from './conversations.ts'
 import { matchMessages } from './match.ts'
@@ -62,10 +63,6 @@ const asFault =
     if (!isRefusedByDatabase(error)) throw error
     return { id: '', isNew: false, thread_id, fault: 'it holds what the database does not take' }
   }
-
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: data, integrity, limits of the program
-const isRefusedByDatabase = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))
 
 const referring = ({ message_id, reference_ids, answers_thread, connection_id, provider_thread }: Mail) => ({
   message_id,

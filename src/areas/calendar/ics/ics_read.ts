@@ -1,6 +1,7 @@
 import {
   CalendarSyntaxError,
   type Component,
+  type Property,
   paramOf,
   parseCalendar,
   propertiesNamed,
@@ -8,7 +9,13 @@ import {
   unescapeText,
 } from '../../../platform/icalendar/component.ts'
 import { lastStart, ruleFault } from '../../../platform/icalendar/recurrence.ts'
-import { type CalendarTime, isInCalendar, readDuration, readTimes } from '../../../platform/icalendar/times.ts'
+import {
+  type CalendarTime,
+  isInCalendar,
+  momentOfStamp,
+  readDuration,
+  readTimes,
+} from '../../../platform/icalendar/times.ts'
 import { addDays, clockIn, momentIn } from '../../../platform/time_zones.ts'
 
 /** What we keep of a VEVENT; times are moments as text. */
@@ -47,26 +54,84 @@ const differentMax = 1000
 export function readEvent(ics: string, zone: string, own: ReadonlySet<string> = new Set()): ReadEvent {
   if (ics.length > lengthMax) throw new CalendarSyntaxError('The entry is larger than 1 MB')
   const calendar = parseCalendar(ics)
-  const events = calendar.children.filter(({ name }) => name === 'VEVENT')
-  const master = events.find((event) => !propertyNamed(event, 'RECURRENCE-ID')) ?? events[0]
-  if (!master) throw new CalendarSyntaxError('The entry is not an event')
-  const uid = propertyNamed(master, 'UID')?.value.trim()
+  const all = calendar.children.filter(({ name }) => name === 'VEVENT')
+  const named = all.find((event) => !propertyNamed(event, 'RECURRENCE-ID')) ?? all[0]
+  if (!named) throw new CalendarSyntaxError('The entry is not an event')
+  const uid = propertyNamed(named, 'UID')?.value.trim()
   if (!uid || uid.length > 1000) throw new CalendarSyntaxError('The event has no UID')
-  const fields = fieldsOf(master, calendar, { zone, own })
-  const different = events
-    .filter((event) => event !== master)
-    .slice(0, differentMax)
-    .flatMap((event) => {
-      const at = firstTime(event, 'RECURRENCE-ID', calendar, fields.time_zone)
-      const one = fieldsOf(event, calendar, { zone: fields.time_zone, own })
-      return at ? [{ occurrence_at: at.at.toISOString(), fields: { ...one, ...notRepeated } }] : []
-    })
-  const isRepeated = fields.recurrence !== null || fields.extra_dates.length > 0
+  const events = newestFirst(all)
+  const whole = events.find((event) => !propertyNamed(event, 'RECURRENCE-ID'))
+  const fields = fieldsOf(whole ?? named, calendar, { zone, own })
+  const different = new Map<string, EventFields>()
+  for (const event of events.filter((each) => propertyNamed(each, 'RECURRENCE-ID')).slice(0, differentMax)) {
+    const at = placeOf(event, calendar, fields)
+    if (at === undefined || different.has(at)) continue
+    different.set(at, { ...fieldsOf(event, calendar, { zone: fields.time_zone, own }), ...notRepeated })
+  }
+  const singles = [...different].map(([occurrence_at, one]) => ({ occurrence_at, fields: one }))
+  const series = whole || singles.length < 2 ? fields : seriesOfSingles(singles)
   const modified = events
     .flatMap((event) => firstTime(event, 'LAST-MODIFIED', calendar, 'UTC')?.at.toISOString() ?? [])
     .sort()
-  return { uid: clean(uid), fields, different: isRepeated ? different : [], modified_at: modified.at(-1) ?? null }
+  return {
+    uid: clean(uid),
+    fields: series,
+    different: series.recurrence === null ? [] : singles,
+    modified_at: modified.at(-1) ?? null,
+  }
 }
+
+/** Of several versions in one entry the one that counts stands first: the higher SEQUENCE, else what was written later. */
+export function newestFirst(events: readonly Component[]): Component[] {
+  const sequence = (event: Component) => Number(propertyNamed(event, 'SEQUENCE')?.value) || 0
+  const writtenAt = (event: Component) =>
+    Math.max(
+      ...['DTSTAMP', 'LAST-MODIFIED'].map(
+        (name) => momentOfStamp(propertyNamed(event, name)?.value.trim() ?? '')?.getTime() ?? 0,
+      ),
+    )
+  return events.toReversed().sort((a, b) => sequence(b) - sequence(a) || writtenAt(b) - writtenAt(a))
+}
+
+/** Who is asked to some occurrences of somebody's series knows these alone: they are a series of nothing else. */
+function seriesOfSingles(singles: ReadEvent['different']): EventFields {
+  const [first, ...others] = singles.toSorted((a, b) => a.occurrence_at.localeCompare(b.occurrence_at))
+  if (!first) throw new CalendarSyntaxError('The entry is not an event')
+  const { fields, occurrence_at } = first
+  const length = Date.parse(fields.ends_at) - Date.parse(fields.starts_at)
+  const extra_dates = others.map((one) => one.occurrence_at)
+  return {
+    ...fields,
+    starts_at: occurrence_at,
+    ends_at: new Date(Date.parse(occurrence_at) + length).toISOString(),
+    recurrence: onlyExtra,
+    extra_dates,
+    repeats_until: extra_dates.at(-1) ?? null,
+  }
+}
+
+type Placed = Pick<EventFields, 'starts_at' | 'all_day' | 'time_zone'>
+
+/** Where the rule of its series has an occurrence that is different. */
+export function placeOf(event: Component, calendar: Component, series: Placed): string | undefined {
+  const property = propertyNamed(event, 'RECURRENCE-ID')
+  return property && placesIn(property, calendar, series)[0]?.toISOString()
+}
+
+/** In a series of whole days the day counts, also where a program writes a time to it; a bare day in another is its time of that day. */
+function placesIn(property: Property, calendar: Component, { starts_at, all_day, time_zone: zone }: Placed): Date[] {
+  const read = all_day ? { ...property, params: '', value: property.value.replace(writtenMidnight, '') } : property
+  return readTimes(read, calendar, zone).map(({ at, isDate }) => {
+    if (isDate === all_day) return at
+    const start = new Date(starts_at)
+    const minutes = all_day ? 0 : clockIn(zone, start).minutes
+    const seconds = all_day ? 0 : start.getUTCSeconds()
+    return new Date(momentIn(zone, clockIn(zone, at).day, minutes).getTime() + seconds * 1000)
+  })
+}
+
+/** A time of some zone, whose day is as written; or midnight in UTC, which no zone but that of the writer makes a day. */
+const writtenMidnight = /T(?:000000Z|\d{6}(?!Z))/g
 
 const notRepeated = { recurrence: null, excluded: [], extra_dates: [], repeats_until: null }
 
@@ -80,32 +145,24 @@ export function fieldsOf(event: Component, calendar: Component, { zone: fallback
   const end = endOf(event, calendar, start, time_zone)
   if (!isInCalendar(start.at.toISOString()) || !isInCalendar(end.toISOString()))
     throw new CalendarSyntaxError('The event lies beyond the years of the calendar')
-  const series = {
-    rule: ruleOf(event),
-    start: start.at,
-    zone: time_zone,
-    isAllDay: start.isDate,
-    excluded: [],
-    extra: timesOf(event, 'RDATE', calendar, time_zone),
-  }
+  const placed = { starts_at: start.at.toISOString(), all_day: start.isDate, time_zone }
+  const extra = timesOf(event, 'RDATE', calendar, placed)
+  const recurrence = ruleOf(event) ?? (extra.length > 0 ? onlyExtra : null)
+  const series = { rule: recurrence, start: start.at, zone: time_zone, isAllDay: start.isDate, excluded: [], extra }
   return {
     summary: oneLine(textOf(event, 'SUMMARY'), 500) ?? '(no title)',
-    starts_at: start.at.toISOString(),
+    ...placed,
     ends_at: (end < start.at ? start.at : end).toISOString(),
-    time_zone,
-    all_day: start.isDate,
     location: oneLine(textOf(event, 'LOCATION'), 500),
     description: textOf(event, 'DESCRIPTION').slice(0, 50_000) || null,
     attendees: participantsOf(event, own),
     is_declined: isDeclined(event, own),
     status: statuses[propertyNamed(event, 'STATUS')?.value.trim().toUpperCase() ?? ''] ?? 'confirmed',
     is_private: /^(PRIVATE|CONFIDENTIAL)$/i.test(propertyNamed(event, 'CLASS')?.value.trim() ?? ''),
-    recurrence: series.rule ?? (series.extra.length > 0 ? onlyExtra : null),
-    excluded: timesOf(event, 'EXDATE', calendar, time_zone).map((at) => at.toISOString()),
-    extra_dates: series.extra.map((at) => at.toISOString()),
-    repeats_until:
-      lastStart({ ...series, rule: series.rule ?? (series.extra.length > 0 ? onlyExtra : null) })?.toISOString() ??
-      null,
+    recurrence,
+    excluded: timesOf(event, 'EXDATE', calendar, placed).map((at) => at.toISOString()),
+    extra_dates: extra.map((at) => at.toISOString()),
+    repeats_until: lastStart(series)?.toISOString() ?? null,
   }
 }
 
@@ -140,12 +197,11 @@ const firstTime = (event: Component, name: string, calendar: Component, zone: st
   return property && readTimes(property, calendar, zone)[0]
 }
 
-const timesOf = (event: Component, name: string, calendar: Component, zone: string): Date[] =>
+const timesOf = (event: Component, name: string, calendar: Component, series: Placed): Date[] =>
   propertiesNamed(event, name)
     .slice(0, 2000)
     .reduce<Date[]>(
-      (times, property) =>
-        times.length < 2000 ? [...times, ...readTimes(property, calendar, zone).map(({ at }) => at)] : times,
+      (times, property) => (times.length < 2000 ? [...times, ...placesIn(property, calendar, series)] : times),
       [],
     )
     .filter((at) => isInCalendar(at.toISOString()))

@@ -8,9 +8,9 @@ import {
   textProperty,
   writeComponent,
 } from '../../../platform/icalendar/component.ts'
-import { readTimes, timeProperty, utcStamp } from '../../../platform/icalendar/times.ts'
+import { timeProperty, utcStamp } from '../../../platform/icalendar/times.ts'
 import { zoneComponent } from '../../../platform/icalendar/zones.ts'
-import { addressIn, type EventFields, fieldsOf, organizerOf } from './ics_read.ts'
+import { addressIn, type EventFields, fieldsOf, newestFirst, organizerOf, placeOf } from './ics_read.ts'
 
 /** An event to be written, with the occurrences that are different. */
 type EventToWrite = {
@@ -51,15 +51,17 @@ export function changedCalendar(ics: string, event: EventToWrite, writing: Writi
 /** Puts an event, and its exceptions, into a calendar that may have it already. */
 export function bringUpToDate(calendar: Component, event: EventToWrite, writing: Writing): void {
   const { uid, fields, different, organizer } = event
-  const own = calendar.children.filter((child) => child.name === 'VEVENT' && propertyNamed(child, 'UID')?.value === uid)
+  const own = newestFirst(
+    calendar.children.filter((child) => child.name === 'VEVENT' && propertyNamed(child, 'UID')?.value === uid),
+  )
   const zone = fields.time_zone
-  // who is asked to single occurrences of somebody's series has these alone: the first is read as the event
   const whole = own.find((child) => !propertyNamed(child, 'RECURRENCE-ID'))
-  const master = whole ?? own[0] ?? added(calendar, uid)
-  apply(master, calendar, fields, { ...writing, organizer })
-  const kept = new Set(whole ? [whole] : [master, ...own])
+  // who is asked to single occurrences of somebody's series has these alone: one is read as the event, several as different
+  const master = whole ?? (own.length > 1 && different.length > 0 ? undefined : (own[0] ?? added(calendar, uid)))
+  if (master) apply(master, calendar, fields, { ...writing, organizer })
+  const kept = new Set(whole ? [whole] : [...(master ? [master] : []), ...own])
   for (const { occurrence_at, fields: other } of different) {
-    const found = own.find((child) => placeOf(child, calendar, zone) === occurrence_at)
+    const found = own.find((child) => placeOf(child, calendar, fields) === occurrence_at)
     const child = found ?? added(calendar, uid)
     if (!found)
       setProperty(child, 'RECURRENCE-ID', timeProperty(new Date(occurrence_at), { isDate: fields.all_day, zone }))
@@ -74,11 +76,6 @@ function added(calendar: Component, uid: string): Component {
   const event: Component = { name: 'VEVENT', properties: [{ name: 'UID', params: '', value: uid }], children: [] }
   calendar.children.push(event)
   return event
-}
-
-function placeOf(event: Component, calendar: Component, zone: string): string | undefined {
-  const property = propertyNamed(event, 'RECURRENCE-ID')
-  return property && readTimes(property, calendar, zone)[0]?.at.toISOString()
 }
 
 type Applying = Writing & { organizer: EventToWrite['organizer'] }

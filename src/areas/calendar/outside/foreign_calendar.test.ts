@@ -20,7 +20,7 @@ const day = 'start_date=2026-03-01&end_date=2026-03-31&limit=1000'
 const list = async (person: Person) => {
   const { status, body } = await person.get(`/api/calendar/events?${day}`)
   assert.equal(status, 200, JSON.stringify(body))
-  return body.events as { id: string; summary: string; is_private: boolean }[] // reason: as the schema has it
+  return body.events as { id: string; summary: string; starts_at: string; is_private: boolean }[] // reason: as the schema has it
 }
 const asXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const named = (href: string, properties: string) =>
@@ -104,6 +104,10 @@ test('entries that no calendar can hold are named with the reason, and the other
     Object.entries(bad).map(([name, lines], index) => [`/bad-${index}.ics`, event(name, lines)]),
   )
   entries.set('/good.ics', icsOf({ uid: 'good', summary: 'Good' }))
+  const place = 'RECURRENCE-ID:20260309T090000Z'
+  const twice = veventOf({ uid: 'twice', summary: 'Twice', start: '20260309T120000', more: [place] })
+  const rule = ['RRULE:FREQ=WEEKLY;COUNT=3']
+  entries.set('/twice.ics', icsOf({ uid: 'twice', summary: 'Twice', more: rule, others: [...twice, ...twice] }))
   entries.set(
     '/crowd.ics',
     icsOf({
@@ -135,7 +139,13 @@ test('entries that no calendar can hold are named with the reason, and the other
   const run = await sync(lea, connection)
   assert.deepEqual(run.skipped.map(({ name }: { name: string }) => name).sort(), Object.keys(bad).sort())
   const events = await list(lea)
-  assert.deepEqual([...new Set(events.map(({ summary }) => summary))].sort(), ['Crowd', 'Dates', 'Good', 'Nothing'])
+  assert.deepEqual([...new Set(events.map(({ summary }) => summary))].sort(), [
+    'Crowd',
+    'Dates',
+    'Good',
+    'Nothing',
+    'Twice',
+  ])
 })
 
 test('what a server says, NUL included, becomes a sentence and never a fault of the service', async (t) => {

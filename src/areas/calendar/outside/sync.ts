@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { RemoteEvent } from '../../../platform/connect/calendar_account.ts'
 import type { Change } from '../../../platform/connect/pull.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import { isRefusedByDatabase } from '../../../platform/db/refused.ts'
 import { CalendarSyntaxError } from '../../../platform/icalendar/component.ts'
 import { firmAddresses } from '../../../records/firm_addresses.ts'
 import { timeZoneOf } from '../../auth/index.ts'
@@ -47,16 +48,21 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
     },
 
     async commit(db, { zone, events, deleted, unread, skipped }, { scope, listingId }) {
-      const counts: Counted = { synced: 0, added: 0, changed: 0, deleted: 0, failed: skipped.length }
+      const counts: Counted = { synced: 0, added: 0, changed: 0, deleted: 0, failed: 0 }
+      const refused: Skipped[] = []
       for (const { remote, read } of events) {
         const place = { connection_id: connection.id, remote_id: remote.id }
         const known = await lockCopyAt(db, who, place)
         const outcome =
           known?.version === remote.version
             ? 'same'
-            : await takeEvent({ deps, db, connected, zone, scope }, known, { remote, read })
-        counts.synced++
-        if (outcome !== 'same') counts[outcome]++
+            : await db
+                .savepoint((inner) => takeEvent({ deps, db: inner, connected, zone, scope }, known, { remote, read }))
+                .catch(asRefused)
+        if (outcome === 'refused')
+          refused.push({ name: read.fields.summary, reason: 'It cannot be kept as it is written' })
+        else counts.synced++
+        if (outcome === 'added' || outcome === 'changed') counts[outcome]++
         const copy = known ?? (await lockCopyAt(db, who, place))
         if (copy) await listed(db, copy, listingId)
       }
@@ -68,7 +74,8 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
         const copy = await lockCopyAt(db, who, { connection_id: connection.id, remote_id: id })
         if (copy && (await takeDeleted({ deps, db, connected, zone, scope }, copy))) counts.deleted++
       }
-      return { ...counts, skipped }
+      const left = [...skipped, ...refused]
+      return { ...counts, failed: left.length, skipped: left }
     },
 
     async endListing(db, { scope, listingId }) {
@@ -82,6 +89,12 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
       return { deleted }
     },
   }
+}
+
+/** An entry that the database does not take must not keep the others of its page out. */
+function asRefused(error: unknown): 'refused' {
+  if (!isRefusedByDatabase(error)) throw error
+  return 'refused'
 }
 
 function sort(change: Change<RemoteEvent>, prepared: Prepared, own: ReadonlySet<string>) {
