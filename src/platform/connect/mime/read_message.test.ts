@@ -70,6 +70,25 @@ test('a message without an id gets one that is the same wherever it is read', as
   assert.ok((await read(`Message-ID: <${'a'.repeat(5000)}@b>\n\n`)).message_id.length < 100)
 })
 
+test('what a message answers is known also where its ids have lost their brackets, and no sentence is an id', async () => {
+  const answered = async (header: string) => {
+    const { in_reply_to, references } = await read(`${header}\n\nText\n`)
+    return [in_reply_to, references]
+  }
+  assert.deepEqual(await answered('In-Reply-To: one@acme.example'), ['<one@acme.example>', []])
+  assert.deepEqual(await answered('References: one@a.example two@a.example'), [
+    null,
+    ['<one@a.example>', '<two@a.example>'],
+  ])
+  assert.deepEqual(await answered('References: one@a.example,\n <two@a.example>'), [
+    null,
+    ['<one@a.example>', '<two@a.example>'],
+  ])
+  assert.deepEqual(await answered('In-Reply-To: Your message of "Mon, 4 May" from ann@a.example'), [null, []])
+  assert.deepEqual(await answered('In-Reply-To: <one@a.example> (Ann of ann@a.example)'), ['<one@a.example>', []])
+  assert.deepEqual(await answered('In-Reply-To: hello'), [null, []])
+})
+
 test('a date that is missing or cannot be is when the message arrived', async () => {
   for (const date of [
     '',

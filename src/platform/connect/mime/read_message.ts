@@ -3,6 +3,7 @@ import { storableText } from '../../db/storable.ts'
 import type { MailAddress, RemoteAttachment, RemoteMessage } from '../mail_account.ts'
 import { isAutomaticMail, listHostOf } from './automatic_mail.ts'
 import { cleanFilename, cleanLine } from './clean.ts'
+import { withDeclaredEncodings } from './declared.ts'
 import { madeMessageId, messageIdIn, messageIdsIn } from './message_ids.ts'
 import { plainTextOf } from './plain_text.ts'
 
@@ -23,7 +24,7 @@ const day = 86_400_000
 
 /** Reads an RFC 5322 message; throws where it is beyond the limits of depth and headers. */
 export async function readMessage(message: RawMessage): Promise<RemoteMessage> {
-  const email = await PostalMime.parse(message.raw, limits)
+  const email = await PostalMime.parse(withDeclaredEncodings(message.raw), limits)
   const html = email.html === undefined ? null : storableText(email.html)
   const text = storableText(email.text ?? (html === null ? '' : plainTextOf(html)))
   const subject = cleanLine(email.subject ?? '')
@@ -49,8 +50,16 @@ export async function readMessage(message: RawMessage): Promise<RemoteMessage> {
     list_host: listHostOf(email.headers),
     text,
     html,
-    attachments: (message.attachments ?? attachmentsOf(email)).slice(0, attachmentsMax),
+    attachments: named(message.attachments, attachmentsOf(email)).slice(0, attachmentsMax),
   }
+}
+
+/** Servers cut names at spaces, and do not know the encoding of others: where the message has the same parts, its names count. */
+function named(listed: RemoteAttachment[] | undefined, own: RemoteAttachment[]): RemoteAttachment[] {
+  if (!listed) return own
+  const isSame =
+    listed.length === own.length && listed.every((each, index) => each.content_type === own[index]?.content_type)
+  return isSame ? listed.map((each, index) => ({ ...each, filename: own[index]?.filename ?? each.filename })) : listed
 }
 
 /** The content of an attachment of a message that was read without a list of attachments. */
