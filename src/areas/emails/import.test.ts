@@ -116,6 +116,19 @@ test('messages come in with their direction, people, text and time; a second rea
   assert.equal(timeline.body.data[0].at, '2026-03-01T09:30:00.000Z')
 })
 
+test('what lies among the sent mail, or comes from an address of one’s own with a tag, was sent', async () => {
+  const { address, bring } = await connect(ana)
+  const tagged = address.replace('@', '+deals@')
+  await bring(
+    { subject: 'Sent by tag', from: { address: tagged, name: null } },
+    { subject: 'Sent by alias', from: { address: 'ana@former.example', name: null }, is_sent: true },
+    { subject: 'Sent by others', from: { address: 'ana+deals@elsewhere.example', name: null } },
+  )
+  assert.equal((await findOne(ana, 'sent by tag')).direction, 'outbound')
+  assert.equal((await findOne(ana, 'sent by alias')).direction, 'outbound')
+  assert.equal((await findOne(ana, 'sent by others')).direction, 'inbound')
+})
+
 test('a conversation is one, whatever order its messages arrive in, also over two mailboxes', async () => {
   const [anas, maxs] = [await connect(ana), await connect(max)]
   const ids = { root: '<t-root@acme.example>', middle: '<t-middle@acme.example>', leaf: '<t-leaf@acme.example>' }
@@ -463,6 +476,29 @@ test('a message that was moved is one still, its attachments found where it lies
   assert.deepEqual([counts.synced, counts.added], [1, 0])
   assert.deepEqual(await partsOf(email), ['archive 4', 'archive 5'])
   assert.equal((await findOne(ana, 'moved about')).subject, 'Moved about')
+})
+
+test('two messages under one Message-ID are both kept, once each, and copies of one are one', async () => {
+  const { bring } = await connect(ana)
+  const one = { subject: 'Scan of the lease', message_id: '<device-1@acme.example>', sent_at: '2026-02-01T09:00:00Z' }
+  const two = { ...one, subject: 'Scan of the invoice', sent_at: '2026-02-02T09:00:00Z' }
+  assert.equal((await bring(one, two)).added, 2)
+  assert.equal((await bring(two, one)).added, 0)
+  assert.deepEqual((await find(ana, 'scan of the')).map(({ subject }: { subject: string }) => subject).sort(), [
+    two.subject,
+    one.subject,
+  ])
+  // without a date a copy has that of its arrival, and a list writes into subject and sender
+  assert.equal((await bring({ ...one, sent_at: '2026-02-03T09:00:00Z' })).added, 0)
+  const list = { address: 'list@acme.example', name: null }
+  assert.equal((await bring({ ...one, subject: '[list] Scan of the lease', from: list })).added, 0)
+  const others = [
+    { subject: 'Third', sent_at: '2026-02-04T09:00:00Z' },
+    { subject: 'Scan of the lease 1', sent_at: '2026-02-05T09:00:00Z' },
+    { text: 'something else', sent_at: '2026-02-06T09:00:00Z' },
+  ].map((given) => ({ ...one, ...given }))
+  assert.equal((await bring(...others)).added, 3)
+  assert.equal((await bring(...others)).added, 0)
 })
 
 test('an attachment whose mailbox was disconnected says so', async () => {

@@ -20,7 +20,7 @@ export function imported(message: RemoteMessage, { connection, ownerId, own, now
   const sentAt = new Date(message.sent_at)
   const from = message.from?.address ?? ''
   const message_id = messageIdOf(message.message_id) ?? madeUp(message)
-  const direction = own.has(from.toLowerCase()) ? 'outbound' : 'inbound'
+  const direction = message.is_sent || isOwn(from.toLowerCase(), own) ? 'outbound' : 'inbound'
   const ownId = direction === 'outbound' ? idOfSent(message_id) : undefined
   const isKnownTime = sentAt.getTime() > 0 && sentAt.getTime() <= now.getTime() + aDay
   return {
@@ -53,6 +53,9 @@ export function imported(message: RemoteMessage, { connection, ownerId, own, now
     })),
   }
 }
+
+/** Also with a tag of the writer's: ana+deals@ is ana@. */
+const isOwn = (from: string, own: ReadonlySet<string>) => own.has(from) || own.has(from.replace(/\+[^@]*@/, '@'))
 
 /** What comes by a group of the firm's own, such as deals@, was written by a person to the firm. */
 const isFromOutsideList = ({ list_host }: RemoteMessage, own: ReadonlySet<string>) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { isRefusedByDatabase } from '../../platform/db/refused.ts'
@@ -18,8 +19,9 @@ export type Mail = Omit<NewEmail, 'thread_id' | 'matched_by' | 'match_reason' | 
 type Kept = { id: string; isNew: boolean; thread_id: string; fault?: string }
 
 /** Adds messages to the history, in the caller's transaction; one that the mailbox has brought before is not added again. */
-export async function keepMail(db: Transaction, who: Who, mails: Mail[]): Promise<Kept[]> {
+export async function keepMail(db: Transaction, who: Who, given: Mail[]): Promise<Kept[]> {
   await lockMail(db, who)
+  const mails = await withOwnIds(db, who, given)
   const threads = await joinConversations(db, who, mails.map(referring))
   const matches = await matchMessages(db, who, mails)
   const byHand = await filedBy(db, who)
@@ -36,6 +38,40 @@ export async function keepMail(db: Transaction, who: Who, mails: Mail[]): Promis
       if (email.delivery) await noteWhatWasSent(db, who, kept[index].id, email)
     }
   return kept
+}
+
+/** Some programs give one Message-ID to messages that have nothing else in common: all but the first get ids of their own. */
+async function withOwnIds(db: Db, { firmId }: Who, mails: Mail[]): Promise<Mail[]> {
+  const rows = await db<(Known & { owner_id: string; message_id: string })[]>`
+    select owner_id, message_id, subject, body, sent_at from emails /* beyond walls */
+    where firm_id = ${firmId} and message_id = any(${mails.map(({ message_id }) => message_id)})`
+  const keyOf = (mail: { owner_id: string; message_id: string }) => `${mail.owner_id} ${mail.message_id}`
+  const first = new Map<string, Known>(rows.map((row) => [keyOf(row), row]))
+  return mails.map((mail) => {
+    const known = first.get(keyOf(mail))
+    if (!known) first.set(keyOf(mail), mail)
+    // what this service has sent has the id that it gave
+    if (!known || mail.id || !isAnother(known, mail)) return mail
+    const { message_id, subject, from_address, sent_at } = mail
+    const own = createHash('sha256')
+      .update(JSON.stringify([message_id, subject, from_address, sent_at]))
+      .digest('hex')
+    return { ...mail, message_id: `<${own}@same-id.invalid>` }
+  })
+}
+
+type Known = Pick<Mail, 'subject' | 'body' | 'sent_at'>
+
+/** A list changes subject, sender and foot of a copy and leaves its date; a copy without a date has that of its arrival. */
+const isAnother = (known: Known, mail: Known) =>
+  Date.parse(known.sent_at) !== Date.parse(mail.sent_at) &&
+  !(isWithin(known.subject, mail.subject, 'endsWith') && isWithin(known.body ?? '', mail.body ?? '', 'includes'))
+
+function isWithin(one: string, other: string, how: 'endsWith' | 'includes'): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase())
+    .sort((a, b) => a.length - b.length)
+  return short === '' ? long === '' || how === 'includes' : long[how](short)
 }
 
 type Filed = NewEmail & { thread_id: string }

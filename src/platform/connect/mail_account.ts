@@ -21,6 +21,8 @@ export type RemoteMessage = {
   /** where the writer wants answers, where that is somewhere else; absent: nothing was said */
   reply_to?: MailAddress[]
   sent_at: string
+  /** it lies among what the owner of the mailbox has sent; absent: that is not known */
+  is_sent?: boolean
   /** a program wrote it by itself */
   is_automatic: boolean
   /** of a mailing list: where one writes to it, '' where nobody may; null: it came through none */

@@ -75,7 +75,7 @@ async function* readFrom(session: Session, mailbox: MailboxObject, from: Cursor)
 
   for (let at = 0; at < uids.length; at += pageMessages) {
     const page = uids.slice(at, at + pageMessages)
-    const changes = await run(() => readPage(client, place, page))
+    const changes = await run(() => readPage(client, { ...place, isSent: mailbox.specialUse === '\\Sent' }, page))
     for (const uid of page) if (known) addUid(known, uid)
     const isDone = at + pageMessages >= uids.length
     const uid = isDone ? end - 1 : (page.at(-1) ?? from.uid)

@@ -15,7 +15,7 @@ const textBytesMax = 512 * 1024
 const textsMax = 8
 
 type Changes = Change<RemoteMessage>[]
-type Place = { folder: string; validity: string }
+type Place = { folder: string; validity: string; isSent: boolean }
 
 /**
  * Reads the messages with these UIDs in the selected folder; one that has gone meanwhile is left out. One that the server
@@ -77,6 +77,7 @@ const readAs = (client: ImapFlow, place: Place, message: FetchMessageObject, raw
       id: writeMessagePlace({ ...place, uid: message.uid }),
       raw,
       providerThread: null,
+      isSent: place.isSent,
       receivedAt: new Date(message.internalDate ?? Number.NaN),
       ...(message.bodyStructure && { attachments: attachmentsIn(message.bodyStructure) }),
     },

@@ -12,6 +12,8 @@ export type RawMessage = {
   /** RFC 5322; attachments may be left out where `attachments` names them */
   raw: Uint8Array
   providerThread: string | null
+  /** whether it lies among what was sent, where that is known */
+  isSent?: boolean
   /** when the mailbox got it: stands in for a date that is missing or cannot be */
   receivedAt: Date
   /** as the server lists them; absent: those in `raw`, their parts numbered from 1 */
@@ -46,6 +48,7 @@ export async function readMessage(message: RawMessage): Promise<RemoteMessage> {
     cc,
     reply_to: addressesOf(email.replyTo),
     sent_at: sentAt(dateHeader, message.receivedAt).toISOString(),
+    ...(message.isSent && { is_sent: true }),
     is_automatic: isAutomaticMail(email.headers),
     list_host: listHostOf(email.headers),
     text,
