@@ -9,12 +9,29 @@ export function zoneOf(tzid: string, calendar: Component): string | undefined {
   )
   const located = definition && propertyNamed(definition, 'X-LIC-LOCATION')?.value
   const parts = tzid.split('/')
-  const names = [tzid, parts.slice(-3).join('/'), parts.slice(-2).join('/'), located, findIana(tzid)[0]]
+  // Outlook numbers the zones of an entry that it takes for different ones
+  const windows = findIana(tzid)[0] ?? findIana(tzid.replace(/ \d{1,2}$/, ''))[0]
+  const names = [tzid, parts.slice(-3).join('/'), parts.slice(-2).join('/'), located, windows]
   for (const name of names) {
     const zone = name && /^[a-z]/i.test(name) ? spelled(name) : undefined
     if (zone) return zone
   }
-  return definition && likeDefined(definition)
+  if (definition) return likeDefined(definition)
+  const last = parts.at(-1) ?? ''
+  return /^utc$/i.test(last) ? 'UTC' : zoneOfOffset(last)
+}
+
+/** The zone of a name such as GMT+0100, without daylight saving. POSIX has the sign the other way round in Etc/GMT-1 alone. */
+function zoneOfOffset(name: string): string | undefined {
+  const [, sign, hours, minutes = '00'] = /^(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d\d)?$/i.exec(name) ?? []
+  if (!sign || !hours) return undefined
+  return zoneOfMinutes(minutesOf(`${sign}${hours.padStart(2, '0')}${minutes}`))
+}
+
+function zoneOfMinutes(minutes: number): string | undefined {
+  if (minutes === 0) return 'UTC'
+  if (minutes % 60 === 0) return spelled(`Etc/GMT${minutes > 0 ? '-' : '+'}${Math.abs(minutes) / 60}`)
+  return likeClocks(minutes, minutes)
 }
 
 /** A zone whose clocks stand, this year, as a VTIMEZONE of an unknown name says: such as "Customized Time Zone" of Outlook. */
@@ -30,8 +47,10 @@ function likeDefined(definition: Component): string | undefined {
   const standard = offsets('STANDARD')
   if (standard === undefined || Number.isNaN(standard)) return undefined
   const daylight = offsets('DAYLIGHT') ?? standard
-  if (daylight === standard && standard % 60 === 0)
-    return standard === 0 ? 'UTC' : spelled(`Etc/GMT${standard > 0 ? '-' : '+'}${Math.abs(standard) / 60}`)
+  return daylight === standard ? zoneOfMinutes(standard) : likeClocks(standard, daylight)
+}
+
+function likeClocks(standard: number, daylight: number): string | undefined {
   const year = new Date().getUTCFullYear()
   const [winter, summer] = [Date.UTC(year, 0, 1), Date.UTC(year, 6, 1)]
   return usualZones.find((zone) => {

@@ -94,3 +94,33 @@ test('in a series of whole days the day counts, however an exception writes it',
     isSameAfterWriting(ics)
   }
 })
+
+test('zones are known by the names that programs give them, and of one that nobody knows there is a word', () => {
+  const at = (name: string) => {
+    const ics = icsOf({ uid: 'zone' }).replaceAll(';TZID=Europe/Zurich:', `;TZID="${name}":`)
+    const { fields, doubts } = readEvent(ics, zone)
+    return [fields.starts_at.slice(11, 16), doubts.length]
+  }
+  for (const [name, time] of [
+    ['tzone://Microsoft/Utc', '10:00'],
+    ['GMT+0100', '09:00'],
+    ['UTC-05:00', '15:00'],
+    ['GMT+5:30', '04:30'],
+    ['GMT+2', '08:00'],
+    ['Eastern Standard Time 1', '15:00'],
+    ['Etc/GMT-1', '09:00'],
+  ])
+    assert.deepEqual(at(name ?? ''), [time, 0], name)
+  for (const name of ['tzone://Microsoft/Custom', 'Our office', 'GMT+99'])
+    assert.deepEqual(at(name), ['09:00', 1], name)
+})
+
+test('a second rule is told, and people are known without the word mailto', () => {
+  const ics = icsOf({
+    uid: 'rules',
+    more: ['RRULE:FREQ=DAILY;COUNT=2', 'RRULE:FREQ=WEEKLY', 'ATTENDEE:Ann@acme.example'],
+  })
+  const { doubts, fields } = readEvent(ics, zone)
+  assert.equal(doubts.length, 1)
+  assert.deepEqual([fields.recurrence, fields.attendees], ['FREQ=DAILY;COUNT=2', ['ann@acme.example']])
+})

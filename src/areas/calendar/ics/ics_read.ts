@@ -16,6 +16,7 @@ import {
   readDuration,
   readTimes,
 } from '../../../platform/icalendar/times.ts'
+import { zoneOf } from '../../../platform/icalendar/zones.ts'
 import { addDays, clockIn, momentIn } from '../../../platform/time_zones.ts'
 
 /** What we keep of a VEVENT; times are moments as text. */
@@ -43,6 +44,8 @@ export type ReadEvent = {
   fields: EventFields
   /** occurrences that are different, by where the rule has them */
   different: { occurrence_at: string; fields: EventFields }[]
+  /** what of it is not as it was written */
+  doubts: string[]
   /** when somebody changed it last, where it says so */
   modified_at: string | null
 }
@@ -77,8 +80,24 @@ export function readEvent(ics: string, zone: string, own: ReadonlySet<string> = 
     uid: clean(uid),
     fields: series,
     different: series.recurrence === null ? [] : singles,
+    doubts: doubtsOf(events, calendar),
     modified_at: modified.at(-1) ?? null,
   }
+}
+
+function doubtsOf(events: readonly Component[], calendar: Component): string[] {
+  const zones = events.flatMap(({ properties }) => properties.flatMap((one) => paramOf(one, 'TZID') ?? []))
+  const unknown = [...new Set(zones)].filter((name) => zoneOf(name, calendar) === undefined)
+  return [
+    ...unknown
+      .slice(0, 3)
+      .map(
+        (name) => `Its time zone “${clean(name).slice(0, 100)}” is not known: its times are read in that of the firm`,
+      ),
+    ...(events.some((event) => propertiesNamed(event, 'RRULE').length > 1)
+      ? ['It is repeated by several rules, and only the first is followed']
+      : []),
+  ]
 }
 
 /** Of several versions in one entry the one that counts stands first: the higher SEQUENCE, else what was written later. */
@@ -228,9 +247,9 @@ function isDeclined(event: Component, own: ReadonlySet<string>): boolean {
   return [...sides.values()].some((side) => side.every((address) => declined.has(address)))
 }
 
-/** The address of a mailto:, lower case; undefined for anything else. */
+/** The address of a mailto:, which some programs leave out, lower case; undefined for anything else. */
 export function addressIn(value: string): string | undefined {
-  const address = /^mailto:([^\s@<>]+@[^\s@<>]+)$/i.exec(value.trim())?.[1]
+  const address = /^(?:mailto:)?([^\s@<>:]+@[^\s@<>]+)$/i.exec(value.trim())?.[1]
   return address && address.length <= 254 ? clean(address.toLowerCase()) : undefined
 }
 

@@ -50,6 +50,7 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
     async commit(db, { zone, events, deleted, unread, skipped }, { scope, listingId }) {
       const counts: Counted = { synced: 0, added: 0, changed: 0, deleted: 0, failed: 0 }
       const refused: Skipped[] = []
+      const doubtful: Skipped[] = []
       for (const { remote, read } of events) {
         const place = { connection_id: connection.id, remote_id: remote.id }
         const known = await lockCopyAt(db, who, place)
@@ -62,7 +63,10 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
         if (outcome === 'refused')
           refused.push({ name: read.fields.summary, reason: 'It cannot be kept as it is written' })
         else counts.synced++
-        if (outcome === 'added' || outcome === 'changed') counts[outcome]++
+        if (outcome === 'added' || outcome === 'changed') {
+          counts[outcome]++
+          for (const reason of read.doubts) doubtful.push({ name: read.fields.summary, reason })
+        }
         const copy = known ?? (await lockCopyAt(db, who, place))
         if (copy) await listed(db, copy, listingId)
       }
@@ -75,7 +79,7 @@ export function calendarSync(deps: Deps, connected: Connected): SyncWork<RemoteE
         if (copy && (await takeDeleted({ deps, db, connected, zone, scope }, copy))) counts.deleted++
       }
       const left = [...skipped, ...refused]
-      return { ...counts, failed: left.length, skipped: left }
+      return { ...counts, failed: left.length, skipped: [...left, ...doubtful] }
     },
 
     async endListing(db, { scope, listingId }) {
