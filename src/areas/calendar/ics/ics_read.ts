@@ -62,7 +62,7 @@ export function readEvent(ics: string, zone: string, own: ReadonlySet<string> = 
   if (!named) throw new CalendarSyntaxError('The entry is not an event')
   const uid = propertyNamed(named, 'UID')?.value.trim()
   if (!uid || uid.length > 1000) throw new CalendarSyntaxError('The event has no UID')
-  const events = newestFirst(all)
+  const events = newestFirst(all.filter((event) => (propertyNamed(event, 'UID')?.value.trim() ?? uid) === uid))
   const whole = events.find((event) => !propertyNamed(event, 'RECURRENCE-ID'))
   const fields = fieldsOf(whole ?? named, calendar, { zone, own })
   const different = new Map<string, EventFields>()
