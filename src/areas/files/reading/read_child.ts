@@ -50,7 +50,7 @@ export const task: Task<ReadingInput, ReadingMessage, Reading> = async (input, s
   report('tables', 0, 1)
   const { documentType, notices: doubts = [], ...analysis } = analyze(document, input)
   const content = contentOf(document)
-  const notices = [...content.notices, ...doubts, ...nothingFound(documentType, analysis)]
+  const notices = [...content.notices, ...doubts, ...nothingFound(documentType, analysis, input.documentType !== null)]
   return {
     ...analysis,
     documentType,
@@ -71,13 +71,11 @@ const contentOf = ({ unit, pages, notices }: Document) => ({
 })
 
 /** A document that gave nothing is not passed over in silence: its uploader may have to say what it is. */
-function nothingFound(documentType: string, { findings, data }: Analysis): string[] {
+function nothingFound(documentType: string, { findings, data }: Analysis, isSaid: boolean): string[] {
+  const called = documentType === 'financial' ? 'financial statement' : documentType.replaceAll('_', ' ')
+  const advice = isSaid ? 'Check that it is one.' : 'Say what kind of document it is, and have it read again.'
   const isRead = findings.length > 0 || Object.keys(data).length <= 2
-  return isRead
-    ? []
-    : [
-        `Nothing that belongs to a ${documentType.replaceAll('_', ' ')} was found in it. Say what kind of document it is, and have it read again.`,
-      ]
+  return isRead ? [] : [`Nothing that belongs to a ${called} was found in it. ${advice}`]
 }
 
 /** Compiles what nearly every file needs, with a file made up for it. */

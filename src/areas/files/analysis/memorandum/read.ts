@@ -13,9 +13,10 @@ import { readValuation } from './asking_price.ts'
 import { readCompany } from './company/company.ts'
 import { industryOfMarket, readIndustry } from './company/industry.ts'
 import { amountAbove, readStructure, roundIn } from './deal.ts'
-import { issueDate, tableFigures } from './figures.ts'
+import { issueDate, sectionsOfWords, tableFigures } from './figures.ts'
 import { readFinancials } from './financials.ts'
 import { findingOf } from './finding.ts'
+import { labelledFigures } from './labelled_lines.ts'
 import { type Read, readMarketSize } from './market/market.ts'
 import { readMarketGrowth } from './market/market_growth.ts'
 import type { Member } from './member.ts'
@@ -34,7 +35,16 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
   const tables = financialTables(document, context)
   const figures = tableFigures(document, tables, prose, context)
   const said = proseFigures(prose, context.style, issueDate(document))
-  const financials = readFinancials(figures, said, context, proseGrowths(prose))
+  const told = readFinancials(figures, said, context, proseGrowths(prose))
+  const isTold = told.revenue !== null || told.ebitda !== null
+  const labelled = isTold ? {} : labelledFigures(document, context.style, sectionsOfWords(prose))
+  const financials = {
+    ...told,
+    revenue: told.revenue ?? labelled.revenue?.finding ?? null,
+    ebitda: told.ebitda ?? labelled.ebitda?.finding ?? null,
+    ebitda_margin: told.ebitda_margin ?? labelled.ebitda_margin?.finding ?? null,
+  }
+  const hasOpen = Object.values(labelled).some(({ period }) => period === null)
   const summary = summaryOfProse(prose, company, sentencesOfSummary)
   const described = readIndustry(prose, company, kind)
   const size = readMarketSize(prose, context, described?.at.text ?? '')
@@ -100,6 +110,7 @@ export function readMemorandum(document: Document, kind: CimData['document_type'
     checks: [financials.revenue, financials.ebitda, financials.ebitda_margin, financials.revenue_growth].flatMap(
       (finding) => finding?.checks ?? [],
     ),
+    notices: hasOpen ? ['The document does not say which period its revenue and EBITDA are of.'] : [],
   }
 }
 

@@ -45,3 +45,19 @@ EBITDA                9,000       10,000                831              1,002`,
     ['FY2023', 'FY2024', '2M 2024', '2M 2025'].map((name) => `figures.revenue.${name}`).sort(),
   )
 })
+
+const open = 'The document does not say which period its revenue and EBITDA are of.'
+
+for (const [what, lines, revenue, ebitda, notices] of [
+  ['without a period', 'Revenue: $50,000,000\nEBITDA: $10,000,000\nEBITDA margin: 20%', 50_000_000, 10_000_000, [open]],
+  ['below a heading with a year', 'Key financials (FY2024)\n\nRevenue: $50M\nEBITDA: $10M', 50_000_000, 10_000_000, []],
+  ['of the last twelve months', 'LTM Revenue $50M\nLTM Adj. EBITDA $10.1M', 50_000_000, 10_100_000, []],
+  ['in another currency', '• Net sales – €12.5 million', 12_500_000, null, [open]],
+  ['below a date of the document', 'May 2025\n\nRevenue: $50M', 50_000_000, null, [open]],
+  ['that contradict each other', 'Revenue: $50M\n\nOther\n\nRevenue: $60M', null, null, []],
+  ['that are expected', 'Projections FY2031P\n\nRevenue: $90M', null, null, []],
+] as const) // biome-ignore format: a table
+  test(`lines of a label and a value are read ${what}`, () => {
+    const found = read([`${cover}${lines}`])
+    assert.deepEqual([found.financials.revenue, found.financials.ebitda, found.notices], [revenue, ebitda, notices])
+  })
