@@ -47,11 +47,11 @@ export function Board({ openId, mayMove, wantedId, onWanted, onNew }: Props) {
     const next = folded.includes(stage) ? folded.filter((one) => one !== stage) : [...folded, stage]
     set({ folded: next.join() || 'none' })
   }
-  /** by keyboard: the focus goes along, and back where it was refused */
+  /** by keyboard: the focus goes along, and back where it was refused; a dialog asks about a lost deal before it moves */
   const carry = async (deal: Deal, stage: Stage) => {
     if (folded.includes(stage)) fold(stage)
     onWanted(deal.id)
-    if (deal.stage !== stage && !(await moveDeal(deal, stage))) onWanted(deal.id)
+    if (deal.stage !== stage && (!(await moveDeal(deal, stage)) || stage === 'closed_lost')) onWanted(deal.id)
   }
   const openMenu = useCallback((deal: Deal, at: HTMLElement) => setMenu({ deal, at: at.getBoundingClientRect() }), [])
 

@@ -53,27 +53,35 @@ export async function saveDeal(deal: Deal, fields: DealPatch, what: string): Pro
 }
 
 /** Moves a deal to a stage; answers how to take it back. Throws where it is refused. */
-export async function changeStage(deal: Deal, stage: Stage): Promise<() => Promise<void>> {
-  const after: Deal = { ...deal, stage, probability: probabilityIn(stage, deal), updated_at: new Date().toISOString() }
-  await change(deal, after, () => patch(deal, { stage }))
+export async function changeStage(deal: Deal, stage: Stage, passReason?: string): Promise<() => Promise<void>> {
+  const reason = passReason ? { pass_reason: passReason } : {}
+  const probability = probabilityIn(stage, deal)
+  const after: Deal = { ...deal, ...reason, stage, probability, updated_at: new Date().toISOString() }
+  await change(deal, after, () => patch(deal, { stage, ...reason }))
   return () => {
-    const { stage, probability } = deal
+    const { stage, probability, pass_reason } = deal
     const path = { deal_id: deal.id }
-    return change(now(after), { ...now(after), stage, probability }, () =>
-      client.POST('/api/deals/{deal_id}/undo-move', { params: { path } }),
-    )
+    const old = passReason ? { pass_reason } : {}
+    return change(now(after), { ...now(after), ...old, stage, probability }, async () => {
+      await client.POST('/api/deals/{deal_id}/undo-move', { params: { path } })
+      if (passReason) await patch(deal, old)
+    })
   }
 }
 
-/** The same and says so; a fault puts the deal back and says why. Answers whether it moved. */
+/** The same and says so, once it is answered why a lost deal is lost; a fault puts it back. Answers whether it moved. */
 export async function moveDeal(deal: Deal, stage: Stage): Promise<boolean> {
   if (stage === deal.stage) return false
+  const reason = stage === 'closed_lost' && !deal.pass_reason ? await askWhyLost(deal) : ''
+  return reason === undefined ? false : moveFor(now(deal), stage, reason)
+}
+
+async function moveFor(deal: Deal, stage: Stage, reason: string): Promise<boolean> {
   try {
-    tellDone(`${deal.name} moved to ${stageNames[stage]}`, await changeStage(deal, stage))
-    if (stage === 'closed_lost' && !deal.pass_reason) askWhyLost(deal)
+    tellDone(`${deal.name} moved to ${stageNames[stage]}`, await changeStage(deal, stage, reason))
     return true
   } catch (error) {
-    tellFault(error, () => moveDeal(now(deal), stage))
+    tellFault(error, () => moveFor(now(deal), stage, reason))
     return false
   }
 }
