@@ -66,6 +66,9 @@ export async function company(page: Page, world: World): Promise<void> {
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Quarry Instruments?' })
+  await question.getByText(/Also deleted: /).waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL('**/#/companies')
   await world.undo(page, 'Quarry Instruments deleted')
   await page.waitForURL(`**/#/companies/${id}*`)

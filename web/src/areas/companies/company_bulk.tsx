@@ -9,6 +9,7 @@ import { changeManyTold } from '../../table/change_row.ts'
 import { ChoiceFilter } from '../../table/filter_fields.tsx'
 import { TagBulk } from '../tags/index.ts'
 import type { CompanyRow } from './company_columns.tsx'
+import { DeleteCompanies } from './delete_companies.tsx'
 
 type Props = { rows: CompanyRow[]; industries: string[]; onDone(): void }
 type How = Parameters<typeof changeManyTold<CompanyRow>>[3]
@@ -17,6 +18,7 @@ type Change = Partial<Pick<CompanyRow, 'status' | 'industry'>>
 /** What can be done with several companies at once; each of it can be undone. */
 export function CompanyBulk({ rows, industries, onDone }: Props) {
   const [isPicking, setPicking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [doing, setDoing] = useState<'Status' | 'Industry' | 'Delete'>()
   const button = (name: typeof doing) => ({ loading: doing === name, disabled: doing !== undefined })
 
@@ -73,9 +75,10 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
         </Popover.Dropdown>
       </Popover>
       <TagBulk kind="company" rows={rows} />
-      <Button variant="default" c="var(--bad)" {...button('Delete')} onClick={remove}>
+      <Button variant="default" c="var(--bad)" {...button('Delete')} onClick={() => setAsking(true)}>
         Delete
       </Button>
+      <DeleteCompanies companies={rows} opened={isAsking} onClose={() => setAsking(false)} remove={remove} />
     </>
   )
 }

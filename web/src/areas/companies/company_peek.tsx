@@ -1,7 +1,7 @@
 import { Anchor, Button, Menu, Skeleton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { company as described } from '../../../../src/records/descriptions/companies.ts'
 import { StageState } from '../../parts/badges.tsx'
 import { Money, When, Words } from '../../parts/figures.tsx'
@@ -14,6 +14,7 @@ import { type CompanyOverview, useCompany, useCompanyOverview } from './company/
 import { deleteCompany } from './company_bulk.tsx'
 import { CompanyDialog } from './company_dialog.tsx'
 import styles from './company_peek.module.css'
+import { DeleteCompanies } from './delete_companies.tsx'
 
 type Props = { id: string; name: string | undefined; onClose(): void }
 
@@ -22,6 +23,7 @@ export function CompanyPeek({ id, name, onClose }: Props) {
   const asked = useCompany(id)
   const overview = useCompanyOverview(id).data
   const company = asked.data
+  const [isAsking, setAsking] = useState(false)
   const title = company?.name ?? name ?? ' '
   const shown = (value: ReactNode) => (company ? value : bone)
   const goesOn = (value: (of: CompanyOverview) => ReactNode) => (overview ? value(overview) : bone)
@@ -44,15 +46,18 @@ export function CompanyPeek({ id, name, onClose }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={edit}>Edit all fields</Menu.Item>
-            <Menu.Item
-              c="var(--bad)"
-              onClick={async () => {
-                if (await attempt(() => deleteCompany({ id, name: title }))) onClose()
-              }}
-            >
+            <Menu.Item c="var(--bad)" onClick={() => setAsking(true)}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>
+          <DeleteCompanies
+            companies={[{ id, name: title }]}
+            opened={isAsking}
+            onClose={() => setAsking(false)}
+            remove={async () => {
+              if (await attempt(() => deleteCompany({ id, name: title }))) onClose()
+            }}
+          />
         </Menu>
       )}
       dialog={(props) => company && <CompanyDialog {...props} company={company} />}

@@ -19,6 +19,7 @@ import { CompanyTabs } from './company/tab_list.tsx'
 import { type Tab, tabOf, tabs } from './company/tabs.ts'
 import { type Company, useCompany, useCompanyOverview, useDelete } from './company/use_company.ts'
 import { CompanyDialog } from './company_dialog.tsx'
+import { DeleteCompanies } from './delete_companies.tsx'
 
 /** A company: who it is, its figures, and all that hangs on it behind tabs; the tab is in the address. */
 export function CompanyScreen() {
@@ -43,7 +44,7 @@ function Screen({ company }: { company: Company }) {
   const may = useMay()
   const remove = useDelete(company)
   const [log, setLog] = useState<'meeting' | 'note'>('meeting')
-  const [opened, setOpened] = useState<'log' | 'edit' | 'wall'>()
+  const [opened, setOpened] = useState<'log' | 'edit' | 'wall' | 'delete'>()
   const tab = tabOf(address['tab'])
 
   // what a tab keeps in the address is of no use to the next
@@ -56,7 +57,7 @@ function Screen({ company }: { company: Company }) {
     report: () => navigate({ to: '/reports', search: { new: '1', company: company.id } }),
     edit: () => setOpened('edit'),
     wall: () => setOpened('wall'),
-    remove,
+    remove: () => setOpened('delete'),
   }
   function open(kind: typeof log) {
     setLog(kind)
@@ -101,6 +102,12 @@ function Screen({ company }: { company: Company }) {
       </Page>
       <LogDialog opened={opened === 'log'} onClose={() => setOpened(undefined)} kind={log} company={company} />
       <CompanyDialog opened={opened === 'edit'} onClose={() => setOpened(undefined)} company={company} />
+      <DeleteCompanies
+        companies={[company]}
+        opened={opened === 'delete'}
+        onClose={() => setOpened(undefined)}
+        remove={remove}
+      />
       <WallDialog opened={opened === 'wall'} onClose={() => setOpened(undefined)} subject={company} />
     </Tabs>
   )
