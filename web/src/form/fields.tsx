@@ -122,7 +122,14 @@ function Field({ form, isFirst, kind = 'text', isWide, missing, choices, ...fiel
       return isNative ? (
         <NativeSelect {...shared} data={choices} />
       ) : (
-        <Select {...shared} data={choices} searchable={(choices?.length ?? 0) > choicesSeen} clearable={isClearable} />
+        <Select
+          {...shared}
+          // an empty text would have a button to clear it
+          value={shared.value || null}
+          data={choices}
+          searchable={(choices?.length ?? 0) > choicesSeen}
+          clearable={isClearable}
+        />
       )
     case 'choices':
       return <MultiSelect {...shared} {...many} data={choices} searchable />

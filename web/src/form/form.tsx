@@ -114,10 +114,19 @@ export type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noVal
 
 /** The inputs of a form, below what went wrong with it as a whole. ⌘Enter sends. */
 export function Form({ of: form, note, children, ...others }: FormProps) {
+  const isSend = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey)
+  /** a list of choices would open by it, or pick what is under the pointer */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isChoice = event.target instanceof Element && event.target.matches('[aria-haspopup="listbox"]')
+    if (isChoice && isSend(event)) send(event)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     others.onKeyDown?.(event)
-    if (event.defaultPrevented || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    if (!event.defaultPrevented && isSend(event)) send(event)
+  }
+  function send(event: KeyboardEvent<HTMLFormElement>) {
     event.preventDefault()
+    event.stopPropagation()
     // a key that is held down is pressed once
     if (event.repeat) return
     const verb = event.currentTarget.querySelector<HTMLButtonElement>('[type="submit"]')
@@ -125,7 +134,14 @@ export function Form({ of: form, note, children, ...others }: FormProps) {
     else form.submit()
   }
   return (
-    <form {...others} ref={form.element} noValidate onSubmit={form.submit} onKeyDown={onKeyDown}>
+    <form
+      {...others}
+      ref={form.element}
+      noValidate
+      onSubmit={form.submit}
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={onKeyDown}
+    >
       {form.fault !== undefined && <FormNote>{[noteOf(form.fault), note].filter(Boolean).join(' ')}</FormNote>}
       {children}
     </form>

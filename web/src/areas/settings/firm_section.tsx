@@ -67,6 +67,7 @@ function FirmForm({ firm }: { firm: Firm }) {
         nothingFoundMessage="No such time zone"
         clearButtonProps={{ 'aria-label': 'Take that of the installation' }}
         {...form.getInputProps('time_zone')}
+        value={form.values.time_zone || null}
       />
       <Button type="submit" variant="default" loading={form.isBusy}>
         Save
