@@ -11,7 +11,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
-        <Notifications position="bottom-right" limit={4} containerWidth={380} />
+        <Notifications position="top-center" limit={4} containerWidth={380} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
