@@ -18,7 +18,7 @@ export async function home_on_monday(page: Page, world: World): Promise<void> {
   await page.reload()
   const stages = page.getByRole('region', { name: 'Pipeline by stage' })
   await stages.getByRole('row', { name: /Proposal 1 \$40.0M/ }).waitFor()
-  await page.getByRole('region', { name: 'Closing soon' }).getByText('in 5 days').waitFor()
+  await page.getByRole('region', { name: 'Closing soon or overdue' }).getByText('in 5 days').waitFor()
   await assertUsable(page)
 
   await world.signIn(page, bob)
@@ -26,7 +26,7 @@ export async function home_on_monday(page: Page, world: World): Promise<void> {
   await page.waitForURL(`**/#/deals/${id}`)
 
   await page.goBack()
-  await page.getByRole('region', { name: 'Closing soon' }).waitFor()
+  await page.getByRole('region', { name: 'Closing soon or overdue' }).waitFor()
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   assert.equal(sheet.match(/\/Type \/Page\b/g)?.length, 1, 'it prints as one page')
 }

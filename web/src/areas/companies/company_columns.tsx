@@ -3,7 +3,7 @@ import { boundsOf } from '../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
 import { client, type Row } from '../../api/client.ts'
 import { Money, When, Words } from '../../parts/figures.tsx'
-import { count } from '../../parts/format.ts'
+import { count, counted } from '../../parts/format.ts'
 import { choicesOf, columnsFrom } from '../../record/described.ts'
 import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
@@ -90,8 +90,14 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
     title: 'Open deals',
     of: 'deal_value',
     width: 100,
-    cell: ({ activity }) => <Money value={activity?.open_deals ? activity.open_value : null} inColumn />,
-    text: ({ activity }) => String((activity?.open_deals ? activity.open_value : null) ?? ''),
+    // open deals without a value are not worth nothing
+    cell: ({ activity }) =>
+      activity?.open_deals && !activity.open_value ? (
+        counted(activity.open_deals, 'deal')
+      ) : (
+        <Money value={activity?.open_value || null} inColumn />
+      ),
+    text: ({ activity }) => String(activity?.open_value || ''),
     edit: undefined,
   },
   {

@@ -99,7 +99,12 @@ function OpenDeals({ of: { open_deals, open_value, deal } }: { of: CompanyOvervi
   return (
     <span className={styles.deal}>
       <span>
-        {counted(open_deals, 'deal')}, <Money value={open_value} />
+        {counted(open_deals, 'deal')}
+        {open_value !== 0 && (
+          <>
+            , <Money value={open_value} />
+          </>
+        )}
       </span>
       <span>
         <Anchor component={Link} to={`/deals/${deal.id}`} size="sm">

@@ -12,13 +12,13 @@ export function ClosingSoon({ closing }: { closing: Reply<'/api/overview'>['clos
   const { shown, onAll } = useFirst(closing.data, 8)
   return (
     <Section
-      title="Closing soon"
+      title="Closing soon or overdue"
       total={closing.total}
       shown={shown.length}
       onAll={onAll}
       none="No open deal closes within 30 days."
     >
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Closing soon">
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Closing soon or overdue">
         <table className={styles.table}>
           <thead>
             <tr>

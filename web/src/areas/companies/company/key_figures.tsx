@@ -129,6 +129,7 @@ const perHead = (revenue: number | null, employees: number | null): string | und
 
 function dealNote(overview: CompanyOverview): string | undefined {
   const { deal, open_deals, open_value } = overview
-  if (open_deals > 1) return `${counted(open_deals, 'open deal')}${open_value === null ? '' : `, ${money(open_value)}`}`
+  if (open_deals > 1)
+    return `${counted(open_deals, 'open deal')}${open_value === null || open_value === 0 ? '' : `, ${money(open_value)}`}`
   return deal?.name
 }
