@@ -95,7 +95,7 @@ export async function a_day_by_keyboard(page: Page, world: World): Promise<void>
   await log.getByText('Meeting', { exact: true }).click()
   await log.getByText('Call', { exact: true }).click()
   await subject.and(page.locator(':focus')).waitFor()
-  await log.getByLabel('Who took part').fill('Ad')
+  await log.getByLabel('Participants').fill('Ad')
   await page.getByRole('option', { name: 'Ada Lund' }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
@@ -109,7 +109,7 @@ export async function a_day_by_keyboard(page: Page, world: World): Promise<void>
   await page.goto(`${world.url}/#/calendar?date=2027-03-16`)
   const day = page.locator('section[data-day="2027-03-17"]')
   await day.click({ position: { x: 40, y: 480 } })
-  await page.getByRole('dialog', { name: 'Plan a meeting' }).waitFor()
+  await page.getByRole('dialog', { name: 'Schedule a meeting' }).waitFor()
 }
 
 /** A card that is moved while the lists of its move before are still on their way stays where it was put, and in hand. */

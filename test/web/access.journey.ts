@@ -33,7 +33,7 @@ export async function access(page: Page, world: World): Promise<void> {
   await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'Signing in' }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
   await page.getByText('9 codes left').waitFor()
 
   // where he is signed in

@@ -29,7 +29,7 @@ export async function data_out(page: Page, world: World): Promise<void> {
   await assertUsable(page)
 
   await page.getByLabel('E-mail of the person').fill('dana@works.example')
-  await page.getByRole('button', { name: 'See what is known' }).click()
+  await page.getByRole('button', { name: 'Find records' }).click()
   await page.getByText(/^Erasing changes 1 contact/).waitFor()
   const erase = page.getByRole('button', { name: 'Erase for good' })
   assert.ok(await erase.isDisabled())

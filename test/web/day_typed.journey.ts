@@ -26,7 +26,7 @@ export async function day_typed(page: Page, world: World): Promise<void> {
   assert.equal(await typed.inputValue(), '28 Jan 2027')
   await typed.fill('soonish')
   await typed.press('Enter')
-  await page.getByText(/^This is no day\. Write it as/).waitFor()
+  await page.getByText(/^Enter a date, such as/).waitFor()
   await assertUsable(page)
   await typed.fill('3/4/2027')
   await typed.press('ArrowUp')

@@ -37,7 +37,7 @@ export async function documents(page: Page, world: World): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'northwind statements.html' }).waitFor()
   await page.getByRole('img', { name: 'Section 1 of 1' }).waitFor()
   await assertUsable(page)
-  await page.getByRole('button', { name: 'Say which company it is about' }).click()
+  await page.getByRole('button', { name: 'Link to a company' }).click()
   await page.getByRole('combobox', { name: 'Company of the document' }).fill('Northwind')
   await page.getByRole('option', { name: 'Northwind Instruments' }).click()
   await page.getByRole('link', { name: 'Northwind Instruments' }).waitFor()

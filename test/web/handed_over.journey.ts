@@ -10,7 +10,7 @@ export async function handed_over(page: Page, { ana, bob, signIn }: World): Prom
   const home = page.getByRole('link', { name: 'Home' })
   await page.getByRole('link', { name: 'Home 1 new, handed to you' }).waitFor()
   await home.click()
-  await page.getByRole('heading', { name: 'Handed to you' }).waitFor()
+  await page.getByRole('heading', { name: 'Assigned to you' }).waitFor()
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Contacts' }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor()

@@ -22,7 +22,7 @@ export async function home_on_monday(page: Page, world: World): Promise<void> {
   await assertUsable(page)
 
   await world.signIn(page, bob)
-  await page.getByRole('region', { name: 'Handed to you' }).getByRole('link', { name: 'Project Gale' }).click()
+  await page.getByRole('region', { name: 'Assigned to you' }).getByRole('link', { name: 'Project Gale' }).click()
   await page.waitForURL(`**/#/deals/${id}`)
 
   await page.goBack()

@@ -95,7 +95,7 @@ export async function mail(page: Page, world: World): Promise<void> {
   await assertUsable(page)
 
   await world.signIn(page, bob, address)
-  await conversation.getByLabel('The firm may read this').last().click({ force: true })
+  await conversation.getByLabel('Shared with the firm').last().click({ force: true })
   await page.getByText('Shared with the firm').waitFor()
   await world.signIn(page, vera, '#/mail?search=cap+table')
   await conversations.getByRole('link', { name: /One more thing/ }).click()

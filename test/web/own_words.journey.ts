@@ -14,7 +14,7 @@ export async function own_words(page: Page, world: World): Promise<void> {
   await page.getByLabel('What can be chosen').fill('Founder\nFund')
   await assertUsable(page)
   await page.keyboard.press('Control+Enter')
-  await page.getByText('One choice: Founder, Fund').waitFor()
+  await page.getByText('Single select: Founder, Fund').waitFor()
   await assertUsable(page)
 
   await world.signIn(page, world.ana, `#/companies/${acme.id}`)
@@ -41,7 +41,7 @@ export async function own_words(page: Page, world: World): Promise<void> {
   await page.getByRole('gridcell', { name: 'Fund', exact: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Select Acme Robotics' }).click()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Tags' }).click()
-  await page.getByRole('option', { name: 'Take off Priority 2027' }).click()
+  await page.getByRole('option', { name: 'Remove Priority 2027' }).click()
   await page.getByText('No company matches').waitFor()
   await world.undo(page, '“Priority 2027” taken off 1 of 1')
   await page.getByRole('gridcell', { name: 'Priority 2027' }).waitFor()

@@ -36,7 +36,7 @@ export async function session(page: Page, world: World): Promise<void> {
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByLabel('Name').fill('Ana Maria Meier')
   await endSessions(world)
-  await page.getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
   await assertUsable(page)
@@ -47,7 +47,7 @@ export async function session(page: Page, world: World): Promise<void> {
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Name').inputValue(), 'Ana Maria Meier')
-  await page.getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Your name is saved').waitFor()
 
   // signed out here is signed out there

@@ -9,7 +9,7 @@ export async function settings(page: Page, world: World): Promise<void> {
   const section = (name: string) =>
     page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
 
-  await page.getByLabel('Password now').waitFor()
+  await page.getByLabel('Current password').waitFor()
   await assertUsable(page)
   await section('Firm')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Zurich')
@@ -30,8 +30,8 @@ export async function settings(page: Page, world: World): Promise<void> {
 
   await section('Analyst')
   await page.getByRole('heading', { name: 'Agents of your firm' }).waitFor()
-  await page.getByRole('button', { name: 'Start anew' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start anew' }).click()
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click()
   await page.getByText('are starting anew').first().waitFor()
   await assertUsable(page)
 

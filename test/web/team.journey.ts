@@ -28,7 +28,7 @@ export async function team(page: Page, world: World): Promise<void> {
 
   await world.signIn(page, world.bob, '#/team')
   await page
-    .getByRole('region', { name: 'Handed to you' })
+    .getByRole('region', { name: 'Assigned to you' })
     .getByRole('link', { name: /Project Anchor/ })
     .click()
   await page.getByRole('complementary', { name: 'Project Anchor' }).waitFor()

@@ -31,7 +31,7 @@ const ways = {
   moment: {
     write: (value: string) => `${day(value.slice(0, 10))}, ${value.slice(11, 16)}`,
     say: (value: string) => `${longDay(value.slice(0, 10))}, ${value.slice(11, 16)}`,
-    fault: 'This is no day with a time. Write it as 28 Jan 2027, 14:30 or “tomorrow at 9”.',
+    fault: 'Enter a date and time, such as 28 Jan 2027, 14:30 or “tomorrow at 9”.',
   },
   time: {
     write: (value: string) => value,

@@ -19,4 +19,4 @@ export const shortDay = (day: string) => named(day, { weekday: 'short', day: 'nu
 /** Today, by the clock of this computer. */
 export const todayHere = (): string => wallTime(new Date(), ownZone()).slice(0, 10)
 
-export const dayWanted = 'This is no day. Write it as 28 Jan 2027, 28.1. or “next friday”.'
+export const dayWanted = 'Enter a date, such as 28 Jan 2027 or “next friday”.'

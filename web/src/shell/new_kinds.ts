@@ -6,7 +6,7 @@ export const newKinds = [
   { kind: 'note', label: 'New note' },
   { kind: 'call', label: 'Log a call' },
   { kind: 'log', label: 'Log a meeting' },
-  { kind: 'meeting', label: 'Plan a meeting' },
+  { kind: 'meeting', label: 'Schedule a meeting' },
 ] as const
 
 export type NewKind = (typeof newKinds)[number]['kind']

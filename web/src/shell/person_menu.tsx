@@ -9,7 +9,7 @@ import styles from './rail.module.css'
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
 ] as const
 
 /** Whose firm this is and who is signed in; the looks, and the way out. */

@@ -96,18 +96,18 @@ function Places({ folded, onSearch, onFold }: PlacesProps) {
       <div className={styles.foot}>
         {places.filter(({ to }) => to === '/settings').map(link)}
         {onFold && (
-          <Told label={folded ? 'Unfold the menu' : 'Fold the menu'} keys="g f" folded={folded}>
+          <Told label={folded ? 'Expand sidebar' : 'Collapse sidebar'} keys="g f" folded={folded}>
             <UnstyledButton
               className={styles.place}
               onClick={onFold}
-              aria-label={folded ? 'Unfold the menu' : undefined}
+              aria-label={folded ? 'Expand sidebar' : undefined}
             >
               {folded ? (
                 <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
               ) : (
                 <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
               )}
-              {!folded && <span>Fold the menu</span>}
+              {!folded && <span>Collapse sidebar</span>}
             </UnstyledButton>
           </Told>
         )}

@@ -38,7 +38,7 @@ export function TableMenu<R>({ table, columns, shown, onCopy }: Props<R>) {
               table.setColumnSizing({})
             }}
           >
-            Usual columns and widths
+            Reset columns
           </Menu.Item>
           {onCopy && (
             <Menu.Item closeMenuOnClick leftSection={<IconCopy size={16} stroke={1.6} />} onClick={onCopy}>

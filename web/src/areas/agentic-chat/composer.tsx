@@ -70,7 +70,7 @@ export function Composer({ chatId, busy, last, company, onAsk, onStop, ref }: Pr
           classNames={{ root: styles.root, input: styles.input }}
           variant="unstyled"
           aria-label="Your question"
-          placeholder={last ? 'Ask on, or something new' : `Ask about ${company?.name ?? 'your firm’s records'}`}
+          placeholder={last ? 'Ask a follow-up' : `Ask about ${company?.name ?? 'your firm’s records'}`}
           minRows={1}
           maxRows={8}
           value={text}

@@ -73,7 +73,7 @@ function Calendar({ zone }: { zone: string }) {
     chips[at < 0 ? (by > 0 ? 0 : chips.length - 1) : at + by]?.focus()
   }
   useKeys([
-    ...(may.write ? [{ keys: 'c', does: 'Plan a meeting', act: () => plan(`${date}T09:00`) }] : []),
+    ...(may.write ? [{ keys: 'c', does: 'Schedule a meeting', act: () => plan(`${date}T09:00`) }] : []),
     { keys: 't', does: 'Go to today', act: () => goTo(today) },
     ...viewNames.map((name) => ({
       keys: views[name].key,
@@ -147,7 +147,7 @@ function Calendar({ zone }: { zone: string }) {
           </Button>
           {may.write && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => plan(`${date}T09:00`)}>
-              Plan a meeting
+              Schedule a meeting
             </Button>
           )}
         </>

@@ -28,7 +28,7 @@ export function MeetingDialog({ opened, onClose, meeting, company, at }: Props) 
   const firmZone = useFirmZone()
   const zone = firmZone && (meeting?.time_zone || firmZone)
   return (
-    <Modal opened={opened} onClose={onClose} title={meeting ? 'Change the meeting' : 'Plan a meeting'} size="lg">
+    <Modal opened={opened} onClose={onClose} title={meeting ? 'Change the meeting' : 'Schedule a meeting'} size="lg">
       {zone ? (
         <MeetingForm
           zone={zone}
@@ -87,9 +87,9 @@ function MeetingForm({ zone, meeting, company, at, onClose }: FormProps) {
   const kind = all_day ? 'day' : 'moment'
   const check = (name: keyof Draft) => form.getInputProps(name, { type: 'checkbox' })
   return (
-    <DialogForm of={form} label={meeting ? 'Save' : 'Plan it'} onClose={onClose}>
+    <DialogForm of={form} label={meeting ? 'Save' : 'Schedule'} onClose={onClose}>
       <TextInput
-        label="What about"
+        label="Title"
         maxLength={500}
         required
         // the form may come when the dialog has given its focus already

@@ -89,7 +89,7 @@ const bodyOf = ({ start, end, time_zone, location, description, recurrence, invi
 
 /** What a meeting may repeat by: the usual, and what it has. */
 export const rulesWith = (own: string) => [
-  { value: '', label: 'not at all' },
+  { value: '', label: 'Does not repeat' },
   ...[...new Set([...usualRules, ...(own ? [own] : [])])].map((rule) => ({ value: rule, label: repeatsInWords(rule) })),
 ]
 

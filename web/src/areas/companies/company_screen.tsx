@@ -75,8 +75,8 @@ function Screen({ company }: { company: Company }) {
     { keys: 'a', does: 'Ask about the company', act: acts.ask },
     ...tabs.map(({ id, name }, index) => ({ keys: String((index + 1) % 10), does: name, act: () => show(id) })),
     { keys: 'Escape', does: 'Back', act: (event) => isInFront(event) || back() },
-    { keys: 'j', does: 'Next line', act: () => step(1) },
-    { keys: 'k', does: 'Line before', act: () => step(-1) },
+    { keys: 'j', does: 'Next row', act: () => step(1) },
+    { keys: 'k', does: 'Previous row', act: () => step(-1) },
   ])
 
   return (

@@ -65,7 +65,7 @@ export function Cards({
       {rows.isLoading && Array.from({ length: 4 }, (_, index) => <CardOutline key={index} />)}
       {rows.total === 0 && !comes && (
         <p className={styles.none}>
-          {isNarrowed(query) ? 'None that fits the filters.' : `No deals in ${stageNames[stage]}.`}
+          {isNarrowed(query) ? 'No deals match the filters.' : `No deals in ${stageNames[stage]}.`}
         </p>
       )}
       {comes && <div className={styles.landing} />}

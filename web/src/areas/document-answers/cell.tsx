@@ -19,7 +19,7 @@ export function Cell({ of, answer }: Props) {
   return (
     <div className={styles.said} data-kind={kind} title={note ?? undefined}>
       {kind === 'unsure' && <span className={styles.mark}>Not sure: </span>}
-      {kind === 'passage' && <span className={styles.mark}>Nearest: </span>}
+      {kind === 'passage' && <span className={styles.mark}>Closest passage: </span>}
       {kind === 'model' && <span className={styles.mark}>Model: </span>}
       {parts.map(({ text, source }, at) => (
         <Fragment key={`${at} ${text}`}>

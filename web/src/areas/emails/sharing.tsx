@@ -16,7 +16,7 @@ export function Sharing({ message: { id, owner_id, shared } }: { message: Messag
   return (
     <Switch
       size="xs"
-      label="The firm may read this"
+      label="Shared with the firm"
       checked={shared}
       onChange={({ currentTarget: { checked } }) =>
         attempt(async () => {

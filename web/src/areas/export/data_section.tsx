@@ -20,7 +20,7 @@ export function DataSection() {
         </Button>
       </Part>
       <Part
-        title="Bring an archive"
+        title="Import an archive"
         lead="Into a firm that has no records yet. All of it comes, or nothing. Tables of other programs come in row by row instead."
       >
         <BringArchive />
@@ -29,7 +29,7 @@ export function DataSection() {
         </LinkButton>
       </Part>
       <PersonPart />
-      <Part title="What you asked for">
+      <Part title="Your requests">
         <ArchiveRows />
       </Part>
     </>

@@ -62,7 +62,7 @@ export function PersonPart() {
           />
         )}
         <Button type="submit" variant="default" mt="sm" loading={form.isBusy}>
-          See what is known
+          Find records
         </Button>
       </Form>
       {found && (

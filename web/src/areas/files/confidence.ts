@@ -40,5 +40,5 @@ export function reasonOf(entry: Entry): string {
   const failed = entry.checks.filter(({ passed }) => !passed).length
   if (failed > 0) return failed === 1 ? 'A check failed' : `${failed} checks failed`
   if (entry.confidence < doubtfulBelow) return 'The words allow another reading'
-  return confidenceOf(entry) === 'checked' ? 'It agrees with the rest of the document' : 'It stands on the page'
+  return confidenceOf(entry) === 'checked' ? 'It agrees with the rest of the document' : 'Found on the page'
 }

@@ -193,7 +193,7 @@ function CompanyFact({ file }: { file: FileRecord }) {
             </ActionIcon>
           ) : (
             <button type="button" className={styles.fact} onClick={() => setOpen(!isOpen)}>
-              Say which company it is about
+              Link to a company
             </button>
           )}
         </Popover.Target>

@@ -60,7 +60,7 @@ export function FileRows({ companyId }: { companyId: string }) {
               </Table.Tbody>
             </Table>
             <LinkButton to="/documents/ask" search={gridOf(read(data))} variant="default" size="xs" my={8} mr={12}>
-              Ask these documents
+              Compare documents
             </LinkButton>
             {total > data.length && (
               <Anchor

@@ -96,7 +96,7 @@ const statements: Record<string, string[]> = {
   'Balance sheet': ['assets', 'liabilities', 'equity'],
   'Cash flow': ['cash_flow'],
 }
-const spans = { years: '', expected: ', expected', quarters: ', parts of years' }
+const spans = { years: '', expected: ', projections', quarters: ', interim periods' }
 type Span = keyof typeof spans
 
 function tablesOf(figures: readonly FileValue[]): ValueTable[] {

@@ -31,7 +31,7 @@ export function ImportScreen() {
               nothing is written until you have seen what would be.
             </p>
             <Select
-              label="What a row is"
+              label="Record type"
               maw={320}
               mb="sm"
               data={kinds.map((value) => ({ value, label: kindNames[value] }))}

@@ -40,7 +40,7 @@ export function MappingTable({ shown: { kind, columns: facts, fields }, mapping,
           <tr>
             <th>Column</th>
             <th>Means</th>
-            <th>Is read as</th>
+            <th>Format</th>
           </tr>
         </thead>
         <tbody>
@@ -173,7 +173,7 @@ function Reading({ type, name, column, onChange }: ReadingProps) {
         <Select
           aria-label={`Fractions in ${name}`}
           data={[
-            { value: '.', label: '1,234.5 with a point' },
+            { value: '.', label: '1,234.5' },
             { value: ',', label: '1.234,5 with a comma' },
           ]}
           value={column.decimal ?? '.'}

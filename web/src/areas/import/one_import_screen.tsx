@@ -138,7 +138,7 @@ function One({ shown }: { shown: Import }) {
           {isUndoable && (
             <Button
               variant="default"
-              onClick={() => confirm.ask({ title: 'Take this import back?', ...undoing, act: ask('undo') })}
+              onClick={() => confirm.ask({ title: 'Undo this import?', ...undoing, act: ask('undo') })}
             >
               Undo the import
             </Button>
@@ -152,9 +152,9 @@ function One({ shown }: { shown: Import }) {
             variant="subtle"
             color="gray"
             ml={-12}
-            onClick={() => confirm.ask({ title: 'Forget this import?', ...forgetting, act: forget })}
+            onClick={() => confirm.ask({ title: 'Discard this import?', ...forgetting, act: forget })}
           >
-            Forget this import
+            Discard this import
           </Button>
         </div>
       )}
@@ -167,7 +167,7 @@ const undoing = {
   says: 'What it added goes away, and what it changed becomes as it was. What somebody has changed since is kept, and you are told.',
 }
 const forgetting = {
-  label: 'Forget this import',
+  label: 'Discard this import',
   isLoss: true as const,
   says: 'The file and its rows are deleted and it cannot be undone any more. The records stay.',
 }

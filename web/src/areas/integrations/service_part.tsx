@@ -58,9 +58,7 @@ export function ServicePart({ service, connections }: Props) {
                   onClick={() => connect(adapter)}
                 >
                   {adapter.label}
-                  <Quiet>
-                    {adapter.configured ? adapter.note : 'Whoever runs this service has to set it up first.'}
-                  </Quiet>
+                  <Quiet>{adapter.configured ? adapter.note : 'Ask your administrator to set it up first.'}</Quiet>
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

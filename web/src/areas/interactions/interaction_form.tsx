@@ -81,7 +81,7 @@ export function InteractionForm({ kind, interaction, about, onDone }: Props) {
         ]}
       />
       <MultiSelect
-        label={kind === 'email' ? 'With' : 'Who took part'}
+        label={kind === 'email' ? 'With' : 'Participants'}
         placeholder={people.length > 0 ? undefined : choices.length > 0 ? 'Contacts' : 'No contacts here yet'}
         data={choices}
         searchable

@@ -9,7 +9,7 @@ export function HandedToMe({ deals }: { deals: Reply<'/api/overview'>['mine'] })
   const { shown, onAll } = useFirst(deals, 5)
   if (deals.length === 0) return null
   return (
-    <Section title="Handed to you" total={deals.length} shown={shown.length} onAll={onAll}>
+    <Section title="Assigned to you" total={deals.length} shown={shown.length} onAll={onAll}>
       <ul className={styles.list}>
         {shown.map((deal) => (
           <li key={deal.deal_id}>

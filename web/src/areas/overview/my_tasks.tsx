@@ -14,7 +14,7 @@ export function MyTasks() {
     <Section
       title="My tasks"
       total={data.total}
-      none="Nothing is to be done."
+      none="No open tasks."
       more={<Link to="/tasks">{data.total > shownMax ? 'All' : 'Tasks'}</Link>}
     >
       <TaskList tasks={data.data} label="My tasks" isMine isElsewhere />

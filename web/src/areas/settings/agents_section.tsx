@@ -45,7 +45,7 @@ function Pool({ pool }: { pool: PoolState }) {
     ask({
       title: 'Let the agents start anew?',
       says: 'Questions under way are still answered. New ones wait a moment for the new agents.',
-      label: 'Start anew',
+      label: 'Restart',
       act: async () => {
         const { data } = await client.POST('/agentic-chat/pools/{firm_id}/restart', {
           params: { path: { firm_id: pool.firm_id } },
@@ -60,7 +60,7 @@ function Pool({ pool }: { pool: PoolState }) {
         <State tone={tones[pool.status]}>{words[pool.status].name}</State>
         {may.admin && (
           <Button variant="default" onClick={restart}>
-            Start anew
+            Restart
           </Button>
         )}
       </Group>

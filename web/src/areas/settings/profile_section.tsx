@@ -17,7 +17,7 @@ export function ProfileSection() {
   if (!me) return <Loading />
   return (
     <>
-      <Part title="Who you are" lead={`${me.email} · ${roleNames[me.role] ?? me.role} at ${me.firm_name}`}>
+      <Part title="Profile" lead={`${me.email} · ${roleNames[me.role] ?? me.role} at ${me.firm_name}`}>
         <NameForm name={me.name} isLost={me.email.endsWith('@released.invalid')} />
       </Part>
       <Part title="Password" lead="A new password signs you out everywhere else at once.">
@@ -32,7 +32,7 @@ export function ProfileSection() {
             data={[
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },
-              { value: 'auto', label: 'As the system' },
+              { value: 'auto', label: 'System' },
             ]}
           />
         </div>
@@ -66,7 +66,7 @@ function NameForm({ name, isLost }: { name: string; isLost: boolean }) {
         />
       )}
       <Button type="submit" variant="default" loading={form.isBusy}>
-        Save the name
+        Save
       </Button>
     </Form>
   )
@@ -92,7 +92,7 @@ function PasswordForm({ email }: { email: string }) {
     <Form of={form} className={styles.fields}>
       {/* for what keeps passwords: whose this one is */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField of={form} name="current_password" label="Password now" />
+      <PasswordField of={form} name="current_password" label="Current password" />
       <PasswordField of={form} name="new_password" label="New password" isNew />
       <Button type="submit" variant="default" loading={form.isBusy}>
         Set the new password

@@ -25,7 +25,7 @@ const UsersSection = lazyPart(async () => (await import('./users_section.tsx')).
 /** All that can be set, by whom it is about; `also` is what else one may look for it by. */
 export const sections = [
   { of: 'You', id: 'profile', label: 'Profile', also: 'password dark light', shown: ProfileSection },
-  { of: 'You', id: 'security', label: 'Signing in', also: 'second factor 2FA TOTP sessions', shown: SecuritySection },
+  { of: 'You', id: 'security', label: 'Security', also: 'second factor 2FA TOTP sessions', shown: SecuritySection },
   { of: 'You', id: 'keys', label: 'API keys', also: 'tokens', shown: KeysSection },
   { of: 'Firm', id: 'firm', label: 'Firm', also: 'name time zone', shown: FirmSection },
   { of: 'Firm', id: 'users', label: 'People', also: 'users roles invite', shown: UsersSection },
@@ -34,7 +34,7 @@ export const sections = [
   { of: 'Firm', id: 'hidden', label: 'Field permissions', also: 'hide', shown: HiddenSection, isForAdmins: true },
   { of: 'Records', id: 'tags', label: 'Tags', also: '', shown: TagsSection },
   { of: 'Records', id: 'fields', label: 'Custom fields', also: '', shown: FieldsSection, isForAdmins: true },
-  { of: 'Records', id: 'data', label: 'Export and erase', also: 'archive GDPR', shown: DataSection, isForAdmins: true },
+  { of: 'Records', id: 'data', label: 'Data and privacy', also: 'archive GDPR', shown: DataSection, isForAdmins: true },
   { of: 'Programs', id: 'integrations', label: 'Integrations', also: 'connect mail drive', shown: IntegrationsSection },
   { of: 'Programs', id: 'webhooks', label: 'Webhooks', also: '', shown: WebhooksSection, isForAdmins: true },
   { of: 'Programs', id: 'mcp', label: 'AI assistants', also: 'MCP programs', shown: McpSection },

@@ -29,8 +29,8 @@ export function UsersSection() {
         <div>
           <h2>People</h2>
           <p className={styles.lead}>
-            Everybody sees the whole firm, but for what is restricted. Viewers change nothing; admins also look after
-            people and settings.
+            Everyone sees all records except restricted ones. Viewers change nothing; admins also look after people and
+            settings.
             {!may.admin && ' An admin of your firm can invite colleagues and change roles.'}
           </p>
         </div>
@@ -94,7 +94,7 @@ function columnsFor(isAdmin: boolean): Column<User>[] {
     },
     {
       id: 'capacity',
-      title: 'Deals at once',
+      title: 'Deal capacity',
       width: 120,
       align: 'right',
       cell: ({ capacity }) => capacity,

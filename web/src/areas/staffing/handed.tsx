@@ -16,7 +16,7 @@ export function Handed() {
   return (
     <section className={styles.handed} aria-labelledby="handed">
       <h2 id="handed" className={styles.name}>
-        Handed to you
+        Assigned to you
       </h2>
       <Asked of={events} loading={<Loading rows={4} height={16} />}>
         {({ data, total }) => (

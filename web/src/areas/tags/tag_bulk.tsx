@@ -39,7 +39,7 @@ export function TagBulk({ kind, rows }: Props) {
             ...tags.filter(({ count }) => count < ids.length).map(({ name }) => ({ value: `+${name}`, label: name })),
             ...tags
               .filter(({ count }) => count > 0)
-              .map(({ name, count }) => ({ value: `-${name}`, label: `Take off ${name}`, count })),
+              .map(({ name, count }) => ({ value: `-${name}`, label: `Remove ${name}`, count })),
           ]}
           values={[]}
           onPick={(value) => put(value.slice(1), value.startsWith('+'))}

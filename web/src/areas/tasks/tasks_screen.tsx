@@ -187,7 +187,7 @@ function Nothing({ scope, isNarrowed: isLess }: { scope: string; isNarrowed: boo
   if (scope === 'done')
     return <Empty title="Nothing is done yet">What is finished stands here, the latest first.</Empty>
   return (
-    <Empty title={scope === 'mine' ? 'Nothing is left for you' : 'Nothing is to be done'}>
+    <Empty title={scope === 'mine' ? 'Nothing is left for you' : 'No open tasks'}>
       Write what is to be done into the line above: the day, the company and the person are read out of it.
     </Empty>
   )

@@ -122,7 +122,7 @@ function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
   return (
     <DialogForm of={form} label={wall ? 'Save' : 'Restrict it'} onClose={onDone} lesser={children}>
       <MultiSelect
-        label="Beside you"
+        label="Also visible to"
         placeholder="People"
         data={options}
         searchable
