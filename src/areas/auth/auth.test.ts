@@ -148,7 +148,7 @@ test('a token that is forged, expired, of another algorithm or no token at all i
     'no expiry': sign({ ...claims, exp: undefined }),
     'no firm': sign({ ...claims, firm_id: undefined }),
     'four parts': `${ana.token}.x`,
-    'of the future': sign({ ...claims, iat: Math.floor(Date.now() / 1000) + 3600 }),
+    'of the future': sign({ ...claims, jti: undefined, iat: Math.floor(Date.now() / 1000) + 3600 }),
   }
   for (const [name, token] of Object.entries(bad)) {
     const { status, body, headers } = await service.send('GET', '/api/companies', undefined, bearer(token))

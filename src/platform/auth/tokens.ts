@@ -73,8 +73,9 @@ export const millisecondsOf = (uuid: string) => Number.parseInt(uuid.slice(0, 8)
 /** The moment a token was issued, in milliseconds since 1970. */
 export const issuedAtMs = ({ jti, iat }: Pick<Claims, 'jti' | 'iat'>) => (jti ? millisecondsOf(jti) : iat * 1000)
 
-/** Whether a token claims to be issued later than clocks may differ. */
-export const isOfTheFuture = ({ iat }: Claims, now: Date) => iat * 1000 > now.getTime() + clockSkewMs
+/** Whether a token that another program signed claims to be issued later than clocks may differ: no change would end it. */
+export const isOfTheFuture = ({ jti, iat }: Claims, now: Date) =>
+  jti === undefined && iat * 1000 > now.getTime() + clockSkewMs
 const clockSkewMs = 60_000
 
 function encode(value: unknown) {
