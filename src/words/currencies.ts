@@ -1,85 +1,26 @@
+import { currencies } from './amounts.ts'
+
 // Currencies as people write them beside an amount or ask for them: signs, codes and names.
 
-/** Signs and short forms before or behind an amount, in lower case; the plain $ is that of the records. */
-const signs: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₪': 'ILS',
-  '₩': 'KRW',
-  '₺': 'TRY',
-  '₽': 'RUB',
-  '₴': 'UAH',
-  '₫': 'VND',
-  '₱': 'PHP',
-  '฿': 'THB',
-  '₦': 'NGN',
-  '₡': 'CRC',
-  '₸': 'KZT',
-  '₼': 'AZN',
-  '₾': 'GEL',
-  c$: 'CAD',
-  ca$: 'CAD',
-  a$: 'AUD',
-  au$: 'AUD',
-  nz$: 'NZD',
-  s$: 'SGD',
-  sg$: 'SGD',
-  hk$: 'HKD',
-  nt$: 'TWD',
-  r$: 'BRL',
-  mx$: 'MXN',
+// biome-ignore format: a table
+/** What stands beside an amount in questions and not in tables and forms, in lower case: rarer signs, and names. */
+const inQuestions: Readonly<Record<string, string>> = {
+  '₽': 'RUB', '₴': 'UAH', '₫': 'VND', '₱': 'PHP', '฿': 'THB', '₦': 'NGN', '₡': 'CRC', '₸': 'KZT', '₼': 'AZN', '₾': 'GEL',
+  nz$: 'NZD', sg$: 'SGD', nt$: 'TWD', mx$: 'MXN',
+  pound: 'GBP', pounds: 'GBP', sterling: 'GBP', quid: 'GBP', yen: 'JPY', franc: 'CHF', francs: 'CHF', yuan: 'CNY', renminbi: 'CNY',
+  rupee: 'INR', rupees: 'INR', krona: 'SEK', kronor: 'SEK', krone: 'NOK', kroner: 'NOK', zloty: 'PLN', zlotys: 'PLN',
+  koruna: 'CZK', forint: 'HUF', lira: 'TRY', shekel: 'ILS', shekels: 'ILS', dirham: 'AED', dirhams: 'AED', riyal: 'SAR',
+  riyals: 'SAR', ruble: 'RUB', rubles: 'RUB', baht: 'THB', ringgit: 'MYR', peso: 'MXN', pesos: 'MXN', reais: 'BRL',
+  'swiss francs': 'CHF', 'canadian dollars': 'CAD', 'australian dollars': 'AUD', 'singapore dollars': 'SGD',
+  'hong kong dollars': 'HKD', 'us dollars': 'USD',
+}
+/** Of what stands beside amounts anywhere, all but codes, which are judged by how they are written, and "fr", a word's beginning. */
+const besideAmounts = Object.entries(currencies).filter(([word]) => word !== 'fr' && !/^[a-z]{3}$/.test(word))
+const known: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(besideAmounts),
   sfr: 'CHF',
   rmb: 'CNY',
-  us$: 'USD',
-  $: 'USD', // biome-ignore format: a table
-}
-
-/** Names of one or two words, in lower case. */
-const names: Readonly<Record<string, string>> = {
-  euro: 'EUR',
-  euros: 'EUR',
-  pound: 'GBP',
-  pounds: 'GBP',
-  sterling: 'GBP',
-  quid: 'GBP',
-  yen: 'JPY',
-  franc: 'CHF',
-  francs: 'CHF',
-  yuan: 'CNY',
-  renminbi: 'CNY',
-  rupee: 'INR',
-  rupees: 'INR',
-  krona: 'SEK',
-  kronor: 'SEK',
-  krone: 'NOK',
-  kroner: 'NOK',
-  zloty: 'PLN',
-  zlotys: 'PLN',
-  koruna: 'CZK',
-  forint: 'HUF',
-  lira: 'TRY',
-  shekel: 'ILS',
-  shekels: 'ILS',
-  dirham: 'AED',
-  dirhams: 'AED',
-  riyal: 'SAR',
-  riyals: 'SAR',
-  ruble: 'RUB',
-  rubles: 'RUB',
-  baht: 'THB',
-  ringgit: 'MYR',
-  peso: 'MXN',
-  pesos: 'MXN',
-  reais: 'BRL',
-  'swiss francs': 'CHF',
-  'canadian dollars': 'CAD',
-  'australian dollars': 'AUD',
-  'singapore dollars': 'SGD',
-  'hong kong dollars': 'HKD',
-  'us dollars': 'USD',
-  dollars: 'USD', // biome-ignore format: a table
+  ...inQuestions,
 }
 
 /** Codes of ISO 4217 that are words of English, so that "TOP 10" and "all 20" are no amounts. */
@@ -91,7 +32,7 @@ const codes = new Set(Intl.supportedValuesOf('currency'))
 const named = (text: string): string | undefined => {
   const word = text.trim().toLowerCase()
   const code = text.trim().toUpperCase()
-  if (signs[word] ?? names[word]) return signs[word] ?? names[word]
+  if (known[word] !== undefined) return known[word]
   const isWritten = common.has(code) || (codes.has(code) && !words.has(code) && text.trim() === code)
   return isWritten ? code : undefined
 }
@@ -101,7 +42,7 @@ const escaped = (texts: readonly string[]) =>
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replace(/[$]/g, '\\$&'))
     .join('|')
-const anyName = `(?:${escaped(Object.keys(signs))}|${escaped(Object.keys(names))}|[a-z]{3})`
+const anyName = `(?:${escaped(Object.keys(known))}|[a-z]{3})`
 const scale = '(?:k|thousand|m|mm|mn|mio|million|millions|b|bn|billion|billions)'
 const places = [
   // "€50m", "EUR 50", "C$5"

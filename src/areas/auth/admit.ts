@@ -61,7 +61,10 @@ async function join(deps: Deps, db: Transaction, person: Vouched, role: Role | u
   return account
 }
 
-/** An account that may more than the groups allow, or where they decide nothing more than a member, is not opened by an address alone, which people may be able to change there. */
+/**
+ * Whether an account has more rights than its groups give, or than a member where groups give none. Such an account is not
+ * opened by an address alone, which people may be able to change at the issuer.
+ */
 async function hasMore(db: Transaction, { firm_id: firmId, user_id }: Account, role: Role): Promise<boolean> {
   const user = await findUser(db, { firmId }, user_id)
   return user !== undefined && roles.indexOf(user.role) > roles.indexOf(role)

@@ -19,8 +19,8 @@ const Claims = z.object({
 })
 /**
  * What a token says. Times are in seconds since 1970; jti is a UUIDv7 and so knows the millisecond of issue: without it the
- * second counts. `sid` is the session, which is the same for a renewed token; a token that another program signed has none. `must_enrol`: the person
- * has yet to set up the second factor that the firm asks for, and may do nothing else.
+ * second counts. `sid` is the session, which is the same for a renewed token; a token that another program signed has none.
+ * `must_enrol`: the person has yet to set up the second factor that the firm asks for, and may do nothing else.
  */
 export type Claims = z.output<typeof Claims>
 
