@@ -11,7 +11,8 @@ import { type About, say } from './answers/say/say.ts'
 import { sayNoValue } from './answers/say/say_what_there_is.ts'
 import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
 import { creditOfDocuments } from './from_credit.ts'
-import { figureOfDocuments, passagesBeside, passagesOfDocuments } from './from_documents.ts'
+import { figureOfDocuments, passagesBeside } from './from_documents.ts'
+import { foundBeside, foundInTexts, isNothing } from './from_texts.ts'
 import type { OfDocuments } from './grammar/document_question/question.ts'
 import type { AskedNames } from './grammar/names/asked_names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
@@ -47,7 +48,7 @@ export type Asking = {
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   const found = (await figureOfDocuments(asking)) ?? (await creditOfDocuments(asking))
   if (found) return yield* answerByRules({ ...asking, understanding: found.understanding }, [], found.result)
-  if (!asking.model || (isCertain(asking.understanding) && !(await asksDocuments(asking))))
+  if (!asking.model || (isCertain(asking.understanding) && !(await asksTexts(asking))))
     return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })
@@ -65,9 +66,9 @@ function noticeOf(fault: ModelFailed | undefined): string {
   return `${fault?.message ?? 'The language model did not answer'}; the rules have answered alone.`
 }
 
-/** "The domestic (USA) Market" is no name that the firm has, and may well be a word of the documents that are asked. */
-const asksDocuments = async (asking: Asking): Promise<boolean> =>
-  asking.understanding.kind === 'unknown_name' && (await passagesOfDocuments(asking)) !== null
+/** "The domestic (USA) Market" is no name that the firm has, and may well be a word of what is written. */
+const asksTexts = async (asking: Asking): Promise<boolean> =>
+  asking.understanding.kind === 'unknown_name' && (await foundInTexts(asking)) !== null
 
 /** What the rules answer as well as a model would: all words of the question stand in a plan, or no plan is needed. */
 export function isCertain(understanding: Understanding): boolean {
@@ -84,12 +85,12 @@ export function isCertain(understanding: Understanding): boolean {
 
 /** The answer of the deterministic analyst. "notices" are put to what the reader has to know; "known" is what the plan comes to, where it has run. */
 async function* answerByRules(asking: Asking, notices: string[] = [], known?: Result): AsyncGenerator<ChatEvent> {
-  const passages = await passagesOfDocuments(asking)
-  const plan = passages ?? planOf(asking.understanding)
-  const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }
   const begunAt = performance.now()
+  const texts = known ? null : await foundInTexts(asking)
+  const plan = texts?.plan ?? planOf(asking.understanding)
+  const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }
   yield { type: 'agent_start', agent, task }
-  const { answer, blocks } = await compose(asking, plan, known)
+  const { answer, blocks } = await compose(asking, plan, texts ?? known)
   const said = { ...answer, text: [answer.text, ...notices].join('\n\n'), notices: [...answer.notices, ...notices] }
   yield* tell(said, blocks)
   yield { type: 'agent_complete', agent, duration: secondsSince(begunAt) }
@@ -117,29 +118,30 @@ async function compose(
   const hidden = hiddenInPlan(plan, who)
   if (hidden !== undefined) return { answer: { ...reply(notUnderstood, about), text: hidden }, blocks: [] }
   const result = known ?? (await runPlan({ sql, signal, now, timeZone }, who, plan))
-  // that no document has the words says nothing of a question for the records
-  if (understanding.kind === 'not_understood' && replied && plan.kind === 'search' && isNothing(result))
-    return { answer: await withPlaces(asking, replied), blocks: [] }
   const instead = replied ? null : await whatThereIs({ sql, signal, now, timeZone }, who, result)
   // a reply names the words that were not understood itself
   const said = say(result, replied && plan.kind === 'search' ? { ...about, unused: [] } : about, instead)
   if (!replied) {
     const beside = await passagesBeside(asking, result)
-    if (!beside) return { answer: said, blocks: result.blocks }
-    const found = await runPlan({ sql, signal, now, timeZone }, who, beside)
-    if (isNothing(found)) return { answer: said, blocks: result.blocks }
+    const found = beside
+      ? await runPlan({ sql, signal, now, timeZone }, who, beside)
+      : await foundBeside(asking, result)
+    if (!found || isNothing(found)) return { answer: said, blocks: result.blocks }
     const { text, citations } = say(found, { ...about, unused: [] })
     const both = { text: `${said.text}\n\n${text}`, citations: [...said.citations, ...citations] }
     return { answer: { ...said, ...both }, blocks: [...result.blocks, ...found.blocks] }
   }
-  // what else could be asked stands beside, and not between the reply and the passages
-  const reason = plan.kind === 'search' ? (replied.text.split('\n\n')[0] ?? '') : replied.text
-  const text = `${reason}\n\n${said.text}`
-  return { answer: { ...said, text, unused: replied.unused, suggestions: replied.suggestions }, blocks: result.blocks }
+  const { suggestions } = replied
+  if (plan.kind !== 'search')
+    return {
+      answer: { ...said, text: `${replied.text}\n\n${said.text}`, unused: replied.unused, suggestions },
+      blocks: result.blocks,
+    }
+  // what else could be asked stands beside, and not between the reply and the passages; all words were looked for
+  const [first = ''] = replied.text.split('\n\n')
+  const reason = understanding.kind === 'not_understood' ? 'I cannot work this out from the records.' : first
+  return { answer: { ...said, text: `${reason}\n\n${said.text}`, unused: [], suggestions }, blocks: result.blocks }
 }
-
-const isNothing = ({ blocks }: Pick<Result, 'blocks'>) =>
-  blocks.every((block) => block.type === 'passages' && block.passages.length === 0)
 
 /** What stands where a place would, and is none: which places there are. */
 async function withPlaces({ sql, understanding, question, signal, now, timeZone, who }: Asking, answer: Answer) {

@@ -551,11 +551,13 @@ test('a memorandum that heads its columns by years alone answers for the newest 
 })
 
 test('where nothing is understood, the nearest passages of the company’s documents are shown as such', async () => {
-  const { fileId } = await companyWithReport('Ramona Bricks')
+  const company = await ana.create('/api/companies', { name: 'Ramona Bricks' })
+  const said = 'The change in product mix came from the two new kilns.'
+  const fileId = await report(company.id, ana, (line) => (line.startsWith('# Schedule I') ? said : line))
   const { text, plan, citations } = await ask('What drove the change in product mix at Ramona Bricks?')
   assert.equal(plan.kind, 'search')
   assert.match(text, /needs a language model/)
-  assert.match(text, /[Tt]he nearest/)
+  assert.match(text, /[Tt]he nearest.*two new kilns/s)
   assert.ok(citations.some(({ ref }: { ref: { id: string } }) => ref.id === fileId))
   assert.doesNotMatch(text, /I did not use/)
 })

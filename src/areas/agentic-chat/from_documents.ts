@@ -69,18 +69,8 @@ const describing = /(?:^|_)(?:id|name|company|currency|period|industry|location|
 const passagesMax = 5
 const termsMax = 300
 
-/** Where nothing is understood of a question about a company that has documents: the sentences of them that say most of it. */
-export async function passagesOfDocuments(asking: Asking): Promise<Search | null> {
-  const { understanding, documents } = asking
-  // such a word left out of a list of records leaves out what was asked
-  const isLeftOut = understanding.kind === 'plan' && understanding.unused.length > 0 && ofCredit.test(documents.text)
-  if (!(isOpen(understanding) || isLeftOut) || !documents.companyId) return null
-  const isCause = understanding.kind === 'needs_model' && understanding.reason === 'cause'
-  return nearestIn(documents.companyId, documents.text, isCause ? 'reasons' : 'sentences', asking)
-}
-
 /**
- * The same beside an answer that leaves something to be said: where a value was looked up in the records and none is there,
+ * The sentences of a company's documents beside an answer that leaves something to be said: where a value was looked up in the records and none is there,
  * where the statements have no such figure, and where the question asks why, or more than was worked out.
  */
 export async function passagesBeside(
@@ -124,17 +114,8 @@ async function nearestIn(
   return checkPlan(plan) === undefined ? plan : null
 }
 
-/** What credit agreements limit, and stands in no value that is read from them. */
-const ofCredit =
-  /\b(?:sub-?limits?|swing ?lines?|accordion|incremental|borrowings?|drawdowns?|utili[sz]ations?|cross[- ]default|thresholds?|letters? of credit|baskets?)\b/i
-
-const isOpen = (understanding: Understanding): boolean =>
-  understanding.kind === 'not_understood' ||
-  understanding.kind === 'unknown_name' ||
-  (understanding.kind === 'needs_model' && (understanding.reason === 'cause' || understanding.reason === 'judgement'))
-
 /** The words of a question that a passage could have. */
-const contentOf = (text: string): string => {
+export const contentOf = (text: string): string => {
   const words =
     spelledOut(text.replaceAll('<company>', ' ')).match(/[\p{L}\p{N}][\p{L}\p{N}&.'’-]*[\p{L}\p{N}]/gu) ?? []
   const kept = words

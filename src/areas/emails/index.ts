@@ -7,3 +7,4 @@ export { type NewAttachment, type NewEmail, recordClick, recordEmail, recordOpen
 export { rematch } from './rematch.ts'
 export { sanitized } from './sanitize.ts'
 export { EmailItem, EmailQuery, ThreadId } from './schema.ts'
+export { freshText } from './snippet.ts'

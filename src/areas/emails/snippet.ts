@@ -1,11 +1,16 @@
-/** The beginning of what is new in a message: without what it quotes, in one line. */
-export function snippetOf(text: string): string {
+/** What is new in a message: its lines without what it quotes. */
+export function freshText(text: string): string {
   const fresh: string[] = []
-  for (const line of text.slice(0, lookedAt).split('\n')) {
+  for (const line of text.split('\n')) {
     if (isBeginOfQuote.test(line)) break
     if (!line.startsWith('>')) fresh.push(line)
   }
-  const own = fresh.join(' ').replace(/\s+/g, ' ').trim()
+  return fresh.join('\n')
+}
+
+/** The beginning of what is new in a message, in one line. */
+export function snippetOf(text: string): string {
+  const own = freshText(text.slice(0, lookedAt)).replace(/\s+/g, ' ').trim()
   const told =
     own ||
     text

@@ -29,8 +29,16 @@ export {
 } from './lines/find.ts'
 export { type Cell, type Line } from './lines/line.ts'
 export { listFiles } from './list.ts'
-export { nearestSentences } from './passages/nearest_sentences.ts'
+export {
+  nearestSentences,
+  type PassageRow,
+  passagesWith,
+  quotesOf,
+  type Ranked,
+  rankedSentences,
+} from './passages/nearest_sentences.ts'
 export { findPassages, findQuotes, type QuoteHit } from './passages/passage_search.ts'
+export { askedFor } from './passages/passage_words.ts'
 export { boxOfQuote, spaced, stands } from './passages/quoted.ts'
 export { limitsBefore, sentencesIn } from './passages/sentences.ts'
 export { passagesOnPages, type WholePassage } from './passages/whole_passages.ts'

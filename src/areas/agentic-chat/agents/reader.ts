@@ -14,9 +14,9 @@ type Readable = Found & { text: string; boxOf?: WholePassage['boxOf'] }
 /** So many passages of some 400 words each are read; of further ones the best sentence. */
 const wholeMax = 8
 
-/** The passages whole, each once: a table answers by its rows and not by the line above it, which has the words. */
+/** The passages of documents whole, each once: a table answers by its rows and not by the line above it, which has the words. */
 export async function wholePassages({ sql, who }: Pick<Asking, 'sql' | 'who'>, found: readonly Found[]) {
-  const places = found.map(({ ref, page }) => ({ file_id: ref.id, page }))
+  const places = found.flatMap(({ ref, page }) => (page === null ? [] : [{ file_id: ref.id, page }]))
   const all = await readingAs(sql, who, (db) => passagesOnPages(db, who, places))
   const taken = new Set<WholePassage>()
   return found.flatMap((one): Readable[] => {
@@ -53,7 +53,9 @@ export async function readPassages(
   question: string,
   passages: readonly Readable[],
 ): Promise<{ quotes: Quote[]; dropped: number }> {
-  const numbered = passages.map(({ text, ref, page }, at) => `[${at + 1}] ${ref.label}, page ${page}\n${text}`)
+  const numbered = passages.map(
+    ({ text, ref, page }, at) => `[${at + 1}] ${ref.label}${page === null ? '' : `, page ${page}`}\n${text}`,
+  )
   const prompt = `${markedData(numbered.join('\n\n'))}\nThe question:\n${markedData(question)}`
   const { quotes: claimed } = await calls.object({ schema: Quotes, system, prompt })
   const quotes = claimed.slice(0, quotesMax).flatMap(({ passage, words, shows }) => {

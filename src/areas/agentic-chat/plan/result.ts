@@ -72,7 +72,15 @@ export type Block =
   | {
       type: 'passages'
       title: string
-      passages: { ref: Ref; company: Ref | null; page: number; box: Box; quote: string; citation: Citation }[]
+      /** page and box: of a document; what is written in a record has neither */
+      passages: {
+        ref: Ref
+        company: Ref | null
+        page: number | null
+        box: Box | null
+        quote: string
+        citation: Citation
+      }[]
       total: number
     }
 

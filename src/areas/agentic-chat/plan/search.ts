@@ -1,9 +1,11 @@
 import { seen } from '../../../access/seen.ts'
 import { piece } from '../../../platform/db/statement.ts'
-import { findQuotes, nearestSentences, type QuoteHit } from '../../files/index.ts'
+import { findQuotes, type QuoteHit } from '../../files/index.ts'
+import type { WrittenText } from '../../search/index.ts'
 import { queryOf } from './briefing/sections.ts'
 import type { EntityName, FieldOf } from './catalogue.ts'
-import { citingPage } from './cite.ts'
+import { citing, citingPage, dayInWords } from './cite.ts'
+import { nearestTexts, type TextHit } from './nearest_texts.ts'
 import type { Filter, Search } from './plan.ts'
 import { listBlock } from './query.ts'
 import type { Block, Ref, Result } from './result.ts'
@@ -16,6 +18,7 @@ type PassagesBlock = Extract<Block, { type: 'passages' }>
 /** Passages of documents with all of the words, where there is none, with any of them; and what else has them. */
 export async function runSearch(running: Running, search: Search): Promise<Omit<Result, 'plan'>> {
   const companyIds = await companiesOf(running, search)
+  if (search.nearest) return { blocks: [await nearestBlock(running, search)], notices: [] }
   const passages = await passagesOf(running, search, companyIds)
   if (!search.written) return passages
   return { ...passages, blocks: [...passages.blocks, ...(await writtenOf(running, search))] }
@@ -88,14 +91,13 @@ async function passagesOf(
   const within = { companyIds, documentTypes: search.document_types.length > 0 ? search.document_types : undefined }
   // more than are shown, so that each document that has the words can be shown once before any is shown twice
   const limit = search.limit * 2
-  if (search.nearest) return { blocks: [blockOf(search, await nearestOf(running, search), true)], notices: [] }
   const all = await findQuotes(db, who, { q: [search.terms, ...(search.alike ?? [])].join(' OR '), ...within, limit })
   if (all.hits.length > 0) return { blocks: [blockOf(search, all)], notices: [] }
   const words = wordsOf(search.terms)
   if (words.length < 2) return { blocks: [blockOf(search, all)], notices: [] }
-  const any = await someOf(running, search, { words, where: within, limit })
-  const notices = any.hits.length > 0 ? ['No passage has all of the words: these have some of them.'] : []
-  return { blocks: [blockOf(search, any, search.company_ids.length === 1)], notices }
+  const block = await someOf(running, search, { words, where: within, limit })
+  const notices = block.passages.length > 0 ? ['No passage has all of the words: these have some of them.'] : []
+  return { blocks: [block], notices }
 }
 
 /** Words without the signs that a search box knows. */
@@ -104,36 +106,29 @@ const wordsOf = (terms: string) =>
 
 type Where = { companyIds: string[] | undefined; documentTypes: string[] | undefined }
 
+/** The sentences that say most of it; each with its page, or with the record in which it is written. */
+async function nearestBlock(running: Running, search: Search): Promise<PassagesBlock> {
+  const hits = await nearestTexts(running, search, wordsOf(search.terms))
+  const passages = hits.map((hit) =>
+    'passage' in hit ? asPassage(hit.passage) : asWritten(hit, running.asking.timeZone),
+  )
+  return { type: 'passages', title: search.terms, passages, total: passages.length }
+}
+
 /** Of one company the sentences that say most of it; of several the passages that have any of the words. */
 async function someOf(
   running: Running,
   search: Search,
   { words, where, limit }: { words: readonly string[]; where: Where; limit: number },
-) {
+): Promise<PassagesBlock> {
   const { db, who } = running
-  const [companyId, ...others] = search.company_ids
-  if (!companyId || others.length > 0 || where.documentTypes)
-    return findQuotes(db, who, { q: words.join(' OR '), ...where, limit })
-  return nearestOf(running, search)
+  const isOfOne = search.company_ids.length === 1 && !where.documentTypes
+  if (isOfOne) return nearestBlock(running, { ...search, written: false })
+  return blockOf(search, await findQuotes(db, who, { q: words.join(' OR '), ...where, limit }))
 }
 
-async function nearestOf({ db, who }: Running, { terms, nearest, company_ids: [companyId], limit }: Search) {
-  const asked = { words: wordsOf(terms), isCause: nearest === 'reasons', limit }
-  const hits = companyId ? await nearestSentences(db, who, { companyId, ...asked }) : []
-  return { hits, total: hits.length }
-}
-
-function blockOf(
-  { terms, limit }: Search,
-  { hits, total }: { hits: QuoteHit[]; total: number },
-  isRanked = false,
-): PassagesBlock {
-  return {
-    type: 'passages',
-    title: terms,
-    passages: (isRanked ? hits : eachFileFirst(hits)).slice(0, limit).map(asPassage),
-    total,
-  }
+function blockOf({ terms, limit }: Search, { hits, total }: { hits: QuoteHit[]; total: number }): PassagesBlock {
+  return { type: 'passages', title: terms, passages: eachFileFirst(hits).slice(0, limit).map(asPassage), total }
 }
 
 function eachFileFirst(hits: readonly QuoteHit[]): QuoteHit[] {
@@ -163,4 +158,27 @@ async function companiesOf(running: Running, { company_ids, company_filters }: S
       select from files f where f.firm_id = ${asking.firmId} and f.company_id = c.id and f.processing_status = 'completed'
         and ${seen(asking, 'f')})`)
   return rows.map(({ id }) => String(id))
+}
+
+const kinds: Record<WrittenText['type'], string> = {
+  note: 'note',
+  interaction: 'call or meeting',
+  email: 'e-mail',
+  calendar_event: 'meeting',
+  task: 'task',
+  deal: 'deal',
+  company: 'company',
+}
+
+function asWritten(
+  { written, quote }: Extract<TextHit, { written: unknown }>,
+  timeZone: string,
+): PassagesBlock['passages'][number] {
+  const { type, id, title, at, company_id, company_name } = written
+  const isRecord = type === 'deal' || type === 'company'
+  const said = isRecord ? `${kinds[type]} ${title}` : `${kinds[type]} of ${dayInWords(at, timeZone)}`
+  const ref: Ref = { type, id, label: title || said }
+  const company: Ref | null =
+    company_id && company_name && type !== 'company' ? { type: 'company', id: company_id, label: company_name } : null
+  return { ref, company, page: null, box: null, quote, citation: { ...citing(ref, said), quote } }
 }

@@ -8,12 +8,19 @@ import type { QuoteHit } from './passage_search.ts'
 import { askedFor, sameWords } from './passage_words.ts'
 import { endsSentence } from './sentences.ts'
 
-type Row = Omit<QuoteHit, 'bbox' | 'quote' | 'highlight' | 'score'> & { first_word: number; content: string }
+/** A passage as it is ranked, not yet quoted. */
+export type PassageRow = Omit<QuoteHit, 'bbox' | 'quote' | 'highlight' | 'score'> & {
+  first_word: number
+  content: string
+}
+type Where = { companyIds: readonly string[] } | { fileId: string } | { everywhere: true }
 type Ask = ({ companyId: string } | { fileId: string }) & { words: readonly string[]; isCause?: boolean; limit: number }
 
 /** More passages than these are not read for one question. */
 const passagesMax = 150
 const filesMax = 6
+/** A word that every document has stands in so many passages that ranking them all would take too long. */
+const rankedMax = 2000
 
 /**
  * The sentences of a document, or of a company's newest ones, that have most of the words, those that few have counting most, each with the one
@@ -22,24 +29,41 @@ const filesMax = 6
 export async function nearestSentences(
   db: Db,
   who: Who,
-  { words, isCause = false, limit, ...where }: Ask,
+  { words, isCause, limit, ...where }: Ask,
 ): Promise<QuoteHit[]> {
-  const { wide } = askedFor(words.join(' OR '))
-  const isMeant = 'fileId' in where ? piece`f.id = ${where.fileId}` : piece`f.company_id = ${where.companyId}`
-  const rows = await db<Row[]>`
-    with newest as materialized (
+  const meant = 'fileId' in where ? where : { companyIds: [where.companyId] }
+  const rows = await passagesWith(db, who, meant, askedFor(words.join(' OR ')).wide)
+  return quotesOf(db, who, rankedSentences(rows, words, { isCause }).slice(0, limit))
+}
+
+/** Passages that the words for to_tsquery() find: of a file, of the newest files of companies, or of all. */
+export async function passagesWith(db: Db, who: Who, where: Where, words: string): Promise<PassageRow[]> {
+  const isMeant = 'fileId' in where ? piece`f.id = ${where.fileId}` : piece`f.company_id = company.id`
+  const files = piece`
       select f.id, f.filename, f.document_type, f.company_id, f.uploaded_at from files f
-      where f.firm_id = ${who.firmId} and ${isMeant} and f.processing_status = 'completed'
-        and not f.company_deleted and ${seen(who, 'f')}
-      order by f.uploaded_at desc, f.id limit ${filesMax}
+      where f.firm_id = ${who.firmId} and ${'everywhere' in where ? piece`true` : isMeant} and f.processing_status = 'completed'
+        and not f.company_deleted and ${seen(who, 'f')}`
+  const newest = piece`${files} order by f.uploaded_at desc, f.id limit ${filesMax}`
+  const meant =
+    'companyIds' in where
+      ? piece`select f.* from unnest(${[...where.companyIds]}::uuid[]) company (id) cross join lateral (${newest}) f`
+      : 'fileId' in where
+        ? newest
+        : files
+  return db<PassageRow[]>`
+    with meant as ${'everywhere' in where ? piece`not materialized` : piece`materialized`} (${meant}), found as (
+      select p.id, p.file_id, n.filename, n.document_type, n.company_id, n.uploaded_at, p.page, p.heading, p.first_word, p.content, p.words
+      from meant n join passages p on p.firm_id = ${who.firmId} and p.file_id = n.id
+      where p.words @@ to_tsquery('note_words', ${words}) limit ${rankedMax}
     )
-    select p.id, p.file_id, n.filename, n.document_type, n.company_id, c.name as company_name, p.page, null as page_name,
+    select p.id, p.file_id, p.filename, p.document_type, p.company_id, c.name as company_name, p.page, null as page_name,
       p.heading, p.first_word, p.content
-    from newest n join passages p on p.firm_id = ${who.firmId} and p.file_id = n.id
-      left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id and ${seen(who, 'c')}
-    where p.words @@ to_tsquery('note_words', ${wide})
-    order by ts_rank(p.words, to_tsquery('note_words', ${wide}), 1) desc, n.uploaded_at desc, p.id limit ${passagesMax}`
-  const best = rankedSentences(rows, words, isCause).slice(0, limit)
+    from found p left join companies c on c.firm_id = ${who.firmId} and c.id = p.company_id and ${seen(who, 'c')}
+    order by ts_rank(p.words, to_tsquery('note_words', ${words}), 1) desc, p.uploaded_at desc, p.id limit ${passagesMax}`
+}
+
+/** The sentences with their places on the pages. */
+export async function quotesOf(db: Db, who: Who, best: readonly Ranked<PassageRow>[]): Promise<QuoteHit[]> {
   if (best.length === 0) return []
   const pages = await db<{ file_id: string; number: number; words: string }[]>`
     select g.file_id, g.number, g.words::text as words
@@ -57,14 +81,16 @@ export async function nearestSentences(
 }
 
 type Sentence<R> = { row: R; from: number; to: number; stems: ReadonlySet<string>; text: string; count: number }
-type Ranked<R> = { row: R; from: number; to: number; score: number }
+/** "share": how much of what was asked for it has, each word weighing as it tells; from 0 to 1. */
+export type Ranked<R> = { row: R; from: number; to: number; score: number; share: number }
 
 /** Sentences, best first, at most two of each passage. "from" and "to" are places among the words of the passage. */
 export function rankedSentences<R extends { content: string; heading: string | null }>(
   rows: readonly R[],
   words: readonly string[],
-  isCause = false,
+  { isCause = false, isWeak = () => false }: { isCause?: boolean | undefined; isWeak?: (word: string) => boolean } = {},
 ): Ranked<R>[] {
+  const weakOnes = new Set(words.filter(isWeak).map(stemOf))
   const wanted = [...new Set(words.map(stemOf))]
   const passages = rows.map((row) => ({
     row,
@@ -75,12 +101,13 @@ export function rankedSentences<R extends { content: string; heading: string | n
   const weightOf = new Map(
     wanted.map((stem) => [
       stem,
-      (weak.has(stem) ? weakWeighs : 1) *
+      (weak.has(stem) || weakOnes.has(stem) ? weakWeighs : 1) *
         Math.log(1 + rows.length / (1 + passages.filter(({ stems }) => stems.has(stem)).length)),
     ]),
   )
   const sum = (stems: ReadonlySet<string>) =>
     wanted.reduce((total, stem) => total + (stems.has(stem) ? (weightOf.get(stem) ?? 0) : 0), 0)
+  const all = sum(new Set(wanted))
   const ranked = passages.flatMap(({ row, heading, stems, sentences }) => {
     const around = aroundWeighs * (sum(heading) + sum(stems))
     const scored = sentences.map((sentence, at): Ranked<R> => {
@@ -92,7 +119,14 @@ export function rankedSentences<R extends { content: string; heading: string | n
       const isReason = reasons.test(sentence.text) || (next !== undefined && reasons.test(next.text))
       const isMeaning = defines(sentence.text, wanted)
       const fit = fitOf(sentence) * (isReason ? (isCause ? 1.7 : 1.25) : 1) * (isMeaning ? definitionWeighs : 1)
-      return { row, from: sentence.from, to: (next ?? sentence).to, score: own === 0 ? 0 : (own + more + around) * fit }
+      const share = sum(sentence.stems.union(next?.stems ?? new Set<string>()).union(heading)) / all
+      return {
+        row,
+        from: sentence.from,
+        to: (next ?? sentence).to,
+        score: own === 0 ? 0 : (own + more + around) * fit,
+        share,
+      }
     })
     const [first, second] = scored.sort((a, b) => b.score - a.score || a.from - b.from)
     // the second is often the one that goes on from the first: then it is quoted with it

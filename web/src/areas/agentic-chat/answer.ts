@@ -41,7 +41,15 @@ export type TableBlock = {
   chart?: 'line' | 'bar'
 }
 export type TrendBlock = { kind: 'trend'; title: string; company: Ref; columns: Column[]; rows: Row[] }
-export type Passage = { ref: Ref; company: Ref | null; page: number; box: Box; quote: string; citation: Citation }
+/** "page" and "box" are of documents; what is written in a record has neither. */
+export type Passage = {
+  ref: Ref
+  company: Ref | null
+  page: number | null
+  box: Box | null
+  quote: string
+  citation: Citation
+}
 export type PassagesBlock = { kind: 'passages'; title: string; passages: Passage[]; total: number }
 export type Block = TableBlock | TrendBlock | PassagesBlock
 

@@ -1,11 +1,12 @@
 import { Mark } from '../../parts/markdown.tsx'
-import type { Citation, PassagesBlock } from './answer.ts'
+import type { Citation, Passage, PassagesBlock } from './answer.ts'
 import styles from './block.module.css'
 import { byFile, numberOf, sourceTitle } from './numbered.ts'
+import { addressOf } from './opening.ts'
 
 type Props = { block: PassagesBlock; sources: readonly Citation[]; onCite(citation: Citation): void }
 
-/** What documents say, in their own words, by document; each opens the page with the place marked. */
+/** What documents say and people have written, in their own words; each opens the place where it stands. */
 export function Passages({ block, sources, onCite }: Props) {
   return (
     <div className={styles.block}>
@@ -15,13 +16,13 @@ export function Passages({ block, sources, onCite }: Props) {
         return (
           <section key={first.ref.id} className={styles.file}>
             <h3 className={styles.fileName}>
-              <a href={`#/documents/${first.ref.id}`}>{first.ref.label}</a>
+              {nameOf(first)}
               {first.company && <a href={`#/companies/${first.company.id}`}>{first.company.label}</a>}
             </h3>
             {passages.map(({ page, quote, citation }) => (
               <div key={`${page} ${quote}`} className={styles.passage}>
                 <button type="button" onClick={() => onCite(citation)}>
-                  <span className={styles.page}>p. {page}</span>
+                  {page !== null && <span className={styles.page}>p. {page}</span>}
                   <span className={styles.quote}>{quote}</span>
                 </button>
                 <Mark
@@ -43,4 +44,9 @@ export function Passages({ block, sources, onCite }: Props) {
       )}
     </div>
   )
+}
+
+function nameOf({ ref, company }: Passage) {
+  const address = addressOf(ref, company?.id)
+  return address ? <a href={`#${address}`}>{ref.label}</a> : <span>{ref.label}</span>
 }

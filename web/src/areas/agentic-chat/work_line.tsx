@@ -84,15 +84,18 @@ const agents: Record<string, string> = {
 
 /** "Searched 3 documents, 2 queries" */
 function workOf(blocks: readonly Block[]): string {
-  const files = new Set(
-    blocks.flatMap((block) => (block.kind === 'passages' ? block.passages.map(({ ref }) => ref.id) : [])),
-  )
+  const passages = blocks.flatMap((block) => (block.kind === 'passages' ? block.passages : []))
+  const idsOf = (isFile: boolean) =>
+    new Set(passages.flatMap(({ ref }) => ((ref.type === 'file') === isFile ? ref.id : []))).size
+  const [files, records] = [idsOf(true), idsOf(false)]
+  const found = [
+    ...(files > 0 ? [counted(files, 'document')] : []),
+    ...(records > 0 ? [counted(records, 'record')] : []),
+  ].join(' and ')
   const queries = blocks.filter(({ kind }) => kind !== 'passages').length
   const searched = blocks.some(({ kind }) => kind === 'passages')
   const parts = [
-    ...(searched
-      ? [files.size > 0 ? `found passages in ${counted(files.size, 'document')}` : 'searched the documents']
-      : []),
+    ...(searched ? [found === '' ? 'searched what is written' : `found passages in ${found}`] : []),
     ...(queries > 0 ? [counted(queries, 'query', 'queries')] : []),
   ]
   const line = parts.join(', ')

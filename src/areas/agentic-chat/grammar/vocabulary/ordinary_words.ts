@@ -122,6 +122,11 @@ willing winner wins wise wish wished wonder worry worrying worried worse writes 
 
 const words = new Set(`${english} ${finance} ${trades} ${asked}`.split(/\s+/).filter(Boolean))
 
+const everyday = new Set(english.split(/\s+/).filter(Boolean))
+
+/** Whether a word stands in texts of all kinds, and tells little of what is looked for. */
+export const saysLittle = (word: string): boolean => everyday.has(word.toLowerCase()) || word.length === 1
+
 /** Whether a word says nothing of which record is meant. */
 export const isOrdinary = (word: string): boolean => words.has(word) || word.length === 1
 

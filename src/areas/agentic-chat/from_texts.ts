@@ -1,0 +1,130 @@
+import { seen } from '../../access/seen.ts'
+import { piece } from '../../platform/db/statement.ts'
+import type { Asking } from './answer.ts'
+import { contentOf } from './from_documents.ts'
+import type { NameMatch } from './grammar/names/names.ts'
+import { tokens as cut, type Token } from './grammar/rewording/normalise.ts'
+import type { Understanding } from './grammar/understanding.ts'
+import { saysLittle } from './grammar/vocabulary/ordinary_words.ts'
+import { checkPlan } from './plan/check.ts'
+import type { Search } from './plan/plan.ts'
+import { asked as ask } from './plan/reading.ts'
+import type { Result } from './plan/result.ts'
+import { runPlan } from './plan/run.ts'
+
+const passagesMax = 4
+
+/**
+ * What is not understood of the records may be written somewhere: in a note, a call, a mail, a meeting, a task, a document.
+ * The sentences that say most of it, of the companies that are named or in mind, else of all; null where nothing says it.
+ */
+export async function foundInTexts(asking: Asking): Promise<Result | null> {
+  return isOpen(asking.understanding) ? anyFound(asking) : null
+}
+
+async function anyFound(asking: Asking): Promise<Result | null> {
+  const { documents } = asking
+  const named = await namedIn(asking)
+  const inMind = documents.companyId ? [documents.companyId] : []
+  const scopes = [
+    ...(named.companyIds.length > 0 ? [{ companyIds: named.companyIds, words: named.rest }] : []),
+    ...(named.isAny || inMind.length === 0 ? [] : [{ companyIds: inMind, words: named.rest }]),
+    { companyIds: [], words: asking.question },
+  ]
+  return firstFound(asking, scopes)
+}
+
+/**
+ * The same beside an answer from the records that leaves words of the question out: they may be what was asked of the company,
+ * person or deal that it names. Where no text has all words of a search, some has the most of them.
+ */
+export async function foundBeside(asking: Asking, { plan, blocks }: Result): Promise<Result | null> {
+  const { understanding } = asking
+  if (plan.kind === 'search' && isNothing({ blocks })) return anyFound(asking)
+  if (understanding.kind !== 'plan' || understanding.unused.every((word) => saysLittle(word))) return null
+  const { companyIds, rest } = await namedIn(asking)
+  return companyIds.length > 0 ? firstFound(asking, [{ companyIds, words: rest }]) : null
+}
+
+export const isNothing = ({ blocks }: Pick<Result, 'blocks'>) =>
+  blocks.every((block) => block.type === 'passages' && block.passages.length === 0)
+
+type Scope = { companyIds: readonly string[]; words: string }
+
+async function firstFound(asking: Asking, scopes: readonly Scope[]): Promise<Result | null> {
+  const { sql, who, signal, now, timeZone, understanding } = asking
+  for (const { companyIds, words } of scopes) {
+    const terms = contentOf(words)
+    if (terms === '') continue
+    const plan: Search = {
+      kind: 'search',
+      terms,
+      company_ids: companyIds.slice(0, companiesMax),
+      document_types: [],
+      company_filters: [],
+      limit: passagesMax,
+      nearest: asksWhy(understanding) ? 'reasons' : 'sentences',
+      written: true,
+    }
+    if (checkPlan(plan) !== undefined) continue
+    const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
+    if (!isNothing(result)) return result
+  }
+  return null
+}
+
+const companiesMax = 20
+
+const isOpen = (understanding: Understanding): boolean =>
+  understanding.kind === 'not_understood' ||
+  understanding.kind === 'unknown_name' ||
+  (understanding.kind === 'needs_model' && (asksWhy(understanding) || understanding.reason === 'judgement'))
+
+const asksWhy = (understanding: Understanding) =>
+  understanding.kind === 'needs_model' && understanding.reason === 'cause'
+
+type NamedCompanies = {
+  companyIds: string[]
+  /** the question without the names of companies, and of people and deals that have one */
+  rest: string
+  isAny: boolean
+}
+
+/** The companies that a question names, or to which a person or a deal belongs that it names. */
+async function namedIn({ sql, who, question, names, signal }: Asking): Promise<NamedCompanies> {
+  const tokens = cut(question.normalize('NFKC'))
+  const matches = names
+    .match(tokens.map(({ word }) => word))
+    .filter((match) => isOne(match) && isName(match, tokens))
+    .reduce<NameMatch[]>((kept, match) => (kept.some((one) => overlaps(one, match)) ? kept : [...kept, match]), [])
+  const ids = matches.map(({ named: [one] }) => (one && 'ref' in one ? one.ref.id : ''))
+  const owners = await ask(
+    sql,
+    piece`
+      select c.id, c.id as company_id from companies c
+      where c.firm_id = ${who.firmId} and c.id = any (${ids}::uuid[]) and c.deleted_at is null and ${seen(who, 'c')}
+      union all
+      select p.id, p.company_id from contacts p where p.firm_id = ${who.firmId} and p.id = any (${ids}::uuid[])
+        and p.company_id is not null and not p.company_deleted and ${seen(who, 'p')}
+      union all
+      select d.id, d.company_id from deals d
+      where d.firm_id = ${who.firmId} and d.id = any (${ids}::uuid[]) and not d.company_deleted and ${seen(who, 'd')}`,
+    signal,
+  )
+  const companyOf = new Map(owners.map(({ id, company_id }) => [String(id), String(company_id)]))
+  const taken = matches.filter((_, at) => companyOf.has(ids[at] ?? ''))
+  const rest = tokens.filter((_, at) => !taken.some(({ from, to }) => from <= at && at < to))
+  return {
+    companyIds: [...new Set(companyOf.values())],
+    rest: rest.map(({ text }) => text).join(' '),
+    isAny: matches.length > 0,
+  }
+}
+
+const isOne = ({ named, by }: NameMatch) =>
+  by !== 'typo' && named.length === 1 && named.every(({ kind }) => /^(?:company|contact|deal)$/.test(kind))
+const overlaps = (a: NameMatch, b: NameMatch) => a.from < b.to && b.from < a.to
+
+/** A part of a name is one only with a capital: "current assets" is no company called Assets Limited. */
+const isName = ({ from, to, by }: NameMatch, tokens: readonly Token[]) =>
+  by === 'whole' || tokens.slice(from, to).some(({ capital, kind }) => capital || kind === 'number')

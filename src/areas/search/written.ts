@@ -1,0 +1,152 @@
+import { seen } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { freshText } from '../emails/index.ts'
+
+/** The kinds of record in which people write. */
+export const writtenTypes = ['note', 'interaction', 'email', 'calendar_event', 'task', 'deal', 'company'] as const
+export type WrittenType = (typeof writtenTypes)[number]
+
+/** A text that somebody has written, with the record in which it stands. */
+export type WrittenText = {
+  type: WrittenType
+  id: string
+  /** '' for a note, which has none */
+  title: string
+  content: string
+  company_id: string | null
+  company_name: string | null
+  at: string
+}
+
+type Source = {
+  table: string
+  title: string
+  content: string
+  company: string
+  at: string
+  /** an indexed expression of its words */
+  words: string
+  /** which rows are there at all */
+  standing?: string
+  /** which rows the person reads; the default asks for the walls alone */
+  visible?(who: Who, query: Piece): Piece
+  /** what of the text the person reads, where that is not all of it */
+  read?(who: Who): Piece
+}
+
+const isOwn = (who: Who) => piece`(t.owner_id = ${who.userId} or t.shared)`
+
+const sources: Record<WrittenType, Source> = {
+  note: {
+    table: 'notes',
+    title: `''`,
+    content: 't.content',
+    company: 't.company_id',
+    at: 't.created_at',
+    words: 't.search_vector',
+  },
+  interaction: {
+    table: 'interactions',
+    title: 't.subject',
+    content: `coalesce(t.notes, '')`,
+    company: 't.company_id',
+    at: 't.date',
+    words: `note_vector(t.subject || chr(10) || coalesce(t.notes, ''), '{}')`,
+  },
+  // all may know the subject of a mail, and who has its mailbox or with whom it is shared reads its text
+  email: {
+    table: 'emails',
+    title: 't.subject',
+    content: `coalesce(t.body, '')`,
+    company: 't.company_id',
+    at: 't.sent_at',
+    words: 't.search_vector',
+    visible: (who, query) => piece`(${seen(who, 't')} or t.owner_id = ${who.userId})
+      and (${isOwn(who)} or note_vector(t.subject, '{}') @@ ${query})`,
+    read: (who) => piece`case when ${isOwn(who)} then left(coalesce(t.body, ''), ${charactersMax}) else '' end`,
+  },
+  calendar_event: {
+    table: 'calendar_events',
+    title: 't.summary',
+    content: `concat_ws(chr(10), t.location, t.description)`,
+    company: 't.company_id',
+    at: 't.starts_at',
+    words: `note_vector(t.summary || chr(10) || coalesce(t.location, '') || chr(10) || coalesce(t.description, ''), '{}')`,
+    standing: `not t.company_deleted and t.status <> 'cancelled' and t.series_id is null`,
+    visible: (who) => piece`(${seen(who, 't')} or t.owner_id = ${who.userId})`,
+  },
+  task: {
+    table: 'tasks',
+    title: 't.title',
+    content: `coalesce(t.details, '')`,
+    company: 't.company_id',
+    at: 't.created_at',
+    words: `note_vector(t.title || chr(10) || coalesce(t.details, ''), '{}')`,
+  },
+  deal: {
+    table: 'deals',
+    title: 't.name',
+    content: `concat_ws(chr(10), t.description, t.next_step, t.source, t.pass_reason)`,
+    company: 't.company_id',
+    at: 't.updated_at',
+    words: `note_vector(t.name || chr(10) || coalesce(t.description, '') || chr(10) || coalesce(t.next_step, '')
+      || chr(10) || coalesce(t.source, '') || chr(10) || coalesce(t.pass_reason, ''), '{}')`,
+  },
+  company: {
+    table: 'companies',
+    title: 't.name',
+    content: `coalesce(t.description, '')`,
+    company: 't.id',
+    at: 't.updated_at',
+    words: `note_vector(coalesce(t.description, ''), '{}')`,
+    standing: 't.deleted_at is null',
+  },
+}
+
+/** What a text has more is not read for a search. */
+const charactersMax = 20_000
+/** A word that everybody writes stands in so many texts that ranking them all would take too long. */
+const rankedMax = 2000
+
+type Ask = {
+  /** for to_tsquery('note_words', …) */
+  words: string
+  /** only what is of these companies */
+  companyIds?: readonly string[] | undefined
+  types?: readonly WrittenType[]
+  /** texts of each kind */
+  limit: number
+}
+
+/** Texts with the words that the person may read, of each kind the best first. */
+export async function findWritten(db: Db, who: Who, { types = writtenTypes, ...ask }: Ask): Promise<WrittenText[]> {
+  if (ask.words === '') return []
+  const rows = await db<WrittenText[]>`${joined(
+    types.map((type) => piece`(${statementOf(who, type, ask)})`),
+    ' union all ',
+  )}`
+  return rows
+    .map((row) => (row.type === 'email' ? { ...row, content: freshText(row.content) } : row))
+    .sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
+}
+
+function statementOf(who: Who, type: WrittenType, { words, companyIds, limit }: Ask): Piece {
+  const { table, title, content, company, at, standing = 'not t.company_deleted', ...source } = sources[type]
+  const query = piece`to_tsquery('note_words', ${words})`
+  const visible = source.visible?.(who, query) ?? seen(who, 't')
+  const read = source.read?.(who) ?? piece`left(${raw(content)}, ${charactersMax})`
+  const isOf = companyIds ? piece`and ${raw(company)} = any (${[...companyIds]}::uuid[])` : nothing
+  return piece`
+    select ${type}::text as type, t.id, t.title, t.content, c.id as company_id, c.name as company_name, t.at
+    from (
+      select t.id, ${raw(title)} as title, ${read} as content, ${raw(company)} as company_id, ${raw(at)} as at,
+        ts_rank(${raw(source.words)}, ${query}, 1) as rank
+      from ${raw(table)} t
+      where t.firm_id = ${who.firmId} and ${raw(standing)} and ${visible} and ${raw(source.words)} @@ ${query} ${isOf}
+      limit ${rankedMax}
+    ) t left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and c.deleted_at is null
+      and ${seen(who, 'c')}
+    order by t.rank desc, t.at desc, t.id limit ${limit}`
+}
