@@ -12,7 +12,7 @@ import { sayNoValue } from './answers/say/say_what_there_is.ts'
 import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
 import { creditOfDocuments } from './from_credit.ts'
 import { figureOfDocuments, passagesBeside } from './from_documents.ts'
-import { foundBeside, foundInTexts, isNothing } from './from_texts.ts'
+import { foundBeside, foundByTitle, foundInTexts, isNothing } from './from_texts.ts'
 import type { OfDocuments } from './grammar/document_question/question.ts'
 import type { AskedNames } from './grammar/names/asked_names.ts'
 import type { Situation, Understanding } from './grammar/understanding.ts'
@@ -37,6 +37,8 @@ export type Asking = {
   understanding: Understanding
   /** the same as a question about what stands in a company's documents */
   documents: OfDocuments
+  /** the same as a question about a task or a meeting by its title: plans to be tried where it is not understood */
+  titled: readonly Plan[]
   situation: Situation
   names: AskedNames
   now: Date
@@ -86,6 +88,13 @@ export function isCertain(understanding: Understanding): boolean {
 /** The answer of the deterministic analyst. "notices" are put to what the reader has to know; "known" is what the plan comes to, where it has run. */
 async function* answerByRules(asking: Asking, notices: string[] = [], known?: Result): AsyncGenerator<ChatEvent> {
   const begunAt = performance.now()
+  const titled = known ? null : await foundByTitle(asking)
+  if (titled)
+    return yield* answerByRules(
+      { ...asking, understanding: { kind: 'plan', plan: titled.plan, unused: [] } },
+      notices,
+      titled,
+    )
   const texts = known ? null : await foundInTexts(asking)
   const plan = texts?.plan ?? planOf(asking.understanding)
   const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }

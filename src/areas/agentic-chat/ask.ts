@@ -17,7 +17,7 @@ import { AskedNames } from './grammar/names/asked_names.ts'
 import { inCurrencyOfRecords } from './grammar/other_currency.ts'
 import { withoutCourtesies } from './grammar/rewording/courtesies.ts'
 import { tokens } from './grammar/rewording/normalise.ts'
-import { understand } from './grammar/understand.ts'
+import { byTitle, understand } from './grammar/understand.ts'
 import type { Pools, Seat } from './pools/pools.ts'
 import { ReadingShare } from './reading_share.ts'
 import { type NewQuestion, questionCharactersMax } from './schema.ts'
@@ -126,6 +126,7 @@ async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Pr
         inCurrencyOfRecords(plain, {
           understanding: understand(plain, names, situation),
           documents: ofDocuments(plain, names, situation),
+          titled: byTitle(plain, names, situation),
         }),
       ),
     ),

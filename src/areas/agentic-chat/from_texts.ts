@@ -6,6 +6,7 @@ import type { NameMatch } from './grammar/names/names.ts'
 import { tokens as cut, type Token } from './grammar/rewording/normalise.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { saysLittle } from './grammar/vocabulary/ordinary_words.ts'
+import { catalogue } from './plan/catalogue.ts'
 import { checkPlan } from './plan/check.ts'
 import type { Search } from './plan/plan.ts'
 import { asked as ask } from './plan/reading.ts'
@@ -13,6 +14,17 @@ import type { Result } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
 
 const passagesMax = 4
+
+/** The task or meeting that is called as the question says, where it is not understood otherwise; null where none is. */
+export async function foundByTitle(asking: Asking): Promise<Result | null> {
+  const { sql, who, signal, now, timeZone, titled, understanding } = asking
+  if (!isOpen(understanding) && !leavesOut(understanding)) return null
+  for (const plan of titled) {
+    const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
+    if (!isNothing(result)) return result
+  }
+  return null
+}
 
 /**
  * What is not understood of the records may be written somewhere: in a note, a call, a mail, a meeting, a task, a document.
@@ -36,18 +48,22 @@ async function anyFound(asking: Asking): Promise<Result | null> {
 
 /**
  * The same beside an answer from the records that leaves words of the question out: they may be what was asked of the company,
- * person or deal that it names. Where no text has all words of a search, some has the most of them.
+ * person or deal that it names. Where no text has all words that were looked for, some has the most of them.
  */
 export async function foundBeside(asking: Asking, { plan, blocks }: Result): Promise<Result | null> {
   const { understanding } = asking
-  if (plan.kind === 'search' && isNothing({ blocks })) return anyFound(asking)
-  if (understanding.kind !== 'plan' || understanding.unused.every((word) => saysLittle(word))) return null
+  const looksForWords = plan.kind === 'search' || (plan.kind === 'query' && plan.text !== null)
+  if (looksForWords && isNothing({ blocks })) return anyFound(asking)
+  if (!leavesOut(understanding)) return null
   const { companyIds, rest } = await namedIn(asking)
   return companyIds.length > 0 ? firstFound(asking, [{ companyIds, words: rest }]) : null
 }
 
+const leavesOut = (understanding: Understanding): boolean =>
+  understanding.kind === 'plan' && understanding.unused.some((word) => !saysLittle(word))
+
 export const isNothing = ({ blocks }: Pick<Result, 'blocks'>) =>
-  blocks.every((block) => block.type === 'passages' && block.passages.length === 0)
+  blocks.every((block) => (block.type === 'passages' ? block.passages : block.rows).length === 0)
 
 type Scope = { companyIds: readonly string[]; words: string }
 
@@ -55,6 +71,9 @@ async function firstFound(asking: Asking, scopes: readonly Scope[]): Promise<Res
   const { sql, who, signal, now, timeZone, understanding } = asking
   for (const { companyIds, words } of scopes) {
     const terms = contentOf(words)
+      .split(' ')
+      .filter((word) => !kinds.has(word.toLowerCase()))
+      .join(' ')
     if (terms === '') continue
     const plan: Search = {
       kind: 'search',
@@ -75,10 +94,13 @@ async function firstFound(asking: Asking, scopes: readonly Scope[]): Promise<Res
 
 const companiesMax = 20
 
+/** "which of our companies worry about …": no text has to say that it is of a company. */
+const kinds = new Set(Object.values(catalogue).flatMap(({ noun }) => noun))
+
 const isOpen = (understanding: Understanding): boolean =>
   understanding.kind === 'not_understood' ||
   understanding.kind === 'unknown_name' ||
-  (understanding.kind === 'needs_model' && (asksWhy(understanding) || understanding.reason === 'judgement'))
+  (understanding.kind === 'needs_model' && (asksWhy(understanding) || understanding.about === null))
 
 const asksWhy = (understanding: Understanding) =>
   understanding.kind === 'needs_model' && understanding.reason === 'cause'

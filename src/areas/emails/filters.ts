@@ -1,9 +1,9 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
-import { wordPatterns } from '../../platform/db/patterns.ts'
+import { hasWholeWords } from '../../platform/db/patterns.ts'
 import { plainWords } from '../../platform/db/search_terms.ts'
-import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import type { EmailQuery } from './schema.ts'
 
 /**
@@ -50,9 +50,7 @@ const having = (who: Who, wanted: boolean | undefined) => {
 
 /** All the words in what everybody sees, or in the whole of a message that may be read. */
 const found = (who: Who, search: string) => {
-  const patterns = wordPatterns(search)
-  if (patterns.length === 0) return nothing
-  // in a select of its own a word is folded once, and not for each row
-  return piece`and (true ${joined(patterns.map((pattern) => piece` and search_text like (select fold(${pattern}))`))}
+  if (search.trim() === '') return nothing
+  return piece`and (${hasWholeWords(raw('e.search_text'), search, 'open')}
     or ${readable(who)} and e.search_vector @@ plainto_tsquery('note_words', ${plainWords(search)}))`
 }

@@ -11,10 +11,28 @@ export const withWords = withoutDb(
 )
 
 /** A pattern for each word; beyond eight words the rest is taken as one. */
-export function wordPatterns(text: string): string[] {
+export const wordPatterns = (text: string): string[] => wordsIn(text).map(containsPattern)
+
+function wordsIn(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const rest = words.slice(wordsMax - 1).join(' ')
-  return [...words.slice(0, wordsMax - 1), ...(rest ? [rest] : [])].map(containsPattern)
+  return [...words.slice(0, wordsMax - 1), ...(rest ? [rest] : [])]
+}
+
+/**
+ * Each word as a word of a folded text, in one form of its plural or the other, and not within another: "ARR" is in no "Farrow".
+ * "open": it may go on, as what is being typed does. The pattern is for the trigram index, the expression decides.
+ */
+export const hasWholeWords = (folded: Piece, text: string, ends: 'whole' | 'open'): Piece => {
+  const conditions = wordsIn(text).map((word) => {
+    const from = /^[\p{L}\p{N}]/u.test(word) ? '(^|[^[:alnum:]])' : ''
+    const to = ends === 'whole' && /[\p{L}\p{N}]$/u.test(word) ? '(e?s)?($|[^[:alnum:]])' : ''
+    const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    // in a select of its own a word is folded once, and not for each row
+    return piece`${folded} like (select fold(${containsPattern(word)}::text))
+      and ${folded} ~ (select ${from}::text || fold(${escaped}::text) || ${to}::text)`
+  })
+  return conditions.length === 0 ? piece`true` : piece`(${joined(conditions, ' and ')})`
 }
 
 const wordsMax = 8

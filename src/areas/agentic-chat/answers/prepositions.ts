@@ -61,6 +61,8 @@ const prepositions: Record<string, string> = {
   'emails.company_id': 'with',
   'calendar.company_id': 'with',
   'calendar.owner_id': 'of',
+  'calendar.contact_id': 'with',
+  'calendar.participant_id': 'of',
   'notes.company_id': 'on',
   'tasks.company_id': 'on',
   'tasks.company': 'on',

@@ -44,10 +44,6 @@ const wordsFor = (understanding: WithoutPlan, { question, names }: About): strin
       return [unknownName(understanding)]
     case 'needs_model':
       return [needsModel[understanding.reason], ...(understanding.about === null ? [] : ['What your records show:'])]
-    case 'out_of_scope':
-      return [
-        "That is not in your firm's data. I answer from your companies, deals, contacts, figures, mail, calendar and documents.",
-      ]
     case 'refused':
       return [refusals[understanding.reason]]
     case 'other_currency':
@@ -143,8 +139,6 @@ const offeredFor = (understanding: WithoutPlan, about: About): string[] => {
         .slice(0, 3)
     case 'needs_model':
       return suggestions(names, { question, plan: understanding.about })
-    case 'out_of_scope':
-      return suggestions(names, { question, plan: null })
     case 'not_understood': {
       const named = namedIn(question, names)
       return suggestions(names, { question, plan: null, refs: named, named })
@@ -173,7 +167,6 @@ const offers = ({ kind }: WithoutPlan, offered: readonly string[]) => {
     help: 'For example:',
     unknown_name: 'You could ask:',
     not_understood: 'You could ask:',
-    out_of_scope: 'You could ask:',
   }
   const words = lead[kind]
   return words === undefined || offered.length === 0

@@ -8,7 +8,7 @@ type Reading = { understanding: Understanding; documents: OfDocuments }
  * Records are in US dollars: what is asked in euros has no answer in them, and one in dollars would be wrong. Words that are
  * looked for in texts and documents may be amounts of any currency.
  */
-export function inCurrencyOfRecords(question: string, reading: Reading): Reading {
+export function inCurrencyOfRecords<R extends Reading>(question: string, reading: R): R {
   const currency = foreignCurrencyIn(question)
   if (currency === undefined || isOfTexts(reading)) return reading
   return { ...reading, understanding: { kind: 'other_currency', currency } }

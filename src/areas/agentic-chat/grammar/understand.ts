@@ -1,3 +1,4 @@
+import type { Plan } from '../plan/plan.ts'
 import { type Asked, type Intent, Stop } from './asked.ts'
 import { withCompany } from './follow_ups/company_in_mind.ts'
 import { followTrend } from './follow_ups/follow_trend.ts'
@@ -28,6 +29,7 @@ import { search } from './intents/search.ts'
 import { smallTalk } from './intents/small_talk.ts'
 import { stuck } from './intents/stuck.ts'
 import { talks } from './intents/talks.ts'
+import { taskCalled } from './intents/task_called.ts'
 import { toDo } from './intents/to_do.ts'
 import type { NameIndex } from './names/names.ts'
 import { read } from './read.ts'
@@ -67,7 +69,6 @@ const intents: readonly Intent[] = [
   comparison,
   compareDeals,
   query,
-  eventCalled,
   bareSearch,
 ]
 
@@ -79,6 +80,21 @@ export const understand = (question: string, names: NameIndex, situation: Situat
   const corrected = respelt(typed, notTaken(made))
   const again = corrected && understandWords(corrected, names, situation)
   return again && notTaken(again).length === 0 ? again : made
+}
+
+/**
+ * What is not understood may be asked of a task or a meeting by its title. Whether one is called so only the records tell:
+ * these are plans to be tried, and no reading of the question where nothing is found.
+ */
+export const byTitle = (question: string, names: NameIndex, situation: Situation): Plan[] => {
+  const tokens = cut(question)
+  if (tokens.length === 0 || isLetter(tokens)) return []
+  const words = tokens.map(({ word }) => word).join(' ')
+  return [taskCalled, eventCalled].flatMap((intent) => {
+    const tape = read(tokens, names, situation.today)
+    const made = attempt(intent, { tape, tokens, words, names, situation })
+    return made?.kind === 'plan' ? [made.plan] : []
+  })
 }
 
 /** The words that stand in the way of a whole understanding. */

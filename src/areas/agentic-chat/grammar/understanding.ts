@@ -28,8 +28,6 @@ export type Understanding =
       unused: string[]
     }
   | { kind: 'greeting' | 'help' | 'thanks' }
-  /** not about the firm's data */
-  | { kind: 'out_of_scope' }
   /** asks for what nobody here may have: other firms, rules to be ignored, secrets; or for a change, which the chat never makes */
   | { kind: 'refused'; reason: 'other_firms' | 'instructions' | 'secrets' | 'writes' }
   /** an amount is given or asked for in another currency than that of the records */

@@ -104,6 +104,8 @@ export const activity = {
       end: of('time', 'end'),
       location: text('place'),
       attendees: text('with'),
+      contact_id: id('with'),
+      participant_id: id('participant'),
       company_id: id('company'),
       company: text('company'),
       industry: text('industry'),

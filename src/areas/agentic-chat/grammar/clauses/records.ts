@@ -59,7 +59,7 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
     industry: 'industry',
     location: 'location',
   },
-  calendar: { company: 'company_id', user: 'owner_id', industry: 'industry' },
+  calendar: { company: 'company_id', contact: 'contact_id', user: 'participant_id', industry: 'industry' },
   files: { company: 'company_id', file: 'id', user: 'uploaded_by_id', industry: 'industry', location: 'location' },
   document_values: { company: 'company_id', file: 'file_id', industry: 'industry', location: 'location' },
   people: { user: 'id' },

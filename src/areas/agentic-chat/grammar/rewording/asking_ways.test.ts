@@ -136,10 +136,6 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'companies with the largest revenue decline',
     'companies show name, industry, location, revenue, ebitda, ebitda_margin, revenue_growth order revenue_growth asc limit 10',
   ],
-  [
-    'who is attending the Harbor LOI signing',
-    'calendar/lookup [summary contains loi signing; start at_least 2026-11-21; company_id is <Harbor Logistics>] show start, summary, company, attendees, location, owner limit 1',
-  ],
   ['EBITDA of Cobalt → vs Harbor?', 'companies/compare [id is <Cobalt Health>|<Harbor Logistics>] show name, ebitda'],
   [
     'tell me about Atlas → how does it compare to Harbor',
@@ -207,7 +203,7 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ],
   [
     'What is on my calendar for the rest of the week?',
-    'calendar [start between 2026-11-21|2026-11-22; owner_id is <me>]',
+    'calendar [start between 2026-11-21|2026-11-22; participant_id is <me>]',
   ],
   ['Is our win rate getting better?', 'deals measure win_rate group closed_on/year'],
   ['Summarise what we know about Harbor', 'briefing profile company <Harbor Logistics>'],
@@ -372,8 +368,11 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'financials [company_id is <Harbor Logistics>; fiscal_year is 2025|2026; period_kind is year; basis is actual|expected] show period, basis, revenue order period_end asc',
   ],
   ['Cobalt budget vs Harbor budget 2026', 'not_understood'],
-  ['Who do I meet on Tuesday?', 'calendar [start between 2026-11-24|2026-11-24; owner_id is <me>]'],
-  ['What time is my first meeting on Monday?', 'calendar [start between 2026-11-23|2026-11-23; owner_id is <me>]'],
+  ['Who do I meet on Tuesday?', 'calendar [start between 2026-11-24|2026-11-24; participant_id is <me>]'],
+  [
+    'What time is my first meeting on Monday?',
+    'calendar [start between 2026-11-23|2026-11-23; participant_id is <me>]',
+  ],
   [
     'Where is the meeting with Cobalt?',
     'calendar/lookup [company_id is <Cobalt Health>; start at_least 2026-11-21] show start, summary, company, attendees, location, owner limit 1',
@@ -435,7 +434,7 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['What are the open points at Harbor?', 'deals/lookup [company_id is <Harbor Logistics>] show next_step'],
   [
     'who am i meeting in columbus',
-    'calendar [location contains columbus; owner_id is <me>; start at_least 2026-11-21]',
+    'calendar [location contains columbus; participant_id is <me>; start at_least 2026-11-21]',
   ],
   ['Who works at our firm, and what are their roles?', 'people'],
   [

@@ -124,10 +124,6 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'has Jane Doe opened our email with the price list',
     'emails/lookup [contact_id is <Jane Doe>; direction is outbound] text price list show subject, sent_at, contact, opened order sent_at desc limit 1',
   ],
-  [
-    'In what place will the Fjord kickoff be held?',
-    'calendar/lookup [summary contains kickoff; start at_least 2026-11-21; company_id is <Fjord Payments>] show start, summary, company, attendees, location, owner limit 1',
-  ],
   ['Which colleagues have no more than viewer rights?', 'people [role is viewer]'],
   [
     'Which law governs the Harbor customer agreement?',

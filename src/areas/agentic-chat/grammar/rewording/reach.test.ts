@@ -72,10 +72,6 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'deals [company_id is id of companies (days_since_contact at_least 90); stage is lead|qualification|proposal|negotiation]',
   ],
   ['contacts at companies without deals', 'contacts [company_id is_not company_id of deals (); company_id is_present]'],
-  [
-    'when is the investment committee',
-    'calendar/lookup [summary contains investment committee; start at_least 2026-11-21] show start, summary, company, attendees, location, owner limit 1',
-  ],
   ['when was the investment committee', 'not_understood'],
   ['in how many industries do we have open deals', 'not_understood'],
   ['can you tell me about Cobalt', 'briefing profile company <Cobalt Health>'],

@@ -122,7 +122,7 @@ willing winner wins wise wish wished wonder worry worrying worried worse writes 
 
 const words = new Set(`${english} ${finance} ${trades} ${asked}`.split(/\s+/).filter(Boolean))
 
-const everyday = new Set(english.split(/\s+/).filter(Boolean))
+const everyday = new Set(`${english} ${asked}`.split(/\s+/).filter(Boolean))
 
 /** Whether a word stands in texts of all kinds, and tells little of what is looked for. */
 export const saysLittle = (word: string): boolean => everyday.has(word.toLowerCase()) || word.length === 1

@@ -98,7 +98,7 @@ export const tasks: Source<FieldOf<'tasks'>> = {
     deal: dealColumn,
     created_at: { sql: 't.created_at' },
   },
-  text: hasWords(`fold(concat_ws(chr(10), t.title, t.details))`),
+  text: hasForms(`note_vector(t.title || chr(10) || coalesce(t.details, ''), '{}')`),
   ref: { type: 'task', id: 't.id', label: 't.title' },
 }
 
@@ -188,7 +188,15 @@ export const calendar: Source<FieldOf<'calendar'>> = {
   id: 'e.key',
   visible: (asking) => piece`not e.company_deleted and ${seenOrOwn(asking, 'e')}`,
   joins: { ...companyJoins('e.company_id'), owner: personJoin('u', 'e.owner_id') },
-  several: { attendees: 'from unnest(e.attendees) m (address) where true' },
+  several: {
+    attendees: 'from unnest(e.attendees) m (address) where true',
+    contacts: (asking) => piece`
+      from contacts m where m.firm_id = ${asking.firmId} and lower(m.email) = any (lowered(e.attendees))
+        and not m.company_deleted and ${seen(asking, 'm')}`,
+    // who has planned it, and who is invited
+    participants: ({ firmId }) => piece`
+      from users m where m.firm_id = ${firmId} and (m.id = e.owner_id or lower(m.email) = any (lowered(e.attendees)))`,
+  },
   fields: {
     id: { sql: 'e.event_id' },
     summary: { sql: 'e.summary' },
@@ -196,6 +204,8 @@ export const calendar: Source<FieldOf<'calendar'>> = {
     end: { sql: 'e.ends_at' },
     location: { sql: 'e.location' },
     attendees: { sql: 'm.address', several: 'attendees' },
+    contact_id: { sql: 'm.id', several: 'contacts' },
+    participant_id: { sql: 'm.id', several: 'participants' },
     company_id: seenCompanyColumns.company_id,
     company: seenCompanyColumns.company,
     industry: seenCompanyColumns.industry,

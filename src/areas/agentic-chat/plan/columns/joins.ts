@@ -1,7 +1,7 @@
 import { seen } from '../../../../access/seen.ts'
-import { wordPatterns } from '../../../../platform/db/patterns.ts'
+import { hasWholeWords } from '../../../../platform/db/patterns.ts'
 import { plainWords } from '../../../../platform/db/search_terms.ts'
-import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
+import { type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import { type Fields, namesWhere } from '../../../../records/descriptions/describe.ts'
 import { daysSince as calendarDaysSince } from '../../../companies/index.ts'
 import type { Asking, Column, Join } from '../statements/columns.ts'
@@ -85,10 +85,7 @@ export const dayOf =
 
 /** All of the words somewhere in a folded text. */
 export const hasWords = (folded: string) => (_asking: Asking, words: string) =>
-  piece`(${joined(
-    wordPatterns(words).map((pattern) => piece`${raw(folded)} like fold(${pattern}::text)`),
-    ' and ',
-  )})`
+  hasWholeWords(raw(folded), words, 'whole')
 
 /** All of the words, in any of their forms, in a text that is kept as words. */
 export const hasForms = (vector: string) => (_asking: Asking, words: string) =>
