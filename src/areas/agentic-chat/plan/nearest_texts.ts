@@ -15,7 +15,10 @@ import type { Running } from './run.ts'
 /** A sentence that somebody has written in a record, or that stands in a document. */
 export type TextHit = { written: WrittenText; quote: string } | { passage: QuoteHit }
 
-type Row = { content: string; heading: string | null } & ({ written: WrittenText } | { passage: PassageRow })
+type Row = { content: string; heading: string | null; isShort?: boolean } & (
+  | { written: WrittenText }
+  | { passage: PassageRow }
+)
 
 /**
  * The sentences that say most of what is asked for, of all that may be read: documents, and with "written" what people have
@@ -38,6 +41,7 @@ export async function nearestTexts({ db, who }: Running, search: Search, words: 
       // a heading says what its text is about, and is all that is known of a meeting that nobody has written of
       content: text.content.trim() === '' ? text.title : text.content,
       heading: [text.title, isOfFirm ? text.company_name : null].filter(Boolean).join('\n'),
+      isShort: true,
       written: text,
     })),
   ]

@@ -84,8 +84,11 @@ type Sentence<R> = { row: R; from: number; to: number; stems: ReadonlySet<string
 /** "share": how much of what was asked for it has, each word weighing as it tells; from 0 to 1. */
 export type Ranked<R> = { row: R; from: number; to: number; score: number; share: number }
 
-/** Sentences, best first, at most two of each passage. "from" and "to" are places among the words of the passage. */
-export function rankedSentences<R extends { content: string; heading: string | null }>(
+/**
+ * Sentences, best first, at most two of each passage. "from" and "to" are places among the words of the passage. "isShort": all
+ * sentences are about what the heading says, as those of a note or a call are.
+ */
+export function rankedSentences<R extends { content: string; heading: string | null; isShort?: boolean }>(
   rows: readonly R[],
   words: readonly string[],
   { isCause = false, isWeak = () => false }: { isCause?: boolean | undefined; isWeak?: (word: string) => boolean } = {},
@@ -111,7 +114,7 @@ export function rankedSentences<R extends { content: string; heading: string | n
   const ranked = passages.flatMap(({ row, heading, stems, sentences }) => {
     const around = aroundWeighs * (sum(heading) + sum(stems))
     const scored = sentences.map((sentence, at): Ranked<R> => {
-      const own = sum(sentence.stems)
+      const own = sum(row.isShort ? sentence.stems.union(heading) : sentence.stems)
       const after = sentences[at + 1]
       const isProse = /[.!?]["”’)\]]*$/.test(sentence.text)
       const next = isProse && after && after.count < nextWordsMax ? after : undefined

@@ -83,7 +83,8 @@ export const calendarOf: Intent = (asked) => {
 /** "when is the investment committee": what nothing else is called may be the title of a meeting. */
 export const eventCalled: Intent = (asked) => {
   const reading = readingOf(asked)
-  if (!reading || !/^(?:when|where|who|(?:at |on |in )?(?:what|which) (?:time|day|date|place))\b/.test(asked.words)) return null
+  if (!reading || !/^(?:when|where|who|(?:at |on |in )?(?:what|which) (?:time|day|date|place))\b/.test(asked.words))
+    return null
   if (/^who\b/.test(asked.words) && !isOf('attending', reading.words)) return null
   const { title, companies } = reading
   // beside a company its documents are meant
