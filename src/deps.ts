@@ -99,20 +99,21 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
   try {
     const beforeChange = backUpBeforeUpdate({ config, at: direct, credentialsKeys, say })
     await migrateOnce(direct, say, beforeChange).catch(explainConnection)
-    const pool = (connections: number, name: string) => {
+    const pool = (connections: number, name: string, sharedBy?: 'firms') => {
       const sql = openDatabase({
         at,
         connections,
         prepare: config.databasePrepare,
         name,
         limits: config.databaseDirectUrl ? 'of the role' : 'set',
+        ...(sharedBy && { sharedBy }),
       })
       closing.push(() => sql.end({ timeout: 5 }))
       return sql
     }
     const storage = await openStorage({ dataDir: config.dataDir, s3: bucketOf(config) })
     closing.push(async () => storage.close())
-    const sql = pool(config.databasePoolSize, 'firm-crm')
+    const sql = pool(config.databasePoolSize, 'firm-crm', 'firms')
     const probe = pool(1, 'firm-crm-health')
     const jobs = new Jobs({ sql, at: direct, prepare: config.databasePrepare, log })
     const keys = new ApiKeys(sql, config.signInDays)

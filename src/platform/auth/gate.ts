@@ -150,6 +150,7 @@ function admit(request: FastifyRequest, access: Role, user: User) {
   if (roles.indexOf(user.role) < roles.indexOf(access)) throw forbidden()
   if (user.key && !request.is404) checkScope(request, access, user.key.scopes)
   request.user = user
+  request.cause.firm_id = user.firmId
 }
 
 /** What a key has to be for on a route, which says so itself or by its role and method. */

@@ -44,6 +44,11 @@ const unreachable = new Set([
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const refused: Record<string, Fault> = {
+  SHARE_USED_UP: {
+    status: 503,
+    code: 'busy',
+    detail: 'Other requests of your firm keep the database busy. Try again in a moment.',
+  },
   '23505': { status: 409, code: 'conflict', detail: 'This already exists' },
   '23503': { status: 404, code: 'not_found', detail: 'A record that this one refers to does not exist' },
   '40001': { status: 503, code: 'busy', detail: 'Somebody else changed the same records. Try again.' },

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { connect } from './driver.ts'
 import { type Statement, statementOf, textOf } from './fragments.ts'
+import { holdingConnection, Shares } from './shares.ts'
 import { type Piece, type Value, written } from './statement.ts'
 
 /**
@@ -16,7 +17,7 @@ export type Sql = Db &
     reserve(): Promise<Reserved>
     load(): PoolLoad
   }
-/** Connections that do something or are held, and statements that wait behind others. */
+/** Connections that do something or are held, and statements that wait behind others or for one. */
 export type PoolLoad = { inUse: number; waiting: number }
 /** One connection, until it is released. */
 export type Reserved = Db & { release(): void }
@@ -40,6 +41,8 @@ type Options = {
   prepare: boolean
   name: string
   limits?: 'set' | 'none' | 'of the role'
+  /** by whom: firms have a share each, others take what is free */
+  sharedBy?: 'firms'
 }
 
 // A statement that waits for ever keeps a connection from everybody else. A pooler does not take these at the start of a
@@ -60,7 +63,7 @@ const limitsOf = { set: limited, none: unlimited, 'of the role': {} }
 export type Address = { url: string; socketPath?: string }
 
 /** Opens a pool. Times come as text (ISO 8601, UTC, milliseconds): a Date object per cell doubles the cost of a list. */
-export function openDatabase({ at, connections, prepare, name, limits = 'of the role' }: Options): Sql {
+export function openDatabase({ at, connections, prepare, name, limits = 'of the role', sharedBy }: Options): Sql {
   const driver = connect(at.url, {
     path: at.socketPath,
     max: connections,
@@ -75,18 +78,50 @@ export function openDatabase({ at, connections, prepare, name, limits = 'of the 
       day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
     },
   })
-  return Object.assign(dbOf(driver), {
+  const begin: DriverBegin = (mode, work) => driver.begin(mode, work)
+  const { load, takesMore } = driver as unknown as Pick<Sql, 'load'> & Follows // reason: added by driver_tells.ts
+  if (!sharedBy) return poolOf(driver, dbOf(driver), { begin, load })
+  const shares: FirmShares = new Shares({ connections, canFollow: takesMore })
+  return poolOf(driver, dbOf({ unsafe: sharing(driver, shares) }), {
+    begin: (mode, work) => shares.take(() => begin(mode, (transaction) => holdingConnection(() => work(transaction)))),
+    load: () => ({ ...load(), waiting: load().waiting + shares.waiting }),
+  })
+}
+
+const poolOf = (driver: Driver, db: Db, { begin, load }: { begin: DriverBegin; load: Sql['load'] }): Sql =>
+  Object.assign(db, {
     listen: driver.listen,
     notify: driver.notify,
     end: driver.end,
     options: driver.options,
-    load: (driver as unknown as Pick<Sql, 'load'>).load, // reason: added by driver.ts
-    begin: beginning((mode, work) => driver.begin(mode, work)),
+    load,
+    begin: beginning(begin),
     reserve: async () => {
       const reserved = await driver.reserve()
       return Object.assign(dbOf(reserved), { release: reserved.release })
     },
   })
+
+type Query = postgres.PendingQuery<postgres.Row[]>
+type FirmShares = Shares<Query>
+/** Whether a statement that names this one as the one to follow will be sent by the same connection. */
+type Follows = { takesMore(query: Query): boolean }
+
+/** The driver's unsafe() within a firm's share. What is cancelled while it waits for its turn is never sent. */
+function sharing(driver: Driver, shares: FirmShares): Driver['unsafe'] {
+  const ask = (...[text, parameters, options]: Parameters<Driver['unsafe']>) => {
+    let query: Query | undefined
+    let isCancelled = false
+    const asked = shares.send((follows) => {
+      // reason: it is waited for like a query
+      if (isCancelled) return Promise.reject(new Error('cancelled before it was sent')) as Query
+      // reason: read by driver_tells.ts
+      query = driver.unsafe(text, parameters, follows ? ({ ...options, follows } as typeof options) : options)
+      return query
+    })
+    return query ?? Object.assign(asked, { cancel: () => (query ? query.cancel() : (isCancelled = true)) })
+  }
+  return ask as Driver['unsafe'] // reason: nobody asks a pool for what else the driver's queries can do
 }
 
 const transactionOf = (driver: postgres.TransactionSql<Types>): Transaction =>
@@ -104,7 +139,7 @@ const beginning = (begin: DriverBegin) =>
     return begin(mode, (driver) => work(transactionOf(driver)))
   }) as Begin
 
-function dbOf(driver: postgres.ISql<Types>): Db {
+function dbOf(driver: Pick<Driver, 'unsafe'>): Db {
   // "simple" is missing in the driver's types: a statement without parameters is prepared like any other
   const options = { prepare: true, simple: false } as { prepare: true }
   // reason: what schemas let through is what PostgreSQL takes

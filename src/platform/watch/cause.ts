@@ -7,6 +7,10 @@ export type Cause = {
   job_id?: string
   /** the span in which all of it is done, where traces are made (W3C Trace Context) */
   traceparent?: string
+  /** whose request it is, once that is known: of the firm's share of connections (db/shares.ts) */
+  firm_id?: string | undefined
+  /** the connection to the database on which all of it is done */
+  connection?: { isHeld: boolean }
 }
 
 const causes = new AsyncLocalStorage<Cause>()

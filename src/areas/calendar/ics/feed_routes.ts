@@ -85,8 +85,9 @@ export const calendarFeedLink = (deps: Deps) => async (app: App) => {
         produces: ['text/calendar'],
       },
     },
-    async ({ params }, reply) => {
+    async ({ params, cause }, reply) => {
       const link = await deps.links.find(deps.sql, 'calendar_feed', params.token.replace(/\.ics$/, ''))
+      cause.firm_id = link?.firm_id
       const holder = link && (await holderOf(deps.sql, link))
       if (!holder) throw notFound('There is no such calendar')
       return reply
