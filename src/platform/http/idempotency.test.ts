@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Person, startTestService } from '../../../test/harness.ts'
+import { type Person, type Reply, startTestService } from '../../../test/harness.ts'
 
 const service = await startTestService()
 
@@ -125,21 +125,52 @@ test('who has the database and knows the key reads nothing: an answer needs the 
   assert.equal((await ana.get('/auth/keys')).body.total, 1)
 })
 
+/** Uploads as programs do, which make another boundary each time. */
+async function upload(person: Person, key: string, content: string, filename = 'a.html', path = '/api/files/upload') {
+  const form = new FormData()
+  if (path === '/api/import') form.append('kind', 'companies')
+  form.append('file', new Blob([content]), filename)
+  const headers = { authorization: `Bearer ${person.token}`, 'idempotency-key': key }
+  const reply = await fetch(service.url + path, { method: 'POST', headers, body: form })
+  const body: Reply['body'] = await reply.json()
+  return { status: reply.status, body, isReplayed: reply.headers.has('idempotency-replayed') }
+}
+
 test('an upload that is repeated makes one file', async () => {
   const ana = await service.register('Ana')
-  const upload = async () => {
-    const boundary = 'one-boundary'
-    const body =
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.html"\r\n` +
-      `content-type: text/html\r\n\r\n<html><body>Revenue was 5</body></html>\r\n--${boundary}--\r\n`
-    return ana.send('POST', '/api/files/upload', body, {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'idempotency-key': 'file',
-    })
-  }
-  const first = await upload()
-  const again = await upload()
+  // longer than what comes in one piece
+  const content = `<html><body>Revenue was 5${'<p>A sentence of a long document.'.repeat(20_000)}</body></html>`
+  const first = await upload(ana, 'file', content)
+  const again = await upload(ana, 'file', content)
   assert.equal(first.status, 201, JSON.stringify(first.body))
-  assert.deepEqual([again.status, again.body.id], [201, first.body.id])
+  assert.deepEqual([again.status, again.body.id, again.isReplayed], [201, first.body.id, true])
   assert.equal((await ana.get('/api/files')).body.total, 1)
+})
+
+test('another file under the key of the first is refused, however alike they are', async () => {
+  const ana = await service.register('Ana')
+  const first = await upload(ana, 'file', '<html><body>Revenue was 5</body></html>')
+  assert.equal(first.status, 201)
+  const others = [
+    ['<html><body>Revenue was 6</body></html>', 'a.html'],
+    ['<html><body>Revenue was 5</body></html>', 'b.html'],
+    ['<html><body>Revenue was 5</body></html> ', 'a.html'],
+    ['<html><body>Revenue was 55</body></html>', 'a.html'],
+    ['', 'a.html'],
+  ] as const
+  for (const [content, filename] of others) {
+    const { status, body } = await upload(ana, 'file', content, filename)
+    assert.deepEqual([status, body.error_code], [422, 'idempotency_key_reused'], content)
+  }
+  const table = await upload(ana, 'table', 'name,city\nAcme,Rome\n', 'a.csv', '/api/import')
+  assert.equal(table.status, 201, JSON.stringify(table.body))
+  const other = await upload(ana, 'table', 'name,city\nAcme,Bonn\n', 'a.csv', '/api/import')
+  assert.deepEqual([other.status, other.body.error_code], [422, 'idempotency_key_reused'])
+  assert.equal((await ana.get('/api/files')).body.total, 1)
+})
+
+test('an upload that was refused can be sent again under its key', async () => {
+  const ana = await service.register('Ana')
+  assert.equal((await upload(ana, 'file', 'MZ', 'a.exe')).status, 400)
+  assert.equal((await upload(ana, 'file', '<html><body>Revenue was 5</body></html>')).status, 201)
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Sealer } from '../connect/seal.ts'
 import type { Sql } from '../db/open.ts'
+import { BodyDigest } from './body_digest.ts'
 import { ApiError, validationError } from './errors.ts'
 import { type Begun, beginOnce, forgetRequest, keepReply, type Reply } from './kept_replies.ts'
 
@@ -36,7 +37,7 @@ export function answerOnce(app: App, { sql, sealer, log }: Options) {
   async function begin(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers['idempotency-key']
     if (key === undefined) return
-    const begun = { ...ownerOf(request), key: readKey(key), request: textOf(request) }
+    const begun = { ...ownerOf(request), key: readKey(key), request: textOf(request), body: formOf(request) }
     const known = await beginOnce(sql, secrets(), begun)
     if (!known) {
       request.keptUnder = begun
@@ -55,7 +56,9 @@ export function answerOnce(app: App, { sql, sealer, log }: Options) {
     try {
       const isText =
         payload === null || payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload)
-      if (isText && isWorthKeeping(reply.statusCode) && sizeOf(payload) <= bytesMax)
+      // a form may be refused before its end, when nobody knows whether the next is the same
+      const isKnown = begun.body === undefined || (begun.body.known !== undefined && reply.statusCode < 400)
+      if (isKnown && isText && isWorthKeeping(reply.statusCode) && sizeOf(payload) <= bytesMax)
         await keepReply(sql, secrets(), begun, {
           status: reply.statusCode,
           headers: headersOf(reply),
@@ -101,11 +104,14 @@ function readKey(given: string | string[]): string {
 
 const ownerOf = ({ user }: FastifyRequest) => ({ firmId: user.firmId, userId: user.userId })
 
-/** Of a form its length stands for its content: it is read by its route alone, once. */
-function textOf({ method, url, body, headers }: FastifyRequest): string {
-  const content =
-    body === undefined || body === null ? `${headers['content-length'] ?? ''} bytes` : JSON.stringify(body)
-  return `${method} ${url}\n${content}`
+function textOf({ method, url, body }: FastifyRequest): string {
+  return `${method} ${url}\n${body === undefined || body === null ? '' : JSON.stringify(body)}`
+}
+
+/** A form is read by its route alone, once. */
+function formOf({ raw, headers }: FastifyRequest): BodyDigest | undefined {
+  const type = headers['content-type']
+  return type?.startsWith('multipart/') ? new BodyDigest(raw, type) : undefined
 }
 
 /** What asks to come again, or failed by our fault, may succeed the next time. */

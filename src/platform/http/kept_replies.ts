@@ -2,11 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { PurposeKey } from '../connect/seal.ts'
 import type { Db, Sql } from '../db/open.ts'
 import { nothing, piece } from '../db/statement.ts'
+import type { BodyDigest } from './body_digest.ts'
 
 /** Of the installation, the newest first: the others are known for what was kept before. */
 type Secrets = readonly PurposeKey[]
-/** A request under a key: whose it is, the key, and all that makes it the same request. */
-export type Begun = { firmId: string; userId: string; key: string; request: string }
+/** A request under a key: whose it is, the key, and all that makes it the same request; of a form that is known at its end. */
+export type Begun = { firmId: string; userId: string; key: string; request: string; body?: BodyDigest | undefined }
 export type Reply = { status: number; headers: Record<string, string>; body: Buffer }
 /** An earlier request under the same key, and its answer where there is one. */
 type Earlier = { isSame: boolean; secondsAgo: number; reply: Reply | undefined }
@@ -24,7 +25,7 @@ export async function beginOnce(sql: Sql, secrets: Secrets, begun: Begun): Promi
   for (;;) {
     const [fresh] = await sql`
       insert into service.idempotent_answers as kept (firm_id, user_id, key_sha256, request_sha256)
-      values (${firmId}, ${userId}, ${keyDigest}, ${requestDigest(newest(secrets), begun)})
+      values (${firmId}, ${userId}, ${keyDigest}, ${requestDigest(newest(secrets), begun.request)})
       on conflict (firm_id, user_id, key_sha256) do update
         set request_sha256 = excluded.request_sha256, begun_at = now(), status = null, headers = null, body = null
         where kept.begun_at < now() - ${hoursKept} * interval '1 hour'
@@ -39,10 +40,11 @@ export async function beginOnce(sql: Sql, secrets: Secrets, begun: Begun): Promi
   }
 }
 
-function read(secrets: Secrets, begun: Begun, row: Row): Earlier | 'lost' {
+async function read(secrets: Secrets, begun: Begun, row: Row): Promise<Earlier | 'lost'> {
   const secret = secrets.find(({ id }) => id.equals(row.request_sha256.subarray(0, id.length)))
   if (!secret) return 'lost'
-  const isSame = row.request_sha256.equals(requestDigest(secret, begun))
+  const isOf = (request: string) => row.request_sha256.equals(requestDigest(secret, request))
+  const isSame = isOf(begun.request) || (begun.body !== undefined && isOf(withBody(begun, await begun.body.readAll())))
   const earlier = { isSame, secondsAgo: row.seconds_ago, reply: undefined }
   if (!isSame || row.status === null) return earlier
   // reason: what keepReply wrote
@@ -60,9 +62,12 @@ export async function keepReply(
   begun: Begun,
   { status, headers, body }: Reply,
 ): Promise<void> {
+  const secret = newest(secrets)
+  const request = begun.body ? withBody(begun, begun.body.known) : begun.request
   await sql`
     update service.idempotent_answers
-    set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${sealed(newest(secrets), begun, body)}
+    set request_sha256 = ${requestDigest(secret, request)}, status = ${status}, headers = ${JSON.stringify(headers)},
+      body = ${sealed(secret, begun, body)}
     where firm_id = ${begun.firmId} and user_id = ${begun.userId} and key_sha256 = ${digestOf(begun)}`
 }
 
@@ -102,8 +107,10 @@ export async function forgetOldReplies(sql: Sql): Promise<void> {
 const digestOf = ({ key }: Begun) => createHash('sha256').update(key).digest()
 
 /** Bodies hold passwords: their digest says nothing without the secret. */
-const requestDigest = ({ id, key }: PurposeKey, { request }: Begun) =>
+const requestDigest = ({ id, key }: PurposeKey, request: string) =>
   Buffer.concat([id, createHmac('sha256', key).update(request).digest()])
+
+const withBody = ({ request }: Begun, digest: string | undefined) => `${request} ${digest}`
 
 function newest([secret]: Secrets): PurposeKey {
   if (!secret) throw new Error('answers are kept with a secret')
