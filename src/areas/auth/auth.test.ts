@@ -234,6 +234,25 @@ test('a changed password ends all other sessions, and the answer carries a token
   await service.signIn(eve.email, 'a new password')
 })
 
+test('of several who change a password at once with the old one, one does, and no other token goes on', async () => {
+  const eve = await service.register('Eve')
+  const wishes = ['first', 'second', 'third', 'fourth'].map((word) => `a ${word} new password`)
+  const replies = await Promise.all(
+    wishes.map((wish) => eve.post('/auth/password', { current_password: defaultPassword, new_password: wish })),
+  )
+  const changed = replies.flatMap(({ status }, index) => (status === 200 ? [index] : []))
+  assert.equal(changed.length, 1)
+  // whose token ended before the password was looked at is told that
+  for (const [index, { status, body }] of replies.entries())
+    if (!changed.includes(index)) assert.ok(status === 401 || body.error_code === 'invalid_credentials', `${status}`)
+  const [winner = 0] = changed
+  assert.equal(
+    (await service.send('GET', '/auth/me', undefined, bearer(replies[winner]?.body.access_token))).status,
+    200,
+  )
+  await service.signIn(eve.email, wishes[winner])
+})
+
 test('a person changes their own name', async () => {
   const eve = await service.register('Eve')
   assert.equal((await eve.patch('/auth/me', { name: 'Eva' })).body.name, 'Eva')

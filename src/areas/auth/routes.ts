@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
-import { accountKey, hasPassword } from '../../platform/auth/accounts.ts'
+import { accountKey, findPasswordHash } from '../../platform/auth/accounts.ts'
 import { revokeToken } from '../../platform/auth/changes.ts'
 import { bearerToken, invalidToken, type Who } from '../../platform/auth/gate.ts'
 import { retried, transact } from '../../platform/db/transact.ts'
@@ -190,12 +190,13 @@ export const auth = (deps: Deps) => async (app: App) => {
       },
     },
     async ({ user: who, body, ip, headers }) => {
-      if (!(await hasPassword(sql, { firm_id: who.firmId, user_id: who.userId }))) throw passwordsElsewhere()
+      const before = await findPasswordHash(sql, { firm_id: who.firmId, user_id: who.userId })
+      if (before === null) throw passwordsElsewhere()
       // the address that they have now, and not when the token was issued
       const user = await requireUser(sql, who, who.userId)
       const account = await checkPassword(deps, user.email, body.current_password, ip)
       if (account.firm_id !== who.firmId || account.user_id !== user.id) throw invalidCredentials()
-      await changePassword(deps, who, user, body.new_password)
+      await changePassword(deps, who, user, { before, password: body.new_password })
       const going = { sessionId: who.sessionId, issuedAt: clock.now(), device: deviceOf(headers['user-agent']) }
       const token = await goOn(deps, { ...user, firm_id: who.firmId }, going)
       if (!token) throw invalidToken()

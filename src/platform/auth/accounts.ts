@@ -40,17 +40,31 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return account
 }
 
-/** Whether somebody signs in with a password that is kept here, and not only by a directory or an issuer. */
-export async function hasPassword(db: Db, { firm_id, user_id }: Account): Promise<boolean> {
-  const [account] = await db`
-    select 1 from service.accounts
-    where firm_id = ${firm_id} and user_id = ${user_id} and password_hash is not null`
-  return account !== undefined
+/** The hash of a password that is kept here; null where there is none. */
+export async function findPasswordHash(db: Db, { firm_id, user_id }: Account): Promise<string | null> {
+  const [account] = await db<{ password_hash: string | null }[]>`
+    select password_hash from service.accounts where firm_id = ${firm_id} and user_id = ${user_id}`
+  return account?.password_hash ?? null
 }
+
+/** Whether somebody signs in with a password that is kept here, and not only by a directory or an issuer. */
+export const hasPassword = async (db: Db, account: Account) => (await findPasswordHash(db, account)) !== null
 
 /** Null: no password opens it. */
 export const setPasswordHash = (db: Db, { firm_id, user_id }: Account, passwordHash: string | null) => db`
   update service.accounts set password_hash = ${passwordHash} where firm_id = ${firm_id} and user_id = ${user_id}`
+
+/** Sets it in the place of the one given; false when it is another by now. */
+export async function replacePasswordHash(
+  db: Db,
+  { firm_id, user_id }: Account,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const changed = await db`
+    update service.accounts set password_hash = ${after}
+    where firm_id = ${firm_id} and user_id = ${user_id} and password_hash = ${before}`
+  return changed.count > 0
+}
 
 /** Gives an account another address; false when that has an account already. */
 export async function changeAddress(db: Db, { firm_id, user_id }: Account, email: string): Promise<boolean> {
