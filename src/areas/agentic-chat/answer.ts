@@ -6,9 +6,11 @@ import type { Sql } from '../../platform/db/open.ts'
 import { answerWithModel } from './agents/answer_with_model.ts'
 import { NoPlan } from './agents/planner.ts'
 import { chunksOf } from './answers/chunks.ts'
+import { plain } from './answers/markdown.ts'
 import { reply } from './answers/reply.ts'
 import { type About, say } from './answers/say/say.ts'
 import { sayNoValue } from './answers/say/say_what_there_is.ts'
+import { listed } from './answers/words.ts'
 import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
 import { creditOfDocuments } from './from_credit.ts'
 import { figureOfDocuments, passagesBeside } from './from_documents.ts'
@@ -100,9 +102,17 @@ async function* answerByRules(asking: Asking, notices: string[] = [], known?: Re
   const { agent, task } = plan ? workOn(plan) : { agent: 'writer' as const, task: 'Replying' }
   yield { type: 'agent_start', agent, task }
   const { answer, blocks } = await compose(asking, plan, texts ?? known)
-  const said = { ...answer, text: [answer.text, ...notices].join('\n\n'), notices: [...answer.notices, ...notices] }
+  const toKnow = [...notices, ...sayLeftOut(asking.understanding)]
+  const said = { ...answer, text: [answer.text, ...toKnow].join('\n\n'), notices: [...answer.notices, ...toKnow] }
   yield* tell(said, blocks)
   yield { type: 'agent_complete', agent, duration: secondsSince(begunAt) }
+}
+
+function sayLeftOut(understanding: Understanding): string[] {
+  const left = understanding.kind === 'plan' ? (understanding.leftOut ?? []) : []
+  if (left.length === 0) return []
+  const words = left.map((one) => `“${plain(one)}”`)
+  return [`This is not narrowed to ${listed(words)}, as the question before was.`]
 }
 
 /** An answer as events: the text in pieces, each block of its result, and what belongs to the text. */

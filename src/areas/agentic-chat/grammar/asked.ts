@@ -232,7 +232,7 @@ const isWithAndWithoutDeals = ({ entity, filters }: Query): boolean =>
       (field === 'open_deals_count' && op !== 'is') ||
       (related?.entity === 'deals' && op === 'is'),
   )
-const areApart = (a: Filter, b: Filter): boolean => {
+export const areApart = (a: Filter, b: Filter): boolean => {
   // a company may have both a document and a note
   if (a.related || b.related) return false
   if (a.op === 'is' && b.op === 'is') return !a.values.some((value) => b.values.includes(value))

@@ -172,8 +172,8 @@ const isShadowed = (tokens: readonly Token[], match: NameMatch): boolean => {
   // "diligence notes": what the notes are marked with
   if (onlyTag && /^(notes?|memos?)$/.test(tokens[match.to]?.word ?? '')) return false
   // "tagged diligence" is no stage
-  if (onlyTag && /^(?:tag|tagged|label|labelled|labeled|flagged|marked)$/.test(tokens[match.from - 1]?.word ?? ''))
-    return false
+  const before = tokens.slice(0, match.from).map(({ word }) => word)
+  if (onlyTag && tagging.test(before.join(' '))) return false
   if (match.to - match.from > 1 || !token || !isKnown(token.word)) return false
   if (match.by === 'typo') return true
   if (match.named.every((one) => one.kind === 'tag' || one.kind === 'role')) return true
@@ -181,6 +181,10 @@ const isShadowed = (tokens: readonly Token[], match: NameMatch): boolean => {
     return isNoun(token.word) && !/^(companies|cos|company|businesses|deals|names)$/.test(tokens[match.to]?.word ?? '')
   return !token.capital || match.from === 0
 }
+
+// "tagged", "tagged platform and"
+const tagging =
+  /\b(?:tag|tagged|label|labelled|labeled|flagged|marked)(?: \S+){0,4}? (?:and|or|,|&)$|\b(?:tag|tagged|label|labelled|labeled|flagged|marked)$/
 
 const namesIn = (tokens: readonly Token[], names: NameIndex): NameMatch[] =>
   withoutFiles(names.match(tokens.map((token) => token.word)).filter((match) => match.named.length > 0))

@@ -2,7 +2,8 @@ import type { Plan } from '../plan/plan.ts'
 import { type Asked, type Intent, Stop } from './asked.ts'
 import { withCompany } from './follow_ups/company_in_mind.ts'
 import { followTrend } from './follow_ups/follow_trend.ts'
-import { followUp } from './follow_ups/follow_ups.ts'
+import { followUp, leans } from './follow_ups/follow_ups.ts'
+import { likeRecord } from './follow_ups/like_record.ts'
 import { ofIt, ofThere, ofThose } from './follow_ups/of_those.ts'
 import { withPerson } from './follow_ups/person_in_mind.ts'
 import { sameAs } from './follow_ups/same_as.ts'
@@ -108,7 +109,17 @@ const understandWords = (typed: readonly Token[], names: NameIndex, situation: S
   const tape = read(tokens, names, situation.today)
   const words = tokens.map((token) => token.word).join(' ')
   const asked: Asked = { tape, tokens, words, names, situation }
-  return inTypedWords(readInContext(asked) ?? readAlone(asked), typed, tokens)
+  return inTypedWords(readInContext(asked) ?? saysWhatIsLeftOut(asked, readAlone(asked)), typed, tokens)
+}
+
+/** A question that goes on from the last, and was understood alone only: what the last one asked for is said to be left out. */
+const saysWhatIsLeftOut = (asked: Asked, made: Understanding): Understanding => {
+  const last = asked.situation.last?.plan
+  if (made.kind !== 'plan' || made.plan.kind !== 'query' || last?.kind !== 'query') return made
+  const { entity, filters } = made.plan
+  if (entity !== last.entity || !leans(copyOf(asked))) return made
+  const left = last.filters.filter((one) => one.said && !filters.some(({ field }) => field === one.field))
+  return left.length === 0 ? made : { ...made, leftOut: left.map(({ said }) => said ?? '') }
 }
 
 /** What stands in the way is said in the words that were typed: of "who closes next" nobody knows "due" and "one". */
@@ -147,7 +158,10 @@ const readInContext = (asked: Asked): Understanding | null => {
   const last = asked.situation.last
   const series = last?.plan.kind === 'trend' ? followTrend(copyOf(asked), last.plan) : null
   if (series) return series
-  const ofLast = withPerson(copyOf(asked), readAlone) ?? sameAs(copyOf(asked), readAlone)
+  const ofLast =
+    withPerson(copyOf(asked), readAlone) ??
+    sameAs(copyOf(asked), readAlone) ??
+    attempt((given) => likeRecord(given, readAlone), copyOf(asked))
   if (ofLast) return ofLast
   const named = withCompany(copyOf(asked))
   if (named) {

@@ -15,7 +15,13 @@ export type Situation = {
 /** What the grammar makes of a question. */
 export type Understanding =
   /** unused: content words that no rule has taken; they are said to the reader and never passed over */
-  | { kind: 'plan'; plan: Plan; unused: string[] }
+  | {
+      kind: 'plan'
+      plan: Plan
+      unused: string[]
+      /** conditions of the question before, which this one seems to go on from, that are not in the plan */
+      leftOut?: string[]
+    }
   /** a name that several records have */
   | { kind: 'which_one'; said: string; candidates: Ref[] }
   /** a name that no record has */

@@ -49,6 +49,7 @@ export const catalogue = {
       // filters that hold when any of the company's deals has it
       deal_stage: choice('stage of a deal', ...stages),
       deal_owner_id: id('owner of a deal'),
+      tag: text('tag'),
     },
     shown: ['name', 'industry', 'location', 'revenue', 'ebitda', 'ebitda_margin'],
     order: [{ by: 'revenue', direction: 'desc' }],
@@ -59,6 +60,7 @@ export const catalogue = {
     fields: {
       id: id('contact'),
       ...described(contact.fields),
+      tag: text('tag'),
       ...ofCompany,
       created_at: of('time', 'added'),
       last_contact_at: of('time', 'last contact'),
@@ -73,6 +75,7 @@ export const catalogue = {
     fields: {
       id: id('deal'),
       ...described(deal.fields),
+      tag: text('tag'),
       ...ofCompany,
       weighted_value: of('money', 'weighted value'),
       owner_id: id('owner'),
@@ -147,6 +150,7 @@ export const catalogue = {
       id: id('document'),
       filename: text('document'),
       document_type: text('kind'),
+      extension: text('format'),
       processing_status: choice('state', 'pending', 'processing', 'completed', 'failed'),
       error: text('what went wrong'),
       page_count: of('integer', 'pages'),

@@ -8,9 +8,17 @@ import { said, tagOf, use, wordOf } from '../tape.ts'
 
 /** The field by which each kind of record hangs on a name. */
 const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
-  companies: { company: 'id', industry: 'industry', location: 'location', user: 'deal_owner_id' },
-  contacts: { contact: 'id', company: 'company_id', industry: 'industry', location: 'location', role: 'role' },
+  companies: { company: 'id', industry: 'industry', location: 'location', user: 'deal_owner_id', tag: 'tag' },
+  contacts: {
+    contact: 'id',
+    company: 'company_id',
+    industry: 'industry',
+    location: 'location',
+    role: 'role',
+    tag: 'tag',
+  },
   deals: {
+    tag: 'tag',
     deal: 'id',
     company: 'company_id',
     fund: 'fund_id',
@@ -67,12 +75,12 @@ const hangsOn: Record<EntityName, Partial<Record<Kind, string>>> = {
 
 /** Which kind of record a name is taken for, first the likeliest. */
 const preferred: Partial<Record<EntityName, readonly Kind[]>> = {
-  deals: ['user', 'company', 'fund', 'deal', 'industry', 'location'],
+  deals: ['user', 'company', 'fund', 'deal', 'industry', 'location', 'tag'],
   stage_changes: ['user', 'company', 'deal', 'industry', 'location'],
-  contacts: ['company', 'industry', 'location', 'role', 'contact'],
+  contacts: ['company', 'industry', 'location', 'role', 'contact', 'tag'],
   notes: ['tag', 'company', 'contact', 'user', 'deal', 'industry', 'location'],
   people: ['user'],
-  companies: ['company', 'user', 'industry', 'location'],
+  companies: ['company', 'user', 'industry', 'location', 'tag'],
 }
 type Kind = 'company' | 'contact' | 'deal' | 'fund' | 'user' | 'industry' | 'location' | 'role' | 'tag' | 'file'
 const usualKinds: readonly Kind[] = [
@@ -129,9 +137,14 @@ export const takeRecords = ({ tape, situation }: Asked, draft: Draft): void => {
     const behind = tape[at + run.length]
     if (kind === 'industry' && behind && !behind.used && tagOf(behind, 'F') === 'industry') use([behind])
     if (draft.entity === 'emails' && negation.length === 0) addDirection(tape, draft, at, kind)
-    const op = kind === 'role' ? (negation.length > 0 ? 'is_not' : 'is') : negation.length > 0 ? 'is_not' : 'is'
-    const added = filter(field, op, [...new Set(values)], said([...negation, ...run]))
-    addFilter(draft, locations ? { ...added, locations } : added)
+    const op = negation.length > 0 ? 'is_not' : 'is'
+    // a record may carry several tags: "tagged A and B" carries both
+    if (kind === 'tag' && op === 'is' && !run.some((one) => wordOf(one) === 'or'))
+      for (const name of names) addFilter(draft, filter(field, op, valuesOf(name, kind), said([name])))
+    else {
+      const added = filter(field, op, [...new Set(values)], said([...negation, ...run]))
+      addFilter(draft, locations ? { ...added, locations } : added)
+    }
     at += run.length - 1
   }
 }

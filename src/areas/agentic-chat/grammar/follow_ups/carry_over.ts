@@ -2,7 +2,7 @@ import { plusDays, stretchAround, type Unit } from '../../../../words/days.ts'
 import { catalogue } from '../../plan/catalogue.ts'
 import { type Filter, measureNames, type Query } from '../../plan/plan.ts'
 import type { Ref } from '../../plan/result.ts'
-import { type Draft, draftOf, filter, measure, typeOf } from '../asked.ts'
+import { areApart, type Draft, draftOf, filter, measure, typeOf } from '../asked.ts'
 import { figureOf } from '../fragments.ts'
 import { type Atom, ofKind, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
 import { spanFilter } from '../times/times.ts'
@@ -104,6 +104,14 @@ export const replaceKinds = (draft: Draft, before: number): void => {
       index >= before || !added.some(({ field, op }) => kindOf(field) === kindOf(one.field) && op === one.op),
   )
 }
+/** "open ones" after won deals: no deal is both, so the last word counts. */
+export const replaceContradicted = (draft: Draft, before: number): void => {
+  const added = draft.filters.slice(before)
+  draft.filters = draft.filters.filter(
+    (one, index) => index >= before || !added.some((other) => other.field === one.field && areApart(one, other)),
+  )
+}
+
 /** "what about Ohio?" after Germany: a country is a place too. */
 const kindOf = (field: string) => (field === 'country' ? 'location' : field)
 

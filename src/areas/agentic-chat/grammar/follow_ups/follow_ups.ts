@@ -18,6 +18,7 @@ import {
   dropNoun,
   keepShape,
   measureLast,
+  replaceContradicted,
   replaceKinds,
   replaceOfDeals,
   replaceTimes,
@@ -41,7 +42,7 @@ const single =
   '(?:it|its|this (?:company|deal|one|contact|person)|that (?:company|deal|one|contact|person)|the company|the deal|he|she|him|his|hers|her)'
 
 /** Whether a question leans on the one before. */
-const leans = (asked: Asked): boolean => {
+export const leans = (asked: Asked): boolean => {
   const { tape, situation } = asked
   const full = phrased(tape)
   const plan = situation.last?.plan
@@ -224,6 +225,7 @@ const changed = (given: Asked, plan: Query, refs: readonly Ref[], isOther = fals
   sameOrder(given.words, tape, draft, plan)
   measureLast(tape, draft, plan)
   dropContradicted(draft, before)
+  if (!isNew) replaceContradicted(draft, before)
   if (isNew) replaceKinds(draft, before)
   const says =
     draft.filters.length > before ||

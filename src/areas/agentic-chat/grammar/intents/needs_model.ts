@@ -14,7 +14,7 @@ type Reason = Extract<Understanding, { kind: 'needs_model' }>['reason']
 const rules: readonly (readonly [Reason, string])[] = [
   [
     'writing',
-    '(?:^|can you |could you |please |pls |help me |help |to |and |me |i need you to |need a |need an )(?:draft|write|compose|translate|redraft|rewrite|word|phrase|formulate|ghostwrite|prepare (?:a|an) (?:memo|email|letter|note|report|presentation|deck|one pager|investment memo|ic memo|teaser)|write up|put together (?:a|an) (?:memo|email|letter|report|note|presentation|deck)|create (?:a|an) (?:memo|email|draft|report|presentation|deck))',
+    '(?:^|can you |could you |please |pls |help me |help |to |and |me |i need you to |need a |need an )(?:draft|write|compose|translate|redraft|rewrite|phrase|formulate|ghostwrite|prepare (?:a|an) (?:memo|email|letter|note|report|presentation|deck|one pager|investment memo|ic memo|teaser)|write up|put together (?:a|an) (?:memo|email|letter|report|note|presentation|deck)|create (?:a|an) (?:memo|email|draft|report|presentation|deck))',
   ],
   [
     'cause',

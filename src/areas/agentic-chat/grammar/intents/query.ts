@@ -34,7 +34,7 @@ import { tagOf, take, takeEach, wordOf } from '../tape.ts'
 import { takeTimes } from '../times/times.ts'
 import { headOf, takeNouns } from '../vocabulary/heads.ts'
 import { takeOrigins } from '../vocabulary/origins.ts'
-import { takeFields, takeKinds, takeOwning, takeStates, takeVerbs } from '../vocabulary/wording.ts'
+import { takeFields, takeFormats, takeKinds, takeOwning, takeStates, takeVerbs } from '../vocabulary/wording.ts'
 import { asLookup } from './lookup.ts'
 
 /** Lists, counts and figures over the records of one kind. */
@@ -88,6 +88,7 @@ export const fill = (asked: Asked, draft: Draft, whole: readonly Filter[] = [...
   takeStates(tape, draft)
   takeOfCompany(tape, draft)
   takeKinds(tape, draft)
+  takeFormats(tape, draft)
   takeRecords(asked, draft)
   takeOwning(tape, draft)
   ownersOfDeals(draft)

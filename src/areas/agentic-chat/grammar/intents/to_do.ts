@@ -48,7 +48,8 @@ export const toDo: Intent = (asked) => {
     if (date.used && !frame.span.includes(date)) continue
     use([date])
     plan.from = date.span.from ?? situation.today
-    plan.to = date.span.to ?? plusDays(plan.from, daysAhead)
+    // "since the summer" reaches up to now
+    plan.to = date.span.to ?? plusDays(plan.from < situation.today ? situation.today : plan.from, daysAhead)
     plan.said = date.span.said
   }
   if (plan.from > plan.to) [plan.from, plan.to] = [plan.to, plan.from]

@@ -180,7 +180,15 @@ export async function tagsCalled(ask: Ask, who: Who, keys: readonly string[]): P
           and tag_keys(n.tags) @> array[given.key]
       ) select tags from hits limit ${notesMax}
     ) told cross join unnest(told.tags) tag
-    where tag_keys(array[tag]) = array[given.key]`)
+    where tag_keys(array[tag]) = array[given.key]
+    union
+    select t.name from tags t where t.firm_id = ${who.firmId} and tag_keys(array[t.name]) && ${[...keys]}::text[] and (
+      exists (select from tagged g join companies c on c.firm_id = ${who.firmId} and c.id = g.company_id
+        where g.firm_id = ${who.firmId} and g.tag_id = t.id and c.deleted_at is null and ${seen(who, 'c')})
+      or exists (select from tagged g join contacts p on p.firm_id = ${who.firmId} and p.id = g.contact_id
+        where g.firm_id = ${who.firmId} and g.tag_id = t.id and not p.company_deleted and ${seen(who, 'p')})
+      or exists (select from tagged g join deals d on d.firm_id = ${who.firmId} and d.id = g.deal_id
+        where g.firm_id = ${who.firmId} and g.tag_id = t.id and not d.company_deleted and ${seen(who, 'd')}))`)
   return rows.map(({ tag }) => String(tag))
 }
 /** A tag that is written in two ways is so in the first of its notes, or the other way is rare. */

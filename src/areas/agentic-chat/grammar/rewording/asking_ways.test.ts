@@ -19,7 +19,10 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
     'Have we a meeting with Harbor before the new year?',
     'calendar [company_id is <Harbor Logistics>; start at_most 2026-12-31]',
   ],
-  ['deals closing before Christmas', 'deals [close_date between 2026-11-21|2026-12-24]'],
+  [
+    'deals closing before Christmas',
+    'deals [close_date between 2026-11-21|2026-12-24; stage is lead|qualification|proposal|negotiation]',
+  ],
   [
     'The most little company by employees is which?',
     'companies show name, industry, location, revenue, ebitda, ebitda_margin, employees order employees asc limit 1',
@@ -222,7 +225,10 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['Which persons do we know by Harbor?', 'contacts [company_id is <Harbor Logistics>]'],
   ['which guys at Harbor do we know', 'contacts [company_id is <Harbor Logistics>]'],
   ['From which company is Jane Doe?', 'contacts/lookup [id is <Jane Doe>] show company, role limit 1'],
-  ['Which of our deals will be finished this year?', 'deals [close_date between 2026-01-01|2026-12-31]'],
+  [
+    'Which of our deals will be finished this year?',
+    'deals [close_date between 2026-01-01|2026-12-31; stage is lead|qualification|proposal|negotiation]',
+  ],
   ['Give me please all what we know from Juniper', 'briefing profile company <Juniper Analytics>'],
   [
     'Are we already speaking with Harbor?',

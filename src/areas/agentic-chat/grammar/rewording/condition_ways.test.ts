@@ -189,7 +189,7 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   // whose deals, and when they were last spoken of
   [
     'which deals does Tom lead that close before March',
-    'deals [owner_id is <Tom Becker>; close_date between 2026-11-21|2027-02-28]',
+    'deals [owner_id is <Tom Becker>; close_date between 2026-11-21|2027-02-28; stage is lead|qualification|proposal|negotiation]',
   ],
   ['deals Priya leads in negotiation', 'deals [stage is negotiation; owner_id is <Priya Shah>]'],
   ['deals whose next step is overdue', 'not_understood'],

@@ -8,7 +8,10 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['which deals do I run', 'deals [owner_id is <me>]'],
   ['contacts that do not belong to any company', 'contacts [company_id is_missing]'],
   ["which incoming emails haven't we answered yet", 'emails [direction is inbound; answered is false]'],
-  ['deals closing within 3 weeks', 'deals [close_date between 2026-11-21|2026-12-12]'],
+  [
+    'deals closing within 3 weeks',
+    'deals [close_date between 2026-11-21|2026-12-12; stage is lead|qualification|proposal|negotiation]',
+  ],
   [
     'companies whose margins fell even though revenue rose',
     'companies [margin_change less_than 0; revenue_growth more_than 0]',
@@ -135,7 +138,10 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'overdue deals, the most delayed one first',
     'deals [days_overdue more_than 0] show name, company, stage, value, probability, owner, close_date, days_overdue order days_overdue desc',
   ],
-  ['deals closing this or next month', 'deals [close_date between 2026-11-01|2026-12-31]'],
+  [
+    'deals closing this or next month',
+    'deals [close_date between 2026-11-01|2026-12-31; stage is lead|qualification|proposal|negotiation]',
+  ],
   ['companies at least 20 years old', 'companies [founded_year at_most 2006]'],
   ['deals older than a year', 'deals [created_at less_than 2025-11-21]'],
   [
@@ -160,7 +166,10 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ],
   ['deals added since summer', 'deals [created_at at_least 2026-06-01]'],
   ['notes from summer 2025', 'notes [created_at between 2025-06-01|2025-08-31]'],
-  ['deals closing this winter', 'deals [close_date between 2026-12-01|2027-02-28]'],
+  [
+    'deals closing this winter',
+    'deals [close_date between 2026-12-01|2027-02-28; stage is lead|qualification|proposal|negotiation]',
+  ],
   ['companies with above-average revenue', 'companies [revenue more_than the average revenue of companies ()]'],
   [
     'open deals smaller than the average won deal',
@@ -187,7 +196,10 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
     'deals [stage is lead|qualification|proposal|negotiation] measure sum value, count beside Tom Becker (owner_id is <Tom Becker>), Priya Shah (owner_id is <Priya Shah>)',
   ],
   ['meetings in the spring', 'interactions [type is meeting; date between 2026-03-01|2026-05-31]'],
-  ['what closes this winter', 'deals [close_date between 2026-12-01|2027-02-28]'],
+  [
+    'what closes this winter',
+    'deals [close_date between 2026-12-01|2027-02-28; stage is lead|qualification|proposal|negotiation]',
+  ],
   [
     'What did we lose this year and why?',
     'deals [stage is closed_lost; closed_on between 2026-01-01|2026-12-31] show name, pass_reason',

@@ -44,7 +44,10 @@ const plans: readonly (readonly [question: string, plan: string])[] = [
   ['notes on open deals written by Tom', 'not_understood'],
   ['deals won this year or last year', 'deals [stage is closed_won; closed_on between 2025-01-01|2026-12-31]'],
   ['how many deals did we win this year and last year', 'not_understood'],
-  ['deals closing this month and next steps', 'deals [close_date between 2026-11-01|2026-11-30] show name, next_step'],
+  [
+    'deals closing this month and next steps',
+    'deals [close_date between 2026-11-01|2026-11-30; stage is lead|qualification|proposal|negotiation] show name, next_step',
+  ],
   ['companies older than 30 years', 'companies [founded_year at_most 1995]'],
   ['companies younger than 30 years', 'companies [founded_year between 1996|2026]'],
   ['deals older than 90 days', 'deals [created_at less_than 2026-08-23]'],

@@ -3,7 +3,7 @@ import { plusDays } from '../../../../words/days.ts'
 import type { EntityName } from '../../plan/catalogue.ts'
 import { catalogue } from '../../plan/catalogue.ts'
 import type { Filter } from '../../plan/plan.ts'
-import { addFilter, type Draft, filter, typeOf } from '../asked.ts'
+import { addFilter, type Draft, filter, openStages, typeOf } from '../asked.ts'
 import type { Atom, AtomOf, Tape } from '../tape.ts'
 import { ofKind, tagOf, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
@@ -128,6 +128,14 @@ export const takeTimes = (tape: Tape, draft: Draft, today: string): void => {
         : atom.span,
     )
     if (added) addFilter(draft, added)
+    // what closes in a time that is not over is not closed yet
+    const isToCome = tagOf(dated.verb ?? undefined, 'W') === 'closing' && (atom.span.to ?? today) >= today
+    if (
+      isToCome &&
+      dated.field === 'close_date' &&
+      !draft.filters.some(({ field }) => /^(?:id|stage|closed_on)$/.test(field))
+    )
+      addFilter(draft, filter('stage', 'is', [...openStages], 'open'))
   }
 }
 

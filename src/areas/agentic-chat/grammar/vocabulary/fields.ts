@@ -188,7 +188,7 @@ const own: Readonly<Record<string, Concept>> = {
     of: { contacts: 'phone' },
   },
   linkedin: { words: 'linkedin|linkedin profile|linkedin page|linkedin url|linked in', of: { contacts: 'linkedin' } },
-  tag: { words: 'tag|tags|label|labels', of: { notes: 'tag' } },
+  tag: { words: 'tag|tags|label|labels', of: { notes: 'tag', companies: 'tag', contacts: 'tag', deals: 'tag' } },
   author: {
     words: 'author|authors|uploader|writer|logged by',
     of: { notes: 'author', interactions: 'author', files: 'uploaded_by', emails: 'owner' },

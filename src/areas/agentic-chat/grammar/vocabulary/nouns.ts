@@ -143,3 +143,12 @@ export const titles: Readonly<Record<string, readonly string[]>> = {
   teaser: ['teaser'],
   teasers: ['teaser'],
 }
+
+/** What people call the formats of files, beside a word for files or alone. */
+export const fileFormats: readonly { words: RegExp; extensions: readonly string[] }[] = [
+  { words: /^pdfs?$/, extensions: ['pdf'] },
+  { words: /^(?:word|docx)$/, extensions: ['docx', 'doc'] },
+  { words: /^(?:excels?|xlsx|spreadsheets?)$/, extensions: ['xlsx', 'xls', 'csv'] },
+  { words: /^(?:powerpoints?|pptx?)$/, extensions: ['pptx', 'ppt'] },
+  { words: /^(?:images?|pictures?|photos?|jpe?gs?|pngs?)$/, extensions: ['png', 'jpg', 'jpeg', 'tiff'] },
+]

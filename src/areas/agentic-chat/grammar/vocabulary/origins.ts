@@ -1,3 +1,4 @@
+import { singular } from '../../../../words/singular.ts'
 import { addFilter, type Draft, filter } from '../asked.ts'
 import { type Atom, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
 
@@ -60,6 +61,7 @@ export const takeOrigins = (tape: Tape, draft: Draft): void => {
       /^W:(created|based)$/.test(atom.tags[0] ?? ''),
     mayLead: true,
   })
+  if (!draft.filters.some(({ field }) => field === 'source')) takeOtherSource(tape, draft)
   if (tape.some((atom) => tagOf(atom, 'S') === 'lost' || tagOf(atom, 'F') === 'pass_reason')) takeWhy(tape, draft)
   if (tape.some((atom) => tagOf(atom, 'S') === 'lost' || tagOf(atom, 'F') === 'pass_reason'))
     takeBy(tape, draft, {
@@ -69,6 +71,36 @@ export const takeOrigins = (tape: Tape, draft: Draft): void => {
       mayLead: false,
     })
 }
+
+const sourcing = /^(?:sourced|introduced|referred|brought|originated|originating|come|comes|came|coming)$/
+const sourcingLink = /^(?:by|from|through|via)$/
+const sourceWordsMax = 4
+
+/** "sourced by lenders", "that came through Lazard": what stands there is looked for in the source, whatever it is. */
+const takeOtherSource = (tape: Tape, draft: Draft): void => {
+  for (const [at, atom] of tape.entries()) {
+    const link = tape[at + 1]
+    const isVerb = sourcing.test(wordOf(atom)) && sourcingLink.test(wordOf(link))
+    const isLink = /^(?:through|via)$/.test(wordOf(atom)) && tagOf(tape[at - 1], 'N') === 'deals'
+    if (atom.used || !(isVerb || isLink)) continue
+    const from = at + (isVerb ? 2 : 1)
+    const rest = tape.slice(from, from + sourceWordsMax)
+    const end = rest.findIndex((one) => one.used || !mayBeSource(one))
+    const run = rest.slice(0, end < 0 ? rest.length : end)
+    if (run.length === 0) continue
+    const words = said(run).toLowerCase()
+    use([...tape.slice(at, from), ...run])
+    addFilter(draft, filter('source', 'contains', [run.length === 1 ? singular(words) : words], said(run)))
+    return
+  }
+}
+/** A colleague brings deals in too: these are the deals of somebody. */
+const mayBeSource = (atom: Atom): boolean =>
+  ((atom.kind === 'word' || atom.kind === 'term') &&
+    !/^(?:and|or|but|that|which|who|in|on|with|without|we|us|i|the|a|an|our|\?|,)$/.test(wordOf(atom))) ||
+  (atom.kind === 'name' &&
+    /X:(?:company|contact)|V:(?:role|tag)/.test(atom.tags.join()) &&
+    !atom.tags.includes('X:user'))
 
 /** "lost deals and why" */
 const takeWhy = (tape: Tape, draft: Draft): void => {

@@ -7,7 +7,7 @@ import { mineOf, negationBefore } from '../clauses/records.ts'
 import type { Tape } from '../tape.ts'
 import { said, spot, tagOf, take, takeEach, use, wordOf } from '../tape.ts'
 import { fieldFor } from './fields.ts'
-import { documentKinds, titles } from './nouns.ts'
+import { documentKinds, fileFormats, titles } from './nouns.ts'
 import { states } from './states.ts'
 
 // States, kinds of documents, fields to show, and verbs.
@@ -65,12 +65,25 @@ export const takeStates = (tape: Tape, draft: Draft): void => {
     addFilter(draft, filter('stage', 'is', openStages, 'open'))
   const pipelineStage = draft.filters.filter(({ field }) => field === 'stage')
   // "pipeline in negotiation": the narrower stage alone
+  const isOpen = (one: Filter) => one.values.every((value) => openStages.includes(String(value)))
   if (
     pipelineStage.length > 1 &&
+    pipelineStage.every(isOpen) &&
     draft.measures.every(({ name }) => name !== 'share') &&
     pipelineStage.every(({ op }) => op === 'is')
   )
     draft.filters = draft.filters.filter((one) => !(one.field === 'stage' && one.values.length === 4))
+}
+
+/** "PDFs uploaded this month", "word documents": files of the format. */
+export const takeFormats = (tape: Tape, draft: Draft): void => {
+  if (draft.entity !== 'files') return
+  for (const atom of tape) {
+    const format = fileFormats.find(({ words }) => words.test(wordOf(atom)))
+    if (!format) continue
+    use([atom])
+    addFilter(draft, filter('extension', 'is', [...format.extensions], said([atom])))
+  }
 }
 
 /** What is above nothing, and is not: "not overdue" has no such days, "not growing" is at most nothing. */

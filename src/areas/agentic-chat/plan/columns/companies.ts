@@ -4,7 +4,7 @@ import { company } from '../../../../records/descriptions/companies.ts'
 import { lastContactAt, lastContacts } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Asking, Column, Join, Source } from '../statements/columns.ts'
-import { daysSinceContact, hasForms, hasWords, ownColumns, seenAnd } from './joins.ts'
+import { daysSinceContact, hasForms, hasWords, ownColumns, seenAnd, tagColumn, tagsOf } from './joins.ts'
 
 const descriptionWords = `note_vector(coalesce(c.description, ''), '{}')`
 
@@ -60,6 +60,7 @@ export const companies: Source<FieldOf<'companies'>> = {
   several: {
     deals: (asking) =>
       piece`from deals m where m.firm_id = ${asking.firmId} and m.company_id = c.id and ${seen(asking, 'm')}`,
+    tags: tagsOf('company_id', 'c.id'),
   },
   fields: {
     id: { sql: 'c.id' },
@@ -89,6 +90,7 @@ export const companies: Source<FieldOf<'companies'>> = {
     files_count: countOf('files', 'files'),
     deal_stage: { sql: 'm.stage', several: 'deals' },
     deal_owner_id: { sql: 'm.owner_id', several: 'deals' },
+    tag: tagColumn,
   },
   text: (asking, words) =>
     piece`(${hasWords('c.search_text')(asking, words)} or ${hasForms(descriptionWords)(asking, words)})`,

@@ -4,7 +4,16 @@ import { contact } from '../../../../records/descriptions/contacts.ts'
 import { isContact, isCorrespondence, tookPlace } from '../../../companies/index.ts'
 import type { FieldOf } from '../catalogue.ts'
 import type { Join, Source } from '../statements/columns.ts'
-import { companyColumns, companyJoins, daysSinceContact, hasWords, ownColumns, seenAnd } from './joins.ts'
+import {
+  companyColumns,
+  companyJoins,
+  daysSinceContact,
+  hasWords,
+  ownColumns,
+  seenAnd,
+  tagColumn,
+  tagsOf,
+} from './joins.ts'
 
 /** The last contact with the contact p: what they took part in, mail with them, and meetings with their company that they were asked to. */
 const lastContact: Join = {
@@ -45,9 +54,10 @@ export const contacts: Source<FieldOf<'contacts'>> = {
   id: 'p.id',
   visible: seenAnd('p', 'not p.company_deleted'),
   joins: { ...companyJoins('p.company_id'), contact: lastContact },
-  several: {},
+  several: { tags: tagsOf('contact_id', 'p.id') },
   fields: {
     id: { sql: 'p.id' },
+    tag: tagColumn,
     ...ownColumns(contact.fields, 'p'),
     name: { sql: 'p.name', key: 'p.name_key', within: 'p.search_text', names: { type: 'contact', id: 'p.id' } },
     role: { sql: 'p.role', key: 'p.role_key', within: 'p.search_text' },

@@ -14,6 +14,8 @@ import {
   personColumn,
   personJoin,
   seenAnd,
+  tagColumn,
+  tagsOf,
   today,
 } from './joins.ts'
 
@@ -58,9 +60,10 @@ export const deals: Source<FieldOf<'deals'>> = {
   id: 'd.id',
   visible: seenAnd('d', 'not d.company_deleted'),
   joins: { ...companyJoins('d.company_id'), owner: personJoin('o', 'd.owner_id'), fund: fundJoin, moved: lastMove },
-  several: {},
+  several: { tags: tagsOf('deal_id', 'd.id') },
   fields: {
     id: { sql: 'd.id' },
+    tag: tagColumn,
     ...ownColumns(deal.fields, 'd'),
     name: { sql: 'd.name', key: 'd.name_key', names: { type: 'deal', id: 'd.id' } },
     ...companyColumns('d.company_id'),

@@ -14,6 +14,7 @@ export const files: Source<FieldOf<'files'>> = {
     id: { sql: 'f.id' },
     filename: { sql: 'f.filename', names: { type: 'file', id: 'f.id' } },
     document_type: { sql: 'f.document_type' },
+    extension: { sql: 'f.extension' },
     processing_status: { sql: 'f.processing_status' },
     error: { sql: 'f.error_message' },
     page_count: { sql: 'f.page_count' },

@@ -54,6 +54,15 @@ export const ownColumns = <F extends Fields>(fields: F, alias: string): Plain<F>
     namesWhere(fields, ({ kind }) => kind !== 'link').map((name) => [name, { sql: `${alias}.${name}` }]),
   ) as Plain<F>
 
+/** The tags that a record carries; "record" is its column in the table of what is tagged. */
+export const tagsOf =
+  (record: 'company_id' | 'contact_id' | 'deal_id', id: string) =>
+  ({ firmId }: Asking): Piece =>
+    piece`from tagged g join tags m on m.firm_id = ${firmId} and m.id = g.tag_id
+      where g.firm_id = ${firmId} and g.${raw(record)} = ${raw(id)}`
+
+export const tagColumn = { sql: 'm.name', key: 'm.name_key', several: 'tags' } satisfies Column
+
 /** A person of the firm, disabled ones too: what they did keeps their name. */
 export const personJoin = (alias: string, id: string): Join => ({
   sql: ({ firmId }) =>
