@@ -1,5 +1,4 @@
 import { daysBetween } from '../../../../words/days.ts'
-import type { Ref } from '../../plan/result.ts'
 import { type Asked, type Draft, draftOf, filter, finish, type Intent, queryOf, recordOf } from '../asked.ts'
 import { type Atom, type AtomOf, said, tagOf, use, wordOf } from '../tape.ts'
 import { dateAt } from '../times/dates.ts'
@@ -139,40 +138,33 @@ function meetingsOf(asked: Asked, reading: Reading) {
 const allOfMeeting = ['start', 'summary', 'company', 'attendees', 'location', 'owner'] as const
 const isWithWhom = ({ companies, contacts }: Reading) => companies.length + contacts.length > 0
 
-/** With whom a meeting is. */
+/** With whom a meeting is: with all of the people, and with one company, which is all that a meeting has. */
 function addPeople({ companies, contacts }: Reading, draft: Draft) {
-  for (const [atoms, type, field] of [
-    [companies, 'company', 'company_id'],
-    [contacts, 'contact', 'contact_id'],
-  ] as const)
-    addNamed(
-      draft,
-      field,
-      atoms.flatMap((atom) => recordOf(atom, type) ?? []),
-    )
-}
-
-function addNamed(draft: Draft, field: string, refs: readonly Ref[]) {
-  const labels = refs.map(({ label }) => label).join(' and ')
-  if (refs.length > 0)
+  const of = companies.flatMap((atom) => recordOf(atom, 'company') ?? [])
+  const labels = of.map(({ label }) => label).join(' or ')
+  if (of.length > 0)
     draft.filters.push(
       filter(
-        field,
+        'company_id',
         'is',
-        refs.map(({ id }) => id),
+        of.map(({ id }) => id),
         labels,
       ),
     )
+  addEach(draft, 'contact_id', contacts, 'contact')
+}
+
+function addEach(draft: Draft, field: string, atoms: readonly Atom[], type: 'contact' | 'user') {
+  for (const atom of atoms) {
+    const ref = recordOf(atom, type)
+    if (ref) draft.filters.push(filter(field, 'is', [ref.id], ref.label))
+  }
 }
 
 /** In whose calendar it is: who is invited has it in their own as well. */
 function addWhose({ situation, words: whole }: Asked, reading: Reading, draft: Draft) {
   const { words, colleagues } = reading
-  addNamed(
-    draft,
-    'participant_id',
-    colleagues.flatMap((atom) => recordOf(atom, 'user') ?? []),
-  )
+  addEach(draft, 'participant_id', colleagues, 'user')
   if (colleagues.length > 0) return
   const isMine = isOf('mine', words)
   const isOfAll = isOf('everybody', words) || isOf('meeting', words) || isOf('calendar', words) || isOf('ahead', words)

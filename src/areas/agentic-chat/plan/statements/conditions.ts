@@ -11,16 +11,23 @@ import { comparable, relatedValues } from './related.ts'
 /** What stands behind WHERE for filters of an entity: each of them holds. */
 export function conditionsOf(asking: Asking, entity: EntityName, filters: readonly Filter[]): Piece[] {
   const conditions: Piece[] = []
-  const ofRelation = new Map<string, Filter[]>()
+  const ofRelation = new Map<string, Filter[][]>()
   for (const filter of filters) {
     const { several } = columnOf(entity, filter.field)
     if (several === undefined) conditions.push(holds(asking, entity, filter))
     else if (isNegative(filter)) conditions.push(noneOf(asking, entity, several, filter))
-    else ofRelation.set(several, [...(ofRelation.get(several) ?? []), filter])
+    else ofRelation.set(several, withAnother(ofRelation.get(several) ?? [], filter))
   }
   // a deal of Priya's in negotiation is one deal, not one of hers and another in negotiation
-  for (const [relation, some] of ofRelation) conditions.push(anyOf(asking, entity, relation, some))
+  for (const [relation, each] of ofRelation)
+    for (const some of each) conditions.push(anyOf(asking, entity, relation, some))
   return conditions
+}
+
+/** Two conditions of one field are of two rows: what is tagged A and B has two tags. */
+function withAnother(rows: readonly Filter[][], filter: Filter): Filter[][] {
+  const at = rows.findIndex((row) => row.every(({ field }) => field !== filter.field))
+  return at < 0 ? [...rows, [filter]] : rows.map((row, index) => (index === at ? [...row, filter] : row))
 }
 
 const positive = { is_not: 'is', not_contains: 'contains', is_missing: 'is_present' } as const
