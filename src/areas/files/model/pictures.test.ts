@@ -247,14 +247,16 @@ suite('pages that recognition reads badly, shown to a language model as pictures
       'Earnings of the whole group before interest and taxes came to $943.2 million in the year that ended '.repeat(3)
     const person = { name: said('Earnings', 1, quote.trim()), role: null, experience: null }
     server.answer(answer({ team: Array.from({ length: 1000 }, () => person) }))
-    let [last, longest] = [performance.now(), 0]
+    // the longest stay away from others in processor time: what else the machine does is not in it
+    let [last, longest] = [process.cpuUsage(), 0]
     const watching = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
+      const { user, system } = process.cpuUsage(last)
+      longest = Math.max(longest, (user + system) / 1000)
+      last = process.cpuUsage()
     }, 5)
     const { notices } = await extract(recognised([text]))
     clearInterval(watching)
-    assert.ok(longest < 1000, `${longest} ms`)
+    assert.ok(longest < 1000, `${longest} ms of processor time`)
     assert.match(notices.join(), /^1000 values of the language model were dropped/)
     const stopped = AbortSignal.timeout(1)
     const pages = recognised([text])
