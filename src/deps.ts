@@ -210,7 +210,7 @@ export function bucketOf(config: Config) {
 
 /** At the start a database that does not answer is most likely a wrong address: say so, in place of a stack. */
 function explainConnection(error: unknown): never {
-  const fault = error instanceof Error && (databaseFault(error)?.status === 503 || isRefusedLogin(error))
+  const fault = error instanceof Error && ((databaseFault(error)?.status ?? 0) >= 503 || isRefusedLogin(error))
   if (!fault) throw error
   throw new ConfigError(`DATABASE_URL: the database cannot be used (${error.message})`)
 }

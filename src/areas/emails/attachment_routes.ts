@@ -37,7 +37,7 @@ export const attachmentRoutes = (deps: Deps) => (app: App) => {
           'It is read in the background like any upload, and belongs to the company of the e-mail unless another one is named.',
         params: AttachmentId,
         body: Keeping,
-        errors: [400, 409, 502, 507],
+        errors: [400, 409, 502],
         response: { 200: KeptFile, 201: KeptFile },
       },
     },

@@ -66,7 +66,7 @@ export const archives = (deps: Deps) => async (app: App) => {
         summary: 'Bring an archive into this firm, which must have no records yet',
         description: 'All of it comes, or nothing: see the status of what is answered.',
         form: z.object({}),
-        errors: [409, 507],
+        errors: [409],
         response: { 202: Export },
       },
     },

@@ -45,7 +45,6 @@ export const files =
           description:
             'PDF up to 100 MB; Word, PowerPoint and Excel (old and new) up to 50 MB; JPEG, PNG and TIFF up to 20 MB; HTML up to 10 MB.',
           form: FileFields,
-          errors: [507],
           response: { 201: UploadedFile },
         },
       },

@@ -57,7 +57,7 @@ export const imports =
           description:
             'CSV (any encoding and delimiter) or an Excel workbook (.xlsx). Nothing is written until it is run.',
           form: ImportFields,
-          errors: [404, 507],
+          errors: [404],
           response: { 201: ImportDetail },
         },
       },

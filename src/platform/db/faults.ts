@@ -2,6 +2,7 @@
 export function databaseFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined
   const { code } = error
+  if (code === '53100') return full
   if (
     (unreachable.has(code) && !('path' in error)) ||
     code.startsWith('08') ||
@@ -26,6 +27,12 @@ const unavailable: Fault = {
   status: 503,
   code: 'database_unavailable',
   detail: 'The database cannot be reached right now. Try again in a moment.',
+}
+
+const full: Fault = {
+  status: 507,
+  code: 'storage_full',
+  detail: 'There is no room left on the disk of the database. Nothing was changed.',
 }
 
 // postgres.js and the operating system: the connection could not be made, or ended in mid-query. An error about a file has

@@ -91,6 +91,7 @@ test('the errors of an operation follow from what it takes', () => {
     '422',
     '500',
     '503',
+    '507',
   ])
   assert.deepEqual(statuses('/api/notes', 'post'), [
     '201',
@@ -104,8 +105,9 @@ test('the errors of an operation follow from what it takes', () => {
     '422',
     '500',
     '503',
+    '507',
   ])
-  assert.deepEqual(statuses('/api/notes/{note_id}', 'delete'), ['204', '401', '403', '404', '422', '500', '503'])
+  assert.deepEqual(statuses('/api/notes/{note_id}', 'delete'), ['204', '401', '403', '404', '422', '500', '503', '507'])
   for (const status of ['403', '415', '429']) assert.ok(statuses('/auth/login', 'post').includes(status), status)
   assert.ok(statuses('/auth/register', 'post').includes('403'))
   assert.ok(statuses('/api/users/{user_id}', 'patch').includes('409'))

@@ -18,6 +18,7 @@ export function statusesOf({ schema, config, url, method }: RouteOptions): numbe
     429: url === '/auth/login' && method === 'POST',
     500: true,
     503: true,
+    507: !['GET', 'HEAD'].includes(String(method)),
   }
   const usual = Object.entries(statuses).flatMap(([status, applies]) => (applies ? [Number(status)] : []))
   return [...new Set([...usual, ...(schema?.errors ?? [])])].sort((a, b) => a - b)

@@ -92,7 +92,7 @@ export const sourceRoutes = (source: SourceApi) => (deps: Deps) => async (app: A
           'Each becomes a document, read in the background; one that changed stays the same document, and one that is gone is marked and stays. From then on the folder is read by itself. 202 has a status_url to ask.',
         params,
         body: sync.body,
-        errors: [409, 429, 502, 507],
+        errors: [409, 429, 502],
         response: { 200: SyncedFiles, 202: RunUnderWay },
       },
     },
@@ -134,7 +134,7 @@ export const sourceRoutes = (source: SourceApi) => (deps: Deps) => async (app: A
         description:
           'It goes to the source first, where a name that is taken is 409 source_conflict and nothing is written over. Types and sizes are those of /api/files/upload.',
         form: upload.form,
-        errors: [409, 429, 502, 507],
+        errors: [409, 429, 502],
         response: { 201: file },
       },
     },

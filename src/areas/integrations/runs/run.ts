@@ -184,12 +184,12 @@ async function pauseBefore(attempt: number, error: unknown, signal: AbortSignal)
   await pauseFor(pauseMs, undefined, { signal })
 }
 
-/** What is said of a run that failed; undefined where the database was not there, and it is tried again. */
+/** What is said of a run that failed; undefined where the database was not there or is full, and it is tried again. */
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof ConnectionFault)
     return { code: error.code, message: error.message, retryAfterMs: error.retryAfterMs }
   if (error instanceof ApiError) return { code: error.code ?? 'failed', message: error.message }
-  if (databaseFault(error as Error)?.status === 503) return undefined // reason: it looks at what the error has
+  if ((databaseFault(error)?.status ?? 0) >= 503) return undefined
   return ownFault
 }
 
