@@ -17,6 +17,7 @@ import { closeMilliseconds, rememberConnections } from './close.ts'
 import { checkRequest, writeReply } from './compilers.ts'
 import { answerError, methodNotAllowed, notFound } from './errors.ts'
 import { MethodsOfPath } from './methods_of_path.ts'
+import { endSlowBodies } from './slow_bodies.ts'
 import { tellOfRequest, tellOfRequests } from './tell_requests.ts'
 
 /** What a route's zod schemas say about the types of its request and its answer. */
@@ -67,6 +68,7 @@ export async function createServer({ log, trustProxy, bodyLimitBytes, corsOrigin
   acceptEmptyJson(app as unknown as FastifyInstance) // reason: differs in the type provider only
 
   tellOfRequests(app as unknown as FastifyInstance) // reason: as above
+  endSlowBodies(app as unknown as FastifyInstance) // reason: as above
   app.addHook('onRoute', answerAsDescribed)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
