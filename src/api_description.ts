@@ -216,6 +216,12 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'before by a hash, so that a change of the past shows.',
     },
     {
+      name: 'Bin',
+      paths: ['bin'],
+      about:
+        'What was deleted: for 30 days it can be restored with all that went along. Until then it is in no list, search, count or answer.',
+    },
+    {
       name: 'Backups',
       paths: ['backups'],
       about:

@@ -8,6 +8,7 @@ import { auth } from './areas/auth/routes.ts'
 import { secondFactorRoutes } from './areas/auth/second_factor/routes.ts'
 import { sessionRoutes } from './areas/auth/sessions/routes.ts'
 import { backups } from './areas/backups/routes.ts'
+import { bin } from './areas/bin/routes.ts'
 import { bulkRoutes } from './areas/bulk/routes.ts'
 import { calendarFeed, calendarFeedLink } from './areas/calendar/ics/feed_routes.ts'
 import { calendar } from './areas/calendar/routes.ts'
@@ -125,6 +126,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(events(deps), { prefix: '/api' })
   app.register(eventChain(deps), { prefix: '/api/events' })
   app.register(backups(deps), { prefix: '/api/backups' })
+  app.register(bin(deps), { prefix: '/api/bin' })
   app.register(search(deps), { prefix: '/api/search' })
   app.register(walls(deps), { prefix: '/api/walls' })
   app.register(hiddenFields(deps), { prefix: '/api/hidden-fields' })

@@ -3,6 +3,8 @@ import { forgetExpired, mailPasswordLinkTo } from './areas/auth/jobs.ts'
 import { isHeldBack } from './areas/backups/index.ts'
 import { backUpWhenDue } from './areas/backups/jobs.ts'
 import { backUpIfDue } from './areas/backups/run.ts'
+import { emptyBin } from './areas/bin/jobs.ts'
+import { purgeExpired } from './areas/bin/purge.ts'
 import {
   bringCopy,
   calendarSync,
@@ -78,6 +80,7 @@ export const jobKinds = [
   tellDisabled,
   sweepDeliveries,
   remindOfTask,
+  emptyBin,
 ]
 
 /** What was asked for at the original, and is done there: a copy does it when it takes over. */
@@ -135,6 +138,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(workOnImport, (work, job) => workImport(deps, work, job), importsAtOnce)
   await jobs.work(giveUpImport, (work, { givenUpId }) => giveUpWork(deps, work, givenUpId))
   await jobs.work(forgetImports, (_nothing, { signal }) => forgetOldImports(deps, signal))
+  await jobs.work(emptyBin, (_nothing, { signal }) => purgeExpired(deps, signal))
   await jobs.work(settleMail, (mail) => settle(deps, mail))
   await jobs.work(matchMail, (changed, { signal }) => rematch(deps, changed, signal))
   await jobs.work(compareRecords, (firm, job) => compareAll(sql, firm, job))

@@ -201,6 +201,8 @@ const ownerOf: Record<string, string> = {
   import_problems: 'import',
   import_differences: 'import',
   import_changes: 'import',
+  deleted_records: 'bin',
+  deleted_rows: 'bin',
   walls: 'walls',
   wall_people: 'walls',
   webhooks: 'webhooks',

@@ -156,10 +156,13 @@ export async function makeRecords(service: TestService, person: Person): Promise
   if (asked.status !== 200) throw new Error(`no chat was made: ${JSON.stringify(asked.body)}`)
   const reports = await makeReports(service, person, company_id)
   const sources = await makeSources(service, person, file.file_id)
+  const deleted = await person.create('/api/notes', { content: 'A deleted note', company_id })
+  await person.delete(`/api/notes/${deleted.id}`)
   const restricted = await person.create('/api/companies', { name: 'Nightshade' })
   const raised = await person.send('PUT', `/api/walls/${restricted.id}`, { user_ids: [] })
   if (raised.status !== 200) throw new Error(`no wall was raised: ${JSON.stringify(raised.body)}`)
   return {
+    deleted_id: deleted.id,
     ...sources,
     ...file,
     ...reports,

@@ -60,5 +60,6 @@ export const eventKinds = [
   'erased',
   'revoked',
   'done',
+  'purged',
 ] as const
 export type EventKind = (typeof eventKinds)[number]

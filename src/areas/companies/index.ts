@@ -19,7 +19,7 @@ export { everyCompany, listCompanies, orderOf } from './list.ts'
 export { companyRows } from './many.ts'
 export { addCompanyWithin } from './matched_mail.ts'
 export { filterOf, matching as companiesMatching } from './matching.ts'
-export { changeCompany, requireCompany } from './queries.ts'
+export { changeCompany, requireCompany, restoreCompany } from './queries.ts'
 export { companyRules } from './rules.ts'
 export { Company, CompanyId, CompanyItem, CompanyPatch, CompanyQuery, NewCompany, notContacted } from './schema.ts'
 

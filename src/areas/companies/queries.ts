@@ -5,6 +5,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { newRow, piece, raw, runPieces } from '../../platform/db/statement.ts'
+import { companiesIntoBin, companiesOutOfBin, isInBin } from '../../records/bin.ts'
 import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import { mayFindAnew } from '../../records/found.ts'
@@ -88,7 +89,8 @@ export async function deleteCompany(db: Db, who: Who, id: string): Promise<void>
     ), changed as (
       update companies c set status = 'archived', status_before_delete = old.status, deleted_at = now() from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'deleted', company: db`changed.id` })})
+    ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'deleted', company: db`changed.id` })}),
+    binned as (${companiesIntoBin(who)})
     select id from changed`
   if (!deleted) throw companyNotFound()
 }
@@ -98,12 +100,13 @@ export async function restoreCompany(db: Db, who: Who, id: string): Promise<Comp
   await db`
     with old as (
       select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is not null
-        and ${seen(db, who, 'companies')} for no key update
+        and ${seen(db, who, 'companies')} and ${isInBin(who, id)} for no key update
     ), changed as (
       update companies c set status = old.status_before_delete, status_before_delete = null, deleted_at = null,
         updated_at = now()
       from old where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'restored', company: db`changed.id` })})
+    ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'restored', company: db`changed.id` })}),
+    unbinned as (${companiesOutOfBin(who)})
     select id from changed`
   return requireCompany(db, who, id)
 }

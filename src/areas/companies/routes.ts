@@ -184,7 +184,7 @@ export const companies =
         schema: {
           summary: 'Delete a company; it can be restored',
           description:
-            'What hangs on it leaves every list, total and search with it, and is 404: contacts, deals, records, notes, mail, files, reports. Nothing is lost.',
+            'What hangs on it leaves every list, total and search with it, and is 404: contacts, deals, records, notes, mail, files, reports. For 30 days it can be restored, from the bin too; then all of it is deleted for good.',
           params: CompanyId,
           response: { 204: Nothing },
         },

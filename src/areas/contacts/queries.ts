@@ -4,6 +4,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { putInBin } from '../../records/bin.ts'
 import { lockCompany } from '../companies/index.ts'
 import { contactNotFound } from './errors.ts'
 import type { Contact, ContactPatch, NewContact } from './schema.ts'
@@ -51,7 +52,8 @@ export async function changeContact(db: Transaction, who: Who, id: string, patch
   return changed
 }
 
-export async function deleteContact(db: Db, who: Who, id: string): Promise<void> {
+export async function deleteContact(db: Transaction, who: Who, id: string): Promise<void> {
+  await putInBin(db, who, { type: 'contact', table: 'contacts', id })
   const [deleted] = await db`
     with removed as (
       delete from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted

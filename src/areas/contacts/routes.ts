@@ -92,7 +92,7 @@ export const contacts =
         schema: {
           summary: 'Delete a contact',
           description:
-            'For good: there is no restore. Notes, tasks and mail stay without the contact; its tags and own fields go with it.',
+            'For 30 days it can be restored from the bin. Notes, tasks and mail stay without the contact; its tags and own fields go with it.',
           params: ContactId,
           response: { 204: Nothing },
         },

@@ -4,6 +4,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { putInBin } from '../../records/bin.ts'
 import { selected } from '../../records/columns.ts'
 import { deal } from '../../records/descriptions/deals.ts'
 import type { Stage } from '../../words/stages.ts'
@@ -81,7 +82,8 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
   return requireDeal(db, who, id)
 }
 
-export async function deleteDeal(db: Db, who: Who, id: string): Promise<void> {
+export async function deleteDeal(db: Transaction, who: Who, id: string): Promise<void> {
+  await putInBin(db, who, { type: 'deal', table: 'deals', id })
   const [removed] = await db`
     with removed as (
       delete from deals where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')}

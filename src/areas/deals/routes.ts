@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { retried, transact } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
@@ -113,11 +113,11 @@ export const deals =
         schema: {
           summary: 'Delete a deal',
           description:
-            'For good: there is no restore. Notes, tasks and mail stay with the company; its tags and own fields go with it.',
+            'For 30 days it can be restored from the bin. Notes, tasks and mail stay with the company; its tags and own fields go with it.',
           params: DealId,
           response: { 204: Nothing },
         },
       },
-      async ({ user, params }) => retried(() => deleteDeal(sql, user, params.deal_id)),
+      async ({ user, params }) => transact(sql, (db) => deleteDeal(db, user, params.deal_id)),
     )
   }

@@ -16,6 +16,7 @@ import { task } from '../../records/descriptions/tasks.ts'
 import { forgetIn, plainWithPeople } from '../../records/personal.ts'
 import { forgetInChats } from '../agentic-chat/index.ts'
 import { forgetAccess } from '../auth/index.ts'
+import { forgetInBin } from '../bin/index.ts'
 import { forgetInMeetings } from '../calendar/index.ts'
 import { forgetContacts } from '../contacts/index.ts'
 import { forgetInFields } from '../custom-fields/index.ts'
@@ -51,6 +52,7 @@ const forgetting: ((db: Transaction, who: Who, known: Known) => Promise<number>)
   forgetInViews,
   forgetInChats,
   forgetInWebhooks,
+  forgetInBin,
   forgetInMerges,
   forgetConnections,
   forgetContacts,

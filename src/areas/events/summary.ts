@@ -60,6 +60,7 @@ const templates: Record<EventKind, (event: Told) => string> = {
   erased: (event) => `erased what is known of ${record(event)}`,
   revoked: (event) => `revoked ${record(event)}`,
   done: (event) => `finished ${record(event)}`,
+  purged: (event) => `deleted ${record(event)} for good`,
 }
 
 const wallTemplates: Partial<Record<EventKind, (event: Told) => string>> = {

@@ -7,6 +7,8 @@ import { nothing, piece } from '../../platform/db/statement.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { extensionOf, safeFilename } from '../../platform/http/filename.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
+import { putInBin } from '../../records/bin.ts'
+import type { Writing } from '../../records/rules.ts'
 import { lockCompany } from '../companies/index.ts'
 import { fileNotFound, notReady } from './errors.ts'
 import { requireFile } from './queries.ts'
@@ -94,22 +96,28 @@ export async function readAgain(db: Transaction, who: Who, id: string, jobs: Job
     select id from changed`
 }
 
-type Removed = { jobId: string | null; unusedKey: string | undefined }
-
-/** Deletes the record and what was read from it; answers what is to be ended and removed once that is committed. */
-export async function deleteFile(db: Transaction, who: Who, id: string): Promise<Removed> {
-  const [gone] = await db<{ job_id: string | null; storage_key: string }[]>`
+/** Deletes the record and what was read from it, into the bin; answers the job that was to read it, to be ended once that is committed. */
+export async function deleteFile(db: Transaction, who: Who, id: string): Promise<string | null> {
+  await putInBin(db, who, { type: 'file', table: 'files', id })
+  const [gone] = await db<{ job_id: string | null }[]>`
     with gone as (
       delete from files f where firm_id = ${who.firmId} and id = ${id} and not company_deleted
         and ${seen(who, 'f')} returning *
     ), removed as (select firm_id, id, company_id, filename, size, document_type, description from gone),
     recorded as (${recordRemoved(who, { subject: 'file', kind: 'deleted', company: piece`removed.company_id` })})
-    select job_id, storage_key from gone`
+    select job_id from gone`
   if (!gone) throw fileNotFound()
-  // A statement of its own: the delete may have waited for an upload that shares the bytes, and must see its row now.
-  // Of two deletions at the same time each may leave the object to the other; then the sweep removes it.
-  const [other] = await db`
-    select id from files /* beyond walls: bytes are stored once */
-    where firm_id = ${who.firmId} and storage_key = ${gone.storage_key} limit 1`
-  return { jobId: gone.job_id, unusedKey: other ? undefined : gone.storage_key }
+  return gone.job_id
+}
+
+/** A file that was deleted before it had been read is read once it is restored. */
+export async function readRestored({ db, who, jobs }: Writing, id: string): Promise<void> {
+  const [unread] = await db`
+    select id from files /* beyond walls: just restored */
+    where firm_id = ${who.firmId} and id = ${id} and processing_status in ('pending', 'processing')`
+  if (!unread) return
+  const jobId = await jobs.enqueue(db, readFile, { firm_id: who.firmId, file_id: id })
+  await db`
+    update files /* beyond walls: just restored */ set processing_status = 'pending', job_id = ${jobId}, started_at = null
+    where firm_id = ${who.firmId} and id = ${id}`
 }

@@ -170,15 +170,14 @@ export const files =
         schema: {
           summary: 'Delete a file and what was read from it',
           description:
-            'For good. Figures that were taken over into records stay there. A copy at a connected source stays too, and comes back only when it changes.',
+            'For 30 days it can be restored from the bin. Figures that were taken over into records stay there. A copy at a connected source stays too, and comes back only when it changes.',
           params: FileId,
           response: { 204: Nothing },
         },
       },
       async ({ user, params }) => {
-        const { jobId, unusedKey } = await transact(sql, (db) => deleteFile(db, user, params.file_id))
+        const jobId = await transact(sql, (db) => deleteFile(db, user, params.file_id))
         if (jobId) await retried(() => Promise.all([jobs.cancel(readFile, jobId), jobs.cancel(readLargeFile, jobId)]))
-        if (unusedKey) await discard(storage, unusedKey)
       },
     )
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService, unknownId } from '../../../test/harness.ts'
 import { compound, docx, html, pdf, png, xlsx } from '../../../test/sample_files.ts'
+import { purgeExpired } from '../bin/purge.ts'
 
 let service: TestService
 let ana: Person
@@ -256,7 +257,7 @@ test('names in any writing arrive whole, in every way that clients send them', a
   }
 })
 
-test('the same bytes are stored once for a firm, until the last of their files is deleted', async () => {
+test('the same bytes are stored once for a firm, until the last of their files is deleted for good', async () => {
   const content = pdf('twice')
   const before = await objects()
   const uploads = await Promise.all(Array.from({ length: 4 }, () => ana.upload(content, 'twice.pdf')))
@@ -269,6 +270,9 @@ test('the same bytes are stored once for a firm, until the last of their files i
   const [first] = uploads
   assert.equal((await ana.get(`${first?.body.url}/download`)).body, content.toString())
   assert.equal((await ana.delete(first?.body.url)).status, 204)
+  assert.equal((await objects()).length, before.length + 2)
+  for (const { body } of uploads) assert.equal((await ana.delete(`/api/bin/${body.id}`)).status, 204)
+  await purgeExpired(service.deps, new AbortController().signal)
   assert.equal((await objects()).length, before.length + 1)
 })
 
@@ -292,7 +296,7 @@ test('a viewer can upload nothing', async () => {
   assert.deepEqual([status, body.error_code], [403, 'forbidden'])
 })
 
-test('a quota holds, also for uploads at the same time, and counts the same bytes once', async () => {
+test('a quota holds, also for uploads at the same time, counts the same bytes once, and those that can be restored', async () => {
   const small = await startTestService({ ROLE: 'web', STORAGE_QUOTA_MB: '1' })
   const cleo = await small.register('Cleo')
   const make = (n: number) => Buffer.concat([pdf(String(n)), Buffer.alloc(300_000, n)])
@@ -304,5 +308,7 @@ test('a quota holds, also for uploads at the same time, and counts the same byte
   assert.equal((await cleo.upload(make(first), 'again.pdf')).status, 201)
   assert.equal((await Array.fromAsync(small.deps.storage.list())).length, 3)
   await cleo.delete(stored?.[1]?.body.url)
+  assert.equal((await cleo.upload(make(100), 'new.pdf')).status, 507)
+  assert.equal((await cleo.delete(`/api/bin/${stored?.[1]?.body.id}`)).status, 204)
   assert.equal((await cleo.upload(make(100), 'new.pdf')).status, 201)
 })

@@ -5,6 +5,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
+import { putInBin } from '../../records/bin.ts'
 import { companyNotFound, lockCompany } from '../companies/index.ts'
 import { listPeriodsOf } from './company_figures.ts'
 import { recordNotFound } from './errors.ts'
@@ -83,6 +84,7 @@ export async function changeRecord(
 }
 
 export async function deleteRecord(db: Transaction, who: Who, id: string): Promise<void> {
+  await putInBin(db, who, { type: 'financial_record', table: 'financial_records', id })
   const [removed] = await db<{ company_id: string }[]>`
     with removed as (
       delete from financial_records where firm_id = ${who.firmId} and id = ${id} and not company_deleted

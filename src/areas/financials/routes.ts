@@ -106,7 +106,7 @@ export const financials =
         config: { role: 'member' },
         schema: {
           summary: 'Delete a financial record',
-          description: 'For good: there is no restore. The figures are in the audit log.',
+          description: 'For 30 days it can be restored from the bin. The figures are in the audit log.',
           params: RecordId,
           response: { 204: Nothing },
         },

@@ -17,7 +17,7 @@ export const fundRecord = plainRecord(fund, {
     get: 'With the number of its deals.',
     change: 'Any status may follow any other.',
     // also without those that the person does not know of: to refuse would tell that they are there
-    remove: 'For good: there is no restore. Its deals stay, without a fund.',
+    remove: 'For 30 days it can be restored from the bin. Its deals stay, without a fund.',
     example: { name: 'Alder III', vintage: 2024, size: 450000000, status: 'investing', strategy: 'buyout' },
   },
   beside: {

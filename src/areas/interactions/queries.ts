@@ -4,6 +4,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { putInBin } from '../../records/bin.ts'
 import { lockCompany } from '../companies/index.ts'
 import { lockContacts } from '../contacts/index.ts'
 import { interactionNotFound } from './errors.ts'
@@ -104,7 +105,8 @@ async function lockInteraction(db: Db, who: Who, id: string): Promise<Interactio
   return requireInteraction(db, who, id)
 }
 
-export async function deleteInteraction(db: Db, who: Who, id: string): Promise<void> {
+export async function deleteInteraction(db: Transaction, who: Who, id: string): Promise<void> {
+  await putInBin(db, who, { type: 'interaction', table: 'interactions', id })
   const [deleted] = await db`
     with removed as (
       delete from interactions i where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { retried, transact } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listInteractions } from './list.ts'
@@ -88,11 +88,12 @@ export const interactions =
         config: { role: 'member' },
         schema: {
           summary: 'Delete an interaction',
-          description: 'For good: there is no restore. The last contact of its company is worked out anew.',
+          description:
+            'For 30 days it can be restored from the bin. The last contact of its company is worked out anew.',
           params: InteractionId,
           response: { 204: Nothing },
         },
       },
-      async ({ user, params }) => retried(() => deleteInteraction(sql, user, params.interaction_id)),
+      async ({ user, params }) => transact(sql, (db) => deleteInteraction(db, user, params.interaction_id)),
     )
   }

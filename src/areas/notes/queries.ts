@@ -3,8 +3,9 @@ import { recordChanged, recordCreated, recordRemoved } from '../../access/events
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
+import { putInBin } from '../../records/bin.ts'
 import { noteNotFound } from './errors.ts'
 import type { CreatedNote, NewNote, Note, NotePatch, NoteQuery } from './schema.ts'
 
@@ -82,7 +83,8 @@ export async function changeNote(db: Db, who: Who, id: string, patch: NotePatch)
   return requireNote(db, who, id)
 }
 
-export async function deleteNote(db: Db, who: Who, id: string): Promise<void> {
+export async function deleteNote(db: Transaction, who: Who, id: string): Promise<void> {
+  await putInBin(db, who, { type: 'note', table: 'notes', id })
   const [deleted] = await db`
     with removed as (
       delete from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { retried, transact } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { lockLinks, namesLinks } from './links.ts'
@@ -110,11 +110,11 @@ export const notes =
         config: { role: 'member' },
         schema: {
           summary: 'Delete a note',
-          description: 'For good: there is no restore. Its text is in the audit log.',
+          description: 'For 30 days it can be restored from the bin. Its text is in the audit log.',
           params: NoteId,
           response: { 204: Nothing },
         },
       },
-      async ({ user, params }) => retried(() => deleteNote(sql, user, params.note_id)),
+      async ({ user, params }) => transact(sql, (db) => deleteNote(db, user, params.note_id)),
     )
   }

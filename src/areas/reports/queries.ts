@@ -6,6 +6,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { newRow, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { putInBin } from '../../records/bin.ts'
 import { lockCompany } from '../companies/index.ts'
 import { reportNotFound } from './errors.ts'
 import type { Fact } from './fact.ts'
@@ -142,6 +143,7 @@ const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
 /** Deletes a report; one that is being written is given up. */
 export async function deleteReport(db: Transaction, who: Who, id: string): Promise<void> {
   const { report } = await requireReport(db, who, id)
+  await putInBin(db, who, { type: 'report', table: 'reports', id, name: nameOf(report) })
   await db`delete from service.reports_in_progress where report_id = ${id} and firm_id = ${who.firmId}`
   const removed = await db`
     delete from reports where firm_id = ${who.firmId} and id = ${id} and not company_deleted
@@ -156,6 +158,12 @@ export async function deleteReport(db: Transaction, who: Who, id: string): Promi
     before,
   })
 }
+
+/** A report that was deleted while it was being written is written no more. */
+export const failRestored = (db: Db, who: Who, id: string) => db`
+  update reports /* beyond walls: just restored */ set status = 'failed', error_code = 'internal',
+    error_message = 'It was deleted while it was being written.'
+  where firm_id = ${who.firmId} and id = ${id} and status = 'generating'`
 
 /** Who read or took away a report. */
 export const recordAccess = (db: Db, who: Who, report: Report, access: 'read' | 'export', format?: string) =>

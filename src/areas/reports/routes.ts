@@ -157,7 +157,7 @@ export const reports = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Delete a report',
-        description: 'For good; that it was there is in the audit log.',
+        description: 'For 30 days it can be restored from the bin. That it was there is in the audit log.',
         params: ReportId,
         response: { 204: Nothing },
       },

@@ -6,6 +6,7 @@ import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Fragment, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
+import { putInBin } from '../../records/bin.ts'
 import { taskNotFound } from './errors.ts'
 import type { Task, TaskQuery } from './schema.ts'
 
@@ -120,7 +121,8 @@ export const updateTask = (
   ), recorded as (${recordChanged(db, who, { subject: 'task', kind, company: db`changed.company_id` })})
   select id from changed`
 
-export async function deleteTask(db: Db, who: Who, id: string): Promise<void> {
+export async function deleteTask(db: Transaction, who: Who, id: string): Promise<void> {
+  await putInBin(db, who, { type: 'task', table: 'tasks', id })
   const [removed] = await db`
     with removed as (
       delete from tasks t

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { retried } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { clockIn } from '../../platform/time_zones.ts'
@@ -102,11 +102,11 @@ export const tasks = (deps: Deps) => async (app: App) => {
       config: { role: 'member' },
       schema: {
         summary: 'Delete a task',
-        description: 'For good: there is no restore. A reminder that has yet to come is not sent.',
+        description: 'For 30 days it can be restored from the bin. A reminder that has yet to come is not sent.',
         params: TaskId,
         response: { 204: Nothing },
       },
     },
-    async ({ user, params }) => retried(() => deleteTask(sql, user, params.task_id)),
+    async ({ user, params }) => transact(sql, (db) => deleteTask(db, user, params.task_id)),
   )
 }

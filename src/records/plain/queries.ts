@@ -3,11 +3,12 @@ import type { SubjectType } from '../../access/event_kinds.ts'
 import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { identifier, joined, newRow, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { putInBin } from '../bin.ts'
 import { selected } from '../columns.ts'
 import type { Description } from '../descriptions/describe.ts'
 import { capital } from '../descriptions/index.ts'
@@ -88,7 +89,8 @@ export function queriesOf(description: Recorded, beside: BesideColumns = () => n
     },
 
     /** What refers to it stays, without it. */
-    async remove(db: Db, who: Who, id: string): Promise<void> {
+    async remove(db: Transaction, who: Who, id: string): Promise<void> {
+      await putInBin(db, who, { type: subject, table: description.table, id })
       found(
         await db`
         with removed as (delete from ${table} where ${itself(who, id)} returning *),

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/open.ts'
-import { retried } from '../../platform/db/transact.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
 import { asPage, Nothing, pageOf } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { PlainQueries, Recorded } from './queries.ts'
@@ -88,7 +88,7 @@ export function routesOf({ noun, subject }: Recorded, schemas: PlainSchemas, que
           config: { role: 'member' },
           schema: { summary: `Delete ${aOne}`, description: say.remove, params: Params, response: { 204: Nothing } },
         },
-        async ({ user, params }) => retried(() => queries.remove(sql, user, idOf(params))),
+        async ({ user, params }) => transact(sql, (db) => queries.remove(db, user, idOf(params))),
       )
     }
 }

@@ -160,6 +160,8 @@ export const leftOut: Record<string, string> = {
   merges: 'holds what records were, also behind walls: what was merged stays so',
   merged_links: 'of a merge',
   exports: 'of this installation',
+  deleted_records: 'the bin stays where it is: what is to travel is restored before',
+  deleted_rows: 'of the bin',
 }
 
 /** The same of tables beside those of the records. */

@@ -5,6 +5,7 @@ import { fieldNames, hidingRoles } from '../../../access/hideable.ts'
 import type { User } from '../../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
+import { arrivedIntoBin } from '../../../records/bin.ts'
 import { writeFirm } from '../../auth/index.ts'
 import { hideFrom, readHiddenFields } from '../../hidden-fields/index.ts'
 import { remindOfTasks } from '../../tasks/index.ts'
@@ -102,6 +103,7 @@ async function writeRows(db: Transaction, making: Making, { zip, manifest, objec
     await progress(40 + (60 * (index + 1)) / carried.length, 'Writing records')
   }
   await bringThePast(db, 'no')
+  await arrivedIntoBin(db, user)
   await remindOfTasks({ db, jobs: deps.jobs }, user)
   await takeSettings(db, user, manifest.firm)
   // with the rows: a worker that dies afterwards does not bring them again

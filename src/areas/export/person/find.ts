@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../../platform/db/open.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import { unknownReference, validationError } from '../../../platform/http/errors.ts'
 import type { Person } from '../schema.ts'
 
@@ -65,12 +66,22 @@ const find = (db: Db, who: Who, { email, contact_id }: Person, only: Fragment) =
         or c.id in (select contact_id from former_addresses
           where firm_id = ${who.firmId} and address in (select address from asked))
         or c.id in (select survivor_id from survivors))
+    union
+    select c.id, c.name, c.email, c.phone, c.linkedin from (${inBin(who)}) c
+    where ${only} and (c.id = ${contact_id ?? null} or lower(c.email) in (select address from asked))
   ), merged as (
     select m.other_id, m.other_row ->> 'name', m.other_row ->> 'email', m.other_row ->> 'phone', m.other_row ->> 'linkedin'
     from found f cross join unnest(merged_into(${who.firmId}, f.id)) other
       join merges m on m.firm_id = ${who.firmId} and m.other_id = other
   )
   select *, fold(name) as folded from (table found union table merged) known order by id`
+
+/** Contacts that were deleted and can be restored. */
+const inBin = (who: Who) => piece`
+  select b.id, b.walls, r.row ->> 'name' as name, r.row ->> 'email' as email, r.row ->> 'phone' as phone,
+    r.row ->> 'linkedin' as linkedin
+  from deleted_records b join deleted_rows r on r.firm_id = ${who.firmId} and r.record_id = b.id and r.position = 0
+  where b.firm_id = ${who.firmId} and b.type = 'contact'`
 
 /** Addresses that these contacts had before. */
 const listFormerAddresses = (db: Db, { firmId }: Who, contacts: readonly Contact[]) => db<{ address: string }[]>`

@@ -85,8 +85,17 @@ async function lockTwin(db: Transaction, who: Who, { sha256, extension }: Receiv
 async function checkQuota(db: Transaction, who: Who, sizeBytes: number, quotaMb: number) {
   const [row] = await db<{ used: number }[]>`
     select coalesce(sum(size), 0)::float8 as used from (
-      select distinct on (storage_key) size from files /* beyond walls: the quota is the firm's */ where firm_id = ${who.firmId} order by storage_key
+      select distinct on (storage_key) size from (
+        select storage_key, size from files /* beyond walls: the quota is the firm's */ where firm_id = ${who.firmId}
+        union all
+        select r.storage_key, (r.row ->> 'size')::bigint
+        from deleted_records b /* beyond walls: as above */
+          join deleted_rows r on r.firm_id = ${who.firmId} and r.record_id = b.id and r.position = 0
+        where b.firm_id = ${who.firmId} and b.type = 'file' and b.expires_at > now()
+      ) stored order by storage_key
     ) objects`
   if ((row?.used ?? 0) + sizeBytes > quotaMb * 1024 * 1024)
-    throw storageFull(`The files of your firm may take ${quotaMb} MB, and this one does not fit in`)
+    throw storageFull(
+      `The files of your firm, deleted ones in the bin among them, may take ${quotaMb} MB, and this one does not fit in`,
+    )
 }

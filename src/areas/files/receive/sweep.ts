@@ -57,8 +57,8 @@ async function unusedOfExports(sql: Sql, objects: Pick<StoredObject, 'key'>[]): 
   return unused
 }
 
-/** Neither a file, nor a mail, nor an import names them; a key begins with its firm. */
-async function unusedOfFiles(sql: Sql, objects: Pick<StoredObject, 'key'>[]): Promise<string[]> {
+/** Neither a file, nor a deleted one that can be restored, nor a mail, nor an import names them; a key begins with its firm. */
+export async function unusedOfFiles(sql: Sql, objects: Pick<StoredObject, 'key'>[]): Promise<string[]> {
   const byFirm = Map.groupBy(objects, ({ key }) => /^([0-9a-f-]{36})\/[0-9a-f-]{36}(\.[a-z0-9]+)?$/.exec(key)?.[1])
   const unused = []
   for (const [firmId, ofFirm] of byFirm) {
@@ -66,6 +66,8 @@ async function unusedOfFiles(sql: Sql, objects: Pick<StoredObject, 'key'>[]): Pr
     const keys = ofFirm.map(({ key }) => key)
     const rows = await sql<{ storage_key: string }[]>`
       select storage_key from files /* beyond walls: of all bytes */ where firm_id = ${firmId} and storage_key = any(${keys})
+      union all
+      select storage_key from deleted_rows where firm_id = ${firmId} and storage_key = any(${keys})
       union all
       select storage_key from email_attachments where firm_id = ${firmId} and storage_key = any(${keys})
       union all

@@ -33,6 +33,7 @@ export const eventKinds: Record<AuditEvent['kind'], string> = {
   erased: 'Erased',
   revoked: 'Revoked',
   done: 'Done',
+  purged: 'Deleted for good',
 }
 
 export const subjectTypes: Record<AuditEvent['subject']['type'], string> = {

@@ -1,0 +1,1 @@
+export { forgetInBin } from './forget_person.ts'
