@@ -102,6 +102,11 @@ end $$;
 create function json_uuids(list json) returns uuid[] language sql immutable parallel safe
 return case when json_typeof(list) = 'array' then array(select id::uuid from json_array_elements_text(list) id) else '{}' end;
 
+-- What a note is called: its first words.
+create function shortened(content text) returns text language sql immutable parallel safe
+return (select case when length(line) > 100 then rtrim(left(line, 100)) || '…' else line end
+  from regexp_replace(btrim(content), '\s+', ' ', 'g') line);
+
 -- Copies a record and what hangs on it, just before it is deleted in the same transaction.
 create function put_in_bin(of_firm uuid, of_table regclass, of_id uuid, of_type text, person uuid, called text) returns void
 language plpgsql as $$
@@ -113,7 +118,7 @@ begin
   insert into deleted_records (firm_id, id, type, table_name, name, company_id, deleted_by, around)
   values (of_firm, of_id, of_type, of_table::text,
     coalesce(called, main ->> 'name', main ->> 'title', main ->> 'subject', main ->> 'filename', main ->> 'period',
-      left(regexp_replace(btrim(main ->> 'content'), '\s+', ' ', 'g'), 120), ''),
+      shortened(main ->> 'content'), ''),
     (main ->> 'company_id')::uuid, person,
     all_of(array[of_id, (main ->> 'company_id')::uuid, (main ->> 'deal_id')::uuid] || json_uuids(main -> 'mentions')
       || json_uuids(main -> 'walls'), '{}'));

@@ -5,12 +5,19 @@ import { sentenceOf } from '../api/fault.ts'
 // for each letter of what is shown
 const readingMs = 60
 
-/** Says for a moment that something is done, with a way to take it back. */
-export function tellDone(message: string, undo?: () => Promise<unknown>): void {
+type Place = { label: string; href: string }
+
+/** Says for a moment that something is done, with a way to take it back, and where it can be found. */
+export function tellDone(message: string, undo?: () => Promise<unknown>, place?: Place): void {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
+        {place && (
+          <Anchor size="sm" href={place.href} onClick={() => notifications.hide(id)}>
+            {place.label}
+          </Anchor>
+        )}
         {undo && (
           <Anchor
             component="button"

@@ -1,4 +1,5 @@
 import { queries, refetch } from '../api/client.ts'
+import { bin, restoreDeleted } from '../parts/deleted.ts'
 import { tellDone, tellFault } from '../parts/tell.tsx'
 import type { Undo } from './columns.ts'
 
@@ -77,6 +78,8 @@ type Told<R> = {
   told(number: number, first: R): string
   /** takes back what was done to a row */
   undo?(row: R): Promise<unknown>
+  /** the rows are deleted, and can be restored */
+  isDeletion?: true
 }
 
 /** The same, and says so, with a way to take it back; what failed is told too. */
@@ -84,7 +87,7 @@ export async function changeManyTold<R extends Identified>(
   path: string,
   rows: readonly R[],
   act: (row: R) => Promise<unknown>,
-  { told, undo }: Told<R>,
+  { told, isDeletion, undo = isDeletion && (({ id }) => restoreDeleted(id)) }: Told<R>,
 ): Promise<{ done: R[]; fault: unknown }> {
   const { done, fault } = await changeMany(path, rows, act)
   const revert = async () => {
@@ -92,7 +95,7 @@ export async function changeManyTold<R extends Identified>(
     if (reverted?.fault) throw reverted.fault
   }
   const [first] = done
-  if (first) tellDone(told(done.length, first), undo && revert)
+  if (first) tellDone(told(done.length, first), undo && revert, isDeletion && bin)
   if (fault) tellFault(fault)
   return { done, fault }
 }

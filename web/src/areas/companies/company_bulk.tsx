@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { companyStatuses } from '../../../../src/records/descriptions/companies.ts'
 import { choiceLabel } from '../../../../src/records/descriptions/describe.ts'
 import { client, refetch } from '../../api/client.ts'
+import { tellDeleted } from '../../parts/deleted.ts'
 import { counted } from '../../parts/format.ts'
-import { tellDone } from '../../parts/tell.tsx'
 import { changeManyTold } from '../../table/change_row.ts'
 import { ChoiceFilter } from '../../table/filter_fields.tsx'
 import { TagBulk } from '../tags/index.ts'
@@ -38,7 +38,7 @@ export function CompanyBulk({ rows, industries, onDone }: Props) {
   const remove = () =>
     run('Delete', (row) => client.DELETE('/api/companies/{company_id}', at(row)), {
       told: (number) => `${counted(number, 'company', 'companies')} deleted`,
-      undo: (row) => client.POST('/api/companies/{company_id}/restore', at(row)),
+      isDeletion: true,
     })
   return (
     <>
@@ -94,10 +94,6 @@ export async function deleteCompany(
 ): Promise<void> {
   await client.DELETE('/api/companies/{company_id}', at(company))
   await page?.leave()
-  tellDone(`${company.name} deleted`, async () => {
-    await client.POST('/api/companies/{company_id}/restore', at(company))
-    await refetch('/api/')
-    await page?.comeBack()
-  })
+  tellDeleted(`${company.name} deleted`, company.id, page?.comeBack)
   await refetch('/api/companies', '/api/deals', '/api/contacts', '/api/overview')
 }

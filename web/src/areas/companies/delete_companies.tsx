@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
+import { canBeRestored } from '../../parts/deleted.ts'
 import { counted } from '../../parts/format.ts'
 import { useWhileOpen } from '../../parts/use_while_open.ts'
 import type { CompanyOverview } from './company/use_company.ts'
@@ -26,7 +27,7 @@ export function DeleteCompanies({ companies, opened, onClose, remove }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} size="sm">
       <Text size="sm">
-        <WhatGoes companies={asked} /> You can undo this only for a few seconds afterwards.
+        <WhatGoes companies={asked} /> {canBeRestored(asked.length > 1)}
       </Text>
       <DialogEnd label="Delete" onClose={onClose} act={act} isLoss />
     </Modal>

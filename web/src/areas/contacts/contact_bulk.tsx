@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
+import { canBeRestored } from '../../parts/deleted.ts'
 import { counted } from '../../parts/format.ts'
 import { useWhileOpen } from '../../parts/use_while_open.ts'
 import { changeManyTold } from '../../table/change_row.ts'
@@ -13,7 +14,7 @@ type Props = {
   onDone(): void
 }
 
-/** Asks first: a contact that is deleted does not come back. */
+/** Asks before contacts are deleted, and says what stays. */
 export function DeleteContacts({ contacts, opened, onClose, onDone }: Props) {
   const [isGoing, setGoing] = useState(false)
   const asked = useWhileOpen(opened, contacts)
@@ -26,7 +27,7 @@ export function DeleteContacts({ contacts, opened, onClose, onDone }: Props) {
       '/api/contacts',
       contacts,
       ({ id }) => client.DELETE('/api/contacts/{contact_id}', { params: { path: { contact_id: id } } }),
-      { told: (number, { name }) => `${number === 1 ? name : counted(number, 'contact')} deleted` },
+      { told: (number, { name }) => `${number === 1 ? name : counted(number, 'contact')} deleted`, isDeletion: true },
     )
     refetch('/api/companies')
     setGoing(false)
@@ -36,7 +37,7 @@ export function DeleteContacts({ contacts, opened, onClose, onDone }: Props) {
 
   return (
     <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} size="sm">
-      <Text size="sm">This cannot be undone. Meetings, mail and notes stay with the company.</Text>
+      <Text size="sm">Meetings, mail and notes stay with the company. {canBeRestored(asked.length > 1)}</Text>
       <DialogEnd label="Delete" onClose={onClose} act={remove} isBusy={isGoing} isLoss />
     </Modal>
   )

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { client, refetch } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
+import { canBeRestored, tellDeleted } from '../../parts/deleted.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { WallDialog } from '../walls/index.ts'
@@ -24,7 +25,7 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
     if (!isDone) return
     setAsking(false)
     onDeleted()
-    tellDone(`${deal.name} is deleted`)
+    tellDeleted(`${deal.name} deleted`, deal.id)
     refetch('/api/deals', '/api/overview', '/api/staffing', '/api/companies', '/api/notes')
   }
   const copy = () =>
@@ -58,8 +59,8 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
       />
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Delete ${deal.name}?`}>
         <Text size="sm">
-          A deleted deal cannot be brought back. A deal that came to nothing is better moved to Lost: it then counts in
-          the history. Its notes, the company, documents and meetings stay.
+          A deal that came to nothing is better moved to Lost: it then counts in the history. Its notes, the company,
+          documents and meetings stay. {canBeRestored()}
         </Text>
         <DialogEnd label="Delete" onClose={() => setAsking(false)} act={remove} isBusy={isDeleting} isLoss />
       </Modal>

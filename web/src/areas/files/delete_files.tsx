@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { refetch } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
+import { bin, canBeRestored, restoreDeleted } from '../../parts/deleted.ts'
 import { counted } from '../../parts/format.ts'
 import { tellDone, tellFault } from '../../parts/tell.tsx'
 import { deleteFile } from './file_actions.ts'
@@ -16,7 +17,11 @@ async function eraseAll(files: readonly Named[]): Promise<Named[]> {
   const done = files.length - failed.length
   if (done > 0) {
     const of = failed.length > 0 ? `${done} of ${counted(files.length, 'document')}` : counted(done, 'document')
-    tellDone(files.length === 1 ? 'Document deleted' : `${of} deleted`)
+    const undo = async () => {
+      for (const { id } of files) if (!failed.some((one) => one.id === id)) await restoreDeleted(id)
+      await refetch('/api/')
+    }
+    tellDone(files.length === 1 ? 'Document deleted' : `${of} deleted`, undo, bin)
   }
   const fault = answers.find((answer) => answer.status === 'rejected')
   const again = async () => {
@@ -28,7 +33,7 @@ async function eraseAll(files: readonly Named[]): Promise<Named[]> {
   return failed
 }
 
-/** Asks before documents are deleted: this cannot be undone. */
+/** Asks before documents are deleted, and says what stays. */
 export function DeleteFiles({ opened, files, onClose, onDeleted }: Props) {
   const [isBusy, setBusy] = useState(false)
   const what = files.length === 1 ? `“${files[0]?.filename}”` : counted(files.length, 'document')
@@ -45,7 +50,7 @@ export function DeleteFiles({ opened, files, onClose, onDeleted }: Props) {
     <Modal opened={opened} onClose={onClose} title={`Delete ${what}?`} centered>
       <Text size="sm">
         The original, what was read from it and its review are deleted, and figures that were taken over lose their
-        source. The figures themselves stay. This cannot be undone.
+        source. The figures themselves stay. {canBeRestored(files.length > 1)}
       </Text>
       <DialogEnd label="Delete" onClose={onClose} act={erase} isBusy={isBusy} isLoss />
     </Modal>

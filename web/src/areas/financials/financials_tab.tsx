@@ -122,7 +122,6 @@ export function FinancialsTab({ company }: { company: string }) {
           onClose={() => set({ period: undefined })}
           company={company}
           period={edited}
-          hasSources={edited !== undefined && rowsWith([edited], [edited]).some(({ id }) => sourceOf(edited.id, id))}
         />
       )}
     </>

@@ -5,12 +5,13 @@ import { DialogForm } from '../../form/dialog_form.tsx'
 import { type FieldOf, Fields } from '../../form/fields.tsx'
 import { useForm } from '../../form/form.tsx'
 import { filled, replaced, valuesOf } from '../../form/form_values.ts'
+import { tellDeleted } from '../../parts/deleted.ts'
 import { tellDone } from '../../parts/tell.tsx'
 import { useWhileOpen } from '../../parts/use_while_open.ts'
 import type { Period } from './periods.ts'
 import { figureFields, figureNames } from './rows.ts'
 
-type Props = { opened: boolean; onClose(): void; company: string; period?: Period | undefined; hasSources: boolean }
+type Props = { opened: boolean; onClose(): void; company: string; period?: Period | undefined }
 
 /** The figures of one period: new ones, or those of one on record. */
 export function RecordDialog({ opened, onClose, ...given }: Props) {
@@ -57,7 +58,7 @@ const fields: FieldOf<keyof Values>[] = [
   })),
 ]
 
-function RecordForm({ company, period, hasSources, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone(): void }) {
+function RecordForm({ company, period, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone(): void }) {
   const form = useForm({
     initialValues: valuesOf(unwritten, period),
     keptAs: `figures.${period?.id ?? company}`,
@@ -79,10 +80,7 @@ function RecordForm({ company, period, hasSources, onDone }: Omit<Props, 'opened
     await client.DELETE('/api/financials/{record_id}', pathOf(record.id))
     form.clear()
     onDone()
-    tellDone(`Figures of ${record.period} deleted`, async () => {
-      await create({ ...valuesOf(unwritten, record), company_id: company })
-      await asked()
-    })
+    tellDeleted(`Figures of ${record.period} deleted`, record.id)
     await asked()
   }
 
@@ -91,15 +89,7 @@ function RecordForm({ company, period, hasSources, onDone }: Omit<Props, 'opened
       of={form}
       label="Save"
       onClose={onDone}
-      lesser={
-        period && (
-          <DeleteButton
-            what="the period"
-            warning={hasSources ? 'Where its figures were read is forgotten with it.' : undefined}
-            act={() => remove(period)}
-          />
-        )
-      }
+      lesser={period && <DeleteButton what="the period" act={() => remove(period)} />}
     >
       <Fields form={form} columns={2} of={fields} />
       <p style={{ margin: 0, fontSize: 12, color: 'var(--ink-quiet)' }}>

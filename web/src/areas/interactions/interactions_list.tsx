@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, client, type Row, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
 import { usePeopleOf } from '../../parts/about.ts'
+import { tellDeleted } from '../../parts/deleted.ts'
 import styles from '../../parts/entry.module.css'
 import { When } from '../../parts/figures.tsx'
 import { counted, dayAndTime } from '../../parts/format.ts'
@@ -11,7 +12,6 @@ import { Markdown } from '../../parts/markdown.tsx'
 import { MoreBelow, pageByPage } from '../../parts/more_below.tsx'
 import { usePeople } from '../../parts/people.ts'
 import { Asked, Empty, Loading } from '../../parts/state.tsx'
-import { tellDone } from '../../parts/tell.tsx'
 import { useMay, useMe } from '../../parts/use_me.ts'
 import { LogDialog } from './log_dialog.tsx'
 
@@ -102,13 +102,7 @@ function Entry({ interaction, names, onEdit }: EntryProps) {
           </ActionIcon>
         )}
         {onEdit && (
-          <DeleteButton
-            isIcon
-            what={`the ${kindNames[type].toLowerCase()}`}
-            // undo would log it again as by somebody else
-            warning={isOwn ? undefined : 'It cannot be brought back.'}
-            act={() => remove(interaction, isOwn)}
-          />
+          <DeleteButton isIcon what={`the ${kindNames[type].toLowerCase()}`} act={() => remove(interaction)} />
         )}
       </header>
       <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
@@ -121,18 +115,9 @@ function Entry({ interaction, names, onEdit }: EntryProps) {
   )
 }
 
-async function remove(
-  { id, type, subject, notes, date, duration_minutes, contact_ids, company_id }: Interaction,
-  isOwn: boolean,
-) {
+async function remove({ id, type }: Interaction) {
   await client.DELETE('/api/interactions/{interaction_id}', { params: { path: { interaction_id: id } } })
-  const again = async () => {
-    await client.POST('/api/interactions', {
-      body: { type, subject, notes, date, duration_minutes, contact_ids, company_id },
-    })
-    await asked()
-  }
-  tellDone(`${kindNames[type]} deleted`, isOwn ? again : undefined)
+  tellDeleted(`${kindNames[type]} deleted`, id)
   await asked()
 }
 

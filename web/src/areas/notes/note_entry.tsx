@@ -2,12 +2,13 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { client, type Row, refetch } from '../../api/client.ts'
 import { DeleteButton } from '../../form/delete_button.tsx'
+import { tellDeleted } from '../../parts/deleted.ts'
 import entry from '../../parts/entry.module.css'
 import { When } from '../../parts/figures.tsx'
 import { Markdown } from '../../parts/markdown.tsx'
 import { PersonName } from '../../parts/person.tsx'
 import { attempt, tellDone } from '../../parts/tell.tsx'
-import { useMay, useMe } from '../../parts/use_me.ts'
+import { useMay } from '../../parts/use_me.ts'
 import styles from './notes.module.css'
 
 export type Note = Row<'/api/notes'>
@@ -16,7 +17,6 @@ type Props = { note: Note; onEdit(note: Note): void; onTag?(tag: string): void }
 /** A note as it reads, with its tags; who may write can pin, change and delete it. */
 export function NoteEntry({ note, onEdit, onTag }: Props) {
   const may = useMay()
-  const me = useMe()
   const Pin = note.is_pinned ? IconPinFilled : IconPin
   return (
     <article className={entry.entry}>
@@ -41,13 +41,7 @@ export function NoteEntry({ note, onEdit, onTag }: Props) {
             <ActionIcon size="sm" aria-label="Change the note" onClick={() => onEdit(note)}>
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>
-            <DeleteButton
-              isIcon
-              what="the note"
-              // undo would write it again with another author and date
-              warning={note.created_by === me?.id ? undefined : 'It cannot be brought back.'}
-              act={() => remove(note, note.created_by === me?.id)}
-            />
+            <DeleteButton isIcon what="the note" act={() => remove(note.id)} />
           </>
         ) : (
           note.is_pinned && <IconPinFilled size={16} aria-label="Pinned" />
@@ -87,14 +81,9 @@ function pin(note: Note) {
   })
 }
 
-async function remove(note: Note, isOwn: boolean) {
-  await client.DELETE('/api/notes/{note_id}', pathOf(note.id))
-  const { content, tags, is_pinned, company_id, contact_id, deal_id } = note
-  const again = async () => {
-    await client.POST('/api/notes', { body: { content, tags, is_pinned, company_id, contact_id, deal_id } })
-    await asked()
-  }
-  tellDone('Note deleted', isOwn ? again : undefined)
+async function remove(id: string) {
+  await client.DELETE('/api/notes/{note_id}', pathOf(id))
+  tellDeleted('Note deleted', id)
   await asked()
 }
 

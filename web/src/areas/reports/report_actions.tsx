@@ -4,8 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, client, refetch } from '../../api/client.ts'
 import { DialogEnd } from '../../form/dialog_end.tsx'
+import { canBeRestored, tellDeleted } from '../../parts/deleted.ts'
 import { dayAndTime } from '../../parts/format.ts'
-import { attempt, tellDone } from '../../parts/tell.tsx'
+import { attempt } from '../../parts/tell.tsx'
 import { useMay } from '../../parts/use_me.ts'
 import { exportReport, type Format, formats } from './export_report.ts'
 import { isSection, kinds } from './kinds.ts'
@@ -58,8 +59,8 @@ export function ReportActions({ report, onMail }: Props) {
       </Menu>
       <Modal opened={isDeleting} onClose={() => setDeleting(false)} title="Delete this report?" size="sm">
         <Text size="sm">
-          The {kinds[report.report_type].name.toLowerCase()} on {report.company_name} is gone for everyone, and cannot
-          be brought back. The records and documents it was written from stay.
+          The {kinds[report.report_type].name.toLowerCase()} on {report.company_name} is gone for everyone. The records
+          and documents it was written from stay. {canBeRestored()}
         </Text>
         <DialogEnd
           label="Delete"
@@ -69,7 +70,7 @@ export function ReportActions({ report, onMail }: Props) {
             attempt(async () => {
               await client.DELETE('/api/reports/{report_id}', { params: { path: { report_id: report.id } } })
               await navigate({ to: '/reports' })
-              tellDone('Report deleted')
+              tellDeleted('Report deleted', report.id)
               refetch('/api/reports/', '/api/reports', '/api/companies')
             })
           }

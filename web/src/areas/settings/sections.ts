@@ -2,6 +2,7 @@ import { lazyPart } from '../../parts/lazy_part.tsx'
 import { useMay } from '../../parts/use_me.ts'
 
 const BackupsSection = lazyPart(async () => (await import('../backups/backups_section.tsx')).BackupsSection)
+const BinSection = lazyPart(async () => (await import('../bin/bin_section.tsx')).BinSection)
 const FieldsSection = lazyPart(async () => (await import('../custom-fields/fields_section.tsx')).FieldsSection)
 const DataSection = lazyPart(async () => (await import('../export/data_section.tsx')).DataSection)
 const HiddenSection = lazyPart(async () => (await import('../hidden-fields/hidden_section.tsx')).HiddenSection)
@@ -34,6 +35,7 @@ export const sections = [
   { of: 'Firm', id: 'hidden', label: 'Field permissions', also: 'hide', shown: HiddenSection, isForAdmins: true },
   { of: 'Records', id: 'tags', label: 'Tags', also: '', shown: TagsSection },
   { of: 'Records', id: 'fields', label: 'Custom fields', also: '', shown: FieldsSection, isForAdmins: true },
+  { of: 'Records', id: 'bin', label: 'Recently deleted', also: 'bin trash restore undelete', shown: BinSection },
   { of: 'Records', id: 'data', label: 'Data and privacy', also: 'archive GDPR', shown: DataSection, isForAdmins: true },
   { of: 'Programs', id: 'integrations', label: 'Integrations', also: 'connect mail drive', shown: IntegrationsSection },
   { of: 'Programs', id: 'webhooks', label: 'Webhooks', also: '', shown: WebhooksSection, isForAdmins: true },

@@ -1,4 +1,5 @@
 import { api, type Body, client, type Row, refetch } from '../../api/client.ts'
+import { tellDeleted } from '../../parts/deleted.ts'
 import { clock, day } from '../../parts/format.ts'
 import { attempt, tellDone } from '../../parts/tell.tsx'
 import { ownZone, wallTime } from '../../parts/zone.ts'
@@ -64,26 +65,10 @@ export async function addTask(task: Body<'/api/tasks', 'post'>): Promise<Task | 
   return data
 }
 
-/** Deletes a task; undo adds it again. */
+/** Deletes a task; undo restores it. */
 export const removeTask = (task: Task) =>
   attempt(async () => {
     await client.DELETE('/api/tasks/{task_id}', pathOf(task))
+    tellDeleted(`${task.title} deleted`, task.id)
     await refetch(...where)
-    const { title, details, due_date, due_at, remind_at, priority, assignee_id, company_id, contact_id, deal_id } = task
-    const again = {
-      title,
-      details,
-      due_date,
-      due_at,
-      remind_at,
-      priority,
-      assignee_id,
-      company_id,
-      contact_id,
-      deal_id,
-    }
-    tellDone(`${title} deleted`, async () => {
-      const added = await addTask(again)
-      if (added && task.status === 'done') await put(added, { status: 'done' })
-    })
   })
