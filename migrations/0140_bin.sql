@@ -141,6 +141,19 @@ return (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_at
   where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = ''
     and not (of_table = 'files'::regclass and attname in ('value_count', 'checked_count', 'applied_at')));
 
+-- What a record has become part of by merging, where it was.
+create function surviving(of_firm uuid, record_id uuid) returns uuid language sql stable
+return (with recursive parts as (
+  select record_id as id, 0 as step
+  union all
+  select m.survivor_id, p.step + 1 from parts p join merges m on m.firm_id = of_firm and m.other_id = p.id where p.step < 100
+) select id from parts order by step desc limit 1);
+
+-- The same JSON with another value of one key; the order of its keys, and of those within, stays.
+create function with_key(of_row json, of_key text, new_value json) returns json language sql immutable parallel safe
+return (select json_object_agg(e.key, case when e.key = of_key then new_value else e.value end order by e.place)
+  from json_each(of_row) with ordinality e (key, value, place));
+
 -- Puts a record back with all that went along. "needs" is a deleted record that it belongs to: then nothing was done.
 -- "gone" is a column whose record is gone for good and that cannot be without it, "lost" how many references and rows could
 -- not come back because what they refer to is gone for good.
@@ -157,6 +170,16 @@ declare
   kept uuid[];
 begin
   lost := 0;
+  -- what refers to a company or a contact that was merged since refers to what it became part of
+  for found in
+    select distinct r.* from deleted_rows d join firm_references r on r.child = d.table_name::regclass
+    where d.firm_id = of_firm and d.record_id = of_id and d.link is null and r.parent in ('companies'::regclass, 'contacts'::regclass)
+  loop
+    update deleted_rows d set row = with_key(d.row, found.link, to_json(surviving(of_firm, m.other_id)))
+    from merges m
+    where d.firm_id = of_firm and d.record_id = of_id and d.link is null and d.table_name = found.child::text
+      and m.firm_id = of_firm and m.other_id = (d.row ->> found.link)::uuid;
+  end loop;
   select table_name, row into of_table, main from deleted_rows where firm_id = of_firm and record_id = of_id and position = 0;
   for found in select * from firm_references r where r.child = of_table and r.parent <> 'users'::regclass loop
     target := (main ->> found.link)::uuid;
@@ -167,7 +190,7 @@ begin
       into there using of_firm, target;
     continue when there;
     if found.on_delete <> 'n' then gone := found.link; return; end if;
-    main := main::jsonb || jsonb_build_object(found.link, null);
+    main := with_key(main, found.link, 'null');
     lost := lost + 1;
   end loop;
 
@@ -212,7 +235,7 @@ begin
       where d.firm_id = $1 and d.record_id = $2 and d.table_name = %3$L and d.link = %2$L and %4$s and c.%2$I is null',
       parts.child::text, parts.link, parts.child::text, fits) using of_firm, of_id;
     -- what was deleted after it refers to it again when it comes back
-    update deleted_rows o set row = o.row::jsonb || jsonb_build_object(parts.link, of_id)
+    update deleted_rows o set row = with_key(o.row, parts.link, to_json(of_id))
     from deleted_rows d
     where d.firm_id = of_firm and d.record_id = of_id and d.table_name = parts.child::text and d.link = parts.link
       and o.firm_id = of_firm and o.row_id = d.row_id and o.link is null and o.table_name = d.table_name

@@ -51,7 +51,7 @@ export async function companies(page: Page, world: World): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select Northwind Instruments' }).click()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Northwind Instruments?' })
-  await question.getByText('You can undo this only for a few seconds afterwards.').waitFor()
+  await question.getByText(/You can restore it for 30 days under Settings, Recently deleted/).waitFor()
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No company matches').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
