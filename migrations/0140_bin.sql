@@ -58,6 +58,10 @@ begin
     update deleted_records set around = around where firm_id = old.firm_id and around @> array[old.id];
   else
     update deleted_records set around = around where firm_id = new.firm_id and around @> array[new.id];
+    -- and what happened to them, which names no company where the record did not
+    update events e set walls = all_of(e.walls, array[new.id]) from deleted_records d
+    where d.firm_id = new.firm_id and d.around @> array[new.id] and e.firm_id = new.firm_id and e.subject_id = d.id
+      and not coalesce(e.walls, '{}') @> array[new.id];
   end if;
   return null;
 end $$;

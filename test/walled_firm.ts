@@ -91,7 +91,13 @@ async function fill(service: TestService, person: Person, { company_id, word, sc
   const file_id = await readDocument(service, person, { company_id, word, scale })
   const report_id = uuidv7()
   await service.deps.sql`insert into reports ${newRow({ firm_id: person.firmId, id: report_id, company_id, report_type: 'executive_summary', status: 'completed', include_comparisons: false, section_names: ['company_overview'], sections: JSON.stringify({ company_overview: `${word} operates.` }), created_by: person.id, page_count: 1, completed_at: dayFromNow(0) })}`
-  return { company_id, contact_id: contact.id, deal_id: deal.id, record_id: record, note_id: note.id, interaction_id: interaction.id, event_id: event.id, email_id: email.id, thread_id: mail.thread_id, file_id, page_number: '1', report_id, other_id: report_id, subject_id: company_id } as Record<string, string>
+  const dropped = { deals: { name: `${word} dropped`, company_id }, notes: { content: `${word} was dropped`, company_id }, interactions: { type: 'call', subject: `${word} rang off`, contact_ids: [contact.id] } }
+  let deleted_id = ''
+  for (const [name, body] of Object.entries(dropped)) {
+    deleted_id = (await person.create(`/api/${name}`, body)).id
+    await person.delete(`/api/${name}/${deleted_id}`)
+  }
+  return { deleted_id, company_id, contact_id: contact.id, deal_id: deal.id, record_id: record, note_id: note.id, interaction_id: interaction.id, event_id: event.id, email_id: email.id, thread_id: mail.thread_id, file_id, page_number: '1', report_id, other_id: report_id, subject_id: company_id } as Record<string, string>
 } // biome-ignore format: a table of records
 
 /** Waits until no message is being filed anew: it finds those that are there by then, and says why they are where they are. */
