@@ -10,7 +10,7 @@ const named = new Intl.ListFormat('en-GB').format(['Companies', 'contacts', 'dea
 export const searchTool: Tool = tool({
   name: 'search',
   title: 'Search everything',
-  description: `${named} by name, notes by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.`,
+  description: `${named} by name, notes, calls, meetings, e-mails and tasks by words, and what documents say, with their pages. Typing errors are forgiven. Begin here to find the id of a record.`,
   input: { query: title(200), limit: integer(1, 20).default(5).describe('Results of each kind, at most') },
   run: async ({ deps, user }, { query, limit }) => {
     const found = SearchResult.parse(await find(deps.sql, user, { q: query, limit }))
@@ -29,6 +29,9 @@ export const searchTool: Tool = tool({
         link: linkToPage(deps, hit.file_id, hit.page),
       })),
       files: linked('file', found.files),
+      written: found.written,
+      colleagues: found.colleagues,
+      reports: found.reports,
     }
   },
 })

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
+import { distinctWords } from '../../platform/db/search_terms.ts'
 import { type Found, findMeant, findTyped, fold } from '../../records/by_name/find.ts'
 import { companySource, contactSource, dealSource, plainSource, type Source } from '../../records/by_name/sources.ts'
 import { guesses } from '../../records/by_name/typos.ts'
@@ -7,14 +8,17 @@ import { ofPlain, plainNames, records } from '../../records/descriptions/index.t
 import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
 import { plainRecords } from '../plain-records/index.ts'
+import { findColleagues } from './colleagues.ts'
 import { findFiles } from './files.ts'
-import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult } from './schema.ts'
+import { findReports } from './reports.ts'
+import type { CompanyHit, ContactHit, DealHit, SearchQuery, SearchResult, WrittenHit } from './schema.ts'
+import { findWritten } from './written.ts'
 
 /** Searches companies, contacts, deals, records that belong to no company, notes and what documents say: what was typed comes first, what may have been meant after it. */
 export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promise<SearchResult> {
   const typed = await fold(sql, q)
   const named = <T extends Found>(source: Source) => findNamed<T>(sql, who, source, typed, limit)
-  const [companies, contacts, deals, plain, written, said, files] = await Promise.all([
+  const [companies, contacts, deals, plain, noted, said, files, written, colleagues, reports] = await Promise.all([
     named<CompanyHit>(companySource(q)),
     named<ContactHit>(contactSource(typed)),
     named<DealHit>(dealSource()),
@@ -22,9 +26,12 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     findNotes(sql, who, q, limit),
     findPassages(sql, who, q, limit),
     findFiles(sql, who, typed, limit),
+    findWritten(sql, who, { words: allBeginning(q), types: writtenTypes, limit }),
+    findColleagues(sql, who, typed, limit),
+    findReports(sql, who, typed, limit),
   ])
   const meant = nameMeant([...companies, ...contacts, ...deals, ...plain.flat()])
-  const notes = written.length === 0 && meant ? await findNotes(sql, who, meant, limit) : written
+  const notes = noted.length === 0 && meant ? await findNotes(sql, who, meant, limit) : noted
   const documents = said.length === 0 && meant ? await findPassages(sql, who, meant, limit) : said
   return {
     query: q,
@@ -35,7 +42,22 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     notes: notes.map((note) => ({ ...note, score: note.rank })),
     documents,
     files,
+    written: written.flatMap(({ type, content: _content, ...hit }) => {
+      const kind = writtenTypes.find((one) => one === type)
+      return kind ? [{ type: kind, ...hit }] : []
+    }),
+    colleagues,
+    reports,
   }
+}
+
+const writtenTypes: readonly WrittenHit['type'][] = ['interaction', 'email', 'calendar_event', 'task']
+
+/** For to_tsquery(): all of the words; the last one may go on while it is typed. */
+function allBeginning(q: string): string {
+  const words = distinctWords(q).map((word) => `'${word}'`)
+  const last = words.pop()
+  return last === undefined ? '' : [...words, `(${last} | ${last}:*)`].join(' & ')
 }
 
 const plainSources = plainNames.map((name) => plainSource(records[name], Object.keys(plainRecords[name].hit.shape)))

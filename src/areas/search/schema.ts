@@ -67,6 +67,29 @@ const FileHit = z.object({
 })
 export type FileHit = z.output<typeof FileHit>
 
+/** What people have written or planned: a call or meeting that was held, a mail, a meeting of the calendar, a task. */
+const WrittenHit = z.object({
+  type: z.enum(['interaction', 'email', 'calendar_event', 'task']),
+  id: z.string(),
+  title: z.string(),
+  company_id: z.string().nullable(),
+  company_name: z.string().nullable(),
+  at: timestamp,
+})
+export type WrittenHit = z.output<typeof WrittenHit>
+
+const ColleagueHit = z.object({ id: z.string(), name: z.string(), email: z.string(), score })
+export type ColleagueHit = z.output<typeof ColleagueHit>
+
+const ReportHit = z.object({
+  id: z.string(),
+  report_type: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  created_at: timestamp,
+})
+export type ReportHit = z.output<typeof ReportHit>
+
 export const SearchResult = z.object({
   query: z.string(),
   companies: z.array(CompanyHit),
@@ -76,5 +99,10 @@ export const SearchResult = z.object({
   notes: z.array(NoteHit),
   documents: z.array(PassageHit).meta({ description: 'Passages of documents, each with its page' }),
   files: z.array(FileHit).meta({ description: 'Documents by their file name' }),
+  written: z
+    .array(WrittenHit)
+    .meta({ description: 'Calls and meetings, e-mails, planned meetings and tasks with the words' }),
+  colleagues: z.array(ColleagueHit),
+  reports: z.array(ReportHit).meta({ description: 'Reports by their company and kind' }),
 })
 export type SearchResult = z.output<typeof SearchResult>

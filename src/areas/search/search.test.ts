@@ -33,7 +33,18 @@ const companiesFor = async (q: string) => (await search(q)).companies.map((hit: 
 
 /** What a search answers that finds nothing: each kind has its place. */
 const nothing = Object.fromEntries(
-  ['companies', 'contacts', 'deals', ...plainNames, 'notes', 'documents', 'files'].map((kind) => [kind, []]),
+  [
+    'companies',
+    'contacts',
+    'deals',
+    ...plainNames,
+    'notes',
+    'documents',
+    'files',
+    'written',
+    'colleagues',
+    'reports',
+  ].map((kind) => [kind, []]),
 )
 
 test('one search answers companies, contacts, deals, funds and notes, each with its fields', async () => {
@@ -57,6 +68,32 @@ test('one search answers companies, contacts, deals, funds and notes, each with 
   assert.deepEqual(Object.keys(notes[0]), ['id', 'company_id', 'company_name', 'highlight', 'created_at', 'score'])
   assert.equal(notes[0].highlight, 'Talked about &#60;b&#62;Microsoft&#60;/b&#62; &#38; <mark>pricing</mark>')
   assert.ok(notes[0].score > 0 && notes[0].score < 1)
+})
+
+test('what was written, planned and handed out is found by its words, colleagues by name, contacts by number and by two fields', async () => {
+  const acme = { company_id: ids['Acme'] }
+  await ana.create('/api/interactions', {
+    ...acme,
+    type: 'call',
+    date: '2026-03-01T10:00:00Z',
+    subject: 'Covenant lunch',
+    notes: 'Headroom of two turns.',
+  })
+  await ana.create('/api/tasks', { title: 'Second draft of the teaser' })
+  const times = { start: '2026-04-01T09:00:00Z', end: '2026-04-01T10:00:00Z' }
+  await ana.create('/api/calendar/events', { summary: 'SPA open points', ...times })
+  await ana.patch(`/api/contacts/${ids['contact']}`, { phone: '+49 (0)171 555-0134' })
+  const written = async (q: string) =>
+    (await search(q)).written.map(({ type, title }: { type: string; title: string }) => [type, title])
+  assert.deepEqual(await written('covenant lunch'), [['interaction', 'Covenant lunch']])
+  assert.deepEqual(await written('headroom tur'), [['interaction', 'Covenant lunch']])
+  assert.deepEqual(await written('spa open'), [['calendar_event', 'SPA open points']])
+  assert.deepEqual(await written('second draft'), [['task', 'Second draft of the teaser']])
+  assert.equal((await search('Ana')).colleagues[0]?.id, ana.id)
+  for (const q of ['0171 555', '+49 171 5550134', '555-0134', 'smith cfo', 'acme smith', 'jorg acme'])
+    assert.equal((await search(q)).contacts[0]?.id, ids['contact'], q)
+  assert.equal((await search('falcon acme')).deals[0]?.id, ids['deal'])
+  assert.deepEqual((await search('smith ceo')).contacts, [])
 })
 
 test('the whole name comes before a beginning, a beginning before a part, all before what was perhaps meant', async () => {

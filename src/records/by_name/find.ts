@@ -1,7 +1,7 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Sql } from '../../platform/db/open.ts'
-import { containsPattern } from '../../platform/db/patterns.ts'
+import { containsPattern, wordPatterns } from '../../platform/db/patterns.ts'
 import { identifier, joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Source } from './sources.ts'
@@ -18,10 +18,12 @@ export async function fold(db: Db, text: string): Promise<string> {
 /** Records whose name, text or address has exactly what was typed, the nearest to the whole name first. */
 export async function findTyped<T extends Found>(db: Db, who: Who, source: Source, typed: string, limit: number) {
   const { text, address } = source
+  const inSeveral = wordsOfSeveral(who, source, typed)
   const contained = containsPattern(typed)
   const begins = contained.slice(1)
   // One or two letters stand in nearly every name: they have to begin it.
-  const matching = piece`${text} like ${typed.length <= 2 ? begins : contained}`
+  const inOne = piece`${text} like ${typed.length <= 2 ? begins : contained}`
+  const matching = piece`(${joined([inOne, ...(inSeveral ? [inSeveral] : []), ...(source.number ? [source.number] : [])], ' or ')})`
   return best<T>(db, who, source, limit, {
     score: piece`case
       when r.name_key = ${typed} then 1
@@ -32,6 +34,17 @@ export async function findTyped<T extends Found>(db: Db, who: Who, source: Sourc
       else 0.6 end`,
     condition: address?.indexed ? piece`and (${matching} or ${address.matches})` : piece`and ${matching}`,
   })
+}
+
+/** "damborg cfo": each word in the text of the record or the name of its company, at least one of them in its own text. */
+function wordsOfSeveral(who: Who, { text, isOfCompany }: Source, typed: string): Piece | undefined {
+  const patterns = wordPatterns(typed)
+  if (patterns.length < 2) return undefined
+  const own = patterns.map((pattern) => piece`${text} like ${pattern}`)
+  const company = piece`exists (select from companies k where k.firm_id = ${who.firmId} and k.id = r.company_id
+    and k.deleted_at is null and ${seen(who, 'k')} and k.name_key like `
+  const each = isOfCompany ? patterns.map((pattern) => piece`(${text} like ${pattern} or ${company}${pattern}))`) : own
+  return piece`((${joined(own, ' or ')}) and ${joined(each, ' and ')})`
 }
 
 type Meant = { typed: string; words: Guess[]; limit: number; except: string[] }

@@ -13,6 +13,8 @@ export type Source = {
   visible: Piece
   /** the indexed text in which any part may be typed */
   text: Piece
+  /** whether it has the telephone number that was typed, by its digits */
+  number?: Piece | undefined
   /** whether it has the address that was typed; "indexed" where the text does not hold the address already */
   address?: { matches: Piece; indexed: boolean }
   columns: Piece
@@ -41,9 +43,17 @@ export const contactSource = (typed: string): Source => ({
   isOfCompany: true,
   visible: piece`not r.company_deleted`,
   text: piece`r.search_text`,
+  number: numberTyped(typed),
   address: typed.includes('@') ? { matches: piece`fold(r.email) = ${typed}`, indexed: false } : undefined,
   columns: piece`r.id, r.name, r.email, r.role, r.company_id, c.name as company_name`,
 })
+
+const digitsMin = 5
+/** Some digits of a number, without what is dialled before it at home or from abroad. */
+function numberTyped(typed: string): Piece | undefined {
+  const digits = /^[+\d\s()./-]+$/.test(typed) ? typed.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '') : ''
+  return digits.length < digitsMin ? undefined : piece`digits_of(r.phone) like ${`%${digits}%`}`
+}
 
 export const dealSource = (): Source => ({
   table: 'deals',

@@ -149,9 +149,13 @@ function useGroups(text: string, hits: Group[], commands: Item[]): Group[] {
   const found = matching(commands, typed)
   const doing: Group = { name: 'Do', items: found.slice(0, 6) }
   // who types the beginning of a command means it
-  const isMeant = found.some(({ title }) => title.toLowerCase().startsWith(typed.toLowerCase()))
+  const isMeant = found.some(({ title, called = '' }) =>
+    [title, ...called.split(' ').filter(Boolean)].some((one) => startsWith(one, typed) || startsWith(typed, `${one} `)),
+  )
   const asking: Group = { name: 'Analyst', items: [askFor(typed)] }
   return (isMeant ? [doing, ...hits, asking] : [...hits, doing, asking]).filter(hasItems)
 }
+
+const startsWith = (text: string, beginning: string) => text.toLowerCase().startsWith(beginning.toLowerCase())
 
 const hasItems = ({ items }: Group) => items.length > 0

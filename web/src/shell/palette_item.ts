@@ -14,6 +14,8 @@ export type Item = {
   href?: string
   /** what else it is found by; where it is given, it is found by typing only */
   also?: string
+  /** other words for it, by which it is found too */
+  called?: string
   /** instead of going there */
   act?(): unknown
 }

@@ -47,10 +47,22 @@ export function useCommands({ onNew, onKeys }: Doing): Item[] {
   }
 
   const making: Item[] = [
-    ...newKinds.map(({ kind, label }) => ({ id: `new ${kind}`, icon: IconPlus, title: label, act: () => onNew(kind) })),
-    { id: 'new task', icon: IconPlus, title: 'New task', href: '/tasks?new=1' },
-    { id: 'new mail', icon: IconMail, title: 'New message', href: '/mail?new=mail' },
-    { id: 'new report', icon: IconReport, title: 'New report', href: '/reports?new=1' },
+    ...newKinds.map(({ kind, label }) => ({
+      id: `new ${kind}`,
+      icon: IconPlus,
+      title: label,
+      called: 'add create log',
+      act: () => onNew(kind),
+    })),
+    { id: 'new task', icon: IconPlus, title: 'New task', called: 'add create to-do', href: '/tasks?new=1' },
+    {
+      id: 'new mail',
+      icon: IconMail,
+      title: 'New message',
+      called: 'compose write mail email',
+      href: '/mail?new=mail',
+    },
+    { id: 'new report', icon: IconReport, title: 'New report', called: 'add create memo', href: '/reports?new=1' },
     { id: 'upload', icon: IconFilePlus, title: 'Upload documents', act: upload },
     { id: 'import', icon: IconFilePlus, title: 'Import a table', href: '/import' },
     { id: 'duplicates', icon: IconBuilding, title: 'Find duplicates', href: '/duplicates' },
@@ -115,8 +127,8 @@ export const askFor = (text: string): Item => ({
 export function matching(commands: Item[], text: string): Item[] {
   const wordsOf = (words: string) => words.toLowerCase().replaceAll('-', '').split(/\s+/).filter(Boolean)
   const words = wordsOf(text)
-  return commands.filter(({ title, also = '' }) => {
-    const own = wordsOf(`${title} ${also}`)
+  return commands.filter(({ title, also = '', called = '' }) => {
+    const own = wordsOf(`${title} ${also} ${called}`)
     return words.every((word) => own.some((one) => one.startsWith(word)))
   })
 }

@@ -1,12 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconBuilding,
+  IconCalendar,
+  IconChecklist,
   IconFileText,
   IconLayoutKanban,
   IconListSearch,
+  IconMail,
   IconNote,
+  IconPhone,
+  IconReport,
   IconTextScan2,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Description } from '../../../src/records/descriptions/describe.ts'
@@ -106,6 +112,38 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
     name: 'In documents',
     items: placesIn(found.documents, asked, open),
   },
+  ...(['interaction', 'email', 'calendar_event', 'task'] as const).map((type) => ({
+    name: writtenNames[type],
+    items: found.written
+      .filter((hit) => hit.type === type)
+      .map(({ id, title, company_id, company_name, at }) => ({
+        id,
+        icon: writtenIcons[type],
+        title,
+        subtitle: line(company_name, type === 'task' ? null : day(at)),
+        href: writtenAddress(type, id, company_id),
+      })),
+  })),
+  {
+    name: 'Reports',
+    items: found.reports.map(({ id, report_type, company_name, created_at }) => ({
+      id,
+      icon: IconReport,
+      title: `${company_name}: ${report_type.replaceAll('_', ' ')}`,
+      subtitle: day(created_at),
+      href: `/reports/${id}`,
+    })),
+  },
+  {
+    name: 'Colleagues',
+    items: found.colleagues.map(({ id, name, email }) => ({
+      id,
+      icon: IconUsers,
+      title: name,
+      subtitle: email,
+      href: `/team?${new URLSearchParams({ person: name })}`,
+    })),
+  },
   {
     name: 'Notes',
     items: found.notes.map(({ id, company_id, company_name, highlight, created_at }) => ({
@@ -118,6 +156,22 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
     })),
   },
 ]
+
+const writtenNames = {
+  interaction: 'Calls and meetings',
+  email: 'Mail',
+  calendar_event: 'Calendar',
+  task: 'Tasks',
+}
+const writtenIcons = { interaction: IconPhone, email: IconMail, calendar_event: IconCalendar, task: IconChecklist }
+type Written = keyof typeof writtenNames
+
+function writtenAddress(type: Written, id: string, companyId: string | null): string {
+  if (type === 'email') return `/mail/${id}`
+  if (type === 'calendar_event') return `/calendar/${id}`
+  if (type === 'task') return `/tasks?open=${id}`
+  return companyId ? `/companies/${companyId}?tab=timeline` : '/'
+}
 
 /** The places in documents, and the way to all of them where there may be more. */
 function placesIn(passages: Found['documents'], asked: string, open: Open): Item[] {
