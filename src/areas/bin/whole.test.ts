@@ -73,6 +73,21 @@ test('a report comes back with its sections in their order; one that was being w
   assert.equal((await max.get(`/api/reports/${id}`)).body.status, 'failed')
 })
 
+test('a report that was written with what a role does not see is not in the bin of that role', async () => {
+  const order = { company_id, report_type: 'executive_summary' }
+  const { events } = await readEvents(service, ana, 'POST', '/api/reports/generate', order)
+  const id = String(events[0]?.['report_id'])
+  await remove(`/api/reports/${id}`)
+  const found = async () => (await max.get('/api/bin?type=report')).body.total
+  assert.equal(await found(), 1)
+  const hide = (fields: string[]) => ana.send('PUT', '/api/hidden-fields', { role: 'member', fields })
+  assert.equal((await hide(['revenue'])).status, 200)
+  await eventually(async () => assert.equal(await found(), 0))
+  assert.equal((await max.post(`/api/bin/${id}/restore`)).status, 404)
+  assert.equal((await hide([])).status, 200)
+  await eventually(async () => assert.equal(await found(), 1))
+})
+
 test('a document that had not been read is read once it is back', async () => {
   const html = '<!doctype html><html><body><p>to be read</p></body></html>'
   const file = (await max.upload(html, 'unread.html', { company_id })).body
