@@ -286,7 +286,7 @@ end $$;
 -- Companies that are deleted already are there for another thirty days.
 insert into deleted_records (firm_id, id, type, table_name, name, company_id, deleted_by, deleted_at, around)
 select c.firm_id, c.id, 'company', 'companies', c.name, c.id, (
-    select actor_id from events e where e.firm_id = c.firm_id and e.subject_id = c.id and e.kind = 'deleted'
-    order by at desc, id desc limit 1),
+    select u.id from events e join users u on u.firm_id = e.firm_id and u.id = e.actor_id
+    where e.firm_id = c.firm_id and e.subject_id = c.id and e.kind = 'deleted' order by e.at desc, e.id desc limit 1),
   c.deleted_at, array[c.id]
 from companies c where c.deleted_at is not null;

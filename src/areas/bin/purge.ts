@@ -11,8 +11,8 @@ import { type Held, holdDeleted } from './queries.ts'
 
 type Services = Pick<Deps, 'sql' | 'storage' | 'log'>
 
-/** Rows of a company that one transaction deletes. */
-const rowsAtOnce = 5000
+/** Rows of a company that one transaction deletes: a document has thousands of its own. */
+const rowsAtOnce = 500
 const recordsAtOnce = 100
 
 /** Has a record deleted for good before its time: from now on it cannot be restored, and a job deletes it. */
