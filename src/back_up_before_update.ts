@@ -6,11 +6,17 @@ import { hasFirms } from './platform/backup/target.ts'
 import { MigrationError } from './platform/db/migrate.ts'
 import type { Address, Db } from './platform/db/open.ts'
 
-type Options = { config: Config; at: Address; credentialsKeys: readonly Buffer[]; say: (line: string) => void }
+type Options = {
+  config: Config
+  at: Address
+  credentialsKeys: readonly Buffer[]
+  say: (line: string) => void
+  signal: AbortSignal
+}
 
 /** Backs up a database that holds a firm before its tables are changed. The files stay as they are, and are not part of it. */
 export const backUpBeforeUpdate =
-  ({ config, at, credentialsKeys, say }: Options) =>
+  ({ config, at, credentialsKeys, say, signal }: Options) =>
   async (sql: Db): Promise<void> => {
     if (!config.backupBeforeMigration || !(await hasFirms(sql))) return
     const folder = config.backupDir ?? join(config.dataDir, 'backups')
@@ -18,7 +24,7 @@ export const backUpBeforeUpdate =
     const path = join(folder, fileNameOf(prefix, now))
     say(`Backing up the database before it is updated: ${path}`)
     try {
-      await makeBackup({ at, path, credentialsKeys, now, migrating: true })
+      await makeBackup({ at, path, credentialsKeys, now, signal, migrating: true })
       await keepNewest(folder, prefix, config.backupKeep)
     } catch (error) {
       throw new MigrationError(

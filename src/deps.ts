@@ -77,8 +77,15 @@ export type OpenDeps = Deps & {
   close(): Promise<void>
 }
 
-/** Opens everything the service needs: database (embedded or by address), schema, queue. "say" prints a line to the person. */
-export async function openDeps(config: Config, say: (line: string) => void): Promise<OpenDeps> {
+/**
+ * Opens everything the service needs: database (embedded or by address), schema, queue. "say" prints a line to the person; the
+ * signal ends waiting for the database, which may take as long as another node, an update or a back-up takes.
+ */
+export async function openDeps(
+  config: Config,
+  say: (line: string) => void,
+  signal = new AbortController().signal,
+): Promise<OpenDeps> {
   await mkdir(config.dataDir, { recursive: true }).catch((error: Error) => {
     throw new ConfigError(`DATA_DIR: the folder cannot be made (${error.message})`)
   })
@@ -97,8 +104,8 @@ export async function openDeps(config: Config, say: (line: string) => void): Pro
   if (embedded) closing.push(() => embedded.stop())
   closing.push(() => outside.close())
   try {
-    const beforeChange = backUpBeforeUpdate({ config, at: direct, credentialsKeys, say })
-    await migrateOnce(direct, say, beforeChange).catch(explainConnection)
+    const beforeChange = backUpBeforeUpdate({ config, at: direct, credentialsKeys, say, signal })
+    await migrateOnce(direct, { say, beforeChange, signal }).catch(explainConnection)
     const pool = (connections: number, name: string, sharedBy?: 'firms') => {
       const sql = openDatabase({
         at,
@@ -219,11 +226,19 @@ function explainConnection(error: unknown): never {
 const isRefusedLogin = (error: Error) =>
   'code' in error && ['28000', '28P01', '3D000', 'ENOTFOUND', 'EAI_AGAIN', '42501'].includes(String(error.code))
 
-async function migrateOnce(at: Address, say: (line: string) => void, beforeChange: (sql: Db) => Promise<void>) {
+type Migrating = { say(line: string): void; beforeChange(sql: Db): Promise<void>; signal: AbortSignal }
+
+async function migrateOnce(at: Address, { say, beforeChange, signal }: Migrating) {
   const sql = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-migrations', limits: 'none' })
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(signal.reason)
+  signal.addEventListener('abort', end, { once: true })
   try {
-    await migrate(sql, say, beforeChange)
+    signal.throwIfAborted()
+    await Promise.race([migrate(sql, say, beforeChange), ended.promise])
   } finally {
-    await sql.end({ timeout: 5 })
+    signal.removeEventListener('abort', end)
+    // PostgreSQL takes back what was not committed; while it waits for a lock it does not see that somebody has left
+    await sql.end({ timeout: signal.aborted ? 0 : 5 })
   }
 }

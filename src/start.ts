@@ -9,20 +9,26 @@ import { jobKinds, startWorker } from './worker.ts'
 
 type Service = { url: string | undefined; watchUrl: string | undefined; deps: OpenDeps; close(): Promise<void> }
 
-/** Starts a node in its role. Answers when it is ready: listening, or taking work. */
-export async function startService(config: Config, say: (line: string) => void): Promise<Service> {
+/** Starts a node in its role. Answers when it is ready: listening, or taking work. The signal ends a start that waits. */
+export async function startService(
+  config: Config,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Service> {
   const watch = await openWatchWhereAsked(config, say)
   try {
-    return await startNode(config, say, watch)
+    return await startNode(config, { say, watch, signal })
   } catch (error) {
     await watch?.close()
     throw error
   }
 }
 
-async function startNode(config: Config, say: (line: string) => void, watch: Watch | undefined): Promise<Service> {
+type Starting = { say(line: string): void; watch: Watch | undefined; signal: AbortSignal | undefined }
+
+async function startNode(config: Config, { say, watch, signal }: Starting): Promise<Service> {
   // the database starts while the rest of the program is read
-  const [deps, { createApp }] = await Promise.all([openDeps(config, say), readApp(config)])
+  const [deps, { createApp }] = await Promise.all([openDeps(config, say, signal), readApp(config)])
   const endLines = writeLines(deps.log)
   const traces = await openTracesWhereAsked(deps)
   let app: App | undefined

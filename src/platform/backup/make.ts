@@ -33,7 +33,7 @@ const idleMinutesMax = 10
 
 /** Writes all that the installation knows, as of one moment, into one file. Nobody has to wait for it meanwhile. */
 export async function makeBackup(options: Options): Promise<{ manifest: Manifest; sizeBytes: number }> {
-  const { at, path, now, migrating = false, idleMsMax = idleMinutesMax * 60_000 } = options
+  const { at, path, now, signal, migrating = false, idleMsMax = idleMinutesMax * 60_000 } = options
   if (
     await access(path).then(
       () => true,
@@ -43,16 +43,18 @@ export async function makeBackup(options: Options): Promise<{ manifest: Manifest
     throw new BackupError(`${path} exists already`)
   const pool = openDatabase({ at, connections: 1, prepare: false, name: 'firm-crm-backup', limits: 'none' })
   let archive: Archive | undefined
-  const stalled = Promise.withResolvers<never>()
-  stalled.promise.catch(() => {}) // told of where it is awaited
-  const idle = setTimeout(() => stalled.reject(noProgress()), idleMsMax)
+  const givenUp = Promise.withResolvers<never>()
+  givenUp.promise.catch(() => {}) // told of where it is awaited
+  const idle = setTimeout(() => givenUp.reject(noProgress()), idleMsMax)
+  const stop = () => givenUp.reject(signal?.reason)
+  signal?.addEventListener('abort', stop, { once: true })
   try {
     const sql = await pool.reserve()
     // before the snapshot: a migration that ran meanwhile would have its tables differ from it
     if (!migrating) await sql`select pg_advisory_lock_shared(${migrationsLock})`
     archive = await Archive.create(path, now, () => idle.refresh())
     idle.refresh()
-    const manifest = await Promise.race([writeParts(sql, archive, options), stalled.promise])
+    const manifest = await Promise.race([writeParts(sql, archive, options), givenUp.promise])
     clearTimeout(idle)
     return { manifest, sizeBytes: await archive.finish() }
   } catch (error) {
@@ -60,6 +62,7 @@ export async function makeBackup(options: Options): Promise<{ manifest: Manifest
     throw error
   } finally {
     clearTimeout(idle)
+    signal?.removeEventListener('abort', stop)
     await pool.end({ timeout: 0 })
   }
 }
