@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { getDefaultHighWaterMark, Readable, setDefaultHighWaterMark } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
@@ -17,7 +17,7 @@ import {
 import { sweepStorage } from '../../areas/files/receive/sweep.ts'
 import { settleRestored } from '../../settle_restored.ts'
 import { migrateTo } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { type Db, openDatabase } from '../db/open.ts'
 import { newRow } from '../db/statement.ts'
 import { openStorage } from '../storage/open.ts'
 import { Archive } from './archive.ts'
@@ -116,6 +116,32 @@ test('what was backed up works where it is restored: people sign in, records and
   )
   await again.create('/api/companies', { name: 'New' })
   assert.equal((await again.get('/api/companies')).body.total, 2)
+})
+
+test('a back-up whose reader is slower than the database has every row, and so has what is restored of it', async () => {
+  const { sql } = service.deps
+  await sql`
+    insert into companies (firm_id, id, name, website, description)
+    select ${ana.firmId}, gen_random_uuid(), 'Slow ' || n, 'https://slow' || n || '.example', repeat('x' || n, 200)
+    from generate_series(1, 2000) n`
+  const sumOf = async (db: Db) => {
+    const [row] = await db<{ count: number; sum: string }[]>`
+      select count(*)::int, md5(string_agg(c::text, ',' order by id)) as sum from (select id, name, website, description from companies) c`
+    return row
+  }
+  const usual = getDefaultHighWaterMark(false)
+  // the rows of a table are more than their reader holds, from the first on
+  setDefaultHighWaterMark(false, 1000)
+  const file = join(folder, 'slow.tar')
+  try {
+    await makeBackup({ at: { url: service.databaseUrl }, path: file, credentialsKeys: [], now: new Date() })
+  } finally {
+    setDefaultHighWaterMark(false, usual)
+  }
+  const { restore, sql: restored } = await target()
+  await restore(file)
+  assert.deepEqual(await sumOf(restored), await sumOf(sql))
+  await sql`delete from companies where firm_id = ${ana.firmId} and name like 'Slow %'`
 })
 
 test('work that waited in the queue is done where it is restored', async () => {
