@@ -141,7 +141,7 @@ async function aWall(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Who can see this' }).click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this' })
-  await dialog.getByText('Everybody of the firm can see').waitFor()
+  await dialog.getByText('Everyone in the firm can see').waitFor()
   await assertUsable(page)
   await dialog.getByRole('button', { name: 'Restrict it' }).click()
   await page.getByText('Project Falcon is restricted').waitFor()
@@ -161,6 +161,23 @@ async function aWall(page: Page, world: World): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Open it to the firm' }).click()
   await page.getByText('Everybody of the firm can see Project Falcon').first().waitFor()
   assert.equal((await vera.get(`/api/companies/${id}`)).status, 200)
+
+  // the papers and calls of a deal are its company's: both are restricted unless one chooses otherwise
+  const { id: company_id } = await ana.create('/api/companies', { name: 'Ferrolane' })
+  const deal = await ana.create('/api/deals', { company_id, name: 'Project Ferrous' })
+  await page.goto(`${world.url}/#/deals/${deal.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Who can see this' }).click()
+  const both = dialog.getByRole('checkbox', { name: 'Restrict its company too' })
+  assert.ok(await both.isChecked())
+  await both.click()
+  await dialog.getByText('stay visible to everyone').waitFor()
+  await both.click()
+  await assertUsable(page)
+  await dialog.getByRole('button', { name: 'Restrict it' }).click()
+  await page.getByText('Project Ferrous and its company are restricted').waitFor()
+  for (const path of [`/api/deals/${deal.id}`, `/api/companies/${company_id}`])
+    assert.equal((await vera.get(path)).status, 404)
 }
 
 /** Revenue and the value of deals are hidden from viewers: no screen of theirs shows or asks for them, until they are shown again. */

@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Modal, MultiSelect, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { client, refetch } from '../../api/client.ts'
@@ -68,7 +68,7 @@ function Who({ subject, onClose, onLeave }: WhoProps) {
           ? `Only these people know of ${subject.name}, and of what hangs on it, since ${day(wall.raised_at)}.`
           : around
             ? `Its company is restricted: ${counted(around.people.length, 'person', 'people')} can see this.`
-            : `Everybody of the firm can see ${subject.name}. You can restrict it to people of your choice: to all others it is as if it did not exist.`}
+            : `Everyone in the firm can see ${subject.name}. You can restrict it to people you choose; to all others it is as if it did not exist.`}
       </Text>
       {may.write ? (
         <PeopleForm key={wall?.people.map(idOf).join()} subject={subject} wall={wall} around={around} onDone={onClose}>
@@ -104,13 +104,19 @@ function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
   const me = useMe()
   const people = usePeople()
   const before = wall?.people.map(idOf)
+  // the papers, calls and mail of a deal hang on its company
+  const companyId = wall || around ? undefined : subject.companyId
   const form = useForm({
-    initialValues: { user_ids: before?.filter((id) => id !== me?.id) ?? [] },
-    async save({ user_ids }) {
+    initialValues: { user_ids: before?.filter((id) => id !== me?.id) ?? [], with_company: companyId !== undefined },
+    async save({ user_ids, with_company }) {
+      const company = with_company ? companyId : undefined
+      if (company) await put(company, user_ids)
       await put(subject.id, user_ids)
-      tellDone(wall ? 'Who can see it is changed' : `${subject.name} is restricted`, () =>
-        before ? put(subject.id, before) : takeDown(subject.id),
-      )
+      const restricted = company ? `${subject.name} and its company are restricted` : `${subject.name} is restricted`
+      tellDone(wall ? 'Who can see it is changed' : restricted, async () => {
+        await (before ? put(subject.id, before) : takeDown(subject.id))
+        if (company) await takeDown(company)
+      })
     },
     onSaved: onDone,
   })
@@ -131,6 +137,17 @@ function PeopleForm({ subject, wall, around, onDone, children }: FormProps) {
         maxDropdownHeight={220}
         {...form.getInputProps('user_ids')}
       />
+      {companyId && (
+        <Checkbox
+          label="Restrict its company too"
+          description={
+            form.values.with_company
+              ? 'The company, its other deals, contacts, figures, documents, calls, meetings and e-mails are hidden from all others.'
+              : 'Only the deal, its notes and its tasks are hidden. Documents, calls, meetings and e-mails belong to the company and stay visible to everyone.'
+          }
+          {...form.getInputProps('with_company', { type: 'checkbox' })}
+        />
+      )}
     </DialogForm>
   )
 }
