@@ -117,9 +117,9 @@ async function namedIn({ sql, who, question, names, signal }: Asking): Promise<N
   const tokens = cut(question.normalize('NFKC'))
   const matches = names
     .match(tokens.map(({ word }) => word))
-    .filter((match) => isOne(match) && isName(match, tokens))
+    .filter((match) => match.by !== 'typo' && idsOf(match).length > 0 && isName(match, tokens))
     .reduce<NameMatch[]>((kept, match) => (kept.some((one) => overlaps(one, match)) ? kept : [...kept, match]), [])
-  const ids = matches.map(({ named: [one] }) => (one && 'ref' in one ? one.ref.id : ''))
+  const ids = matches.flatMap(idsOf)
   const owners = await ask(
     sql,
     piece`
@@ -134,17 +134,19 @@ async function namedIn({ sql, who, question, names, signal }: Asking): Promise<N
     signal,
   )
   const companyOf = new Map(owners.map(({ id, company_id }) => [String(id), String(company_id)]))
-  const taken = matches.filter((_, at) => companyOf.has(ids[at] ?? ''))
+  // a company and its deal may be called the same: what all of them belong to is meant
+  const companiesOf = (match: NameMatch) => [...new Set(idsOf(match).map((id) => companyOf.get(id)))]
+  const taken = matches.filter((match) => companiesOf(match).length === 1 && companiesOf(match)[0] !== undefined)
   const rest = tokens.filter((_, at) => !taken.some(({ from, to }) => from <= at && at < to))
   return {
-    companyIds: [...new Set(companyOf.values())],
+    companyIds: [...new Set(taken.flatMap(companiesOf))].filter((id) => id !== undefined),
     rest: rest.map(({ text }) => text).join(' '),
     isAny: matches.length > 0,
   }
 }
 
-const isOne = ({ named, by }: NameMatch) =>
-  by !== 'typo' && named.length === 1 && named.every(({ kind }) => /^(?:company|contact|deal)$/.test(kind))
+const idsOf = ({ named }: NameMatch): string[] =>
+  named.flatMap((one) => ('ref' in one && /^(?:company|contact|deal)$/.test(one.kind) ? [one.ref.id] : []))
 const overlaps = (a: NameMatch, b: NameMatch) => a.from < b.to && b.from < a.to
 
 /** A part of a name is one only with a capital: "current assets" is no company called Assets Limited. */

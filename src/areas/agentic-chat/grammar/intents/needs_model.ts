@@ -42,7 +42,8 @@ export const needsModel: Intent = (asked) => {
 }
 
 /** Why deals were lost is on record, next steps are too; and a reason clause is looked up, not judged. */
-const isRecordOfReasons = ({ words }: Asked): boolean =>
+const isRecordOfReasons = ({ words, tape }: Asked): boolean =>
+  (/\band (?:why|for what reasons?)\b/.test(words) && phrased(tape).some((atom) => tagOf(atom, 'S') === 'lost')) ||
   /\b(pass|loss|lost) reasons?\b|\breasons? (for|of) (passing|losing|the loss)\b|\breasons? (we )?(passed|lost)\b|why (did|have) we (lost|lose|pass|passed)( on)?\b|\bmost likely\b|\b(lost|passed) .*\b(reason|because|due to|owing to)\b/.test(
     words,
   )

@@ -74,16 +74,18 @@ export const takeOrigins = (tape: Tape, draft: Draft): void => {
 
 const sourcing = /^(?:sourced|introduced|referred|brought|originated|originating|come|comes|came|coming)$/
 const sourcingLink = /^(?:by|from|through|via)$/
+const sourcedBy = /^(?:sourced|introduced|referred|brought|originated|came) (?:by|from|through|via)$/
 const sourceWordsMax = 4
 
 /** "sourced by lenders", "that came through Lazard": what stands there is looked for in the source, whatever it is. */
 const takeOtherSource = (tape: Tape, draft: Draft): void => {
   for (const [at, atom] of tape.entries()) {
     const link = tape[at + 1]
-    const isVerb = sourcing.test(wordOf(atom)) && sourcingLink.test(wordOf(link))
+    const isWhole = sourcedBy.test(wordOf(atom))
+    const isVerb = isWhole || (sourcing.test(wordOf(atom)) && sourcingLink.test(wordOf(link)))
     const isLink = /^(?:through|via)$/.test(wordOf(atom)) && tagOf(tape[at - 1], 'N') === 'deals'
     if (atom.used || !(isVerb || isLink)) continue
-    const from = at + (isVerb ? 2 : 1)
+    const from = at + (isVerb && !isWhole ? 2 : 1)
     const rest = tape.slice(from, from + sourceWordsMax)
     const end = rest.findIndex((one) => one.used || !mayBeSource(one))
     const run = rest.slice(0, end < 0 ? rest.length : end)
