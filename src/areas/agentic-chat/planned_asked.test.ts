@@ -34,6 +34,7 @@ before(async () => {
     location: 'Leeds',
     company_id,
   })
+  await bob.create('/api/notes', { company_id, content: 'Spoke of the price.' })
   await ana.create('/api/tasks', { title: 'Book the flight to Oslo', due_date: '2031-02-03' })
   await ana.create('/api/tasks', { title: 'Draft of the escrow letter', assignee_id: bob.id })
   await ana.create('/api/tasks', { title: 'Send teaser to Kestrel', due_date: '2031-05-06' })
@@ -63,6 +64,9 @@ const asked: [question: string, said: RegExp, not?: RegExp][] = [
   ['by when do I need to send the teaser?', /6 May 2031/],
   ['who has the task to draft the escrow letter?', /Bob/],
   ['what is the deadline for the Oslo flight?', /3 Feb 2031/],
+  ['what happened today?', /1 new company/i, /attention/],
+  ['what did Bob do today?', /1 note/i, /new compan/i],
+  ['what happened yesterday?', /Nothing.*is on record/],
 ]
 
 suite('what is to come', () => {

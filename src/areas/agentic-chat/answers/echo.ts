@@ -48,7 +48,7 @@ export const echoOf = (plan: Plan, labels: Labels): string => {
     }
     case 'follow_ups':
       return parts(
-        'Follow-ups',
+        plan.happened ? 'What happened' : 'Follow-ups',
         plan.user_id === null ? '' : names([plan.user_id], 'one colleague').replace(/^you$/, 'yours'),
         plan.company_id === null ? '' : names([plan.company_id], 'company'),
         followUpSpan(plan).replace(/^(?:on|from) /, ''),

@@ -22,6 +22,11 @@ const plans: readonly (readonly [turns: string, plan: string])[] = [
   ['which deals close this year', `deals [close_date between 2026-01-01|2026-12-31; ${open}]`],
   ['won deals in healthcare → and open ones', `deals [industry is Healthcare; ${open}]`],
   ['won deals in healthcare → open ones', `deals [industry is Healthcare; ${open}]`],
+  ['what happened this week?', 'happened all 2026-11-16..2026-11-21'],
+  ['What changed this week', 'happened all 2026-11-16..2026-11-21'],
+  ['what did Priya do yesterday', 'happened <Priya Shah> 2026-11-20..2026-11-20'],
+  ['what did we get done last month', 'happened all 2026-10-01..2026-10-31'],
+  ['anything new since the summer', 'happened all 2026-06-01..2026-11-21'],
   ['any follow ups since the summer', 'follow_ups <me> 2026-06-01..2026-11-28'],
 ]
 for (const [turns, plan] of plans)

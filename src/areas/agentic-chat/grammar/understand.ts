@@ -18,6 +18,7 @@ import { dealLookup } from './intents/deal_lookup.ts'
 import { documentValues } from './intents/document_values.ts'
 import { companyYear, ofPeriod, trend } from './intents/figures.ts'
 import { fileLookup } from './intents/file_lookup.ts'
+import { happened } from './intents/happened.ts'
 import { emailTracking, lastInteraction, stale } from './intents/history.ts'
 import { lookup } from './intents/lookup.ts'
 import { moves } from './intents/moves.ts'
@@ -52,6 +53,7 @@ const intents: readonly Intent[] = [
   stale,
   dealLookup,
   toDo,
+  happened,
   calendarOf,
   peopleOf,
   briefing,

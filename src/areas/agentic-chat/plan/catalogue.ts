@@ -109,6 +109,7 @@ export const catalogue = {
       from: choice('from', ...stages),
       to: choice('to', ...stages),
       at: of('time', 'moved'),
+      by_id: id('moved by'),
       by: text('moved by'),
       owner_id: id('owner'),
       owner: text('owner'),

@@ -157,7 +157,7 @@ export const Briefing = z.object({
 })
 export type Briefing = z.output<typeof Briefing>
 
-/** What waits to be done between two days: answers owed, next steps and close dates of deals, meetings, people gone quiet. */
+/** What waits to be done between two days, or with "happened" what was done: answers owed, next steps and close dates of deals, meetings, people gone quiet. */
 export const FollowUps = z.object({
   kind: z.literal('follow_ups'),
   /** whose; null: everybody's */
@@ -166,6 +166,7 @@ export const FollowUps = z.object({
   from: z.string(),
   to: z.string(),
   said: z.string().nullable(),
+  happened: z.boolean().optional(),
 })
 export type FollowUps = z.output<typeof FollowUps>
 

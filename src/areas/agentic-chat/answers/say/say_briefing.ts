@@ -64,7 +64,8 @@ const counts = (block: Block) => {
   const title = lowered(plain(block.title).replace(/^(?:last|latest) (?=\p{L})/iu, '')) || 'more'
   if (title === 'gone quiet') return `${count} ${count === 1 ? 'company' : 'companies'} gone quiet`
   // "next steps", "deals to close": the first word that ends in s is the one that is counted
-  return `${count} ${count === 1 ? title.replace(/(?<=\p{Ll})(?<!s)s\b/u, '') : title}`
+  const one = title.replace(/(?<=\p{Ll})(?:ies|(?<!s)s)\b/u, (ending) => (ending === 'ies' ? 'y' : ''))
+  return `${count} ${count === 1 ? one : title}`
 }
 
 type Known = (name: string) => string | undefined
@@ -183,7 +184,9 @@ export const sayFollowUps = (plan: FollowUps, result: Result, telling: Telling):
   const count = blocks.reduce((sum, { total }) => sum + total, 0)
   const when = followUpSpan(plan)
   if (count === 0) return []
-  const sentence = `${bold(String(count))} ${count === 1 ? 'thing needs' : 'things need'} attention ${when}: ${listed(blocks.map(counts))}.`
+  const sentence = plan.happened
+    ? `${capitalised(when)}: ${listed(blocks.map(counts))}.`
+    : `${bold(String(count))} ${count === 1 ? 'thing needs' : 'things need'} attention ${when}: ${listed(blocks.map(counts))}.`
   return [sentence, ...blocks.flatMap((block) => section(block, telling))]
 }
 

@@ -51,6 +51,10 @@ export const sayNothing = (
           : `Nothing is on record for ${names([plan.id]) || `this ${plan.subject}`}.`,
       ]
     case 'follow_ups':
+      if (plan.happened)
+        return [
+          `${bold('Nothing')} is on record ${followUpSpan(plan)}: no moves of deals, new records, calls, meetings, notes, documents or tasks done.`,
+        ]
       return [
         `${bold('Nothing')} needs attention ${followUpSpan(plan)}: no tasks, unanswered e-mails, next steps, close dates or meetings.`,
         ...(first === '' ? [] : [first]),

@@ -2,6 +2,7 @@ import { dayOf } from '../cite.ts'
 import type { Filter, FollowUps } from '../plan.ts'
 import type { Result, Row } from '../result.ts'
 import type { Running } from '../run.ts'
+import { happenedSections } from './happened_sections.ts'
 import { listSections, type Section, section, type TableBlock, where } from './sections.ts'
 
 /** From how many days on an answer is owed, and a company with an open deal has gone quiet. */
@@ -12,6 +13,7 @@ const answerDaysMax = 90
 
 /** What waits to be done, by kind, each with the reason why it is there. */
 export async function runFollowUps(running: Running, plan: FollowUps): Promise<Omit<Result, 'plan'>> {
+  if (plan.happened) return listSections(running, happenedSections(plan, running.asking.now))
   const { asking } = running
   const parts = partsOf(plan, dayOf(asking.now, asking.timeZone), asking.now)
   const { blocks, notices } = await listSections(

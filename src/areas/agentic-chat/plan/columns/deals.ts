@@ -124,6 +124,7 @@ export const stageChanges: Source<FieldOf<'stage_changes'>> = {
     from: { sql: `(e.before ->> 'stage')` },
     to: { sql: `(e.after ->> 'stage')` },
     at: { sql: 'e.at' },
+    by_id: { sql: 'e.actor_id' },
     by: personColumn('a', 'actor'),
     owner_id: { sql: 'd.owner_id' },
     owner: personColumn('o', 'owner'),
