@@ -145,7 +145,9 @@ test('a list has the specification’s fields, the folders, and where to put fil
   assert.equal(status, 200)
   assert.equal(body.total, 1)
   assert.equal(body.source, 'local')
-  assert.ok(body.note.includes(folder), body.note)
+  assert.ok(folder.endsWith(`sources/${ana.firmId}/drive`))
+  assert.ok(body.note.includes(`sources/${ana.firmId}/drive in the data folder`), body.note)
+  assert.ok(!body.note.includes(service.dataDir), 'where the data folder lies is told to nobody')
   assert.deepEqual(body.folders, [{ id: 'Deals', name: 'Deals' }])
   const { id, name, mime_type, size, modified_at, web_view_link, crm_file_id } = body.files[0]
   assert.deepEqual(

@@ -60,7 +60,7 @@ export const projecthub = (deps: Deps) => async (app: App) => {
       const connected = await chooseConnection(deps, user, { service: 'projecthub', ...query })
       const projects = await asked(openProjectSource(deps, connected).projects(whileAsked(reply)))
       const connection_id = connected.connection.id
-      return { projects, total: projects.length, connection_id, ...saySource(deps, user, connected) }
+      return { projects, total: projects.length, connection_id, ...saySource(user, connected) }
     },
   )
   await files(deps)(app)

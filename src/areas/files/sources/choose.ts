@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { seen } from '../../../access/seen.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
@@ -76,12 +75,13 @@ const localText: Record<SourceService, string> = {
 }
 
 /** Where the files are from, and in words where nothing is connected. `folder`: below the data folder. */
-export function saySource({ config }: Pick<Deps, 'config'>, who: Who, { connection }: Connected) {
+export function saySource(who: Who, { connection }: Connected) {
   if (connection.adapter !== 'local_folder') return { source: connection.adapter, note: null }
   const service = connection.service as SourceService // reason: only these have such a connection
-  const folder = resolve(config.dataDir, 'sources', who.firmId, service)
+  // where the data folder lies on the server is told to nobody
+  const folder = `sources/${who.firmId}/${service}`
   return {
     source: 'local',
-    note: `${localText[service]}, ${folder}. Put files there, or connect one under Integrations.`,
+    note: `${localText[service]}, ${folder} in the data folder. Put files there, or connect one under Integrations.`,
   }
 }

@@ -22,7 +22,7 @@ export async function listSource(deps: Deps, who: Who, wanted: Wanted) {
   const connected = await chooseConnection(deps, who, wanted)
   const { connection } = connected
   const origin = originOf(who, connected)
-  const said = { connection_id: connection.id, ...saySource(deps, who, connected) }
+  const said = { connection_id: connection.id, ...saySource(who, connected) }
   const of = { service: connection.service, connectionId: connection.id }
   const source = openFileSource(deps, connected)
   if (company_id) {

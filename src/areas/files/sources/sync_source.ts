@@ -53,7 +53,7 @@ export async function syncSource(deps: Deps, who: Who, wanted: Wanted): Promise<
   const run = await waitForRun(deps, who, request.run_id, signal)
   if (!run || !hasEnded(run)) return { code: 202, body: underWay(request) }
   if (run.status === 'failed') throw failureOf(run)
-  const body = { ...countsOf(run), connection_id: connected.connection.id, ...saySource(deps, who, connected) }
+  const body = { ...countsOf(run), connection_id: connected.connection.id, ...saySource(who, connected) }
   return { code: 200, body }
 }
 
