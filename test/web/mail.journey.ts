@@ -54,7 +54,7 @@ export async function mail(page: Page, world: World): Promise<void> {
   await page.getByText('to Dana Whitfield').waitFor()
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true })
   await conversation.getByText('the list is at').waitFor()
-  await conversation.getByText(/lies in the outbox/).waitFor()
+  await conversation.getByText(/kept in the outbox/).waitFor()
   await conversation.getByText(/is the address of Dana Whitfield/).waitFor()
   assert.equal((await bob.get('/api/emails')).body.total, 1)
   await conversation.getByRole('button', { name: 'Keep as a document of Anvil Tooling' }).click()

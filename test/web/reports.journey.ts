@@ -35,7 +35,7 @@ export async function reports(page: Page, world: World): Promise<void> {
   assert.match(download.suggestedFilename(), /^Anvil Tooling - Executive summary - .*\.pdf$/)
   assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-')
 
-  await page.getByRole('button', { name: 'Write mail' }).click()
+  await page.getByRole('button', { name: 'E-mail this' }).click()
   const mail = page.getByRole('dialog', { name: 'New message' })
   await mail.getByLabel('To', { exact: true }).fill('Lena')
   await page.getByRole('option', { name: /Lena Graf/ }).click()

@@ -21,7 +21,7 @@ export const providerNotConfigured = () =>
   new ApiError(
     409,
     'provider_not_configured',
-    'Signing in by an issuer is not set up. Whoever runs the service sets OIDC_ISSUER.',
+    'Signing in by an issuer is not set up. Ask your administrator to set OIDC_ISSUER.',
   )
 export const roundTripOver = () =>
   new ApiError(400, 'invalid_state', 'This sign-in was begun too long ago, or is used up. Please start again.')

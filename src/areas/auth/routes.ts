@@ -213,7 +213,7 @@ export const auth = (deps: Deps) => async (app: App) => {
 
 const verifyMessage = ({ smtpUrl }: Deps['config']) =>
   'Registered. Please verify your email address with the link that was sent to it.' +
-  (smtpUrl ? '' : ' No mail server is connected, so the message lies in the outbox of the data folder.')
+  (smtpUrl ? '' : ' No mail server is connected, so the message is kept in the outbox of the data folder.')
 
 /** What the page of signing in offers. */
 const providersOf = ({ config, directory, issuer }: Deps) => [

@@ -56,7 +56,7 @@ export const calendar = (deps: Deps) => async (app: App) => {
     {
       config: { role: 'member' },
       schema: {
-        summary: 'Plan a meeting',
+        summary: 'Schedule a meeting',
         description:
           'recurrence (an RRULE without that word) makes it a series. It goes into the asker’s connected calendar in the background. send_invitations mails the attendees.',
         body: NewCalendarEvent,

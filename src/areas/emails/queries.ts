@@ -55,7 +55,7 @@ const withNote = <T extends { delivery: Email['delivery']; rejected: string[] }>
 export const rejectedNote = (rejected: string[]) => `The mail server did not take it for ${rejected.join(', ')}.`
 
 const deliveryNotes = {
-  local: 'It lies in the outbox of your firm on this machine: no mailbox was connected, and nobody has received it.',
+  local: 'Not sent: no mailbox was connected. It is kept in the outbox on this machine.',
   sent: null,
   unknown:
     'The mail server did not answer, so it may have been sent or not. Look into the folder of sent mail before you send it again.',

@@ -63,7 +63,7 @@ export const archives = (deps: Deps) => async (app: App) => {
     {
       config: { role: 'admin' },
       schema: {
-        summary: 'Bring an archive into this firm, which must have no records yet',
+        summary: 'Restore an archive into this firm, which must have no records yet',
         description: 'All of it comes, or nothing: see the status of what is answered.',
         form: z.object({}),
         errors: [409],

@@ -144,10 +144,10 @@ function useGroups(text: string, hits: Group[], commands: Item[]): Group[] {
   if (typed === '')
     return [
       { name: 'Recent', items: recent },
-      { name: 'Do', items: commands.filter(({ also }) => also === undefined) },
+      { name: 'Actions', items: commands.filter(({ also }) => also === undefined) },
     ].filter(hasItems)
   const found = matching(commands, typed)
-  const doing: Group = { name: 'Do', items: found.slice(0, 6) }
+  const doing: Group = { name: 'Actions', items: found.slice(0, 6) }
   // who types the beginning of a command means it
   const isMeant = found.some(({ title, called = '' }) =>
     [title, ...called.split(' ').filter(Boolean)].some((one) => startsWith(one, typed) || startsWith(typed, `${one} `)),

@@ -36,7 +36,7 @@ export async function senderOf({ sql, config }: Deps, who: Who, provider: NewMai
   return { ...user, mailbox: undefined, shared: false, note }
 }
 
-const outboxNote = 'The mail lies in the outbox of your firm on this machine; nobody has received it.'
+const outboxNote = 'Not sent: no mailbox is connected. It is kept in the outbox on this machine.'
 
 async function findMailbox(db: Db, who: Who, provider: NewMail['provider']): Promise<Connected | undefined> {
   const adapters = adaptersOf[provider]

@@ -121,7 +121,7 @@ const currency: Field = {
 /** By which id another program knows the record. Its headings are exact: a part of them is the id of something else. */
 const externalId = (words: string): Field => ({
   name: 'external_id',
-  label: 'Id in the other program',
+  label: 'External ID',
   type: 'id',
   words: `recordid ${words} externalid id`,
 })

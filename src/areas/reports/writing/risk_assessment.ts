@@ -7,9 +7,9 @@ import { bullets, type Part } from './say.ts'
 const briefMax = 4
 
 const headings: [Risk['weight'], string][] = [
-  ['high', 'Weighs heavily'],
+  ['high', 'Key risks'],
   ['medium', 'To be looked into'],
-  ['low', 'To be kept in mind'],
+  ['low', 'Watch items'],
 ]
 
 export function riskAssessment(facts: Facts, depth: Depth, type: ReportType): Part[] {

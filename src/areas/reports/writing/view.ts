@@ -62,7 +62,7 @@ function answerOf(facts: Facts): Answer {
     case 'go_on':
       return {
         ...given,
-        verdict: '**Worth taking further.**',
+        verdict: '**Proceed.**',
         toSettle: risks.length > 0 && `To be settled on the way: ${named(risks)}.`,
       }
     case 'open':

@@ -32,8 +32,8 @@ export function NewPasswordScreen() {
           <>
             {foot}
             <span>
-              No mail? Where no mail server is connected, messages lie in the outbox of the data folder: whoever runs
-              the service finds yours there.
+              No mail? Where no mail server is connected, messages are kept in the outbox of the data folder: whoever
+              runs the service finds yours there.
             </span>
           </>
         }

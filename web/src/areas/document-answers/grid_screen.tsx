@@ -36,7 +36,7 @@ export function GridScreen() {
             Save as CSV
           </Button>
           <LinkButton to="/documents" variant="default">
-            Choose documents
+            Compare documents
           </LinkButton>
         </>
       }
@@ -67,7 +67,7 @@ export function GridScreen() {
           title="No documents chosen"
           action={
             <LinkButton to="/documents" variant="default">
-              Choose documents
+              Compare documents
             </LinkButton>
           }
         >

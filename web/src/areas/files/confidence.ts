@@ -35,7 +35,7 @@ export const confidenceRule =
 
 /** Why a value is in its step, in a sentence. */
 export function reasonOf(entry: Entry): string {
-  if (entry.verdict === 'accepted' || entry.verdict === 'edited') return 'A person said so'
+  if (entry.verdict === 'accepted' || entry.verdict === 'edited') return 'Confirmed by a person'
   if (isAsked(entry)) return 'The document says something else too'
   const failed = entry.checks.filter(({ passed }) => !passed).length
   if (failed > 0) return failed === 1 ? 'A check failed' : `${failed} checks failed`

@@ -107,7 +107,7 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onLook
         <span role="status">
           {open === 0
             ? `All ${count(values.length)} values are judged`
-            : `${count(values.length - open)} of ${count(values.length)} values judged`}
+            : `${count(values.length - open)} of ${count(values.length)} values reviewed`}
         </span>
         {mayWrite && consistent.length > 0 && (
           <AcceptButton keys="⇧A" onClick={() => review.acceptAll(consistent)}>

@@ -22,7 +22,7 @@ export function UploadsCompany({ uploads }: { uploads: readonly Upload[] }) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <Anchor component="button" size="sm" onClick={() => setOpen(!isOpen)}>
-          {isOne && first?.companyId && name ? `Belong to ${name}` : 'Say which company they are about'}
+          {isOne && first?.companyId && name ? `Belong to ${name}` : 'Link to a company'}
         </Anchor>
       </Popover.Target>
       <Popover.Dropdown w={280}>

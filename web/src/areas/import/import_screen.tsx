@@ -25,7 +25,7 @@ export function ImportScreen() {
       ) : (
         <>
           <section className={styles.part}>
-            <h2>Bring a table</h2>
+            <h2>Import a table</h2>
             <p className={styles.quiet}>
               A CSV file or an Excel workbook, of any size. What its columns mean is suggested and yours to change, and
               nothing is written until you have seen what would be.

@@ -61,7 +61,7 @@ export function MappingTable({ shown: { kind, columns: facts, fields }, mapping,
                     aria-label={`Meaning of ${name}`}
                     data={options}
                     value={one.field}
-                    placeholder="Left out"
+                    placeholder="Don’t import"
                     clearable
                     searchable
                     onChange={(field) => choose(one, name, field)}

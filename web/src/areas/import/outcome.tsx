@@ -23,7 +23,7 @@ export function Outcome({ shown: { counts, status } }: { shown: Import }) {
 
 type Words = [keyof Import['counts'], string][]
 const others: Words = [
-  ['unchanged', 'as they are already'],
+  ['unchanged', 'unchanged'],
   ['skipped', 'skipped'],
   ['duplicates', 'twice in the file'],
   ['failed', 'with a problem'],

@@ -17,7 +17,7 @@ export function Welcome() {
           <b>Bring your spreadsheet</b> of companies, with stage, owner and last contact, or add a company by hand.
           {may.write && (
             <>
-              <LinkButton to="/import">Bring a spreadsheet</LinkButton>
+              <LinkButton to="/import">Import a spreadsheet</LinkButton>
               <LinkButton to="/companies" search={{ new: '1' }} variant="default">
                 Add a company
               </LinkButton>

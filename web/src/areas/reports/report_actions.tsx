@@ -26,7 +26,7 @@ export function ReportActions({ report, onMail }: Props) {
     <>
       {isDone && may.write && (
         <Button variant="default" onClick={onMail} visibleFrom="sm">
-          Write mail
+          E-mail this
         </Button>
       )}
       {isDone && <Export report={report} />}
@@ -40,7 +40,7 @@ export function ReportActions({ report, onMail }: Props) {
           {isDone && <Versions report={report} />}
           {isDone && may.write && (
             <Menu.Item hiddenFrom="sm" onClick={onMail}>
-              Write mail
+              E-mail this
             </Menu.Item>
           )}
           <Menu.Item component={Link} to={`/companies/${report.company_id}`}>

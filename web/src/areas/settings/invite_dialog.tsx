@@ -67,7 +67,7 @@ function Link({ created, onClose }: { created: Created; onClose(): void }) {
   return (
     <ShownOnce label="Link" value={link} onDone={onClose}>
       {created.email
-        ? `A message to ${created.email} is on its way. Where no mail server is connected it lies in the outbox of the data folder: send the link yourself.`
+        ? `A message to ${created.email} is on its way. Where no mail server is connected it is kept in the outbox of the data folder: send the link yourself.`
         : 'Whoever opens this link joins your firm, once.'}{' '}
       It is valid until {day(created.expires_at)} and shown only now.
     </ShownOnce>

@@ -97,7 +97,7 @@ export function TeamScreen() {
               {
                 kind: 'choice',
                 name: 'load',
-                label: 'Load',
+                label: 'Workload',
                 options: [
                   { value: 'over', label: 'Over capacity' },
                   { value: 'free', label: 'With room' },
@@ -166,7 +166,7 @@ export function TeamScreen() {
         />
       )}
       <p id="card-keys" className="visually-hidden">
-        Press m to hand the deal to somebody.
+        Press m to reassign the deal.
       </p>
     </Page>
   )

@@ -31,7 +31,7 @@ export function TaskPanel({ id, onClose }: { id: string; onClose(): void }) {
         task && (
           <>
             <Button variant={task.status === 'open' ? 'filled' : 'default'} onClick={() => turn(task)}>
-              {task.status === 'open' ? 'Finish' : 'Open again'}
+              {task.status === 'open' ? 'Mark as done' : 'Reopen'}
             </Button>
             <Button variant="default" c="var(--bad)" onClick={remove}>
               Delete
