@@ -43,7 +43,7 @@ export async function documents(page: Page, world: World): Promise<void> {
   await page.getByRole('link', { name: 'Northwind Instruments' }).waitFor()
 
   const value = page.getByRole('region', { name: 'Selected value' })
-  const judged = page.getByRole('status').filter({ hasText: 'judged' })
+  const judged = page.getByRole('status').filter({ hasText: 'reviewed' })
   const table = page.getByRole('region', { name: 'Income statement', exact: true })
   await table.getByRole('button', { name: '46,800' }).click()
   assert.match(page.url(), /value=figures\.revenue\.FY2023/)

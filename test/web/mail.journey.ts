@@ -96,7 +96,7 @@ export async function mail(page: Page, world: World): Promise<void> {
 
   await world.signIn(page, bob, address)
   await conversation.getByLabel('Shared with the firm').last().click({ force: true })
-  await page.getByText('Shared with the firm').waitFor()
+  await page.getByRole('alert').getByText('Shared with the firm').waitFor()
   await world.signIn(page, vera, '#/mail?search=cap+table')
   await conversations.getByRole('link', { name: /One more thing/ }).click()
   await conversation.getByText('One more thing: the cap table.').waitFor()
