@@ -39,7 +39,7 @@ export type Asking = {
   understanding: Understanding
   /** the same as a question about what stands in a company's documents */
   documents: OfDocuments
-  /** the same as a question about a task or a meeting by its title: plans to be tried where it is not understood */
+  /** the same as a question about a task or a meeting by its title: plans to be tried; none where it is understood */
   titled: readonly Plan[]
   situation: Situation
   names: AskedNames

@@ -12,6 +12,7 @@ import { type Asking, answer, secondsSince } from './answer.ts'
 import { type Asked, findChatCompany, findContext, keepAnswer, keepQuestion } from './chats.ts'
 import { Ended, invalidQuery, queryFailed, sentences } from './errors.ts'
 import type { ChatEvent, StreamErrorCode } from './events.ts'
+import { mayBeTitled } from './from_texts.ts'
 import { ofDocuments } from './grammar/document_question/question.ts'
 import { AskedNames } from './grammar/names/asked_names.ts'
 import { inCurrencyOfRecords } from './grammar/other_currency.ts'
@@ -122,13 +123,14 @@ async function understood(analyst: Analyst, { seat, ...prepared }: Prepared): Pr
   await names.lookUp(tokens(plain).map(({ word }) => word))
   const read = await share.take(who.firmId, signal, (measured) =>
     names.reading(() =>
-      measured(() =>
-        inCurrencyOfRecords(plain, {
-          understanding: understand(plain, names, situation),
+      measured(() => {
+        const understanding = understand(plain, names, situation)
+        return inCurrencyOfRecords(plain, {
+          understanding,
           documents: ofDocuments(plain, names, situation),
-          titled: byTitle(plain, names, situation),
-        }),
-      ),
+          titled: mayBeTitled(understanding) ? byTitle(plain, names, situation) : [],
+        })
+      }),
     ),
   )
   const model = modelFor(analyst, who)

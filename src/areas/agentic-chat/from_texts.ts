@@ -2,8 +2,9 @@ import { seen } from '../../access/seen.ts'
 import { piece } from '../../platform/db/statement.ts'
 import type { Asking } from './answer.ts'
 import { contentOf } from './from_documents.ts'
+import { isName, overlaps } from './grammar/document_question/company.ts'
 import type { NameMatch } from './grammar/names/names.ts'
-import { tokens as cut, type Token } from './grammar/rewording/normalise.ts'
+import { tokens as cut } from './grammar/rewording/normalise.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { saysLittle } from './grammar/vocabulary/ordinary_words.ts'
 import { catalogue } from './plan/catalogue.ts'
@@ -18,7 +19,7 @@ const passagesMax = 4
 /** The task or meeting that is called as the question says, where it is not understood otherwise; null where none is. */
 export async function foundByTitle(asking: Asking): Promise<Result | null> {
   const { sql, who, signal, now, timeZone, titled, understanding } = asking
-  if (!isOpen(understanding) && !leavesOut(understanding)) return null
+  if (!mayBeTitled(understanding)) return null
   for (const plan of titled) {
     const result = await runPlan({ sql, signal, now, timeZone }, who, plan)
     if (!isNothing(result)) return result
@@ -58,6 +59,9 @@ export async function foundBeside(asking: Asking, { plan, blocks }: Result): Pro
   const { companyIds, rest } = await namedIn(asking)
   return companyIds.length > 0 ? firstFound(asking, [{ companyIds, words: rest }]) : null
 }
+
+/** Whether a title may be what the question speaks of: something in it has no other reading. */
+export const mayBeTitled = (understanding: Understanding): boolean => isOpen(understanding) || leavesOut(understanding)
 
 const leavesOut = (understanding: Understanding): boolean =>
   understanding.kind === 'plan' && understanding.unused.some((word) => !saysLittle(word))
@@ -117,7 +121,7 @@ async function namedIn({ sql, who, question, names, signal }: Asking): Promise<N
   const tokens = cut(question.normalize('NFKC'))
   const matches = names
     .match(tokens.map(({ word }) => word))
-    .filter((match) => match.by !== 'typo' && idsOf(match).length > 0 && isName(match, tokens))
+    .filter((match) => idsOf(match).length > 0 && isName(match, tokens))
     .reduce<NameMatch[]>((kept, match) => (kept.some((one) => overlaps(one, match)) ? kept : [...kept, match]), [])
   const ids = matches.flatMap(idsOf)
   const owners = await ask(
@@ -147,8 +151,3 @@ async function namedIn({ sql, who, question, names, signal }: Asking): Promise<N
 
 const idsOf = ({ named }: NameMatch): string[] =>
   named.flatMap((one) => ('ref' in one && /^(?:company|contact|deal)$/.test(one.kind) ? [one.ref.id] : []))
-const overlaps = (a: NameMatch, b: NameMatch) => a.from < b.to && b.from < a.to
-
-/** A part of a name is one only with a capital: "current assets" is no company called Assets Limited. */
-const isName = ({ from, to, by }: NameMatch, tokens: readonly Token[]) =>
-  by === 'whole' || tokens.slice(from, to).some(({ capital, kind }) => capital || kind === 'number')

@@ -17,8 +17,8 @@ type PassagesBlock = Extract<Block, { type: 'passages' }>
 
 /** Passages of documents with all of the words, where there is none, with any of them; and what else has them. */
 export async function runSearch(running: Running, search: Search): Promise<Omit<Result, 'plan'>> {
-  const companyIds = await companiesOf(running, search)
   if (search.nearest) return { blocks: [await nearestBlock(running, search)], notices: [] }
+  const companyIds = await companiesOf(running, search)
   const passages = await passagesOf(running, search, companyIds)
   if (!search.written) return passages
   return { ...passages, blocks: [...passages.blocks, ...(await writtenOf(running, search))] }

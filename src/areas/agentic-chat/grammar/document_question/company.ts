@@ -24,10 +24,10 @@ export function companyIn(question: string, names: NameIndex): { id: string; tex
 const idsOf = ({ named }: NameMatch): string[] => named.flatMap((one) => (one.kind === 'company' ? [one.ref.id] : []))
 
 const sureness = ({ by }: NameMatch) => ({ whole: 2, part: 1, typo: 0 })[by]
-const overlaps = (a: NameMatch, b: NameMatch) => a.from < b.to && b.from < a.to
+export const overlaps = (a: NameMatch, b: NameMatch) => a.from < b.to && b.from < a.to
 
 /** A part of a name is one only with a capital: "current assets" is no company called Assets Limited. */
-const isName = ({ from, to, by }: NameMatch, tokens: readonly Token[]) =>
+export const isName = ({ from, to, by }: NameMatch, tokens: readonly Token[]) =>
   by !== 'typo' && tokens.slice(from, to).some(({ capital, kind }) => capital || kind === 'number' || by === 'whole')
 
 /** The text with the words of these matches taken out. */

@@ -27,20 +27,8 @@ const words = {
     'last previous past recent recently did was were had met spoke spoken talked called discussed ago since logged',
 } as const
 type Kind = keyof typeof words
-const setOf = (kind: Kind): ReadonlySet<string> => new Set(words[kind].split(/\s+/))
-const kinds: Record<Kind, ReadonlySet<string>> = {
-  meeting: setOf('meeting'),
-  calendar: setOf('calendar'),
-  ahead: setOf('ahead'),
-  meet: setOf('meet'),
-  mine: setOf('mine'),
-  everybody: setOf('everybody'),
-  busy: setOf('busy'),
-  attending: setOf('attending'),
-  asking: setOf('asking'),
-  behind: setOf('behind'),
-}
-const isOf = (kind: Kind, said: readonly string[]) => said.some((word) => kinds[kind].has(word))
+const kinds = new Map(Object.entries(words).map(([kind, of]) => [kind, new Set(of.split(/\s+/))]))
+const isOf = (kind: Kind, said: readonly string[]) => said.some((word) => kinds.get(kind)?.has(word))
 
 type Reading = {
   words: string[]
@@ -65,8 +53,8 @@ function readingOf({ tape, situation: { today }, words: whole }: Asked): Reading
       else if (atom.tags.includes('X:contact')) reading.contacts.push(atom)
       else if (atom.tags.includes('X:user')) reading.colleagues.push(atom)
       else return null
-    } else if (atom.kind === 'amount' || /\d/.test(word) || kinds.behind.has(word)) return null
-    else if (Object.values(kinds).some((kind) => kind.has(word))) reading.words.push(word)
+    } else if (atom.kind === 'amount' || /\d/.test(word) || isOf('behind', [word])) return null
+    else if ([...kinds.values()].some((kind) => kind.has(word))) reading.words.push(word)
     else reading.title.push(atom)
   }
   return reading

@@ -7,8 +7,11 @@ const asksWhat =
 /** What the question is about; the rest of it is who, and when. */
 const happening =
   /^(?:happened|happening|happen|changed|change|changes|new|news|activity|activities|update|updates|recap|progress)$/
-const small =
-  /^(?:what|has|have|had|is|are|was|were|did|do|done|does|been|going|on|went|so|and|ok|okay|all|else|anything|everything|any|show|me|give|list|tell|us|we|i|the|our|my|a|an|of|in|at|for|with|by|to|from|since|firm|team|everyone|everybody|get|got|work|worked|up|latest|recent|there|here|s|\?|,|that|which|this|summary|overall|across|whole|around|you|please)$/
+const small = new Set(
+  `what has have had is are was were did do done does been going on went so and ok okay all else anything everything any show me
+  give list tell us we i the our my a an of in at for with by to from since firm team everyone everybody get got work worked up
+  latest recent there here s ? , that which this summary overall across whole around you please`.split(/\s+/),
+)
 
 /** "what happened this week", "what did Mara do yesterday": what was done in a time, by the firm or by one of it. */
 export const happened: Intent = (asked) => {
@@ -21,7 +24,7 @@ export const happened: Intent = (asked) => {
   if (from === null || from > situation.today) return null
   const people = tape.flatMap((atom) => (atom.kind === 'name' ? [{ atom, ref: recordOf(atom, 'user') }] : []))
   if (people.length > 1 || people.some(({ ref }) => ref === null)) return null
-  const rest = tape.filter((atom) => atom.kind === 'word' && !small.test(wordOf(atom)))
+  const rest = tape.filter((atom) => atom.kind === 'word' && !small.has(wordOf(atom)))
   const isOther = tape.some((atom) => atom.kind === 'amount' || atom.kind === 'quoted')
   if (isOther || !rest.every((atom) => happening.test(wordOf(atom)))) return null
   const [who] = people
