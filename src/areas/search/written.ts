@@ -14,6 +14,8 @@ export type WrittenText = {
   id: string
   /** '' for a note, which has none */
   title: string
+  /** what all of it is about: its title, of a note its tags */
+  heading: string
   content: string
   company_id: string | null
   company_name: string | null
@@ -23,6 +25,8 @@ export type WrittenText = {
 type Source = {
   table: string
   title: string
+  /** what all of it is about, where that is not its title */
+  heading?: string
   content: string
   company: string
   at: string
@@ -42,6 +46,7 @@ const sources: Record<WrittenType, Source> = {
   note: {
     table: 'notes',
     title: `''`,
+    heading: `array_to_string(t.tags, ', ')`,
     content: 't.content',
     company: 't.company_id',
     at: 't.created_at',
@@ -70,7 +75,7 @@ const sources: Record<WrittenType, Source> = {
   calendar_event: {
     table: 'calendar_events',
     title: 't.summary',
-    content: `concat_ws(chr(10), t.location, t.description)`,
+    content: `coalesce(t.description, '')`,
     company: 't.company_id',
     at: 't.starts_at',
     words: `note_vector(t.summary || chr(10) || coalesce(t.location, '') || chr(10) || coalesce(t.description, ''), '{}')`,
@@ -133,15 +138,24 @@ export async function findWritten(db: Db, who: Who, { types = writtenTypes, ...a
 }
 
 function statementOf(who: Who, type: WrittenType, { words, companyIds, limit }: Ask): Piece {
-  const { table, title, content, company, at, standing = 'not t.company_deleted', ...source } = sources[type]
+  const {
+    table,
+    title,
+    heading = title,
+    content,
+    company,
+    at,
+    standing = 'not t.company_deleted',
+    ...source
+  } = sources[type]
   const query = piece`to_tsquery('note_words', ${words})`
   const visible = source.visible?.(who, query) ?? seen(who, 't')
   const read = source.read?.(who) ?? piece`left(${raw(content)}, ${charactersMax})`
   const isOf = companyIds ? piece`and ${raw(company)} = any (${[...companyIds]}::uuid[])` : nothing
   return piece`
-    select ${type}::text as type, t.id, t.title, t.content, c.id as company_id, c.name as company_name, t.at
+    select ${type}::text as type, t.id, t.title, t.heading, t.content, c.id as company_id, c.name as company_name, t.at
     from (
-      select t.id, ${raw(title)} as title, ${read} as content, ${raw(company)} as company_id, ${raw(at)} as at,
+      select t.id, ${raw(title)} as title, ${raw(heading)} as heading, ${read} as content, ${raw(company)} as company_id, ${raw(at)} as at,
         ts_rank(${raw(source.words)}, ${query}, 1) as rank
       from ${raw(table)} t
       where t.firm_id = ${who.firmId} and ${raw(standing)} and ${visible} and ${raw(source.words)} @@ ${query} ${isOf}

@@ -40,14 +40,19 @@ export async function nearestTexts({ db, who }: Running, search: Search, words: 
     ...texts.map((text) => ({
       // a heading says what its text is about, and is all that is known of a meeting that nobody has written of
       content: text.content.trim() === '' ? text.title : text.content,
-      heading: [text.title, isOfFirm ? text.company_name : null].filter(Boolean).join('\n'),
+      heading: [text.heading, isOfFirm ? text.company_name : null].filter(Boolean).join('\n'),
       isShort: true,
       written: text,
     })),
   ]
   const ranked = rankedSentences(rows, words, { isCause: nearest === 'reasons', isWeak: saysLittle })
   const least = written ? (isOfFirm ? shareOfFirmMin : shareMin) : 0
-  const best = onceEach(ranked.filter(({ share }) => share >= least)).slice(0, limit)
+  const telling = onceEach(ranked.filter(({ share }) => share >= least))
+  // a title alone says that there was something, and not what
+  const best = [...telling.filter(({ row }) => !isTitle(row)), ...telling.filter(({ row }) => isTitle(row))].slice(
+    0,
+    limit,
+  )
   const quotes = await quotesOf(
     db,
     who,
@@ -59,6 +64,8 @@ export async function nearestTexts({ db, who }: Running, search: Search, words: 
     return passage ? [{ passage }] : []
   })
 }
+
+const isTitle = (row: Row): boolean => 'written' in row && row.written.content.trim() === ''
 
 const textsMax = 40
 // what has less of the question speaks of something else, and in all that a firm has written all the more
