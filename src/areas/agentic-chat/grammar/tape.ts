@@ -32,12 +32,12 @@ const glue = new Set(
   looking out all any some every each both full complete entire currently now right so just also too then hey hi hello ok okay
   how where when if about ; ( ) - – — , & w/ + / got return provide name identify using use by per only crm database system
   book books records record data firm anything anyone something someone one ones d ll gimme lemme check quick quickly
-  track recorded employ employs anywhere everywhere imply implies implied exchanged carrying else yet still already ever actually thanks thank r w via s brings generates yields delivers among amongst further`.split(
+  track recorded employ employs anywhere everywhere imply implies implied exchanged carrying else yet still already ever actually thanks thank r w via s brings generates yields delivers among amongst further everyone everybody everyones everybodys`.split(
     /\s+/,
   ),
 )
 const small = new Set(
-  `a an the of in at is are was were be been has have had with that which who their its to for on it they do does did we our - = and , i
+  `a an the of in at is are am was were be been has have had with that which who their its to for on it they do does did we our - = and , i
   you us as any all`.split(/\s+/),
 )
 export const isGlue = (word: string): boolean => glue.has(word)

@@ -8,7 +8,6 @@ import { ofIt, ofThere, ofThose } from './follow_ups/of_those.ts'
 import { withPerson } from './follow_ups/person_in_mind.ts'
 import { sameAs } from './follow_ups/same_as.ts'
 import { bareSearch } from './intents/bare_search.ts'
-import { bestPeriod } from './intents/best_period.ts'
 import { briefing } from './intents/briefing.ts'
 import { againstBudget } from './intents/budget.ts'
 import { calendarOf, eventCalled } from './intents/calendar.ts'
@@ -63,7 +62,6 @@ const intents: readonly Intent[] = [
   lookup,
   documentValues,
   moves,
-  bestPeriod,
   againstBudget,
   ofPeriod,
   companyYear,

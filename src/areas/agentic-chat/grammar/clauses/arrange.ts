@@ -7,6 +7,7 @@ import { type Draft, measure, typeOf } from '../asked.ts'
 import type { Atom, Tape } from '../tape.ts'
 import { spot, tagOf, take, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
+import { changeOf } from '../vocabulary/states.ts'
 import { settleEach } from './best_of_each.ts'
 import { isGrouping, isTooFine } from './grouping.ts'
 import { takeLimit } from './limits.ts'
@@ -182,7 +183,11 @@ const takeSuperlative = (tape: Tape, draft: Draft, atom: Atom): void => {
     field = fieldFor(draft.entity, tagOf(lasting, 'F') ?? '')
     use([atom, lasting])
   } else if (by && isOrdering(draft.entity, tagOf(by.parts[1], 'F'))) {
-    field = fieldFor(draft.entity, tagOf(by.parts[1], 'F') ?? '')
+    const figure = tagOf(by.parts[1], 'F') ?? ''
+    // "fastest growing by EBITDA": by how much that grew
+    const isOfGrowth = kind.concept === 'revenue_growth'
+    if (isOfGrowth && changeOf[figure] === undefined) return
+    field = fieldFor(draft.entity, isOfGrowth ? (changeOf[figure] ?? '') : figure)
     use([atom, ...by.span])
   } else if (concept && behind && fieldFor(draft.entity, concept)) {
     field = fieldFor(draft.entity, concept)

@@ -5,6 +5,7 @@ import type { Atom, Tape } from '../tape.ts'
 import { said, tagOf, takeEach, use, wordOf } from '../tape.ts'
 import { fieldFor } from '../vocabulary/fields.ts'
 import { changeOf } from '../vocabulary/states.ts'
+import { superlatives } from './superlatives.ts'
 
 // How figures of companies change: "declining EBITDA", "grew revenue by more than 15 % last year", "negative margins".
 
@@ -65,7 +66,14 @@ const takeChange = (tape: Tape, draft: Draft, { at, today }: { at: number; today
   const span = tape.slice(from, to + 1)
   use(span)
   takePeriod(tape, to + 1, today)
-  if (!amount) addFilter(draft, filter(field, way > 0 ? 'more_than' : 'less_than', [0], said(span)))
+  const first = next(tape, from, -1).atom
+  const rank = figure && !amount ? superlatives[tagOf(first, 'O') ?? ''] : undefined
+  // "the largest revenue decline": ranked by it
+  if (first && rank && (rank.concept === null || rank.concept === 'size')) {
+    use([first])
+    draft.order.push({ by: field, direction: way > 0 === (rank.direction === 'desc') ? 'desc' : 'asc' })
+    draft.limit ??= 10
+  } else if (!amount) addFilter(draft, filter(field, way > 0 ? 'more_than' : 'less_than', [0], said(span)))
   else for (const [op, values] of changed(way, amount)) addFilter(draft, filter(field, op, values, said(span)))
 }
 

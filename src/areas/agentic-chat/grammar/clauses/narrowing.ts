@@ -168,7 +168,7 @@ export const takeMine = ({ tape, situation, words }: Asked, draft: Draft): void 
   const mine =
     take(tape, 'my|mine') ??
     take(tape, 'W:own by|to|with? +me') ??
-    take(tape, 'by|to|for|from +me') ??
+    take(tape, draft.entity === 'tasks' ? 'by|to|for|from +me' : 'by|to|from +me') ??
     take(tape, 'i W:own|W:written|W:uploaded|W:created') ??
     has()
   if (mine) addFilter(draft, filter(field, 'is', [situation.userId], said(mine.span)))

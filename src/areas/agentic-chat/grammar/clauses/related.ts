@@ -199,7 +199,9 @@ const ofTask = /^(?:assigned to|for|of)$/
 /** "uploaded in the last 60 days", "in May": when the others came to be. */
 function timeOf(tape: Tape, from: number, entity: EntityName): { filter: Filter; to: number } | undefined {
   const isVerb = (entity === 'tasks' ? /^due$/ : isMade).test(wordOf(tape[from]))
-  const at = isVerb && !tape[from]?.used ? from + 1 : from
+  // "companies we had a meeting with this year"
+  const isStranded = /^(?:with|at)$/.test(wordOf(tape[from])) && tape[from + 1]?.kind === 'date'
+  const at = (isVerb || isStranded) && !tape[from]?.used ? from + 1 : from
   const date = tape[at]
   if (!date || date.used || date.kind !== 'date') return undefined
   const made = spanFilter(entity, catalogue[entity].dated, date.span)

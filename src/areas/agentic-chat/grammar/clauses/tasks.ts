@@ -5,15 +5,18 @@ import type { Atom, Tape } from '../tape.ts'
 import { said, tagOf, use, wordOf } from '../tape.ts'
 
 // What is said of tasks alone: who set one and who did it beside whose it is, its title; and that "my tasks" are those that are
-// still to do. Words that mean the same are in rewording/task_ways.ts.
+// still to do.
 
 const giving = /^(?:assigned|assigned to|given|set|delegated|handed|passed|gave|made|asked|requested)$/
 
 /** Whose part in the task a person has who stands beside these words; the assignee's is said by no word of its own. */
 const partOf = (atom: Atom | undefined): 'created_by_id' | 'done_by_id' | undefined => {
   if (tagOf(atom, 'W') === 'created' || giving.test(wordOf(atom))) return 'created_by_id'
-  return tagOf(atom, 'S') === 'closed' ? 'done_by_id' : undefined
+  // behind a person "did" says nothing of another verb
+  return atom && (isDone(atom) || wordOf(atom) === 'did') ? 'done_by_id' : undefined
 }
+
+const isDone = (atom: Atom): boolean => /^(?:closed|finished)$/.test(tagOf(atom, 'S') ?? '')
 
 /** "set by Priya", "that I created", "Tom finished", "from me": before the rules that take a person for the assignee. */
 export function takeOfTasks(tape: Tape, draft: Draft, userId: string): void {
@@ -84,18 +87,18 @@ const isPerson = (atom: Atom): boolean => atom.kind === 'name' && recordOf(atom,
 /** What only the whole question tells: whose count it is, and that a task is asked for while it is to be done. */
 export function settleTasks(tape: Tape, draft: Draft): void {
   if (draft.entity !== 'tasks') return
-  const isDone = tape.some((atom) => tagOf(atom, 'S') === 'closed')
+  const isOfDone = tape.some(isDone)
   const isOfAssignee = tape.some((atom) => tagOf(atom, 'F') === 'owner' || tagOf(atom, 'W') === 'own')
   const isMade = tape.some((atom) => tagOf(atom, 'W') === 'created' || giving.test(wordOf(atom)))
   for (const group of draft.group)
-    if (group.field === 'assignee' && !isOfAssignee && (isDone || isMade))
-      group.field = isDone ? 'done_by' : 'created_by'
+    if (group.field === 'assignee' && !isOfAssignee && (isOfDone || isMade))
+      group.field = isOfDone ? 'done_by' : 'created_by'
   // of people who have the fewest, what nobody has is no one's
   const isOfPeople = tape.some((atom) => /^(?:who|whose)$/.test(wordOf(atom)) || tagOf(atom, 'N') === 'people')
   if (draft.group.some(({ field }) => field === 'assignee') && draft.order.length > 0 && isOfPeople)
     addFilter(draft, filter('assignee_id', 'is_present', [], 'of somebody'))
-  for (const order of draft.order) if (isDone && order.by === 'created_at') order.by = 'done_at'
-  if (!isDone && !draft.group.some(saysState)) draft.filters = openUnlessSaid(draft.filters)
+  for (const order of draft.order) if (isOfDone && order.by === 'created_at') order.by = 'done_at'
+  if (!isOfDone && !draft.group.some(saysState)) draft.filters = openUnlessSaid(draft.filters)
 }
 
 const openUnsaid = filter('status', 'is', ['open'])

@@ -118,11 +118,11 @@ const addWho = (draft: Draft, name: Atom): void => {
 }
 
 const touched =
-  '(?:contacted|spoken (?:to|with)|spoke (?:to|with)|talked (?:to|with)|talk (?:to|with)|speak (?:to|with)|met(?: with)?|meet(?: with)?|touched base with|reached out to|reach out to|heard (?:back )?from|hear from|been in touch with|been in contact with|engaged(?: with)?|called|emailed|touched|spoken|talked|contact|had contact with|had (?:any )?(?:contact|meeting|call|conversation|interaction|touchpoint)s?(?: with)?|followed up with|seen|visited|interacted with|connected with|caught up with|been contacted|been touched|been called)'
+  '(?:contacted|spoken (?:to|with)|spoke (?:to|with)|talked (?:to|with)|talk (?:to|with)|speak (?:to|with)|met(?: with)?|meet(?: with)?|touched base with|reached out to|reach out to|heard (?:back )?from|hear from|been in touch with|been in contact with|engaged(?: with)?|touched|spoken|talked|contact|had contact with|had (?:any )?(?:contact|meeting|call|conversation|interaction|touchpoint)s?(?: with)?|followed up with|seen|visited|interacted with|connected with|caught up with|been contacted|been touched)'
 const spanOfTime = `(?: (?:in|for|within|over|during|since))?(?: the)?(?: last| past)?(?: (?:over|more than|at least|>|longer than))? (?<time>${lasting})`
 const stalePhrases: readonly string[] = [
   `(?:we |i |anyone |nobody |no one )?(?:have|has|had|did|do|been)? ?(?:we |i |anyone )?(?:not|never) (?:we |i |been |yet |recently |anyone )*${touched}(?: with)?(?:${spanOfTime})?`,
-  `(?:with |had |have |has |have had |has had )?(?:no|without|without any|w/o|w/o any|no recent|lacking|zero) (?:recent )?(?:contact|interaction|interactions|touchpoint|touchpoints|meeting or call|activity|communication|conversation|conversations|meetings|calls|emails|touch|outreach|word|dialogue|engagement)(?:${spanOfTime})?`,
+  `(?:with |had |have |has |have had |has had )?(?:no|without|without any|w/o|w/o any|no recent|lacking|zero) (?:recent )?(?:contact|interaction|interactions|touchpoint|touchpoints|meeting or call|activity|communication|conversation|conversations|touch|outreach|word|dialogue|engagement)(?:${spanOfTime})?`,
   `(?:nobody|no one|no body|none of us) (?:has |have )?(?:been )?(?:in |at )?${touched}(?:${spanOfTime})?`,
   `(?:last |were last |was last )(?:contacted|spoken to|touched|contact|talked to|met|seen|interaction|touchpoint) (?:(?:was|is|were) )?(?:(?:over|more than|at least|>|longer than) )?(?<time>${lasting})(?: ago)?`,
   `(?:has |have |is |are |s )?(?:gone|going|went|getting|been|turned|become) (?:a bit )?(?:cold|quiet|dark|silent|stale|radio silent)(?: on us)?(?:(?: (?:in|for|over|since))?(?: the)?(?: last| past)? (?<time>${lasting}))?`,

@@ -7,7 +7,7 @@ import { ofKind, use, wordOf } from '../tape.ts'
 const task =
   '(?:to - dos?|todos?|to dos?|to do list|todo list|action items?|action points?|open items?|open points?|follow - ups?|follow ups?|followups?|reminders?|pending items|next actions|loose ends|next steps)'
 const phrases: readonly string[] = [
-  `(?:(?:what|which) (?:are|is) |show me |list |give me |any |do i have any |do we have any |what |which |are there any |)(?:(?:my|our|the|all|open|outstanding|pending|overdue|team|any|<person>) )*${task}(?: (?:do|have|are|should) (?:i|we|<user>)(?: have| do| got)?)?(?: (?:due|outstanding|open|pending|are due|are open|list|i have|on my list|on my plate|for me|for us))*`,
+  `(?:(?:what|which) (?:are|is) |show me |list |give me |any |do i have any |do we have any |what |which |are there any |)(?:(?:my|our|the|all|open|outstanding|pending|team|any|<person>) )*${task}(?: (?:do|have|are|should) (?:i|we|<user>)(?: have| do| got)?)?(?: (?:due|outstanding|open|pending|are due|are open|list|i have|on my list|on my plate|for me|for us))*`,
   '(?:who|whom|which (?:companies|contacts|people|ones)|what) (?:do|should|must|shall|to|am|are|can) ?(?:i|we)? ?(?:need|have|want|supposed|going)? ?(?:to )?(?:follow up|following up|get back|reach back out|chase|chase up|circle back|respond|reply|check in|ping)(?: with| to| on)?',
   '(?:who|which (?:companies|contacts|people|ones)) (?:needs?|requires?|is due|are due|is owed|are owed|awaits?|is waiting for|are waiting for) (?:a |an )?(?:follow - up|follow up|followup|chasing|reply from me|call back)',
   'what (?:do|should|must|shall) (?:i|we) (?:need to |have to |got to )?(?:do|work on|work|focus on|focus|get done|tackle|take care of|prioriti[sz]e|chase)',

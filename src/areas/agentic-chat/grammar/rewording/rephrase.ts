@@ -1,13 +1,7 @@
-import { choiceParaphrases } from '../vocabulary/described_words.ts'
-import { askingWays } from './asking_ways.ts'
-import { closerWords } from './closer_words.ts'
 import { conditionWays } from './condition_ways.ts'
-import { everydayWays } from './everyday_ways.ts'
 import type { Token } from './normalise.ts'
 import { oneRecord } from './one_record.ts'
 import { paraphrases } from './paraphrases.ts'
-import { plainWays } from './plain_ways.ts'
-import { taskWays } from './task_ways.ts'
 import { turnedAbout } from './turned_about.ts'
 
 // Ways to ask that say nothing of what is asked: "run me through", "remind me what", "thx"; and turns of speech that stand
@@ -16,43 +10,22 @@ import { turnedAbout } from './turned_about.ts'
 const asking = '(?:(?:please|pls|can you|could you|would you|will you|kindly|just|hey|hi|ok|so|and|also|quickly) )*'
 const object =
   '(?=(?:the|our|my|all|every|each|any|open|live|active|current|what|how|which|who|where|when|this|last|next) )'
-const made = '(?:list|table|ranking|breakdown|overview|summary|rundown|comparison|tally|count|listing|league table)'
 const beside = '(?:next to|beside|alongside|side by side with|up against|against|head to head with)'
 
 /** What the words become; "$1" is the first group. */
 const rules: readonly (readonly [RegExp, string])[] = [
-  ...taskWays,
-  ['(?: (?:-|–|—|,))*(?: (?:please|pls|thanks|thank you|cheers|asap|fyi|for me|if you can|if possible|when you can|when you get a chance|real quick|quickly|deal - wise|deals - wise|as we speak|as it stands|at present|at the moment|right now))+$', ''],
-  ['how (?:large|big|sizeable|sizable) (?:are|is|were) (?=.+ on average$)', 'what is the size of '],
-  ['how many (?:people|folks|heads|souls|staff members)(?= (?!.*\\b(?:team|firm|here)\\b).*\\b(?:employ|employs|employed|payroll|on staff|work at|work for|works for|works at|working at|working for)\\b)', 'how many employees'],
+  ['(?: (?:-|–|—|,))*(?: (?:please|pls|thanks|thank you|cheers|asap|fyi|if you can|if possible|when you can|when you get a chance|real quick|quickly|deal - wise|deals - wise|as we speak|as it stands|at present|at the moment|right now))+$', ''],
   [`^${asking}(?:break|split|slice|cut|carve|chop|divide) (?!(?:those|these|them|it|that) )(.+?) (?:down|out|up) (?:by|across|per|into) (.+)$`, '$1 by $2'],
   [`^${asking}remind me (?:again )?(?:of )?(?=(?:what|who|whose|when|where|which|how|why|whether|if|the|our) )`, ''],
   [`^${asking}(?:run|take|talk|walk|step|lead) (?:me|us) (?:quickly |briefly )?through ${object}`, ''],
-  [`^${asking}(?:pull|bring|call|dig|look|throw|round|line) (?:me )?up ${object}`, ''],
-  [`^${asking}(?:do you (?:happen to )?know|any idea|do we know|i (?:was |am )?(?:wondering|wonder|curious)|quick (?:one|question)|out of (?:interest|curiosity)|question|fyi|btw|by the way)(?: (?:-|–|—|,))* (?=(?:what|who|whose|when|where|which|how|why|whether|if|is|are|do|does|did|has|have) )`, ''],
-  [`^${asking}i (?:am |was )?(?:looking for|after|interested in|trying to find|searching for|hunting for) `, ''],
-  [`^${asking}(?:make|create|build|draw up|put together|compile|produce|generate|prepare|assemble|pull together|work up|give)(?: me| us)? (?:a |an |the )?(?:quick |full |short |complete )?(?=${made} (?:of|by|for|with|showing) )`, ''],
-  [`^(?:list|listing|rundown|run down|table|roster) (?:of|with|showing) ${object}`, ''],
-  ['^(?:table|listing) (?:of|with|showing) ', ''],
-  [`^${asking}(?:send|shoot|hit) me (?:over |with )?(?=(?:the|our|all|a list|every) )`, ''],
+  [`^${asking}(?:send|shoot|hit) me (?:over |with )?(?!(?:an? |the )?(?:e?mails?|messages?)\\b)`, ''],
   [`^${asking}(?:put|set|place|line|stack|hold) (.+?) (?:up )?${beside} (.+)$`, 'compare $1 with $2'],
-  [`^${asking}(?:put|set|place|line|stack|hold) (.+?) and (.+?) (?:up )?(?:next to each other|side by side|against each other|head to head|together)$`, 'compare $1 and $2'],
-  [`^${asking}(?:put|place) (?:a|the|some) (?:number|figure|numbers|figures) (?:on|to) `, 'what is '],
-  ['^(?:who|what) is (?:up )?next(?: up)?(?: for me)?(?: (?:on|in) (?:my|the) (?:calendar|agenda|schedule|diary))?$', 'when is my next meeting'],
-  ['^what is (?:sitting |currently )?on (?!my |our |the )(.+?) (?:plate|desk|docket)$', 'which open deals does $1 own'],
-  ['^who (?:has|have) (?:got )?(?:the )?most (?:going on|work|(?:going )?on (?:their|his|her) (?:plate|desk|hands))$', 'who is the busiest'],
   ['(?:how much|what) (?:does|did|do) (.+?) (?:clear|make|earn|pull in|bring in|throw off|generate|post)(?: (?:a|per|each) year)? in (?=(?:ebitda|revenue|sales|profit|turnover|net income)(?: |$))', 'what is $1 '],
-  ['(?<=(?:founded|started|established|formed|launched) )post (?:- )?(?=(?:19|20)\\d\\d)', 'after '],
-  ['(?<=^| )btw (?=\\$?\\d)', 'between '],
+  ['^what is (?:sitting |currently )?on (?!my |our |the )(.+?) (?:plate|desk|docket)$', 'which open deals does $1 own'],
   ...oneRecord,
-  ...askingWays,
-  ...everydayWays,
   ...conditionWays,
-  ...closerWords,
-  ...plainWays,
   ...turnedAbout,
   ...paraphrases,
-  ...choiceParaphrases,
 ].map(([from, to]): [RegExp, string] => [new RegExp(from ?? '', 'd'), to ?? '']) // biome-ignore format: a way of speaking a line
 
 /** The question in plainer words; its own tokens stay where no words were put in their place. */

@@ -58,17 +58,3 @@ export const describedChoices = fields.flatMap((field) =>
     choice,
   })),
 )
-
-/** A name may begin with a choice: "the ownership of Family First". */
-const ends = '(?=$| (?:in|with|and|over|above|under|below|by|whose|that|,))'
-
-/** "ownership family or founder" is "family ownership or founder ownership", "a strategy of credit" is "credit strategy". */
-export const choiceParaphrases: readonly (readonly [said: string, meant: string])[] = fields
-  .filter(({ choices }) => choices.length > 0)
-  .flatMap(({ label, choices }) => {
-    const one = `(${choices.map(([choice]) => choice.replaceAll('_', ' ')).join('|')})`
-    return [
-      [`\\b(?:an? )?${label} (?:of |is )?${one} or ${one}${ends}`, `$1 ${label} or $2 ${label}`],
-      [`\\b(?:with|an?) ${label} of (?:an? )?${one}${ends}`, `with $1 ${label}`],
-    ] as const
-  })

@@ -84,7 +84,7 @@ const impliedHead = (tape: Tape): EntityName | null => {
   const isPlain = tape.every((atom) => atom.kind === 'name' || tagOf(atom, 'I') || isGlue(wordOf(atom)))
   // "what is Tom working on"
   if (wordOf(tape[0]) === 'what' && has(tape, 'W:own') && has(tape, 'X:user') && !has(tape, 'X:company')) return 'deals'
-  if (has(tape, 'V:location') && isPlain && has(tape, 'anything')) return 'companies'
+  if (has(tape, 'S:invested') || (has(tape, 'V:location') && isPlain && has(tape, 'anything'))) return 'companies'
   return has(tape, 'V:industry') && (isFigured || isPlain)
     ? 'companies'
     : has(tape, 'V:location') && isFigured

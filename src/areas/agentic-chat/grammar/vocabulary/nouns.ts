@@ -15,8 +15,8 @@ const written: readonly Noun[] = [
   {
     tag: 'companies',
     entity: 'companies',
-    one: 'company|business|biz|target|portfolio company|portco|prospect|target company|account|enterprise|outfit|operator',
-    many: 'companies|firms|cos|co s|businesses|targets|portfolio companies|portcos|prospects|target companies|portfolio|accounts|names|bizs|enterprises|outfits|operators|organisations|organizations|relationships',
+    one: 'company|business|biz|target|prospect|target company|account|enterprise|outfit|operator',
+    many: 'companies|firms|cos|co s|businesses|targets|prospects|target companies|accounts|names|bizs|enterprises|outfits|operators|organisations|organizations|relationships',
   },
   {
     tag: 'deals',
@@ -37,7 +37,7 @@ const written: readonly Noun[] = [
     one: 'contact|contact person|point of contact|executive|exec',
     many: 'contacts|contact people|executives|execs|points of contact|network',
   },
-  { tag: 'tasks', entity: 'tasks', one: 'task', many: 'tasks' },
+  { tag: 'tasks', entity: 'tasks', one: 'task|to - do|todo|action item', many: 'tasks|to - dos|todos|action items' },
   { tag: 'notes', entity: 'notes', one: 'note|memo|write up', many: 'notes|memos|write ups|memoranda|annotations' },
   {
     tag: 'interactions',

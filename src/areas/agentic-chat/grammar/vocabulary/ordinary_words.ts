@@ -8,7 +8,7 @@ below best better between big bigger biggest both bring but buy by call called c
 check clear close closed closer closes closest closing come comes coming common compare compared completely could count country
 current currently cut daily day days deep did different do does doing done down draft drop dropped during each early easy either
 else email emailed emails empty end ended ending ends enough even ever every everybody everyone everything exactly except expect
-expected fact fair fall falling far fast faster fastest fell few fewer fewest fill final find fine first five follow followed
+expected fact fair fall falling far fast faster fastest fell few fewer fewest fill final find fine finish finishes first five follow followed
 following follows for form former found four free fresh from full further gave get gets getting give given gives go goes going
 gone good got great green grew ground grow growing grown had half hand happen happened hard has have having he head headed heard
 hello help her here hi high higher highest him his hit hold holds home hot hour hours how however huge i idea if important in

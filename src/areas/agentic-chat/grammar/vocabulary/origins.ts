@@ -1,6 +1,6 @@
 import { singular } from '../../../../words/singular.ts'
 import { addFilter, type Draft, filter } from '../asked.ts'
-import { type Atom, said, type Tape, tagOf, use, wordOf } from '../tape.ts'
+import { type Atom, said, type Tape, tagOf, takeEach, use, wordOf } from '../tape.ts'
 
 // Where deals came from and why they were lost. Both stand in the records in the words of whoever wrote them, so they are
 // found by a part of a word.
@@ -104,11 +104,12 @@ const mayBeSource = (atom: Atom): boolean =>
     /X:(?:company|contact)|V:(?:role|tag)/.test(atom.tags.join()) &&
     !atom.tags.includes('X:user'))
 
-/** "lost deals and why" */
+/** "lost deals and why": how many there are, the list of them says as well. */
 const takeWhy = (tape: Tape, draft: Draft): void => {
   const why = tape.find((atom) => !atom.used && /^why$/.test(wordOf(atom)))
   if (!why) return
   use([why])
+  takeEach(tape, 'M:count', () => true)
   draft.select.push('name', 'company', 'value', 'closed_on', 'pass_reason')
 }
 

@@ -6,11 +6,11 @@ import { documentKinds, nouns } from './nouns.ts'
 
 const comparisons: Readonly<Record<string, string>> = {
   more_than:
-    'over|above|more than|greater than|higher than|larger than|bigger than|exceeding|exceeds|exceed|north of|in excess of|>|beyond|better than|upwards of|topping|surpassing|longer than|older than|faster than|quicker than|by more than|by over|clearing|surpasses|tops|exceeded|well over|just over|well above|just above|a bit over|a little over|anything over|anything above|more then|upward of',
+    'over|above|more than|greater than|higher than|larger than|bigger than|exceeding|exceeds|exceed|north of|in excess of|>|beyond|better than|upwards of|topping|surpassing|longer than|older than|faster than|quicker than|by more than|by over|clearing|surpasses|tops|exceeded|well over|just over|well above|just above|a bit over|a little over|anything over|anything above|more then|larger then|bigger then|higher then|greater then|older then|longer then|upward of',
   at_least:
     'at least|>=|=>|≥|minimum of|min|minimum|no less than|not less than|no fewer than|not fewer than|not below|not under|or more than|by at least|a minimum of|no smaller than|no lower than|at minimum|min of',
   less_than:
-    'under|below|less than|fewer than|smaller than|lower than|south of|<|sub|beneath|shorter than|younger than|slower than|by less than|well under|just under|well below|just below|less then|short of|shy of|anything under|anything below',
+    'under|below|less than|fewer than|smaller than|lower than|south of|<|sub|beneath|shorter than|younger than|slower than|by less than|well under|just under|well below|just below|less then|smaller then|lower then|fewer then|younger then|shorter then|short of|shy of|anything under|anything below',
   at_most:
     'at most|<=|=<|≤|up to|maximum of|no more than|not more than|not over|not above|not exceeding|max of|no greater than|a maximum of|capped at|no higher than|no larger than|no bigger than',
   is: 'equal to|equals|exactly|=|equal',
@@ -81,8 +81,11 @@ const states: Readonly<Record<string, string>> = {
   diligence: 'due diligence|dd|diligence|in diligence|due diligence stage|in dd|under loi|exclusivity stage',
   won: 'won|closed won|closed - won|wins|win|signed|closed_won|successful|completed deals|bagged|clinched|sealed|landed|inked|over the line|got over the line|got done|did we sign|did we land',
   lost: 'lost|closed lost|closed - lost|losses|lose|passed on|passed|dead|closed_lost|killed|lost out on|got away|got away from us|missed out on|died|dropped|fell through|fell apart|fallen through|collapsed|fell over|walked away from|turned down|get away|gotten away|slipped away|slipped through our fingers|lost out|blew up|went south|fizzled|fizzled out|backed out of|backed away from|pulled out of|said no to|rejected|scrapped|failed to win|did not win',
+  invested: 'portfolio|portco|portcos|holdings|invested|portfolio investments',
   closed: 'closed|completed|done',
-  open: 'open|live|ongoing|active pipeline|in play|in progress|still open|opened|in flight|currently open|unclosed|in the pipeline|in pipeline|in our pipeline|in the pipe|in pipe|in our pipe|alive|still alive|underway|under way|on the go|in the works|in our funnel|in the funnel|yet to close|still running|still going|still live',
+  finished: 'finished|ticked off|checked off',
+  unassigned: 'unassigned|unowned|ownerless|unallocated',
+  open: 'open|live|ongoing|active pipeline|in play|in progress|still open|opened|in flight|currently open|unclosed|in the pipeline|in pipeline|in our pipeline|in the pipe|in pipe|in our pipe|alive|still alive|underway|under way|on the go|in the works|in our funnel|in the funnel|to be completed|to be done|to be finished|still to do|left to do|not done|not finished|not completed|unfinished|incomplete|outstanding|yet to close|still running|still going|still live',
   active: 'active|currently active|still active',
   inactive: 'inactive|dormant',
   archived: 'archived',
@@ -122,7 +125,7 @@ const states: Readonly<Record<string, string>> = {
   negative: 'negative|below zero|less than zero|sub zero',
   positive: 'positive|above zero|greater than zero',
   shrinking:
-    'declining|shrinking|falling|fall|falls|losing|sliding|slid|sinking|go backwards|went backwards|going backwards|gone backwards|shedding|decreasing|contracting|dropping|deteriorating|worsening|shrunk|fell|shrank|declined|decreased|eroding|compressing|slipping margins|going down|went down|dropped off|down|decline|shrink|compressed|declines|squeezed|going backward|sank|tumbling|tumbled|softening|softened|weakening|weakened|slumping|slumped|gone down|go down|dipped|dipping|losing ground|on the decline',
+    'declining|shrinking|falling|fall|falls|losing|sliding|slid|sinking|go backwards|went backwards|going backwards|gone backwards|shedding|decreasing|contracting|dropping|deteriorating|worsening|shrunk|fell|shrank|declined|decreased|eroding|compressing|slipping margins|going down|went down|dropped off|down|decline|shrink|compressed|declines|squeezed|going backward|losing revenue|lose revenue|losing sales|lose sales|losing turnover|lose turnover|sank|tumbling|tumbled|softening|softened|weakening|weakened|slumping|slumped|gone down|go down|dipped|dipping|losing ground|on the decline',
   upcoming:
     'upcoming|coming up|scheduled|planned|coming|on the calendar|in the calendar|on my calendar|in my calendar|on my schedule|in the diary',
 }
@@ -136,7 +139,7 @@ const verbs: Readonly<Record<string, string>> = {
   updated: 'updated|changed|touched|edited|modified|last updated',
   contacted:
     'contacted|spoken to|spoken with|talked to|talked with|touched base with|reached out to|heard from|contact|spoke to|spoke with|speak to|speak with|talk to|talk with|reach out to|engaged with|engaged|been in touch with|in touch with|met|met with|meet|meet with|called|touched|spoken|talked|been contacted|had contact with',
-  own: 'own|owns|owned|owned by|covers|cover|covered by|covering|handles|handle|handling|handled by|runs|run by|working on|work on|works on|responsible for|leads on|led by|managed by|manages|managing|manage|assigned to|allocated to|in charge of|sourced by|leading|belonging to|belong to|belongs to|looks after|look after|looked after|looking after|takes care of|taking care of|on point for|staffed on|headed by|heading up|running|carries|managed|heading|driving|drives|driven by|overseen by|oversees|in the hands of',
+  own: 'own|owns|owned|owned by|covers|cover|covered by|covering|handles|handle|handling|handled by|runs|run by|run|lead|working on|work on|works on|responsible for|leads on|led by|managed by|manages|managing|manage|assigned to|allocated to|in charge of|sourced by|leading|belonging to|belong to|belongs to|looks after|look after|looked after|looking after|takes care of|taking care of|on point for|staffed on|headed by|heading up|running|carries|managed|heading|driving|drives|driven by|overseen by|oversees|in the hands of',
   written: 'wrote|written|written by|authored|authored by|write|took|taken by|left by',
   based:
     'based|based in|located|located in|headquartered|headquartered in|sit|sits|hq d|domiciled|situated|hqed|hqd|operating in|operate in|operates in|from|based out of|hailing from|hail from|with headquarters in|with hq in|domiciled in|sitting in|sits in',
@@ -150,7 +153,7 @@ const verbs: Readonly<Record<string, string>> = {
 const negations =
   'not|no|without|excluding|except|except for|other than|non|exclude|excl|ex|w/o|outside|outside of|besides|never|none|apart from|neither|nor|minus|but not|that are not|who are not|not including|lacking|leaving out|aside from|rather than|instead of|barring|leaving aside|with the exception of|skipping|ignoring|everything but|anything but|all but|save for|sans'
 const missing =
-  'missing|no|without|lacking|without a|without an|with no|w/o|have no|has no|not have|does not have|do not have|without any|not have a|do not have a|no recorded|lack|lacks|that lack|with missing|unknown|missing a|missing an|lacking a|lacking an|that have no|blank|lack a|lacks a|lack an|lacks an|with an empty|with empty|with blank|with a blank'
+  'missing|no|without|lacking|without a|without an|w/o a|w/o an|w/o any|with no|w/o|have no|has no|not have|does not have|do not have|without any|not have a|do not have a|no recorded|lack|lacks|that lack|with missing|unknown|missing a|missing an|lacking a|lacking an|that have no|blank|lack a|lacks a|lack an|lacks an|with an empty|with empty|with blank|with a blank'
 const by =
   'by|per|each|for each|for every|every|broken down by|breakdown by|split by|grouped by|group by|broken out by|sliced by|cut by|across|breakdown per|segmented by|split across|split per|bucketed by|for each of the|in each|in every|split out by|divided by|by each|distribution by|within each|grouped per|at each|in terms of|measured by|going by|judged by|spread across|spread over|spread by|distributed across|distributed over|split over|split between|split among|divided across|divided among|broken up by|carved up by|organized by|organised by|of each|from each|of every|over each|with each|with every|from every|at every'
 const breakdown =
@@ -158,7 +161,7 @@ const breakdown =
 
 /** phrases that say no more than "of ours" */
 const idle =
-  'pull up|are we sitting on|we are sitting on|sitting on|that we cover|we cover|do we cover|on file|on record|on the books|on our books|in our books|in our records|in the records|in our system|that we follow|we follow|do we follow|that we track|we track|do we track|work at|works at|working at|work for|works for|working for|among|amongst|we have got|in the crm|in our crm|in the database|in our database|so far|as of now|at this point|right now|at the moment|at present|these days|nowadays|on our list|on the list|in here|we are tracking|that we are tracking|in our coverage|in our universe|across the book'
+  'pull up|are we sitting on|we are sitting on|sitting on|that we cover|we cover|do we cover|on file|on record|on the books|on our books|in our books|in our records|in the records|in our system|that we follow|we follow|do we follow|that we track|we track|do we track|work at|works at|working at|work for|works for|working for|among|amongst|we have got|in the crm|in our crm|in the database|in our database|so far|as of now|at this point|right now|at the moment|at present|these days|nowadays|on our list|on the list|in here|we are tracking|that we are tracking|in our coverage|in our universe|across the book|by any chance|according to our records|as of today|of the team|of our team|of the whole team|across the team'
 
 const table = new Map<string, string[]>()
 const put = (phrases: string, tag: string): void => {
