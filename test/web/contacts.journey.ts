@@ -24,6 +24,7 @@ export async function contacts(page: Page, world: World): Promise<void> {
 
   await page.goto(`${world.url}/#/contacts?search=dana`)
   const rows = page.getByRole('grid', { name: 'Contacts' })
+  await rows.getByRole('gridcell', { name: /by Bob Keller/ }).waitFor()
   await rows.getByRole('gridcell', { name: 'CFO' }).click()
   await page.getByRole('complementary', { name: 'Dana Whitfield' }).waitFor()
   await assertUsable(page)

@@ -4,9 +4,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 import { isOpen } from '../../records/deal_stages.ts'
-import { lastContactAt, nextMeetingAt } from './last_contact.ts'
-
-export const Person = z.object({ id: z.string(), name: z.string() })
+import { asTimestamp, lastContactAt, nextMeetingAt, Person } from './last_contact.ts'
 
 /** What goes on at a company of a list. Asked for by itself: it costs several times what the list alone does. */
 export const Activity = z.object({
@@ -36,7 +34,3 @@ export const activityOf = (who: Who, now: string): Piece => piece`, (
 export const ownersOf = (who: Who, ids: Piece): Piece => piece`(
   select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by fold(o.name), o.id), '[]')
   from users o where o.firm_id = ${who.firmId} and o.id = any (${ids}))`
-
-/** A moment inside JSON, written as everywhere. */
-export const asTimestamp = (moment: Piece): Piece =>
-  piece`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

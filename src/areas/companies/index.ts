@@ -5,15 +5,16 @@ import { unknownReference } from '../../platform/http/errors.ts'
 
 export { companyNotFound } from './errors.ts'
 export {
+  asLastContact,
   contactedSince,
   daysSince,
   fewerDaysAgo,
   isContact,
-  isCorrespondence,
+  kindsOfContact,
+  LastContact,
   lastContactAt,
   lastContacts,
   nextMeetingAt,
-  tookPlace,
 } from './last_contact.ts'
 export { everyCompany, listCompanies, orderOf } from './list.ts'
 export { companyRows } from './many.ts'

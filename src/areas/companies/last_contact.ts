@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import { seenPiece } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
+import { timestamp } from '../../platform/http/fields.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 
 // What contact is, said once for lists, the overview, the analyst and reports: a meeting, call, e-mail or other contact on
 // record, a message that a person wrote and somebody could receive, or a meeting of the calendar that is over and took place.
 // One that was cancelled is not in calendar_meetings.
+
+export const Person = z.object({ id: z.string(), name: z.string() })
 
 type Asker = Pick<Who, 'firmId' | 'userId'>
 /** Whose company it is asked of: "company" is its id in the statement, "now" a moment. */
@@ -20,34 +24,57 @@ export const isCorrespondence = piece`(not m.is_automatic and m.delivery is dist
 /** Whether neither side has declined the meeting e. */
 export const tookPlace = piece`not e.is_declined`
 
-/** The kinds of contact: from where, whose, when, and what of it a person is told. */
-const kinds = (who: Asker, now: string) => [
-  {
+/** The kinds of contact: from where, whose, when, what of it a person is told, and which colleague's it is. */
+export const kindsOfContact = (who: Asker, now: string) => ({
+  interaction: {
     from: piece`interactions i`,
     company: piece`i.company_id`,
     at: piece`i.date`,
-    told: piece`i.type as kind, i.id::text as id, i.subject as title`,
+    told: piece`i.type as kind, i.id::text as id, i.subject as title, i.created_by as by_id`,
     counts: piece`i.firm_id = ${who.firmId} and ${isContact} and i.date <= ${now}::timestamptz
       and ${seenPiece(who, piece`i`)}`,
     isThere: piece`not i.company_deleted`,
   },
-  {
+  mail: {
     from: piece`emails m`,
     company: piece`m.company_id`,
     at: piece`m.sent_at`,
-    told: piece`'mail' as kind, m.id::text as id, m.subject as title`,
+    told: piece`'mail' as kind, m.id::text as id, m.subject as title, m.owner_id as by_id`,
     counts: piece`m.firm_id = ${who.firmId} and ${isCorrespondence} and m.sent_at <= ${now}::timestamptz and ${seenPiece(who, piece`m`)}`,
     isThere: piece`not m.company_deleted`,
   },
-  {
+  meeting: {
     from: piece`calendar_meetings e`,
     company: piece`e.company_id`,
     at: piece`e.ends_at`,
-    told: piece`'calendar_event' as kind, e.id, e.summary as title`,
+    told: piece`'calendar_event' as kind, e.id, e.summary as title, e.owner_id as by_id`,
     counts: piece`e.firm_id = ${who.firmId} and ${tookPlace} and e.ends_at <= ${now}::timestamptz and ${seenPiece(who, piece`e`)}`,
     isThere: piece`not e.company_deleted`,
   },
-]
+})
+
+const kinds = (who: Asker, now: string) => Object.values(kindsOfContact(who, now))
+
+export const LastContact = z.object({
+  kind: z
+    .enum(['meeting', 'call', 'email', 'other', 'mail', 'calendar_event'])
+    .meta({ description: 'meeting, call, email and other: an interaction; mail: a message of a mailbox' }),
+  id: z.string(),
+  title: z.string(),
+  at: timestamp,
+  by: Person.nullable().meta({ description: 'Who logged it, or whose mailbox or calendar has it' }),
+})
+export type LastContact = z.output<typeof LastContact>
+
+/** A row of last contact, of the relation "contact", as LastContact; null where there was none. */
+export const asLastContact = (who: Asker, contact: Piece): Piece => piece`case when ${contact}.id is not null then
+  jsonb_build_object('kind', ${contact}.kind, 'id', ${contact}.id, 'title', ${contact}.title, 'at', ${asTimestamp(piece`${contact}.at`)},
+    'by', (select jsonb_build_object('id', u.id, 'name', u.name) from users u
+      where u.firm_id = ${who.firmId} and u.id = ${contact}.by_id)) end`
+
+/** A moment inside JSON, written as everywhere. */
+export const asTimestamp = (moment: Piece): Piece =>
+  piece`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** When a company was last in contact. */
 export const lastContactAt = (who: Asker, { company, now }: Asked): Piece =>
@@ -58,7 +85,7 @@ export const lastContactAt = (who: Asker, { company, now }: Asked): Piece =>
     ', ',
   )})`
 
-/** The last contact itself: kind, id, title, at. */
+/** The last contact itself: kind, id, title, by_id, at. */
 export const lastContact = (who: Asker, { company, now }: Asked): Piece =>
   piece`${joined(
     kinds(who, now).map(

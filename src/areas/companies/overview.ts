@@ -5,24 +5,15 @@ import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece, runPieces } from '../../platform/db/statement.ts'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
 import { DealStage, isOpen } from '../../records/deal_stages.ts'
-import { asTimestamp, ownersOf, Person } from './activity.ts'
+import { ownersOf } from './activity.ts'
 import { companyNotFound } from './errors.ts'
-import { lastContact } from './last_contact.ts'
+import { asLastContact, asTimestamp, LastContact, lastContact, Person } from './last_contact.ts'
 
 const Meeting = z.object({ id: z.string(), summary: z.string(), start: timestamp })
 
 export const CompanyOverview = z.object({
   last_contact_at: timestamp.nullable(),
-  last_contact: z
-    .object({
-      kind: z
-        .enum(['meeting', 'call', 'email', 'other', 'mail', 'calendar_event'])
-        .meta({ description: 'meeting, call, email and other: an interaction; mail: a message of a mailbox' }),
-      id: z.string(),
-      title: z.string(),
-      at: timestamp,
-    })
-    .nullable(),
+  last_contact: LastContact.nullable(),
   next_meeting: Meeting.nullable().meta({ description: 'Of the calendar' }),
   open_deals: z.int(),
   open_value: z.number(),
@@ -77,8 +68,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
     db,
     piece`
     select contact.at as last_contact_at,
-      case when contact.id is not null then jsonb_build_object('kind', contact.kind, 'id', contact.id,
-        'title', contact.title, 'at', ${asTimestamp(piece`contact.at`)}) end as last_contact,
+      ${asLastContact(who, piece`contact`)} as last_contact,
       (
         select jsonb_build_object('id', e.id, 'summary', e.summary, 'start', ${asTimestamp(piece`e.starts_at`)})
         from calendar_meetings e

@@ -5,6 +5,7 @@ import { unknownReference } from '../../platform/http/errors.ts'
 
 export { contactNotFound } from './errors.ts'
 export { forgetContacts } from './forget_person.ts'
+export { lastContactsWithAll, lastContactWith } from './last_contact.ts'
 export { listContacts } from './list.ts'
 export { contactRows } from './many.ts'
 export { addContact } from './matched_mail.ts'

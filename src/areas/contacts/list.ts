@@ -3,22 +3,34 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { withWords } from '../../platform/db/patterns.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
 import { conditionsBy } from '../../records/lists.ts'
 import { companiesMatching } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
+import { activityWith, type ContactActivity, lastContactsWithAll, lastContactWith } from './last_contact.ts'
 import { companyOfContact, contactColumns } from './queries.ts'
 import type { ContactItem, ContactQuery, ContactSort } from './schema.ts'
 
 /** Contacts, newest first where no other order is asked for; one row without id where the page is empty. */
-export async function listContacts(db: Db, who: Who, query: ContactQuery) {
-  const { page, page_size, sort_by, sort_order: _order, typos: _typos, include: _include, ...filter } = query
+export async function listContacts(db: Db, who: Who, query: ContactQuery & { now: string }) {
+  const { page, page_size, sort_by, sort_order: _order, typos: _typos, include, now, ...filter } = query
   const place = { page, page_size }
   const conditions = matching(db, who, filter)
   const order = inOrder(db, query)
-  const named = sort_by === 'company_name' ? companyOfContact(db, who) : db``
+  const beside = {
+    company_name: companyOfContact(db, who),
+    last_contact_at: db`left join (${lastContactsWithAll(who, now)}) contacted on contacted.contact_id = c.id`,
+  }
+  const named = sort_by === 'company_name' || sort_by === 'last_contact_at' ? beside[sort_by] : db``
+  // of the page alone it is looked up one by one
+  const contacted =
+    sort_by === 'last_contact_at'
+      ? db`left join lateral (${lastContactWith(who, { of: piece`c`, now })}) contacted on true`
+      : db``
+  const activity = include?.includes('activity') ? db`, ${activityWith(who, { of: piece`c`, now })} as activity` : db``
   // What a search finds is found once, and then counted and sorted; newest first and by name there is an index for the order.
   const pages = filter.search
     ? db`
@@ -34,12 +46,12 @@ export async function listContacts(db: Db, who: Who, query: ContactQuery) {
     : db`
       counted as (select (${total(db, who, filter, conditions)})::int as total),
       page as (${onPage(db, db`select c.id as page_id from contacts c ${named} where ${conditions}`, order, place)})`
-  return db<({ total: number } & ContactItem)[]>`
+  return db<({ total: number; activity?: ContactActivity } & ContactItem)[]>`
     with ${pages}
-    select total, ${contactColumns(db)}
+    select total, ${contactColumns(db)} ${activity}
     from counted left join (
       page join contacts c on c.firm_id = ${who.firmId} and c.id = page_id and ${seen(db, who, 'c')}
-        ${companyOfContact(db, who)}
+        ${companyOfContact(db, who)} ${contacted}
     ) on true
     order by ${order}`
 }
@@ -61,6 +73,7 @@ const keys: Record<ContactSort, (db: Db) => Fragment> = {
   email: (db) => db`lower(c.email) collate "C"`,
   created_at: (db) => db`c.created_at`,
   updated_at: (db) => db`c.updated_at`,
+  last_contact_at: (db) => db`contacted.at`,
 }
 
 type Filter = Omit<ContactQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'typos' | 'include'>

@@ -4,9 +4,11 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
 import { lockCompany } from '../companies/index.ts'
 import { contactNotFound } from './errors.ts'
+import { activityWith, type ContactActivity } from './last_contact.ts'
 import type { Contact, ContactPatch, NewContact } from './schema.ts'
 
 export const contactColumns = (db: Db) => db`
@@ -24,6 +26,14 @@ export async function requireContact(db: Db, who: Who, id: string): Promise<Cont
     where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted and ${seen(db, who, 'c')}`
   if (!contact) throw contactNotFound()
   return contact
+}
+
+export async function readContactActivity(db: Db, who: Who, id: string, now: string): Promise<ContactActivity> {
+  const [contact] = await db<{ activity: ContactActivity }[]>`
+    select ${activityWith(who, { of: piece`c`, now })} as activity from contacts c
+    where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted and ${seen(db, who, 'c')}`
+  if (!contact) throw contactNotFound()
+  return contact.activity
 }
 
 export async function createContact(db: Transaction, who: Who, contact: NewContact): Promise<Contact> {

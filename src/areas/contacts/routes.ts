@@ -4,13 +4,14 @@ import { asPage, Nothing } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
+import { ContactActivity } from './last_contact.ts'
 import { listContacts } from './list.ts'
 import { addContact, editContact, removeContact } from './matched_mail.ts'
-import { requireContact } from './queries.ts'
+import { readContactActivity, requireContact } from './queries.ts'
 import { Contact, ContactId, ContactItem, ContactList, ContactPatch, ContactQuery, NewContact } from './schema.ts'
 
 export const contacts =
-  ({ sql, jobs }: Deps) =>
+  ({ sql, clock, jobs }: Deps) =>
   async (app: App) => {
     app.get(
       '',
@@ -19,15 +20,16 @@ export const contacts =
         schema: {
           summary: 'List contacts',
           description:
-            'Filters by words, company and what is known of that company, role, tags and own fields. Roles are compared without regard to case and accents.',
+            'Filters by words, company and what is known of that company, role, tags and own fields. Roles are compared without regard to case and accents. include=activity adds the last contact and by whom, and takes longer.',
           querystring: ContactQuery,
           response: { 200: ContactList },
         },
       },
       async ({ user, query }) => {
         await checkCustom(sql, user, 'contact', query.custom)
+        const now = clock.now().toISOString()
         const list = (search: string | undefined, isAlone: boolean) =>
-          listContacts(sql, user, isAlone ? { page: 1, page_size: 1, search } : { ...query, search })
+          listContacts(sql, user, isAlone ? { page: 1, page_size: 1, search, now } : { ...query, search, now })
         const { rows, meant } = await listedAsMeant(sql, user, { kind: 'contact', ...query }, list)
         return { ...asPage(await withCarried(sql, user, { kind: 'contact', ...query }, rows), query), meant }
       },
@@ -52,6 +54,21 @@ export const contacts =
         },
       },
       async ({ user, body }) => transact(sql, (db) => addContact({ db, jobs, who: user }, body)),
+    )
+
+    app.get(
+      '/:contact_id/overview',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          summary: 'What goes on with a contact: when they were last in contact, and by whom',
+          description:
+            'Contact is a call, meeting or mail on record that they took part in, a message of a mailbox, or a meeting of the calendar that is over and had them among the attendees.',
+          params: ContactId,
+          response: { 200: ContactActivity },
+        },
+      },
+      async ({ user, params }) => readContactActivity(sql, user, params.contact_id, clock.now().toISOString()),
     )
 
     app.get(

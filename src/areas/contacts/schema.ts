@@ -15,7 +15,8 @@ import { companyFilters } from '../../records/company_filters.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
 import { filtersOf, sortsOf } from '../../records/lists.ts'
 import { answered, choice, newRecord } from '../../records/shapes.ts'
-import { CarriedParts, CustomFilter, IncludeCarried } from '../custom-fields/index.ts'
+import { CarriedParts, CustomFilter, carriedParts } from '../custom-fields/index.ts'
+import { ContactActivity } from './last_contact.ts'
 
 export const NewContact = newRecord(contact.fields)
 export type NewContact = z.output<typeof NewContact>
@@ -35,7 +36,7 @@ export type ContactItem = z.output<typeof ContactItem>
 export const Contact = ContactItem.extend({ updated_at: timestamp })
 export type Contact = z.output<typeof Contact>
 
-const sorts = [...sortsOf(contact.fields), 'company_name'] as const
+const sorts = [...sortsOf(contact.fields), 'company_name', 'last_contact_at'] as const
 export type ContactSort = (typeof sorts)[number]
 
 const { industry, location, status, deals, owner_id } = companyFilters
@@ -53,9 +54,14 @@ export const ContactQuery = Page.extend({
   custom: CustomFilter.optional(),
   sort_by: choice(sorts).optional(),
   sort_order: SortOrder.optional(),
-  include: IncludeCarried,
+  include: several(z.enum(['activity', ...carriedParts], `must be activity, ${carriedParts.join(' or ')}`)).optional(),
 })
 export type ContactQuery = z.output<typeof ContactQuery>
 
 export const ContactPage = pageOf(ContactItem)
-export const ContactList = pageOf(ContactItem.extend(CarriedParts.shape)).extend({ meant })
+export const ContactList = pageOf(
+  ContactItem.extend({
+    activity: ContactActivity.optional().meta({ description: 'With include=activity' }),
+    ...CarriedParts.shape,
+  }),
+).extend({ meant })

@@ -130,6 +130,7 @@ export const ThreadItem = z.object({
   last_email_id: z.string(),
   last_at: timestamp,
   last_direction: EmailDirection,
+  last_owner_id: z.string().meta({ description: 'Whose mailbox it lies in' }),
   company_id: z.string().nullable(),
   company_name: z.string().nullable(),
   contact_id: z.string().nullable(),

@@ -29,10 +29,10 @@ export async function listThreads(db: Db, who: Who, { page, page_size, ...filter
       order by last_at desc, thread_id desc limit ${page_size} offset ${(page - 1) * page_size}
     )
     select total, page.thread_id, first.subject, told.people, page.messages as count, last.id as last_email_id,
-      page.last_at, last.direction as last_direction, last.company_id, company.name as company_name, last.contact_id,
+      page.last_at, last.direction as last_direction, last.owner_id as last_owner_id, last.company_id, company.name as company_name, last.contact_id,
       last.match_reason, seen.snippet, told.has_attachments, told.mine, told.opened, told.clicked
     from counted left join (page cross join lateral (
-      select e.id, e.direction, ${filing(who)} from emails e
+      select e.id, e.direction, e.owner_id, ${filing(who)} from emails e
       where e.firm_id = ${who.firmId} and e.thread_id = page.thread_id and not e.company_deleted and ${mailSeen(who)}
       order by e.sent_at desc, e.company_id is null, e.id limit 1
     ) last cross join lateral (

@@ -70,7 +70,8 @@ export const lists: List[] = [
     query: ContactQuery.omit(inList).extend({ format: Format }),
     columns: columns.contactColumns,
     carrying: 'contact',
-    read: ({ db, user }, query) => inPortions(db, (held) => listContacts(held, user, { ...query, ...everything })),
+    read: ({ db, user, now }, query) =>
+      inPortions(db, (held) => listContacts(held, user, { ...query, ...everything, now: now.toISOString() })),
   }),
   listOf<DealQuery>({
     name: 'deals',

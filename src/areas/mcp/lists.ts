@@ -86,11 +86,11 @@ export const listTools: Tool[] = [
       ...Paging,
     },
     run: async (asking, query) =>
-      pageOf(asking, await listContacts(asking.deps.sql, asking.user, query), {
-        ...query,
-        item: ContactItem,
-        kind: 'contact',
-      }),
+      pageOf(
+        asking,
+        await listContacts(asking.deps.sql, asking.user, { ...query, now: asking.deps.clock.now().toISOString() }),
+        { ...query, item: ContactItem, kind: 'contact' },
+      ),
   }),
   tool({
     name: 'list_deals',

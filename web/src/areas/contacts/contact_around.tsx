@@ -15,9 +15,10 @@ const shownMax = 5
 
 /** How close the firm is to a contact: when they last met and will meet, and how much there was. */
 export function Relationship({ contact }: { contact: Contact }) {
-  const { last, next, totals } = useFeed(contact)
+  const { next, totals } = useFeed(contact)
+  const last = useLastContact(contact.id)
   const facts: [name: string, value: ReactNode][] = [
-    ['Last contact', <When key="last" at={last?.at} />],
+    ['Last contact', <LastContact key="last" of={last} />],
     ['Next meeting', <When key="next" at={next?.at} />],
     ['Logged', amount(totals.meetings)],
     ['Mails', amount(totals.mail)],
@@ -32,6 +33,22 @@ export function Relationship({ contact }: { contact: Contact }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type Last = Reply<'/api/contacts/{contact_id}/overview'>['last_contact']
+
+const useLastContact = (id: string): Last | undefined =>
+  api.useQuery('get', '/api/contacts/{contact_id}/overview', { params: { path: { contact_id: id } } }).data
+    ?.last_contact
+
+/** When somebody was last in contact, and by which colleague. */
+export function LastContact({ of }: { of: Last | undefined }) {
+  return (
+    <span title={of?.title}>
+      <When at={of?.at} />
+      {of?.by && <small className={styles.colleague}> by {of.by.name}</small>}
+    </span>
   )
 }
 

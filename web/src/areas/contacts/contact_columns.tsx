@@ -6,6 +6,7 @@ import { changeRow } from '../../table/change_row.ts'
 import type { Column, Undo } from '../../table/columns.ts'
 import { columnsOf, type Described } from '../../table/columns_of.tsx'
 import styles from '../../table/list.module.css'
+import { LastContact } from './contact_around.tsx'
 
 export type ContactRow = Row<'/api/contacts'>
 
@@ -17,6 +18,16 @@ const save = (row: ContactRow, change: Partial<ContactRow>): Promise<Undo> =>
 /** What the list of contacts can show. */
 export const contactColumns = (canWrite: boolean): Column<ContactRow>[] =>
   columnsOf(described, canWrite ? save : undefined)
+
+const lastContact: Described<ContactRow> = {
+  kind: 'own',
+  id: 'last_contact',
+  title: 'Last contact',
+  width: 200,
+  sortBy: 'last_contact_at',
+  cell: ({ activity }) => <LastContact of={activity?.last_contact} />,
+  text: ({ activity }) => activity?.last_contact?.at ?? '',
+}
 
 const described: Described<ContactRow>[] = [
   ...columnsFrom<ContactRow, typeof contact>(contact, {
@@ -38,9 +49,9 @@ const described: Described<ContactRow>[] = [
         ),
       text: ({ company_name }) => company_name ?? '',
     },
-    email: { width: 240, cell: ({ email }) => <Linked to="mailto" text={email} /> },
+    email: { width: 220, cell: ({ email }) => <Linked to="mailto" text={email} /> },
     phone: { cell: ({ phone }) => <Linked to="tel" text={phone} /> },
-  }),
+  }).flatMap((column) => (column.id === 'company' ? [column, lastContact] : [column])),
   { kind: 'when', id: 'created_at', title: 'Added', width: 112, sortBy: 'created_at' },
 ]
 

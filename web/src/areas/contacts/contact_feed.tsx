@@ -21,6 +21,7 @@ export function ContactFeed({ contact, most, empty }: { contact: Contact; most?:
           <a className={styles.line} href={entry.to}>
             <span className={styles.kind}>{entry.kind}</span>
             <span className={styles.what}>{entry.what}</span>
+            <span className={`${styles.by} clip`}>{entry.by}</span>
             <span className={styles.when}>
               <When at={entry.at} />
             </span>

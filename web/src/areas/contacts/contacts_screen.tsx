@@ -23,6 +23,7 @@ const contacts = {
     company: 'company_id',
     industry: 'company_industry',
   }),
+  include: ['activity'],
   title: 'The people you deal with belong here',
 } as const
 

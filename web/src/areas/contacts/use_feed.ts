@@ -1,7 +1,8 @@
 import { api, type Reply } from '../../api/client.ts'
+import { usePeople } from '../../parts/people.ts'
 
 type Contact = Reply<'/api/contacts/{contact_id}'>
-type Entry = { id: string; kind: string; what: string; at: string; to?: string }
+type Entry = { id: string; kind: string; what: string; by: string; at: string; to?: string }
 
 // what there is before or after is in the tabs
 const daysBack = 365
@@ -31,12 +32,15 @@ export function useFeed({ id, email, company_id }: Contact) {
     { enabled: Boolean(email && company_id) },
   )
   const asked = [interactions, notes, mails]
+  const people = new Map(usePeople().map(({ id, name }) => [id, name]))
+  const nameOf = (id: string | null) => people.get(id ?? '') ?? ''
   const page = `#/contacts/${id}`
   const entries: Entry[] = [
     ...(interactions.data?.data ?? []).map((one) => ({
       id: one.id,
       kind: names[one.type],
       what: one.subject,
+      by: nameOf(one.created_by),
       at: one.date,
       to: `${page}?tab=meetings`,
     })),
@@ -44,6 +48,7 @@ export function useFeed({ id, email, company_id }: Contact) {
       id: one.id,
       kind: 'Note',
       what: firstLine(one.content),
+      by: nameOf(one.created_by),
       at: one.created_at,
       to: `${page}?tab=notes`,
     })),
@@ -51,19 +56,26 @@ export function useFeed({ id, email, company_id }: Contact) {
       id: one.id,
       kind: one.direction === 'inbound' ? 'Mail from' : 'Mail to',
       what: one.subject || 'No subject',
+      by: nameOf(one.owner_id),
       at: one.sent_at,
       to: `${page}?tab=mail&mail=${one.id}`,
     })),
     ...(events.data?.events ?? [])
       .filter(({ attendees }) => attendees.some((one) => one.toLowerCase() === email?.toLowerCase()))
-      .map((one) => ({ id: one.id, kind: 'Calendar', what: one.summary, at: one.start, to: `#/calendar/${one.id}` })),
+      .map((one) => ({
+        id: one.id,
+        kind: 'Calendar',
+        what: one.summary,
+        by: nameOf(one.owner_id),
+        at: one.start,
+        to: `#/calendar/${one.id}`,
+      })),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   const now = Date.now()
   const mayMeet = (entry: Entry) =>
     entry.kind === 'Calendar' || entry.kind === names.meeting || entry.kind === names.call
   return {
     entries,
-    last: entries.find(({ kind, at }) => kind !== 'Note' && Date.parse(at) <= now),
     next: entries.findLast((entry) => mayMeet(entry) && Date.parse(entry.at) > now),
     totals: { meetings: interactions.data?.total, notes: notes.data?.total, mail: mails.data?.total },
     isComing: asked.some(({ isPending }) => isPending),

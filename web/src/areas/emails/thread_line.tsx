@@ -8,8 +8,20 @@ export type Thread = Row<'/api/emails/threads'>
 
 /** A conversation in a list: who, about what, how it goes on, and what became of it. */
 export function ThreadLine({ thread, company = true }: { thread: Thread; company?: boolean }) {
-  const { subject, count, last_at, last_direction, snippet, has_attachments, opened, clicked, company_name } = thread
+  const {
+    subject,
+    count,
+    last_at,
+    last_direction,
+    last_owner_id,
+    snippet,
+    has_attachments,
+    opened,
+    clicked,
+    company_name,
+  } = thread
   const names = useNames(thread)
+  const colleague = usePeople().find(({ id }) => id === last_owner_id)?.name
   return (
     <>
       <span className={styles.top}>
@@ -25,7 +37,7 @@ export function ThreadLine({ thread, company = true }: { thread: Thread; company
       </span>
       <span className={styles.end}>
         <span className="clip">
-          {last_direction === 'outbound' && 'From us: '}
+          {colleague && `${last_direction === 'outbound' ? 'From' : 'To'} ${colleague}: `}
           {snippet ?? <i>The text is not shared</i>}
         </span>
         {(opened || clicked) && <small>{clicked ? 'Clicked' : 'Opened'}</small>}
