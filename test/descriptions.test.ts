@@ -34,7 +34,7 @@ const ownOfTheService: Record<string, string> = {
   financial_records: 'superseded',
   notes: 'created_by',
   interactions: 'created_by',
-  tasks: 'created_by status done_at done_by reminded_at',
+  tasks: 'created_by assigned_by status done_at done_by reminded_at',
 }
 const ownOfAll = 'id firm_id created_at updated_at company_deleted walls'.split(' ')
 

@@ -53,6 +53,18 @@ export async function tasks(page: Page, world: World): Promise<void> {
   assert.equal((await world.bob.get(`/api/tasks?company_id=${acme.id}`)).body.total, 2)
   await assertUsable(page)
 
+  // what a colleague is given stays in view, and the colleague sees from whom it is
+  await world.signIn(page, world.bob, '#/tasks?scope=given')
+  await page.getByText('Nothing is with colleagues for you').waitFor()
+  await line.fill('Ana Meier to order the data room tomorrow')
+  await page.getByText('For Ana Meier').waitFor()
+  await line.press('Enter')
+  await page.getByText('Task added and assigned to Ana Meier').waitFor()
+  await page.getByRole('link', { name: /order the data room/ }).waitFor()
+  await assertUsable(page)
+  await world.signIn(page, world.ana, '#/tasks')
+  await page.getByRole('listitem').filter({ hasText: 'from Bob Keller' }).waitFor()
+
   await world.signIn(page, world.vera, '#/tasks?scope=all')
   await page.getByRole('link', { name: /Send the teaser/ }).waitFor()
   assert.equal(await line.count(), 0)

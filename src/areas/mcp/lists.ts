@@ -182,11 +182,13 @@ export const listTools: Tool[] = [
   tool({
     name: 'list_tasks',
     title: 'List tasks',
-    description: 'Tasks of the firm, what is due first. assignee_id "me" means the person whose token or key this is.',
+    description:
+      'Tasks of the firm, what is due first. In assignee_id and assigned_by "me" means the person whose token or key this is.',
     input: {
       search,
       status: TaskQuery.shape.status,
       assignee_id: TaskQuery.shape.assignee_id,
+      assigned_by: TaskQuery.shape.assigned_by,
       company_id: companyId,
       deal_id: Id.optional(),
       due_from: TaskQuery.shape.due_from,

@@ -13,7 +13,7 @@ import type { Task, TaskQuery } from './schema.ts'
 const columns = (db: Db) => db`
   t.id, t.title, t.details, t.due_date, t.due_at, t.remind_at, t.reminded_at, t.priority, t.status, t.done_at, t.done_by,
   t.assignee_id, a.name as assignee_name, t.company_id, c.name as company_name, t.contact_id, p.name as contact_name,
-  t.deal_id, d.name as deal_name, t.created_by, u.name as created_by_name, t.created_at, t.updated_at`
+  t.deal_id, d.name as deal_name, t.assigned_by, g.name as assigned_by_name, t.created_by, u.name as created_by_name, t.created_at, t.updated_at`
 
 /** What the columns need beside the task, which is called t. What stands behind walls of its own is not named. */
 const joins = (db: Db, who: Who) => db`
@@ -21,6 +21,7 @@ const joins = (db: Db, who: Who) => db`
   left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}
   left join contacts p on p.firm_id = ${who.firmId} and p.id = t.contact_id and not p.company_deleted and ${seen(db, who, 'p')}
   left join deals d on d.firm_id = ${who.firmId} and d.id = t.deal_id and ${seen(db, who, 'd')}
+  left join users g on g.firm_id = ${who.firmId} and g.id = t.assigned_by
   left join users u on u.firm_id = ${who.firmId} and u.id = t.created_by`
 
 export async function requireTask(db: Db, who: Who, id: string): Promise<Task> {
@@ -57,12 +58,14 @@ export function listTasks(
 type Filter = Omit<TaskQuery, 'page' | 'page_size'>
 
 function matching(db: Db, who: Who, filter: Filter, now: { at: string; day: string }): Fragment {
-  const { status, assignee_id, company_id, contact_id, deal_id, due_from, due_to, overdue, search } = filter
+  const { status, assignee_id, assigned_by, company_id, contact_id, deal_id, due_from, due_to, overdue, search } =
+    filter
   const late = db`(t.due_date < ${now.day}::date or t.due_at < ${now.at}::timestamptz)`
   return db`
     t.firm_id = ${who.firmId} and not t.company_deleted and ${seen(db, who, 't')}
     ${status ? db`and t.status = ${status}` : db``}
     ${assignee_id ? db`and t.assignee_id = ${assignee_id === 'me' ? who.userId : assignee_id}` : db``}
+    ${assigned_by ? givenBy(db, assigned_by === 'me' ? who.userId : assigned_by) : db``}
     ${company_id ? db`and t.company_id = ${company_id}` : db``}
     ${contact_id ? db`and t.contact_id = ${contact_id}` : db``}
     ${deal_id ? db`and t.deal_id = ${deal_id}` : db``}
@@ -71,6 +74,9 @@ function matching(db: Db, who: Who, filter: Filter, now: { at: string; day: stri
     ${overdue === undefined ? db`` : overdue ? db`and t.status = 'open' and ${late}` : db`and not (t.status = 'open' and coalesce(${late}, false))`}
     ${[db``, ...wordPatterns(search ?? '').map((pattern) => db`and fold(t.title) like fold(${pattern})`)]}`
 }
+
+/** What somebody does who was given it by this person. */
+const givenBy = (db: Db, id: string) => db`and t.assigned_by = ${id} and t.assigned_by <> t.assignee_id`
 
 type Row = Partial<Record<(typeof written)[number], string | null>>
 const written = [
@@ -85,6 +91,7 @@ const written = [
   'done_at',
   'done_by',
   'assignee_id',
+  'assigned_by',
   'company_id',
   'contact_id',
   'deal_id',

@@ -21,6 +21,8 @@ export const Task = z.object({
   status: Status,
   done_at: timestamp.nullable(),
   done_by: z.string().nullable(),
+  assigned_by: z.string().nullable().meta({ description: 'Who gave it to its assignee' }),
+  assigned_by_name: z.string().nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
   created_at: timestamp,
@@ -34,6 +36,10 @@ export const TaskQuery = Page.extend({
     .union([z.literal('me'), Id], 'must be a UUID, or me')
     .optional()
     .meta({ description: 'A person; me: the one who asks' }),
+  assigned_by: z
+    .union([z.literal('me'), Id], 'must be a UUID, or me')
+    .optional()
+    .meta({ description: 'A person, or me: what they gave to somebody else' }),
   company_id: Id.optional(),
   contact_id: Id.optional(),
   deal_id: Id.optional(),

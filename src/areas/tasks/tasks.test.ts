@@ -70,6 +70,26 @@ test('a task that is done says by whom and when, and can be opened again; each i
   assert.deepEqual(kinds, ['assigned', 'updated', 'done', 'created'])
 })
 
+test('whoever gives a task to a colleague finds it among what they assigned, and the colleague is told by whom', async () => {
+  const company_id = (await ana.create('/api/companies', { name: 'Given' })).id
+  const given = await ana.create('/api/tasks', { title: 'given', company_id, assignee_id: bob.id })
+  await ana.create('/api/tasks', { title: 'own', company_id })
+  await ana.create('/api/tasks', { title: 'nobody’s', company_id, assignee_id: null })
+  const handed = await bob.create('/api/tasks', { title: 'handed on', company_id })
+  assert.deepEqual([given.assigned_by, given.assigned_by_name, handed.assigned_by_name], [ana.id, 'Ana', 'Bob'])
+  await bob.patch(`/api/tasks/${handed.id}`, { assignee_id: ana.id })
+  const of = (person: Person, by: string) => titles(person, `company_id=${company_id}&assigned_by=${by}`)
+  assert.deepEqual(
+    [await of(ana, 'me'), await of(bob, 'me'), await of(vera, ana.id)],
+    [['given'], ['handed on'], ['given']],
+  )
+  // other changes are no assignment
+  await bob.patch(`/api/tasks/${given.id}`, { title: 'given still', assignee_id: bob.id })
+  assert.deepEqual(await of(ana, 'me'), ['given still'])
+  const { body } = await bob.patch(`/api/tasks/${given.id}`, { assignee_id: null })
+  assert.deepEqual([body.assigned_by, await of(ana, 'me'), await of(otto, ana.id)], [null, [], []])
+})
+
 test('the assignee is reminded once by mail, and not of what is done', async () => {
   const { sql } = service.deps
   const at = new Date(Date.now() + 3_600_000).toISOString()

@@ -22,7 +22,12 @@ export async function addTask({ sql, jobs, config, who }: Writing, task: NewTask
     const assignee_id = task.assignee_id === undefined ? who.userId : task.assignee_id
     await requireAssignee(db, who, assignee_id)
     await requireKnowing(db, who, { ...task, company_id, assignee_id })
-    const id = await insertTask(db, who, { ...task, ...dueIn(zone, task), company_id, assignee_id })
+    const id = await insertTask(db, who, {
+      ...task,
+      ...dueIn(zone, task),
+      company_id,
+      ...givenTo(assignee_id, who),
+    })
     if (task.remind_at) await remind({ db, jobs, who, id }, task.remind_at)
     return requireTask(db, who, id)
   })
@@ -51,6 +56,7 @@ export async function editTask(
       ...fields,
       ...dueIn(zone, fields),
       ...company,
+      ...(isReassigned && givenTo(now.assignee_id, who)),
       ...(isEnded && { status, ...end }),
       ...(fields.remind_at !== undefined && { reminded_at: null }),
     }
@@ -60,6 +66,11 @@ export async function editTask(
     return requireTask(db, who, id)
   })
 }
+
+const givenTo = (assignee_id: string | null, who: Who) => ({
+  assignee_id,
+  assigned_by: assignee_id === null ? null : who.userId,
+})
 
 const isHandedOn = (old: { assignee_id: string | null }, { assignee_id, ...others }: TaskPatch) =>
   assignee_id !== undefined && assignee_id !== old.assignee_id && Object.keys(others).length === 0

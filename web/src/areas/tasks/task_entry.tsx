@@ -42,7 +42,7 @@ export function TaskEntry({ about = {}, input }: { about?: TaskAbout; input?: Re
     if (!draft) return setPressed(wanted)
     const isOfRecord = Object.keys(about).length > 0
     const assignee = has('assignee') ? draft.assignee : undefined
-    await addTask({
+    const task = await addTask({
       title: draft.title,
       due_date: has('due') ? draft.due_date : null,
       due_at: has('due') ? draft.due_at : null,
@@ -54,7 +54,8 @@ export function TaskEntry({ about = {}, input }: { about?: TaskAbout; input?: Re
     })
     form.clear()
     setWithout([])
-    tellDone(assignee && assignee.id !== me?.id ? `Added for ${assignee.name}` : 'Task added')
+    const isForOther = task?.assignee_id && task.assignee_id !== me?.id
+    tellDone(isForOther ? `Task added and assigned to ${task.assignee_name}` : 'Task added')
   }
 
   return (

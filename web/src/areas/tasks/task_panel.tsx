@@ -57,6 +57,8 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
   const assignees = useOwnerOptions(task.assignee_id ?? undefined)
   const isFixed = !mayEdit
   const { title, due_date, due_at, remind_at, priority, assignee_id, assignee_name, details } = task
+  const assignedTo = (id: string) =>
+    id ? `Assigned to ${people.find((one) => one.id === id)?.name ?? 'a colleague'}` : 'Assigned to nobody'
   const save = (change: Parameters<typeof changeTask>[1], name: string) => changeTask(task, change, `${name} saved`)
   return (
     <>
@@ -120,7 +122,7 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
         options={assignees}
         text={assignee_id ?? ''}
         isFixed={isFixed}
-        onSave={(value) => save({ assignee_id: value || null }, 'Assignee')}
+        onSave={(value) => changeTask(task, { assignee_id: value || null }, assignedTo(value))}
       >
         <Words>{assignee_name}</Words>
       </FieldInPlace>
@@ -164,6 +166,7 @@ function Fields({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
               {task.deal_name ?? 'A deal'}
             </Link>,
           ],
+          task.assigned_by_name !== null && ['Assigned by', task.assigned_by_name],
           ['Added by', task.created_by_name],
           ['Added', <When key="added" at={task.created_at} />],
           task.status === 'done' && ['Done by', people.find(({ id }) => id === task.done_by)?.name ?? 'Somebody'],

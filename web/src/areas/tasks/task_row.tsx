@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Search } from '../../parts/address.ts'
 import { State } from '../../parts/badges.tsx'
 import { day } from '../../parts/format.ts'
-import { useMay } from '../../parts/use_me.ts'
+import { useMay, useMe } from '../../parts/use_me.ts'
 import { dueWords, groupOf, type Task, turn } from './task.ts'
 import styles from './tasks.module.css'
 
@@ -22,6 +22,8 @@ type Props = Where & { task: Task; today: string; isOpen?: boolean }
 /** A task in a list: a box to finish it by, what it is, what it is about, whose and by when. */
 export function TaskRow({ task, today, isOfRecord, isMine, isElsewhere, isOpen }: Props) {
   const may = useMay()
+  const me = useMe()
+  const isGiven = isMine && task.assigned_by !== null && task.assigned_by !== me?.id
   const [isGoing, setGoing] = useState(false)
   const due = dueWords(task, today)
   const isDone = task.status === 'done'
@@ -60,6 +62,7 @@ export function TaskRow({ task, today, isOfRecord, isMine, isElsewhere, isOpen }
       <span className={styles.about}>
         {!isOfRecord && <About task={task} />}
         {task.assignee_name && !isMine && <span className="clip">{task.assignee_name}</span>}
+        {isGiven && <span className="clip">from {task.assigned_by_name}</span>}
         {isDone && task.done_at ? (
           <span className={styles.due}>done {day(task.done_at)}</span>
         ) : (

@@ -25,11 +25,12 @@ import styles from './tasks.module.css'
 
 const scopes = [
   { value: 'mine', label: 'Mine' },
+  { value: 'given', label: 'Assigned by me' },
   { value: 'all', label: 'All' },
   { value: 'done', label: 'Done' },
 ]
 
-/** What is to be done and by when: one's own, everybody's, or what is done. */
+/** What is to be done and by when: one's own, what colleagues do for one, everybody's, or what is done. */
 export function TasksScreen() {
   const may = useMay()
   const [search, set] = useAddress()
@@ -40,6 +41,7 @@ export function TasksScreen() {
   const query = {
     status: scope === 'done' ? ('done' as const) : ('open' as const),
     assignee_id: scope === 'mine' ? 'me' : search['assignee'] || undefined,
+    assigned_by: scope === 'given' ? 'me' : undefined,
     company_id: search['company'] || undefined,
     contact_id: search['contact'] || undefined,
     deal_id: search['deal'] || undefined,
@@ -161,6 +163,7 @@ const viewQueryOf = (search: Search): ViewQuery => ({
   ...queryIn(parameters, search),
   status: search['scope'] === 'done' ? 'done' : 'open',
   ...(!search['scope'] && { assignee_id: 'me' }),
+  ...(search['scope'] === 'given' && { assigned_by: 'me' }),
 })
 
 function searchOfView(query: ViewQuery): Search {
@@ -168,7 +171,7 @@ function searchOfView(query: ViewQuery): Search {
   const search = searchOf(parameters, query)
   return {
     ...search,
-    scope: query['status'] === 'done' ? 'done' : isMine ? undefined : 'all',
+    scope: query['status'] === 'done' ? 'done' : isMine ? undefined : query['assigned_by'] === 'me' ? 'given' : 'all',
     ...(isMine && { assignee: undefined }),
   }
 }
@@ -186,6 +189,12 @@ function Nothing({ scope, isNarrowed: isLess }: { scope: string; isNarrowed: boo
   if (isLess) return <Empty title="No task matches">Try fewer words, or take a filter away.</Empty>
   if (scope === 'done')
     return <Empty title="Nothing is done yet">What is finished stands here, the latest first.</Empty>
+  if (scope === 'given')
+    return (
+      <Empty title="Nothing is with colleagues for you">
+        What you assign to a colleague stays here until it is done, such as: Jonas to send the lender list on Friday.
+      </Empty>
+    )
   return (
     <Empty title={scope === 'mine' ? 'Nothing is left for you' : 'No open tasks'}>
       Write what is to be done into the line above: the day, the company and the person are read out of it.

@@ -122,6 +122,7 @@ export const tasks = z.strictObject({
   reminded_at: at.nullable(),
   done_at: at.nullable(),
   done_by: Id.nullable(),
+  assigned_by: Id.nullable(),
   created_by: Id,
   ...times,
   company_deleted: flag,
