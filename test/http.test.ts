@@ -84,7 +84,7 @@ test('where all fields may be left out a request without a body is one that send
 })
 
 test('a link that carries its right is unknown whatever stands in its place: 404', async () => {
-  for (const kind of ['o', 'c', 'v', 'r', 'ics'])
+  for (const kind of ['o', 'c', 'v', 'r', 'i', 'ics'])
     for (const token of ['x', '%00', 'a%00b', '%22', 'x'.repeat(4000), '..%2F..%2Fhealth']) {
       const { status, body } = await service.send('GET', `/t/${kind}/${token}`)
       assert.equal(status, 404, `${kind} ${token.slice(0, 20)}: ${JSON.stringify(body).slice(0, 200)}`)

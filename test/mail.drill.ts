@@ -74,7 +74,7 @@ test('the service sends its own mail by SMTP; who has not verified the address s
   assert.equal((await service.send('GET', path)).status, 200)
   const invited = await ana.post('/api/users/invitations', { email: 'new@example.com', role: 'member' })
   assert.deepEqual([invited.status, invited.body.delivery], [201, 'sent'])
-  assert.match(await delivered('new@example.com'), /You are invited/)
+  assert.match(await delivered('new@example.com'), /Ana invites you to join /)
 })
 
 test('a mail goes out by the mailbox, reaches everybody without naming who is blind, and is one record with its copy', {

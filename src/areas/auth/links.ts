@@ -5,7 +5,7 @@ import { answerError } from '../../platform/http/errors.ts'
 import { Message } from '../../platform/http/fields.ts'
 import { htmlPage, sendPage } from '../../platform/http/pages.ts'
 import type { App } from '../../platform/http/server.ts'
-import { markEmailVerified } from '../users/index.ts'
+import { findOffer, InvitationOffer, markEmailVerified } from '../users/index.ts'
 import { resetPassword } from './change_password.ts'
 import { linkNotFound } from './errors.ts'
 import { LinkToken, NewPassword } from './schema.ts'
@@ -38,6 +38,28 @@ export const links = (deps: Deps) => async (app: App) => {
         await markEmailVerified(db, { firmId: link.firm_id, userId: link.subject_id })
       })
       return sendPage(reply, verifiedPage)
+    },
+  )
+
+  app.get(
+    '/i/:token',
+    {
+      config: { role: 'capability' },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'What an invitation offers',
+        description: 'The firm, who invites, and for which address. Looking at it does not use it up.',
+        params: LinkToken,
+        response: { 200: InvitationOffer },
+      },
+    },
+    async ({ params }) => {
+      const link =
+        (await links.find(sql, 'mailed_invitation', params.token)) ??
+        (await links.find(sql, 'invitation', params.token))
+      const offer = link && (await findOffer(sql, link))
+      if (!offer) throw linkNotFound()
+      return offer
     },
   )
 

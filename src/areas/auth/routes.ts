@@ -58,8 +58,9 @@ export const auth = (deps: Deps) => async (app: App) => {
     },
     async ({ body, ip }) => {
       const { id, email, name, email_verified } = await register(deps, body, ip)
-      const message = email_verified ? 'Registered. You can sign in now.' : verifyMessage(deps.config)
-      return { user: { id, email, name }, message }
+      const done = body.invitation === undefined ? 'Registered.' : 'You have joined the firm.'
+      const next = email_verified ? 'Your e-mail address is verified.' : verifyMessage(deps.config)
+      return { user: { id, email, name }, message: `${done} ${next}` }
     },
   )
 
@@ -212,7 +213,7 @@ export const auth = (deps: Deps) => async (app: App) => {
 }
 
 const verifyMessage = ({ smtpUrl }: Deps['config']) =>
-  'Registered. Please verify your email address with the link that was sent to it.' +
+  'Please verify your e-mail address with the link that was sent to it.' +
   (smtpUrl ? '' : ' No mail server is connected, so the message is kept in the outbox of the data folder.')
 
 /** What the page of signing in offers. */

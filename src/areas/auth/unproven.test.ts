@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { defaultPassword, eventually, type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { defaultPassword, type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { mailed } from '../../../test/mailed.ts'
 
 let service: TestService
 let boss: Person
@@ -12,16 +11,8 @@ before(async () => {
 })
 
 /** What a message to this address says, of those that the firm has sent. */
-const mailed = (firmId: string, to: string, pattern: RegExp): Promise<string> =>
-  eventually(async () => {
-    const folder = join(service.dataDir, 'outbox', firmId, 'new')
-    for (const name of await readdir(folder)) {
-      const message = await readFile(join(folder, name), 'utf8')
-      const [, found] = (message.includes(`To: ${to}`) && pattern.exec(message)) || []
-      if (found) return found
-    }
-    throw new Error('no such message yet')
-  })
+const found = async (firmId: string, to: string, pattern: RegExp): Promise<string> =>
+  pattern.exec(await mailed(service, { firmId, to, pattern }))?.[1] ?? ''
 
 const logIn = (email: string, password: string) => service.send('POST', '/auth/login', { email, password })
 const joinBy = (email: string, invitation: string) =>
@@ -29,13 +20,13 @@ const joinBy = (email: string, invitation: string) =>
 
 async function invited(email: string) {
   const shown = (await boss.create('/api/users/invitations', { email })).invitation
-  return { shown, mail: await mailed(boss.firmId, email, /#\/join\/(\S+)/) }
+  return { shown, mail: await found(boss.firmId, email, /#\/join\/(\S+)/) }
 }
 
 test('a stranger who registered an address without proof does not keep out the person who is invited by mail', async () => {
   const squatter = await service.register('Squatter')
   const company = await squatter.create('/api/companies', { name: 'Of the squatter' })
-  const verification = await mailed(squatter.firmId, squatter.email, /\/t\/v\/(\S+)/)
+  const verification = await found(squatter.firmId, squatter.email, /\/t\/v\/(\S+)/)
   const { mail } = await invited(squatter.email)
   const joined = await joinBy(squatter.email.toUpperCase(), mail)
   assert.equal(joined.status, 201, JSON.stringify(joined.body))
@@ -62,7 +53,7 @@ test('a stranger who registered an address without proof does not keep out the p
   assert.equal((await squatter.patch('/auth/me', { email: `once.more.${picked}` })).body.error_code, 'email_stays')
   const again = await service.signIn(picked)
   assert.deepEqual([again.id, again.firmId], [squatter.id, squatter.firmId])
-  await mailed(squatter.firmId, picked, /\/t\/v\/(\S+)/)
+  await found(squatter.firmId, picked, /\/t\/v\/(\S+)/)
   // also with a token from before, a password that is changed is one's own
   const change = { current_password: defaultPassword, new_password: 'another of the squatter' }
   assert.equal((await squatter.post('/auth/password', change)).status, 200)
@@ -79,7 +70,7 @@ test('an invitation that its sender was shown proves no address: it takes no acc
 
 test('an address that was proven stays with its account, also when its person is invited elsewhere', async () => {
   const cleo = await service.register('Cleo')
-  await service.send('GET', `/t/v/${await mailed(cleo.firmId, cleo.email, /\/t\/v\/(\S+)/)}`)
+  await service.send('GET', `/t/v/${await found(cleo.firmId, cleo.email, /\/t\/v\/(\S+)/)}`)
   const { mail } = await invited(cleo.email)
   const refused = await joinBy(cleo.email, mail)
   assert.deepEqual([refused.status, refused.body.error_code], [400, 'email_already_exists'])

@@ -1,6 +1,6 @@
 export { changeAccess } from './change_access.ts'
 export { forgetUsers } from './forget_person.ts'
-export { acceptInvitation } from './invitations.ts'
+export { acceptInvitation, findOffer } from './invitations.ts'
 export { revokeKey, revokeKeysOf } from './keys.ts'
 export { sendLink, verificationLifetimeSeconds } from './mail_link.ts'
 export {
@@ -15,4 +15,4 @@ export {
   requireUser,
   takeEmail,
 } from './queries.ts'
-export { UserId, UserPatch, UserQuery, type UserRecord } from './schema.ts'
+export { InvitationOffer, UserId, UserPatch, UserQuery, type UserRecord } from './schema.ts'

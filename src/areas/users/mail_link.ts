@@ -3,6 +3,7 @@ import { type Account, findAccount, hasPassword } from '../../platform/auth/acco
 import type { LinkPurpose } from '../../platform/auth/links.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { transact } from '../../platform/db/transact.ts'
+import { findOffer } from './invitations.ts'
 import { mailLink } from './jobs.ts'
 
 export const verificationLifetimeSeconds = 7 * 86_400
@@ -41,40 +42,58 @@ export async function deliverLink({ sql, links, mail, publicUrl, clock }: Deps, 
   const [link] = await sql<{ purpose: Mailed; firm_id: string; subject_id: string }[]>`
     select purpose, firm_id, subject_id from service.links where id = ${linkId} and used_at is null`
   if (!link) return
-  const to = await recipientOf(sql, link)
-  if (!to) return
-  const { subject, text } = messages[link.purpose](publicUrl(), links.token(link.purpose, linkId))
+  const message = await messages[link.purpose](
+    sql,
+    link,
+    `${publicUrl()}/${paths[link.purpose]}/${links.token(link.purpose, linkId)}`,
+  )
+  if (!message) return
+  const { to, subject, text } = message
   await mail.deliver({ id: linkId, firmId: link.firm_id, to, subject, text, date: clock.now() })
 }
 
-async function recipientOf(db: Db, link: { purpose: Mailed; firm_id: string; subject_id: string }) {
-  const [row] =
-    link.purpose === 'invitation' || link.purpose === 'mailed_invitation'
-      ? await db<{ email: string | null }[]>`
-          select email from invitations where firm_id = ${link.firm_id} and id = ${link.subject_id}`
-      : await db<{ email: string | null }[]>`
-          select email from users where firm_id = ${link.firm_id} and id = ${link.subject_id}`
-  return row?.email
+type Made = { firm_id: string; subject_id: string }
+type Message = { to: string; subject: string; text: string }
+
+const paths: Record<Mailed, string> = {
+  verify_email: 't/v',
+  reset_password: 't/r',
+  invitation: '#/join',
+  mailed_invitation: '#/join',
 }
 
-const invitationMail = (publicUrl: string, token: string) => ({
-  subject: 'You are invited to Firm CRM',
-  text:
-    `You are invited to join your firm. Open this link to register:\n\n${publicUrl}/#/join/${token}\n\n` +
-    `or register with this invitation:\n\n${token}\n`,
-})
-
-const messages: Record<Mailed, (publicUrl: string, token: string) => { subject: string; text: string }> = {
-  verify_email: (publicUrl, token) => ({
-    subject: 'Please verify your e-mail address',
-    text: `Open this link to verify your e-mail address:\n\n${publicUrl}/t/v/${token}\n\nIt is valid for 7 days.\n`,
-  }),
-  reset_password: (publicUrl, token) => ({
-    subject: 'Set a new password',
+async function invitationMail(db: Db, link: Made, url: string): Promise<Message | undefined> {
+  const offer = await findOffer(db, link)
+  if (!offer?.email) return undefined
+  const { email, firm_name, invited_by_name } = offer
+  return {
+    to: email,
+    subject: `${invited_by_name} invites you to ${firm_name}`,
     text:
-      `Open this link to set a new password:\n\n${publicUrl}/t/r/${token}\n\n` +
+      `${invited_by_name} invites you to join ${firm_name} in Firm CRM. Open this link to register:\n\n${url}\n\n` +
+      'It works once, for this address. If you do not know who this is from, you need not do anything.\n',
+  }
+}
+
+const toPerson =
+  (subject: string, text: (url: string) => string) =>
+  async (db: Db, link: Made, url: string): Promise<Message | undefined> => {
+    const [user] = await db<{ email: string }[]>`
+      select email from users where firm_id = ${link.firm_id} and id = ${link.subject_id}`
+    return user && { to: user.email, subject, text: text(url) }
+  }
+
+const messages: Record<Mailed, (db: Db, link: Made, url: string) => Promise<Message | undefined>> = {
+  verify_email: toPerson(
+    'Please verify your e-mail address',
+    (url) => `Open this link to verify your e-mail address:\n\n${url}\n\nIt is valid for 7 days.\n`,
+  ),
+  reset_password: toPerson(
+    'Set a new password',
+    (url) =>
+      `Open this link to set a new password:\n\n${url}\n\n` +
       'It works once, within one hour.\nIf you did not ask for it, you need not do anything.\n',
-  }),
+  ),
   invitation: invitationMail,
   mailed_invitation: invitationMail,
 }

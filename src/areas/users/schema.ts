@@ -46,6 +46,13 @@ export const Invitation = z.object({
   created_at: timestamp,
 })
 export type Invitation = z.output<typeof Invitation>
+export const InvitationOffer = z.object({
+  firm_name: z.string(),
+  invited_by_name: z.string(),
+  role: Role,
+  email: z.string().nullable().meta({ description: 'The only address that can use it; null: any' }),
+})
+export type InvitationOffer = z.output<typeof InvitationOffer>
 export const InvitationList = pageOf(Invitation)
 
 export const CreatedInvitation = Invitation.omit({ status: true }).extend({

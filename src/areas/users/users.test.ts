@@ -8,6 +8,7 @@ import {
   type TestService,
   unknownId,
 } from '../../../test/harness.ts'
+import { mailed } from '../../../test/mailed.ts'
 
 let service: TestService
 let ana: Person
@@ -36,6 +37,25 @@ test('people of a firm see each other, and nobody else', async () => {
 test('an invited person joins the firm with the role that was offered', async () => {
   assert.equal(ben.firmId, ana.firmId)
   assert.equal((await ben.get('/auth/me')).body.role, 'member')
+})
+
+test('an invitation says which firm invites, by whom and for whom; its mail has the link once, and nothing else to type', async () => {
+  const email = `joins@${ana.firmId}.example`
+  const { invitation } = await ana.create('/api/users/invitations', { email, role: 'viewer' })
+  const firm_name = (await ana.get('/auth/me')).body.firm_name
+  const offer = { firm_name, invited_by_name: 'Ana', role: 'viewer', email }
+  assert.deepEqual((await service.send('GET', `/t/i/${invitation}`)).body, offer)
+  const open = await ana.create('/api/users/invitations', { role: 'member' })
+  assert.equal((await service.send('GET', `/t/i/${open.invitation}`)).body.email, null)
+  const mail = await mailed(service, { firmId: ana.firmId, to: email, pattern: /join/ })
+  assert.ok(mail.includes(`Ana invites you to join ${firm_name}`), mail)
+  const [, token = ''] = /#\/join\/(\S+)/.exec(mail) ?? []
+  assert.equal(mail.split(token).length, 2, 'the token is there once')
+  assert.deepEqual((await service.send('GET', `/t/i/${token}`)).body, offer)
+  const body = { email, password: defaultPassword, name: 'Joins', invitation: token }
+  const joined = await service.send('POST', '/auth/register', body)
+  assert.equal(joined.body.message, 'You have joined the firm. Your e-mail address is verified.')
+  for (const used of [token, invitation]) assert.equal((await service.send('GET', `/t/i/${used}`)).status, 404)
 })
 
 test('an invitation is used once, for the person it names, until it is withdrawn', async () => {
