@@ -10,6 +10,16 @@ const typical = {
 
 export type Stage = keyof typeof typical
 export const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost'] as const
+/** What people call them. */
+export const stageNames: Record<Stage, string> = {
+  lead: 'Lead',
+  qualification: 'Qualification',
+  proposal: 'Proposal',
+  negotiation: 'Negotiation',
+  closed_won: 'Won',
+  closed_lost: 'Lost',
+}
+
 /** The stages of the pipeline: a deal in one of them is active. */
 export const openStages = ['lead', 'qualification', 'proposal', 'negotiation'] as const
 

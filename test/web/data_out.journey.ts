@@ -6,18 +6,40 @@ import type { World } from './world.ts'
 
 /** Takes a list out as it is filtered, the whole firm as an archive, and erases a person after seeing what goes. */
 export async function data_out(page: Page, world: World): Promise<void> {
-  await world.ana.create('/api/companies', { name: 'Kept Works', industry: 'Tools' })
+  await world.ana.create('/api/companies', { name: 'Kept Works', industry: 'Tools', ownership: 'founder' })
   await world.ana.create('/api/companies', { name: 'Other Works', industry: 'Food' })
   const dana = await world.ana.create('/api/contacts', { name: 'Dana Whitfield', email: 'dana@works.example' })
 
   await world.signIn(page, world.ana, '#/companies?industry=Tools')
   await page.getByText('1 company', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
-  const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  const csv = page.getByRole('menuitem', { name: 'CSV', exact: true })
+  const [list] = await Promise.all([page.waitForEvent('download'), csv.click()])
   assert.match(list.suggestedFilename(), /^Companies .*\.csv$/)
   const text = await readFile(await list.path(), 'utf8')
   assert.match(text, /Kept Works/)
   assert.doesNotMatch(text, /Other Works/)
+  const shown = await page.getByRole('columnheader').allInnerTexts()
+  const titles = shown.map((title) => title.trim()).filter((title) => title !== '')
+  const head = text
+    .replace('\ufeff', '')
+    .split('\r\n')[0]
+    ?.replaceAll(/ \((USD|%)\)/g, '')
+    .split(',')
+  assert.deepEqual(head, titles, 'the columns of the screen in their order')
+
+  // the rows that are ticked alone
+  await page.goto(`${world.url}/#/companies`)
+  await page.getByText('2 companies', { exact: true }).waitFor()
+  await page
+    .getByRole('row', { name: /Other Works/ })
+    .getByRole('checkbox')
+    .click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByText('1 selected row', { exact: true }).waitFor()
+  const [ticked] = await Promise.all([page.waitForEvent('download'), csv.click()])
+  const rows = (await readFile(await ticked.path(), 'utf8')).trimEnd().split('\r\n')
+  assert.deepEqual([rows.length, rows[1]?.startsWith('Other Works')], [2, true])
 
   await page.goto(`${world.url}/#/settings/data`)
   await page.getByRole('button', { name: 'Make an archive' }).click()

@@ -6,7 +6,7 @@ import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import { mayBeMissing, sortsOf } from '../../records/lists.ts'
 import { listedFields } from '../../records/shapes.ts'
-import type { Activity } from './activity.ts'
+import { type Activity, activityOf } from './activity.ts'
 import type { Today } from './last_contact.ts'
 import { type CompanyFilter, companyKeys, countedFacets, filterOf, matching } from './matching.ts'
 import { columns } from './queries.ts'
@@ -38,11 +38,18 @@ export async function listCompanies(db: Db, who: Who, { filter, order, page, pag
 }
 
 /** All companies that a list of this query would show, with all their fields. */
-export const everyCompany = (db: Db, who: Who, query: CompanyQuery, today: Today) =>
-  runPieces<CreatedCompany>(
+export const everyCompany = (
+  db: Db,
+  who: Who,
+  { query, isWithActivity }: { query: CompanyQuery; isWithActivity: boolean },
+  today: Today,
+) =>
+  runPieces<CreatedCompany & { activity?: Activity }>(
     db,
     piece`
-    select ${columns('companies')} from companies where ${matching(who, filterOf(query, today))} order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`,
+    select ${columns('page')} ${isWithActivity ? activityOf(who, today.now) : nothing}
+    from (select * from companies where ${matching(who, filterOf(query, today))}) page
+    order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`,
   )
 
 /** Newest first, unless asked otherwise; a field without an order is ascending. */

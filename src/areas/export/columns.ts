@@ -1,19 +1,24 @@
 import { company as companyRecord } from '../../records/descriptions/companies.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
 import { deal } from '../../records/descriptions/deals.ts'
-import type { Description, Field } from '../../records/descriptions/describe.ts'
+import { choiceLabel, type Description, type Field } from '../../records/descriptions/describe.ts'
 import { financialRecord } from '../../records/descriptions/financials.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
 import { note } from '../../records/descriptions/notes.ts'
 import { nameBeside } from '../../records/shapes.ts'
+import { countryLabel } from '../../words/countries.ts'
+import { type Stage, stageNames } from '../../words/stages.ts'
 
 /** What stands in a column of an exported list. */
 export type Kind = 'text' | 'number' | 'money' | 'ratio' | 'date' | 'time' | 'yes_no' | 'names'
 
-export type Column = { field: string; title: string; kind: Kind }
+/** `label` is what people read in place of a code. */
+export type Column = { field: string; title: string; kind: Kind; label?: (code: string) => string }
 
 /** A column of texts unless said otherwise. */
 export const column = (field: string, title: string, kind: Kind = 'text'): Column => ({ field, title, kind })
+
+const coded = (field: string, title: string): Column => ({ ...column(field, title), label: choiceLabel })
 
 const created = column('created_at', 'Created', 'time')
 const updated = column('updated_at', 'Updated', 'time')
@@ -41,7 +46,9 @@ function columnsOf({ fields }: Description, first: readonly string[] = []): Colu
 }
 
 /** A link is told by the name of what it names; of a company by its id, too. */
-function ofField(name: string, { kind, label, to, named }: Field): Column[] {
+function ofField(name: string, { kind, label, to, named, choices }: Field): Column[] {
+  if (kind === 'country') return [{ ...column(name, label), label: countryLabel }]
+  if (choices) return [{ ...column(name, label), label: choiceLabel }]
   if (kind !== 'link') return [column(name, `${label}${units[kind] ?? ''}`, kinds[kind])]
   return [
     ...(named ? [column(nameBeside(name), label)] : []),
@@ -54,7 +61,21 @@ export const plainColumns = (description: Description): Column[] => [...columnsO
 
 export const companyColumns = plainColumns(companyRecord)
 export const contactColumns = [...columnsOf(contact), created, id]
-export const dealColumns = plainColumns(deal)
+const stageLabel = (code: string) => stageNames[code as Stage] ?? code // reason: what the column holds
+export const dealColumns = plainColumns(deal).map((one) =>
+  one.field === 'stage' ? { ...one, label: stageLabel } : one,
+)
+/** What goes on at a company of a list, as its screen shows it. */
+export const companyActivityColumns = [
+  column('last_contact', 'Last contact', 'time'),
+  column('next_meeting', 'Next meeting', 'time'),
+  column('open_value', 'Open deals (USD)', 'money'),
+  column('owners', 'Owners', 'names'),
+]
+export const contactActivityColumns = [
+  column('last_contact', 'Last contact', 'time'),
+  column('last_contact_by', 'Last contact by'),
+]
 export const financialColumns = [
   ...columnsOf(financialRecord),
   column('ebitda_margin', 'EBITDA margin', 'ratio'),
@@ -80,7 +101,7 @@ export const interactionColumns = [
 /** Of the text of a message only the beginning, and that only where the person may read it. */
 export const emailColumns = [
   column('sent_at', 'Date', 'time'),
-  column('direction', 'Direction'),
+  coded('direction', 'Direction'),
   column('from', 'From'),
   column('to', 'To', 'names'),
   column('cc', 'Cc', 'names'),
@@ -97,9 +118,9 @@ export const emailColumns = [
 
 export const fileColumns = [
   column('filename', 'File'),
-  column('document_type', 'Document type'),
-  column('processing_status', 'Status'),
-  column('review', 'Review'),
+  coded('document_type', 'Document type'),
+  coded('processing_status', 'Status'),
+  coded('review', 'Review'),
   column('size', 'Bytes', 'number'),
   column('pages', 'Pages', 'number'),
   ...company,
@@ -125,8 +146,8 @@ export const meetingColumns = [
 
 export const taskColumns = [
   column('title', 'Task'),
-  column('status', 'Status'),
-  column('priority', 'Priority'),
+  coded('status', 'Status'),
+  coded('priority', 'Priority'),
   column('due_date', 'Due', 'date'),
   column('due_at', 'Due at', 'time'),
   column('assignee_name', 'Assignee'),
@@ -157,8 +178,8 @@ export const eventColumns = [
 export const userColumns = [
   column('name', 'Name'),
   column('email', 'E-mail'),
-  column('role', 'Role'),
-  column('status', 'Status'),
+  coded('role', 'Role'),
+  coded('status', 'Status'),
   column('capacity', 'Deals at a time', 'number'),
   column('email_verified', 'E-mail verified', 'yes_no'),
   created,

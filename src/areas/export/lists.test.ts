@@ -82,7 +82,7 @@ test('a workbook has its figures as figures, its times as times and its texts as
   assert.ok(row?.['Close date'] instanceof Date)
   assert.equal((row['Close date'] as Date).toISOString().slice(0, 10), '2026-11-30')
   assert.ok(row?.['Created (UTC)'] instanceof Date)
-  assert.equal(book.Sheets['Deals']?.['D2'].z, '#,##0.00')
+  assert.equal(book.Sheets['Deals']?.['D2'].z, '[>=1000]#,##0;#,##0.00')
 })
 
 test('what does not fit on a sheet goes on with the next', async () => {
@@ -238,4 +238,62 @@ test('two lists at once are for each person, and never the last place for one fi
     for (const reader of open) await assert.rejects(async () => reader?.closed)
   })
   await eventually(async () => assert.equal((await take(bob, '/api/export/companies?format=csv')).status, 200))
+})
+
+test('a file can be what a screen shows: the rows that are ticked, its columns in their order, and words in place of codes', async () => {
+  const nils = await invite(ana, 'Nils', 'member')
+  const company = await ana.create('/api/companies', {
+    name: 'Nordlys',
+    country: 'DK',
+    ownership: 'founder',
+    revenue: 4e7,
+  })
+  const other = await ana.create('/api/companies', { name: 'Sydlys', country: 'NO' })
+  await ana.create('/api/deals', {
+    name: 'Project Light',
+    company_id: company.id,
+    value: 5e6,
+    stage: 'proposal',
+    owner_id: nils.id,
+  })
+  const won = await ana.create('/api/deals', {
+    name: 'Project Dark',
+    company_id: company.id,
+    value: 1,
+    stage: 'closed_won',
+  })
+  const person = await ana.create('/api/contacts', { name: 'Carla', company_id: company.id })
+  await nils.create('/api/interactions', {
+    type: 'call',
+    subject: 'Hello',
+    company_id: company.id,
+    contact_ids: [person.id],
+    date: '2026-01-02T03:04:05Z',
+  })
+  const columns = 'columns=country,name,ownership,owners,open_value,last_contact'
+  const some = async (list: string, query: string, ids: string[], who = ana) => {
+    const { status, body } = await who.post(`/api/export/${list}?format=csv&${query}`, { ids })
+    assert.equal(status, 200, JSON.stringify(body))
+    return linesOf(Buffer.from(body))
+  }
+  assert.deepEqual(await some('companies', `${columns}&values=labels`, [company.id]), [
+    'Country,Name,Ownership,Owners,Open deals (USD),Last contact',
+    'Denmark,Nordlys,Founder,Nils,5000000,2026-01-02T03:04:05.000Z',
+  ])
+  assert.deepEqual(await some('companies', 'columns=name,country&sort_by=name&sort_order=desc', [company.id, other.id]), [
+    'Name,Country', 'Sydlys,NO', 'Nordlys,DK',
+  ]) // biome-ignore format: a file
+  assert.deepEqual(await some('deals', 'columns=name,company,stage&values=labels', [won.id]), [
+    'Name,Company,Stage', 'Project Dark,Nordlys,Won',
+  ]) // biome-ignore format: a file
+  assert.deepEqual(await some('contacts', 'columns=name,company,last_contact', [person.id]), [
+    'Name,Company,Last contact,Last contact by', 'Carla,Nordlys,2026-01-02T03:04:05.000Z,Nils',
+  ]) // biome-ignore format: a file
+  const [head] = linesOf((await taken(ana, '/api/export/contacts?format=csv')).bytes)
+  assert.doesNotMatch(head ?? '', /Last contact/, 'what programs read stays as it is')
+  // what another firm ticks is not there, and an empty column list is no column
+  assert.equal((await some('companies', columns, [company.id], bob)).length, 1)
+  for (const ids of [[], ['x'], undefined])
+    assert.equal((await ana.post('/api/export/companies?format=csv', { ids })).status, 422)
+  assert.equal((await ana.get('/api/export/companies?values=words')).status, 422)
 })

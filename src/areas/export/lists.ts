@@ -22,13 +22,24 @@ import * as columns from './columns.ts'
 import { Format } from './schema.ts'
 
 export type Row = Record<string, unknown>
-type Asked = { db: Transaction; user: User; zone: string; now: Date }
+/** `isWanted`: whether a column is to be in the file, of those that cost more. */
+type Asked = {
+  db: Transaction
+  user: User
+  zone: string
+  now: Date
+  isWanted(columns: readonly columns.Column[]): boolean
+}
 export type List = {
   name: string
   title: string
   role: 'viewer' | 'admin'
   query: z.ZodObject<{ format: typeof Format }>
   columns: readonly columns.Column[]
+  /** columns that are there where they are asked for by name */
+  more?: readonly columns.Column[]
+  /** whether people choose some of its rows on their screen */
+  isChosenFrom?: true
   /** what its records carry beside their columns: tags and the firm’s own fields */
   carrying?: Taggable
   /** The rows that the list shows this person, in its order; the query is one of its schema. */
@@ -60,18 +71,42 @@ export const lists: List[] = [
     title: 'Companies',
     query: CompanyQuery.omit(inList).extend({ format: Format }),
     columns: columns.companyColumns,
+    more: columns.companyActivityColumns,
     carrying: 'company',
-    read: ({ db, user, now, zone }, query) =>
-      inPortions(db, (held) => everyCompany(held, user, query, { now: now.toISOString(), timeZone: zone })),
+    isChosenFrom: true,
+    read: async function* ({ db, user, now, zone, isWanted }, query) {
+      const asked = { query, isWithActivity: isWanted(columns.companyActivityColumns) }
+      const today = { now: now.toISOString(), timeZone: zone }
+      for await (const rows of inPortions(db, (held) => everyCompany(held, user, asked, today)))
+        yield rows.map(({ activity, ...company }) => ({
+          ...company,
+          ...(activity && {
+            last_contact: activity.last_contact_at,
+            next_meeting: activity.next_meeting_at,
+            open_value: activity.open_value || null,
+            owners: activity.owners.map(({ name }) => name),
+          }),
+        }))
+    },
   }),
   listOf<ContactQuery>({
     name: 'contacts',
     title: 'Contacts',
     query: ContactQuery.omit(inList).extend({ format: Format }),
     columns: columns.contactColumns,
+    more: columns.contactActivityColumns,
     carrying: 'contact',
-    read: ({ db, user, now }, query) =>
-      inPortions(db, (held) => listContacts(held, user, { ...query, ...everything, now: now.toISOString() })),
+    isChosenFrom: true,
+    read: async function* ({ db, user, now, isWanted }, query) {
+      const include = isWanted(columns.contactActivityColumns) ? ['activity' as const] : []
+      const asked = { ...query, ...everything, include, now: now.toISOString() }
+      for await (const rows of inPortions(db, (held) => listContacts(held, user, asked)))
+        yield rows.map(({ activity, ...contact }) => ({
+          ...contact,
+          last_contact: activity?.last_contact?.at ?? null,
+          last_contact_by: activity?.last_contact?.by?.name ?? null,
+        }))
+    },
   }),
   listOf<DealQuery>({
     name: 'deals',
@@ -79,6 +114,7 @@ export const lists: List[] = [
     query: DealQuery.omit(inList).extend({ format: Format }),
     columns: columns.dealColumns,
     carrying: 'deal',
+    isChosenFrom: true,
     read: ({ db, user }, query) => inPortions(db, (held) => listDeals(held, user, { ...query, ...everything })),
   }),
   ...plainList.map(
@@ -88,6 +124,7 @@ export const lists: List[] = [
       role: 'viewer',
       query: asked.omit(inPages).extend({ format: Format }),
       columns: columns.plainColumns(records[name]),
+      isChosenFrom: true,
       read: ({ db, user }, query) => inPortions(db, (held) => list(held, user, { ...query, ...everything })),
     }),
   ),

@@ -1,9 +1,30 @@
 import { z } from 'zod'
-import { emailAddress, Id, pageOf, timestamp } from '../../platform/http/fields.ts'
+import { emailAddress, Id, pageOf, text, timestamp } from '../../platform/http/fields.ts'
 
 export const formats = ['csv', 'xlsx'] as const
 export const Format = z.enum(formats, `must be one of ${formats.join(', ')}`).default('csv')
 export type Format = z.output<typeof Format>
+
+/** What of a list is to be in its file; without any of it all of its columns, with codes and ids, for programs. */
+export const Shape = z.object({
+  columns: text(4000)
+    .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
+    .optional()
+    .meta({
+      description:
+        'Names with commas between them, in this order: of fields, or those that the list shows (company, last_contact)',
+    }),
+  values: z
+    .enum(['codes', 'labels'], 'must be codes or labels')
+    .optional()
+    .meta({ description: 'labels: as people read them, such as Denmark and Won' }),
+})
+export type Shape = z.output<typeof Shape>
+
+/** The rows that are to be in a file. */
+export const Chosen = z.object({
+  ids: z.array(Id).min(1, 'must have an entry').max(1000, 'must have at most 1,000 entries'),
+})
 
 const kinds = ['archive', 'person', 'arrival'] as const
 const statuses = ['receiving', 'waiting', 'running', 'completed', 'failed', 'cancelled'] as const

@@ -10,10 +10,11 @@ import { zipOf } from '../../platform/zip/write_zip.ts'
 import { subjectOf } from '../../records/descriptions/index.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { carriedColumns } from './carried.ts'
+import type { Column } from './columns.ts'
 import { asCsv } from './csv.ts'
 import { tooManyExports } from './errors.ts'
 import type { List, Row } from './lists.ts'
-import type { Format } from './schema.ts'
+import type { Format, Shape } from './schema.ts'
 import { untilUnread } from './until_unread.ts'
 import { asWorkbook } from './xlsx.ts'
 
@@ -28,17 +29,17 @@ type Taker = Pick<User, 'firmId' | 'userId'>
 
 const perPersonMax = 2
 
-type Wanted = { list: List; query: { format: Format }; places: Places }
+type Wanted = { list: List; query: { format: Format } & Shape; ids?: readonly string[]; places: Places }
 
 /**
  * A list as a file, from one snapshot, while it is read: memory does not grow with its length. What goes wrong before the
  * first piece is thrown, afterwards the stream breaks off.
  */
-export async function listAsFile(deps: Deps, user: User, { list, query, places }: Wanted): Promise<Readable> {
+export async function listAsFile(deps: Deps, user: User, { places, ...wanted }: Wanted): Promise<Readable> {
   takePlace(places, user)
   const output = untilUnread(silenceSecondsMax * 1000)
   const late = AbortSignal.timeout(secondsMax * 1000)
-  const sent = writeList(deps, user, { list, query, output, late })
+  const sent = writeList(deps, user, { ...wanted, output, late })
     .finally(() => places.taken.splice(places.taken.indexOf(user), 1))
     // who has the last byte has given the place back, and may take the next list
     .then(() => output.end())
@@ -65,17 +66,22 @@ const silenceSecondsMax = 60
 
 type Writing = Omit<Wanted, 'places'> & { output: Transform; late: AbortSignal }
 
-async function writeList(deps: Deps, user: User, { list, query, output, late }: Writing) {
+async function writeList(deps: Deps, user: User, { list, query: whole, ids, output, late }: Writing) {
+  const { columns: named, values, ...query } = whole
   const { sql, config, clock } = deps
   const zone = await timeZoneOf(sql, user, config)
-  await recordTaken(deps, user, list, query)
+  await recordTaken(deps, user, list, { ...query, ...(ids && { ids }) })
   await sql.begin('isolation level repeatable read read only', async (db) => {
     // how long it takes is up to who reads
     await db`set local statement_timeout = 0`
     const carried = list.carrying && (await carriedColumns(db, user, list.carrying))
-    const columns = [...shownColumns(list, user), ...(carried?.columns ?? [])]
-    const portions = list.read({ db, user, zone, now: clock.now() }, query)
-    const rows = withoutEmpty(carried ? carried.addTo(portions) : portions)
+    const all = [...shownColumns(list, user), ...(carried?.columns ?? [])]
+    const columns = named ? chosenColumns(named, all) : all.filter((one) => !list.more?.includes(one))
+    const isWanted = (some: readonly Column[]) => some.some((one) => columns.includes(one))
+    const found = withoutEmpty(list.read({ db, user, zone, now: clock.now(), isWanted }, query))
+    const portions = ids ? onlyThese(found, new Set(ids)) : found
+    const carriedRows = carried ? carried.addTo(portions) : portions
+    const rows = values === 'labels' ? labelled(columns, carriedRows) : carriedRows
     const file =
       query.format === 'csv' ? Readable.from(asCsv(columns, rows)) : zipOf(asWorkbook(list.title, columns, rows))
     await pipeline(file, output, { signal: late, end: false })
@@ -83,9 +89,29 @@ async function writeList(deps: Deps, user: User, { list, query, output, late }: 
 }
 
 /** A field that the person's role does not see has no column. */
-function shownColumns({ name, columns }: List, user: User) {
+function shownColumns({ name, columns: usual, more = [] }: List, user: User): Column[] {
   const hidden = hiddenOf(user)
+  const columns = [...usual, ...more]
   return hidden ? columns.filter(({ field }) => !hidden.has(field, subjectOf(name))) : columns
+}
+
+/** A screen calls a column of names by what is named: "company" is company_name. */
+const endings = ['', '_name', '_by']
+
+/** One that is not there for this person is left out, as on the screen. */
+const chosenColumns = (named: readonly string[], all: readonly Column[]): Column[] =>
+  named.flatMap((name) => all.filter(({ field }) => endings.some((ending) => field === name + ending)))
+
+async function* onlyThese(portions: AsyncIterable<Row[]>, ids: ReadonlySet<string>): AsyncGenerator<Row[]> {
+  for await (const portion of portions) yield portion.filter(({ id }) => ids.has(String(id)))
+}
+
+/** The rows with what people read in place of codes. */
+async function* labelled(columns: readonly Column[], portions: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  const coded = columns.flatMap(({ field, label }) => (label ? [{ field, label }] : []))
+  const inWords = (row: Row) =>
+    coded.flatMap(({ field, label }) => (typeof row[field] === 'string' ? [[field, label(row[field])]] : []))
+  for await (const portion of portions) yield portion.map((row) => ({ ...row, ...Object.fromEntries(inWords(row)) }))
 }
 
 /** The rows: of a list that is empty there is one, without id. */

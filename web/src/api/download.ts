@@ -2,8 +2,8 @@ import { saveFile } from './save_file.ts'
 import { sendTo } from './send.ts'
 
 /** Saves what an address answers, as a file of the person's; by the name that the service gives it where none is said. */
-export async function download(path: string, name?: string): Promise<void> {
-  const answer = await sendTo(path)
+export async function download(path: string, name?: string, init?: RequestInit): Promise<void> {
+  const answer = await sendTo(path, init)
   saveFile(await answer.blob(), name ?? nameIn(answer.headers.get('content-disposition') ?? ''))
 }
 

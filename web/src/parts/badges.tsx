@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type Stage, stages } from '../../../src/words/stages.ts'
+import { type Stage, stageNames, stages } from '../../../src/words/stages.ts'
 import styles from './badges.module.css'
 
 type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad'
@@ -13,16 +13,7 @@ export function State({ tone = 'plain', children }: { tone?: Tone; children: str
   )
 }
 
-export { type Stage, stages }
-
-export const stageNames: Record<Stage, string> = {
-  lead: 'Lead',
-  qualification: 'Qualification',
-  proposal: 'Proposal',
-  negotiation: 'Negotiation',
-  closed_won: 'Won',
-  closed_lost: 'Lost',
-}
+export { type Stage, stageNames, stages }
 
 /** How far a stage is: bars that fill from lead to negotiation, a tick for won, a cross for lost. */
 export function StageMark({ stage }: { stage: Stage }) {

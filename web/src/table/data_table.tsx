@@ -16,6 +16,7 @@ import { attempt } from '../parts/tell.tsx'
 import { useHides } from '../parts/use_hidden.ts'
 import { usePhone } from '../parts/use_phone.ts'
 import { BulkBar } from './bulk_bar.tsx'
+import { useChosenRows } from './chosen_rows.ts'
 import type { Column, Sort } from './columns.ts'
 import { copyCsv } from './csv.ts'
 import { Head } from './head.tsx'
@@ -68,6 +69,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
   const grid = useRef<HTMLDivElement>(null)
   const { table, shown: columns } = useColumns(name, useSeen(props.columns))
   const selection = useSelection(rows)
+  useChosenRows(name, selection.rows)
   const canSelect = props.selection ?? bulk !== undefined
   const count = rows.total ?? rowsExpected
   const left = useRef(leftAt(name, rows.key))
