@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { Sourced } from '../../evidence/sourced.tsx'
 import styles from './grid.module.css'
 import type { Answer, Answers } from './use_answers.ts'
@@ -22,12 +21,13 @@ export function Cell({ of, answer }: Props) {
       {kind === 'passage' && <span className={styles.mark}>Closest passage: </span>}
       {kind === 'model' && <span className={styles.mark}>Model: </span>}
       {parts.map(({ text, source }, at) => (
-        <Fragment key={`${at} ${text}`}>
-          {at > 0 && (kind === 'unsure' ? ' or ' : '; ')}
+        // a line for each: a button cannot share its last line with a mark behind it
+        <span key={`${at} ${text}`} className={parts.length > 1 ? styles.one : undefined}>
+          {at > 0 && kind === 'unsure' && 'or '}
           <Sourced source={{ ...source, file_id: of.file_id, file_name: of.filename, label: answer.question }}>
             {text}
           </Sourced>
-        </Fragment>
+        </span>
       ))}
       {standing && standing !== 'read' && (
         <IconCheck

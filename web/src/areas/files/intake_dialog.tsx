@@ -198,17 +198,11 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
           {part('deal', <b>A deal in the stage Lead</b>)}
           {isOn('deal') && (
             <Group gap={8} grow mt={8}>
-              {input('deal.name', 'Name of the deal')}
+              <TextInput size="xs" label="Name of the deal" {...form.getInputProps('deal.name')} />
               {!hides('deal_value') && (
-                <FigureInput
-                  size="xs"
-                  kind="money"
-                  aria-label="Value in USD"
-                  placeholder="Value in USD"
-                  {...form.getInputProps('deal.value')}
-                />
+                <FigureInput size="xs" kind="money" label="Value, USD" {...form.getInputProps('deal.value')} />
               )}
-              {input('deal.source', 'Source')}
+              <TextInput size="xs" label="Source" {...form.getInputProps('deal.source')} />
             </Group>
           )}
         </section>

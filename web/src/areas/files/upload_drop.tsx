@@ -58,10 +58,15 @@ export function ChooseFiles({ onFiles, variant = 'filled' }: ChooseProps) {
   )
 }
 
-type StripProps = { uploads: readonly Upload[]; children?: React.ReactNode }
+type StripProps = {
+  uploads: readonly Upload[]
+  children?: React.ReactNode
+  /** where it is one line until it is asked for */
+  onShow?: () => void
+}
 
 /** The uploads, under one line that sums them up. */
-export function UploadStrip({ uploads, children }: StripProps) {
+export function UploadStrip({ uploads, children, onShow }: StripProps) {
   const underWay = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const rest = uploads.filter(({ state }) => state === 'sent' || state === 'failed')
@@ -76,13 +81,18 @@ export function UploadStrip({ uploads, children }: StripProps) {
       <div className={styles.sum}>
         <span role="status">{said.join(', ')}</span>
         {children}
+        {onShow && (
+          <Anchor component="button" size="sm" onClick={onShow}>
+            Show
+          </Anchor>
+        )}
         {rest.length > 0 && (
           <Anchor component="button" size="sm" ml="auto" onClick={() => rest.forEach(({ key }) => dropUpload(key))}>
             Clear the list
           </Anchor>
         )}
       </div>
-      <UploadRows uploads={uploads} />
+      {!onShow && <UploadRows uploads={uploads} />}
     </section>
   )
 }

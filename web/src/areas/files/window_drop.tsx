@@ -22,13 +22,17 @@ export function DropAnywhere() {
   const hasOwn = pathname === '/documents' || (company !== undefined && search['tab'] === 'documents')
   // of a document that is open, its screen says all
   const uploads = useUploads().filter(({ fileId }) => !fileId || !pathname.endsWith(fileId))
+  // once all are sent it stands open where they were let go alone: on other screens one line says that they are there
+  const [openAt, setOpenAt] = useState(pathname)
+  useEffect(() => setOpenAt(pathname), [uploads.length])
+  const isOpen = openAt === pathname || uploads.some(({ state }) => state !== 'sent')
   if (!useMay().write) return null
   return (
     <>
       <WindowDrop company={company} />
       {!hasOwn && uploads.length > 0 && (
         <div className={styles.tray}>
-          <UploadStrip uploads={uploads} />
+          <UploadStrip uploads={uploads} {...(!isOpen && { onShow: () => setOpenAt(pathname) })} />
         </div>
       )}
     </>

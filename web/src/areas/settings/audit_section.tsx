@@ -69,7 +69,7 @@ export function AuditSection() {
           </Button>
         </Group>
       </div>
-      <div style={{ flex: 'none', marginBottom: 12 }}>
+      <div className={styles.filters}>
         <FilterChips filters={filters} />
       </div>
       <div className={styles.table}>

@@ -37,7 +37,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const isNarrowed = [status, kind, about, from, to].some(Boolean)
   return (
     <>
-      <div style={{ flex: 'none', marginBottom: 12 }}>
+      <div className={styles.filters}>
         <FilterChips filters={filters} />
       </div>
       <div className={styles.table}>
