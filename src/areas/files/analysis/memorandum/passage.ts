@@ -27,7 +27,9 @@ export function passageOf(
     if (last && isBroken(last, word)) {
       const stem = /\p{L}+-$/u.exec(text)?.[0].slice(0, -1) ?? ''
       const rest = /^\p{L}+/u.exec(word.text)?.[0] ?? ''
-      if (isKnown((stem + rest).toLowerCase())) text = text.slice(0, -1)
+      // a "co-founder" may be broken at its own hyphen
+      const isWhole = isKnown((stem + rest).toLowerCase()) && !isKnown(`${stem}-${rest}`.toLowerCase())
+      if (isWhole) text = text.slice(0, -1)
     } else if (last) text += ' '
     starts.push(text.length)
     text += word.text

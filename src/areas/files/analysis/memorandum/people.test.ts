@@ -6,23 +6,25 @@ import { passageOf } from './passage.ts'
 import { mentionsIn, spelled, subjectsOf } from './people/inline.ts'
 import { nameIn } from './people/name.ts'
 import { isRole } from './people/role.ts'
+import { passageOfPerson } from './people/whole_words.ts'
+
+const blank: Page = {
+  number: 1,
+  name: null,
+  width: 600,
+  height: 800,
+  source: 'digital',
+  turn: 0,
+  words: [],
+  tables: [],
+  rules: [],
+}
 
 function memberOf(text: string) {
   const words = text
     .split(' ')
     .map((word, at) => ({ text: word, x: at * 50, y: 0, width: 40, height: 10, size: 10, bold: false, run: 0 }))
-  const page: Page = {
-    number: 1,
-    name: null,
-    width: 600,
-    height: 800,
-    source: 'digital',
-    turn: 0,
-    words,
-    tables: [],
-    rules: [],
-  }
-  const passage = passageOf(page, words)
+  const passage = passageOf({ ...blank, words }, words)
   const mention = mentionsIn(text)[0] ?? subjectsOf(text)[0] ?? null
   const member = mention && spelled(passage, text, mention)
   return member && [member.name, member.role?.text, member.experience.map((piece) => piece.text).join(' ')]
@@ -136,4 +138,25 @@ test('whoever held a role until some year, or has left it, is not of the team', 
   assert.deepEqual(named('Lena Moe, operations manager until 2021 and chief executive since.'), ['Lena Moe'])
   assert.deepEqual(named('Ruth Cole, CEO, sold her first company in 2015.'), ['Ruth Cole'])
   assert.deepEqual(named('Ida Falk, CFO since 2016'), ['Ida Falk'])
+})
+
+test('a word of a role that is broken at the end of a line is whole, and a hyphen of its own stays', () => {
+  const role = (...lines: string[]) => {
+    const words = lines.flatMap((line, row) =>
+      line
+        .split(' ')
+        .map((text, at) => ({ text, x: at * 50, y: row * 12, width: 40, height: 10, size: 10, bold: false, run: row })),
+    )
+    return passageOfPerson({ ...blank, words }, words).text
+  }
+  for (const [lines, whole] of [
+    [['Chief Execu-', 'tive Officer'], 'Chief Executive Officer'],
+    [['Managing Direc-', 'tor'], 'Managing Director'],
+    [['Chief Finan-', 'cial Officer'], 'Chief Financial Officer'],
+    [['Head of Opera-', 'tions'], 'Head of Operations'],
+    [['Allein Geschäfts-', 'führer'], 'Allein Geschäftsführer'],
+    [['Owner and co-', 'founder'], 'Owner and co-founder'],
+    [['Chair of Hart-', 'mannsdorf'], 'Chair of Hart-mannsdorf'],
+  ] as const)
+    assert.equal(role(...lines), whole)
 })

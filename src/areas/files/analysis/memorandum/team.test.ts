@@ -15,6 +15,16 @@ function namesIn(...pages: string[]) {
 
 const teams: [string, string, string[]][] = [
   [
+    'narrow cards whose roles are broken at the end of a line',
+    `Management Team
+
+Jane Harper            Mark Willis            Susan Oakley
+Chief Execu-           Chief Finan-           Head of Opera-
+tive Officer           cial Officer           tions
+20 years with us       Formerly KPMG          Joined in 2012`,
+    ['Jane Harper', 'Mark Willis', 'Susan Oakley'],
+  ],
+  [
     'Norwegian lines with a dash',
     `LEDELSEN
 

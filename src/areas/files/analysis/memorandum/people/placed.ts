@@ -4,11 +4,12 @@
 import { overlap } from '../../../../../platform/documents/boxes.ts'
 import type { Page } from '../../../../../platform/documents/document.ts'
 import type { Line } from '../../../../../platform/documents/lines.ts'
-import { type Passage, partOf, passageOf } from '../passage.ts'
+import { type Passage, partOf } from '../passage.ts'
 import type { Candidate } from './candidate.ts'
 import { asSeen, type Placed } from './lines.ts'
 import { asWritten, nameIn } from './name.ts'
 import { isHeadOfRoles, isOfSeveral, isOfThePast, isRole, roleAt } from './role.ts'
+import { passageOfPerson } from './whole_words.ts'
 import { rolePartOf } from './words.ts'
 
 type Place = 'right' | 'below' | 'above' | 'left'
@@ -41,7 +42,7 @@ const withoutMark = (line: Line) => line.text.replace(/^[^\p{L}\p{N}("“„]+/u
 const knownIn = (found: Map<Placed, Found>) => [...found.values()].filter(({ isKnown }) => isKnown).length
 
 function candidateOf(page: Page, line: Placed, place: Place, found: Found): Candidate {
-  const whole = passageOf(page, line.words)
+  const whole = passageOfPerson(page, line.words)
   const name = nameIn(withoutMark(line)) ?? ''
   const start = asWritten(whole.text).indexOf(name)
   return {
@@ -160,7 +161,7 @@ function columnFrom(page: Page, line: Placed, lines: readonly Placed[], bottom: 
     const isNext = other.y > last.y + last.height * 0.5 && other.y < bottom && other.y - last.y < line.size * 2
     if (isNext && Math.abs(other.x - line.x) < 4 && Math.abs(other.size - line.size) < 0.6) column.push(other)
   }
-  return passageOf(
+  return passageOfPerson(
     page,
     column.flatMap(({ words }) => words),
   )
@@ -171,7 +172,7 @@ function belowOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: rea
   const column = columnBelow(name, isName, lines)
   const role = roleLines(column) ?? roleLines(column.slice(1))
   if (!role) return fieldBelow(page, column)
-  const passage = passageOf(
+  const passage = passageOfPerson(
     page,
     role.flatMap(({ words }) => words),
   )
@@ -185,7 +186,7 @@ function belowOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: rea
   return {
     role: partOf(passage, at.start, at.end),
     isKnown: true,
-    experience: words.length > 1 ? [passageOf(page, words)] : [],
+    experience: words.length > 1 ? [passageOfPerson(page, words)] : [],
     around: column.map(({ text }) => text).join(' | '),
   }
 }
@@ -197,12 +198,12 @@ function fieldBelow(page: Page, column: readonly Placed[]): Found | null {
   const parts = first.words.map(({ text }) => rolePartOf(text) ?? (/^\p{Lu}{2,4}$/u.test(text) ? 'domain' : null))
   if (parts.includes(null) || !parts.includes('domain')) return null
   return {
-    role: passageOf(page, first.words),
+    role: passageOfPerson(page, first.words),
     isKnown: false,
     experience:
       rest.length > 0
         ? [
-            passageOf(
+            passageOfPerson(
               page,
               rest.flatMap(({ words }) => words),
             ),
@@ -258,12 +259,12 @@ function aboveOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: rea
     return null
   const column = columnBelow(name, isName, lines).filter((line) => !isRole(line.text))
   return {
-    role: passageOf(page, above.words),
+    role: passageOfPerson(page, above.words),
     isKnown: true,
     experience:
       column.length > 0
         ? [
-            passageOf(
+            passageOfPerson(
               page,
               column.flatMap(({ words }) => words),
             ),
@@ -280,12 +281,12 @@ function leftOf(page: Page, name: Placed, isName: ReadonlySet<Line>, lines: read
   if (!nearest || isName.has(nearest) || !isRole(nearest.text)) return null
   const right = lines.filter((line) => line.x > name.x + name.width && areBeside(name, line) && !isName.has(line))
   return {
-    role: passageOf(page, nearest.words),
+    role: passageOfPerson(page, nearest.words),
     isKnown: true,
     experience: right
       .filter(({ text }) => /\p{L}{2}/u.test(text))
       .slice(0, 1)
-      .map(({ words }) => passageOf(page, words)),
+      .map(({ words }) => passageOfPerson(page, words)),
     around: [...beside, ...right].map(({ text }) => text).join(' | '),
   }
 }

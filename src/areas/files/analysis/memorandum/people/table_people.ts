@@ -2,10 +2,11 @@
 
 import type { CellTable, Page } from '../../../../../platform/documents/document.ts'
 import type { Block } from '../../../../../platform/documents/outline.ts'
-import { type Passage, passageOf } from '../passage.ts'
+import type { Passage } from '../passage.ts'
 import type { Candidate } from './candidate.ts'
 import { nameIn } from './name.ts'
 import { hasRole, isHeadOfRoles, isOfThePast, isRole } from './role.ts'
+import { passageOfPerson } from './whole_words.ts'
 import { isColumnOfOthers } from './whose.ts'
 
 type Cell = Passage & { row: number; column: number }
@@ -18,7 +19,7 @@ export function peopleOfTable(
   blockOf: (cell: Passage) => Block | undefined,
 ): Candidate[] {
   const cells = table.cells.flatMap((cell): Cell[] =>
-    cell.words.length > 0 ? [{ ...passageOf(page, cell.words), row: cell.row, column: cell.column }] : [],
+    cell.words.length > 0 ? [{ ...passageOfPerson(page, cell.words), row: cell.row, column: cell.column }] : [],
   )
   const names = cells.filter((cell) => nameIn(cell.text) !== null)
   if (names.length === 0) return []

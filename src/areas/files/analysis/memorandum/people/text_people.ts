@@ -3,10 +3,11 @@
 import type { Page, Word } from '../../../../../platform/documents/document.ts'
 import type { Block } from '../../../../../platform/documents/outline.ts'
 import { contactDetails } from '../member.ts'
-import { type Passage, passageOf } from '../passage.ts'
+import type { Passage } from '../passage.ts'
 import type { Candidate } from './candidate.ts'
 import { linedTextOf, type Mention, mentionsIn, spelled, subjectsOf, textMax } from './inline.ts'
 import { asWritten, nameIn } from './name.ts'
+import { passageOfPerson } from './whole_words.ts'
 import { isElsewhere, isIntroductionOfOthers } from './whose.ts'
 import { rolePartOf } from './words.ts'
 
@@ -19,7 +20,7 @@ export function peopleInText(page: Page, blocks: readonly Block[], own: Readonly
     if (found.length > 0) {
       people.push(...found)
       last = found.length === 1 && !/^(?:within|verb)$/.test(found[0]?.form ?? '') ? found[0] : undefined
-    } else if (last && goesOnAbout(last, block)) last.experience.push(passageOf(page, withoutMark(block)))
+    } else if (last && goesOnAbout(last, block)) last.experience.push(passageOfPerson(page, withoutMark(block)))
     else last = undefined
   }
   return withoutStrayPieces(people)
@@ -57,7 +58,7 @@ function peopleOfBlock(page: Page, block: Block, own: ReadonlySet<string>): Cand
 
 /** Short lines of a list may look like one paragraph: it is cut before each line that begins with a person. */
 function entriesOf(page: Page, block: Block): Passage[] {
-  const whole = passageOf(page, withoutMark(block))
+  const whole = passageOfPerson(page, withoutMark(block))
   if (block.lines.length < 2) return [whole]
   const begins = block.lines.map((line) => beginsWithPerson(asWritten(line.text)))
   if (begins.filter(Boolean).length < 2) return [whole]
@@ -66,7 +67,7 @@ function entriesOf(page: Page, block: Block): Passage[] {
     if (begins[at] || entries.length === 0) entries.push([...line.words])
     else entries.at(-1)?.push(...line.words)
   }
-  return entries.map((words) => passageOf(page, words))
+  return entries.map((words) => passageOfPerson(page, words))
 }
 
 const beginsWithPerson = (text: string) => ['lead', 'trail'].includes(mentionsIn(text)[0]?.form ?? '')
