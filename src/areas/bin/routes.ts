@@ -50,7 +50,7 @@ export const bin =
         config: { role: 'admin' },
         schema: {
           summary: 'Delete a deleted record for good',
-          description: 'It cannot be restored from then on. The audit log keeps that it was there.',
+          description: 'This cannot be undone. A trace stays in the audit log.',
           params: BinId,
           response: { 204: Nothing },
         },

@@ -41,7 +41,7 @@ const templates: Record<EventKind, (event: Told) => string> = {
   opened: (event) => `opened ${record(event)}`,
   clicked: (event) => `followed a link in ${record(event)}`,
   reviewed: (event) => `reviewed values of ${record(event)}`,
-  applied: (event) => `took over values of ${record(event)}`,
+  applied: (event) => `applied values from ${record(event)}`,
   undone: (event) =>
     event.subject.type === 'deal'
       ? `took back the move of ${record(event)} to ${word(event.before?.['stage'])}`

@@ -13,7 +13,7 @@ export const fileTooLarge = (extension: string, limitMb: number) =>
 export const unsupportedFormat = (detail: string) => new ApiError(400, 'unsupported_format', detail)
 
 export const otherContent = (extension: string) =>
-  unsupportedFormat(`The content is not that of a .${extension} file. Give the file the ending of what it is.`)
+  unsupportedFormat(`This is not a .${extension} file. Use the file extension of its format.`)
 
 export const notReady = () =>
   new ApiError(409, 'not_ready', 'The file is still being read. Its status says how far that is.')

@@ -126,8 +126,8 @@ test('headings of the trade are known, placeholders and bounds become blanks wit
     ['name', 'revenue', 'employees', 'founded_year'],
   )
   assert.deepEqual(read.notices, [
-    '2 cells such as “n/a” or “n.m.” are read as blank.',
-    '2 cells such as “45+” or “>100” name a bound and no amount, and are read as blank.',
+    '2 cells such as “n/a” or “n.m.” are left blank.',
+    '2 cells such as “45+” or “>100” give a limit, not a number, and are left blank.',
   ])
   assert.deepEqual((await ask(eva, read.id, 'run')).counts.created, 3)
 })

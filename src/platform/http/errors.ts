@@ -32,7 +32,7 @@ export const validationError = (errors: FieldError[]) => {
 
 export const forbidden = (detail = 'Your role does not allow this') => new ApiError(403, 'forbidden', detail)
 export const methodNotAllowed = (allowed: readonly string[]) =>
-  new ApiError(405, 'method_not_allowed', `This address is asked by ${allowed.join(', ')}`, {
+  new ApiError(405, 'method_not_allowed', `Method not allowed. Use ${allowed.join(' or ')}`, {
     headers: { allow: allowed.join(', ') },
   })
 export const notFound = (detail = 'Not found') => new ApiError(404, 'not_found', detail)

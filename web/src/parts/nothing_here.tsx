@@ -17,7 +17,7 @@ export function NothingHere() {
         </LinkButton>
       }
     >
-      It was perhaps deleted, or the link is incomplete.
+      It may have been deleted, or the link is incomplete.
     </Empty>
   )
 }

@@ -245,6 +245,6 @@ test('the timeline of the company tells of taking over and taking back', async (
   await undo(url, (await apply(url)).application_id)
   const { data: events } = (await ana.get(`${companyUrl}/timeline?page_size=50`)).body
   const summaries = events.map((event: { summary: string }) => event.summary)
-  assert.ok(summaries.includes('Ana took over values of the file “CIM.pdf”'), summaries.join('\n'))
+  assert.ok(summaries.includes('Ana applied values from the file “CIM.pdf”'), summaries.join('\n'))
   assert.ok(summaries.includes('Ana took back what was taken over from the file “CIM.pdf”'))
 })

@@ -32,11 +32,11 @@ function* ofDigits({ name, field, looks: { shortened = 0 } }: ColumnFacts & { fi
 
 function* ofBlanks(mapped: readonly (ColumnFacts & { field: string })[]) {
   const sum = (look: 'blank' | 'bound') => mapped.reduce((count, { looks }) => count + (looks[look] ?? 0), 0)
-  if (sum('blank') > 0) yield `${cells(sum('blank'))} such as “n/a” or “n.m.” are read as blank.`
+  if (sum('blank') > 0) yield `${cells(sum('blank'))} such as “n/a” or “n.m.” are left blank.`
   const bounds = mapped
     .filter(({ field }) => boundless.has(field))
     .reduce((count, { looks }) => count + (looks.bound ?? 0), 0)
-  if (bounds > 0) yield `${cells(bounds)} such as “45+” or “>100” name a bound and no amount, and are read as blank.`
+  if (bounds > 0) yield `${cells(bounds)} such as “45+” or “>100” give a limit, not a number, and are left blank.`
 }
 
 const boundless = new Set(['revenue', 'ebitda', 'employees', 'value', 'size', 'net_income'])

@@ -233,8 +233,7 @@ function percentOf(field: Field, cell: Exclude<Cell, null>, column: Given['colum
 
 function dayOf(cell: Cell, { day_order }: Given['column']): string {
   const day = typeof cell === 'string' ? dateOf(cell, day_order ?? null) : undefined
-  if (day === 'unclear')
-    fault(`${quoted(cell)} can be two days. Say for the column whether the day or the month stands first`)
+  if (day === 'unclear') fault(`${quoted(cell)} is ambiguous. Choose day first or month first for this column`)
   return day ?? fault(`${quoted(cell)} is not a date`)
 }
 

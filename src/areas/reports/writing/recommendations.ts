@@ -60,7 +60,7 @@ function nextStep(facts: Facts): Part {
   if (step === undefined) return 'No deal is open with the company: to go on, open one and name its owner.'
   return paragraph(
     say(facts, 'On record for {deal.1.name}: “{deal.1.next_step}”.'),
-    `Usual in stage {{fact:deal.1.stage}}: ${step.slice(0, 1).toLowerCase()}${step.slice(1)}`,
+    `Typical at the {{fact:deal.1.stage}} stage: ${step.slice(0, 1).toLowerCase()}${step.slice(1)}`,
     !stage?.startsWith('closed') &&
       (textOf(facts, 'deal.1.close_date') ?? '') >= (textOf(facts, 'report.date') ?? '') &&
       say(facts, 'The close is expected on {deal.1.close_date}.'),

@@ -46,7 +46,7 @@ function Gone() {
         </LinkButton>
       }
     >
-      It was perhaps deleted. Chats are seen only by who asked in them.
+      It may have been deleted. Only the person who asked can see a chat.
     </Empty>
   )
 }

@@ -21,8 +21,8 @@ export function Examples({ company, onAsk }: Props) {
     <div className={styles.examples}>
       <h2 className={styles.title}>{company ? `Ask about ${company}` : 'Ask your firm’s records'}</h2>
       <p className={styles.lead}>
-        Companies, deals, people, figures, mail, calendar and documents. Every answer says how it understood the
-        question and where each figure stands.
+        Companies, deals, people, figures, mail, calendar and documents. Every answer shows how the question was read
+        and where each figure comes from.
       </p>
       <ul className={styles.list}>
         {examples.map(({ question, of }) => (

@@ -51,8 +51,8 @@ function BinList() {
         <div>
           <h2>Recently deleted</h2>
           <p className={styles.lead}>
-            What was deleted can be restored for {restorableDays} days, with all that went along. Then it is deleted for
-            good. You restore what you deleted yourself; admins restore anything.
+            Deleted records can be restored for {restorableDays} days, with everything deleted alongside. After that
+            they are gone for good. You can restore what you deleted yourself; admins can restore anything.
           </p>
         </div>
       </div>
@@ -107,7 +107,7 @@ function DeletedRow({ record, ask }: { record: Deleted; ask: ReturnType<typeof u
   const forGood = () =>
     ask({
       title: `Delete ${name} for good?`,
-      says: `It cannot be restored from then on${along ? `, nor can ${along}` : ''}. The audit log keeps that it was there.`,
+      says: `${along ? `With it: ${along}. ` : ''}This can’t be undone. A trace stays in the audit log.`,
       label: 'Delete for good',
       isLoss: true,
       act: async () => {

@@ -113,13 +113,13 @@ function Calendar({ zone }: { zone: string }) {
         <div className={styles.head}>
           <h1>{monthName(view === 'week' ? plusDays(monday(date), 3) : date)}</h1>
           <Button.Group>
-            <Button variant="default" px={8} aria-label="Before" onClick={() => move(-1)}>
+            <Button variant="default" px={8} aria-label="Previous" onClick={() => move(-1)}>
               <IconChevronLeft size={16} />
             </Button>
             <Button variant="default" onClick={() => goTo(today)}>
               Today
             </Button>
-            <Button variant="default" px={8} aria-label="After" onClick={() => move(1)}>
+            <Button variant="default" px={8} aria-label="Next" onClick={() => move(1)}>
               <IconChevronRight size={16} />
             </Button>
           </Button.Group>

@@ -59,8 +59,8 @@ export function DealMenu({ deal, onDeleted }: { deal: Deal; onDeleted(): void })
       />
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Delete ${deal.name}?`}>
         <Text size="sm">
-          A deal that came to nothing is better moved to Lost: it then counts in the history. Its notes, the company,
-          documents and meetings stay. {canBeRestored()}
+          If the deal fell through, move it to Lost so that it stays in your history. Its notes, company, documents and
+          meetings stay. {canBeRestored()}
         </Text>
         <DialogEnd label="Delete" onClose={() => setAsking(false)} act={remove} isBusy={isDeleting} isLoss />
       </Modal>

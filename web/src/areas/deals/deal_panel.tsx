@@ -123,7 +123,7 @@ export function DealBody({ deal, history, error, again, level }: BodyProps) {
   const may = useMay()
   if (!deal) {
     if (error instanceof Fault && error.status === 404)
-      return <Empty title="This deal is not here">It was perhaps deleted, or its company was.</Empty>
+      return <Empty title="This deal is not here">It may have been deleted, or its company was.</Empty>
     return error ? <FaultNote error={error} again={again} /> : <BodyLoading />
   }
   return (

@@ -71,8 +71,8 @@ export function GridScreen() {
             </LinkButton>
           }
         >
-          Mark some in the list of documents and press Ask: the same questions are put to each, and every answer opens
-          the page that it stands on.
+          Select documents in the list and choose Ask. Each is asked the same questions, and each answer links to its
+          page.
         </Empty>
       ) : questions.length === 0 ? (
         <Empty title="Ask something">

@@ -208,7 +208,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
         </section>
         {known.length > 0 && (
           <section>
-            {part('figures', <b>Figures, accepted as they were read</b>)}
+            {part('figures', <b>Include figures as read</b>)}
             {isOn('figures') && (
               <>
                 <PlannedRecords plan={plan} known={[]} />

@@ -106,7 +106,7 @@ export function ReviewPanel({ evidence, review, selected, unit, onSelect, onLook
       <div className={styles.sum}>
         <span role="status">
           {open === 0
-            ? `All ${count(values.length)} values are judged`
+            ? `All ${count(values.length)} values reviewed`
             : `${count(values.length - open)} of ${count(values.length)} values reviewed`}
         </span>
         {mayWrite && consistent.length > 0 && (

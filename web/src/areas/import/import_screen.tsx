@@ -27,8 +27,8 @@ export function ImportScreen() {
           <section className={styles.part}>
             <h2>Import a table</h2>
             <p className={styles.quiet}>
-              A CSV file or an Excel workbook, of any size. What its columns mean is suggested and yours to change, and
-              nothing is written until you have seen what would be.
+              A CSV file or an Excel workbook, of any size. We suggest a mapping that you can change. Nothing is saved
+              until you have reviewed a preview.
             </p>
             <Select
               label="Record type"

@@ -56,7 +56,7 @@ export function Problems({ shown }: { shown: Import }) {
       <h2>{counted(toMend + counts.duplicates, 'row')} to look at</h2>
       <p className={styles.quiet}>
         {isMendable ? 'Correct them here and check again. Or download' : 'Download'} them with the reason beside each,
-        mend them in your spreadsheet, and bring the file again: what its columns mean is known then.
+        fix them in your spreadsheet and upload the file again; the column mapping is kept.
       </p>
       <Group gap={8} mb="sm">
         {Object.keys(mended).length > 0 && (
@@ -73,7 +73,7 @@ export function Problems({ shown }: { shown: Import }) {
           </Button>
         )}
       </Group>
-      <DropTable kind={kind} mappingOf={id} words="Drop the mended file here" />
+      <DropTable kind={kind} mappingOf={id} words="Drop the corrected file here" />
       <Asked of={problems}>
         {({ data, total }) => (
           <>

@@ -54,7 +54,7 @@ const steps: { name: string; needs: 'write' | 'admin'; content: ReactNode }[] = 
     needs: 'write',
     content: (
       <>
-        , so that mail files itself and you see whom nobody wrote to.
+        , so that email is filed automatically and you see who hasn’t heard from you.
         <LinkButton to="/settings/$section" params={{ section: 'integrations' }} variant="default">
           Connect a mailbox
         </LinkButton>

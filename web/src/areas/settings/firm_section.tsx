@@ -58,7 +58,7 @@ function FirmForm({ firm }: { firm: Firm }) {
       <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
       <Select
         label="Time zone"
-        description="Days, weeks and meetings are told in it."
+        description="Used for dates and meeting times."
         placeholder="That of the installation"
         data={zonesWith(time_zone)}
         searchable

@@ -68,7 +68,7 @@ function Who({ subject, onClose, onLeave }: WhoProps) {
           ? `Only these people know of ${subject.name}, and of what hangs on it, since ${day(wall.raised_at)}.`
           : around
             ? `Its company is restricted: ${counted(around.people.length, 'person', 'people')} can see this.`
-            : `Everyone in the firm can see ${subject.name}. You can restrict it to people you choose; to all others it is as if it did not exist.`}
+            : `Everyone in the firm can see ${subject.name}. You can restrict it to people you choose; nobody else will see that it exists.`}
       </Text>
       {may.write ? (
         <PeopleForm key={wall?.people.map(idOf).join()} subject={subject} wall={wall} around={around} onDone={onClose}>

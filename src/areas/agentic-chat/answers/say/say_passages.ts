@@ -47,9 +47,9 @@ const sayPassages = (search: Search, block: PassagesBlock, telling: Telling): st
 /** Passages that have only some of what was looked for, which has been said. */
 const sayNearestPassages = (search: Search, block: PassagesBlock, telling: Telling): string[] => {
   if (block.passages.some(({ page }) => page === null))
-    return ['The closest of what is written:', ...quotes(block, telling)]
+    return ['Closest matches:', ...quotes(block, telling)]
   const documents = new Set(block.passages.map(({ ref }) => ref.id)).size
-  return [`The nearest, in ${counted(documents, nounOf(search), bold(String(documents)))}:`, ...quotes(block, telling)]
+  return [`Closest passages in ${counted(documents, nounOf(search), bold(String(documents)))}:`, ...quotes(block, telling)]
 }
 
 const nounOf = ({ document_types: [type, ...others] }: Search): readonly [string, string] => {
