@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../platform/auth/gate.ts'
-import { withoutDb } from '../platform/db/fragments.ts'
 import type { Db } from '../platform/db/open.ts'
 import { nothing, type Piece, piece } from '../platform/db/statement.ts'
 import type { EventKind, SubjectType } from './event_kinds.ts'
@@ -15,20 +14,20 @@ type Change = { subject: SubjectType; kind: EventKind; company?: Piece; at?: Pie
 // of the changed row, that names the company the event belongs to.
 
 /** Records rows that the WITH query "created" has just returned. */
-export const recordCreated = withoutDb(
-  (who: Who, { subject, kind, company = piece`null::uuid`, at = piece`now()` }: Change): Piece => piece`
+export const recordCreated = (
+  who: Who,
+  { subject, kind, company = piece`null::uuid`, at = piece`now()` }: Change,
+): Piece => piece`
   insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, after, at)
   select created.firm_id, ${uuidv7()}, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, created.id, ${company},
     event_fields(to_jsonb(created)), ${at}
-  from created`,
-)
+  from created`
 
 /**
  * Records the difference between the WITH queries "old" and "changed"; nothing where there is none. A record that moves
  * to another company is told of under both: a second event, otherwise the same, goes to the company it left.
  */
-export const recordChanged = withoutDb(
-  (who: Actor, { subject, kind, company = piece`null::uuid` }: Change) => piece`
+export const recordChanged = (who: Actor, { subject, kind, company = piece`null::uuid` }: Change) => piece`
   insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before, after)
   select changed.firm_id, told.id, ${who.userId}, ${who.key?.id ?? null}, ${kind}, ${subject}, changed.id, told.company_id,
     event_difference(to_jsonb(old), to_jsonb(changed)), event_difference(to_jsonb(changed), to_jsonb(old))
@@ -38,17 +37,14 @@ export const recordChanged = withoutDb(
     select ${uuidv7()}::uuid, (to_jsonb(old) ->> 'company_id')::uuid
     where to_jsonb(old) ->> 'company_id' <> coalesce(to_jsonb(changed) ->> 'company_id', '')
   ) told
-  where event_difference(to_jsonb(changed), to_jsonb(old)) is not null`,
-)
+  where event_difference(to_jsonb(changed), to_jsonb(old)) is not null`
 
 /** Records rows, one or several, that the WITH query "removed" has just deleted. */
-export const recordRemoved = withoutDb(
-  (who: Who, { subject, kind, company = piece`null::uuid` }: Change) => piece`
+export const recordRemoved = (who: Who, { subject, kind, company = piece`null::uuid` }: Change) => piece`
   insert into events (firm_id, id, actor_id, key_id, kind, subject_type, subject_id, company_id, before)
   select removed.firm_id, (left(${uuidv7()}, 24) || right(removed.id::text, 12))::uuid, ${who.userId}, ${who.key?.id ?? null},
     ${kind}, ${subject}, removed.id, ${company}, event_fields(to_jsonb(removed))
-  from removed`,
-)
+  from removed`
 
 /** Records something that happened to a record without changing its row, where the part "from asked" has a row. */
 export const insertEvent = (who: Actor, event: Happening, from: Piece = nothing): Piece => piece`

@@ -1,5 +1,4 @@
 import type { Who } from '../platform/auth/gate.ts'
-import { withoutDb } from '../platform/db/fragments.ts'
 import type { Db } from '../platform/db/open.ts'
 import { identifier, type Piece, piece } from '../platform/db/statement.ts'
 
@@ -10,10 +9,8 @@ import { identifier, type Piece, piece } from '../platform/db/statement.ts'
 type Person = Pick<Who, 'firmId' | 'userId'>
 
 /** Whether the person may know of a row of the table or alias "of", which has walls. */
-export const seen = withoutDb(
-  (who: Person, of: string): Piece => piece`
-  (${identifier(of)}.walls is null or ${identifier(of)}.walls <@ (select walls_of(${who.firmId}, ${who.userId})))`,
-)
+export const seen = (who: Person, of: string): Piece => piece`
+  (${identifier(of)}.walls is null or ${identifier(of)}.walls <@ (select walls_of(${who.firmId}, ${who.userId})))`
 
 /** Whether the firm has any wall: where it has none, nothing needs to be asked of records to know that they may be shown. */
 export async function hasWalls(db: Db, who: Person): Promise<boolean> {
@@ -27,7 +24,3 @@ export async function isWithinAny(db: Db, who: Person): Promise<boolean> {
     select wall_id from wall_people where firm_id = ${who.firmId} and user_id = ${who.userId} limit 1`
   return wall !== undefined
 }
-
-/** The same for statements made of pieces. */
-export const seenPiece = (who: Person, of: Piece): Piece => piece`
-  (${of}.walls is null or ${of}.walls <@ (select walls_of(${who.firmId}, ${who.userId})))`

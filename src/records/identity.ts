@@ -1,6 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
-import { withoutDb } from '../platform/db/fragments.ts'
 import { type Piece, piece } from '../platform/db/statement.ts'
 import { isFreeMail, isSharedHost, parentsOf } from './hosts.ts'
 
@@ -68,7 +67,7 @@ export const mayBeOneName = (one: string, other: string): boolean =>
 // In statements. An index answers each of these conditions.
 
 /** Companies whose website is at one of these domains or below it; the website is the column of companies that are there. */
-export const isAtDomain = withoutDb((website: Piece, domains: readonly (string | null)[]): Piece => {
+export const isAtDomain = (website: Piece, domains: readonly (string | null)[]): Piece => {
   const known = domains.filter((domain) => domain !== null)
   const spellings = [...new Set(known.flatMap((domain) => [domain, domainToUnicode(domain)]))]
   // PostgreSQL adds up what each of many may find, takes that for most of the table and reads all of it; of what a query within
@@ -76,18 +75,18 @@ export const isAtDomain = withoutDb((website: Piece, domains: readonly (string |
   const asked = piece`${spellings}::text[]`
   const sought = spellings.length > manySpellings ? piece`(select ${asked})` : asked
   return piece`(${website} is not null and host_domains(${website}) && ${sought})`
-})
+}
 const manySpellings = 20
 
 /** The host of a website, in a statement. */
 export const siteHost = (website: Piece): Piece => piece`web_domain(${website})`
 
 /** The name of a company by which it is known, whatever its legal form, spelling of "and", case, accents and punctuation. */
-export const companyNameKey = withoutDb((name: Piece): Piece => piece`name_identity(${name})`)
+export const companyNameKey = (name: Piece): Piece => piece`name_identity(${name})`
 
 /** The name of a person by which they are known, of their folded name. */
-export const personNameKey = withoutDb((foldedName: Piece): Piece => piece`person_identity(${foldedName})`)
+export const personNameKey = (foldedName: Piece): Piece => piece`person_identity(${foldedName})`
 
 export const phoneKey = (phone: Piece): Piece => piece`phone_identity(${phone})`
 
-export const addressKey = withoutDb((email: Piece): Piece => piece`lower(${email})`)
+export const addressKey = (email: Piece): Piece => piece`lower(${email})`

@@ -22,7 +22,7 @@ export const plainWithPeople: readonly PlainName[] = plainNames.filter(
 
 /** Whether the texts of a record, of the table or alias, name somebody by one of the words. */
 export const isNamedIn = (db: Db, of: string, { fields }: Description, words: readonly string[]): Fragment =>
-  db`(false ${textsOf(fields).map((name) => db` or ${names(db, db`${db(of)}.${db(name)}`, words)}`)})`
+  db`(false ${textsOf(fields).map((name) => db` or ${names(db`${db(of)}.${db(name)}`, words)}`)})`
 
 /** The columns of a record that may name somebody, of the table or alias. */
 export const personalColumns = (db: Db, of: string, { fields }: Description): Fragment =>

@@ -29,8 +29,8 @@ async function matchByDomain(db: Transaction, who: Who, rows: Row[]): Promise<Ma
   // all at once: a look for each row alone costs a hundred times that where the table has no statistics yet
   const there = await db<Standing[]>`
     select c.id, c.website from companies c
-    where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db, db`c.website`, domains)}
-      and ${seen(db, who, 'c')} order by c.id`
+    where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db`c.website`, domains)}
+      and ${seen(who, 'c')} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
   return websites.map((website, index) => {
     const key = domains[index] ?? null
@@ -46,11 +46,11 @@ function matchByName(db: Transaction, who: Who, rows: Row[]): Promise<Match[]> {
   const names = rows.map(({ patch }) => textOf(patch['name']) ?? null)
   return db<Match[]>`
     with given as materialized (
-      select ${companyNameKey(db, db`name`)} as key, n from unnest(${names}::text[]) with ordinality given (name, n)
+      select ${companyNameKey(db`name`)} as key, n from unnest(${names}::text[]) with ordinality given (name, n)
     ), there as materialized (
-      select c.id, ${companyNameKey(db, db`c.name`)} as key from companies c
+      select c.id, ${companyNameKey(db`c.name`)} as key from companies c
       where c.firm_id = ${who.firmId} and c.deleted_at is null
-        and ${companyNameKey(db, db`c.name`)} = any (array(select key from given)) and ${seen(db, who, 'c')}
+        and ${companyNameKey(db`c.name`)} = any (array(select key from given)) and ${seen(who, 'c')}
     )
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`

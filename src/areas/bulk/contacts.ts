@@ -16,12 +16,12 @@ export const contacts: BulkKind = {
 
   match: (db, who, _key, rows) => db<Match[]>`
     with given as materialized (
-      select ${addressKey(db, db`email`)} as key, n
+      select ${addressKey(db`email`)} as key, n
       from unnest(${rows.map(({ patch }) => textOf(patch['email']) ?? null)}::text[]) with ordinality given (email, n)
     ), there as materialized (
-      select c.id, ${addressKey(db, db`c.email`)} as key from contacts c
+      select c.id, ${addressKey(db`c.email`)} as key from contacts c
       where c.firm_id = ${who.firmId} and c.email is not null and not c.company_deleted
-        and ${addressKey(db, db`c.email`)} = any (array(select key from given)) and ${seen(db, who, 'c')}
+        and ${addressKey(db`c.email`)} = any (array(select key from given)) and ${seen(who, 'c')}
     )
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`,

@@ -24,7 +24,7 @@ export const deals: BulkKind = {
     ), there as materialized (
       select d.id, d.name_key || ' ' || d.company_id as key from deals d
       where d.firm_id = ${who.firmId} and d.company_id = any (array(select company_id from given))
-        and not d.company_deleted and ${seen(db, who, 'd')}
+        and not d.company_deleted and ${seen(who, 'd')}
     )
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`,

@@ -20,7 +20,7 @@ export const financials: BulkKind = {
     ), there as materialized (
       select f.id, lower(f.period) || ' ' || f.company_id as key from financial_records f
       where f.firm_id = ${who.firmId} and f.company_id = any (array(select company_id from given))
-        and not f.company_deleted and ${seen(db, who, 'f')}
+        and not f.company_deleted and ${seen(who, 'f')}
     )
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`,

@@ -12,7 +12,7 @@ export async function lockCompaniesOf(db: Transaction, who: Who, rows: { values:
   const ids = [...new Set(rows.flatMap(({ values }) => textOf(values['company_id']) ?? []))]
   const found = await db<{ id: string }[]>`
     select id from companies
-    where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and deleted_at is null and ${seen(db, who, 'companies')}
+    where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and deleted_at is null and ${seen(who, 'companies')}
     order by id for share`
   const known = new Set(found.map(({ id }) => id))
   return ({ company_id }: Values) => {

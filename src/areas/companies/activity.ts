@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
@@ -27,7 +27,7 @@ export const activityOf = (who: Who, now: string): Piece => piece`, (
     'open_deals', count(*), 'open_value', coalesce(sum(d.value), 0),
     'owners', ${ownersOf(who, piece`array_agg(d.owner_id)`)}, 'employees', page.employees, 'ebitda', page.ebitda, 'country', page.country)
   from deals d where d.firm_id = ${who.firmId} and d.company_id = page.id and not d.company_deleted and ${isOpen}
-    and ${seenPiece(who, piece`d`)}
+    and ${seen(who, 'd')}
 ) as activity`
 
 /** The people with these ids, an array, by name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { piece, runPieces } from '../../platform/db/statement.ts'
@@ -29,7 +29,7 @@ export async function listFacets(db: Db, who: Who, status: Status | undefined): 
       select split_part(facet, ':', 2) as status, substring(facet from '^companies:[a-z]+:(.*)$') as industry_key,
         sum(n) as n
       from counters where firm_id = ${who.firmId} and facet ^@ 'companies:'
-        and ${seenPiece(who, piece`counters`)} group by facet
+        and ${seen(who, 'counters')} group by facet
     ), statuses as (
       select s.status, coalesce(sum(n), 0)::int as n, min(s.position) as position
       from unnest(${[...companyStatuses]}::text[]) with ordinality s (status, position)
@@ -47,7 +47,7 @@ export async function listFacets(db: Db, who: Who, status: Status | undefined): 
           -- they differ in case and accents alone: as the largest of them spells it
           select c.industry from companies c
           where c.firm_id = ${who.firmId} and c.industry_key = industries.industry_key and c.deleted_at is null
-            and ${seenPiece(who, piece`c`)}
+            and ${seen(who, 'c')}
           order by c.revenue desc nulls last, c.id desc limit 1
         ) spelled) as industries`,
   )

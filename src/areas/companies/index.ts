@@ -32,7 +32,7 @@ export async function lockCompany(db: Transaction, who: Who, id: string | null |
   if (id === null || id === undefined) return
   const [company] = await db`
     select id from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
-      and ${seen(db, who, 'companies')} and pass_wall_gate(${who.firmId}, id) for share`
+      and ${seen(who, 'companies')} and pass_wall_gate(${who.firmId}, id) for share`
   if (!company) throw unknownReference('company_id', 'company')
 }
 
@@ -48,7 +48,7 @@ export async function lockCompanyFigures(db: Transaction, who: Who, id: string):
   const [company] = await db<CompanyFigures[]>`
     select revenue::float8 as revenue, ebitda::float8 as ebitda, industry, description from companies
     where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
-      and ${seen(db, who, 'companies')} for no key update`
+      and ${seen(who, 'companies')} for no key update`
   if (!company) throw unknownReference('company_id', 'company')
   return company
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { timestamp } from '../../platform/http/fields.ts'
@@ -32,7 +32,7 @@ export const kindsOfContact = (who: Asker, now: string) => ({
     at: piece`i.date`,
     told: piece`i.type as kind, i.id::text as id, i.subject as title, i.created_by as by_id`,
     counts: piece`i.firm_id = ${who.firmId} and ${isContact} and i.date <= ${now}::timestamptz
-      and ${seenPiece(who, piece`i`)}`,
+      and ${seen(who, 'i')}`,
     isThere: piece`not i.company_deleted`,
   },
   mail: {
@@ -40,7 +40,7 @@ export const kindsOfContact = (who: Asker, now: string) => ({
     company: piece`m.company_id`,
     at: piece`m.sent_at`,
     told: piece`'mail' as kind, m.id::text as id, m.subject as title, m.owner_id as by_id`,
-    counts: piece`m.firm_id = ${who.firmId} and ${isCorrespondence} and m.sent_at <= ${now}::timestamptz and ${seenPiece(who, piece`m`)}`,
+    counts: piece`m.firm_id = ${who.firmId} and ${isCorrespondence} and m.sent_at <= ${now}::timestamptz and ${seen(who, 'm')}`,
     isThere: piece`not m.company_deleted`,
   },
   meeting: {
@@ -48,7 +48,7 @@ export const kindsOfContact = (who: Asker, now: string) => ({
     company: piece`e.company_id`,
     at: piece`e.ends_at`,
     told: piece`'calendar_event' as kind, e.id, e.summary as title, e.owner_id as by_id`,
-    counts: piece`e.firm_id = ${who.firmId} and ${tookPlace} and e.ends_at <= ${now}::timestamptz and ${seenPiece(who, piece`e`)}`,
+    counts: piece`e.firm_id = ${who.firmId} and ${tookPlace} and e.ends_at <= ${now}::timestamptz and ${seen(who, 'e')}`,
     isThere: piece`not e.company_deleted`,
   },
 })
@@ -163,6 +163,6 @@ export const fewerDaysAgo = (days: number, { now, timeZone }: Today): string =>
 /** When the next meeting or planned talk with a company begins. */
 export const nextMeetingAt = (who: Asker, { company, now }: Asked): Piece => piece`least(
   (select min(e.starts_at) from calendar_meetings e where e.firm_id = ${who.firmId} and e.company_id = ${company}
-    and ${tookPlace} and e.starts_at > ${now}::timestamptz and ${seenPiece(who, piece`e`)}),
+    and ${tookPlace} and e.starts_at > ${now}::timestamptz and ${seen(who, 'e')}),
   (select min(i.date) from interactions i where i.firm_id = ${who.firmId} and i.company_id = ${company}
-    and i.date > ${now}::timestamptz and ${isContact} and ${seenPiece(who, piece`i`)}))`
+    and i.date > ${now}::timestamptz and ${isContact} and ${seen(who, 'i')}))`

@@ -1,4 +1,4 @@
-import { hasWalls, seenPiece } from '../../access/seen.ts'
+import { hasWalls, seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { nothing, type Piece, piece, raw, runPieces } from '../../platform/db/statement.ts'
@@ -78,7 +78,7 @@ function countedPage(ask: Asked, facets: Piece): Piece {
   return piece`
     counted as (
       select coalesce(sum(n), 0)::int as total from counters where firm_id = ${who.firmId} and facet ${facets}
-        and ${seenPiece(who, piece`counters`)}
+        and ${seen(who, 'counters')}
     ),
     page as (${isDeep ? deepPage(ask) : nearPage(ask)})`
 }
@@ -92,7 +92,7 @@ function nearPage({ who, filter, sorted, pageSize, offset }: Asked): Piece {
 
 /** Ids first, from the index alone; from the end when that is nearer, and not at all behind the end. */
 function deepPage({ who, filter, order, sorted, pageSize, offset, isOpen }: Asked): Piece {
-  const conditions = matching(who, filter, isOpen ? piece`true` : seenPiece(who, piece`companies`))
+  const conditions = matching(who, filter, isOpen ? piece`true` : seen(who, 'companies'))
   const isNearStart = piece`(select ${offset}::bigint * 2 <= total from counted)`
   const left = piece`(select greatest(least(${pageSize}::bigint, total - ${offset}::bigint), 0) from counted)`
   const ids = piece`
@@ -107,7 +107,7 @@ function deepPage({ who, filter, order, sorted, pageSize, offset, isOpen }: Aske
 
 const rowsOf = (who: Who, ids: Piece): Piece => piece`
   select companies.* from (select id from (${ids}) chosen limit 100) chosen
-  join companies on companies.firm_id = ${who.firmId} and companies.id = chosen.id and ${seenPiece(who, piece`companies`)}`
+  join companies on companies.firm_id = ${who.firmId} and companies.id = chosen.id and ${seen(who, 'companies')}`
 
 const keyOf = (field: CompanySort): string => (companyKeys as Record<string, string>)[field] ?? field
 const sortColumns = raw(sortsOf(company.fields).map(keyOf).join(', '))

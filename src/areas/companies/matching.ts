@@ -1,4 +1,4 @@
-import { seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
@@ -47,7 +47,7 @@ export const companyKeys = { name: 'name_key', industry: 'industry_key', locatio
 const fieldsAre = conditionsBy(company.fields, companyKeys)
 
 /** The conditions of the companies that a filter lets through. */
-export function matching(who: Who, filter: CompanyFilter, isSeen = seenPiece(who, piece`companies`)): Piece {
+export function matching(who: Who, filter: CompanyFilter, isSeen = seen(who, 'companies')): Piece {
   const { search, owner_id, deals, contact, tag, custom } = filter
   const words = wordPatterns(search ?? '').map((pattern) => piece`and search_text like fold(${pattern})`)
   return piece`
@@ -63,7 +63,7 @@ export function matching(who: Who, filter: CompanyFilter, isSeen = seenPiece(who
 
 const dealIs = (who: Who, which: Piece): Piece => piece`
   exists (select from deals d where d.firm_id = ${who.firmId} and d.company_id = companies.id and not d.company_deleted
-    and ${seenPiece(who, piece`d`)} and ${which})`
+    and ${seen(who, 'd')} and ${which})`
 
 function dealsAre(who: Who, deals: DealsOfCompany): Piece {
   switch (deals) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece, runPieces } from '../../platform/db/statement.ts'
@@ -49,17 +49,17 @@ export type CompanyOverview = z.output<typeof CompanyOverview>
 // the tables are named here: a piece has no way to take a name as a parameter
 const countsFor = (who: Who): Piece => piece`
   jsonb_build_object(
-    'contacts', (select count(*) from contacts x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'deals', (select count(*) from deals x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'files', (select count(*) from files x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'notes', (select count(*) from notes x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'interactions', (select count(*) from interactions x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'emails', (select count(*) from emails x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'reports', (select count(*) from reports x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'financial_records', (select count(*) from financial_records x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)}),
-    'calendar_events', (select count(*) from calendar_events x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)})
+    'contacts', (select count(*) from contacts x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'deals', (select count(*) from deals x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'files', (select count(*) from files x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'notes', (select count(*) from notes x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'interactions', (select count(*) from interactions x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'emails', (select count(*) from emails x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'reports', (select count(*) from reports x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'financial_records', (select count(*) from financial_records x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')}),
+    'calendar_events', (select count(*) from calendar_events x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')})
   ) as counts,
-  (select count(*)::int from files x where x.firm_id = c.firm_id and x.company_id = c.id and ${seenPiece(who, piece`x`)} and x.review = 'waiting')
+  (select count(*)::int from files x where x.firm_id = c.firm_id and x.company_id = c.id and ${seen(who, 'x')} and x.review = 'waiting')
     as files_waiting`
 
 /** What goes on at a company. Subjects of mail and meetings are what every colleague may see; their bodies are not here. */
@@ -73,7 +73,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
         select jsonb_build_object('id', e.id, 'summary', e.summary, 'start', ${asTimestamp(piece`e.starts_at`)})
         from calendar_meetings e
         where e.firm_id = ${who.firmId} and e.company_id = c.id and e.starts_at > ${now}::timestamptz
-          and ${seenPiece(who, piece`e`)}
+          and ${seen(who, 'e')}
         order by e.starts_at, e.key limit 1
       ) as next_meeting, open.n as open_deals, open.value as open_value,
       ${ownersOf(who, piece`open.owner_ids`)} as owners,
@@ -82,7 +82,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
           'probability', d.probability, 'close_date', d.close_date, 'owner_id', d.owner_id, 'owner_name', o.name)
         from deals d left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
-          and ${seenPiece(who, piece`d`)}
+          and ${seen(who, 'd')}
         order by d.value desc nulls last, d.id limit 1
       ) as deal, ${countsFor(who)}
     from companies c
@@ -90,12 +90,12 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
         select count(*)::int as n, coalesce(sum(d.value), 0)::float8 as value, array_agg(d.owner_id) as owner_ids
         from deals d
         where d.firm_id = ${who.firmId} and d.company_id = c.id and not d.company_deleted and ${isOpen}
-          and ${seenPiece(who, piece`d`)}
+          and ${seen(who, 'd')}
       ) open
       left join lateral (
         ${lastContact(who, { company: piece`c.id`, now })}
       ) contact on true
-    where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null and ${seenPiece(who, piece`c`)}`,
+    where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null and ${seen(who, 'c')}`,
   )
   if (!company) throw companyNotFound()
   return company

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { recordChanged, recordCreated } from '../../access/events.ts'
-import { seen, seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -23,20 +23,20 @@ export async function requireCompany(db: Db, who: Who, id: string): Promise<Comp
     piece`
     select ${columns('companies')},
       (select count(*)::int from contacts where firm_id = ${who.firmId} and company_id = ${id}
-        and ${seenPiece(who, piece`contacts`)}) as contacts_count,
+        and ${seen(who, 'contacts')}) as contacts_count,
       (select count(*)::int from deals where firm_id = ${who.firmId} and company_id = ${id}
-        and ${seenPiece(who, piece`deals`)}) as deals_count,
+        and ${seen(who, 'deals')}) as deals_count,
       (select count(*)::int from files where firm_id = ${who.firmId} and company_id = ${id}
-        and ${seenPiece(who, piece`files`)}) as files_count
+        and ${seen(who, 'files')}) as files_count
     from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seenPiece(who, piece`companies`)}`,
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}`,
   )
   if (!found) throw companyNotFound()
   return found
 }
 
 export async function createCompany(db: Db, who: Who, fields: NewCompany): Promise<CreatedCompany> {
-  const recorded = recordCreated(piece, who, { subject: 'company', kind: 'created', company: piece`created.id` })
+  const recorded = recordCreated(who, { subject: 'company', kind: 'created', company: piece`created.id` })
   const [created] = await runPieces<CreatedCompany>(
     db,
     piece`
@@ -57,11 +57,11 @@ export async function changeCompany(db: Db, who: Who, id: string, patch: Company
   const [changed] = await db<CreatedCompany[]>`
     with old as (
       select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
-        and ${seen(db, who, 'companies')} for no key update
+        and ${seen(who, 'companies')} for no key update
     ), changed as (
-      update companies c set ${changes(db, whole)} from old
+      update companies c set ${changes(whole)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'updated', company: db`changed.id` })})
+    ), recorded as (${recordChanged(who, { subject: 'company', kind: 'updated', company: db`changed.id` })})
     select ${columns('changed')} from changed`
   if (!changed) throw companyNotFound()
   return changed
@@ -73,7 +73,7 @@ async function lockFields(db: Db, who: Who, id: string): Promise<CreatedCompany>
     db,
     piece`
     select ${columns('companies')} from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seenPiece(who, piece`companies`)}
+    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}
     for no key update`,
   )
   if (!found) throw companyNotFound()
@@ -85,11 +85,11 @@ export async function deleteCompany(db: Db, who: Who, id: string): Promise<void>
   const [deleted] = await db`
     with old as (
       select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
-        and ${seen(db, who, 'companies')} for no key update
+        and ${seen(who, 'companies')} for no key update
     ), changed as (
       update companies c set status = 'archived', status_before_delete = old.status, deleted_at = now() from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'deleted', company: db`changed.id` })}),
+    ), recorded as (${recordChanged(who, { subject: 'company', kind: 'deleted', company: db`changed.id` })}),
     binned as (${companiesIntoBin(who)})
     select id from changed`
   if (!deleted) throw companyNotFound()
@@ -100,12 +100,12 @@ export async function restoreCompany(db: Db, who: Who, id: string): Promise<Comp
   await db`
     with old as (
       select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is not null
-        and ${seen(db, who, 'companies')} and ${isInBin(who, id)} for no key update
+        and ${seen(who, 'companies')} and ${isInBin(who, id)} for no key update
     ), changed as (
       update companies c set status = old.status_before_delete, status_before_delete = null, deleted_at = null,
         updated_at = now()
       from old where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(db, who, { subject: 'company', kind: 'restored', company: db`changed.id` })}),
+    ), recorded as (${recordChanged(who, { subject: 'company', kind: 'restored', company: db`changed.id` })}),
     unbinned as (${companiesOutOfBin(who)})
     select id from changed`
   return requireCompany(db, who, id)

@@ -12,6 +12,6 @@ export async function forgetContacts(
     /* beyond walls: erasure is of all that the firm keeps */
     with removed as (
       delete from contacts where firm_id = ${who.firmId} and id = any (${contactIds}::uuid[]) returning *
-    ) ${recordRemoved(db, who, { subject: 'contact', kind: 'deleted', company: db`removed.company_id` })}`
+    ) ${recordRemoved(who, { subject: 'contact', kind: 'deleted', company: db`removed.company_id` })}`
   return removed.count
 }

@@ -34,4 +34,4 @@ export async function lockContacts(db: Db, who: Who, ids: readonly string[]): Pr
 
 const findAndLock = (db: Db, who: Who, ids: string[]) => db`
   select id from contacts where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and not company_deleted
-    and ${seen(db, who, 'contacts')} for key share`
+    and ${seen(who, 'contacts')} for key share`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { joined, type Piece, piece } from '../../platform/db/statement.ts'
 import { asLastContact, kindsOfContact, LastContact } from '../companies/index.ts'
@@ -42,7 +42,7 @@ export function lastContactsWithAll(who: Asker, now: string): Piece {
     {
       ...meeting,
       from: piece`${meeting.from} cross join lateral unnest(lowered(e.attendees)) as invited (address)
-        join contacts p on p.firm_id = ${who.firmId} and lower(p.email) = invited.address and ${seenPiece(who, piece`p`)}`,
+        join contacts p on p.firm_id = ${who.firmId} and lower(p.email) = invited.address and ${seen(who, 'p')}`,
       contact: piece`p.id`,
     },
   ]

@@ -37,20 +37,19 @@ export async function listContacts(db: Db, who: Who, query: ContactQuery & { now
       found as materialized (select id from contacts c where ${conditions}),
       counted as (select count(*)::int as total from found),
       page as (${onPage(
-        db,
         db`select c.id as page_id from found join contacts c on c.firm_id = ${who.firmId} and c.id = found.id
-          and ${seen(db, who, 'c')} ${named}`,
+          and ${seen(who, 'c')} ${named}`,
         order,
         place,
       )})`
     : db`
       counted as (select (${total(db, who, filter, conditions)})::int as total),
-      page as (${onPage(db, db`select c.id as page_id from contacts c ${named} where ${conditions}`, order, place)})`
+      page as (${onPage(db`select c.id as page_id from contacts c ${named} where ${conditions}`, order, place)})`
   return db<({ total: number; activity?: ContactActivity } & ContactItem)[]>`
     with ${pages}
     select total, ${contactColumns(db)} ${activity}
     from counted left join (
-      page join contacts c on c.firm_id = ${who.firmId} and c.id = page_id and ${seen(db, who, 'c')}
+      page join contacts c on c.firm_id = ${who.firmId} and c.id = page_id and ${seen(who, 'c')}
         ${companyOfContact(db, who)} ${contacted}
     ) on true
     order by ${order}`
@@ -84,12 +83,12 @@ function matching(db: Db, who: Who, filter: Filter): Fragment {
   const { search, tag, custom } = filter
   const company = companyFilter(filter)
   return db`
-  c.firm_id = ${who.firmId} and not c.company_deleted and ${seen(db, who, 'c')}
+  c.firm_id = ${who.firmId} and not c.company_deleted and ${seen(who, 'c')}
   ${fieldsAre(filter)}
   ${isEmpty(company) ? db`` : db`and c.company_id in (select id from companies where ${companiesMatching(who, company)})`}
-  ${withWords(db, search)}
-  ${tag?.length ? db`and ${taggedWith(db, who, { kind: 'contact', of: 'c', names: tag })}` : db``}
-  ${customIs(db, who, { kind: 'contact', of: 'c', conditions: custom })}`
+  ${withWords(search)}
+  ${tag?.length ? db`and ${taggedWith(who, { kind: 'contact', of: 'c', names: tag })}` : db``}
+  ${customIs(who, { kind: 'contact', of: 'c', conditions: custom })}`
 }
 
 const companyFilter = (filter: Filter) => ({
@@ -105,5 +104,5 @@ const isEmpty = (filter: object) => Object.values(filter).every(asksNothing)
 const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
   isEmpty({ ...filter, search: undefined })
     ? db`select coalesce(sum(n), 0) from counters
-        where firm_id = ${who.firmId} and facet = 'contacts' and ${seen(db, who, 'counters')}`
+        where firm_id = ${who.firmId} and facet = 'contacts' and ${seen(who, 'counters')}`
     : db`select count(*) from contacts c where ${conditions}`

@@ -18,12 +18,12 @@ export const contactColumns = (db: Db) => db`
 /** What the columns need beside the contact, which is called c. */
 export const companyOfContact = (db: Db, who: Who) => db`
   left join companies company on company.firm_id = ${who.firmId} and company.id = c.company_id
-    and ${seen(db, who, 'company')}`
+    and ${seen(who, 'company')}`
 
 export async function requireContact(db: Db, who: Who, id: string): Promise<Contact> {
   const [contact] = await db<Contact[]>`
     select ${contactColumns(db)} from contacts c ${companyOfContact(db, who)}
-    where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted and ${seen(db, who, 'c')}`
+    where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted and ${seen(who, 'c')}`
   if (!contact) throw contactNotFound()
   return contact
 }
@@ -31,7 +31,7 @@ export async function requireContact(db: Db, who: Who, id: string): Promise<Cont
 export async function readContactActivity(db: Db, who: Who, id: string, now: string): Promise<ContactActivity> {
   const [contact] = await db<{ activity: ContactActivity }[]>`
     select ${activityWith(who, { of: piece`c`, now })} as activity from contacts c
-    where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted and ${seen(db, who, 'c')}`
+    where c.firm_id = ${who.firmId} and c.id = ${id} and not c.company_deleted and ${seen(who, 'c')}`
   if (!contact) throw contactNotFound()
   return contact.activity
 }
@@ -41,7 +41,7 @@ export async function createContact(db: Transaction, who: Who, contact: NewConta
   const [created] = await db<[Contact]>`
     with created as (
       insert into contacts ${db({ ...contact, firm_id: who.firmId, id: uuidv7() })} returning *
-    ), recorded as (${recordCreated(db, who, { subject: 'contact', kind: 'created', company: db`created.company_id` })})
+    ), recorded as (${recordCreated(who, { subject: 'contact', kind: 'created', company: db`created.company_id` })})
     select ${contactColumns(db)} from created c ${companyOfContact(db, who)}`
   return created
 }
@@ -52,11 +52,11 @@ export async function changeContact(db: Transaction, who: Who, id: string, patch
   const [changed] = await db<Contact[]>`
     with old as (
       select * from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-        and ${seen(db, who, 'contacts')} for no key update),
+        and ${seen(who, 'contacts')} for no key update),
     changed as (
-      update contacts c set ${changes(db, patch)} from old
+      update contacts c set ${changes(patch)} from old
       where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(db, who, { subject: 'contact', kind: 'updated', company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(who, { subject: 'contact', kind: 'updated', company: db`changed.company_id` })})
     select ${contactColumns(db)} from changed c ${companyOfContact(db, who)}`
   if (!changed) throw contactNotFound()
   return changed
@@ -67,8 +67,8 @@ export async function deleteContact(db: Transaction, who: Who, id: string): Prom
   const [deleted] = await db`
     with removed as (
       delete from contacts where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-        and ${seen(db, who, 'contacts')} returning *
-    ), recorded as (${recordRemoved(db, who, { subject: 'contact', kind: 'deleted', company: db`removed.company_id` })})
+        and ${seen(who, 'contacts')} returning *
+    ), recorded as (${recordRemoved(who, { subject: 'contact', kind: 'deleted', company: db`removed.company_id` })})
     select id from removed`
   if (!deleted) throw contactNotFound()
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Who } from '../../platform/auth/gate.ts'
-import { withoutDb } from '../../platform/db/fragments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern } from '../../platform/db/patterns.ts'
 import { identifier, joined, type Piece, piece } from '../../platform/db/statement.ts'
@@ -94,10 +93,8 @@ function faultOf({ key, sign, value, type, isOption, options }: Given, kind: Tag
 type Filter = { kind: Taggable; of: string; conditions?: string[] | undefined }
 
 /** Whether the record "of" has values that these conditions ask for. Routes have let them through checkCustom. */
-export const customIs = withoutDb(
-  (who: Who, { kind, of, conditions = [] }: Filter): Piece => piece`
-  ${joined(conditions.map((asked) => piece`and ${identifier(of)}.id in (${holding(who, kind, read(asked))})`))}`,
-)
+export const customIs = (who: Who, { kind, of, conditions = [] }: Filter): Piece => piece`
+  ${joined(conditions.map((asked) => piece`and ${identifier(of)}.id in (${holding(who, kind, read(asked))})`))}`
 
 export const companyCustomIs = (who: Who, conditions: string[] = []): Piece =>
   customIs(who, { kind: 'company', of: 'companies', conditions })

@@ -17,7 +17,7 @@ export async function assignDeal(
 ) {
   const [deal] = await db<{ id: string; company_id: string; owner_id: string | null; created_at: string }[]>`
     select id, company_id, owner_id, created_at from deals
-    where firm_id = ${who.firmId} and id = ${deal_id} and not company_deleted and ${seen(db, who, 'deals')}
+    where firm_id = ${who.firmId} and id = ${deal_id} and not company_deleted and ${seen(who, 'deals')}
     for no key update`
   if (!deal) throw unknownReference('deal_id', 'deal')
   const assignee = await requireOwner(db, who, {
@@ -29,7 +29,7 @@ export async function assignDeal(
   const [assigned] = await db<{ at: string }[]>`
     select at from events
     where firm_id = ${who.firmId} and subject_type = 'deal' and subject_id = ${deal.id} and after ? 'owner_id'
-      and ${seen(db, who, 'events')}
+      and ${seen(who, 'events')}
     order by at desc, id desc limit 1`
   return {
     deal_id: deal.id,
@@ -66,10 +66,10 @@ export async function lookAtOwners(db: Transaction, who: Who, field: string, own
 /** Changes the owner of a deal that the caller's transaction has locked, and records it where it is another one. */
 export async function setOwner(db: Transaction, who: Who, dealId: string, ownerId: string | null): Promise<void> {
   await db`
-    with old as (select * from deals where firm_id = ${who.firmId} and id = ${dealId} and ${seen(db, who, 'deals')}),
+    with old as (select * from deals where firm_id = ${who.firmId} and id = ${dealId} and ${seen(who, 'deals')}),
     changed as (
       update deals d set owner_id = ${ownerId}, updated_at = now() from old
       where d.firm_id = ${who.firmId} and d.id = old.id and old.owner_id is distinct from ${ownerId}::uuid returning d.*
-    ), recorded as (${recordChanged(db, who, { subject: 'deal', kind: 'assigned', company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(who, { subject: 'deal', kind: 'assigned', company: db`changed.company_id` })})
     select id from changed`
 }

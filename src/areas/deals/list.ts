@@ -29,20 +29,19 @@ export async function listDeals(db: Db, who: Who, query: DealQuery) {
       found as materialized (select d.id, d.value from deals d where ${conditions}),
       counted as (select count(*) as total, coalesce(sum(value), 0) as total_value from found),
       page as (${onPage(
-        db,
         db`select d.id as page_id from found join deals d on d.firm_id = ${who.firmId} and d.id = found.id
-          and ${seen(db, who, 'd')} ${named}`,
+          and ${seen(who, 'd')} ${named}`,
         order,
         query,
       )})`
     : db`
       counted as (${totals(db, who, query, conditions)}),
-      page as (${onPage(db, db`select d.id as page_id from deals d ${named} where ${conditions}`, order, query)})`
+      page as (${onPage(db`select d.id as page_id from deals d ${named} where ${conditions}`, order, query)})`
   return db<({ total: number; total_value: number } & Deal)[]>`
     with ${pages}
     select total::int as total, total_value::float8 as total_value, ${dealColumns(db)}
     from counted left join (
-      page join deals d on d.firm_id = ${who.firmId} and d.id = page.page_id and ${seen(db, who, 'd')}
+      page join deals d on d.firm_id = ${who.firmId} and d.id = page.page_id and ${seen(who, 'd')}
         ${namesOfDeal(db, who)}
     ) on true
     order by ${order}`
@@ -70,30 +69,30 @@ function matching(db: Db, who: Who, query: DealQuery): Fragment {
   const { stage, search, close_from, close_to, tag, custom } = query
   const company = { industry: query.company_industry, location: query.company_location }
   return db`
-    d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
+    d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')}
     ${fieldsAre(query)}
     ${
       company.industry?.length || company.location?.length
         ? db`and d.company_id in (select id from companies where ${companiesMatching(who, company)})`
         : db``
     }
-    ${stage?.length ? isOneOf(db, db`d.stage`, stagesOf(stage)) : db``}
+    ${stage?.length ? isOneOf(db`d.stage`, stagesOf(stage)) : db``}
     ${close_from ? db`and d.close_date >= ${close_from}::date` : db``}
     ${close_to ? db`and d.close_date <= ${close_to}::date` : db``}
-    ${tag?.length ? db`and ${taggedWith(db, who, { kind: 'deal', of: 'd', names: tag })}` : db``}
-    ${customIs(db, who, { kind: 'deal', of: 'd', conditions: custom })}
+    ${tag?.length ? db`and ${taggedWith(who, { kind: 'deal', of: 'd', names: tag })}` : db``}
+    ${customIs(who, { kind: 'deal', of: 'd', conditions: custom })}
     ${[db``, ...wordPatterns(search ?? '').map((pattern) => named(db, who, pattern))]}`
 }
 
 /** A word of the deal's name or of its company's: both are looked up, because no index has the two together. */
 const named = (db: Db, who: Who, pattern: string) => db`
   and d.id in (
-    select n.id from deals n where n.firm_id = ${who.firmId} and not n.company_deleted and ${seen(db, who, 'n')}
+    select n.id from deals n where n.firm_id = ${who.firmId} and not n.company_deleted and ${seen(who, 'n')}
       and n.name_key like fold(${pattern})
     union
     select n.id from companies k join deals n on n.firm_id = ${who.firmId} and n.company_id = k.id
-      and ${seen(db, who, 'n')}
-    where k.firm_id = ${who.firmId} and k.deleted_at is null and ${seen(db, who, 'k')} and k.search_text like fold(${pattern})
+      and ${seen(who, 'n')}
+    where k.firm_id = ${who.firmId} and k.deleted_at is null and ${seen(who, 'k')} and k.search_text like fold(${pattern})
       and k.name_key like fold(${pattern})
   )`
 
@@ -120,7 +119,7 @@ function totals(db: Db, who: Who, query: DealQuery, conditions: Fragment): Fragm
     : db`select 'deals:' || stage from unnest(${stagesOf(stage)}::text[]) stage`
   return db`
     select coalesce(sum(n), 0) as total, coalesce(sum(amount), 0) as total_value from counters
-    where firm_id = ${who.firmId} and facet = any (array(${facets})) and ${seen(db, who, 'counters')}`
+    where firm_id = ${who.firmId} and facet = any (array(${facets})) and ${seen(who, 'counters')}`
 }
 
 function stagesOf(filter: DealQuery['stage'] = []): Stage[] {

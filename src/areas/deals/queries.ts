@@ -22,14 +22,14 @@ export const dealColumns = (db: Db) => db`
 
 /** The company, the owner and the fund of the deal "d", for their names. */
 export const namesOfDeal = (db: Db, who: Who) => db`
-  join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(db, who, 'c')}
+  join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(who, 'c')}
   left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
   left join funds f on f.firm_id = ${who.firmId} and f.id = d.fund_id`
 
 export async function requireDeal(db: Db, who: Who, id: string): Promise<Deal> {
   const [found] = await db<Deal[]>`
     select ${dealColumns(db)} from deals d ${namesOfDeal(db, who)}
-    where d.firm_id = ${who.firmId} and d.id = ${id} and not d.company_deleted and ${seen(db, who, 'd')}`
+    where d.firm_id = ${who.firmId} and d.id = ${id} and not d.company_deleted and ${seen(who, 'd')}`
   if (!found) throw dealNotFound()
   return found
 }
@@ -39,7 +39,7 @@ export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageCh
   select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
   from events e left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
   where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId} and e.after ? 'stage'
-    and ${isStanding(db, who, 'e')} and ${seen(db, who, 'e')}
+    and ${isStanding(db, who, 'e')} and ${seen(who, 'e')}
     and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
   order by e.at, e.id`
 
@@ -50,7 +50,7 @@ export async function createDeal(db: Transaction, who: Who, given: NewDeal): Pro
   const row = { ...dealRules.complete(who, given), firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[CreatedDeal]>`
     with created as (insert into deals ${db(row)} returning *),
-    recorded as (${recordCreated(db, who, { subject: 'deal', kind: 'created', company: db`created.company_id` })})
+    recorded as (${recordCreated(who, { subject: 'deal', kind: 'created', company: db`created.company_id` })})
     select id, name, company_id, value::float8 as value, stage, probability, close_date, created_at from created`
   return created
 }
@@ -62,7 +62,7 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
   await lockFund(db, who, patch.fund_id)
   const [old] = await db<{ stage: Stage; probability: number; owner_id: string | null; company_id: string }[]>`
     select stage, probability, owner_id, company_id from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')}
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'deals')}
     for no key update`
   if (!old) throw dealNotFound()
   const owner = owner_id === undefined ? patch.company_id && old.owner_id : owner_id
@@ -72,11 +72,11 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
   if (Object.keys(fields).length > 0) {
     const row = dealRules.completeChange(old, fields)
     await db`
-      with old as (select * from deals where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'deals')}),
+      with old as (select * from deals where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'deals')}),
       changed as (
-        update deals d set ${changes(db, row)} from old
+        update deals d set ${changes(row)} from old
         where d.firm_id = ${who.firmId} and d.id = old.id returning d.*
-      ), recorded as (${recordChanged(db, who, { subject: 'deal', kind: 'updated', company: db`changed.company_id` })})
+      ), recorded as (${recordChanged(who, { subject: 'deal', kind: 'updated', company: db`changed.company_id` })})
       select id from changed`
   }
   return requireDeal(db, who, id)
@@ -86,9 +86,9 @@ export async function deleteDeal(db: Transaction, who: Who, id: string): Promise
   await putInBin(db, who, { type: 'deal', table: 'deals', id })
   const [removed] = await db`
     with removed as (
-      delete from deals where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')}
+      delete from deals where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'deals')}
       returning *
-    ), recorded as (${recordRemoved(db, who, { subject: 'deal', kind: 'deleted', company: db`removed.company_id` })})
+    ), recorded as (${recordRemoved(who, { subject: 'deal', kind: 'deleted', company: db`removed.company_id` })})
     select id from removed`
   if (!removed) throw dealNotFound()
 }

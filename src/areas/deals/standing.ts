@@ -1,4 +1,4 @@
-import { seen, seenPiece } from '../../access/seen.ts'
+import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Fragment } from '../../platform/db/open.ts'
 import { type Piece, piece, raw } from '../../platform/db/statement.ts'
@@ -11,11 +11,11 @@ const isNoUndoing = (event: string) => raw(`${event}.kind <> 'undone'`)
 
 /** Whether an event of a deal (its alias) is neither the undoing of a move to another stage nor a move that was undone. */
 export const isStanding = (db: Db, who: Who, event: string): Fragment => db`(${isNoUndoing(event)} and not exists (
-  select from events back where ${undoing(event)} and ${seen(db, who, 'back')}))`
+  select from events back where ${undoing(event)} and ${seen(who, 'back')}))`
 
 /** The same for statements made of pieces. */
 export const isStandingPiece = (
   who: Pick<Who, 'firmId' | 'userId'>,
   event: string,
 ): Piece => piece`(${isNoUndoing(event)} and not exists (
-  select from events back where ${undoing(event)} and ${seenPiece(who, piece`back`)}))`
+  select from events back where ${undoing(event)} and ${seen(who, 'back')}))`

@@ -23,17 +23,17 @@ type Moved = {
 export async function undoMove(db: Transaction, who: Who, id: string): Promise<Deal> {
   const [deal] = await db<{ id: string; company_id: string; stage: Stage; probability: number }[]>`
     select id, company_id, stage, probability from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')} for no key update`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'deals')} for no key update`
   if (!deal) throw dealNotFound()
   const [move] = await db<Moved[]>`
     select e.id, e.before, e.after from events e
     where e.firm_id = ${who.firmId} and e.subject_id = ${deal.id} and e.subject_type = 'deal' and e.kind = 'updated'
       and e.after ->> 'stage' = ${deal.stage} and e.actor_id = ${who.userId} and e.at > now() - interval '1 hour'
-      and ${seen(db, who, 'e')} and ${isStanding(db, who, 'e')}
+      and ${seen(who, 'e')} and ${isStanding(db, who, 'e')}
       and not exists (
         select from events later where later.firm_id = ${who.firmId} and later.subject_id = ${deal.id}
           and later.subject_type = 'deal' and later.after ? 'stage' and (later.at, later.id) > (e.at, e.id)
-          and ${seen(db, who, 'later')} and ${isStanding(db, who, 'later')})
+          and ${seen(who, 'later')} and ${isStanding(db, who, 'later')})
     order by e.at desc, e.id desc limit 1`
   if (!move) throw nothingToTakeBack()
   const isOwnFigure = move.after.probability !== undefined && move.after.probability !== deal.probability
@@ -42,9 +42,9 @@ export async function undoMove(db: Transaction, who: Who, id: string): Promise<D
     probability: isOwnFigure ? deal.probability : (move.before.probability ?? deal.probability),
   }
   await db`
-    with old as (select * from deals where firm_id = ${who.firmId} and id = ${deal.id} and ${seen(db, who, 'deals')})
-    update deals d set ${changes(db, was)} from old
-    where d.firm_id = ${who.firmId} and d.id = old.id and ${seen(db, who, 'd')}`
+    with old as (select * from deals where firm_id = ${who.firmId} and id = ${deal.id} and ${seen(who, 'deals')})
+    update deals d set ${changes(was)} from old
+    where d.firm_id = ${who.firmId} and d.id = old.id and ${seen(who, 'd')}`
   await recordEvent(db, who, {
     subject: 'deal',
     kind: 'undone',

@@ -109,7 +109,7 @@ async function recordsOf(db: Db, who: Who, { contactIds, userIds, words }: Known
     union all
     select id from chats where firm_id = ${who.firmId} and user_id = any (${userIds}::uuid[])
     union all
-    select id from custom_fields where firm_id = ${who.firmId} and ${names(db, db`name`, words)}`
+    select id from custom_fields where firm_id = ${who.firmId} and ${names(db`name`, words)}`
   return [...contactIds, ...userIds, ...rows.map(({ id }) => id)]
 }
 
@@ -127,6 +127,6 @@ async function eventsNaming(db: Db, who: Who, { words }: Known): Promise<string[
     /* beyond walls: as above */
     select id from events
     where firm_id = ${who.firmId} and kind <> 'erased'
-      and (${namesInJson(db, db`before`, words)} or ${namesInJson(db, db`after`, words)})`
+      and (${namesInJson(db`before`, words)} or ${namesInJson(db`after`, words)})`
   return rows.map(({ id }) => id)
 }

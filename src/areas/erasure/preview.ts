@@ -77,8 +77,8 @@ const touched =
 /** What a company or a deal is called is no text about a person: it stays, and whoever reads this may change it by hand. */
 const listNames = (db: Db, who: Who, { words }: Known) => db<Erasure['left']['names']>`
   select 'company' as kind, c.id, c.name from companies c
-  where c.firm_id = ${who.firmId} and ${seen(db, who, 'c')} and ${names(db, db`c.name`, words)}
+  where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${names(db`c.name`, words)}
   union all
   select 'deal', d.id, d.name from deals d
-  where d.firm_id = ${who.firmId} and ${seen(db, who, 'd')} and ${names(db, db`d.name`, words)}
+  where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${names(db`d.name`, words)}
   order by 3, 2 limit ${placesMax}`

@@ -10,7 +10,7 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select t.id, t.name from tags t
-        where t.firm_id = ${who.firmId} and ${names(db, db`t.name`, words)} and ${isCarriedInSight(db, who, db`t.id`)} order by t.id
+        where t.firm_id = ${who.firmId} and ${names(db`t.name`, words)} and ${isCarriedInSight(who, db`t.id`)} order by t.id
       ) r`,
   },
   {
@@ -18,7 +18,7 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select f.id, f.filename from files f
-        where f.firm_id = ${who.firmId} and ${seen(db, who, 'f')} and ${names(db, db`f.description`, words)} order by f.id
+        where f.firm_id = ${who.firmId} and ${seen(who, 'f')} and ${names(db`f.description`, words)} order by f.id
       ) r`,
   },
   {
@@ -26,8 +26,8 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select f.id, f.name from custom_fields f
-        where f.firm_id = ${who.firmId} and (${names(db, db`f.name`, words)}
-          or exists (select from unnest(f.options) item where ${names(db, db`item`, words)})) order by f.id
+        where f.firm_id = ${who.firmId} and (${names(db`f.name`, words)}
+          or exists (select from unnest(f.options) item where ${names(db`item`, words)})) order by f.id
       ) r`,
   },
   {
@@ -35,7 +35,7 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select w.id, w.name from webhooks w
-        where w.firm_id = ${who.firmId} and (${names(db, db`w.name`, words)} or ${names(db, db`w.disabled_reason`, words)})
+        where w.firm_id = ${who.firmId} and (${names(db`w.name`, words)} or ${names(db`w.disabled_reason`, words)})
         order by w.id
       ) r`,
   },
@@ -44,9 +44,9 @@ export const touchedParts: Part[] = [
     read: (db, who, { words, userIds }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select i.id, i.filename from imports i
-        where i.firm_id = ${who.firmId} and (i.created_by = any (${userIds}::uuid[]) or ${names(db, db`i.filename`, words)}
-          or ${namesInJson(db, db`i.samples`, words)} or i.id in (
-            select r.import_id from import_rows r where r.firm_id = ${who.firmId} and ${namesInJson(db, db`r.cells`, words)}))
+        where i.firm_id = ${who.firmId} and (i.created_by = any (${userIds}::uuid[]) or ${names(db`i.filename`, words)}
+          or ${namesInJson(db`i.samples`, words)} or i.id in (
+            select r.import_id from import_rows r where r.firm_id = ${who.firmId} and ${namesInJson(db`r.cells`, words)}))
         order by i.id
       ) r`,
   },

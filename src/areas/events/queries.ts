@@ -2,7 +2,6 @@ import { hiddenOf } from '../../access/hidden.ts'
 import { withoutHidden } from '../../access/redact.ts'
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { withoutDb } from '../../platform/db/fragments.ts'
 import { upTo } from '../../platform/db/moments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
@@ -128,14 +127,12 @@ async function listMatching(db: Db, who: Who, conditions: Piece, place: Page) {
 }
 
 /** Mail is private: of a message nobody is shown more here than its people, its subject and its time. */
-export const shownFields = withoutDb(
-  (fields: Piece, subject: Piece) => piece`
+export const shownFields = (fields: Piece, subject: Piece) => piece`
   case when ${subject} <> 'email' then ${fields} else (
     select jsonb_object_agg(key, value) from jsonb_each(${fields})
     where key in ('subject', 'direction', 'sent_at', 'from_address', 'to_addresses', 'cc_addresses', 'opened', 'clicked',
       'shared', 'company_id', 'contact_id', 'owner_id')
-  ) end`,
-)
+  ) end`
 
 /** The archive that an event was brought in with, as the event of bringing it in tells. */
 const broughtFrom = (who: Who) => piece`

@@ -70,7 +70,7 @@ type State = Partial<{
 /** Says how it stands with an export; answers whether there is one that has not come to its end. */
 export async function changeState(db: Db, { firmId }: Pick<Who, 'firmId'>, id: string, state: State): Promise<boolean> {
   const [changed] = await db`
-    update exports set ${assignments(db, state)}
+    update exports set ${assignments(state)}
     where firm_id = ${firmId} and id = ${id} and status in ('receiving', 'waiting', 'running') returning id`.catch(
     asRunning,
   )

@@ -32,5 +32,5 @@ export const lockRecords = (db: Transaction, who: Who, ids: string[]) => db<Reco
     cash_flow::float8 as cash_flow
   from financial_records
   where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and not company_deleted
-    and ${seen(db, who, 'financial_records')}
+    and ${seen(who, 'financial_records')}
   order by id for no key update`

@@ -25,7 +25,7 @@ const columns = (db: Db) => db`
 export async function requireRecord(db: Db, who: Who, id: string): Promise<FinancialRecord> {
   const [record] = await db<FinancialRecord[]>`
     select ${columns(db)} from financial_records
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'financial_records')}`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'financial_records')}`
   if (!record) throw recordNotFound()
   return record
 }
@@ -33,12 +33,12 @@ export async function requireRecord(db: Db, who: Who, id: string): Promise<Finan
 /** A page of records by period, those without dates last; one row without id where the page is empty. */
 export function listRecords(db: Db, who: Who, { company_id, ...place }: FinancialQuery) {
   const conditions = db`
-    firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'financial_records')}
+    firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'financial_records')}
     ${company_id ? db`and company_id = ${company_id}` : db``}`
   const order = db`period_start, period collate "C", id`
   return db<({ total: number } & FinancialRecord)[]>`
     with counted as (select count(*)::int as total from financial_records where ${conditions}),
-    page as (${onPage(db, db`select ${columns(db)} from financial_records where ${conditions}`, order, place)})
+    page as (${onPage(db`select ${columns(db)} from financial_records where ${conditions}`, order, place)})
     select * from counted left join page on true order by ${order}`
 }
 
@@ -47,7 +47,7 @@ export async function createRecord(db: Transaction, who: Who, record: NewFinanci
   const row = { ...recordRules.complete(who, record), firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[FinancialRecord]>`
     with created as (insert into financial_records ${db(row)} returning *), recorded as (
-      ${recordCreated(db, who, { subject: 'financial_record', kind: 'created', company: db`created.company_id` })}
+      ${recordCreated(who, { subject: 'financial_record', kind: 'created', company: db`created.company_id` })}
     )
     select ${columns(db)} from created`
   await updateFigures(db, who, [record.company_id])
@@ -64,19 +64,19 @@ export async function changeRecord(
   await lockCompany(db, who, patch.company_id)
   const [old] = await db<({ company_id: string; period: string } & Span)[]>`
     select company_id, period, period_start, period_end from financial_records
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'financial_records')}
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'financial_records')}
     for no key update`
   if (!old) throw recordNotFound()
   const row = recordRules.completeChange(old, patch)
   const [changed] = await db<[FinancialRecord]>`
     with old as (
-      select * from financial_records where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'financial_records')}
+      select * from financial_records where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'financial_records')}
     ),
     changed as (
-      update financial_records f set ${changes(db, row)} from old
+      update financial_records f set ${changes(row)} from old
       where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
     ), recorded as (
-      ${recordChanged(db, who, { subject: 'financial_record', kind: 'updated', company: db`changed.company_id` })}
+      ${recordChanged(who, { subject: 'financial_record', kind: 'updated', company: db`changed.company_id` })}
     )
     select ${columns(db)} from changed`
   await updateFigures(db, who, [old.company_id, changed.company_id])
@@ -88,9 +88,9 @@ export async function deleteRecord(db: Transaction, who: Who, id: string): Promi
   const [removed] = await db<{ company_id: string }[]>`
     with removed as (
       delete from financial_records where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-        and ${seen(db, who, 'financial_records')} returning *
+        and ${seen(who, 'financial_records')} returning *
     ), recorded as (
-      ${recordRemoved(db, who, { subject: 'financial_record', kind: 'deleted', company: db`removed.company_id` })}
+      ${recordRemoved(who, { subject: 'financial_record', kind: 'deleted', company: db`removed.company_id` })}
     )
     select company_id from removed`
   if (!removed) throw recordNotFound()
@@ -101,7 +101,7 @@ export async function deleteRecord(db: Transaction, who: Who, id: string): Promi
 export async function listPeriods(db: Db, who: Who, companyId: string): Promise<Period[]> {
   const [company] = await db`
     select id from companies
-    where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null and ${seen(db, who, 'companies')}`
+    where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null and ${seen(who, 'companies')}`
   if (!company) throw companyNotFound()
   return listPeriodsOf(db, who, [companyId])
 }

@@ -17,20 +17,20 @@ export const shownColumns = (db: Db, who: Who) => db`
 /** What the columns need beside the interaction, which is called i. */
 export const company = (db: Db, who: Who) => db`
   left join companies company on company.firm_id = ${who.firmId} and company.id = i.company_id
-    and ${seen(db, who, 'company')}`
+    and ${seen(who, 'company')}`
 
 /** A contact that went with its deleted company, or behind a wall, is not shown; the link stays, and shows again with the contact. */
 const contactIds = (db: Db, who: Who) => db`
   select l.contact_id
   from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
   where l.firm_id = ${who.firmId} and l.interaction_id = i.id and not p.company_deleted
-    and ${seen(db, who, 'p')}
+    and ${seen(who, 'p')}
   order by l.position, l.contact_id`
 
 export async function requireInteraction(db: Db, who: Who, id: string): Promise<Interaction> {
   const [interaction] = await db<Interaction[]>`
     select ${shownColumns(db, who)} from interactions i ${company(db, who)}
-    where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted and ${seen(db, who, 'i')}`
+    where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted and ${seen(who, 'i')}`
   if (!interaction) throw interactionNotFound()
   return interaction
 }
@@ -54,7 +54,7 @@ export async function createInteraction(
       from written, unnest(${contacts}::uuid[]) with ordinality as given (contact_id, position)
     ),
     created as (select written.*, ${contacts}::uuid[] as contact_ids from written),
-    recorded as (${recordCreated(db, who, { subject: 'interaction', kind: 'created', company: db`created.company_id` })})
+    recorded as (${recordCreated(who, { subject: 'interaction', kind: 'created', company: db`created.company_id` })})
     select id, type, company_id, subject, created_at from created`
   return created
 }
@@ -75,9 +75,9 @@ export async function changeInteraction(
   await db`
     with old as (
       select *, ${before.contact_ids}::uuid[] as contact_ids from interactions
-      where firm_id = ${who.firmId} and id = ${id} and ${seen(db, who, 'interactions')}
+      where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'interactions')}
     ), written as (
-      update interactions i set ${changes(db, row, db`old.contact_ids <> ${contacts}::uuid[]`)} from old
+      update interactions i set ${changes(row, db`old.contact_ids <> ${contacts}::uuid[]`)} from old
       where i.firm_id = ${who.firmId} and i.id = old.id returning i.*
     ), unlinked as (
       delete from interaction_contacts
@@ -91,7 +91,7 @@ export async function changeInteraction(
       where l.position <> excluded.position
     ),
     changed as (select written.*, ${contacts}::uuid[] as contact_ids from written),
-    recorded as (${recordChanged(db, who, { subject: 'interaction', kind: 'updated', company: db`changed.company_id` })})
+    recorded as (${recordChanged(who, { subject: 'interaction', kind: 'updated', company: db`changed.company_id` })})
     select id from changed`
   return requireInteraction(db, who, id)
 }
@@ -100,7 +100,7 @@ export async function changeInteraction(
 async function lockInteraction(db: Db, who: Who, id: string): Promise<Interaction> {
   await db`
     select id from interactions
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'interactions')}
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'interactions')}
     for no key update`
   return requireInteraction(db, who, id)
 }
@@ -110,10 +110,10 @@ export async function deleteInteraction(db: Transaction, who: Who, id: string): 
   const [deleted] = await db`
     with removed as (
       delete from interactions i where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted
-        and ${seen(db, who, 'i')}
+        and ${seen(who, 'i')}
       returning i.*, array(${contactIds(db, who)}) as contact_ids
     ), recorded as (
-      ${recordRemoved(db, who, { subject: 'interaction', kind: 'deleted', company: db`removed.company_id` })}
+      ${recordRemoved(who, { subject: 'interaction', kind: 'deleted', company: db`removed.company_id` })}
     )
     select id from removed`
   if (!deleted) throw interactionNotFound()

@@ -12,7 +12,7 @@ export async function forgetInNotes(db: Transaction, who: Who, { words, contactI
     /* beyond walls: erasure is of all that the firm keeps */
     with removed as (
       delete from notes where firm_id = ${who.firmId} and contact_id = any (${contactIds}::uuid[]) returning *
-    ) ${recordRemoved(db, who, { subject: 'note', kind: 'deleted', company: db`removed.company_id` })}`
+    ) ${recordRemoved(who, { subject: 'note', kind: 'deleted', company: db`removed.company_id` })}`
   const changed = await forgetIn(note)(db, who, { words })
   return removed.count + changed
 }

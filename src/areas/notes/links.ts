@@ -43,7 +43,7 @@ async function lockDeal(db: Db, who: Who, id: string | null | undefined): Promis
   if (!id) return undefined
   const [deal] = await db<Linked[]>`
     select company_id from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'deals')} for key share`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'deals')} for key share`
   return deal
 }
 
@@ -51,6 +51,6 @@ async function lockContact(db: Db, who: Who, id: string | null | undefined): Pro
   if (!id) return undefined
   const [contact] = await db<Linked[]>`
     select company_id from contacts
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(db, who, 'contacts')} for key share`
+    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'contacts')} for key share`
   return contact
 }

@@ -16,15 +16,15 @@ export const noteColumns = (db: Db) => db`
 
 /** What the columns need beside the note, which is called n. What it names behind another wall is left out. */
 export const noteJoins = (db: Db, who: Who) => db`
-  left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id and ${seen(db, who, 'c')}
-  left join contacts p on p.firm_id = ${who.firmId} and p.id = n.contact_id and ${seen(db, who, 'p')}
-  left join deals d on d.firm_id = ${who.firmId} and d.id = n.deal_id and ${seen(db, who, 'd')}
+  left join companies c on c.firm_id = ${who.firmId} and c.id = n.company_id and ${seen(who, 'c')}
+  left join contacts p on p.firm_id = ${who.firmId} and p.id = n.contact_id and ${seen(who, 'p')}
+  left join deals d on d.firm_id = ${who.firmId} and d.id = n.deal_id and ${seen(who, 'd')}
   left join users u on u.firm_id = ${who.firmId} and u.id = n.created_by`
 
 export async function requireNote(db: Db, who: Who, id: string): Promise<Note> {
   const [note] = await db<Note[]>`
     select ${noteColumns(db)} from notes n ${noteJoins(db, who)}
-    where n.firm_id = ${who.firmId} and n.id = ${id} and not n.company_deleted and ${seen(db, who, 'n')}`
+    where n.firm_id = ${who.firmId} and n.id = ${id} and not n.company_deleted and ${seen(who, 'n')}`
   if (!note) throw noteNotFound()
   return note
 }
@@ -34,11 +34,11 @@ export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }
   const conditions = matching(db, who, filter)
   return db<({ total: number } & Note)[]>`
     with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      ${onPage(db, db`select id as page_id from notes where ${conditions}`, db`created_at desc, id desc`, { page, page_size })}
+      ${onPage(db`select id as page_id from notes where ${conditions}`, db`created_at desc, id desc`, { page, page_size })}
     )
     select total, ${noteColumns(db)}
     from counted left join (
-      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(db, who, 'n')} ${noteJoins(db, who)}
+      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(who, 'n')} ${noteJoins(db, who)}
     ) on true
     order by n.created_at desc, n.id desc`
 }
@@ -46,7 +46,7 @@ export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }
 type Filter = Omit<NoteQuery, 'page' | 'page_size'>
 
 const matching = (db: Db, who: Who, filter: Filter): Fragment => db`
-  firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'notes')}
+  firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'notes')}
   ${filter.company_id ? db`and company_id = ${filter.company_id}` : db``}
   ${filter.contact_id ? db`and contact_id = ${filter.contact_id}` : db``}
   ${filter.deal_id ? db`and deal_id = ${filter.deal_id}` : db``}
@@ -57,13 +57,13 @@ const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment
   Object.values(filter).some((value) => value !== undefined)
     ? db`select count(*) from notes where ${conditions}`
     : db`select coalesce(sum(n), 0) from counters
-        where firm_id = ${who.firmId} and facet = 'notes' and ${seen(db, who, 'counters')}`
+        where firm_id = ${who.firmId} and facet = 'notes' and ${seen(who, 'counters')}`
 
 export async function createNote(db: Db, who: Who, note: NewNote): Promise<CreatedNote> {
   const row = { ...written(note), firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
   const [created] = await db<[CreatedNote]>`
     with created as (insert into notes ${db(row)} returning *),
-    recorded as (${recordCreated(db, who, { subject: 'note', kind: 'created', company: db`created.company_id` })})
+    recorded as (${recordCreated(who, { subject: 'note', kind: 'created', company: db`created.company_id` })})
     select id, company_id, content, tags, created_by, created_at from created`
   return created
 }
@@ -73,11 +73,11 @@ export async function changeNote(db: Db, who: Who, id: string, patch: NotePatch)
   const [changed] = await db`
     with old as (
       select * from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-        and ${seen(db, who, 'notes')} for no key update
+        and ${seen(who, 'notes')} for no key update
     ), changed as (
-      update notes n set ${changes(db, written(patch))} from old
+      update notes n set ${changes(written(patch))} from old
       where n.firm_id = ${who.firmId} and n.id = old.id returning n.*
-    ), recorded as (${recordChanged(db, who, { subject: 'note', kind: 'updated', company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(who, { subject: 'note', kind: 'updated', company: db`changed.company_id` })})
     select id from changed`
   if (!changed) throw noteNotFound()
   return requireNote(db, who, id)
@@ -88,8 +88,8 @@ export async function deleteNote(db: Transaction, who: Who, id: string): Promise
   const [deleted] = await db`
     with removed as (
       delete from notes where firm_id = ${who.firmId} and id = ${id} and not company_deleted
-        and ${seen(db, who, 'notes')} returning *
-    ), recorded as (${recordRemoved(db, who, { subject: 'note', kind: 'deleted', company: db`removed.company_id` })})
+        and ${seen(who, 'notes')} returning *
+    ), recorded as (${recordRemoved(who, { subject: 'note', kind: 'deleted', company: db`removed.company_id` })})
     select id from removed`
   if (!deleted) throw noteNotFound()
 }

@@ -28,7 +28,7 @@ export async function searchNotes(db: Db, who: Who, { words, companyId, page, pa
   const rows = await db<({ total: number } & NoteHit)[]>`
     with asked as materialized (select ${words} as words), found as (
       select id, created_at, ts_rank_cd(search_vector, words, ${ranking}) as rank from notes, asked
-      where firm_id = ${who.firmId} and not company_deleted and ${seen(db, who, 'notes')} and search_vector @@ words
+      where firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'notes')} and search_vector @@ words
       ${companyId ? db`and company_id = ${companyId}` : db``}
     ), counted as (select count(*)::int as total from found), page as (
       select id as page_id, rank from found
@@ -37,7 +37,7 @@ export async function searchNotes(db: Db, who: Who, { words, companyId, page, pa
     select total, ${noteColumns(db)}, rank::float8 as rank,
       ts_headline('note_words', ${headlineText(db, db`n.content`)}, (select words from asked), ${headlineOptions}) as highlight
     from counted left join (
-      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(db, who, 'n')} ${noteJoins(db, who)}
+      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(who, 'n')} ${noteJoins(db, who)}
     ) on true
     order by page.rank desc, n.created_at desc, n.id desc`
   return rows.map((row) => ({ ...row, highlight: row.highlight && headline(row.highlight) }))

@@ -1,6 +1,5 @@
 import { hasWalls, seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { withoutDb } from '../../platform/db/fragments.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { type Piece, piece } from '../../platform/db/statement.ts'
 
@@ -8,14 +7,12 @@ import { type Piece, piece } from '../../platform/db/statement.ts'
  * Whether a tag tells of nothing that the person may not know of: something carries it that they may know of, or everything
  * that carries it, or did last, stands behind walls that they are within, if any.
  */
-export const isCarriedInSight = withoutDb(
-  (who: Who, tag: Piece): Piece => piece`(
+export const isCarriedInSight = (who: Who, tag: Piece): Piece => piece`(
   not exists (
     select from tags behind where behind.firm_id = ${who.firmId} and behind.id = ${tag} and behind.stood_behind is not null
       and not behind.stood_behind <@ (select walls_of(${who.firmId}, ${who.userId})))
   or exists (select from tagged g ${carrier(who)}
-    where g.firm_id = ${who.firmId} and g.tag_id = ${tag} and num_nonnulls(c.id, p.id, d.id) > 0))`,
-)
+    where g.firm_id = ${who.firmId} and g.tag_id = ${tag} and num_nonnulls(c.id, p.id, d.id) > 0))`
 
 /** Those "tagged" of a tag that stand on what the person may not know of. */
 export const taggedOutOfSight = (who: Who, tagId: string): Piece => piece`

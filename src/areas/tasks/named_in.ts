@@ -22,21 +22,21 @@ export async function findNamed(db: Db, who: Who, text: string): Promise<Found> 
     begun as (select distinct fold(run) as run, run as said from unnest(${begins.map((run) => run.toLowerCase())}::text[]) run),
     hits as (
       select 'company' as kind, c.id, c.name, s.said, c.walls from said s join companies c on c.name_key = s.run
-      where c.firm_id = ${who.firmId} and c.deleted_at is null and ${seen(db, who, 'c')}
+      where c.firm_id = ${who.firmId} and c.deleted_at is null and ${seen(who, 'c')}
       union
       select 'company', c.id, c.name, s.said, c.walls from begun s join companies c
         on c.name_key collate "C" > s.run || ' ' and c.name_key collate "C" < s.run || '!'
-      where c.firm_id = ${who.firmId} and c.deleted_at is null and ${seen(db, who, 'c')}
+      where c.firm_id = ${who.firmId} and c.deleted_at is null and ${seen(who, 'c')}
       union
       select 'contact', p.id, p.name, s.said, p.walls from said s join contacts p on p.name_key = s.run
-      where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(db, who, 'p')}
+      where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(who, 'p')}
       union
       select 'contact', p.id, p.name, s.said, p.walls from begun s join contacts p
         on p.name_key collate "C" > s.run || ' ' and p.name_key collate "C" < s.run || '!'
-      where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(db, who, 'p')}
+      where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(who, 'p')}
       union
       select 'deal', d.id, d.name, s.said, d.walls from said s join deals d on d.name_key = s.run
-      where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')}
+      where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')}
       union
       select 'assignee', u.id, u.name, s.said, null from begun s join users u
         on fold(u.name) = s.run or split_part(fold(u.name), ' ', 1) = s.run

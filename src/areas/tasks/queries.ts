@@ -18,16 +18,16 @@ const columns = (db: Db) => db`
 /** What the columns need beside the task, which is called t. What stands behind walls of its own is not named. */
 const joins = (db: Db, who: Who) => db`
   left join users a on a.firm_id = ${who.firmId} and a.id = t.assignee_id
-  left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}
-  left join contacts p on p.firm_id = ${who.firmId} and p.id = t.contact_id and not p.company_deleted and ${seen(db, who, 'p')}
-  left join deals d on d.firm_id = ${who.firmId} and d.id = t.deal_id and ${seen(db, who, 'd')}
+  left join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(who, 'c')}
+  left join contacts p on p.firm_id = ${who.firmId} and p.id = t.contact_id and not p.company_deleted and ${seen(who, 'p')}
+  left join deals d on d.firm_id = ${who.firmId} and d.id = t.deal_id and ${seen(who, 'd')}
   left join users g on g.firm_id = ${who.firmId} and g.id = t.assigned_by
   left join users u on u.firm_id = ${who.firmId} and u.id = t.created_by`
 
 export async function requireTask(db: Db, who: Who, id: string): Promise<Task> {
   const [task] = await db<Task[]>`
     select ${columns(db)} from tasks t ${joins(db, who)}
-    where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(db, who, 't')}`
+    where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(who, 't')}`
   if (!task) throw taskNotFound()
   return task
 }
@@ -46,11 +46,11 @@ export function listTasks(
       : db`t.status desc, t.due_date nulls last, t.due_at nulls last, t.created_at, t.id`
   return db<({ total: number } & Task)[]>`
     with counted as (select count(*)::int as total from tasks t where ${conditions}), page as (
-      ${onPage(db, db`select t.id as page_id from tasks t where ${conditions}`, order, { page, page_size })}
+      ${onPage(db`select t.id as page_id from tasks t where ${conditions}`, order, { page, page_size })}
     )
     select total, ${columns(db)}
     from counted left join (
-      page join tasks t on t.firm_id = ${who.firmId} and t.id = page_id and ${seen(db, who, 't')} ${joins(db, who)}
+      page join tasks t on t.firm_id = ${who.firmId} and t.id = page_id and ${seen(who, 't')} ${joins(db, who)}
     ) on true
     order by ${order}`
 }
@@ -62,7 +62,7 @@ function matching(db: Db, who: Who, filter: Filter, now: { at: string; day: stri
     filter
   const late = db`(t.due_date < ${now.day}::date or t.due_at < ${now.at}::timestamptz)`
   return db`
-    t.firm_id = ${who.firmId} and not t.company_deleted and ${seen(db, who, 't')}
+    t.firm_id = ${who.firmId} and not t.company_deleted and ${seen(who, 't')}
     ${status ? db`and t.status = ${status}` : db``}
     ${assignee_id ? db`and t.assignee_id = ${assignee_id === 'me' ? who.userId : assignee_id}` : db``}
     ${assigned_by ? givenBy(db, assigned_by === 'me' ? who.userId : assigned_by) : db``}
@@ -101,7 +101,7 @@ export async function insertTask(db: Transaction, who: Who, task: Row & { title:
   const row = { ...task, firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
   const [created] = await db<[{ id: string }]>`
     with created as (insert into tasks ${db(row)} returning *),
-    recorded as (${recordCreated(db, who, { subject: 'task', kind: 'created', company: db`created.company_id` })})
+    recorded as (${recordCreated(who, { subject: 'task', kind: 'created', company: db`created.company_id` })})
     select id from created`
   return created.id
 }
@@ -110,7 +110,7 @@ export async function insertTask(db: Transaction, who: Who, task: Row & { title:
 export async function lockTask(db: Transaction, who: Who, id: string) {
   const [task] = await db<Pick<Task, 'status' | 'assignee_id' | 'company_id' | 'contact_id' | 'deal_id'>[]>`
     select t.status, t.assignee_id, t.company_id, t.contact_id, t.deal_id from tasks t
-    where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(db, who, 't')}
+    where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(who, 't')}
     for no key update`
   if (!task) throw taskNotFound()
   return task
@@ -124,8 +124,8 @@ export const updateTask = (
 ) => db`
   with old as (select * from tasks where firm_id = ${who.firmId} and id = ${id} /* beyond walls: locked by lockTask */),
   changed as (
-    update tasks t set ${changes(db, row)} from old where t.firm_id = ${who.firmId} and t.id = old.id returning t.*
-  ), recorded as (${recordChanged(db, who, { subject: 'task', kind, company: db`changed.company_id` })})
+    update tasks t set ${changes(row)} from old where t.firm_id = ${who.firmId} and t.id = old.id returning t.*
+  ), recorded as (${recordChanged(who, { subject: 'task', kind, company: db`changed.company_id` })})
   select id from changed`
 
 export async function deleteTask(db: Transaction, who: Who, id: string): Promise<void> {
@@ -133,8 +133,8 @@ export async function deleteTask(db: Transaction, who: Who, id: string): Promise
   const [removed] = await db`
     with removed as (
       delete from tasks t
-      where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(db, who, 't')} returning *
-    ), recorded as (${recordRemoved(db, who, { subject: 'task', kind: 'deleted', company: db`removed.company_id` })})
+      where t.firm_id = ${who.firmId} and t.id = ${id} and not t.company_deleted and ${seen(who, 't')} returning *
+    ), recorded as (${recordRemoved(who, { subject: 'task', kind: 'deleted', company: db`removed.company_id` })})
     select id from removed`
   if (!removed) throw taskNotFound()
 }

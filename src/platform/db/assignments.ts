@@ -1,11 +1,8 @@
-import { withoutDb } from './fragments.ts'
 import { identifier, joined, type Piece, piece, type Value } from './statement.ts'
 
 /** The list behind SET for a change of the row "old": these columns, and updated_at where one gets another value. */
-export const changes = withoutDb(
-  (values: Record<string, unknown>, also: Piece = piece`false`): Piece => piece`
-  ${assignments(values)}, updated_at = case when ${differences(values)} or ${also} then now() else old.updated_at end`,
-)
+export const changes = (values: Record<string, unknown>, also: Piece = piece`false`): Piece => piece`
+  ${assignments(values)}, updated_at = case when ${differences(values)} or ${also} then now() else old.updated_at end`
 
 const differences = (values: Record<string, unknown>): Piece => {
   const each = Object.entries(values).map(
@@ -15,10 +12,10 @@ const differences = (values: Record<string, unknown>): Piece => {
 }
 
 /** The list behind SET for an update of these columns. */
-export const assignments = withoutDb((values: Record<string, unknown>): Piece => {
+export const assignments = (values: Record<string, unknown>): Piece => {
   const each = Object.entries(values).map(([column, value]) => piece`${identifier(column)} = ${given(value)}`)
   return joined(each, ', ')
-})
+}
 
 // reason: what a schema let through is what PostgreSQL takes
 const given = (value: unknown) => value as Value

@@ -1,4 +1,3 @@
-import { withoutDb } from './fragments.ts'
 import type { Db } from './open.ts'
 import { containsPattern } from './patterns.ts'
 import { identifier, joined, type Piece, piece } from './statement.ts'
@@ -7,16 +6,12 @@ import { identifier, joined, type Piece, piece } from './statement.ts'
  * Whether a text names somebody who has the right to be forgotten: by one of these words as a whole, which is no part of the
  * name or address of somebody else.
  */
-export const names = withoutDb(
-  (text: Piece, words: readonly string[]): Piece => piece`
-  (${text} ilike any (${words.map(containsPattern)}) and without_person(${text}, ${words}) <> ${text})`,
-)
+export const names = (text: Piece, words: readonly string[]): Piece => piece`
+  (${text} ilike any (${words.map(containsPattern)}) and without_person(${text}, ${words}) <> ${text})`
 
 /** The same of JSON: in its texts and keys. What it says in figures names nobody. */
-export const namesInJson = withoutDb(
-  (json: Piece, words: readonly string[]): Piece => piece`
-  (${json}::text ilike any (${asJson(words).map(containsPattern)}) and json_without_person(${json}, ${words}) <> ${json})`,
-)
+export const namesInJson = (json: Piece, words: readonly string[]): Piece => piece`
+  (${json}::text ilike any (${asJson(words).map(containsPattern)}) and json_without_person(${json}, ${words}) <> ${json})`
 
 /** Words as JSON writes them within a text. */
 export const asJson = (words: readonly string[]): string[] => words.map((word) => JSON.stringify(word).slice(1, -1))

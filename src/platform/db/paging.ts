@@ -1,5 +1,4 @@
 import { type Page, pageSizeMax } from '../http/fields.ts'
-import { withoutDb } from './fragments.ts'
 import { type Piece, piece, raw } from './statement.ts'
 
 /**
@@ -7,9 +6,9 @@ import { type Piece, piece, raw } from './statement.ts'
  * tenth of the table, and then plans each list anew for more than it costs to run it: so it is told how large the largest
  * page is, unless the page lies deep.
  */
-export const onPage = withoutDb((rows: Piece, order: Piece, { page, page_size }: Page): Piece => {
+export const onPage = (rows: Piece, order: Piece, { page, page_size }: Page): Piece => {
   const place = piece`limit ${page_size} offset ${(page - 1) * page_size}`
   return page * page_size <= pageSizeMax
     ? piece`select * from (${rows} order by ${order} limit ${raw(String(pageSizeMax))}) nearest ${place}`
     : piece`${rows} order by ${order} ${place}`
-})
+}

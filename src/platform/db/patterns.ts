@@ -1,14 +1,11 @@
-import { withoutDb } from './fragments.ts'
 import { joined, nothing, type Piece, piece } from './statement.ts'
 
 /** A LIKE pattern for "contains this text": what a person types is never a wildcard. */
 export const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Each word somewhere in the column search_text, in any order: "and ..." conditions; nothing for a text without words. */
-export const withWords = withoutDb(
-  (text: string | undefined): Piece =>
-    joined(wordPatterns(text ?? '').map((pattern) => piece`and search_text like fold(${pattern})`)),
-)
+export const withWords = (text: string | undefined): Piece =>
+  joined(wordPatterns(text ?? '').map((pattern) => piece`and search_text like fold(${pattern})`))
 
 /** A pattern for each word; beyond eight words the rest is taken as one. */
 export const wordPatterns = (text: string): string[] => wordsIn(text).map(containsPattern)
@@ -38,7 +35,7 @@ export const hasWholeWords = (folded: Piece, text: string, ends: 'whole' | 'open
 const wordsMax = 8
 
 /** "and this column has one of these values"; nothing where there are none. One is asked for as such, for the order of an index. */
-export const isOneOf = withoutDb((column: Piece, [first, ...rest]: readonly string[] = []): Piece => {
+export const isOneOf = (column: Piece, [first, ...rest]: readonly string[] = []): Piece => {
   if (first === undefined) return nothing
   return rest.length === 0 ? piece`and ${column} = ${first}` : piece`and ${column} = any (${[first, ...rest]})`
-})
+}

@@ -22,11 +22,11 @@ export type Carried = {
   first?: (db: Db) => Fragment
 }
 
-const behindNoWall = (db: Db, who: Who) => seen(db, who, 't')
+const behindNoWall = (db: Db, who: Who) => seen(who, 't')
 const own = (column: string) => (db: Db, who: Who) => db`t.${db(column)} = ${who.userId}`
 const readable = (db: Db, who: Who) => db`(t.owner_id = ${who.userId} or t.shared)`
 const ofReadable = (db: Db, who: Who) => db`exists (
-  select from emails e where e.firm_id = ${who.firmId} and e.id = t.email_id and ${seen(db, who, 'e')}
+  select from emails e where e.firm_id = ${who.firmId} and e.id = t.email_id and ${seen(who, 'e')}
     and (e.owner_id = ${who.userId} or e.shared))`
 
 /**
@@ -106,7 +106,7 @@ export const carried: Carried[] = [
   { name: 'custom_values', whole: true },
   {
     name: 'tags',
-    only: (db, who) => isCarriedInSight(db, who, db`t.id`),
+    only: (db, who) => isCarriedInSight(who, db`t.id`),
     // something in sight may carry it beside what stands behind walls of others, which are not told
     instead: {
       stood_behind: (db, who) => db`
@@ -121,10 +121,10 @@ export const carried: Carried[] = [
     // where it arrives it has come with this archive
     without: ['brought_by'],
     only: (db, who) => db`
-      ${behindNoWall(db, who)} and (t.subject_type <> 'tag' or ${isCarriedInSight(db, who, db`t.subject_id`)})`,
+      ${behindNoWall(db, who)} and (t.subject_type <> 'tag' or ${isCarriedInSight(who, db`t.subject_id`)})`,
     instead: {
-      before: (db) => shownFields(db, db`t.before`, db`t.subject_type`),
-      after: (db) => shownFields(db, db`t.after`, db`t.subject_type`),
+      before: (db) => shownFields(db`t.before`, db`t.subject_type`),
+      after: (db) => shownFields(db`t.after`, db`t.subject_type`),
     },
   },
 ]
@@ -192,4 +192,4 @@ const inside = (db: Db, who: Who, wall: Fragment) => db`${wall} in (
 const beingRead = (db: Db) => db`t.processing_status in ('pending', 'processing')`
 
 const ofSeenThread = (db: Db, who: Who) => db`exists (
-  select from emails e where e.firm_id = ${who.firmId} and e.thread_id = t.thread_id and ${seen(db, who, 'e')})`
+  select from emails e where e.firm_id = ${who.firmId} and e.thread_id = t.thread_id and ${seen(who, 'e')})`

@@ -22,7 +22,7 @@ export type Known = {
 export const findPerson = async (db: Db, who: Who, person: Person): Promise<Known> => {
   if (!person.email && !person.contact_id)
     throw validationError([{ field: 'email', message: 'is required, or contact_id' }])
-  const contacts = await find(db, who, person, seen(db, who, 'c'))
+  const contacts = await find(db, who, person, seen(who, 'c'))
   if (person.contact_id && !contacts.some(({ id }) => id === person.contact_id))
     throw unknownReference('contact_id', 'contact')
   return knownBy(db, who, person, contacts)
@@ -128,10 +128,10 @@ async function listShared(db: Db, who: Who, people: readonly { name: string; fol
       as given (name, folded)
     where exists (
         select from companies c
-        where c.firm_id = ${who.firmId} and ${seen(db, who, 'c')} and ${beginsWith(db, db`fold(c.name)`, db`given.folded`)})
+        where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${beginsWith(db, db`fold(c.name)`, db`given.folded`)})
       or exists (
         select from deals d
-        where d.firm_id = ${who.firmId} and ${seen(db, who, 'd')} and ${beginsWith(db, db`fold(d.name)`, db`given.folded`)})`
+        where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${beginsWith(db, db`fold(d.name)`, db`given.folded`)})`
   return [...new Set(rows.map(({ name }) => name))]
 }
 

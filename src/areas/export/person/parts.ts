@@ -36,8 +36,8 @@ export const personParts: Part[] = [
             where v.firm_id = ${who.firmId} and v.contact_id = c.id
           ) as own_fields
         from contacts c left join companies company
-          on company.firm_id = ${who.firmId} and company.id = c.company_id and ${seen(db, who, 'company')}
-        where c.firm_id = ${who.firmId} and c.id = any (${contactIds}::uuid[]) and ${seen(db, who, 'c')}
+          on company.firm_id = ${who.firmId} and company.id = c.company_id and ${seen(who, 'company')}
+        where c.firm_id = ${who.firmId} and c.id = any (${contactIds}::uuid[]) and ${seen(who, 'c')}
         order by c.id
       ) r`,
   },
@@ -57,7 +57,7 @@ export const personParts: Part[] = [
           e.cc_addresses as cc, (e.owner_id = ${who.userId} or e.shared) as readable,
           case when e.owner_id = ${who.userId} or e.shared then e.body end as body
         from emails e
-        where e.firm_id = ${who.firmId} and ${seen(db, who, 'e')}
+        where e.firm_id = ${who.firmId} and ${seen(who, 'e')}
           and (e.mail_keys && ${known.addresses} or e.contact_id = any (${known.contactIds}::uuid[]))
         order by e.sent_at, e.id
       ) r`,
@@ -71,7 +71,7 @@ export const personParts: Part[] = [
           coalesce(own.attendees, e.attendees) as attendees
         from calendar_events e left join calendar_private_details own
           on own.firm_id = ${who.firmId} and own.event_id = e.id and own.owner_id = ${who.userId}
-        where e.firm_id = ${who.firmId} and ${seen(db, who, 'e')}
+        where e.firm_id = ${who.firmId} and ${seen(who, 'e')}
           and coalesce(own.attendees, e.attendees) && ${addresses}
         order by e.starts_at, e.id
       ) r`,
@@ -82,7 +82,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select n.id, n.content, n.tags, n.contact_id, n.company_id, n.deal_id, n.created_by, n.created_at, n.updated_at
         from notes n
-        where n.firm_id = ${who.firmId} and ${seen(db, who, 'n')}
+        where n.firm_id = ${who.firmId} and ${seen(who, 'n')}
           and (n.contact_id = any (${known.contactIds}::uuid[]) or ${isNamedIn(db, 'n', note, known.words)})
         order by n.id
       ) r`,
@@ -93,7 +93,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select i.id, i.type, i.date, i.subject, i.notes, i.duration_minutes, i.company_id, i.created_by
         from interactions i
-        where i.firm_id = ${who.firmId} and ${seen(db, who, 'i')} and (
+        where i.firm_id = ${who.firmId} and ${seen(who, 'i')} and (
           ${isNamedIn(db, 'i', interaction, known.words)} or i.id in (
             select l.interaction_id from interaction_contacts l
             where l.firm_id = ${who.firmId} and l.contact_id = any (${known.contactIds}::uuid[])))
@@ -106,7 +106,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select t.id, t.title, t.details, t.due_date, t.status, t.contact_id, t.company_id, t.created_by, t.created_at
         from tasks t
-        where t.firm_id = ${who.firmId} and ${seen(db, who, 't')} and (t.contact_id = any (${known.contactIds}::uuid[])
+        where t.firm_id = ${who.firmId} and ${seen(who, 't')} and (t.contact_id = any (${known.contactIds}::uuid[])
           or ${isNamedIn(db, 't', task, known.words)})
         order by t.id
       ) r`,
@@ -116,7 +116,7 @@ export const personParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select c.id, c.name, ${personalColumns(db, 'c', company)} from companies c
-        where c.firm_id = ${who.firmId} and ${seen(db, who, 'c')} and ${isNamedIn(db, 'c', company, words)}
+        where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${isNamedIn(db, 'c', company, words)}
         order by c.id
       ) r`,
   },
@@ -125,7 +125,7 @@ export const personParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select d.id, d.name, d.company_id, ${personalColumns(db, 'd', deal)} from deals d
-        where d.firm_id = ${who.firmId} and ${seen(db, who, 'd')} and ${isNamedIn(db, 'd', deal, words)}
+        where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${isNamedIn(db, 'd', deal, words)}
         order by d.id
       ) r`,
   },
@@ -148,12 +148,12 @@ export const personParts: Part[] = [
         select v.id, f.name as field, v.value, v.company_id, v.contact_id, v.deal_id
         from custom_values v
           join custom_fields f on f.firm_id = ${who.firmId} and f.id = v.field_id
-          left join companies c on c.firm_id = ${who.firmId} and c.id = v.company_id and ${seen(db, who, 'c')}
-          left join contacts p on p.firm_id = ${who.firmId} and p.id = v.contact_id and ${seen(db, who, 'p')}
+          left join companies c on c.firm_id = ${who.firmId} and c.id = v.company_id and ${seen(who, 'c')}
+          left join contacts p on p.firm_id = ${who.firmId} and p.id = v.contact_id and ${seen(who, 'p')}
             and p.id <> all (${contactIds}::uuid[])
-          left join deals d on d.firm_id = ${who.firmId} and d.id = v.deal_id and ${seen(db, who, 'd')}
+          left join deals d on d.firm_id = ${who.firmId} and d.id = v.deal_id and ${seen(who, 'd')}
         where v.firm_id = ${who.firmId} and coalesce(c.id, p.id, d.id) is not null
-          and ${namesInJson(db, db`v.value`, words)}
+          and ${namesInJson(db`v.value`, words)}
         order by v.id
       ) r`,
   },
@@ -163,7 +163,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select v.id, v.list, v.name, v.query from saved_views v
         where v.firm_id = ${who.firmId} and (v.is_shared or v.owner_id = ${who.userId})
-          and (${names(db, db`v.name`, words)} or ${namesInJson(db, db`v.query`, words)})
+          and (${names(db`v.name`, words)} or ${namesInJson(db`v.query`, words)})
         order by v.id
       ) r`,
   },
@@ -172,12 +172,12 @@ export const personParts: Part[] = [
     read: (db, who, known) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select f.id as file_id, f.filename, p.page, p.box, p.content as passage
-        from passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and ${seen(db, who, 'f')}
-        where p.firm_id = ${who.firmId} and ${names(db, db`p.content`, known.words)}
+        from passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and ${seen(who, 'f')}
+        where p.firm_id = ${who.firmId} and ${names(db`p.content`, known.words)}
           and p.words @@ any (array(select phraseto_tsquery('public.note_words', w) from unnest(${known.words}::text[]) w))
         union all
         select f.id, f.filename, 1, null, null from files f
-        where f.firm_id = ${who.firmId} and ${seen(db, who, 'f')} and ${names(db, db`f.filename`, known.words)}
+        where f.firm_id = ${who.firmId} and ${seen(who, 'f')} and ${names(db`f.filename`, known.words)}
       ) r`,
   },
   {
@@ -185,8 +185,8 @@ export const personParts: Part[] = [
     read: (db, who, known) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select r.id, r.report_type, r.company_id, r.created_at, r.sections from reports r
-        where r.firm_id = ${who.firmId} and ${seen(db, who, 'r')} and (
-          ${namesInJson(db, db`r.sections::jsonb`, known.words)} or ${namesInJson(db, db`r.facts::jsonb`, known.words)})
+        where r.firm_id = ${who.firmId} and ${seen(who, 'r')} and (
+          ${namesInJson(db`r.sections::jsonb`, known.words)} or ${namesInJson(db`r.facts::jsonb`, known.words)})
         order by r.id
       ) r`,
   },
@@ -195,13 +195,13 @@ export const personParts: Part[] = [
     read: (db, who, known) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select e.id, e.at, e.kind, e.subject_type, e.subject_id, e.actor_id,
-          ${shownFields(db, db`e.before`, db`e.subject_type`)} as before,
-          ${shownFields(db, db`e.after`, db`e.subject_type`)} as after
+          ${shownFields(db`e.before`, db`e.subject_type`)} as before,
+          ${shownFields(db`e.after`, db`e.subject_type`)} as after
         from events e
-        where e.firm_id = ${who.firmId} and ${seen(db, who, 'e')} and (
+        where e.firm_id = ${who.firmId} and ${seen(who, 'e')} and (
           e.subject_id = any (${known.contactIds}::uuid[])
-          or e.kind <> 'erased' and (${namesInJson(db, shownFields(db, db`e.before`, db`e.subject_type`), known.words)}
-            or ${namesInJson(db, shownFields(db, db`e.after`, db`e.subject_type`), known.words)}))
+          or e.kind <> 'erased' and (${namesInJson(shownFields(db`e.before`, db`e.subject_type`), known.words)}
+            or ${namesInJson(shownFields(db`e.after`, db`e.subject_type`), known.words)}))
         order by e.at, e.id
       ) r`,
   },

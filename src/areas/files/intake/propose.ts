@@ -86,8 +86,8 @@ async function knownAt(db: Db, who: Who, companyId: string | undefined, names: s
   if (!companyId || names.length === 0) return new Set()
   const rows = await db<{ name: string }[]>`
     select name from unnest(${names}::text[]) given (name)
-    where ${personNameKey(db, db`fold(given.name)`)} in (
-      select ${personNameKey(db, db`c.name_key`)} from contacts c
+    where ${personNameKey(db`fold(given.name)`)} in (
+      select ${personNameKey(db`c.name_key`)} from contacts c
       where c.firm_id = ${who.firmId} and c.company_id = ${companyId} and not c.company_deleted and ${seen(who, 'c')}
       limit 1000)`
   return new Set(rows.map(({ name }) => name))

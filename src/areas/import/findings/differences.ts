@@ -52,7 +52,7 @@ async function withNames(db: Db, who: Who, rows: Found[]): Promise<Found[]> {
     select id, name from funds where firm_id = ${who.firmId} and id = any (${ids}::uuid[])
     union all
     select id, name from companies c
-    where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and ${seen(db, who, 'c')}`
+    where firm_id = ${who.firmId} and id = any (${ids}::uuid[]) and ${seen(who, 'c')}`
   const names = new Map<unknown, string>(named.map(({ id, name }) => [id, name]))
   const told = (one: Difference): Difference =>
     isReference(one) ? { ...one, before: names.get(one.before) ?? null, after: names.get(one.after) ?? null } : one

@@ -11,24 +11,24 @@ export const keptRecords = (db: Db, who: Who, importId: string) => db<ImportDeta
   select k.record_id, k.subject_type, k.kept as reason, case k.subject_type
     when 'company' then (
       select t.name from companies t
-      where t.firm_id = ${who.firmId} and t.id = k.record_id and t.deleted_at is null and ${seen(db, who, 't')})
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and t.deleted_at is null and ${seen(who, 't')})
     when 'contact' then (
       select t.name from contacts t
-      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})
     when 'deal' then (
       select t.name from deals t
-      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})
     ${joined(plainNames.map((name) => calledPlain(who, records[name])))}
     when 'financial_record' then (
       select c.name || ' ' || t.period from financial_records t
-        join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(db, who, 'c')}
-      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+        join companies c on c.firm_id = ${who.firmId} and c.id = t.company_id and ${seen(who, 'c')}
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})
     when 'interaction' then (
       select t.subject from interactions t
-      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})
     when 'note' then (
       select left(t.content, 60) from notes t
-      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(db, who, 't')})
+      where t.firm_id = ${who.firmId} and t.id = k.record_id and not t.company_deleted and ${seen(who, 't')})
   end as name
   from (
     select record_id, subject_type, kept from import_changes c

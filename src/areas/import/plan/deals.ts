@@ -25,7 +25,7 @@ export async function findDeals(db: Db, who: Who, asked: readonly Asked[], file:
     select d.company_id, d.name_key, (array_agg(d.id order by d.id))[:20] as ids
     from (select distinct company_id from given where company_id is not null) asked
       join deals d on d.company_id = asked.company_id
-    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore}
+    where d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')} and ${isFromBefore}
     group by d.company_id, d.name_key
   )
   select folded, coalesce((
@@ -34,7 +34,7 @@ export async function findDeals(db: Db, who: Who, asked: readonly Asked[], file:
     select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id)) from (
       select d.id, d.company_id from deals d
       where d.firm_id = ${who.firmId} and given.company_id is null and d.name_key = given.folded
-        and not d.company_deleted and ${seen(db, who, 'd')} and ${isFromBefore}
+        and not d.company_deleted and ${seen(who, 'd')} and ${isFromBefore}
       limit 20
     ) found
   ), '[]') as found

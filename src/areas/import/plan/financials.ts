@@ -19,7 +19,7 @@ export const resolveFinancials: Resolve = async ({ db, who, mapping, rows, file 
   const stored = await db<Stored[]>`
     select id, company_id, period, period_start, period_end from financial_records r
     where r.firm_id = ${who.firmId} and r.company_id = any (${ids}::uuid[]) and not r.company_deleted
-      and not r.superseded and ${seen(db, who, 'r')}`
+      and not r.superseded and ${seen(who, 'r')}`
   const byPeriod = Map.groupBy(await file.fromBefore(stored), (record) => `${record.company_id} ${periodKey(record)}`)
   return rows.map(({ number, values }, index): Resolved => {
     const company = companies[index]

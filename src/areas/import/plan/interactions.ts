@@ -91,7 +91,7 @@ async function dealsOf({ db, who, mapping, rows, file }: Resolving) {
   })
   const companies = await db<{ id: string; company_id: string }[]>`
     select d.id, d.company_id from deals d
-    where d.firm_id = ${who.firmId} and d.id = any (${found.flatMap((id) => id ?? [])}::uuid[]) and ${seen(db, who, 'd')}`
+    where d.firm_id = ${who.firmId} and d.id = any (${found.flatMap((id) => id ?? [])}::uuid[]) and ${seen(who, 'd')}`
   const companyOf = new Map(companies.map((deal) => [deal.id, deal]))
   return found.map((id) => (id === undefined ? undefined : companyOf.get(id)))
 }
@@ -106,8 +106,8 @@ async function peopleOf({ db, who, mapping, rows, file }: Resolving, companies: 
   const ids = rows.map(({ values }) => ((values['people_ids'] ?? []) as string[]).map((id) => idIn(mapping, id))) // reason: as above
   const byId = await findByIds(db, who, 'contacts', { program: mapping.program, ids: ids.flat(), file })
   const withCompanies = await db<(Person & { name_key: string; email: string | null })[]>`
-    select c.id, c.company_id, ${personNameKey(db, db`c.name_key`)} as name_key, ${addressKey(db, db`c.email`)} as email from contacts c
-    where c.firm_id = ${who.firmId} and c.id = any (${[...byId.values()].map(({ id }) => id)}::uuid[]) and ${seen(db, who, 'c')}`
+    select c.id, c.company_id, ${personNameKey(db`c.name_key`)} as name_key, ${addressKey(db`c.email`)} as email from contacts c
+    where c.firm_id = ${who.firmId} and c.id = any (${[...byId.values()].map(({ id }) => id)}::uuid[]) and ${seen(who, 'c')}`
   const known = new Map(withCompanies.map((person) => [person.id, person]))
   const found = await findContacts(
     db,
@@ -192,7 +192,7 @@ async function withMatches(resolving: Resolving, resolved: Resolved[]): Promise<
       where i.firm_id = ${who.firmId} and i.company_id = given.company_id and not i.company_deleted
         and i.date >= date_trunc('day', given.date, 'UTC') and i.date < date_trunc('day', given.date, 'UTC') + interval '1 day'
         and i.type = given.type and fold(i.subject) = fold(given.subject)
-        and ${seen(db, who, 'i')} limit 20) as matches
+        and ${seen(who, 'i')} limit 20) as matches
     from given order by n`
   const meant = await meantBySight(resolving, 'interactions', found.map(({ matches }) => matches)) // biome-ignore format: a line
   return resolved.map((row, n) => (row.matches.length > 0 ? row : { ...row, matches: (meant[n] ?? []).slice(0, 1) }))

@@ -121,11 +121,11 @@ export const resolveNotes: Resolve = async (resolving) => {
       select array(
         select o.id from notes o
         where o.firm_id = ${who.firmId} and o.company_id = given.company_id and o.content = given.content
-          and not o.company_deleted and ${seen(db, who, 'o')}
+          and not o.company_deleted and ${seen(who, 'o')}
         union all
         select o.id from notes o
         where o.firm_id = ${who.firmId} and given.company_id is null and o.company_id is null and o.content = given.content
-          and ${seen(db, who, 'o')}
+          and ${seen(who, 'o')}
         limit 1) as matches
       from given order by n`
     const meant = await meantBySight(resolving, 'notes', found.map(({ matches }) => matches)) // biome-ignore format: a line

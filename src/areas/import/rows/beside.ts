@@ -104,15 +104,15 @@ const atNoon = (day: string) => new Date(Math.min(Date.parse(`${day}T12:00:00Z`)
 
 const dealsOf = (db: Transaction, who: Who, companies: string[]) => db<Deal[]>`
   select d.id, d.company_id, d.stage, ${isOpen} as is_open, d.name_key = c.name_key as is_namesake
-  from deals d join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(db, who, 'c')}
+  from deals d join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(who, 'c')}
   where d.firm_id = ${who.firmId} and d.company_id = any (${companies}::uuid[]) and not d.company_deleted
-    and ${seen(db, who, 'd')} order by d.id`
+    and ${seen(who, 'd')} order by d.id`
 
 async function contactDays(db: Transaction, who: Who, companies: string[]): Promise<Set<string>> {
   const rows = await db<{ company_id: string; day: string }[]>`
     select i.company_id, to_char(i.date at time zone 'UTC', 'YYYY-MM-DD') as day from interactions i
     where i.firm_id = ${who.firmId} and i.company_id = any (${companies}::uuid[]) and not i.company_deleted
-      and ${isContact} and ${seen(db, who, 'i')}`
+      and ${isContact} and ${seen(who, 'i')}`
   return new Set(rows.map(({ company_id, day }) => `${company_id} ${day}`))
 }
 

@@ -48,7 +48,7 @@ export async function findByIds(
         and o.id = any (l.row_ids)) as merged
     from record_origins o join ${db(kind)} r on r.firm_id = ${who.firmId} and r.id = o.${db(column)}
     where o.firm_id = ${who.firmId} and o.program = ${program} and o.subject_type = ${writers[kind].subject}
-      and o.external_id = any (${[...new Set(ids)]}) and ${standing} and ${seen(db, who, 'r')}`
+      and o.external_id = any (${[...new Set(ids)]}) and ${standing} and ${seen(who, 'r')}`
   return new Map((await file.fromBefore(rows)).map(({ external_id, ...record }) => [external_id, record]))
 }
 

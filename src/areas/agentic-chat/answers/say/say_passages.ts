@@ -46,10 +46,12 @@ const sayPassages = (search: Search, block: PassagesBlock, telling: Telling): st
 
 /** Passages that have only some of what was looked for, which has been said. */
 const sayNearestPassages = (search: Search, block: PassagesBlock, telling: Telling): string[] => {
-  if (block.passages.some(({ page }) => page === null))
-    return ['Closest matches:', ...quotes(block, telling)]
+  if (block.passages.some(({ page }) => page === null)) return ['Closest matches:', ...quotes(block, telling)]
   const documents = new Set(block.passages.map(({ ref }) => ref.id)).size
-  return [`Closest passages in ${counted(documents, nounOf(search), bold(String(documents)))}:`, ...quotes(block, telling)]
+  return [
+    `Closest passages in ${counted(documents, nounOf(search), bold(String(documents)))}:`,
+    ...quotes(block, telling),
+  ]
 }
 
 const nounOf = ({ document_types: [type, ...others] }: Search): readonly [string, string] => {
