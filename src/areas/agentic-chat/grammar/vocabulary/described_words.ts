@@ -34,7 +34,9 @@ const fields: readonly DescribedField[] = Object.entries(records).flatMap(([enti
 /** "family ownership", "owned by a family", "ownership is family", and what the description adds. */
 function phrasesOf(choice: string, names: readonly string[], added = ''): string {
   const [label = ''] = names
-  const said = names.flatMap((name) => ['', ' a', ' an', ' the', ' is', ' ='].map((link) => `${name}${link} ${choice}`))
+  const said = names.flatMap((name) =>
+    ['', ' a', ' an', ' the', ' is', ' =', ' of', ' of a', ' of an'].map((link) => `${name}${link} ${choice}`),
+  )
   return [`${choice} ${label}`, ...said, ...added.split('|')].join('|')
 }
 
