@@ -48,6 +48,13 @@ export const newRecord = <F extends Fields>(fields: F) => {
   })
 }
 
+/** A document or a call belongs to a company only: one that is meant for a deal must not lose it without a word. */
+export const noDeal = z
+  .null('is not supported here: send company_id')
+  .optional()
+  .transform(() => undefined)
+  .meta({ description: 'Not supported: a value is refused' })
+
 /** Amounts are stored in US dollars: those of another currency must not pass for them. */
 const currency = z
   .literal(['USD', null], 'must be USD: amounts are stored in US dollars, and nothing is converted')

@@ -75,6 +75,12 @@ test('a planned meeting is answered in short, and in full when it is read', asyn
   assert.equal(log.body.data[0].summary, 'Ana added the meeting “Management meeting”')
 })
 
+test('a bare date in a meeting that does not last whole days is midnight in UTC', async () => {
+  const made = await ana.create('/api/calendar/events', { ...meeting, start: '2026-03-02', end: '2026-03-03' })
+  const { start, end, all_day } = (await ana.get(`/api/calendar/events/${made.id}`)).body
+  assert.deepEqual([start, end, all_day], ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z', false])
+})
+
 test('a meeting that makes no sense is refused with the field named, and nothing is stored', async () => {
   const total = async () => (await ana.get('/api/calendar/events?start_date=0001-01-01&end_date=9999-12-31')).body.total
   const before = await total()
@@ -83,7 +89,7 @@ test('a meeting that makes no sense is refused with the field named, and nothing
     ['summary', ' '],
     ['start', undefined],
     ['end', undefined],
-    ['start', '2026-03-02'],
+    ['start', '2026-03-32'],
     ['end', 'later'],
     ['end', '2026-03-02T08:59:59Z'],
     ['attendees', ['Carla'], 'attendees.0'],

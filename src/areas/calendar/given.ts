@@ -21,10 +21,8 @@ export function fieldsGiven(patch: CalendarEventPatch, old: EventFields): EventF
     ...(patch.time_zone && { time_zone: patch.time_zone }),
   }
   const { all_day, time_zone: zone } = fields
-  const starts_at = all_day
-    ? dayStart(patch.start ?? old.starts_at, zone)
-    : timeOf(patch.start ?? old.starts_at, 'start')
-  const ends_at = all_day ? dayEnd(patch.end ?? old.ends_at, zone, starts_at) : timeOf(patch.end ?? old.ends_at, 'end')
+  const starts_at = all_day ? dayStart(patch.start ?? old.starts_at, zone) : timeOf(patch.start ?? old.starts_at)
+  const ends_at = all_day ? dayEnd(patch.end ?? old.ends_at, zone, starts_at) : timeOf(patch.end ?? old.ends_at)
   for (const [field, at] of Object.entries({ start: starts_at, end: ends_at }))
     if (!isInCalendar(at)) throw validationError([{ field, message: 'must lie between the years 1 and 9999' }])
   if (ends_at < starts_at || (all_day && ends_at === starts_at))
@@ -62,10 +60,7 @@ export const nothingYet = (zone: string): EventFields => ({
   repeats_until: null,
 })
 
-function timeOf(given: string, field: string): string {
-  if (given.includes('T')) return given
-  throw validationError([{ field, message: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' }])
-}
+const timeOf = (given: string) => (given.includes('T') ? given : `${given}T00:00:00.000Z`)
 
 const dayOf = (given: string, zone: string) => (given.includes('T') ? clockIn(zone, new Date(given)).day : given)
 const dayStart = (given: string, zone: string) => momentIn(zone, dayOf(given, zone)).toISOString()

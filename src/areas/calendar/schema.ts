@@ -15,7 +15,8 @@ import { ruleFault } from '../../platform/icalendar/recurrence.ts'
 import { momentOfStamp } from '../../platform/icalendar/times.ts'
 import { spelled } from '../../platform/time_zones.ts'
 
-const time = z.union([moment, day], 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z')
+// a date stays one: of an event that lasts whole days it is a day of its zone
+const time = z.union([day, moment], 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z')
 const dayOrTime = 'A time; of an event that lasts whole days a date, or a time within the day'
 
 const Recurrence = z

@@ -28,7 +28,7 @@ export const emails = (deps: Deps) => async (app: App) => {
       schema: {
         summary: 'List e-mails, newest first',
         description:
-          'Answers {emails, total}; page_size is 100 unless given. Messages that colleagues do not share are in it without a word of their text.',
+          'Answers {emails, total}; page_size is 1,000 unless given, the most there is. Messages that colleagues do not share are in it without a word of their text.',
         querystring: EmailQuery,
         response: { 200: EmailList },
       },

@@ -6,7 +6,6 @@ import {
   momentInQuery,
   Page,
   pageOf,
-  pageSizeMax,
   text,
   timestamp,
 } from '../../platform/http/fields.ts'
@@ -105,10 +104,13 @@ const filters = {
   date_to: momentInQuery.optional(),
 }
 
+// a program that follows the specification knows no pages here
+const emailsMax = 1000
+
 export const EmailQuery = Page.extend({
   ...filters,
   thread_id: ThreadId.optional(),
-  page_size: integerInQuery(1, pageSizeMax, 100),
+  page_size: integerInQuery(1, emailsMax, emailsMax),
 })
 export type EmailQuery = z.output<typeof EmailQuery>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Page, pageOf, SortOrder, text, timestamp } from '../../platform/http/fields.ts'
+import { noDeal } from '../../records/shapes.ts'
 import { FileReview, ReviewState } from './evidence/review_state.ts'
 import { ExtractedData } from './reading/extracted.ts'
 
@@ -28,8 +29,9 @@ export const FileFields = z.object({
   company_id: BlankId.nullish(),
   document_type: DocumentType.nullish(),
   description: Description.nullish(),
+  deal_id: noDeal,
 })
-export type FileFields = z.output<typeof FileFields>
+export type FileFields = Omit<z.output<typeof FileFields>, 'deal_id'>
 
 export const FilePatch = z.object({
   filename: text(1000).optional(),

@@ -219,6 +219,29 @@ test('a file over the limit of its type is refused while it is still being sent'
   assert.equal((await objects()).length, before.length + 1)
 })
 
+test('a file that is too large is told so first, whatever it holds', async () => {
+  const before = await objects()
+  const mb = 1024 * 1024
+  const cases: [string, number, Buffer][] = [
+    ['big.png', 20, Buffer.alloc(20 * mb + 1, 'x')],
+    ['big.html', 10, Buffer.alloc(10 * mb + 1)],
+    ['big.jpeg', 20, Buffer.concat([pdf(), Buffer.alloc(20 * mb)])],
+    ['big.docx', 50, Buffer.alloc(50 * mb + 1, '%PDF-')],
+  ]
+  for (const [name, limit, content] of cases) {
+    const { status, body } = await ana.upload(content, name)
+    assert.deepEqual([status, body.error_code, body.max_size_mb], [400, 'file_too_large', limit], name)
+    const fits = await ana.upload(content.subarray(0, limit * mb), name)
+    assert.deepEqual([fits.status, fits.body.error_code], [400, 'unsupported_format'], name)
+  }
+  assert.deepEqual(await objects(), before)
+})
+
+test('a deal that is sent with a document is refused, not lost', async () => {
+  const { status, body } = await ana.upload(pdf(), 'a.pdf', { deal_id: unknownId })
+  assert.deepEqual([status, body.errors[0].field], [422, 'deal_id'])
+})
+
 test('after a refused upload the connection is good for the next request', async () => {
   const body = form(filePart('filename="a.exe"', Buffer.alloc(3_000_000)))
   const socket = await begin(body, body.length)

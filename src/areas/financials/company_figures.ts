@@ -1,6 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Sql } from '../../platform/db/open.ts'
-import { annualSeries, cagr, fiscalYearOf, growthRate, margin, type Period, withRevenue } from './series.ts'
+import { annualSeries, cagr, fiscalYearOf, follows, growthFrom, margin, type Period, withRevenue } from './series.ts'
 
 /** What a company's full years on record come to; the columns of company_figures. */
 export type CompanyFigures = {
@@ -26,7 +26,7 @@ export function figuresOf(periods: readonly Period[]): CompanyFigures {
   const years = known.length > 0 ? known : series
   const [first, previous, latest] = [years.at(0), years.at(-2), years.at(-1)]
   const marginOf = (year: Period | undefined) => margin(year?.ebitda, year?.revenue)
-  const [before, now] = [marginOf(previous), marginOf(latest)]
+  const [before, now] = [previous && latest && follows(previous, latest) ? marginOf(previous) : null, marginOf(latest)]
   return {
     period: latest?.period ?? null,
     fiscal_year: latest ? fiscalYearOf(latest) : null,
@@ -36,8 +36,8 @@ export function figuresOf(periods: readonly Period[]): CompanyFigures {
     net_income: latest?.net_income ?? null,
     ebitda_margin: now,
     net_margin: margin(latest?.net_income, latest?.revenue),
-    revenue_growth: growthRate(previous?.revenue, latest?.revenue),
-    ebitda_growth: growthRate(previous?.ebitda, latest?.ebitda),
+    revenue_growth: growthFrom(previous, latest, 'revenue'),
+    ebitda_growth: growthFrom(previous, latest, 'ebitda'),
     margin_change: before === null || now === null ? null : now - before,
     revenue_cagr: first && latest ? cagr(first, latest) : null,
     years: years.length,

@@ -29,8 +29,10 @@ async function assertSameAsTrends(companyId: string) {
   const kept = await figuresOf(companyId)
   assert.equal(kept?.['revenue_growth'], revenue_trend.growth_rate)
   assert.equal(kept?.['revenue_cagr'], revenue_trend.cagr)
-  assert.equal(kept?.['ebitda_margin'], margin_trend.ebitda_margin.at(-1) ?? null)
-  assert.equal(kept?.['net_margin'], margin_trend.net_margin.at(-1) ?? null)
+  for (const figure of ['ebitda_margin', 'net_margin'] as const) {
+    const place = margin_trend.periods[figure].indexOf(kept?.['period'])
+    assert.equal(kept?.[figure], margin_trend[figure][place] ?? null)
+  }
 }
 
 test('the figures of a company follow every record that is made, changed and deleted', async () => {
@@ -69,6 +71,21 @@ test('a budget, quarters, the last twelve months and records without dates chang
   await makeYear(acme, 2023, { revenue: 130 })
   assert.equal((await figuresOf(acme))?.['revenue_growth'], 0.3)
   await assertSameAsTrends(acme)
+})
+
+test('growth and the change of a margin are of two years without a gap', async () => {
+  const acme = await makeCompany()
+  await makeYear(acme, 2021, { revenue: 100, ebitda: 10 })
+  await makeYear(acme, 2022, { ebitda: 10 })
+  await makeYear(acme, 2023, { revenue: 120, ebitda: 24 })
+  const rates = async () => {
+    const row = await figuresOf(acme)
+    return [row?.['revenue_growth'], row?.['ebitda_growth'], row?.['margin_change']]
+  }
+  assert.deepEqual(await rates(), [null, null, null])
+  await assertSameAsTrends(acme)
+  await makeYear(acme, 2022, { revenue: 100, ebitda: 12 })
+  assert.deepEqual(await rates(), [0.2, 1, 0.2 - 0.12])
 })
 
 test('a latest year without revenue hides no growth, and a loss is no base to grow from', async () => {

@@ -220,7 +220,7 @@ test('trends are of a company’s dated records, the latest one where a period h
   assert.equal(none.status, 200)
   assert.deepEqual(none.body, {
     revenue_trend: { growth_rate: null, cagr: null, quarterly_data: [] },
-    margin_trend: { ebitda_margin: [], net_margin: [] },
+    margin_trend: { ebitda_margin: [], net_margin: [], periods: { ebitda_margin: [], net_margin: [] } },
   })
   const add = (period: string, revenue: number | null, more: object = {}) =>
     ana.create('/api/financials', { company_id, period, revenue, ...more })
@@ -241,7 +241,10 @@ test('trends are of a company’s dated records, the latest one where a period h
       { period: 'Q1 2024', period_start: '2024-01-01', period_end: '2024-03-31', revenue: 33, ebitda: 3, net_income: null, growth_rate: 0.1 },
     ],
   }) // biome-ignore format: a table
-  assert.deepEqual(body.margin_trend, { ebitda_margin: [0.2, null, 0.25], net_margin: [-0.1, null, 0.1] })
+  const periods = ['2021 restated', '2023']
+  assert.deepEqual(body.margin_trend, {
+    ebitda_margin: [0.2, 0.25], net_margin: [-0.1, 0.1], periods: { ebitda_margin: periods, net_margin: periods },
+  }) // biome-ignore format: short
   assert.equal((await vera.get(`/api/financials/${unknownId}/trends`)).body.error_code, 'company_not_found')
 })
 

@@ -13,6 +13,7 @@ export {
   annualSeries,
   cagr,
   fiscalYearOf,
+  follows,
   growthRate,
   margin,
   type Period,

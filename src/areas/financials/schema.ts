@@ -48,12 +48,18 @@ export const QuarterlyFigure = z.object({
 
 export const Trends = z.object({
   revenue_trend: z.object({
-    growth_rate: ratio.nullable().meta({ description: 'Latest period against the one before' }),
+    growth_rate: ratio.nullable().meta({ description: 'Latest period against the one before; null over a gap' }),
     cagr: ratio.nullable().meta({ description: 'Compound annual growth from the first period to the latest' }),
     quarterly_data: z.array(QuarterlyFigure),
   }),
   margin_trend: z
-    .object({ ebitda_margin: z.array(ratio.nullable()), net_margin: z.array(ratio.nullable()) })
-    .meta({ description: 'One entry for each period in time order, null where the margin is not known' }),
+    .object({
+      ebitda_margin: z.array(ratio),
+      net_margin: z.array(ratio),
+      periods: z
+        .object({ ebitda_margin: z.array(z.string()), net_margin: z.array(z.string()) })
+        .meta({ description: 'What each number is of' }),
+    })
+    .meta({ description: 'In time order, without the periods whose margin is not known' }),
 })
 export type Trends = z.output<typeof Trends>

@@ -33,6 +33,14 @@ export function growthRate(previous: Amount, latest: Amount): number | null {
   return finite((latest - previous) / previous)
 }
 
+/** Growth from one period to the next; null over a gap: growth over a missing year is no growth of a year. */
+export const growthFrom = (previous: Period | undefined, latest: Period | undefined, figure: Figure): number | null =>
+  previous && latest && follows(previous, latest) ? growthRate(previous[figure], latest[figure]) : null
+
+/** Whether one period begins where the other ends. */
+export const follows = (before: Period, period: Period) =>
+  Math.abs(daysBetween(before.period_end, period.period_start)) <= yearEndDaysMax + 2
+
 /**
  * Compound annual growth rate: (last / first)^(1 / years) − 1, the years counted between the ends of the two periods,
  * so that quarters are annualised too. https://www.investopedia.com/terms/c/cagr.asp

@@ -18,7 +18,7 @@ const near = (actual: number | null, expected: number) =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`)
 const nothing = {
   revenue_trend: { growth_rate: null, cagr: null, quarterly_data: [] },
-  margin_trend: { ebitda_margin: [], net_margin: [] },
+  margin_trend: { ebitda_margin: [], net_margin: [], periods: { ebitda_margin: [], net_margin: [] } },
 }
 
 test('a company without records has no trend', () => {
@@ -35,7 +35,13 @@ test('growth of years: the latest against the one before, and compounded from th
   near(revenue_trend.growth_rate, 13.1 / 120)
   near(revenue_trend.cagr, 0.1)
   assert.deepEqual(revenue_trend.quarterly_data, [])
-  assert.deepEqual(margin_trend, { ebitda_margin: [0.1, 0.2, 0.25, 0.2], net_margin: [0.05, -0.1, null, 0.1] })
+  const [ebitda_margin, net_margin] = [
+    ['FY2021', 'FY2022', 'FY2023', 'FY2024'],
+    ['FY2021', 'FY2022', 'FY2024'],
+  ]
+  assert.deepEqual(margin_trend, {
+    ebitda_margin: [0.1, 0.2, 0.25, 0.2], net_margin: [0.05, -0.1, 0.1], periods: { ebitda_margin, net_margin },
+  }) // biome-ignore format: short
 })
 
 test('leap years and years of 52 weeks do not bend the compound rate', () => {
@@ -47,8 +53,17 @@ test('leap years and years of 52 weeks do not bend the compound rate', () => {
   near(trendsOf(weeks).revenue_trend.cagr, 0.2)
 })
 
-test('a missing year is still counted in the years of the compound rate', () => {
-  near(trendsOf([year(2020, { revenue: 100 }), year(2023, { revenue: 133.1 })]).revenue_trend.cagr, 0.1)
+test('a missing year is still counted in the years of the compound rate, and growth over it is no growth of a year', () => {
+  const overGap = (periods: Period[]) => trendsOf(periods).revenue_trend
+  const { cagr, growth_rate } = overGap([year(2020, { revenue: 100 }), year(2023, { revenue: 133.1 })])
+  near(cagr, 0.1)
+  assert.equal(growth_rate, null)
+  assert.equal(overGap([year(2025, { revenue: 1e8 }), year(2031, { revenue: 119 })]).growth_rate, null)
+  const withoutRevenue = [year(2022, { revenue: 100 }), year(2023, { ebitda: 5 }), year(2024, { revenue: 120 })]
+  assert.equal(overGap(withoutRevenue).growth_rate, null)
+  near(overGap([year(2020, { revenue: 1 }), year(2022, { revenue: 10 }), year(2023, { revenue: 12 })]).growth_rate, 0.2)
+  const quarters = overGap([quarter(2023, 1, { revenue: 10 }), quarter(2023, 4, { revenue: 20 })])
+  assert.deepEqual([quarters.growth_rate, quarters.quarterly_data[1]?.growth_rate], [null, null])
 })
 
 test('quarters are shown with their own growth beside annual records, which decide the rates', () => {
@@ -82,7 +97,7 @@ test('with one annual record or none, the quarters decide, and their compound ra
 test('one annual record alone has margins and no growth', () => {
   assert.deepEqual(trendsOf([year(2023, { revenue: 100, ebitda: 20 })]), {
     revenue_trend: nothing.revenue_trend,
-    margin_trend: { ebitda_margin: [0.2], net_margin: [null] },
+    margin_trend: { ebitda_margin: [0.2], net_margin: [], periods: { ebitda_margin: ['FY2023'], net_margin: [] } },
   })
 })
 
@@ -100,7 +115,7 @@ test('a rate without a positive base, or of a missing figure, is null; never NaN
   assert.deepEqual(rates(10, -5), [-1.5, null])
   assert.deepEqual(rates(1e-300, 1e15), [null, null])
   const { margin_trend } = trendsOf([year(2022, { revenue: 0, ebitda: 5, net_income: 0 }), year(2023, { ebitda: 1 })])
-  assert.deepEqual(margin_trend, { ebitda_margin: [null, null], net_margin: [null, null] })
+  assert.deepEqual(margin_trend, nothing.margin_trend)
 })
 
 test('the last twelve months beside fiscal years are not another year', () => {
@@ -150,7 +165,7 @@ test('a latest record without revenue hides no growth', () => {
   ])
   near(revenue_trend.growth_rate, 0.2)
   near(revenue_trend.cagr, 0.2)
-  assert.deepEqual(margin_trend.ebitda_margin, [0.1, null, null])
+  assert.deepEqual(margin_trend.ebitda_margin, [0.1])
 })
 
 test('what is only expected is in no trend', () => {

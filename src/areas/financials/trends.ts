@@ -1,5 +1,5 @@
 import type { Trends } from './schema.ts'
-import { annualSeries, cagr, growthRate, margin, type Period, quarterlySeries, withRevenue } from './series.ts'
+import { annualSeries, cagr, growthFrom, margin, type Period, quarterlySeries, withRevenue } from './series.ts'
 
 /**
  * Growth and margins of a company's records, given in time order and one per period. They are read from its fiscal
@@ -15,16 +15,29 @@ export function trendsOf(periods: readonly Period[]): Trends {
   const latest = known.at(-1)
   return {
     revenue_trend: {
-      growth_rate: growthRate(known.at(-2)?.revenue, latest?.revenue),
+      growth_rate: growthFrom(known.at(-2), latest, 'revenue'),
       cagr: first && latest ? cagr(first, latest) : null,
-      quarterly_data: quarterly.map(({ period, period_start, period_end, revenue, ebitda, net_income }, i) => {
-        const growth_rate = growthRate(quarterly[i - 1]?.revenue, revenue)
+      quarterly_data: quarterly.map((quarter, i) => {
+        const { period, period_start, period_end, revenue, ebitda, net_income } = quarter
+        const growth_rate = growthFrom(quarterly[i - 1], quarter, 'revenue')
         return { period, period_start, period_end, revenue, ebitda, net_income, growth_rate }
       }),
     },
-    margin_trend: {
-      ebitda_margin: series.map(({ ebitda, revenue }) => margin(ebitda, revenue)),
-      net_margin: series.map(({ net_income, revenue }) => margin(net_income, revenue)),
-    },
+    margin_trend: marginsOf(series),
+  }
+}
+
+/** Periods whose margin is not known are left out; beside the numbers stand the periods they are of. */
+function marginsOf(series: readonly Period[]): Trends['margin_trend'] {
+  const known = (figure: 'ebitda' | 'net_income') =>
+    series.flatMap((period) => {
+      const value = margin(period[figure], period.revenue)
+      return value === null ? [] : [{ period: period.period, value }]
+    })
+  const [ebitda, net] = [known('ebitda'), known('net_income')]
+  return {
+    ebitda_margin: ebitda.map(({ value }) => value),
+    net_margin: net.map(({ value }) => value),
+    periods: { ebitda_margin: ebitda.map(({ period }) => period), net_margin: net.map(({ period }) => period) },
   }
 }

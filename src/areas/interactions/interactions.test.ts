@@ -35,6 +35,29 @@ const refused = async (method: string, target: string, body: unknown, field: str
 const total = async (person: Person, query = '') =>
   (await person.get(`/api/interactions?page_size=1${query}`)).body.total
 
+test('a bare date is midnight in UTC, a time without a zone is in UTC', async () => {
+  for (const [date, stored] of [
+    ['2026-01-02', '2026-01-02T00:00:00.000Z'],
+    ['2026-01-02T03:04:05', '2026-01-02T03:04:05.000Z'],
+    ['2026-01-02T03:04:05.123456', '2026-01-02T03:04:05.123Z'],
+    ['2026-01-02T03:04', '2026-01-02T03:04:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ]) {
+    const made = await ana.create('/api/interactions', { type: 'call', subject: 'Call', date })
+    assert.equal((await ana.get(path(made))).body.date, stored, date)
+  }
+  for (const date of ['2026-02-30', '20260102', '2026-1-2', '0000-01-01', '2026-01-02T25:00'])
+    await refused('POST', '/api/interactions', { type: 'call', subject: 'Call', date }, 'date')
+})
+
+test('a deal that is sent with a call is refused, not lost', async () => {
+  const call = { type: 'call', subject: 'Call' }
+  await refused('POST', '/api/interactions', { ...call, deal_id: unknownId }, 'deal_id')
+  const made = await ana.create('/api/interactions', { ...call, deal_id: null })
+  await refused('PATCH', path(made), { deal_id: unknownId }, 'deal_id')
+  assert.equal((await ana.patch(path(made), { deal_id: null, subject: 'Later' })).status, 200)
+})
+
 const eventsOf = (id: string) =>
   service.deps.sql<
     { kind: string; company_id: string | null; before: Record<string, unknown>; after: Record<string, unknown> }[]

@@ -9,9 +9,9 @@ import {
   Interaction,
   InteractionId,
   InteractionPage,
-  InteractionPatch,
   InteractionQuery,
-  NewInteraction,
+  SentInteraction,
+  SentInteractionPatch,
 } from './schema.ts'
 
 export const interactions =
@@ -39,7 +39,7 @@ export const interactions =
           summary: 'Record a call, a meeting or another interaction',
           description:
             'date is now where it is left out, and may lie ahead: a meeting that is planned. contact_ids keep their order; one that is named twice counts once.',
-          body: NewInteraction,
+          body: SentInteraction,
           example: {
             type: 'call',
             subject: 'First call',
@@ -75,7 +75,7 @@ export const interactions =
           summary: 'Change an interaction',
           description: 'contact_ids replaces the whole list of who took part.',
           params: InteractionId,
-          body: InteractionPatch,
+          body: SentInteractionPatch,
           response: { 200: Interaction },
         },
       },

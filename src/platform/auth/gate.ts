@@ -97,7 +97,7 @@ export function guard(app: Pick<FastifyInstance, 'decorateRequest' | 'addHook'>,
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    const access = request.is404 ? unknownPath(request, publicPaths) : (request.routeOptions.config.role ?? 'viewer')
+    const access = accessOf(request, publicPaths)
     if (access === 'public' || access === 'capability' || access === 'own check') return done()
     const token = bearerToken(request)
     if (token === undefined) throw missingHeader()
@@ -174,10 +174,11 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * A path without a route needs a token like any other, except below /t/, where an unknown link is simply not found, and a
- * public one that is asked by another method.
+ * What a route asks for. A public path is public by whatever method and only as it is written, without escapes. A path without
+ * a route needs a token like any other, except below /t/, where an unknown link is simply not found.
  */
-function unknownPath({ url }: FastifyRequest, publicPaths: ReadonlySet<string>): Access {
-  if (url.startsWith('/t/')) return 'capability'
-  return publicPaths.has(url.split('?')[0] ?? '') ? 'public' : 'viewer'
+function accessOf({ url, is404, routeOptions }: FastifyRequest, publicPaths: ReadonlySet<string>): Access {
+  if (is404 && url.startsWith('/t/')) return 'capability'
+  const role = is404 ? 'public' : (routeOptions.config.role ?? 'viewer')
+  return role !== 'public' || publicPaths.has(url.split('?')[0] ?? '') ? role : 'viewer'
 }

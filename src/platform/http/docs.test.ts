@@ -52,7 +52,18 @@ test('/ is for everybody: the web app, or the page that stands in for it', async
 })
 
 test('the pages are public on their exact path only', async () => {
-  for (const path of ['/docs/', '/docs/x', '/redoc/', '/openapi.json/', '/docs/swagger-ui.css']) {
+  for (const path of [
+    '/%68ealth',
+    '/docs%2F',
+    '/%64ocs',
+    '/auth/%6cogin',
+    '/openapi%2Ejson',
+    '/docs/',
+    '/docs/x',
+    '/redoc/',
+    '/openapi.json/',
+    '/docs/swagger-ui.css',
+  ]) {
     assert.equal((await service.send('GET', path)).status, 401, path)
   }
 })

@@ -64,11 +64,16 @@ export const webAddress = z
   .refine((value) => value === '' || isWebAddress(value), 'must be a web address such as https://example.com')
   .transform((value) => blankAsNull(value === '' || hasScheme.test(value) ? value : `https://${value}`))
 
-/** A moment with any offset, or in UTC without one, brought to UTC: PostgreSQL does not take every offset of ISO 8601. */
-export const moment = z.iso
-  .datetime({ offset: true, local: true, error: 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z' })
-  .meta({ format: 'date-time' })
-  .transform((value) => (/(?:Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`))
+const notATime = 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z'
+
+/**
+ * A moment with any offset, or in UTC without one, brought to UTC: PostgreSQL does not take every offset of ISO 8601. A date
+ * is its first instant in UTC.
+ */
+export const moment = z
+  .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], notATime)
+  .meta({ type: 'string', format: 'date-time', anyOf: undefined })
+  .transform((value) => (/(?:Z|[+-]\d{2}:\d{2}|^[\d-]+)$/.test(value) ? value : `${value}Z`))
   .refine(isInFourDigitYear, 'must lie between the years 1 and 9999')
   .transform((value) => new Date(value).toISOString())
 // abort: in a union with another form the sentence of the union tells both

@@ -65,7 +65,7 @@ export async function endSending(db: Transaction, who: Who, id: string, end: End
   ])
   if (!kept || kept.fault) throw new Error('the history does not take a mail that was sent')
   const answer: SentMail = {
-    sent: true,
+    sent: delivery !== 'local',
     message_id: record.message_id,
     sent_at: record.sent_at,
     delivery: delivery === 'local' ? 'local' : 'sent',

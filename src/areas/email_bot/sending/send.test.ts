@@ -39,7 +39,7 @@ test('without a connected mailbox a mail goes to the outbox, is on record with i
   const { status, body } = await send(ana, { provider: 'provider_a', cc: ['Max Muster <max@acme.example>'] })
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(body), ['sent', 'message_id', 'sent_at', 'delivery', 'email_id', 'thread_id', 'note'])
-  assert.deepEqual([body.sent, body.delivery], [true, 'local'])
+  assert.deepEqual([body.sent, body.delivery], [false, 'local'])
   assert.match(body.note, /No mailbox is connected for provider_a/)
   const { body: email } = await ana.get(`/api/emails/${body.email_id}`)
   assert.deepEqual(

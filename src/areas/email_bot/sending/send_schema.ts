@@ -84,7 +84,7 @@ export const NewMail = z
 export type NewMail = z.output<typeof NewMail>
 
 export const SentMail = z.object({
-  sent: z.boolean(),
+  sent: z.boolean().meta({ description: 'false: no mailbox is connected, and nobody has received it' }),
   message_id: z.string(),
   sent_at: timestamp,
   delivery: z.enum(['local', 'sent']).meta({ description: 'local: it lies in the outbox of the firm' }),

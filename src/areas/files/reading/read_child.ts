@@ -2,6 +2,7 @@ import type { Document, Page, PageUnit, Report } from '../../../platform/documen
 import { faultOfSecondReader } from '../../../platform/documents/ocr/pp/fault.ts'
 import { makeDocumentStorable, makeStorable } from '../../../platform/documents/storable.ts'
 import type { Task } from '../../../platform/isolated/messages.ts'
+import { documentNoun } from '../../../words/document_kind.ts'
 import { analyze } from '../analysis/analyze.ts'
 import type { Analysis } from '../analysis/findings.ts'
 import type { Labelled } from '../analysis/labelled/labelled.ts'
@@ -72,10 +73,10 @@ const contentOf = ({ unit, pages, notices }: Document) => ({
 
 /** A document that gave nothing is not passed over in silence: its uploader may have to say what it is. */
 function nothingFound(documentType: string, { findings, data }: Analysis, isSaid: boolean): string[] {
-  const called = documentType === 'financial' ? 'financial statement' : documentType.replaceAll('_', ' ')
-  const advice = isSaid ? 'Check that it is one.' : 'Say what kind of document it is, and have it read again.'
+  const called = documentNoun(documentType)
+  const advice = isSaid ? `Is this a ${called}?` : 'Choose what kind of document it is, and it is read again.'
   const isRead = findings.length > 0 || Object.keys(data).length <= 2
-  return isRead ? [] : [`Nothing that belongs to a ${called} was found in it. ${advice}`]
+  return isRead ? [] : [`No ${called} data found. ${advice}`]
 }
 
 /** Compiles what nearly every file needs, with a file made up for it. */

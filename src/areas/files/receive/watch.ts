@@ -4,7 +4,10 @@ import { fileTooLarge, otherContent, unsupportedFormat } from '../errors.ts'
 import { type Extension, formats } from './formats.ts'
 import { beginsAs, headBytes } from './sniff.ts'
 
-/** Lets the bytes of a file through while it counts, hashes and judges them; throws at the first too much or wrong. */
+/**
+ * Lets the bytes of a file through while it counts, hashes and judges them. Throws at the first byte too much; only at the
+ * end of a file that is of another kind, so that one that is also too large is told its size.
+ */
 export function watch(source: AsyncIterable<Buffer>, extension: Extension) {
   const { limitMb } = formats[extension]
   const hash = createHash('sha256')
@@ -12,30 +15,27 @@ export function watch(source: AsyncIterable<Buffer>, extension: Extension) {
   let size = 0
 
   async function* pieces() {
-    let judged = false
+    let state: 'head' | 'right' | 'wrong' = 'head'
     for await (const piece of source) {
       size += piece.length
       if (size > limitMb * bytesPerMb) throw fileTooLarge(extension, limitMb)
-      hash.update(piece)
       countPassed(piece.length)
-      if (judged) {
+      // counted to its end, not stored: a file that is also too large is told so
+      if (state === 'wrong') continue
+      hash.update(piece)
+      if (state === 'right') {
         yield piece
         continue
       }
       head = Buffer.concat([head, piece])
       if (head.length < headBytes) continue
-      judge()
-      judged = true
-      yield head
+      state = beginsAs(extension, head) ? 'right' : 'wrong'
+      if (state === 'right') yield head
     }
-    if (judged) return
-    judge()
-    yield head
-  }
-
-  function judge() {
+    if (state === 'right') return
     if (head.length === 0) throw unsupportedFormat('The file is empty')
-    if (!beginsAs(extension, head)) throw otherContent(extension)
+    if (state === 'wrong' || !beginsAs(extension, head)) throw otherContent(extension)
+    yield head
   }
 
   return { pieces: pieces(), head: () => head, sha256: () => hash.digest('hex') }

@@ -2,6 +2,7 @@ import {
   cagr,
   type Figure,
   fiscalYearOf,
+  follows,
   growthRate,
   margin,
   type Period,
@@ -106,10 +107,6 @@ function periodFacts({ kind, key, period, before, yearBefore, appliedSource }: G
 const difference = (from: Amount, to: Amount): Amount => (from === null || to === null ? null : to - from)
 
 const dayMs = 86_400_000
-
-/** Whether one period begins where the other ends: growth over a missing year is no growth of a year. */
-const follows = (before: Period, period: Period) =>
-  Math.abs(Date.parse(period.period_start) - Date.parse(before.period_end)) <= 12 * dayMs
 
 const isYearBefore = (other: Period, period: Period) =>
   Math.abs(Date.parse(period.period_end) - Date.parse(other.period_end) - 365 * dayMs) <= 12 * dayMs

@@ -8,7 +8,7 @@ export function TrendLine({ company }: { company: string }) {
     params: { path: { company_id: company } },
   })
   const { cagr, growth_rate } = data?.revenue_trend ?? {}
-  const margins = data?.margin_trend.ebitda_margin.filter((margin) => margin !== null) ?? []
+  const margins = data?.margin_trend.ebitda_margin ?? []
   const [first, last] = [margins.at(0), margins.at(-1)]
   if (typeof cagr !== 'number') return <span className={styles.trend} />
   return (
