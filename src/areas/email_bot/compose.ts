@@ -52,15 +52,15 @@ export async function compose(deps: Deps, who: User, wish: Wish, signal: AbortSi
   }
 }
 
-const medium: Length = { kind: 'share', share: 'medium' }
+const short: Length = { kind: 'share', share: 'short' }
 
 function mannerOf({ tone, length }: Wish): { voice: Voice; length: Length; notices: string[] } {
   const voice = tone ? voiceOf(tone) : 'neutral'
-  const asked = length ? lengthOf(length) : medium
+  const asked = length ? lengthOf(length) : short
   const notices: string[] = []
   if (!voice) notices.push(`The tone “${tone}” is not one that is known; the draft is neutral.`)
-  if (!asked) notices.push(`The length “${length}” was not understood; the draft is of medium length.`)
-  return { voice: voice ?? 'neutral', length: asked ?? medium, notices }
+  if (!asked) notices.push(`The length “${length}” was not understood; the draft is short.`)
+  return { voice: voice ?? 'neutral', length: asked ?? short, notices }
 }
 
 async function recordLook({ sql }: Deps, who: User, { contact, company }: Recipient): Promise<void> {

@@ -1,6 +1,6 @@
 import { clockIn } from '../../platform/time_zones.ts'
 import type { Grounding } from './grounding.ts'
-import { type OwnWords, ownWords, spokenPurpose, withArticle } from './own_words.ts'
+import { hasOwn, type OwnWords, ownWords, spokenPurpose, withArticle } from './own_words.ts'
 import type { Occasion, Understood } from './purpose.ts'
 import type { Recipient } from './recipient.ts'
 import type { Source, Wish } from './schema.ts'
@@ -116,7 +116,7 @@ function noticesOf(
   { own, planned, slots, about, met }: Facts,
   isOnRecord: boolean,
 ): string[] {
-  const said = own.said.length > 0
+  const said = hasOwn(own)
   const notices: (string | false | undefined)[] = [
     ...own.leftOut.map(
       (words) => `Left out, because it is not for the recipient: “${words}”. Use tone and length to say how to write.`,

@@ -1,19 +1,19 @@
 import { acts, did, type Spoken, speak } from './speech.ts'
 
-// The asker's own words, made into sentences of a mail. They are never obeyed: what only tells how to write is left out.
+// The asker's own words in a mail. They are never obeyed: what only tells how to write is left out.
 
-/** Whole sentences, and notes that wait for a frame: several in a row share one. */
-export type OwnWords = { said: (string | string[])[]; leftOut: string[] }
+/** Whole sentences, and notes, which stand in a list as they are: within a sentence of ours they would not read. */
+export type OwnWords = { said: string[]; points: string[]; leftOut: string[] }
+
+export const hasOwn = ({ said, points }: OwnWords) => said.length + points.length > 0
 
 export function ownWords(text: string): OwnWords {
-  const own: OwnWords = { said: [], leftOut: [] }
+  const own: OwnWords = { said: [], points: [], leftOut: [] }
   for (const piece of pieces(text)) {
     const sentence = isSentence(piece) ? asSentence(piece) : speak(piece)
-    const last = own.said.at(-1)
     if (aboutWriting.test(piece)) own.leftOut.push(piece)
     else if (sentence) own.said.push(typeof sentence === 'string' ? sentence : asSentence(sentence.sentence))
-    else if (Array.isArray(last)) last.push(within(unended(piece)))
-    else own.said.push([within(unended(piece))])
+    else own.points.push(asPoint(piece))
   }
   return own
 }
@@ -26,13 +26,6 @@ export function spokenPurpose(words: string): Spoken {
   const sentence = isSentence(plain) ? asSentence(plain) : `I am writing to you about ${withArticle(plain)}.`
   return { sentence, subject: plain }
 }
-
-/** Lower case where a sentence goes on, for words that are no names. */
-const within = (words: string) =>
-  words.replace(
-    /^(The|A|An|Our|Your|Their|We|This|That|These|Those|It|They|You|Some|No|Too|There|My|In|On|At)\b/,
-    (word) => word.toLowerCase(),
-  )
 
 /** "signed contract" → "the signed contract"; names, plurals and what has an article stay as they are. */
 export const withArticle = (words: string) =>
@@ -48,6 +41,8 @@ export const asSentence = (words: string) => {
   const capital = plain.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   return /[.!?…]["”’)]?$/.test(capital) ? capital : `${capital}.`
 }
+
+const asPoint = (words: string) => unended(words).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 const unended = (words: string) => words.trim().replace(/[\s.,;:!]+$/, '')
 

@@ -67,7 +67,7 @@ const promptOf = ({ letter, facts, wish, voice, length }: Task) =>
       sender: { name: facts.me, firm: facts.firm },
       company: facts.company ?? null,
       draft: { subject: letter.subject, paragraphs: letter.paragraphs },
-      senders_notes: facts.own.said.flat(),
+      senders_notes: [...facts.own.said, ...facts.own.points],
     },
     null,
     1,

@@ -1,6 +1,5 @@
 import type { Facts } from './facts.ts'
 import type { Length } from './length.ts'
-import { asSentence } from './own_words.ts'
 import type { Purpose } from './purpose.ts'
 import type { Recipient } from './recipient.ts'
 import { isRole } from './recipient.ts'
@@ -8,7 +7,7 @@ import { shapes } from './shapes/index.ts'
 import type { Part } from './shapes/shape.ts'
 import type { Voice } from './tone.ts'
 
-type Sentence = { paragraph: Part['paragraph']; rank: number; text: string }
+type Sentence = { paragraph: Part['paragraph'] | 'points'; rank: number; text: string }
 export type Letter = { subject: string; paragraphs: string[]; notices: string[] }
 
 /** The mail between greeting and closing, in the words of the tables. */
@@ -23,13 +22,17 @@ export function write(
     return [{ ...place, text: typeof wording === 'string' ? wording : (wording[voice] ?? wording.neutral) }]
   })
   const { own } = facts
-  const listed = new Intl.ListFormat('en-GB')
-  const theirs = own.said.map((said) =>
-    typeof said === 'string' ? said : asSentence(shape.frame(listed.format(said), said.length)),
-  )
-  const middle = sentences.findIndex(({ paragraph }) => paragraph !== 'opening')
-  sentences.splice(middle < 0 ? sentences.length : middle, 0, ...theirs.map(ofTheAsker))
-  const { chosen, notice } = choose(sentences, length)
+  const [thanked, said] = [own.said.filter(isThanks), own.said.filter((text) => !isThanks(text))]
+  const theirs = [
+    ...said.map((text) => ofTheAsker('middle', text)),
+    ...own.points.map((text) => ofTheAsker('points', `- ${text}`)),
+  ]
+  // thanks are said once, and first
+  const ours = thanked.length > 0 ? sentences.filter(({ text }) => !isThanks(text)) : sentences
+  const middle = ours.findIndex(({ paragraph }) => paragraph !== 'opening')
+  const opening = thanked.map((text) => ofTheAsker('opening', text))
+  const all = [...opening, ...ours.toSpliced(middle < 0 ? ours.length : middle, 0, ...theirs)]
+  const { chosen, notice } = choose(all, length)
   return {
     subject: asSubject(shape.subject(facts)),
     paragraphs: inParagraphs(chosen, length),
@@ -38,7 +41,9 @@ export function write(
 }
 
 // what the asker wants said is never left out for length, unless a number of sentences or words leaves no room
-const ofTheAsker = (text: string): Sentence => ({ paragraph: 'middle', rank: 0, text })
+const ofTheAsker = (paragraph: Sentence['paragraph'], text: string): Sentence => ({ paragraph, rank: 0, text })
+
+const isThanks = (text: string) => /^(?:(?:many )?thank|i would like to thank)/i.test(text)
 
 const ranks = { short: 1, medium: 2, long: 3 }
 
@@ -63,14 +68,14 @@ function choose(sentences: Sentence[], length: Length): { chosen: Sentence[]; no
 }
 
 function inParagraphs(sentences: Sentence[], length: Length): string[] {
-  const order = ['opening', 'middle', 'request', 'closing']
+  const order = ['opening', 'middle', 'points', 'request', 'closing']
   const groups = order
     .map((name) => sentences.filter(({ paragraph }) => paragraph === name))
     .filter(({ length }) => length > 0)
   const most =
     length.kind === 'paragraphs'
       ? length.count
-      : sentences.length <= 3
+      : sentences.length <= 3 && groups.every(([first]) => first?.paragraph !== 'points')
         ? 1
         : length.kind === 'share' && length.share === 'long'
           ? 4
@@ -81,7 +86,12 @@ function inParagraphs(sentences: Sentence[], length: Length): string[] {
     const at = sizes.indexOf(Math.min(...sizes))
     groups.splice(at, 2, [...(groups[at] ?? []), ...(groups[at + 1] ?? [])])
   }
-  return groups.map((group) => group.map(({ text }) => text).join(' '))
+  return groups.map((group) =>
+    group.reduce((text, sentence, at) => {
+      const isPoint = sentence.paragraph === 'points' || group[at - 1]?.paragraph === 'points'
+      return at === 0 ? sentence.text : `${text}${isPoint ? '\n' : ' '}${sentence.text}`
+    }, ''),
+  )
 }
 
 const subjectMax = 120

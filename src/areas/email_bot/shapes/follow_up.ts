@@ -1,9 +1,9 @@
+import { hasOwn } from '../own_words.ts'
 import { asksAlready, hearing, type Shape, talk, toTheMeeting } from './shape.ts'
 
 export const followUp: Shape = {
   subject: ({ about, met, company, firm }) =>
     met?.when ? `Our ${met.occasion} ${met.when}` : `Following up${about ? `: ${about}` : `: ${company ?? firm}`}`,
-  frame: (notes) => `In particular: ${notes}.`,
   parts: [
     {
       paragraph: 'opening',
@@ -45,7 +45,7 @@ export const followUp: Shape = {
       rank: 1,
       say: ({ about, met, wrote, own }) => {
         if (about || met || wrote) return undefined
-        if (own.said.length > 0) return 'I am getting back in touch with you.'
+        if (hasOwn(own)) return 'I am getting back in touch with you.'
         return {
           neutral: 'I am getting back in touch to see where things stand on your side.',
           formal: 'I am writing to enquire how matters stand on your side.',
@@ -58,7 +58,7 @@ export const followUp: Shape = {
       paragraph: 'middle',
       rank: 1,
       say: ({ step, own }) => {
-        if (!step || own.said.flat().some((words) => /\bnext step/i.test(words))) return undefined
+        if (!step || [...own.said, ...own.points].some((words) => /\bnext step/i.test(words))) return undefined
         return {
           neutral: `As a next step, I suggest ${step}.`,
           formal: `As a next step, I would propose ${step}.`,
@@ -72,7 +72,7 @@ export const followUp: Shape = {
       rank: 1,
       say: (facts) => {
         if (facts.planned || asksAlready(facts)) return undefined
-        if (!facts.met && !facts.wrote && !facts.about && facts.own.said.length === 0)
+        if (!facts.met && !facts.wrote && !facts.about && !hasOwn(facts.own))
           return {
             neutral: 'When would it suit you to speak?',
             formal: 'I would be grateful if you could let me know when it would be convenient for you to speak.',

@@ -2,7 +2,6 @@ import { hearing, type Shape } from './shape.ts'
 
 export const general: Shape = {
   subject: ({ wish }) => wish.subject,
-  frame: (notes) => `In particular: ${notes}.`,
   parts: [
     { paragraph: 'opening', rank: 1, say: ({ wish }) => wish.sentence },
     {

@@ -2,7 +2,6 @@ import { asksAlready, firms, hearing, type Shape } from './shape.ts'
 
 export const introduction: Shape = {
   subject: (facts) => `Introduction: ${firms(facts)}`,
-  frame: (notes) => `In short: ${notes}.`,
   parts: [
     {
       paragraph: 'opening',

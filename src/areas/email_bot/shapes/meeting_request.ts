@@ -2,7 +2,6 @@ import { asksAlready, firms, hearing, type Shape, talk } from './shape.ts'
 
 export const meetingRequest: Shape = {
   subject: (facts) => (facts.about ? `Meeting request: ${facts.about}` : `Meeting request: ${firms(facts)}`),
-  frame: (notes) => `I would like to cover ${notes}.`,
   parts: [
     {
       paragraph: 'opening',

@@ -5,7 +5,6 @@ const isAttached = ({ said }: Facts['own']) => said.flat().some((words) => /\b(?
 
 export const nda: Shape = {
   subject: (facts) => `Non-disclosure agreement: ${firms(facts)}`,
-  frame: (notes) => `In particular: ${notes}.`,
   parts: [
     {
       paragraph: 'opening',

@@ -2,7 +2,6 @@ import { type Shape, talk } from './shape.ts'
 
 export const pass: Shape = {
   subject: ({ company, firm }) => (company ? `${company}: our decision` : `${firm}: our decision`),
-  frame: (notes, count) => `Our main ${count > 1 ? 'reasons' : 'reason'}: ${notes}.`,
   parts: [
     {
       paragraph: 'opening',

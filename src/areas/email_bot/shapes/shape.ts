@@ -12,17 +12,14 @@ export type Part = {
   say: (facts: Facts) => Wording | undefined
 }
 
-/** A mail before its sentences are chosen. The asker's own words come at the beginning of the middle. */
+/** A mail before its sentences are chosen. The asker's own words come at the beginning of the middle, those that are no sentences as a list. */
 export type Shape = {
   subject: (facts: Facts) => string
-  /** how notes of the asker become a sentence */
-  frame: (notes: string, count: number) => string
   parts: Part[]
 }
 
 export const talk = ({ met }: Facts) => (met ? [met.occasion, met.when].filter(Boolean).join(' ') : '')
-export const asksAlready = ({ own }: Facts) =>
-  own.said.some((sentence) => typeof sentence === 'string' && sentence.endsWith('?'))
+export const asksAlready = ({ own }: Facts) => [...own.said, ...own.points].some((words) => words.endsWith('?'))
 export const firms = ({ firm, company }: Facts) => (company ? `${firm} and ${company}` : firm)
 
 export const hearing: Part = {

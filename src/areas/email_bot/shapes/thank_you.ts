@@ -3,7 +3,6 @@ import { type Shape, talk, toTheMeeting } from './shape.ts'
 export const thankYou: Shape = {
   subject: (facts) =>
     facts.met?.when ? `Thank you for our ${talk(facts)}` : facts.about ? `Thank you for ${facts.about}` : 'Thank you',
-  frame: (notes) => `Thank you in particular for ${notes}.`,
   parts: [
     {
       paragraph: 'opening',
@@ -41,7 +40,7 @@ export const thankYou: Shape = {
       paragraph: 'closing',
       rank: 1,
       say: ({ planned, own }) =>
-        planned || own.said.some((sentence) => typeof sentence === 'string' && /look(?:ing)? forward/i.test(sentence))
+        planned || own.said.some((sentence) => /look(?:ing)? forward/i.test(sentence))
           ? undefined
           : {
               neutral: 'I look forward to staying in touch.',

@@ -2,7 +2,6 @@ import { asksAlready, type Shape, talk, toTheMeeting } from './shape.ts'
 
 export const update: Shape = {
   subject: ({ about, firm }) => (about ? `Update: ${about}` : `Update from ${firm}`),
-  frame: (notes) => `The latest: ${notes}.`,
   parts: [
     {
       paragraph: 'opening',
