@@ -1,7 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Sql } from '../../platform/db/open.ts'
 import { distinctWords } from '../../platform/db/search_terms.ts'
-import { type Found, findMeant, findTyped, fold } from '../../records/by_name/find.ts'
+import { byTextScore, type Found, findMeant, findOfCompanies, findTyped, fold } from '../../records/by_name/find.ts'
 import { companySource, contactSource, dealSource, plainSource, type Source } from '../../records/by_name/sources.ts'
 import { guesses } from '../../records/by_name/typos.ts'
 import { ofPlain, plainNames, records } from '../../records/descriptions/index.ts'
@@ -37,7 +37,7 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     query: q,
     companies,
     contacts,
-    deals,
+    deals: [...deals, ...(await dealsOf(sql, who, companies, deals, limit))],
     ...ofPlain((name) => plain[plainNames.indexOf(name)] ?? []),
     notes: notes.map((note) => ({ ...note, score: note.rank })),
     documents,
@@ -49,6 +49,20 @@ export async function find(sql: Sql, who: Who, { q, limit }: SearchQuery): Promi
     colleagues,
     reports,
   }
+}
+
+/** A deal is looked for by the name of its company too. */
+async function dealsOf(
+  sql: Sql,
+  who: Who,
+  companies: CompanyHit[],
+  deals: DealHit[],
+  limit: number,
+): Promise<DealHit[]> {
+  const named = companies.filter(({ score }) => score !== byTextScore).map(({ id }) => id)
+  if (named.length === 0 || deals.length === limit) return []
+  const except = deals.map(({ id }) => id)
+  return findOfCompanies<DealHit>(sql, who, dealSource(), { companies: named, except, limit: limit - deals.length })
 }
 
 const writtenTypes: readonly WrittenHit['type'][] = ['interaction', 'email', 'calendar_event', 'task']

@@ -92,7 +92,18 @@ test('what was written, planned and handed out is found by its words, colleagues
   assert.equal((await search('Ana')).colleagues[0]?.id, ana.id)
   for (const q of ['0171 555', '+49 171 5550134', '555-0134', 'smith cfo', 'acme smith', 'jorg acme'])
     assert.equal((await search(q)).contacts[0]?.id, ids['contact'], q)
-  assert.equal((await search('falcon acme')).deals[0]?.id, ids['deal'])
+  for (const q of ['falcon acme', 'acme', 'ACME', 'acm', 'acmee', 'acme falcon'])
+    assert.equal((await search(q)).deals[0]?.id, ids['deal'], q)
+  assert.deepEqual((await search('smith')).deals, [])
+  const finance = { name: 'Dana Holt', role: 'Chief Financial Officer', company_id: ids['Acme'] }
+  const { id } = await ana.create('/api/contacts', finance)
+  for (const q of ['holt cfo', 'dana CFO', 'acme cfo holt', 'cfo holt', 'holt chief', 'holt financial officer'])
+    assert.equal((await search(q)).contacts[0]?.id, id, q)
+  assert.ok((await search('cfo')).contacts.some((contact: { id: string }) => contact.id === id))
+  assert.deepEqual(
+    (await search('holt cto')).contacts.map((contact: { id: string }) => contact.id),
+    [],
+  )
   assert.deepEqual((await search('smith ceo')).contacts, [])
 })
 

@@ -31,19 +31,36 @@ export async function findTyped<T extends Found>(db: Db, who: Who, source: Sourc
       when r.name_key like ${begins} then 0.9
       when r.name_key like ${`% ${begins}`} then 0.8
       when r.name_key like ${contained} then 0.7
-      else 0.6 end`,
+      else ${byTextScore} end`,
     condition: address?.indexed ? piece`and (${matching} or ${address.matches})` : piece`and ${matching}`,
   })
 }
 
+/** The score of a record that has what was typed in its text, and not in its name. */
+export const byTextScore = 0.6
+
+type OfCompanies = { companies: string[]; except: string[]; limit: number }
+
+/** The records of some companies, the newest first. */
+export const findOfCompanies = <T extends Found>(db: Db, who: Who, source: Source, ask: OfCompanies) =>
+  best<T>(db, who, source, ask.limit, {
+    score: piece`0.5::float8`,
+    condition: piece`and r.company_id = any (${ask.companies}::uuid[]) and r.id <> all (${ask.except}::uuid[])`,
+  })
+
 /** "damborg cfo": each word in the text of the record or the name of its company, at least one of them in its own text. */
-function wordsOfSeveral(who: Who, { text, isOfCompany }: Source, typed: string): Piece | undefined {
+function wordsOfSeveral(who: Who, source: Source, typed: string): Piece | undefined {
+  const { text, isOfCompany, writtenOut } = source
   const patterns = wordPatterns(typed)
-  if (patterns.length < 2) return undefined
-  const own = patterns.map((pattern) => piece`${text} like ${pattern}`)
+  if (patterns.length < 2 && !patterns.some((pattern) => writtenOut?.(pattern))) return undefined
+  const has = (pattern: string) => {
+    const other = writtenOut?.(pattern)
+    return other ? piece`(${text} like ${pattern} or ${text} like ${other})` : piece`${text} like ${pattern}`
+  }
+  const own = patterns.map(has)
   const company = piece`exists (select from companies k where k.firm_id = ${who.firmId} and k.id = r.company_id
     and k.deleted_at is null and ${seen(who, 'k')} and k.name_key like `
-  const each = isOfCompany ? patterns.map((pattern) => piece`(${text} like ${pattern} or ${company}${pattern}))`) : own
+  const each = isOfCompany ? patterns.map((pattern) => piece`(${has(pattern)} or ${company}${pattern}))`) : own
   return piece`((${joined(own, ' or ')}) and ${joined(each, ' and ')})`
 }
 

@@ -13,6 +13,8 @@ export type Source = {
   visible: Piece
   /** the indexed text in which any part may be typed */
   text: Piece
+  /** how else a pattern of a word may be written in the text: "cfo" as "chief financial officer" */
+  writtenOut?(pattern: string): string | undefined
   /** whether it has the telephone number that was typed, by its digits */
   number?: Piece | undefined
   /** whether it has the address that was typed; "indexed" where the text does not hold the address already */
@@ -43,6 +45,10 @@ export const contactSource = (typed: string): Source => ({
   isOfCompany: true,
   visible: piece`not r.company_deleted`,
   text: piece`r.search_text`,
+  writtenOut: (pattern) => {
+    const [, letter] = /^%c([a-z])o%$/.exec(pattern) ?? []
+    return letter && `%chief ${letter}% officer%`
+  },
   number: numberTyped(typed),
   address: typed.includes('@') ? { matches: piece`fold(r.email) = ${typed}`, indexed: false } : undefined,
   columns: piece`r.id, r.name, r.email, r.role, r.company_id, c.name as company_name`,
