@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryClient from 'openapi-react-query'
 import { Fault } from './fault.ts'
@@ -15,7 +15,16 @@ export const client = createFetchClient<paths>({
 /** The same as hooks: `api.useQuery('get', '/api/companies', …)`. */
 export const api = createQueryClient(client)
 
+// what is gone, or no longer to be seen, leaves the screen: its last answer does not stand for it
+const queryCache = new QueryCache({
+  onError(error, query) {
+    if (error instanceof Fault && error.status === 404 && query.state.data !== undefined)
+      query.setState({ data: undefined })
+  },
+})
+
 export const queries = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       staleTime: 15_000,

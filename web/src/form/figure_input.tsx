@@ -1,6 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Bounds, type FigureKind, figureFault, figureKinds, readFigure, understood } from './read_figure.ts'
+import {
+  type Bounds,
+  type FigureKind,
+  figureFault,
+  figureKinds,
+  foreign,
+  readFigure,
+  understood,
+} from './read_figure.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> &
   Bounds & {
@@ -35,7 +43,7 @@ export function FigureInput({ kind, value: given, onChange, min, max, label, ...
           {hasUnits && (
             // no part of its name
             <span aria-hidden="true" style={{ fontWeight: 400, color: 'var(--ink-quiet)' }}>
-              {understood(text, read, show)}
+              {kind === 'money' && figure === undefined ? foreign(text) : understood(text, read, show)}
             </span>
           )}
         </>

@@ -25,6 +25,12 @@ function otherCurrency(text: string): string | undefined {
   return typeof read === 'object' && read.currency && read.currency !== 'USD' ? read.currency : undefined
 }
 
+/** What is said beside an amount of another currency while it is typed; '' of any other text. */
+export function foreign(text: string): string {
+  const currency = otherCurrency(text)
+  return currency ? `in ${currency}: give it in USD` : ''
+}
+
 /** What is wrong with an amount that was not understood. */
 export function amountFault(text: string, wanted: string): string {
   const currency = otherCurrency(text)

@@ -15,12 +15,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Description } from '../../../src/records/descriptions/describe.ts'
+import { choiceLabel, type Description } from '../../../src/records/descriptions/describe.ts'
 import { capital, type PlainName, plainNames, records } from '../../../src/records/descriptions/index.ts'
 import { api, type Reply } from '../api/client.ts'
 import { useEvidence } from '../evidence/evidence.tsx'
 import { addressOf } from '../evidence/evidence_address.ts'
 import { stageNames } from '../parts/badges.tsx'
+import { kindName } from '../parts/document_kind.ts'
 import { day, money } from '../parts/format.ts'
 import { wordsOf } from '../parts/marked.tsx'
 import type { Group, Item } from './palette_item.ts'
@@ -104,7 +105,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
       id,
       icon: IconFileText,
       title: filename,
-      subtitle: line(company_name, document_type?.replaceAll('_', ' '), day(uploaded_at)),
+      subtitle: line(company_name, kindName(document_type), day(uploaded_at)),
       href: `/documents/${id}`,
     })),
   },
@@ -151,7 +152,7 @@ const groupsOf = (found: Found, asked: string, open: Open): Group[] => [
       icon: IconNote,
       title: company_name ?? 'Note',
       subtitle: day(created_at),
-      snippet: highlight,
+      snippet: withoutMarks(highlight),
       href: company_id ? `/companies/${company_id}?tab=notes` : '/',
     })),
   },
@@ -202,9 +203,15 @@ function toldBeside(name: PlainName, hit: Record<string, unknown>): string | und
         ? null
         : typeof value === 'number' && fields[field].kind === 'money'
           ? money(value)
-          : String(value),
+          : fields[field].kind === 'choice'
+            ? choiceLabel(String(value))
+            : String(value),
     ),
   )
 }
+
+/** The snippet of a note without what Markdown writes bold, italic and headings with. */
+const withoutMarks = (highlight: string) =>
+  highlight.replace(/(^|\n)\s*#{1,6}\s+/g, '$1').replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
 
 const line = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined

@@ -1,5 +1,5 @@
 import { company } from '../../../../src/records/descriptions/companies.ts'
-import { boundsOf } from '../../../../src/records/descriptions/describe.ts'
+import { boundsOf, choiceLabel } from '../../../../src/records/descriptions/describe.ts'
 import { countryLabel } from '../../../../src/words/countries.ts'
 import { client, type Row } from '../../api/client.ts'
 import { Money, When, Words } from '../../parts/figures.tsx'
@@ -74,7 +74,7 @@ const described = (industries: string[]): Described<CompanyRow>[] => [
         save: (row, country) => saveBeside(row, 'country', country),
       },
     },
-    status: { cell: ({ status }) => <CompanyState status={status} /> },
+    status: { cell: ({ status }) => (status === 'active' ? choiceLabel(status) : <CompanyState status={status} />) },
   }),
   {
     kind: 'own',

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { contact as described } from '../../../../src/records/descriptions/contacts.ts'
 import type { Reply } from '../../api/client.ts'
 import { When } from '../../parts/figures.tsx'
@@ -35,7 +36,13 @@ function Reached({ to, text }: { to: string; text: string }) {
   return (
     <span className={styles.reached}>
       <Anchor href={to} size="sm">
-        {text}
+        {text.split('@').map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && '@'}
+            {at > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </Anchor>
       {navigator.clipboard && (
         <CopyButton value={text}>

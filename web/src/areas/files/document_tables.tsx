@@ -38,7 +38,7 @@ function OneTable({ table, unit, onPage }: { table: FoundTable; unit: string; on
   const title = table.title ?? (table.statement ? statementNames[table.statement] : 'Table')
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p className={styles.quiet}>
         <Anchor component="button" size="sm" onClick={() => onPage(table.page)}>
           {unit.replace(/^./, (letter) => letter.toUpperCase())} {table.page}

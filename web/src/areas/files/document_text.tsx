@@ -23,14 +23,14 @@ export function DocumentText({ file, page }: { file: FileRecord; page: number })
       ))}
       {summary && (
         <section>
-          <h3>In short</h3>
+          <h2>In short</h2>
           <p className={styles.reading}>{summary}</p>
         </section>
       )}
       <section>
-        <h3>
+        <h2>
           {text.data?.name ?? `${file.page_unit ?? 'page'} ${page}`.replace(/^./, (letter) => letter.toUpperCase())}
-        </h3>
+        </h2>
         <Asked of={text}>
           {({ text }) =>
             text ? <p className={styles.reading}>{text}</p> : <p className={styles.quiet}>There are no words on it.</p>

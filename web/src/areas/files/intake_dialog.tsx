@@ -45,6 +45,7 @@ type FormProps = Props & { values: readonly FileValue[]; onMade: (made: TakenIn)
 
 // the fields of the company, with the values that go with them
 const fields = { name: 'Name', industry: 'Industry', location: 'Location', website: 'Website' } as const
+const shownOfCompany = ['industry', 'summary']
 
 function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const { company, matches, contacts, deal } = proposal
@@ -57,9 +58,12 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [areDollars, setDollars] = useState(false)
   const known = values.filter((value) => value.verdict !== 'rejected' && hasField(value))
-  const doubtful = known.filter(isInDoubt)
+  // what the form above shows of the company is saved as it stands there, doubtful or not
+  const inForm = (path: string) => isNew && shownOfCompany.includes(path)
+  const doubtful = known.filter((value) => isInDoubt(value) && !inForm(value.path))
   const taken = takesDoubtful ? known : known.filter((value) => !doubtful.includes(value))
   const plan = planOf(taken, areDollars)
+  const hasFigures = plan.periods.length > 0 || plan.fields.some(({ value }) => !inForm(value.path))
   const isOn = (part: string) => !off.includes(part)
   const part = (name: string, label: ReactNode) => (
     <Checkbox
@@ -146,7 +150,7 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
                 <TextInput
                   key={field}
                   size="xs"
-                  label={label}
+                  label={isDoubtfulAt(field) ? `${label} (doubtful)` : label}
                   required={field === 'name'}
                   {...form.getInputProps(`company.${field}`)}
                 />
@@ -208,7 +212,13 @@ function IntakeForm({ file, proposal, values, onClose, onMade }: FormProps) {
         </section>
         {known.length > 0 && (
           <section>
-            {part('figures', <b>Include figures as read</b>)}
+            {hasFigures ? (
+              part('figures', <b>Include figures as read</b>)
+            ) : (
+              <Text size="sm">
+                <b>Figures:</b> none is added
+              </Text>
+            )}
             {isOn('figures') && (
               <>
                 <PlannedRecords plan={plan} known={[]} />

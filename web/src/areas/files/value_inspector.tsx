@@ -39,7 +39,7 @@ export function ValueInspector(props: Props) {
   return (
     <section className={styles.inspector} aria-label="Selected value">
       <div className={styles.what}>
-        <h3>{valueName(value)}</h3>
+        <h2>{valueName(value)}</h2>
         <Tooltip label={confidenceRule} multiline w={320} position="top-end">
           <span className={styles.confidence} data-confidence={confidence} tabIndex={0}>
             {confidenceWords[confidence]}

@@ -16,10 +16,10 @@ type Props = {
 export function ValueRows({ group, selected, onSelect, onAccept }: Props) {
   return (
     <section className={styles.group} aria-label={group.title}>
-      <h3>
+      <h2>
         {group.title}
         <AcceptAll what={group.title} values={group.items.flat()} onAccept={onAccept} />
-      </h3>
+      </h2>
       {group.items.map((item) => (
         <ul key={item[0]?.path} className={styles.item}>
           {item.map((value) => (

@@ -19,7 +19,7 @@ export function FigureTable({ group, selected, onSelect, onAccept }: Props) {
   const unit = [currency, scaleNames[scale] && scale > 1 ? scaleNames[scale] : ''].filter(Boolean).join(' ')
   return (
     <section className={styles.group} aria-label={title}>
-      <h3>
+      <h2>
         {title}
         <span>{unit || 'currency not said'}</span>
         <AcceptAll
@@ -27,7 +27,7 @@ export function FigureTable({ group, selected, onSelect, onAccept }: Props) {
           values={rows.flatMap(({ cells }) => cells.flatMap((cell) => cell ?? []))}
           onAccept={onAccept}
         />
-      </h3>
+      </h2>
       {/* what scrolls has to take the keyboard */}
       <div className={styles.across} tabIndex={0} role="region" aria-label={`${title}, table`}>
         <table className={styles.figures}>

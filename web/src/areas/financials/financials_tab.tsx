@@ -18,6 +18,7 @@ import { rowsWith } from './rows.ts'
 import { Statement } from './statement.tsx'
 import { TrendLine } from './trend_line.tsx'
 import { useFigures, useSources } from './use_figures.ts'
+import { useForeignFigures } from './use_foreign_figures.ts'
 
 const spans: { span: Span; name: string }[] = [
   { span: 'year', name: 'Years' },
@@ -46,6 +47,8 @@ export function FinancialsTab({ company }: { company: string }) {
     )
     .data?.data.find(({ document_type }) => hasFigures(document_type))
 
+  const foreign = useForeignFigures(company, isEmpty && !waiting)
+
   useKeys(may.write ? [{ keys: 'c', does: 'Add a period', act: () => open('new') }] : [])
   return (
     <>
@@ -62,6 +65,18 @@ export function FinancialsTab({ company }: { company: string }) {
                 }
               >
                 {counted(waiting.review.values - waiting.review.checked, 'value')} wait in {waiting.filename}.
+              </Empty>
+            ) : foreign ? (
+              <Empty
+                title={`Figures in ${foreign.currency} are on file`}
+                action={
+                  <LinkButton to="/documents/$id" params={{ id: foreign.id }} search={{ tab: 'values' }}>
+                    Show them
+                  </LinkButton>
+                }
+              >
+                {foreign.filename} has figures in {foreign.currency}. Records are in US dollars, and nothing is
+                converted, so none of them stands here.
               </Empty>
             ) : (
               <Empty

@@ -152,9 +152,9 @@ function One({ shown }: { shown: Import }) {
             variant="subtle"
             color="gray"
             ml={-12}
-            onClick={() => confirm.ask({ title: 'Discard this import?', ...forgetting, act: forget })}
+            onClick={() => confirm.ask({ ...(isUndoable ? forgettingWritten : forgetting), act: forget })}
           >
-            Discard this import
+            {isUndoable ? forgettingWritten.label : forgetting.label}
           </Button>
         </div>
       )}
@@ -167,7 +167,14 @@ const undoing = {
   says: 'What it added goes away, and what it changed becomes as it was. What somebody has changed since is kept, and you are told.',
 }
 const forgetting = {
+  title: 'Discard this import?',
   label: 'Discard this import',
   isLoss: true as const,
-  says: 'The file and its rows are deleted and it cannot be undone any more. The records stay.',
+  says: 'The file and its rows are deleted.',
+}
+const forgettingWritten = {
+  ...forgetting,
+  title: 'Delete the file?',
+  label: 'Delete the file',
+  says: 'The file and its rows are deleted, and the import cannot be undone any more. The records stay.',
 }

@@ -13,13 +13,15 @@ export function Outcome({ shown: { counts, status } }: { shown: Import }) {
     <dl className={styles.figures} aria-live="polite">
       {told.map(([name, label]) => (
         <div key={name}>
-          <dt>{label}</dt>
+          <dt>{counts[name] === 1 ? ofOne(label) : label}</dt>
           <dd>{count(counts[name])}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const ofOne = (label: string) => label.replace(/^companies/, 'company').replace(/^(deal|last contact)s/, '$1')
 
 type Words = [keyof Import['counts'], string][]
 const others: Words = [
@@ -97,7 +99,7 @@ export function Samples({ shown: { samples, fields } }: { shown: Import }) {
 
 const inWords = (values: Record<string, unknown>, fields: Import['fields']): string =>
   Object.entries(values)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([name, value]) => value !== null && value !== '' && !isIdOf(name, value))
     .map(([name, value]) => {
       const field = fields.find((one) => one.name === name)
       return `${field?.label ?? name.replaceAll('_', ' ')}: ${valueInWords(value, field)}`
@@ -105,10 +107,16 @@ const inWords = (values: Record<string, unknown>, fields: Import['fields']): str
     .join(' · ')
     .slice(0, 300)
 
+// which record it is stands beside it by its name; nobody reads an id
+const isIdOf = (name: string, value: unknown) => name.endsWith('_id') && /^[0-9a-f-]{36}$/.test(String(value))
+
 export function valueInWords(value: unknown, field: Import['fields'][number] | undefined): string {
   if (value === null || value === '') return 'empty'
   if (field?.type === 'money' && Number.isFinite(Number(value))) return fullMoney(Number(value))
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map((one) => valueInWords(one, field)).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  return field?.options?.find((option) => option.value === text)?.label ?? text
 }
 
 const places: Record<string, string> = { company: '/companies/', contact: '/contacts/', deal: '/deals/' }

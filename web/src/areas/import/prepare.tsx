@@ -30,7 +30,11 @@ export function Prepare({ shown, onCheck, onRun }: PrepareProps) {
       disabled={note !== undefined || isSaving || (rows === 0 && !isConfirmed)}
       onClick={() => attempt(() => onRun(accepted))}
     >
-      {isConfirmed ? 'Import with what is confirmed' : `Import ${counted(rows, 'row')}`}
+      {isConfirmed
+        ? 'Import with what is confirmed'
+        : rows === 0
+          ? 'Nothing to import'
+          : `Import ${counted(rows, 'row')}`}
     </Button>
   )
   return (

@@ -58,7 +58,8 @@ export function GoingCold({ cold }: { cold: Cold }) {
                   )}
                 </td>
                 <td className="number">
-                  <Money value={company.open_value} inColumn />
+                  {/* deals without a value are not worth nothing */}
+                  <Money value={company.open_value || null} inColumn />
                 </td>
                 <td className={styles.roomy}>
                   <PersonName name={company.deal?.owner_name} />

@@ -36,7 +36,14 @@ export const sections = [
   { of: 'Records', id: 'tags', label: 'Tags', also: '', shown: TagsSection },
   { of: 'Records', id: 'fields', label: 'Custom fields', also: '', shown: FieldsSection, isForAdmins: true },
   { of: 'Records', id: 'bin', label: 'Recently deleted', also: 'bin trash restore undelete', shown: BinSection },
-  { of: 'Records', id: 'data', label: 'Data and privacy', also: 'archive GDPR', shown: DataSection, isForAdmins: true },
+  {
+    of: 'Records',
+    id: 'data',
+    label: 'Data and privacy',
+    also: 'export download archive erase GDPR',
+    shown: DataSection,
+    isForAdmins: true,
+  },
   {
     of: 'Developers',
     id: 'integrations',

@@ -18,19 +18,18 @@ export function useToday(): string {
   return wallTime(new Date(), zone ?? ownZone()).slice(0, 10)
 }
 
-export const groups = ['Overdue', 'Today', 'This week', 'Later', 'No date'] as const
+export const groups = ['Overdue', 'Today', 'Next 7 days', 'Later', 'No date'] as const
 export type Group = (typeof groups)[number]
 
 type Due = Pick<Task, 'due_date' | 'due_at'>
 
-/** A week ends on Sunday. */
 export function groupOf({ due_date, due_at }: Due, today: string): Group {
   if (!due_date) return 'No date'
   if (due_date < today || (due_at && Date.parse(due_at) < Date.now())) return 'Overdue'
   if (due_date === today) return 'Today'
-  const sunday = new Date(`${today}T12:00Z`)
-  sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7))
-  return due_date <= sunday.toISOString().slice(0, 10) ? 'This week' : 'Later'
+  const last = new Date(`${today}T12:00Z`)
+  last.setUTCDate(last.getUTCDate() + 7)
+  return due_date <= last.toISOString().slice(0, 10) ? 'Next 7 days' : 'Later'
 }
 
 export function dueWords({ due_date, due_at }: Due, today: string): string | undefined {
