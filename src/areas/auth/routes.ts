@@ -213,7 +213,7 @@ export const auth = (deps: Deps) => async (app: App) => {
 }
 
 const verifyMessage = ({ smtpUrl }: Deps['config']) =>
-  'Please verify your e-mail address with the link that was sent to it.' +
+  'Please verify your email address with the link that was sent to it.' +
   (smtpUrl ? '' : ' No mail server is connected, so the message is kept in the outbox of the data folder.')
 
 /** What the page of signing in offers. */
