@@ -139,7 +139,7 @@ suite('what a credit agreement says, asked in the chat', () => {
     for (const [question, said] of [
       ['When does the Copperleaf Dental facility mature?', /^No maturity date was read from documents of Copperleaf/],
       ['How big is the term loan of Tallow River?', /^No amount of that facility was read from documents of Tallow/],
-      ['Who guarantees the Corran Foods facility?', /^No guarantor was read.*\n+The nearest/],
+      ['Who guarantees the Corran Foods facility?', /^No guarantor was read.*\n+Closest passages/],
     ] as const)
       assert.match((await ask(question)).text, said)
   })

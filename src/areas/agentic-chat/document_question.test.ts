@@ -408,7 +408,7 @@ test('who asks why is told the movement, and what the document says of it', asyn
   const company = await ana.create('/api/companies', { name: 'Sebring Teas' })
   await report(company.id, ana, (line) => (line.startsWith('# Schedule I') ? reason : line))
   const { text } = await ask('Why did selling expenses go up in 2024 at Sebring Teas?')
-  assert.match(text, /\*\*increased\*\* by USD 20 million.*[Tt]he nearest.*launch of the brand in Norway/s)
+  assert.match(text, /\*\*increased\*\* by USD 20 million.*[Cc]losest passages.*launch of the brand in Norway/s)
 })
 
 test('what else a question asks is said to be open', async () => {
@@ -557,7 +557,7 @@ test('where nothing is understood, the nearest passages of the company’s docum
   const { text, plan, citations } = await ask('What drove the change in product mix at Ramona Bricks?')
   assert.equal(plan.kind, 'search')
   assert.match(text, /needs a language model/)
-  assert.match(text, /[Tt]he nearest.*two new kilns/s)
+  assert.match(text, /[Cc]losest passages.*two new kilns/s)
   assert.ok(citations.some(({ ref }: { ref: { id: string } }) => ref.id === fileId))
   assert.doesNotMatch(text, /I did not use/)
 })
@@ -568,7 +568,7 @@ test('a value that no record has is looked for in the documents, and quoted from
   const fileId = await report(company.id, ana, (line) => (line.startsWith('# Schedule I') ? said : line))
   const { text, plan, citations } = await ask('How many employees does Salinas Crates have?')
   assert.equal(plan.kind, 'query')
-  assert.match(text, /No employees is on record.*The nearest.*36 full-time employees/s)
+  assert.match(text, /No employees is on record.*Closest passages.*36 full-time employees/s)
   assert.ok(citations.some(({ ref, page }: any) => ref.id === fileId && page === 4)) // reason: citations of an answer
 })
 

@@ -97,6 +97,7 @@ test('a key that is for reading alone sends questions, and nothing that would be
     'POST /agentic-chat/query',
     'POST /api/companies/search',
     'POST /api/document-answers/{file_id}',
+    ...['companies', 'contacts', 'deals', 'funds'].map((list) => `POST /api/export/${list}`),
     'POST /api/tasks/from-text',
     'POST /mcp',
   ]
