@@ -113,7 +113,8 @@ function maker(
   if (filter === undefined) return undefined
   if (filter === 'range') {
     const [min, max] = bounds(name)
-    return (asked) => within(column, asked[min], asked[max])
+    // reason: as their schema lets them through
+    return (asked) => within(column, asked[min] as Bound, asked[max] as Bound)
   }
   const folded = isFolded ? column : piece`fold(${column})`
   const isOne = (values: string[]): Piece => {
@@ -130,7 +131,9 @@ function maker(
   }
 }
 
-function within(column: Piece, min: unknown, max: unknown): Piece {
+type Bound = number | string | undefined
+
+function within(column: Piece, min: Bound, max: Bound): Piece {
   if (min === undefined && max === undefined) return nothing
   return piece`
     ${min === undefined ? nothing : piece`and ${column} >= ${min}`} ${max === undefined ? nothing : piece`and ${column} <= ${max}`}`
@@ -138,7 +141,7 @@ function within(column: Piece, min: unknown, max: unknown): Piece {
 
 /** One value is asked for as such: only then can an index give it in order. */
 const isOneOf = (values: string[], type: 'text' | 'uuid'): Piece =>
-  values.length === 1 ? piece`= ${values[0]}` : piece`= any (${values}::${raw(type)}[])`
+  values.length === 1 ? piece`= ${values[0] ?? null}` : piece`= any (${values}::${raw(type)}[])`
 
 const folding = ([first = '', ...rest]: string[]): Piece =>
   rest.length === 0

@@ -1,6 +1,7 @@
 import type { Who } from '../platform/auth/gate.ts'
 import { eraseWords, names } from '../platform/db/erase_words.ts'
-import type { Db, Fragment, Transaction } from '../platform/db/open.ts'
+import type { Transaction } from '../platform/db/open.ts'
+import { identifier, joined, type Piece, piece } from '../platform/db/statement.ts'
 import { type Description, type Fields, namesWhere } from './descriptions/describe.ts'
 import { type PlainName, plainNames, records } from './descriptions/index.ts'
 
@@ -21,9 +22,12 @@ export const plainWithPeople: readonly PlainName[] = plainNames.filter(
 )
 
 /** Whether the texts of a record, of the table or alias, name somebody by one of the words. */
-export const isNamedIn = (db: Db, of: string, { fields }: Description, words: readonly string[]): Fragment =>
-  db`(false ${textsOf(fields).map((name) => db` or ${names(db`${db(of)}.${db(name)}`, words)}`)})`
+export const isNamedIn = (of: string, { fields }: Description, words: readonly string[]): Piece =>
+  piece`(false ${joined(textsOf(fields).map((name) => piece`or ${names(piece`${identifier(of)}.${identifier(name)}`, words)}`))})`
 
 /** The columns of a record that may name somebody, of the table or alias. */
-export const personalColumns = (db: Db, of: string, { fields }: Description): Fragment =>
-  db`${textsOf(fields).map((name, at) => db`${at === 0 ? db`` : db`, `}${db(of)}.${db(name)}`)}`
+export const personalColumns = (of: string, { fields }: Description): Piece =>
+  joined(
+    textsOf(fields).map((name) => piece`${identifier(of)}.${identifier(name)}`),
+    ', ',
+  )

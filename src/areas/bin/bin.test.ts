@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { eventually, type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { identifier } from '../../platform/db/statement.ts'
 
 let service: TestService
 let ana: Person
@@ -23,7 +24,7 @@ const entryOf = async (who: Person, id: string) => (await listed(who)).find((one
 const restore = (who: Person, id: string) => who.post(`/api/bin/${id}/restore`)
 const rowOf = async (table: string, id: string) => {
   const [row] = await service.deps.sql`
-    select to_jsonb(t) as row from ${service.deps.sql(table)} t where firm_id = ${ana.firmId} and id = ${id}`
+    select to_jsonb(t) as row from ${identifier(table)} t where firm_id = ${ana.firmId} and id = ${id}`
   return row?.['row']
 }
 

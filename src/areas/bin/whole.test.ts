@@ -6,6 +6,7 @@ import { eventually, type Person, startTestService, type TestService } from '../
 import { data, findings, pages } from '../../../test/memorandum.ts'
 import { completeReading } from '../../../test/readings.ts'
 import { pdf } from '../../../test/sample_files.ts'
+import { identifier } from '../../platform/db/statement.ts'
 
 // What hangs on a deleted record in more tables than one, and what became of those meanwhile.
 
@@ -33,7 +34,7 @@ async function rowsOf(tables: string[]): Promise<Record<string, string[]>> {
   const { sql } = service.deps
   const rows = tables.map(async (table) => {
     const found = await sql<{ row: string }[]>`
-      select to_json(t)::text as row from ${sql(table)} t where firm_id = ${ana.firmId} order by 1`
+      select to_json(t)::text as row from ${identifier(table)} t where firm_id = ${ana.firmId} order by 1`
     return [table, found.map(({ row }) => row)] as const
   })
   return Object.fromEntries(await Promise.all(rows))

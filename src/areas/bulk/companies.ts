@@ -1,6 +1,7 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { companyDomain, companyNameKey, isAtDomain, nearestSites } from '../../records/identity.ts'
 import { CompanyPatch, companyRows, companyRules, NewCompany } from '../companies/index.ts'
 import type { BulkKind, Match, Row } from './kind.ts'
@@ -29,7 +30,7 @@ async function matchByDomain(db: Transaction, who: Who, rows: Row[]): Promise<Ma
   // all at once: a look for each row alone costs a hundred times that where the table has no statistics yet
   const there = await db<Standing[]>`
     select c.id, c.website from companies c
-    where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db`c.website`, domains)}
+    where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(piece`c.website`, domains)}
       and ${seen(who, 'c')} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
   return websites.map((website, index) => {
@@ -46,11 +47,11 @@ function matchByName(db: Transaction, who: Who, rows: Row[]): Promise<Match[]> {
   const names = rows.map(({ patch }) => textOf(patch['name']) ?? null)
   return db<Match[]>`
     with given as materialized (
-      select ${companyNameKey(db`name`)} as key, n from unnest(${names}::text[]) with ordinality given (name, n)
+      select ${companyNameKey(piece`name`)} as key, n from unnest(${names}::text[]) with ordinality given (name, n)
     ), there as materialized (
-      select c.id, ${companyNameKey(db`c.name`)} as key from companies c
+      select c.id, ${companyNameKey(piece`c.name`)} as key from companies c
       where c.firm_id = ${who.firmId} and c.deleted_at is null
-        and ${companyNameKey(db`c.name`)} = any (array(select key from given)) and ${seen(who, 'c')}
+        and ${companyNameKey(piece`c.name`)} = any (array(select key from given)) and ${seen(who, 'c')}
     )
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`

@@ -1,4 +1,5 @@
 import { seen } from '../../access/seen.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { addressKey } from '../../records/identity.ts'
 import { ContactPatch, contactRows, contactRules, NewContact } from '../contacts/index.ts'
 import type { BulkKind, Match } from './kind.ts'
@@ -16,12 +17,12 @@ export const contacts: BulkKind = {
 
   match: (db, who, _key, rows) => db<Match[]>`
     with given as materialized (
-      select ${addressKey(db`email`)} as key, n
+      select ${addressKey(piece`email`)} as key, n
       from unnest(${rows.map(({ patch }) => textOf(patch['email']) ?? null)}::text[]) with ordinality given (email, n)
     ), there as materialized (
-      select c.id, ${addressKey(db`c.email`)} as key from contacts c
+      select c.id, ${addressKey(piece`c.email`)} as key from contacts c
       where c.firm_id = ${who.firmId} and c.email is not null and not c.company_deleted
-        and ${addressKey(db`c.email`)} = any (array(select key from given)) and ${seen(who, 'c')}
+        and ${addressKey(piece`c.email`)} = any (array(select key from given)) and ${seen(who, 'c')}
     )
     select given.key, coalesce(array_agg(there.id) filter (where there.id is not null), '{}') as ids
     from given left join there using (key) group by given.n, given.key order by given.n`,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Person, startTestService, unknownId } from '../../../test/harness.ts'
 import { ask, uploadTable } from '../../../test/import_tables.ts'
 import { sampleOf } from '../../../test/sample_record.ts'
+import { identifier } from '../../platform/db/statement.ts'
 import type { Field } from '../../records/descriptions/describe.ts'
 import { plainNames, records } from '../../records/descriptions/index.ts'
 import { NewCompany } from '../companies/index.ts'
@@ -80,10 +81,10 @@ for (const kind of ['companies', 'contacts', 'deals', 'financials', ...plainName
     /** Those fields of the one record that was added, as they are stored. */
     const takeStored = async () => {
       const rows = await service.deps.sql<{ id: string; stored: Row }[]>`
-        select id, to_jsonb(r) as stored from ${service.deps.sql(table)} r where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
+        select id, to_jsonb(r) as stored from ${identifier(table)} r where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
       assert.equal(rows.length, 1)
       await service.deps
-        .sql`delete from ${service.deps.sql(table)} where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
+        .sql`delete from ${identifier(table)} where firm_id = ${eva.firmId} and id <> all (${[holder.id, fund.id]})`
       const [{ stored } = { stored: {} as Row }] = rows
       return Object.fromEntries(fields.map((field) => [field, stored[field]]))
     }

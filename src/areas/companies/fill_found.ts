@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/open.ts'
-import { identifier } from '../../platform/db/statement.ts'
+import { identifier, piece } from '../../platform/db/statement.ts'
 import { retried } from '../../platform/db/transact.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import type { Field } from '../../records/descriptions/describe.ts'
@@ -55,7 +55,7 @@ async function fillOfFirm(sql: Sql, filling: Filling, signal: AbortSignal | unde
       update companies c set ${identifier(name)} = given.value
       from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ text }) => text)}::text[],
         ${found.map(({ value }) => value)}::text[]) as given (id, text, value)
-      where c.firm_id = ${firmId} and c.id = given.id and c.${identifier(from)} = given.text and ${isUnfilled(sql, filling)}`,
+      where c.firm_id = ${firmId} and c.id = given.id and c.${identifier(from)} = given.text and ${isUnfilled(filling)}`,
     )
     filled += count
   }
@@ -65,8 +65,8 @@ const listUnfilled = (sql: Sql, filling: Filling, after: string) =>
   sql<{ id: string; text: string }[]>`/* beyond walls: as above */
     select c.id, c.${identifier(filling.from)} as text from companies c
     where c.firm_id = ${filling.firmId} and c.id > ${after} and c.${identifier(filling.from)} is not null
-      and ${isUnfilled(sql, filling)}
+      and ${isUnfilled(filling)}
     order by c.id limit ${companiesAtOnce}`
 
-const isUnfilled = (sql: Sql, { name, migration }: Filling) => sql`c.${identifier(name)} is null
+const isUnfilled = ({ name, migration }: Filling) => piece`c.${identifier(name)} is null
   and c.updated_at < (select applied_at from migrations where name = ${migration})`

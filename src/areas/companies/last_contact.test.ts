@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
 import { call, programAt } from '../../../test/mcp_program.ts'
+import { newRow } from '../../platform/db/statement.ts'
 import { addDays, clockIn, momentIn } from '../../platform/time_zones.ts'
 
 // Contact of every kind at companies of their own, asked of every screen. The firm works in Auckland: its days are not those
@@ -35,7 +36,7 @@ before(async () => {
   const talk = (name: string, type: string, at: string) =>
     ana.create('/api/interactions', { type, subject: type, company_id: ids[name], date: at })
   const mail = (name: string, at: string) => service.deps.sql`
-    insert into emails ${service.deps.sql({ firm_id: ana.firmId, id: randomUUID(), owner_id: ana.id, company_id: ids[name] ?? '', direction: 'inbound', subject: 'Mail', from_address: 'x@y.example', to_addresses: ['ana@firm.example'], sent_at: at, message_id: randomUUID(), thread_id: randomUUID(), body: '' })}`
+    insert into emails ${newRow({ firm_id: ana.firmId, id: randomUUID(), owner_id: ana.id, company_id: ids[name] ?? '', direction: 'inbound', subject: 'Mail', from_address: 'x@y.example', to_addresses: ['ana@firm.example'], sent_at: at, message_id: randomUUID(), thread_id: randomUUID(), body: '' })}`
   const meeting = (name: string, at: string, more: object = {}) =>
     ana.create('/api/calendar/events', {
       summary: 'Meeting',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { countedFacets, filterOf } from './matching.ts'
 import { CompanyQuery } from './schema.ts'
 
@@ -228,19 +229,19 @@ test('pages near the start, in the middle and at the end agree with one long ord
       case when i % 11 = 0 then now() end
     from generate_series(1, 700) i`
   const orders = {
-    name: sql`name_key collate "C"`,
-    revenue: sql`revenue`,
-    created_at: sql`created_at`,
+    name: piece`name_key collate "C"`,
+    revenue: piece`revenue`,
+    created_at: piece`created_at`,
   }
   for (const [field, column] of Object.entries(orders))
     for (const direction of ['asc', 'desc'] as const)
       for (const filter of ['', '&industry=industry%201', '&status=active', '&revenue_min=10']) {
         const rows = await sql<{ id: string }[]>`
           select id from companies where firm_id = ${carl.firmId} and deleted_at is null
-            ${filter.includes('industry') ? sql`and industry = 'Industry 1'` : sql``}
-            ${filter.includes('status') ? sql`and status = 'active'` : sql``}
-            ${filter.includes('revenue') ? sql`and revenue >= 10` : sql``}
-          order by ${column} ${direction === 'asc' ? sql`asc nulls last, id` : sql`desc nulls last, id desc`}`
+            ${filter.includes('industry') ? piece`and industry = 'Industry 1'` : nothing}
+            ${filter.includes('status') ? piece`and status = 'active'` : nothing}
+            ${filter.includes('revenue') ? piece`and revenue >= 10` : nothing}
+          order by ${column} ${direction === 'asc' ? piece`asc nulls last, id` : piece`desc nulls last, id desc`}`
         const ids = rows.map((row) => row.id)
         for (const size of filter ? [40] : [7, 100]) {
           const last = Math.ceil(ids.length / size)

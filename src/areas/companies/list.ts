@@ -1,7 +1,7 @@
 import { hasWalls, seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { nothing, type Piece, piece, raw, runPieces } from '../../platform/db/statement.ts'
+import { nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
 import { mayBeMissing, sortsOf } from '../../records/lists.ts'
@@ -27,14 +27,11 @@ export async function listCompanies(db: Db, who: Who, { filter, order, page, pag
   const isDeep = facets !== undefined && page * pageSize > nearest
   const isOpen = isDeep && !(await hasWalls(db, who))
   const ask = { who, filter, order, sorted, pageSize, offset: (page - 1) * pageSize, isDeep, isOpen }
-  return runPieces<{ total: number; activity?: Activity } & CompanyItem>(
-    db,
-    piece`
+  return db<({ total: number; activity?: Activity } & CompanyItem)[]>`
     ${isOpen ? piece`/* beyond walls: ids alone, of a firm that has none; their rows and total are asked for as everywhere */` : nothing}
     with ${facets ? countedPage(ask, facets) : foundPage(ask)}
     select total, id, ${listed}, created_at, updated_at ${also}
-    from counted left join page on true order by ${sorted}`,
-  )
+    from counted left join page on true order by ${sorted}`
 }
 
 /** All companies that a list of this query would show, with all their fields. */
@@ -44,13 +41,10 @@ export const everyCompany = (
   { query, isWithActivity }: { query: CompanyQuery; isWithActivity: boolean },
   today: Today,
 ) =>
-  runPieces<CreatedCompany & { activity?: Activity }>(
-    db,
-    piece`
+  db<(CreatedCompany & { activity?: Activity })[]>`
     select ${columns('page')} ${isWithActivity ? activityOf(who, today.now) : nothing}
     from (select * from companies where ${matching(who, filterOf(query, today))}) page
-    order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`,
-  )
+    order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`
 
 /** Newest first, unless asked otherwise; a field without an order is ascending. */
 export const orderOf = (field: CompanyOrder['field'] | undefined, order: 'asc' | 'desc' | undefined): CompanyOrder =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { type Piece, piece, runPieces } from '../../platform/db/statement.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
 import { DealStage, isOpen } from '../../records/deal_stages.ts'
 import { ownersOf } from './activity.ts'
@@ -64,9 +64,7 @@ const countsFor = (who: Who): Piece => piece`
 
 /** What goes on at a company. Subjects of mail and meetings are what every colleague may see; their bodies are not here. */
 export async function readCompanyOverview(db: Db, who: Who, id: string, now: string): Promise<CompanyOverview> {
-  const [company] = await runPieces<CompanyOverview>(
-    db,
-    piece`
+  const [company] = await db<CompanyOverview[]>`
     select contact.at as last_contact_at,
       ${asLastContact(who, piece`contact`)} as last_contact,
       (
@@ -95,8 +93,7 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
       left join lateral (
         ${lastContact(who, { company: piece`c.id`, now })}
       ) contact on true
-    where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null and ${seen(who, 'c')}`,
-  )
+    where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null and ${seen(who, 'c')}`
   if (!company) throw companyNotFound()
   return company
 }

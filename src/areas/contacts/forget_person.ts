@@ -1,6 +1,7 @@
 import { recordRemoved } from '../../access/events.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 
 /** Deletes the contacts of a person who has the right to be forgotten, with their tags and fields. */
 export async function forgetContacts(
@@ -12,6 +13,6 @@ export async function forgetContacts(
     /* beyond walls: erasure is of all that the firm keeps */
     with removed as (
       delete from contacts where firm_id = ${who.firmId} and id = any (${contactIds}::uuid[]) returning *
-    ) ${recordRemoved(who, { subject: 'contact', kind: 'deleted', company: db`removed.company_id` })}`
+    ) ${recordRemoved(who, { subject: 'contact', kind: 'deleted', company: piece`removed.company_id` })}`
   return removed.count
 }

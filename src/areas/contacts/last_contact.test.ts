@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { readEvents } from '../../../test/event_stream.ts'
 import { type Person, startTestService, type TestService } from '../../../test/harness.ts'
+import { newRow } from '../../platform/db/statement.ts'
 
 const now = Date.now()
 const day = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -40,7 +41,7 @@ before(async () => {
   const talk = (who: Person, name: string, type: string, at: string, company_id = company.id) =>
     who.create('/api/interactions', { type, subject: type, company_id, contact_ids: [ids[name]], date: at })
   const mail = (name: string, at: string, delivery: 'local' | null) => service.deps.sql`
-    insert into emails ${service.deps.sql({ firm_id: ana.firmId, id: randomUUID(), owner_id: ana.id, contact_id: ids[name] ?? '', direction: 'outbound', subject: 'Mail', from_address: 'ana@firm.example', to_addresses: ['x@y.example'], sent_at: at, message_id: randomUUID(), thread_id: randomUUID(), body: '', delivery })}`
+    insert into emails ${newRow({ firm_id: ana.firmId, id: randomUUID(), owner_id: ana.id, contact_id: ids[name] ?? '', direction: 'outbound', subject: 'Mail', from_address: 'ana@firm.example', to_addresses: ['x@y.example'], sent_at: at, message_id: randomUUID(), thread_id: randomUUID(), body: '', delivery })}`
   const meet = (who: Person, name: string, at: string) =>
     who.create('/api/calendar/events', {
       summary: 'Meeting',

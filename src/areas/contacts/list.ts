@@ -1,9 +1,9 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
 import { withWords } from '../../platform/db/patterns.ts'
-import { piece } from '../../platform/db/statement.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
 import { contact } from '../../records/descriptions/contacts.ts'
 import { conditionsBy } from '../../records/lists.ts'
@@ -21,73 +21,75 @@ export async function listContacts(db: Db, who: Who, query: ContactQuery & { now
   const conditions = matching(db, who, filter)
   const order = inOrder(db, query)
   const beside = {
-    company_name: companyOfContact(db, who),
-    last_contact_at: db`left join (${lastContactsWithAll(who, now)}) contacted on contacted.contact_id = c.id`,
+    company_name: companyOfContact(who),
+    last_contact_at: piece`left join (${lastContactsWithAll(who, now)}) contacted on contacted.contact_id = c.id`,
   }
-  const named = sort_by === 'company_name' || sort_by === 'last_contact_at' ? beside[sort_by] : db``
+  const named = sort_by === 'company_name' || sort_by === 'last_contact_at' ? beside[sort_by] : nothing
   // of the page alone it is looked up one by one
   const contacted =
     sort_by === 'last_contact_at'
-      ? db`left join lateral (${lastContactWith(who, { of: piece`c`, now })}) contacted on true`
-      : db``
-  const activity = include?.includes('activity') ? db`, ${activityWith(who, { of: piece`c`, now })} as activity` : db``
+      ? piece`left join lateral (${lastContactWith(who, { of: piece`c`, now })}) contacted on true`
+      : nothing
+  const activity = include?.includes('activity')
+    ? piece`, ${activityWith(who, { of: piece`c`, now })} as activity`
+    : nothing
   // What a search finds is found once, and then counted and sorted; newest first and by name there is an index for the order.
   const pages = filter.search
-    ? db`
+    ? piece`
       found as materialized (select id from contacts c where ${conditions}),
       counted as (select count(*)::int as total from found),
       page as (${onPage(
-        db`select c.id as page_id from found join contacts c on c.firm_id = ${who.firmId} and c.id = found.id
+        piece`select c.id as page_id from found join contacts c on c.firm_id = ${who.firmId} and c.id = found.id
           and ${seen(who, 'c')} ${named}`,
         order,
         place,
       )})`
-    : db`
-      counted as (select (${total(db, who, filter, conditions)})::int as total),
-      page as (${onPage(db`select c.id as page_id from contacts c ${named} where ${conditions}`, order, place)})`
+    : piece`
+      counted as (select (${total(who, filter, conditions)})::int as total),
+      page as (${onPage(piece`select c.id as page_id from contacts c ${named} where ${conditions}`, order, place)})`
   return db<({ total: number; activity?: ContactActivity } & ContactItem)[]>`
     with ${pages}
-    select total, ${contactColumns(db)} ${activity}
+    select total, ${contactColumns} ${activity}
     from counted left join (
       page join contacts c on c.firm_id = ${who.firmId} and c.id = page_id and ${seen(who, 'c')}
-        ${companyOfContact(db, who)} ${contacted}
+        ${companyOfContact(who)} ${contacted}
     ) on true
     order by ${order}`
 }
 
 /** Of the contact c and its company. Missing values come last either way; ties break by id. */
-function inOrder(db: Db, { sort_by, sort_order }: ContactQuery): Fragment {
+function inOrder(db: Db, { sort_by, sort_order }: ContactQuery): Piece {
   const field = sort_by ?? 'created_at'
   const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
   const key = keys[field](db)
   // what is never missing is not asked whether it is: an index has no such order
-  const last = field === 'name' || field === 'created_at' ? db`` : db`nulls last`
-  return descending ? db`${key} desc ${last}, c.id desc` : db`${key} ${last}, c.id`
+  const last = field === 'name' || field === 'created_at' ? nothing : piece`nulls last`
+  return descending ? piece`${key} desc ${last}, c.id desc` : piece`${key} ${last}, c.id`
 }
 
-const keys: Record<ContactSort, (db: Db) => Fragment> = {
-  name: (db) => db`c.name_key collate "C"`,
-  company_name: (db) => db`company.name_key collate "C"`,
-  role: (db) => db`c.role_key collate "C"`,
-  email: (db) => db`lower(c.email) collate "C"`,
-  created_at: (db) => db`c.created_at`,
-  updated_at: (db) => db`c.updated_at`,
-  last_contact_at: (db) => db`contacted.at`,
+const keys: Record<ContactSort, (db: Db) => Piece> = {
+  name: (db) => piece`c.name_key collate "C"`,
+  company_name: (db) => piece`company.name_key collate "C"`,
+  role: (db) => piece`c.role_key collate "C"`,
+  email: (db) => piece`lower(c.email) collate "C"`,
+  created_at: (db) => piece`c.created_at`,
+  updated_at: (db) => piece`c.updated_at`,
+  last_contact_at: (db) => piece`contacted.at`,
 }
 
 type Filter = Omit<ContactQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'typos' | 'include'>
 
 const fieldsAre = conditionsBy(contact.fields, { role: 'role_key' }, 'c')
 
-function matching(db: Db, who: Who, filter: Filter): Fragment {
+function matching(db: Db, who: Who, filter: Filter): Piece {
   const { search, tag, custom } = filter
   const company = companyFilter(filter)
-  return db`
+  return piece`
   c.firm_id = ${who.firmId} and not c.company_deleted and ${seen(who, 'c')}
   ${fieldsAre(filter)}
-  ${isEmpty(company) ? db`` : db`and c.company_id in (select id from companies where ${companiesMatching(who, company)})`}
+  ${isEmpty(company) ? nothing : piece`and c.company_id in (select id from companies where ${companiesMatching(who, company)})`}
   ${withWords(search)}
-  ${tag?.length ? db`and ${taggedWith(who, { kind: 'contact', of: 'c', names: tag })}` : db``}
+  ${tag?.length ? piece`and ${taggedWith(who, { kind: 'contact', of: 'c', names: tag })}` : nothing}
   ${customIs(who, { kind: 'contact', of: 'c', conditions: custom })}`
 }
 
@@ -101,8 +103,8 @@ const companyFilter = (filter: Filter) => ({
 
 const isEmpty = (filter: object) => Object.values(filter).every(asksNothing)
 
-const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
+const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
   isEmpty({ ...filter, search: undefined })
-    ? db`select coalesce(sum(n), 0) from counters
+    ? piece`select coalesce(sum(n), 0) from counters
         where firm_id = ${who.firmId} and facet = 'contacts' and ${seen(who, 'counters')}`
-    : db`select count(*) from contacts c where ${conditions}`
+    : piece`select count(*) from contacts c where ${conditions}`

@@ -3,6 +3,7 @@ import { seen } from '../../access/seen.ts'
 import { outsideWall, wallsAround } from '../../access/within.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { unknownReference, validationError } from '../../platform/http/errors.ts'
 import { findUsers, type UserRecord } from '../users/index.ts'
 
@@ -70,6 +71,6 @@ export async function setOwner(db: Transaction, who: Who, dealId: string, ownerI
     changed as (
       update deals d set owner_id = ${ownerId}, updated_at = now() from old
       where d.firm_id = ${who.firmId} and d.id = old.id and old.owner_id is distinct from ${ownerId}::uuid returning d.*
-    ), recorded as (${recordChanged(who, { subject: 'deal', kind: 'assigned', company: db`changed.company_id` })})
+    ), recorded as (${recordChanged(who, { subject: 'deal', kind: 'assigned', company: piece`changed.company_id` })})
     select id from changed`
 }

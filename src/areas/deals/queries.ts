@@ -4,6 +4,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { newRow, piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
 import { selected } from '../../records/columns.ts'
 import { deal } from '../../records/descriptions/deals.ts'
@@ -16,19 +17,19 @@ import { dealRules } from './rules.ts'
 import type { CreatedDeal, Deal, DealPatch, NewDeal, StageChange } from './schema.ts'
 import { isStanding } from './standing.ts'
 
-export const dealColumns = (db: Db) => db`
+export const dealColumns = piece`
   d.id, ${selected(deal.fields, 'd')}, c.name as company_name, o.name as owner_name, f.name as fund_name, d.created_at,
   d.updated_at`
 
 /** The company, the owner and the fund of the deal "d", for their names. */
-export const namesOfDeal = (db: Db, who: Who) => db`
+export const namesOfDeal = (who: Who) => piece`
   join companies c on c.firm_id = ${who.firmId} and c.id = d.company_id and ${seen(who, 'c')}
   left join users o on o.firm_id = ${who.firmId} and o.id = d.owner_id
   left join funds f on f.firm_id = ${who.firmId} and f.id = d.fund_id`
 
 export async function requireDeal(db: Db, who: Who, id: string): Promise<Deal> {
   const [found] = await db<Deal[]>`
-    select ${dealColumns(db)} from deals d ${namesOfDeal(db, who)}
+    select ${dealColumns} from deals d ${namesOfDeal(who)}
     where d.firm_id = ${who.firmId} and d.id = ${id} and not d.company_deleted and ${seen(who, 'd')}`
   if (!found) throw dealNotFound()
   return found
@@ -39,7 +40,7 @@ export const listStageChanges = (db: Db, who: Who, dealId: string) => db<StageCh
   select e.before ->> 'stage' as from, e.after ->> 'stage' as to, e.at, e.actor_id as by, u.name as by_name
   from events e left join users u on u.firm_id = ${who.firmId} and u.id = e.actor_id
   where e.firm_id = ${who.firmId} and e.subject_type = 'deal' and e.subject_id = ${dealId} and e.after ? 'stage'
-    and ${isStanding(db, who, 'e')} and ${seen(who, 'e')}
+    and ${isStanding(who, 'e')} and ${seen(who, 'e')}
     and e.company_id = coalesce((e.after ->> 'company_id')::uuid, e.company_id) -- not what the company it left is told
   order by e.at, e.id`
 
@@ -49,8 +50,8 @@ export async function createDeal(db: Transaction, who: Who, given: NewDeal): Pro
   if (given.owner_id) await requireOwner(db, who, { field: 'owner_id', id: given.owner_id, of: [given.company_id] })
   const row = { ...dealRules.complete(who, given), firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[CreatedDeal]>`
-    with created as (insert into deals ${db(row)} returning *),
-    recorded as (${recordCreated(who, { subject: 'deal', kind: 'created', company: db`created.company_id` })})
+    with created as (insert into deals ${newRow(row)} returning *),
+    recorded as (${recordCreated(who, { subject: 'deal', kind: 'created', company: piece`created.company_id` })})
     select id, name, company_id, value::float8 as value, stage, probability, close_date, created_at from created`
   return created
 }
@@ -76,7 +77,7 @@ export async function changeDeal(db: Transaction, who: Who, id: string, patch: D
       changed as (
         update deals d set ${changes(row)} from old
         where d.firm_id = ${who.firmId} and d.id = old.id returning d.*
-      ), recorded as (${recordChanged(who, { subject: 'deal', kind: 'updated', company: db`changed.company_id` })})
+      ), recorded as (${recordChanged(who, { subject: 'deal', kind: 'updated', company: piece`changed.company_id` })})
       select id from changed`
   }
   return requireDeal(db, who, id)
@@ -88,7 +89,7 @@ export async function deleteDeal(db: Transaction, who: Who, id: string): Promise
     with removed as (
       delete from deals where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'deals')}
       returning *
-    ), recorded as (${recordRemoved(who, { subject: 'deal', kind: 'deleted', company: db`removed.company_id` })})
+    ), recorded as (${recordRemoved(who, { subject: 'deal', kind: 'deleted', company: piece`removed.company_id` })})
     select id from removed`
   if (!removed) throw dealNotFound()
 }

@@ -1,6 +1,5 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
 import { type Piece, piece, raw } from '../../platform/db/statement.ts'
 
 const undoing = (event: string) =>
@@ -10,7 +9,7 @@ const undoing = (event: string) =>
 const isNoUndoing = (event: string) => raw(`${event}.kind <> 'undone'`)
 
 /** Whether an event of a deal (its alias) is neither the undoing of a move to another stage nor a move that was undone. */
-export const isStanding = (db: Db, who: Who, event: string): Fragment => db`(${isNoUndoing(event)} and not exists (
+export const isStanding = (who: Who, event: string): Piece => piece`(${isNoUndoing(event)} and not exists (
   select from events back where ${undoing(event)} and ${seen(who, 'back')}))`
 
 /** The same for statements made of pieces. */

@@ -29,11 +29,11 @@ export async function undoMove(db: Transaction, who: Who, id: string): Promise<D
     select e.id, e.before, e.after from events e
     where e.firm_id = ${who.firmId} and e.subject_id = ${deal.id} and e.subject_type = 'deal' and e.kind = 'updated'
       and e.after ->> 'stage' = ${deal.stage} and e.actor_id = ${who.userId} and e.at > now() - interval '1 hour'
-      and ${seen(who, 'e')} and ${isStanding(db, who, 'e')}
+      and ${seen(who, 'e')} and ${isStanding(who, 'e')}
       and not exists (
         select from events later where later.firm_id = ${who.firmId} and later.subject_id = ${deal.id}
           and later.subject_type = 'deal' and later.after ? 'stage' and (later.at, later.id) > (e.at, e.id)
-          and ${seen(who, 'later')} and ${isStanding(db, who, 'later')})
+          and ${seen(who, 'later')} and ${isStanding(who, 'later')})
     order by e.at desc, e.id desc limit 1`
   if (!move) throw nothingToTakeBack()
   const isOwnFigure = move.after.probability !== undefined && move.after.probability !== deal.probability

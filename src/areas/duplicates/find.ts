@@ -28,7 +28,7 @@ export async function findCompanyDuplicates(services: Services, who: Who, query:
   if (name === undefined && !website)
     return findPairs(services, who, { kind: 'company', of: company_id, page, page_size })
   const { sql } = services
-  const [called, at] = [sql`${name ?? ''}::text`, sql`${website ?? null}::text`]
+  const [called, at] = [piece`${name ?? ''}::text`, piece`${website ?? null}::text`]
   const given = piece`
     select null::uuid as id, ${companyKeys(called, piece`${companyDomain(website)}::text`)} as keys, ${companyTraits(called, at)} as traits`
   const waiting = await settleNow(services, who)

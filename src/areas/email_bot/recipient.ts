@@ -2,7 +2,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { containsPattern, withWords } from '../../platform/db/patterns.ts'
-import { piece } from '../../platform/db/statement.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 
 export type Contact = {
   id: string
@@ -99,7 +99,7 @@ async function candidates(db: Db, who: Who, { name, address }: Given): Promise<C
 const contactsMax = 200
 
 // newest first; names that nobody can tell apart are rare, and then the firm knows better than we
-const contactsWith = (db: Db, who: Who, condition: ReturnType<Db>) => db<Contact[]>`
+const contactsWith = (db: Db, who: Who, condition: Piece) => db<Contact[]>`
   with found as (
     select * from contacts p
     where p.firm_id = ${who.firmId} and not p.company_deleted and ${seen(who, 'p')} ${condition}

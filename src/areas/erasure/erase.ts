@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { User, Who } from '../../platform/auth/gate.ts'
 import { names, namesInJson } from '../../platform/db/erase_words.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { forgetReplies } from '../../platform/http/kept_replies.ts'
 import { forgetJobs } from '../../platform/jobs/forget_jobs.ts'
@@ -109,7 +110,7 @@ async function recordsOf(db: Db, who: Who, { contactIds, userIds, words }: Known
     union all
     select id from chats where firm_id = ${who.firmId} and user_id = any (${userIds}::uuid[])
     union all
-    select id from custom_fields where firm_id = ${who.firmId} and ${names(db`name`, words)}`
+    select id from custom_fields where firm_id = ${who.firmId} and ${names(piece`name`, words)}`
   return [...contactIds, ...userIds, ...rows.map(({ id }) => id)]
 }
 
@@ -127,6 +128,6 @@ async function eventsNaming(db: Db, who: Who, { words }: Known): Promise<string[
     /* beyond walls: as above */
     select id from events
     where firm_id = ${who.firmId} and kind <> 'erased'
-      and (${namesInJson(db`before`, words)} or ${namesInJson(db`after`, words)})`
+      and (${namesInJson(piece`before`, words)} or ${namesInJson(piece`after`, words)})`
   return rows.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import { defaultPassword, eventually, type Person, startTestService, type TestSe
 import { uploadTable } from '../../../test/import_tables.ts'
 import { appsAt } from '../../../test/second_factor_app.ts'
 import { tracesInFiles, tracesInTables } from '../../../test/traces.ts'
+import { identifier, newRow } from '../../platform/db/statement.ts'
 
 // Somebody who worked here, with everything that a person of a firm can have, is disabled and then erased.
 
@@ -53,8 +54,8 @@ async function writeAll(person: Person) {
   await person.send('PUT', `/api/walls/${kept['deal']}`, { user_ids: [ana.id] })
   await person.send('POST', '/api/companies', { name: 'Once' }, { 'idempotency-key': 'once' })
   const connection = uuidv7()
-  await sql`insert into connections ${sql({ firm_id: person.firmId, id: connection, service: 'mail', adapter: 'imap_smtp', name: person.email, owner_id: person.id, account: person.email, settings: '{}', secret: 'sealed', created_by: person.id })}`
-  await sql`insert into sync_runs ${sql({ firm_id: person.firmId, id: uuidv7(), connection_id: connection, mode: 'full', status: 'completed', started_by: person.id })}`
+  await sql`insert into connections ${newRow({ firm_id: person.firmId, id: connection, service: 'mail', adapter: 'imap_smtp', name: person.email, owner_id: person.id, account: person.email, settings: '{}', secret: 'sealed', created_by: person.id })}`
+  await sql`insert into sync_runs ${newRow({ firm_id: person.firmId, id: uuidv7(), connection_id: connection, mode: 'full', status: 'completed', started_by: person.id })}`
   await sql`insert into service.identities (provider, subject, firm_id, user_id) values ('google', ${person.email}, ${person.firmId}, ${person.id})`
 } // biome-ignore format: records
 
@@ -76,7 +77,7 @@ test('who is disabled is erased with all that was theirs, and what they did for 
   const own = ['chats', 'connections', 'webhooks', 'calendar_private_details', 'exports', 'service.sessions', 'service.second_factors', 'service.api_keys', 'service.accounts', 'service.identities', 'service.idempotent_answers'] // biome-ignore format: a list
   for (const table of own) {
     const rows = await service.deps.sql<{ row: string }[]>`
-      select row_to_json(t)::text as row from ${service.deps.sql(table)} t where firm_id = ${ana.firmId}`
+      select row_to_json(t)::text as row from ${identifier(table)} t where firm_id = ${ana.firmId}`
     assert.deepEqual(rows.filter(({ row }) => row.includes(mina.id)).map(({ row }) => row), [], table) // biome-ignore format: one line
   }
   const { body: user } = await ana.get(`/api/users/${mina.id}`)

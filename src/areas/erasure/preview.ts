@@ -3,6 +3,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { names } from '../../platform/db/erase_words.ts'
 import { inPortions } from '../../platform/db/in_portions.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { plainTitles } from '../../records/descriptions/index.ts'
 import { plainWithPeople } from '../../records/personal.ts'
 import { findPerson, type Known, type Person, personParts } from '../export/index.ts'
@@ -77,8 +78,8 @@ const touched =
 /** What a company or a deal is called is no text about a person: it stays, and whoever reads this may change it by hand. */
 const listNames = (db: Db, who: Who, { words }: Known) => db<Erasure['left']['names']>`
   select 'company' as kind, c.id, c.name from companies c
-  where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${names(db`c.name`, words)}
+  where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${names(piece`c.name`, words)}
   union all
   select 'deal', d.id, d.name from deals d
-  where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${names(db`d.name`, words)}
+  where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${names(piece`d.name`, words)}
   order by 3, 2 limit ${placesMax}`

@@ -1,5 +1,6 @@
 import { seen } from '../../access/seen.ts'
 import { names, namesInJson } from '../../platform/db/erase_words.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { Line, Part } from '../export/index.ts'
 import { isCarriedInSight } from '../tags/index.ts'
 
@@ -10,7 +11,7 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select t.id, t.name from tags t
-        where t.firm_id = ${who.firmId} and ${names(db`t.name`, words)} and ${isCarriedInSight(who, db`t.id`)} order by t.id
+        where t.firm_id = ${who.firmId} and ${names(piece`t.name`, words)} and ${isCarriedInSight(who, piece`t.id`)} order by t.id
       ) r`,
   },
   {
@@ -18,7 +19,7 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select f.id, f.filename from files f
-        where f.firm_id = ${who.firmId} and ${seen(who, 'f')} and ${names(db`f.description`, words)} order by f.id
+        where f.firm_id = ${who.firmId} and ${seen(who, 'f')} and ${names(piece`f.description`, words)} order by f.id
       ) r`,
   },
   {
@@ -26,8 +27,8 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select f.id, f.name from custom_fields f
-        where f.firm_id = ${who.firmId} and (${names(db`f.name`, words)}
-          or exists (select from unnest(f.options) item where ${names(db`item`, words)})) order by f.id
+        where f.firm_id = ${who.firmId} and (${names(piece`f.name`, words)}
+          or exists (select from unnest(f.options) item where ${names(piece`item`, words)})) order by f.id
       ) r`,
   },
   {
@@ -35,7 +36,7 @@ export const touchedParts: Part[] = [
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select w.id, w.name from webhooks w
-        where w.firm_id = ${who.firmId} and (${names(db`w.name`, words)} or ${names(db`w.disabled_reason`, words)})
+        where w.firm_id = ${who.firmId} and (${names(piece`w.name`, words)} or ${names(piece`w.disabled_reason`, words)})
         order by w.id
       ) r`,
   },
@@ -44,9 +45,9 @@ export const touchedParts: Part[] = [
     read: (db, who, { words, userIds }) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select i.id, i.filename from imports i
-        where i.firm_id = ${who.firmId} and (i.created_by = any (${userIds}::uuid[]) or ${names(db`i.filename`, words)}
-          or ${namesInJson(db`i.samples`, words)} or i.id in (
-            select r.import_id from import_rows r where r.firm_id = ${who.firmId} and ${namesInJson(db`r.cells`, words)}))
+        where i.firm_id = ${who.firmId} and (i.created_by = any (${userIds}::uuid[]) or ${names(piece`i.filename`, words)}
+          or ${namesInJson(piece`i.samples`, words)} or i.id in (
+            select r.import_id from import_rows r where r.firm_id = ${who.firmId} and ${namesInJson(piece`r.cells`, words)}))
         order by i.id
       ) r`,
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { eventually, startTestService } from '../../../test/harness.ts'
+import { identifier } from '../../platform/db/statement.ts'
 import { openZip } from '../../platform/zip/read_zip.ts'
 
 const service = await startTestService()
@@ -151,7 +152,7 @@ test('no table of the firm names an erased person, and the audit log still says 
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
   for (const { name } of tables) {
     const rows = await sql<{ row: string }[]>`
-      select row_to_json(t)::text as row from ${sql(name)} t
+      select row_to_json(t)::text as row from ${identifier(name)} t
       where firm_id = ${ana.firmId} and row_to_json(t)::text ~* 'carla[. ]conti(?!ni)'`
     assert.deepEqual(
       rows.map(({ row }) => row.slice(0, 300)),

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Who } from '../../platform/auth/gate.ts'
 import { assignments } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { alreadyRunning, exportNotFound } from './errors.ts'
@@ -12,14 +13,14 @@ export type Kind = Export['kind']
 export const daysKept = 7
 
 // The export is called x. Nobody but who asked for it knows of it: it holds what that person may read.
-const columns = (db: Db) => db`
+const columns = piece`
   x.id, x.kind, x.status, case when x.status = 'completed' then 100 else coalesce(p.percent, 0) end::int as progress,
   case when x.status in ('waiting', 'running') then coalesce(p.step, 'queued') end as step, x.counts, x.notices,
   x.size::float8 as size,
   case when x.error_code is not null then jsonb_build_object('code', x.error_code, 'message', x.error_message) end as error,
   x.created_at, x.finished_at, x.expires_at`
 
-const progress = (db: Db) => db`left join service.job_progress p on p.job_id = x.job_id`
+const progress = piece`left join service.job_progress p on p.job_id = x.job_id`
 
 export const listExports = (db: Db, who: Who, { page, page_size }: Page) => db<({ total: number } & Export)[]>`
   with counted as (
@@ -28,12 +29,12 @@ export const listExports = (db: Db, who: Who, { page, page_size }: Page) => db<(
     select * from exports where firm_id = ${who.firmId} and asked_by = ${who.userId}
     order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
   )
-  select total, ${columns(db)} from counted left join (page x ${progress(db)}) on true
+  select total, ${columns} from counted left join (page x ${progress}) on true
   order by x.created_at desc, x.id desc`
 
 export async function requireExport(db: Db, who: Who, id: string): Promise<Export & { job_id: string | null }> {
   const [found] = await db<(Export & { job_id: string | null })[]>`
-    select ${columns(db)}, x.job_id from exports x ${progress(db)}
+    select ${columns}, x.job_id from exports x ${progress}
     where x.firm_id = ${who.firmId} and x.id = ${id} and x.asked_by = ${who.userId} and x.expires_at > now()`
   if (!found) throw exportNotFound()
   return found

@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Sql } from '../../platform/db/open.ts'
+import { newRows } from '../../platform/db/statement.ts'
 import { annualSeries, cagr, fiscalYearOf, follows, growthFrom, margin, type Period, withRevenue } from './series.ts'
 
 /** What a company's full years on record come to; the columns of company_figures. */
@@ -70,7 +71,7 @@ export async function fillMissingFigures(sql: Sql, signal?: AbortSignal): Promis
       if (ids.length === 0) break
       const periods = Map.groupBy(await listPeriodsOf(sql, { firmId }, ids), ({ company_id }) => company_id)
       const rows = ids.map((id) => ({ firm_id: firmId, company_id: id, ...figuresOf(periods.get(id) ?? []) }))
-      await sql`insert into company_figures ${sql(rows)} on conflict (firm_id, company_id) do nothing`
+      await sql`insert into company_figures ${newRows(rows)} on conflict (firm_id, company_id) do nothing`
       filled += rows.length
       after = ids.at(-1) ?? after
     }

@@ -5,6 +5,7 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
+import { newRow, nothing, piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
 import { companyNotFound, lockCompany } from '../companies/index.ts'
 import { listPeriodsOf } from './company_figures.ts'
@@ -16,7 +17,7 @@ import type { Period } from './series.ts'
 import { updateFigures } from './update_figures.ts'
 
 // The margin is divided as doubles, so that it is the very number a client gets from the two figures.
-const columns = (db: Db) => db`
+const columns = piece`
   id, company_id, period, period_start, period_end, revenue::float8 as revenue, cogs::float8 as cogs,
   gross_profit::float8 as gross_profit, operating_expenses::float8 as operating_expenses, ebitda::float8 as ebitda,
   net_income::float8 as net_income, cash_flow::float8 as cash_flow,
@@ -24,7 +25,7 @@ const columns = (db: Db) => db`
 
 export async function requireRecord(db: Db, who: Who, id: string): Promise<FinancialRecord> {
   const [record] = await db<FinancialRecord[]>`
-    select ${columns(db)} from financial_records
+    select ${columns} from financial_records
     where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'financial_records')}`
   if (!record) throw recordNotFound()
   return record
@@ -32,13 +33,13 @@ export async function requireRecord(db: Db, who: Who, id: string): Promise<Finan
 
 /** A page of records by period, those without dates last; one row without id where the page is empty. */
 export function listRecords(db: Db, who: Who, { company_id, ...place }: FinancialQuery) {
-  const conditions = db`
+  const conditions = piece`
     firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'financial_records')}
-    ${company_id ? db`and company_id = ${company_id}` : db``}`
-  const order = db`period_start, period collate "C", id`
+    ${company_id ? piece`and company_id = ${company_id}` : nothing}`
+  const order = piece`period_start, period collate "C", id`
   return db<({ total: number } & FinancialRecord)[]>`
     with counted as (select count(*)::int as total from financial_records where ${conditions}),
-    page as (${onPage(db`select ${columns(db)} from financial_records where ${conditions}`, order, place)})
+    page as (${onPage(piece`select ${columns} from financial_records where ${conditions}`, order, place)})
     select * from counted left join page on true order by ${order}`
 }
 
@@ -46,10 +47,10 @@ export async function createRecord(db: Transaction, who: Who, record: NewFinanci
   await lockCompany(db, who, record.company_id)
   const row = { ...recordRules.complete(who, record), firm_id: who.firmId, id: uuidv7() }
   const [created] = await db<[FinancialRecord]>`
-    with created as (insert into financial_records ${db(row)} returning *), recorded as (
-      ${recordCreated(who, { subject: 'financial_record', kind: 'created', company: db`created.company_id` })}
+    with created as (insert into financial_records ${newRow(row)} returning *), recorded as (
+      ${recordCreated(who, { subject: 'financial_record', kind: 'created', company: piece`created.company_id` })}
     )
-    select ${columns(db)} from created`
+    select ${columns} from created`
   await updateFigures(db, who, [record.company_id])
   return created
 }
@@ -76,9 +77,9 @@ export async function changeRecord(
       update financial_records f set ${changes(row)} from old
       where f.firm_id = ${who.firmId} and f.id = old.id returning f.*
     ), recorded as (
-      ${recordChanged(who, { subject: 'financial_record', kind: 'updated', company: db`changed.company_id` })}
+      ${recordChanged(who, { subject: 'financial_record', kind: 'updated', company: piece`changed.company_id` })}
     )
-    select ${columns(db)} from changed`
+    select ${columns} from changed`
   await updateFigures(db, who, [old.company_id, changed.company_id])
   return changed
 }
@@ -90,7 +91,7 @@ export async function deleteRecord(db: Transaction, who: Who, id: string): Promi
       delete from financial_records where firm_id = ${who.firmId} and id = ${id} and not company_deleted
         and ${seen(who, 'financial_records')} returning *
     ), recorded as (
-      ${recordRemoved(who, { subject: 'financial_record', kind: 'deleted', company: db`removed.company_id` })}
+      ${recordRemoved(who, { subject: 'financial_record', kind: 'deleted', company: piece`removed.company_id` })}
     )
     select company_id from removed`
   if (!removed) throw recordNotFound()

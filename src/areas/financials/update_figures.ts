@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { raw } from '../../platform/db/statement.ts'
 import { figuresOf, listPeriodsOf } from './company_figures.ts'
 
 /**
@@ -19,8 +20,8 @@ export async function updateFigures(db: Transaction, who: Who, companyIds: reado
   const periods = Map.groupBy(rows, ({ company_id }) => company_id)
   const figures = ids.map((id) => ({ company_id: id, ...figuresOf(periods.get(id) ?? []) }))
   await db`
-    update company_figures f set (${db.unsafe(figureNames)}) = (
-      select ${db.unsafe(figureNames)} from jsonb_populate_record(f, given.figures))
+    update company_figures f set (${raw(figureNames)}) = (
+      select ${raw(figureNames)} from jsonb_populate_record(f, given.figures))
     from (select figures, (figures ->> 'company_id')::uuid as id from jsonb_array_elements(${JSON.stringify(figures)}::jsonb) figures) given
     where f.firm_id = ${who.firmId} and f.company_id = given.id`
   await db`

@@ -3,6 +3,7 @@ import { recordEvent } from '../../access/events.ts'
 import type { Deps } from '../../deps.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { newRow } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
 import type { Kind } from './columns/fields.ts'
 import { checkedMapping } from './columns/mapping.ts'
@@ -29,7 +30,7 @@ export async function beginImport(
   const id = uuidv7()
   const job_id = await jobs.enqueue(db, workOnImport, { firm_id: who.firmId, import_id: id, task: 'read' })
   const asked = mapping_of ? { mapping_of } : {}
-  await db`insert into imports ${db({
+  await db`insert into imports ${newRow({
     firm_id: who.firmId,
     id,
     kind,

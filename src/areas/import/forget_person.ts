@@ -1,6 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import { asJson, eraseWords, names } from '../../platform/db/erase_words.ts'
 import type { Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import { inWork } from './errors.ts'
 import { forgetContent } from './forget.ts'
 import { during } from './state.ts'
@@ -16,16 +17,16 @@ export async function forgetInImports(db: Transaction, who: Who, { words, userId
   const written = asJson(words)
   const named = await db<Named[]>`
     select i.id, i.storage_key, i.status = any (${Object.values(during)}) as is_in_work from imports i
-    where i.firm_id = ${who.firmId} and (i.created_by = any (${userIds}::uuid[]) or ${names(db`i.filename`, words)}
-      or ${names(db`i.samples::text`, written)} or ${names(db`i.columns::text`, written)}
-      or ${names(db`i.unfit::text`, written)} or ${names(db`i.mapping::text`, written)}
+    where i.firm_id = ${who.firmId} and (i.created_by = any (${userIds}::uuid[]) or ${names(piece`i.filename`, words)}
+      or ${names(piece`i.samples::text`, written)} or ${names(piece`i.columns::text`, written)}
+      or ${names(piece`i.unfit::text`, written)} or ${names(piece`i.mapping::text`, written)}
       or i.id in (
-        select r.import_id from import_rows r where r.firm_id = ${who.firmId} and ${names(db`r.cells::text`, written)}
+        select r.import_id from import_rows r where r.firm_id = ${who.firmId} and ${names(piece`r.cells::text`, written)}
         union
-        select p.import_id from import_problems p where p.firm_id = ${who.firmId} and ${names(db`p.problem`, words)}
+        select p.import_id from import_problems p where p.firm_id = ${who.firmId} and ${names(piece`p.problem`, words)}
         union
         select d.import_id from import_differences d
-        where d.firm_id = ${who.firmId} and (${names(db`d.name`, words)} or ${names(db`d.differences::text`, written)})))
+        where d.firm_id = ${who.firmId} and (${names(piece`d.name`, words)} or ${names(piece`d.differences::text`, written)})))
     for update of i`
   if (named.some(({ is_in_work }) => is_in_work)) throw inWork()
   for (const { id } of named) {

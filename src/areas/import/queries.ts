@@ -1,5 +1,6 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { nothing, piece } from '../../platform/db/statement.ts'
 import { choiceLabel } from '../../records/descriptions/describe.ts'
 import { interactionTypes } from '../../records/descriptions/interactions.ts'
 import { stages } from '../../words/stages.ts'
@@ -22,22 +23,22 @@ type Row = Omit<Import, 'progress' | 'counts' | 'error'> & {
 }
 type DetailRow = Row & Pick<ImportDetail, 'layout' | 'columns' | 'mapping' | 'samples' | 'unfit'>
 
-const columns = (db: Db) => db`
+const columns = piece`
   i.id, i.kind, i.filename, i.size::float8 as size, i.status, i.task, i.row_done, i.rows_total, i.counts, i.error_code,
   i.error_message, i.created_by, u.name as created_by_name, i.created_at, i.finished_at, j.percent`
-const joins = (db: Db, who: Who) => db`
+const joins = (who: Who) => piece`
   left join users u on u.firm_id = ${who.firmId} and u.id = i.created_by
   left join service.job_progress j on j.job_id = i.job_id`
 
 /** One's own; an admin sees that those of others are there. */
-const reachable = (db: Db, who: Who) => (who.role === 'admin' ? db`true` : db`created_by = ${who.userId}`)
+const reachable = (who: Who) => (who.role === 'admin' ? piece`true` : piece`created_by = ${who.userId}`)
 
 /** What was in the file is shown to the person alone who has brought it: it may tell of what is restricted. */
 export async function requireImport(db: Db, who: Who, id: string): Promise<ImportDetail> {
   const [row] = await db<DetailRow[]>`
-    select ${columns(db)}, i.layout, i.columns, i.mapping, i.samples, i.unfit
-    from imports i ${joins(db, who)}
-    where i.firm_id = ${who.firmId} and i.id = ${id} and ${reachable(db, who)}`
+    select ${columns}, i.layout, i.columns, i.mapping, i.samples, i.unfit
+    from imports i ${joins(who)}
+    where i.firm_id = ${who.firmId} and i.id = ${id} and ${reachable(who)}`
   if (!row) throw importNotFound()
   const isOwn = row.created_by === who.userId
   const people = await db<{ value: string; label: string }[]>`
@@ -84,15 +85,15 @@ const asOption = (value: string) => ({
 })
 
 export async function listImports(db: Db, who: Who, { page, page_size, kind, status }: ImportQuery) {
-  const conditions = db`
-    firm_id = ${who.firmId} and ${reachable(db, who)} ${kind ? db`and kind = ${kind}` : db``}
-    ${status ? db`and status = ${status}` : db``}`
+  const conditions = piece`
+    firm_id = ${who.firmId} and ${reachable(who)} ${kind ? piece`and kind = ${kind}` : nothing}
+    ${status ? piece`and status = ${status}` : nothing}`
   const rows = await db<({ total: number } & Row)[]>`
     with counted as (select count(*)::int as total from imports where ${conditions}), page as (
       select * from imports where ${conditions}
       order by created_at desc, id desc limit ${page_size} offset ${(page - 1) * page_size}
     )
-    select counted.total, ${columns(db)} from counted left join page i on true ${joins(db, who)}
+    select counted.total, ${columns} from counted left join page i on true ${joins(who)}
     order by i.created_at desc, i.id desc`
   // a row without id carries the total alone
   return rows.map((row) => ({ ...(row.id === null ? row : asImport(row)), total: row.total, id: row.id })) as ({
@@ -148,8 +149,8 @@ type Problem = {
 
 /** Rows of which no record became, or not all of it, in the order of the file; one without id carries the total alone. */
 export const listProblems = (db: Db, who: Who, importId: string, { page, page_size, outcome }: ProblemQuery) => {
-  const conditions = db`
-    p.firm_id = ${who.firmId} and p.import_id = ${importId} ${outcome ? db`and p.outcome = ${outcome}` : db``}`
+  const conditions = piece`
+    p.firm_id = ${who.firmId} and p.import_id = ${importId} ${outcome ? piece`and p.outcome = ${outcome}` : nothing}`
   return db<({ total: number } & Problem)[]>`
     with counted as (select count(*)::int as total from import_problems p where ${conditions}), page as (
       select * from import_problems p where ${conditions} order by number limit ${page_size} offset ${(page - 1) * page_size}

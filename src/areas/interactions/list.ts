@@ -1,8 +1,9 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { upTo } from '../../platform/db/moments.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { onPage } from '../../platform/db/paging.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { company, shownColumns } from './queries.ts'
 import type { Interaction, InteractionQuery } from './schema.ts'
 
@@ -10,34 +11,34 @@ import type { Interaction, InteractionQuery } from './schema.ts'
 export async function listInteractions(db: Db, who: Who, { page, page_size, ...filter }: InteractionQuery) {
   const conditions = matching(db, who, filter)
   return db<({ total: number } & Interaction)[]>`
-    with counted as (select (${total(db, who, filter, conditions)})::int as total), page as (
-      ${onPage(db`select id as page_id from interactions where ${conditions}`, db`date desc, id desc`, { page, page_size })}
+    with counted as (select (${total(who, filter, conditions)})::int as total), page as (
+      ${onPage(piece`select id as page_id from interactions where ${conditions}`, piece`date desc, id desc`, { page, page_size })}
     )
-    select total, ${shownColumns(db, who)}
+    select total, ${shownColumns(who)}
     from counted left join (
-      page join interactions i on i.firm_id = ${who.firmId} and i.id = page_id and ${seen(who, 'i')} ${company(db, who)}
+      page join interactions i on i.firm_id = ${who.firmId} and i.id = page_id and ${seen(who, 'i')} ${company(who)}
     ) on true
     order by i.date desc, i.id desc`
 }
 
 type Filter = Omit<InteractionQuery, 'page' | 'page_size'>
 
-const matching = (db: Db, who: Who, { company_id, contact_id, type, date_from, date_to }: Filter): Fragment => db`
+const matching = (db: Db, who: Who, { company_id, contact_id, type, date_from, date_to }: Filter): Piece => piece`
   firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'interactions')}
-  ${company_id ? db`and company_id = ${company_id}` : db``}
-  ${contact_id ? db`and id in (${withContact(db, who, contact_id)})` : db``}
-  ${type ? db`and type = ${type}` : db``}
-  ${date_from ? db`and date >= ${date_from}` : db``}
-  ${date_to ? db`and date ${upTo(date_to)}` : db``}`
+  ${company_id ? piece`and company_id = ${company_id}` : nothing}
+  ${contact_id ? piece`and id in (${withContact(who, contact_id)})` : nothing}
+  ${type ? piece`and type = ${type}` : nothing}
+  ${date_from ? piece`and date >= ${date_from}` : nothing}
+  ${date_to ? piece`and date ${upTo(date_to)}` : nothing}`
 
-const withContact = (db: Db, who: Who, contactId: string) => db`
+const withContact = (who: Who, contactId: string) => piece`
   select l.interaction_id
   from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
   where l.firm_id = ${who.firmId} and l.contact_id = ${contactId} and not p.company_deleted
     and ${seen(who, 'p')}`
 
-const total = (db: Db, who: Who, filter: Filter, conditions: Fragment): Fragment =>
+const total = (who: Who, filter: Filter, conditions: Piece): Piece =>
   Object.values(filter).some((value) => value !== undefined)
-    ? db`select count(*) from interactions where ${conditions}`
-    : db`select coalesce(sum(n), 0) from counters
+    ? piece`select count(*) from interactions where ${conditions}`
+    : piece`select coalesce(sum(n), 0) from counters
         where firm_id = ${who.firmId} and facet = 'interactions' and ${seen(who, 'counters')}`

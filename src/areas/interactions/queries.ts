@@ -4,23 +4,24 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { newRow, piece } from '../../platform/db/statement.ts'
 import { putInBin } from '../../records/bin.ts'
 import { lockCompany } from '../companies/index.ts'
 import { lockContacts } from '../contacts/index.ts'
 import { interactionNotFound } from './errors.ts'
 import type { CreatedInteraction, Interaction, InteractionPatch, NewInteraction } from './schema.ts'
 
-export const shownColumns = (db: Db, who: Who) => db`
-  i.id, i.type, i.company_id, company.name as company_name, array(${contactIds(db, who)}) as contact_ids, i.subject,
+export const shownColumns = (who: Who) => piece`
+  i.id, i.type, i.company_id, company.name as company_name, array(${contactIds(who)}) as contact_ids, i.subject,
   i.notes, i.date, i.duration_minutes, i.created_by, i.created_at, i.updated_at`
 
 /** What the columns need beside the interaction, which is called i. */
-export const company = (db: Db, who: Who) => db`
+export const company = (who: Who) => piece`
   left join companies company on company.firm_id = ${who.firmId} and company.id = i.company_id
     and ${seen(who, 'company')}`
 
 /** A contact that went with its deleted company, or behind a wall, is not shown; the link stays, and shows again with the contact. */
-const contactIds = (db: Db, who: Who) => db`
+const contactIds = (who: Who) => piece`
   select l.contact_id
   from interaction_contacts l join contacts p on p.firm_id = ${who.firmId} and p.id = l.contact_id
   where l.firm_id = ${who.firmId} and l.interaction_id = i.id and not p.company_deleted
@@ -29,7 +30,7 @@ const contactIds = (db: Db, who: Who) => db`
 
 export async function requireInteraction(db: Db, who: Who, id: string): Promise<Interaction> {
   const [interaction] = await db<Interaction[]>`
-    select ${shownColumns(db, who)} from interactions i ${company(db, who)}
+    select ${shownColumns(who)} from interactions i ${company(who)}
     where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted and ${seen(who, 'i')}`
   if (!interaction) throw interactionNotFound()
   return interaction
@@ -47,14 +48,14 @@ export async function createInteraction(
   const contacts = await lockContacts(db, who, contact_ids ?? [])
   const row = { ...fields, ...(date && { date }), firm_id: who.firmId, id: uuidv7(), created_by: who.userId }
   const [created] = await db<[CreatedInteraction]>`
-    with written as (insert into interactions ${db(row)} returning *),
+    with written as (insert into interactions ${newRow(row)} returning *),
     linked as (
       insert into interaction_contacts (firm_id, interaction_id, contact_id, position)
       select firm_id, id, contact_id, position
       from written, unnest(${contacts}::uuid[]) with ordinality as given (contact_id, position)
     ),
     created as (select written.*, ${contacts}::uuid[] as contact_ids from written),
-    recorded as (${recordCreated(who, { subject: 'interaction', kind: 'created', company: db`created.company_id` })})
+    recorded as (${recordCreated(who, { subject: 'interaction', kind: 'created', company: piece`created.company_id` })})
     select id, type, company_id, subject, created_at from created`
   return created
 }
@@ -77,7 +78,7 @@ export async function changeInteraction(
       select *, ${before.contact_ids}::uuid[] as contact_ids from interactions
       where firm_id = ${who.firmId} and id = ${id} and ${seen(who, 'interactions')}
     ), written as (
-      update interactions i set ${changes(row, db`old.contact_ids <> ${contacts}::uuid[]`)} from old
+      update interactions i set ${changes(row, piece`old.contact_ids <> ${contacts}::uuid[]`)} from old
       where i.firm_id = ${who.firmId} and i.id = old.id returning i.*
     ), unlinked as (
       delete from interaction_contacts
@@ -91,7 +92,7 @@ export async function changeInteraction(
       where l.position <> excluded.position
     ),
     changed as (select written.*, ${contacts}::uuid[] as contact_ids from written),
-    recorded as (${recordChanged(who, { subject: 'interaction', kind: 'updated', company: db`changed.company_id` })})
+    recorded as (${recordChanged(who, { subject: 'interaction', kind: 'updated', company: piece`changed.company_id` })})
     select id from changed`
   return requireInteraction(db, who, id)
 }
@@ -111,9 +112,9 @@ export async function deleteInteraction(db: Transaction, who: Who, id: string): 
     with removed as (
       delete from interactions i where i.firm_id = ${who.firmId} and i.id = ${id} and not i.company_deleted
         and ${seen(who, 'i')}
-      returning i.*, array(${contactIds(db, who)}) as contact_ids
+      returning i.*, array(${contactIds(who)}) as contact_ids
     ), recorded as (
-      ${recordRemoved(who, { subject: 'interaction', kind: 'deleted', company: db`removed.company_id` })}
+      ${recordRemoved(who, { subject: 'interaction', kind: 'deleted', company: piece`removed.company_id` })}
     )
     select id from removed`
   if (!deleted) throw interactionNotFound()

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import { type Piece, piece } from '../../platform/db/statement.ts'
 
 // PostgreSQL marks the words; what is cut away is decided here. It would cut off short words and numbers at the ends of a
 // piece, and a note that says "no risk of fraud" must not be shown as "risk of fraud".
@@ -9,8 +9,8 @@ const markup = '<>&/'
 const standIns = '\u0001\u0002\u0003\u0004'
 
 /** The text without what PostgreSQL would take for markup or for the name of a file, and without our marks. */
-export const headlineText = (db: Db, text: Fragment): Fragment =>
-  db`translate(${text}, ${markup + standIns + start + stop}, ${`${standIns}    `})`
+export const headlineText = (text: Piece): Piece =>
+  piece`translate(${text}, ${markup + standIns + start + stop}, ${`${standIns}    `})`
 export const headlineOptions = `HighlightAll=true, StartSel=${start}, StopSel=${stop}`
 
 /** Of a marked text the whole, or the two sentences that say most of what was asked; HTML, safe to put into a page. */

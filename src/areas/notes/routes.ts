@@ -63,7 +63,7 @@ export const notes =
         },
       },
       async ({ user, query: { q, company_id, page, page_size } }) => {
-        const words = typedWords(sql, q)
+        const words = typedWords(q)
         const rows = await searchNotes(sql, user, { words, companyId: company_id, page, pageSize: page_size })
         return asPage(rows, { page, page_size })
       },

@@ -1,22 +1,23 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { boundedSearch, distinctWords } from '../../platform/db/search_terms.ts'
+import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { headline, headlineOptions, headlineText } from './headline.ts'
 import { noteColumns, noteJoins } from './queries.ts'
 import type { NoteHit } from './schema.ts'
 
-type Ask = { words: Fragment; companyId?: string; page: number; pageSize: number }
+type Ask = { words: Piece; companyId?: string; page: number; pageSize: number }
 
 /** What a person typed into a search box, as PostgreSQL asks for words. Never an error, whatever was typed. */
-export const typedWords = (db: Db, q: string): Fragment => db`websearch_to_tsquery('note_words', ${boundedSearch(q)})`
+export const typedWords = (q: string): Piece => piece`websearch_to_tsquery('note_words', ${boundedSearch(q)})`
 
 /** The best notes for what is being typed into a search box: the last word may go on. */
 export async function findNotes(db: Db, who: Who, q: string, limit: number): Promise<NoteHit[]> {
   const words = distinctWords(q)
   const going = words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ')
   const rows = await searchNotes(db, who, {
-    words: db`${typedWords(db, q)} || to_tsquery('note_words', ${going})`,
+    words: piece`${typedWords(q)} || to_tsquery('note_words', ${going})`,
     page: 1,
     pageSize: limit,
   })
@@ -29,15 +30,15 @@ export async function searchNotes(db: Db, who: Who, { words, companyId, page, pa
     with asked as materialized (select ${words} as words), found as (
       select id, created_at, ts_rank_cd(search_vector, words, ${ranking}) as rank from notes, asked
       where firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'notes')} and search_vector @@ words
-      ${companyId ? db`and company_id = ${companyId}` : db``}
+      ${companyId ? piece`and company_id = ${companyId}` : nothing}
     ), counted as (select count(*)::int as total from found), page as (
       select id as page_id, rank from found
       order by rank desc, created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     )
-    select total, ${noteColumns(db)}, rank::float8 as rank,
-      ts_headline('note_words', ${headlineText(db, db`n.content`)}, (select words from asked), ${headlineOptions}) as highlight
+    select total, ${noteColumns}, rank::float8 as rank,
+      ts_headline('note_words', ${headlineText(piece`n.content`)}, (select words from asked), ${headlineOptions}) as highlight
     from counted left join (
-      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(who, 'n')} ${noteJoins(db, who)}
+      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(who, 'n')} ${noteJoins(who)}
     ) on true
     order by page.rank desc, n.created_at desc, n.id desc`
   return rows.map((row) => ({ ...row, highlight: row.highlight && headline(row.highlight) }))

@@ -4,6 +4,7 @@ import { accountKey, findAccount } from '../../platform/auth/accounts.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Link } from '../../platform/auth/links.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
+import { piece } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { alreadyMember, invitationNotFound } from './errors.ts'
 import type { Invitation, InvitationOffer, NewInvitation } from './schema.ts'
@@ -58,12 +59,12 @@ export async function findOffer(db: Db, { firm_id, subject_id }: Pick<Link, 'fir
   const [offer] = await db<InvitationOffer[]>`
     select i.email, i.role, u.name as invited_by_name, f.name as firm_name
     from invitations i join users u on u.firm_id = ${firm_id} and u.id = i.invited_by join firms f on f.id = ${firm_id}
-    where i.firm_id = ${firm_id} and i.id = ${subject_id} and ${isOffered(db)}`
+    where i.firm_id = ${firm_id} and i.id = ${subject_id} and ${isOffered}`
   return offer
 }
 
 /** One whose sender is no longer an active admin offers nothing. */
-const isOffered = (db: Db) => db`i.accepted_at is null and u.role = 'admin' and u.status = 'active'`
+const isOffered = piece`i.accepted_at is null and u.role = 'admin' and u.status = 'active'`
 
 /**
  * Marks an invitation as accepted in the transaction of the registration, and says what it offers.
@@ -72,7 +73,7 @@ export async function acceptInvitation(db: Db, who: Actor, id: string) {
   const [invitation] = await db<{ email: string | null; role: Invitation['role'] }[]>`
     with old as (
       select i.* from invitations i join users u on u.firm_id = ${who.firmId} and u.id = i.invited_by
-      where i.firm_id = ${who.firmId} and i.id = ${id} and ${isOffered(db)}
+      where i.firm_id = ${who.firmId} and i.id = ${id} and ${isOffered}
       for no key update of i),
     changed as (
       update invitations i set accepted_at = now() from old

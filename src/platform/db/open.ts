@@ -1,8 +1,7 @@
 import type postgres from 'postgres'
 import { connect } from './driver.ts'
-import { type Statement, statementOf, textOf } from './fragments.ts'
 import { holdingConnection, Shares } from './shares.ts'
-import { type Piece, type Value, written } from './statement.ts'
+import { type Value, written } from './statement.ts'
 
 /**
  * Where a statement runs, on its own or inside the caller's transaction: await db<Contact[]>`select … where ${condition}`. Its
@@ -21,16 +20,18 @@ export type Sql = Db &
 export type PoolLoad = { inUse: number; waiting: number }
 /** One connection, until it is released. */
 export type Reserved = Db & { release(): void }
-export type Fragment = Piece
+
+/** Rows that are waited for, or taken so many at a time. */
+export type Statement<Rows extends readonly (object | undefined)[]> = Promise<postgres.RowList<Rows>> &
+  Pick<postgres.PendingQueryModifiers<Rows>, 'cursor'>
 
 type Driver = postgres.Sql<Types>
 type Types = { timestamp: string; day: string; json: unknown }
 type Run = {
   <Rows extends readonly (object | undefined)[] = postgres.Row[]>(
     text: TemplateStringsArray,
-    ...values: readonly (Value | readonly Piece[] | Promise<unknown>)[]
+    ...values: readonly Value[]
   ): Statement<Rows>
-  (helper: string | object): Piece
 }
 type Work<T> = (db: Transaction) => Promise<T>
 type Begin = { <T>(work: Work<T>): Promise<T>; <T>(mode: string, work: Work<T>): Promise<T> }
@@ -151,14 +152,13 @@ type Send = (text: string, parameters: unknown[]) => Promise<postgres.Row[]>
 
 /** A way to run statements that has each of them sent by this function. */
 export function sending(send: Send): Db {
-  const run = (given: TemplateStringsArray | string | object, ...values: unknown[]) =>
-    statementOf(given, values, (whole) => {
-      const { text, parameters } = written(whole)
-      return send(text, parameters)
-    })
+  const run = (strings: TemplateStringsArray, ...values: readonly Value[]) => {
+    const { text, parameters } = written({ strings, values })
+    return send(text, parameters)
+  }
   // reason: the rows are what the caller says that they are
   return Object.assign(run, {
-    unsafe: (text: string, parameters: unknown[] = []) => textOf(text, () => send(text, parameters)),
+    unsafe: (text: string, parameters: unknown[] = []) => send(text, parameters),
   }) as unknown as Db
 }
 

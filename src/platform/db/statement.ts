@@ -1,5 +1,3 @@
-import type { Db } from './open.ts'
-
 /**
  * A part of a statement, with its values. It stands in a statement or in another piece, and does nothing by itself: two
  * arrays, where a fragment of the driver would be a promise that costs more than all else that a list does in Node.
@@ -17,7 +15,7 @@ export class Piece {
 }
 
 /** Makes a piece: `where firm_id = ${firmId}` takes the value as a parameter. */
-export const piece = (strings: TemplateStringsArray, ...values: unknown[]): Piece => new Piece(strings, values)
+export const piece = (strings: TemplateStringsArray, ...values: readonly Value[]): Piece => new Piece(strings, values)
 
 /** What stands in a statement: a piece, or what becomes a parameter; never undefined, which is most often a mistake. */
 export type Value = Piece | Parameter | readonly Parameter[]
@@ -50,9 +48,6 @@ export function newRows([first = {}, ...others]: readonly Record<string, unknown
     [first, ...others].flatMap((values) => names.map((name) => values[name])),
   )
 }
-
-/** Runs pieces as one statement. */
-export const runPieces = <Row extends object>(db: Db, statement: Piece): Promise<Row[]> => db<Row[]>`${statement}`
 
 /** The text of a statement with $1, $2, … in the places of its parameters. */
 export function written({ strings, values }: Pick<Piece, 'strings' | 'values'>): {

@@ -43,8 +43,9 @@ export function queriesOf(description: Recorded, beside: BesideColumns = () => n
   /** Newest first where nothing else is asked for. Missing values come last either way; ties break by id. */
   const inOrder = ({ sort_by: field = 'created_at', sort_by, sort_order }: PlainQuery): Piece => {
     const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
+    const key = keys[field] ?? piece`created_at`
     const last = mayBeMissing(fields, field) ? piece`nulls last` : nothing
-    return descending ? piece`${keys[field]} desc ${last}, id desc` : piece`${keys[field]} ${last}, id`
+    return descending ? piece`${key} desc ${last}, id desc` : piece`${key} ${last}, id`
   }
 
   const found = <T extends object>([row]: readonly T[]): T => {

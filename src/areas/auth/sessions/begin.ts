@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { recordEvent } from '../../../access/events.ts'
+import { insertEvent } from '../../../access/events.ts'
 import type { Deps } from '../../../deps.ts'
 import type { LoggedIn } from '../schema.ts'
 import { findFactor } from '../second_factor/queries.ts'
@@ -23,7 +23,7 @@ export async function enter(deps: Deps, user: SignedInUser, entry: Entry): Promi
   const session = { id: uuidv7(), device, provider, ...spanOf(deps, began) }
   const after = { ...(provider && { provider }), ...(secondFactor && { second_factor: secondFactor }), device }
   const who = { firmId: firm_id, userId: id, role }
-  const event = recordEvent(deps.sql, who, { subject: 'user', kind: 'signed_in', subjectId: id, after })
+  const event = insertEvent(who, { subject: 'user', kind: 'signed_in', subjectId: id, after })
   await beginSession(deps.sql, who, session, event)
   const token = issueToken(deps, user, { sessionId: session.id, issuedAt: began, mustEnrol })
   return { ...token, user: { id, email, name, firm_id, role } }

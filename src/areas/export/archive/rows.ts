@@ -1,6 +1,7 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import { inPortions } from '../../../platform/db/in_portions.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import { identifier, joined, nothing, piece } from '../../../platform/db/statement.ts'
 import type { Reference, Table } from './catalogue.ts'
 import type { Carried } from './tables.ts'
 
@@ -28,20 +29,29 @@ export async function* linesOf(
   const portions = inPortions(
     db,
     (held) => held<Read[]>`
-    select case when ${carried.only?.(held, who) ?? held`true`} then row_to_json(r)::text end as line,
-      ${table.columns.includes('id') ? held`t.id::text` : held`null`} as id,
-      array[${references.map(({ column }, at) => held`${at ? held`, ` : held``}t.${held(column)}::text`)}]::text[] as refs,
-      ${mentions ? held`t.${held(mentions)}::text[]` : held`'{}'::text[]`} as mentions
-    from ${held(table.name)} t cross join lateral (
-      select ${columnsOf(table, carried).map((column, at) => {
-        const value = carried.instead?.[column]?.(held, who) ?? held`t.${held(column)}`
-        return held`${at ? held`, ` : held``}${value} as ${held(column)}`
-      })}
-      ${table.walled ? held`, t.walls` : held``}
+    select case when ${carried.only?.(who) ?? piece`true`} then row_to_json(r)::text end as line,
+      ${table.columns.includes('id') ? piece`t.id::text` : piece`null`} as id,
+      array[${joined(
+        references.map(({ column }) => piece`t.${identifier(column)}::text`),
+        ', ',
+      )}]::text[] as refs,
+      ${mentions ? piece`t.${identifier(mentions)}::text[]` : piece`'{}'::text[]`} as mentions
+    from ${identifier(table.name)} t cross join lateral (
+      select ${joined(
+        columnsOf(table, carried).map((column) => {
+          const value = carried.instead?.[column]?.(who) ?? piece`t.${identifier(column)}`
+          return piece`${value} as ${identifier(column)}`
+        }),
+        ', ',
+      )}
+      ${table.walled ? piece`, t.walls` : nothing}
     ) r
     where t.firm_id = ${who.firmId}
-    order by ${carried.first ? held`${carried.first(held)}, ` : held``}
-      ${table.key.map((column, at) => held`${at ? held`, ` : held``}t.${held(column)}`)}`,
+    order by ${carried.first ? piece`${carried.first}, ` : nothing}
+      ${joined(
+        table.key.map((column) => piece`t.${identifier(column)}`),
+        ', ',
+      )}`,
   )
   const isMissing = (id: string) => [...missing.values()].some((ids) => ids.has(id))
   for await (const rows of portions) {

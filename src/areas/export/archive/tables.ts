@@ -1,6 +1,6 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../../platform/db/open.ts'
+import { identifier, type Piece, piece } from '../../../platform/db/statement.ts'
 import { plainNames, records } from '../../../records/descriptions/index.ts'
 import { shownFields } from '../../events/index.ts'
 import { isCarriedInSight } from '../../tags/index.ts'
@@ -9,9 +9,9 @@ import { isCarriedInSight } from '../../tags/index.ts'
 export type Carried = {
   name: string
   /** which rows this person may take along; all of the firm where it does not say */
-  only?: (db: Db, who: Who) => Fragment
+  only?: (who: Who) => Piece
   /** what stands in a column instead of its value */
-  instead?: Record<string, (db: Db, who: Who) => Fragment>
+  instead?: Record<string, (who: Who) => Piece>
   /** columns that mean nothing elsewhere, or that the other side makes by itself */
   without?: string[]
   /** every reference of a row is what it is about: none goes without one */
@@ -19,13 +19,13 @@ export type Carried = {
   /** a column of ids of records that a row tells of: it is left out with any of them */
   mentions?: string
   /** rows that others of the same table refer to come first */
-  first?: (db: Db) => Fragment
+  first?: Piece
 }
 
-const behindNoWall = (db: Db, who: Who) => seen(who, 't')
-const own = (column: string) => (db: Db, who: Who) => db`t.${db(column)} = ${who.userId}`
-const readable = (db: Db, who: Who) => db`(t.owner_id = ${who.userId} or t.shared)`
-const ofReadable = (db: Db, who: Who) => db`exists (
+const behindNoWall = (who: Who) => seen(who, 't')
+const own = (column: string) => (who: Who) => piece`t.${identifier(column)} = ${who.userId}`
+const readable = (who: Who) => piece`(t.owner_id = ${who.userId} or t.shared)`
+const ofReadable = (who: Who) => piece`exists (
   select from emails e where e.firm_id = ${who.firmId} and e.id = t.email_id and ${seen(who, 'e')}
     and (e.owner_id = ${who.userId} or e.shared))`
 
@@ -36,8 +36,8 @@ const ofReadable = (db: Db, who: Who) => db`exists (
 export const carried: Carried[] = [
   { name: 'users' },
   // before what they are around, which finds them as it is written; meanwhile nobody but this firm, still empty, waits
-  { name: 'walls', only: (db, who) => inside(db, who, db`t.id`) },
-  { name: 'wall_people', only: (db, who) => inside(db, who, db`t.wall_id`) },
+  { name: 'walls', only: (who) => inside(who, piece`t.id`) },
+  { name: 'wall_people', only: (who) => inside(who, piece`t.wall_id`) },
   { name: 'companies', only: behindNoWall },
   { name: 'company_figures' },
   { name: 'former_websites' },
@@ -53,12 +53,12 @@ export const carried: Carried[] = [
     name: 'emails',
     only: behindNoWall,
     instead: {
-      body: (db, who) => db`case when ${readable(db, who)} then t.body end`,
-      html: (db, who) => db`case when ${readable(db, who)} then t.html end`,
-      snippet: (db, who) => db`case when ${readable(db, who)} then t.snippet else '' end`,
-      attachments_count: (db, who) => db`case when ${readable(db, who)} then t.attachments_count else 0 end`,
-      bcc_addresses: (db, who) => db`case when t.owner_id = ${who.userId} then t.bcc_addresses else '{}' end`,
-      rejected_addresses: (db, who) => db`case when t.owner_id = ${who.userId} then t.rejected_addresses else '{}' end`,
+      body: (who) => piece`case when ${readable(who)} then t.body end`,
+      html: (who) => piece`case when ${readable(who)} then t.html end`,
+      snippet: (who) => piece`case when ${readable(who)} then t.snippet else '' end`,
+      attachments_count: (who) => piece`case when ${readable(who)} then t.attachments_count else 0 end`,
+      bcc_addresses: (who) => piece`case when t.owner_id = ${who.userId} then t.bcc_addresses else '{}' end`,
+      rejected_addresses: (who) => piece`case when t.owner_id = ${who.userId} then t.rejected_addresses else '{}' end`,
     },
     // the mailbox is connected anew
     without: ['connection_id', 'remote_id', 'provider_thread'],
@@ -69,16 +69,16 @@ export const carried: Carried[] = [
     name: 'files',
     only: behindNoWall,
     instead: {
-      processing_status: (db) => db`case when ${beingRead(db)} then 'failed' else t.processing_status end`,
-      error_code: (db) => db`case when ${beingRead(db)} then 'internal' else t.error_code end`,
-      error_message: (db) => db`
-        case when ${beingRead(db)} then 'It was being read when the archive was made. Have it read again.' else t.error_message end`,
+      processing_status: () => piece`case when ${beingRead} then 'failed' else t.processing_status end`,
+      error_code: () => piece`case when ${beingRead} then 'internal' else t.error_code end`,
+      error_message: () => piece`
+        case when ${beingRead} then 'It was being read when the archive was made. Have it read again.' else t.error_message end`,
     },
     // counted by triggers from the values that follow
     without: ['job_id', 'value_count', 'checked_count', 'applied_at'],
   },
   { name: 'email_attachments', only: ofReadable, without: ['part'] },
-  { name: 'email_message_ids', only: (db, who) => ofSeenThread(db, who) },
+  { name: 'email_message_ids', only: (who) => ofSeenThread(who) },
   { name: 'file_pages' },
   { name: 'file_tables' },
   { name: 'labelled_values' },
@@ -87,7 +87,7 @@ export const carried: Carried[] = [
   { name: 'application_records' },
   { name: 'applied_values' },
   { name: 'passages' },
-  { name: 'calendar_events', only: behindNoWall, without: ['invited'], first: (db) => db`t.series_id is not null` },
+  { name: 'calendar_events', only: behindNoWall, without: ['invited'], first: piece`t.series_id is not null` },
   { name: 'calendar_private_details', only: own('owner_id') },
   { name: 'calendar_occurrences' },
   { name: 'chats', only: own('user_id') },
@@ -96,8 +96,8 @@ export const carried: Carried[] = [
     name: 'reports',
     only: behindNoWall,
     instead: {
-      status: (db) => db`case when t.status = 'generating' then 'failed' else t.status end`,
-      error_message: (db) => db`
+      status: () => piece`case when t.status = 'generating' then 'failed' else t.status end`,
+      error_message: () => piece`
         case when t.status = 'generating' then 'It was being written when the archive was made.' else t.error_message end`,
     },
   },
@@ -106,25 +106,25 @@ export const carried: Carried[] = [
   { name: 'custom_values', whole: true },
   {
     name: 'tags',
-    only: (db, who) => isCarriedInSight(who, db`t.id`),
+    only: (who) => isCarriedInSight(who, piece`t.id`),
     // something in sight may carry it beside what stands behind walls of others, which are not told
     instead: {
-      stood_behind: (db, who) => db`
-        (select array_agg(wall order by wall) from unnest(t.stood_behind) wall where ${inside(db, who, db`wall`)})`,
+      stood_behind: (who) => piece`
+        (select array_agg(wall order by wall) from unnest(t.stood_behind) wall where ${inside(who, piece`wall`)})`,
     },
   },
   { name: 'tagged', whole: true },
   { name: 'record_origins', whole: true, without: ['import_id'] },
-  { name: 'saved_views', only: (db, who) => db`(t.is_shared or t.owner_id = ${who.userId})` },
+  { name: 'saved_views', only: (who) => piece`(t.is_shared or t.owner_id = ${who.userId})` },
   {
     name: 'events',
     // where it arrives it has come with this archive
     without: ['brought_by'],
-    only: (db, who) => db`
-      ${behindNoWall(db, who)} and (t.subject_type <> 'tag' or ${isCarriedInSight(who, db`t.subject_id`)})`,
+    only: (who) => piece`
+      ${behindNoWall(who)} and (t.subject_type <> 'tag' or ${isCarriedInSight(who, piece`t.subject_id`)})`,
     instead: {
-      before: (db) => shownFields(db`t.before`, db`t.subject_type`),
-      after: (db) => shownFields(db`t.after`, db`t.subject_type`),
+      before: () => shownFields(piece`t.before`, piece`t.subject_type`),
+      after: () => shownFields(piece`t.after`, piece`t.subject_type`),
     },
   },
 ]
@@ -186,10 +186,10 @@ export const leftOutOfService: Record<string, string> = {
 }
 
 /** Whether the person is within the wall. */
-const inside = (db: Db, who: Who, wall: Fragment) => db`${wall} in (
+const inside = (who: Who, wall: Piece) => piece`${wall} in (
   select wall_id from wall_people where firm_id = ${who.firmId} and user_id = ${who.userId})`
 
-const beingRead = (db: Db) => db`t.processing_status in ('pending', 'processing')`
+const beingRead = piece`t.processing_status in ('pending', 'processing')`
 
-const ofSeenThread = (db: Db, who: Who) => db`exists (
+const ofSeenThread = (who: Who) => piece`exists (
   select from emails e where e.firm_id = ${who.firmId} and e.thread_id = t.thread_id and ${seen(who, 'e')})`

@@ -4,6 +4,7 @@ import { recordEvent } from '../../../access/events.ts'
 import { fieldNames, hidingRoles } from '../../../access/hideable.ts'
 import type { User } from '../../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
+import { identifier, joined, nothing, piece } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { arrivedIntoBin } from '../../../records/bin.ts'
 import { writeFirm } from '../../auth/index.ts'
@@ -140,9 +141,9 @@ async function requireEmpty(db: Db, firmId: string, catalogue: Map<string, Table
   const tables = carried.filter(({ name }) => !notRecords.includes(name) && catalogue.has(name))
   const [row] = await db<{ has_records: boolean }[]>`
     /* beyond walls: a firm with records that who asks may not know of is not empty */
-    select ${tables.map(
-      ({ name }, at) => db`
-      ${at > 0 ? db`or` : db``} exists (select from ${db(name)} where firm_id = ${firmId})`,
+    select ${joined(
+      tables.map(({ name }) => piece`exists (select from ${identifier(name)} where firm_id = ${firmId})`),
+      ' or ',
     )} as has_records`
   if (row?.has_records)
     throw new ArchiveRefused('This firm has records already: an archive is brought into one without')
@@ -160,14 +161,14 @@ type Rows = { firmId: string; table: Table; part: Part; rows: Row[]; exportId: s
 /** Those of people who are here already are left out. */
 async function insertRows(db: Transaction, { firmId, table, part, rows, exportId }: Rows): Promise<number> {
   const columns = part.columns.filter((column) => column !== 'firm_id')
-  const list = columns.map((column) => db`, ${db(column)}`)
+  const list = joined(columns.map((column) => piece`, ${identifier(column)}`))
   const given = JSON.stringify(rows)
   const isEvent = table.name === 'events'
   const { count } = await db`
-    insert into ${db(table.name)} (firm_id ${list} ${isEvent ? db`, brought_by` : db``})
-    select ${firmId}::uuid ${list} ${isEvent ? db`, ${exportId}::uuid` : db``}
-    from json_populate_recordset(null::${db(table.name)}, ${given}::json)
-    ${table.name === 'users' ? db`on conflict do nothing` : db``}`
+    insert into ${identifier(table.name)} (firm_id ${list} ${isEvent ? piece`, brought_by` : nothing})
+    select ${firmId}::uuid ${list} ${isEvent ? piece`, ${exportId}::uuid` : nothing}
+    from json_populate_recordset(null::${identifier(table.name)}, ${given}::json)
+    ${table.name === 'users' ? piece`on conflict do nothing` : nothing}`
   if (rows.some(({ walls }) => walls)) await putBehindWalls(db, firmId, table, given)
   return count
 }
@@ -178,8 +179,8 @@ async function putBehindWalls(db: Transaction, firmId: string, { name }: Table, 
   if (name === 'events') await allowWalling(db, 'on')
   await db`
     /* beyond walls: raised as they stood */
-    update ${db(name)} t set walls = all_of(t.walls, given.walls)
-    from json_populate_recordset(null::${db(name)}, ${rows}::json) given
+    update ${identifier(name)} t set walls = all_of(t.walls, given.walls)
+    from json_populate_recordset(null::${identifier(name)}, ${rows}::json) given
     where t.firm_id = ${firmId} and t.id = given.id and given.walls is not null
       and not coalesce(t.walls, '{}') @> given.walls`
   if (name === 'events') await allowWalling(db, '')

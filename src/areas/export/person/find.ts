@@ -1,7 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
-import type { Db, Fragment } from '../../../platform/db/open.ts'
-import { piece } from '../../../platform/db/statement.ts'
+import type { Db } from '../../../platform/db/open.ts'
+import { type Piece, piece } from '../../../platform/db/statement.ts'
 import { unknownReference, validationError } from '../../../platform/http/errors.ts'
 import type { Person } from '../schema.ts'
 
@@ -34,7 +34,7 @@ export const findPersonEverywhere = async (db: Db, who: Who, person: Person): Pr
     db,
     who,
     person,
-    await find(db, who, person, db`true /* beyond walls: erasure is of all that the firm keeps */`),
+    await find(db, who, person, piece`true /* beyond walls: erasure is of all that the firm keeps */`),
   )
 
 type Contact = {
@@ -47,7 +47,7 @@ type Contact = {
 }
 
 /** With what has become part of these contacts by a merge: it is what the same person was known by before. */
-const find = (db: Db, who: Who, { email, contact_id }: Person, only: Fragment) => db<Contact[]>`
+const find = (db: Db, who: Who, { email, contact_id }: Person, only: Piece) => db<Contact[]>`
   with recursive asked as (
     select lower(${email ?? null}::text) as address
     union
@@ -128,14 +128,14 @@ async function listShared(db: Db, who: Who, people: readonly { name: string; fol
       as given (name, folded)
     where exists (
         select from companies c
-        where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${beginsWith(db, db`fold(c.name)`, db`given.folded`)})
+        where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${beginsWith(piece`fold(c.name)`, piece`given.folded`)})
       or exists (
         select from deals d
-        where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${beginsWith(db, db`fold(d.name)`, db`given.folded`)})`
+        where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${beginsWith(piece`fold(d.name)`, piece`given.folded`)})`
   return [...new Set(rows.map(({ name }) => name))]
 }
 
-const beginsWith = (db: Db, text: Fragment, name: Fragment) => db`
+const beginsWith = (text: Piece, name: Piece) => piece`
   (starts_with(${text}, ${name}) and substr(${text}, length(${name}) + 1) !~ '^[[:alnum:]]')`
 
 /** One word is the name of many: "Max" in a text may be anybody. */

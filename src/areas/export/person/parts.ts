@@ -2,6 +2,7 @@ import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import { names, namesInJson } from '../../../platform/db/erase_words.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { identifier, piece, raw } from '../../../platform/db/statement.ts'
 import { selected } from '../../../records/columns.ts'
 import { company } from '../../../records/descriptions/companies.ts'
 import { contact } from '../../../records/descriptions/contacts.ts'
@@ -23,7 +24,7 @@ export const personParts: Part[] = [
     name: 'contacts',
     read: (db, who, { contactIds }) => db<Line[]>`
       select row_to_json(r)::text as line from (
-        select c.id, ${db.unsafe(
+        select c.id, ${raw(
           Object.keys(contact.fields)
             .map((name) => `c.${name}`)
             .join(),
@@ -83,7 +84,7 @@ export const personParts: Part[] = [
         select n.id, n.content, n.tags, n.contact_id, n.company_id, n.deal_id, n.created_by, n.created_at, n.updated_at
         from notes n
         where n.firm_id = ${who.firmId} and ${seen(who, 'n')}
-          and (n.contact_id = any (${known.contactIds}::uuid[]) or ${isNamedIn(db, 'n', note, known.words)})
+          and (n.contact_id = any (${known.contactIds}::uuid[]) or ${isNamedIn('n', note, known.words)})
         order by n.id
       ) r`,
   },
@@ -94,7 +95,7 @@ export const personParts: Part[] = [
         select i.id, i.type, i.date, i.subject, i.notes, i.duration_minutes, i.company_id, i.created_by
         from interactions i
         where i.firm_id = ${who.firmId} and ${seen(who, 'i')} and (
-          ${isNamedIn(db, 'i', interaction, known.words)} or i.id in (
+          ${isNamedIn('i', interaction, known.words)} or i.id in (
             select l.interaction_id from interaction_contacts l
             where l.firm_id = ${who.firmId} and l.contact_id = any (${known.contactIds}::uuid[])))
         order by i.date, i.id
@@ -107,7 +108,7 @@ export const personParts: Part[] = [
         select t.id, t.title, t.details, t.due_date, t.status, t.contact_id, t.company_id, t.created_by, t.created_at
         from tasks t
         where t.firm_id = ${who.firmId} and ${seen(who, 't')} and (t.contact_id = any (${known.contactIds}::uuid[])
-          or ${isNamedIn(db, 't', task, known.words)})
+          or ${isNamedIn('t', task, known.words)})
         order by t.id
       ) r`,
   },
@@ -115,8 +116,8 @@ export const personParts: Part[] = [
     name: 'companies',
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
-        select c.id, c.name, ${personalColumns(db, 'c', company)} from companies c
-        where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${isNamedIn(db, 'c', company, words)}
+        select c.id, c.name, ${personalColumns('c', company)} from companies c
+        where c.firm_id = ${who.firmId} and ${seen(who, 'c')} and ${isNamedIn('c', company, words)}
         order by c.id
       ) r`,
   },
@@ -124,8 +125,8 @@ export const personParts: Part[] = [
     name: 'deals',
     read: (db, who, { words }) => db<Line[]>`
       select row_to_json(r)::text as line from (
-        select d.id, d.name, d.company_id, ${personalColumns(db, 'd', deal)} from deals d
-        where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${isNamedIn(db, 'd', deal, words)}
+        select d.id, d.name, d.company_id, ${personalColumns('d', deal)} from deals d
+        where d.firm_id = ${who.firmId} and ${seen(who, 'd')} and ${isNamedIn('d', deal, words)}
         order by d.id
       ) r`,
   },
@@ -134,8 +135,8 @@ export const personParts: Part[] = [
       name,
       read: (db, who, { words }) => db<Line[]>`
         select row_to_json(r)::text as line from (
-          select p.id, ${selected(records[name].fields, 'p')} from ${db(records[name].table)} p
-          where p.firm_id = ${who.firmId} and ${isNamedIn(db, 'p', records[name], words)}
+          select p.id, ${selected(records[name].fields, 'p')} from ${identifier(records[name].table)} p
+          where p.firm_id = ${who.firmId} and ${isNamedIn('p', records[name], words)}
           order by p.id
         ) r`,
     }),
@@ -153,7 +154,7 @@ export const personParts: Part[] = [
             and p.id <> all (${contactIds}::uuid[])
           left join deals d on d.firm_id = ${who.firmId} and d.id = v.deal_id and ${seen(who, 'd')}
         where v.firm_id = ${who.firmId} and coalesce(c.id, p.id, d.id) is not null
-          and ${namesInJson(db`v.value`, words)}
+          and ${namesInJson(piece`v.value`, words)}
         order by v.id
       ) r`,
   },
@@ -163,7 +164,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select v.id, v.list, v.name, v.query from saved_views v
         where v.firm_id = ${who.firmId} and (v.is_shared or v.owner_id = ${who.userId})
-          and (${names(db`v.name`, words)} or ${namesInJson(db`v.query`, words)})
+          and (${names(piece`v.name`, words)} or ${namesInJson(piece`v.query`, words)})
         order by v.id
       ) r`,
   },
@@ -173,11 +174,11 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select f.id as file_id, f.filename, p.page, p.box, p.content as passage
         from passages p join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and ${seen(who, 'f')}
-        where p.firm_id = ${who.firmId} and ${names(db`p.content`, known.words)}
+        where p.firm_id = ${who.firmId} and ${names(piece`p.content`, known.words)}
           and p.words @@ any (array(select phraseto_tsquery('public.note_words', w) from unnest(${known.words}::text[]) w))
         union all
         select f.id, f.filename, 1, null, null from files f
-        where f.firm_id = ${who.firmId} and ${seen(who, 'f')} and ${names(db`f.filename`, known.words)}
+        where f.firm_id = ${who.firmId} and ${seen(who, 'f')} and ${names(piece`f.filename`, known.words)}
       ) r`,
   },
   {
@@ -186,7 +187,7 @@ export const personParts: Part[] = [
       select row_to_json(r)::text as line from (
         select r.id, r.report_type, r.company_id, r.created_at, r.sections from reports r
         where r.firm_id = ${who.firmId} and ${seen(who, 'r')} and (
-          ${namesInJson(db`r.sections::jsonb`, known.words)} or ${namesInJson(db`r.facts::jsonb`, known.words)})
+          ${namesInJson(piece`r.sections::jsonb`, known.words)} or ${namesInJson(piece`r.facts::jsonb`, known.words)})
         order by r.id
       ) r`,
   },
@@ -195,13 +196,13 @@ export const personParts: Part[] = [
     read: (db, who, known) => db<Line[]>`
       select row_to_json(r)::text as line from (
         select e.id, e.at, e.kind, e.subject_type, e.subject_id, e.actor_id,
-          ${shownFields(db`e.before`, db`e.subject_type`)} as before,
-          ${shownFields(db`e.after`, db`e.subject_type`)} as after
+          ${shownFields(piece`e.before`, piece`e.subject_type`)} as before,
+          ${shownFields(piece`e.after`, piece`e.subject_type`)} as after
         from events e
         where e.firm_id = ${who.firmId} and ${seen(who, 'e')} and (
           e.subject_id = any (${known.contactIds}::uuid[])
-          or e.kind <> 'erased' and (${namesInJson(shownFields(db`e.before`, db`e.subject_type`), known.words)}
-            or ${namesInJson(shownFields(db`e.after`, db`e.subject_type`), known.words)}))
+          or e.kind <> 'erased' and (${namesInJson(shownFields(piece`e.before`, piece`e.subject_type`), known.words)}
+            or ${namesInJson(shownFields(piece`e.after`, piece`e.subject_type`), known.words)}))
         order by e.at, e.id
       ) r`,
   },

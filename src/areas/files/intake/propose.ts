@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import { personNameKey } from '../../../records/identity.ts'
 import { type FileValue, judgedValue, listValues, type ReadFile, requireReadFile } from '../evidence/evidence.ts'
 import { readDetails, readReach } from './details.ts'
@@ -86,8 +87,8 @@ async function knownAt(db: Db, who: Who, companyId: string | undefined, names: s
   if (!companyId || names.length === 0) return new Set()
   const rows = await db<{ name: string }[]>`
     select name from unnest(${names}::text[]) given (name)
-    where ${personNameKey(db`fold(given.name)`)} in (
-      select ${personNameKey(db`c.name_key`)} from contacts c
+    where ${personNameKey(piece`fold(given.name)`)} in (
+      select ${personNameKey(piece`c.name_key`)} from contacts c
       where c.firm_id = ${who.firmId} and c.company_id = ${companyId} and not c.company_deleted and ${seen(who, 'c')}
       limit 1000)`
   return new Set(rows.map(({ name }) => name))

@@ -59,8 +59,8 @@ async function search(db: Db, who: Who, { asked, page, pageSize, ...where }: Whe
     )
     select total, p.id, p.file_id, f.filename, f.document_type, f.company_id, c.name as company_name, p.page,
       g.name as page_name, p.heading, p.first_word, p.box as bbox, page.rank::float8 as score,
-      ts_headline('note_words', ${headlineText(db, piece`p.content`)}, (select wide from asked), ${headlineOptions}) as highlight,
-      ts_headline('note_words', ${headlineText(db, piece`p.heading`)}, (select wide from asked), ${headlineOptions}) as marked_heading
+      ts_headline('note_words', ${headlineText(piece`p.content`)}, (select wide from asked), ${headlineOptions}) as highlight,
+      ts_headline('note_words', ${headlineText(piece`p.heading`)}, (select wide from asked), ${headlineOptions}) as marked_heading
     from counted left join (
       page join passages p on p.firm_id = ${who.firmId} and p.id = page_id
         join files f on f.firm_id = ${who.firmId} and f.id = p.file_id and ${seen(who, 'f')}

@@ -1,6 +1,6 @@
 import type { RemoteFile } from '../../../platform/connect/file_source.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
-import { newRow, nothing, piece } from '../../../platform/db/statement.ts'
+import { newRow, nothing, type Piece, piece } from '../../../platform/db/statement.ts'
 import { storableText } from '../../../platform/db/storable.ts'
 import type { Origin } from './known.ts'
 
@@ -106,7 +106,7 @@ export async function forgetUnnamed(
   return markGone(db, origin, piece`and s.remote_id = any(${gone.map((row) => row.remote_id)})`)
 }
 
-async function markGone(db: Transaction, { firmId, service, account }: Origin, which: ReturnType<typeof db>) {
+async function markGone(db: Transaction, { firmId, service, account }: Origin, which: Piece) {
   const gone = await db<{ file_id: string | null }[]>`
     update synced_files s set gone_at = now()
     where s.firm_id = ${firmId} and s.service = ${service} and s.account = ${account} and s.gone_at is null ${which}

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts'
+import { identifier } from '../../../platform/db/statement.ts'
 import { writers } from '../rows/writers.ts'
 import type { Kind } from './fields.ts'
 
@@ -12,5 +13,5 @@ const rowsMin = 5000
 export async function learnSizes(sql: Sql, kind: Kind, rows: number): Promise<void> {
   if (rows < rowsMin) return
   for (const table of new Set(['companies', writers[kind].table]))
-    await sql`analyze (skip_locked) ${sql(table)} (firm_id)`
+    await sql`analyze (skip_locked) ${identifier(table)} (firm_id)`
 }

@@ -1,6 +1,7 @@
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db } from '../../../platform/db/open.ts'
+import { identifier, nothing, piece } from '../../../platform/db/statement.ts'
 import { requireKind } from '../queries.ts'
 import { writers } from '../rows/writers.ts'
 import type { ChangeQuery, Difference } from './finding_schema.ts'
@@ -26,10 +27,10 @@ export async function listDifferences(
   { page, page_size, doubts }: ChangeQuery,
 ): Promise<Found[]> {
   const writer = writers[await requireKind(db, who, importId)]
-  const conditions = db`
-    d.firm_id = ${who.firmId} and d.import_id = ${importId} ${doubts ? db`and d.doubts <> '{}'` : db``}
+  const conditions = piece`
+    d.firm_id = ${who.firmId} and d.import_id = ${importId} ${doubts ? piece`and d.doubts <> '{}'` : nothing}
     and (d.record_id is null or exists (
-      select from ${db(writer.table)} r where r.firm_id = ${who.firmId} and r.id = d.record_id and ${writer.mayKnow(who, 'r')}))`
+      select from ${identifier(writer.table)} r where r.firm_id = ${who.firmId} and r.id = d.record_id and ${writer.mayKnow(who, 'r')}))`
   const found = await db<Found[]>`
     with counted as (select count(*)::int as total from import_differences d where ${conditions}), page as (
       select * from import_differences d where ${conditions}

@@ -72,18 +72,18 @@ export async function findCompanies(
   const domains = references.map(({ website }) => companyDomain(website))
   const names = references.map(({ name }) => name)
   const there = await db<Omit<Found, 'isNamed'>[]>`
-    select c.id, c.name, ${companyNameKey(db`c.name`)} as identity, c.website, c.country from companies c
-    where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(db`c.website`, domains)}
+    select c.id, c.name, ${companyNameKey(piece`c.name`)} as identity, c.website, c.country from companies c
+    where c.firm_id = ${who.firmId} and c.deleted_at is null and ${isAtDomain(piece`c.website`, domains)}
       and ${seen(who, 'c')} and ${isFromBefore} order by c.id`
   const byDomain = Map.groupBy(there, ({ website }) => companyDomain(website))
   const called = await db<{ identity: string | null; named: Omit<Found, 'isNamed'>[] }[]>`
     with given as materialized (
-      select n, ${companyNameKey(db`name`)} as identity from unnest(${names}::text[]) with ordinality given (name, n)
+      select n, ${companyNameKey(piece`name`)} as identity from unnest(${names}::text[]) with ordinality given (name, n)
     )
     select identity, coalesce((
       select jsonb_agg(to_jsonb(named)) from (
         select c.id, c.name, given.identity, c.website, c.country from companies c
-        where c.firm_id = ${who.firmId} and ${companyNameKey(db`c.name`)} = given.identity and c.deleted_at is null
+        where c.firm_id = ${who.firmId} and ${companyNameKey(piece`c.name`)} = given.identity and c.deleted_at is null
           and ${seen(who, 'c')} and ${isFromBefore} limit ${candidatesMax}
       ) named), '[]') as named
     from given order by n`

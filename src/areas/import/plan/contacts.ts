@@ -19,21 +19,21 @@ export async function findContacts(db: Db, who: Who, asked: readonly Asked[], fi
   const isFromBefore = file.isFromBefore(piece`c.id`)
   return db<(KnownContact & { folded: string })[]>`
   with given as materialized (
-    select n, ${addressKey(db`email`)} as email, ${personNameKey(db`fold(name)`)} as folded, company_id
+    select n, ${addressKey(piece`email`)} as email, ${personNameKey(piece`fold(name)`)} as folded, company_id
     from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ n, ...one })))}::jsonb)
       as given (n integer, email text, name text, company_id uuid)
   )
   select folded,
     coalesce((
       select jsonb_agg(to_jsonb(found)) from (
-        select c.id, c.company_id, c.name, ${personNameKey(db`c.name_key`)} as folded from contacts c
-        where c.firm_id = ${who.firmId} and ${addressKey(db`c.email`)} = given.email and c.email is not null
+        select c.id, c.company_id, c.name, ${personNameKey(piece`c.name_key`)} as folded from contacts c
+        where c.firm_id = ${who.firmId} and ${addressKey(piece`c.email`)} = given.email and c.email is not null
           and not c.company_deleted and ${seen(who, 'c')} and ${isFromBefore} limit 20
       ) found), '[]') as by_email,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', found.id, 'company_id', found.company_id, 'has_email', found.has_email)) from (
         select c.id, c.company_id, c.email is not null as has_email from contacts c
-        where c.firm_id = ${who.firmId} and ${personNameKey(db`c.name_key`)} = given.folded and not c.company_deleted
+        where c.firm_id = ${who.firmId} and ${personNameKey(piece`c.name_key`)} = given.folded and not c.company_deleted
           and (given.company_id is null or c.company_id = given.company_id) and ${seen(who, 'c')}
           and ${isFromBefore} limit 20
       ) found), '[]') as by_name

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seen } from '../../../access/seen.ts'
+import { piece } from '../../../platform/db/statement.ts'
 import { addressKey, personNameKey } from '../../../records/identity.ts'
 import { findByIds, idIn, meantBySight } from '../rows/origins.ts'
 import type { Values } from '../values/rows.ts'
@@ -106,7 +107,7 @@ async function peopleOf({ db, who, mapping, rows, file }: Resolving, companies: 
   const ids = rows.map(({ values }) => ((values['people_ids'] ?? []) as string[]).map((id) => idIn(mapping, id))) // reason: as above
   const byId = await findByIds(db, who, 'contacts', { program: mapping.program, ids: ids.flat(), file })
   const withCompanies = await db<(Person & { name_key: string; email: string | null })[]>`
-    select c.id, c.company_id, ${personNameKey(db`c.name_key`)} as name_key, ${addressKey(db`c.email`)} as email from contacts c
+    select c.id, c.company_id, ${personNameKey(piece`c.name_key`)} as name_key, ${addressKey(piece`c.email`)} as email from contacts c
     where c.firm_id = ${who.firmId} and c.id = any (${[...byId.values()].map(({ id }) => id)}::uuid[]) and ${seen(who, 'c')}`
   const known = new Map(withCompanies.map((person) => [person.id, person]))
   const found = await findContacts(

@@ -1,5 +1,6 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import { identifier, nothing, piece } from '../../../platform/db/statement.ts'
 
 type Link = { child: string; link_column: string }
 
@@ -21,13 +22,13 @@ export async function inUse(
     where l.target = ${table}::regclass and c.relname not in ('tagged', 'custom_values', 'record_origins')
       and l.link <> 'interaction_contacts.interaction_id' order by c.relname`
   for (const { child, link_column } of links) {
-    const byHand = child === 'emails' ? db`and t.matched_by = 'hand'` : db``
+    const byHand = child === 'emails' ? piece`and t.matched_by = 'hand'` : nothing
     // what was taken over from a document and taken back
-    const stands = child === 'file_applications' ? db`and t.undone_at is null` : db``
+    const stands = child === 'file_applications' ? piece`and t.undone_at is null` : nothing
     const rows = await db<{ id: string }[]>`
       /* beyond walls: what holds a record back may be restricted; no more than that is told */
       select given.id from unnest(${[...ids]}::uuid[]) given (id)
-      where exists (select from ${db(child)} t where t.firm_id = ${firmId} and t.${db(link_column)} = given.id ${byHand} ${stands})`
+      where exists (select from ${identifier(child)} t where t.firm_id = ${firmId} and t.${identifier(link_column)} = given.id ${byHand} ${stands})`
     for (const { id } of rows) used.set(id, `has ${nameOf(child)}`)
   }
   const merged = await db<{ id: string }[]>`

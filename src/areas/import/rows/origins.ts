@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { seen } from '../../../access/seen.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../../platform/db/open.ts'
+import { identifier, piece } from '../../../platform/db/statement.ts'
 import type { Kind } from '../columns/fields.ts'
 import type { Resolving } from '../plan/plan.ts'
 import type { Mapping } from '../schema.ts'
@@ -40,21 +41,21 @@ export async function findByIds(
 ): Promise<Map<string, KnownById>> {
   if (ids.length === 0) return new Map()
   const column = columns[kind]
-  const standing = kind === 'companies' ? db`r.deleted_at is null` : db`not r.company_deleted`
+  const standing = kind === 'companies' ? piece`r.deleted_at is null` : piece`not r.company_deleted`
   const rows = await db<(KnownById & { external_id: string })[]>`
-    select o.external_id, r.id, ${nameOf(db, kind)} as name, exists (
+    select o.external_id, r.id, ${nameOf(kind)} as name, exists (
       select from merges m join merged_links l on l.firm_id = ${who.firmId} and l.merge_id = m.id
       where m.firm_id = ${who.firmId} and m.survivor_id = r.id and l.link = ${`record_origins.${column}`}
         and o.id = any (l.row_ids)) as merged
-    from record_origins o join ${db(kind)} r on r.firm_id = ${who.firmId} and r.id = o.${db(column)}
+    from record_origins o join ${identifier(kind)} r on r.firm_id = ${who.firmId} and r.id = o.${identifier(column)}
     where o.firm_id = ${who.firmId} and o.program = ${program} and o.subject_type = ${writers[kind].subject}
       and o.external_id = any (${[...new Set(ids)]}) and ${standing} and ${seen(who, 'r')}`
   return new Map((await file.fromBefore(rows)).map(({ external_id, ...record }) => [external_id, record]))
 }
 
 /** By what people know such a record. */
-const nameOf = (db: Db, kind: WithIds) =>
-  kind === 'notes' ? db`left(r.content, 60)` : kind === 'interactions' ? db`r.subject` : db`r.name`
+const nameOf = (kind: WithIds) =>
+  kind === 'notes' ? piece`left(r.content, 60)` : kind === 'interactions' ? piece`r.subject` : piece`r.name`
 
 /**
  * Of records that rows seem to mean by what they say those that they can mean: from before the import, and where the row has
@@ -74,8 +75,8 @@ export async function meantBySight(
     records.length === 0
       ? []
       : await db<{ id: string }[]>`
-          select ${db(column)} as id from record_origins
-          where firm_id = ${who.firmId} and program = ${mapping.program} and ${db(column)} = any (${records}::uuid[])`
+          select ${identifier(column)} as id from record_origins
+          where firm_id = ${who.firmId} and program = ${mapping.program} and ${identifier(column)} = any (${records}::uuid[])`
   const others = new Set(known.map(({ id }) => id))
   return before.map((ids, index) =>
     ids.flatMap(({ id }) => (rows[index]?.external_id !== undefined && others.has(id) ? [] : id)),
@@ -94,17 +95,17 @@ export async function keepOrigins(
   if (origins.length === 0) return
   const column = columns[kind]
   const given = [...new Map(origins.map((origin) => [origin.external_id, { ...origin, id: uuidv7() }])).values()]
-  const standing = kind === 'companies' ? db`r.deleted_at is null` : db`not r.company_deleted`
+  const standing = kind === 'companies' ? piece`r.deleted_at is null` : piece`not r.company_deleted`
   await db`
-    insert into record_origins (firm_id, id, program, external_id, ${db(column)}, import_id)
+    insert into record_origins (firm_id, id, program, external_id, ${identifier(column)}, import_id)
     select ${firm_id}, id, ${program}, external_id, record_id, ${import_id}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, external_id text, record_id uuid)
     order by external_id
     on conflict (firm_id, program, subject_type, external_id) do update
-      set ${db(column)} = excluded.${db(column)}, import_id = excluded.import_id
+      set ${identifier(column)} = excluded.${identifier(column)}, import_id = excluded.import_id
       where not exists (/* beyond walls: what an id means is no one's to take away */
-        select from ${db(kind)} r
-        where r.firm_id = record_origins.firm_id and r.id = record_origins.${db(column)} and ${standing})`
+        select from ${identifier(kind)} r
+        where r.firm_id = record_origins.firm_id and r.id = record_origins.${identifier(column)} and ${standing})`
 }
 
 /** Forgets the ids that an import has told of, but those of records which undoing it has kept. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '../../../deps.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
+import { identifier, piece } from '../../../platform/db/statement.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { JobContext } from '../../../platform/jobs/queue.ts'
 import { type Carried, type Put, type PutChange, putOnMany } from '../../custom-fields/index.ts'
@@ -191,9 +192,10 @@ async function findGone(db: Transaction, { firm_id }: ImportInWork, told: readon
   for (const [column, table] of Object.entries(references)) {
     const ids = [...new Set(told.flatMap(({ before }) => (typeof before?.[column] === 'string' ? before[column] : [])))]
     if (ids.length === 0) continue
-    const standing = { companies: db`deleted_at is null`, funds: db`true` }[String(table)] ?? db`not company_deleted`
+    const standing =
+      { companies: piece`deleted_at is null`, funds: piece`true` }[String(table)] ?? piece`not company_deleted`
     const rows = await db<{ id: string }[]>`
-      select id from ${db(table)} /* beyond walls: of records that were seen just now */
+      select id from ${identifier(table)} /* beyond walls: of records that were seen just now */
       where firm_id = ${firm_id} and id = any (${ids}::uuid[]) and ${standing} order by id for share`
     for (const { id } of rows) there.add(id)
   }

@@ -79,7 +79,7 @@ const readMoves = (db: Db, who: Who, ids: string[]) => db<Move[]>`
   select subject_id as deal_id, at, before ->> 'stage' as from, after ->> 'stage' as to
   from events
   where firm_id = ${who.firmId} and subject_id = any(${ids}::uuid[]) and subject_type = 'deal' and kind = 'updated'
-    and after ? 'stage' and ${isStanding(db, who, 'events')} and ${seen(who, 'events')}
+    and after ? 'stage' and ${isStanding(who, 'events')} and ${seen(who, 'events')}
   order by at, id`
 
 function factsOf(
