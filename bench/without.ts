@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Switches parts of the program off, to see who needs them: functions answer null, lists and tables are empty, patterns
-// match nothing. Only modules that are imported afterwards are affected.
+// Switches parts of the program off, to see who needs them: functions answer false, an empty list or null, lists and tables are
+// empty, patterns match nothing. Only modules that are imported afterwards are affected.
 
 /** A file as its path ends, alone or with one of its exports: "clauses/growth.ts", "clauses/growth.ts#takeGrowth". */
 export function switchOff(parts: readonly string[]): void {
@@ -31,10 +31,15 @@ export const exportsOf = (path: string): string[] =>
   )
 
 export function nothingLike(part: unknown): unknown {
-  if (typeof part === 'function') return () => null
+  if (typeof part === 'function') return (...given: unknown[]) => emptied(part(...given))
+  return emptied(part, part)
+}
+
+function emptied(part: unknown, other: unknown = null): unknown {
+  if (typeof part === 'boolean') return false
   if (Array.isArray(part)) return []
   if (part instanceof RegExp) return /(?!)/
   if (part instanceof Map) return new Map()
   if (part instanceof Set) return new Set()
-  return part
+  return other
 }

@@ -103,7 +103,7 @@ function scoreTeam(got: unknown, expected: Person[], answer: PrivateAnswer): Sco
   const optional = JSON.stringify(answer.accept ?? {})
   const scores: Score[] = expected.flatMap((person): Score[] => {
     const found = people.find((candidate) => sameName(candidate.name, person.name))
-    const field = `team ${person.name}`
+    const field = `team ${found?.name ?? person.name}`
     if (!found) {
       return optional.includes(person.name)
         ? []
@@ -129,19 +129,17 @@ function scoreTeam(got: unknown, expected: Person[], answer: PrivateAnswer): Sco
 /** A name that the remark allows may stand for one that is expected: a trustee for the trust. */
 function scoreNames(field: string, got: string[], expected: string[], remark: string): Score[] {
   const allowed = got.filter((name) => remark.includes(name) && !expected.some((known) => sameName(known, name)))
-  const scores: Score[] = expected.map((name) => ({
-    field: `${field} ${name}`,
-    got: got.find((candidate) => sameName(candidate, name)),
-    expected: name,
-    outcome: got.some((candidate) => sameName(candidate, name)) ? 'right' : 'missing',
-  }))
+  const scores: Score[] = expected.map((name) => {
+    const found = got.find((candidate) => sameName(candidate, name))
+    return { field: `${field} ${found ?? name}`, got: found, expected: name, outcome: found ? 'right' : 'missing' }
+  })
   for (const name of got) {
     if (!expected.some((known) => sameName(known, name)) && !allowed.includes(name))
       scores.push({ field: `${field} extra`, got: name, expected: null, outcome: 'wrong' })
   }
   for (const name of allowed) {
     const missing = scores.find(({ outcome }) => outcome === 'missing')
-    if (missing) Object.assign(missing, { got: name, outcome: 'right' })
+    if (missing) Object.assign(missing, { field: `${field} ${name}`, got: name, outcome: 'right' })
   }
   return scores
 }
@@ -155,12 +153,11 @@ function scoreAmounts(got: unknown, expected: unknown, answer: PrivateAnswer): S
   const right = required >= 0 ? all.slice(0, required + 1) : all
   const tolerated = [...remark.matchAll(/(\d+)(?= \([^)]*\) tolerated| tolerated)/g)].map(([number]) => Number(number))
   const accepted = [...all, ...amountsOf(answer.accept?.['amounts']), ...tolerated]
-  const scores: Score[] = right.map((value) => ({
-    field: `amounts ${value}`,
-    got: values,
-    expected: value,
-    outcome: values.some((candidate) => near(candidate, value)) ? 'right' : 'missing',
-  }))
+  const scores: Score[] = right.map((value) => {
+    const found = values.find((candidate) => near(candidate, value))
+    const outcome = found === undefined ? 'missing' : 'right'
+    return { field: `amounts ${found ?? value}`, got: values, expected: value, outcome }
+  })
   for (const value of values) {
     if (!accepted.some((known) => near(known, value)))
       scores.push({ field: 'amounts extra', got: value, expected: null, outcome: 'wrong' })
