@@ -5,7 +5,7 @@ import type { Period } from './findings.ts'
 import { nameByMonthNumbers } from './month_numbers.ts'
 import type { NumberStyle, ParsedNumber } from './numbers.ts'
 import { basisIn, monthsIn, periodOf } from './periods.ts'
-import { spaceOut, tellPartsOfYears } from './spaced_columns.ts'
+import { spaceOut, tellPartsOfYears, yearsBeforeYearToDate } from './spaced_columns.ts'
 import { tellSumsOfMonths } from './sums_of_months.ts'
 import { nameFromOthers } from './unnamed_columns.ts'
 import { inYear, isLastOfMonth, isSameDay, lastOfMonth } from './year_end.ts'
@@ -115,6 +115,7 @@ type Given = {
   leading: boolean
   /** parts of a year that heads name themselves */
   parts: ReadonlySet<number>
+  isYear?: boolean
 }
 
 /** What each column of a table is, from its head, its values, and the captions above. */
@@ -146,7 +147,9 @@ export function columnsFor(
   tellPartsOfYears(columns)
   spaceOut(columns)
   tellMonths(columns)
-  for (const column of columns) column.period = completed(column.period, { ...given, leading: false })
+  const years = yearsBeforeYearToDate(columns)
+  for (const column of columns)
+    column.period = completed(column.period, { ...given, leading: false, isYear: years.has(column) })
   tellSumsOfMonths(columns, cells)
   tellLastTwelve(columns)
   tellNetOfYear(columns)
@@ -229,12 +232,12 @@ export function scalesOfColumns(source: DetectedTable): (number | null)[] | null
 const namesMoney = (head: string) => currencyIn(head) !== null || /(?<!\p{L})kr(?:oner|onor)?\.?(?!\p{L})/iu.test(head)
 
 /** Fills in what the captions say for all columns: "For the years ended December 31," above 2018 and 2017. */
-function completed(period: Period | null, { captions, basis, context, parts }: Given): Period | null {
+function completed(period: Period | null, { captions, basis, context, parts, isYear }: Given): Period | null {
   if (!period) return null
   // "the first half of 2025 is not audited" speaks of the column that is headed so
   const said = [...captions].reverse().find((text) => {
     const months = monthsIn(text)
-    return months !== null && !parts.has(months)
+    return months !== null && !parts.has(months) && !(isYear && months < 12)
   })
   const months = period.months ?? (said ? monthsIn(said) : null)
   return {

@@ -29,6 +29,16 @@ export function tellPartsOfYears(columns: readonly FinancialColumn[]) {
       column.period = { ...column.period, basis: 'year_to_date' }
 }
 
+/**
+ * Years that all lie before a year to date: a caption that tells of a part of a year, "2025 is five months to May 31", does not speak
+ * of them. Where a year is also that of the year to date, both may be parts: quarters stand beside the sum of them.
+ */
+export function yearsBeforeYearToDate(columns: readonly FinancialColumn[]): Set<FinancialColumn> {
+  const actual = columns.filter(({ period }) => period?.basis === 'actual' && period.months === null)
+  const last = Math.max(...columns.map(({ period }) => (period?.basis === 'year_to_date' ? (period.year ?? 0) : 0)))
+  return new Set(actual.every(({ period }) => (period?.year ?? last) < last) ? actual : [])
+}
+
 const plainYear = /^(?:19|20)\d\d$/
 const dayAlone = /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/
 
