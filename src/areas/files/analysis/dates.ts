@@ -29,6 +29,8 @@ type DateFound = {
   /** YYYY-MM-DD, or null where the text leaves the day open to doubt */
   end: string | null
   year: number
+  /** whether the day itself is written; without it, it is the last one of the month */
+  hasDay: boolean
   start: number
   length: number
 }
@@ -87,12 +89,12 @@ function dateOf(match: RegExpMatchArray): DateFound | null {
   const place = { start: match.index ?? 0, length: match[0].length }
   const year = yearOf((yearText ?? '').replace(/['’]/, ''))
   if (year === null) return null
-  if (first && second) return { ...place, year, end: ofEitherOrder(year, Number(first), Number(second)) }
+  if (first && second) return { ...place, year, hasDay: true, end: ofEitherOrder(year, Number(first), Number(second)) }
   const month = name ? monthOf(name) : Number(number)
   if (!month || month > 12) return null
   const day = dayText ? Number(dayText) : lastDay(year, month)
   if (day < 1 || day > lastDay(year, month)) return null
-  return { ...place, year, end: iso(year, month, day) }
+  return { ...place, year, hasDay: dayText !== undefined, end: iso(year, month, day) }
 }
 
 /** 12/31/2023 and 31/12/2023 leave no doubt; of 06/30/24 and 30/06/24 neither; 03/04/2024 could be either. */

@@ -32,6 +32,18 @@ test('heads of columns tell their period, and whose figures they are', () => {
   assert.deepEqual(read('Q3 2024'), [2024, null, 3, 'actual'])
 })
 
+test('from one day to another is as many months as lie between, whichever months they are in', () => {
+  assert.deepEqual(read('28 June 2015 to 2 July 2016'), [2016, '2016-07-02', 12, 'actual'])
+  assert.deepEqual(read('Period 30.3.14 to 27.6.15'), [2015, '2015-06-27', 15, 'actual'])
+  assert.deepEqual(read('Period from 5 April 2020 to 3 April 2021'), [2021, '2021-04-03', 12, 'actual'])
+  assert.deepEqual(read('29 September 2019 to 28 December 2019'), [2019, '2019-12-28', 3, 'actual'])
+  assert.deepEqual(read('1 July 2022 – 31 December 2023'), [2023, '2023-12-31', 18, 'actual'])
+  assert.deepEqual(read('vom 01.10.2023 bis zum 30.09.2024'), [2024, '2024-09-30', 12, 'actual'])
+  assert.deepEqual(read('Jan/2024 - Dez/2024'), [2024, '2024-12-31', 12, 'actual'])
+  assert.deepEqual(read('Nov 2023 to Jan 2025'), [2025, '2025-01-31', 15, 'actual'])
+  assert.deepEqual(read('31 December 2024 and 31 December 2023'), [2023, '2023-12-31', null, 'actual'])
+})
+
 test('two years joined by a stroke are a year that does not follow the calendar', () => {
   assert.deepEqual(read('22/23'), [2023, null, null, 'actual'])
   assert.deepEqual(read('25/26e'), [2026, null, null, 'estimate'])

@@ -51,7 +51,7 @@ const noPeriod =
 
 /** How many months the text says that figures cover; null where it does not say, or names a day. */
 export function monthsIn(text: string): number | null {
-  const between = rangeOf(text) ?? monthsBetweenDays(text)
+  const between = monthsBetween(text) ?? rangeOf(text)
   if (between !== null) return between
   const found = spans.find(([pattern]) => pattern.test(text))
   return found ? found[1] : null
@@ -75,16 +75,19 @@ function rangeOf(text: string): number | null {
   return ((last - first + 12) % 12) + 1
 }
 
-/** "2023-07-01 – 2024-06-30" and "01/04/2023 au 31/03/2024": from the first day of a month to the last of another. */
-function monthsBetweenDays(text: string): number | null {
-  if (!firstOfMonth.test(text)) return null
+/** "28 June 2015 to 2 July 2016" is a year of 53 weeks, and "Nov 2023 to Jan 2025" fifteen months: their years count too. */
+function monthsBetween(text: string): number | null {
   const [first, last, ...others] = datesIn(text)
-  if (!first?.end || !last?.end || others.length > 0 || !first.end.endsWith('-01')) return null
-  const days = (Date.parse(last.end) - Date.parse(first.end)) / 86_400_000
-  return days < 27 || days > 400 ? null : Math.round(days / 30.4)
+  if (!first?.end || !last?.end || others.length > 0) return null
+  const between = text.slice(first.start + first.length, last.start).trim()
+  if (!fromDayToDay.test(between) || first.end.slice(5) === last.end.slice(5)) return null
+  const start = first.hasDay ? first.end : `${first.end.slice(0, 7)}-01`
+  const days = (Date.parse(last.end) - Date.parse(start)) / 86_400_000
+  return days < 27 ? null : Math.round(days / 30.4)
 }
 
-const firstOfMonth = /(?<!\d)0?1(?:st|er)?[ ./-]|-01(?!\d)/
+const fromDayToDay =
+  /^(?:to|until|through|up to|bis(?: zum)?|au|jusqu['’]au|al|fino al|hasta(?: el)?|a|até|til|till?(?: och med)?|t\.?o\.?m\.?|t\/m|tot(?: en met)?|do|[-–—])$/i
 
 const rolling = new RegExp(lastTwelveMonths, 'giu')
 
