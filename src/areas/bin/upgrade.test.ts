@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
+import { migrationsUntil } from '../../../test/fixtures/migrations_until.ts'
 import { createEmptyDatabase, startTestService } from '../../../test/harness.ts'
 import { migrateTo } from '../../platform/db/migrate.ts'
 import { openDatabase } from '../../platform/db/open.ts'
 
 // An installation in which companies were deleted before there was a bin (migration 0140).
-
-const folder = join(import.meta.dirname, '../../../migrations')
-const migrationsUntil = (last: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && name <= last)
-    .sort()
-    .map((name) => ({
-      name,
-      sha256: createHash('sha256')
-        .update(readFileSync(join(folder, name)))
-        .digest('hex'),
-    }))
 
 test('companies that were deleted long before the update can be restored for thirty days after it', async () => {
   const databaseUrl = await createEmptyDatabase()

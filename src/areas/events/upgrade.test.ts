@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
+import { migrationsUntil } from '../../../test/fixtures/migrations_until.ts'
 import { createEmptyDatabase, eventually, startTestService } from '../../../test/harness.ts'
 import { migrateTo } from '../../platform/db/migrate.ts'
 import { openDatabase, type Sql } from '../../platform/db/open.ts'
 
 // An installation whose log had people erased from it before the log said what was erased (migration 0055).
-
-const folder = join(import.meta.dirname, '../../../migrations')
-const migrationsUntil = (last: string) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && name <= last)
-    .sort()
-    .map((name) => ({
-      name,
-      sha256: createHash('sha256')
-        .update(readFileSync(join(folder, name)))
-        .digest('hex'),
-    }))
 
 type Firm = { firmId: string; userId: string; email: string; events: string[] }
 
