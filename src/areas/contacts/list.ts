@@ -18,7 +18,7 @@ import type { ContactItem, ContactQuery, ContactSort } from './schema.ts'
 export async function listContacts(db: Db, who: Who, query: ContactQuery & { now: string }) {
   const { page, page_size, sort_by, sort_order: _order, typos: _typos, include, now, ...filter } = query
   const place = { page, page_size }
-  const conditions = matching(db, who, filter)
+  const conditions = matching(who, filter)
   const order = inOrder(db, query)
   const beside = {
     company_name: companyOfContact(who),
@@ -81,7 +81,7 @@ type Filter = Omit<ContactQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order'
 
 const fieldsAre = conditionsBy(contact.fields, { role: 'role_key' }, 'c')
 
-function matching(db: Db, who: Who, filter: Filter): Piece {
+function matching(who: Who, filter: Filter): Piece {
   const { search, tag, custom } = filter
   const company = companyFilter(filter)
   return piece`

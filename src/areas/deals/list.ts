@@ -19,7 +19,7 @@ import type { Deal, DealQuery, DealSort } from './schema.ts'
  * id where the page is empty.
  */
 export async function listDeals(db: Db, who: Who, query: DealQuery) {
-  const conditions = matching(db, who, query)
+  const conditions = matching(who, query)
   const { sort_by } = query
   const order = inOrder(query)
   const named = sort_by === 'company_name' || sort_by === 'owner_name' ? namesOfDeal(who) : nothing
@@ -65,7 +65,7 @@ const keys: Record<DealSort, Piece> = {
 
 const fieldsAre = conditionsBy(deal.fields, {}, 'd')
 
-function matching(db: Db, who: Who, query: DealQuery): Piece {
+function matching(who: Who, query: DealQuery): Piece {
   const { stage, search, close_from, close_to, tag, custom } = query
   const company = { industry: query.company_industry, location: query.company_location }
   return piece`

@@ -9,7 +9,7 @@ import type { Interaction, InteractionQuery } from './schema.ts'
 
 /** Interactions, newest first by their date; one row without id where the page is empty. */
 export async function listInteractions(db: Db, who: Who, { page, page_size, ...filter }: InteractionQuery) {
-  const conditions = matching(db, who, filter)
+  const conditions = matching(who, filter)
   return db<({ total: number } & Interaction)[]>`
     with counted as (select (${total(who, filter, conditions)})::int as total), page as (
       ${onPage(piece`select id as page_id from interactions where ${conditions}`, piece`date desc, id desc`, { page, page_size })}
@@ -23,7 +23,7 @@ export async function listInteractions(db: Db, who: Who, { page, page_size, ...f
 
 type Filter = Omit<InteractionQuery, 'page' | 'page_size'>
 
-const matching = (db: Db, who: Who, { company_id, contact_id, type, date_from, date_to }: Filter): Piece => piece`
+const matching = (who: Who, { company_id, contact_id, type, date_from, date_to }: Filter): Piece => piece`
   firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'interactions')}
   ${company_id ? piece`and company_id = ${company_id}` : nothing}
   ${contact_id ? piece`and id in (${withContact(who, contact_id)})` : nothing}

@@ -32,7 +32,7 @@ export async function requireNote(db: Db, who: Who, id: string): Promise<Note> {
 
 /** Notes, newest first; one row without id where the page is empty. */
 export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }: NoteQuery) {
-  const conditions = matching(db, who, filter)
+  const conditions = matching(who, filter)
   return db<({ total: number } & Note)[]>`
     with counted as (select (${total(who, filter, conditions)})::int as total), page as (
       ${onPage(piece`select id as page_id from notes where ${conditions}`, piece`created_at desc, id desc`, { page, page_size })}
@@ -46,7 +46,7 @@ export async function listNotes(db: Db, who: Who, { page, page_size, ...filter }
 
 type Filter = Omit<NoteQuery, 'page' | 'page_size'>
 
-const matching = (db: Db, who: Who, filter: Filter): Piece => piece`
+const matching = (who: Who, filter: Filter): Piece => piece`
   firm_id = ${who.firmId} and not company_deleted and ${seen(who, 'notes')}
   ${filter.company_id ? piece`and company_id = ${filter.company_id}` : nothing}
   ${filter.contact_id ? piece`and contact_id = ${filter.contact_id}` : nothing}

@@ -40,7 +40,7 @@ export function listTasks(
   { page, page_size, ...filter }: TaskQuery,
   now: { at: string; day: string },
 ) {
-  const conditions = matching(db, who, filter, now)
+  const conditions = matching(who, filter, now)
   const order =
     filter.status === 'done'
       ? piece`t.done_at desc, t.id desc`
@@ -58,7 +58,7 @@ export function listTasks(
 
 type Filter = Omit<TaskQuery, 'page' | 'page_size'>
 
-function matching(db: Db, who: Who, filter: Filter, now: { at: string; day: string }): Piece {
+function matching(who: Who, filter: Filter, now: { at: string; day: string }): Piece {
   const { status, assignee_id, assigned_by, company_id, contact_id, deal_id, due_from, due_to, overdue, search } =
     filter
   const late = piece`(t.due_date < ${now.day}::date or t.due_at < ${now.at}::timestamptz)`

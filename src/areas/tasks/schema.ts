@@ -30,16 +30,12 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
+const PersonOrMe = z.union([z.literal('me'), Id], 'must be a UUID, or me')
+
 export const TaskQuery = Page.extend({
   status: Status.optional(),
-  assignee_id: z
-    .union([z.literal('me'), Id], 'must be a UUID, or me')
-    .optional()
-    .meta({ description: 'A person; me: the one who asks' }),
-  assigned_by: z
-    .union([z.literal('me'), Id], 'must be a UUID, or me')
-    .optional()
-    .meta({ description: 'A person, or me: what they gave to somebody else' }),
+  assignee_id: PersonOrMe.optional().meta({ description: 'A person; me: the one who asks' }),
+  assigned_by: PersonOrMe.optional().meta({ description: 'A person, or me: what they gave to somebody else' }),
   company_id: Id.optional(),
   contact_id: Id.optional(),
   deal_id: Id.optional(),

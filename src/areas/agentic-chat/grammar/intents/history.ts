@@ -145,8 +145,6 @@ const dealsFirst =
 
 /** Companies (or contacts) that have not been spoken to for a time. */
 export const stale: Intent = (asked) => {
-  // who was never written to may well have been met
-  if (/\bnever (?:yet )?(?:e ?-? ?mailed|mailed|called|phoned|rung)\b/.test(asked.words)) return null
   const frame = takeFirst(asked.tape, stalePhrases)
   if (!frame) return null
   const [time] = frame.group('time')
