@@ -7,11 +7,11 @@ import { fillPath, makeRecords, readOperations } from '../../../test/openapi_wal
 import { type Description, namesWhere } from '../../records/descriptions/describe.ts'
 import { records } from '../../records/descriptions/index.ts'
 
-// EBITDA of 731,357,900,000 at revenue of 10^12: as digits, in billions, and as the margin of 73.1 %. Ids, times and
-// the made-up half of an e-mail address are not figures.
+// EBITDA of 731,357,900,000 at revenue of 10^12: as digits, in billions, and as the margin of 73.1 %. Ids, times, the
+// made-up half of an e-mail address and the last digits of another number are not the figure.
 const figure = 731_357_900_000
 const tells = (answer: unknown) =>
-  /731[.,]?[34]|73\.1|0\.731|\b731 ?(B|bn)/i.test(
+  /(?<![\d.])(731[.,]?[34]|73\.1|0\.731|731 ?(B|bn))/i.test(
     JSON.stringify(answer).replace(
       /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,}|\d{8}T\d{6}Z?|T\d\d:\d\d:\d\d\.\d+Z|\.[0-9a-f]{8}@/gi,
       '',
