@@ -1,4 +1,4 @@
-import { plainList } from './areas/plain-records/index.ts'
+import { standardList } from './areas/standard-records/index.ts'
 import type { ApiDescription } from './platform/http/openapi.ts'
 import { capital, records } from './records/descriptions/index.ts'
 
@@ -166,7 +166,7 @@ is 20 unless given and at most 100; a page behind the end is empty. Of a filter 
         'Links that mails and calendar programs open. The token in the address is the right, for one purpose; what is unknown, ' +
         'used, expired or forged is 404.',
     },
-    ...plainList.map(([name, { about }]) => ({ name: capital(records[name].noun[1]), paths: [name], about })),
+    ...standardList.map(([name, { about }]) => ({ name: capital(records[name].noun[1]), paths: [name], about })),
     {
       name: 'Custom fields',
       paths: ['custom-fields'],

@@ -40,12 +40,12 @@ import { interactions } from './areas/interactions/routes.ts'
 import { mcp } from './areas/mcp/routes.ts'
 import { notes } from './areas/notes/routes.ts'
 import { overview } from './areas/overview/routes.ts'
-import { plainList } from './areas/plain-records/index.ts'
 import { projecthub } from './areas/projecthub/routes.ts'
 import { reports } from './areas/reports/routes.ts'
 import { search } from './areas/search/routes.ts'
 import { sitehub } from './areas/sitehub/routes.ts'
 import { staffing } from './areas/staffing/routes.ts'
+import { standardList } from './areas/standard-records/index.ts'
 import { tags } from './areas/tags/routes.ts'
 import { tasks } from './areas/tasks/routes.ts'
 import { users } from './areas/users/routes.ts'
@@ -95,7 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
   app.register(companyDuplicates(deps), { prefix: '/api/companies' })
   app.register(contactDuplicates(deps), { prefix: '/api/contacts' })
   app.register(deals(deps), { prefix: '/api/deals' })
-  for (const [name, { routes }] of plainList) app.register(routes(deps), { prefix: `/api/${name}` })
+  for (const [name, { routes }] of standardList) app.register(routes(deps), { prefix: `/api/${name}` })
   app.register(financials(deps), { prefix: '/api/financials' })
   app.register(notes(deps), { prefix: '/api/notes' })
   app.register(customFields(deps), { prefix: '/api/custom-fields' })

@@ -16,8 +16,8 @@ import { lists as exported } from '../src/areas/export/lists.ts'
 import { fieldsOf as imported } from '../src/areas/import/columns/fields.ts'
 import { listTools } from '../src/areas/mcp/lists.ts'
 import { readTools } from '../src/areas/mcp/read.ts'
-import { plainList } from '../src/areas/plain-records/index.ts'
 import { SearchResult } from '../src/areas/search/index.ts'
+import { standardList } from '../src/areas/standard-records/index.ts'
 import { columnTypes } from '../src/records/columns.ts'
 import type { Description, Field } from '../src/records/descriptions/describe.ts'
 import { records as described } from '../src/records/descriptions/index.ts'
@@ -201,7 +201,7 @@ test('where a figure is hidden, a record is without the fields whose description
         for (const asked of byFilter(name, fields[name] as Field)) // reason: one of its fields
           assert.ok(hiddenBy([figure])?.has(asked, subject), `${figure}: ${asked} of ${kind}`)
     }
-  for (const [kind, { hit }] of plainList)
+  for (const [kind, { hit }] of standardList)
     for (const figure of fieldNames) {
       const names = Object.keys(hit.shape)
       const those = names.filter((name) => records[kind]?.fields[name]?.hidden === figure)

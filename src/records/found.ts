@@ -1,6 +1,6 @@
 import type { Field, Fields, Kind } from './descriptions/describe.ts'
+import type { Values } from './engine/rules.ts'
 import { countryAt } from './places/country_at.ts'
-import type { Values } from './rules.ts'
 
 // Fields that are found in the text of another: a country in a location. A person's correction stays, because what stands
 // there is then not what the text before had said.

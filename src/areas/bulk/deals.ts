@@ -1,7 +1,7 @@
 import { seen } from '../../access/seen.ts'
-import type { Values } from '../../records/rules.ts'
-import { DealPatch, dealRows, dealRules, lookAtOwners, NewDeal } from '../deals/index.ts'
-import { lockFunds } from '../funds/index.ts'
+import { lockFunds, lookAtPeople } from '../../records/engine/links.ts'
+import type { Values } from '../../records/engine/rules.ts'
+import { DealPatch, dealRows, dealRules, NewDeal } from '../deals/index.ts'
 import type { BulkKind, Match } from './kind.ts'
 import { lockCompaniesOf, textOf } from './references.ts'
 
@@ -39,7 +39,7 @@ export const deals: BulkKind = {
       return owner === undefined || owner === present ? undefined : { id: owner, of: [id, company], present }
     }
     const owners = rows.flatMap(({ values, old, id }) => ownerOf(values, old, id) ?? [])
-    const requireOwner = await lookAtOwners(db, who, 'owner_id', owners)
+    const requireOwner = await lookAtPeople(db, who, 'owner_id', owners)
     return (values, old, id) => {
       requireCompany(values)
       requireFund(values['fund_id'])

@@ -11,7 +11,7 @@ import { NewCompany } from '../companies/index.ts'
 import { NewContact } from '../contacts/index.ts'
 import { NewDeal } from '../deals/index.ts'
 import { NewFinancialRecord } from '../financials/index.ts'
-import { plainList } from '../plain-records/index.ts'
+import { standardList } from '../standard-records/index.ts'
 
 const service = await startTestService()
 
@@ -58,7 +58,7 @@ function casesOf(eva: Person, company: string, fund: string): Record<string, Cas
     },
     financials: { schema: NewFinancialRecord, table: 'financial_records', full: financials, cells: inTable },
     ...Object.fromEntries(
-      plainList.map(([name, { created: schema }]) => {
+      standardList.map(([name, { created: schema }]) => {
         const record = records[name]
         return [name, { schema, table: record.table, full: sampleOf(record), cells: {} }]
       }),

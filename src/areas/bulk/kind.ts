@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
-import type { ManyRows } from '../../records/many.ts'
-import type { Rules, Values } from '../../records/rules.ts'
+import type { ManyRows } from '../../records/engine/many.ts'
+import type { Rules, Values } from '../../records/engine/rules.ts'
 import type { Taggable } from '../tags/index.ts'
 import type { OwnFields } from './own.ts'
 

@@ -1,18 +1,18 @@
 import { identifier } from '../../platform/db/statement.ts'
 import { type PlainName, records, titleOf } from '../../records/descriptions/index.ts'
-import type { PlainRecord } from '../../records/plain/record.ts'
-import { noRules } from '../../records/rules.ts'
-import { plainRows } from '../plain-records/index.ts'
+import { noRules } from '../../records/engine/rules.ts'
+import type { StandardRecord } from '../../records/engine/standard_record.ts'
+import { standardRows } from '../standard-records/index.ts'
 import type { BulkKind, Match } from './kind.ts'
 import { textOf } from './references.ts'
 
 /** Records that belong to no company are known again by what they are called. */
-export function plain(name: PlainName, { created, changed }: PlainRecord): BulkKind {
+export function plain(name: PlainName, { created, changed }: StandardRecord): BulkKind {
   const { noun, table } = records[name]
   const [title] = titleOf(records[name])
   return {
     noun: noun[0],
-    rows: plainRows[name],
+    rows: standardRows[name],
     rules: noRules,
     created,
     changed,

@@ -2,7 +2,7 @@ import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import type { Values } from '../../records/rules.ts'
+import type { Values } from '../../records/engine/rules.ts'
 
 /**
  * Looks at all companies that rows are to hang on at once, and keeps them from being deleted until the transaction ends.

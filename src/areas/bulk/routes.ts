@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../platform/http/server.ts'
 import { records } from '../../records/descriptions/index.ts'
-import { plainList } from '../plain-records/index.ts'
+import { standardList } from '../standard-records/index.ts'
 import { companies } from './companies.ts'
 import { contacts } from './contacts.ts'
 import { deals } from './deals.ts'
@@ -40,5 +40,5 @@ export const bulkRoutes: Record<string, ReturnType<typeof bulk>> = {
   contacts: bulk(contacts, 'contacts'),
   deals: bulk(deals, 'deals'),
   financials: bulk(financials, 'financial records'),
-  ...Object.fromEntries(plainList.map(([name, lent]) => [name, bulk(plain(name, lent), records[name].noun[1])])),
+  ...Object.fromEntries(standardList.map(([name, lent]) => [name, bulk(plain(name, lent), records[name].noun[1])])),
 }

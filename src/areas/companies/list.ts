@@ -9,7 +9,6 @@ import { listedFields } from '../../records/shapes.ts'
 import { type Activity, activityOf } from './activity.ts'
 import type { Today } from './last_contact.ts'
 import { type CompanyFilter, companyKeys, countedFacets, filterOf, matching } from './matching.ts'
-import { columns } from './queries.ts'
 import type { CompanyItem, CompanyQuery, CompanySort, CreatedCompany } from './schema.ts'
 
 const listed = selected(listedFields(company.fields), 'page')
@@ -42,7 +41,7 @@ export const everyCompany = (
   today: Today,
 ) =>
   db<(CreatedCompany & { activity?: Activity })[]>`
-    select ${columns('page')} ${isWithActivity ? activityOf(who, today.now) : nothing}
+    select page.id, ${selected(company.fields, 'page')}, page.created_at, page.updated_at ${isWithActivity ? activityOf(who, today.now) : nothing}
     from (select * from companies where ${matching(who, filterOf(query, today))}) page
     order by ${inOrder(orderOf(query.sort_by, query.sort_order))}`
 

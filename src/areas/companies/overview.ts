@@ -6,8 +6,8 @@ import { type Piece, piece } from '../../platform/db/statement.ts'
 import { dayString, timestamp } from '../../platform/http/fields.ts'
 import { DealStage, isOpen } from '../../records/deal_stages.ts'
 import { ownersOf } from './activity.ts'
-import { companyNotFound } from './errors.ts'
 import { asLastContact, asTimestamp, LastContact, lastContact, Person } from './last_contact.ts'
+import { companyStore } from './queries.ts'
 
 const Meeting = z.object({ id: z.string(), summary: z.string(), start: timestamp })
 
@@ -94,6 +94,6 @@ export async function readCompanyOverview(db: Db, who: Who, id: string, now: str
         ${lastContact(who, { company: piece`c.id`, now })}
       ) contact on true
     where c.firm_id = ${who.firmId} and c.id = ${id} and c.deleted_at is null and ${seen(who, 'c')}`
-  if (!company) throw companyNotFound()
+  if (!company) throw companyStore.notFound()
   return company
 }

@@ -1,90 +1,46 @@
-import { v7 as uuidv7 } from 'uuid'
-import { recordChanged, recordCreated } from '../../access/events.ts'
+import { recordChanged } from '../../access/events.ts'
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
-import { changes } from '../../platform/db/assignments.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { newRow, piece, raw } from '../../platform/db/statement.ts'
+import { identifier, type Piece, piece } from '../../platform/db/statement.ts'
 import { companiesIntoBin, companiesOutOfBin, isInBin } from '../../records/bin.ts'
-import { selected } from '../../records/columns.ts'
 import { company } from '../../records/descriptions/companies.ts'
-import { mayFindAnew } from '../../records/found.ts'
-import { companyNotFound } from './errors.ts'
+import { type ManyRows, writeMany } from '../../records/engine/many.ts'
+import { recordStore, type Store } from '../../records/engine/store.ts'
 import { companyRules } from './rules.ts'
-import type { Company, CompanyPatch, CreatedCompany, NewCompany } from './schema.ts'
+import type { Company } from './schema.ts'
 
-/** What is answered of a company, of the table or alias. */
-export const columns = (of: string) =>
-  piece`${raw(of)}.id, ${selected(company.fields, of)}, ${raw(of)}.created_at, ${raw(of)}.updated_at, ${raw(of)}.firm_id`
-
-export async function requireCompany(db: Db, who: Who, id: string): Promise<Company> {
-  const [found] = await db<Company[]>`
-    select ${columns('companies')},
-      (select count(*)::int from contacts where firm_id = ${who.firmId} and company_id = ${id}
-        and ${seen(who, 'contacts')}) as contacts_count,
-      (select count(*)::int from deals where firm_id = ${who.firmId} and company_id = ${id}
-        and ${seen(who, 'deals')}) as deals_count,
-      (select count(*)::int from files where firm_id = ${who.firmId} and company_id = ${id}
-        and ${seen(who, 'files')}) as files_count
-    from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}`
-  if (!found) throw companyNotFound()
-  return found
+const count = (who: Who, table: 'contacts' | 'deals' | 'files'): Piece => {
+  const t = identifier(table)
+  return piece`, (select count(*)::int from ${t} where firm_id = ${who.firmId} and company_id = c.id and ${seen(who, table)}) as ${identifier(`${table}_count`)}`
 }
 
-export async function createCompany(db: Db, who: Who, fields: NewCompany): Promise<CreatedCompany> {
-  const recorded = recordCreated(who, { subject: 'company', kind: 'created', company: piece`created.id` })
-  const [created] = await db<CreatedCompany[]>`
-    with created as (
-      insert into companies ${newRow({ ...companyRules.complete(who, fields), firm_id: who.firmId, id: uuidv7() })} returning *
-    ), recorded as (${recorded})
-    select ${columns('created')} from created`
-  if (!created) throw new Error('an insert answered no row')
-  return created
-}
+const store = recordStore<Company>(company, {
+  alias: 'c',
+  rules: companyRules,
+  shown: () => piece`, c.firm_id`,
+  alone: (who) => piece`${count(who, 'contacts')} ${count(who, 'deals')} ${count(who, 'files')}`,
+})
 
-export async function changeCompany(db: Db, who: Who, id: string, patch: CompanyPatch): Promise<CreatedCompany> {
-  if (Object.keys(patch).length === 0) return requireCompany(db, who, id)
-  const whole = mayFindAnew(company.fields, patch)
-    ? companyRules.completeChange(await lockFields(db, who, id), patch)
-    : patch
-  const [changed] = await db<CreatedCompany[]>`
-    with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
-        and ${seen(who, 'companies')} for no key update
-    ), changed as (
-      update companies c set ${changes(whole)} from old
-      where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(who, { subject: 'company', kind: 'updated', company: piece`changed.id` })})
-    select ${columns('changed')} from changed`
-  if (!changed) throw companyNotFound()
-  return changed
-}
+/** Companies, written many at a time. Who writes websites has the mail filed anew. */
+export const companyRows: ManyRows = writeMany(company)
 
-/** The fields as they are; in a transaction they are kept from others until its end. */
-async function lockFields(db: Db, who: Who, id: string): Promise<CreatedCompany> {
-  const [found] = await db<CreatedCompany[]>`
-    select ${columns('companies')} from companies
-    where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}
-    for no key update`
-  if (!found) throw companyNotFound()
-  return found
-}
+export const companyStore = {
+  ...store,
 
-/** Hides a company and what hangs on it; restoreCompany brings all of it back. */
-export async function deleteCompany(db: Db, who: Who, id: string): Promise<void> {
-  const [deleted] = await db`
-    with old as (
-      select * from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null
-        and ${seen(who, 'companies')} for no key update
-    ), changed as (
-      update companies c set status = 'archived', status_before_delete = old.status, deleted_at = now() from old
-      where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
-    ), recorded as (${recordChanged(who, { subject: 'company', kind: 'deleted', company: piece`changed.id` })}),
-    binned as (${companiesIntoBin(who)})
-    select id from changed`
-  if (!deleted) throw companyNotFound()
-}
+  /** Hides a company and what hangs on it; `restoreCompany` brings all of it back. */
+  async remove({ db, who }, id): Promise<void> {
+    const [deleted] = await db`
+      with old as (select * from companies c where ${store.visible(who)} and c.id = ${id} for no key update),
+      changed as (
+        update companies c set status = 'archived', status_before_delete = old.status, deleted_at = now() from old
+        where c.firm_id = ${who.firmId} and c.id = old.id returning c.*
+      ), recorded as (${recordChanged(who, { subject: 'company', kind: 'deleted', company: piece`changed.id` })}),
+      binned as (${companiesIntoBin(who)})
+      select id from changed`
+    if (!deleted) throw store.notFound()
+  },
+} satisfies Store<Company>
 
 /** Brings a deleted company back with its former status. One that was not deleted stays as it is. */
 export async function restoreCompany(db: Db, who: Who, id: string): Promise<Company> {
@@ -99,5 +55,5 @@ export async function restoreCompany(db: Db, who: Who, id: string): Promise<Comp
     ), recorded as (${recordChanged(who, { subject: 'company', kind: 'restored', company: piece`changed.id` })}),
     unbinned as (${companiesOutOfBin(who)})
     select id from changed`
-  return requireCompany(db, who, id)
+  return store.require(db, who, id)
 }

@@ -1,20 +1,20 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import type { Deps } from '../../deps.ts'
 import { retried } from '../../platform/db/transact.ts'
-import { asPage, Nothing } from '../../platform/http/fields.ts'
+import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
 import { company } from '../../records/descriptions/companies.ts'
+import { recordRoutes } from '../../records/engine/routes.ts'
 import { askedInBody } from '../../records/lists.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { activityOf } from './activity.ts'
 import { FacetQuery, Facets, listFacets } from './facets.ts'
 import { listCompanies, orderOf } from './list.ts'
-import { addCompany, editCompany } from './matched_mail.ts'
 import { filterOf } from './matching.ts'
 import { CompanyOverview, readCompanyOverview } from './overview.ts'
-import { deleteCompany, requireCompany, restoreCompany } from './queries.ts'
+import { companyStore, restoreCompany } from './queries.ts'
 import {
   ChangedCompany,
   Company,
@@ -28,181 +28,133 @@ import {
   NewCompany,
 } from './schema.ts'
 
-export const companies =
-  ({ sql, clock, config, jobs }: Deps) =>
-  async (app: App) => {
-    app.get(
-      '',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'List companies',
-          description:
-            'Filters by words, industry, place, status, figures, owner, last contact, deals, tags and own fields. sort_by alone is ascending; records without a value come last either way. include=activity adds contact, open deals and owners, and takes longer.',
-          querystring: CompanyQuery,
-          response: { 200: CompanyList },
-        },
+export const companies = (deps: Deps) => async (app: App) => {
+  const { sql, clock, config } = deps
+  recordRoutes(app, deps, {
+    store: companyStore,
+    schemas: {
+      params: CompanyId,
+      query: CompanyQuery,
+      page: CompanyList,
+      created: NewCompany,
+      createdAnswer: CreatedCompany,
+      answer: Company,
+      changed: CompanyPatch,
+      changedAnswer: ChangedCompany,
+    },
+    say: {
+      list: 'Filters by words, industry, place, status, figures, owner, last contact, deals, tags and own fields. sort_by alone is ascending; records without a value come last either way. include=activity adds contact, open deals and owners, and takes longer.',
+      create:
+        'Only name is required. A website without a scheme is stored with https://. Nothing stops a second company of the same name: ask /api/companies/duplicates first. Mail with the domain of its website is filed under it.',
+      get: 'All fields, and how many contacts, deals and files hang on it. A deleted one is 404 until it is restored.',
+      change:
+        'Any part of its fields. status archived hides nothing; deleting does. Mail is filed anew when name or website change.',
+      remove: {
+        summary: 'Delete a company; it can be restored',
+        description:
+          'What hangs on it leaves every list, total and search with it, and is 404: contacts, deals, records, notes, mail, files, reports. For 30 days it can be restored, from the bin too; then all of it is deleted for good.',
       },
-      async ({ user, query }) => {
-        await checkCustom(sql, user, 'company', query.custom)
-        const now = clock.now().toISOString()
-        // whose days they are matters to that filter alone
-        const timeZone = query.not_contacted === undefined ? config.timeZone : await timeZoneOf(sql, user, config)
-        const asked = {
-          filter: filterOf(query, { now, timeZone }),
-          order: orderOf(query.sort_by, query.sort_order),
-          page: query.page,
-          pageSize: query.page_size,
-          also: query.include?.includes('activity') ? activityOf(user, now) : undefined,
-        }
-        const list = (search: string | undefined, isAlone: boolean) =>
-          readingAs(sql, user, (db) =>
-            listCompanies(db, user, { ...asked, filter: isAlone ? { search } : { ...asked.filter, search } }),
-          )
-        const { rows, meant } = await listedAsMeant(sql, user, { kind: 'company', ...query }, list)
-        const page = asPage(await withCarried(sql, user, { kind: 'company', ...query }, rows), query)
-        return { ...page, total_pages: Math.ceil(page.total / page.page_size), meant }
-      },
-    )
+      example: { name: 'Acme Industrial', industry: 'Manufacturing', revenue: 12500000, website: 'acme.example' },
+    },
+    async list(user, query) {
+      await checkCustom(sql, user, 'company', query.custom)
+      const now = clock.now().toISOString()
+      // whose days they are matters to that filter alone
+      const timeZone = query.not_contacted === undefined ? config.timeZone : await timeZoneOf(sql, user, config)
+      const asked = {
+        filter: filterOf(query, { now, timeZone }),
+        order: orderOf(query.sort_by, query.sort_order),
+        page: query.page,
+        pageSize: query.page_size,
+        also: query.include?.includes('activity') ? activityOf(user, now) : undefined,
+      }
+      const list = (search: string | undefined, isAlone: boolean) =>
+        readingAs(sql, user, (db) =>
+          listCompanies(db, user, { ...asked, filter: isAlone ? { search } : { ...asked.filter, search } }),
+        )
+      const { rows, meant } = await listedAsMeant(sql, user, { kind: 'company', ...query }, list)
+      const page = asPage(await withCarried(sql, user, { kind: 'company', ...query }, rows), query)
+      return { ...page, total_pages: Math.ceil(page.total / page.page_size), meant }
+    },
+    remove: (who, id) => retried(() => companyStore.remove({ db: sql, who, jobs: deps.jobs }, id)),
+  })
 
-    app.post(
-      '/search',
-      {
-        config: { role: 'viewer', scope: 'read' },
-        schema: {
-          summary: 'Search companies by text and filters',
-          description:
-            'The list by a body instead of parameters: for programs with long lists of industries, places or statuses, each matched by any of its values. It filters by the fields of companies, by their deals and owners; a filter that it does not know is refused.',
-          body: CompanySearch,
-          example: {
-            query: 'acme',
-            filters: { industry: ['Manufacturing'], revenue_range: { min: 10000000 } },
-            sort: { field: 'revenue', order: 'desc' },
-          },
-          response: { 200: CompanyPage },
+  app.post(
+    '/search',
+    {
+      config: { role: 'viewer', scope: 'read' },
+      schema: {
+        summary: 'Search companies by text and filters',
+        description:
+          'The list by a body instead of parameters: for programs with long lists of industries, places or statuses, each matched by any of its values. It filters by the fields of companies, by their deals and owners; a filter that it does not know is refused.',
+        body: CompanySearch,
+        example: {
+          query: 'acme',
+          filters: { industry: ['Manufacturing'], revenue_range: { min: 10000000 } },
+          sort: { field: 'revenue', order: 'desc' },
         },
+        response: { 200: CompanyPage },
       },
-      async ({ user, body: { query, filters, sort, page, page_size } }) => {
-        const asked = {
-          filter: {
-            search: query ?? undefined,
-            ...askedInBody(company.fields, filters ?? {}),
-            owner_id: filters?.owner_id ?? undefined,
-            deals: filters?.deals ?? undefined,
-          },
-          order: orderOf(sort?.field, sort?.order),
-          page,
-          pageSize: page_size,
-        }
-        const rows = await readingAs(sql, user, (db) => listCompanies(db, user, asked))
-        return asPage(rows, { page, page_size })
-      },
-    )
+    },
+    async ({ user, body: { query, filters, sort, page, page_size } }) => {
+      const asked = {
+        filter: {
+          search: query ?? undefined,
+          ...askedInBody(company.fields, filters ?? {}),
+          owner_id: filters?.owner_id ?? undefined,
+          deals: filters?.deals ?? undefined,
+        },
+        order: orderOf(sort?.field, sort?.order),
+        page,
+        pageSize: page_size,
+      }
+      const rows = await readingAs(sql, user, (db) => listCompanies(db, user, asked))
+      return asPage(rows, { page, page_size })
+    },
+  )
 
-    app.post(
-      '',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Add a company',
-          description:
-            'Only name is required. A website without a scheme is stored with https://. Nothing stops a second company of the same name: ask /api/companies/duplicates first. Mail with the domain of its website is filed under it.',
-          body: NewCompany,
-          example: { name: 'Acme Industrial', industry: 'Manufacturing', revenue: 12500000, website: 'acme.example' },
-          response: { 201: CreatedCompany },
-        },
+  app.get(
+    '/facets',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'How many companies there are of each status and industry',
+        description:
+          'From counters, so that it costs the same at any number of companies. For filters that say how much each choice would show.',
+        querystring: FacetQuery,
+        response: { 200: Facets },
       },
-      async ({ user, body }) => addCompany({ sql, jobs, who: user }, body),
-    )
+    },
+    async ({ user, query }) => listFacets(sql, user, query.status),
+  )
 
-    app.get(
-      '/facets',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'How many companies there are of each status and industry',
-          description:
-            'From counters, so that it costs the same at any number of companies. For filters that say how much each choice would show.',
-          querystring: FacetQuery,
-          response: { 200: Facets },
-        },
+  app.get(
+    '/:company_id/overview',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'What goes on at a company: contact, open deals, and how much hangs on it',
+        description:
+          'Contact is a call, meeting or mail on record, a message of a mailbox, or a meeting of the calendar that is over.',
+        params: CompanyId,
+        response: { 200: CompanyOverview },
       },
-      async ({ user, query }) => listFacets(sql, user, query.status),
-    )
+    },
+    async ({ user, params }) =>
+      readingAs(sql, user, (db) => readCompanyOverview(db, user, params.company_id, clock.now().toISOString())),
+  )
 
-    app.get(
-      '/:company_id/overview',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'What goes on at a company: contact, open deals, and how much hangs on it',
-          description:
-            'Contact is a call, meeting or mail on record, a message of a mailbox, or a meeting of the calendar that is over.',
-          params: CompanyId,
-          response: { 200: CompanyOverview },
-        },
+  app.post(
+    '/:company_id/restore',
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Bring a deleted company back, with what hangs on it',
+        description: 'It has the status again that it had. One that is not deleted is answered as it is.',
+        params: CompanyId,
+        response: { 200: Company },
       },
-      async ({ user, params }) =>
-        readingAs(sql, user, (db) => readCompanyOverview(db, user, params.company_id, clock.now().toISOString())),
-    )
-
-    app.get(
-      '/:company_id',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'Get a company',
-          description:
-            'All fields, and how many contacts, deals and files hang on it. A deleted one is 404 until it is restored.',
-          params: CompanyId,
-          response: { 200: Company },
-        },
-      },
-      async ({ user, params }) => requireCompany(sql, user, params.company_id),
-    )
-
-    app.patch(
-      '/:company_id',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Change a company',
-          description:
-            'Any part of its fields. status archived hides nothing; deleting does. Mail is filed anew when name or website change.',
-          params: CompanyId,
-          body: CompanyPatch,
-          response: { 200: ChangedCompany },
-        },
-      },
-      async ({ user, params, body }) => editCompany({ sql, jobs, who: user }, params.company_id, body),
-    )
-
-    app.delete(
-      '/:company_id',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Delete a company; it can be restored',
-          description:
-            'What hangs on it leaves every list, total and search with it, and is 404: contacts, deals, records, notes, mail, files, reports. For 30 days it can be restored, from the bin too; then all of it is deleted for good.',
-          params: CompanyId,
-          response: { 204: Nothing },
-        },
-      },
-      async ({ user, params }) => retried(() => deleteCompany(sql, user, params.company_id)),
-    )
-
-    app.post(
-      '/:company_id/restore',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Bring a deleted company back, with what hangs on it',
-          description: 'It has the status again that it had. One that is not deleted is answered as it is.',
-          params: CompanyId,
-          response: { 200: Company },
-        },
-      },
-      async ({ user, params }) => retried(() => restoreCompany(sql, user, params.company_id)),
-    )
-  }
+    },
+    async ({ user, params }) => retried(() => restoreCompany(sql, user, params.company_id)),
+  )
+}

@@ -1,119 +1,64 @@
 import type { Deps } from '../../deps.ts'
-import { transact } from '../../platform/db/transact.ts'
-import { asPage, Nothing } from '../../platform/http/fields.ts'
+import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
+import { recordRoutes } from '../../records/engine/routes.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { ContactActivity } from './last_contact.ts'
 import { listContacts } from './list.ts'
-import { addContact, editContact, removeContact } from './matched_mail.ts'
-import { readContactActivity, requireContact } from './queries.ts'
+import { contactStore, readContactActivity } from './queries.ts'
 import { Contact, ContactId, ContactItem, ContactList, ContactPatch, ContactQuery, NewContact } from './schema.ts'
 
-export const contacts =
-  ({ sql, clock, jobs }: Deps) =>
-  async (app: App) => {
-    app.get(
-      '',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'List contacts',
-          description:
-            'Filters by words, company and what is known of that company, role, tags and own fields. Roles are compared without regard to case and accents. include=activity adds the last contact and by whom, and takes longer.',
-          querystring: ContactQuery,
-          response: { 200: ContactList },
-        },
+export const contacts = (deps: Deps) => async (app: App) => {
+  const { sql, clock } = deps
+  recordRoutes(app, deps, {
+    store: contactStore,
+    schemas: {
+      params: ContactId,
+      query: ContactQuery,
+      page: ContactList,
+      created: NewContact,
+      createdAnswer: ContactItem,
+      answer: Contact,
+      changed: ContactPatch,
+    },
+    say: {
+      list: 'Filters by words, company and what is known of that company, role, tags and own fields. Roles are compared without regard to case and accents. include=activity adds the last contact and by whom, and takes longer.',
+      create: 'Only name is required. Mail from and to the address is filed under the contact and its company.',
+      get: 'With the name of the company. One of a deleted company is 404.',
+      change:
+        'With another company the contact is told of in both timelines. Mail is filed anew when address or company change.',
+      remove:
+        'For 30 days it can be restored from the bin. Notes, tasks and mail stay without the contact; its tags and own fields go with it.',
+      example: {
+        name: 'Carla Rossi',
+        email: 'carla@acme.example',
+        role: 'CFO',
+        company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
       },
-      async ({ user, query }) => {
-        await checkCustom(sql, user, 'contact', query.custom)
-        const now = clock.now().toISOString()
-        const list = (search: string | undefined, isAlone: boolean) =>
-          listContacts(sql, user, isAlone ? { page: 1, page_size: 1, search, now } : { ...query, search, now })
-        const { rows, meant } = await listedAsMeant(sql, user, { kind: 'contact', ...query }, list)
-        return { ...asPage(await withCarried(sql, user, { kind: 'contact', ...query }, rows), query), meant }
-      },
-    )
+    },
+    async list(user, query) {
+      await checkCustom(sql, user, 'contact', query.custom)
+      const now = clock.now().toISOString()
+      const list = (search: string | undefined, isAlone: boolean) =>
+        listContacts(sql, user, isAlone ? { page: 1, page_size: 1, search, now } : { ...query, search, now })
+      const { rows, meant } = await listedAsMeant(sql, user, { kind: 'contact', ...query }, list)
+      return { ...asPage(await withCarried(sql, user, { kind: 'contact', ...query }, rows), query), meant }
+    },
+  })
 
-    app.post(
-      '',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Add a contact',
-          description:
-            'Only name is required. Mail from and to the address is filed under the contact and its company.',
-          body: NewContact,
-          example: {
-            name: 'Carla Rossi',
-            email: 'carla@acme.example',
-            role: 'CFO',
-            company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
-          },
-          response: { 201: ContactItem },
-        },
+  app.get(
+    '/:contact_id/overview',
+    {
+      config: { role: 'viewer' },
+      schema: {
+        summary: 'What goes on with a contact: when they were last in contact, and by whom',
+        description:
+          'Contact is a call, meeting or mail on record that they took part in, a message of a mailbox, or a meeting of the calendar that is over and had them among the attendees.',
+        params: ContactId,
+        response: { 200: ContactActivity },
       },
-      async ({ user, body }) => transact(sql, (db) => addContact({ db, jobs, who: user }, body)),
-    )
-
-    app.get(
-      '/:contact_id/overview',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'What goes on with a contact: when they were last in contact, and by whom',
-          description:
-            'Contact is a call, meeting or mail on record that they took part in, a message of a mailbox, or a meeting of the calendar that is over and had them among the attendees.',
-          params: ContactId,
-          response: { 200: ContactActivity },
-        },
-      },
-      async ({ user, params }) => readContactActivity(sql, user, params.contact_id, clock.now().toISOString()),
-    )
-
-    app.get(
-      '/:contact_id',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'Get a contact',
-          description: 'With the name of the company. One of a deleted company is 404.',
-          params: ContactId,
-          response: { 200: Contact },
-        },
-      },
-      async ({ user, params }) => requireContact(sql, user, params.contact_id),
-    )
-
-    app.patch(
-      '/:contact_id',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Change a contact',
-          description:
-            'With another company the contact is told of in both timelines. Mail is filed anew when address or company change.',
-          params: ContactId,
-          body: ContactPatch,
-          response: { 200: Contact },
-        },
-      },
-      async ({ user, params, body }) =>
-        transact(sql, (db) => editContact({ db, jobs, who: user }, params.contact_id, body)),
-    )
-
-    app.delete(
-      '/:contact_id',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Delete a contact',
-          description:
-            'For 30 days it can be restored from the bin. Notes, tasks and mail stay without the contact; its tags and own fields go with it.',
-          params: ContactId,
-          response: { 204: Nothing },
-        },
-      },
-      async ({ user, params }) => transact(sql, (db) => removeContact({ db, jobs, who: user }, params.contact_id)),
-    )
-  }
+    },
+    async ({ user, params }) => readContactActivity(sql, user, params.contact_id, clock.now().toISOString()),
+  )
+}

@@ -1,6 +1,5 @@
 import { ApiError } from '../../platform/http/errors.ts'
 
-export const dealNotFound = () => new ApiError(404, 'deal_not_found', 'Deal not found')
 export const nothingToTakeBack = () =>
   new ApiError(
     409,

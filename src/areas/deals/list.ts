@@ -1,7 +1,6 @@
 import { seen } from '../../access/seen.ts'
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { onPage } from '../../platform/db/paging.ts'
 import { isOneOf, wordPatterns } from '../../platform/db/patterns.ts'
 import { joined, nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { asksNothing } from '../../platform/http/fields.ts'
@@ -11,43 +10,24 @@ import { openStages, type Stage, stages } from '../../words/stages.ts'
 import { companiesMatching } from '../companies/index.ts'
 import { customIs } from '../custom-fields/index.ts'
 import { taggedWith } from '../tags/index.ts'
-import { dealColumns, namesOfDeal } from './queries.ts'
-import type { Deal, DealQuery, DealSort } from './schema.ts'
+import { dealStore } from './queries.ts'
+import type { DealQuery, DealSort } from './schema.ts'
 
-/**
- * A page of deals, newest first where no other order is asked for, each with the exact totals beside it; one row without
- * id where the page is empty.
- */
-export async function listDeals(db: Db, who: Who, query: DealQuery) {
-  const conditions = matching(who, query)
-  const { sort_by } = query
-  const order = inOrder(query)
-  const named = sort_by === 'company_name' || sort_by === 'owner_name' ? namesOfDeal(who) : nothing
-  // What a search finds is found once, and then added up and sorted.
-  const pages = query.search?.trim()
-    ? piece`
-      found as materialized (select d.id, d.value from deals d where ${conditions}),
-      counted as (select count(*) as total, coalesce(sum(value), 0) as total_value from found),
-      page as (${onPage(
-        piece`select d.id as page_id from found join deals d on d.firm_id = ${who.firmId} and d.id = found.id
-          and ${seen(who, 'd')} ${named}`,
-        order,
-        query,
-      )})`
-    : piece`
-      counted as (${totals(who, query, conditions)}),
-      page as (${onPage(piece`select d.id as page_id from deals d ${named} where ${conditions}`, order, query)})`
-  return db<({ total: number; total_value: number } & Deal)[]>`
-    with ${pages}
-    select total::int as total, total_value::float8 as total_value, ${dealColumns}
-    from counted left join (
-      page join deals d on d.firm_id = ${who.firmId} and d.id = page.page_id and ${seen(who, 'd')}
-        ${namesOfDeal(who)}
-    ) on true
-    order by ${order}`
+/** Newest first where no other order is asked for. */
+export function listDeals(db: Db, who: Who, query: DealQuery) {
+  const { sort_by, search } = query
+  return dealStore.list<{ total: number; total_value: number }>(db, who, {
+    where: matching(who, query),
+    order: inOrder(query),
+    page: query,
+    counts: piece`count(*)::int as total, coalesce(sum(d.value), 0)::float8 as total_value`,
+    counted: counted(who, query),
+    found: search?.trim() ? piece`d.id, d.value` : undefined,
+    ordered: sort_by === 'company_name' || sort_by === 'owner_name' ? dealStore.beside(who) : nothing,
+  })
 }
 
-/** Of the deal d, its company c and its owner o. Missing values come last either way; ties break by id. */
+/** Of the deal d, its company and its owner. Missing values come last either way; ties break by id. */
 function inOrder({ sort_by, sort_order }: DealQuery): Piece {
   const field = sort_by ?? 'created_at'
   const descending = sort_by ? sort_order === 'desc' : sort_order !== 'asc'
@@ -59,8 +39,8 @@ function inOrder({ sort_by, sort_order }: DealQuery): Piece {
 
 const keys: Record<DealSort, Piece> = {
   ...sortKeysOf(deal, 'd'),
-  company_name: piece`c.name_key collate "C"`,
-  owner_name: piece`fold(o.name) collate "C"`,
+  company_name: piece`company.name_key collate "C"`,
+  owner_name: piece`fold(owner.name) collate "C"`,
 }
 
 const fieldsAre = conditionsBy(deal.fields, {}, 'd')
@@ -69,7 +49,6 @@ function matching(who: Who, query: DealQuery): Piece {
   const { stage, search, close_from, close_to, tag, custom } = query
   const company = { industry: query.company_industry, location: query.company_location }
   return piece`
-    d.firm_id = ${who.firmId} and not d.company_deleted and ${seen(who, 'd')}
     ${fieldsAre(query)}
     ${
       company.industry?.length || company.location?.length
@@ -96,29 +75,18 @@ const named = (who: Who, pattern: string) => piece`
       and k.name_key like fold(${pattern})
   )`
 
-const counted = new Set([
-  'stage',
-  'owner_id',
-  'search',
-  'typos',
-  'sort_by',
-  'sort_order',
-  'page',
-  'page_size',
-  'include',
-])
+const known = new Set(['stage', 'owner_id', 'search', 'typos', 'sort_by', 'sort_order', 'page', 'page_size', 'include'])
 
 /** Stages and owners are counted already; only what the counters do not know is counted row by row. */
-function totals(who: Who, query: DealQuery, conditions: Piece): Piece {
+function counted(who: Who, query: DealQuery): Piece | undefined {
   const { stage, owner_id } = query
-  const isCounted = Object.entries(query).every(([name, value]) => counted.has(name) || asksNothing(value))
-  if (!isCounted)
-    return piece`select count(*) as total, coalesce(sum(d.value), 0) as total_value from deals d where ${conditions}`
+  const isKnown = Object.entries(query).every(([name, value]) => known.has(name) || asksNothing(value))
+  if (!isKnown) return undefined
   const facets = owner_id?.length
     ? piece`select distinct 'deals:' || stage || ':' || owner from unnest(${stagesOf(stage)}::text[]) stage, unnest(${owner_id}::uuid[]) owner`
     : piece`select 'deals:' || stage from unnest(${stagesOf(stage)}::text[]) stage`
   return piece`
-    select coalesce(sum(n), 0) as total, coalesce(sum(amount), 0) as total_value from counters
+    select coalesce(sum(n), 0)::int as total, coalesce(sum(amount), 0)::float8 as total_value from counters
     where firm_id = ${who.firmId} and facet = any (array(${facets})) and ${seen(who, 'counters')}`
 }
 

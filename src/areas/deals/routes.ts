@@ -1,123 +1,84 @@
 import type { Deps } from '../../deps.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { asPage, Nothing } from '../../platform/http/fields.ts'
+import { asPage } from '../../platform/http/fields.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listedAsMeant } from '../../records/by_name/meant.ts'
+import { recordRoutes } from '../../records/engine/routes.ts'
 import { checkCustom, withCarried } from '../custom-fields/index.ts'
 import { listDeals } from './list.ts'
-import { changeDeal, createDeal, deleteDeal, listStageChanges, requireDeal } from './queries.ts'
+import { dealStore, listStageChanges } from './queries.ts'
 import { CreatedDeal, Deal, DealId, DealList, DealPatch, DealQuery, DealWithHistory, NewDeal } from './schema.ts'
 import { undoMove } from './undo_move.ts'
 
-export const deals =
-  ({ sql }: Deps) =>
-  async (app: App) => {
-    app.get(
-      '',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'List deals with their total value',
-          description:
-            'total_value is that of all deals that match, not of the page. Filters by company, stage, owner, value, close date, words, tags and own fields.',
-          querystring: DealQuery,
-          response: { 200: DealList },
-        },
+export const deals = (deps: Deps) => async (app: App) => {
+  const { sql } = deps
+  recordRoutes(app, deps, {
+    store: dealStore,
+    schemas: {
+      params: DealId,
+      query: DealQuery,
+      page: DealList,
+      created: NewDeal,
+      createdAnswer: CreatedDeal,
+      answer: DealWithHistory,
+      changed: DealPatch,
+      changedAnswer: Deal,
+    },
+    say: {
+      list: {
+        summary: 'List deals with their total value',
+        description:
+          'total_value is that of all deals that match, not of the page. Filters by company, stage, owner, value, close date, words, tags and own fields.',
       },
-      async ({ user, query }) => {
-        await checkCustom(sql, user, 'deal', query.custom)
-        const list = (search: string | undefined, isAlone: boolean) =>
-          listDeals(sql, user, isAlone ? { page: 1, page_size: 1, search } : { ...query, search })
-        const { rows, meant } = await listedAsMeant(sql, user, { kind: 'deal', ...query }, list)
-        const page = asPage(await withCarried(sql, user, { kind: 'deal', ...query }, rows), query)
-        return { ...page, total_value: rows[0]?.total_value ?? 0, meant }
+      create:
+        'Without a stage it is a lead, without an owner that of whoever adds it, without a probability the middle of what is usual for its stage. Who is disabled gets no deal (422).',
+      get: {
+        summary: 'Get a deal with the history of its stages',
+        description:
+          'stage_history has each move with its time and who made it, oldest first; moves that were taken back are not in it.',
       },
-    )
+      change: {
+        summary: 'Change a deal, or move it to another stage',
+        description:
+          'A move without a probability takes the usual one of the new stage where the figure was the old stage’s or does not fit any more. closed_won is always 100, closed_lost 0. Answers the whole record.',
+        example: { stage: 'proposal', next_step: 'Send the letter of intent' },
+      },
+      remove:
+        'For 30 days it can be restored from the bin. Notes, tasks and mail stay with the company; its tags and own fields go with it.',
+      example: {
+        name: 'Acme buyout',
+        company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
+        value: 40000000,
+        stage: 'qualification',
+        close_date: '2027-03-31',
+      },
+    },
+    async list(user, query) {
+      await checkCustom(sql, user, 'deal', query.custom)
+      const list = (search: string | undefined, isAlone: boolean) =>
+        listDeals(sql, user, isAlone ? { page: 1, page_size: 1, search } : { ...query, search })
+      const { rows, meant } = await listedAsMeant(sql, user, { kind: 'deal', ...query }, list)
+      const page = asPage(await withCarried(sql, user, { kind: 'deal', ...query }, rows), query)
+      return { ...page, total_value: rows[0]?.total_value ?? 0, meant }
+    },
+    async get(user, id) {
+      const deal = await dealStore.require(sql, user, id)
+      return { ...deal, stage_history: await listStageChanges(sql, user, deal.id) }
+    },
+  })
 
-    app.post(
-      '',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Add a deal',
-          description:
-            'Without a stage it is a lead, without an owner that of whoever adds it, without a probability the middle of what is usual for its stage. Who is disabled gets no deal (422).',
-          body: NewDeal,
-          example: {
-            name: 'Acme buyout',
-            company_id: '0197a5c2-6d1e-7a40-9c3b-5f2e8d4a1b60',
-            value: 40000000,
-            stage: 'qualification',
-            close_date: '2027-03-31',
-          },
-          response: { 201: CreatedDeal },
-        },
+  app.post(
+    '/:deal_id/undo-move',
+    {
+      config: { role: 'member' },
+      schema: {
+        summary: 'Take back one’s last move of a deal to another stage, as if it had not been',
+        description:
+          'Within an hour, unless somebody has moved the deal since (409 nothing_to_take_back). Days in the stage go on as before; the audit log tells of both.',
+        params: DealId,
+        response: { 200: Deal },
       },
-      async ({ user, body }) => transact(sql, (db) => createDeal(db, user, body)),
-    )
-
-    app.get(
-      '/:deal_id',
-      {
-        config: { role: 'viewer' },
-        schema: {
-          summary: 'Get a deal with the history of its stages',
-          description:
-            'stage_history has each move with its time and who made it, oldest first; moves that were taken back are not in it.',
-          params: DealId,
-          response: { 200: DealWithHistory },
-        },
-      },
-      async ({ user, params }) => {
-        const deal = await requireDeal(sql, user, params.deal_id)
-        return { ...deal, stage_history: await listStageChanges(sql, user, deal.id) }
-      },
-    )
-
-    app.patch(
-      '/:deal_id',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Change a deal, or move it to another stage',
-          description:
-            'A move without a probability takes the usual one of the new stage where the figure was the old stage’s or does not fit any more. closed_won is always 100, closed_lost 0. Answers the whole record.',
-          params: DealId,
-          body: DealPatch,
-          example: { stage: 'proposal', next_step: 'Send the letter of intent' },
-          response: { 200: Deal },
-        },
-      },
-      async ({ user, params, body }) => transact(sql, (db) => changeDeal(db, user, params.deal_id, body)),
-    )
-
-    app.post(
-      '/:deal_id/undo-move',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Take back one’s last move of a deal to another stage, as if it had not been',
-          description:
-            'Within an hour, unless somebody has moved the deal since (409 nothing_to_take_back). Days in the stage go on as before; the audit log tells of both.',
-          params: DealId,
-          response: { 200: Deal },
-        },
-      },
-      async ({ user, params }) => transact(sql, (db) => undoMove(db, user, params.deal_id)),
-    )
-
-    app.delete(
-      '/:deal_id',
-      {
-        config: { role: 'member' },
-        schema: {
-          summary: 'Delete a deal',
-          description:
-            'For 30 days it can be restored from the bin. Notes, tasks and mail stay with the company; its tags and own fields go with it.',
-          params: DealId,
-          response: { 204: Nothing },
-        },
-      },
-      async ({ user, params }) => transact(sql, (db) => deleteDeal(db, user, params.deal_id)),
-    )
-  }
+    },
+    async ({ user, params }) => transact(sql, (db) => undoMove(db, user, params.deal_id)),
+  )
+}

@@ -4,8 +4,8 @@ import type { Who } from '../../platform/auth/gate.ts'
 import { changes } from '../../platform/db/assignments.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { type Stage } from '../../words/stages.ts'
-import { dealNotFound, nothingToTakeBack } from './errors.ts'
-import { requireDeal } from './queries.ts'
+import { nothingToTakeBack } from './errors.ts'
+import { dealStore } from './queries.ts'
 import type { Deal } from './schema.ts'
 import { isStanding } from './standing.ts'
 
@@ -21,10 +21,7 @@ type Moved = {
  * move is older than an hour: then it is a move of its own.
  */
 export async function undoMove(db: Transaction, who: Who, id: string): Promise<Deal> {
-  const [deal] = await db<{ id: string; company_id: string; stage: Stage; probability: number }[]>`
-    select id, company_id, stage, probability from deals
-    where firm_id = ${who.firmId} and id = ${id} and not company_deleted and ${seen(who, 'deals')} for no key update`
-  if (!deal) throw dealNotFound()
+  const deal = await dealStore.lock(db, who, id)
   const [move] = await db<Moved[]>`
     select e.id, e.before, e.after from events e
     where e.firm_id = ${who.firmId} and e.subject_id = ${deal.id} and e.subject_type = 'deal' and e.kind = 'updated'
@@ -53,5 +50,5 @@ export async function undoMove(db: Transaction, who: Who, id: string): Promise<D
     before: { stage: deal.stage, probability: deal.probability },
     after: { ...was, undoes: move.id },
   })
-  return requireDeal(db, who, deal.id)
+  return dealStore.require(db, who, deal.id)
 }

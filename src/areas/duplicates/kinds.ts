@@ -1,5 +1,5 @@
-import type { ManyRows } from '../../records/many.ts'
-import type { Rules } from '../../records/rules.ts'
+import type { ManyRows } from '../../records/engine/many.ts'
+import type { Rules } from '../../records/engine/rules.ts'
 import { companyRows, companyRules } from '../companies/index.ts'
 import { contactRows, contactRules } from '../contacts/index.ts'
 import type { Kind } from './candidates.ts'

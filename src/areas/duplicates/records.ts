@@ -3,8 +3,8 @@ import type { Who } from '../../platform/auth/gate.ts'
 import type { Db, Transaction } from '../../platform/db/open.ts'
 import { identifier, piece } from '../../platform/db/statement.ts'
 import { unknownReference } from '../../platform/http/errors.ts'
-import { CompanyPatch, companyNotFound } from '../companies/index.ts'
-import { ContactPatch, contactNotFound } from '../contacts/index.ts'
+import { CompanyPatch, companyStore } from '../companies/index.ts'
+import { ContactPatch, contactStore } from '../contacts/index.ts'
 import type { Kind } from './candidates.ts'
 import type { Fields } from './fields.ts'
 import { rowsOf, tableOf } from './kinds.ts'
@@ -15,7 +15,7 @@ export const fieldsOf: Record<Kind, string[]> = {
   contact: Object.keys(ContactPatch.shape),
 }
 
-const missing = { company: companyNotFound, contact: contactNotFound }
+const missing = { company: companyStore.notFound, contact: contactStore.notFound }
 
 /** Both rows as they are, kept from others until the transaction ends; only where the person may know of both. */
 export async function lockBoth(

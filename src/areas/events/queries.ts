@@ -8,7 +8,7 @@ import { onPage } from '../../platform/db/paging.ts'
 import { joined, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
 import type { Page } from '../../platform/http/fields.ts'
 import { plainTitles } from '../../records/descriptions/index.ts'
-import { companyNotFound } from '../companies/index.ts'
+import { companyStore } from '../companies/index.ts'
 import { tagsOutOfSight } from '../tags/index.ts'
 import type { Event, EventQuery, MyEventQuery } from './schema.ts'
 import { summarize, type Told } from './summary.ts'
@@ -18,7 +18,7 @@ export async function listTimeline(db: Db, who: Who, companyId: string, page: Pa
   const [company] = await db<{ merged: string[] }[]>`
     select merged_into(${who.firmId}, id) as merged from companies
     where firm_id = ${who.firmId} and id = ${companyId} and deleted_at is null and ${seen(who, 'companies')}`
-  if (!company) throw companyNotFound()
+  if (!company) throw companyStore.notFound()
   // one company is asked for as such: only then does an index give its events in order
   const those =
     company.merged.length === 0 ? piece`= ${companyId}` : piece`= any (${[companyId, ...company.merged]}::uuid[])`

@@ -14,7 +14,7 @@ import { FileQuery, listFiles } from '../files/index.ts'
 import { FinancialQuery, listRecords } from '../financials/index.ts'
 import { InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, NoteQuery } from '../notes/index.ts'
-import { plainList } from '../plain-records/index.ts'
+import { standardList } from '../standard-records/index.ts'
 import { type Taggable, tagsOutOfSight } from '../tags/index.ts'
 import { listTasks, TaskQuery } from '../tasks/index.ts'
 import { listUsers, UserQuery } from '../users/index.ts'
@@ -117,7 +117,7 @@ export const lists: List[] = [
     isChosenFrom: true,
     read: ({ db, user }, query) => inPortions(db, (held) => listDeals(held, user, { ...query, ...everything })),
   }),
-  ...plainList.map(
+  ...standardList.map(
     ([name, { query: asked, list }]): List => ({
       name,
       title: capital(records[name].noun[1]),

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { seen } from '../../access/seen.ts'
 import { piece } from '../../platform/db/statement.ts'
 import { fund } from '../../records/descriptions/funds.ts'
-import { plainRecord } from '../../records/plain/record.ts'
+import { standardRecord } from '../../records/engine/standard_record.ts'
 
-export { lockFund, lockFunds } from './lock.ts'
-
-export const fundRecord = plainRecord(fund, {
+export const fundRecord = standardRecord(fund, {
   about:
     'The funds of the firm, out of which it invests: raising, investing, harvesting, closed. A deal may refer to one.',
   listed: 'The funds of the firm, newest first unless sorted; size in USD.',

@@ -1,7 +1,7 @@
 import type { Who } from '../../platform/auth/gate.ts'
 import type { Transaction } from '../../platform/db/open.ts'
 import { interaction } from '../../records/descriptions/interactions.ts'
-import { type ManyRows, writeMany } from '../../records/many.ts'
+import { type ManyRows, writeMany } from '../../records/engine/many.ts'
 
 /** Interactions, written many at a time; who took part is linked afterwards. */
 export const interactionRows: ManyRows = writeMany(interaction, { once: { created_by: 'uuid' } })

@@ -12,7 +12,7 @@ import { FileItem, FileQuery, listFiles } from '../files/index.ts'
 import { FinancialRecord, listRecords } from '../financials/index.ts'
 import { Interaction, InteractionQuery, listInteractions } from '../interactions/index.ts'
 import { listNotes, Note, NoteQuery } from '../notes/index.ts'
-import { plainList } from '../plain-records/index.ts'
+import { standardList } from '../standard-records/index.ts'
 import { listTasks, Task, TaskQuery } from '../tasks/index.ts'
 import { amount, companyId, filtersByField, oneOrMore, Paging, search, sortOrder, when } from './fields.ts'
 import { type Kind, linkTo } from './links.ts'
@@ -118,7 +118,7 @@ export const listTools: Tool[] = [
       return { ...pageOf(asking, rows, { ...query, item: Deal, kind: 'deal' }), total_value: rows[0]?.total_value ?? 0 }
     },
   }),
-  ...plainList.map(listOfPlain),
+  ...standardList.map(listOfPlain),
   tool({
     name: 'list_financials',
     title: 'List financial records',
@@ -220,7 +220,7 @@ export const listTools: Tool[] = [
   }),
 ]
 
-function listOfPlain([name, { listed, query: asked, list, item }]: (typeof plainList)[number]): Tool {
+function listOfPlain([name, { listed, query: asked, list, item }]: (typeof standardList)[number]): Tool {
   const { noun, fields, subject } = records[name]
   return tool({
     name: `list_${name}`,

@@ -3,18 +3,18 @@ import { recordEvent } from '../../access/events.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { Id } from '../../platform/http/fields.ts'
 import { bySubject, plainSubjects } from '../../records/descriptions/index.ts'
-import type { PlainRecord } from '../../records/plain/record.ts'
+import type { StandardRecord } from '../../records/engine/standard_record.ts'
 import { timeZoneOf } from '../auth/index.ts'
 import { CalendarEvent, EventRef, requireMeeting } from '../calendar/index.ts'
-import { Company, requireCompany } from '../companies/index.ts'
-import { Contact, requireContact } from '../contacts/index.ts'
-import { DealWithHistory, listStageChanges, requireDeal } from '../deals/index.ts'
+import { Company, companyStore } from '../companies/index.ts'
+import { Contact, contactStore } from '../contacts/index.ts'
+import { DealWithHistory, dealStore, listStageChanges } from '../deals/index.ts'
 import { FileRecord, requireFile } from '../files/index.ts'
-import { FinancialRecord, listRecords, requireRecord } from '../financials/index.ts'
-import { Interaction, requireInteraction } from '../interactions/index.ts'
-import { Note, requireNote } from '../notes/index.ts'
-import { plainRecords } from '../plain-records/index.ts'
-import { requireTask, Task } from '../tasks/index.ts'
+import { FinancialRecord, financialStore, listRecords } from '../financials/index.ts'
+import { Interaction, interactionStore } from '../interactions/index.ts'
+import { Note, noteStore } from '../notes/index.ts'
+import { standardRecords } from '../standard-records/index.ts'
+import { Task, taskStore } from '../tasks/index.ts'
 import { isKind, type Kind, linkTo, pageUri } from './links.ts'
 import { type Asking, type Tool, tool } from './tool.ts'
 import { textMax } from './written.ts'
@@ -35,25 +35,26 @@ const types = [
 type Reader = (asking: Asking, id: string) => Promise<object>
 
 const readers: Record<(typeof types)[number], Reader> = {
-  company: async ({ deps: { sql }, user }, id) => Company.parse(await requireCompany(sql, user, id)),
-  contact: async ({ deps: { sql }, user }, id) => Contact.parse(await requireContact(sql, user, id)),
+  company: async ({ deps: { sql }, user }, id) => Company.parse(await companyStore.require(sql, user, id)),
+  contact: async ({ deps: { sql }, user }, id) => Contact.parse(await contactStore.require(sql, user, id)),
   deal: async ({ deps: { sql }, user }, id) => {
-    const deal = await requireDeal(sql, user, id)
+    const deal = await dealStore.require(sql, user, id)
     return DealWithHistory.parse({ ...deal, stage_history: await listStageChanges(sql, user, deal.id) })
   },
   ...bySubject((_description, name): Reader => {
-    const lent: PlainRecord = plainRecords[name]
-    return async ({ deps: { sql }, user }, id) => lent.answer.parse(await lent.require(sql, user, id))
+    const lent: StandardRecord = standardRecords[name]
+    return async ({ deps: { sql }, user }, id) => lent.answer.parse(await lent.store.require(sql, user, id))
   }),
-  financial_record: async ({ deps: { sql }, user }, id) => FinancialRecord.parse(await requireRecord(sql, user, id)),
-  note: async ({ deps: { sql }, user }, id) => Note.parse(await requireNote(sql, user, id)),
-  interaction: async ({ deps: { sql }, user }, id) => Interaction.parse(await requireInteraction(sql, user, id)),
+  financial_record: async ({ deps: { sql }, user }, id) =>
+    FinancialRecord.parse(await financialStore.require(sql, user, id)),
+  note: async ({ deps: { sql }, user }, id) => Note.parse(await noteStore.require(sql, user, id)),
+  interaction: async ({ deps: { sql }, user }, id) => Interaction.parse(await interactionStore.require(sql, user, id)),
   meeting: async ({ deps, user }, id) => {
     const zone = await timeZoneOf(deps.sql, user, deps.config)
     const meeting = await requireMeeting(deps.sql, user, checked(EventRef, id), zone)
     return CalendarEvent.parse({ ...meeting, calendar_link: linkTo(deps, 'meeting', meeting.id) })
   },
-  task: async ({ deps: { sql }, user }, id) => Task.parse(await requireTask(sql, user, id)),
+  task: async ({ deps: { sql }, user }, id) => Task.parse(await taskStore.require(sql, user, id)),
   file: readFile,
 }
 

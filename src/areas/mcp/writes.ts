@@ -2,9 +2,9 @@ import type { User } from '../../platform/auth/gate.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { Id, line } from '../../platform/http/fields.ts'
 import { DealStage } from '../../records/deal_stages.ts'
-import { changeDeal, Deal } from '../deals/index.ts'
-import { createInteraction, Interaction, NewInteraction, requireInteraction } from '../interactions/index.ts'
-import { createNote, lockLinks, NewNote, Note, requireNote } from '../notes/index.ts'
+import { Deal, dealStore } from '../deals/index.ts'
+import { Interaction, interactionStore, NewInteraction } from '../interactions/index.ts'
+import { NewNote, Note, noteStore } from '../notes/index.ts'
 import { addTask, NewTask, Task } from '../tasks/index.ts'
 import { linkTo } from './links.ts'
 import { type Tool, tool } from './tool.ts'
@@ -21,13 +21,8 @@ export const writeTools: Tool[] = [
     description: 'Writes a note to a company, a contact or a deal, in the name of the person whose key this is.',
     input: note,
     writes: true,
-    run: async ({ deps: { sql }, user }, given) => {
-      const { id } = await transact(sql, async (db) => {
-        const company_id = await lockLinks(db, user, given)
-        return createNote(db, user, { ...given, company_id })
-      })
-      return Note.parse(await requireNote(sql, user, id))
-    },
+    run: async ({ deps: { sql, jobs }, user }, given) =>
+      Note.parse(await transact(sql, (db) => noteStore.create({ db, who: user, jobs }, given))),
   }),
   tool({
     name: 'log_interaction',
@@ -35,10 +30,8 @@ export const writeTools: Tool[] = [
     description: 'Records a call, a meeting, a mail or a note with contacts of a company.',
     input: NewInteraction.shape,
     writes: true,
-    run: async ({ deps: { sql }, user }, given) => {
-      const { id } = await transact(sql, (db) => createInteraction(db, user, given))
-      return Interaction.parse(await requireInteraction(sql, user, id))
-    },
+    run: async ({ deps: { sql, jobs }, user }, given) =>
+      Interaction.parse(await transact(sql, (db) => interactionStore.create({ db, who: user, jobs }, given))),
   }),
   tool({
     name: 'create_task',
@@ -57,7 +50,9 @@ export const writeTools: Tool[] = [
     input: { deal_id: Id, stage: DealStage, pass_reason: line(2000).optional() },
     writes: true,
     run: async ({ deps, user }, { deal_id, ...patch }) => {
-      const deal = await transact(deps.sql, (db) => changeDeal(db, user, deal_id, patch))
+      const deal = await transact(deps.sql, (db) =>
+        dealStore.change({ db, who: user, jobs: deps.jobs }, deal_id, patch),
+      )
       return { ...Deal.parse(deal), link: linkTo(deps, 'deal', deal_id) }
     },
   }),

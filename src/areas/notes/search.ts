@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { boundedSearch, distinctWords } from '../../platform/db/search_terms.ts'
 import { nothing, type Piece, piece } from '../../platform/db/statement.ts'
 import { headline, headlineOptions, headlineText } from './headline.ts'
-import { noteColumns, noteJoins } from './queries.ts'
+import { noteStore } from './queries.ts'
 import type { NoteHit } from './schema.ts'
 
 type Ask = { words: Piece; companyId?: string; page: number; pageSize: number }
@@ -35,10 +35,10 @@ export async function searchNotes(db: Db, who: Who, { words, companyId, page, pa
       select id as page_id, rank from found
       order by rank desc, created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     )
-    select total, ${noteColumns}, rank::float8 as rank,
+    select total, ${noteStore.columns(who)}, rank::float8 as rank,
       ts_headline('note_words', ${headlineText(piece`n.content`)}, (select words from asked), ${headlineOptions}) as highlight
     from counted left join (
-      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(who, 'n')} ${noteJoins(who)}
+      page join notes n on n.firm_id = ${who.firmId} and n.id = page_id and ${seen(who, 'n')} ${noteStore.beside(who)}
     ) on true
     order by page.rank desc, n.created_at desc, n.id desc`
   return rows.map((row) => ({ ...row, highlight: row.highlight && headline(row.highlight) }))

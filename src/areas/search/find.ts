@@ -7,7 +7,7 @@ import { guesses } from '../../records/by_name/typos.ts'
 import { ofPlain, plainNames, records } from '../../records/descriptions/index.ts'
 import { findPassages } from '../files/index.ts'
 import { findNotes } from '../notes/index.ts'
-import { plainRecords } from '../plain-records/index.ts'
+import { standardRecords } from '../standard-records/index.ts'
 import { findColleagues } from './colleagues.ts'
 import { findFiles } from './files.ts'
 import { findReports } from './reports.ts'
@@ -74,7 +74,7 @@ function allBeginning(q: string): string {
   return last === undefined ? '' : [...words, `(${last} | ${last}:*)`].join(' & ')
 }
 
-const plainSources = plainNames.map((name) => plainSource(records[name], Object.keys(plainRecords[name].hit.shape)))
+const plainSources = plainNames.map((name) => plainSource(records[name], Object.keys(standardRecords[name].hit.shape)))
 
 async function findNamed<T extends Found>(sql: Sql, who: Who, source: Source, typed: string, limit: number) {
   const exact = await findTyped<T>(sql, who, source, typed, limit)

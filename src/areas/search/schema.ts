@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { integerInQuery, timestamp, title } from '../../platform/http/fields.ts'
 import { ofPlain } from '../../records/descriptions/index.ts'
 import { PassageHit } from '../files/index.ts'
-import { plainRecords } from '../plain-records/index.ts'
+import { standardRecords } from '../standard-records/index.ts'
 
 export const SearchQuery = z.object({
   q: title(200),
@@ -45,7 +45,7 @@ const DealHit = z.object({
 export type DealHit = z.output<typeof DealHit>
 
 type PlainHit = { id: string; name: string; score: number }
-const plainHits = ofPlain((name): z.ZodType<PlainHit[]> => z.array(plainRecords[name].hit.extend({ score })))
+const plainHits = ofPlain((name): z.ZodType<PlainHit[]> => z.array(standardRecords[name].hit.extend({ score })))
 
 const NoteHit = z.object({
   id: z.string(),

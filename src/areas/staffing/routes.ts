@@ -6,7 +6,7 @@ import { listWorkload } from './queries.ts'
 import { Assignment, NewAssignment, Workload } from './schema.ts'
 
 export const staffing =
-  ({ sql }: Deps) =>
+  ({ sql, jobs }: Deps) =>
   async (app: App) => {
     app.get(
       '/workload',
@@ -40,6 +40,6 @@ export const staffing =
           response: { 200: Assignment },
         },
       },
-      async ({ user, body }) => transact(sql, (db) => assignDeal(db, user, body)),
+      async ({ user, body }) => transact(sql, (db) => assignDeal({ db, who: user, jobs }, body)),
     )
   }

@@ -1,3 +1,3 @@
-export { listTasks, requireTask } from './queries.ts'
+export { listTasks, taskStore } from './queries.ts'
 export { NewTask, Task, TaskQuery } from './schema.ts'
 export { addTask, remindOfTasks } from './write.ts'

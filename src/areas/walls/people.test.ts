@@ -6,7 +6,7 @@ import { eventually, type Person, type Reply, startTestService } from '../../../
 import type { Transaction } from '../../platform/db/open.ts'
 import { NewCalendarEvent } from '../calendar/index.ts'
 import { createEvent } from '../calendar/write.ts'
-import { createInteraction } from '../interactions/index.ts'
+import { interactionStore } from '../interactions/index.ts'
 
 const service = await startTestService()
 const ana = await service.register('Ana')
@@ -100,7 +100,9 @@ test('a call that is being written while the wall goes up around its people goes
   const { id: company_id } = await ben.create('/api/companies', { name: 'Turnstone' })
   const { id } = await ben.create('/api/contacts', { name: 'Tess', company_id })
   const call = { type: 'call' as const, subject: 'Turnstone price', contact_ids: [id] }
-  await raisedMeanwhile(company_id, (db) => createInteraction(db, { ...ben, userId: ben.id, role: 'member' }, call))
+  await raisedMeanwhile(company_id, (db) =>
+    interactionStore.create({ db, who: { ...ben, userId: ben.id, role: 'member' }, jobs: service.deps.jobs }, call),
+  )
   assert.ok(await inside('/api/interactions', /Turnstone/, ben))
   for (const path of ['/api/interactions', '/api/events?subject_type=interaction'])
     assert.equal(await inside(path, /Turnstone/, ada), false, path)

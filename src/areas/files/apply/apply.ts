@@ -1,21 +1,24 @@
 import { recordEvent } from '../../../access/events.ts'
 import { type Hidden, hiddenOf } from '../../../access/hidden.ts'
 import { notForRole } from '../../../access/refuse_hidden.ts'
+import type { Deps } from '../../../deps.ts'
 import type { Who } from '../../../platform/auth/gate.ts'
-import type { Sql, Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { unknownReference, validationError } from '../../../platform/http/errors.ts'
-import { type CompanyFigures, changeCompany, lockCompanyFigures } from '../../companies/index.ts'
-import { changeRecord, createRecord, type Figure, lockRecords, type RecordOfPeriod } from '../../financials/index.ts'
+import type { Writing } from '../../../records/engine/rules.ts'
+import { companyStore } from '../../companies/index.ts'
+import { type Figure, type FinancialRecord, financialStore } from '../../financials/index.ts'
 import { type FileValue, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
 import { nothingAccepted } from '../evidence/evidence_errors.ts'
 import type { Applied, AppliedRecord, Apply } from '../evidence/evidence_schema.ts'
 import { isNamed } from '../evidence/review.ts'
 import { type AppliedValue, companyRow, listAppliedFigures, placeOf, storeApplication } from './applied.ts'
 import {
+  type CompanyFigures,
   chosenValues,
   type FieldPlan,
   hasTarget,
+  noSuchCompany,
   planFields,
   planRecords,
   type RecordPlan,
@@ -30,27 +33,33 @@ type Terms = { overwrite: boolean; skip: (value: { path: string }, reason: strin
  * Takes accepted values over: figures of periods into financial records, the latest year and the description into the
  * company. What is written keeps the place it came from, and can be taken back as one.
  */
-export async function applyValues(sql: Sql, who: Who, fileId: string, body: Apply): Promise<Applied> {
+export async function applyValues(
+  { sql, jobs }: Pick<Deps, 'sql' | 'jobs'>,
+  who: Who,
+  fileId: string,
+  body: Apply,
+): Promise<Applied> {
   const hidden = hiddenOf(who)
   if (hidden) refuseNamed(hidden, 'fields', body.fields ?? [])
   return transact(sql, async (db) => {
-    const named = body.company_id ? await lockCompanyFigures(db, who, body.company_id) : undefined
+    const writing = { db, who, jobs }
+    const named = body.company_id ? await companyStore.lock(db, who, body.company_id, noSuchCompany) : undefined
     const file = await lockReadFile(db, who, fileId)
     const companyId = body.company_id?.toLowerCase() ?? file.company_id
     if (!companyId) throw companyNeeded()
-    const company = named ?? (await lockCompanyFigures(db, who, companyId))
+    const company = named ?? (await companyStore.lock(db, who, companyId, noSuchCompany))
     const { skipped, skip } = skippedIn()
     const values = valuesToApply(await listValues(db, who, file.id), body, { skip, hidden })
     const terms = { overwrite: body.overwrite ?? false, skip }
     const fields = planFields(values, company, body, skip)
     const ownFields = planOwnFields(values, await ownValuesOf(db, who, companyId), body, skip)
-    const { records, rows } = await writeRecords(db, who, {
+    const { records, rows } = await writeRecords(writing, {
       file,
       companyId,
       plans: planRecords(values, companyId, body, skip),
       ...terms,
     })
-    rows.push(...(await writeFields(db, who, companyId, fields, company)))
+    rows.push(...(await writeFields(writing, companyId, fields, company)))
     rows.push(...(await writeOwnFields(db, who, { companyId, action: 'changed', plans: ownFields })))
     const company_fields = rows.flatMap(({ subject_type, field }) => (subject_type === 'company' ? field : []))
     const application_id =
@@ -129,19 +138,16 @@ export function namedValues(
 type Records = Terms & { file: ReadFile; companyId: string; plans: RecordPlan[] }
 
 /** A period that this file has filled before is changed; any other becomes a record of its own. */
-export async function writeRecords(
-  db: Transaction,
-  who: Who,
-  { file, companyId, plans, ...terms }: Records,
-): Promise<Written> {
+export async function writeRecords(writing: Writing, { file, companyId, plans, ...terms }: Records): Promise<Written> {
+  const { db, who } = writing
   const earlier = plans.length > 0 ? await listAppliedFigures(db, who, file.id, companyId) : []
-  const present = await lockRecords(db, who, [...new Set(earlier.map(({ subject_id }) => subject_id))])
+  const present = await financialStore.lockAll(db, who, [...new Set(earlier.map(({ subject_id }) => subject_id))])
   const written: Written = { records: [], rows: [] }
   for (const plan of plans) {
     const ofPeriod = earlier.filter(({ period }) => period === plan.record.period)
     const old = present.find(({ id }) => ofPeriod.some(({ subject_id }) => subject_id === id))
     if (!old) {
-      const created = await createRecord(db, who, plan.record)
+      const created = await financialStore.create(writing, plan.record)
       written.records.push({ id: created.id, period: created.period, action: 'created' })
       for (const [figure, source] of plan.sources)
         written.rows.push(
@@ -160,7 +166,11 @@ export async function writeRecords(
     )
     const changed = figuresToChange(plan, old, applied, terms)
     if (changed.length === 0) continue
-    await changeRecord(db, who, old.id, Object.fromEntries(changed.map(({ figure, after }) => [figure, after])))
+    await financialStore.change(
+      writing,
+      old.id,
+      Object.fromEntries(changed.map(({ figure, after }) => [figure, after])),
+    )
     written.records.push({ id: old.id, period: old.period, action: 'changed' })
     for (const { figure, source, after } of changed)
       written.rows.push(rowOf(source, { record: old, action: 'changed', field: figure, before: old[figure], after }))
@@ -171,7 +181,7 @@ export async function writeRecords(
 /** "applied" is what this file has written before: a figure that is another now was changed by a person. */
 function figuresToChange(
   plan: RecordPlan,
-  old: RecordOfPeriod,
+  old: FinancialRecord,
   applied: Map<string, unknown>,
   { overwrite, skip }: Terms,
 ) {
@@ -186,7 +196,7 @@ function figuresToChange(
 }
 
 type FigureWritten = {
-  record: Pick<RecordOfPeriod, 'id' | 'period' | 'period_start' | 'period_end'>
+  record: Pick<FinancialRecord, 'id' | 'period' | 'period_start' | 'period_end'>
   action: 'created' | 'changed'
   field: Figure
   before: number | null
@@ -207,14 +217,13 @@ const rowOf = (source: FileValue, { record, action, field, before, after }: Figu
 })
 
 export async function writeFields(
-  db: Transaction,
-  who: Who,
+  writing: Writing,
   companyId: string,
   plans: FieldPlan[],
   company: CompanyFigures,
 ): Promise<AppliedValue[]> {
   if (plans.length > 0)
-    await changeCompany(db, who, companyId, Object.fromEntries(plans.map(({ field, value }) => [field, value])))
+    await companyStore.change(writing, companyId, Object.fromEntries(plans.map(({ field, value }) => [field, value])))
   return fieldRows(companyId, plans, { action: 'changed', company })
 }
 

@@ -1,8 +1,14 @@
-import { type CompanyFigures, CompanyPatch } from '../../companies/index.ts'
+import { unknownReference } from '../../../platform/http/errors.ts'
+import { type Company, CompanyPatch } from '../../companies/index.ts'
 import { type Figure, figures, NewFinancialRecord } from '../../financials/index.ts'
 import { type FileValue, judgedValue } from '../evidence/evidence.ts'
 import { type Apply, type CompanyField, companyFields, type Skipped } from '../evidence/evidence_schema.ts'
 import { daysOf, recordLabel } from './apply_periods.ts'
+
+export const noSuchCompany = () => unknownReference('company_id', 'company')
+
+/** The fields of a company that a document can fill. */
+export type CompanyFigures = Pick<Company, 'revenue' | 'ebitda' | 'industry' | 'description'>
 
 // What of a file's values goes where, before anything is written.
 

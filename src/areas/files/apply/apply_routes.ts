@@ -53,7 +53,7 @@ export const applicationRoutes =
           response: { 200: Applied },
         },
       },
-      async ({ user, params, body }) => applyValues(sql, user, params.file_id, body),
+      async ({ user, params, body }) => applyValues({ sql, jobs }, user, params.file_id, body),
     )
 
     app.get(

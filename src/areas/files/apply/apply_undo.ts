@@ -5,14 +5,15 @@ import type { Who } from '../../../platform/auth/gate.ts'
 import type { Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { changeCompany, lockCompanyFigures } from '../../companies/index.ts'
-import { changeRecord, deleteRecord, figures, lockRecords, type RecordOfPeriod } from '../../financials/index.ts'
+import { companyStore } from '../../companies/index.ts'
+import { type FinancialRecord, figures, financialStore } from '../../financials/index.ts'
 import { removeMade } from '../../import/index.ts'
 import { changeFile } from '../change.ts'
 import { applicationNotFound, undoneAlready } from '../evidence/evidence_errors.ts'
 import type { Kept, Undone } from '../evidence/evidence_schema.ts'
 import { isOwnPath } from '../own/match.ts'
 import { type AppliedValue, listAppliedValues, type MadeRecord } from './applied.ts'
+import { noSuchCompany } from './apply_plan.ts'
 import { restoreOwnFields } from './own_fields.ts'
 
 type Outcome = { restored: number; kept: Kept[] }
@@ -29,14 +30,14 @@ export async function undoApplication(
   id: string,
 ): Promise<Undone> {
   return transact(sql, async (db) => {
+    const writing = { db, who, jobs }
     const application = await lockApplication(db, who, fileId, id)
     const rows = await listAppliedValues(db, who, application.id)
     const { company_id } = application
     const ofCompany = rows.filter((row) => row.subject_type === 'company' && row.action === 'changed')
-    const company = await restoreCompany(db, who, company_id, ofCompany)
+    const company = await restoreCompany(writing, company_id, ofCompany)
     const records = await restoreRecords(
-      db,
-      who,
+      writing,
       rows.filter((row) => row.subject_type === 'financial_record'),
     )
     const filed = await fileBack(db, who, application)
@@ -52,7 +53,7 @@ export async function undoApplication(
       companyId: company_id,
       after,
     })
-    const made = await removeMadeRecords({ db, who, jobs }, application.id)
+    const made = await removeMadeRecords(writing, application.id)
     const restored = company.restored + records.restored
     const kept = [...company.kept, ...records.kept, ...filed, ...made.kept]
     return { application_id: application.id, company_id, restored, removed: made.removed, kept }
@@ -132,26 +133,27 @@ async function removeMadeRecords(writing: Writing, applicationId: string): Promi
 
 const changedSince = 'It has been changed since'
 
-async function restoreCompany(db: Transaction, who: Who, id: string, rows: readonly AppliedValue[]): Promise<Outcome> {
+async function restoreCompany(writing: Writing, id: string, rows: readonly AppliedValue[]): Promise<Outcome> {
   if (rows.length === 0) return { restored: 0, kept: [] }
-  const company = await lockCompanyFigures(db, who, id)
+  const { db, who } = writing
+  const company = await companyStore.lock(db, who, id, noSuchCompany)
   const now: Record<string, unknown> = company
   const { own = [], built = [] } = Object.groupBy(rows, ({ field }) => (isOwnPath(field) ? 'own' : 'built'))
   const unchanged = built.filter((row) => now[row.field] === row.after)
-  if (unchanged.length > 0) await changeCompany(db, who, id, valuesBefore(unchanged))
+  if (unchanged.length > 0) await companyStore.change(writing, id, valuesBefore(unchanged))
   const { restored, kept } = await restoreOwnFields(db, who, id, own)
   const changed = [...built.filter((row) => !unchanged.includes(row)), ...kept]
   return { restored: unchanged.length + restored.length, kept: changed.map(keptField) }
 }
 
-async function restoreRecords(db: Transaction, who: Who, rows: readonly AppliedValue[]): Promise<Outcome> {
+async function restoreRecords(writing: Writing, rows: readonly AppliedValue[]): Promise<Outcome> {
   const ids = [...new Set(rows.map((row) => row.subject_id))]
   const outcome: Outcome = { restored: 0, kept: [] }
-  for (const record of await lockRecords(db, who, ids)) {
+  for (const record of await financialStore.lockAll(writing.db, writing.who, ids)) {
     const written = rows.filter((row) => row.subject_id === record.id)
     const isNew = written[0]?.action === 'created'
     if (isNew && isAsCreated(record, written)) {
-      await deleteRecord(db, who, record.id)
+      await financialStore.remove(writing, record.id)
       outcome.restored++
     } else if (isNew) {
       outcome.kept.push({
@@ -164,7 +166,7 @@ async function restoreRecords(db: Transaction, who: Who, rows: readonly AppliedV
     } else {
       const now: Record<string, unknown> = record
       const unchanged = written.filter((row) => now[row.field] === row.after)
-      if (unchanged.length > 0) await changeRecord(db, who, record.id, valuesBefore(unchanged))
+      if (unchanged.length > 0) await financialStore.change(writing, record.id, valuesBefore(unchanged))
       outcome.restored += unchanged.length
       outcome.kept.push(...written.filter((row) => !unchanged.includes(row)).map(keptField))
     }
@@ -173,7 +175,7 @@ async function restoreRecords(db: Transaction, who: Who, rows: readonly AppliedV
 }
 
 /** Whether a record has what it was made with and nothing else. */
-function isAsCreated(record: RecordOfPeriod, written: readonly AppliedValue[]): boolean {
+function isAsCreated(record: FinancialRecord, written: readonly AppliedValue[]): boolean {
   const [first] = written
   const isPeriod =
     record.period === first?.period &&

@@ -8,13 +8,22 @@ import type { Db, Transaction } from '../../../platform/db/open.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { validationError } from '../../../platform/http/errors.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { addCompanyWithin, type CompanyFigures, lockCompanyFigures } from '../../companies/index.ts'
-import { addContact } from '../../contacts/index.ts'
-import { createDeal } from '../../deals/index.ts'
+import { companyStore } from '../../companies/index.ts'
+import { contactStore } from '../../contacts/index.ts'
+import { dealStore } from '../../deals/index.ts'
 import { waitToMakeCompanies } from '../../import/index.ts'
 import { type AppliedValue, type MadeRecord, storeApplication } from '../apply/applied.ts'
 import { fieldRows, namedValues, writeFields, writeRecords } from '../apply/apply.ts'
-import { chosenValues, type FieldPlan, hasTarget, planFields, planRecords, skippedIn } from '../apply/apply_plan.ts'
+import {
+  type CompanyFigures,
+  chosenValues,
+  type FieldPlan,
+  hasTarget,
+  noSuchCompany,
+  planFields,
+  planRecords,
+  skippedIn,
+} from '../apply/apply_plan.ts'
 import { ownValuesOf, planOwnFields, writeOwnFields } from '../apply/own_fields.ts'
 import { changeFile } from '../change.ts'
 import { type FileValue, listValues, lockReadFile, type ReadFile } from '../evidence/evidence.ts'
@@ -40,7 +49,7 @@ export async function takeIn(
   const hidden = hiddenOf(who)
   return transact(sql, async (db) => {
     const writing = { db, who, jobs }
-    const present = body.company_id ? await lockCompanyFigures(db, who, body.company_id) : undefined
+    const present = body.company_id ? await companyStore.lock(db, who, body.company_id, noSuchCompany) : undefined
     const file = await lockReadFile(db, who, fileId)
     refuse(body, hidden)
     if (await findMade(db, who, file.id)) throw takenInAlready()
@@ -54,8 +63,8 @@ export async function takeIn(
       : await makeCompany(writing, body, plans)
     const contacts: Named[] = []
     for (const contact of body.contacts ?? [])
-      contacts.push(await addContact(writing, { ...contact, company_id: company.id }))
-    const deal = body.deal && (await createDeal(db, who, { ...body.deal, company_id: company.id, stage: 'lead' }))
+      contacts.push(await contactStore.create(writing, { ...contact, company_id: company.id }))
+    const deal = body.deal && (await dealStore.create(writing, { ...body.deal, company_id: company.id, stage: 'lead' }))
     const isFiled = file.company_id !== company.id
     if (isFiled) await changeFile(db, who, file.id, { company_id: company.id })
     const ownFields = planOwnFields(usable, await ownValuesOf(db, who, company.id), body, skip)
@@ -67,7 +76,7 @@ export async function takeIn(
       })),
     )
     const fields = rows.map(({ field }) => field)
-    const written = await writeRecords(db, who, {
+    const written = await writeRecords(writing, {
       file,
       companyId: company.id,
       plans: planRecords(usable, company.id, body, skip),
@@ -149,7 +158,7 @@ async function makeCompany(writing: Writing, { company, as_another }: Intake, pl
   if (same.length > 0) throw companyExists(same)
   const read = Object.fromEntries(plans.map(({ field, value }) => [field, value]))
   const said = Object.fromEntries(Object.entries(company).filter(([, value]) => value !== undefined))
-  const created = await addCompanyWithin(writing, { ...read, ...said, name: company.name })
+  const created = await companyStore.create(writing, { ...read, ...said, name: company.name })
   const kept = plans.filter(({ field, value }) => created[field] === value)
   const rows = fieldRows(created.id, kept, { action: 'created', company: nothingYet })
   return { company: asNamed(created), rows }
@@ -157,13 +166,9 @@ async function makeCompany(writing: Writing, { company, as_another }: Intake, pl
 
 type Filling = { present: CompanyFigures; plans: FieldPlan[] }
 
-async function fillCompany(
-  { db, who }: Writing,
-  { company_id }: Intake,
-  { present, plans }: Filling,
-): Promise<Written> {
-  const company = await readName(db, who, company_id ?? '')
-  const rows = await writeFields(db, who, company.id, plans, present)
+async function fillCompany(writing: Writing, { company_id }: Intake, { present, plans }: Filling): Promise<Written> {
+  const company = await readName(writing.db, writing.who, company_id ?? '')
+  const rows = await writeFields(writing, company.id, plans, present)
   return { company, rows }
 }
 

@@ -1,14 +1,14 @@
 import type { Who } from '../../../platform/auth/gate.ts'
 import { ofPlain } from '../../../records/descriptions/index.ts'
-import type { ManyRows } from '../../../records/many.ts'
-import { noRules, type Rules, type Values } from '../../../records/rules.ts'
+import type { ManyRows } from '../../../records/engine/many.ts'
+import { noRules, type Rules, type Values } from '../../../records/engine/rules.ts'
 import { companyRows, companyRules } from '../../companies/index.ts'
 import { contactRows, contactRules } from '../../contacts/index.ts'
 import { dealRows, dealRules } from '../../deals/index.ts'
 import { recordRows, recordRules } from '../../financials/index.ts'
 import { interactionRows } from '../../interactions/index.ts'
 import { noteRows } from '../../notes/index.ts'
-import { plainRows } from '../../plain-records/index.ts'
+import { standardRows } from '../../standard-records/index.ts'
 import type { Kind } from '../columns/fields.ts'
 
 /** Who writes the records of each kind: the areas they belong to. */
@@ -16,7 +16,7 @@ export const writers: Record<Kind, ManyRows> = {
   companies: companyRows,
   contacts: contactRows,
   deals: dealRows,
-  ...plainRows,
+  ...standardRows,
   financials: recordRows,
   notes: noteRows,
   interactions: interactionRows,

@@ -6,7 +6,7 @@ import { selected } from '../../../records/columns.ts'
 import { company as described } from '../../../records/descriptions/companies.ts'
 import type { Field, Kind } from '../../../records/descriptions/describe.ts'
 import { countryLabel } from '../../../words/countries.ts'
-import { type Company, companyNotFound } from '../../companies/index.ts'
+import { type Company, companyStore } from '../../companies/index.ts'
 import { type Fact, type Source, shortened, type Unit } from '../fact.ts'
 import type { AppliedSource } from './applied_sources.ts'
 import { withoutStop } from './documents.ts'
@@ -27,7 +27,7 @@ export async function readCompany(db: Db, who: Who, id: string): Promise<Company
   const [company] = await db<CompanyRow[]>`
     select id, ${selected(described.fields, 'companies')}, industry_key, walls
     from companies where firm_id = ${who.firmId} and id = ${id} and deleted_at is null and ${seen(who, 'companies')}`
-  if (!company) throw companyNotFound()
+  if (!company) throw companyStore.notFound()
   return company
 }
 

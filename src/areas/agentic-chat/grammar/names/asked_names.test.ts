@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../../../test/harness.ts'
 import type { Db } from '../../../../platform/db/open.ts'
-import { createCompany } from '../../../companies/queries.ts'
+import { companyStore } from '../../../companies/queries.ts'
 import { AskedNames } from './asked_names.ts'
 import { FirmValues } from './firm_values.ts'
 import type { NameMatch } from './names.ts'
@@ -151,11 +151,11 @@ const besides = (shard: number | undefined, work: (db: Db) => Promise<unknown>):
   service.deps.sql.begin(async (db) => ((await shardOf(db)) === shard ? besides(shard, work) : work(db)))
 
 test('what is written while another transaction is still open, and that one’s own, are both found', async () => {
-  const { sql } = service.deps
+  const { sql, jobs } = service.deps
   const user = { ...ana, userId: ana.id, role: 'admin' as const }
   await sql.begin(async (late) => {
-    await createCompany(late, user, { name: 'Latecomer Mills' })
-    await besides(await shardOf(late), (db) => createCompany(db, user, { name: 'Punctual Mills' }))
+    await companyStore.create({ db: late, who: user, jobs }, { name: 'Latecomer Mills' })
+    await besides(await shardOf(late), (db) => companyStore.create({ db, who: user, jobs }, { name: 'Punctual Mills' }))
     assert.equal(await named('punctual mills'), 'whole: company Punctual Mills')
     assert.equal(await named('latecomer mills'), 'nothing')
   })

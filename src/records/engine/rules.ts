@@ -1,6 +1,6 @@
-import type { Who } from '../platform/auth/gate.ts'
-import type { Transaction } from '../platform/db/open.ts'
-import type { Jobs } from '../platform/jobs/queue.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
 
 export type Values = Record<string, unknown>
 
@@ -18,6 +18,8 @@ export type Rules = {
   complete(who: Who, given: Values): Values
   /** A change of the record with what changes along. Throws what does not fit together. */
   completeChange(old: Values, patch: Values): Values
+  /** Whether a write of these values asks for nothing and has nothing follow: then it is one statement by itself. */
+  standsAlone(values: Values, isNew: boolean): boolean
   /** What follows from records that were written, in the same transaction. */
   follow(writing: Writing, written: readonly Written[]): Promise<void>
 }
@@ -26,6 +28,7 @@ export type Rules = {
 export const noRules: Rules = {
   complete: (_who, given) => given,
   completeChange: (_old, patch) => patch,
+  standsAlone: () => true,
   follow: async () => {},
 }
 

@@ -5,16 +5,16 @@ import { titleOf } from '../descriptions/index.ts'
 import { filtersOf, sortsOf } from '../lists.ts'
 import { answered, choice, newRecord } from '../shapes.ts'
 
-export type PlainSchemas = ReturnType<typeof schemasOf>
+export type StandardSchemas = ReturnType<typeof schemasOf>
 
-/** Asked of a list of plain records, beside the filters of their fields. */
-export type PlainQuery = Page & { search?: string; sort_by?: string; sort_order?: 'asc' | 'desc' } & Record<
+/** Asked of a list of standard records, beside the filters of their fields. */
+export type StandardQuery = Page & { search?: string; sort_by?: string; sort_order?: 'asc' | 'desc' } & Record<
     string,
     unknown
   >
 
 /**
- * What is sent and answered of a record that belongs to no company. "told" are the fields that quick search tells beside its
+ * What is sent and answered of a standard record. "told" are the fields that quick search tells beside its
  * title, "beside" what the answer to one alone has beside its fields.
  */
 export function schemasOf(description: Description, told: readonly string[], beside: z.ZodRawShape) {

@@ -1,11 +1,11 @@
-import type { EventKind } from '../access/event_kinds.ts'
-import { seen } from '../access/seen.ts'
-import type { Who } from '../platform/auth/gate.ts'
-import type { Transaction } from '../platform/db/open.ts'
-import { identifier, piece, raw } from '../platform/db/statement.ts'
-import { columnDefaults, columnTypes } from './columns.ts'
-import type { Description } from './descriptions/describe.ts'
-import { fromOf } from './found.ts'
+import type { EventKind } from '../../access/event_kinds.ts'
+import { seen } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Transaction } from '../../platform/db/open.ts'
+import { identifier, piece, raw } from '../../platform/db/statement.ts'
+import { columnDefaults, columnTypes } from '../columns.ts'
+import type { Description } from '../descriptions/describe.ts'
+import { fromOf } from '../found.ts'
 
 /** What a row has beside the fields of its description: columns, and their types in SQL. */
 type Beside = {

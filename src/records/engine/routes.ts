@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type { Who } from '../../platform/auth/gate.ts'
+import type { Sql } from '../../platform/db/open.ts'
+import { retried, transact } from '../../platform/db/transact.ts'
+import { Nothing } from '../../platform/http/fields.ts'
+import type { App } from '../../platform/http/server.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import type { Values } from './rules.ts'
+import type { Store, Writing } from './store.ts'
+
+/** What /openapi.json says of a route: a text, or a summary that is more than "Add a fund" as well. */
+type Said = string | { summary: string; description: string; example?: Record<string, unknown> }
+
+/** What /openapi.json says of each route, beside what follows from the description of the record. */
+export type RoutesSay = {
+  list: Said
+  create: Said
+  get: Said
+  change: Said
+  remove: Said
+  example: Record<string, unknown>
+}
+
+export type Services = { sql: Sql; jobs: Jobs }
+
+/** What is sent and answered. */
+export type RecordSchemas<Query extends z.ZodObject, Created extends z.ZodObject, Changed extends z.ZodObject> = {
+  params: z.ZodObject
+  query: Query
+  page: z.ZodObject
+  created: Created
+  changed: Changed
+  answer: z.ZodObject
+  /** where they are not the same */
+  createdAnswer?: z.ZodObject
+  changedAnswer?: z.ZodObject
+}
+
+type Writes<Query, Created, Changed> = {
+  list(user: Who, query: Query): Promise<Values>
+  get?(user: Who, id: string): Promise<Values>
+  create?(user: Who, given: Created): Promise<Values>
+  change?(user: Who, id: string, patch: Changed): Promise<Values>
+  remove?(user: Who, id: string): Promise<void>
+}
+
+/** The five routes of a record: its list, and one of them made, read, changed and removed. What is not said is done by its store. */
+export function recordRoutes<Query extends z.ZodObject, Created extends z.ZodObject, Changed extends z.ZodObject>(
+  app: App,
+  deps: Services,
+  {
+    store,
+    schemas,
+    say,
+    ...by
+  }: { store: Store; schemas: RecordSchemas<Query, Created, Changed>; say: RoutesSay } & Writes<
+    z.output<Query>,
+    z.output<Created>,
+    z.output<Changed>
+  >,
+) {
+  const { noun } = store.description
+  const [one, several] = noun
+  const aOne = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+  const [id = ''] = Object.keys(schemas.params.shape)
+  const idOf = (params: Record<string, unknown>) => params[id] as string // reason: as the schema lets it through
+  /** In a transaction, unless the write stands alone. */
+  const write = <T>(who: Who, standsAlone: boolean, work: (writing: Writing) => Promise<T>): Promise<T> =>
+    standsAlone
+      ? retried(() => work({ db: deps.sql, who, jobs: deps.jobs }))
+      : transact(deps.sql, (db) => work({ db, who, jobs: deps.jobs }))
+  const told = (said: Said, summary: string) => (typeof said === 'string' ? { summary, description: said } : said)
+
+  app.get(
+    '',
+    {
+      config: { role: 'viewer' },
+      schema: { ...told(say.list, `List ${several}`), querystring: schemas.query, response: { 200: schemas.page } },
+    },
+    async ({ user, query }) => by.list(user, query as z.output<Query>), // reason here and below: as the schema lets it through
+  )
+
+  app.post(
+    '',
+    {
+      config: { role: 'member' },
+      schema: {
+        ...told(say.create, `Add ${aOne}`),
+        body: schemas.created,
+        example: say.example,
+        response: { 201: schemas.createdAnswer ?? schemas.answer },
+      },
+    },
+    async ({ user, body }) => {
+      const given = body as z.output<Created>
+      return by.create
+        ? by.create(user, given)
+        : write(user, store.standsAlone(given, true), (writing) => store.create(writing, given))
+    },
+  )
+
+  app.get(
+    `/:${id}`,
+    {
+      config: { role: 'viewer' },
+      schema: { ...told(say.get, `Get ${aOne}`), params: schemas.params, response: { 200: schemas.answer } },
+    },
+    async ({ user, params }) => (by.get ?? ((who, one) => store.require(deps.sql, who, one)))(user, idOf(params)),
+  )
+
+  app.patch(
+    `/:${id}`,
+    {
+      config: { role: 'member' },
+      schema: {
+        ...told(say.change, `Change ${aOne}`),
+        params: schemas.params,
+        body: schemas.changed,
+        response: { 200: schemas.changedAnswer ?? schemas.answer },
+      },
+    },
+    async ({ user, params, body }) => {
+      const patch = body as z.output<Changed>
+      return by.change
+        ? by.change(user, idOf(params), patch)
+        : write(user, store.standsAlone(patch, false), (writing) => store.change(writing, idOf(params), patch))
+    },
+  )
+
+  app.delete(
+    `/:${id}`,
+    {
+      config: { role: 'member' },
+      schema: { ...told(say.remove, `Delete ${aOne}`), params: schemas.params, response: { 204: Nothing } },
+    },
+    async ({ user, params }) =>
+      by.remove ? by.remove(user, idOf(params)) : write(user, false, (writing) => store.remove(writing, idOf(params))),
+  )
+}

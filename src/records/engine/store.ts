@@ -1,0 +1,235 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { EventKind, SubjectType } from '../../access/event_kinds.ts'
+import { recordChanged, recordCreated, recordRemoved } from '../../access/events.ts'
+import { seen } from '../../access/seen.ts'
+import type { Who } from '../../platform/auth/gate.ts'
+import { changes } from '../../platform/db/assignments.ts'
+import type { Db, Transaction } from '../../platform/db/open.ts'
+import { onPage } from '../../platform/db/paging.ts'
+import { identifier, newRow, nothing, type Piece, piece, raw } from '../../platform/db/statement.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import type { Page } from '../../platform/http/fields.ts'
+import type { Jobs } from '../../platform/jobs/queue.ts'
+import { putInBin } from '../bin.ts'
+import type { Description } from '../descriptions/describe.ts'
+import { capital } from '../descriptions/index.ts'
+import { linkedTo, lockLinks, requirePeople, shownColumns } from './links.ts'
+import { noRules, type Rules, type Values } from './rules.ts'
+
+/** A description of which there are events. */
+export type Recorded = Description & { subject: SubjectType }
+
+/** In a transaction, unless the write stands alone. */
+export type Writing = { db: Db; who: Who; jobs: Jobs }
+
+/** What is particular to a record, whose row is called "alias" in all pieces. */
+export type Particulars = {
+  alias?: string
+  /** columns beside the fields, each behind a comma, and what they are of */
+  shown?: (who: Who) => Piece
+  joins?: (who: Who) => Piece
+  /** more columns of one that is answered alone */
+  alone?: (who: Who) => Piece
+  /** whoever creates it is kept in created_by, and shown */
+  hasAuthor?: boolean
+  rules?: Rules
+  /** what a change is told as, where it is more than "updated": each with its part of the row */
+  events?: (old: Values, row: Values) => readonly (readonly [EventKind, Values])[]
+  /** the counter of all of them */
+  facet?: string
+  notFound?: () => ApiError
+}
+
+type Listed = {
+  where: Piece
+  order: Piece
+  page: Page
+  /** where nothing is asked, they are not counted row by row */
+  isWhole?: boolean
+  /** what is counted, and a query that answers the same for less */
+  counts?: Piece
+  counted?: Piece | undefined
+  /** what only the order needs beside the row, and then what only the answer needs */
+  ordered?: Piece
+  joins?: Piece
+  columns?: Piece
+  /** the columns that "counts" needs, with the id, where rows that a search finds are to be found once, then counted and sorted */
+  found?: Piece | undefined
+}
+
+export type Store<Answer extends Values = Values> = ReturnType<typeof recordStore<Answer>>
+
+/**
+ * The statements of a record: each that writes records its event, and each that finds nothing throws a 404. What the record
+ * links to is made sure of, and kept until the transaction ends.
+ */
+export function recordStore<Answer extends Values>(description: Recorded, particulars: Particulars = {}) {
+  const { noun, subject, fields, company } = description
+  const { alias = 'r', joins, shown, alone, hasAuthor = false, rules = noRules, events, facet } = particulars
+  const table = identifier(description.table)
+  const r = raw(alias)
+  const author = hasAuthor ? piece`, ${r}.created_by, author.name as created_by_name` : nothing
+  const own = piece`${r}.id, ${shownColumns(fields, alias)} ${author}, ${r}.created_at, ${r}.updated_at`
+  const columns = (who: Who): Piece => (shown ? piece`${own} ${shown(who)}` : own)
+  const links = linkedTo(fields, alias)
+  const authorOf = (who: Who): Piece =>
+    hasAuthor
+      ? piece`left join users author on author.firm_id = ${who.firmId} and author.id = ${r}.created_by`
+      : nothing
+  const beside = (who: Who): Piece => piece`${links(who)} ${authorOf(who)} ${joins?.(who) ?? nothing}`
+  const hasLinks = Object.values(fields).some(({ to }) => to !== undefined)
+  const companyOf = (row: string) => (company ? piece`${raw(row)}.${raw(company)}` : piece`null::uuid`)
+  const stands = description.standing === 'true' ? nothing : piece`and ${raw(standingOf(description, alias))}`
+  const mayKnow = (who: Who): Piece => (company ? piece`and ${seen(who, alias)}` : nothing)
+
+  /** The condition of the rows that the person may know of. */
+  const visible = (who: Who): Piece => piece`${r}.firm_id = ${who.firmId} ${stands} ${mayKnow(who)}`
+  const itself = (who: Who, id: string): Piece => piece`${visible(who)} and ${r}.id = ${id}`
+
+  /** How many there are of all, which is known without counting them. */
+  const counter = (who: Who) =>
+    facet &&
+    piece`
+    select coalesce(sum(n), 0)::int as total from counters
+    where firm_id = ${who.firmId} and facet = ${facet} and ${seen(who, 'counters')}`
+
+  const notFound =
+    particulars.notFound ?? (() => new ApiError(404, `${subject}_not_found`, `${capital(noun[0])} not found`))
+  const found = <T>([row]: readonly T[], missing = notFound): T => {
+    if (!row) throw missing()
+    return row
+  }
+
+  const require = async (db: Db, who: Who, id: string): Promise<Answer> =>
+    found(await db<Answer[]>`
+      select ${columns(who)} ${alone?.(who) ?? nothing} from ${table} ${r} ${beside(who)} where ${itself(who, id)}`) // biome-ignore format: a statement
+
+  /** The record as it is, kept from being changed by others until the transaction ends. */
+  const lock = async (db: Db, who: Who, id: string, missing?: () => ApiError): Promise<Answer> => {
+    const rows = await db<Answer[]>`
+      select ${columns(who)} from ${table} ${r} ${beside(who)} where ${itself(who, id)} for no key update of ${r}`
+    return found(rows, missing)
+  }
+
+  /** The same of those of them that are there. */
+  const lockAll = (db: Db, who: Who, ids: readonly string[]) => db<Answer[]>`
+    select ${columns(who)} from ${table} ${r} ${beside(who)} where ${visible(who)} and ${r}.id = any (${[...ids]}::uuid[])
+    order by ${r}.id for no key update of ${r}`
+
+  /** Whether a write of these values is one statement, which asks and does nothing beside its row. */
+  const standsAlone = (values: Values, isNew: boolean) => !hasLinks && rules.standsAlone(values, isNew)
+
+  // reason: what follows from a write is done in its transaction, which there is unless it stands alone
+  const follow = ({ db, ...writing }: Writing, written: Parameters<Rules['follow']>[1]) =>
+    rules.follow({ db: db as Transaction, ...writing }, written)
+
+  async function update({ db, who }: Writing, id: string, [kind, row]: readonly [EventKind, Values]) {
+    return found(await db<Answer[]>`
+      with old as (select * from ${table} ${r} where ${itself(who, id)} for no key update),
+      changed as (
+        update ${table} ${r} set ${changes(filled(description, row))} from old
+        where ${r}.firm_id = ${who.firmId} and ${r}.id = old.id returning ${r}.*
+      ), recorded as (${recordChanged(who, { subject, kind, company: companyOf('changed') })})
+      select ${columns(who)} from changed ${r} ${beside(who)}`) // biome-ignore format: a statement
+  }
+
+  return {
+    description,
+    columns,
+    beside,
+    visible,
+    notFound,
+    rules,
+    standsAlone,
+    require,
+    lock,
+    lockAll,
+
+    async create(writing: Writing, given: Values): Promise<Answer> {
+      const { db, who } = writing
+      const row = filled(description, rules.complete(who, await lockLinks(db, who, fields, given)))
+      await requirePeople(db, who, fields, row)
+      const created = found(await db<Answer[]>`
+        with created as (
+          insert into ${table} ${newRow({ ...row, ...(hasAuthor && { created_by: who.userId }), firm_id: who.firmId, id: uuidv7() })} returning *
+        ), recorded as (${recordCreated(who, { subject, kind: 'created', company: companyOf('created') })})
+        select ${columns(who)} from created ${r} ${beside(who)}`) // biome-ignore format: a statement
+      await follow(writing, [{ after: row }])
+      return created
+    },
+
+    async change(writing: Writing, id: string, patch: Values): Promise<Answer> {
+      const { db, who } = writing
+      if (Object.keys(patch).length === 0) return require(db, who, id)
+      if (standsAlone(patch, false)) return update(writing, id, ['updated', patch])
+      const old = await lock(db, who, id)
+      const row = rules.completeChange(old, await lockLinks(db, who, fields, patch, old))
+      await requirePeople(db, who, fields, row, old)
+      const parts = (events?.(old, row) ?? [['updated', row] as const]).filter(
+        ([, part]) => Object.keys(part).length > 0,
+      )
+      let changed: Answer | undefined
+      for (const part of parts) changed = await update(writing, id, part)
+      await follow(writing, [{ before: old, after: row }])
+      return changed ?? require(db, who, id)
+    },
+
+    /** For as long as it is in the bin it can be restored. What refers to it stays, without it. */
+    async remove(writing: Writing, id: string): Promise<void> {
+      const { db, who } = writing
+      await putInBin(db, who, { type: subject, table: description.table, id })
+      const before: Values = found(await db<Answer[]>`
+        with removed as (delete from ${table} ${r} where ${itself(who, id)} returning ${r}.*),
+        recorded as (${recordRemoved(who, { subject, kind: 'deleted', company: companyOf('removed') })})
+        select ${columns(who)} from removed ${r} ${beside(who)}`) // biome-ignore format: a statement
+      await follow(writing, [{ before }])
+    },
+
+    /** A page of the visible rows that fit, each with the totals beside it; one row without id where the page is empty. */
+    list<More extends object = { total: number }>(db: Db, who: Who, listed: Listed) {
+      const { where, order, page, counts = piece`count(*)::int as total`, ordered = nothing } = listed
+      const conditions = piece`${visible(who)} ${where}`
+      const rows = (from: Piece): Piece => onPage(piece`select ${r}.id as page_id from ${from}`, order, page)
+      const again = piece`found join ${table} ${r} on ${r}.firm_id = ${who.firmId} and ${r}.id = found.id ${mayKnow(who)}`
+      const pages = listed.found
+        ? piece`
+          found as materialized (select ${listed.found} from ${table} ${r} where ${conditions}),
+          counted as (select ${counts} from found ${r}), page as (${rows(piece`${again} ${ordered}`)})`
+        : piece`
+          counted as (${listed.counted ?? ((listed.isWhole && counter(who)) || piece`select ${counts} from ${table} ${r} where ${conditions}`)}),
+          page as (${rows(piece`${table} ${r} ${ordered} where ${conditions}`)})`
+      return db<(More & Answer)[]>`
+        with ${pages}
+        select counted.*, ${columns(who)} ${listed.columns ?? nothing}
+        from counted left join (
+          page join ${table} ${r} on ${r}.firm_id = ${who.firmId} and ${r}.id = page.page_id ${mayKnow(who)}
+            ${beside(who)} ${listed.joins ?? nothing}
+        ) on true
+        order by ${order}`
+    },
+  }
+}
+
+/** The condition of a row of the alias that is there for people. */
+function standingOf({ standing }: Description, of: string): string {
+  switch (standing) {
+    case 'deleted_at is null':
+      return `${of}.deleted_at is null`
+    case 'not company_deleted':
+      return `not ${of}.company_deleted`
+    default:
+      return standing satisfies 'true'
+  }
+}
+
+const empty: Partial<Record<string, unknown>> = { names: [], flag: false }
+
+/** What no answer lacks is cleared by what stands for nothing, or is left to the table. */
+const filled = ({ fields }: Description, row: Values): Values =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const field = fields[name]
+      if (value !== null || !field?.filled) return [[name, value]]
+      return field.kind in empty ? [[name, empty[field.kind]]] : []
+    }),
+  )
