@@ -52,8 +52,7 @@ export type Asking = {
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
   const found = (await figureOfDocuments(asking)) ?? (await creditOfDocuments(asking))
   if (found) return yield* answerByRules({ ...asking, understanding: found.understanding }, [], found.result)
-  if (!asking.model || (isCertain(asking.understanding) && !(await asksTexts(asking))))
-    return yield* answerByRules(asking)
+  if (!asking.model || isCertain(asking.understanding)) return yield* answerByRules(asking)
   try {
     return yield* answerWithModel({ ...asking, model: asking.model })
   } catch (error) {
@@ -70,15 +69,14 @@ function noticeOf(fault: ModelFailed | undefined): string {
   return `${fault?.message ?? 'The language model did not answer'}; the rules have answered alone.`
 }
 
-/** "The domestic (USA) Market" is no name that the firm has, and may well be a word of what is written. */
-const asksTexts = async (asking: Asking): Promise<boolean> =>
-  asking.understanding.kind === 'unknown_name' && (await foundInTexts(asking)) !== null
-
 /** What the rules answer as well as a model would: all words of the question stand in a plan, or no plan is needed. */
 export function isCertain(understanding: Understanding): boolean {
   switch (understanding.kind) {
     case 'plan':
       return understanding.unused.length === 0
+    case 'unknown_name':
+      // "the domestic (USA) Market" is like no name that the firm has, and may well be a word of what is written
+      return understanding.nearest.length > 0
     case 'needs_model':
     case 'not_understood':
       return false
