@@ -2,9 +2,10 @@ import { analyze } from '../../../src/areas/files/analysis/analyze.ts'
 import { readLabelled } from '../../../src/areas/files/analysis/labelled/read.ts'
 import { type CorpusFile, filesOf } from '../corpus_files.ts'
 import { fieldOf, shortened, type Value, valuesOf } from './extracted.ts'
-import { type Judge, judgesOf, type Verdict } from './judges.ts'
+import { judgesOf } from './judges.ts'
 import { pagesOf } from './pages.ts'
 import { errorField, type Row } from './rows.ts'
+import { type Judge, type Verdict } from './verdicts.ts'
 
 /** Folders of the corpus whose documents are read as any other. */
 export const folders = [

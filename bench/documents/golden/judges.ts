@@ -1,14 +1,9 @@
 import { dirname } from 'node:path'
 import type { CorpusFile } from '../corpus_files.ts'
-import { readStatementAnswers, type Score, scoreStatement } from '../score.ts'
+import { readStatementAnswers, scoreStatement } from '../score.ts'
 import { judgesOfPrivate } from './judges_of_private.ts'
 import { judgesOfPublic } from './judges_of_public.ts'
-import type { Outcome } from './rows.ts'
-
-/** What the answers of the corpus say of fields, named as extracted.ts names them. */
-export type Verdict = { field: string; verdict: Exclude<Outcome, '-'> }
-/** years: of the periods that values are of, by the paths of the values */
-export type Judge = (data: unknown, years: ReadonlyMap<string, number>) => Verdict[]
+import { type Judge, verdictsOf } from './verdicts.ts'
 
 /** The judges of the documents of a folder, by name; of those that nobody has answers for, none. */
 export function judgesOf(files: readonly CorpusFile[]): Map<string, Judge> {
@@ -38,17 +33,3 @@ const judgesOfStatements = (folder: string, ending: string): Map<string, Judge> 
       (data) => verdictsOf(scoreStatement(data, answer)),
     ]),
   )
-
-/** What is rightly empty has no verdict. */
-export const verdictsOf = (scores: readonly Score[]): Verdict[] =>
-  scores.flatMap(({ field, outcome, got, expected }): Verdict[] => {
-    const isEmpty = got === null || got === undefined || got === ''
-    if (outcome === 'missing') return [{ field, verdict: 'empty' }]
-    if (outcome === 'right') return isEmpty ? [] : [{ field, verdict: 'right' }]
-    return [
-      {
-        field: field.replace(/ extra$/, ` ${got}`),
-        verdict: expected === null ? 'extra' : 'wrong',
-      },
-    ]
-  })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Score, scorePrivate } from '../score.ts'
-import { type Judge, type Verdict, verdictsOf } from './judges.ts'
+import { type Judge, type Verdict, verdictsOf } from './verdicts.ts'
 
 type Accepted = Record<string, unknown>
 type Answer = {

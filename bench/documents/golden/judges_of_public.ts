@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Judge, Verdict } from './judges.ts'
+import type { Judge, Verdict } from './verdicts.ts'
 
 // Documents that firms and registries have published. Their answers are patterns, figures with their years, and names.
 

@@ -1,52 +1,23 @@
-import type { Config } from '../../config.ts'
 import { ModelFailed } from '../../platform/ai/errors.ts'
-import type { Model } from '../../platform/ai/model.ts'
-import type { Who } from '../../platform/auth/gate.ts'
-import type { Sql } from '../../platform/db/open.ts'
 import { answerWithModel } from './agents/answer_with_model.ts'
 import { NoPlan } from './agents/planner.ts'
 import { chunksOf } from './answers/chunks.ts'
 import { plain } from './answers/markdown.ts'
 import { reply } from './answers/reply.ts'
-import { type About, say } from './answers/say/say.ts'
+import { say } from './answers/say/say.ts'
 import { sayNoValue } from './answers/say/say_what_there_is.ts'
 import { listed } from './answers/words.ts'
-import type { AgentName, Answer, BlockEvent, ChatEvent } from './events.ts'
+import { type Asking, aboutOf, eventOf, isCertain, secondsSince, workOn } from './asking.ts'
+import type { Answer, ChatEvent } from './events.ts'
 import { creditOfDocuments } from './from_credit.ts'
 import { figureOfDocuments, passagesBeside } from './from_documents.ts'
 import { foundBeside, foundByTitle, foundInTexts, isNothing } from './from_texts.ts'
-import type { OfDocuments } from './grammar/document_question/question.ts'
-import type { AskedNames } from './grammar/names/asked_names.ts'
-import type { Situation, Understanding } from './grammar/understanding.ts'
+import type { Understanding } from './grammar/understanding.ts'
 import { valuesThere, whatThereIs } from './plan/briefing/what_there_is.ts'
-import { catalogue } from './plan/catalogue.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Block, Result } from './plan/result.ts'
 import { runPlan } from './plan/run.ts'
 import { hiddenInPlan } from './plan/statements/hidden_in_plan.ts'
-import type { Breaker } from './pools/pool.ts'
-
-/** A question with all that is needed to answer it. */
-export type Asking = {
-  sql: Sql
-  config: Config
-  /** the language model, where one is configured */
-  model: Model | undefined
-  modelBreaker: Breaker
-  log: { error(facts: object, message: string): void }
-  who: Who
-  question: string
-  understanding: Understanding
-  /** the same as a question about what stands in a company's documents */
-  documents: OfDocuments
-  /** the same as a question about a task or a meeting by its title: plans to be tried; none where it is understood */
-  titled: readonly Plan[]
-  situation: Situation
-  names: AskedNames
-  now: Date
-  timeZone: string
-  signal: AbortSignal
-}
 
 /** The events between start and complete. Throws when the question cannot be answered, and when the signal is aborted. */
 export async function* answer(asking: Asking): AsyncGenerator<ChatEvent> {
@@ -67,22 +38,6 @@ function noticeOf(fault: ModelFailed | undefined): string {
   if (fault instanceof NoPlan && fault.notices.length > 0)
     return `What the language model planned cannot be run; the rules have answered alone. ${fault.notices.join(' ')}`
   return `${fault?.message ?? 'The language model did not answer'}; the rules have answered alone.`
-}
-
-/** What the rules answer as well as a model would: all words of the question stand in a plan, or no plan is needed. */
-export function isCertain(understanding: Understanding): boolean {
-  switch (understanding.kind) {
-    case 'plan':
-      return understanding.unused.length === 0
-    case 'unknown_name':
-      // "the domestic (USA) Market" is like no name that the firm has, and may well be a word of what is written
-      return understanding.nearest.length > 0
-    case 'needs_model':
-    case 'not_understood':
-      return false
-    default:
-      return true
-  }
 }
 
 /** The answer of the deterministic analyst. "notices" are put to what the reader has to know; "known" is what the plan comes to, where it has run. */
@@ -119,9 +74,6 @@ function* tell({ text, ...answer }: Answer, blocks: readonly Block[]): Generator
   for (const block of blocks) yield eventOf(block)
   yield { type: 'data', kind: 'answer', ...answer }
 }
-
-// reason: the kind and the rest are of the same block
-export const eventOf = ({ type, ...block }: Block) => ({ type: 'data', kind: type, ...block }) as BlockEvent
 
 async function compose(
   asking: Asking,
@@ -174,44 +126,7 @@ async function withPlaces({ sql, understanding, question, signal, now, timeZone,
 
 const notUnderstood = { kind: 'not_understood', unused: [] } as const satisfies Understanding
 
-export const aboutOf = ({ question, understanding, names, situation, timeZone }: Asking): About => ({
-  question,
-  unused: 'unused' in understanding ? understanding.unused : [],
-  names,
-  situation,
-  today: situation.today,
-  timeZone,
-})
-
 function planOf(understanding: Understanding): Plan | null {
   if (understanding.kind === 'plan') return understanding.plan
   return understanding.kind === 'needs_model' ? understanding.about : null
 }
-
-/** Whose work a plan is, and what it is in words. */
-export function workOn(plan: Plan): { agent: AgentName; task: string } {
-  switch (plan.kind) {
-    case 'query': {
-      const [, several] = catalogue[plan.entity].noun
-      if (plan.layout === 'compare' || plan.layout === 'peers')
-        return { agent: 'financial_analyst', task: `Comparing ${several}` }
-      return plan.measures.length > 0
-        ? { agent: 'data_analyst', task: `Working out figures over the ${several}` }
-        : { agent: 'data_analyst', task: `Looking through the ${several}` }
-    }
-    case 'trend':
-      return { agent: 'financial_analyst', task: 'Following the figures over their periods' }
-    case 'search':
-      return { agent: 'document_researcher', task: 'Reading the documents' }
-    case 'briefing':
-      return { agent: 'writer', task: `Putting together what is known of the ${plan.subject}` }
-    case 'follow_ups':
-      return { agent: 'writer', task: 'Putting together what waits to be done' }
-    case 'document_question':
-      return { agent: 'financial_analyst', task: 'Reading the statements in the documents' }
-    default:
-      return plan satisfies never
-  }
-}
-
-export const secondsSince = (begunAt: number) => Math.round(performance.now() - begunAt) / 1000

@@ -1,6 +1,6 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import { creditAgreementsOf } from '../files/index.ts'
-import { type Asking, isCertain } from './answer.ts'
+import { type Asking, isCertain } from './asking.ts'
 import { draftOf, filter, queryOf } from './grammar/asked.ts'
 import type { Change } from './grammar/credit_question/words.ts'
 import type { Understanding } from './grammar/understanding.ts'

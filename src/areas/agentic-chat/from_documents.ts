@@ -1,6 +1,6 @@
 import { readingAs } from '../../access/read_restricted.ts'
 import { companiesWithFilings, hasDocuments, hasFilings } from '../files/index.ts'
-import { type Asking, isCertain } from './answer.ts'
+import { type Asking, isCertain } from './asking.ts'
 import { planOfFigure } from './grammar/document_question/question.ts'
 import type { Understanding } from './grammar/understanding.ts'
 import { hasLine, parseFormula } from './metrics/formula.ts'

@@ -1,6 +1,6 @@
 import { seen } from '../../access/seen.ts'
 import { piece } from '../../platform/db/statement.ts'
-import type { Asking } from './answer.ts'
+import type { Asking } from './asking.ts'
 import { contentOf } from './from_documents.ts'
 import { isName, overlaps } from './grammar/document_question/company.ts'
 import type { NameMatch } from './grammar/names/names.ts'

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { startTestService, type TestService } from '../../../test/harness.ts'
 import { modelFor } from './budget.ts'
 import { ModelFailed } from './errors.ts'
-import type { Asked, Model } from './model.ts'
+import type { Model } from './model.ts'
+import type { Asked } from './question.ts'
 
 let service: TestService
 before(async () => {

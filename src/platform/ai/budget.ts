@@ -1,6 +1,7 @@
 import type { Sql } from '../db/open.ts'
 import { ModelFailed } from './errors.ts'
-import type { Asked, Model, Usage } from './model.ts'
+import type { Model } from './model.ts'
+import type { Asked, Usage } from './question.ts'
 
 type Budget = {
   sql: Sql

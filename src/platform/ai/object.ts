@@ -2,8 +2,8 @@ import type { LanguageModel } from 'ai'
 import { z } from 'zod'
 import { ModelFailed } from './errors.ts'
 import { faultOf, isBadRequest } from './faults.ts'
-import { callOf, type ModelConfig, type Question, type Usage } from './model.ts'
 import { type Mode, providers } from './providers.ts'
+import { callOf, type ModelConfig, type Question, type Usage } from './question.ts'
 
 /** See Model.object. */
 export async function askForObject<T>(config: ModelConfig, question: Question<T>): Promise<{ value: T; usage: Usage }> {

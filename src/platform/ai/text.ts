@@ -1,7 +1,7 @@
 import { ModelFailed } from './errors.ts'
 import { faultOf } from './faults.ts'
-import { type Asked, callOf, type ModelConfig, type Usage } from './model.ts'
 import { providers } from './providers.ts'
+import { type Asked, callOf, type ModelConfig, type Usage } from './question.ts'
 
 /** See Model.text. */
 export async function* askForText(config: ModelConfig, asked: Asked): AsyncGenerator<string, Usage> {

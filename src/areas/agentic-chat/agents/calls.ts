@@ -1,6 +1,7 @@
 import { BrokenCircuitError } from 'cockatiel'
 import { ModelFailed } from '../../../platform/ai/errors.ts'
-import type { Asked, Model, Question } from '../../../platform/ai/model.ts'
+import type { Model } from '../../../platform/ai/model.ts'
+import type { Asked, Question } from '../../../platform/ai/question.ts'
 import type { Breaker } from '../pools/pool.ts'
 
 /** The share of the time for an answer that the model may take: what is left is for the rules, should it fail. */

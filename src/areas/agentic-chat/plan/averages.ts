@@ -1,5 +1,5 @@
-import { queryOf } from './briefing/sections.ts'
 import { type EntityName, fieldOf } from './catalogue.ts'
+import { queryOf } from './make_query.ts'
 import type { Filter, Query } from './plan.ts'
 import type { Running } from './run.ts'
 import { compileMeasures } from './statements/compile_measures.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Person, startTestService, type TestService } from '../../../../test/harness.ts'
 import { makeUpFirm, now } from '../../../../test/made_up_firm.ts'
-import { queryOf } from './briefing/sections.ts'
+import { queryOf } from './make_query.ts'
 import type { Filter } from './plan.ts'
 import { runPlan } from './run.ts'
 

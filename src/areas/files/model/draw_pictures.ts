@@ -1,4 +1,4 @@
-import type { PagePicture } from '../../../platform/ai/model.ts'
+import type { PagePicture } from '../../../platform/ai/question.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import type { PageForModel } from '../../../platform/documents/render_for_model.ts'
 import { runIsolated } from '../../../platform/isolated/run.ts'

@@ -1,5 +1,6 @@
 import { ModelFailed } from '../../../platform/ai/errors.ts'
-import type { Model, Usage } from '../../../platform/ai/model.ts'
+import type { Model } from '../../../platform/ai/model.ts'
+import type { Usage } from '../../../platform/ai/question.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import { type Analysis, isChecked } from '../analysis/findings.ts'
 import { merge } from './merge.ts'

@@ -1,4 +1,4 @@
-import type { PagePicture } from '../../../platform/ai/model.ts'
+import type { PagePicture } from '../../../platform/ai/question.ts'
 import type { Page } from '../../../platform/documents/document.ts'
 import type { Analysis } from '../analysis/findings.ts'
 import type { DrawPictures } from './draw_pictures.ts'

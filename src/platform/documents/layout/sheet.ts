@@ -1,25 +1,9 @@
 import type { Cell, Page, Rule, Word } from '../document.ts'
 import { sum } from './columns.ts'
 import { heightOf, newRuns, placeCellLines, type Runs } from './place.ts'
-import { columnsOf, type SheetColumn, widthFor } from './sheet_columns.ts'
+import { columnsOf, padding, type SheetCell, type SheetColumn, sheetFont, widthFor } from './sheet_columns.ts'
 import { wrap } from './wrap.ts'
 
-/** A cell of a sheet that shows something; rows and columns as the sheet counts them, from 0. */
-export type SheetCell = {
-  row: number
-  column: number
-  rowSpan: number
-  columnSpan: number
-  text: string
-  /** see Cell */
-  place: string
-  number?: number
-  unit?: number
-  align: 'left' | 'right' | 'center'
-}
-
-export const sheetFont = { size: 9, bold: false }
-export const padding = { x: 4, y: 2 }
 const margin = 24
 const widthMax = 3000
 /** Statements keep to one page, whose header then holds for all of its rows. */

@@ -1,6 +1,22 @@
 import { sum } from './columns.ts'
-import { padding, type SheetCell, sheetFont } from './sheet.ts'
 import { extentOf } from './wrap.ts'
+
+/** A cell of a sheet that shows something; rows and columns as the sheet counts them, from 0. */
+export type SheetCell = {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
+  text: string
+  /** see Cell */
+  place: string
+  number?: number
+  unit?: number
+  align: 'left' | 'right' | 'center'
+}
+
+export const sheetFont = { size: 9, bold: false }
+export const padding = { x: 4, y: 2 }
 
 /** A column that shows something, "index" as the sheet counts it; "width" in points, with the gap of empty ones before it. */
 export type SheetColumn = { index: number; width: number }

@@ -1,6 +1,7 @@
 import { type CellObject, type ColInfo, type RowInfo, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Document, Report } from '../document.ts'
-import { layOutSheet, type SheetCell } from '../layout/sheet.ts'
+import { layOutSheet } from '../layout/sheet.ts'
+import type { SheetCell } from '../layout/sheet_columns.ts'
 import { shownNumber } from '../number_format.ts'
 import { Unreadable } from '../unreadable.ts'
 

@@ -1,5 +1,6 @@
 import { listPeriodsOf } from '../../../financials/index.ts'
 import { dayInWords, dayOf } from '../cite.ts'
+import { where } from '../make_query.ts'
 import { type Briefing, isLastTalk, type Trend } from '../plan.ts'
 import type { Block, Result, Row } from '../result.ts'
 import type { Running } from '../run.ts'
@@ -16,7 +17,7 @@ import { newsSections } from './news_sections.ts'
 import { nextMeeting } from './next_meeting.ts'
 import { openPoints } from './open_points.ts'
 import { asPlanned } from './planned.ts'
-import { listSections, section, type TableBlock, where } from './sections.ts'
+import { listSections, section, type TableBlock } from './sections.ts'
 
 /** All that is known of a company, a contact, a deal or a fund; what to have in mind before meeting them; or what is new of them. No block where there is no such record. */
 export async function runBriefing(running: Running, briefing: Briefing): Promise<Omit<Result, 'plan'>> {

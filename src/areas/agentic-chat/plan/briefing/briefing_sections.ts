@@ -1,6 +1,7 @@
+import { where } from '../make_query.ts'
 import type { Briefing, Filter } from '../plan.ts'
 import { plannedTitle } from './planned.ts'
-import { type Section, section, where } from './sections.ts'
+import { type Section, section } from './sections.ts'
 
 /** What a briefing is about, and from when on. */
 export type Scope = {

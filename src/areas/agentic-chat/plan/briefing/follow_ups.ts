@@ -1,9 +1,10 @@
 import { dayOf } from '../cite.ts'
+import { where } from '../make_query.ts'
 import type { Filter, FollowUps } from '../plan.ts'
 import type { Result, Row } from '../result.ts'
 import type { Running } from '../run.ts'
 import { happenedSections } from './happened_sections.ts'
-import { listSections, type Section, section, type TableBlock, where } from './sections.ts'
+import { listSections, type Section, section, type TableBlock } from './sections.ts'
 
 /** From how many days on an answer is owed, and a company with an open deal has gone quiet. */
 const answerDays = 2

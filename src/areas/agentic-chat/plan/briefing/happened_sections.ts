@@ -1,6 +1,7 @@
 import type { EntityName, FieldOf } from '../catalogue.ts'
+import { where } from '../make_query.ts'
 import type { Filter, FollowUps } from '../plan.ts'
-import { type Section, section, where } from './sections.ts'
+import { type Section, section } from './sections.ts'
 
 /** What happened between two days, or what one colleague did: deals that moved, what came new, talks, notes, documents, tasks. */
 export function happenedSections({ user_id, company_id, from, to }: FollowUps, now: string): Section[] {

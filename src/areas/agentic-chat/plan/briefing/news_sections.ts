@@ -1,6 +1,7 @@
+import { where } from '../make_query.ts'
 import type { Briefing, Filter } from '../plan.ts'
 import { aheadOf, companyOnes, contactOnes, dealsOf, interactionsOf, later, type Scope } from './briefing_sections.ts'
-import { type Section, section, where } from './sections.ts'
+import { type Section, section } from './sections.ts'
 
 /** The latest of each kind, newest first, whatever its age or since a moment; and what lies ahead. */
 export function newsSections(scope: Scope, subject: Briefing['subject']): Section[] {

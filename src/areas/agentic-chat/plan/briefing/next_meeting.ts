@@ -1,8 +1,9 @@
+import { where } from '../make_query.ts'
 import type { Briefing } from '../plan.ts'
 import type { Row } from '../result.ts'
 import type { Running } from '../run.ts'
 import { companyOnes, contactOnes, type Scope } from './briefing_sections.ts'
-import { listSections, section, type TableBlock, where } from './sections.ts'
+import { listSections, section, type TableBlock } from './sections.ts'
 
 /** Titles that the text tells in sentences of its own. */
 export const nextMeetingTitle = 'Next meeting'

@@ -1,10 +1,11 @@
 import { seen } from '../../../../access/seen.ts'
 import { piece } from '../../../../platform/db/statement.ts'
 import { citing } from '../cite.ts'
+import { where } from '../make_query.ts'
 import type { Block, Ref, Row } from '../result.ts'
 import type { Running } from '../run.ts'
 import type { Scope } from './briefing_sections.ts'
-import { listSections, section, where } from './sections.ts'
+import { listSections, section } from './sections.ts'
 
 /** What is left to be done with a company: deals past their close date, next steps, documents nobody has looked through. */
 export async function openPoints(running: Running, { companyId }: Scope): Promise<Block[]> {

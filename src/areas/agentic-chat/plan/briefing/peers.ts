@@ -1,5 +1,6 @@
 import { joined, type Piece, piece, raw } from '../../../../platform/db/statement.ts'
 import type { FieldType } from '../catalogue.ts'
+import { queryOf, where } from '../make_query.ts'
 import type { Query } from '../plan.ts'
 import { listBlock } from '../query.ts'
 import type { Result, Row, Value } from '../result.ts'
@@ -7,7 +8,6 @@ import type { Running } from '../run.ts'
 import { columnOf } from '../statements/columns.ts'
 import { fromOf, joinsNeededBy, joinsOf, sqlOf } from '../statements/from.ts'
 import { matching, typeOf } from '../statements/statements.ts'
-import { queryOf, where } from './sections.ts'
 
 /** What companies of an industry are compared by when the question names no figure. */
 const usualFigures = ['revenue', 'revenue_growth', 'ebitda', 'ebitda_margin', 'employees']

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../catalogue.ts'
+import { queryOf, where } from '../make_query.ts'
 import type { Filter, Query } from '../plan.ts'
 import type { Block } from '../result.ts'
-import { queryOf, where } from './sections.ts'
 
 export const plannedTitle = 'Planned interactions'
 

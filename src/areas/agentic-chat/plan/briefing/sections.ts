@@ -1,5 +1,6 @@
 import type { EntityName, FieldOf } from '../catalogue.ts'
-import { type Filter, limitMax, type Query } from '../plan.ts'
+import { queryOf } from '../make_query.ts'
+import type { Filter, Query } from '../plan.ts'
 import { listBlock } from '../query.ts'
 import type { Block } from '../result.ts'
 import type { Running } from '../run.ts'
@@ -7,35 +8,6 @@ import type { Running } from '../run.ts'
 // Briefings and follow-ups are several lists, each of them a query like any other.
 
 export type TableBlock = Extract<Block, { type: 'table' }>
-type Is = Filter['op']
-
-/** A filter whose field the catalogue has: a misspelt one is a type error. */
-export const where = <E extends EntityName>(
-  _entity: E,
-  field: FieldOf<E>,
-  op: Is,
-  ...values: Filter['values']
-): Filter => ({
-  field,
-  op,
-  values,
-})
-
-/** A query for rows: all of them unless it is narrowed down. */
-export const queryOf = (entity: EntityName, filters: Filter[], more: Partial<Query> = {}): Query => ({
-  kind: 'query',
-  entity,
-  filters,
-  text: null,
-  select: [],
-  measures: [],
-  group: [],
-  order: [],
-  limit: limitMax,
-  variants: [],
-  layout: 'table',
-  ...more,
-})
 
 export type Section<E extends EntityName = EntityName> = {
   title: string
