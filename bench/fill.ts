@@ -99,12 +99,17 @@ const syllables = [
   'Nor',
   'Oak',
 ]
-const tails = ['den', 'stone', 'field', 'mont', 'wick', 'haven', 'lyn', 'gate', 'port', 'bridge', 'crest', 'ström', 'vale', 'ford', 'mark', 'wood', 'ley'] // biome-ignore format: a list of words
+// biome-ignore format: a table
+const tails = ['den', 'stone', 'field', 'mont', 'wick', 'haven', 'lyn', 'gate', 'port', 'bridge', 'crest', 'ström', 'vale', 'ford', 'mark', 'wood', 'ley']
 const firstWords = [searchedWord, ...syllables.flatMap((start) => tails.map((tail) => start + tail))].slice(0, 250)
-const secondWords = ['Analytics', 'Beverages', 'Capital', 'Dental', 'Energy', 'Foods', 'Glass', 'Health', 'Imaging', 'Jewels', 'Kitchens', 'Labs', 'Media', 'Networks', 'Optics', 'Packaging', 'Quarries', 'Robotics', 'Systems', 'Tools', 'Utilities', 'Vehicles', 'Water', 'Yachts', 'Zinc', 'Airlines', 'Brands', 'Cables', 'Data', 'Engines', 'Fibres', 'Games', 'Homes', 'Insurance', 'Joinery', 'Knits', 'Leather', 'Motors', 'Nutrition', 'Oil'] // biome-ignore format: a list of words
+// biome-ignore format: a table
+const secondWords = ['Analytics', 'Beverages', 'Capital', 'Dental', 'Energy', 'Foods', 'Glass', 'Health', 'Imaging', 'Jewels', 'Kitchens', 'Labs', 'Media', 'Networks', 'Optics', 'Packaging', 'Quarries', 'Robotics', 'Systems', 'Tools', 'Utilities', 'Vehicles', 'Water', 'Yachts', 'Zinc', 'Airlines', 'Brands', 'Cables', 'Data', 'Engines', 'Fibres', 'Games', 'Homes', 'Insurance', 'Joinery', 'Knits', 'Leather', 'Motors', 'Nutrition', 'Oil']
 const endings = ['Inc', 'GmbH', 'Ltd', 'SA', 'Group', 'Holdings']
-const industries = ['Software', 'Industrials', 'Business Services', filteredIndustry, 'Consumer', 'Financial Services', 'Energy', 'Logistics', 'Education', 'Real Estate', 'Media', 'Telecom', 'Chemicals', 'Food', 'Retail', 'Insurance', 'Aerospace', 'Automotive', 'Agriculture', 'Mining', 'Textiles', 'Travel', 'Water'] // biome-ignore format: a list of words
-const locations = ['New York', 'London', 'Zürich', 'Boston', 'Paris', 'Chicago', 'Berlin', 'Toronto', 'Madrid', 'Milan', 'Oslo', 'Vienna', 'Dallas', 'Atlanta', 'Denver', 'Seattle', 'Austin', 'Lyon', 'Geneva', 'Munich', 'Dublin', 'Lisbon', 'Warsaw', 'Prague', 'Stockholm', 'Helsinki', 'Basel', 'Antwerp', 'Leeds', 'Porto'] // biome-ignore format: a list of words
+// biome-ignore format: a table
+const industries = ['Software', 'Industrials', 'Business Services', filteredIndustry, 'Consumer', 'Financial Services', 'Energy', 'Logistics', 'Education', 'Real Estate', 'Media', 'Telecom', 'Chemicals', 'Food', 'Retail', 'Insurance', 'Aerospace', 'Automotive', 'Agriculture', 'Mining', 'Textiles', 'Travel', 'Water']
+// biome-ignore format: a table
+const locations = ['New York', 'London', 'Zürich', 'Boston', 'Paris', 'Chicago', 'Berlin', 'Toronto', 'Madrid', 'Milan', 'Oslo', 'Vienna', 'Dallas', 'Atlanta', 'Denver', 'Seattle', 'Austin', 'Lyon', 'Geneva', 'Munich', 'Dublin', 'Lisbon', 'Warsaw', 'Prague', 'Stockholm', 'Helsinki', 'Basel', 'Antwerp', 'Leeds', 'Porto']
 const roles = ['CEO', 'CFO', 'COO', 'Founder', 'Partner', 'Counsel', 'Head of Sales', 'Controller']
-const people = ['Ana', 'Ben', 'Chloé', 'Dan', 'Eva', 'Finn', 'Grace', 'Hugo', 'Ines', 'Jack', 'Kim', 'Léa', 'Max', 'Nora', 'Omar', 'Pia', 'Quinn', 'Rosa', 'Sam', 'Tess'] // biome-ignore format: a list of words
+// biome-ignore format: a table
+const people = ['Ana', 'Ben', 'Chloé', 'Dan', 'Eva', 'Finn', 'Grace', 'Hugo', 'Ines', 'Jack', 'Kim', 'Léa', 'Max', 'Nora', 'Omar', 'Pia', 'Quinn', 'Rosa', 'Sam', 'Tess']
 const stages = ['lead', 'qualification', 'proposal', 'negotiation', 'closed_won', 'closed_lost']

@@ -60,10 +60,23 @@ function checkFields(events: readonly StreamEvent[], fields: Record<string, stri
 }
 
 test('the events of both streams have the fields of the specification and no others, whatever is asked', async () => {
-  for (const query of ['list all deals', 'tell me about Acme', 'find anvils', 'hello', 'xyzzy', 'tell me about Nobody', 'compare Acme and Acme', 'list all firms']) {
+  for (const query of [
+    'list all deals',
+    'tell me about Acme',
+    'find anvils',
+    'hello',
+    'xyzzy',
+    'tell me about Nobody',
+    'compare Acme and Acme',
+    'list all firms',
+  ]) {
     const { events, headers } = await ask(ana, { query })
     checkFields(events, chatFields)
-    assert.match(events.map(({ type }) => type).join(' '), /^start( agent_start( chunk| data)+ agent_complete)+ complete$/, query)
+    assert.match(
+      events.map(({ type }) => type).join(' '),
+      /^start( agent_start( chunk| data)+ agent_complete)+ complete$/,
+      query,
+    )
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
     assert.ok(headers.get('x-request-id'))
     assert.ok(headers.get('ratelimit-limit') ?? headers.get('ratelimit'))
@@ -71,20 +84,36 @@ test('the events of both streams have the fields of the specification and no oth
   const { events } = await generate(ana)
   checkFields(events, reportFields)
   assert.match(events.map(({ type }) => type).join(' '), /^start( section_start( chunk)+ section_complete)+ complete$/)
-}) // biome-ignore format: a list of questions
+})
 
 test('options of the pool are a whole number of rules: seconds from 0 to 600, and yes or no', async () => {
-  for (const pool_options of [{ max_wait_time: -1 }, { max_wait_time: 600.5 }, { max_wait_time: 601 }, { max_wait_time: '5' }, { max_wait_time: null }, { max_wait_time: [] }, { prefer_warm: 1 }, { prefer_warm: null }, 'warm', [], 5]) {
+  for (const pool_options of [
+    { max_wait_time: -1 },
+    { max_wait_time: 600.5 },
+    { max_wait_time: 601 },
+    { max_wait_time: '5' },
+    { max_wait_time: null },
+    { max_wait_time: [] },
+    { prefer_warm: 1 },
+    { prefer_warm: null },
+    'warm',
+    [],
+    5,
+  ]) {
     const { status, body } = await ask(ana, { pool_options })
     assert.equal(status, 422, JSON.stringify(pool_options))
     assert.equal(body.error_code, 'validation_error')
     assert.match(body.errors[0].field, /^pool_options/)
   }
-  const broken = await ana.send('POST', '/agentic-chat/query', `{"query":"list all deals","chat_id":"${randomUUID()}","pool_options":{"max_wait_time":NaN}}`)
+  const broken = await ana.send(
+    'POST',
+    '/agentic-chat/query',
+    `{"query":"list all deals","chat_id":"${randomUUID()}","pool_options":{"max_wait_time":NaN}}`,
+  )
   assert.deepEqual([broken.status, broken.body.error_code], [400, 'bad_request'])
   for (const pool_options of [{}, { max_wait_time: 0.5, prefer_warm: false }, { max_wait_time: 600, other: 1 }])
     assert.equal((await ask(ana, { pool_options })).status, 200, JSON.stringify(pool_options))
-}) // biome-ignore format: a list of options
+})
 
 test('each route says who may use it: viewers read and ask, members write, admins restart', async () => {
   const rows: [method: string, path: string, least: 'viewer' | 'member' | 'admin', body?: object][] = [
@@ -106,7 +135,11 @@ test('each route says who may use it: viewers read and ask, members write, admin
   ]
   const ranks = ['viewer', 'member', 'admin']
   for (const [method, path, least, body] of rows) {
-    for (const [role, person] of [['viewer', vera], ['member', max], ['admin', ana]] as const) {
+    for (const [role, person] of [
+      ['viewer', vera],
+      ['member', max],
+      ['admin', ana],
+    ] as const) {
       // a chat belongs to who began it
       const sent = path.endsWith('/query') ? question() : body
       const { status, body: said } = await person.send(method, path, sent)
@@ -117,7 +150,7 @@ test('each route says who may use it: viewers read and ask, members write, admin
     const { status, body: said } = await service.send(method, path, body)
     assert.deepEqual([status, said], [401, { detail: 'Missing or invalid authorization header' }], path)
   }
-}) // biome-ignore format: rows
+})
 
 test('questions, reports that are read or taken away, and drafts are on record for admins, and not in the timeline', async () => {
   const since = new Date().toISOString()
@@ -127,7 +160,12 @@ test('questions, reports that are read or taken away, and drafts are on record f
   await vera.get(`/api/reports/${report}/export?format=html`)
   await max.post('/email_bot/compose', { recipient: 'Carla', purpose: 'follow_up' })
   const { body } = await ana.get(`/api/events?kind=access&date_from=${since}&page_size=100`)
-  const told = body.data.map((event: any) => [event.actor.name, event.subject.type, event.after.access, event.company_id]) // reason: tests look into any answer
+  const told = body.data.map((event: any) => [
+    event.actor.name,
+    event.subject.type,
+    event.after.access,
+    event.company_id,
+  ]) // reason: tests look into any answer
   assert.deepEqual(told.toSorted(), [
     ['Max', 'contact', 'draft', company],
     ['Vera', 'chat', 'question', company],
@@ -141,7 +179,7 @@ test('questions, reports that are read or taken away, and drafts are on record f
     assert.doesNotMatch(JSON.stringify(timeline), /"access"|project anvil\b.*question|what of project/)
   }
   for (const person of [max, vera]) assert.equal((await person.get('/api/events')).status, 403)
-}) // biome-ignore format: requests
+})
 
 test('a person who is disabled while being answered asks nothing more, and what runs does not break the service', async () => {
   const tom = await service.invite(ana, 'Tom', 'member')
@@ -192,15 +230,26 @@ test('an error says what the specification says, in an answer that is JSON', asy
     [await ask(ana, { query: '?!' }), 400, 'invalid_query'],
     [await ask(vera, { chat_id: await chatOf(ana) }), 404, 'chat_not_found'],
     [await ask(ana, { company_id: unknownId }), 404, 'company_not_found'],
-    [await readEvents(service, ana, 'POST', '/api/reports/generate', { company_id: company, report_type: 'novel' }), 422, 'validation_error'],
-    [await readEvents(service, ana, 'POST', '/api/reports/generate', { company_id: unknownId, report_type: 'investment_memo' }), 404, 'company_not_found'],
+    [
+      await readEvents(service, ana, 'POST', '/api/reports/generate', { company_id: company, report_type: 'novel' }),
+      422,
+      'validation_error',
+    ],
+    [
+      await readEvents(service, ana, 'POST', '/api/reports/generate', {
+        company_id: unknownId,
+        report_type: 'investment_memo',
+      }),
+      404,
+      'company_not_found',
+    ],
   ] as const) {
     assert.equal(reply.status, status)
     assert.match(reply.headers.get('content-type') ?? '', /^application\/json/)
     assert.equal(typeof reply.body.detail, 'string')
     assert.equal(reply.body.error_code, code)
   }
-}) // biome-ignore format: rows
+})
 
 async function chatOf(person: Person) {
   const chat_id = randomUUID()

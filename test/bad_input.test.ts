@@ -89,8 +89,26 @@ function wrongValues(name: string, given: Schema): unknown[] {
   return []
 }
 
-const brokenBodies = ['{', '', 'null', '[]', '"text"', '5', '{"a":}', '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"a":1,}', '\u0000', '['.repeat(50_000)] // biome-ignore format: a list
-const badQuery = { integer: ['', '0', '-1', '1.5', 'abc', '1e9', '9999999999999999', '%00', '1;select 1', '0x1'], number: ['', 'abc', '1e400', 'NaN', 'Infinity', '0x10', '--1', '1,5'], boolean: ['', 'maybe', '1'], other: ['%00', 'a%00b'] } // biome-ignore format: a list
+const brokenBodies = [
+  '{',
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '5',
+  '{"a":}',
+  '{"__proto__":{"role":"admin"}}',
+  '{"constructor":{"prototype":{}}}',
+  '{"a":1,}',
+  '\u0000',
+  '['.repeat(50_000),
+]
+const badQuery = {
+  integer: ['', '0', '-1', '1.5', 'abc', '1e9', '9999999999999999', '%00', '1;select 1', '0x1'],
+  number: ['', 'abc', '1e400', 'NaN', 'Infinity', '0x10', '--1', '1,5'],
+  boolean: ['', 'maybe', '1'],
+  other: ['%00', 'a%00b'],
+}
 
 /** A request that has to be refused: one thing in it is wrong. */
 function wrongRequest(operation: Operation): Case | undefined {

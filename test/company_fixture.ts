@@ -8,10 +8,31 @@ import type { Person, TestService } from './harness.ts'
 type Year = { period: string; revenue: number; cogs?: number; ebitda?: number; net_income?: number; cash_flow?: number }
 
 export const threeYears: Year[] = [
-  { period: 'FY2023', revenue: 40_000_000, cogs: 24_000_000, ebitda: 6_000_000, net_income: 2_400_000, cash_flow: 4_100_000 },
-  { period: 'FY2024', revenue: 46_000_000, cogs: 27_000_000, ebitda: 7_820_000, net_income: 3_100_000, cash_flow: 5_000_000 },
-  { period: 'FY2025', revenue: 57_500_000, cogs: 33_000_000, ebitda: 10_925_000, net_income: 4_900_000, cash_flow: 7_300_000 },
-] // biome-ignore format: a table
+  {
+    period: 'FY2023',
+    revenue: 40_000_000,
+    cogs: 24_000_000,
+    ebitda: 6_000_000,
+    net_income: 2_400_000,
+    cash_flow: 4_100_000,
+  },
+  {
+    period: 'FY2024',
+    revenue: 46_000_000,
+    cogs: 27_000_000,
+    ebitda: 7_820_000,
+    net_income: 3_100_000,
+    cash_flow: 5_000_000,
+  },
+  {
+    period: 'FY2025',
+    revenue: 57_500_000,
+    cogs: 33_000_000,
+    ebitda: 10_925_000,
+    net_income: 4_900_000,
+    cash_flow: 7_300_000,
+  },
+]
 
 /** A company with three years of figures, a memorandum, people, notes, a deal that moved, and the fields given. */
 export async function makeCompany(

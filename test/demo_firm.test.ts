@@ -150,7 +150,11 @@ test('a majority is bought at five to fourteen times EBITDA, and much is said of
 
 test('nobody has been in touch for a month with the companies that have gone cold, and lately with the other open deals', () => {
   for (const name of goneCold) {
-    const last = texts.filter(({ company }) => company.name === name).map(({ at }) => at).sort().at(-1) // biome-ignore format: one pipe
+    const last = texts
+      .filter(({ company }) => company.name === name)
+      .map(({ at }) => at)
+      .sort()
+      .at(-1)
     assert.ok(last !== undefined && last < days.day(-31), `${name}: ${last}`)
   }
   for (const { company, history } of deals) {

@@ -245,7 +245,11 @@ test('every column has the type by which its field is read, and a name that SQL 
   const words = new Set(kept.map(({ word }) => word))
   assert.ok(words.has('limit'))
   for (const [kind, { fields }] of Object.entries(records))
-    assert.deepEqual(Object.keys(fields).filter((name) => words.has(name)), [], `${kind}: choose another name`) // biome-ignore format: one line
+    assert.deepEqual(
+      Object.keys(fields).filter((name) => words.has(name)),
+      [],
+      `${kind}: choose another name`,
+    )
 })
 
 test('the audit log calls each record by the field that is its title', () => {

@@ -38,7 +38,16 @@ export async function fillFirm(service: TestService, person: Person): Promise<Re
   await sql`insert into email_message_ids ${newRow({ firm_id, message_id: `<${contact_id}@example.com>`, thread_id: `<${contact_id}@example.com>` })}
     on conflict do nothing`
   const box = JSON.stringify({ x: 122, y: 63, width: 7, height: 12 })
-  const table = { page: 1, bbox: { x: 1, y: 1, width: 9, height: 9 }, title: null, statement: null, scale: null, currency: null, columns: [], rows: [] } // biome-ignore format: one line
+  const table = {
+    page: 1,
+    bbox: { x: 1, y: 1, width: 9, height: 9 },
+    title: null,
+    statement: null,
+    scale: null,
+    currency: null,
+    columns: [],
+    rows: [],
+  }
   await sql`insert into file_tables ${newRow({ firm_id, file_id, position: 1, page: 1, content: JSON.stringify(table) })}`
   const stated = {
     label: 'Number of stores',

@@ -58,9 +58,14 @@ test('the service sends its own mail by SMTP; who has not verified the address s
 }, async () => {
   const { ports } = dovecot
   const settings = {
-    address: ana.email, imap_host: '127.0.0.1', imap_port: ports.imap, imap_secure: false,
-    smtp_host: '127.0.0.1', smtp_port: ports.submission, smtp_secure: false,
-  } // biome-ignore format: settings
+    address: ana.email,
+    imap_host: '127.0.0.1',
+    imap_port: ports.imap,
+    imap_secure: false,
+    smtp_host: '127.0.0.1',
+    smtp_port: ports.submission,
+    smtp_secure: false,
+  }
   const credentials = { username: ana.email, password: mailPassword }
   await ana.create('/api/integrations', { service: 'mail', adapter: 'imap_smtp', settings, credentials })
   for (const reply of [

@@ -44,7 +44,23 @@ async function faultsOfAllAnswers(service: TestService, arrivals: readonly Arriv
 /** What of a firm is answered by an internal fault. */
 async function faultsOfAnswers(service: TestService, { firmId, token }: Host): Promise<string[]> {
   const ask = (path: string) => service.send('GET', path, undefined, { authorization: `Bearer ${token}` })
-  const lists = ['companies', 'contacts', 'deals', 'financials', 'notes', 'interactions', 'files', 'reports', 'tasks', 'tags', 'views', 'custom-fields', 'events', 'users', 'emails'] // biome-ignore format: a list
+  const lists = [
+    'companies',
+    'contacts',
+    'deals',
+    'financials',
+    'notes',
+    'interactions',
+    'files',
+    'reports',
+    'tasks',
+    'tags',
+    'views',
+    'custom-fields',
+    'events',
+    'users',
+    'emails',
+  ]
   const paths = [
     ...lists.map((name) => `/api/${name}`),
     '/api/events/mine',

@@ -52,7 +52,19 @@ export const junk: unknown[] = [
   "'; drop table users; --",
   '=cmd()',
 ]
-export const leftOutTables = ['webhooks', 'connections', 'exports', 'invitations', 'counters', 'event_chain', 'imports', 'merges', 'firms', 'pg_class', 'migrations'] // biome-ignore format: a list
+export const leftOutTables = [
+  'webhooks',
+  'connections',
+  'exports',
+  'invitations',
+  'counters',
+  'event_chain',
+  'imports',
+  'merges',
+  'firms',
+  'pg_class',
+  'migrations',
+]
 export const otherColumns: [string, string][] = [
   ['files', 'job_id'],
   ['files', 'applied_at'],

@@ -60,11 +60,23 @@ test('of a colleague’s mail the chat tells subject, people and time, and of it
   const secret = 'xylophone'
   const mail = (subject: string, body: string, shared: boolean) =>
     transact(service.deps.sql, (db) =>
-      recordEmail(db, { firmId: admin.firmId, userId: colleague.id, role: 'member' }, {
-        owner_id: colleague.id, company_id: cobalt, thread_id: subject, subject, direction: 'inbound', shared,
-        from_address: 'jane@quokka.example', to_addresses: [colleague.email], sent_at: new Date(Date.now() - 3 * 86_400_000).toISOString(), body,
-      }),
-    ) // biome-ignore format: a record
+      recordEmail(
+        db,
+        { firmId: admin.firmId, userId: colleague.id, role: 'member' },
+        {
+          owner_id: colleague.id,
+          company_id: cobalt,
+          thread_id: subject,
+          subject,
+          direction: 'inbound',
+          shared,
+          from_address: 'jane@quokka.example',
+          to_addresses: [colleague.email],
+          sent_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+          body,
+        },
+      ),
+    )
   const kept = await mail('Terms of the letter', `Our price is a ${secret}, and not a note more.`, false)
   const shared = await mail('Open words', 'You may all read this zither.', true)
   ids.push(kept.id, shared.id)
@@ -74,17 +86,26 @@ test('of a colleague’s mail the chat tells subject, people and time, and of it
       assert.ok(!all.includes(secret) && !all.includes('a note more'), question)
     }
   assert.match((await asked(admin, 'emails with Cobalt Health')).all, /Terms of the letter/)
-  for (const question of [`emails about ${secret}`, `find emails that mention ${secret}`, `search ${secret}`, `anything on ${secret}?`]) {
+  for (const question of [
+    `emails about ${secret}`,
+    `find emails that mention ${secret}`,
+    `search ${secret}`,
+    `anything on ${secret}?`,
+  ]) {
     for (const person of [admin, vera]) assert.ok(!(await asked(person, question)).all.includes(kept.id), question)
-  } // biome-ignore format: questions
+  }
   assert.ok((await asked(colleague, `emails about ${secret}`)).all.includes(kept.id), 'its owner finds it')
   assert.ok((await asked(vera, 'emails about zither')).all.includes(shared.id), 'what is shared is found')
   assert.ok(!(await report(admin, cobalt)).all.includes(secret))
   for (const purpose of ['follow_up', 'update', `answer about the ${'price'}`]) {
-    const { status, body } = await admin.post('/email_bot/compose', { recipient: 'Jane Doe', company_name: 'Cobalt Health', purpose })
+    const { status, body } = await admin.post('/email_bot/compose', {
+      recipient: 'Jane Doe',
+      company_name: 'Cobalt Health',
+      purpose,
+    })
     assert.equal(status, 200)
     assert.ok(!JSON.stringify(body).includes(secret), purpose)
-  } // biome-ignore format: a request
+  }
   const { body: log } = await admin.get('/api/events?page_size=100')
   assert.ok(!JSON.stringify(log.data.filter((event: any) => event.subject.type === 'email')).includes(secret)) // reason: tests look into any answer
 })
@@ -118,7 +139,16 @@ const aboutCompanies = [
   'what can you do',
   'hello',
 ]
-const byName = ['Tell me about Cobalt Health', 'Tell me about Jane Doe', 'tell me about Project Falcon', "What is Cobalt Health's revenue?", 'Compare Cobalt Health and Juniper Analytics', 'Show the margin trend for Cobalt Health', 'What is the asking price for Cobalt Health?', 'tell me about Cobalt'] // biome-ignore format: a list
+const byName = [
+  'Tell me about Cobalt Health',
+  'Tell me about Jane Doe',
+  'tell me about Project Falcon',
+  "What is Cobalt Health's revenue?",
+  'Compare Cobalt Health and Juniper Analytics',
+  'Show the margin trend for Cobalt Health',
+  'What is the asking price for Cobalt Health?',
+  'tell me about Cobalt',
+]
 
 test('a deleted company is in no answer, total, suggestion, draft or list from then on, on every node', async () => {
   const { admin, cobalt, juniper } = firm
@@ -153,7 +183,11 @@ test('a deleted company is in no answer, total, suggestion, draft or list from t
     for (const id of gone) assert.ok(!all.replace(/"plan":.*?"engine"/, '').includes(id), question)
     assert.doesNotMatch(all, /Columbus|Falcon|Jane Doe|8004321|40004321/, question)
   }
-  const foreign = await readEvents(service, admin, 'POST', '/agentic-chat/query', { query: 'list all deals', chat_id: randomUUID(), company_id: cobalt })
+  const foreign = await readEvents(service, admin, 'POST', '/agentic-chat/query', {
+    query: 'list all deals',
+    chat_id: randomUUID(),
+    company_id: cobalt,
+  })
   assert.equal(foreign.status, 404)
   assert.equal((await admin.get(`/api/reports/${reportId}`)).status, 404)
   assert.equal((await admin.get(`/api/reports/${reportId}/export?format=html`)).status, 404)
@@ -163,20 +197,38 @@ test('a deleted company is in no answer, total, suggestion, draft or list from t
     assert.doesNotMatch(listed, /Cobalt/, path)
     for (const id of gone) assert.ok(!listed.includes(id), path)
   }
-  const { body: draft } = await admin.post('/email_bot/compose', { recipient: 'Jane Doe', company_name: 'Cobalt Health', purpose: 'follow_up' })
+  const { body: draft } = await admin.post('/email_bot/compose', {
+    recipient: 'Jane Doe',
+    company_name: 'Cobalt Health',
+    purpose: 'follow_up',
+  })
   assert.deepEqual([draft.recipient, draft.sources], [null, []])
-  const again = await readEvents(service, admin, 'POST', '/api/reports/generate', { company_id: cobalt, report_type: 'investment_memo' })
+  const again = await readEvents(service, admin, 'POST', '/api/reports/generate', {
+    company_id: cobalt,
+    report_type: 'investment_memo',
+  })
   assert.equal(again.status, 404)
   assert.doesNotMatch((await report(admin, juniper)).all, /Cobalt|Falcon|Jane Doe/)
 
   await admin.post(`/api/companies/${cobalt}/restore`)
-  for (const node of [service, other]) assert.match((await asked(admin, 'list all companies', {}, node)).text, /Cobalt Health/)
+  for (const node of [service, other])
+    assert.match((await asked(admin, 'list all companies', {}, node)).text, /Cobalt Health/)
   assert.equal((await admin.get(`/api/reports/${reportId}`)).status, 200)
-}) // biome-ignore format: requests
+})
 
 /** The company, and every record that hangs on it. */
 async function idsOf({ firmId }: Person, companyId: string): Promise<string[]> {
-  const tables = ['contacts', 'deals', 'financial_records', 'notes', 'interactions', 'emails', 'files', 'calendar_events', 'reports'] // biome-ignore format: a list
+  const tables = [
+    'contacts',
+    'deals',
+    'financial_records',
+    'notes',
+    'interactions',
+    'emails',
+    'files',
+    'calendar_events',
+    'reports',
+  ]
   const rows = await Promise.all(
     tables.map(
       (table) => service.deps.sql<{ id: string }[]>`

@@ -143,7 +143,15 @@ export const questionsOfValues: readonly QuestionOfValue[] = [
   is('which companies are in MI?', ['Ishpeming Hoists']),
   is('companies based in Oregon', ['Penhallow Coatings']),
   is('Utah companies', ['Quayle Ledger']),
-  is('companies in the United States', ['Fairmount Dental Partners', 'Hollowell Valves', 'Ishpeming Hoists', 'Kestrelway Schools', 'Penhallow Coatings', 'Quayle Ledger', 'Uppercross Payroll']),
+  is('companies in the United States', [
+    'Fairmount Dental Partners',
+    'Hollowell Valves',
+    'Ishpeming Hoists',
+    'Kestrelway Schools',
+    'Penhallow Coatings',
+    'Quayle Ledger',
+    'Uppercross Payroll',
+  ]),
   is('companies in Vietnam', ['Saigon Circuitry']),
   is('companies in the Ivory Coast', ['Mbalmayo Cacao']),
   is('companies in Cote d’Ivoire', ['Mbalmayo Cacao']),
@@ -168,5 +176,8 @@ export const questionsOfValues: readonly QuestionOfValue[] = [
   is('deals in aerospace', /no (industry|company)[^.]*aerospace[\s\S]*Healthcare Services/i),
   is('companies in Zanzibar', /no (place|location|company)[^.]*Zanzibar[\s\S]*(Germany|Nürnberg)/i),
   is('who is the chief diversity officer', /no(body| role| contact)[^.]*diversity[\s\S]*Chief Financial Officer/i),
-  is('healthcare companies in Germany with revenue over 500 million', /none of the 1\b|none of the companies in Germany|the 1 company/i),
-] // biome-ignore format: a question a line
+  is(
+    'healthcare companies in Germany with revenue over 500 million',
+    /none of the 1\b|none of the companies in Germany|the 1 company/i,
+  ),
+]

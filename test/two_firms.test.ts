@@ -84,7 +84,14 @@ const questions = [
 ]
 
 /** A chat of several questions, each of which stands on the one before. */
-const conversation = ['list all deals', 'only the open ones', 'by stage', 'and their owners', 'what about Juniper Analytics', 'and last year?'] // biome-ignore format: a list
+const conversation = [
+  'list all deals',
+  'only the open ones',
+  'by stage',
+  'and their owners',
+  'what about Juniper Analytics',
+  'and last year?',
+]
 
 const reportTypes = ['due_diligence', 'financial_analysis', 'market_analysis', 'executive_summary', 'investment_memo']
 

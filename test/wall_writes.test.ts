@@ -96,12 +96,42 @@ test('rows that name a record behind a wall by what it is known by are new rows,
     ['companies', () => ({ key: 'name', rows: [{ name: 'ZYXQUORUM Dynamics Ltd', employees: 3 }] })],
     ['companies', () => ({ key: 'domain', rows: [{ name: 'Other', website: 'www.zyxquorum.example/en' }] })],
     ['contacts', () => ({ key: 'email', rows: [{ ...cora, role: 'Chief' }] })],
-    ['deals', (of) => ({ key: 'name', rows: [{ name: 'Project Vexillum', company_id: of.open['company_id'], value: 1 }] })],
-    ['contacts', (of) => ({ rows: [{ name: 'X', company_id: of.walled['company_id'] ?? unknownId }, { id: of.walled['contact_id'] ?? unknownId, role: 'X' }] })],
-    ['companies', (of) => ({ atomic: true, rows: [{ name: 'Y' }, { id: of.walled['company_id'] ?? unknownId, name: 'Y' }] })],
-    ['deals', (of) => ({ rows: [{ name: 'Z', company_id: of.walled['company_id'] ?? unknownId }, { id: of.walled['deal_id'] ?? unknownId, stage: 'lead' }] })],
-    ['financials', (of) => ({ rows: [{ company_id: of.walled['company_id'] ?? unknownId, period: 'FY2025', revenue: 1 }, { id: of.walled['record_id'] ?? unknownId, revenue: 1 }] })],
-  ] // biome-ignore format: a table
+    [
+      'deals',
+      (of) => ({ key: 'name', rows: [{ name: 'Project Vexillum', company_id: of.open['company_id'], value: 1 }] }),
+    ],
+    [
+      'contacts',
+      (of) => ({
+        rows: [
+          { name: 'X', company_id: of.walled['company_id'] ?? unknownId },
+          { id: of.walled['contact_id'] ?? unknownId, role: 'X' },
+        ],
+      }),
+    ],
+    [
+      'companies',
+      (of) => ({ atomic: true, rows: [{ name: 'Y' }, { id: of.walled['company_id'] ?? unknownId, name: 'Y' }] }),
+    ],
+    [
+      'deals',
+      (of) => ({
+        rows: [
+          { name: 'Z', company_id: of.walled['company_id'] ?? unknownId },
+          { id: of.walled['deal_id'] ?? unknownId, stage: 'lead' },
+        ],
+      }),
+    ],
+    [
+      'financials',
+      (of) => ({
+        rows: [
+          { company_id: of.walled['company_id'] ?? unknownId, period: 'FY2025', revenue: 1 },
+          { id: of.walled['record_id'] ?? unknownId, revenue: 1 },
+        ],
+      }),
+    ],
+  ]
   for (const [kind, body] of bulks)
     await assertAlike(`bulk ${kind} ${JSON.stringify(body(twin))} zyxquorum vexillum`, async (person, of) =>
       told(await person.post(`/api/${kind}/bulk`, body(of))),
@@ -112,10 +142,13 @@ test('an import makes records of what is behind a wall as if it were not there, 
   const tables: [kind: string, table: string][] = [
     ['companies', 'Company,Website,Employees\nZyxquorum Dynamics,https://zyxquorum.example,7\nAlpha Systems,,9\n'],
     ['contacts', `Name,E-mail,Company\n${cora.name},${cora.email},Zyxquorum Dynamics\nNew,new@zyxquorum.example,\n`],
-    ['deals', 'Deal,Company,Stage,Value\nProject Vexillum,Alpha Systems,Lead,5\nZyxquorum buyout,Zyxquorum Dynamics,Lead,5\n'],
+    [
+      'deals',
+      'Deal,Company,Stage,Value\nProject Vexillum,Alpha Systems,Lead,5\nZyxquorum buyout,Zyxquorum Dynamics,Lead,5\n',
+    ],
     ['financials', 'Company,Period,Revenue\nZyxquorum Dynamics,FY2025,17\n'],
     ['notes', 'Note,Company,Deal\nHello,Zyxquorum Dynamics,\nHello,,Project Vexillum\n'],
-  ] // biome-ignore format: a table
+  ]
   for (const [kind, table] of tables)
     await assertAlike(`import of ${kind}: zyxquorum vexillum`, async (person) => {
       const { id } = await uploadTable(service, person, table, 'table.csv', { kind })
@@ -135,17 +168,37 @@ test('what the outsider adds under the same name, address or tag is theirs alone
     ['/api/tasks/from-text', { text: 'Call Cora Zyxquorum of Zyxquorum Dynamics on Project Vexillum next week' }],
     ['/email_bot/compose', { recipient: 'Cora Zyxquorum', company_name: 'Zyxquorum Dynamics', purpose: 'follow_up' }],
     ['/email_bot/send', { to: ['vera@zyxquorum.example'], subject: 'Hello', body: 'Hello', provider: 'outbox' }],
-    ['/api/calendar/events', { summary: 'Lunch', start: '2026-03-01T09:30:00Z', end: '2026-03-01T10:30:00Z', attendees: ['vera@zyxquorum.example'] }],
-  ] // biome-ignore format: a table
+    [
+      '/api/calendar/events',
+      {
+        summary: 'Lunch',
+        start: '2026-03-01T09:30:00Z',
+        end: '2026-03-01T10:30:00Z',
+        attendees: ['vera@zyxquorum.example'],
+      },
+    ],
+  ]
   for (const [path, body] of writing)
     await assertAlike(`POST ${path} ${JSON.stringify(body)}`, async (person) => told(await person.post(path, body)))
   await mailMatched(service)
   const reading = [
-    '/api/companies/duplicates?name=Zyxquorum+Dynamics', '/api/contacts/duplicates?name=Cora+Zyxquorum', '/api/companies/duplicates',
-    '/api/contacts/duplicates', '/api/companies?search=zyxquorum', '/api/contacts?search=cora', '/api/deals?search=vexillum',
-    '/api/tags', '/api/tasks', '/api/emails', '/api/calendar/events', '/api/search?q=zyxquorum', '/api/companies/facets',
-    '/api/export/companies', '/api/export/contacts?search=zyxquorum', '/api/export/events',
-  ] // biome-ignore format: a list
+    '/api/companies/duplicates?name=Zyxquorum+Dynamics',
+    '/api/contacts/duplicates?name=Cora+Zyxquorum',
+    '/api/companies/duplicates',
+    '/api/contacts/duplicates',
+    '/api/companies?search=zyxquorum',
+    '/api/contacts?search=cora',
+    '/api/deals?search=vexillum',
+    '/api/tags',
+    '/api/tasks',
+    '/api/emails',
+    '/api/calendar/events',
+    '/api/search?q=zyxquorum',
+    '/api/companies/facets',
+    '/api/export/companies',
+    '/api/export/contacts?search=zyxquorum',
+    '/api/export/events',
+  ]
   for (const path of reading)
     await assertAlike(`GET ${path} zyxquorum vexillum quibblewick`, async (person) =>
       told(await person.get(path)).replace(/"waiting":\d+/, ''),

@@ -36,69 +36,217 @@ const dateFromNow = (days: number) => dayFromNow(days).slice(0, 10)
 export async function makeWalledFirm(service: TestService, hasWalled: boolean): Promise<WalledFirm> {
   const admin = await service.register('Ada', 'Northgate Partners')
   const outsider = await service.invite(admin, 'Olga', 'member')
-  const insiders: [Person, Person] = [await service.invite(admin, 'Ines', 'member'), await service.invite(admin, 'Ivan', 'member')]
+  const insiders: [Person, Person] = [
+    await service.invite(admin, 'Ines', 'member'),
+    await service.invite(admin, 'Ivan', 'member'),
+  ]
   const [ines] = insiders
   const open: Record<string, string> = {}
-  for (const [name, revenue] of [['Alpha Systems', 40], ['Beta Systems', 20], ['Gamma Systems', 30], ['Delta Systems', 12]] as const) {
-    const company_id: string = (await admin.create('/api/companies', { name, industry: 'Software', location: 'Columbus, Ohio', revenue: revenue * 1e6, ebitda: revenue * 2e5, employees: revenue * 5, website: `https://${name.split(' ')[0]?.toLowerCase()}.example` })).id
+  for (const [name, revenue] of [
+    ['Alpha Systems', 40],
+    ['Beta Systems', 20],
+    ['Gamma Systems', 30],
+    ['Delta Systems', 12],
+  ] as const) {
+    const company_id: string = (
+      await admin.create('/api/companies', {
+        name,
+        industry: 'Software',
+        location: 'Columbus, Ohio',
+        revenue: revenue * 1e6,
+        ebitda: revenue * 2e5,
+        employees: revenue * 5,
+        website: `https://${name.split(' ')[0]?.toLowerCase()}.example`,
+      })
+    ).id
     await fill(service, admin, { company_id, word: name, scale: revenue * 1e6 })
     open['company_id'] ??= company_id
   }
-  Object.assign(open, await fill(service, outsider, { company_id: open['company_id'] ?? '', word: 'Alpha', scale: 5e6 }))
-  const walled: Record<string, string> = hasWalled ? await restrict(service, { admin, ines, insiders, alpha: open['company_id'] ?? '' }) : {}
+  Object.assign(
+    open,
+    await fill(service, outsider, { company_id: open['company_id'] ?? '', word: 'Alpha', scale: 5e6 }),
+  )
+  const walled: Record<string, string> = hasWalled
+    ? await restrict(service, { admin, ines, insiders, alpha: open['company_id'] ?? '' })
+    : {}
   await outsidersOwn(service, outsider, walled['company_id'])
   return { admin, outsider, insiders, open, walled }
-} // biome-ignore format: a table of records
+}
 
 type Restricting = { admin: Person; ines: Person; insiders: Person[]; alpha: string }
 
 /** A company and a deal of an open company that everybody knows of at first; half of what hangs on them comes later. */
 async function restrict(service: TestService, { ines, insiders, alpha }: Restricting) {
-  const company_id: string = (await ines.create('/api/companies', { name: 'Zyxquorum Dynamics', industry: 'Software', location: 'Brimstoneford', revenue: secretFigure, ebitda: secretFigure / 4, employees: 7391, website: 'https://zyxquorum.example', description: 'Makes gnomonics' })).id
-  const before = await fill(service, ines, { company_id, word: 'Zyxquorum', scale: secretFigure, role: 'Gnomonics officer', tag: 'quibblewick' })
-  const deal: string = (await ines.create('/api/deals', { name: 'Project Vexillum', company_id: alpha, value: secretFigure, stage: 'proposal', close_date: dateFromNow(3), next_step: 'Quibblewick' })).id
-  const note: string = (await ines.create('/api/notes', { content: 'The vexillum is raised', deal_id: deal, tags: ['vexillum'], is_pinned: true })).id
+  const company_id: string = (
+    await ines.create('/api/companies', {
+      name: 'Zyxquorum Dynamics',
+      industry: 'Software',
+      location: 'Brimstoneford',
+      revenue: secretFigure,
+      ebitda: secretFigure / 4,
+      employees: 7391,
+      website: 'https://zyxquorum.example',
+      description: 'Makes gnomonics',
+    })
+  ).id
+  const before = await fill(service, ines, {
+    company_id,
+    word: 'Zyxquorum',
+    scale: secretFigure,
+    role: 'Gnomonics officer',
+    tag: 'quibblewick',
+  })
+  const deal: string = (
+    await ines.create('/api/deals', {
+      name: 'Project Vexillum',
+      company_id: alpha,
+      value: secretFigure,
+      stage: 'proposal',
+      close_date: dateFromNow(3),
+      next_step: 'Quibblewick',
+    })
+  ).id
+  const note: string = (
+    await ines.create('/api/notes', {
+      content: 'The vexillum is raised',
+      deal_id: deal,
+      tags: ['vexillum'],
+      is_pinned: true,
+    })
+  ).id
   for (const id of [company_id, deal]) {
     const raised = await ines.send('PUT', `/api/walls/${id}`, { user_ids: insiders.map((person) => person.id) })
     if (raised.status !== 200) throw new Error(`no wall: ${JSON.stringify(raised.body)}`)
   }
   await ines.patch(`/api/deals/${deal}`, { stage: 'negotiation' })
   await ines.create('/api/notes', { content: 'Another vexillum', deal_id: deal })
-  const after = await fill(service, ines, { company_id, word: 'Zyxquorum', scale: secretFigure, role: 'Gnomonics officer', tag: 'quibblewick' })
+  const after = await fill(service, ines, {
+    company_id,
+    word: 'Zyxquorum',
+    scale: secretFigure,
+    role: 'Gnomonics officer',
+    tag: 'quibblewick',
+  })
   const alsoAfter = Object.fromEntries(Object.entries(after).map(([name, id]) => [`${name} of later`, id]))
-  return { ...before, ...alsoAfter, 'deal_id of an open company': deal, 'note_id of it': note, company_id, wall_id: company_id }
-} // biome-ignore format: a table of records
+  return {
+    ...before,
+    ...alsoAfter,
+    'deal_id of an open company': deal,
+    'note_id of it': note,
+    company_id,
+    wall_id: company_id,
+  }
+}
 
 type Filling = { company_id: string; word: string; scale: number; role?: string; tag?: string }
 
 /** One of everything that hangs on a company: parameter or field name → id. */
-async function fill(service: TestService, person: Person, { company_id, word, scale, role = 'CFO', tag = 'risk' }: Filling) {
+async function fill(
+  service: TestService,
+  person: Person,
+  { company_id, word, scale, role = 'CFO', tag = 'risk' }: Filling,
+) {
   const address = `cora@${word.split(' ')[0]?.toLowerCase()}.example`
   const contact = await person.create('/api/contacts', { name: `Cora ${word}`, role, email: address, company_id })
-  const deal = await person.create('/api/deals', { name: `${word} buyout`, company_id, value: scale, stage: 'lead', close_date: dateFromNow(-5), next_step: `Call ${word}` })
+  const deal = await person.create('/api/deals', {
+    name: `${word} buyout`,
+    company_id,
+    value: scale,
+    stage: 'lead',
+    close_date: dateFromNow(-5),
+    next_step: `Call ${word}`,
+  })
   await person.patch(`/api/deals/${deal.id}`, { stage: 'proposal' })
-  await person.create('/api/deals', { name: `${word} second`, company_id, value: scale / 2, stage: 'closed_won', close_date: dateFromNow(-30) })
+  await person.create('/api/deals', {
+    name: `${word} second`,
+    company_id,
+    value: scale / 2,
+    stage: 'closed_won',
+    close_date: dateFromNow(-30),
+  })
   let record = ''
-  for (const [period, share] of [['FY2023', 0.8], ['FY2024', 0.9], ['FY2025', 1]] as const)
-    record = (await person.create('/api/financials', { company_id, period, revenue: scale * share, ebitda: scale * share * 0.2, net_income: scale * share * 0.1 })).id
-  const note = await person.create('/api/notes', { company_id, content: `A note on ${word}`, tags: [tag], is_pinned: true })
-  const interaction = await person.create('/api/interactions', { type: 'call', subject: `Call with ${word}`, company_id, contact_ids: [contact.id], date: dayFromNow(-3) })
-  const event = await person.create('/api/calendar/events', { summary: `Meeting with ${word}`, start: dayFromNow(1), end: dayFromNow(1.1), attendees: [address], company_id })
+  for (const [period, share] of [
+    ['FY2023', 0.8],
+    ['FY2024', 0.9],
+    ['FY2025', 1],
+  ] as const)
+    record = (
+      await person.create('/api/financials', {
+        company_id,
+        period,
+        revenue: scale * share,
+        ebitda: scale * share * 0.2,
+        net_income: scale * share * 0.1,
+      })
+    ).id
+  const note = await person.create('/api/notes', {
+    company_id,
+    content: `A note on ${word}`,
+    tags: [tag],
+    is_pinned: true,
+  })
+  const interaction = await person.create('/api/interactions', {
+    type: 'call',
+    subject: `Call with ${word}`,
+    company_id,
+    contact_ids: [contact.id],
+    date: dayFromNow(-3),
+  })
+  const event = await person.create('/api/calendar/events', {
+    summary: `Meeting with ${word}`,
+    start: dayFromNow(1),
+    end: dayFromNow(1.1),
+    attendees: [address],
+    company_id,
+  })
   const who = { firmId: person.firmId, userId: person.id, role: 'member' as const }
-  const mail = { owner_id: person.id, company_id, contact_id: contact.id, thread_id: `<${uuidv7()}@example.com>`, subject: `Letter of ${word}`, direction: 'inbound' as const, from_address: address, to_addresses: [person.email], sent_at: dayFromNow(-4), body: `Terms of ${word}`, shared: true }
+  const mail = {
+    owner_id: person.id,
+    company_id,
+    contact_id: contact.id,
+    thread_id: `<${uuidv7()}@example.com>`,
+    subject: `Letter of ${word}`,
+    direction: 'inbound' as const,
+    from_address: address,
+    to_addresses: [person.email],
+    sent_at: dayFromNow(-4),
+    body: `Terms of ${word}`,
+    shared: true,
+  }
   await mailMatched(service)
   const email = await transact(service.deps.sql, (db) => recordEmail(db, who, mail))
   const file_id = await readDocument(service, person, { company_id, word, scale })
   const report_id = uuidv7()
-  await service.deps.sql`insert into reports ${newRow({ firm_id: person.firmId, id: report_id, company_id, report_type: 'executive_summary', status: 'completed', include_comparisons: false, section_names: ['company_overview'], sections: JSON.stringify({ company_overview: `${word} operates.` }), created_by: person.id, page_count: 1, completed_at: dayFromNow(0) })}`
-  const dropped = { deals: { name: `${word} dropped`, company_id }, notes: { content: `${word} was dropped`, company_id }, interactions: { type: 'call', subject: `${word} rang off`, contact_ids: [contact.id] } }
+  await service.deps
+    .sql`insert into reports ${newRow({ firm_id: person.firmId, id: report_id, company_id, report_type: 'executive_summary', status: 'completed', include_comparisons: false, section_names: ['company_overview'], sections: JSON.stringify({ company_overview: `${word} operates.` }), created_by: person.id, page_count: 1, completed_at: dayFromNow(0) })}`
+  const dropped = {
+    deals: { name: `${word} dropped`, company_id },
+    notes: { content: `${word} was dropped`, company_id },
+    interactions: { type: 'call', subject: `${word} rang off`, contact_ids: [contact.id] },
+  }
   let deleted_id = ''
   for (const [name, body] of Object.entries(dropped)) {
     deleted_id = (await person.create(`/api/${name}`, body)).id
     await person.delete(`/api/${name}/${deleted_id}`)
   }
-  return { deleted_id, company_id, contact_id: contact.id, deal_id: deal.id, record_id: record, note_id: note.id, interaction_id: interaction.id, event_id: event.id, email_id: email.id, thread_id: mail.thread_id, file_id, page_number: '1', report_id, other_id: report_id, subject_id: company_id } as Record<string, string>
-} // biome-ignore format: a table of records
+  return {
+    deleted_id,
+    company_id,
+    contact_id: contact.id,
+    deal_id: deal.id,
+    record_id: record,
+    note_id: note.id,
+    interaction_id: interaction.id,
+    event_id: event.id,
+    email_id: email.id,
+    thread_id: mail.thread_id,
+    file_id,
+    page_number: '1',
+    report_id,
+    other_id: report_id,
+    subject_id: company_id,
+  } as Record<string, string>
+}
 
 /** Waits until no message is being filed anew: it finds those that are there by then, and says why they are where they are. */
 export async function mailMatched({ deps: { sql, config } }: TestService) {
@@ -113,12 +261,24 @@ async function readDocument(service: TestService, person: Person, { company_id, 
   const { body } = await person.upload(pdf(`memorandum ${uuidv7()}`), `${word} CIM.pdf`, { company_id })
   const page = pageWith(1, ['# Overview', `Customer concentration is high at ${word}.`, `Sales | ${scale}`])
   await completeReading(service, person, body.id, {
-    data: { document_type: 'cim', company: word, industry: 'Software', summary: `The memorandum of ${word}.`, currency: 'USD', financials: { revenue: scale, ebitda: null, ebitda_margin: null, revenue_growth: null }, market: { size: null, growth_rate: null }, team: [], deal: { valuation: null, structure: null } },
+    data: {
+      document_type: 'cim',
+      company: word,
+      industry: 'Software',
+      summary: `The memorandum of ${word}.`,
+      currency: 'USD',
+      financials: { revenue: scale, ebitda: null, ebitda_margin: null, revenue_growth: null },
+      market: { size: null, growth_rate: null },
+      team: [],
+      deal: { valuation: null, structure: null },
+    },
     pages: [page],
-    findings: [findingOn(page, 'financials.revenue', String(scale), { value: scale, period: year(2025), currency: 'USD' })],
+    findings: [
+      findingOn(page, 'financials.revenue', String(scale), { value: scale, period: year(2025), currency: 'USD' }),
+    ],
   })
   return body.id as string // reason: checked by the reading just stored
-} // biome-ignore format: a document
+}
 
 /** A letter and a meeting of the outsider's own that the service files under the restricted company, where there is one. */
 async function outsidersOwn({ deps: { sql } }: TestService, outsider: Person, company_id: string | undefined) {
@@ -126,7 +286,18 @@ async function outsidersOwn({ deps: { sql } }: TestService, outsider: Person, co
   const reason = company_id
     ? 'elsewhere.invalid is the domain of the website of Zyxquorum Dynamics.'
     : 'No contact has the address holt@elsewhere.invalid, and no company the domain elsewhere.invalid.'
-  const mail = { owner_id: outsider.id, company_id: company_id ?? null, match_reason: reason, thread_id: '<own@example.com>', subject: 'A letter of my own', direction: 'inbound' as const, from_address: 'holt@elsewhere.invalid', to_addresses: [outsider.email], sent_at: dayFromNow(-2), body: 'Words' }
+  const mail = {
+    owner_id: outsider.id,
+    company_id: company_id ?? null,
+    match_reason: reason,
+    thread_id: '<own@example.com>',
+    subject: 'A letter of my own',
+    direction: 'inbound' as const,
+    from_address: 'holt@elsewhere.invalid',
+    to_addresses: [outsider.email],
+    sent_at: dayFromNow(-2),
+    body: 'Words',
+  }
   await transact(sql, (db) => recordEmail(db, who, mail))
   await sql`insert into calendar_events ${newRow({ firm_id: outsider.firmId, id: uuidv7(), summary: 'A meeting of my own', starts_at: dayFromNow(2), ends_at: dayFromNow(2.1), owner_id: outsider.id, company_id: company_id ?? null, attendees: ['holt@elsewhere.invalid'] })}`
-} // biome-ignore format: two records
+}

@@ -47,7 +47,8 @@ const required = ({ query }: Operation) => query.filter((parameter) => parameter
 function* addressesOf(operation: Operation, of: WalledFirm): Generator<string> {
   const { path, query } = operation
   const needed = required(operation).map(({ name }) => `${name}=${of.open[name] ?? 'Systems'}`)
-  const with_ = (...more: string[]) => `${path}?${[...more, ...needed.filter((one) => !more.some((other) => other.split('=')[0] === one.split('=')[0]))].join('&')}`
+  const with_ = (...more: string[]) =>
+    `${path}?${[...more, ...needed.filter((one) => !more.some((other) => other.split('=')[0] === one.split('=')[0]))].join('&')}`
   const size = query.some(({ name }) => name === 'page_size') ? ['page_size=100'] : []
   yield with_(...size)
   for (const { name, schema } of query) {
@@ -57,7 +58,7 @@ function* addressesOf(operation: Operation, of: WalledFirm): Generator<string> {
     if (of.open[name]) yield with_(`${name}=${of.open[name]}`, ...size)
     for (const choice of schema.enum ?? []) yield with_(`${name}=${choice}`, ...size)
   }
-} // biome-ignore format: an address
+}
 
 test('every list, total and search answers who is outside as if what is behind the walls did not exist', async () => {
   let tried = 0
@@ -155,11 +156,19 @@ test('a report that an insider has written of an open company stands behind the 
   for (const person of [firm.outsider, firm.admin]) {
     assert.equal((await person.get(`/api/reports/${id}`)).status, 404)
     assert.equal((await person.get('/api/reports')).body.total, listed.body.total)
-    assert.ok(!JSON.stringify((await person.get(`/api/companies/${company_id}/timeline?page_size=100`)).body).includes(id))
-  } // biome-ignore format: conditions
-  const medians = (await ines.get(`/api/reports/${id}`)).body.facts.filter((fact: { id: string }) => /^peers\./.test(fact.id))
-  assert.doesNotMatch(JSON.stringify(medians), new RegExp(String(secretFigure)), 'peers are those that all readers know of')
-}) // biome-ignore format: assertions
+    assert.ok(
+      !JSON.stringify((await person.get(`/api/companies/${company_id}/timeline?page_size=100`)).body).includes(id),
+    )
+  }
+  const medians = (await ines.get(`/api/reports/${id}`)).body.facts.filter((fact: { id: string }) =>
+    /^peers\./.test(fact.id),
+  )
+  assert.doesNotMatch(
+    JSON.stringify(medians),
+    new RegExp(String(secretFigure)),
+    'peers are those that all readers know of',
+  )
+})
 
 test('who is within is told all of it, by lists, the analyst and search', async () => {
   const [, ivan] = firm.insiders

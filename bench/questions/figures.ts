@@ -41,7 +41,8 @@ export function isValue(value: Value | undefined, wanted: CellValue): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(wanted) ? value.startsWith(wanted) : fold(value).includes(fold(wanted))
 }
 
-const scales: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mm: 1e6, million: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12, tn: 1e12, trillion: 1e12, '%': 0.01, percent: 0.01 } // biome-ignore format: a table
+// biome-ignore format: a table
+const scales: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mm: 1e6, million: 1e6, b: 1e9, bn: 1e9, billion: 1e9, t: 1e12, tn: 1e12, trillion: 1e12, '%': 0.01, percent: 0.01 }
 const numberInText =
   /([-−]?)\$?\s?([\d][\d,  ]*(?:\.\d+)?)\s?(trillion|billion|million|thousand|percent|tn|bn|mm|k|m|b|t|%)?x?(?![\p{L}])/giu
 

@@ -85,8 +85,11 @@ function slowestOf(timed: readonly { question: string; heard: Heard }[]): Speed[
   const questions = [...Map.groupBy(timed, ({ question }) => question)].map(([question, some]) => ({
     of: some[0] ? subjectOf(some[0].heard) : '',
     question,
-    wholeMs: percentile(some.map(({ heard }) => heard.wholeMs), 0.5),
-  })) // biome-ignore format: one question a row
+    wholeMs: percentile(
+      some.map(({ heard }) => heard.wholeMs),
+      0.5,
+    ),
+  }))
   const slowest = [...Map.groupBy(questions, (one) => one.of).values()].flatMap(
     (some) => some.toSorted((a, b) => b.wholeMs - a.wholeMs)[0] ?? [],
   )

@@ -26,7 +26,9 @@ const known: Readonly<Record<string, string>> = {
 /** Codes of ISO 4217 that are words of English, so that "TOP 10" and "all 20" are no amounts. */
 const words = new Set('ALL TOP TRY CUP PEN MOP GEL MAD BAM LAK SOS'.split(' '))
 /** Codes that people type in small letters too. */
-const common = new Set('EUR GBP CHF JPY CNY CAD AUD NZD SEK NOK DKK PLN CZK HUF INR SGD HKD BRL MXN ZAR ILS KRW AED SAR USD'.split(' ')) // biome-ignore format: a list
+const common = new Set(
+  'EUR GBP CHF JPY CNY CAD AUD NZD SEK NOK DKK PLN CZK HUF INR SGD HKD BRL MXN ZAR ILS KRW AED SAR USD'.split(' '),
+)
 const codes = new Set(Intl.supportedValuesOf('currency'))
 
 const named = (text: string): string | undefined => {

@@ -36,7 +36,10 @@ export async function nothing_cut(page: Page, world: World): Promise<void> {
     next_step: 'Management presentation in Columbus; book flights by Thursday',
   })
   const summary = 'Management presentation of Maplecross Dental Partners in Columbus'
-  for (const [start, end] of [['06:00', '07:00'], ['09:00', '10:30']]) // biome-ignore format: a table
+  for (const [start, end] of [
+    ['06:00', '07:00'],
+    ['09:00', '10:30'],
+  ])
     await ana.create('/api/calendar/events', {
       ...{ company_id, summary, attendees: [email] },
       ...{ start: `${day}T${start}:00Z`, end: `${day}T${end}:00Z` },

@@ -14,7 +14,11 @@ Next audit                    31 March 2027`
 /** A field of the firm's own is read: it has its name on the review, is corrected by its type, and opens its place from the company. */
 export async function own_field_read(page: Page, world: World): Promise<void> {
   const { ana } = world
-  for (const [name, type] of [['Number of stores', 'number'], ['ESG policy', 'boolean'], ['Next audit', 'date']]) // biome-ignore format: a line
+  for (const [name, type] of [
+    ['Number of stores', 'number'],
+    ['ESG policy', 'boolean'],
+    ['Next audit', 'date'],
+  ])
     await ana.create('/api/custom-fields', { kind: 'company', name, type })
   const company = await ana.create('/api/companies', { name: 'Brookfell Stores' })
   const { id } = (await ana.upload(pdfOfPages([text]), 'Facts.pdf', { company_id: company.id })).body

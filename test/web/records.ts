@@ -11,7 +11,10 @@ export async function addressesOf({ ana, bob }: World): Promise<string[]> {
   const { id: company_id } = await ana.create('/api/companies', { name, industry: 'Machinery', revenue: 42e6 })
   const contact = await ana.create('/api/contacts', { name: 'Wilhelmina Featherstonehaugh', role: 'CFO', company_id })
   const deal = await bob.create('/api/deals', { company_id, name: 'Project Long Name', value: 4e7, stage: 'proposal' })
-  for (const [year, revenue] of [['FY2023', 36e6], ['FY2024', 42e6]] as const) // biome-ignore format: a table
+  for (const [year, revenue] of [
+    ['FY2023', 36e6],
+    ['FY2024', 42e6],
+  ] as const)
     await ana.create('/api/financials', { company_id, period: year, revenue, ebitda: revenue / 5, net_income: -1e6 })
   await ana.create('/api/notes', { company_id, content: '**Pinned**: they sell.', tags: ['risk'], is_pinned: true })
   await ana.create('/api/interactions', { company_id, type: 'call', subject: 'Asked about the price' })

@@ -39,7 +39,7 @@ export function companyQuestions(book: Book): Case[] {
   const usual = 1e6
   const quarter = (of: typeof cobalt, number: number) =>
     book.records.find((each) => each.company === of && each.quarter === number)
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     // plain
     ask('How many businesses are in our database?', plain, count(companies.length)),

@@ -31,7 +31,7 @@ export function dealQuestions(book: Book): Case[] {
   const inStageDays = (each: (typeof deals)[number]) => each.history.at(-1)?.daysAgo ?? 0
   const created = (each: (typeof deals)[number]) => each.history[0]?.daysAgo ?? 0
   const rate = (wins: number, losses: number) => wins / (wins + losses)
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     // plain
     ask('How many open deals do we have?', plain, count(open.length)),

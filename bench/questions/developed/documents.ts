@@ -34,7 +34,7 @@ export function documentQuestions(book: Book): Case[] {
     'Bluestone Pitch Deck.pdf',
   ]
   const software = companiesIn('Software')
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     // plain
     ask('Show all CIMs we have received', plain, rows(typed('cim'))),

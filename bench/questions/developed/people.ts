@@ -17,7 +17,7 @@ export function peopleQuestions(book: Book): Case[] {
   const tomorrow = addDays(today, 1)
   const carried = (each: (typeof colleagues)[number]) => open.filter(({ owner }) => owner === each)
   const latest = (name: string) => book.interactionsWith(name)[0]
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     // plain
     ask('Who works at Juniper Analytics?', plain, rows(book.contactsAt('Juniper Analytics'))),

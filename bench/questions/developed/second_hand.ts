@@ -36,7 +36,7 @@ function companyCases(book: Book): Case[] {
   const employees = (each: { employees: number }) => each.employees
   const atHome = companies.filter(({ region }) => !abroad.includes(region))
   const byMargin = mostBy(book.companiesIn('Food & Beverage'), marginOf)
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('Which of our healthcare companies are based in Texas?', plain, rows(book.companiesIn('Healthcare').filter(({ region }) => region === 'Texas'))),
     ask('How many people do our logistics companies employ altogether?', plain, figure(sum(book.companiesIn('Logistics').map(employees)), 'number')),
@@ -100,7 +100,7 @@ function figureCases(book: Book): Case[] {
   })
   const grossMargin = (latest('Tessera Packaging')?.grossProfit ?? 0) / (latest('Tessera Packaging')?.revenue ?? 1)
   const cagrs = mostBy(companies, book.cagrOf)
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask(`What was Juniper Analytics' EBITDA in ${thisYear - 2}?`, plain, figure(inYear('Juniper Analytics', thisYear - 2)?.ebitda ?? null, 'money')),
     ask('How much revenue did Cobalt Health make in the fourth quarter of last year?', plain, figure(quarter('Cobalt Health', 4)?.revenue ?? null, 'money')),

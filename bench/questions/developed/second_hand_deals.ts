@@ -47,7 +47,7 @@ export function secondHandDeals(book: Book): Case[] {
         (some) => average(some.map(value)),
       ),
     )
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('How much is the open pipeline of each person worth?', plain, cells(grouped(open, owner, total), { only: true })),
     ask('Which deals moved into negotiation in the last 60 days?', plain, rows(deals.filter(({ history }) => history.some((each) => each.stage === 'negotiation' && each.daysAgo <= 60)))),

@@ -9,7 +9,7 @@ export function secondHandDocuments(book: Book): Case[] {
     ({ uploadedBy, uploadedDaysAgo }) => uploadedBy.name === 'Lena Fischer' && uploadedDaysAgo < 89,
   )
   const term = 36
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('On which day was the Summit Dental CIM uploaded?', plain, says(book.dayOf(summit.uploadedDaysAgo))),
     ask('Where in our files is an expansion into Denmark mentioned?', plain, pages([['Fjord Payments Teaser.pdf', 2]], { only: true })),

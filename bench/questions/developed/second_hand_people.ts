@@ -28,7 +28,7 @@ export function secondHandPeople(book: Book): Case[] {
   const nextWeek = book.meetingsIn(span('week', 1))
   const withoutDeals = book.colleagues.filter((each) => !open.some(({ owner }) => owner === each))
   const nda = sent.find(({ thread }) => thread === 'nda')
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('Who do we know at Harbor Logistics?', plain, rows(book.contactsAt('Harbor Logistics'))),
     ask('What is Keith Lowell’s phone number?', plain, says(contact('Keith Lowell').phone)),

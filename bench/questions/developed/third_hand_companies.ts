@@ -21,7 +21,7 @@ export function thirdHandCompanies(book: Book): Case[] {
     return typeof before === 'number' && typeof latest === 'number' && latest > before
   })
   const sunny = companiesAt('California').filter(({ industry }) => industry === 'Energy' || industry === 'Software')
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('What’s the number of logistics firms we cover?', plain, count(logistics.length)),
     ask('software names on our list, how many', shorthand, count(software.length)),

@@ -27,7 +27,7 @@ export function thirdHandDeals(book: Book): Case[] {
   const sectorAndStage = ({ company, stage }: Deal) => `${company.industry} / ${stage}`
   const industrials = dealsIn('Industrials', deals).filter(({ source, value }) => source === 'Banker' && value > 50e6)
   const unlikely = (list: Deal[]) => rows(list.filter(({ probability }) => probability < 20))
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('How many live deals are still at qualification?', plain, count(inStages('qualification').length)),
     ask('how many leads are we sitting on', shorthand, count(inStages('lead').length)),

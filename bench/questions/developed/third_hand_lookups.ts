@@ -1,5 +1,21 @@
 import { type Book, grouped, marginOf, sum } from '../book.ts'
-import { ask, type Case, cells, count, type Expectation, either, figure, leading, plain, rows, says, shorthand, tells, unknown, whichOne } from '../cases.ts' // biome-ignore format: a line
+import {
+  ask,
+  type Case,
+  cells,
+  count,
+  type Expectation,
+  either,
+  figure,
+  leading,
+  plain,
+  rows,
+  says,
+  shorthand,
+  tells,
+  unknown,
+  whichOne,
+} from '../cases.ts'
 import type { Company } from '../firm/records.ts'
 
 export function thirdHandLookups(book: Book): Case[] {
@@ -43,7 +59,7 @@ export function thirdHandLookups(book: Book): Case[] {
     )
   const chiefs = contacts.filter(({ role, company: at }) => role === 'CEO' && at?.region === 'Texas')
   const hcOpen = book.dealsIn('Healthcare')
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('How much did Keystone Valves turn over?', plain, figure(keystone.revenue, 'money')),
     ask('What does Vantage Imaging earn in EBITDA terms?', plain, figure(company('Vantage Imaging').ebitda, 'money')),

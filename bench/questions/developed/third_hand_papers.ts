@@ -3,7 +3,12 @@ import { ask, type Case, flags, pages, plain, refused, rows, shorthand, talk } f
 
 export function thirdHandPapers(book: Book): Case[] {
   const { documents, span } = book
-  const [cobalt, juniper, northwind, dental] = ['Cobalt Health CIM.pdf', 'Juniper Analytics CIM.pdf', 'Northwind CIM.pdf', 'Summit Dental CIM.pdf'] as const // biome-ignore format: a line
+  const [cobalt, juniper, northwind, dental] = [
+    'Cobalt Health CIM.pdf',
+    'Juniper Analytics CIM.pdf',
+    'Northwind CIM.pdf',
+    'Summit Dental CIM.pdf',
+  ] as const
   const [bluestone, fjord] = ['Bluestone Pitch Deck.pdf', 'Fjord Payments Teaser.pdf'] as const
   const [harbor, atlas, nda] = [
     'Harbor Customer Agreement.pdf',
@@ -11,7 +16,7 @@ export function thirdHandPapers(book: Book): Case[] {
     'Northwind NDA.pdf',
   ] as const
   const failed = rows(documents.filter(({ error }) => error !== null))
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('Which information memorandums bring up intellectual property?', plain, pages([[juniper, 3]], { only: true })),
     ask('any deck that talks about merchants', shorthand, pages([[fjord, 1]], { only: true })),

@@ -1,5 +1,18 @@
 import type { Book } from '../book.ts'
-import { ask, type Case, cells, count, type Expectation, either, figure, plain, rows, says, shorthand, tells } from '../cases.ts' // biome-ignore format: a line
+import {
+  ask,
+  type Case,
+  cells,
+  count,
+  type Expectation,
+  either,
+  figure,
+  plain,
+  rows,
+  says,
+  shorthand,
+  tells,
+} from '../cases.ts'
 import { addDays, isIn, nextWeekday } from '../days.ts'
 import type { Company, Interaction } from '../firm/records.ts'
 
@@ -43,7 +56,7 @@ export function thirdHandTouch(book: Book): Case[] {
     tells({ about: [deal(of), ...book.interactionsWith(name).slice(0, 1)] })
   const isIndustry = (each: { company: Company }, industry: string) => each.company.industry === industry
   const tomorrow = meetings.filter(({ day }) => day === addDays(today, 1))
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('Count the calls we made over the last 14 days', plain, count(within(calls, 14).length)),
     ask('How often did we sit down with a company in person in the past 60 days?', plain, count(within(met, 60).length)),

@@ -33,7 +33,7 @@ function countsAndSums(book: Book): Case[] {
   const inGeorgia = book.companiesIn('Logistics').filter(({ region }) => region === 'Georgia')
   const calls = book.interactions.filter(({ type, daysAgo }) => type === 'call' && daysAgo <= 45)
   const inProposal = open.filter(({ stage }) => stage === 'proposal')
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('How many financial services firms are in our book?', plain, count(book.companiesIn('Financial Services').length)),
     ask('How many of our live deals are at the proposal stage?', plain, count(inProposal.length)),
@@ -58,7 +58,7 @@ function lists(book: Book): Case[] {
     open.some(({ company, stage }) => company === each && stage === 'negotiation'),
   )
   const middle = deals.filter(({ value }) => value >= 20e6 && value <= 60e6)
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('Which four companies have the highest EBITDA?', plain, ranked(mostBy(companies, ({ ebitda }) => ebitda), 4)),
     ask('Show the 2 biggest deals closing next month', plain, ranked(largest, 2)),
@@ -91,7 +91,7 @@ function lookups(book: Book): Case[] {
   const heads = (name: string) => book.contactsAt(name).find(({ role }) => role === 'CEO')?.name ?? ''
   const valuation = book.document('Cobalt Health CIM').values[0]?.value
   const last = (name: string) => book.interactionsWith(name).slice(0, 1)
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('What is the EBITDA of Keystone Valves?', plain, figure(keystone.ebitda, 'money')),
     ask('Who is the CEO of Tessera Packaging?', plain, says(heads('Tessera Packaging'))),
@@ -115,7 +115,7 @@ function trendsAndTouch(book: Book): Case[] {
   const [withBluestone] = book.interactionsWith('Bluestone Foods')
   const [withCardinal] = book.interactionsWith('Cardinal Lending')
   const onFjord = book.notes.filter((each) => each.company === fjord && each.tags.includes('valuation'))
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask("How have Carewell Home's margins developed?", plain, cells([[carewell, ...book.yearsOf(carewell).map(marginOf)]])),
     ask("Show me Keystone's EBITDA over the last three years", plain, cells([[keystone, ...book.yearsOf(keystone).map(({ ebitda }) => ebitda)]])),
@@ -136,7 +136,7 @@ function trendsAndTouch(book: Book): Case[] {
 function papersAndLimits(book: Book): Case[] {
   const { documents, span } = book
   const lastMonth = documents.filter(({ uploadedDaysAgo }) => book.was(uploadedDaysAgo, span('month', -1)))
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('Which CIMs mention intellectual property?', plain, pages([['Juniper Analytics CIM.pdf', 3]], { only: true })),
     ask('What does the Summit Dental CIM say about the growth plan?', plain, pages([['Summit Dental CIM.pdf', 2]], { only: true })),

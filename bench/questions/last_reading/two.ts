@@ -40,7 +40,7 @@ function pipeAndProfiles(book: Book): Case[] {
     not: withFjord.filter(({ daysAgo }) => daysAgo > callAgo),
   }
   const ofOperations = book.contactsAt('Northwind Robotics').find(({ role }) => role === 'COO')?.name ?? ''
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('f&b cos w/ rev > 30mm', shorthand, rows(food.filter(({ revenue }) => (revenue ?? 0) > 30e6))),
     ask('what deals are live atm', shorthand, either(rows(open), figure(sum(open.map(worth)), 'money'))),
@@ -59,7 +59,7 @@ function figuresAndPapers(book: Book): Case[] {
   const ledgerline = company('Ledgerline')
   const profit = [ledgerline.ebitda, book.yearAgo(ledgerline, 0)?.netIncome ?? null]
   const [city = ''] = company('Redhawk Precision').location.split(',')
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('software names ranked by growth', shorthand, leading(mostBy(book.companiesIn('Software'), (each) => book.growthOf(each)))),
     ask('is Ledgerline making money', shorthand, either(...profit.map((value) => figure(value, 'money')), figure(marginOf(ledgerline), 'ratio'))),
@@ -82,7 +82,7 @@ function dealsAndTouch(book: Book): Case[] {
   const tomorrow = meetings.filter(({ day }) => day === addDays(today, 1))
   const isMine = ({ owner }: { owner: { name: string } }) => owner.name === 'Alex Morgan'
   const three = ['Keystone Valves', 'Atlas Castings', 'Tessera Packaging'].map(book.company)
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('Industrials deals over $40m that Marcus owns', shorthand, rows(ofMarcus.filter(({ value }) => value > 40e6))),
     ask('median ebitda of our logistics names', shorthand, figure(median(known(book.companiesIn('Logistics').map(({ ebitda }) => ebitda))), 'money')),
@@ -113,7 +113,7 @@ function sharesAndLimits(book: Book): Case[] {
   )
   const cardinal = book.yearsOf(company('Cardinal Lending')).find(({ year }) => year === thisYear - 2)
   const share = sum(book.dealsIn('Industrials').map(worth)) / sum(open.map(worth))
-  // biome-ignore format: a question a line
+  // biome-ignore format: a table
   return [
     ask('how many of them are in Georgia?', shorthand, count(inGeorgia.length), { after: ['Show me all logistics companies'] }),
     ask('what about their growth?', shorthand, cells(two.map((each) => [each, book.growthOf(each)])), { after: ['Compare Solstice Solar and Polar Cold Chain'] }),

@@ -21,7 +21,7 @@ export function companyConditions(book: Book): Condition<Company>[] {
   const quiet = (days: number) => (record: Company) => book.daysSinceContact(record) > days
   const added = (record: Company) => addDays(today, -record.addedDaysAgo)
   const margin = ({ revenue, ebitda }: Company) => (revenue && ebitda !== null ? ebitda / revenue : null)
-  // biome-ignore format: the ways of a condition in a line
+  // biome-ignore format: a table
   return [
     ...ofItsCompany(),
     {

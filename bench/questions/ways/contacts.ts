@@ -6,7 +6,7 @@ import { adjective, after, type Condition, isCfo, isFinance, ofItsCompany, that,
 export function contactConditions(book: Book): Condition<Contact>[] {
   const companies = companyConditions(book)
   const open = new Set(book.open.map(({ company }) => company))
-  // biome-ignore format: the ways of a condition in a line
+  // biome-ignore format: a table
   return [
     ...ofItsCompany(),
     {

@@ -25,7 +25,7 @@ export function dealConditions(book: Book): Condition<Deal>[] {
       ...whom(`${first} is running`, `${first} owns`, `${name} leads`, `${first} is responsible for`),
     ],
   })
-  // biome-ignore format: the ways of a condition in a line
+  // biome-ignore format: a table
   return [
     ...ofItsCompany(),
     owned('Priya Shah', 'Priya'),

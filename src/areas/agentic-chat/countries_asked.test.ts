@@ -66,10 +66,13 @@ for (const [question, names] of answers)
 
 test('companies are counted by country, those without one too, and countries are told by their names', async () => {
   const { rows, text } = await ask('companies by country', mia)
-  assert.deepEqual(
-    rows.map(({ values }) => [values['country'], values['count']]).sort(),
-    [[null, 1], ['AT', 2], ['DE', 2], ['NO', 1], ['US', 1]], // biome-ignore format: a line
-  )
+  assert.deepEqual(rows.map(({ values }) => [values['country'], values['count']]).sort(), [
+    [null, 1],
+    ['AT', 2],
+    ['DE', 2],
+    ['NO', 1],
+    ['US', 1],
+  ])
   assert.match(text, /Austria/)
   assert.doesNotMatch(text, /as they are recorded|\bAT\b/)
 })

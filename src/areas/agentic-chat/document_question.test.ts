@@ -94,15 +94,30 @@ test('costs that are printed in parts are their sum, and all parts are cited', a
 test('ratios, averages, growth and directions say how they come about', async () => {
   await companyWithReport('Esperanza Tools')
   const expected: [question: string, said: RegExp][] = [
-    ['What is the FY2024 inventory turnover ratio for Esperanza Tools?', /\*\*7\.20\*\*.*cost of sales 720 .*average of inventories of FY2023 90 and inventories 110/s],
-    ['What is the FY2022 - FY2024 3 year average of capex as a % of revenue for Esperanza Tools?', /\*\*7\.2%\*\* \(FY2022 7\.5%, FY2023 7\.5%, FY2024 6\.7%\)/],
+    [
+      'What is the FY2024 inventory turnover ratio for Esperanza Tools?',
+      /\*\*7\.20\*\*.*cost of sales 720 .*average of inventories of FY2023 90 and inventories 110/s,
+    ],
+    [
+      'What is the FY2022 - FY2024 3 year average of capex as a % of revenue for Esperanza Tools?',
+      /\*\*7\.2%\*\* \(FY2022 7\.5%, FY2023 7\.5%, FY2024 6\.7%\)/,
+    ],
     ['What was the revenue growth of Esperanza Tools in FY2024?', /\*\*20\.0%\*\*/],
     ["What is Esperanza Tools's change in revenue from FY2022 to FY2023 (in units of percents)?", /\*\*25\.0%\*\*/],
-    ['Has Esperanza Tools increased its debt between FY2023 and FY2024?', /\*\*decreased\*\* by USD 80 million \(22\.9%\)/],
+    [
+      'Has Esperanza Tools increased its debt between FY2023 and FY2024?',
+      /\*\*decreased\*\* by USD 80 million \(22\.9%\)/,
+    ],
     ['Did the gross margin of Esperanza Tools improve in FY2024?', /\*\*increased\*\* by 2\.0 percentage points/],
-    ['What is the quick ratio of Esperanza Tools for FY2024? Quick ratio is defined as: (cash + accounts receivable) / total current liabilities.', /\*\*1\.71\*\*/],
-    ['What is the FY2024 X factor less 10 of Esperanza Tools? Define X factor as total current assets divided by total current liabilities.', /−7\.50/],
-  ] // biome-ignore format: a table
+    [
+      'What is the quick ratio of Esperanza Tools for FY2024? Quick ratio is defined as: (cash + accounts receivable) / total current liabilities.',
+      /\*\*1\.71\*\*/,
+    ],
+    [
+      'What is the FY2024 X factor less 10 of Esperanza Tools? Define X factor as total current assets divided by total current liabilities.',
+      /−7\.50/,
+    ],
+  ]
   for (const [question, said] of expected) assert.match((await ask(question)).text, said, question)
 })
 
@@ -299,8 +314,13 @@ test('a part is not taken for the whole, nor a total counted beside its parts', 
     ['Selling expenses', 'EBITDA after leases', 'EBITDA', /\*\*USD 360 million\*\*/],
     ['Net cash from operating', 'Amortization | 10 | 9 | 8\nNet cash from operating', 'D&A', /\*\*USD 70 million\*\*/],
     ['Net sales', 'Service revenue', 'revenue', null],
-    ['Net income |', 'Net income attributable to owners | 205 | 145 | 75\nNet income attributable to shareholders |', 'net income attributable to shareholders', /\*\*USD 210 million\*\*/],
-  ] // biome-ignore format: a table
+    [
+      'Net income |',
+      'Net income attributable to owners | 205 | 145 | 75\nNet income attributable to shareholders |',
+      'net income attributable to shareholders',
+      /\*\*USD 210 million\*\*/,
+    ],
+  ]
   for (const [at, [line, instead, figure, said]] of asked.entries()) {
     const company = await ana.create('/api/companies', { name: `Reedley Tanks ${at}` })
     await report(company.id, ana, (text) => text.replace(line, instead))
@@ -321,12 +341,24 @@ test('the revenue of services is all revenue of a company that sells nothing els
 test('the definition that a question gives goes before the one of the books', async () => {
   await companyWithReport('Rialto Mills')
   const asked: [question: string, said: RegExp][] = [
-    ['What was the cash conversion of Rialto Mills (operating cash flow / net income) in FY2024? Two decimals.', /\*\*1\.24\*\*/],
-    ['DSO 2024 of Rialto Mills: 365 × average receivables (2023 and 2024 year ends) ÷ 2024 revenue. One decimal.', /\*\*42\.6 days\*\*/],
-    ['ROA of Rialto Mills for 2024 = net income / average of total assets at the two year ends. In percent with one decimal.', /\*\*22\.5%\*\*/],
+    [
+      'What was the cash conversion of Rialto Mills (operating cash flow / net income) in FY2024? Two decimals.',
+      /\*\*1\.24\*\*/,
+    ],
+    [
+      'DSO 2024 of Rialto Mills: 365 × average receivables (2023 and 2024 year ends) ÷ 2024 revenue. One decimal.',
+      /\*\*42\.6 days\*\*/,
+    ],
+    [
+      'ROA of Rialto Mills for 2024 = net income / average of total assets at the two year ends. In percent with one decimal.',
+      /\*\*22\.5%\*\*/,
+    ],
     ['Compute the 2024 payout of Rialto Mills as dividends paid over net income. Two decimals.', /\*\*0\.52\*\*/],
-    ['What is the coverage of Rialto Mills for FY2024, calculated as operating income / interest expense?', /\*\*15\.00\*\*/],
-  ] // biome-ignore format: a table
+    [
+      'What is the coverage of Rialto Mills for FY2024, calculated as operating income / interest expense?',
+      /\*\*15\.00\*\*/,
+    ],
+  ]
   for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
   const unknown = await ask('What was the gross margin of Rialto Mills (gross profit / sold tonnes) in FY2024?')
   assert.notEqual(
@@ -363,10 +395,13 @@ test('several figures in one breath are each answered, and a judgement by the fi
 test('the newest years and times of a document are meant where none is named', async () => {
   await companyWithReport('Selma Looms')
   const asked: [question: string, said: RegExp][] = [
-    ['Hi, could you pull capex for Selma Looms for each of the last three fiscal years please? $m is fine', /\*\*USD 60 million\*\* in FY2022 .*\*\*USD 75 million\*\* in FY2023 .*\*\*USD 80 million\*\* in FY2024/],
+    [
+      'Hi, could you pull capex for Selma Looms for each of the last three fiscal years please? $m is fine',
+      /\*\*USD 60 million\*\* in FY2022 .*\*\*USD 75 million\*\* in FY2023 .*\*\*USD 80 million\*\* in FY2024/,
+    ],
     ['current ratio of Selma Looms at both year ends', /\*\*3\.09\*\* in FY2023 .*\*\*2\.50\*\* in FY2024/],
     ['What did Selma Looms earn in net income this year versus last year?', /\*\*increased\*\* by USD 60 million/],
-  ] // biome-ignore format: a table
+  ]
   for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
   const interim = await ana.create('/api/companies', { name: 'Selma Cranes' })
   await report(interim.id, ana, (line) => {
@@ -393,7 +428,7 @@ test('how a figure developed is told for each year that the document has, or fro
     ['Revenue of Sebastopol Cider since 2030', /for FY2030\. “Net sales” \(p\. 1\) has no figure for that period/],
     ['Revenue of Sebastopol Cider since 2010', /for FY2010\. “Net sales” \(p\. 1\) has no figure for that period/],
     ['What is the revenue CAGR of Sebastopol Cider since 2024?', /for FY2025\. “Net sales” \(p\. 1\) has no figure/],
-  ] // biome-ignore format: a table
+  ]
   for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
   for (const question of [
     'Revenue of Sebastopol Cider since 2019',
@@ -454,9 +489,12 @@ test('an interim report answers for the months and the days that it has, and for
   const asked: [question: string, said: RegExp][] = [
     ['Capital expenditure of Upland Cement for the nine months to September 30, 2024?', /\*\*USD 80 million\*\*/],
     ['capex of Upland Cement in the first nine months of 2023', /\*\*USD 75 million\*\*/],
-    ['Has the current ratio of Upland Cement risen or fallen between December 31, 2023 and 30 September 2024?', /\*\*decreased\*\* by 0\.59: from 3\.09 on 31 Dec 2023 to 2\.50 on 30 Sep 2024/],
+    [
+      'Has the current ratio of Upland Cement risen or fallen between December 31, 2023 and 30 September 2024?',
+      /\*\*decreased\*\* by 0\.59: from 3\.09 on 31 Dec 2023 to 2\.50 on 30 Sep 2024/,
+    ],
     ['What was the capex of Upland Cement for the full year ended December 31, 2024?', /has no figure for that period/],
-  ] // biome-ignore format: a table
+  ]
   for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
 })
 
@@ -470,7 +508,7 @@ test('a memorandum answers by the table that sums its figures up, and plans are 
     ['Adjusted EBITDA of Vallejo Brushes in 2024?', /\*\*GBP 22 million\*\*/],
     ['What was the capex of Vallejo Brushes in FY2024?', /\*\*GBP 5 million\*\*/],
     ['What was the revenue growth of Vallejo Brushes in 2024?', /\*\*20\.0%\*\*/],
-  ] // biome-ignore format: a table
+  ]
   for (const [question, said] of asked) assert.match((await ask(question)).text, said, question)
   const planned = await ask('What was the revenue of Vallejo Brushes in 2025?')
   assert.match(planned.text, /has no figure for that period/)

@@ -19,8 +19,17 @@ export function mentionsOf({ data }: { data: object | null }, { companyId }: { c
 }
 
 const tables = [
-  'companies', 'deals', 'contacts', 'financial_records', 'notes', 'tasks', 'interactions', 'emails', 'files', 'calendar_events',
-] as const // biome-ignore format: one list
+  'companies',
+  'deals',
+  'contacts',
+  'financial_records',
+  'notes',
+  'tasks',
+  'interactions',
+  'emails',
+  'files',
+  'calendar_events',
+] as const
 
 /** Of the message m. */
 export const isBehindWall = (who: Who): Piece =>

@@ -34,7 +34,11 @@ before(async () => {
   const ridge = await deal('Project Ridge', kestrel, 'negotiation', 2e6)
   await deal('Project Molar', osprey, 'lead')
   const haul = await deal('Project Haul', plover, 'closed_lost')
-  for (const [name, company_id] of [['Kim Kestrel', kestrel], ['Ola Osprey', osprey], ['Pia Plover', plover]] as const) // biome-ignore format: a line
+  for (const [name, company_id] of [
+    ['Kim Kestrel', kestrel],
+    ['Ola Osprey', osprey],
+    ['Pia Plover', plover],
+  ] as const)
     await ana.create('/api/contacts', { name, company_id })
   await ana.create('/api/notes', {
     content: 'The lease in Dayton ends in 2027',

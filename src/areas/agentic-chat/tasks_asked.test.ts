@@ -121,8 +121,12 @@ test('tasks are counted by person, and companies, deals and contacts are found b
   const counts = await heard(ana, 'how many open tasks does each colleague have')
   assert.deepEqual(
     counts.rows.map(({ values }) => [values['assignee'], values['count']]),
-    [['Ana', 3], ['Bob', 2], [null, 1]],
-  ) // biome-ignore format: pairs
+    [
+      ['Ana', 3],
+      ['Bob', 2],
+      [null, 1],
+    ],
+  )
   for (const [question, names] of [
     ['companies with open tasks', ['Halcyon Foods', 'Kestrel Plastics']],
     ['deals with overdue tasks', ['Project Ridge']],
@@ -138,11 +142,18 @@ test('what is to be done has the tasks first, with why each is there', async () 
   const { rows } = await heard(ana, 'what do I have to do?')
   assert.deepEqual(
     rows.filter(({ ref }) => ref.type === 'task').map(({ values }) => [values['title'], values['reason']]),
-    [['Send the NDA', '3 days overdue'], ['Call about pricing', 'to do'], ['Order lunch', 'to do, on no day']],
-  ) // biome-ignore format: pairs
+    [
+      ['Send the NDA', '3 days overdue'],
+      ['Call about pricing', 'to do'],
+      ['Order lunch', 'to do, on no day'],
+    ],
+  )
 })
 
 test('another firm’s tasks are nobody’s business', async () => {
   const { rows } = await heard(otto, 'all tasks of the team')
-  assert.deepEqual(rows.map(({ values }) => values['title']), ['Another firm’s task']) // biome-ignore format: one line
+  assert.deepEqual(
+    rows.map(({ values }) => values['title']),
+    ['Another firm’s task'],
+  )
 })

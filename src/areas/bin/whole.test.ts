@@ -47,7 +47,18 @@ test('a document comes back with its pages, values, what was reviewed and what w
   const verdicts = values.map(({ path }) => ({ path, verdict: 'accepted' }))
   assert.equal((await max.post(`${file.url}/review`, { values: verdicts })).status, 200)
   assert.equal((await max.post(`${file.url}/apply`, {})).status, 200)
-  const tables = ['files', 'file_pages', 'file_tables', 'file_values', 'labelled_values', 'file_applications', 'application_records', 'applied_values', 'passages', 'financial_records'] // biome-ignore format: a list
+  const tables = [
+    'files',
+    'file_pages',
+    'file_tables',
+    'file_values',
+    'labelled_values',
+    'file_applications',
+    'application_records',
+    'applied_values',
+    'passages',
+    'financial_records',
+  ]
   const were = await rowsOf(tables)
   for (const table of ['file_pages', 'file_values', 'file_applications', 'applied_values', 'passages'])
     assert.notEqual(were[table]?.length, 0, table)

@@ -65,7 +65,10 @@ test('a row that names a field its record does not have is refused with the fiel
 
 test('rows bring tags and values of the firm’s own fields, written with the record', async () => {
   const ana = await service.register('Ana')
-  for (const [name, type] of [['Sites', 'number'], ['Sponsor', 'person']]) // biome-ignore format: a table
+  for (const [name, type] of [
+    ['Sites', 'number'],
+    ['Sponsor', 'person'],
+  ])
     await ana.create('/api/custom-fields', { kind: 'company', name, type })
   const acme = await ana.create('/api/companies', { name: 'Acme' })
   const rows = [
@@ -88,7 +91,13 @@ test('rows bring tags and values of the firm’s own fields, written with the re
     [{ sites: 3, sponsor: ana.id }, { sites: 1 }],
   )
   const { body: tags } = await ana.get('/api/tags')
-  assert.deepEqual(tags.data.map((tag: { name: string; companies: number }) => [tag.name, tag.companies]), [['Cold', 1], ['Hot', 2]]) // biome-ignore format: a table
+  assert.deepEqual(
+    tags.data.map((tag: { name: string; companies: number }) => [tag.name, tag.companies]),
+    [
+      ['Cold', 1],
+      ['Hot', 2],
+    ],
+  )
   assert.deepEqual(statuses(await bulk(ana, 'companies', { rows: rows.slice(0, 1) })), ['unchanged'])
   const cleared = await bulk(ana, 'companies', { rows: [{ id: acme.id, custom: { sites: null } }] })
   assert.deepEqual(statuses(cleared), ['updated'])
@@ -151,7 +160,10 @@ test('who may not know of a deal is given none by bulk, and how many rows there 
   const ana = await service.register('Ana')
   const ben = await service.invite(ana, 'Ben', 'member')
   const cleo = await service.invite(ana, 'Cleo', 'member')
-  const [acme, walled] = [await ana.create('/api/companies', { name: 'Acme' }), await ana.create('/api/companies', { name: 'Walled' })] // biome-ignore format: a line
+  const [acme, walled] = [
+    await ana.create('/api/companies', { name: 'Acme' }),
+    await ana.create('/api/companies', { name: 'Walled' }),
+  ]
   const deal = await ana.create('/api/deals', { name: 'Secret', company_id: acme.id })
   for (const id of [walled.id, deal.id])
     assert.equal((await ana.send('PUT', `/api/walls/${id}`, { user_ids: [ana.id, cleo.id] })).status, 200)
@@ -163,7 +175,11 @@ test('who may not know of a deal is given none by bulk, and how many rows there 
   const outside = await bulk(ana, 'deals', { rows: owned(ben.id), key: 'name' })
   assert.deepEqual(statuses(outside), ['created', 'validation_error', 'validation_error'])
   assert.match(JSON.stringify(outside.body.results[1]), /must be a person who may know of it/)
-  assert.deepEqual(statuses(await bulk(ana, 'deals', { rows: owned(cleo.id), key: 'name' })), ['updated', 'created', 'updated']) // biome-ignore format: a line
+  assert.deepEqual(statuses(await bulk(ana, 'deals', { rows: owned(cleo.id), key: 'name' })), [
+    'updated',
+    'created',
+    'updated',
+  ])
   const questions = (count: number) =>
     transact(service.deps.sql, async (db) => {
       let asked = 0
@@ -236,7 +252,14 @@ test('a thousand rows are written at once, and their mail is filed anew', async 
 
 test('companies that only share a host are never taken for each other; those of one registered domain are', async () => {
   const ana = await service.register('Ana')
-  const hosts = ['https://www.linkedin.com/company/', 'uk.linkedin.com/company/', 'facebook.com/', 'crunchbase.com/organization/', 'https://sites.google.com/view/', 'acme.github.io/'] // biome-ignore format: a list
+  const hosts = [
+    'https://www.linkedin.com/company/',
+    'uk.linkedin.com/company/',
+    'facebook.com/',
+    'crunchbase.com/organization/',
+    'https://sites.google.com/view/',
+    'acme.github.io/',
+  ]
   for (const host of hosts)
     await ana.create('/api/companies', { name: `At ${host}`, website: `${host}first`, revenue: 5 })
   const before = await ana.get('/api/companies?page_size=50')

@@ -31,7 +31,11 @@ export const deals: BulkKind = {
 
   async judge(db, who, rows) {
     const requireCompany = await lockCompaniesOf(db, who, rows)
-    const requireFund = await lockFunds(db, who, rows.map(({ values }) => values['fund_id'])) // biome-ignore format: a line
+    const requireFund = await lockFunds(
+      db,
+      who,
+      rows.map(({ values }) => values['fund_id']),
+    )
     const ownerOf = (values: Values, old: Values | undefined, id: string | undefined) => {
       const owner = textOf(values['owner_id'])
       const company = textOf(values['company_id']) ?? textOf(old?.['company_id'])

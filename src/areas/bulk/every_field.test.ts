@@ -28,24 +28,55 @@ type Case = {
 
 function casesOf(eva: Person, company: string, fund: string): Record<string, Case> {
   const companies: Every<typeof NewCompany> = {
-    name: 'Brightfell Sensors', industry: 'Sensors', revenue: 106_500_000.5, ebitda: -2_000_000, employees: 412,
-    founded_year: 1987, location: 'Nürnberg, Germany', website: 'https://brightfell.example', description: 'Two\nlines',
-    country: 'AT', ownership: 'family', phone: '+49 911 555 00',
+    name: 'Brightfell Sensors',
+    industry: 'Sensors',
+    revenue: 106_500_000.5,
+    ebitda: -2_000_000,
+    employees: 412,
+    founded_year: 1987,
+    location: 'Nürnberg, Germany',
+    website: 'https://brightfell.example',
+    description: 'Two\nlines',
+    country: 'AT',
+    ownership: 'family',
+    phone: '+49 911 555 00',
     status: 'inactive',
-  } // biome-ignore format: a table
+  }
   const contacts: Every<typeof NewContact> = {
-    name: 'Ida Quist', email: 'ida@brightfell.example', phone: '+49 911 555 01 23', role: 'Chief Financial Officer',
-    company_id: company, linkedin: 'https://www.linkedin.com/in/ida-quist',
-  } // biome-ignore format: a table
+    name: 'Ida Quist',
+    email: 'ida@brightfell.example',
+    phone: '+49 911 555 01 23',
+    role: 'Chief Financial Officer',
+    company_id: company,
+    linkedin: 'https://www.linkedin.com/in/ida-quist',
+  }
   const deals: Every<typeof NewDeal> = {
-    name: 'Project Heron', company_id: company, value: 81_000_000.25, stage: 'proposal', probability: 41, owner_id: eva.id,
-    close_date: '2027-01-28', fund_id: fund, description: 'A carve-out', source: 'Broker', pass_reason: 'Too dear', next_step: 'Call Ida',
-  } // biome-ignore format: a table
+    name: 'Project Heron',
+    company_id: company,
+    value: 81_000_000.25,
+    stage: 'proposal',
+    probability: 41,
+    owner_id: eva.id,
+    close_date: '2027-01-28',
+    fund_id: fund,
+    description: 'A carve-out',
+    source: 'Broker',
+    pass_reason: 'Too dear',
+    next_step: 'Call Ida',
+  }
   const financials: Every<typeof NewFinancialRecord> = {
-    company_id: company, period: 'FY2025', period_start: '2025-01-01', period_end: '2025-12-31', revenue: 12_345_678.5,
-    cogs: 7_000_001, gross_profit: 5_345_677.5, operating_expenses: 3_000_002, ebitda: 2_345_675.5, net_income: -1_000_003,
+    company_id: company,
+    period: 'FY2025',
+    period_start: '2025-01-01',
+    period_end: '2025-12-31',
+    revenue: 12_345_678.5,
+    cogs: 7_000_001,
+    gross_profit: 5_345_677.5,
+    operating_expenses: 3_000_002,
+    ebitda: 2_345_675.5,
+    net_income: -1_000_003,
     cash_flow: 1_500_004,
-  } // biome-ignore format: a table
+  }
   const inTable = { company_id: ['Company', 'Holder'] as [string, string] }
   return {
     companies: { schema: NewCompany, table: 'companies', full: companies, cells: {} },

@@ -28,8 +28,11 @@ export async function ownReader(db: Transaction, who: Who, kind: Taggable, rows:
   const personKeys = fields.filter(({ type }) => type === 'person').map(({ key }) => key)
   const named = rows.flatMap(({ own }) => personKeys.flatMap((key) => own?.custom?.[key] ?? []))
   const ids = named.filter((id) => z.uuid().safeParse(id).success).map(String)
-  const found = ids.length === 0 ? [] : await db<{ id: string }[]>`
-    select id from users where firm_id = ${who.firmId} and id = any (${ids}::uuid[])` // biome-ignore format: a statement
+  const found =
+    ids.length === 0
+      ? []
+      : await db<{ id: string }[]>`
+    select id from users where firm_id = ${who.firmId} and id = any (${ids}::uuid[])`
   const people = new Set(found.map(({ id }) => id))
   return ({ own }: Row): Own | undefined => {
     if (!own?.tags?.length && !own?.custom) return undefined

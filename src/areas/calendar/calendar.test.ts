@@ -16,10 +16,27 @@ before(async () => {
 })
 
 const fields = [
-  'id', 'summary', 'start', 'end', 'attendees', 'location', 'description', 'company_id', 'company_name', 'owner_id',
-  'calendar_link', 'all_day', 'time_zone', 'recurrence', 'series_id', 'status', 'is_private', 'connection', 'created_at',
+  'id',
+  'summary',
+  'start',
+  'end',
+  'attendees',
+  'location',
+  'description',
+  'company_id',
+  'company_name',
+  'owner_id',
+  'calendar_link',
+  'all_day',
+  'time_zone',
+  'recurrence',
+  'series_id',
+  'status',
+  'is_private',
+  'connection',
+  'created_at',
   'updated_at',
-] // biome-ignore format: a list of fields
+]
 
 const path = ({ id }: { id: string }) => `/api/calendar/events/${id}`
 const meeting = { summary: 'Management meeting', start: '2026-03-02T10:00:00+01:00', end: '2026-03-02T11:00:00+01:00' }
@@ -162,7 +179,6 @@ test('asked for nothing, the list is of today and the 30 days that follow', asyn
     ['30 days', 30],
     ['far', 33],
   ] as const) {
-    // biome-ignore format: a list
     const at = new Date(Date.now() + days * day).toISOString()
     await lea.create('/api/calendar/events', { summary, start: at, end: at })
   }

@@ -67,7 +67,11 @@ test('home, the company and its lists know the next and the last of a weekly mee
 test('a draft keeps clear of a weekly meeting and names the next one with its reader', async () => {
   const { admin, company, series } = await firm('Ola', { attendees: ['reader@ola.example'] })
   await admin.create('/api/contacts', { name: 'Rea Der', email: 'reader@ola.example', company_id: company.id })
-  const { status, body } = await admin.post('/email_bot/compose', { recipient: 'Rea Der', purpose: 'follow_up', topic: 'the figures' }) // biome-ignore format: a wish
+  const { status, body } = await admin.post('/email_bot/compose', {
+    recipient: 'Rea Der',
+    purpose: 'follow_up',
+    topic: 'the figures',
+  })
   assert.equal(status, 200, JSON.stringify(body))
   assert.match(JSON.stringify(body), new RegExp(`${series.id}_${stamp(atWeek(3))}`))
 })

@@ -41,16 +41,22 @@ test('a list of companies can tell what goes on at each: contact, open deals and
   const { body } = await person.get('/api/companies?include=activity&sort_by=name')
   const [busy, quiet] = body.data.map((company: { activity: { last_contact_at: string } }) => company.activity)
   const { last_contact_at, next_meeting_at, ...rest } = busy
-  assert.deepEqual([last_contact_at.slice(0, 10), next_meeting_at.slice(0, 10)], [daysAgo(5).slice(0, 10), daysAgo(-4).slice(0, 10)]) // biome-ignore format: one line
+  assert.deepEqual(
+    [last_contact_at.slice(0, 10), next_meeting_at.slice(0, 10)],
+    [daysAgo(5).slice(0, 10), daysAgo(-4).slice(0, 10)],
+  )
   assert.match(last_contact_at, /^[\d-]{10}T[\d:]{8}\.\d{3}Z$/)
   assert.deepEqual(rest, {
     open_deals: 3,
     open_value: 15,
-    owners: [{ id: ben.id, name: 'Ben' }, { id: person.id, name: 'Eve' }],
+    owners: [
+      { id: ben.id, name: 'Ben' },
+      { id: person.id, name: 'Eve' },
+    ],
     employees: 12,
     ebitda: 3.5,
     country: null,
-  }) // biome-ignore format: a row
+  })
   const nothing = { last_contact_at: null, next_meeting_at: null, open_deals: 0, open_value: 0, owners: [] }
   assert.deepEqual(quiet, { ...nothing, employees: null, ebitda: null, country: null })
   assert.equal('activity' in (await person.get('/api/companies')).body.data[0], false)
@@ -125,9 +131,16 @@ test('facets say how many companies there are of each status and industry, as li
   const { body } = await person.get('/api/companies/facets')
   assert.deepEqual(body, {
     total: 4,
-    statuses: [{ value: 'active', count: 3 }, { value: 'inactive', count: 1 }, { value: 'archived', count: 0 }],
-    industries: [{ value: 'Software', count: 2 }, { value: 'Food: organic', count: 1 }],
-  }) // biome-ignore format: a table
+    statuses: [
+      { value: 'active', count: 3 },
+      { value: 'inactive', count: 1 },
+      { value: 'archived', count: 0 },
+    ],
+    industries: [
+      { value: 'Software', count: 2 },
+      { value: 'Food: organic', count: 1 },
+    ],
+  })
   for (const { value, count } of body.industries) {
     const list = await person.get(`/api/companies?industry=${encodeURIComponent(value)}`)
     assert.equal(list.body.total, count)
@@ -164,7 +177,10 @@ test('the overview of a company tells the last contact, what comes next, the ope
   const next = await person.create('/api/calendar/events', { summary: 'Next', company_id, start: at, end: at })
   const { status, body } = await person.get(`/api/companies/${company_id}/overview`)
   assert.equal(status, 200)
-  assert.deepEqual([body.last_contact.kind, body.last_contact.id, body.last_contact.title], ['call', ids['interaction_id'], 'A call']) // biome-ignore format: one line
+  assert.deepEqual(
+    [body.last_contact.kind, body.last_contact.id, body.last_contact.title],
+    ['call', ids['interaction_id'], 'A call'],
+  )
   assert.equal(body.last_contact.at, body.last_contact_at)
   assert.deepEqual(body.next_meeting, { id: next.id, summary: 'Next', start: at })
   assert.deepEqual([body.open_deals, body.open_value, body.files_waiting], [2, 6, 1])

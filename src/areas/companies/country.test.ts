@@ -57,7 +57,13 @@ test('the event of a change tells the country beside the location', async () => 
   await changed(id, { location: 'Vienna' })
   const { body } = await ana.get(`/api/events?subject_type=company&subject_id=${id}`)
   const [event] = body.data
-  assert.deepEqual([event.before, event.after].map(({ country, location }) => [location, country]), [['Munich', 'DE'], ['Vienna', 'AT']]) // biome-ignore format: a line
+  assert.deepEqual(
+    [event.before, event.after].map(({ country, location }) => [location, country]),
+    [
+      ['Munich', 'DE'],
+      ['Vienna', 'AT'],
+    ],
+  )
 })
 
 test('many companies at once, a table and a merge find the country too', async () => {
@@ -85,7 +91,14 @@ test('many companies at once, a table and a merge find the country too', async (
   const { body: list } = await eve.get('/api/companies?sort_by=name&include=activity')
   assert.deepEqual(
     list.data.map((row: any) => [row.name, row.activity.country]), // reason: JSON of any shape
-    [['Five', 'DE'], ['Four', 'ES'], ['One', 'IT'], ['Six', 'PT'], ['Three', 'IT'], ['Two', 'BE']], // biome-ignore format: a line
+    [
+      ['Five', 'DE'],
+      ['Four', 'ES'],
+      ['One', 'IT'],
+      ['Six', 'PT'],
+      ['Three', 'IT'],
+      ['Two', 'BE'],
+    ],
   )
 
   const merge = (id: string, other_id: string, fields: object) =>
@@ -109,7 +122,12 @@ test('a merge that is taken apart leaves the country with the location that was 
 test('a list is narrowed by countries, by code or name, and sorted; nobody else finds what is walled or of another firm', async () => {
   const eve = await service.register('Eve')
   const mia = await service.invite(eve, 'Mia', 'member')
-  for (const [name, location] of [['A', 'Berlin'], ['B', 'Paris'], ['C', 'Graz'], ['D', 'Somewhere']]) // biome-ignore format: a line
+  for (const [name, location] of [
+    ['A', 'Berlin'],
+    ['B', 'Paris'],
+    ['C', 'Graz'],
+    ['D', 'Somewhere'],
+  ])
     await made({ name, location }, eve)
   const walled = await made({ name: 'W', location: 'Hamburg' }, eve)
   assert.equal((await eve.send('PUT', `/api/walls/${walled.id}`, { user_ids: [] })).status, 200)
@@ -135,7 +153,11 @@ const rowAndEvents = async (id: string) => {
 
 test('companies of before get their country once; one that was emptied since stays empty', async () => {
   const { sql } = service.deps
-  const [old, own, emptied] = [await made({ location: 'Berlin' }), await made({ location: 'Berlin' }), await made({ location: 'Berlin' })] // biome-ignore format: a line
+  const [old, own, emptied] = [
+    await made({ location: 'Berlin' }),
+    await made({ location: 'Berlin' }),
+    await made({ location: 'Berlin' }),
+  ]
   await made({ location: 'Cambridge' })
   await sql`update companies set country = null, updated_at = '2020-01-01' where firm_id = ${ana.firmId} and id = ${old.id}`
   await sql`update companies set country = 'AT', updated_at = '2020-01-01' where firm_id = ${ana.firmId} and id = ${own.id}`

@@ -30,10 +30,24 @@ before(async () => {
   await call('Asterhelm', daysAgo(300))
   await call('Brightfell Sensors', daysAgo(100))
   await eve.create('/api/interactions', { type: 'note', subject: 'No talk', company_id: ids['Corvane'] })
-  await eve.create('/api/calendar/events', { summary: 'M', company_id: ids['Corvane'], start: daysAgo(-3), end: daysAgo(-3) }) // biome-ignore format: a line
-  await eve.create('/api/calendar/events', { summary: 'M', company_id: ids['Dunmore'], start: daysAgo(20), end: daysAgo(20) }) // biome-ignore format: a line
+  await eve.create('/api/calendar/events', {
+    summary: 'M',
+    company_id: ids['Corvane'],
+    start: daysAgo(-3),
+    end: daysAgo(-3),
+  })
+  await eve.create('/api/calendar/events', {
+    summary: 'M',
+    company_id: ids['Dunmore'],
+    start: daysAgo(20),
+    end: daysAgo(20),
+  })
   for (const name of ['Asterhelm', 'Corvane'])
-    await eve.create('/api/contacts', { name: `${name} person`, role: name === 'Corvane' ? 'CFO' : 'CEO', company_id: ids[name] }) // biome-ignore format: a line
+    await eve.create('/api/contacts', {
+      name: `${name} person`,
+      role: name === 'Corvane' ? 'CFO' : 'CEO',
+      company_id: ids[name],
+    })
   await eve.create('/api/contacts', { name: 'Nobody’s person', role: 'COO' })
   await eve.post('/api/tags/apply', { kind: 'company', ids: [ids['Asterhelm']], add: ['Hot'] })
   await eve.post('/api/tags/apply', { kind: 'company', ids: [ids['Corvane']], add: ['Cold'] })
@@ -65,7 +79,10 @@ test('a filter that is repeated takes any of its values, and the total is that o
     [`owner_id=${eve.id}&owner_id=${ben.id}`, 'AB'],
   ]
   for (const [query, names] of expected) assert.equal(await found('companies', query), names, query)
-  assert.equal((await eve.get('/api/companies?status=active&status=gone')).body.errors[0].message, 'must be one of active, inactive, archived') // biome-ignore format: a line
+  assert.equal(
+    (await eve.get('/api/companies?status=active&status=gone')).body.errors[0].message,
+    'must be one of active, inactive, archived',
+  )
   const many = Array.from({ length: 21 }, (_, n) => `industry=${n}`).join('&')
   assert.equal((await eve.get(`/api/companies?${many}`)).body.errors[0].message, 'must have at most 20 entries')
   const { body } = await eve.get('/api/export/companies?format=csv&industry=food&industry=software&sort_by=name')
@@ -142,8 +159,13 @@ test('lists carry tags and values of the firm’s own fields where that is asked
   const { body } = await eve.get('/api/companies?sort_by=name&include=tags&include=custom&include=activity')
   assert.deepEqual(
     body.data.map(({ tags, custom }: any) => [tags.map(({ name }: any) => name), custom]),
-    [[['Hot'], {}], [[], {}], [['Cold'], { sites: 3 }], [[], {}]],
-  ) // biome-ignore format: a row
+    [
+      [['Hot'], {}],
+      [[], {}],
+      [['Cold'], { sites: 3 }],
+      [[], {}],
+    ],
+  )
   assert.equal(body.data[0].activity.open_deals, 1)
   for (const list of ['contacts', 'deals'])
     assert.deepEqual((await eve.get(`/api/${list}?include=tags&page_size=1`)).body.data[0].tags, [])

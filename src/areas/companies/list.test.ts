@@ -153,15 +153,24 @@ test('the search body filters by several values of each kind, sorts and pages', 
     [{}, all],
     [{ query: null, filters: null, sort: null }, all],
     [{ filters: { industry: [], location: [], status: [], revenue_range: {} } }, all],
-    [{ filters: { industry: ['food', 'TEXTILES'] }, sort: { field: 'name' } }, ['100% Cotton', 'Émile Foods', "O'Neil_Ltd \\ Sons"]],
+    [
+      { filters: { industry: ['food', 'TEXTILES'] }, sort: { field: 'name' } },
+      ['100% Cotton', 'Émile Foods', "O'Neil_Ltd \\ Sons"],
+    ],
     [{ filters: { industry: ['food', 'FOOD'] } }, ["O'Neil_Ltd \\ Sons", 'Émile Foods']],
     [{ filters: { location: ['paris', 'zurich'] }, sort: { field: 'created_at' } }, ['Zebra Systems', 'acme']],
     [{ filters: { location: ['new york'] } }, ['Bravo']],
     [{ filters: { location: ['%'] } }, []],
     [{ filters: { status: ['inactive', 'archived', 'archived'] } }, ['100% Cotton', 'Bravo']],
-    [{ filters: { revenue_range: { min: 100, max: null } }, sort: { field: 'revenue', order: 'desc' } }, ['Zebra Systems', '100% Cotton', 'Bravo', 'acme']],
-    [{ query: 'o', filters: { status: ['active'], revenue_range: { max: 500 } }, sort: { field: 'revenue' } }, ["O'Neil_Ltd \\ Sons", 'acme', 'Zebra Systems']],
-  ] // biome-ignore format: a question a line
+    [
+      { filters: { revenue_range: { min: 100, max: null } }, sort: { field: 'revenue', order: 'desc' } },
+      ['Zebra Systems', '100% Cotton', 'Bravo', 'acme'],
+    ],
+    [
+      { query: 'o', filters: { status: ['active'], revenue_range: { max: 500 } }, sort: { field: 'revenue' } },
+      ["O'Neil_Ltd \\ Sons", 'acme', 'Zebra Systems'],
+    ],
+  ]
   for (const [body, names] of expected) {
     const page = await search(body)
     assert.deepEqual([namesOf(page), page.total], [names, names.length], JSON.stringify(body))

@@ -15,9 +15,7 @@ before(async () => {
   company = await ana.create('/api/companies', { name: 'Acme' })
 })
 
-const itemFields = [
-  'id', 'name', 'email', 'phone', 'role', 'company_id', 'company_name', 'linkedin', 'created_at',
-] // biome-ignore format: a list of fields
+const itemFields = ['id', 'name', 'email', 'phone', 'role', 'company_id', 'company_name', 'linkedin', 'created_at']
 
 const refused = async (person: Person, method: string, path: string, body: unknown, field: string) => {
   const reply = await person.send(method, path, body)

@@ -48,8 +48,18 @@ export async function putOnMany(
   const fields = await listFields(db, who, { kind })
   const before = await carriedBy(db, who, kind, ids)
   const known = puts.filter(({ id }) => before.has(id))
-  const tagsMade = await addTagsToMany(db, who, kind, known.map(({ id, tags = [] }) => ({ id, names: tags }))) // biome-ignore format: a line
-  await takeTagsOffMany(db, who, kind, known.map(({ id, tagsOff = [] }) => ({ id, tagIds: tagsOff }))) // biome-ignore format: a line
+  const tagsMade = await addTagsToMany(
+    db,
+    who,
+    kind,
+    known.map(({ id, tags = [] }) => ({ id, names: tags })),
+  )
+  await takeTagsOffMany(
+    db,
+    who,
+    kind,
+    known.map(({ id, tagsOff = [] }) => ({ id, tagIds: tagsOff })),
+  )
   await writeValues(db, who, { kind, fields, puts: known })
   const after = await carriedBy(db, who, kind, ids)
   const told = []

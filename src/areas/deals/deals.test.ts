@@ -24,10 +24,25 @@ const eventsOf = (id: string) => service.deps.sql`
 
 const createdFields = ['id', 'name', 'company_id', 'value', 'stage', 'probability', 'close_date', 'created_at']
 const itemFields = [
-  'id', 'name', 'company_id', 'company_name', 'value', 'stage', 'probability', 'owner_id', 'owner_name', 'fund_id',
-  'fund_name', 'close_date',
-  'description', 'source', 'pass_reason', 'next_step', 'created_at', 'updated_at',
-] // biome-ignore format: a list of fields
+  'id',
+  'name',
+  'company_id',
+  'company_name',
+  'value',
+  'stage',
+  'probability',
+  'owner_id',
+  'owner_name',
+  'fund_id',
+  'fund_name',
+  'close_date',
+  'description',
+  'source',
+  'pass_reason',
+  'next_step',
+  'created_at',
+  'updated_at',
+]
 
 test('a deal comes back as it was sent, with the names of its company and owner', async () => {
   const created = await ana.create('/api/deals', {
@@ -76,7 +91,10 @@ test('a deal comes back as it was sent, with the names of its company and owner'
 
 test('a name and a company are enough: the deal is a lead of its creator', async () => {
   const { id, stage, probability, value, close_date } = await makeDeal()
-  assert.deepEqual({ stage, probability, value, close_date }, { stage: 'lead', probability: 15, value: null, close_date: null }) // biome-ignore format: one line
+  assert.deepEqual(
+    { stage, probability, value, close_date },
+    { stage: 'lead', probability: 15, value: null, close_date: null },
+  )
   assert.equal((await ana.get(`/api/deals/${id}`)).body.owner_id, ana.id)
 })
 
@@ -197,7 +215,6 @@ test('a question that is not right is refused with the parameter that is wrong',
     'value_min=abc',
     'value_max=1e400',
   ]) {
-    // biome-ignore format: a list
     const { status, body } = await ana.get(`/api/deals?${query}`)
     assert.equal(status, 422, query)
     assert.equal(body.errors[0].field, query.split('=')[0])
@@ -214,8 +231,17 @@ test('a change touches only what was sent; null clears; an empty change is none'
   const { id, name, value, description, close_date, source, owner_name, created_at } = changed.body
   assert.deepEqual(
     { id, name, value, description, close_date, source, owner_name, created_at },
-    { id: deal.id, name: 'Project X', value: 7, description: null, close_date: null, source: null, owner_name: 'Ana', created_at: deal.created_at },
-  ) // biome-ignore format: a list of fields
+    {
+      id: deal.id,
+      name: 'Project X',
+      value: 7,
+      description: null,
+      close_date: null,
+      source: null,
+      owner_name: 'Ana',
+      created_at: deal.created_at,
+    },
+  )
   assert.deepEqual((await ana.patch(path, {})).body, changed.body)
   for (const field of ['name', 'company_id', 'stage']) {
     const { status, body } = await ana.patch(path, { [field]: null })
@@ -226,7 +252,6 @@ test('a change touches only what was sent; null clears; an empty change is none'
     ['company_id', 'company'],
     ['owner_id', 'user'],
   ]) {
-    // biome-ignore format: short
     const { status, body } = await ana.patch(path, { [field as string]: unknownId, value: 99 })
     assert.equal(status, 404)
     assert.equal(body.detail, `${field}: there is no such ${noun}`)
@@ -235,8 +260,11 @@ test('a change touches only what was sent; null clears; an empty change is none'
   const events = await eventsOf(deal.id)
   assert.deepEqual(
     events.map((event) => [event['kind'], event['actor_id'], event['company_id']]),
-    [['created', ana.id, acme], ['updated', ben.id, acme]],
-  ) // biome-ignore format: short
+    [
+      ['created', ana.id, acme],
+      ['updated', ben.id, acme],
+    ],
+  )
   assert.deepEqual(events[1]?.['before'], { value: 5, description: 'Text', close_date: '2026-05-01', source: 'Banker' })
   assert.deepEqual(events[1]?.['after'], { value: 7, description: null, close_date: null, source: null })
 })

@@ -32,10 +32,12 @@ async function ask(questions: string[]) {
 }
 
 test('a question that is the name of an own field is answered with its value and page, and one that asks for more is not', async () => {
-  for (const [
-    name,
-    type,
-  ] of [['Number of stores', 'number'], ['Gross margin (%)', 'number'], ['ESG policy', 'boolean'], ['Next audit', 'date']]) // biome-ignore format: a line
+  for (const [name, type] of [
+    ['Number of stores', 'number'],
+    ['Gross margin (%)', 'number'],
+    ['ESG policy', 'boolean'],
+    ['Next audit', 'date'],
+  ])
     await ana.create('/api/custom-fields', { kind: 'company', name, type })
   const [stores, margin, policy, audit, closed] = await ask([
     'What is the number of stores?',

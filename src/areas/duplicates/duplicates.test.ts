@@ -132,7 +132,10 @@ test('that two contacts are two is told to those only who may know of both', asy
   const within = await ana.create('/api/contacts', { name: 'Carla Diaz', company_id })
   const open = await ana.create('/api/contacts', { name: 'Carla Dias' })
   assert.equal((await ana.send('PUT', `/api/walls/${company_id}`, { user_ids: [ana.id] })).status, 200)
-  for (const [contact_id, other_id, dismissed] of [[within.id, open.id, true], [open.id, within.id, false]]) // biome-ignore format: a table
+  for (const [contact_id, other_id, dismissed] of [
+    [within.id, open.id, true],
+    [open.id, within.id, false],
+  ])
     assert.equal((await ana.post('/api/contacts/duplicates/dismiss', { contact_id, other_id, dismissed })).status, 200)
   const log = async (person: typeof ana) =>
     JSON.stringify((await person.get('/api/events?subject_type=contact&page_size=100')).body)

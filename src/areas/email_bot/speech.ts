@@ -57,21 +57,57 @@ type Speech = [
 ]
 const speech: Speech[] = [
   [start(`ask(?:ing)? ${them} to`), (what) => `Could you please ${what}?`],
-  [start(`(?:ask(?:ing)?|enquir\\w+|inquir\\w+)(?: ${them})?`, '((?:for|about|whether|if|when|how|what|who|why|where|which)\\b.+)'), (what) => `I would like to ask ${what}`],
+  [
+    start(
+      `(?:ask(?:ing)?|enquir\\w+|inquir\\w+)(?: ${them})?`,
+      '((?:for|about|whether|if|when|how|what|who|why|where|which)\\b.+)',
+    ),
+    (what) => `I would like to ask ${what}`,
+  ],
   [/^thank(?:s|ing)?(?: (?!for\b)[\w.]+){0,3} for (.+)$/i, (what) => `Thank you for ${what}`, () => 'Thank you'],
-  [/^congrat\w*(?: (?!on\b|for\b)[\w.]+){0,3} (?:on|for) (.+)$/i, (what) => `Congratulations on ${what}`, () => 'Congratulations'],
-  [/^(?:invit(?:e|ing|ation))(?: (?!to\b|for\b)[\w.]+){0,3} (?:to|for) (.+)$/i, (what) => `I would like to invite you to ${what}`, (what) => `Invitation to ${what}`],
-  [start(`remind(?:ing)?(?: ${them})?`, '((?:of|about|that|to)\\b.+)'), (what) => `May I remind you ${what}`, (what) => `Reminder: ${bare(what)}`],
+  [
+    /^congrat\w*(?: (?!on\b|for\b)[\w.]+){0,3} (?:on|for) (.+)$/i,
+    (what) => `Congratulations on ${what}`,
+    () => 'Congratulations',
+  ],
+  [
+    /^(?:invit(?:e|ing|ation))(?: (?!to\b|for\b)[\w.]+){0,3} (?:to|for) (.+)$/i,
+    (what) => `I would like to invite you to ${what}`,
+    (what) => `Invitation to ${what}`,
+  ],
+  [
+    start(`remind(?:ing)?(?: ${them})?`, '((?:of|about|that|to)\\b.+)'),
+    (what) => `May I remind you ${what}`,
+    (what) => `Reminder: ${bare(what)}`,
+  ],
   [new RegExp(`^(?:tell|inform|let) (?:${them} )(?:know )?(?:that |about |of )?(.+)$`, 'i'), (what) => what],
   [start('(?:say|mention|explain|confirm|add|note|point out) that'), (what) => what],
   [start('(?:mention|point out|add|note)'), (what) => `I would also like to mention ${what}`],
   [start(`wish(?:ing)? ${them}`), (what) => `I wish you ${what}`, (what) => what],
-  [start(`(?:apologi[sz]\\w+|apology|sorry)(?: to ${them})? for`), (what) => `My apologies for ${what}`, (what) => `Apologies for ${what}`],
-  [start('(?:i |we )?(?:want|wants|wanted|hope|hoping|wish|look|looking|need|would like|[’\']d like) to'), (what) => `I would like to ${what}`],
+  [
+    start(`(?:apologi[sz]\\w+|apology|sorry)(?: to ${them})? for`),
+    (what) => `My apologies for ${what}`,
+    (what) => `Apologies for ${what}`,
+  ],
+  [
+    start("(?:i |we )?(?:want|wants|wanted|hope|hoping|wish|look|looking|need|would like|[’']d like) to"),
+    (what) => `I would like to ${what}`,
+  ],
   [start('(?:very |still |particularly )?interested in'), (what) => `We are interested in ${what}`],
   [start('(?:very |really |deeply )?impressed (by|with)'), (by, what) => `We were impressed ${by} ${what}`],
-  [start(`(send|forward|give)(?:ing)?(?: ${them})?`), (verb, what) => `I would like to ${verb.toLowerCase()} you ${what}`],
-  [start(`(${acts})(?: (?:with )?${them})?`), (verb, what) => `I would like to ${verb.toLowerCase()} ${what}`, (verb, what) => ofActs[verb.toLowerCase()]?.concat(` ${what}`) ?? bare(what)],
-  [/^((?:[\w’'-]+ ){1,3}(?:greetings|wishes))$/i, (what) => `I would like to send you ${what.toLowerCase()}`, (what) => what],
+  [
+    start(`(send|forward|give)(?:ing)?(?: ${them})?`),
+    (verb, what) => `I would like to ${verb.toLowerCase()} you ${what}`,
+  ],
+  [
+    start(`(${acts})(?: (?:with )?${them})?`),
+    (verb, what) => `I would like to ${verb.toLowerCase()} ${what}`,
+    (verb, what) => ofActs[verb.toLowerCase()]?.concat(` ${what}`) ?? bare(what),
+  ],
+  [
+    /^((?:[\w’'-]+ ){1,3}(?:greetings|wishes))$/i,
+    (what) => `I would like to send you ${what.toLowerCase()}`,
+    (what) => what,
+  ],
   [start(`(${did})`), (verb, what) => `We ${verb.toLowerCase()} ${what}`],
-] // biome-ignore format: a table
+]

@@ -22,9 +22,25 @@ before(async () => {
 })
 
 const itemFields = [
-  'id', 'company_id', 'contact_id', 'subject', 'direction', 'sent_at', 'opened', 'clicked', 'thread_id', 'from',
-  'from_name', 'to', 'cc', 'snippet', 'attachments_count', 'match_reason', 'shared', 'owner_id',
-] // biome-ignore format: a list of fields
+  'id',
+  'company_id',
+  'contact_id',
+  'subject',
+  'direction',
+  'sent_at',
+  'opened',
+  'clicked',
+  'thread_id',
+  'from',
+  'from_name',
+  'to',
+  'cc',
+  'snippet',
+  'attachments_count',
+  'match_reason',
+  'shared',
+  'owner_id',
+]
 
 const whoIs = (person: Person) => ({ firmId: person.firmId, userId: person.id, role: 'member' as const })
 

@@ -535,11 +535,22 @@ test('a mailbox that brings a mail before its sending has an end makes no second
   const id = uuidv7()
   const file = { filename: 'plan.txt', content_type: 'text/plain', size: 5 }
   const record = {
-    id, message_id: `<${id}@northgate.test>`, owner_id: ana.id, connection_id: connectionId, reference_ids: [],
-    subject: 'Overtaken', direction: 'outbound', from_address: address, to_addresses: ['carla@acme.example'],
-    cc_addresses: [], bcc_addresses: ['blind@acme.example'], sent_at: new Date().toISOString(), body: 'Hello', tracked: true,
+    id,
+    message_id: `<${id}@northgate.test>`,
+    owner_id: ana.id,
+    connection_id: connectionId,
+    reference_ids: [],
+    subject: 'Overtaken',
+    direction: 'outbound',
+    from_address: address,
+    to_addresses: ['carla@acme.example'],
+    cc_addresses: [],
+    bcc_addresses: ['blind@acme.example'],
+    sent_at: new Date().toISOString(),
+    body: 'Hello',
+    tracked: true,
     attachments: [{ ...file, storage_key: `${ana.firmId}/${id}.bin` }],
-  } // biome-ignore format: a record
+  }
   await service.deps.sql`insert into outgoing_mail ${newRow({
     firm_id: ana.firmId,
     id,

@@ -39,12 +39,24 @@ async function writeAll(person: Person) {
   await person.create('/api/tasks', { title: 'Call', company_id, assignee_id: person.id })
   await person.create('/api/interactions', { type: 'call', subject: 'A call', company_id })
   for (const is_private of [true, false])
-    await person.create('/api/calendar/events', { summary: 'Dentist', start: '2026-03-02T12:00:00Z', end: '2026-03-02T13:00:00Z', is_private })
+    await person.create('/api/calendar/events', {
+      summary: 'Dentist',
+      start: '2026-03-02T12:00:00Z',
+      end: '2026-03-02T13:00:00Z',
+      is_private,
+    })
   await person.upload('words', 'note.txt', { company_id })
-  await person.post('/email_bot/send', { to: ['carla@acme.example'], subject: 'Hello', body: `Yours, ${name}`, provider: 'outbox' })
+  await person.post('/email_bot/send', {
+    to: ['carla@acme.example'],
+    subject: 'Hello',
+    body: `Yours, ${name}`,
+    provider: 'outbox',
+  })
   await readEvents(service, person, 'POST', '/agentic-chat/query', { query: 'List all deals', chat_id: uuidv7() })
   await person.create('/api/views', { list: 'deals', name: 'Mine', query: {} })
-  kept['view'] = (await person.create('/api/views', { list: 'deals', name: 'All of ours', query: {}, is_shared: true })).id
+  kept['view'] = (
+    await person.create('/api/views', { list: 'deals', name: 'All of ours', query: {}, is_shared: true })
+  ).id
   await person.create('/api/webhooks', { name: 'To me', url: 'https://hooks.example.com/x' })
   kept['key'] = (await person.create('/auth/keys', { name: 'Mine', scopes: ['read'] })).key
   await person.create('/api/users/invitations', { email: 'new@example.com', role: 'viewer' })
@@ -57,7 +69,7 @@ async function writeAll(person: Person) {
   await sql`insert into connections ${newRow({ firm_id: person.firmId, id: connection, service: 'mail', adapter: 'imap_smtp', name: person.email, owner_id: person.id, account: person.email, settings: '{}', secret: 'sealed', created_by: person.id })}`
   await sql`insert into sync_runs ${newRow({ firm_id: person.firmId, id: uuidv7(), connection_id: connection, mode: 'full', status: 'completed', started_by: person.id })}`
   await sql`insert into service.identities (provider, subject, firm_id, user_id) values ('google', ${person.email}, ${person.firmId}, ${person.id})`
-} // biome-ignore format: records
+}
 
 test('who is active here is not erased, and that is told', async () => {
   const { status, body } = await ana.post('/api/export/people/erase/preview', { email: mina.email })
@@ -73,12 +85,31 @@ test('who is disabled is erased with all that was theirs, and what they did for 
   assert.equal(status, 200, JSON.stringify(body))
 
   assert.deepEqual(await tracesInTables(service, named), {})
-  assert.deepEqual(tracesInFiles(service, named).filter((path) => !path.startsWith('outbox/')), []) // biome-ignore format: one line
-  const own = ['chats', 'connections', 'webhooks', 'calendar_private_details', 'exports', 'service.sessions', 'service.second_factors', 'service.api_keys', 'service.accounts', 'service.identities', 'service.idempotent_answers'] // biome-ignore format: a list
+  assert.deepEqual(
+    tracesInFiles(service, named).filter((path) => !path.startsWith('outbox/')),
+    [],
+  )
+  const own = [
+    'chats',
+    'connections',
+    'webhooks',
+    'calendar_private_details',
+    'exports',
+    'service.sessions',
+    'service.second_factors',
+    'service.api_keys',
+    'service.accounts',
+    'service.identities',
+    'service.idempotent_answers',
+  ]
   for (const table of own) {
     const rows = await service.deps.sql<{ row: string }[]>`
       select row_to_json(t)::text as row from ${identifier(table)} t where firm_id = ${ana.firmId}`
-    assert.deepEqual(rows.filter(({ row }) => row.includes(mina.id)).map(({ row }) => row), [], table) // biome-ignore format: one line
+    assert.deepEqual(
+      rows.filter(({ row }) => row.includes(mina.id)).map(({ row }) => row),
+      [],
+      table,
+    )
   }
   const { body: user } = await ana.get(`/api/users/${mina.id}`)
   assert.deepEqual([user.name, user.status], ['Erased person', 'disabled'])
@@ -107,5 +138,10 @@ test('the audit log says what was done by somebody erased, and its chain holds',
   const { body: chain } = await ana.get('/api/events/verify')
   assert.deepEqual([chain.verified, chain.first_break], [true, null])
   const { body } = await ana.get(`/api/events?subject_id=${kept['deal']}`)
-  assert.ok(body.data.some(({ kind, actor }: { kind: string; actor: { name: string } }) => kind === 'created' && actor.name === 'Erased person')) // biome-ignore format: one line
+  assert.ok(
+    body.data.some(
+      ({ kind, actor }: { kind: string; actor: { name: string } }) =>
+        kind === 'created' && actor.name === 'Erased person',
+    ),
+  )
 })

@@ -44,7 +44,14 @@ async function writeEverywhere() {
   await ana.create('/api/users/invitations', { email, role: 'viewer' })
   const company = { name: 'Zeppo Works', description: `Led by ${name}, ${email}` }
   companyId = (await ana.create('/api/companies', company)).id
-  const fields = { name, email, phone, role: 'CFO', linkedin: 'https://linkedin.com/in/quilla-x', company_id: companyId }
+  const fields = {
+    name,
+    email,
+    phone,
+    role: 'CFO',
+    linkedin: 'https://linkedin.com/in/quilla-x',
+    company_id: companyId,
+  }
   contactId = (await ana.create('/api/contacts', fields)).id
   const before = { name: 'Quilla Oldname', email: 'quilla.oldname@zeppo.example', company_id: companyId }
   const former = await ana.create('/api/contacts', before)
@@ -52,7 +59,10 @@ async function writeEverywhere() {
   assert.equal(merged.status, 200, JSON.stringify(merged.body))
   const deal = await ana.create('/api/deals', { name: `Succession of ${name}`, company_id: companyId, value: 5 })
   await ana.patch(`/api/deals/${deal.id}`, { next_step: `Call ${phone}`, description: 'Ask Quilla Oldname' })
-  for (const [kind, id] of [['contact', contactId], ['company', companyId]] as const) {
+  for (const [kind, id] of [
+    ['contact', contactId],
+    ['company', companyId],
+  ] as const) {
     await ana.post('/api/tags/apply', { kind, ids: [id], add: [`Friend of ${name}`] })
     const field = await ana.create('/api/custom-fields', { kind, name: `Assistant to ${name}`, type: 'text' })
     const values = { [field.key]: `“${name}” – ${email}` }
@@ -62,37 +72,87 @@ async function writeEverywhere() {
   await ana.create('/api/notes', { content: 'Likes to be called in the morning', contact_id: contactId })
   await ana.create('/api/notes', { content: `${name} agrees`, deal_id: deal.id, tags: [name] })
   await bob.create('/api/tasks', { title: `Ask ${name}`, details: `at ${email}`, contact_id: contactId })
-  await ana.create('/api/interactions', { type: 'call', subject: `Call with ${name}`, notes: phone, contact_ids: [contactId] })
+  await ana.create('/api/interactions', {
+    type: 'call',
+    subject: `Call with ${name}`,
+    notes: phone,
+    contact_ids: [contactId],
+  })
   for (const is_private of [false, true])
-    await bob.create('/api/calendar/events', { summary: `Lunch with ${name}`, description: email, location: `At ${name}’s`, start: '2026-03-02T12:00:00Z', end: '2026-03-02T13:00:00Z', attendees: [email.toLowerCase()], is_private })
-  const sent = await ana.send('POST', '/email_bot/send', { to: [`${name} <${email}>`], subject: `Dear ${name}`, body: `Dear ${name}, is it ${phone}?`, provider: 'outbox' }, { 'idempotency-key': 'mail-1' })
+    await bob.create('/api/calendar/events', {
+      summary: `Lunch with ${name}`,
+      description: email,
+      location: `At ${name}’s`,
+      start: '2026-03-02T12:00:00Z',
+      end: '2026-03-02T13:00:00Z',
+      attendees: [email.toLowerCase()],
+      is_private,
+    })
+  const sent = await ana.send(
+    'POST',
+    '/email_bot/send',
+    { to: [`${name} <${email}>`], subject: `Dear ${name}`, body: `Dear ${name}, is it ${phone}?`, provider: 'outbox' },
+    { 'idempotency-key': 'mail-1' },
+  )
   assert.equal(sent.status, 200, JSON.stringify(sent.body))
   await ana.create('/api/views', { list: 'contacts', name: `With ${name}`, query: { search: name } })
-  await ana.send('POST', '/api/contacts/bulk', { rows: [{ name: 'Otto Other' }, { email, role: 'Chief' }], key: 'email' }, { 'idempotency-key': 'rows-1' })
+  await ana.send(
+    'POST',
+    '/api/contacts/bulk',
+    { rows: [{ name: 'Otto Other' }, { email, role: 'Chief' }], key: 'email' },
+    { 'idempotency-key': 'rows-1' },
+  )
   const table = `Name,E-mail,Phone,Role\n${name},${email},${phone},CFO\nNobody,${name},,\n`
   importId = (await uploadTable(service, ana, table, `Contacts of ${name}.csv`, { kind: 'contacts' })).id
   await ask(ana, importId, 'run')
   await uploadTable(service, ana, 'Name\nSomebody Else\n', 'others.csv', { kind: 'contacts' })
-  for (const [person, query] of [[ana, `What is the phone number of ${name}?`], [bob, `Tell me about ${name}`], [bob, 'List all contacts'], [bob, `notes about ${name}`]] as const) {
+  for (const [person, query] of [
+    [ana, `What is the phone number of ${name}?`],
+    [bob, `Tell me about ${name}`],
+    [bob, 'List all contacts'],
+    [bob, `notes about ${name}`],
+  ] as const) {
     const { status } = await readEvents(service, person, 'POST', '/agentic-chat/query', { query, chat_id: uuidv7() })
     assert.equal(status, 200)
   }
-  const { body: file } = await ana.upload(pdf('a memorandum'), `CV of ${name}.pdf`, { company_id: companyId, description: `Sent by ${name}` })
+  const { body: file } = await ana.upload(pdf('a memorandum'), `CV of ${name}.pdf`, {
+    company_id: companyId,
+    description: `Sent by ${name}`,
+  })
   fileId = file.id
   const page = pageWith(1, ['# Team', `${name} leads the firm.`])
-  await completeReading(service, ana, fileId, { data: { document_type: 'cim', company: 'Zeppo', industry: null, summary: null, currency: null, financials: { revenue: null, ebitda: null, ebitda_margin: null, revenue_growth: null }, market: { size: null, growth_rate: null }, team: [], deal: { valuation: null, structure: null } }, pages: [page], findings: [] } as never) // reason: no more is read of it
+  await completeReading(service, ana, fileId, {
+    data: {
+      document_type: 'cim',
+      company: 'Zeppo',
+      industry: null,
+      summary: null,
+      currency: null,
+      financials: { revenue: null, ebitda: null, ebitda_margin: null, revenue_growth: null },
+      market: { size: null, growth_rate: null },
+      team: [],
+      deal: { valuation: null, structure: null },
+    },
+    pages: [page],
+    findings: [],
+  } as never) // reason: no more is read of it
   await ana.get(`/api/search?q=${encodeURIComponent(name)}`)
-  for (const [path, body] of [['/api/export/archives', {}], ['/api/export/people', { email }]] as const) {
+  for (const [path, body] of [
+    ['/api/export/archives', {}],
+    ['/api/export/people', { email }],
+  ] as const) {
     const { status, body: begun } = await ana.post(path, body)
     assert.equal(status, 202, JSON.stringify(begun))
-    await eventually(async () => assert.equal((await ana.get(`/api/export/archives/${begun.id}`)).body.status, 'completed'))
+    await eventually(async () =>
+      assert.equal((await ana.get(`/api/export/archives/${begun.id}`)).body.status, 'completed'),
+    )
   }
   await eventually(async () => {
     const [row] = await service.deps.sql<{ n: number }[]>`
       select count(*)::int as n from webhook_deliveries where firm_id = ${ana.firmId} and status = 'waiting'`
     assert.equal(row?.n, 0)
   })
-} // biome-ignore format: records
+}
 
 const archives = async () =>
   (await Array.fromAsync(service.deps.storage.list())).map(({ key }) => key).filter((key) => key.startsWith('exports/'))
@@ -101,8 +161,39 @@ test('a person is erased from wherever the service lets one be written down; doc
   await writeEverywhere()
   await settledChain()
   const before = await tracesInTables(service, named)
-  const written = ['contacts', 'companies', 'deals', 'notes', 'tasks', 'interactions', 'calendar_events', 'calendar_private_details', 'emails', 'tags', 'custom_fields', 'custom_values', 'saved_views', 'chats', 'chat_messages', 'merges', 'imports', 'import_rows', 'import_problems', 'webhooks', 'webhook_deliveries', 'events', 'exports', 'invitations', 'files', 'passages'] // biome-ignore format: a list
-  assert.deepEqual(written.filter((table) => !before[`public.${table}`]), [], 'there is something to be erased') // biome-ignore format: one line
+  const written = [
+    'contacts',
+    'companies',
+    'deals',
+    'notes',
+    'tasks',
+    'interactions',
+    'calendar_events',
+    'calendar_private_details',
+    'emails',
+    'tags',
+    'custom_fields',
+    'custom_values',
+    'saved_views',
+    'chats',
+    'chat_messages',
+    'merges',
+    'imports',
+    'import_rows',
+    'import_problems',
+    'webhooks',
+    'webhook_deliveries',
+    'events',
+    'exports',
+    'invitations',
+    'files',
+    'passages',
+  ]
+  assert.deepEqual(
+    written.filter((table) => !before[`public.${table}`]),
+    [],
+    'there is something to be erased',
+  )
   assert.equal((await archives()).length, 2)
 
   const { status, body } = await ana.post('/api/export/people/erase', { email })
@@ -111,7 +202,10 @@ test('a person is erased from wherever the service lets one be written down; doc
   assert.deepEqual([...new Set(body.left.documents.map((one: { file_id: string }) => one.file_id))], [fileId])
 
   // names of deals and companies stay, and are told of
-  assert.deepEqual(body.left.names.map((one: { name: string }) => one.name), [`Succession of ${name}`]) // biome-ignore format: one line
+  assert.deepEqual(
+    body.left.names.map((one: { name: string }) => one.name),
+    [`Succession of ${name}`],
+  )
   await service.deps
     .sql`update deals set name = 'Succession' where firm_id = ${ana.firmId} and name = ${`Succession of ${name}`}`
   const documents = /^public\.(files|file_pages|file_tables|file_values|labelled_values|passages)$/
@@ -120,7 +214,10 @@ test('a person is erased from wherever the service lets one be written down; doc
   assert.deepEqual(left, {})
   assert.deepEqual(await archives(), [], 'archives of before would tell')
   // what has left the service: the outbox stands for a mail server
-  assert.deepEqual(tracesInFiles(service, named).filter((path) => !path.startsWith('outbox/')), []) // biome-ignore format: one line
+  assert.deepEqual(
+    tracesInFiles(service, named).filter((path) => !path.startsWith('outbox/')),
+    [],
+  )
 })
 
 test('the audit log keeps that something happened, and its chain holds', async () => {

@@ -170,8 +170,18 @@ test('the audit log is an admin’s, of the own firm', async () => {
   const { body } = await ana.get(`/api/events?company_id=${company.id}`)
   assert.deepEqual(Object.keys(body), ['data', 'total', 'page', 'page_size'])
   assert.deepEqual(Object.keys(body.data[0]), [
-    'id', 'kind', 'subject', 'company_id', 'actor', 'via', 'at', 'brought', 'summary', 'before', 'after',
-  ]) // biome-ignore format: a list of fields
+    'id',
+    'kind',
+    'subject',
+    'company_id',
+    'actor',
+    'via',
+    'at',
+    'brought',
+    'summary',
+    'before',
+    'after',
+  ])
   assert.equal((await bob.get(`/api/events?company_id=${company.id}`)).body.total, 0)
   assert.equal((await bob.get(`/api/events?actor_id=${ana.id}`)).body.total, 0)
 })

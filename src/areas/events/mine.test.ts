@@ -36,8 +36,17 @@ test('a person is told of the deals that others gave them, and of no others', as
     ['Ana added the deal “Project N”', 'Ana handed the deal “Project M” to Mia'],
   )
   assert.deepEqual(Object.keys(data[0]), [
-    'id', 'kind', 'subject', 'company_id', 'actor', 'at', 'brought', 'summary', 'before', 'after',
-  ]) // biome-ignore format: a list of fields
+    'id',
+    'kind',
+    'subject',
+    'company_id',
+    'actor',
+    'at',
+    'brought',
+    'summary',
+    'before',
+    'after',
+  ])
   assert.deepEqual(data[1].subject, { type: 'deal', id: deal.id })
   assert.equal((await mine('?page=2&page_size=1')).data[0].id, data[1].id)
   assert.deepEqual((await mine('?page=9')).data, [])

@@ -73,7 +73,11 @@ test('a log that people were erased from before it said so is whole after an upd
   ] as const) {
     const { verified: isWhole, first_break, redactions, ...counts } = await verified(firm)
     assert.deepEqual([isWhole, first_break, counts.erased], [true, null, erased], firm.email)
-    assert.deepEqual(redactions.map(({ events }: { events: number }) => events), redacted, firm.email) // biome-ignore format: one line
+    assert.deepEqual(
+      redactions.map(({ events }: { events: number }) => events),
+      redacted,
+      firm.email,
+    )
   }
   // what is left is erased as of today, and the rest of the log with it
   const contact = await ask(ana, 'POST', '/api/contacts', { name: 'Dora Dahl', email: 'dora@acme.example' })

@@ -280,15 +280,18 @@ test('a file can be what a screen shows: the rows that are ticked, its columns i
     'Country,Name,Ownership,Owners,Open deals (USD),Last contact',
     'Denmark,Nordlys,Founder,Nils,5000000,2026-01-02T03:04:05.000Z',
   ])
-  assert.deepEqual(await some('companies', 'columns=name,country&sort_by=name&sort_order=desc', [company.id, other.id]), [
-    'Name,Country', 'Sydlys,NO', 'Nordlys,DK',
-  ]) // biome-ignore format: a file
+  assert.deepEqual(
+    await some('companies', 'columns=name,country&sort_by=name&sort_order=desc', [company.id, other.id]),
+    ['Name,Country', 'Sydlys,NO', 'Nordlys,DK'],
+  )
   assert.deepEqual(await some('deals', 'columns=name,company,stage&values=labels', [won.id]), [
-    'Name,Company,Stage', 'Project Dark,Nordlys,Won',
-  ]) // biome-ignore format: a file
+    'Name,Company,Stage',
+    'Project Dark,Nordlys,Won',
+  ])
   assert.deepEqual(await some('contacts', 'columns=name,company,last_contact', [person.id]), [
-    'Name,Company,Last contact,Last contact by', 'Carla,Nordlys,2026-01-02T03:04:05.000Z,Nils',
-  ]) // biome-ignore format: a file
+    'Name,Company,Last contact,Last contact by',
+    'Carla,Nordlys,2026-01-02T03:04:05.000Z,Nils',
+  ])
   const [head] = linesOf((await taken(ana, '/api/export/contacts?format=csv')).bytes)
   assert.doesNotMatch(head ?? '', /Last contact/, 'what programs read stays as it is')
   // what another firm ticks is not there, and an empty column list is no column

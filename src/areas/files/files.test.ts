@@ -121,9 +121,20 @@ test('files are listed newest first, by company, type and status', async () => {
   const { body } = await ana.get('/api/files')
   assert.deepEqual(Object.keys(body), ['data', 'total', 'page', 'page_size'])
   assert.deepEqual(Object.keys(body.data[0]), [
-    'id', 'filename', 'document_type', 'processing_status', 'uploaded_at', 'size', 'content_type', 'company_id',
-    'company_name', 'pages', 'uploaded_by', 'uploaded_by_name', 'review',
-  ]) // biome-ignore format: a list of fields
+    'id',
+    'filename',
+    'document_type',
+    'processing_status',
+    'uploaded_at',
+    'size',
+    'content_type',
+    'company_id',
+    'company_name',
+    'pages',
+    'uploaded_by',
+    'uploaded_by_name',
+    'review',
+  ])
   assert.equal((await ana.get(`/api/companies/${own}`)).body.files_count, 3)
   for (const query of ['page=0', 'page_size=101', 'company_id=x', 'status=done', 'document_type=%00'])
     assert.equal((await ana.get(`/api/files?${query}`)).status, 422, query)

@@ -88,7 +88,14 @@ test('an uploaded file has a record, an event and a job, and its bytes are kept 
   const [event] = (await ana.get(`/api/events?subject_id=${id}`)).body.data
   assert.equal(event.summary, 'Ana added the file “CIM.pdf”')
   assert.equal(event.company_id, company.id)
-  assert.deepEqual(Object.keys(event.after).sort(), ['company_id', 'content_type', 'description', 'document_type', 'filename', 'size']) // biome-ignore format: a list
+  assert.deepEqual(Object.keys(event.after).sort(), [
+    'company_id',
+    'content_type',
+    'description',
+    'document_type',
+    'filename',
+    'size',
+  ])
   const uploadedAt = Date.parse(uploaded_at)
   assert.ok(uploadedAt >= before && uploadedAt <= Date.now())
 })
@@ -115,7 +122,6 @@ test('fields may come before or after the file; blank ones count as absent', asy
     [type, about, filePart('filename="a.pdf"', pdf())],
     [filePart('filename="a.pdf"', pdf()), type, about],
   ]) {
-    // biome-ignore format: a list
     const { status, body } = await sendForm(form(...parts))
     assert.equal(status, 201, JSON.stringify(body))
     assert.equal(body.document_type, 'my_type_2')
@@ -258,7 +264,8 @@ test('a client that breaks off leaves nothing', async () => {
   for (const part of [0.1, 0.6, 0.99]) {
     const body = form(filePart('filename="a.pdf"', Buffer.concat([pdf(), Buffer.alloc(500_000)])), field('x', 'y'))
     const socket = await begin(body.subarray(0, body.length * part), body.length)
-    if (part > 0.1) await eventually(async () => assert.equal(incoming().length + (await objects()).length, before.length + 1)) // biome-ignore format: one line
+    if (part > 0.1)
+      await eventually(async () => assert.equal(incoming().length + (await objects()).length, before.length + 1))
     socket.destroy()
     await eventually(async () => assert.deepEqual([incoming(), await objects()], [[], before]))
   }

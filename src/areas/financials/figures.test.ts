@@ -45,10 +45,22 @@ test('the figures of a company follow every record that is made, changed and del
   assert.ok(updated_at)
   const growth = (121 - 110) / 110
   assert.deepEqual(row, {
-    firm_id: ana.firmId, company_id: acme, period: 'FY2024', fiscal_year: 2024, period_end: '2024-12-31', revenue: 121,
-    ebitda: 30.25, net_income: 12.1, ebitda_margin: 0.25, net_margin: 12.1 / 121, revenue_growth: growth,
-    ebitda_growth: (30.25 - 22) / 22, margin_change: 0.25 - 0.2, revenue_cagr: (121 / 100) ** (1 / 2) - 1, years: 3,
-  }) // biome-ignore format: a row
+    firm_id: ana.firmId,
+    company_id: acme,
+    period: 'FY2024',
+    fiscal_year: 2024,
+    period_end: '2024-12-31',
+    revenue: 121,
+    ebitda: 30.25,
+    net_income: 12.1,
+    ebitda_margin: 0.25,
+    net_margin: 12.1 / 121,
+    revenue_growth: growth,
+    ebitda_growth: (30.25 - 22) / 22,
+    margin_change: 0.25 - 0.2,
+    revenue_cagr: (121 / 100) ** (1 / 2) - 1,
+    years: 3,
+  })
   await assertSameAsTrends(acme)
 
   await ana.patch(`/api/financials/${third.id}`, { revenue: 100 })
@@ -63,10 +75,20 @@ test('the figures of a company follow every record that is made, changed and del
 
 test('a budget, quarters, the last twelve months and records without dates change nothing; a restatement counts', async () => {
   const acme = await makeCompany()
-  for (const [year, revenue] of [[2022, 100], [2023, 120]] as const) await makeYear(acme, year, { revenue }) // biome-ignore format: short
+  for (const [year, revenue] of [
+    [2022, 100],
+    [2023, 120],
+  ] as const)
+    await makeYear(acme, year, { revenue })
   const others = ['2025 budget', '2024E', 'Q1 2024', 'LTM', 'pro forma']
   for (const period of others) await ana.create('/api/financials', { company_id: acme, period, revenue: 999 })
-  await ana.create('/api/financials', { company_id: acme, period: 'LTM Jun-24', period_start: '2023-07-01', period_end: '2024-06-30', revenue: 999 }) // biome-ignore format: short
+  await ana.create('/api/financials', {
+    company_id: acme,
+    period: 'LTM Jun-24',
+    period_start: '2023-07-01',
+    period_end: '2024-06-30',
+    revenue: 999,
+  })
   assert.equal((await figuresOf(acme))?.['revenue_growth'], 0.2)
   await makeYear(acme, 2023, { revenue: 130 })
   assert.equal((await figuresOf(acme))?.['revenue_growth'], 0.3)
@@ -139,7 +161,10 @@ test('many who write at once leave the figures of the last state, and nobody fai
 test('records that came by another way get their figures in the background, each firm its own', async () => {
   const { sql } = service.deps
   const [acme, bobs] = [await makeCompany(), await makeCompany(bob)]
-  for (const [person, company, revenue] of [[ana, acme, 10], [bob, bobs, 20]] as const) // biome-ignore format: short
+  for (const [person, company, revenue] of [
+    [ana, acme, 10],
+    [bob, bobs, 20],
+  ] as const)
     await sql`
       insert into financial_records (firm_id, id, company_id, period, period_start, period_end, revenue)
       select ${person.firmId}, gen_random_uuid(), ${company}, 'FY' || y, make_date(y, 1, 1), make_date(y, 12, 31), ${revenue}::numeric * y

@@ -27,9 +27,21 @@ const spanAfter = async (id: string) => {
 }
 
 const recordFields = [
-  'id', 'company_id', 'period', 'period_start', 'period_end', 'revenue', 'cogs', 'gross_profit', 'operating_expenses',
-  'ebitda', 'net_income', 'cash_flow', 'ebitda_margin', 'created_at',
-] // biome-ignore format: a list of fields
+  'id',
+  'company_id',
+  'period',
+  'period_start',
+  'period_end',
+  'revenue',
+  'cogs',
+  'gross_profit',
+  'operating_expenses',
+  'ebitda',
+  'net_income',
+  'cash_flow',
+  'ebitda_margin',
+  'created_at',
+]
 
 test('a record comes back as it was sent, with its margin', async () => {
   const sent = {
@@ -46,7 +58,15 @@ test('a record comes back as it was sent, with its margin', async () => {
     cash_flow: 0,
   }
   const created = await ana.create('/api/financials', { ...sent, id: unknownId, ebitda_margin: 9, unknown: 1 })
-  assert.deepEqual(Object.keys(created), ['id', 'company_id', 'period', 'revenue', 'ebitda', 'ebitda_margin', 'created_at']) // biome-ignore format: one line
+  assert.deepEqual(Object.keys(created), [
+    'id',
+    'company_id',
+    'period',
+    'revenue',
+    'ebitda',
+    'ebitda_margin',
+    'created_at',
+  ])
   assert.equal(created.ebitda_margin, 3_000_000 / 12_000_000.5)
   const { status, body } = await vera.get(`/api/financials/${created.id}`)
   assert.equal(status, 200)
@@ -63,9 +83,16 @@ test('a company and a period are enough; nothing is made up', async () => {
   const created = await makeRecord({ revenue: 10, cogs: 4 })
   const { body } = await ana.get(`/api/financials/${created.id}`)
   const { period_start, period_end, gross_profit, ebitda, ebitda_margin } = body
-  assert.deepEqual({ period_start, period_end, gross_profit, ebitda, ebitda_margin }, {
-    period_start: null, period_end: null, gross_profit: null, ebitda: null, ebitda_margin: null,
-  }) // biome-ignore format: a list of fields
+  assert.deepEqual(
+    { period_start, period_end, gross_profit, ebitda, ebitda_margin },
+    {
+      period_start: null,
+      period_end: null,
+      gross_profit: null,
+      ebitda: null,
+      ebitda_margin: null,
+    },
+  )
   assert.equal((await makeRecord({ revenue: 0, ebitda: 5 })).ebitda_margin, null)
   assert.equal((await makeRecord({ revenue: null, ebitda: 5 })).ebitda_margin, null)
   assert.equal((await makeRecord({ revenue: 3, ebitda: -1 })).ebitda_margin, -1 / 3)
@@ -73,7 +100,10 @@ test('a company and a period are enough; nothing is made up', async () => {
 
 test('a label that names a calendar period gives the dates when none are sent', async () => {
   assert.deepEqual(await spanAfter((await makeRecord({ period: 'FY2023' })).id), ['2023-01-01', '2023-12-31'])
-  assert.deepEqual(await spanAfter((await makeRecord({ period: 'Q1 2023', period_start: null })).id), ['2023-01-01', '2023-03-31']) // biome-ignore format: one line
+  assert.deepEqual(await spanAfter((await makeRecord({ period: 'Q1 2023', period_start: null })).id), [
+    '2023-01-01',
+    '2023-03-31',
+  ])
   assert.deepEqual(await spanAfter((await makeRecord({ period: ' FY23A ' })).id), ['2023-01-01', '2023-12-31'])
   assert.deepEqual(await spanAfter((await makeRecord({ period: '2023E' })).id), [null, null])
 })
@@ -111,9 +141,12 @@ test('a record that is not right is refused with the field that is wrong, and no
     ['period_start', { period_start: '0000-01-01', period_end: '2023-12-31' }],
     ['period_end', { period_start: '2023-02-01', period_end: '2023-01-31' }],
     ...['revenue', 'cogs', 'gross_profit', 'operating_expenses', 'ebitda', 'net_income', 'cash_flow'].flatMap(
-      (field): [string, object][] => [[field, { [field]: '5' }], [field, { [field]: 1e16 }]],
+      (field): [string, object][] => [
+        [field, { [field]: '5' }],
+        [field, { [field]: 1e16 }],
+      ],
     ),
-  ] // biome-ignore format: a list
+  ]
   for (const [field, fields] of wrong) {
     const { status, body } = await ana.post('/api/financials', { company_id: acme, period: 'LTM', ...fields })
     assert.equal(status, 422, JSON.stringify(fields))
@@ -187,14 +220,17 @@ test('a change touches only what was sent; null clears; an empty change is none'
   assert.deepEqual((await ana.get(path)).body, changed.body)
   const events = await eventsOf(record.id)
   assert.equal(events.length, 2)
-  assert.deepEqual({ ...events[1] }, {
-    kind: 'updated',
-    actor_id: ana.id,
-    subject_type: 'financial_record',
-    company_id: acme,
-    before: { revenue: 100, net_income: 5 },
-    after: { revenue: 80, net_income: null },
-  }) // biome-ignore format: a list of fields
+  assert.deepEqual(
+    { ...events[1] },
+    {
+      kind: 'updated',
+      actor_id: ana.id,
+      subject_type: 'financial_record',
+      company_id: acme,
+      before: { revenue: 100, net_income: 5 },
+      after: { revenue: 80, net_income: null },
+    },
+  )
 })
 
 test('a deleted record is gone, and its end is an event', async () => {
@@ -237,14 +273,32 @@ test('trends are of a company’s dated records, the latest one where a period h
   assert.deepEqual(revenue_trend, {
     growth_rate: 0.2,
     quarterly_data: [
-      { period: 'Q4 2023', period_start: '2023-10-01', period_end: '2023-12-31', revenue: 30, ebitda: null, net_income: null, growth_rate: null },
-      { period: 'Q1 2024', period_start: '2024-01-01', period_end: '2024-03-31', revenue: 33, ebitda: 3, net_income: null, growth_rate: 0.1 },
+      {
+        period: 'Q4 2023',
+        period_start: '2023-10-01',
+        period_end: '2023-12-31',
+        revenue: 30,
+        ebitda: null,
+        net_income: null,
+        growth_rate: null,
+      },
+      {
+        period: 'Q1 2024',
+        period_start: '2024-01-01',
+        period_end: '2024-03-31',
+        revenue: 33,
+        ebitda: 3,
+        net_income: null,
+        growth_rate: 0.1,
+      },
     ],
-  }) // biome-ignore format: a table
+  })
   const periods = ['2021 restated', '2023']
   assert.deepEqual(body.margin_trend, {
-    ebitda_margin: [0.2, 0.25], net_margin: [-0.1, 0.1], periods: { ebitda_margin: periods, net_margin: periods },
-  }) // biome-ignore format: short
+    ebitda_margin: [0.2, 0.25],
+    net_margin: [-0.1, 0.1],
+    periods: { ebitda_margin: periods, net_margin: periods },
+  })
   assert.equal((await vera.get(`/api/financials/${unknownId}/trends`)).body.error_code, 'company_not_found')
 })
 

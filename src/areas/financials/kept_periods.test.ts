@@ -27,7 +27,26 @@ async function counting(companyId: string): Promise<string[]> {
 
 test('the database reads labels as the program does', async () => {
   const { sql } = service.deps
-  const labels = ['FY2023', 'FY 2023', 'FY23', '2023', 'FY’23', '2024E', 'FY24B', '2025 budget', 'FY2025F', 'Q1 2024', '2024 plan', 'Planet 2023', 'projected 2026', 'LTM Jun 2024', '2024 e', 'TIME', 'forecasts 2027', '2023A'] // biome-ignore format: a list
+  const labels = [
+    'FY2023',
+    'FY 2023',
+    'FY23',
+    '2023',
+    'FY’23',
+    '2024E',
+    'FY24B',
+    '2025 budget',
+    'FY2025F',
+    'Q1 2024',
+    '2024 plan',
+    'Planet 2023',
+    'projected 2026',
+    'LTM Jun 2024',
+    '2024 e',
+    'TIME',
+    'forecasts 2027',
+    '2023A',
+  ]
   const ends = ['2023-12-31', '2024-01-03', '2024-02-28', '2024-06-30', '2025-12-31']
   for (const period of labels)
     for (const period_end of ends) {

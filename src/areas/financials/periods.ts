@@ -15,7 +15,8 @@ export type Figure = (typeof figures)[number]
 /** First and last day, as dates. */
 export type Span = { period_start: string | null; period_end: string | null }
 
-const ends = { year: ['01-01', '12-31'], H1: ['01-01', '06-30'], H2: ['07-01', '12-31'], Q1: ['01-01', '03-31'], Q2: ['04-01', '06-30'], Q3: ['07-01', '09-30'], Q4: ['10-01', '12-31'] } as const // biome-ignore format: a table
+// biome-ignore format: a table
+const ends = { year: ['01-01', '12-31'], H1: ['01-01', '06-30'], H2: ['07-01', '12-31'], Q1: ['01-01', '03-31'], Q2: ['04-01', '06-30'], Q3: ['07-01', '09-30'], Q4: ['10-01', '12-31'] } as const
 
 // "2023", "FY2023", "FY 2023", "FY23", "FY'23", "2023A", "2023-Q1", "Q1 2023", "H1/2023"; A says that the figures are
 // actual. A calendar year is assumed, as the label says no other.

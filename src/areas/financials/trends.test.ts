@@ -6,9 +6,19 @@ import { trendsOf } from './trends.ts'
 
 type Figures = Partial<Pick<Period, 'revenue' | 'ebitda' | 'net_income'>>
 const dated = (period: string, period_start: string, period_end: string, figures: Figures): Period => ({
-  id: period, period, period_start, period_end, revenue: null, cogs: null, gross_profit: null, operating_expenses: null,
-  ebitda: null, net_income: null, cash_flow: null, ...figures,
-}) // biome-ignore format: short
+  id: period,
+  period,
+  period_start,
+  period_end,
+  revenue: null,
+  cogs: null,
+  gross_profit: null,
+  operating_expenses: null,
+  ebitda: null,
+  net_income: null,
+  cash_flow: null,
+  ...figures,
+})
 const year = (n: number, figures: Figures) => dated(`FY${n}`, `${n}-01-01`, `${n}-12-31`, figures)
 const quarterStarts = ['01-01', '04-01', '07-01', '10-01']
 const quarterEnds = ['03-31', '06-30', '09-30', '12-31']
@@ -40,8 +50,10 @@ test('growth of years: the latest against the one before, and compounded from th
     ['FY2021', 'FY2022', 'FY2024'],
   ]
   assert.deepEqual(margin_trend, {
-    ebitda_margin: [0.1, 0.2, 0.25, 0.2], net_margin: [0.05, -0.1, 0.1], periods: { ebitda_margin, net_margin },
-  }) // biome-ignore format: short
+    ebitda_margin: [0.1, 0.2, 0.25, 0.2],
+    net_margin: [0.05, -0.1, 0.1],
+    periods: { ebitda_margin, net_margin },
+  })
 })
 
 test('leap years and years of 52 weeks do not bend the compound rate', () => {
@@ -77,9 +89,14 @@ test('quarters are shown with their own growth beside annual records, which deci
   ])
   assert.equal(revenue_trend.growth_rate, 0.25)
   assert.deepEqual(revenue_trend.quarterly_data[0], {
-    period: 'Q1 2023', period_start: '2023-01-01', period_end: '2023-03-31', revenue: 20, ebitda: 4, net_income: 1,
+    period: 'Q1 2023',
+    period_start: '2023-01-01',
+    period_end: '2023-03-31',
+    revenue: 20,
+    ebitda: 4,
+    net_income: 1,
     growth_rate: null,
-  }) // biome-ignore format: a list of fields
+  })
   assert.deepEqual(
     revenue_trend.quarterly_data.map((entry) => entry.growth_rate),
     [null, 0.25, null, null],

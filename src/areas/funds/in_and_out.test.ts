@@ -33,7 +33,13 @@ test('a table of funds adds and changes them by their names; undoing keeps the o
   assert.deepEqual(fields, ['name', 'vintage', 'size', 'status', 'strategy'])
   const { counts } = await ask(eva, read.id, 'run')
   assert.deepEqual([counts.created, counts.updated, counts.failed], [2, 1, 1])
-  const told = (await fundsOf(eva)).map(({ name, vintage, size, status, strategy }: Record<string, unknown>) => [name, vintage, size, status, strategy]) // biome-ignore format: a list
+  const told = (await fundsOf(eva)).map(({ name, vintage, size, status, strategy }: Record<string, unknown>) => [
+    name,
+    vintage,
+    size,
+    status,
+    strategy,
+  ])
   assert.deepEqual(told, [
     ['ALDER II', 2016, 210e6, 'harvesting', 'buyout'],
     ['Alder III', 2024, 450e6, 'investing', 'buyout'],

@@ -32,7 +32,10 @@ before(async () => {
   const { company_id = '' } = ids
   await ana.patch(`/api/companies/${company_id}`, { revenue: 1e12, ebitda: figure - 1 })
   await ana.patch(`/api/companies/${company_id}`, { ebitda: figure })
-  for (const [period, revenue] of [['2023', 2e12], ['2024', 1e12]]) // biome-ignore format: a table
+  for (const [period, revenue] of [
+    ['2023', 2e12],
+    ['2024', 1e12],
+  ])
     await ana.create('/api/financials', { company_id, period, revenue, ebitda: figure, net_income: 5 })
   await ana.patch(`/api/financials/${ids['record_id']}`, { revenue: 1e12, ebitda: figure })
   await read('financials.ebitda')
@@ -167,17 +170,45 @@ const ask = (person: Person, query: string) =>
   readEvents(service, person, 'POST', '/agentic-chat/query', { query, chat_id: randomUUID() })
 
 const questions = [
-  'What is the EBITDA of Acme?', 'EBITDA margin of Acme', 'companies with EBITDA above 10 million', 'top companies by EBITDA',
-  'average EBITDA', 'sum of EBITDA by industry', 'EBITDA of Acme over the years', 'EBITDA growth of Acme',
-  'compare Acme with its peers', 'tell me about Acme', 'brief me on Acme', 'prepare me for a meeting with Acme',
-  'what is new at Acme', 'financials of Acme', 'show me the financial records', 'list all companies',
-  'Acme figures for 2024', 'best year of Acme by EBITDA', 'how profitable is Acme', 'what does the CIM of Acme say about EBITDA',
-  'EBITDA multiple of Project Anvil', 'deals by EBITDA multiple', 'companies with the highest margin', 'revenue of Acme',
-  'trend of revenue and EBITDA of Acme', 'which company has the best EBITDA margin', 'values read from the documents of Acme',
-  'median EBITDA of software companies', 'how does Acme compare to Acme', 'companies without EBITDA', 'net income of Acme',
-  'what should I do next', 'tell me about Project Anvil', 'profile of Carla', 'companies with the same EBITDA as Acme',
-  'company with the highest EBITDA in each industry', 'highest EBITDA per industry', 'companies with a deal at over 2 times EBITDA',
-] // biome-ignore format: a list
+  'What is the EBITDA of Acme?',
+  'EBITDA margin of Acme',
+  'companies with EBITDA above 10 million',
+  'top companies by EBITDA',
+  'average EBITDA',
+  'sum of EBITDA by industry',
+  'EBITDA of Acme over the years',
+  'EBITDA growth of Acme',
+  'compare Acme with its peers',
+  'tell me about Acme',
+  'brief me on Acme',
+  'prepare me for a meeting with Acme',
+  'what is new at Acme',
+  'financials of Acme',
+  'show me the financial records',
+  'list all companies',
+  'Acme figures for 2024',
+  'best year of Acme by EBITDA',
+  'how profitable is Acme',
+  'what does the CIM of Acme say about EBITDA',
+  'EBITDA multiple of Project Anvil',
+  'deals by EBITDA multiple',
+  'companies with the highest margin',
+  'revenue of Acme',
+  'trend of revenue and EBITDA of Acme',
+  'which company has the best EBITDA margin',
+  'values read from the documents of Acme',
+  'median EBITDA of software companies',
+  'how does Acme compare to Acme',
+  'companies without EBITDA',
+  'net income of Acme',
+  'what should I do next',
+  'tell me about Project Anvil',
+  'profile of Carla',
+  'companies with the same EBITDA as Acme',
+  'company with the highest EBITDA in each industry',
+  'highest EBITDA per industry',
+  'companies with a deal at over 2 times EBITDA',
+]
 
 test('phone numbers are hidden where contacts and companies are shown', async () => {
   const phone = '+1 555 0731 4000'
@@ -196,7 +227,10 @@ test('phone numbers are hidden where contacts and companies are shown', async ()
 
 test('what is picked by its value is not picked so for who does not see values', async () => {
   const { company_id } = ids
-  for (const [name, value] of [['Minor', 3], ['Major', 9]]) // biome-ignore format: a table
+  for (const [name, value] of [
+    ['Minor', 3],
+    ['Major', 9],
+  ])
     await ana.create('/api/deals', { name, company_id, value, stage: 'proposal' })
   const picked = async (person: Person) => (await person.get(`/api/companies/${company_id}/overview`)).body.deal.name
   await hide('viewer', ['ebitda', 'deal_value'])

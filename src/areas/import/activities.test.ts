@@ -10,7 +10,11 @@ let eva: Person
 before(async () => {
   service = await startTestService()
   eva = await service.register('Eva')
-  await bring('companies', [['Record ID', 'Company name'], ['71', 'Orla Pumps'], ['72', 'Tarn Valves']]) // biome-ignore format: a line
+  await bring('companies', [
+    ['Record ID', 'Company name'],
+    ['71', 'Orla Pumps'],
+    ['72', 'Tarn Valves'],
+  ])
   await bring('contacts', [
     ['Record ID', 'First Name', 'Last Name', 'Email', 'Associated Company IDs'],
     ['901', 'Ida', 'Berg', 'ida@orla.example', '71'],
@@ -23,7 +27,9 @@ before(async () => {
 })
 
 const upload = (kind: string, rows: string[][]) =>
-  uploadTable(service, eva, rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'), 'export.csv', { kind }) // biome-ignore format: a line
+  uploadTable(service, eva, rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'), 'export.csv', {
+    kind,
+  })
 const bring = async (kind: string, rows: string[][]) => {
   const run = await ask(eva, (await upload(kind, rows)).id, 'run')
   assert.equal(run.counts.failed, 0, JSON.stringify((await eva.get(`/api/import/${run.id}/problems`)).body.data))
@@ -34,16 +40,42 @@ const interactions = async (subject: string) =>
 const nameOf = async (id: string) => (await eva.get(`/api/contacts/${id}`)).body.name
 
 const calls = [
-  ['Record ID', 'Call Title', 'Call notes', 'Activity date', 'Activity assigned to', 'Associated Contact', 'Associated Contact IDs', 'Associated Company', 'Associated Company IDs'], // biome-ignore format: a list
-  ['501', 'Intro call', 'They are open to talk.', '2026-03-02 09:30', 'Eva', 'Ida Berg;Joan Strange', '901', 'Orla Pumps', '71'], // biome-ignore format: a list
+  [
+    'Record ID',
+    'Call Title',
+    'Call notes',
+    'Activity date',
+    'Activity assigned to',
+    'Associated Contact',
+    'Associated Contact IDs',
+    'Associated Company',
+    'Associated Company IDs',
+  ],
+  [
+    '501',
+    'Intro call',
+    'They are open to talk.',
+    '2026-03-02 09:30',
+    'Eva',
+    'Ida Berg;Joan Strange',
+    '901',
+    'Orla Pumps',
+    '71',
+  ],
   ['502', 'Intro call', '', '2026-03-02 16:00', 'Max Gone', 'Tom Ray', '902', '', ''],
 ]
 
 test('calls have their people, their company, their time and their author; who is not known stands in the text', async () => {
   const run = await bring('interactions', calls)
-  assert.deepEqual([run.counts.created, run.counts.with_gaps, run.mapping.activity, run.mapping.program], [2, 2, 'call', 'hubspot']) // biome-ignore format: a line
+  assert.deepEqual(
+    [run.counts.created, run.counts.with_gaps, run.mapping.activity, run.mapping.program],
+    [2, 2, 'call', 'hubspot'],
+  )
   const [later, first] = await interactions('Intro call')
-  assert.deepEqual([first.type, first.date, first.company_name, first.created_by], ['call', '2026-03-02T09:30:00.000Z', 'Orla Pumps', eva.id]) // biome-ignore format: a line
+  assert.deepEqual(
+    [first.type, first.date, first.company_name, first.created_by],
+    ['call', '2026-03-02T09:30:00.000Z', 'Orla Pumps', eva.id],
+  )
   assert.equal(first.notes, 'They are open to talk.\n\nWith: Joan Strange')
   assert.deepEqual(await Promise.all(first.contact_ids.map(nameOf)), ['Ida Berg'])
   // a call without a company is one with the company of those who took part
@@ -70,18 +102,37 @@ test('activities of several kinds come from one table, and what a kind means can
   )
   const values = { 'Trade fair': 'meeting' }
   const column = checked.mapping.columns.find(({ field }: any) => field === 'type')
-  assert.equal((await eva.patch(`/api/import/${read.id}`, { columns: [{ ...column, unclear: undefined, chosen: undefined, values }] })).status, 200) // biome-ignore format: a line
+  assert.equal(
+    (
+      await eva.patch(`/api/import/${read.id}`, {
+        columns: [{ ...column, unclear: undefined, chosen: undefined, values }],
+      })
+    ).status,
+    200,
+  )
   const run = await ask(eva, read.id, 'run')
   assert.deepEqual([run.counts.created, run.counts.with_gaps], [4, 1])
   const [question] = await interactions('Quick question')
-  assert.deepEqual([question.type, question.company_name, question.date], ['call', 'Tarn Valves', '2026-04-01T12:00:00.000Z']) // biome-ignore format: a line
+  assert.deepEqual(
+    [question.type, question.company_name, question.date],
+    ['call', 'Tarn Valves', '2026-04-01T12:00:00.000Z'],
+  )
   const [visit] = await interactions('Site visit')
   assert.deepEqual([visit.type, visit.company_name, visit.notes], ['meeting', 'Orla Pumps', 'The plant is clean.'])
   const [teaser] = await interactions('Send the teaser')
   assert.deepEqual([teaser.type, teaser.company_id, teaser.notes], ['note', null, 'About: Nobody Knows Ltd'])
   assert.equal((await interactions('Came to the fair'))[0].type, 'meeting')
   // without ids the same kind, day and subject at a company is the same
-  const again = await ask(eva, (await upload('interactions', [['Type', 'Subject', 'Company', 'Date'], ['Meeting', 'Site visit', 'Orla Pumps', '2026-04-02']])).id, 'run') // biome-ignore format: a line
+  const again = await ask(
+    eva,
+    (
+      await upload('interactions', [
+        ['Type', 'Subject', 'Company', 'Date'],
+        ['Meeting', 'Site visit', 'Orla Pumps', '2026-04-02'],
+      ])
+    ).id,
+    'run',
+  )
   assert.deepEqual([again.counts.created, again.counts.unchanged], [0, 1])
 
   const undone = await ask(eva, run.id, 'undo')
@@ -95,7 +146,10 @@ test('who comes later than an activity is linked when its table comes again', as
     ['601', 'The deck', 'See attached.', '2026-05-02T08:00:00Z', 'Zoe New (zoe@orla.example)', '71'],
   ]
   await bring('interactions', mails)
-  await bring('contacts', [['First Name', 'Last Name', 'Email', 'Company'], ['Zoe', 'New', 'zoe@orla.example', 'Orla Pumps']]) // biome-ignore format: a line
+  await bring('contacts', [
+    ['First Name', 'Last Name', 'Email', 'Company'],
+    ['Zoe', 'New', 'zoe@orla.example', 'Orla Pumps'],
+  ])
   const again = await bring('interactions', mails)
   assert.deepEqual([again.counts.created, again.counts.updated], [0, 1])
   const [mail] = await interactions('The deck')

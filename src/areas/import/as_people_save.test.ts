@@ -67,12 +67,24 @@ test('telephone numbers are those that the sheet shows', async () => {
   assert.match(read.notices.join(' '), /“Phone”: One cell of digits shortened .* no telephone numbers/)
   await ask(eva, read.id, 'run')
   const { data } = (await eva.get('/api/contacts')).body
-  assert.deepEqual(data.map((one: any) => [one.name, one.phone]).sort(), [['Ann', '0044123'], ['Bo', '0044124'], ['Cy', null]]) // biome-ignore format: a table
+  assert.deepEqual(data.map((one: any) => [one.name, one.phone]).sort(), [
+    ['Ann', '0044123'],
+    ['Bo', '0044124'],
+    ['Cy', null],
+  ])
 })
 
 test('totals and notes below a table are no rows, and what stands alone in the middle is', async () => {
   eva = await service.register('Eva')
-  const table = lines('Name,Revenue', 'Acme,5000000', 'Lone', 'Bolt,6000000', 'Total,11000000', '* preliminary', 'Source: management accounts') // biome-ignore format: a line
+  const table = lines(
+    'Name,Revenue',
+    'Acme,5000000',
+    'Lone',
+    'Bolt,6000000',
+    'Total,11000000',
+    '* preliminary',
+    'Source: management accounts',
+  )
   const read = await upload(table, 'companies')
   assert.deepEqual(read.notices, [
     'The row of totals below the table is left out.',

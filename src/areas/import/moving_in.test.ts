@@ -23,9 +23,12 @@ async function change(person: Person, id: string, body: object) {
 test('another sheet or row of headings gives a new suggestion, and keeps what the person has said', async () => {
   const eva = await service.register('Eva')
   const content = workbook({
-    Notes: [['About', 'Who'], ['Prices', 'Eva']],
+    Notes: [
+      ['About', 'Who'],
+      ['Prices', 'Eva'],
+    ],
     Companies: [['Confidential'], ['Name', 'Industry', 'Turnover', 'Ref'], ['Acme', 'Tools', 5, 'x']],
-  }) // biome-ignore format: a table
+  })
   const first = await upload(eva, content, 'companies', 'book.xlsx')
   const read = await change(eva, first.id, { layout: { sheet: 'Companies' } })
   assert.deepEqual(fieldsOf(read), ['name', 'industry', 'revenue', null])
@@ -90,7 +93,14 @@ Plain,Acme,,`
   assert.match((await problemsOf(admin, read.id))[0], /2999-01-01 is in the future/)
   const { body } = await admin.get('/api/notes')
   assert.deepEqual(
-    body.data.slice(1).map(({ content, created_at, updated_at, created_by }: any) => [content, created_at.slice(0, 10), updated_at === created_at, created_by]), // biome-ignore format: a list
+    body.data
+      .slice(1)
+      .map(({ content, created_at, updated_at, created_by }: any) => [
+        content,
+        created_at.slice(0, 10),
+        updated_at === created_at,
+        created_by,
+      ]),
     [
       ['Jane Former: Met them', '2020-06-01', true, admin.id],
       ['Called them', '2019-05-03', true, max.id],

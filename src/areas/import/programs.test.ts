@@ -26,19 +26,71 @@ async function meanings(person: Person, kind: string, headings: string[], row: s
 
 test('contacts of HubSpot and Salesforce are called by their own names, not by their owners, and known by their ids', async () => {
   const eva = await service.register('Eva')
-  const hubspot = ['Record ID', 'First Name', 'Last Name', 'Email', 'Phone Number', 'Contact owner', 'Job Title', 'Associated Company', 'Associated Company IDs', 'Lead Status', 'Create Date'] // biome-ignore format: a list
-  const ofHubspot = ['901', 'Ida', 'Berg', 'ida@orla.example', '+1 312 555 0101', 'Max Member', 'CFO', 'Orla Pumps', '77', 'Open', '2024-02-01 10:00'] // biome-ignore format: a list
+  const hubspot = [
+    'Record ID',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Phone Number',
+    'Contact owner',
+    'Job Title',
+    'Associated Company',
+    'Associated Company IDs',
+    'Lead Status',
+    'Create Date',
+  ]
+  const ofHubspot = [
+    '901',
+    'Ida',
+    'Berg',
+    'ida@orla.example',
+    '+1 312 555 0101',
+    'Max Member',
+    'CFO',
+    'Orla Pumps',
+    '77',
+    'Open',
+    '2024-02-01 10:00',
+  ]
   const found = await meanings(eva, 'contacts', hubspot, ofHubspot)
   assert.deepEqual(
-    { first: found['First Name'], last: found['Last Name'], owner: found['Contact owner'], id: found['Record ID'], ids: found['Associated Company IDs'] }, // biome-ignore format: a list
+    {
+      first: found['First Name'],
+      last: found['Last Name'],
+      owner: found['Contact owner'],
+      id: found['Record ID'],
+      ids: found['Associated Company IDs'],
+    },
     { first: 'first_name', last: 'last_name', owner: undefined, id: 'external_id', ids: 'company_ids' },
   )
   assert.deepEqual(
     [found['Associated Company'], found['Email'], found['Job Title'], found['Phone Number']],
     ['company', 'email', 'role', 'phone'],
   )
-  const salesforce = ['Contact ID', 'Salutation', 'First Name', 'Last Name', 'Title', 'Account ID', 'Account Name', 'Email', 'Phone', 'Contact Owner'] // biome-ignore format: a list
-  const ofSalesforce = ['0035', 'Ms.', 'Ida', 'Berg', 'CFO', '0015', 'Orla Pumps', 'ida@orla.example', '555', 'Max Member'] // biome-ignore format: a list
+  const salesforce = [
+    'Contact ID',
+    'Salutation',
+    'First Name',
+    'Last Name',
+    'Title',
+    'Account ID',
+    'Account Name',
+    'Email',
+    'Phone',
+    'Contact Owner',
+  ]
+  const ofSalesforce = [
+    '0035',
+    'Ms.',
+    'Ida',
+    'Berg',
+    'CFO',
+    '0015',
+    'Orla Pumps',
+    'ida@orla.example',
+    '555',
+    'Max Member',
+  ]
   assert.deepEqual(await meanings(eva, 'contacts', salesforce, ofSalesforce), {
     'Contact ID': 'external_id',
     'First Name': 'first_name',
@@ -64,7 +116,15 @@ test('deals of five programs have their id, name, company, value, stage, owner a
       ['006', 'Project Orla', 'Orla Pumps', '1000000', 'Proposal/Price Quote', 'Eva', '12/24/2026'],
     ],
     pipedrive: [
-      ['Deal - ID', 'Deal - Title', 'Deal - Organization', 'Deal - Value', 'Deal - Stage', 'Deal - Owner', 'Deal - Expected close date'],
+      [
+        'Deal - ID',
+        'Deal - Title',
+        'Deal - Organization',
+        'Deal - Value',
+        'Deal - Stage',
+        'Deal - Owner',
+        'Deal - Expected close date',
+      ],
       ['4', 'Project Orla', 'Orla Pumps', '1000000', 'Demo Scheduled', 'Eva', '2026-12-01'],
     ],
     affinity: [
@@ -72,10 +132,18 @@ test('deals of five programs have their id, name, company, value, stage, owner a
       ['9', 'Project Orla', 'Orla Pumps', '1000000', 'Due Diligence', 'Eva', '2026-12-01'],
     ],
     dynamics: [
-      ['(Do Not Modify) Opportunity', 'Topic', 'Potential Customer', 'Est. Revenue', 'Pipeline Phase', 'Owner', 'Est. Close Date'],
+      [
+        '(Do Not Modify) Opportunity',
+        'Topic',
+        'Potential Customer',
+        'Est. Revenue',
+        'Pipeline Phase',
+        'Owner',
+        'Est. Close Date',
+      ],
       ['8f6c', 'Project Orla', 'Orla Pumps', '1000000', 'Propose', 'Eva', '2026-12-01'],
     ],
-  } // biome-ignore format: a table
+  }
   for (const [program, [headings, row]] of Object.entries(programs))
     assert.deepEqual(Object.values(await meanings(eva, 'deals', headings, row)), wanted, program)
 })
@@ -143,10 +211,13 @@ test('a deal that was won or lost in its last stage is won or lost here, for pro
       assert.equal(counts[outcome], table.split('\n').length - 2, JSON.stringify(counts))
     }
   const { body } = await eva.get('/api/deals')
-  assert.deepEqual(
-    Object.fromEntries(body.data.map(({ name, stage }: any) => [name, stage])),
-    { 'Project Orla': 'closed_won', 'Project Tarn': 'closed_lost', 'Project Heron': 'proposal', 'Project Alder': 'closed_won', 'Project Birch': 'proposal' }, // biome-ignore format: a list
-  )
+  assert.deepEqual(Object.fromEntries(body.data.map(({ name, stage }: any) => [name, stage])), {
+    'Project Orla': 'closed_won',
+    'Project Tarn': 'closed_lost',
+    'Project Heron': 'proposal',
+    'Project Alder': 'closed_won',
+    'Project Birch': 'proposal',
+  })
   const alone = await meanings(
     eva,
     'deals',

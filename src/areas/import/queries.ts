@@ -101,7 +101,23 @@ export async function listImports(db: Db, who: Who, { page, page_size, kind, sta
   } & Import)[] // reason: as asPage takes it
 }
 
-const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0, with_gaps: 0, with_doubts: 0, companies_created: 0, deals_created: 0, deals_updated: 0, contacts_logged: 0, removed: 0, restored: 0, kept: 0 } // biome-ignore format: a list
+const noCounts: Counts = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  duplicates: 0,
+  failed: 0,
+  with_gaps: 0,
+  with_doubts: 0,
+  companies_created: 0,
+  deals_created: 0,
+  deals_updated: 0,
+  contacts_logged: 0,
+  removed: 0,
+  restored: 0,
+  kept: 0,
+}
 
 function asImport({ task, percent, row_done, rows_total, counts, error_code, error_message, ...row }: Row): Import {
   const { created, updated, unchanged, skipped, duplicates, failed } = { ...noCounts, ...counts }

@@ -8,7 +8,18 @@ import { columnsMax } from './table/faults.ts'
 import { ColumnFacts } from './table/profile.ts'
 
 export const ImportKind = z.enum(kinds, `must be one of ${kinds.join(', ')}`)
-const statuses = ['reading', 'ready', 'checking', 'checked', 'running', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const // biome-ignore format: a list
+const statuses = [
+  'reading',
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'completed',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const
 export const ImportStatus = z.enum(statuses, `must be one of ${statuses.join(', ')}`)
 export type ImportStatus = z.output<typeof ImportStatus>
 export const tasks = ['read', 'check', 'run', 'undo'] as const

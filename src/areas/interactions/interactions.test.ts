@@ -20,9 +20,19 @@ before(async () => {
 })
 
 const fields = [
-  'id', 'type', 'company_id', 'company_name', 'subject', 'notes', 'date', 'duration_minutes', 'contact_ids',
-  'created_by', 'created_at', 'updated_at',
-] // biome-ignore format: a list of fields
+  'id',
+  'type',
+  'company_id',
+  'company_name',
+  'subject',
+  'notes',
+  'date',
+  'duration_minutes',
+  'contact_ids',
+  'created_by',
+  'created_at',
+  'updated_at',
+]
 
 const path = ({ id }: { id: string }) => `/api/interactions/${id}`
 

@@ -5,7 +5,12 @@ import { markerOf, plain } from './documents.ts'
 import { linkTo, linkToPage, pageUri } from './links.ts'
 import { type Tool, tool } from './tool.ts'
 
-const named = new Intl.ListFormat('en-GB').format(['Companies', 'contacts', 'deals', ...plainNames.map((name) => records[name].noun[1])]) // biome-ignore format: a list
+const named = new Intl.ListFormat('en-GB').format([
+  'Companies',
+  'contacts',
+  'deals',
+  ...plainNames.map((name) => records[name].noun[1]),
+])
 
 export const searchTool: Tool = tool({
   name: 'search',

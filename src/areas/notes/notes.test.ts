@@ -16,9 +16,21 @@ before(async () => {
 })
 
 const fields = [
-  'id', 'company_id', 'company_name', 'contact_id', 'contact_name', 'deal_id', 'deal_name', 'content', 'tags',
-  'is_pinned', 'created_by', 'created_by_name', 'created_at', 'updated_at',
-] // biome-ignore format: a list of fields
+  'id',
+  'company_id',
+  'company_name',
+  'contact_id',
+  'contact_name',
+  'deal_id',
+  'deal_name',
+  'content',
+  'tags',
+  'is_pinned',
+  'created_by',
+  'created_by_name',
+  'created_at',
+  'updated_at',
+]
 
 const eventsOf = (id: string) => service.deps.sql`
   select kind, actor_id, company_id, before, after from events

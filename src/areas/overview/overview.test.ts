@@ -195,8 +195,12 @@ test('open deals that are overdue or close within 30 days come by their date', a
   assert.deepEqual([closing_soon.total, closing_soon.overdue], [3, 1])
   assert.deepEqual(
     closing_soon.data.map((row: { deal_name: string; days_left: number }) => [row.deal_name, row.days_left]),
-    [['Overdue', -3], ['Today', 0], ['Edge', 30]],
-  ) // biome-ignore format: a table
+    [
+      ['Overdue', -3],
+      ['Today', 0],
+      ['Edge', 30],
+    ],
+  )
   const { deal_id, company_id, ...edge } = closing_soon.data[2]
   assert.ok(deal_id && company_id)
   assert.deepEqual(edge, {
@@ -240,7 +244,17 @@ test('a company goes cold when nobody was in contact for 30 days while a deal wa
   await admin.patch(`/api/companies/${archived}`, { status: 'archived' })
   const written = await make('Written', 1000, 90)
   const who = { firmId: admin.firmId, userId: admin.id, role: 'admin' as const }
-  const mail = { company_id: written, owner_id: admin.id, thread_id: 't', subject: 'Hello', direction: 'inbound' as const, from_address: 'a@example.com', to_addresses: [admin.email], body: 'Hello', sent_at: daysAgo(1) } // biome-ignore format: one line
+  const mail = {
+    company_id: written,
+    owner_id: admin.id,
+    thread_id: 't',
+    subject: 'Hello',
+    direction: 'inbound' as const,
+    from_address: 'a@example.com',
+    to_addresses: [admin.email],
+    body: 'Hello',
+    sent_at: daysAgo(1),
+  }
   await transact(service.deps.sql, (db) => recordEmail(db, who, mail))
 
   const { going_cold } = await overviewFor(admin)
@@ -248,8 +262,12 @@ test('a company goes cold when nobody was in contact for 30 days while a deal wa
   const rows: Record<string, any>[] = going_cold.data // reason: the answer of the service
   assert.deepEqual(
     rows.map((row) => [row['company_id'], row['days'], row['open_value'], row['open_deals']]),
-    [[never, null, 99, 1], [called, 45, 15, 2], [worthless, null, 0, 1]],
-  ) // biome-ignore format: a table
+    [
+      [never, null, 99, 1],
+      [called, 45, 15, 2],
+      [worthless, null, 0, 1],
+    ],
+  )
   const [first, second] = rows
   assert.equal(first?.['last_contact_at'], null)
   assert.equal(first?.['deal'].owner_name, 'Gus')
@@ -315,7 +333,10 @@ test('documents that wait for review stand there until somebody has judged them,
   const { documents_waiting: waiting } = await overviewFor(admin)
   assert.deepEqual([waiting.total, waiting.failed_total], [1, 1])
   const [document] = waiting.data
-  assert.deepEqual([document.id, document.filename, document.company_name, document.uploaded_by_name], [file_id, 'CIM.pdf', 'Acme', 'Dora']) // biome-ignore format: one line
+  assert.deepEqual(
+    [document.id, document.filename, document.company_name, document.uploaded_by_name],
+    [file_id, 'CIM.pdf', 'Acme', 'Dora'],
+  )
   assert.deepEqual(document.review, { status: 'waiting', values: 1, checked: 0, applied_at: null })
   const [broken] = waiting.failed
   assert.deepEqual([broken.id, broken.error], [failed, { code: 'encrypted', message: 'It has a password.' }])
@@ -333,7 +354,10 @@ test('a deal that others handed to me is mine until I hand it on', async () => {
   await ben.create('/api/deals', { name: 'Own', company_id: (await deal({ name: 'Kept' })).company_id })
   await admin.post('/api/staffing/assign', { deal_id: id, assignee_id: ben.id })
   const [mine, ...others] = (await overviewFor(ben)).mine
-  assert.deepEqual([mine.deal_id, mine.deal_name, mine.company_name, mine.value, mine.by_name, others], [id, 'Handed', 'Ivy Works', 12, 'Ivy', []]) // biome-ignore format: one line
+  assert.deepEqual(
+    [mine.deal_id, mine.deal_name, mine.company_name, mine.value, mine.by_name, others],
+    [id, 'Handed', 'Ivy Works', 12, 'Ivy', []],
+  )
   assert.deepEqual((await overviewFor(admin)).mine, [])
   await ben.post('/api/staffing/assign', { deal_id: id, assignee_id: vera.id })
   assert.deepEqual((await overviewFor(ben)).mine, [])

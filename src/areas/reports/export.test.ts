@@ -21,7 +21,12 @@ before(async () => {
   ana = await service.register('Ana', 'Northgate Partners')
   bob = await service.register('Bob')
   const company_id = await makeCompany(service, ana, { name: 'Hafen & Söhne <GmbH>' })
-  await makePeers(ana, [[30e6, 3e6, 150], [45e6, 9e6, 200], [60e6, 9.5e6, 260], [80e6, 20e6, 300]]) // biome-ignore format: a table
+  await makePeers(ana, [
+    [30e6, 3e6, 150],
+    [45e6, 9e6, 200],
+    [60e6, 9.5e6, 260],
+    [80e6, 20e6, 300],
+  ])
   report = await write(company_id, 'due_diligence')
   const other = await makeCompany(service, ana, {
     name: `${evil} ${'W'.repeat(120)}`,

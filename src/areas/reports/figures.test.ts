@@ -13,7 +13,14 @@ before(async () => {
   service = await startTestService({ REPORTS_PER_HOUR: '1000' })
   ana = await service.register('Ana')
   harbor = await makeCompany(service, ana)
-  await makePeers(ana, [[30e6, 3e6, 150], [45e6, 9e6, 200], [60e6, 9.5e6, 260], [80e6, 20e6, 300], [100e6, 12e6, 520], [900e6, 1e6, 9]]) // biome-ignore format: a table
+  await makePeers(ana, [
+    [30e6, 3e6, 150],
+    [45e6, 9e6, 200],
+    [60e6, 9.5e6, 260],
+    [80e6, 20e6, 300],
+    [100e6, 12e6, 520],
+    [900e6, 1e6, 9],
+  ])
 })
 
 type Written = { content: string; sections: Record<string, string>; facts: Fact[] }
@@ -267,7 +274,15 @@ test('a document in another currency is not compared with the records by amounts
 test('what peers were priced at values the company, next to its own price', async () => {
   const industry = 'Priced'
   const company_id = await makeCompany(service, ana, { name: 'Priced', industry })
-  await makePeers(ana, [[40e6, 5e6, 100], [50e6, 5e6, 100], [60e6, 5e6, 100]], industry) // biome-ignore format: a table
+  await makePeers(
+    ana,
+    [
+      [40e6, 5e6, 100],
+      [50e6, 5e6, 100],
+      [60e6, 5e6, 100],
+    ],
+    industry,
+  )
   const { body } = await ana.get(`/api/companies?industry=${industry}&page_size=50`)
   const peers = body.data.filter(({ id }: { id: string }) => id !== company_id)
   for (const [place, { id }] of peers.entries())

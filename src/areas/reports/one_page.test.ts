@@ -16,7 +16,12 @@ before(async () => {
   ana = await service.register('Ana', 'Northgate Partners')
   companies.set('with nothing', (await ana.create('/api/companies', { name: 'Bare' })).id)
   companies.set('as usual', await makeCompany(service, ana))
-  await makePeers(ana, [[30e6, 3e6, 150], [45e6, 9e6, 200], [60e6, 9.5e6, 260], [80e6, 20e6, 300]]) // biome-ignore format: a table
+  await makePeers(ana, [
+    [30e6, 3e6, 150],
+    [45e6, 9e6, 200],
+    [60e6, 9.5e6, 260],
+    [80e6, 20e6, 300],
+  ])
   companies.set('with very much', await companyWithVeryMuch())
 })
 
@@ -83,7 +88,12 @@ test('what has no room on the page is named in one line, and no sentence on it i
   for (const part of ['Hold.', 'Next steps', 'Key figure', 'EBITDA margin', 'FY2025', 'Sources:', 'Every figure'])
     assert.ok(text.includes(part), `${part}: ${text}`)
   const { sections } = (await ana.get(`/api/reports/${id}`)).body
-  const whole = words(Object.values<string>(sections).join(' ').replace(/\s*\[[^\]]*\]/g, '').replaceAll('**', '')) // biome-ignore format: one pipe
+  const whole = words(
+    Object.values<string>(sections)
+      .join(' ')
+      .replace(/\s*\[[^\]]*\]/g, '')
+      .replaceAll('**', ''),
+  )
   const titles =
     /•|Recommendations|Next steps|Questions to settle|Gaps in the record|Company overview|Financial analysis/g
   const prose = text.slice(0, text.indexOf('Also:')).replace(titles, '. ')

@@ -80,10 +80,14 @@ test('what is wrong with a request is an ordinary answer before any event', asyn
     [422, 'sections.0', { sections: ['summary'] }],
     [422, 'sections', { sections: 'company_overview' }],
     [422, 'include_comparisons', { include_comparisons: 'yes' }],
-    ...['x', '2024-2022', '2024-Q5', 'last_0_years', ' '].map((time_period): [number, string, object] => [422, 'time_period', { time_period }]),
+    ...['x', '2024-2022', '2024-Q5', 'last_0_years', ' '].map((time_period): [number, string, object] => [
+      422,
+      'time_period',
+      { time_period },
+    ]),
     [422, 'time_period', { time_period: 2024 }],
     [404, 'company_id', { company_id: unknownId }],
-  ] // biome-ignore format: a list
+  ]
   for (const [status, field, fields] of wrong) {
     const reply = await generate(ana, { company_id: harbor, report_type: 'executive_summary', ...fields })
     assert.equal(reply.status, status, JSON.stringify(fields))
@@ -233,7 +237,18 @@ test('mail is only counted in a report, whoever asks for it', async () => {
   const { transact } = await import('../../platform/db/transact.ts')
   const { id: company_id } = await ana.create('/api/companies', { name: 'Mailed' })
   const who = { firmId: ana.firmId, userId: ana.id, role: 'admin' as const }
-  const mail = { company_id, owner_id: ana.id, thread_id: 't', message_id: '<m@x.example>', subject: 'Private subject', direction: 'inbound' as const, from_address: 'x@x.example', to_addresses: [ana.email], sent_at: '2026-03-01T09:30:00Z', body: 'Private body' } // biome-ignore format: one line
+  const mail = {
+    company_id,
+    owner_id: ana.id,
+    thread_id: 't',
+    message_id: '<m@x.example>',
+    subject: 'Private subject',
+    direction: 'inbound' as const,
+    from_address: 'x@x.example',
+    to_addresses: [ana.email],
+    sent_at: '2026-03-01T09:30:00Z',
+    body: 'Private body',
+  }
   await transact(service.deps.sql, (db) => recordEmail(db, who, mail))
   const { content } = await write(ana, { company_id, report_type: 'due_diligence' })
   assert.match(content, /1 e-mail is on record, the latest of 1 Mar 2026/)

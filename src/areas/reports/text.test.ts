@@ -8,8 +8,13 @@ import { formatFact } from './format.ts'
 import { render } from './render.ts'
 
 const fact = (id: string, value: Fact['value'], unit: Fact['unit'], marker = 'a record'): Fact => ({
-  id, label: id, value, unit, period: null, source: { kind: 'company', id: null, marker },
-}) // biome-ignore format: a table
+  id,
+  label: id,
+  value,
+  unit,
+  period: null,
+  source: { kind: 'company', id: null, marker },
+})
 
 test('figures are written as people of the trade write them', () => {
   const written: [number | null, string, string][] = [
@@ -76,10 +81,33 @@ test('a figure that is in no fact is found, and a fact that there is not', () =>
 
 test('text of people comes through Markdown as it was, whatever is in it', () => {
   const texts = [
-    '# Heading', '- item', '1. first', '* star', '> quote', '+ plus', '**bold** _em_ __init__ a_b_c', '`code`', '[a](http://x.example)',
-    '![i](http://x.example/i.png)', '<script>alert(1)</script>', 'a | b', '&amp; &lt; & <', '\\ back \\\\', '~~gone~~', 'www.x.example and a@x.example',
-    '[^1]: note', '[x]: http://x.example', '=== ---', '#import "@preview/x:1.0.0"', '$x^2$', 'x'.repeat(40), '{{fact:name}}', '***', '| --- |', 'Ünïcödé 日本 العربية',
-  ] // biome-ignore format: a list
+    '# Heading',
+    '- item',
+    '1. first',
+    '* star',
+    '> quote',
+    '+ plus',
+    '**bold** _em_ __init__ a_b_c',
+    '`code`',
+    '[a](http://x.example)',
+    '![i](http://x.example/i.png)',
+    '<script>alert(1)</script>',
+    'a | b',
+    '&amp; &lt; & <',
+    '\\ back \\\\',
+    '~~gone~~',
+    'www.x.example and a@x.example',
+    '[^1]: note',
+    '[x]: http://x.example',
+    '=== ---',
+    '#import "@preview/x:1.0.0"',
+    '$x^2$',
+    'x'.repeat(40),
+    '{{fact:name}}',
+    '***',
+    '| --- |',
+    'Ünïcödé 日本 العربية',
+  ]
   for (const text of texts)
     for (const written of [
       `${escapeMarkdown(text)} end`,
@@ -95,9 +123,18 @@ test('text of people comes through Markdown as it was, whatever is in it', () =>
 })
 
 const report = (text: string) => ({
-  title: 't', kind: 'k', company: 'c', firm: 'f', date: 'd', period: null, facts: [], url: 'http://crm.example', companyId: 'id', isOnePage: false,
+  title: 't',
+  kind: 'k',
+  company: 'c',
+  firm: 'f',
+  date: 'd',
+  period: null,
+  facts: [],
+  url: 'http://crm.example',
+  companyId: 'id',
+  isOnePage: false,
   sections: { company_overview: text },
-}) // biome-ignore format: a list of fields
+})
 
 test('citations are numbered in the order of the text, and link to the page', () => {
   const page: Fact = {

@@ -31,9 +31,18 @@ test('anything else is refused', () => {
 })
 
 const period = (label: string, start: string, end: string): Period => ({
-  id: label, period: label, period_start: start, period_end: end,
-  revenue: 1, cogs: null, gross_profit: null, operating_expenses: null, ebitda: null, net_income: null, cash_flow: null,
-}) // biome-ignore format: a table
+  id: label,
+  period: label,
+  period_start: start,
+  period_end: end,
+  revenue: 1,
+  cogs: null,
+  gross_profit: null,
+  operating_expenses: null,
+  ebitda: null,
+  net_income: null,
+  cash_flow: null,
+})
 const year = (n: number) => period(`FY${n}`, `${n}-01-01`, `${n}-12-31`)
 const quarters = (n: number) => [
   period(`Q1 ${n}`, `${n}-01-01`, `${n}-03-31`),

@@ -225,7 +225,13 @@ test('documents are found by their file name, the nearest to the whole name firs
   const { body } = await dan.get('/api/search?q=%C3%B6sterreich.pdf')
   const { id, uploaded_at, ...hit } = body.files[0]
   assert.ok(id && uploaded_at)
-  assert.deepEqual(hit, { filename: 'Österreich.pdf', document_type: 'contract', company_id: company.id, company_name: 'Kestrel', score: 1 }) // biome-ignore format: one line
+  assert.deepEqual(hit, {
+    filename: 'Österreich.pdf',
+    document_type: 'contract',
+    company_id: company.id,
+    company_name: 'Kestrel',
+    score: 1,
+  })
   await dan.delete(`/api/companies/${company.id}`)
   assert.equal((await search('osterreich')).length, 2)
 })

@@ -73,14 +73,17 @@ test('an assigned deal belongs to the assignee, counts in their workload, and th
   assert.equal((await load(ana)).active_deals, anas.active_deals - 1)
   assert.equal((await load(ben)).total_deal_value, bens.total_deal_value + 40)
   const [, event] = await eventsOf(deal.id)
-  assert.deepEqual({ ...event }, {
-    kind: 'assigned',
-    actor_id: ben.id,
-    subject_type: 'deal',
-    company_id: acme,
-    before: { owner_id: ana.id },
-    after: { owner_id: ben.id },
-  }) // biome-ignore format: short
+  assert.deepEqual(
+    { ...event },
+    {
+      kind: 'assigned',
+      actor_id: ben.id,
+      subject_type: 'deal',
+      company_id: acme,
+      before: { owner_id: ana.id },
+      after: { owner_id: ben.id },
+    },
+  )
 })
 
 test('assigning a deal to the person who has it changes nothing', async () => {

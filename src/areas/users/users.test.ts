@@ -61,8 +61,15 @@ test('an invitation says which firm invites, by whom and for whom; its mail has 
 test('an invitation is used once, for the person it names, until it is withdrawn', async () => {
   const invitation = await ana.create('/api/users/invitations', { email: 'new@example.com', role: 'member' })
   assert.deepEqual(Object.keys(invitation), [
-    'id', 'email', 'role', 'invited_by', 'expires_at', 'created_at', 'invitation', 'delivery',
-  ]) // biome-ignore format: a list of fields
+    'id',
+    'email',
+    'role',
+    'invited_by',
+    'expires_at',
+    'created_at',
+    'invitation',
+    'delivery',
+  ])
   const join = (email: string, token: string) =>
     service.send('POST', '/auth/register', { email, password: defaultPassword, name: 'New', invitation: token })
   const stranger = await join('stranger@example.com', invitation.invitation)

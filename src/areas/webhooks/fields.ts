@@ -5,9 +5,26 @@ import { listFields } from '../custom-fields/index.ts'
 
 /** What events tell of besides the columns of records. */
 const toldBeside = [
-  'access', 'changed', 'counts', 'device', 'merged_id', 'merged_into', 'merged_name', 'message', 'moved', 'people',
-  'people_added', 'people_removed', 'provider', 'recovery_codes', 'restored_id', 'second_factor', 'sessions', 'tags', 'values',
-] // biome-ignore format: a table
+  'access',
+  'changed',
+  'counts',
+  'device',
+  'merged_id',
+  'merged_into',
+  'merged_name',
+  'message',
+  'moved',
+  'people',
+  'people_added',
+  'people_removed',
+  'provider',
+  'recovery_codes',
+  'restored_id',
+  'second_factor',
+  'sessions',
+  'tags',
+  'values',
+]
 
 /** Refuses names that no event can have: a webhook that waits for them would never be told anything. */
 export async function checkFields(db: Db, who: Who, { fields }: { fields?: readonly string[] | null }): Promise<void> {

@@ -23,8 +23,18 @@ export const figuresIn = (text: string): string[] =>
   [...text.matchAll(figures)].map(([figure]) => figure.replace(/[.,’']+$/, ''))
 
 const spelled: Record<string, string> = {
-  two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10', eleven: '11', twelve: '12',
-} // biome-ignore format: a table
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+}
 
 /** Numbers in words that say more than how many of the things named: no fact stands behind them. */
 const large =

@@ -188,7 +188,16 @@ test('every kind of answer has its name and says what was said', async () => {
   const peer = await startPeer(({ url = '' }, reply) =>
     reply.writeHead(Number(url.slice(1))).end('{"error":{"message":"said  so"}}'),
   )
-  const codes = { 400: 'bad_config', 401: 'auth', 403: 'forbidden', 404: 'not_found', 409: 'conflict', 410: 'cursor_expired', 412: 'conflict', 500: 'unavailable' } // biome-ignore format: a table
+  const codes = {
+    400: 'bad_config',
+    401: 'auth',
+    403: 'forbidden',
+    404: 'not_found',
+    409: 'conflict',
+    410: 'cursor_expired',
+    412: 'conflict',
+    500: 'unavailable',
+  }
   for (const [status, code] of Object.entries(codes))
     await assert.rejects(
       outside.send({ url: `${peer.url}/${status}`, method: 'POST', body: '' }),

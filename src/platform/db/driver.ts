@@ -15,26 +15,66 @@ import { tellings } from './driver_tells.ts'
 // while the module is loaded, because a request that waits for ever is worse than a database that is away. This file goes
 // when a release has the mends; until then it is the only one that imports the driver.
 const mends: [file: string, found: string, mended: string][] = [
-  ['connection.js', 'incomings = null\n    clearImmediate(nextWriteTimer)', 'incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null'],
-  ['connection.js', 'if (initial)\n      return reconnect()', 'if (initial && options.host[retries + 1])\n      return reconnect()'],
+  [
+    'connection.js',
+    'incomings = null\n    clearImmediate(nextWriteTimer)',
+    'incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null',
+  ],
+  [
+    'connection.js',
+    'if (initial)\n      return reconnect()',
+    'if (initial && options.host[retries + 1])\n      return reconnect()',
+  ],
   ['connection.js', '!hadError && (query || sent.length) && error(', ';(initial || query || sent.length) && error('],
-  ['connection.js', 'closedTime = performance.now()', 'query = results = errorResponse = null\n    result = new Result()\n    closedTime = performance.now()'],
+  [
+    'connection.js',
+    'closedTime = performance.now()',
+    'query = results = errorResponse = null\n    result = new Result()\n    closedTime = performance.now()',
+  ],
   ['connection.js', 'if (needsTypes) {', 'if (needsTypes && !options.parsers[1009]) {'], // text[]
-  ['connection.js', 'initial && !initial.reserve && execute(initial)\n', 'const held = initial.reserve\n      held || execute(initial)\n'],
-  ['connection.js', 'initial = null\n      return\n', 'initial = null\n      return held && (ending ? terminate() : onopen(connection))\n'],
+  [
+    'connection.js',
+    'initial && !initial.reserve && execute(initial)\n',
+    'const held = initial.reserve\n      held || execute(initial)\n',
+  ],
+  [
+    'connection.js',
+    'initial = null\n      return\n',
+    'initial = null\n      return held && (ending ? terminate() : onopen(connection))\n',
+  ],
   ['connection.js', 'stream && stream.push(null)\n', 'stream && stream.push(null)\n    socket.resume()\n'],
   ['index.js', 'const queue = Queue()\n', 'const queue = Queue()\n    let gone\n'],
-  ['index.js', 'c.reserved.release = true\n', 'c.reserved.release = true\n    c.onclose = e => (gone = e, refuseAll(queue, e))\n'],
+  [
+    'index.js',
+    'c.reserved.release = true\n',
+    'c.reserved.release = true\n    c.onclose = e => (gone = e, refuseAll(queue, e))\n',
+  ],
   ['index.js', 'sql.release = () => {\n', 'sql.release = () => {\n      if (gone) return\n      c.onclose = null\n'],
-  ['index.js', 'function handler(q) {\n      c.queue === full', 'function handler(q) {\n      if (gone) return q.reject(gone)\n      c.queue === full'],
+  [
+    'index.js',
+    'function handler(q) {\n      c.queue === full',
+    'function handler(q) {\n      if (gone) return q.reject(gone)\n      c.queue === full',
+  ],
   ['index.js', 'let savepoints = 0\n', 'let gone, savepoints = 0\n'],
-  ['index.js', 'connection.onclose = reject)', 'connection.onclose = e => (gone = e, refuseAll(queries, e), reject(e)))'],
+  [
+    'index.js',
+    'connection.onclose = reject)',
+    'connection.onclose = e => (gone = e, refuseAll(queries, e), reject(e)))',
+  ],
   ['index.js', '(uncaughtError = e))\n', '(uncaughtError = e))\n        if (gone) return q.reject(gone)\n'],
-  ['index.js', 'function parseOptions(a, b) {', 'function refuseAll(queries, e) {\n  while (queries.length) queries.shift().reject(e)\n}\n\nfunction parseOptions(a, b) {'],
+  [
+    'index.js',
+    'function parseOptions(a, b) {',
+    'function refuseAll(queries, e) {\n  while (queries.length) queries.shift().reject(e)\n}\n\nfunction parseOptions(a, b) {',
+  ],
   ['query.js', 'this.resolve = x => (this.active = false, resolve(x))', 'this.resolve = ending(this, resolve)'],
   ['query.js', 'this.reject = x => (this.active = false, reject(x))', 'this.reject = ending(this, reject)'],
-  ['query.js', 'function cachedError(xs) {', 'const ending = (query, end) => x => (query.active = false, end(x))\n\nfunction cachedError(xs) {'],
-] // biome-ignore format: before and after, a pair a line
+  [
+    'query.js',
+    'function cachedError(xs) {',
+    'const ending = (query, end) => x => (query.active = false, end(x))\n\nfunction cachedError(xs) {',
+  ],
+]
 
 const hooks = registerHooks({
   load(url, context, nextLoad) {

@@ -29,11 +29,19 @@ const load = `
     takesMore: ({ at }) => at !== undefined && at.queue === busy,`
 
 export const tellings: [file: string, found: string, made: string][] = [
-  ['query.js', 'const originCache', `import { tracingChannel } from 'node:diagnostics_channel'\n${tellStatements}const originCache`],
+  [
+    'query.js',
+    'const originCache',
+    `import { tracingChannel } from 'node:diagnostics_channel'\n${tellStatements}const originCache`,
+  ],
   ['query.js', '(this.executed = true) &&', '(this.executed = true) && tellBegun(this) &&'],
   ['query.js', 'x => (query.active = false, ', 'x => (query.active = false, query.told && tellEnded(query, x), '],
   ['connection.js', 'count: 0,\n', 'count: 0,\n    get behind() { return sent.length },\n'],
   ['index.js', 'function go(c, query) {\n', 'function go(c, query) {\n    query.at = c\n'],
-  ['index.js', 'if (open.length)\n      return go(', 'const at = query.options.follows?.at\n    if (at?.queue === busy)\n      return go(at, query)\n\n    if (open.length)\n      return go('],
+  [
+    'index.js',
+    'if (open.length)\n      return go(',
+    'const at = query.options.follows?.at\n    if (at?.queue === busy)\n      return go(at, query)\n\n    if (open.length)\n      return go(',
+  ],
   ['index.js', 'largeObject: largeObject.bind(null, sql),', `largeObject: largeObject.bind(null, sql),${load}`],
-] // biome-ignore format: before and after, a pair a line
+]

@@ -17,7 +17,11 @@ test('an address that is asked by another method says by which it is', async () 
   ] as const) {
     const response = await fetch(`${service.url}${path}`, { method, headers: { authorization: `Bearer ${ana.token}` } })
     const body = (await response.json()) as { error_code: string } // reason: every error has it
-    assert.deepEqual([response.status, response.headers.get('allow'), body.error_code], [405, allow, 'method_not_allowed'], path) // biome-ignore format: a line
+    assert.deepEqual(
+      [response.status, response.headers.get('allow'), body.error_code],
+      [405, allow, 'method_not_allowed'],
+      path,
+    )
     assert.equal((await service.send(method, path)).status, 401, `${path} without a token`)
   }
   assert.equal((await ana.get('/api/nothing-here')).status, 404)

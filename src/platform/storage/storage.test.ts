@@ -45,7 +45,13 @@ for (const [name, storage] of Object.entries(storages)) {
     assert.equal(await storage.put(key, pieces(content.subarray(0, 70_001), content.subarray(70_001))), 200_000)
     assert.equal(await storage.size(key), 200_000)
     assert.ok(content.equals(await buffer(await storage.read(key))))
-    for (const [start, end] of [[1, 1], [0, 9], [5, 199_999], [199_999, 199_999], [70_000, 70_002]] as const) // biome-ignore format: a list
+    for (const [start, end] of [
+      [1, 1],
+      [0, 9],
+      [5, 199_999],
+      [199_999, 199_999],
+      [70_000, 70_002],
+    ] as const)
       assert.ok(content.subarray(start, end + 1).equals(await buffer(await storage.read(key, { start, end }))))
     const listed = await Array.fromAsync(storage.list())
     const entry = listed.find((object) => object.key === key)

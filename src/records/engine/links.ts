@@ -148,7 +148,12 @@ export async function lockLinks(db: Db, who: Who, fields: Fields, given: Values,
 async function lockOwner(db: Db, who: Who, sent: Links, had: Links): Promise<string | null> {
   const deal = await lockOfCompany(db, who, 'deal', sent.deal_id === undefined ? had.deal_id : sent.deal_id)
   if (sent.deal_id && !deal) throw unknownReference('deal_id', 'deal')
-  const contact = await lockOfCompany(db, who, 'contact', sent.contact_id === undefined ? had.contact_id : sent.contact_id) // biome-ignore format: a line
+  const contact = await lockOfCompany(
+    db,
+    who,
+    'contact',
+    sent.contact_id === undefined ? had.contact_id : sent.contact_id,
+  )
   if (sent.contact_id && !contact) throw unknownReference('contact_id', 'contact')
   const implied = deal?.company_id ?? contact?.company_id ?? null
   if (sent.company_id) {
@@ -177,10 +182,17 @@ export type Given = { id: string; of: readonly (string | null | undefined)[]; pr
  */
 export async function lookAtPeople(db: Db, who: Who, field: string, given: readonly Given[]) {
   const ids = [...new Set(given.map(({ id }) => id))]
-  const people = ids.length === 0 ? [] : await db<{ id: string; status: string }[]>`
-    select id, status from users where firm_id = ${who.firmId} and id = any (${ids}::uuid[])` // biome-ignore format: a statement
+  const people =
+    ids.length === 0
+      ? []
+      : await db<{ id: string; status: string }[]>`
+    select id, status from users where firm_id = ${who.firmId} and id = any (${ids}::uuid[])`
   const statusOf = new Map(people.map(({ id, status }) => [id, status]))
-  const isOutside = await wallsAround(db, who, given.flatMap(({ of }) => of)) // biome-ignore format: a line
+  const isOutside = await wallsAround(
+    db,
+    who,
+    given.flatMap(({ of }) => of),
+  )
   return ({ id, of, present }: Given) => {
     const status = statusOf.get(id)
     if (!status) throw unknownReference(field, 'user')

@@ -101,8 +101,10 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
   }
 
   const require = async (db: Db, who: Who, id: string): Promise<Answer> =>
-    found(await db<Answer[]>`
-      select ${columns(who)} ${alone?.(who) ?? nothing} from ${table} ${r} ${beside(who)} where ${itself(who, id)}`) // biome-ignore format: a statement
+    found(
+      await db<Answer[]>`
+      select ${columns(who)} ${alone?.(who) ?? nothing} from ${table} ${r} ${beside(who)} where ${itself(who, id)}`,
+    )
 
   /** The record as it is, kept from being changed by others until the transaction ends. */
   const lock = async (db: Db, who: Who, id: string, missing?: () => ApiError): Promise<Answer> => {
@@ -124,13 +126,15 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     rules.follow({ db: db as Transaction, ...writing }, written)
 
   async function update({ db, who }: Writing, id: string, [kind, row]: readonly [EventKind, Values]) {
-    return found(await db<Answer[]>`
+    return found(
+      await db<Answer[]>`
       with old as (select * from ${table} ${r} where ${itself(who, id)} for no key update),
       changed as (
         update ${table} ${r} set ${changes(filled(description, row))} from old
         where ${r}.firm_id = ${who.firmId} and ${r}.id = old.id returning ${r}.*
       ), recorded as (${recordChanged(who, { subject, kind, company: companyOf('changed') })})
-      select ${columns(who)} from changed ${r} ${beside(who)}`) // biome-ignore format: a statement
+      select ${columns(who)} from changed ${r} ${beside(who)}`,
+    )
   }
 
   return {
@@ -149,11 +153,13 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
       const { db, who } = writing
       const row = filled(description, rules.complete(who, await lockLinks(db, who, fields, given)))
       await requirePeople(db, who, fields, row)
-      const created = found(await db<Answer[]>`
+      const created = found(
+        await db<Answer[]>`
         with created as (
           insert into ${table} ${newRow({ ...row, ...(hasAuthor && { created_by: who.userId }), firm_id: who.firmId, id: uuidv7() })} returning *
         ), recorded as (${recordCreated(who, { subject, kind: 'created', company: companyOf('created') })})
-        select ${columns(who)} from created ${r} ${beside(who)}`) // biome-ignore format: a statement
+        select ${columns(who)} from created ${r} ${beside(who)}`,
+      )
       await follow(writing, [{ after: row }])
       return created
     },
@@ -178,10 +184,12 @@ export function recordStore<Answer extends Values>(description: Recorded, partic
     async remove(writing: Writing, id: string): Promise<void> {
       const { db, who } = writing
       await putInBin(db, who, { type: subject, table: description.table, id })
-      const before: Values = found(await db<Answer[]>`
+      const before: Values = found(
+        await db<Answer[]>`
         with removed as (delete from ${table} ${r} where ${itself(who, id)} returning ${r}.*),
         recorded as (${recordRemoved(who, { subject, kind: 'deleted', company: companyOf('removed') })})
-        select ${columns(who)} from removed ${r} ${beside(who)}`) // biome-ignore format: a statement
+        select ${columns(who)} from removed ${r} ${beside(who)}`,
+      )
       await follow(writing, [{ before }])
     },
 

@@ -58,7 +58,21 @@ test('the country of a location is that of its last part which names one, a stat
 })
 
 test('a code is no country where the town before it lies elsewhere: provinces have codes too', () => {
-  for (const location of ['Torino, TO', 'Milano (MI)', 'Bologna, BO', 'Curitiba, PR', 'Stuttgart, BW', 'München, BY', 'Mumbai, MH', 'Chennai, TN', 'Amsterdam, NH', 'Eindhoven, NB', 'Remote, NA', 'NA', 'N/A']) // biome-ignore format: a list
+  for (const location of [
+    'Torino, TO',
+    'Milano (MI)',
+    'Bologna, BO',
+    'Curitiba, PR',
+    'Stuttgart, BW',
+    'München, BY',
+    'Mumbai, MH',
+    'Chennai, TN',
+    'Amsterdam, NH',
+    'Eindhoven, NB',
+    'Remote, NA',
+    'NA',
+    'N/A',
+  ])
     assert.equal(countryAt(location), null, location)
   check([
     ['Windhoek, NA', 'NA'],
@@ -69,7 +83,20 @@ test('a code is no country where the town before it lies elsewhere: provinces ha
 })
 
 test('offices in several countries are in none, however they are written', () => {
-  for (const location of ['London, New York', 'New York, London', 'London & New York', 'London and New York', 'London, Paris, Singapore', 'Singapore, London', 'Luxembourg, Frankfurt', 'Germany, Austria', 'Germany, Austria, Switzerland', 'US, Canada', 'Germany, Vienna', 'Paris, Germany']) // biome-ignore format: a list
+  for (const location of [
+    'London, New York',
+    'New York, London',
+    'London & New York',
+    'London and New York',
+    'London, Paris, Singapore',
+    'Singapore, London',
+    'Luxembourg, Frankfurt',
+    'Germany, Austria',
+    'Germany, Austria, Switzerland',
+    'US, Canada',
+    'Germany, Vienna',
+    'Paris, Germany',
+  ])
     assert.equal(countryAt(location), null, location)
   assert.equal(countryAt('Germany, Berlin'), 'DE')
 })
@@ -107,7 +134,40 @@ test('a town alone is in the country whose place of that name is the largest by 
 })
 
 test('a location that names no country, two, or a town of several is in none', () => {
-  for (const location of ['Cambridge', 'Richmond', 'Valencia', 'Newcastle', 'Birmingham', 'Córdoba', 'San José', 'Salem', 'Limerick', 'Smyrna', 'Panama City', 'St. Petersburg', 'Georgia', 'Congo', 'Norfolk', 'Surrey', 'Victoria', 'Granada', 'Salvador', 'Asia', 'Central America', 'Germany / Austria', 'Berlin; Paris', 'Remote', 'Europe', 'Nowhereville', 'DE', 'Main Street 5', '', '12345', 'Smallhamlet, CA', 'constructor']) // biome-ignore format: a list
+  for (const location of [
+    'Cambridge',
+    'Richmond',
+    'Valencia',
+    'Newcastle',
+    'Birmingham',
+    'Córdoba',
+    'San José',
+    'Salem',
+    'Limerick',
+    'Smyrna',
+    'Panama City',
+    'St. Petersburg',
+    'Georgia',
+    'Congo',
+    'Norfolk',
+    'Surrey',
+    'Victoria',
+    'Granada',
+    'Salvador',
+    'Asia',
+    'Central America',
+    'Germany / Austria',
+    'Berlin; Paris',
+    'Remote',
+    'Europe',
+    'Nowhereville',
+    'DE',
+    'Main Street 5',
+    '',
+    '12345',
+    'Smallhamlet, CA',
+    'constructor',
+  ])
     assert.equal(countryAt(location), null, location)
   assert.equal(countryAt('Berlin / Munich'), 'DE')
 })

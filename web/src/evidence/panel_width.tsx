@@ -47,11 +47,17 @@ export function WidthHandle({ width, least, most, setWidth }: Sizing & { width: 
     setWidth(width + by)
   }
   return (
-    // biome-ignore format: a separator that is moved is a widget, which takes the keyboard
     <div
-      role="separator" aria-orientation="vertical" aria-label="Width of the document"
-      aria-valuenow={width} aria-valuemin={least} aria-valuemax={most}
-      tabIndex={0} className={styles.handle} onPointerDown={drag} onKeyDown={step}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Width of the document"
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      className={styles.handle}
+      onPointerDown={drag}
+      onKeyDown={step}
     />
   )
 }

@@ -9,7 +9,7 @@ export function ofColleague(book: Book, pick: Pick): Asked[] {
   const open = book.open.filter(({ owner }) => owner === colleague)
   const won = book.won.filter(({ owner }) => owner === colleague)
   const year = book.span('year')
-  // biome-ignore format: the ways of asking in a line
+  // biome-ignore format: a table
   return [
     {
       name: 'open deals of',

@@ -15,7 +15,7 @@ export function ofCompany(book: Book, pick: Pick): Asked[] {
   const last = book.dayOf(days)
   const ceo = contacts.find(({ role }) => role === 'CEO')
   const latest = book.yearAgo(company, 0)
-  // biome-ignore format: the ways of asking in a line
+  // biome-ignore format: a table
   return [
     {
       name: 'revenue of',

@@ -5,7 +5,7 @@ import { type Asked, type Pick } from './asked.ts'
 export function ofContact(book: Book, pick: Pick): Asked[] {
   const contact = pick(book.contacts.filter(({ company }) => company !== null))
   const { name } = contact
-  // biome-ignore format: the ways of asking in a line
+  // biome-ignore format: a table
   return [
     {
       name: 'email of',

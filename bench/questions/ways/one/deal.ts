@@ -12,7 +12,7 @@ export function ofDeal(book: Book, pick: Pick): Asked[] {
   const stage = deal.stage.charAt(0).toUpperCase() + deal.stage.slice(1)
   const entered = deal.history.at(-1)?.daysAgo ?? 0
   const ebitda = deal.company.ebitda
-  // biome-ignore format: the ways of asking in a line
+  // biome-ignore format: a table
   return [
     {
       name: 'value of',

@@ -8,7 +8,7 @@ export function ofPapers(book: Book, pick: Pick): Asked[] {
   const tag = pick([...new Set(book.notes.flatMap(({ tags }) => tags))])
   const notes = book.notes.filter(({ author }) => author === colleague)
   const newest = book.documents.toSorted((a, b) => a.uploadedDaysAgo - b.uploadedDaysAgo)
-  // biome-ignore format: the ways of asking in a line
+  // biome-ignore format: a table
   return [
     {
       name: 'notes by',

@@ -21,7 +21,7 @@ export function ofTalks(book: Book, pick: Pick): Asked[] {
   const author = pick(book.colleagues.slice(0, 5))
   const first = author.name.split(' ')[0] ?? ''
   const theirs = within(90).filter((each) => each.author === author)
-  // biome-ignore format: the ways of asking in a line
+  // biome-ignore format: a table
   return [
     {
       name: 'meetings with',

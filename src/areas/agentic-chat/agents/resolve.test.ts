@@ -21,8 +21,17 @@ const index = { match: (words: readonly string[]) => names.match(words), nearest
 const reading = { names: index, userId: id(9) }
 
 const query = (more: Partial<NamedQuery>): NamedQuery => ({
-  kind: 'query', entity: 'deals', filters: [], text: null, select: [], measures: [], group: [], order: [], limit: 10, ...more,
-}) // biome-ignore format: one plan
+  kind: 'query',
+  entity: 'deals',
+  filters: [],
+  text: null,
+  select: [],
+  measures: [],
+  group: [],
+  order: [],
+  limit: 10,
+  ...more,
+})
 const filtersOf = (field: string, ...values: string[]) => {
   const plan = resolved(query({ filters: [{ field, op: 'is', values }] }), reading)
   return plan.kind === 'query' ? plan.filters.map(({ field, values }) => [field, ...values]) : []

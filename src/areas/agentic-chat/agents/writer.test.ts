@@ -23,13 +23,19 @@ const done: Done = {
     notices: [],
     blocks: [
       {
-        type: 'table', title: 'Companies', total: 2, layout: 'table',
-        columns: [{ name: 'name', label: 'name', type: 'text' }, { name: 'revenue', label: 'revenue', type: 'money' }],
+        type: 'table',
+        title: 'Companies',
+        total: 2,
+        layout: 'table',
+        columns: [
+          { name: 'name', label: 'name', type: 'text' },
+          { name: 'revenue', label: 'revenue', type: 'money' },
+        ],
         rows: [
           { ref: acme, values: { name: 'Acme Foods', revenue: 48_200_000 } },
           { ref: bolt, values: { name: 'Bolt Energy', revenue: 7_300_000 } },
         ],
-      }, // biome-ignore format: a table
+      },
     ],
   },
 }

@@ -99,10 +99,13 @@ test('a company beside its peers is told with its place among them', () => {
 
 test('meetings that stand as interactions only are told with their time, also where the calendar has none', () => {
   const planned = table(
-    columns('interactions', 'date', 'subject').map((column) => ({ ...column, label: column.name === 'date' ? 'start' : column.label })),
+    columns('interactions', 'date', 'subject').map((column) => ({
+      ...column,
+      label: column.name === 'date' ? 'start' : column.label,
+    })),
     [{ ref: ref('interaction', 24, 'Call'), values: { date: '2026-11-23T10:00:00Z', subject: 'Call' } }],
     { title: 'Planned interactions' },
-  ) // biome-ignore format: a table
+  )
   const empty = table(columns('calendar', 'start', 'summary'), [])
   const { text } = said(query('calendar'), [empty, planned])
   assert.match(text, /\*\*1\*\* interaction planned, none of them in the calendar/)

@@ -79,10 +79,18 @@ const ofNumbers: readonly Op[] = [...equality, ...comparing]
 
 /** Which operators and values fit a type. */
 const types: Record<FieldType, { ops: readonly Op[]; wants: string; takes: (value: unknown) => boolean }> = {
-  id: { ops: equality, wants: 'an id', takes: (value) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) },
+  id: {
+    ops: equality,
+    wants: 'an id',
+    takes: (value) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
+  },
   text: { ops: ofText, wants: 'a text', takes: isText },
   choice: { ops: equality, wants: 'one of its words', takes: isText },
-  country: { ops: equality, wants: 'a country by its ISO code', takes: (value) => isText(value) && isCountryCode(value) },
+  country: {
+    ops: equality,
+    wants: 'a country by its ISO code',
+    takes: (value) => isText(value) && isCountryCode(value),
+  },
   flag: { ops: equality, wants: 'true or false', takes: (value) => typeof value === 'boolean' },
   money: { ops: ofNumbers, wants: 'a number', takes: isAmount },
   number: { ops: ofNumbers, wants: 'a number', takes: isAmount },
@@ -93,8 +101,12 @@ const types: Record<FieldType, { ops: readonly Op[]; wants: string; takes: (valu
   year: { ops: ofNumbers, wants: 'a year', takes: isAmount },
   days: { ops: ofNumbers, wants: 'a number of days', takes: isAmount },
   day: { ops: ofNumbers, wants: 'a day (YYYY-MM-DD)', takes: isDay },
-  time: { ops: ofNumbers, wants: 'a day (YYYY-MM-DD) or a moment (ISO 8601)', takes: (value) => isDay(value) || isMoment(value) },
-} // biome-ignore format: a table
+  time: {
+    ops: ofNumbers,
+    wants: 'a day (YYYY-MM-DD) or a moment (ISO 8601)',
+    takes: (value) => isDay(value) || isMoment(value),
+  },
+}
 
 function checkFilter(entity: EntityName, filter: Filter): string | undefined {
   const { field: name, op, values, related } = filter

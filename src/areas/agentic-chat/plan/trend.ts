@@ -164,8 +164,10 @@ function noticesOfValues(periods: readonly Period[], figures: readonly TrendFigu
   return figures.flatMap((figure) => {
     const without = periods.filter((period) => valueOf(period, figure) === null)
     if (without.length === 0 || without.length === periods.length) return []
-    return [`${without.map(({ period }) => period).join(', ')} ${without.length === 1 ? 'has' : 'have'} no ${catalogue.financials.fields[figure].label} on record.`]
-  }) // biome-ignore format: a sentence
+    return [
+      `${without.map(({ period }) => period).join(', ')} ${without.length === 1 ? 'has' : 'have'} no ${catalogue.financials.fields[figure].label} on record.`,
+    ]
+  })
 }
 
 const expectations = (periods: readonly Period[]) => {

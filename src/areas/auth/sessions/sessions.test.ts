@@ -37,8 +37,13 @@ test('a person sees where they are signed in, by device words and nothing more',
   const token = await signIn(eve.email, firefox)
   const sessions = await sessionsOf(token)
   assert.deepEqual(Object.keys(sessions[0] ?? {}), [
-    'id', 'device', 'signed_in_by', 'created_at', 'last_seen_at', 'current',
-  ]) // biome-ignore format: a list of fields
+    'id',
+    'device',
+    'signed_in_by',
+    'created_at',
+    'last_seen_at',
+    'current',
+  ])
   assert.deepEqual(
     sessions.map(({ device, current }) => [device, current]),
     [

@@ -130,9 +130,20 @@ function organizerBeside(event: Component, { attendees }: EventFields): Readonly
 }
 
 const written = [
-  'summary', 'starts_at', 'ends_at', 'time_zone', 'all_day', 'location', 'description', 'attendees', 'status', 'is_private',
-  'recurrence', 'excluded', 'extra_dates',
-] as const // biome-ignore format: a list of fields
+  'summary',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'all_day',
+  'location',
+  'description',
+  'attendees',
+  'status',
+  'is_private',
+  'recurrence',
+  'excluded',
+  'extra_dates',
+] as const
 
 function timesProperty(times: { params: string; value: string }[]) {
   const [first] = times

@@ -185,9 +185,21 @@ export async function takeDeleted(place: Place, copy: Copy): Promise<boolean> {
 }
 
 const compared = [
-  'summary', 'starts_at', 'ends_at', 'time_zone', 'all_day', 'location', 'description', 'attendees', 'status', 'is_private', 'is_declined',
-  'recurrence', 'excluded', 'extra_dates',
-] as const // biome-ignore format: a list of fields
+  'summary',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'all_day',
+  'location',
+  'description',
+  'attendees',
+  'status',
+  'is_private',
+  'is_declined',
+  'recurrence',
+  'excluded',
+  'extra_dates',
+] as const
 
 const differing = (a: EventFields, b: EventFields) =>
   compared.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))

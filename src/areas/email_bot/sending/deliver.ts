@@ -34,9 +34,18 @@ export async function deliver(deps: Deps, sender: Sender, mail: Finished): Promi
 
 // what goes wrong before a server has seen any of the mail: names of Node's sockets and of nodemailer
 const beforeTheMail = new Set([
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS', 'ETLS', 'EAUTH', 'ECONNECTION',
-  'UND_ERR_CONNECT_TIMEOUT', 'EENVELOPE',
-]) // biome-ignore format: a list of names
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ECONNECTION',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EENVELOPE',
+])
 
 /** Whether the server was not reached, or said no: then the mail is certainly not under way. */
 function wasNotTaken(error: unknown): boolean {

@@ -96,7 +96,19 @@ export const countries = lines(`
 `)
 
 /** Countries of which the name alone says little: their cities and states go first. */
-export const wide = new Set(['America/New_York', 'America/Toronto', 'America/Mexico_City', 'America/Sao_Paulo', 'Europe/Moscow', 'Asia/Jakarta', 'Australia/Sydney', 'Asia/Almaty', 'Europe/Madrid', 'Europe/Lisbon', 'America/Santiago']) // biome-ignore format: a list
+export const wide = new Set([
+  'America/New_York',
+  'America/Toronto',
+  'America/Mexico_City',
+  'America/Sao_Paulo',
+  'Europe/Moscow',
+  'Asia/Jakarta',
+  'Australia/Sydney',
+  'Asia/Almaty',
+  'Europe/Madrid',
+  'Europe/Lisbon',
+  'America/Santiago',
+])
 
 /** States and provinces, by name and by the abbreviation of the post. */
 export const states = lines(`

@@ -87,7 +87,10 @@ test('files of the firm and contents that come along are attached, and can be re
   const { attachments } = (await ana.get(`/api/emails/${body.email_id}`)).body
   assert.deepEqual(
     attachments.map(({ filename, size, file_id }: Record<string, unknown>) => [filename, size, file_id]),
-    [['CIM.pdf', file.size, file.id], ['Plan ü.txt', 5, null]], // biome-ignore format: two rows
+    [
+      ['CIM.pdf', file.size, file.id],
+      ['Plan ü.txt', 5, null],
+    ],
   )
   const path = `/api/emails/${body.email_id}/attachments/${attachments[1].id}`
   assert.equal((await ana.get(path)).body, 'hello')
@@ -232,9 +235,17 @@ test('a mail whose sending broke off is looked after: in the outbox it is on rec
     return id
   }
   const record = {
-    owner_id: ana.id, connection_id: null, reference_ids: [], subject: 'Broken off', direction: 'outbound',
-    from_address: ana.email, to_addresses: ['carla@acme.example'], cc_addresses: [], sent_at: first.sent_at, body: 'x',
-  } // biome-ignore format: a record
+    owner_id: ana.id,
+    connection_id: null,
+    reference_ids: [],
+    subject: 'Broken off',
+    direction: 'outbound',
+    from_address: ana.email,
+    to_addresses: ['carla@acme.example'],
+    cc_addresses: [],
+    sent_at: first.sent_at,
+    body: 'x',
+  }
   const look = (id: string) => settle(service.deps, { firm_id: ana.firmId, mail_id: id })
   const [inOutbox, nowhere] = [await begin(record), await begin(record)]
   const onItsWay = await begin({ ...record, connection_id: uuidv7() })

@@ -16,7 +16,8 @@ type Busy = { start: string; end: string }
 export type Slot = { day: string; minutes: number }
 
 // the first two of these that suit are proposed: in the morning of one day and in the afternoon of another
-const offers = [[2, 10 * 60], [3, 14 * 60], [4, 10 * 60], [5, 14 * 60], [6, 10 * 60], [7, 14 * 60], [2, 15 * 60], [3, 11 * 60]] as const // biome-ignore format: a table
+// biome-ignore format: a table
+const offers = [[2, 10 * 60], [3, 14 * 60], [4, 10 * 60], [5, 14 * 60], [6, 10 * 60], [7, 14 * 60], [2, 15 * 60], [3, 11 * 60]] as const
 
 const hour = 3_600_000
 const workStarts = 8 * 60

@@ -116,7 +116,22 @@ export function figuresBlock(values: readonly FileValue[]): Block | undefined {
   })
 }
 
-const order = ['revenue', 'cogs', 'gross_profit', 'operating_expenses', 'ebitda', 'adjusted_ebitda', 'depreciation_amortization', 'operating_income', 'expenses', 'net_income', 'cash_flow', 'assets', 'liabilities', 'equity'] // biome-ignore format: a list
+const order = [
+  'revenue',
+  'cogs',
+  'gross_profit',
+  'operating_expenses',
+  'ebitda',
+  'adjusted_ebitda',
+  'depreciation_amortization',
+  'operating_income',
+  'expenses',
+  'net_income',
+  'cash_flow',
+  'assets',
+  'liabilities',
+  'equity',
+]
 const rank = (metric: string) => (order.indexOf(metric) + order.length + 1) % (order.length + 1)
 
 const titles: Record<string, string> = {

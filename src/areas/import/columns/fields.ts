@@ -149,7 +149,7 @@ export const neededOf: Record<Kind, string[][]> = {
   interactions: [['subject', 'notes'], ['date']],
 }
 
-// biome-ignore format: a table, a field a line
+// biome-ignore format: a table
 export const fieldsOf: Record<Kind, Field[]> = {
   companies: [
     ...described('companies', company, { status: 'status' }),

@@ -41,7 +41,13 @@ test('a column of percents decides together whether 1 is one percent or all of i
       cells.join(),
     )
   }
-  const book = workbook({ Deals: [['Deal', 'Company', 'Prob'], ['A', 'B', 0.3], ['C', 'D', 1]] }) // biome-ignore format: a table
+  const book = workbook({
+    Deals: [
+      ['Deal', 'Company', 'Prob'],
+      ['A', 'B', 0.3],
+      ['C', 'D', 1],
+    ],
+  })
   assert.equal((await suggested('deals', book, 'xlsx'))[2]?.fractions, true)
 })
 

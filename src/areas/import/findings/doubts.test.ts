@@ -28,8 +28,18 @@ const companyOf = async (id: string) => (await eva.get(`/api/companies/${id}`)).
 
 test('a check shows before and after of each value that would change; what changes tenfold is written only when it is confirmed', async () => {
   eva = await service.register('Eva')
-  const slipped = await eva.create('/api/companies', { name: 'Brightfell Sensors', ebitda: 2_000_000, revenue: 20_000_000, employees: 90 }) // biome-ignore format: a line
-  const grown = await eva.create('/api/companies', { name: 'Kestrel', ebitda: 7_000_000, revenue: 60_000_000, employees: 40 }) // biome-ignore format: a line
+  const slipped = await eva.create('/api/companies', {
+    name: 'Brightfell Sensors',
+    ebitda: 2_000_000,
+    revenue: 20_000_000,
+    employees: 90,
+  })
+  const grown = await eva.create('/api/companies', {
+    name: 'Kestrel',
+    ebitda: 7_000_000,
+    revenue: 60_000_000,
+    employees: 40,
+  })
   const table = `Company,EBITDA,Revenue,Employees,Industry
 Brightfell Sensors,"2,0",21m,95,Sensors
 Kestrel,7.5m,61m,400,
@@ -106,7 +116,12 @@ test('an amount without a unit where its column has one, or written out where it
 test('figures of a period and values of deals are asked about too; the probability of a deal is news', async () => {
   eva = await service.register('Eva')
   const company = await eva.create('/api/companies', { name: 'Acme' })
-  const record = await eva.create('/api/financials', { company_id: company.id, period: 'FY2025', net_income: -4_000_000, revenue: 0 }) // biome-ignore format: a line
+  const record = await eva.create('/api/financials', {
+    company_id: company.id,
+    period: 'FY2025',
+    net_income: -4_000_000,
+    revenue: 0,
+  })
   const figures = await read('Company,Period,Net income,Revenue\nAcme,FY2025,-40,9000000\n', 'financials')
   await ask(eva, figures.id, 'run')
   const { body: kept } = await eva.get(`/api/financials/${record.id}`)
@@ -127,7 +142,10 @@ test('figures of a period and values of deals are asked about too; the probabili
 test('a company that is there under another form of its name is not added again; one with another website is asked about', async () => {
   eva = await service.register('Eva')
   const sensors = await eva.create('/api/companies', { name: 'Brightfell Sensors' })
-  const linked = await eva.create('/api/companies', { name: 'Kestrel', website: 'https://www.linkedin.com/company/kestrel' }) // biome-ignore format: a line
+  const linked = await eva.create('/api/companies', {
+    name: 'Kestrel',
+    website: 'https://www.linkedin.com/company/kestrel',
+  })
   const acme = await eva.create('/api/companies', { name: 'Acme', website: 'acme.com' })
   const table = `Company,Website,Industry
 Brightfell Sensors Inc.,,Sensors
@@ -187,7 +205,10 @@ test('contacts are known at their company by their name without titles, in eithe
   eva = await service.register('Eva')
   const company = await eva.create('/api/companies', { name: 'Brightfell Sensors' })
   const ida = await eva.create('/api/contacts', { name: 'Ida Quist', company_id: company.id })
-  const { id } = await read('Name,Company,Role\n"Dr. Quist, Ida",Brightfell Sensors AG,CFO\nIda M. Quist,Brightfell Sensors,CEO\n', 'contacts') // biome-ignore format: a line
+  const { id } = await read(
+    'Name,Company,Role\n"Dr. Quist, Ida",Brightfell Sensors AG,CFO\nIda M. Quist,Brightfell Sensors,CEO\n',
+    'contacts',
+  )
   const done = await ask(eva, id, 'run')
   assert.deepEqual([done.counts.created, done.counts.updated], [1, 1], JSON.stringify(done.samples))
   assert.equal((await eva.get(`/api/contacts/${ida.id}`)).body.role, 'CFO')
@@ -220,5 +241,8 @@ test('what was left out because it was in doubt is confirmed after the import ha
   const confirmed = await run(left.id, { accept_doubts: true })
   assert.deepEqual([confirmed.counts.created, confirmed.counts.with_doubts], [1, 0])
   const { body: all } = await eva.get('/api/companies?sort_by=name')
-  assert.deepEqual(all.data.map(({ revenue }: { revenue: number }) => revenue), [5_000_000, 7_000_000, 6_000_000]) // biome-ignore format: a line
+  assert.deepEqual(
+    all.data.map(({ revenue }: { revenue: number }) => revenue),
+    [5_000_000, 7_000_000, 6_000_000],
+  )
 })

@@ -142,7 +142,12 @@ export async function companiesOf(
   })
 
   // those that are not there, by the rows that name them first
-  const keys = named.map((one, index) => keysOf(known[index], one.ids.slice(0, 1).map((id) => idIn(mapping, id)))) // biome-ignore format: a line
+  const keys = named.map((one, index) =>
+    keysOf(
+      known[index],
+      one.ids.slice(0, 1).map((id) => idIn(mapping, id)),
+    ),
+  )
   const areNew = standing.map((company) => company === 'none')
   await file.load(keys.flatMap(({ looks }, index) => (areNew[index] ? looks : [])))
   const groups = named.map(({ number }, index) => {

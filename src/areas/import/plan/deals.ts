@@ -53,9 +53,17 @@ export const resolveDeals: Resolve = async (resolving) => {
     company_id: companies[index]?.there ?? unknown,
   }))
   const deals = mapping.key === 'none' ? [] : await findDeals(db, who, names, file)
-  const meant = await meantBySight(resolving, 'deals', deals.map(({ found }) => found.map(({ id }) => id))) // biome-ignore format: a line
+  const meant = await meantBySight(
+    resolving,
+    'deals',
+    deals.map(({ found }) => found.map(({ id }) => id)),
+  )
   const owners = await ownersIn(db, who)
-  const fundOf = await fundsIn(db, who, rows.map(({ values }) => asText(values['fund']))) // biome-ignore format: a line
+  const fundOf = await fundsIn(
+    db,
+    who,
+    rows.map(({ values }) => asText(values['fund'])),
+  )
   const asksOwner = mapping.columns.some(({ field }) => field === 'owner')
   return rows.map(({ number, values, external_id }, index): Resolved => {
     const { owner, fund, ...fields } = given[index]?.rest ?? {}

@@ -195,6 +195,10 @@ async function withMatches(resolving: Resolving, resolved: Resolved[]): Promise<
         and i.type = given.type and fold(i.subject) = fold(given.subject)
         and ${seen(who, 'i')} limit 20) as matches
     from given order by n`
-  const meant = await meantBySight(resolving, 'interactions', found.map(({ matches }) => matches)) // biome-ignore format: a line
+  const meant = await meantBySight(
+    resolving,
+    'interactions',
+    found.map(({ matches }) => matches),
+  )
   return resolved.map((row, n) => (row.matches.length > 0 ? row : { ...row, matches: (meant[n] ?? []).slice(0, 1) }))
 }

@@ -128,7 +128,11 @@ export const resolveNotes: Resolve = async (resolving) => {
           and ${seen(who, 'o')}
         limit 1) as matches
       from given order by n`
-    const meant = await meantBySight(resolving, 'notes', found.map(({ matches }) => matches)) // biome-ignore format: a line
+    const meant = await meantBySight(
+      resolving,
+      'notes',
+      found.map(({ matches }) => matches),
+    )
     return resolved.map((row, index) => {
       const known = byId.get(row.number)
       return { ...row, matches: known !== undefined ? [known] : row.newCompany ? [] : (meant[index] ?? []) }

@@ -81,7 +81,11 @@ export async function decide(
     isHidden: (field) => fromSome?.has(field, writers[kind].subject) ?? false,
     timeZone,
   })
-  const readRows = withoutUnknownOwners(mapping, owners, rows.map(({ number, cells }) => read(number, cells))) // biome-ignore format: a line
+  const readRows = withoutUnknownOwners(
+    mapping,
+    owners,
+    rows.map(({ number, cells }) => read(number, cells)),
+  )
   const { rows: plain, own } = await takeOwn(db, who, kind, fields, readRows)
   const { rows: given, said } =
     kind === 'companies' ? takeBeside(mapping, owners, plain) : { rows: plain, said: new Map() }
@@ -104,7 +108,11 @@ export async function decide(
   })
   // what was merged into another record does not speak for that one, unless somebody says so
   const isWaiting = ({ number }: Resolved) => meant.get(number)?.merged === true && !isAccepted(held.accepted, number)
-  const known = await firstOfTheirKind(file, { mapping, ids, areApart: isApart(kind) }, fine.filter((row) => !isWaiting(row))) // biome-ignore format: a line
+  const known = await firstOfTheirKind(
+    file,
+    { mapping, ids, areApart: isApart(kind) },
+    fine.filter((row) => !isWaiting(row)),
+  )
   known.rows.push(...fine.filter(isWaiting).map((row) => ({ row, id: uuidv7() })))
   await file.store()
   for (const { row, first } of known.duplicates)

@@ -50,8 +50,14 @@ test('a table of companies brings stage, owner and last contact, once, and an un
   const { body } = await eva.get('/api/companies?sort_by=name&include=activity')
   assert.deepEqual(
     body.data.map(({ name, activity }: any) => [name, activity.last_contact_at?.slice(0, 10) ?? null]),
-    [['Bare', null], ['Known', '2026-03-02'], ['New', '2026-04-05'], ['Owned', null], ['Staged', null]],
-  ) // biome-ignore format: a row
+    [
+      ['Bare', null],
+      ['Known', '2026-03-02'],
+      ['New', '2026-04-05'],
+      ['Owned', null],
+      ['Staged', null],
+    ],
+  )
   const logged = await eva.get(`/api/interactions?company_id=${known.id}`)
   assert.deepEqual([logged.body.data[0].type, logged.body.data[0].subject], ['other', 'Imported: last contacted'])
   assert.equal((await eva.get('/api/interactions?type=call')).body.total, 0, 'nobody said that it was a call')
@@ -162,7 +168,11 @@ test('refused cells are corrected in place and the rows checked again, without a
   const { body } = await eva.get('/api/companies?sort_by=name')
   assert.deepEqual(
     body.data.map(({ name, revenue }: any) => [name, revenue]),
-    [['Acme', 12_500_000], ['Bolt', 5], ['Corvane', 7]],
-  ) // biome-ignore format: a row
+    [
+      ['Acme', 12_500_000],
+      ['Bolt', 5],
+      ['Corvane', 7],
+    ],
+  )
   assert.equal((await mend({ rows: [cell(2, 1, '9')] })).status, 409)
 })

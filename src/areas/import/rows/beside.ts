@@ -73,7 +73,15 @@ export async function planBeside(
   const companies = rows.flatMap((row) => (said.has(row.row.number) ? (matchOf(row) ?? []) : []))
   const deals = Map.groupBy(await dealsOf(db, who, companies), ({ company_id }) => company_id)
   const days = await contactDays(db, who, companies)
-  const current = new Map((await writers.deals.lock(db, who, [...deals.values()].flat().map(({ id }) => id))).map(({ id, fields }) => [id, fields])) // biome-ignore format: a line
+  const current = new Map(
+    (
+      await writers.deals.lock(
+        db,
+        who,
+        [...deals.values()].flat().map(({ id }) => id),
+      )
+    ).map(({ id, fields }) => [id, fields]),
+  )
   for (const one of rows) {
     const given = said.get(one.row.number)
     if (!given) continue
@@ -83,7 +91,11 @@ export async function planBeside(
       plans.set(one.row.number, meant)
       continue
     }
-    const deal = dealOf(given, meant && current.get(meant.id) ? { id: meant.id, fields: current.get(meant.id) ?? {} } : undefined, { who, name: one.row.name, company: match ?? one.id }) // biome-ignore format: a line
+    const deal = dealOf(
+      given,
+      meant && current.get(meant.id) ? { id: meant.id, fields: current.get(meant.id) ?? {} } : undefined,
+      { who, name: one.row.name, company: match ?? one.id },
+    )
     if (given.owner && !meant && !deal) gaps.set(one.row.number, 'Owner: it has no deal that they could own; left out')
     const isKnown = given.contactedOn === undefined || days.has(`${match} ${given.contactedOn}`)
     const contact = isKnown ? undefined : { id: uuidv7(), date: atNoon(given.contactedOn ?? '') }
@@ -179,17 +191,34 @@ export async function writeBeside(db: Transaction, who: Who, rows: readonly Deci
     events.set(record_id, { record_id, number, subject_type, action, event_id, updated_before: null })
     return event_id
   }
-  const made = rows.flatMap(
-    ({ row, beside }) =>
-    beside?.deal?.isNew ? [{ ...beside.deal.fields, id: beside.deal.id, event_id: told(beside.deal.id, row.number, 'deal', 'created') }] : [], // biome-ignore format: a line
+  const made = rows.flatMap(({ row, beside }) =>
+    beside?.deal?.isNew
+      ? [{ ...beside.deal.fields, id: beside.deal.id, event_id: told(beside.deal.id, row.number, 'deal', 'created') }]
+      : [],
   )
-  const changed = rows.flatMap(
-    ({ row, beside }) =>
-    beside?.deal && !beside.deal.isNew ? [{ id: beside.deal.id, event_id: told(beside.deal.id, row.number, 'deal', 'updated'), patch: beside.deal.fields }] : [], // biome-ignore format: a line
+  const changed = rows.flatMap(({ row, beside }) =>
+    beside?.deal && !beside.deal.isNew
+      ? [
+          {
+            id: beside.deal.id,
+            event_id: told(beside.deal.id, row.number, 'deal', 'updated'),
+            patch: beside.deal.fields,
+          },
+        ]
+      : [],
   )
   const contacts = rows.flatMap(({ id: company_id, row, beside }) =>
     beside?.contact
-      ? [{ ...beside.contact, event_id: told(beside.contact.id, row.number, 'interaction', 'created'), type: 'other', company_id, subject: contactSubject, created_by: who.userId }] // biome-ignore format: a line
+      ? [
+          {
+            ...beside.contact,
+            event_id: told(beside.contact.id, row.number, 'interaction', 'created'),
+            type: 'other',
+            company_id,
+            subject: contactSubject,
+            created_by: who.userId,
+          },
+        ]
       : [],
   )
   await writers.deals.create(db, who, made)

@@ -22,7 +22,13 @@ export async function makeCompanies(
   for (const { row, fields } of [...rows].sort((a, b) => a.row.number - b.row.number)) {
     const { newCompany } = row
     if (!newCompany) continue
-    const company = made.get(newCompany.group) ?? { ...newCompany, ids: [], id: uuidv7(), event_id: uuidv7(), number: row.number } // biome-ignore format: a line
+    const company = made.get(newCompany.group) ?? {
+      ...newCompany,
+      ids: [],
+      id: uuidv7(),
+      event_id: uuidv7(),
+      number: row.number,
+    }
     made.set(newCompany.group, {
       ...company,
       website: company.website ?? newCompany.website,

@@ -11,7 +11,9 @@ before(async () => {
 })
 
 const upload = (person: Person, kind: string, rows: (string | number)[][]) =>
-  uploadTable(service, person, rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'), 'export.csv', { kind }) // biome-ignore format: a line
+  uploadTable(service, person, rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'), 'export.csv', {
+    kind,
+  })
 const bring = async (person: Person, kind: string, rows: (string | number)[][]) => {
   const read = await upload(person, kind, rows)
   return ask(person, read.id, 'run')
@@ -41,11 +43,36 @@ const deals = [
 
 test('the tables of another program come a second time and change nothing', async () => {
   const eva = await service.register('Eva')
-  assert.deepEqual(made(await bring(eva, 'companies', companies)), { created: 2, updated: 0, unchanged: 0, duplicates: 0, failed: 0, companies_created: 0 }) // biome-ignore format: a line
-  assert.deepEqual(made(await bring(eva, 'contacts', contacts)), { created: 2, updated: 0, unchanged: 0, duplicates: 0, failed: 0, companies_created: 0 }) // biome-ignore format: a line
-  assert.deepEqual(made(await bring(eva, 'deals', deals)), { created: 3, updated: 0, unchanged: 0, duplicates: 0, failed: 0, companies_created: 0 }) // biome-ignore format: a line
+  assert.deepEqual(made(await bring(eva, 'companies', companies)), {
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    failed: 0,
+    companies_created: 0,
+  })
+  assert.deepEqual(made(await bring(eva, 'contacts', contacts)), {
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    failed: 0,
+    companies_created: 0,
+  })
+  assert.deepEqual(made(await bring(eva, 'deals', deals)), {
+    created: 3,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    failed: 0,
+    companies_created: 0,
+  })
   for (const [kind, rows] of Object.entries({ companies, contacts, deals }))
-    assert.deepEqual(made(await bring(eva, kind, rows)), { created: 0, updated: 0, unchanged: rows.length - 1, duplicates: 0, failed: 0, companies_created: 0 }, kind) // biome-ignore format: a line
+    assert.deepEqual(
+      made(await bring(eva, kind, rows)),
+      { created: 0, updated: 0, unchanged: rows.length - 1, duplicates: 0, failed: 0, companies_created: 0 },
+      kind,
+    )
 
   // what was renamed here or there is the same still
   const [tarn] = (await list(eva, 'companies')).filter(({ name }: any) => name === 'Tarn Valves')
@@ -55,7 +82,14 @@ test('the tables of another program come a second time and change nothing', asyn
     [71, 'Orla Fluid Systems', 'orla-fluid.example', 'Pumps'],
     [72, 'Tarn Valves', '', 'Valves'],
   ])
-  assert.deepEqual(made(later), { created: 0, updated: 2, unchanged: 0, duplicates: 0, failed: 0, companies_created: 0 }) // biome-ignore format: a line
+  assert.deepEqual(made(later), {
+    created: 0,
+    updated: 2,
+    unchanged: 0,
+    duplicates: 0,
+    failed: 0,
+    companies_created: 0,
+  })
   const people = await list(eva, 'contacts')
   assert.deepEqual(people.map(({ name, company_name }: any) => [name, company_name]).sort(), [
     ['Ida Berg', 'Orla Fluid Systems'],
@@ -79,7 +113,10 @@ test('two rows of one company are one, and what names either of them hangs on it
     [12, 'Project Two', 72],
   ])
   const [orla] = await list(eva, 'companies')
-  assert.deepEqual((await list(eva, 'deals')).map(({ company_id }: any) => company_id), [orla.id, orla.id]) // biome-ignore format: a line
+  assert.deepEqual(
+    (await list(eva, 'deals')).map(({ company_id }: any) => company_id),
+    [orla.id, orla.id],
+  )
   assert.deepEqual(made(await bring(eva, 'companies', twice)), { ...first, created: 0, unchanged: 1 })
 })
 
@@ -90,24 +127,44 @@ test('a company that rows name and that is not there keeps the id by which they 
     ['006A00000000001', 'Project One', '001A00000000001', 'Orla Pumps', 'Prospecting'],
     ['006A00000000002', 'Project Two', '001A00000000001', 'Orla Pumps, Inc.', 'Prospecting'],
   ]
-  assert.deepEqual(made(await bring(eva, 'deals', named)), { created: 2, updated: 0, unchanged: 0, duplicates: 0, failed: 0, companies_created: 1 }) // biome-ignore format: a line
+  assert.deepEqual(made(await bring(eva, 'deals', named)), {
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    failed: 0,
+    companies_created: 1,
+  })
   const [orla] = await list(eva, 'companies')
   await eva.patch(`/api/companies/${orla.id}`, { name: 'Orla Fluid' })
   // elsewhere Salesforce writes the same ids with three characters more
-  const longer = named.map((row, n) => (n === 0 ? row : [`${row[0]}AAA`, row[1] ?? '', `${row[2]}AAA`, row[3] ?? '', row[4] ?? ''])) // biome-ignore format: a line
-  assert.deepEqual(made(await bring(eva, 'deals', longer)), { created: 0, updated: 0, unchanged: 2, duplicates: 0, failed: 0, companies_created: 0 }) // biome-ignore format: a line
+  const longer = named.map((row, n) =>
+    n === 0 ? row : [`${row[0]}AAA`, row[1] ?? '', `${row[2]}AAA`, row[3] ?? '', row[4] ?? ''],
+  )
+  assert.deepEqual(made(await bring(eva, 'deals', longer)), {
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+    duplicates: 0,
+    failed: 0,
+    companies_created: 0,
+  })
 })
 
 test('a number that another list uses too is no proof: such a row waits until somebody confirms it', async () => {
   const eva = await service.register('Eva')
-  await bring(eva, 'companies', [['ID', 'Name', 'Industry'], [1, 'Orla Pumps', 'Pumps'], [2, 'Tarn Valves', 'Valves']]) // biome-ignore format: a line
+  await bring(eva, 'companies', [
+    ['ID', 'Name', 'Industry'],
+    [1, 'Orla Pumps', 'Pumps'],
+    [2, 'Tarn Valves', 'Valves'],
+  ])
   const other = await upload(eva, 'companies', [
     ['ID', 'Name', 'Industry'],
     [1, 'Kestrel Sensors', 'Sensors'],
   ])
   const run = await ask(eva, other.id, 'run')
   assert.equal(run.counts.with_doubts, 1)
-  assert.deepEqual((await list(eva, 'companies')).map(({ name }: any) => name).sort(), ['Orla Pumps', 'Tarn Valves']) // biome-ignore format: a line
+  assert.deepEqual((await list(eva, 'companies')).map(({ name }: any) => name).sort(), ['Orla Pumps', 'Tarn Valves'])
 })
 
 test('an import that is undone forgets its ids, and can come again', async () => {

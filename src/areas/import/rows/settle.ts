@@ -99,7 +99,8 @@ const writable = (kind: Kind, name: string) =>
   !((kind === 'notes' || kind === 'interactions') && ['created_by', 'created_at', 'updated_at'].includes(name))
 
 const differs = (stored: unknown, value: unknown) =>
-  JSON.stringify(stored ?? null) !== JSON.stringify(value) && !(isMoment(stored) && isMoment(value) && Date.parse(stored) === Date.parse(value)) // biome-ignore format: a line
+  JSON.stringify(stored ?? null) !== JSON.stringify(value) &&
+  !(isMoment(stored) && isMoment(value) && Date.parse(stored) === Date.parse(value))
 
 /** The database writes the zone of a moment in another way. */
 const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

@@ -60,7 +60,14 @@ async function undoBatch(deps: Deps, db: Transaction, held: ImportInWork): Promi
   await db`
     update imports set counts = ${JSON.stringify(counts)}, updated_at = now()
     where firm_id = ${held.firm_id} and id = ${held.id}`
-  const written = [counts.created, counts.updated, counts.companies_created, counts.deals_created, counts.deals_updated, counts.contacts_logged] // biome-ignore format: a list
+  const written = [
+    counts.created,
+    counts.updated,
+    counts.companies_created,
+    counts.deals_created,
+    counts.deals_updated,
+    counts.contacts_logged,
+  ]
   const total = written.reduce<number>((sum, n) => sum + (n ?? 0), 0)
   const done = (counts.removed ?? 0) + (counts.restored ?? 0) + (counts.kept ?? 0)
   return { left: Math.max(total - done, 1), total }

@@ -59,7 +59,8 @@ type Judged = 'fits' | 'to match' | 'matched'
 function testOf({ type, own, choices }: Field, owners: Given['owners']): ((said: string) => boolean) | undefined {
   const isOption = (said: string) => own?.options.some((option) => foldedWord(option) === foldedWord(said)) ?? false
   if (own?.type === 'choice') return isOption
-  if (own?.type === 'choices') return (said) => isOption(said) || said.split(/[;,|]/).every((part) => part.trim() === '' || isOption(part)) // biome-ignore format: a line
+  if (own?.type === 'choices')
+    return (said) => isOption(said) || said.split(/[;,|]/).every((part) => part.trim() === '' || isOption(part))
   if (own?.type === 'person' || type === 'owner') return (said) => owners(said).id !== undefined
   if (type === 'stage') return (said) => stageOf(said) !== undefined
   if (type === 'activity') return (said) => activityOf(said) !== undefined

@@ -10,12 +10,32 @@ import { stageOf, statusOf } from './words.ts'
 
 test('amounts are read as they are written in English, German, French and Swiss', () => {
   const cases: [string, '.' | ',', number | undefined][] = [
-    ['1,234.5', '.', 1234.5], ['1.234,5', ',', 1234.5], ['1 234 567,89', '.', 1_234_567.89], ['1’234.50', '.', 1234.5],
-    ['(123)', '.', -123], ['$(500)', '.', -500], ['12,5 Mio', '.', 12_500_000], ['$3.2m', '.', 3_200_000], ['5k', '.', 5000],
-    ['1.5 Mrd.', '.', 1.5e9], ['USD 2bn', '.', 2e9], ['-5', '.', -5], ['−5', '.', -5], ['5-', '.', -5], ['1.2E+07', '.', 12_000_000],
-    ['1.234', '.', 1.234], ['1.234', ',', 1234], ['1,234', '.', 1234], ['1,234', ',', 1.234], ['0,123', '.', 0.123],
-    ['1.2.3', '.', undefined], ['12/3', '.', undefined], ['abc', '.', undefined], ['1,2,3', '.', undefined], ['', '.', undefined],
-  ] // biome-ignore format: a table
+    ['1,234.5', '.', 1234.5],
+    ['1.234,5', ',', 1234.5],
+    ['1 234 567,89', '.', 1_234_567.89],
+    ['1’234.50', '.', 1234.5],
+    ['(123)', '.', -123],
+    ['$(500)', '.', -500],
+    ['12,5 Mio', '.', 12_500_000],
+    ['$3.2m', '.', 3_200_000],
+    ['5k', '.', 5000],
+    ['1.5 Mrd.', '.', 1.5e9],
+    ['USD 2bn', '.', 2e9],
+    ['-5', '.', -5],
+    ['−5', '.', -5],
+    ['5-', '.', -5],
+    ['1.2E+07', '.', 12_000_000],
+    ['1.234', '.', 1.234],
+    ['1.234', ',', 1234],
+    ['1,234', '.', 1234],
+    ['1,234', ',', 1.234],
+    ['0,123', '.', 0.123],
+    ['1.2.3', '.', undefined],
+    ['12/3', '.', undefined],
+    ['abc', '.', undefined],
+    ['1,2,3', '.', undefined],
+    ['', '.', undefined],
+  ]
   for (const [text, decimal, value] of cases)
     assert.equal(amountOf(text, decimal)?.value, value, `${text} with ${decimal}`)
   assert.deepEqual(amountOf('3.2 m€', '.'), { value: 3_200_000, currency: 'EUR', isPercent: false })
@@ -23,13 +43,31 @@ test('amounts are read as they are written in English, German, French and Swiss'
 
 test('a column is counted in what its heading says', () => {
   const cases: [string, number, string | null][] = [
-    ['Revenue ($m)', 1e6, 'USD'], ['Sales (USDm)', 1e6, 'USD'], ['Umsatz in TEUR', 1000, 'EUR'], ['Umsatz (T€)', 1000, 'EUR'],
-    ['EBITDA USD \'000', 1000, 'USD'], ["Revenue ($'000s)", 1000, 'USD'], ['Deal value (US$ mm)', 1e6, 'USD'],
-    ['Revenue, EUR million', 1e6, 'EUR'], ['revenue_usd_m', 1e6, 'USD'], ['CA (M€)', 1e6, 'EUR'], ['EV £bn', 1e9, 'GBP'],
-    ['Revenue (m)', 1e6, null], ['Revenue in millions', 1e6, null], ['Revenue FY23 (in $m)', 1e6, 'USD'], ['Revenue (USD)', 1, 'USD'],
-    ['Revenue', 1, null], ['Amount (Series B)', 1, null], ['Value B', 1, null], ['Revenue M', 1, null], ['Fr', 1, null],
-    ['Revenue (FY 2023)', 1, null], ['Try value', 1, null], ['Umsatz Mio. €', 1e6, 'EUR'], ['Revenue (in thousands of dollars)', 1000, 'USD'],
-  ] // biome-ignore format: a table
+    ['Revenue ($m)', 1e6, 'USD'],
+    ['Sales (USDm)', 1e6, 'USD'],
+    ['Umsatz in TEUR', 1000, 'EUR'],
+    ['Umsatz (T€)', 1000, 'EUR'],
+    ["EBITDA USD '000", 1000, 'USD'],
+    ["Revenue ($'000s)", 1000, 'USD'],
+    ['Deal value (US$ mm)', 1e6, 'USD'],
+    ['Revenue, EUR million', 1e6, 'EUR'],
+    ['revenue_usd_m', 1e6, 'USD'],
+    ['CA (M€)', 1e6, 'EUR'],
+    ['EV £bn', 1e9, 'GBP'],
+    ['Revenue (m)', 1e6, null],
+    ['Revenue in millions', 1e6, null],
+    ['Revenue FY23 (in $m)', 1e6, 'USD'],
+    ['Revenue (USD)', 1, 'USD'],
+    ['Revenue', 1, null],
+    ['Amount (Series B)', 1, null],
+    ['Value B', 1, null],
+    ['Revenue M', 1, null],
+    ['Fr', 1, null],
+    ['Revenue (FY 2023)', 1, null],
+    ['Try value', 1, null],
+    ['Umsatz Mio. €', 1e6, 'EUR'],
+    ['Revenue (in thousands of dollars)', 1000, 'USD'],
+  ]
   for (const [heading, scale, currency] of cases) assert.deepEqual(unitOfHeading(heading), { scale, currency }, heading)
   assert.deepEqual(
     ['12.5', '12.5k', '3 EUR'].map((text) => amountOf(text, '.', { scale: 1e6, currency: 'USD' })),
@@ -43,11 +81,23 @@ test('a column is counted in what its heading says', () => {
 
 test('days are read in three styles and by their words; one that can be two days is no day', () => {
   const cases: [string, string | undefined][] = [
-    ['2024-03-01', '2024-03-01'], ['1.3.2024', '2024-03-01'], ['01.03.24', '2024-03-01'], ['13/1/2024', '2024-01-13'],
-    ['1/13/24', '2024-01-13'], ['3 March 2024', '2024-03-03'], ['Mar 3, 2024', '2024-03-03'], ['3. März 2024', '2024-03-03'],
-    ['3 févr. 2024', '2024-02-03'], ['20240301', '2024-03-01'], ['2024-03-01 10:30', '2024-03-01'], ['3/4/2024', 'unclear'],
-    ['3/3/2024', '2024-03-03'], ['31.2.2024', undefined], ['0/1/2024', undefined], ['tomorrow', undefined],
-  ] // biome-ignore format: a table
+    ['2024-03-01', '2024-03-01'],
+    ['1.3.2024', '2024-03-01'],
+    ['01.03.24', '2024-03-01'],
+    ['13/1/2024', '2024-01-13'],
+    ['1/13/24', '2024-01-13'],
+    ['3 March 2024', '2024-03-03'],
+    ['Mar 3, 2024', '2024-03-03'],
+    ['3. März 2024', '2024-03-03'],
+    ['3 févr. 2024', '2024-02-03'],
+    ['20240301', '2024-03-01'],
+    ['2024-03-01 10:30', '2024-03-01'],
+    ['3/4/2024', 'unclear'],
+    ['3/3/2024', '2024-03-03'],
+    ['31.2.2024', undefined],
+    ['0/1/2024', undefined],
+    ['tomorrow', undefined],
+  ]
   for (const [text, day] of cases) assert.equal(dateOf(text, null), day, text)
   assert.deepEqual([dateOf('3/4/2024', 'dmy'), dateOf('3/4/2024', 'mdy')], ['2024-04-03', '2024-03-04'])
   assert.deepEqual(['3/4/2024', '13/4/2024', '4/13/2024', '3.4.2024'].map(dateShapeOf), [

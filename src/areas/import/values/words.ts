@@ -17,7 +17,8 @@ const stageWords: Record<Stage, string> = {
 }
 
 const activityWords = {
-  meeting: 'meeting meetings event appointment lunch dinner breakfast coffee visit sitevisit demo presentation conference treffen termin besprechung sitzung besuch reunion rendezvous rdv entretien', // biome-ignore format: a list
+  meeting:
+    'meeting meetings event appointment lunch dinner breakfast coffee visit sitevisit demo presentation conference treffen termin besprechung sitzung besuch reunion rendezvous rdv entretien',
   call: 'call calls phonecall phone telephone telefon anruf telefonat appel videocall zoom incomingcall outgoingcall loggedcall',
   email: 'email emails mail incomingemail outgoingemail emailreply listemail courriel',
   other: 'other letter postalmail fax sms textmessage whatsapp message linkedin linkedinmessage campaignresponse brief',

@@ -49,8 +49,15 @@ test('the list says what can be connected, how, and what works without', async (
   assert.equal(status, 200)
   assert.deepEqual(
     body.services.map((one: { service: string; scope: string }) => [one.service, one.scope]),
-    [['mail', 'person'], ['calendar', 'person'], ['drive', 'firm'], ['sitehub', 'firm'], ['projecthub', 'firm'], ['vaultshare', 'firm']],
-  ) // biome-ignore format: a table
+    [
+      ['mail', 'person'],
+      ['calendar', 'person'],
+      ['drive', 'firm'],
+      ['sitehub', 'firm'],
+      ['projecthub', 'firm'],
+      ['vaultshare', 'firm'],
+    ],
+  )
   assert.deepEqual(body.connections, [])
   const [mail, , drive] = body.services
   assert.match(mail.local, /outbox/)

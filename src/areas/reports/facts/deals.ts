@@ -90,8 +90,13 @@ function factsOf(
 ): Fact[] {
   const source: Source = { kind: 'deal', id: deal.id, marker: `deal ${markerOf(shortened(deal.name, 50))}` }
   const fact = (id: string, label: string, value: Fact['value'], unit: Unit, period: string | null = null): Fact => ({
-    id: `deal.${place}.${id}`, label, value, unit, period, source,
-  }) // biome-ignore format: one line
+    id: `deal.${place}.${id}`,
+    label,
+    value,
+    unit,
+    period,
+    source,
+  })
   /** The value of the deal as a multiple of what the company earned, if that value is for the whole of it. */
   const implied = (id: string, label: string, of: Fact | undefined): Fact => {
     const isMultiple = deal.value !== null && typeof of?.value === 'number' && of.value > 0

@@ -72,8 +72,13 @@ function periodFacts({ kind, key, period, before, yearBefore, appliedSource }: G
   const record = recordSource(period)
   const named = period.period
   const fact = (id: string, label: string, value: Fact['value'], unit: Unit, source: Source = record): Fact => ({
-    id: `${id}.${key}`, label, value, unit, period: named, source,
-  }) // biome-ignore format: one line
+    id: `${id}.${key}`,
+    label,
+    value,
+    unit,
+    period: named,
+    source,
+  })
   const change = before && follows(before, period) ? before : undefined
   const both = change ? spanSource([change, period]) : record
   const growth = (figure: Figure) => (change ? growthRate(amountOf(change, figure), amountOf(period, figure)) : null)
@@ -164,8 +169,13 @@ function overallFacts(years: Period[], allYears: Period[]): Fact[] {
   const source = spanSource(years)
   const several = first !== undefined && last !== undefined && first !== last
   const fact = (id: string, label: string, value: Fact['value'], unit: Unit, of = source): Fact => ({
-    id: `overall.${id}`, label, value, unit, period: several ? `${first.period} to ${last.period}` : (last?.period ?? null), source: of,
-  }) // biome-ignore format: one line
+    id: `overall.${id}`,
+    label,
+    value,
+    unit,
+    period: several ? `${first.period} to ${last.period}` : (last?.period ?? null),
+    source: of,
+  })
   if (years.length === 0) return allYears.length === 0 ? [] : coverage(allYears)
   return [
     ...coverage(allYears),

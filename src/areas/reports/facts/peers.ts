@@ -129,8 +129,13 @@ function measureFacts({ measure, label, unit, own, summary }: Measured): Fact[] 
   const { known, lower, median, upper, above } = summary
   if (known === 0) return []
   const fact = (id: string, what: string, value: number | null, of: Unit = unit): Fact => ({
-    id: `peers.${measure}.${id}`, label: `${label}: ${what}`, value, unit: of, period: null, source: source(known, measure),
-  }) // biome-ignore format: one line
+    id: `peers.${measure}.${id}`,
+    label: `${label}: ${what}`,
+    value,
+    unit: of,
+    period: null,
+    source: source(known, measure),
+  })
   const ranks = own !== null
   return [
     fact('own', 'this company', own),

@@ -19,7 +19,16 @@ const companies = {
   list: 'companies',
   kind: 'company',
   parameters: parametersOf(
-    [...parametersFrom(company), 'search', 'deals', 'last_contact_from', 'last_contact_to', 'not_contacted', 'tag', 'custom'], // biome-ignore format: a list
+    [
+      ...parametersFrom(company),
+      'search',
+      'deals',
+      'last_contact_from',
+      'last_contact_to',
+      'not_contacted',
+      'tag',
+      'custom',
+    ],
     { owner: 'owner_id' },
   ),
   include: ['activity'],

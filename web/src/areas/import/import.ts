@@ -54,7 +54,15 @@ export const useImport = (id: string) =>
 
 /** What an import writes is shown everywhere. */
 export const refetchRecords = () =>
-  refetch('/api/companies', '/api/contacts', '/api/deals', '/api/notes', '/api/interactions', '/api/financials', '/api/overview') // biome-ignore format: a list
+  refetch(
+    '/api/companies',
+    '/api/contacts',
+    '/api/deals',
+    '/api/notes',
+    '/api/interactions',
+    '/api/financials',
+    '/api/overview',
+  )
 
 type Sending = {
   file: File

@@ -149,5 +149,7 @@ const namedIn = (plan: Plan): Pick<Ref, 'type' | 'id'>[] => {
   }
 }
 
-const ofEntity: Partial<Record<QueryPlan['entity'], Ref['type']>> = { companies: 'company', contacts: 'contact', deals: 'deal', funds: 'fund', people: 'user' } // biome-ignore format: a table
-const ofField: Record<string, Ref['type']> = { company_id: 'company', contact_id: 'contact', deal_id: 'deal', fund_id: 'fund', owner_id: 'user', assignee_id: 'user' } // biome-ignore format: a table
+// biome-ignore format: a table
+const ofEntity: Partial<Record<QueryPlan['entity'], Ref['type']>> = { companies: 'company', contacts: 'contact', deals: 'deal', funds: 'fund', people: 'user' }
+// biome-ignore format: a table
+const ofField: Record<string, Ref['type']> = { company_id: 'company', contact_id: 'contact', deal_id: 'deal', fund_id: 'fund', owner_id: 'user', assignee_id: 'user' }

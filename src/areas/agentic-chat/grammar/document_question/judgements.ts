@@ -23,7 +23,7 @@ const judgements: readonly (readonly [pattern: RegExp, figures: readonly [Figure
     /^(?:can|could|does|did) <company> (?:easily |comfortably )?(?:cover|pay|afford) (?:its|the) interest(?: (?:expense|cost|costs|bill|payments))?(?: (?:out of|from|with) (?:its |the )?operating (?:income|profit))?$/,
     [{ formula: 'operating_income / interest_expense', said: 'interest coverage', as: 'ratio', against: 1 }],
   ],
-] // biome-ignore format: a table
+]
 
 /** The figures of a judgement; null where the question is none of these. */
 export const judgedBy = (words: string): readonly [Figure, ...Figure[]] | null =>

@@ -40,28 +40,69 @@ const rules: readonly Rule[] = [
   [new RegExp(`^${cause} (?:the |its |their |this )*${movement} (?:in|of|to) (?<target>.+?)$`), 'change', true],
   [new RegExp(`^${cause} (?:the |its |their )*(?<target>.+?) ${movement}$`), 'change', true],
   [new RegExp(`^explain (?:the |its |their )*${movement} (?:in|of|to) (?<target>.+?)$`), 'change', true],
-  [new RegExp(`^(?:explain )?why (?:did|has|have|was|were|is|are) (?:<company> )?(?<target>.+?) (?:to )?${moved}${degree}$`), 'change', true],
+  [
+    new RegExp(
+      `^(?:explain )?why (?:did|has|have|was|were|is|are) (?:<company> )?(?<target>.+?) (?:to )?${moved}${degree}$`,
+    ),
+    'change',
+    true,
+  ],
   [new RegExp(`^(?:has|have|did|does) <company> ${moved} (?:its|their|the) (?<target>.+?)$`), 'direction'],
-  [new RegExp(`^(?:was|were|is|are|has) there (?:been )?(?:an?|any) ${movement} (?:in|of|to) (?<target>.+?)$`), 'direction'],
-  [new RegExp(`^(?:has|have|did|does|is|are|was|were) (?:<company> )?(?<target>.+?) (?:get |got |become |became |gotten )?${moved}${degree}(?: or (?:not|${moved}))?(?: than)?$`), 'direction'],
-  [new RegExp(`^(?<target>.+?)(?:,|:)? (?:get |got )?(?:${up} or ${down}|${down} or ${up}|better or worse|worse or better)$`), 'direction'],
-  [new RegExp(`^(?:by )?how (?:(?:much|many) )?(?:percentage points |points |percent |basis points |in percent )?(?:has|have|did|does) (?:<company> )?(?<target>.+?) ${moved}${degree}$`), 'change'],
-  [new RegExp(`^(?<target>.+?) ${moved}${degree}, by how (?:much|many)(?: percentage points| points| percent)?$`), 'change'],
-  [/^(?:year over year |annual )?(?:growth|growth rate|percentage change|percent change|% change|yoy growth)(?: rate)? (?:in|of) (?<target>.+)$/, 'growth'],
+  [
+    new RegExp(`^(?:was|were|is|are|has) there (?:been )?(?:an?|any) ${movement} (?:in|of|to) (?<target>.+?)$`),
+    'direction',
+  ],
+  [
+    new RegExp(
+      `^(?:has|have|did|does|is|are|was|were) (?:<company> )?(?<target>.+?) (?:get |got |become |became |gotten )?${moved}${degree}(?: or (?:not|${moved}))?(?: than)?$`,
+    ),
+    'direction',
+  ],
+  [
+    new RegExp(
+      `^(?<target>.+?)(?:,|:)? (?:get |got )?(?:${up} or ${down}|${down} or ${up}|better or worse|worse or better)$`,
+    ),
+    'direction',
+  ],
+  [
+    new RegExp(
+      `^(?:by )?how (?:(?:much|many) )?(?:percentage points |points |percent |basis points |in percent )?(?:has|have|did|does) (?:<company> )?(?<target>.+?) ${moved}${degree}$`,
+    ),
+    'change',
+  ],
+  [
+    new RegExp(`^(?<target>.+?) ${moved}${degree}, by how (?:much|many)(?: percentage points| points| percent)?$`),
+    'change',
+  ],
+  [
+    /^(?:year over year |annual )?(?:growth|growth rate|percentage change|percent change|% change|yoy growth)(?: rate)? (?:in|of) (?<target>.+)$/,
+    'growth',
+  ],
   [/^(?:year over year|yoy|annual) (?<target>.+?) growth(?: rate)?$/, 'growth'],
   [/^(?!average |mean )(?<target>.+?) growth(?: rate)?$/, 'growth'],
   [new RegExp(`^(?:${span} )?(?:total )?(?<target>.+?) ${cagr}$`), 'cagr'],
   [new RegExp(`^(?:${span} )?${cagr} (?:of|in|for) (?<target>.+)$`), 'cagr'],
-  [new RegExp(`^(?:year over year |yoy |annual )?(?:${movement}) (?:in|of) (?<target>.+?)(?: in (?:percentage|basis) points)?$`), 'change'],
+  [
+    new RegExp(
+      `^(?:year over year |yoy |annual )?(?:${movement}) (?:in|of) (?<target>.+?)(?: in (?:percentage|basis) points)?$`,
+    ),
+    'change',
+  ],
   [new RegExp(`^${span} (?:average|mean)(?: of)? (?<target>.+)$`), 'average'],
   [/^compare (?<target>.+)$/, 'change'],
   [/^how (?:does|did|do) (?:<company> )?(?<target>.+?) compare$/, 'change'],
   [/^(?:average|mean) (?:of )?(?<target>.+)$/, 'average'],
   [/^(?:does|did|do|has|had) <company> (?:have |had )?(?:an? )?(?:positive|negative) (?<target>.+?)$/, 'against'],
   [/^(?:is|was|are|were) (?:<company> )?(?<target>.+?) (?:positive|negative)$/, 'against'],
-  [/^(?:does|did|do|has|had|is) <company> (?:have |had )?(?:an? )?(?:reasonably )?(?:healthy|good|strong|sound) liquidity (?:profile |position )?(?:based on|by|judged by|measured by) (?:its |the |their )?(?<target>(?:quick|current) ratio)$/, 'against'],
-  [/^(?<target>.+?) (?:fell|rose|grew|tripled|doubled|halved|declined|decreased|increased|dropped|improved|went up|went down|came down)$/, 'change'],
-] // biome-ignore format: a table
+  [
+    /^(?:does|did|do|has|had|is) <company> (?:have |had )?(?:an? )?(?:reasonably )?(?:healthy|good|strong|sound) liquidity (?:profile |position )?(?:based on|by|judged by|measured by) (?:its |the |their )?(?<target>(?:quick|current) ratio)$/,
+    'against',
+  ],
+  [
+    /^(?<target>.+?) (?:fell|rose|grew|tripled|doubled|halved|declined|decreased|increased|dropped|improved|went up|went down|came down)$/,
+    'change',
+  ],
+]
 const overYears = 'over (?:time|(?:the )?(?:past |last |recent )?(?:few )?years)'
 const every: readonly RegExp[] = [
   new RegExp(

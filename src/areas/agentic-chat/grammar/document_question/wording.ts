@@ -89,7 +89,11 @@ export const withPeriods = (words: string): string =>
     .replace(/\bh1 (?:of |in )?(?:the )?(@\d{4})\b(?![qd])/g, '$1q2m6')
     .replace(/\b(?:year to date|ytd)(?: (?:in|of|for))? (@\d{4})\b(?![qd]) ?\(?(26|39) weeks\)?/g, (_, of: string, weeks: string) => `${of}q${monthsOf(weeks) / 3}m${monthsOf(weeks)}`)
     .replace(/(@\d{4}(?:q[1-4]|d\d{4}))(?:m\d{1,2})? \(\d\d weeks\)/g, '$1')
-    .replace(/(?<=@\d{4}([qdm\d]+) .{0,40}?)(?:the )?same (?:period|quarter|months) (?:of|in) @(\d{4})(?![qd])/g, '@$2$1') // biome-ignore format: a table
+    // biome-ignore format: a table
+    .replace(
+    /(?<=@\d{4}([qdm\d]+) .{0,40}?)(?:the )?same (?:period|quarter|months) (?:of|in) @(\d{4})(?![qd])/g,
+    '@$2$1',
+  )
 
 const monthsOf = (weeks: string) => Math.round((Number(weeks) * 12) / 52)
 

@@ -10,10 +10,25 @@ import { takeAllWords } from '../vocabulary/trend_words.ts'
 export const comparing =
   'compare|comparing|comparison|compared|compares|vs|versus|v|against|side by side|side - by - side|head to head|stack up|stacks up|stacked up|next to|relative to|measure up|match up|up against|difference between|differences between|compared to|compared with|comp|benchmark|line up|better than|bigger than|larger than|or'
 
-const keyFields = ['industry', 'location', 'revenue', 'revenue_growth', 'ebitda', 'ebitda_margin', 'employees', 'founded_year'] // biome-ignore format: a list
+const keyFields = [
+  'industry',
+  'location',
+  'revenue',
+  'revenue_growth',
+  'ebitda',
+  'ebitda_margin',
+  'employees',
+  'founded_year',
+]
 
 type Named = Pick<Ref, 'id' | 'label'>
-const among = (refs: readonly Named[]) => filter('id', 'is', refs.map(({ id }) => id), refs.flatMap(({ label }) => label || []).join(', ')) // biome-ignore format: a list
+const among = (refs: readonly Named[]) =>
+  filter(
+    'id',
+    'is',
+    refs.map(({ id }) => id),
+    refs.flatMap(({ label }) => label || []).join(', '),
+  )
 
 /** Companies side by side, on these fields, or on all key figures. */
 export const comparisonOf = (companies: readonly Named[], fields: readonly string[]): Draft => {

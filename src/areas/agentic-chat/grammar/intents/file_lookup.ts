@@ -23,15 +23,24 @@ const phrases: readonly string[] = [
 const one =
   '(?:the |our |this |that )?(?<what>(?:<company>|<file>|<[^> ]*file[^> ]*>|[a-z]+)(?: (?:<company>|[a-z]+))*?)'
 const ofFile: readonly (readonly [field: string, phrase: string])[] = [
-  ['page_count', `^how many pages (?:is|are|has|does|do|are in|are there in|in)(?: in)? ${one}(?: have| has| long| got)?$`],
+  [
+    'page_count',
+    `^how many pages (?:is|are|has|does|do|are in|are there in|in)(?: in)? ${one}(?: have| has| long| got)?$`,
+  ],
   ['page_count', `^(?:what is )?(?:the )?(?:page count|number of pages|length) (?:of|in) ${one}$`],
   ['page_count', `^how long is ${one}$`],
-  ['uploaded_at', `^(?:when|on (?:which|what) day|on (?:which|what) date|what day|what date|since when) (?:was|were|did|is|have we had) ${one} (?:uploaded|added|come in|came in|received|put in|arrive|upload)$`],
+  [
+    'uploaded_at',
+    `^(?:when|on (?:which|what) day|on (?:which|what) date|what day|what date|since when) (?:was|were|did|is|have we had) ${one} (?:uploaded|added|come in|came in|received|put in|arrive|upload)$`,
+  ],
   ['uploaded_at', `^when did we (?:get|receive|upload|add) ${one}$`],
   ['uploaded_at', `^(?:what is )?(?:the )?(?:upload date|date of upload) (?:of|for) ${one}$`],
   ['uploaded_by', `^who (?:uploaded|added|put in|put up|sent in|filed) ${one}$`],
-  ['processing_status', `^(?:is|was|has|did) ${one} (?:been )?(?:processed|finished|finish processing|done processing|ready|readable)(?: yet| already)?$`],
-] // biome-ignore format: a kind of question a line
+  [
+    'processing_status',
+    `^(?:is|was|has|did) ${one} (?:been )?(?:processed|finished|finish processing|done processing|ready|readable)(?: yet| already)?$`,
+  ],
+]
 
 export const fileLookup: Intent = (asked) => whyFailed(asked) ?? fieldOfFile(asked)
 

@@ -42,18 +42,48 @@ const someone =
 
 /** Who is free, who is full; and the one who is so most. */
 const loads: readonly (readonly [phrase: string, of: (draft: Draft) => void])[] = [
-  [`^(?:${someone} )?(?:has|have|with|got) the (?:most|highest|largest) (?:free |spare |available |open )?(?:capacity|bandwidth|room|time|availability)$`, (draft) => lead(draft, 'free_capacity', 'desc')],
-  [`^(?:${someone} )?(?:has|have|with|got) the (?:least|lowest|smallest|fewest) (?:free |spare |available |open )?(?:capacity|bandwidth|room|time|availability)$`, (draft) => lead(draft, 'free_capacity', 'asc')],
-  [`^(?:${someone} )?(?:is|are)?(?: the)? ?(?:least busy|most available|least loaded|lightest loaded|least utili[sz]ed|most free)(?: (?:colleague|person|team member|one|analyst|associate|right now|now|at the moment))*$`, (draft) => lead(draft, 'free_capacity', 'desc')],
-  [`^(?:${someone} )?(?:is|are)?(?: the)? ?(?:busiest|most loaded|most overloaded|most stretched|most busy|heaviest loaded|most utili[sz]ed)(?: (?:colleague|person|team member|one|of us|on the team|in the firm|analyst|associate|right now|now|at the moment|by (?:open |active )?deals))*$`, (draft) => lead(draft, 'active_deals', 'desc')],
+  [
+    `^(?:${someone} )?(?:has|have|with|got) the (?:most|highest|largest) (?:free |spare |available |open )?(?:capacity|bandwidth|room|time|availability)$`,
+    (draft) => lead(draft, 'free_capacity', 'desc'),
+  ],
+  [
+    `^(?:${someone} )?(?:has|have|with|got) the (?:least|lowest|smallest|fewest) (?:free |spare |available |open )?(?:capacity|bandwidth|room|time|availability)$`,
+    (draft) => lead(draft, 'free_capacity', 'asc'),
+  ],
+  [
+    `^(?:${someone} )?(?:is|are)?(?: the)? ?(?:least busy|most available|least loaded|lightest loaded|least utili[sz]ed|most free)(?: (?:colleague|person|team member|one|analyst|associate|right now|now|at the moment))*$`,
+    (draft) => lead(draft, 'free_capacity', 'desc'),
+  ],
+  [
+    `^(?:${someone} )?(?:is|are)?(?: the)? ?(?:busiest|most loaded|most overloaded|most stretched|most busy|heaviest loaded|most utili[sz]ed)(?: (?:colleague|person|team member|one|of us|on the team|in the firm|analyst|associate|right now|now|at the moment|by (?:open |active )?deals))*$`,
+    (draft) => lead(draft, 'active_deals', 'desc'),
+  ],
   [`^(?:does )?${someone} (?:${hasRoom}|${canTake}|${isFree})$`, (draft) => free(draft)],
-  [`^(?:does |is )?(?:anyone|anybody|someone|somebody)(?: on the team| here)? (?:have |has )?(?:room|capacity|bandwidth|time|free|available)(?: (?:for|to take on|to take)(?: ${more})?(?: ${work})?)?$`, (draft) => free(draft)],
-  [`^${someone} (?:(?:has|have|with|owns?|runs?) (?:no|zero|not any|not a single)|(?:has|have|does) not (?:have |got |own |run )?(?:any|a)) (?:(?:open|active|live|current|ongoing) )?(?:deals?|pipeline|transactions?|work)(?: (?:on their plate|assigned|right now|now|at the moment|open|currently))*$`, (draft) => draft.filters.push(filter('active_deals', 'is', [0], 'without open deals'))],
-  [`^${someone} ${isFull}(?: with (?:deals|work))?(?: right now| now| at the moment)?$`, (draft) => draft.filters.push(filter('free_capacity', 'at_most', [0], 'at capacity'))],
-  ['^(?:show |show me |what is |how is |list |give me )?(?:the |our |everyone s |everybody s )*(?:team|colleague|colleagues|staff|people|deal team)(?: s)? (?:workload|workloads|load|loads|capacity|capacities|bandwidth|utili[sz]ation|staffing|allocation|availability)(?: (?:looking|now|right now|today|overview|by person|per person|by colleague))*$', () => {}],
-  ['^(?:what is |show me |show |how is )?(?:the |our )?(?:workload|capacity|bandwidth|utili[sz]ation|staffing|load) (?:of|across|by|per|for|on) (?:the |our |each )?(?:team|colleague|colleagues|person|people|team member|owner|deal team|firm)$', () => {}],
-  ['^how (?:busy|loaded|stretched|full|utili[sz]ed) (?:is|are) (?:the team|everyone|everybody|we|our team|people|the people)(?: right now| now| at the moment)?$', () => {}],
-] // biome-ignore format: a way of speaking a line
+  [
+    `^(?:does |is )?(?:anyone|anybody|someone|somebody)(?: on the team| here)? (?:have |has )?(?:room|capacity|bandwidth|time|free|available)(?: (?:for|to take on|to take)(?: ${more})?(?: ${work})?)?$`,
+    (draft) => free(draft),
+  ],
+  [
+    `^${someone} (?:(?:has|have|with|owns?|runs?) (?:no|zero|not any|not a single)|(?:has|have|does) not (?:have |got |own |run )?(?:any|a)) (?:(?:open|active|live|current|ongoing) )?(?:deals?|pipeline|transactions?|work)(?: (?:on their plate|assigned|right now|now|at the moment|open|currently))*$`,
+    (draft) => draft.filters.push(filter('active_deals', 'is', [0], 'without open deals')),
+  ],
+  [
+    `^${someone} ${isFull}(?: with (?:deals|work))?(?: right now| now| at the moment)?$`,
+    (draft) => draft.filters.push(filter('free_capacity', 'at_most', [0], 'at capacity')),
+  ],
+  [
+    '^(?:show |show me |what is |how is |list |give me )?(?:the |our |everyone s |everybody s )*(?:team|colleague|colleagues|staff|people|deal team)(?: s)? (?:workload|workloads|load|loads|capacity|capacities|bandwidth|utili[sz]ation|staffing|allocation|availability)(?: (?:looking|now|right now|today|overview|by person|per person|by colleague))*$',
+    () => {},
+  ],
+  [
+    '^(?:what is |show me |show |how is )?(?:the |our )?(?:workload|capacity|bandwidth|utili[sz]ation|staffing|load) (?:of|across|by|per|for|on) (?:the |our |each )?(?:team|colleague|colleagues|person|people|team member|owner|deal team|firm)$',
+    () => {},
+  ],
+  [
+    '^how (?:busy|loaded|stretched|full|utili[sz]ed) (?:is|are) (?:the team|everyone|everybody|we|our team|people|the people)(?: right now| now| at the moment)?$',
+    () => {},
+  ],
+]
 
 const lead = (draft: Draft, by: string, direction: 'asc' | 'desc'): void => {
   draft.order.push({ by, direction })

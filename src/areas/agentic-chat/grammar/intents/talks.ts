@@ -28,7 +28,7 @@ const whom: readonly string[] = [
   `^(?:did|have|has|had|were|was) ${we} (?:ever |already |actually |been |last |recently |yet )*${verb}${toWhom}(?: (?:with|to|anyone (?:at|from)|anybody at|someone at))?(?= <[^> ]*(?:company|contact)[^> ]*> (?:<date>|(?:in|on|since|within|during|over|at|the|last|this) ))`,
   `^how (?:many times|often) (?:did|have|has|had) ${we} (?:ever |already |been )*${verb}${toWhom}(?= )`,
   `^(?:show|list|show me|give me) (?:everyone|everybody|who|all the people|people|companies|the companies|all companies)(?: (?:that|who|whom))? ${we} (?:have |had |has )?${verb}${toWhom}(?= |$)`,
-] // biome-ignore format: a way of speaking a line
+]
 
 /** "who did we meet last month": the talks of that kind, with those who took part. */
 const weTalkedTo = (asked: Asked) => {
@@ -99,12 +99,27 @@ const theyWrote = (asked: Asked) => {
 }
 
 const owing: readonly (readonly ['inbound' | 'outbound', string])[] = [
-  ['outbound', '^(?:who|which contacts|which companies|whom) (?:still |all )*(?:owes|owe) (?:us|me) (?:a |an )?(?:reply|answer|response|email)(?: back)?$'],
-  ['outbound', '^(?:who|which contacts|which people|whom) (?:has|have|did) (?:not|never|yet to)(?: (?:yet|ever|been))* (?:replied|answered|responded|reply|answer|respond|gotten back|got back|written back|get back|write back)(?: (?:to|us|me|our|my|emails?|mails?|messages?|yet|last|back|any|of))*$'],
-  ['inbound', '^(?:who|whom|which contacts|which companies) (?:do|have|did|are|am) (?:we|i) (?:still |yet |not )*(?:owe|owing|ghosting|need to answer|need to reply to|have to answer|have to reply to|answered|replied to|responded to|not answered|not replied to)(?: (?:a|an|reply|replies|answer|response|to|yet|back|email))*$'],
-  ['inbound', '^(?:who is|which contacts are|who are) (?:still )?waiting (?:on|for) (?:me|us|a reply|an answer)(?: to (?:reply|answer|respond|get back))?(?: from (?:us|me))?$'],
-  ['inbound', '^(?:whose|which|what) (?:messages?|emails?|mails?) (?:am|are|do|have|must|should) (?:i|we) (?:still |supposed |yet |have |need |to |not )*(?:answer|reply to|respond to|answered|replied to)$'],
-] // biome-ignore format: a way of speaking a line
+  [
+    'outbound',
+    '^(?:who|which contacts|which companies|whom) (?:still |all )*(?:owes|owe) (?:us|me) (?:a |an )?(?:reply|answer|response|email)(?: back)?$',
+  ],
+  [
+    'outbound',
+    '^(?:who|which contacts|which people|whom) (?:has|have|did) (?:not|never|yet to)(?: (?:yet|ever|been))* (?:replied|answered|responded|reply|answer|respond|gotten back|got back|written back|get back|write back)(?: (?:to|us|me|our|my|emails?|mails?|messages?|yet|last|back|any|of))*$',
+  ],
+  [
+    'inbound',
+    '^(?:who|whom|which contacts|which companies) (?:do|have|did|are|am) (?:we|i) (?:still |yet |not )*(?:owe|owing|ghosting|need to answer|need to reply to|have to answer|have to reply to|answered|replied to|responded to|not answered|not replied to)(?: (?:a|an|reply|replies|answer|response|to|yet|back|email))*$',
+  ],
+  [
+    'inbound',
+    '^(?:who is|which contacts are|who are) (?:still )?waiting (?:on|for) (?:me|us|a reply|an answer)(?: to (?:reply|answer|respond|get back))?(?: from (?:us|me))?$',
+  ],
+  [
+    'inbound',
+    '^(?:whose|which|what) (?:messages?|emails?|mails?) (?:am|are|do|have|must|should) (?:i|we) (?:still |supposed |yet |have |need |to |not )*(?:answer|reply to|respond to|answered|replied to)$',
+  ],
+]
 /** "who owes us a reply": messages without an answer. */
 const owed = (asked: Asked) => {
   const found = owing.find(([, phrase]) => takeFrame(asked.tape, phrase))

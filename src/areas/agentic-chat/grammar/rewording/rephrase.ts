@@ -14,19 +14,29 @@ const beside = '(?:next to|beside|alongside|side by side with|up against|against
 
 /** What the words become; "$1" is the first group. */
 const rules: readonly (readonly [RegExp, string])[] = [
-  ['(?: (?:-|–|—|,))*(?: (?:please|pls|thanks|thank you|cheers|asap|fyi|if you can|if possible|when you can|when you get a chance|real quick|quickly|deal - wise|deals - wise|as we speak|as it stands|at present|at the moment|right now))+$', ''],
-  [`^${asking}(?:break|split|slice|cut|carve|chop|divide) (?!(?:those|these|them|it|that) )(.+?) (?:down|out|up) (?:by|across|per|into) (.+)$`, '$1 by $2'],
+  [
+    '(?: (?:-|–|—|,))*(?: (?:please|pls|thanks|thank you|cheers|asap|fyi|if you can|if possible|when you can|when you get a chance|real quick|quickly|deal - wise|deals - wise|as we speak|as it stands|at present|at the moment|right now))+$',
+    '',
+  ],
+  [
+    `^${asking}(?:break|split|slice|cut|carve|chop|divide) (?!(?:those|these|them|it|that) )(.+?) (?:down|out|up) (?:by|across|per|into) (.+)$`,
+    '$1 by $2',
+  ],
   [`^${asking}remind me (?:again )?(?:of )?(?=(?:what|who|whose|when|where|which|how|why|whether|if|the|our) )`, ''],
   [`^${asking}(?:run|take|talk|walk|step|lead) (?:me|us) (?:quickly |briefly )?through ${object}`, ''],
   [`^${asking}(?:send|shoot|hit) me (?:over |with )?(?!(?:an? |the )?(?:e?mails?|messages?)\\b)`, ''],
   [`^${asking}(?:put|set|place|line|stack|hold) (.+?) (?:up )?${beside} (.+)$`, 'compare $1 with $2'],
-  ['(?:how much|what) (?:does|did|do) (.+?) (?:clear|make|earn|pull in|bring in|throw off|generate|post)(?: (?:a|per|each) year)? in (?=(?:ebitda|revenue|sales|profit|turnover|net income)(?: |$))', 'what is $1 '],
+  [
+    '(?:how much|what) (?:does|did|do) (.+?) (?:clear|make|earn|pull in|bring in|throw off|generate|post)(?: (?:a|per|each) year)? in (?=(?:ebitda|revenue|sales|profit|turnover|net income)(?: |$))',
+    'what is $1 ',
+  ],
   ['^what is (?:sitting |currently )?on (?!my |our |the )(.+?) (?:plate|desk|docket)$', 'which open deals does $1 own'],
   ...oneRecord,
   ...conditionWays,
   ...turnedAbout,
   ...paraphrases,
-].map(([from, to]): [RegExp, string] => [new RegExp(from ?? '', 'd'), to ?? '']) // biome-ignore format: a way of speaking a line
+  // biome-ignore format: a table
+].map(([from, to]): [RegExp, string] => [new RegExp(from ?? '', 'd'), to ?? ''])
 
 /** The question in plainer words; its own tokens stay where no words were put in their place. */
 export const rephrased = (tokens: readonly Token[]): Token[] => {

@@ -15,12 +15,18 @@ export const ofHalf = (asked: Asked, draft: Draft, half: number, end: string | n
       measures: [...fields.slice(0, 3).map((field) => measure('sum', field)), measure('count')],
       filters: draft.filters.filter(({ field }) => field !== 'period_kind'),
       variants: [
-        { label: `Q${quarters[0]} and Q${quarters[1]}`, filters: [filter('period_kind', 'is', ['quarter']), filter('quarter', 'is', quarters)] },
-        { label: `H${half}`, filters: [filter('period_kind', 'is', ['half']), ...(end ? [filter('period_end', 'is', [end])] : [])] },
+        {
+          label: `Q${quarters[0]} and Q${quarters[1]}`,
+          filters: [filter('period_kind', 'is', ['quarter']), filter('quarter', 'is', quarters)],
+        },
+        {
+          label: `H${half}`,
+          filters: [filter('period_kind', 'is', ['half']), ...(end ? [filter('period_end', 'is', [end])] : [])],
+        },
       ],
     }),
     0,
-  ) // biome-ignore format: a variant a line
+  )
 }
 
 /** What a company does with a figure. */

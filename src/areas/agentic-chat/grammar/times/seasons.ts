@@ -34,4 +34,14 @@ export const seasonAround = ({ season, which, today, direction }: Said): Stretch
 
 /** A season by its name alone is a time behind "since", "in" and the like only: else it may be a person, a place, a word to look for. */
 export const bareSeason = /^(?:the )?(spring|summer|autumn|winter)(?= |$)/
-export const seasonal: ReadonlySet<string> = new Set(['since', 'in', 'during', 'before', 'after', 'until', 'till', 'over', 'throughout']) // biome-ignore format: a list
+export const seasonal: ReadonlySet<string> = new Set([
+  'since',
+  'in',
+  'during',
+  'before',
+  'after',
+  'until',
+  'till',
+  'over',
+  'throughout',
+])

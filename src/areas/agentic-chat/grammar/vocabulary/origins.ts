@@ -6,32 +6,53 @@ import { type Atom, said, type Tape, tagOf, takeEach, use, wordOf } from '../tap
 // found by a part of a word.
 
 const sources: readonly (readonly [stems: readonly string[], words: string])[] = [
-  [['bank'], 'banker|bankers|bank|banks|investment bank|investment banks|investment banker|investment bankers|sell side|ib|ibs'],
-  [['conference', 'event', 'trade show'], 'conference|conferences|event|events|trade show|trade shows|trade fair|summits'],
-  [['propriet', 'off-market', 'off market'], 'proprietary|prop|off market|off - market|self sourced|proprietarily|proprietary sourcing'],
+  [
+    ['bank'],
+    'banker|bankers|bank|banks|investment bank|investment banks|investment banker|investment bankers|sell side|ib|ibs',
+  ],
+  [
+    ['conference', 'event', 'trade show'],
+    'conference|conferences|event|events|trade show|trade shows|trade fair|summits',
+  ],
+  [
+    ['propriet', 'off-market', 'off market'],
+    'proprietary|prop|off market|off - market|self sourced|proprietarily|proprietary sourcing',
+  ],
   [['inbound'], 'inbound|inbounds|inbound inquiry|inbound inquiries'],
   [['refer'], 'referral|referrals|referred|reference|references'],
   [['broker'], 'broker|brokers|brokered|business broker|business brokers'],
   [['advis'], 'advisor|advisors|adviser|advisers'],
   [['network'], 'network|our network|networking'],
-  [['outreach', 'cold', 'outbound'], 'outreach|cold outreach|cold call|cold calls|cold calling|outbound|direct outreach'],
+  [
+    ['outreach', 'cold', 'outbound'],
+    'outreach|cold outreach|cold call|cold calls|cold calling|outbound|direct outreach',
+  ],
   [['auction'], 'auction|auctions|auctioned'],
   [['website', 'web'], 'website|web|online'],
   [['linkedin'], 'linkedin'],
   [['intermediar'], 'intermediary|intermediaries'],
-] // biome-ignore format: a source a line
+]
 const reasons: readonly (readonly [stems: readonly string[], words: string])[] = [
-  [['price', 'pricing', 'valuation', 'expensive'], 'price|prices|pricing|valuation|cost|too expensive|multiple|price tag|price too high|too high price|high price|valuation too high|price was too high|overpriced'],
-  [['strategic'], 'strategic|strategics|strategic buyer|strategic buyers|strategic acquirer|strategic acquirers|strategic bidder'],
+  [
+    ['price', 'pricing', 'valuation', 'expensive'],
+    'price|prices|pricing|valuation|cost|too expensive|multiple|price tag|price too high|too high price|high price|valuation too high|price was too high|overpriced',
+  ],
+  [
+    ['strategic'],
+    'strategic|strategics|strategic buyer|strategic buyers|strategic acquirer|strategic acquirers|strategic bidder',
+  ],
   [['financ', 'funding'], 'financing|funding|lack of financing|finance'],
-  [['compet', 'bidder', 'outbid', 'buyer'], 'competitor|competitors|competition|another bidder|another buyer|other bidders|competing bid|competing bids|rival|rivals'],
+  [
+    ['compet', 'bidder', 'outbid', 'buyer'],
+    'competitor|competitors|competition|another bidder|another buyer|other bidders|competing bid|competing bids|rival|rivals',
+  ],
   [['diligence'], 'in diligence|in due diligence|in dd|during diligence|diligence|due diligence|dd|diligence findings'],
   [['timing'], 'timing'],
   [['concentration'], 'concentration|customer concentration'],
   [['management'], 'management|management team'],
   [['volume', 'declin'], 'declining volumes|volumes|volume|decline'],
   [['fit'], 'fit|strategic fit|lack of fit'],
-] // biome-ignore format: a reason a line
+]
 
 const stemsOf = (table: typeof sources, words: string): readonly string[] | undefined =>
   table.find(([, phrases]) => phrases.split('|').includes(words))?.[0]

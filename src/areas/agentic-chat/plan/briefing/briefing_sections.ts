@@ -25,8 +25,21 @@ export function subjectSection({ subject, id }: Briefing): Section {
         ...one,
         entity: 'companies',
         filters: [where('companies', 'id', 'is', id)],
-        select: ['name', 'industry', 'location', 'status', 'revenue', 'ebitda', 'ebitda_margin', 'employees', 'founded_year', 'website', 'description', 'last_contact_at'],
-      }) // biome-ignore format: a list of fields
+        select: [
+          'name',
+          'industry',
+          'location',
+          'status',
+          'revenue',
+          'ebitda',
+          'ebitda_margin',
+          'employees',
+          'founded_year',
+          'website',
+          'description',
+          'last_contact_at',
+        ],
+      })
     case 'contact':
       return section({
         ...one,
@@ -39,8 +52,21 @@ export function subjectSection({ subject, id }: Briefing): Section {
         ...one,
         entity: 'deals',
         filters: [where('deals', 'id', 'is', id)],
-        select: ['name', 'company', 'company_id', 'stage', 'value', 'probability', 'owner', 'close_date', 'days_in_stage', 'source', 'next_step', 'description'],
-      }) // biome-ignore format: a list of fields
+        select: [
+          'name',
+          'company',
+          'company_id',
+          'stage',
+          'value',
+          'probability',
+          'owner',
+          'close_date',
+          'days_in_stage',
+          'source',
+          'next_step',
+          'description',
+        ],
+      })
     case 'fund':
       return section({
         ...one,
@@ -221,7 +247,19 @@ export const aheadOf = (scope: Scope, { events, interactions }: Ones): Section[]
 ]
 
 /** The values that a document is read for: what is asked for the company, and what it is worth. */
-const keyValues = ['deal.valuation', 'deal.structure', 'financials.revenue', 'financials.ebitda', 'market.size', 'market.growth_rate', 'total_commitment', 'maturity_date', 'governing_law', 'term_months', 'date'] // biome-ignore format: a list
+const keyValues = [
+  'deal.valuation',
+  'deal.structure',
+  'financials.revenue',
+  'financials.ebitda',
+  'market.size',
+  'market.growth_rate',
+  'total_commitment',
+  'maturity_date',
+  'governing_law',
+  'term_months',
+  'date',
+]
 
 const documentsOf = (companyId: string): Section[] => [
   section({

@@ -16,10 +16,16 @@ export async function openPoints(running: Running, { companyId }: Scope): Promis
   ]
   const [deals, documents] = await Promise.all([
     listSections(running, [
-      section({ title: '', entity: 'deals', filters: open, select: ['days_overdue', 'next_step', 'owner', 'close_date'], limit: 20 }),
+      section({
+        title: '',
+        entity: 'deals',
+        filters: open,
+        select: ['days_overdue', 'next_step', 'owner', 'close_date'],
+        limit: 20,
+      }),
     ]),
     documentsToReview(running, companyId),
-  ]) // biome-ignore format: a list of fields
+  ])
   const rows = [...(deals.blocks[0]?.rows ?? []).flatMap(pointsOfDeal), ...documents]
   if (rows.length === 0) return []
   const columns = [
@@ -39,9 +45,11 @@ function pointsOfDeal({ ref, values, citation }: Row): Row[] {
     ...(citation && { citation }),
   })
   return [
-    ...(typeof days_overdue === 'number' ? [point(`${days_overdue} ${days_overdue === 1 ? 'day' : 'days'} past the close date`)] : []),
+    ...(typeof days_overdue === 'number'
+      ? [point(`${days_overdue} ${days_overdue === 1 ? 'day' : 'days'} past the close date`)]
+      : []),
     ...(typeof next_step === 'string' && next_step !== '' ? [point(`Next step: ${next_step}`)] : []),
-  ] // biome-ignore format: two conditions
+  ]
 }
 
 async function documentsToReview({ ask, who }: Running, companyId: string): Promise<Row[]> {

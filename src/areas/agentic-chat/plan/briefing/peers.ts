@@ -32,10 +32,20 @@ export async function runPeers(running: Running, query: Query): Promise<Omit<Res
   const [company] = block.rows
   const industry = company?.values['industry']
   if (!company?.ref || typeof industry !== 'string' || industry === '')
-    return { blocks: [block], notices: company ? [...notices, `No industry is on record for ${company.ref?.label}, so there are no peers to compare with.`] : notices } // biome-ignore format: a sentence
+    return {
+      blocks: [block],
+      notices: company
+        ? [...notices, `No industry is on record for ${company.ref?.label}, so there are no peers to compare with.`]
+        : notices,
+    }
   const found = await quartilesOf(running, { id: company.ref.id, industry, figures, company })
   if (found.peers === 0) return { blocks: [block], notices: [...notices, `No other active company is in ${industry}.`] }
-  const few = found.peers < peersMin ? [`Only ${found.peers} other active ${found.peers === 1 ? 'company is' : 'companies are'} in ${industry}: quartiles say little.`] : [] // biome-ignore format: a sentence
+  const few =
+    found.peers < peersMin
+      ? [
+          `Only ${found.peers} other active ${found.peers === 1 ? 'company is' : 'companies are'} in ${industry}: quartiles say little.`,
+        ]
+      : []
   const rows = quartiles.map(
     (name, at): Row => ({
       ref: null,
@@ -51,9 +61,21 @@ export async function runPeers(running: Running, query: Query): Promise<Omit<Res
   ])
   const first = { ...company, values: { ...company.values, ...Object.fromEntries(ranks) } }
   return {
-    blocks: [{ ...block, title: `Peers in ${industry}`, columns: block.columns.filter(({ name }) => name !== 'industry'), rows: [first, ...rows], total: rows.length + 1 }],
-    notices: [...notices, `Peers are the ${found.peers === 1 ? 'one other active company' : `${found.peers} other active companies`} in ${industry}.`, ...few],
-  } // biome-ignore format: a block
+    blocks: [
+      {
+        ...block,
+        title: `Peers in ${industry}`,
+        columns: block.columns.filter(({ name }) => name !== 'industry'),
+        rows: [first, ...rows],
+        total: rows.length + 1,
+      },
+    ],
+    notices: [
+      ...notices,
+      `Peers are the ${found.peers === 1 ? 'one other active company' : `${found.peers} other active companies`} in ${industry}.`,
+      ...few,
+    ],
+  }
 }
 
 type Asked = { id: string; industry: string; figures: readonly string[]; company: Row }

@@ -89,11 +89,33 @@ const headingCharacters = 600
 
 const ranks = '(?:lead|new|existing|co|principal|anchor|proposed|prospective|original|senior|mandated|potential)'
 const foreign: Readonly<Record<string, string>> = {
-  käufer: 'Buyer', verkäufer: 'Seller', erwerber: 'Buyer', veräußerer: 'Seller', gesellschaft: 'Company', zielgesellschaft: 'Target', investoren: 'Investor',
-  gesellschafter: 'Shareholder', gründer: 'Founder', darlehensgeber: 'Lender', darlehensnehmer: 'Borrower', kreditgeber: 'Lender', kreditnehmer: 'Borrower',
-  acquéreur: 'Buyer', acheteur: 'Buyer', vendeur: 'Seller', cédant: 'Seller', cessionnaire: 'Buyer', société: 'Company', cible: 'Target', investisseur: 'Investor',
-  fondateur: 'Founder', actionnaire: 'Shareholder', emprunteur: 'Borrower', prêteur: 'Lender', émetteur: 'Issuer',
-} // biome-ignore format: words a language
+  käufer: 'Buyer',
+  verkäufer: 'Seller',
+  erwerber: 'Buyer',
+  veräußerer: 'Seller',
+  gesellschaft: 'Company',
+  zielgesellschaft: 'Target',
+  investoren: 'Investor',
+  gesellschafter: 'Shareholder',
+  gründer: 'Founder',
+  darlehensgeber: 'Lender',
+  darlehensnehmer: 'Borrower',
+  kreditgeber: 'Lender',
+  kreditnehmer: 'Borrower',
+  acquéreur: 'Buyer',
+  acheteur: 'Buyer',
+  vendeur: 'Seller',
+  cédant: 'Seller',
+  cessionnaire: 'Buyer',
+  société: 'Company',
+  cible: 'Target',
+  investisseur: 'Investor',
+  fondateur: 'Founder',
+  actionnaire: 'Shareholder',
+  emprunteur: 'Borrower',
+  prêteur: 'Lender',
+  émetteur: 'Issuer',
+}
 const labelled = new RegExp(
   String.raw`^(?:(?:the|die|der|les?|la) |name of (?:the )?)?((?:${ranks}[ -])*(?:${roles}|target|promoter|sponsor|${Object.keys(foreign).join('|')}))(?:s|n|en|in)?(?: company)?(?:(?:,| and| &| und| et)+ [\p{L} ]{3,30})?(?: ?\([^)]*\))?$`,
   'iu',

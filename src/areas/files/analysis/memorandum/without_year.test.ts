@@ -47,13 +47,33 @@ EBITDA                9,000       10,000                831              1,002`,
 })
 
 for (const [what, caption, heads, revenue] of [
-  ['in words, of the last column', '2025 is five months to May 31.', ['2022', '2023', '2024', 'YTD 5/31/2025'], 39_000_000],
-  ['with its day', 'The last column covers the six months to 30 June 2025.', ['2023', '2024', 'YTD Jun-25'], 38_000_000],
+  [
+    'in words, of the last column',
+    '2025 is five months to May 31.',
+    ['2022', '2023', '2024', 'YTD 5/31/2025'],
+    39_000_000,
+  ],
+  [
+    'with its day',
+    'The last column covers the six months to 30 June 2025.',
+    ['2023', '2024', 'YTD Jun-25'],
+    38_000_000,
+  ],
   ['before the years', 'Unaudited: 2025 is 4 months.', ['2024', 'YTD 2025'], 37_000_000],
-  ['beside the same part of the year before', 'To date means five months.', ['2023', '2024', 'YTD May-24', 'YTD May-25'], 38_000_000],
-  ['of all columns, which are quarters and their sums', 'Three months ended September 30', ['2025', '2024', 'YTD 2025', 'YTD 2024'], null],
+  [
+    'beside the same part of the year before',
+    'To date means five months.',
+    ['2023', '2024', 'YTD May-24', 'YTD May-25'],
+    38_000_000,
+  ],
+  [
+    'of all columns, which are quarters and their sums',
+    'Three months ended September 30',
+    ['2025', '2024', 'YTD 2025', 'YTD 2024'],
+    null,
+  ],
   ['of years alone', 'Three months ended September 30', ['2025', '2024'], null],
-] as const) // biome-ignore format: a table
+] as const)
   test(`a caption tells how many months are meant ${what}`, () => {
     const line = (label: string, cells: readonly string[]) =>
       label.padEnd(20) + cells.map((cell) => cell.padStart(17)).join('')
@@ -73,7 +93,7 @@ for (const [what, lines, revenue, ebitda, notices] of [
   ['below a date of the document', 'May 2025\n\nRevenue: $50M', 50_000_000, null, [open]],
   ['that contradict each other', 'Revenue: $50M\n\nOther\n\nRevenue: $60M', null, null, []],
   ['that are expected', 'Projections FY2031P\n\nRevenue: $90M', null, null, []],
-] as const) // biome-ignore format: a table
+] as const)
   test(`lines of a label and a value are read ${what}`, () => {
     const found = read([`${cover}${lines}`])
     assert.deepEqual([found.financials.revenue, found.financials.ebitda, found.notices], [revenue, ebitda, notices])

@@ -19,14 +19,49 @@ const costOfSales: [string, number] = ['Cost of sales', -7000]
 const result: [string, number] = ['Operating profit', 2345]
 
 const statements: [what: string, rows: [string, number][], expenses: number | null][] = [
-  ['a line of operating expenses below cost of sales', [revenue, costOfSales, ['Operating expenses', -3000], result], 10_000_000],
-  ['their total below cost of sales', [revenue, costOfSales, ['Staff', -2000], ['Rent', -1000], ['Total operating expenses', -3000], result], 10_000_000],
-  ['printed without brackets', [revenue, ['Cost of goods sold', 7000], ['Total operating expenses', 3000], result], 10_000_000],
-  ['a total of all costs', [revenue, costOfSales, ['Administrative expenses', -3000], ['Total operating expenses', -10_000], result], 10_000_000],
-  ['a total of all costs beside other income', [revenue, ['Grants', 100], costOfSales, ['Other costs', -3100], ['Total costs', -10_100], result], 10_100_000],
-  ['a total before depreciation', [revenue, ['Materials', -7000], ['Staff', -2500], ['Total operating expenses', -9500], ['Depreciation', -500], result], 10_000_000],
-  ['no result of operations', [revenue, costOfSales, ['Total operating expenses', -3000], ['Finance costs', -345]], null],
-] // biome-ignore format: a table
+  [
+    'a line of operating expenses below cost of sales',
+    [revenue, costOfSales, ['Operating expenses', -3000], result],
+    10_000_000,
+  ],
+  [
+    'their total below cost of sales',
+    [revenue, costOfSales, ['Staff', -2000], ['Rent', -1000], ['Total operating expenses', -3000], result],
+    10_000_000,
+  ],
+  [
+    'printed without brackets',
+    [revenue, ['Cost of goods sold', 7000], ['Total operating expenses', 3000], result],
+    10_000_000,
+  ],
+  [
+    'a total of all costs',
+    [revenue, costOfSales, ['Administrative expenses', -3000], ['Total operating expenses', -10_000], result],
+    10_000_000,
+  ],
+  [
+    'a total of all costs beside other income',
+    [revenue, ['Grants', 100], costOfSales, ['Other costs', -3100], ['Total costs', -10_100], result],
+    10_100_000,
+  ],
+  [
+    'a total before depreciation',
+    [
+      revenue,
+      ['Materials', -7000],
+      ['Staff', -2500],
+      ['Total operating expenses', -9500],
+      ['Depreciation', -500],
+      result,
+    ],
+    10_000_000,
+  ],
+  [
+    'no result of operations',
+    [revenue, costOfSales, ['Total operating expenses', -3000], ['Finance costs', -345]],
+    null,
+  ],
+]
 
 for (const [what, rows, expenses] of statements)
   test(`expenses are all costs above the result of operations, or not sure: ${what}`, () => {

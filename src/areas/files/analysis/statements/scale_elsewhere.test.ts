@@ -32,12 +32,28 @@ function read(pages: string[]) {
 }
 
 for (const [what, pages, unit] of [
-  ['on the cover', ['Alpha Ltd\n\nAll amounts in this report are stated in thousands of US dollars.', income, balance], 1000],
+  [
+    'on the cover',
+    ['Alpha Ltd\n\nAll amounts in this report are stated in thousands of US dollars.', income, balance],
+    1000,
+  ],
   ['alone on the cover', ['Alpha Ltd\n\nExpressed in millions of Canadian dollars', income, balance], 1_000_000],
-  ['in a note', [income, balance, 'Notes\n\nThe financial statements are presented in US dollars and have been rounded to the nearest thousand.'], 1000],
-  ['in a note with a unit', [income, balance, 'Notes\n\nValues are rounded to the nearest million dollars (US$m) unless otherwise indicated.'], 1_000_000],
+  [
+    'in a note',
+    [
+      income,
+      balance,
+      'Notes\n\nThe financial statements are presented in US dollars and have been rounded to the nearest thousand.',
+    ],
+    1000,
+  ],
+  [
+    'in a note with a unit',
+    [income, balance, 'Notes\n\nValues are rounded to the nearest million dollars (US$m) unless otherwise indicated.'],
+    1_000_000,
+  ],
   ['in German', ['Alpha GmbH\n\nAlle Beträge in Tausend Euro', income, balance], 1000],
-] as const) // biome-ignore format: a table
+] as const)
   test(`a scale that is said for the whole document holds for its statements: ${what}`, () => {
     const { findings, ...values } = read([...pages])
     const amounts = { revenue: 12_345, net_income: 1500, assets: 8000, liabilities: 4600, equity: 3400 }
@@ -48,10 +64,13 @@ for (const [what, pages, unit] of [
 for (const [what, pages] of [
   ['no scale at all', ['Alpha Ltd', income, balance]],
   ['a balance sheet alone', [balance]],
-  ['two scales', ['All amounts are in thousands of dollars.', income, balance, 'Notes\n\nAll amounts are in millions of dollars.']],
+  [
+    'two scales',
+    ['All amounts are in thousands of dollars.', income, balance, 'Notes\n\nAll amounts are in millions of dollars.'],
+  ],
   ['a scale of another table', [income, balance, 'Notes\n\nThe amounts are shown in millions in the following table.']],
   ['shops in thousands', ['The market is served in thousands of shops.', income, balance]],
-] as const) // biome-ignore format: a table
+] as const)
   test(`figures of unknown scale are not sure, those of the balance sheet too: ${what}`, () => {
     const { findings: _, ...values } = read([...pages])
     assert.deepEqual(values, { revenue: null, net_income: null, assets: null, liabilities: null, equity: null })

@@ -15,8 +15,12 @@ for (const [what, bytes, text] of [
   ['UTF-8 of other scripts', Buffer.from(page('売上高 Ελλάδα')), '売上高 Ελλάδα'],
   ['Windows-1252', Buffer.from(page('Größe \u0096 £'), 'latin1'), 'Größe – £'],
   ['ASCII', Buffer.from(page('plain')), 'plain'],
-  ['what is declared', Buffer.from(page('Größe').replace('<title>', '<meta charset="iso-8859-1"><title>'), 'latin1'), 'Größe'],
-] as const) // biome-ignore format: a table
+  [
+    'what is declared',
+    Buffer.from(page('Größe').replace('<title>', '<meta charset="iso-8859-1"><title>'), 'latin1'),
+    'Größe',
+  ],
+] as const)
   test(`a page of HTML that declares no encoding is read as UTF-8 if it can be: ${what}`, () => {
     assert.equal(textOf(bytes).replaceAll('\ufffd', ''), text)
   })
